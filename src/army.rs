@@ -1,0 +1,39 @@
+//! What a player owns: nations, regiments with their units, brigades, commanders, armies; and the findings of every check.
+
+pub mod brigade;
+pub mod finding;
+pub mod nation;
+pub mod regiment;
+pub mod uniform;
+
+pub use brigade::{Army, Brigade, Commander, Force, Temper};
+pub use finding::{Finding, Severity};
+pub use nation::Nation;
+pub use regiment::{Branch, Quality, Regiment, Strength, Trait, Unit, Weapon};
+pub use uniform::Uniform;
+
+use serde::{Deserialize, Serialize};
+
+/// The name of a thing within one document (a nation, an army, a campaign): short, lower case, kept for ever.
+///
+/// It is the document's own and not the library's, so an export survives another library.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Id(pub String);
+
+impl Id {
+    #[must_use]
+    pub fn new(text: &str) -> Id {
+        Id(text.to_owned())
+    }
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}

@@ -1,0 +1,97 @@
+//! Brigades, commanders, armies, and the force of one side.
+
+use super::{Id, Nation, Regiment, Unit};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How a commander is: the character that every system rates him from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Temper {
+    Dithering,
+    Dependable,
+    Dashing,
+}
+
+/// An officer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Commander {
+    pub id: Id,
+    pub name: String,
+    /// *Major General*.
+    pub rank: String,
+    /// 1 is the most senior of the army.
+    pub seniority: u16,
+    /// None: unrated, or diced for before each battle.
+    #[serde(default)]
+    pub temper: Option<Temper>,
+    #[serde(default)]
+    pub nation: Option<Id>,
+    #[serde(default)]
+    pub history: String,
+    #[serde(default)]
+    pub notes: BTreeMap<String, String>,
+}
+
+/// A brigade: permanent slots, which stay when their regiments are lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Brigade {
+    pub id: Id,
+    pub name: String,
+    /// None: the slot is empty, or the units are independent ([`Army::independent`]).
+    #[serde(default)]
+    pub commander: Option<Id>,
+    /// Units in their order of battle.
+    pub units: Vec<Id>,
+}
+
+/// An army of one nation, with the contingents that serve in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Army {
+    pub id: Id,
+    pub name: String,
+    pub nation: Id,
+    /// The commanding general.
+    pub general: Id,
+    /// Line and column: all officers, brigadiers, colonels worth a name, the general.
+    pub commanders: Vec<Commander>,
+    pub regiments: Vec<Regiment>,
+    pub brigades: Vec<Brigade>,
+    /// Units that stand outside brigades.
+    #[serde(default)]
+    pub independent: Vec<Id>,
+    #[serde(default)]
+    pub history: String,
+    #[serde(default)]
+    pub notes: BTreeMap<String, String>,
+}
+
+/// What one side brings: one or more armies under one commander, with the nations they come from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Force {
+    /// The first nation leads: its accent and flag stand for the side.
+    pub nations: Vec<Nation>,
+    /// At least one; the general of the first commands the side.
+    pub armies: Vec<Army>,
+}
+
+impl Army {
+    /// The regiment and the unit with this ID.
+    #[must_use]
+    pub fn unit(&self, id: &Id) -> Option<(&Regiment, &Unit)> {
+        self.regiments.iter().find_map(|r| r.units.iter().find(|u| u.id == *id).map(|u| (r, u)))
+    }
+
+    #[must_use]
+    pub fn commander(&self, id: &Id) -> Option<&Commander> {
+        self.commanders.iter().find(|c| c.id == *id)
+    }
+}
+
+impl Force {
+    /// The leading nation.
+    #[must_use]
+    pub fn nation(&self) -> Option<&Nation> {
+        self.nations.first()
+    }
+}

@@ -1,0 +1,25 @@
+//! What a check finds. Checks never fail and never block: they return findings.
+
+use serde::{Deserialize, Serialize};
+
+/// How much a finding matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    Note,
+    Warning,
+    /// The rules forbid it; a battle cannot begin with it.
+    Error,
+}
+
+/// One finding: which clause, how much it matters, in words, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// The clause that asks for it, such as `HOW-ORG-26`; empty where no clause does.
+    pub clause: String,
+    pub severity: Severity,
+    /// One sentence: what is wrong and what to do.
+    pub text: String,
+    /// The thing it is about: the name of a unit, a brigade, a field.
+    pub place: String,
+}

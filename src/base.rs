@@ -1,0 +1,16 @@
+//! Lengths, geometry, dice, exact odds and tallies: integers only, no input or output.
+//!
+//! The bottom layer. It imports nothing else of ours.
+
+pub mod dice;
+pub mod geometry;
+pub mod length;
+pub mod odds;
+pub mod side;
+pub mod tally;
+
+pub use dice::{Dice, Stream};
+pub use geometry::{Heading, Point, Rect};
+pub use length::Len;
+pub use odds::Share;
+pub use side::Side;

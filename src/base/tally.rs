@@ -1,0 +1,1 @@
+//! Integer counts with means and margins.

@@ -1,0 +1,1 @@
+//! Calendar, the books of men, aftermath, recovery, the next battle.

@@ -1,0 +1,1 @@
+//! Lists of polygons, strokes and texts: table, charts, flags, uniforms.

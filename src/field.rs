@@ -1,0 +1,14 @@
+//! The table and what stands on it: ground, weather, scenarios, and what a battle tells and shows of itself.
+
+pub mod event;
+pub mod generate;
+pub mod ground;
+pub mod scenario;
+pub mod view;
+pub mod words;
+
+pub use event::{Event, Happening, Observer, Place};
+pub use ground::{Feature, Ground, Nature};
+pub use scenario::{GeneralKind, Scenario};
+pub use view::TableView;
+pub use words::Words;

@@ -1,0 +1,94 @@
+//! Events: what a battle tells. One common record of 16 bytes for all systems.
+
+/// A place in tenths of a millimetre from the centre of the table: exact enough to draw, small enough to keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(C)]
+pub struct Place {
+    pub x: i16,
+    pub y: i16,
+}
+
+/// No piece: an event without an actor or a target.
+pub const NOBODY: u8 = u8::MAX;
+
+/// Something that happened. What `code` and `numbers` mean is the system's; its words are in `templates/words/`.
+///
+/// Pieces are numbered through both sides in the scenario's order, units first (Blue's, then Red's), then the command
+/// figures (Blue's general, Blue's brigadiers, then Red's).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(C)]
+pub struct Event {
+    pub code: u16,
+    pub actor: u8,
+    pub target: u8,
+    pub place: Place,
+    pub numbers: [i16; 4],
+}
+
+const _: () = assert!(size_of::<Event>() == 16);
+
+/// What an event is, for all that draws, times, replays and counts. Each system says it of each of its codes.
+///
+/// The numbers that a happening promises are named; the rest are the system's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Happening {
+    /// A turn begins: `numbers[0]` is its number from 1.
+    Turn,
+    /// A phase begins.
+    Phase,
+    /// A die was thrown: `numbers[0]` its face, `numbers[1]` the total it was read as.
+    Die,
+    /// A modifier that applied to the last die: `numbers[0]` its value.
+    Modifier,
+    /// A general's reason for what follows.
+    Reason,
+    /// What a commander made of his orders.
+    Command,
+    /// The actor stands at `place`; `numbers[0]` is its heading as the bits of a `u16`, `numbers[1]` its shape
+    /// ([`super::view::Shape`] as a number), `numbers[2]` and `[3]` frontage and depth in tenths of a millimetre.
+    Moved,
+    Turned,
+    Formed,
+    Charged,
+    Evaded,
+    /// The actor fired at the target.
+    Fired,
+    /// The actor fought the target.
+    Fought,
+    /// The actor's measure of harm is now `numbers[0]`; it rose by `numbers[1]`.
+    Hit,
+    FellBack,
+    /// The actor's measure of harm is now `numbers[0]`; it fell by `numbers[1]`.
+    Rallied,
+    /// The actor has left the table for good.
+    Gone,
+    /// The actor was taken by the target.
+    Captured,
+    CommanderHit,
+    /// The side `numbers[0]` (0 Blue, 1 Red, −1 nobody) now holds objective `numbers[1]`.
+    Objective,
+    /// Points lost, in halves: `numbers[0]` Blue's, `numbers[1]` Red's.
+    Points,
+    Weather,
+    /// The battle is over: `numbers[0]` is the winner (0 Blue, 1 Red, −1 nobody).
+    Over,
+}
+
+/// Listens to a battle. Counting, recording, drawing and telling are observers; the rules never know which.
+pub trait Observer {
+    fn tell(&mut self, event: Event);
+}
+
+/// Hears nothing: for forecasts.
+#[derive(Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn tell(&mut self, _event: Event) {}
+}
+
+impl Observer for Vec<Event> {
+    fn tell(&mut self, event: Event) {
+        self.push(event);
+    }
+}

@@ -1,0 +1,162 @@
+//! A scenario: everything a battle begins from, described once for all systems.
+
+use super::Ground;
+use crate::army::{Branch, Id, Quality, Strength, Temper, Trait, Uniform, Weapon};
+use crate::base::{Heading, Point, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Who decides for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GeneralKind {
+    /// Plays to win.
+    #[default]
+    Planner,
+    /// Never moves of his own will; fires at the nearest legal target.
+    Passive,
+    /// Picks evenly among what the planner would weigh.
+    Random,
+}
+
+/// Where a unit stands at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    pub at: Point,
+    pub heading: Heading,
+    /// In march column or limbered.
+    #[serde(default)]
+    pub column: bool,
+}
+
+/// A unit of a scenario: its neutral description, from which each system rates it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitSetup {
+    /// The unit's ID in its army, where it comes from one.
+    #[serde(default)]
+    pub id: Option<Id>,
+    pub name: String,
+    pub branch: Branch,
+    #[serde(default)]
+    pub weapon: Weapon,
+    #[serde(default)]
+    pub traits: Vec<Trait>,
+    #[serde(default)]
+    pub quality: Quality,
+    /// The owner's own rating per system.
+    #[serde(default)]
+    pub ratings: BTreeMap<String, String>,
+    /// Its nation's row per system, such as `honours-of-war` to `AUS`; missing: the system's neutral row.
+    #[serde(default)]
+    pub rows: BTreeMap<String, String>,
+    pub establishment: Strength,
+    pub present: Strength,
+    pub uniform: Uniform,
+    /// None: the system's general decides, within the side's zone.
+    #[serde(default)]
+    pub standing: Option<Standing>,
+}
+
+/// A commander of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommanderSetup {
+    #[serde(default)]
+    pub id: Option<Id>,
+    pub name: String,
+    /// None: unrated; a brigadier is then diced for.
+    #[serde(default)]
+    pub temper: Option<Temper>,
+}
+
+/// A brigade of a scenario; without a commander its units are independent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BrigadeSetup {
+    pub name: String,
+    #[serde(default)]
+    pub commander: Option<CommanderSetup>,
+    pub units: Vec<UnitSetup>,
+}
+
+/// One side of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideSetup {
+    /// The leading nation's name.
+    pub name: String,
+    /// Its line uniform: accent and flag.
+    pub uniform: Uniform,
+    #[serde(default)]
+    pub cipher: String,
+    pub general: CommanderSetup,
+    /// The nation's row per system for commanders' dice and initiative.
+    #[serde(default)]
+    pub rows: BTreeMap<String, String>,
+    pub brigades: Vec<BrigadeSetup>,
+    /// Where it may be set up: an outline.
+    pub zone: Vec<Point>,
+    /// The edge it looks at from its zone: its own front.
+    pub facing: Heading,
+}
+
+/// A place worth points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Objective {
+    pub name: String,
+    /// An outline, or a single point.
+    pub points: Vec<Point>,
+    /// Whole army points, 1 to 3.
+    pub worth: u8,
+    /// Who holds it at the start.
+    #[serde(default)]
+    pub holder: Option<Side>,
+}
+
+/// The weather at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weather {
+    #[default]
+    Fair,
+    Fog,
+    LightRain,
+    HeavyRain,
+    Storm,
+}
+
+/// Everything that a battle begins from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scenario {
+    pub id: Id,
+    pub name: String,
+    /// What it is about, in a sentence or two.
+    #[serde(default)]
+    pub story: String,
+    /// ISO date: `1757-07-06`.
+    pub date: chrono::NaiveDate,
+    /// Height of the figures in mm: 28, 20, 15, 10 or 6.
+    pub scale: u8,
+    pub ground: Ground,
+    /// Blue, then Red.
+    pub sides: [SideSetup; 2],
+    #[serde(default)]
+    pub attacker: Option<Side>,
+    #[serde(default)]
+    pub objectives: Vec<Objective>,
+    #[serde(default)]
+    pub weather: Weather,
+    /// Last turn; the system's own where none is given.
+    #[serde(default)]
+    pub turns: Option<u16>,
+    /// Option switches of the system: name to value.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Marked so where the layout is ours and not the source's.
+    #[serde(default)]
+    pub ours: bool,
+}
+
+impl Scenario {
+    /// The units of a side in roster order with their brigade's number.
+    pub fn units(&self, side: Side) -> impl Iterator<Item = (usize, &UnitSetup)> {
+        self.sides[side.index()].brigades.iter().enumerate().flat_map(|(n, b)| b.units.iter().map(move |u| (n, u)))
+    }
+}

@@ -1,0 +1,1 @@
+//! Rollouts in parallel: how likely, how dear.

@@ -1,0 +1,1 @@
+//! The window: one file a screen, widgets, theme, one painter for drawing lists.

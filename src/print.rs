@@ -1,0 +1,1 @@
+//! Pages and PDF: the only place that knows the PDF crate.

@@ -1,0 +1,12 @@
+//! The rule systems. Each is a procedure over a battle's state: it asks generals, throws dice and tells events.
+//!
+//! Nothing in here reads a clock, a file, the environment or a global generator, knows a text for users, or computes
+//! with floats.
+#![deny(clippy::float_arithmetic)]
+
+pub mod honours_of_war;
+pub mod registry;
+pub mod system;
+
+pub use registry::{ALL, find};
+pub use system::{About, Battle, Outcome, Progress, System};

@@ -1,0 +1,1 @@
+//! Honours of War: brigades, command dice and hits, for the Seven Years War.

@@ -1,0 +1,188 @@
+//! What every rule system gives: two small object-safe traits.
+
+use crate::army::{Finding, Force, Regiment, Unit};
+use crate::base::{Dice, Share, Side};
+use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+
+/// An option of a system: a switch of the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OptionSwitch {
+    /// Its key in [`Scenario::options`].
+    pub key: &'static str,
+    /// The clause that offers it.
+    pub clause: &'static str,
+    /// The value where a scenario names none.
+    pub default: &'static str,
+}
+
+/// What a system says of itself.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// `honours-of-war`.
+    pub id: &'static str,
+    pub name: &'static str,
+    pub authors: &'static str,
+    /// Prefix of its clauses.
+    pub prefix: &'static str,
+    /// Version of the engine: a battle is fought again from its seed only under the same.
+    pub version: u32,
+    pub options: &'static [OptionSwitch],
+    /// Its words, as TOML.
+    pub words: &'static str,
+    /// What it can do yet; only that is offered.
+    pub musters: bool,
+    pub plays: bool,
+    /// Scenarios of its own, as TOML, with their IDs.
+    pub scenarios: &'static [(&'static str, &'static str)],
+}
+
+/// How a system rates a unit, in short codes that its words name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rating {
+    /// Class or grade: `superior`.
+    pub class: &'static str,
+    /// Size: `standard`.
+    pub size: &'static str,
+    /// Bases, figures or what the system counts.
+    pub bases: u16,
+    /// What it counts in the army's total, in halves.
+    pub weight: u16,
+    /// Points, where the rules have them.
+    pub points: Option<i32>,
+    /// Whether the owner's own rating is used instead of the derived one.
+    pub by_hand: bool,
+    /// Too weak to take the field.
+    pub unfit: bool,
+}
+
+/// A state that a unit can end a battle in, for the page on which a result is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndState {
+    /// Its key in words under `end`, and in the JSON of a result.
+    pub key: &'static str,
+    /// The letter that writes it.
+    pub letter: char,
+    /// The harm it sets at the least.
+    pub harm: u16,
+}
+
+/// What a battle costs a unit, of a hundred men present, by its harm and its end state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Toll {
+    /// Lost in all, in thousandths of the men who went in.
+    pub lost: u16,
+    /// How the lost are shared, in hundredths: dead, wounded, lightly wounded, missing, prisoners; they make 100.
+    pub shares: [u8; 5],
+    /// Guns lost, in hundredths of those present.
+    pub guns: u8,
+}
+
+/// How a unit came out of a battle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitOutcome {
+    pub harm: u16,
+    /// Key of an [`EndState`].
+    pub state: &'static str,
+    /// The side that took it, if it was captured.
+    pub captured: bool,
+}
+
+/// How a commander came out of a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CommanderOutcome {
+    /// How often he fell and was replaced.
+    pub falls: u8,
+}
+
+/// The end of a battle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    pub winner: Option<Side>,
+    /// Key in words under `how`: `breaking-point`, `turn-limit`, `objective`, `draw`.
+    pub how: &'static str,
+    pub turns: u16,
+    /// Points lost, in halves.
+    pub lost: [u16; 2],
+    /// In the order of the events' pieces.
+    pub units: Vec<UnitOutcome>,
+    /// Blue's general, Blue's brigadiers in order of their brigades, then Red's.
+    pub commanders: Vec<CommanderOutcome>,
+}
+
+/// Where a battle stands after a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    Going,
+    Over,
+}
+
+/// A question about the battle as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// What the actor's fire at the target would do.
+    Fire { actor: u8, target: u8 },
+    /// What a charge of the actor on the target would do.
+    Melee { actor: u8, target: u8 },
+}
+
+/// The exact answer: chances of 0, 1, 2 … harm to the target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Odds {
+    pub harm: Vec<Share>,
+    /// Modifiers that went into it: key in words under `modifier`, and value.
+    pub modifiers: Vec<(&'static str, i8)>,
+}
+
+/// A rule system.
+pub trait System: Sync {
+    fn about(&self) -> &'static About;
+    /// What an event code is.
+    fn happening(&self, code: u16) -> Happening;
+    /// The key under which the words of an event code stand.
+    fn key(&self, code: u16) -> &'static str;
+    /// How a unit is rated in a year, at the strength given.
+    fn rate(&self, force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32) -> Rating;
+    /// What the rules of mustering say of a force.
+    fn check(&self, force: &Force, year: i32) -> Vec<Finding>;
+    /// The points of a whole force; none where the rules have no points.
+    fn cost(&self, force: &Force, year: i32) -> Option<i32>;
+    /// The points at which a force breaks, in halves.
+    fn breaking(&self, force: &Force, year: i32) -> u16;
+    /// The states in which a unit can end a battle.
+    fn end_states(&self) -> &'static [EndState];
+    /// Harm at which a unit is gone: the number of boxes on a roster.
+    fn harm_limit(&self) -> u16;
+    /// What harm and end state cost in men and guns.
+    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll;
+    /// Begins a battle; what stops it is in the findings.
+    ///
+    /// # Errors
+    /// The findings of severity [`crate::army::Severity::Error`].
+    fn begin(
+        &self,
+        scenario: &Scenario,
+        generals: [GeneralKind; 2],
+        dice: &mut Dice,
+        out: &mut dyn Observer,
+    ) -> Result<Box<dyn Battle>, Vec<Finding>>;
+}
+
+/// A battle under a system.
+pub trait Battle: Send {
+    /// Goes on to the next natural pause: the end of a phase or of a brigade's activation.
+    fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress;
+    /// The table as it stands.
+    fn table(&self) -> TableView;
+    /// How it ended; before the end, how it would if it ended now.
+    fn outcome(&self) -> Outcome;
+    /// The exact odds of a question; none where it cannot be asked now.
+    fn odds(&self, question: Question) -> Option<Odds>;
+    /// A copy that goes on by itself.
+    fn fork(&self) -> Box<dyn Battle>;
+}
+
+/// Fights a battle to its end.
+pub fn fight(battle: &mut dyn Battle, dice: &mut Dice, out: &mut dyn Observer) -> Outcome {
+    while battle.step(dice, out) == Progress::Going {}
+    battle.outcome()
+}

@@ -1,0 +1,1 @@
+//! The library file: the only place that knows SQL.
