@@ -1,0 +1,130 @@
+//! Which clauses of the ledgers no code and no test names.
+//!
+//! A clause is done when its ID stands in a comment of the system's code (or of a template that holds its data) and in
+//! the name of a test (`how_fire_07_…`) or its comment.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// The ledgers of one system: prefix of the clauses, the system's folder, and whether it is declared whole.
+struct Ledger {
+    prefix: &'static str,
+    folder: &'static str,
+    files: &'static [&'static str],
+    whole: bool,
+}
+
+const LEDGERS: &[Ledger] = &[Ledger {
+    prefix: "HOW",
+    folder: "honours_of_war",
+    files: &["honours-of-war-play.md", "honours-of-war-armies.md"],
+    whole: false,
+}];
+
+/// Topics that are reported one by one.
+const TOPICS: &[&str] = &["SCL", "TER", "CMD", "MOV", "CHG", "FIRE", "MEL", "HIT", "RLY", "WIN", "OPT", "ORG", "NAT"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// ID and tag of each clause of a ledger.
+fn clauses(file: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(root().join("docs/rules").join(file)).expect("a ledger in docs/rules");
+    text.lines()
+        .filter_map(|line| {
+            let rest = line.strip_prefix("- **")?;
+            let (id, rest) = rest.split_once("** [")?;
+            let (tag, _) = rest.split_once(']')?;
+            Some((id.to_owned(), tag.to_owned()))
+        })
+        .collect()
+}
+
+fn read_all(dir: &Path, into: &mut Vec<(String, String)>) {
+    let Ok(entries) = fs::read_dir(dir) else { return };
+    for entry in entries {
+        let path = entry.expect("a directory entry").path();
+        if path.is_dir() {
+            read_all(&path, into);
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            into.push((path.to_string_lossy().into_owned(), text));
+        }
+    }
+}
+
+/// Every clause ID in a text, as written in comments or in lower case with underscores in names.
+fn named(text: &str, prefix: &str) -> BTreeSet<String> {
+    let upper = text.to_uppercase().replace('_', "-");
+    let needle = format!("{prefix}-");
+    let mut found = BTreeSet::new();
+    let mut rest = upper.as_str();
+    while let Some(at) = rest.find(&needle) {
+        rest = &rest[at + needle.len()..];
+        let topic: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
+        let Some(after) = rest[topic.len()..].strip_prefix('-') else { continue };
+        let number: String = after.chars().take_while(char::is_ascii_digit).collect();
+        if !topic.is_empty() && number.len() >= 2 {
+            found.insert(format!("{prefix}-{topic}-{number}"));
+        }
+    }
+    found
+}
+
+/// Splits a source text into code and tests: a file named `tests`, or all from `mod tests` on.
+fn halves<'a>(path: &str, text: &'a str) -> (&'a str, &'a str) {
+    if path.contains("tests") {
+        return ("", text);
+    }
+    text.find("mod tests").map_or((text, ""), |at| text.split_at(at))
+}
+
+#[test]
+fn clauses_are_named_in_code_and_tests() {
+    for ledger in LEDGERS {
+        let mut sources = Vec::new();
+        read_all(&root().join("src/rules").join(ledger.folder), &mut sources);
+        read_all(&root().join("templates"), &mut sources);
+        if let Ok(text) = fs::read_to_string(root().join(format!("src/rules/{}.rs", ledger.folder))) {
+            sources.push(("own".into(), text));
+        }
+        let mut outside = Vec::new();
+        read_all(&root().join("tests"), &mut outside);
+        let (mut code, mut tests) = (BTreeSet::new(), BTreeSet::new());
+        for (path, text) in &sources {
+            let (c, t) = halves(path, text);
+            code.extend(named(c, ledger.prefix));
+            tests.extend(named(t, ledger.prefix));
+        }
+        for (path, text) in &outside {
+            if !path.ends_with("clauses.rs") {
+                tests.extend(named(text, ledger.prefix));
+            }
+        }
+        let all: Vec<(String, String)> = ledger.files.iter().flat_map(|f| clauses(f)).collect();
+        assert!(all.len() > 100, "{}: the ledger was not read", ledger.prefix);
+        let asked = || all.iter().filter(|(_, tag)| tag != "advice").map(|(id, _)| id.as_str());
+        let no_code: Vec<&str> = asked().filter(|id| !id.contains("-EX-") && !code.contains(*id)).collect();
+        let no_test: Vec<&str> = asked().filter(|id| !tests.contains(*id)).collect();
+        println!("{}: of {} clauses, {} not in code, {} not in tests", ledger.prefix, asked().count(), no_code.len(), no_test.len());
+        for topic in TOPICS {
+            let of = |ids: &[&str]| -> Vec<String> {
+                ids.iter().filter(|id| id.contains(&format!("-{topic}-"))).map(|id| id[id.len() - 2..].to_owned()).collect()
+            };
+            println!("{topic}: not in code {}; not in tests {}", of(&no_code).join(" "), of(&no_test).join(" "));
+        }
+        if ledger.whole {
+            assert!(no_code.is_empty() && no_test.is_empty(), "{}: clauses are missing", ledger.prefix);
+        }
+        let known: BTreeSet<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
+        let unknown: Vec<&String> = code.union(&tests).filter(|id| !known.contains(id.as_str())).collect();
+        assert!(unknown.is_empty(), "IDs that no ledger has: {unknown:?}");
+    }
+}
+
+#[test]
+fn ids_are_found_in_comments_and_names() {
+    let found = named("/// HOW-FIRE-07: zones\nfn how_mel_02_five_always_hits() {}", "HOW");
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["HOW-FIRE-07", "HOW-MEL-02"]);
+}
