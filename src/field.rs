@@ -11,4 +11,3 @@ pub use event::{Event, Happening, Observer, Place};
 pub use ground::{Feature, Ground, Nature};
 pub use scenario::{GeneralKind, Scenario};
 pub use view::TableView;
-pub use words::Words;
