@@ -10,7 +10,7 @@ pub mod side;
 pub mod tally;
 
 pub use dice::{Dice, Stream};
-pub use geometry::{Heading, Point, Rect};
+pub use geometry::{Face, Heading, Point, Rect, Sector, Spread, View, Wing, Zone};
 pub use length::Len;
 pub use odds::Share;
 pub use side::Side;

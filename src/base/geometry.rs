@@ -1,10 +1,49 @@
 //! Points, headings and oriented rectangles on the table, in integers.
 //!
-//! The origin is the centre of the table, x grows to the east and y to the north.
+//! The origin is the centre of the table, x grows to the east and y to the north; lengths are in 1/120 mm. Products of
+//! two lengths are `i64`, which holds them for tables of up to 16 m. Rounding is half away from zero throughout, so
+//! that a table turned by half a turn gives exactly the turned result.
+
+pub mod line;
+pub mod motion;
+pub mod outline;
+pub mod rect;
+pub mod sectors;
+pub mod sight;
+pub mod sine;
+pub mod zone;
+
+pub use motion::Wing;
+pub use rect::{Face, Rect};
+pub use sectors::{Sector, Sectors};
+pub use sight::{Slots, View};
+pub use zone::{Spread, Zone};
 
 use serde::{Deserialize, Serialize};
+use std::ops::{Add, Neg, Sub};
 
-/// A place on the table in 1/120 mm from its centre.
+/// Half a division by two to the power of `bits`, rounded half away from zero.
+#[must_use]
+pub(crate) const fn shift_round(value: i64, bits: u32) -> i64 {
+    let half = 1 << (bits - 1);
+    if value >= 0 { (value + half) >> bits } else { -((-value + half) >> bits) }
+}
+
+/// A quotient rounded half away from zero; the divisor must be above zero.
+#[must_use]
+pub const fn div_round(value: i64, by: i64) -> i64 {
+    if value >= 0 { (value + by / 2) / by } else { -((-value + by / 2) / by) }
+}
+
+/// The square root of a square of lengths, rounded to the nearest whole.
+#[must_use]
+pub const fn root(square: i64) -> i32 {
+    let square = if square < 0 { 0 } else { square as u64 };
+    let floor = square.isqrt();
+    (if square - floor * floor > floor { floor + 1 } else { floor }) as i32
+}
+
+/// A place on the table, or a step from one place to another, in 1/120 mm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Point {
     pub x: i32,
@@ -12,9 +51,120 @@ pub struct Point {
 }
 
 impl Point {
+    /// The centre of the table.
+    pub const ORIGIN: Point = Point { x: 0, y: 0 };
+
     #[must_use]
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
+    }
+
+    /// The scalar product with another step.
+    #[must_use]
+    pub const fn dot(self, other: Point) -> i64 {
+        self.x as i64 * other.x as i64 + self.y as i64 * other.y as i64
+    }
+
+    /// The cross product: above zero where `other` points to the left of `self`.
+    #[must_use]
+    pub const fn cross(self, other: Point) -> i64 {
+        self.x as i64 * other.y as i64 - self.y as i64 * other.x as i64
+    }
+
+    /// The length of this step.
+    #[must_use]
+    pub const fn length(self) -> i32 {
+        root(self.dot(self))
+    }
+
+    /// The square of the distance: cheaper than the distance where only comparing.
+    #[must_use]
+    pub const fn square_to(self, other: Point) -> i64 {
+        let step = Point::new(self.x - other.x, self.y - other.y);
+        step.dot(step)
+    }
+
+    /// The distance to another place.
+    #[must_use]
+    pub const fn distance(self, other: Point) -> i32 {
+        root(self.square_to(other))
+    }
+
+    /// The place at `distance` from here along `heading`.
+    #[must_use]
+    pub fn ahead(self, heading: Heading, distance: i32) -> Point {
+        self + Point::new(0, distance).turned(heading)
+    }
+
+    /// This step turned from the north to `heading`: a step (right, forward) of a unit as a step on the table.
+    #[must_use]
+    pub const fn turned(self, heading: Heading) -> Point {
+        let (s, c) = heading.sine_cosine();
+        let (x, y) = (self.x as i64, self.y as i64);
+        Point::new(shift_round(x * c + y * s, 30) as i32, shift_round(y * c - x * s, 30) as i32)
+    }
+
+    /// The reverse of [`Point::turned`]: a step on the table as (right, forward) of a unit that looks to `heading`.
+    #[must_use]
+    pub const fn unturned(self, heading: Heading) -> Point {
+        let (s, c) = heading.sine_cosine();
+        let (x, y) = (self.x as i64, self.y as i64);
+        Point::new(shift_round(x * c - y * s, 30) as i32, shift_round(y * c + x * s, 30) as i32)
+    }
+
+    /// The place that divides the way to `other` at `part` of `whole`.
+    #[must_use]
+    pub const fn toward(self, other: Point, part: i32, whole: i32) -> Point {
+        if whole <= 0 {
+            return self;
+        }
+        let x = div_round((other.x - self.x) as i64 * part as i64, whole as i64) as i32;
+        let y = div_round((other.y - self.y) as i64 * part as i64, whole as i64) as i32;
+        Point::new(self.x + x, self.y + y)
+    }
+
+    /// The middle between two places.
+    #[must_use]
+    pub const fn middle(self, other: Point) -> Point {
+        self.toward(other, 1, 2)
+    }
+
+    /// The distance to the nearest point of the straight line from `a` to `b`.
+    #[must_use]
+    pub const fn distance_to_line(self, a: Point, b: Point) -> i32 {
+        let along = Point::new(b.x - a.x, b.y - a.y);
+        let here = Point::new(self.x - a.x, self.y - a.y);
+        let (dot, square) = (along.dot(here), along.dot(along));
+        if dot <= 0 || square == 0 {
+            return here.length();
+        }
+        if dot >= square {
+            return self.distance(b);
+        }
+        // The length to 1/256, since a far place multiplies its error.
+        let length = ((square as u64) << 16).isqrt() as i64;
+        div_round(along.cross(here).abs() << 8, length) as i32
+    }
+}
+
+impl Add for Point {
+    type Output = Point;
+    fn add(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Point;
+    fn sub(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Point {
+    type Output = Point;
+    fn neg(self) -> Point {
+        Point::new(-self.x, -self.y)
     }
 }
 
@@ -30,22 +180,132 @@ impl Heading {
     pub const EAST: Heading = Heading(11_520);
     pub const SOUTH: Heading = Heading(23_040);
     pub const WEST: Heading = Heading(34_560);
+    /// One degree as an angle.
+    pub const DEGREE: i32 = 128;
 
     /// A heading of whole degrees, taken modulo 360.
     #[must_use]
     pub const fn degrees(d: i32) -> Heading {
         Heading((d.rem_euclid(360) * 128) as u16)
     }
+
+    /// Sine and cosine in 1/2^30.
+    #[must_use]
+    pub const fn sine_cosine(self) -> (i64, i64) {
+        sine::sine_cosine(self.0)
+    }
+
+    /// This heading turned clockwise by an angle in 1/128 of a degree.
+    #[must_use]
+    pub const fn turned(self, angle: i32) -> Heading {
+        Heading((self.0 as i32 + angle).rem_euclid(Heading::FULL as i32) as u16)
+    }
+
+    /// The heading straight behind.
+    #[must_use]
+    pub const fn behind(self) -> Heading {
+        self.turned(Heading::SOUTH.0 as i32)
+    }
+
+    /// The angle to turn clockwise from here to `other`: above -180° and at most 180°, in 1/128 of a degree.
+    #[must_use]
+    pub const fn to(self, other: Heading) -> i32 {
+        let turn = (other.0 as i32 - self.0 as i32).rem_euclid(Heading::FULL as i32);
+        if turn > Heading::SOUTH.0 as i32 { turn - Heading::FULL as i32 } else { turn }
+    }
+
+    /// The heading of a step on the table, to the nearest 1/128 of a degree; north for no step at all.
+    #[must_use]
+    pub fn of(step: Point) -> Heading {
+        let (x, y) = (step.x, step.y);
+        // Fold onto the first quarter (x and y at least zero), where the angle grows as x grows against y.
+        let (quarter, x, y) = match (x >= 0, y > 0) {
+            (true, true) => (0, x, y),
+            (true, false) if x > 0 || y < 0 => (1, -y, x),
+            (true, false) => return Heading::NORTH,
+            (false, false) => (2, -x, -y),
+            (false, true) => (3, y, -x),
+        };
+        let (x, y) = if y <= 0 { (x.abs(), 0) } else { (x, y) };
+        let (mut low, mut high) = (0_u16, Heading::EAST.0);
+        // Invariant: the step lies at or past `low` and before or at `high`.
+        while high - low > 1 {
+            let middle = u16::midpoint(low, high);
+            let (s, c) = sine::sine_cosine(middle);
+            if i64::from(x) * c >= i64::from(y) * s { low = middle } else { high = middle }
+        }
+        let off = |angle: u16| {
+            let (s, c) = sine::sine_cosine(angle);
+            (i64::from(x) * c - i64::from(y) * s).abs()
+        };
+        let angle = if off(high) < off(low) { high } else { low };
+        Heading::NORTH.turned(quarter * i32::from(Heading::EAST.0) + i32::from(angle))
+    }
+
+    /// The heading from one place to another.
+    #[must_use]
+    pub fn from_to(from: Point, to: Point) -> Heading {
+        Heading::of(to - from)
+    }
 }
 
-/// An oriented rectangle: a base or the footprint of a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Rect {
-    pub centre: Point,
-    /// Where its front edge looks.
-    pub heading: Heading,
-    /// Half of the frontage, in 1/120 mm.
-    pub half_front: i32,
-    /// Half of the depth, in 1/120 mm.
-    pub half_depth: i32,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn headings_of_the_compass() {
+        for (x, y, degrees) in
+            [(0, 5, 0), (5, 5, 45), (5, 0, 90), (5, -5, 135), (0, -5, 180), (-5, -5, 225), (-5, 0, 270), (-5, 5, 315)]
+        {
+            assert_eq!(Heading::of(Point::new(x, y)), Heading::degrees(degrees), "({x}, {y})");
+        }
+        assert_eq!(Heading::degrees(350).to(Heading::degrees(10)), 20 * Heading::DEGREE);
+        assert_eq!(Heading::degrees(10).to(Heading::degrees(350)), -20 * Heading::DEGREE);
+    }
+
+    #[test]
+    fn east_is_to_the_right_of_north() {
+        assert_eq!(Point::new(0, 100).turned(Heading::EAST), Point::new(100, 0));
+        assert_eq!(Point::new(100, 0).turned(Heading::EAST), Point::new(0, -100));
+        assert_eq!(Point::ORIGIN.ahead(Heading::degrees(30), 1000), Point::new(500, 866));
+    }
+
+    #[test]
+    fn roots_round_to_the_nearest() {
+        assert_eq!([0, 1, 2, 3, 6, 7, 12, 13].map(root), [0, 1, 1, 2, 2, 3, 3, 4]);
+    }
+
+    #[test]
+    fn a_line_is_as_far_as_its_nearest_point() {
+        let (a, b) = (Point::new(0, 0), Point::new(1000, 0));
+        assert_eq!(Point::new(500, -30).distance_to_line(a, b), 30);
+        assert_eq!(Point::new(1030, 40).distance_to_line(a, b), 50);
+        assert_eq!(Point::new(-3, 4).distance_to_line(a, b), 5);
+    }
+
+    proptest! {
+        #[test]
+        fn half_a_turn_is_exact(x in -300_000..300_000, y in -300_000..300_000, h in 0..46_080_u16) {
+            let (p, h) = (Point::new(x, y), Heading(h));
+            prop_assert_eq!(p.turned(h.behind()), -p.turned(h));
+            prop_assert_eq!((-p).turned(h), -p.turned(h));
+            if p != Point::ORIGIN {
+                prop_assert_eq!(Heading::of(-p), Heading::of(p).behind());
+            }
+        }
+
+        #[test]
+        fn there_and_back(x in -300_000..300_000, y in -300_000..300_000, h in 0..46_080_u16) {
+            let p = Point::new(x, y);
+            let back = p.turned(Heading(h)).unturned(Heading(h));
+            prop_assert!((back.x - p.x).abs() <= 1 && (back.y - p.y).abs() <= 1);
+        }
+
+        #[test]
+        fn a_heading_is_found_again(h in 0..46_080_u16, d in 20_000..300_000) {
+            prop_assert_eq!(Heading::of(Point::ORIGIN.ahead(Heading(h), d)), Heading(h));
+        }
+    }
 }

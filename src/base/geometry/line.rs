@@ -1,0 +1,109 @@
+//! Lines: roads, streams, walls and hedges, as the points of their middle.
+
+use super::{Point, Rect};
+
+/// The pieces of a line.
+pub fn pieces(line: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    line.iter().copied().zip(line.iter().skip(1).copied())
+}
+
+/// Whether the straight ways `a`–`b` and `c`–`d` cross; a way that begins on the other counts as not yet crossing it.
+#[must_use]
+pub const fn cross(a: Point, b: Point, c: Point, d: Point) -> bool {
+    const fn step(p: Point, q: Point) -> Point {
+        Point::new(q.x - p.x, q.y - p.y)
+    }
+    let (way, line) = (step(a, b), step(c, d));
+    let (from, to) = (line.cross(step(c, a)), line.cross(step(c, b)));
+    let (one, two) = (way.cross(step(a, c)), way.cross(step(a, d)));
+    ((from < 0 && to >= 0) || (from > 0 && to <= 0)) && ((one <= 0 && two >= 0) || (one >= 0 && two <= 0))
+}
+
+/// Whether the straight way from `a` to `b` crosses the line.
+#[must_use]
+pub fn is_crossed(line: &[Point], a: Point, b: Point) -> bool {
+    pieces(line).any(|(c, d)| cross(a, b, c, d))
+}
+
+/// How far from `a`, on the way to `b`, the line is first crossed.
+#[must_use]
+pub fn first_crossing(line: &[Point], a: Point, b: Point) -> Option<i32> {
+    let way = b - a;
+    let length = i64::from(way.length());
+    pieces(line)
+        .filter(|&(c, d)| cross(a, b, c, d))
+        .map(|(c, d)| {
+            let side = d - c;
+            let (at, whole) = ((c - a).cross(side), way.cross(side));
+            if whole == 0 { 0 } else { (i128::from(at) * i128::from(length) / i128::from(whole)) as i32 }
+        })
+        .min()
+}
+
+/// The shortest distance from a place to the middle of the line.
+#[must_use]
+pub fn distance_to(line: &[Point], p: Point) -> i32 {
+    match line {
+        [only] => p.distance(*only),
+        _ => pieces(line).map(|(a, b)| p.distance_to_line(a, b)).min().unwrap_or(i32::MAX),
+    }
+}
+
+/// The shortest distance from a rectangle to the middle of the line; zero where it lies across it.
+#[must_use]
+pub fn distance_to_rect(line: &[Point], rect: &Rect) -> i32 {
+    match line {
+        [only] => rect.distance_to(*only),
+        _ => pieces(line).map(|(a, b)| rect.distance_to_line(a, b)).min().unwrap_or(i32::MAX),
+    }
+}
+
+/// Whether every corner of a rectangle lies within `half_width` of the middle of the line: it stands on the road.
+#[must_use]
+pub fn holds_rect(line: &[Point], half_width: i32, rect: &Rect) -> bool {
+    rect.corners().iter().all(|&p| distance_to(line, p) <= half_width)
+}
+
+/// Whether a place lies in the straight strip from `a` to `b` of the half width given.
+#[must_use]
+pub fn in_strip(a: Point, b: Point, half_width: i32, p: Point) -> bool {
+    let way = b - a;
+    let length = i64::from(way.length());
+    let (along, off) = (way.dot(p - a), way.cross(p - a).abs());
+    along >= 0 && along <= way.dot(way) && off <= i64::from(half_width) * length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+
+    fn p(x: i32, y: i32) -> Point {
+        Point::new(x * 1200, y * 1200)
+    }
+
+    #[test]
+    fn ways_across_a_line() {
+        let brook = [p(0, -10), p(0, 0), p(10, 10)];
+        assert!(is_crossed(&brook, p(-5, -5), p(5, -5)));
+        assert!(is_crossed(&brook, p(-5, 0), p(5, 0)), "through a bend");
+        assert!(!is_crossed(&brook, p(-5, -5), p(-1, -5)));
+        assert!(is_crossed(&brook, p(-5, -5), p(0, -5)), "up to the line");
+        assert!(!is_crossed(&brook, p(0, -5), p(5, -5)), "from the line on");
+        assert_eq!(first_crossing(&brook, p(-5, -5), p(5, -5)), Some(5 * 1200));
+        assert_eq!(first_crossing(&brook, p(-5, 5), p(15, 5)), Some(10 * 1200));
+        assert_eq!(first_crossing(&brook, p(-5, 5), p(0, 5)), None);
+    }
+
+    #[test]
+    fn distances_and_strips() {
+        let road = [p(-20, 0), p(0, 0), p(0, 20)];
+        assert_eq!(distance_to(&road, p(3, 10)), 3 * 1200);
+        assert_eq!(distance_to_rect(&road, &Rect::new(p(0, 10), Heading::degrees(30), 9600, 2400)), 0);
+        assert_eq!(distance_to_rect(&road, &Rect::new(p(7, 10), Heading::NORTH, 9600, 2400)), 3 * 1200);
+        assert!(holds_rect(&road, 3 * 1200, &Rect::new(p(-10, 0), Heading::EAST, 4 * 1200, 10 * 1200)));
+        assert!(!holds_rect(&road, 3 * 1200, &Rect::new(p(-10, 0), Heading::NORTH, 8 * 1200, 10 * 1200)));
+        assert!(in_strip(p(0, 0), p(0, 10), 1200, p(1, 5)) && !in_strip(p(0, 0), p(0, 10), 1200, p(2, 5)));
+        assert!(!in_strip(p(0, 0), p(0, 10), 1200, p(0, 11)));
+    }
+}

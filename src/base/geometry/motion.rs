@@ -1,0 +1,246 @@
+//! Moves of rectangles: straight, oblique, wheels and pivots, and what a move would run into.
+
+use super::rect::TOUCH;
+use super::{Face, Heading, Point, Rect, div_round, root, shift_round};
+
+/// The end of a line about which it wheels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wing {
+    Left,
+    Right,
+}
+
+/// The length of an arc, from its radius and its angle in 1/128 of a degree.
+#[must_use]
+pub const fn arc(radius: i32, angle: i32) -> i32 {
+    // π is 355/113 to seven digits.
+    div_round(radius as i64 * angle.abs() as i64 * 355, 113 * Heading::SOUTH.0 as i64) as i32
+}
+
+/// The angle, in 1/128 of a degree, whose arc is at most `length` at this radius.
+#[must_use]
+pub const fn angle_of_arc(radius: i32, length: i32) -> i32 {
+    if radius <= 0 || length <= 0 {
+        return 0;
+    }
+    let angle = length as i64 * 113 * Heading::SOUTH.0 as i64 / (radius as i64 * 355);
+    if angle > Heading::FULL as i64 { Heading::FULL as i32 } else { angle as i32 }
+}
+
+impl Rect {
+    /// This rectangle moved by a step on the table, looking as before.
+    #[must_use]
+    pub fn moved(&self, step: Point) -> Rect {
+        Rect { centre: self.centre + step, ..*self }
+    }
+
+    /// This rectangle moved to its right and straight ahead: obliquely, where both are not zero.
+    #[must_use]
+    pub fn shifted(&self, right: i32, ahead: i32) -> Rect {
+        self.moved(Point::new(right, ahead).turned(self.heading))
+    }
+
+    /// This rectangle moved straight ahead.
+    #[must_use]
+    pub fn advanced(&self, distance: i32) -> Rect {
+        self.shifted(0, distance)
+    }
+
+    /// Turned on its centre, clockwise.
+    #[must_use]
+    pub const fn pivoted(&self, angle: i32) -> Rect {
+        Rect { heading: self.heading.turned(angle), ..*self }
+    }
+
+    /// Looking to `heading`, where it stands.
+    #[must_use]
+    pub const fn facing(&self, heading: Heading) -> Rect {
+        Rect { heading, ..*self }
+    }
+
+    /// How far the corners travel in a pivot.
+    #[must_use]
+    pub const fn pivot_length(&self, angle: i32) -> i32 {
+        arc(self.diagonal() / 2, angle)
+    }
+
+    /// Wheeled by an angle, clockwise, about the front corner of a wing.
+    #[must_use]
+    pub fn wheeled(&self, about: Wing, angle: i32) -> Rect {
+        let side = match about {
+            Wing::Left => -self.half_front,
+            Wing::Right => self.half_front,
+        };
+        let corner = Point::new(side, self.half_depth);
+        let pivot = self.world(corner);
+        let heading = self.heading.turned(angle);
+        Rect { centre: pivot - corner.turned(heading), heading, ..*self }
+    }
+
+    /// How far the corner that travels furthest goes in a wheel.
+    #[must_use]
+    pub const fn wheel_length(&self, angle: i32) -> i32 {
+        arc(self.diagonal(), angle)
+    }
+
+    /// The largest wheel whose furthest corner goes no more than `length`, in 1/128 of a degree.
+    #[must_use]
+    pub const fn wheel_of_length(&self, length: i32) -> i32 {
+        angle_of_arc(self.diagonal(), length)
+    }
+
+    const fn diagonal(&self) -> i32 {
+        let (w, d) = (self.half_front as i64, self.half_depth as i64);
+        root(4 * (w * w + d * d))
+    }
+
+    /// How far any corner travels from here to there, both taken straight.
+    #[must_use]
+    pub fn furthest_corner(&self, there: &Rect) -> i32 {
+        let (a, b) = (self.corners(), there.corners());
+        let mut most = 0;
+        for (p, q) in a.iter().zip(b) {
+            most = most.max(p.square_to(q));
+        }
+        root(most)
+    }
+
+    /// How far this rectangle can go along `heading`, looking as it does, until it touches `other`: zero where they
+    /// touch and it would go into it, nothing where it never does. Sliding along an edge is no hindrance.
+    #[must_use]
+    pub fn until(&self, heading: Heading, other: &Rect) -> Option<i32> {
+        let (mut enter, mut leave, mut touch) = (i64::MIN, i64::MAX, i64::MIN);
+        // Both rectangles' axes: the other goes back by the step in this one's frame, and this one on in the other's.
+        for (frame, turned, way) in [(self, other, 1), (other, self, -1)] {
+            let centre = frame.local(turned.centre);
+            let (s, c) = frame.heading.turned(-(turned.heading.0 as i32)).sine_cosine();
+            let (s, c) = (s.abs(), c.abs());
+            let (w, d) = (i64::from(turned.half_front), i64::from(turned.half_depth));
+            let (vx, vy) = heading.turned(-(frame.heading.0 as i32)).sine_cosine();
+            for (at, speed, reach) in [
+                (centre.x, vx * way, i64::from(frame.half_front) + shift_round(w * c + d * s, 30)),
+                (centre.y, vy * way, i64::from(frame.half_depth) + shift_round(w * s + d * c, 30)),
+            ] {
+                let (at, inner) = (i64::from(at), reach - i64::from(TOUCH));
+                if speed.abs() < 1 << 14 {
+                    if at.abs() >= inner {
+                        return None;
+                    }
+                    continue;
+                }
+                let (at, speed) = if speed < 0 { (-at, -speed) } else { (at, speed) };
+                enter = enter.max(((at - inner) << 30) / speed);
+                leave = leave.min(((at + inner) << 30) / speed);
+                touch = touch.max(((at - reach) << 30) / speed);
+            }
+        }
+        (enter < leave && leave > 0).then_some(touch.clamp(0, i64::from(i32::MAX)) as i32)
+    }
+
+    /// Whether a straight move by a step on the table would run over `other`.
+    #[must_use]
+    pub fn sweeps(&self, step: Point, other: &Rect) -> bool {
+        let length = step.length();
+        let reach = i64::from(self.reach() + other.reach() + length);
+        if self.centre.square_to(other.centre) > reach * reach {
+            return false;
+        }
+        if length <= TOUCH {
+            return self.moved(step).overlaps(other);
+        }
+        self.until(Heading::of(step), other).is_some_and(|d| d + TOUCH < length)
+    }
+
+    /// This rectangle with its front squared up on a side of `other`, keeping its place along that side as far as
+    /// `overhang` allows: how far its middle may lie from the middle of the side.
+    #[must_use]
+    pub fn squared_up(&self, other: &Rect, face: Face, overhang: i32) -> Rect {
+        let looks = other.looks(face);
+        let middle = other.middle(face);
+        let along = (self.centre - middle).unturned(looks).x.clamp(-overhang, overhang);
+        let centre = middle + Point::new(along, self.half_depth).turned(looks);
+        Rect { centre, heading: looks.behind(), ..*self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rect::tests::{about, any_rect};
+    use super::*;
+    use proptest::prelude::*;
+
+    const CM: i32 = 1200;
+
+    fn line(x: i32, y: i32, degrees: i32) -> Rect {
+        Rect::new(Point::new(x * CM, y * CM), Heading::degrees(degrees), 20 * CM, 4 * CM)
+    }
+
+    #[test]
+    fn wheels_keep_their_pivot() {
+        let a = line(0, 0, 0);
+        let b = a.wheeled(Wing::Right, 45 * Heading::DEGREE);
+        assert_eq!(b.heading, Heading::degrees(45));
+        let (p, q) = (a.corners()[1], b.corners()[1]);
+        assert!(p.distance(q) <= 2, "{p:?} {q:?}");
+        assert!(b.centre.x > 0 && b.centre.y > a.centre.y, "the left wing comes forward");
+        // The rear left corner is 20.4 cm from the pivot and goes through an eighth of a circle.
+        assert_eq!(a.wheel_length(45 * Heading::DEGREE), 19_223);
+        assert!(a.wheel_length(a.wheel_of_length(20 * CM)) <= 20 * CM);
+        let c = a.wheeled(Wing::Left, -30 * Heading::DEGREE);
+        assert!(a.corners()[0].distance(c.corners()[0]) <= 2 && c.centre.y > 0);
+    }
+
+    #[test]
+    fn oblique_moves_and_their_lengths() {
+        let a = line(0, 0, 90);
+        assert_eq!(a.shifted(5 * CM, 10 * CM).centre, Point::new(10 * CM, -5 * CM));
+        assert_eq!(a.furthest_corner(&a.shifted(3 * CM, 4 * CM)), 5 * CM);
+        assert_eq!(arc(113, 23_040), 355);
+    }
+
+    #[test]
+    fn how_far_until_contact() {
+        let a = line(0, 0, 0);
+        assert_eq!(a.until(Heading::NORTH, &line(0, 30, 180)), Some(26 * CM));
+        assert_eq!(a.until(Heading::NORTH, &line(21, 30, 180)), None);
+        assert_eq!(a.until(Heading::NORTH, &line(20, 30, 180)), None, "edges pass each other");
+        assert_eq!(a.until(Heading::SOUTH, &line(0, 30, 180)), None);
+        assert_eq!(a.until(Heading::NORTH, &line(0, 4, 180)), Some(0));
+        assert!(a.sweeps(Point::new(0, 30 * CM), &line(0, 30, 90)));
+        assert!(!a.sweeps(Point::new(0, 20 * CM), &line(0, 40, 90)));
+    }
+
+    #[test]
+    fn squared_up_is_edge_on_edge() {
+        let target = line(0, 0, 180);
+        let b = line(6, -30, 10).squared_up(&target, Face::Front, 5 * CM);
+        assert_eq!(b.contact(Face::Front, &target, Face::Front), 15 * CM);
+        assert!(!b.overlaps(&target));
+        let flank = line(40, 1, 270).squared_up(&target, Face::Left, 8 * CM);
+        assert_eq!(flank.contact(Face::Front, &target, Face::Left), 4 * CM);
+        assert!(!flank.overlaps(&target));
+    }
+
+    proptest! {
+        #[test]
+        fn contact_comes_where_it_is_said(a in any_rect(), b in any_rect(), h in 0..46_080_u16) {
+            let h = Heading(h);
+            prop_assume!(!a.overlaps(&b));
+            prop_assert_eq!(a.until(h, &b), about(&a).until(h.behind(), &about(&b)));
+            if let Some(d) = a.until(h, &b) {
+                let there = a.moved(Point::new(0, d).turned(h));
+                prop_assert!(!there.overlaps(&b));
+                prop_assert!(there.distance(&b) <= 40, "{}", there.distance(&b));
+                let into = a.moved(Point::new(0, d + 400).turned(h));
+                prop_assert!(into.distance(&b) <= 400);
+            }
+        }
+
+        #[test]
+        fn a_wheel_stays_a_rectangle(a in any_rect(), angle in -5760..5760) {
+            let b = a.wheeled(Wing::Left, angle);
+            prop_assert!((a.corners()[0].distance(b.corners()[0])) <= 2);
+            prop_assert_eq!(about(&a).wheeled(Wing::Left, angle), about(&b));
+        }
+    }
+}

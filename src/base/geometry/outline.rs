@@ -1,0 +1,331 @@
+//! Areas: outlines of woods, hills and villages, and small convex shapes for clipping.
+
+use super::{Point, Rect, div_round, root};
+
+/// A convex shape of at most twelve corners, kept without allocation.
+#[derive(Debug, Clone, Copy)]
+pub struct Convex {
+    corners: [Point; 12],
+    len: usize,
+}
+
+impl Convex {
+    /// The shape with these corners, at most eight, so that four clips have room.
+    #[must_use]
+    pub fn of(corners: &[Point]) -> Convex {
+        let len = corners.len().min(8);
+        let mut shape = Convex { corners: [Point::ORIGIN; 12], len };
+        shape.corners[..len].copy_from_slice(&corners[..len]);
+        shape
+    }
+
+    #[must_use]
+    pub fn corners(&self) -> &[Point] {
+        &self.corners[..self.len]
+    }
+
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Keeps what is on the side where `side` is zero or more; it must be linear, and below 2^42.
+    pub fn clip(&mut self, side: impl Fn(Point) -> i64) {
+        let mut kept = [Point::ORIGIN; 12];
+        let mut len = 0;
+        let mut keep = |p: Point| {
+            if len < kept.len() {
+                kept[len] = p;
+                len += 1;
+            }
+        };
+        for n in 0..self.len {
+            let (p, q) = (self.corners[n], self.corners[if n + 1 == self.len { 0 } else { n + 1 }]);
+            let (a, b) = (side(p), side(q));
+            if a >= 0 {
+                keep(p);
+            }
+            if (a > 0 && b < 0) || (a < 0 && b > 0) {
+                keep(crossing(p, q, a, b));
+            }
+        }
+        self.corners = kept;
+        self.len = len;
+    }
+
+    /// Twice the area.
+    #[must_use]
+    pub fn area_doubled(&self) -> i64 {
+        area_doubled(self.corners()).abs()
+    }
+
+    /// The shortest distance to a place; zero inside; nothing when the shape is empty.
+    #[must_use]
+    pub fn distance_to(&self, p: Point) -> Option<i32> {
+        match self.corners() {
+            [] => None,
+            [a] => Some(p.distance(*a)),
+            corners => Some(if contains(corners, p) { 0 } else { distance_to_edges(corners, p) }),
+        }
+    }
+}
+
+/// Where the line from `p` to `q` is zero, given opposite values at both ends (below 2^42).
+fn crossing(p: Point, q: Point, a: i64, b: i64) -> Point {
+    let whole = a - b;
+    let (a, whole) = if whole < 0 { (-a, -whole) } else { (a, whole) };
+    Point::new(
+        p.x + div_round(i64::from(q.x - p.x) * a, whole) as i32,
+        p.y + div_round(i64::from(q.y - p.y) * a, whole) as i32,
+    )
+}
+
+/// The part of the line from `p` to `q` on the side where `side` is zero or more.
+#[must_use]
+pub(crate) fn clip_line(line: (Point, Point), side: impl Fn(Point) -> i64) -> Option<(Point, Point)> {
+    let (p, q) = line;
+    let (a, b) = (side(p), side(q));
+    match (a >= 0, b >= 0) {
+        (true, true) => Some((p, q)),
+        (false, false) => None,
+        (true, false) => Some((p, crossing(p, q, a, b))),
+        (false, true) => Some((crossing(p, q, a, b), q)),
+    }
+}
+
+/// The sides of an outline, the last one closing it.
+pub fn edges(outline: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    let last = outline.last().copied();
+    last.into_iter().chain(outline.iter().copied()).zip(outline.iter().copied())
+}
+
+/// Twice the area; above zero for a counter-clockwise outline.
+#[must_use]
+pub fn area_doubled(outline: &[Point]) -> i64 {
+    edges(outline).map(|(p, q)| p.cross(q)).sum()
+}
+
+/// Whether a place is inside; a place on the edge counts for one of the two areas that share it.
+#[must_use]
+pub fn contains(outline: &[Point], p: Point) -> bool {
+    let mut inside = false;
+    for (a, b) in edges(outline) {
+        if (a.y > p.y) != (b.y > p.y) {
+            let cross = (b - a).cross(p - a);
+            if (cross > 0) == (b.y > a.y) && cross != 0 {
+                inside = !inside;
+            }
+        }
+    }
+    inside
+}
+
+/// The shortest distance from a place to the outline itself, inside or outside.
+#[must_use]
+pub fn distance_to_edges(outline: &[Point], p: Point) -> i32 {
+    edges(outline).map(|(a, b)| p.distance_to_line(a, b)).min().unwrap_or(i32::MAX)
+}
+
+/// The shortest distance from a place to the area; zero inside.
+#[must_use]
+pub fn distance_to(outline: &[Point], p: Point) -> i32 {
+    if contains(outline, p) { 0 } else { distance_to_edges(outline, p) }
+}
+
+/// The shortest distance from a rectangle to the area; zero where they touch.
+#[must_use]
+pub fn distance_to_rect(outline: &[Point], rect: &Rect) -> i32 {
+    if contains(outline, rect.centre) {
+        return 0;
+    }
+    edges(outline).map(|(a, b)| rect.distance_to_line(a, b)).min().unwrap_or(i32::MAX)
+}
+
+/// The least box around an outline: south-west and north-east corner.
+#[must_use]
+pub fn bounds(outline: &[Point]) -> (Point, Point) {
+    let mut least = Point::new(i32::MAX, i32::MAX);
+    let mut most = Point::new(i32::MIN, i32::MIN);
+    for p in outline {
+        least = Point::new(least.x.min(p.x), least.y.min(p.y));
+        most = Point::new(most.x.max(p.x), most.y.max(p.y));
+    }
+    (least, most)
+}
+
+/// The length of the straight way from `a` to `b` that lies inside the area.
+#[must_use]
+pub fn length_inside(outline: &[Point], a: Point, b: Point) -> i32 {
+    let way = b - a;
+    let length = i64::from(way.length());
+    if length == 0 {
+        return 0;
+    }
+    let around = if area_doubled(outline) >= 0 { 1 } else { -1 };
+    let mut inside = if contains(outline, b) { length } else { 0 };
+    for (p, q) in edges(outline) {
+        let (from, to) = (way.cross(p - a), way.cross(q - a));
+        if (from >= 0) == (to >= 0) {
+            continue;
+        }
+        // The way crosses this side's line; does it do so between its own ends?
+        let side = q - p;
+        let turn = way.cross(side);
+        let at = (p - a).cross(side);
+        let (at, whole) = if turn < 0 { (-at, -turn) } else { (at, turn) };
+        if at < 0 || at >= whole {
+            continue;
+        }
+        let along = (i128::from(at) * i128::from(length) / i128::from(whole)) as i64;
+        // To the left of a side of a counter-clockwise outline is its inside; it is entered where turn is below zero.
+        if (turn < 0) == (around > 0) {
+            inside -= along;
+        } else {
+            inside += along;
+        }
+    }
+    inside.clamp(0, length) as i32
+}
+
+/// How much of the rectangle lies in the area, in thousandths.
+#[must_use]
+pub fn share_of_rect(outline: &[Point], rect: &Rect) -> i32 {
+    let (w, d) = (i64::from(rect.half_front), i64::from(rect.half_depth));
+    if w == 0 || d == 0 {
+        return if contains(outline, rect.centre) { 1000 } else { 0 };
+    }
+    // The area under each side of the outline, cut to the box of the rectangle, added with its sign.
+    let mut doubled = 0_i64;
+    for (p, q) in edges(outline) {
+        let (p, q) = (rect.local(p), rect.local(q));
+        let right = |r: Point| w - i64::from(r.x);
+        let left = |r: Point| i64::from(r.x) + w;
+        let Some((p, q)) = clip_line((p, q), right).and_then(|l| clip_line(l, left)) else { continue };
+        let height = |r: Point| i64::from(r.y).clamp(-d, d) + d;
+        let mut under = |a: Point, b: Point| doubled += i64::from(a.x - b.x) * (height(a) + height(b));
+        // Where the side leaves the box upwards or downwards its height stops changing: split it there.
+        let mut cuts = [p, p, q, q];
+        let mut set = 1;
+        let mut levels = [d, -d];
+        if q.y > p.y {
+            levels.reverse();
+        }
+        for level in levels {
+            let (a, b) = (i64::from(p.y) - level, i64::from(q.y) - level);
+            if (a > 0 && b < 0) || (a < 0 && b > 0) {
+                cuts[set] = crossing(p, q, a, b);
+                set += 1;
+            }
+        }
+        let mut from = p;
+        for cut in cuts.iter().take(set).skip(1) {
+            under(from, *cut);
+            from = *cut;
+        }
+        under(from, q);
+    }
+    div_round(doubled.abs() * 1000, 8 * w * d).min(1000) as i32
+}
+
+/// The nearest place on the outline to `p`.
+#[must_use]
+pub fn nearest_on_edges(outline: &[Point], p: Point) -> Option<Point> {
+    let mut best: Option<(i64, Point)> = None;
+    for (a, b) in edges(outline) {
+        let way = b - a;
+        let (dot, square) = (way.dot(p - a), way.dot(way));
+        let at = if dot <= 0 || square == 0 {
+            a
+        } else if dot >= square {
+            b
+        } else {
+            let length = i64::from(root(square));
+            a.toward(b, div_round(dot, length) as i32, length as i32)
+        };
+        let square = at.square_to(p);
+        if best.is_none_or(|(least, _)| square < least) {
+            best = Some((square, at));
+        }
+    }
+    best.map(|(_, at)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+    use proptest::prelude::*;
+
+    const CM: i32 = 1200;
+
+    fn p(x: i32, y: i32) -> Point {
+        Point::new(x * CM, y * CM)
+    }
+
+    /// A U open to the north, ten wide.
+    fn horseshoe() -> Vec<Point> {
+        vec![p(0, 0), p(10, 0), p(10, 10), p(8, 10), p(8, 2), p(2, 2), p(2, 10), p(0, 10)]
+    }
+
+    #[test]
+    fn inside_and_outside() {
+        let u = horseshoe();
+        assert!(contains(&u, p(1, 5)) && contains(&u, p(9, 5)) && contains(&u, p(5, 1)));
+        assert!(!contains(&u, p(5, 5)) && !contains(&u, p(11, 5)) && !contains(&u, p(-1, 1)));
+        assert_eq!(distance_to(&u, p(5, 6)), 3 * CM);
+        assert_eq!(distance_to(&u, p(1, 6)), 0);
+        assert_eq!(area_doubled(&u), 2 * 52 * i64::from(CM) * i64::from(CM));
+        assert_eq!(nearest_on_edges(&u, p(5, 3)), Some(p(5, 2)));
+    }
+
+    #[test]
+    fn the_way_through_an_area() {
+        let mut u = horseshoe();
+        for _ in 0..2 {
+            assert_eq!(length_inside(&u, p(-5, 5), p(15, 5)), 4 * CM);
+            assert_eq!(length_inside(&u, p(1, 5), p(15, 5)), 3 * CM);
+            assert_eq!(length_inside(&u, p(5, -5), p(5, 20)), 2 * CM);
+            assert_eq!(length_inside(&u, p(5, 5), p(5, 20)), 0);
+            assert_eq!(length_inside(&u, p(1, 3), p(1, 8)), 5 * CM);
+            u.reverse();
+        }
+    }
+
+    #[test]
+    fn the_share_of_a_footprint() {
+        let mut u = horseshoe();
+        for _ in 0..2 {
+            assert_eq!(share_of_rect(&u, &Rect::new(p(5, 1), Heading::NORTH, 4 * CM, 2 * CM)), 1000);
+            assert_eq!(share_of_rect(&u, &Rect::new(p(5, 2), Heading::EAST, 2 * CM, 4 * CM)), 500);
+            assert_eq!(share_of_rect(&u, &Rect::new(p(5, 5), Heading::NORTH, 10 * CM, 2 * CM)), 400);
+            assert_eq!(share_of_rect(&u, &Rect::new(p(5, 6), Heading::degrees(30), 3 * CM, 3 * CM)), 0);
+            u.reverse();
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_way_and_its_reverse_are_as_long(ax in -15..15, ay in -15..15, bx in -15..15, by in -15..15) {
+            let u = horseshoe();
+            let (a, b) = (p(ax, ay) + Point::new(7, 3), p(bx, by) + Point::new(-5, 11));
+            prop_assert!((length_inside(&u, a, b) - length_inside(&u, b, a)).abs() <= 8);
+        }
+
+        #[test]
+        fn a_share_agrees_with_counting(x in -5..15, y in -5..15, h in 0..46_080_u16, w in 2..9, d in 2..9) {
+            let u = horseshoe();
+            let rect = Rect::new(p(x, y), Heading(h), w * CM, d * CM);
+            let mut inside = 0;
+            for i in 0..40 {
+                for j in 0..40 {
+                    let q = Point::new(
+                        rect.half_front * (2 * i - 39) / 40,
+                        rect.half_depth * (2 * j - 39) / 40,
+                    );
+                    inside += i32::from(contains(&u, rect.world(q)));
+                }
+            }
+            prop_assert!((share_of_rect(&u, &rect) - inside * 1000 / 1600).abs() < 40);
+        }
+    }
+}

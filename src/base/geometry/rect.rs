@@ -1,0 +1,336 @@
+//! Oriented rectangles: bases and the footprints of units.
+
+use super::{Heading, Point, root, shift_round};
+use serde::{Deserialize, Serialize};
+
+/// A side of a rectangle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Face {
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+impl Face {
+    pub const ALL: [Face; 4] = [Face::Front, Face::Right, Face::Rear, Face::Left];
+
+    /// The side across.
+    #[must_use]
+    pub const fn opposite(self) -> Face {
+        Face::ALL[(self as usize + 2) % 4]
+    }
+}
+
+/// How deep two rectangles may sink into each other and still only touch: 0.1 mm, which rounding can bring about.
+pub const TOUCH: i32 = 12;
+
+/// An oriented rectangle: a base or the footprint of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Rect {
+    pub centre: Point,
+    /// Where its front edge looks.
+    pub heading: Heading,
+    /// Half of the frontage, in 1/120 mm.
+    pub half_front: i32,
+    /// Half of the depth, in 1/120 mm.
+    pub half_depth: i32,
+}
+
+impl Rect {
+    /// A rectangle of the frontage and depth given, in 1/120 mm (an odd one loses half a unit).
+    #[must_use]
+    pub const fn new(centre: Point, heading: Heading, front: i32, depth: i32) -> Rect {
+        Rect { centre, heading, half_front: front / 2, half_depth: depth / 2 }
+    }
+
+    /// A place as (right, forward) from the centre.
+    #[must_use]
+    pub const fn local(&self, p: Point) -> Point {
+        Point::new(p.x - self.centre.x, p.y - self.centre.y).unturned(self.heading)
+    }
+
+    /// The place on the table of (right, forward) from the centre.
+    #[must_use]
+    pub fn world(&self, p: Point) -> Point {
+        self.centre + p.turned(self.heading)
+    }
+
+    /// Front left, front right, rear right, rear left: clockwise.
+    #[must_use]
+    pub fn corners(&self) -> [Point; 4] {
+        let (w, d) = (self.half_front, self.half_depth);
+        let (a, b) = (Point::new(w, d).turned(self.heading), Point::new(w, -d).turned(self.heading));
+        [self.centre - b, self.centre + a, self.centre + b, self.centre - a]
+    }
+
+    /// The two ends of a side, in the clockwise order of [`Rect::corners`].
+    #[must_use]
+    pub fn edge(&self, face: Face) -> (Point, Point) {
+        let corners = self.corners();
+        let n = face as usize;
+        (corners[n], corners[(n + 1) % 4])
+    }
+
+    /// The middle of a side.
+    #[must_use]
+    pub fn middle(&self, face: Face) -> Point {
+        let (w, d) = (self.half_front, self.half_depth);
+        let step = match face {
+            Face::Front => Point::new(0, d),
+            Face::Right => Point::new(w, 0),
+            Face::Rear => Point::new(0, -d),
+            Face::Left => Point::new(-w, 0),
+        };
+        self.world(step)
+    }
+
+    /// The middle of the front edge, from which ranges are measured.
+    #[must_use]
+    pub fn front_centre(&self) -> Point {
+        self.middle(Face::Front)
+    }
+
+    /// The heading at which a side looks.
+    #[must_use]
+    pub const fn looks(&self, face: Face) -> Heading {
+        self.heading.turned(face as i32 * Heading::EAST.0 as i32)
+    }
+
+    /// At least the distance from the centre to a corner.
+    #[must_use]
+    pub const fn reach(&self) -> i32 {
+        // max + min / 2 is never less than the hypotenuse.
+        let (w, d) = (self.half_front, self.half_depth);
+        if w > d { w + d / 2 } else { d + w / 2 }
+    }
+
+    /// Whether a place is in or on the rectangle.
+    #[must_use]
+    pub fn contains(&self, p: Point) -> bool {
+        let q = self.local(p);
+        q.x.abs() <= self.half_front && q.y.abs() <= self.half_depth
+    }
+
+    /// Distance from a place given as (right, forward) to the rectangle; zero inside.
+    const fn distance_local(&self, q: Point) -> i64 {
+        let (dx, dy) = (q.x.abs() - self.half_front, q.y.abs() - self.half_depth);
+        let (dx, dy) = (if dx > 0 { dx as i64 } else { 0 }, if dy > 0 { dy as i64 } else { 0 });
+        dx * dx + dy * dy
+    }
+
+    /// The shortest distance from the rectangle to a place; zero inside.
+    #[must_use]
+    pub fn distance_to(&self, p: Point) -> i32 {
+        root(self.distance_local(self.local(p)))
+    }
+
+    /// The gap between two rectangles along the axes of the first: the larger of the two, below zero by how deep
+    /// they sink into each other.
+    fn gap(&self, other: &Rect) -> i32 {
+        let centre = self.local(other.centre);
+        let (s, c) = self.heading.turned(-(other.heading.0 as i32)).sine_cosine();
+        let (s, c) = (s.abs(), c.abs());
+        let (w, d) = (other.half_front as i64, other.half_depth as i64);
+        let across = shift_round(w * c + d * s, 30) as i32;
+        let along = shift_round(w * s + d * c, 30) as i32;
+        (centre.x.abs() - self.half_front - across).max(centre.y.abs() - self.half_depth - along)
+    }
+
+    /// Whether the rectangles lie on each other by more than [`TOUCH`]. Edge on edge is no overlap.
+    #[must_use]
+    pub fn overlaps(&self, other: &Rect) -> bool {
+        let reach = (self.reach() + other.reach()) as i64;
+        if self.centre.square_to(other.centre) >= reach * reach {
+            return false;
+        }
+        self.gap(other) < -TOUCH && other.gap(self) < -TOUCH
+    }
+
+    /// The shortest distance between the edges; zero where they touch or overlap. The same from either.
+    #[must_use]
+    pub fn distance(&self, other: &Rect) -> i32 {
+        if self.gap(other) <= 0 && other.gap(self) <= 0 {
+            return 0;
+        }
+        let mut least = i64::MAX;
+        for p in other.corners() {
+            least = least.min(self.distance_local(self.local(p)));
+        }
+        for p in self.corners() {
+            least = least.min(other.distance_local(other.local(p)));
+        }
+        root(least)
+    }
+
+    /// Whether the distance is at most `within`: quick where they are far apart.
+    #[must_use]
+    pub fn is_within(&self, other: &Rect, within: i32) -> bool {
+        let reach = (self.reach() + other.reach() + within) as i64;
+        self.centre.square_to(other.centre) <= reach * reach && self.distance(other) <= within
+    }
+
+    /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.
+    #[must_use]
+    pub fn distance_to_line(&self, a: Point, b: Point) -> i32 {
+        let (la, lb) = (self.local(a), self.local(b));
+        let (w, d) = (self.half_front, self.half_depth);
+        let mut least = self.distance_local(la).min(self.distance_local(lb));
+        if least == 0 || clipped(la, lb, w, d) {
+            return 0;
+        }
+        for corner in [Point::new(-w, d), Point::new(w, d), Point::new(w, -d), Point::new(-w, -d)] {
+            let n = corner.distance_to_line(la, lb) as i64;
+            least = least.min(n * n);
+        }
+        root(least)
+    }
+
+    /// The nearest place of the rectangle to `p`; `p` itself where it lies inside.
+    #[must_use]
+    pub fn nearest(&self, p: Point) -> Point {
+        let q = self.local(p);
+        let (w, d) = (self.half_front, self.half_depth);
+        if q.x.abs() <= w && q.y.abs() <= d {
+            return p;
+        }
+        self.world(Point::new(q.x.clamp(-w, w), q.y.clamp(-d, d)))
+    }
+
+    /// The length of this rectangle's side `own` that lies on the other's side `its`; zero where the two sides are
+    /// not on each other (further apart than 1 mm, or more than 2° out of line).
+    #[must_use]
+    pub fn contact(&self, own: Face, other: &Rect, its: Face) -> i32 {
+        let bend = self.looks(own).to(other.looks(its).behind()).abs();
+        if bend > 2 * Heading::DEGREE {
+            return 0;
+        }
+        let looks = other.looks(its);
+        let (a, b) = self.edge(own);
+        let (c, d) = other.edge(its);
+        let middle = c.middle(d);
+        let (a, b, c, d) =
+            ((a - middle).unturned(looks), (b - middle).unturned(looks), (c - middle).unturned(looks), {
+                (d - middle).unturned(looks)
+            });
+        if a.y.abs().min(b.y.abs()) > 120 {
+            return 0;
+        }
+        (a.x.max(b.x).min(c.x.max(d.x)) - a.x.min(b.x).max(c.x.min(d.x))).max(0)
+    }
+
+    /// Whether it lies wholly on a table of this width (west to east) and depth (south to north).
+    #[must_use]
+    pub fn on_table(&self, width: i32, depth: i32) -> bool {
+        self.corners().iter().all(|p| p.x.abs() <= width / 2 && p.y.abs() <= depth / 2)
+    }
+}
+
+/// Whether the line from `a` to `b` passes through the box of half sides `w` and `d` around the origin.
+fn clipped(a: Point, b: Point, w: i32, d: i32) -> bool {
+    let step = b - a;
+    // The box lies wholly on one side of the line, or beyond its ends.
+    let spread = i64::from(step.x).abs() * i64::from(d) + i64::from(step.y).abs() * i64::from(w);
+    step.cross(-a).abs() <= spread && a.x.min(b.x) <= w && a.x.max(b.x) >= -w && a.y.min(b.y) <= d && a.y.max(b.y) >= -d
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const CM: i32 = 1200;
+
+    fn rect(x: i32, y: i32, degrees: i32, front: i32, depth: i32) -> Rect {
+        Rect::new(Point::new(x * CM, y * CM), Heading::degrees(degrees), front * CM, depth * CM)
+    }
+
+    pub(crate) fn any_rect() -> impl Strategy<Value = Rect> {
+        (-150_000..150_000, -100_000..100_000, 0..46_080_u16, 2_000..15_000, 2_000..15_000).prop_map(
+            |(x, y, h, half_front, half_depth)| Rect {
+                centre: Point::new(x, y),
+                heading: Heading(h),
+                half_front,
+                half_depth,
+            },
+        )
+    }
+
+    pub(crate) fn about(r: &Rect) -> Rect {
+        Rect { centre: -r.centre, heading: r.heading.behind(), ..*r }
+    }
+
+    #[test]
+    fn corners_go_clockwise_from_the_front_left() {
+        let r = rect(0, 0, 90, 20, 4);
+        let cm = |x: i32, y: i32| Point::new(x * CM, y * CM);
+        assert_eq!(r.corners(), [cm(2, 10), cm(2, -10), cm(-2, -10), cm(-2, 10)]);
+        assert_eq!(r.front_centre(), cm(2, 0));
+        assert_eq!(r.middle(Face::Left), cm(0, 10));
+        assert_eq!(r.looks(Face::Left), Heading::NORTH);
+    }
+
+    #[test]
+    fn edge_on_edge_is_no_overlap() {
+        let a = rect(0, 0, 0, 20, 4);
+        for (b, overlap, distance) in [
+            (rect(0, 4, 180, 20, 4), false, 0),
+            (rect(0, 3, 180, 20, 4), true, 0),
+            (rect(20, 0, 0, 20, 4), false, 0),
+            (rect(0, 12, 90, 16, 4), false, 2),
+            (rect(0, 0, 90, 30, 2), true, 0),
+            (rect(24, 6, 0, 20, 4), false, 0),
+        ] {
+            assert_eq!(a.overlaps(&b), overlap, "{b:?}");
+            if distance > 0 {
+                assert_eq!(a.distance(&b), distance * CM);
+            }
+        }
+        assert_eq!(a.distance(&rect(23, 8, 0, 20, 4)), 5 * CM);
+    }
+
+    #[test]
+    fn distance_to_lines_and_points() {
+        let a = rect(0, 0, 0, 20, 4);
+        let p = |x: i32, y: i32| Point::new(x * CM, y * CM);
+        assert_eq!(a.distance_to(p(13, 6)), 5 * CM);
+        assert_eq!(a.distance_to_line(p(-20, 5), p(20, 5)), 3 * CM);
+        assert_eq!(a.distance_to_line(p(-20, 0), p(20, 1)), 0);
+        assert_eq!(a.distance_to_line(p(13, 6), p(30, 30)), 5 * CM);
+        assert_eq!(a.nearest(p(13, 6)), p(10, 2));
+    }
+
+    #[test]
+    fn contact_is_the_common_length_of_two_sides() {
+        let a = rect(0, 0, 0, 20, 4);
+        assert_eq!(a.contact(Face::Front, &rect(0, 4, 180, 20, 4), Face::Front), 20 * CM);
+        assert_eq!(a.contact(Face::Front, &rect(12, 4, 180, 20, 4), Face::Front), 8 * CM);
+        assert_eq!(a.contact(Face::Front, &rect(8, 12, 90, 20, 4), Face::Right), 4 * CM);
+        assert_eq!(a.contact(Face::Front, &rect(0, 5, 180, 20, 4), Face::Front), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn distance_is_the_same_from_either_and_after_half_a_turn(a in any_rect(), b in any_rect()) {
+            prop_assert_eq!(a.distance(&b), b.distance(&a));
+            prop_assert_eq!(a.distance(&b), about(&a).distance(&about(&b)));
+            prop_assert_eq!(a.overlaps(&b), b.overlaps(&a));
+            prop_assert_eq!(a.overlaps(&b), about(&a).overlaps(&about(&b)));
+            if a.overlaps(&b) {
+                prop_assert_eq!(a.distance(&b), 0);
+            }
+        }
+
+        #[test]
+        fn distance_agrees_with_the_edges(a in any_rect(), b in any_rect()) {
+            let edges = Face::ALL.iter().map(|&f| { let (p, q) = a.edge(f); b.distance_to_line(p, q) }).min();
+            let d = a.distance(&b);
+            if d > 2 {
+                prop_assert!((edges.unwrap() - d).abs() <= 2, "{:?} {}", edges, d);
+            }
+            prop_assert_eq!(a.is_within(&b, d), true);
+            prop_assert_eq!(a.is_within(&b, d - 1), false);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! What of a target's frontage can be seen from a place: sixty-four slots across it, each free or hidden.
+//!
+//! The frontage is the straight line between the outermost corners that are seen from that place, and what lies on the
+//! way is thrown onto it along the lines of sight: so the depth of a column behind its head counts for next to nothing.
+
+use super::outline::{clip_line, edges};
+use super::{Point, Rect, Zone, line};
+
+/// Some of the sixty-four slots of a frontage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Slots(pub u64);
+
+impl Slots {
+    pub const NONE: Slots = Slots(0);
+    pub const ALL: Slots = Slots(u64::MAX);
+
+    /// How many of sixty-four.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+    #[must_use]
+    pub const fn and(self, other: Slots) -> Slots {
+        Slots(self.0 | other.0)
+    }
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+    #[must_use]
+    pub const fn all(self) -> bool {
+        self.0 == u64::MAX
+    }
+    /// More than half of the frontage.
+    #[must_use]
+    pub const fn more_than_half(self) -> bool {
+        self.count() > 32
+    }
+    /// At least half of the frontage.
+    #[must_use]
+    pub const fn half(self) -> bool {
+        self.count() >= 32
+    }
+}
+
+/// The sight of a target from a place.
+#[derive(Debug, Clone, Copy)]
+pub struct View {
+    from: Point,
+    /// The outermost corners that are seen, from the place of the eye, right and left.
+    right: Point,
+    left: Point,
+    /// The sides that are seen, on the table; the second is empty where only one is.
+    sides: [(Point, Point); 2],
+    /// The eye is at the target itself, which then fills everything.
+    close: bool,
+}
+
+impl View {
+    /// The sight of `target` from `from`.
+    #[must_use]
+    pub fn new(from: Point, target: &Rect) -> View {
+        let corners = target.corners();
+        let mut sides = [(corners[0], corners[0]); 2];
+        let mut seen = 0;
+        for n in 0..4 {
+            // Start behind a side that is not seen, so that two seen sides come one after the other.
+            let (a, b) = (corners[n], corners[(n + 1) % 4]);
+            if (b - a).cross(from - a) > 0 && seen < 2 {
+                sides[seen] = (a, b);
+                seen += 1;
+            }
+        }
+        if seen == 2 && sides[0].0 == sides[1].1 {
+            sides.swap(0, 1);
+        }
+        let close = seen == 0 || target.distance_to(from) <= super::rect::TOUCH;
+        if seen == 1 {
+            sides[1] = (sides[0].1, sides[0].1);
+        }
+        let (right, left) = (sides[0].0 - from, sides[1].1 - from);
+        View { from, right, left, sides, close }
+    }
+
+    /// The slots between two places (from the eye) that lie in the cone of sight.
+    fn slots(&self, a: Point, b: Point) -> Slots {
+        let (a, b) = (self.part(a), self.part(b));
+        let (from, to) = (a.min(b), a.max(b));
+        // Slot n has its middle at 2n + 1 of 128.
+        let first = (from + (1 << 13)) >> 14;
+        let last = (to - (1 << 13)) >> 14;
+        let (first, last) = (first.clamp(0, 64), last.clamp(-1, 63));
+        if last < first {
+            return Slots::NONE;
+        }
+        let width = last - first + 1;
+        Slots(if width == 64 { u64::MAX } else { ((1_u64 << width) - 1) << first })
+    }
+
+    /// Where a direction falls between the right (0) and the left (2^20) of the target.
+    fn part(&self, p: Point) -> i64 {
+        let (a, b) = (self.right.cross(p).max(0), p.cross(self.left).max(0));
+        if a + b == 0 {
+            return 0;
+        }
+        // Both are below 2^41; the quotient wants twenty bits more than they leave.
+        let shift = (64 - (a + b).leading_zeros()).saturating_sub(42);
+        ((a >> shift) << 20) / ((a + b) >> shift)
+    }
+
+    /// The slots that one straight line between the eye and the target hides.
+    fn behind(&self, a: Point, b: Point) -> Slots {
+        let (r, l) = (self.right, self.left);
+        let (a, b) = (a - self.from, b - self.from);
+        let Some(cut) = clip_line((a, b), |p| r.cross(p)) else { return Slots::NONE };
+        let Some(cut) = clip_line(cut, |p| p.cross(l)) else { return Slots::NONE };
+        let Some((a, b)) = clip_line(cut, |p| (l - r).cross(p - r)) else { return Slots::NONE };
+        self.slots(a, b)
+    }
+
+    /// The slots that another unit hides.
+    #[must_use]
+    pub fn hidden_by(&self, blocker: &Rect) -> Slots {
+        if self.close {
+            return Slots::NONE;
+        }
+        let reach = i64::from(blocker.reach());
+        // Beyond the strip that the cone of sight fills nothing is hidden.
+        let middle = self.right.middle(self.left);
+        let wide = i64::from(self.right.length().max(self.left.length()));
+        let off = blocker.centre - self.from;
+        if off.dot(off) > (wide + reach) * (wide + reach) || middle.dot(off) < -reach * i64::from(middle.length()) {
+            return Slots::NONE;
+        }
+        self.hidden_by_outline(&blocker.corners())
+    }
+
+    /// The slots that an area hides (a wood, a village): those whose line of sight crosses its outline.
+    #[must_use]
+    pub fn hidden_by_outline(&self, outline: &[Point]) -> Slots {
+        if self.close {
+            return Slots::NONE;
+        }
+        edges(outline).fold(Slots::NONE, |slots, (a, b)| slots.and(self.behind(a, b)))
+    }
+
+    /// The slots that a line hides (a row of trees).
+    #[must_use]
+    pub fn hidden_by_line(&self, points: &[Point]) -> Slots {
+        if self.close {
+            return Slots::NONE;
+        }
+        line::pieces(points).fold(Slots::NONE, |slots, (a, b)| slots.and(self.behind(a, b)))
+    }
+
+    /// The slots that lie in a firing zone and its range.
+    #[must_use]
+    pub fn inside(&self, zone: &Zone) -> Slots {
+        if self.close {
+            return Slots::ALL;
+        }
+        self.sides.iter().filter(|(a, b)| a != b).fold(Slots::NONE, |slots, &(a, b)| match zone.clip(a, b) {
+            Some((p, q)) => slots.and(self.slots(p - self.from, q - self.from)),
+            None => slots,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rect::tests::{about, any_rect};
+    use super::super::{Spread, Zone};
+    use super::*;
+    use crate::base::Heading;
+    use proptest::prelude::*;
+
+    const CM: i32 = 1200;
+
+    fn p(x: i32, y: i32) -> Point {
+        Point::new(x * CM, y * CM)
+    }
+
+    fn line(x: i32, y: i32, front: i32, depth: i32) -> Rect {
+        Rect::new(p(x, y), Heading::SOUTH, front * CM, depth * CM)
+    }
+
+    #[test]
+    fn a_friend_half_way_hides_half() {
+        let view = View::new(p(0, 0), &line(0, 22, 20, 4));
+        // At 10 of 20 cm a line from the middle to the right covers the right half.
+        assert_eq!(view.hidden_by(&line(5, 11, 10, 2)).count(), 32);
+        assert!(!view.hidden_by(&line(5, 11, 10, 2)).more_than_half());
+        assert!(view.hidden_by(&line(4, 11, 10, 2)).more_than_half());
+        assert_eq!(view.hidden_by(&line(0, 30, 40, 2)), Slots::NONE, "behind the target");
+        assert_eq!(view.hidden_by(&line(0, -5, 40, 2)), Slots::NONE, "behind the eye");
+        assert!(view.hidden_by(&line(0, 11, 10, 2)).all());
+        let both = view.hidden_by(&line(5, 11, 6, 2)).and(view.hidden_by(&line(-5, 11, 6, 2)));
+        assert!(both.any() && !both.all());
+    }
+
+    #[test]
+    fn a_row_of_trees_and_a_wood() {
+        let view = View::new(p(0, 0), &line(0, 22, 20, 4));
+        assert_eq!(view.hidden_by_line(&[p(0, 10), p(30, 10)]).count(), 32);
+        assert!(view.hidden_by_outline(&[p(-30, 5), p(30, 5), p(30, 9), p(-30, 9)]).all());
+        assert_eq!(view.hidden_by_outline(&[p(-30, -9), p(30, -9), p(30, -5), p(-30, -5)]), Slots::NONE);
+    }
+
+    #[test]
+    fn the_share_in_a_zone() {
+        let firer = Rect::new(p(0, -2), Heading::NORTH, 20 * CM, 4 * CM);
+        let zone = Zone::new(firer, Spread::Thirty, 30 * CM);
+        let share = |target: &Rect| View::new(zone.origin(), target).inside(&zone).count();
+        assert_eq!(share(&line(0, 22, 20, 4)), 64);
+        assert_eq!(share(&line(0, 60, 20, 4)), 0);
+        // 20 cm ahead the ray is at 21.5 cm: the target from 11.5 to 31.5 lies half inside.
+        let half = share(&Rect::new(Point::new(25_800, 22 * CM), Heading::SOUTH, 20 * CM, 4 * CM));
+        assert!((26..=38).contains(&half), "{half}");
+        // The head of a column in range is the whole of what is seen of it.
+        assert_eq!(share(&line(0, 38, 4, 20)), 64);
+    }
+
+    proptest! {
+        #[test]
+        fn half_a_turn_changes_nothing(a in any_rect(), b in any_rect(), c in any_rect()) {
+            let (x, y, z) = (about(&a), about(&b), about(&c));
+            let (view, turned) = (View::new(a.front_centre(), &b), View::new(x.front_centre(), &y));
+            prop_assert_eq!(view.hidden_by(&c), turned.hidden_by(&z));
+            let zone = Zone::new(a, Spread::Thirty, 90_000);
+            prop_assert_eq!(view.inside(&zone), turned.inside(&Zone::new(x, Spread::Thirty, 90_000)));
+        }
+
+        #[test]
+        fn a_blocker_hides_what_its_outline_hides(a in any_rect(), b in any_rect(), c in any_rect()) {
+            let view = View::new(a.front_centre(), &b);
+            prop_assert_eq!(view.hidden_by(&c), view.hidden_by_outline(&c.corners()));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The firing zone: rays outwards from the two front corners, and the range from the middle of the front.
+
+use super::outline::{Convex, clip_line};
+use super::{Face, Point, Rect, root};
+
+/// How far a zone opens on each side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spread {
+    Thirty,
+    FortyFive,
+}
+
+impl Spread {
+    /// The tangent in 1/2^20.
+    const fn tangent(self) -> i64 {
+        match self {
+            Spread::Thirty => 605_396,
+            Spread::FortyFive => 1 << 20,
+        }
+    }
+}
+
+/// The zone of a unit or a gun.
+#[derive(Debug, Clone, Copy)]
+pub struct Zone {
+    firer: Rect,
+    tangent: i64,
+    /// The furthest place that can be fired at, from the middle of the front.
+    pub range: i32,
+}
+
+impl Zone {
+    #[must_use]
+    pub const fn new(firer: Rect, spread: Spread, range: i32) -> Zone {
+        Zone { firer, tangent: spread.tangent(), range }
+    }
+
+    /// The zone of a side that is not the front: a garrison's, or a unit that has turned about.
+    #[must_use]
+    pub const fn of_face(firer: Rect, face: Face, spread: Spread, range: i32) -> Zone {
+        let (half_front, half_depth) = match face {
+            Face::Front | Face::Rear => (firer.half_front, firer.half_depth),
+            Face::Right | Face::Left => (firer.half_depth, firer.half_front),
+        };
+        let turned = Rect { centre: firer.centre, heading: firer.looks(face), half_front, half_depth };
+        Zone::new(turned, spread, range)
+    }
+
+    /// The middle of the front, from which the range is measured.
+    #[must_use]
+    pub fn origin(&self) -> Point {
+        self.firer.front_centre()
+    }
+
+    /// A place as (right, forward) from the middle of the front.
+    fn local(&self, p: Point) -> Point {
+        let q = self.firer.local(p);
+        Point::new(q.x, q.y - self.firer.half_depth)
+    }
+
+    fn ahead(q: Point) -> i64 {
+        i64::from(q.y)
+    }
+
+    fn left_ray(&self, q: Point) -> i64 {
+        (i64::from(q.x) + i64::from(self.firer.half_front)) * (1 << 20) + i64::from(q.y) * self.tangent
+    }
+
+    fn right_ray(&self, q: Point) -> i64 {
+        (i64::from(self.firer.half_front) - i64::from(q.x)) * (1 << 20) + i64::from(q.y) * self.tangent
+    }
+
+    /// Whether a place lies in the zone and its range.
+    #[must_use]
+    pub fn contains(&self, p: Point) -> bool {
+        let q = self.local(p);
+        Zone::ahead(q) >= 0 && self.left_ray(q) >= 0 && self.right_ray(q) >= 0 && q.length() <= self.range
+    }
+
+    /// The distance from the middle of the front to the nearest place of the target between the rays, whatever the
+    /// range; nothing where no part of it lies there.
+    #[must_use]
+    pub fn nearest(&self, target: &Rect) -> Option<i32> {
+        let corners = target.corners().map(|p| self.local(p));
+        if corners.iter().all(|q| q.y < 0) {
+            return None;
+        }
+        let mut shape = Convex::of(&corners);
+        shape.clip(Zone::ahead);
+        shape.clip(|q| self.left_ray(q));
+        shape.clip(|q| self.right_ray(q));
+        shape.distance_to(Point::ORIGIN)
+    }
+
+    /// Whether any part of the target lies in the zone and its range.
+    #[must_use]
+    pub fn touches(&self, target: &Rect) -> bool {
+        let reach = i64::from(self.range) + i64::from(target.reach());
+        self.origin().square_to(target.centre) <= reach * reach && self.nearest(target).is_some_and(|d| d <= self.range)
+    }
+
+    /// The part of the straight line from `a` to `b` that lies in the zone and its range.
+    #[must_use]
+    pub fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+        let line = clip_line((self.local(a), self.local(b)), Zone::ahead)?;
+        let line = clip_line(line, |q| self.left_ray(q))?;
+        let line = clip_line(line, |q| self.right_ray(q))?;
+        let (p, q) = within_circle(line, self.range)?;
+        let up = Point::new(0, self.firer.half_depth);
+        Some((self.firer.world(p + up), self.firer.world(q + up)))
+    }
+}
+
+/// The part of a line within `radius` of the origin.
+fn within_circle((p, q): (Point, Point), radius: i32) -> Option<(Point, Point)> {
+    if p.length() <= radius && q.length() <= radius {
+        return Some((p, q));
+    }
+    let way = q - p;
+    let length = i64::from(way.length());
+    if length == 0 {
+        return None;
+    }
+    let off = p.cross(q).abs() / length;
+    let half_square = i64::from(radius) * i64::from(radius) - off * off;
+    if half_square < 0 {
+        return None;
+    }
+    let half = i64::from(root(half_square));
+    let foot = -p.dot(way) / length;
+    let (from, to) = ((foot - half).max(0), (foot + half).min(length));
+    (from <= to).then(|| (p.toward(q, from as i32, length as i32), p.toward(q, to as i32, length as i32)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rect::tests::{about, any_rect};
+    use super::*;
+    use crate::base::Heading;
+    use proptest::prelude::*;
+
+    const CM: i32 = 1200;
+
+    fn line(x: i32, y: i32, degrees: i32) -> Rect {
+        Rect::new(Point::new(x * CM, y * CM), Heading::degrees(degrees), 20 * CM, 4 * CM)
+    }
+
+    #[test]
+    fn rays_leave_the_front_corners() {
+        let zone = Zone::new(line(0, 0, 0), Spread::Thirty, 30 * CM);
+        let at = |x: i32, y: i32| zone.contains(Point::new(x * CM, (y + 2) * CM));
+        assert!(at(0, 0) && at(10, 0) && !at(11, 0));
+        // 10 cm ahead the zone is 10 + 5.77 cm wide on each side.
+        assert!(at(15, 10) && !at(16, 10) && at(-15, 10) && !at(-16, 10));
+        assert!(at(0, 30) && !at(0, 31) && !at(12, 29), "the range goes by the middle of the front");
+        assert!(!at(0, -1));
+        assert!(Zone::new(line(0, 0, 0), Spread::FortyFive, 30 * CM).contains(Point::new(19 * CM, 12 * CM)));
+    }
+
+    #[test]
+    fn the_nearest_place_inside() {
+        let zone = Zone::new(line(0, 0, 0), Spread::Thirty, 30 * CM);
+        assert_eq!(zone.nearest(&line(0, 24, 180)), Some(20 * CM));
+        assert_eq!(zone.nearest(&line(0, -24, 180)), None);
+        assert_eq!(zone.nearest(&line(60, 4, 180)), None);
+        assert!(!zone.touches(&line(0, 35, 180)) && zone.touches(&line(0, 34, 180)));
+        // A line to the right: its nearest place inside is on the ray, not its nearest corner.
+        let off = line(28, 14, 180);
+        let d = zone.nearest(&off).unwrap();
+        assert!(d > zone.origin().distance(off.nearest(zone.origin())));
+    }
+
+    #[test]
+    fn a_garrison_has_a_zone_at_each_face() {
+        let block = Rect::new(Point::ORIGIN, Heading::NORTH, 20 * CM, 20 * CM);
+        let east = Zone::of_face(block, Face::Right, Spread::Thirty, 30 * CM);
+        assert!(east.contains(Point::new(20 * CM, 0)) && !east.contains(Point::new(0, 20 * CM)));
+    }
+
+    proptest! {
+        #[test]
+        fn half_a_turn_changes_nothing(a in any_rect(), b in any_rect()) {
+            let zone = Zone::new(a, Spread::Thirty, 48_000);
+            let turned = Zone::new(about(&a), Spread::Thirty, 48_000);
+            prop_assert_eq!(zone.nearest(&b), turned.nearest(&about(&b)));
+            prop_assert_eq!(zone.touches(&b), turned.touches(&about(&b)));
+        }
+
+        #[test]
+        fn what_is_inside_is_near(a in any_rect(), b in any_rect()) {
+            let zone = Zone::new(a, Spread::FortyFive, 60_000);
+            if b.corners().iter().any(|&p| zone.contains(p)) {
+                prop_assert!(zone.touches(&b));
+            }
+            if let Some(d) = zone.nearest(&b) {
+                prop_assert!(d + 3 >= b.distance_to(zone.origin()));
+            }
+        }
+    }
+}
