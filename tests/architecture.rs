@@ -148,7 +148,8 @@ fn a_crate_is_known_in_one_folder() {
         for (number, line) in text.lines().enumerate() {
             for (name, allowed) in CRATES {
                 let code = code(line);
-                let used = ["use ", " ", "(", "<", "&"].iter().any(|before| code.contains(&format!("{before}{name}::")));
+                let used =
+                    ["use ", " ", "(", "<", "&"].iter().any(|before| code.contains(&format!("{before}{name}::")));
                 if used && !allowed.contains(&folder.as_str()) {
                     faults.push(format!("{below}:{} uses {name}", number + 1));
                 }
@@ -201,6 +202,7 @@ fn nothing_outside_names_a_rule_system() {
 
 #[test]
 fn imports_are_read_from_groups_and_single_paths() {
-    let text = "use crate::base::Len;\nuse crate::{army::{Id, Unit}, field};\n// crate::gui\nlet x = crate::draw::List;";
+    let text =
+        "use crate::base::Len;\nuse crate::{army::{Id, Unit}, field};\n// crate::gui\nlet x = crate::draw::List;";
     assert_eq!(imports(text), ["base", "army", "field", "draw"]);
 }

@@ -107,10 +107,19 @@ fn clauses_are_named_in_code_and_tests() {
         let asked = || all.iter().filter(|(_, tag)| tag != "advice").map(|(id, _)| id.as_str());
         let no_code: Vec<&str> = asked().filter(|id| !id.contains("-EX-") && !code.contains(*id)).collect();
         let no_test: Vec<&str> = asked().filter(|id| !tests.contains(*id)).collect();
-        println!("{}: of {} clauses, {} not in code, {} not in tests", ledger.prefix, asked().count(), no_code.len(), no_test.len());
+        println!(
+            "{}: of {} clauses, {} not in code, {} not in tests",
+            ledger.prefix,
+            asked().count(),
+            no_code.len(),
+            no_test.len()
+        );
         for topic in TOPICS {
             let of = |ids: &[&str]| -> Vec<String> {
-                ids.iter().filter(|id| id.contains(&format!("-{topic}-"))).map(|id| id[id.len() - 2..].to_owned()).collect()
+                ids.iter()
+                    .filter(|id| id.contains(&format!("-{topic}-")))
+                    .map(|id| id[id.len() - 2..].to_owned())
+                    .collect()
             };
             println!("{topic}: not in code {}; not in tests {}", of(&no_code).join(" "), of(&no_test).join(" "));
         }
