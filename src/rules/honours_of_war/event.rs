@@ -1,0 +1,150 @@
+//! What a battle of Honours of War tells: the codes of its events, what each of them is, and the key of its words.
+//!
+//! A reader finds the sentence of a code in `templates/words/honours_of_war.toml` under its key; `{actor}`, `{target}`
+//! and `{n0}` to `{n3}` stand there for the parts of the event. Add codes at the end of their group; a code never
+//! changes its number, since fought battles are kept as events.
+
+use crate::field::Happening;
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $number:literal, $happening:ident, $key:literal;)*) => {
+        /// Code of an event.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        #[repr(u16)]
+        pub enum Code {
+            $($(#[$doc])* $name = $number,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+            /// What it is.
+            #[must_use]
+            pub const fn happening(self) -> Happening {
+                match self { $(Code::$name => Happening::$happening,)* }
+            }
+            /// The key of its words.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self { $(Code::$name => $key,)* }
+            }
+            /// The code of this number.
+            #[must_use]
+            pub const fn of(number: u16) -> Option<Code> {
+                match number { $($number => Some(Code::$name),)* _ => None }
+            }
+        }
+    };
+}
+
+codes! {
+    // The turn. Numbers: n0 is the turn.
+    Turn = 1, Turn, "turn";
+    /// n0 is the phase.
+    Phase = 2, Phase, "phase";
+    /// n0 is the weather's number in `field::scenario::Weather`.
+    Weather = 3, Weather, "weather";
+    /// n0 is the side, n1 its die, n2 its modifiers.
+    InitiativeDie = 4, Die, "initiative-die";
+    /// n0 is the side that has it.
+    MovementInitiative = 5, Phase, "movement-initiative";
+    FireInitiative = 6, Phase, "fire-initiative";
+    /// The enemy is made to begin: n0 is the side that must.
+    Yields = 7, Phase, "yields";
+    /// n0 Blue's points lost, n1 Red's, in halves.
+    Points = 8, Points, "points";
+    /// n0 is the side that holds objective n1 now.
+    Objective = 9, Objective, "objective";
+    /// n0 is the winner, n1 is 1 where an army broke, 0 at the last turn.
+    Over = 10, Over, "over";
+
+    // Command. The actor is a command figure, or an independent unit.
+    /// n0 the die, n1 the result, n2 the modifier.
+    CommandDie = 20, Die, "command-die";
+    Feeble = 21, Command, "feeble";
+    Poor = 22, Command, "poor";
+    Steady = 23, Command, "steady";
+    Admirable = 24, Command, "admirable";
+    Inspiring = 25, Command, "inspiring";
+    /// The general helps the target.
+    Helps = 26, Command, "helps";
+    /// A dithering or dashing general changes a result: n0 the die, n1 the result.
+    ChangesResult = 27, Command, "changes-result";
+    /// A unit out of command: n0 the die, n1 1 where it follows.
+    OutOfCommand = 28, Die, "out-of-command";
+    /// A command figure moves to the place.
+    LeaderMoved = 29, Moved, "leader-moved";
+    /// n0 the sum of two dice, n1 the grade now.
+    LeaderHit = 30, CommanderHit, "leader-hit";
+    LeaderUnhurt = 31, Die, "leader-unhurt";
+    LeaderGone = 32, Phase, "leader-gone";
+    /// The brigadier's grade was diced for: n0 the die, n1 the grade.
+    Graded = 33, Die, "graded";
+
+    // Movement.
+    Deployed = 40, Moved, "deployed";
+    Moved = 41, Moved, "moved";
+    Wheeled = 42, Turned, "wheeled";
+    Withdrew = 43, Moved, "withdrew";
+    AboutTurn = 44, Turned, "about-turn";
+    FormedLine = 45, Formed, "formed-line";
+    FormedDouble = 46, Formed, "formed-double";
+    FormedColumn = 47, Formed, "formed-column";
+    Limbered = 48, Formed, "limbered";
+    Unlimbered = 49, Formed, "unlimbered";
+    Manhandled = 50, Moved, "manhandled";
+    Occupied = 51, Formed, "occupied";
+    Left = 52, Formed, "left";
+    /// The actor passes through the target.
+    PassedThrough = 53, Moved, "passed-through";
+    ManGuns = 54, Formed, "man-guns";
+
+    // Charges.
+    Charged = 60, Charged, "charged";
+    /// n0 the die with modifiers in n1.
+    CounterDie = 61, Die, "counter-die";
+    Countered = 62, Charged, "countered";
+    Intercepted = 63, Charged, "intercepted";
+    TurnDie = 64, Die, "turn-die";
+    TurnedToFace = 65, Turned, "turned-to-face";
+    FormDie = 66, Die, "form-die";
+    Evaded = 67, Evaded, "evaded";
+    /// The charge ends short of the target.
+    FellShort = 68, Moved, "fell-short";
+    Contact = 69, Moved, "contact";
+    ReinforceDie = 70, Die, "reinforce-die";
+    Supports = 71, Moved, "supports";
+    /// Transport or limbered guns overrun.
+    Overrun = 72, Captured, "overrun";
+
+    // Fire.
+    /// n0 the die, n1 the modifiers in all, n2 the hits, n3 the range in mm.
+    Fired = 80, Fired, "fired";
+    FireModifier = 81, Modifier, "fire-modifier";
+
+    // Melee.
+    /// n0 the die, n1 the modifiers in all, n2 the hits, n3 the round.
+    Fought = 100, Fought, "fought";
+    MeleeModifier = 101, Modifier, "melee-modifier";
+    PursuitDie = 102, Die, "pursuit-die";
+    Pursued = 103, Charged, "pursued";
+
+    // Morale. Harm: n0 hits now, n1 how many more or fewer.
+    Hit = 120, Hit, "hit";
+    /// Passed through by the target, which fled.
+    Swept = 121, Hit, "swept";
+    Retreated = 122, FellBack, "retreated";
+    Routed = 123, FellBack, "routed";
+    Gone = 124, Gone, "gone";
+    FledTheTable = 125, Gone, "fled-the-table";
+    /// Shut in by enemies or ground.
+    CutOff = 126, Gone, "cut-off";
+    Abandoned = 127, Formed, "abandoned";
+    AbandonDie = 128, Die, "abandon-die";
+    GunsTaken = 129, Captured, "guns-taken";
+    Rallied = 130, Rallied, "rallied";
+    RalliedByGeneral = 131, Rallied, "rallied-by-general";
+    Reforms = 132, Phase, "reforms";
+    Steadied = 133, Phase, "steadied";
+    HaltedAtEdge = 134, FellBack, "halted-at-edge";
+}

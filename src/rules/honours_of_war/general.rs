@@ -1,0 +1,269 @@
+//! What a general is asked, and how he answers.
+//!
+//! The rules ask [`General::decide`] a [`Decision`] with the lawful [`Choice`]s, at most [`MAX_CHOICES`], and carry out
+//! the one he picks; so every general is lawful by construction, `Random` is one line, and a planner weighs a list.
+//! A general keeps nothing outside the battle: what he wants of a brigade stands in [`super::state::Plan`], which
+//! [`General::plan`] renews at the start of each turn.
+
+use super::state::{Field, Formation, NONE, Plan, Sector, State};
+use crate::base::{Dice, Point, Rect, Side};
+
+/// Most choices that are offered at once.
+pub const MAX_CHOICES: usize = 32;
+
+/// Who is asked, and what he may look at: everything.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    pub field: &'a Field,
+    pub state: &'a State,
+    pub side: Side,
+    pub decision: Decision,
+}
+
+/// What is asked: the decisions of the play ledger, in the order of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// Where the commanding general goes (HOW-CMD-02). [`Choice::Spot`]s, the first of them where he stands.
+    General,
+    /// With the initiative: [`Choice::Yes`] to begin, [`Choice::No`] to let the enemy begin (HOW-CMD-05, HOW-FIRE-02).
+    Begin,
+    /// Which brigade moves next (HOW-CMD-05): [`Choice::Brigade`]s, the last choice is [`Choice::Pass`], for good.
+    MoveBrigade,
+    /// Whether the commanding general helps this brigade's command roll (HOW-CMD-13): [`Choice::No`], [`Choice::Yes`].
+    Help { brigade: u8 },
+    /// Which unit of the brigade acts next: [`Choice::Unit`]s, the last choice is [`Choice::Pass`].
+    MoveUnit { brigade: u8 },
+    /// What a unit does in its first or second single move: [`Choice::Act`]s, the first of them stands fast.
+    Move { unit: u8, second: bool },
+    /// Where the brigadier goes (HOW-CMD-09). [`Choice::Spot`]s, the first where he stands.
+    Brigadier { brigade: u8 },
+    /// An enemy charges across the front: [`Choice::No`], or [`Choice::Yes`] to counter-charge it (HOW-CHG-24).
+    Intercept { unit: u8, charger: u8 },
+    /// Charged: [`Choice::No`] to stand, [`Choice::Counter`], [`Choice::Turn`], [`Choice::Form`] (HOW-CHG-18, 38, 43).
+    Answer { unit: u8, charger: u8 },
+    /// Fire at a charger or at one who crosses the zone (HOW-CHG-45, 46; HOW-FIRE-18): [`Choice::Hold`],
+    /// [`Choice::Shot`]s at the ranges that the charger passes.
+    Defend { unit: u8, charger: u8 },
+    /// Contact is made (HOW-CHG-29): [`Choice::No`] to stand, [`Choice::Yes`] to evade.
+    Evade { unit: u8, charger: u8 },
+    /// How far a unit retreats (HOW-FIRE-59): [`Choice::Quarters`] of a move from 4 to 8.
+    Retreat { unit: u8 },
+    /// Which brigade fires next (HOW-FIRE-02): [`Choice::Brigade`]s.
+    FireBrigade,
+    /// Whom a unit fires at and with what (HOW-FIRE-15, 29): [`Choice::Hold`], [`Choice::Shot`]s, nearest target first.
+    Fire { unit: u8 },
+    /// Contacted on both flanks: which way it fights (HOW-MEL-07). [`Choice::Way`]s.
+    Face { unit: u8 },
+    /// Whether winning cavalry should pursue (HOW-MEL-32): [`Choice::No`], [`Choice::Yes`].
+    Wish { unit: u8 },
+    /// How a pursuit goes (HOW-MEL-34, 35): [`Choice::Act`]s.
+    Pursue { unit: u8 },
+    /// Which unit within reach the commanding general rallies (HOW-RLY-05): [`Choice::Unit`]s.
+    Rally,
+    /// Whether infantry steps into the works it won (HOW-MEL-26): [`Choice::No`], [`Choice::Yes`].
+    Occupy { unit: u8 },
+}
+
+/// What a battery fires (HOW-FIRE-28, 29).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Ammo {
+    /// Muskets, rifles, carbines.
+    #[default]
+    Musketry,
+    Canister,
+    Roundshot,
+    Shell,
+}
+
+/// What a unit does in a single move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Act {
+    /// Stays as it is.
+    #[default]
+    Stand,
+    /// Straight ahead, after a wheel of [`Action::turn`].
+    Advance,
+    /// In a direction off its front, keeping its facing.
+    Oblique,
+    /// Back, keeping its facing.
+    Withdraw,
+    /// A wheel alone.
+    Wheel,
+    /// On its centre (HOW-MOV-09).
+    Pivot,
+    /// A formation change, with what move is left (HOW-MOV-25).
+    Form,
+    /// About turn, with what move is left (HOW-MOV-23).
+    About,
+    /// Limber and go (HOW-MOV-14, 15).
+    Limber,
+    /// Go and unlimber.
+    Unlimber,
+    /// Manhandle guns (HOW-MOV-17).
+    Manhandle,
+    /// A charge on [`Action::target`] (HOW-CHG-01).
+    Charge,
+    /// Into the block [`Action::block`] (HOW-TER-39, 40).
+    Occupy,
+    /// Out of a block (HOW-TER-41, 42).
+    Leave,
+    /// Back to abandoned guns (HOW-FIRE-69).
+    Man,
+}
+
+/// One single move, worked out and lawful: where the unit ends and what it costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Action {
+    pub act: Act,
+    /// The formation in which it ends.
+    pub formation: Formation,
+    /// The enemy of a charge, else [`NONE`].
+    pub target: u8,
+    /// The sector of the target that a charge goes against, where the target does not turn.
+    pub sector: Sector,
+    /// The block it enters, else [`NONE`].
+    pub block: u8,
+    /// Where it ends; for a charge the place of first contact, before lining up.
+    pub to: Rect,
+    /// Where its straight path begins: after a wheel or pivot, before the move.
+    pub from: Rect,
+    /// The distance along the path, wheel and straight move together, not doubled for terrain; in 1/120 mm.
+    pub length: i32,
+}
+
+impl Action {
+    /// Standing fast.
+    #[must_use]
+    pub const fn stand(rect: Rect, formation: Formation) -> Action {
+        Action {
+            act: Act::Stand,
+            formation,
+            target: NONE,
+            sector: Sector::Front,
+            block: NONE,
+            to: rect,
+            from: rect,
+            length: 0,
+        }
+    }
+}
+
+/// A shot that a unit may fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shot {
+    pub target: u8,
+    pub ammo: Ammo,
+    /// Where the target stands when it is fired at: its own place, or a point of its charge.
+    pub at: Rect,
+    /// Keeps the right to evade, or the right to move later, and fires as moved for it (HOW-CHG-30, HOW-FIRE-19).
+    pub free: bool,
+}
+
+/// One of the lawful answers to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    No,
+    Yes,
+    /// Nothing more, for good.
+    Pass,
+    Brigade(u8),
+    Unit(u8),
+    /// A place for a command figure.
+    Spot(Point),
+    Act(Action),
+    Hold,
+    Shot(Shot),
+    /// Counter-charge.
+    Counter,
+    /// Turn to face the charge.
+    Turn,
+    /// Change formation under the charge, to this one.
+    Form(Formation),
+    Quarters(u8),
+    Way(Sector),
+}
+
+/// A list of choices without allocation.
+#[derive(Debug, Clone)]
+pub struct Choices {
+    list: [Choice; MAX_CHOICES],
+    len: usize,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices { list: [Choice::Pass; MAX_CHOICES], len: 0 }
+    }
+}
+
+impl Choices {
+    /// A list of these.
+    #[must_use]
+    pub fn of(choices: &[Choice]) -> Choices {
+        let mut list = Choices::default();
+        for &choice in choices {
+            list.push(choice);
+        }
+        list
+    }
+    /// Adds a choice, if there is room; says whether there was.
+    pub fn push(&mut self, choice: Choice) -> bool {
+        let room = self.len < MAX_CHOICES;
+        if room {
+            self.list[self.len] = choice;
+            self.len += 1;
+        }
+        room
+    }
+    #[must_use]
+    pub fn as_slice(&self) -> &[Choice] {
+        &self.list[..self.len]
+    }
+}
+
+impl std::ops::Deref for Choices {
+    type Target = [Choice];
+    fn deref(&self) -> &[Choice] {
+        self.as_slice()
+    }
+}
+
+/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pick {
+    pub index: usize,
+    pub reason: u16,
+}
+
+impl From<usize> for Pick {
+    fn from(index: usize) -> Pick {
+        Pick { index, reason: 0 }
+    }
+}
+
+/// Where a unit stands at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Post {
+    pub at: Point,
+    pub heading: crate::base::Heading,
+    pub formation: Formation,
+}
+
+/// Decides for a side.
+pub trait General {
+    /// Picks one of the choices; there are always at least two.
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
+
+    /// What he wants of a brigade: asked for each of his brigades at the start of each turn.
+    fn plan(&self, _ask: &Ask<'_>, _brigade: u8) -> Plan {
+        Plan { target: NONE, ..Plan::default() }
+    }
+
+    /// Where a unit stands at the start, given the units placed so far (those of [`super::state::Unit::here`]).
+    /// Asked in the scenario's order for units that have no place in the scenario; none: the rules find one.
+    fn post(&self, _ask: &Ask<'_>, _unit: u8) -> Option<Post> {
+        None
+    }
+}

@@ -1,0 +1,650 @@
+//! A battle's state: what never changes after deployment ([`Field`]) and what does ([`State`]), flat and small.
+//!
+//! Units are numbered through both sides in the scenario's order, Blue's first; so are brigades, an independent unit
+//! being a brigade of one without a commander (HOW-CMD-12).
+
+use super::data::{self, Cost, D, Grade, Gun, Performance, Scale, Season, Weapon, WeatherEffect, distance};
+use super::terrain::Terrain;
+use crate::army::Branch;
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::scenario::Weather;
+
+/// Most units on a table, both sides together.
+pub const MAX_UNITS: usize = 48;
+/// Most brigades and independent units, both sides together.
+pub const MAX_BRIGADES: usize = 32;
+/// Most objectives.
+pub const MAX_OBJECTIVES: usize = 8;
+/// No unit, no block, no brigade.
+pub const NONE: u8 = u8::MAX;
+/// Hits at which a unit is Done For (HOW-FIRE-56); hits are kept at that at most.
+pub const DONE: u8 = 5;
+/// Hits at which a unit loses morale and retreats (HOW-FIRE-56).
+pub const RETREAT: u8 = 4;
+/// Hits from which a unit has −1 on its dice (HOW-FIRE-56).
+pub const HURT: u8 = 3;
+
+/// What a unit is (HOW-ORG-02 to 04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// Close-order infantry.
+    Foot,
+    LightFoot,
+    HeavyHorse,
+    MediumHorse,
+    LightHorse,
+    LightGuns,
+    MediumGuns,
+    HeavyGuns,
+    Howitzers,
+    HorseGuns,
+    Transport,
+}
+
+impl Kind {
+    /// The kind of a branch (HOW-ORG-02, 03, 04).
+    #[must_use]
+    pub const fn of(branch: Branch) -> Kind {
+        use Branch as B;
+        match branch {
+            B::Musketeers | B::Fusiliers | B::Grenadiers | B::Guard | B::Garrison | B::Militia | B::Freikorps => {
+                Kind::Foot
+            }
+            B::Light | B::Jaeger => Kind::LightFoot,
+            B::GuardHorse | B::Cuirassiers | B::Horse => Kind::HeavyHorse,
+            B::Dragoons | B::HorseGrenadiers => Kind::MediumHorse,
+            B::Hussars | B::LightDragoons | B::Uhlans | B::Cossacks => Kind::LightHorse,
+            B::LightGuns => Kind::LightGuns,
+            B::MediumGuns => Kind::MediumGuns,
+            B::HeavyGuns => Kind::HeavyGuns,
+            B::Howitzers => Kind::Howitzers,
+            B::HorseGuns => Kind::HorseGuns,
+            B::Transport => Kind::Transport,
+        }
+    }
+    #[must_use]
+    pub const fn is_foot(self) -> bool {
+        matches!(self, Kind::Foot | Kind::LightFoot)
+    }
+    #[must_use]
+    pub const fn is_horse(self) -> bool {
+        matches!(self, Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse)
+    }
+    #[must_use]
+    pub const fn is_guns(self) -> bool {
+        matches!(self, Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers | Kind::HorseGuns)
+    }
+    /// Light infantry and light cavalry: they evade, and woods do not slow them.
+    #[must_use]
+    pub const fn is_light(self) -> bool {
+        matches!(self, Kind::LightFoot | Kind::LightHorse)
+    }
+    /// The ranges and manhandling a battery goes by; horse batteries are light guns (HOW-BAS-06).
+    #[must_use]
+    pub const fn gun(self) -> Option<Gun> {
+        match self {
+            Kind::LightGuns | Kind::HorseGuns => Some(Gun::Light),
+            Kind::MediumGuns => Some(Gun::Medium),
+            Kind::HeavyGuns => Some(Gun::Heavy),
+            Kind::Howitzers => Some(Gun::Howitzer),
+            _ => None,
+        }
+    }
+}
+
+/// Class of a unit (HOW-ORG-15).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Class {
+    Inferior,
+    #[default]
+    Standard,
+    Superior,
+}
+
+/// Size of a unit (HOW-OPT-12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Size {
+    Small,
+    #[default]
+    Standard,
+    Large,
+}
+
+impl Size {
+    /// What a unit of this size counts in totals and losses, in halves (HOW-OPT-14).
+    #[must_use]
+    pub const fn halves(self) -> u16 {
+        self as u16 + 1
+    }
+}
+
+/// What a unit's nation taught it (HOW-NAT-02, 07).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Drill {
+    /// Formation change; none for light infantry (HOW-MOV-22), at least half for inferior troops (HOW-MOV-24).
+    pub form: Cost,
+    /// The nation's own value, which the die of HOW-CHG-43 looks at.
+    pub nation_form: Cost,
+    /// Moves into flank or rear; none for light infantry (HOW-MOV-10).
+    pub flank: Cost,
+    /// The nation's own value, which the die of HOW-CHG-38 looks at.
+    pub nation_flank: Cost,
+    pub limber: Cost,
+    /// Guns manhandled at half rate.
+    pub slow_guns: bool,
+}
+
+/// What a unit is and stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnitData {
+    pub side: Side,
+    /// Number of its brigade, through both sides.
+    pub brigade: u8,
+    pub kind: Kind,
+    pub class: Class,
+    pub size: Size,
+    pub bases: u8,
+    pub weapon: Weapon,
+    pub drill: Drill,
+    /// Men who went in: for display and for the toll only.
+    pub men: u32,
+}
+
+impl UnitData {
+    /// What its loss costs in halves of an army point; transport counts nothing (HOW-WIN-01, 02).
+    #[must_use]
+    pub const fn weight(&self) -> u16 {
+        if matches!(self.kind, Kind::Transport) { 0 } else { self.size.halves() }
+    }
+}
+
+/// How a unit stands (HOW-MOV-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Formation {
+    /// Bases side by side; for light infantry its loose cluster.
+    #[default]
+    Line,
+    /// Cavalry two bases deep: a line in all but HOW-FIRE-30.
+    DoubleLine,
+    /// March column.
+    Column,
+    /// Guns ready to fire, the limber behind them.
+    Deployed,
+    /// Guns on the move, and transport: always a march column.
+    Limbered,
+    /// In a block of a built-up area: no formation (HOW-TER-43).
+    Garrison,
+}
+
+impl Formation {
+    /// March column, in which limbered guns and transport always are (HOW-TER-24).
+    #[must_use]
+    pub const fn is_column(self) -> bool {
+        matches!(self, Formation::Column | Formation::Limbered)
+    }
+}
+
+/// Morale of a unit (HOW-FIRE-56, HOW-RLY-07 to 14).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Morale {
+    /// Acts freely.
+    #[default]
+    Green,
+    /// Red: retreated on 4 hits, and retreats again while it keeps them.
+    FellBack,
+    /// Red: below 4 hits again, and spends this turn reforming.
+    Reforming,
+    /// Done For: routs, and is taken off in the rally phase.
+    Routed,
+    /// Off the table for good.
+    Gone,
+}
+
+/// Marks of a unit, most of them for one turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Flags(pub u32);
+
+macro_rules! flags {
+    ($($(#[$doc:meta])* $name:ident = $bit:literal;)*) => {
+        impl Flags {
+            $($(#[$doc])* pub const $name: Flags = Flags(1 << $bit);)*
+        }
+    };
+}
+
+flags! {
+    /// Changed position, facing or formation this turn (HOW-MOV-06).
+    MOVED = 0;
+    /// Has fired this turn (HOW-FIRE-06).
+    FIRED = 1;
+    /// Used crossing fire this turn, and may not reinforce (HOW-CHG-27).
+    CROSSED = 2;
+    /// Pledged to stay where it is this turn (HOW-FIRE-19).
+    PLEDGED = 3;
+    /// Has evaded this turn (HOW-CHG-34).
+    EVADED = 4;
+    /// Gave up its right to evade the present charge (HOW-CHG-30).
+    STANDS = 5;
+    /// Charged or counter-charged this turn.
+    CHARGED = 6;
+    /// Cavalry bonus due in the first round, if HOW-MEL-10 allows (distance, sight and obstacles already judged).
+    BONUS = 7;
+    /// In contact from a charge: stays until the melee (HOW-CHG-07).
+    FIXED = 8;
+    /// Was passed through: stays this turn (HOW-MOV-31).
+    PASSED = 9;
+    /// Gained a hit this turn, and reacts (HOW-FIRE-56).
+    HIT = 10;
+    /// Gained a hit by fire this turn: command figures near it are exposed (HOW-CMD-30).
+    SHOT = 11;
+    /// Has pursued this turn (HOW-MEL-37).
+    PURSUED = 12;
+    /// Its owner wants to pursue (HOW-MEL-32).
+    EAGER = 13;
+    /// Halted at the table edge (HOW-FIRE-61, HOW-RLY-12).
+    EDGE = 14;
+    /// Must retreat again in the next movement phase (HOW-RLY-11).
+    AGAIN = 15;
+    /// Out of command and failed the die: acts under Poor (HOW-CMD-08).
+    SLACK = 16;
+    /// Has acted in its brigade's activation.
+    ACTED = 17;
+    /// In mid-stream of a fordable river (HOW-TER-29).
+    MIDSTREAM = 18;
+    /// Waits at the edge of a block to occupy it next turn (HOW-TER-40).
+    WAITS = 19;
+    /// Its guns are abandoned at [`Unit::guns`] (HOW-FIRE-68).
+    ABANDONED = 20;
+    /// A failed fuse die: −1 this turn (HOW-FIRE-45).
+    FUSE = 21;
+    /// Fights as if struck in flank or rear, whatever the contact (HOW-RLY-09, HOW-MEL-36).
+    STRUCK = 22;
+    /// Already reacted to the hits of this phase.
+    REACTED = 23;
+    /// Charge broken off half-way or refused: moves no more this turn.
+    HALTED = 24;
+    /// Turned to face or formed under a charge (HOW-CHG-40).
+    TURNED = 25;
+    /// Cavalry on foot: light infantry in every respect (HOW-MOV-28).
+    DISMOUNTED = 26;
+    /// In works that it occupies in defence (HOW-TER-13).
+    ENTRENCHED = 27;
+    /// Was captured, guns or men.
+    CAPTURED = 28;
+    /// Faces of a block that were fired from this turn, counted in [`Unit::faces`].
+    FACES = 29;
+    /// Fled off the table.
+    FLED = 30;
+}
+
+impl Flags {
+    /// What outlives a turn.
+    pub const LASTING: Flags = Flags(
+        Flags::EDGE.0
+            | Flags::AGAIN.0
+            | Flags::MIDSTREAM.0
+            | Flags::WAITS.0
+            | Flags::ABANDONED.0
+            | Flags::DISMOUNTED.0
+            | Flags::ENTRENCHED.0
+            | Flags::CAPTURED.0
+            | Flags::FLED.0,
+    );
+    #[must_use]
+    pub const fn has(self, flag: Flags) -> bool {
+        self.0 & flag.0 != 0
+    }
+    pub const fn set(&mut self, flag: Flags) {
+        self.0 |= flag.0;
+    }
+    pub const fn clear(&mut self, flag: Flags) {
+        self.0 &= !flag.0;
+    }
+}
+
+/// One of the four sides of a unit, or of the sectors around it (HOW-MOV-03); faces of a block likewise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Sector {
+    #[default]
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+impl Sector {
+    pub const ALL: [Sector; 4] = [Sector::Front, Sector::Right, Sector::Rear, Sector::Left];
+    #[must_use]
+    pub const fn opposite(self) -> Sector {
+        Sector::ALL[(self as usize + 2) % 4]
+    }
+    #[must_use]
+    pub const fn is_flank(self) -> bool {
+        matches!(self, Sector::Left | Sector::Right)
+    }
+    /// The way it looks, seen from a unit that looks ahead.
+    #[must_use]
+    pub const fn heading(self, of: Heading) -> Heading {
+        Heading(((of.0 as u32 + self as u32 * 11_520) % Heading::FULL as u32) as u16)
+    }
+}
+
+/// A unit as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Unit {
+    /// Its whole footprint: for a battery gun base and limber base together (HOW-MOV-02), for a garrison its block.
+    pub rect: Rect,
+    /// Where its abandoned guns stand.
+    pub guns: Point,
+    /// The enemy that touches it, by sector (HOW-CHG-15); [`NONE`] where the sector is vacant.
+    pub contacts: [u8; 4],
+    pub formation: Formation,
+    /// 0 to [`DONE`].
+    pub hits: u8,
+    pub morale: Morale,
+    /// Who did the last hit, and the sector in which he had his larger part (HOW-FIRE-60).
+    pub hit_by: u8,
+    pub hit_from: Sector,
+    /// Single moves made this turn, 0 to 2.
+    pub moves: u8,
+    /// Its block as a garrison, else [`NONE`].
+    pub block: u8,
+    /// Faces of its block that it fired or fought over this turn, one bit each (HOW-TER-50).
+    pub faces: u8,
+    pub flags: Flags,
+}
+
+impl Unit {
+    /// Whether it is on the table.
+    #[must_use]
+    pub const fn here(&self) -> bool {
+        !matches!(self.morale, Morale::Gone)
+    }
+    /// Whether it is on the table and not Done For.
+    #[must_use]
+    pub const fn fights(&self) -> bool {
+        !matches!(self.morale, Morale::Gone | Morale::Routed)
+    }
+    /// Red: fell back or reforming (HOW-RLY-07 to 11).
+    #[must_use]
+    pub const fn red(&self) -> bool {
+        matches!(self.morale, Morale::FellBack | Morale::Reforming)
+    }
+    /// Whether an enemy touches it.
+    #[must_use]
+    pub const fn engaged(&self) -> bool {
+        self.contacts[0] != NONE || self.contacts[1] != NONE || self.contacts[2] != NONE || self.contacts[3] != NONE
+    }
+    #[must_use]
+    pub const fn has(&self, flag: Flags) -> bool {
+        self.flags.has(flag)
+    }
+}
+
+/// A command figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Leader {
+    pub at: Point,
+    pub grade: Grade,
+    /// How often he fell and was replaced.
+    pub falls: u8,
+    /// A dithering brigadier who fell: −1 on his command die (HOW-CMD-32).
+    pub penalty: bool,
+    /// Marked for the test of HOW-CMD-30.
+    pub exposed: bool,
+    /// On the table.
+    pub here: bool,
+}
+
+/// What a general wants of a brigade. The rules only keep it for him; 0 means nothing was planned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// The general's own code: attack, hold, support, turn a flank, reserve …
+    pub kind: u8,
+    /// An enemy unit it aims at, or [`NONE`].
+    pub target: u8,
+    /// Where the brigade is to go, and which way it should look there.
+    pub aim: Point,
+    pub facing: Heading,
+}
+
+/// A brigade, or an independent unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Brigade {
+    pub leader: Leader,
+    pub plan: Plan,
+    /// Its units: `first..first + len`.
+    pub first: u8,
+    pub len: u8,
+    pub result: Performance,
+    /// Its command die was rolled this turn.
+    pub activated: bool,
+    /// The commanding general helps it this turn (HOW-CMD-13).
+    pub helped: bool,
+    pub fired: bool,
+    /// Without a brigadier (HOW-CMD-12).
+    pub independent: bool,
+}
+
+impl Brigade {
+    pub fn units(&self) -> impl Iterator<Item = u8> + use<> {
+        self.first..self.first + self.len
+    }
+}
+
+/// Phases of a turn (HOW-CMD-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Phase {
+    #[default]
+    Setup,
+    Generals,
+    Initiative,
+    Movement,
+    FireInitiative,
+    Fire,
+    Melee,
+    Rally,
+    Breaking,
+}
+
+/// How a battle ended (HOW-WIN-05 to 07).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    pub winner: Option<Side>,
+    /// By breaking point; else by the last turn.
+    pub broken: bool,
+}
+
+/// Everything that changes in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    pub units: [Unit; MAX_UNITS],
+    pub brigades: [Brigade; MAX_BRIGADES],
+    pub generals: [Leader; 2],
+    /// The brigade that each general helps this turn, or [`NONE`].
+    pub helps: [u8; 2],
+    pub turn: u16,
+    pub phase: Phase,
+    /// Who holds the initiative of movement and of fire.
+    pub initiative: Side,
+    pub fire_initiative: Side,
+    /// Whose brigade is next, and who has passed for good in this phase (HOW-CMD-05).
+    pub next: Side,
+    pub passed: [bool; 2],
+    pub weather: Weather,
+    /// The 2D6 of HOW-OPT-18.
+    pub weather_score: u8,
+    /// Who holds each objective.
+    pub objectives: [Option<Side>; MAX_OBJECTIVES],
+    /// Points lost at the last check, in halves.
+    pub lost: [u16; 2],
+    pub ending: Option<Ending>,
+}
+
+const _: () = assert!(size_of::<State>() <= 4096);
+
+impl State {
+    /// An empty table.
+    #[must_use]
+    pub fn empty() -> State {
+        let gone = Unit { morale: Morale::Gone, contacts: [NONE; 4], hit_by: NONE, block: NONE, ..Unit::default() };
+        State {
+            units: [gone; MAX_UNITS],
+            brigades: [Brigade::default(); MAX_BRIGADES],
+            generals: [Leader::default(); 2],
+            helps: [NONE; 2],
+            turn: 0,
+            phase: Phase::Setup,
+            initiative: Side::Blue,
+            fire_initiative: Side::Blue,
+            next: Side::Blue,
+            passed: [false; 2],
+            weather: Weather::Fair,
+            weather_score: 7,
+            objectives: [None; MAX_OBJECTIVES],
+            lost: [0; 2],
+            ending: None,
+        }
+    }
+    #[must_use]
+    pub fn unit(&self, unit: u8) -> &Unit {
+        &self.units[usize::from(unit)]
+    }
+    pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
+        &mut self.units[usize::from(unit)]
+    }
+    #[must_use]
+    pub fn brigade(&self, brigade: u8) -> &Brigade {
+        &self.brigades[usize::from(brigade)]
+    }
+    pub fn brigade_mut(&mut self, brigade: u8) -> &mut Brigade {
+        &mut self.brigades[usize::from(brigade)]
+    }
+}
+
+/// Switches of a battle, from [`crate::field::Scenario::options`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options {
+    /// HOW-OPT-16: roll for the weather of the first turn.
+    pub weather: bool,
+    /// HOW-OPT-18: it changes from turn to turn.
+    pub changing: bool,
+    /// HOW-OPT-21: everyone uses the neutral row.
+    pub neutral: bool,
+}
+
+/// One side, as it stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SideData {
+    /// Its units and brigades: first, and one beyond the last.
+    pub units: (u8, u8),
+    pub brigades: (u8, u8),
+    /// HOW-NAT-81.
+    pub movement: i8,
+    pub fire: i8,
+    /// Breaking point in halves (HOW-WIN-01).
+    pub breaking: u16,
+    /// Its own front.
+    pub facing: Heading,
+    /// Centre and half extents of the zone in which it sets up.
+    pub zone: (Point, i32, i32),
+}
+
+/// A place worth points (HOW-WIN-03).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Goal {
+    pub points: Vec<Point>,
+    /// In halves.
+    pub worth: u16,
+    /// Who is deemed to hold it at the start.
+    pub holder: Option<Side>,
+}
+
+/// What never changes in a battle; shared by all its forks.
+#[derive(Debug, Clone)]
+pub struct Field {
+    pub scale: Scale,
+    /// Half the table, west to east and south to north.
+    pub half: Point,
+    pub units: Vec<UnitData>,
+    /// Brigades of both sides in all.
+    pub brigades: u8,
+    pub sides: [SideData; 2],
+    pub terrain: Terrain,
+    pub goals: Vec<Goal>,
+    pub attacker: Option<Side>,
+    pub season: Season,
+    pub options: Options,
+    /// The last turn (HOW-WIN-07, HOW-SCN-04).
+    pub last_turn: u16,
+}
+
+impl Field {
+    /// A distance of the rules at the battle's scale.
+    #[must_use]
+    pub const fn d(&self, row: D) -> i32 {
+        distance(self.scale, row)
+    }
+    #[must_use]
+    pub fn unit(&self, unit: u8) -> &UnitData {
+        &self.units[usize::from(unit)]
+    }
+    /// All units of a side.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+        let (first, end) = self.sides[side.index()].units;
+        first..end
+    }
+    /// All brigades of a side.
+    pub fn brigades_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+        let (first, end) = self.sides[side.index()].brigades;
+        first..end
+    }
+    #[must_use]
+    pub fn side_of_brigade(&self, brigade: u8) -> Side {
+        if brigade < self.sides[0].brigades.1 { Side::Blue } else { Side::Red }
+    }
+    /// What the weather does now (HOW-OPT-16).
+    #[must_use]
+    pub const fn weather(&self, state: &State) -> WeatherEffect {
+        data::weather(state.weather)
+    }
+
+    /// Frontage and depth of a unit in a formation, in 1/120 mm (HOW-SCL-04, HOW-BAS-07).
+    ///
+    /// A battery has the same footprint limbered and deployed: gun base and limber base one behind the other, so that
+    /// limbering and unlimbering are measured from the same front edge (HOW-MOV-15).
+    #[must_use]
+    pub fn size(&self, unit: u8, formation: Formation) -> (i32, i32) {
+        let data = self.unit(unit);
+        let bases = i32::from(data.bases);
+        if formation == Formation::Garrison {
+            return (self.d(D::BlockSide), self.d(D::BlockSide));
+        }
+        if data.kind.is_guns() || data.kind == Kind::Transport {
+            let gun = match data.kind.gun() {
+                Some(Gun::Light) => self.d(D::LightGunBase),
+                Some(Gun::Heavy) => self.d(D::HeavyGunBase),
+                Some(Gun::Medium | Gun::Howitzer) => self.d(D::MediumGunBase),
+                None => self.d(D::LimberWidth),
+            };
+            let limber = match data.kind.gun() {
+                Some(Gun::Light) => self.d(D::LightLimberDepth),
+                _ => self.d(D::LimberDepth),
+            };
+            return (gun, gun + limber);
+        }
+        let base = if data.kind.is_horse() { self.d(D::HorseBase) } else { self.d(D::FootBase) };
+        match formation {
+            Formation::Column | Formation::Limbered => (base, bases * base),
+            Formation::DoubleLine => ((bases + 1) / 2 * base, 2 * base),
+            _ => (bases * base, base),
+        }
+    }
+}
