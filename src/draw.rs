@@ -1,1 +1,188 @@
 //! Lists of polygons, strokes and texts: table, charts, flags, uniforms.
+//!
+//! A [`List`] is what one picture is made of, first item lowest. One painter puts it on the canvas of the window, one
+//! into PDF, one into pixels ([`pixels`]). Lengths are `f32` points of the target (pixels of the window at scale 1, or
+//! 1/72 inch of paper), the origin is the upper left corner, y grows downwards.
+//!
+//! There is no clipping: who draws cuts the geometry itself ([`cut`]). There is no transform either, but lists can be
+//! moved and scaled as a whole ([`List::place`]).
+
+pub mod colour;
+pub mod cut;
+pub mod face;
+pub mod path;
+pub mod pixels;
+pub mod shape;
+pub mod theme;
+
+pub use colour::Colour;
+pub use face::Face;
+pub use path::{Path, Pt, Seg};
+pub use shape::{Features, Glyph, Run};
+pub use theme::Theme;
+
+/// One picture: a size and what is drawn on it, first item lowest.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct List {
+    /// Width of the picture in points of the target.
+    pub width: f32,
+    /// Height of the picture in points of the target.
+    pub height: f32,
+    pub items: Vec<Item>,
+}
+
+/// One thing that is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    Fill(Fill),
+    Stroke(Stroke),
+    Label(Label),
+    Run(Run),
+}
+
+/// A filled area. Holes are sub-paths: what an even number of them covers stays empty.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fill {
+    pub path: Path,
+    pub colour: Colour,
+}
+
+/// A line along a path.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stroke {
+    pub path: Path,
+    pub colour: Colour,
+    /// Width in points.
+    pub width: f32,
+    /// Lengths of dash, gap, dash, gap …; empty for a whole line.
+    pub dash: Vec<f32>,
+    pub cap: Cap,
+    pub join: Join,
+}
+
+/// How a line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Cap {
+    #[default]
+    Butt,
+    Round,
+    Square,
+}
+
+/// How two pieces of a line meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Join {
+    #[default]
+    Miter,
+    Round,
+}
+
+/// A plain text on one line, which the target's own text engine may set; for the window.
+///
+/// Paper uses [`Run`], so that what is measured is what is printed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    pub text: String,
+    pub face: Face,
+    /// Size in points.
+    pub size: f32,
+    pub colour: Colour,
+    /// Where `anchor` of its baseline stands.
+    pub at: Pt,
+    pub anchor: Anchor,
+}
+
+/// Which end of a text stands at its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Anchor {
+    #[default]
+    Start,
+    Middle,
+    End,
+}
+
+impl List {
+    /// An empty picture.
+    #[must_use]
+    pub fn new(width: f32, height: f32) -> List {
+        List { width, height, items: Vec::new() }
+    }
+
+    /// Fills an area.
+    pub fn fill(&mut self, path: impl Into<Path>, colour: Colour) {
+        self.items.push(Item::Fill(Fill { path: path.into(), colour }));
+    }
+
+    /// Draws a whole line.
+    pub fn stroke(&mut self, path: impl Into<Path>, colour: Colour, width: f32) {
+        self.items.push(Item::Stroke(Stroke {
+            path: path.into(),
+            colour,
+            width,
+            dash: Vec::new(),
+            cap: Cap::Butt,
+            join: Join::Miter,
+        }));
+    }
+
+    /// Draws a broken line.
+    pub fn dashed(&mut self, path: impl Into<Path>, colour: Colour, width: f32, dash: &[f32]) {
+        self.items.push(Item::Stroke(Stroke {
+            path: path.into(),
+            colour,
+            width,
+            dash: dash.to_vec(),
+            cap: Cap::Butt,
+            join: Join::Miter,
+        }));
+    }
+
+    /// Draws a whole line with round ends and corners.
+    pub fn round(&mut self, path: impl Into<Path>, colour: Colour, width: f32) {
+        self.items.push(Item::Stroke(Stroke {
+            path: path.into(),
+            colour,
+            width,
+            dash: Vec::new(),
+            cap: Cap::Round,
+            join: Join::Round,
+        }));
+    }
+
+    /// Writes a plain label.
+    pub fn label(&mut self, label: Label) {
+        self.items.push(Item::Label(label));
+    }
+
+    /// Sets a shaped run.
+    pub fn run(&mut self, run: Run) {
+        self.items.push(Item::Run(run));
+    }
+
+    /// Puts another picture on this one, its upper left corner at `at`, enlarged by `scale`.
+    pub fn place(&mut self, other: &List, at: Pt, scale: f32) {
+        self.items.extend(other.items.iter().map(|i| i.placed(at, scale)));
+    }
+}
+
+impl Item {
+    /// The item enlarged by `scale` from the origin and then moved by `at`.
+    #[must_use]
+    pub fn placed(&self, at: Pt, scale: f32) -> Item {
+        match self {
+            Item::Fill(f) => Item::Fill(Fill { path: f.path.placed(at, scale), colour: f.colour }),
+            Item::Stroke(s) => Item::Stroke(Stroke {
+                path: s.path.placed(at, scale),
+                colour: s.colour,
+                width: s.width * scale,
+                dash: s.dash.iter().map(|d| d * scale).collect(),
+                cap: s.cap,
+                join: s.join,
+            }),
+            Item::Label(l) => {
+                Item::Label(Label { at: l.at * scale + at, size: l.size * scale, text: l.text.clone(), ..*l })
+            }
+            Item::Run(r) => Item::Run(r.placed(at, scale)),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A list into pixels: for tests, for pictures in documents, and for ground that a window draws once and keeps.
+
+use super::face::Face;
+use super::path::{Path, Seg};
+use super::{Cap, Colour, Features, Item, Join, Label, List, Pt, Run, Stroke};
+use crate::draw::shape::Style;
+use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
+
+/// A picture as rows of RGBA bytes, opacity not multiplied in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    pub width: u32,
+    pub height: u32,
+    pub rgba: Vec<u8>,
+}
+
+/// Paints a list at `scale` pixels a point on a ground of one colour.
+///
+/// Returns an empty image for a list without an area.
+#[must_use]
+pub fn paint(list: &List, scale: f32, ground: Colour) -> Image {
+    let size = |v: f32| (v * scale).ceil().clamp(0.0, 20_000.0) as u32;
+    let Some(mut map) = Pixmap::new(size(list.width), size(list.height)) else {
+        return Image { width: 0, height: 0, rgba: Vec::new() };
+    };
+    map.fill(tiny_skia::Color::from_rgba8(ground.r, ground.g, ground.b, ground.a));
+    let to = Transform::from_scale(scale, scale);
+    for item in &list.items {
+        match item {
+            Item::Fill(f) => fill(&mut map, &f.path, f.colour, FillRule::EvenOdd, to),
+            Item::Stroke(s) => stroke(&mut map, s, to),
+            Item::Label(l) => run(&mut map, &label_run(l), to),
+            Item::Run(r) => run(&mut map, r, to),
+        }
+    }
+    let rgba = map.pixels().iter().map(|p| p.demultiply()).flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()]);
+    Image { width: map.width(), height: map.height(), rgba: rgba.collect() }
+}
+
+/// The label as a shaped run, as a text engine with the font's own defaults sets it.
+#[must_use]
+pub fn label_run(label: &Label) -> Run {
+    let style = Style { features: Features::Plain, ..Style::new(label.face, label.size, label.colour) };
+    style.shape(&label.text).at(label.at, label.anchor)
+}
+
+fn paint_of(colour: Colour) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(colour.r, colour.g, colour.b, colour.a);
+    paint.anti_alias = true;
+    paint
+}
+
+fn build(path: &Path) -> Option<tiny_skia::Path> {
+    let mut b = PathBuilder::new();
+    for seg in &path.segs {
+        match *seg {
+            Seg::Move(p) => b.move_to(p.x, p.y),
+            Seg::Line(p) => b.line_to(p.x, p.y),
+            Seg::Cubic(c, d, p) => b.cubic_to(c.x, c.y, d.x, d.y, p.x, p.y),
+            Seg::Close => b.close(),
+        }
+    }
+    b.finish()
+}
+
+fn fill(map: &mut Pixmap, path: &Path, colour: Colour, rule: FillRule, to: Transform) {
+    if let Some(path) = build(path) {
+        map.fill_path(&path, &paint_of(colour), rule, to, None);
+    }
+}
+
+fn stroke(map: &mut Pixmap, s: &Stroke, to: Transform) {
+    let Some(path) = build(&s.path) else { return };
+    let pen = tiny_skia::Stroke {
+        width: s.width,
+        line_cap: match s.cap {
+            Cap::Butt => LineCap::Butt,
+            Cap::Round => LineCap::Round,
+            Cap::Square => LineCap::Square,
+        },
+        line_join: match s.join {
+            Join::Miter => LineJoin::Miter,
+            Join::Round => LineJoin::Round,
+        },
+        dash: if s.dash.is_empty() { None } else { StrokeDash::new(s.dash.clone(), 0.0) },
+        ..tiny_skia::Stroke::default()
+    };
+    map.stroke_path(&path, &paint_of(s.colour), &pen, to, None);
+}
+
+fn run(map: &mut Pixmap, r: &Run, to: Transform) {
+    let outline = r.outline();
+    if let Some((colour, width)) = r.halo {
+        let line = Stroke {
+            path: outline.clone(),
+            colour,
+            width: width * 2.0,
+            dash: Vec::new(),
+            cap: Cap::Round,
+            join: Join::Round,
+        };
+        stroke(map, &line, to);
+    }
+    fill(map, &outline, r.colour, FillRule::Winding, to);
+}
+
+impl Image {
+    /// The picture as a PNG file; empty where the picture is empty.
+    #[must_use]
+    pub fn png(&self) -> Vec<u8> {
+        let Some(mut map) = Pixmap::new(self.width, self.height) else { return Vec::new() };
+        for (pixel, rgba) in map.pixels_mut().iter_mut().zip(self.rgba.chunks_exact(4)) {
+            *pixel = tiny_skia::ColorU8::from_rgba(rgba[0], rgba[1], rgba[2], rgba[3]).premultiply();
+        }
+        map.encode_png().unwrap_or_default()
+    }
+
+    /// Reads a PNG file; none where it is no such file.
+    #[must_use]
+    pub fn from_png(bytes: &[u8]) -> Option<Image> {
+        let map = Pixmap::decode_png(bytes).ok()?;
+        let rgba = map.pixels().iter().map(|p| p.demultiply()).flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()]);
+        Some(Image { width: map.width(), height: map.height(), rgba: rgba.collect() })
+    }
+
+    /// The share of pixels that differ from another picture by more than `slack` in any channel; 1 where sizes differ.
+    #[must_use]
+    pub fn difference(&self, other: &Image, slack: u8) -> f64 {
+        if (self.width, self.height) != (other.width, other.height) || self.rgba.is_empty() {
+            return 1.0;
+        }
+        let differ = self
+            .rgba
+            .chunks_exact(4)
+            .zip(other.rgba.chunks_exact(4))
+            .filter(|(a, b)| a.iter().zip(*b).any(|(x, y)| x.abs_diff(*y) > slack))
+            .count();
+        differ as f64 / (self.rgba.len() / 4) as f64
+    }
+}
+
+/// How wide a label is, in points: so that a drawing can make room for it.
+#[must_use]
+pub fn label_width(text: &str, face: Face, size: f32) -> f32 {
+    let label =
+        Label { text: text.to_owned(), face, size, colour: Colour::BLACK, at: Pt::default(), anchor: super::Anchor::Start };
+    label_run(&label).width
+}
