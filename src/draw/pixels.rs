@@ -143,7 +143,13 @@ impl Image {
 /// How wide a label is, in points: so that a drawing can make room for it.
 #[must_use]
 pub fn label_width(text: &str, face: Face, size: f32) -> f32 {
-    let label =
-        Label { text: text.to_owned(), face, size, colour: Colour::BLACK, at: Pt::default(), anchor: super::Anchor::Start };
+    let label = Label {
+        text: text.to_owned(),
+        face,
+        size,
+        colour: Colour::BLACK,
+        at: Pt::default(),
+        anchor: super::Anchor::Start,
+    };
     label_run(&label).width
 }

@@ -347,9 +347,10 @@ mod tests {
     fn book_faces_kern_and_join() {
         let style = Style::new(Face::Book, 100.0, Colour::BLACK);
         assert!(style.width("AV") < style.width("A") + style.width("V") - 3.0);
-        assert_eq!(style.shape("fi").glyphs.len(), 1);
-        assert_eq!(style.shape("fi").text(), "fi");
-        assert_eq!(style.tracked(0.05).shape("fi").glyphs.len(), 2);
+        let italic = Style::new(Face::BookItalic, 100.0, Colour::BLACK);
+        assert_eq!(italic.shape("fi").glyphs.len(), 1);
+        assert_eq!(italic.shape("fi").text(), "fi");
+        assert_eq!(italic.tracked(0.05).shape("fi").glyphs.len(), 2);
         let small = Style::small_caps(10.0, Colour::BLACK).shape("ab");
         assert_ne!(small.glyphs[0].id, style.shape("ab").glyphs[0].id);
         assert_ne!(style.shape("1").glyphs[0].id, style.old_style().shape("1").glyphs[0].id);
