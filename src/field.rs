@@ -4,10 +4,12 @@ pub mod event;
 pub mod generate;
 pub mod ground;
 pub mod scenario;
+pub mod telling;
 pub mod view;
 pub mod words;
 
 pub use event::{Event, Happening, Observer, Place};
 pub use ground::{Feature, Ground, Nature};
 pub use scenario::{GeneralKind, Scenario};
+pub use telling::Telling;
 pub use view::TableView;
