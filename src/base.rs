@@ -12,5 +12,6 @@ pub mod tally;
 pub use dice::{Dice, Stream};
 pub use geometry::{Face, Heading, Point, Rect, Sector, Spread, View, Wing, Zone};
 pub use length::Len;
-pub use odds::Share;
+pub use odds::{Dist, Share};
 pub use side::Side;
+pub use tally::Tally;

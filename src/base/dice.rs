@@ -85,3 +85,61 @@ impl Dice {
         self.below(stream, 6) as u8 + 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "throw 3 was not written down")]
+    fn scripted_dice_fail_on_too_few() {
+        let mut dice = Dice::scripted(&[6, 1]);
+        for _ in 0..3 {
+            dice.d6(Stream::Neither);
+        }
+    }
+
+    #[test]
+    fn scripted_dice_tell_of_too_many() {
+        let mut dice = Dice::scripted(&[6, 1]);
+        assert_eq!(dice.d6(Stream::Of(Side::Blue)), 6);
+        assert!(!dice.spent());
+        assert_eq!(dice.d6(Stream::Of(Side::Red)), 1);
+        assert!(dice.spent());
+    }
+
+    #[test]
+    fn the_first_hundred_dice() {
+        let mut dice = Dice::fair(1757, 1);
+        let throws: String = (0..100).map(|_| char::from(b'0' + dice.d6(Stream::Of(Side::Blue)))).collect();
+        assert_eq!(
+            throws,
+            "5541545366463516435622162262552663614212535336416462554156652636512556522545461221342112551641666251"
+        );
+    }
+
+    #[test]
+    fn streams_and_battles_differ_and_do_not_disturb_each_other() {
+        let hundred = |dice: &mut Dice, stream| (0..100).map(|_| dice.d6(stream)).collect::<Vec<_>>();
+        let (blue, red) = (Stream::Of(Side::Blue), Stream::Of(Side::Red));
+        let mut one = Dice::fair(1757, 1);
+        let (a, b) = (hundred(&mut one, blue), hundred(&mut one, red));
+        let mut two = Dice::fair(1757, 1);
+        let (d, c) = (hundred(&mut two, red), hundred(&mut two, blue));
+        assert_eq!((&a, &b), (&c, &d), "the order of asking changes nothing");
+        assert_ne!(a, b);
+        assert_ne!(a, hundred(&mut Dice::fair(1757, 2), blue));
+        assert_ne!(a, hundred(&mut Dice::fair(1758, 1), blue));
+    }
+
+    #[test]
+    fn every_face_comes_as_often() {
+        let mut dice = Dice::fair(7, 0);
+        let mut faces = [0_i32; 6];
+        for _ in 0..60_000 {
+            faces[usize::from(dice.d6(Stream::Neither)) - 1] += 1;
+        }
+        // Four and a half standard errors of 60,000 throws at one in six are 411.
+        assert!(faces.iter().all(|n| (n - 10_000).abs() < 411), "{faces:?}");
+    }
+}
