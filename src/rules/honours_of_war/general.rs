@@ -5,7 +5,8 @@
 //! A general keeps nothing outside the battle: what he wants of a brigade stands in [`super::state::Plan`], which
 //! [`General::plan`] renews at the start of each turn.
 
-use super::state::{Field, Formation, NONE, Plan, Sector, State};
+use super::state::{Field, Formation, NONE, Plan, State};
+use crate::base::geometry::{Face, Sector};
 use crate::base::{Dice, Point, Rect, Side};
 
 /// Most choices that are offered at once.
@@ -141,7 +142,7 @@ impl Action {
             act: Act::Stand,
             formation,
             target: NONE,
-            sector: Sector::Front,
+            sector: Face::Front,
             block: NONE,
             to: rect,
             from: rect,

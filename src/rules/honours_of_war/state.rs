@@ -6,8 +6,10 @@
 use super::data::{self, Cost, D, Grade, Gun, Performance, Scale, Season, Weapon, WeatherEffect, distance};
 use super::terrain::Terrain;
 use crate::army::Branch;
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::scenario::Weather;
+use crate::field::view::Shape;
 
 /// Most units on a table, both sides together.
 pub const MAX_UNITS: usize = 48;
@@ -307,42 +309,14 @@ impl Flags {
     }
 }
 
-/// One of the four sides of a unit, or of the sectors around it (HOW-MOV-03); faces of a block likewise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-#[repr(u8)]
-pub enum Sector {
-    #[default]
-    Front,
-    Right,
-    Rear,
-    Left,
-}
-
-impl Sector {
-    pub const ALL: [Sector; 4] = [Sector::Front, Sector::Right, Sector::Rear, Sector::Left];
-    #[must_use]
-    pub const fn opposite(self) -> Sector {
-        Sector::ALL[(self as usize + 2) % 4]
-    }
-    #[must_use]
-    pub const fn is_flank(self) -> bool {
-        matches!(self, Sector::Left | Sector::Right)
-    }
-    /// The way it looks, seen from a unit that looks ahead.
-    #[must_use]
-    pub const fn heading(self, of: Heading) -> Heading {
-        Heading(((of.0 as u32 + self as u32 * 11_520) % Heading::FULL as u32) as u16)
-    }
-}
-
 /// A unit as it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
     /// Its whole footprint: for a battery gun base and limber base together (HOW-MOV-02), for a garrison its block.
     pub rect: Rect,
     /// Where its abandoned guns stand.
     pub guns: Point,
-    /// The enemy that touches it, by sector (HOW-CHG-15); [`NONE`] where the sector is vacant.
+    /// The enemy that touches it, by sector in the order of [`Face::ALL`] (HOW-CHG-15); [`NONE`] where the sector is vacant.
     pub contacts: [u8; 4],
     pub formation: Formation,
     /// 0 to [`DONE`].
@@ -350,7 +324,7 @@ pub struct Unit {
     pub morale: Morale,
     /// Who did the last hit, and the sector in which he had his larger part (HOW-FIRE-60).
     pub hit_by: u8,
-    pub hit_from: Sector,
+    pub hit_from: Face,
     /// Single moves made this turn, 0 to 2.
     pub moves: u8,
     /// Its block as a garrison, else [`NONE`].
@@ -494,7 +468,20 @@ impl State {
     /// An empty table.
     #[must_use]
     pub fn empty() -> State {
-        let gone = Unit { morale: Morale::Gone, contacts: [NONE; 4], hit_by: NONE, block: NONE, ..Unit::default() };
+        let gone = Unit {
+            rect: Rect::default(),
+            guns: Point::ORIGIN,
+            contacts: [NONE; 4],
+            formation: Formation::Line,
+            hits: 0,
+            morale: Morale::Gone,
+            hit_by: NONE,
+            hit_from: Face::Front,
+            moves: 0,
+            block: NONE,
+            faces: 0,
+            flags: Flags(0),
+        };
         State {
             units: [gone; MAX_UNITS],
             brigades: [Brigade::default(); MAX_BRIGADES],
@@ -646,5 +633,56 @@ impl Field {
             Formation::DoubleLine => ((bases + 1) / 2 * base, 2 * base),
             _ => (bases * base, base),
         }
+    }
+
+    /// The gun base of a deployed battery: the front part of its footprint (HOW-FIRE-41).
+    #[must_use]
+    pub fn gun_base(&self, state: &State, unit: u8) -> Rect {
+        let rect = state.unit(unit).rect;
+        let ahead = rect.advanced(rect.half_depth - rect.half_front);
+        Rect { half_depth: rect.half_front, ..ahead }
+    }
+
+    /// How a unit is drawn.
+    #[must_use]
+    pub fn shape(&self, state: &State, unit: u8) -> Shape {
+        let kind = self.unit(unit).kind;
+        match state.unit(unit).formation {
+            Formation::Garrison => Shape::Garrison,
+            Formation::Deployed => Shape::Deployed,
+            Formation::Limbered if kind == Kind::Transport => Shape::Transport,
+            Formation::Limbered => Shape::Limbered,
+            Formation::DoubleLine => Shape::HorseDouble,
+            Formation::Column if kind.is_horse() => Shape::HorseColumn,
+            Formation::Column => Shape::FootColumn,
+            Formation::Line if kind.is_horse() => Shape::HorseLine,
+            Formation::Line if kind == Kind::LightFoot => Shape::LightFoot,
+            Formation::Line => Shape::FootLine,
+        }
+    }
+
+    /// The number of a side's commanding general among the pieces of events: figures stand behind all units, each
+    /// general before his brigadiers.
+    #[must_use]
+    pub fn general_piece(&self, state: &State, side: Side) -> u8 {
+        let units = self.units.len() as u8;
+        match side {
+            Side::Blue => units,
+            Side::Red => {
+                let brigadiers = self.brigades_of(Side::Blue).filter(|&b| !state.brigade(b).independent).count();
+                units + 1 + brigadiers as u8
+            }
+        }
+    }
+
+    /// The number of a brigadier among the pieces of events; for an independent unit the unit itself.
+    #[must_use]
+    pub fn leader_piece(&self, state: &State, brigade: u8) -> u8 {
+        if state.brigade(brigade).independent {
+            return state.brigade(brigade).first;
+        }
+        let side = self.side_of_brigade(brigade);
+        let before = self.brigades_of(side).filter(|&b| b < brigade && !state.brigade(b).independent).count();
+        self.general_piece(state, side) + 1 + before as u8
     }
 }

@@ -1,0 +1,173 @@
+//! The hands of the rules: state, generals, dice and ear of one battle, together for the length of a step.
+//!
+//! Each topic adds its own methods to [`Engine`] in its own file. Play and forecast run this same code. What one topic
+//! calls in another:
+//!
+//! - `fire.rs`: `fire_step` (one brigade fires, or the next side; says whether the phase is over, command casualties
+//!   of HOW-CMD-30 included), `defend` (a unit may fire at a charger or at one who crosses its zone, HOW-CHG-45, 46).
+//! - `melee.rs`: `melee_phase` (all rounds, reactions, pursuits).
+//! - `charge.rs`: `charge` (a declared charge to its end), `contact` (lining up), `evade`.
+//! - `morale.rs`: `react` (one unit), `reactions` (all units that were hit and have not reacted), `retreat`, `rout`.
+//! - here: `hurt`, `part`, `remove`.
+
+use super::data::AVERAGE;
+use super::event::Code;
+use super::general::{Ask, Choice, Choices, Decision, General};
+use super::state::{DONE, Field, Flags, Morale, NONE, State};
+use crate::base::{Dice, Point, Side, Stream};
+use crate::field::event::NOBODY;
+use crate::field::{Event, Observer, Place};
+
+/// All that a step of a battle works with.
+pub struct Engine<'a> {
+    pub field: &'a Field,
+    pub state: &'a mut State,
+    pub generals: [&'a dyn General; 2],
+    pub dice: &'a mut Dice,
+    pub out: &'a mut dyn Observer,
+}
+
+/// A place for an event: in tenths of a millimetre.
+#[must_use]
+pub fn place(p: Point) -> Place {
+    let tenth = |n: i32| (n / 12).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+    Place { x: tenth(p.x), y: tenth(p.y) }
+}
+
+impl Engine<'_> {
+    /// A die of six sides of a side's own stream.
+    pub fn d6(&mut self, side: Side) -> i8 {
+        self.dice.d6(Stream::Of(side)) as i8
+    }
+
+    /// An average die, read off a D6 (HOW-SCL-02).
+    pub fn average(&mut self, side: Side) -> i8 {
+        AVERAGE[usize::from(self.dice.d6(Stream::Of(side)) - 1)]
+    }
+
+    /// Asks the general of a side. With a single choice there is nothing to ask.
+    ///
+    /// # Panics
+    /// Where there is no choice at all, or the general picks one that was not offered: faults of the program.
+    pub fn ask(&mut self, side: Side, decision: Decision, choices: &Choices) -> Choice {
+        if let [only] = choices.as_slice() {
+            return *only;
+        }
+        let ask = Ask { field: self.field, state: self.state, side, decision };
+        let pick = self.generals[side.index()].decide(&ask, choices, self.dice);
+        if let Some(code) = Code::of(pick.reason) {
+            self.tell(code, decision.actor(), NONE, [0; 4]);
+        }
+        choices[pick.index]
+    }
+
+    /// Asks a question of yes and no.
+    pub fn agrees(&mut self, side: Side, decision: Decision) -> bool {
+        self.ask(side, decision, &Choices::of(&[Choice::No, Choice::Yes])) == Choice::Yes
+    }
+
+    /// Tells an event of a unit at its place.
+    pub fn tell(&mut self, code: Code, actor: u8, target: u8, numbers: [i16; 4]) {
+        let at = match usize::from(actor) {
+            n if n < self.field.units.len() => self.state.units[n].rect.centre,
+            _ => Point::ORIGIN,
+        };
+        self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
+    }
+
+    /// Tells an event of nobody in particular.
+    pub fn tell_all(&mut self, code: Code, numbers: [i16; 4]) {
+        self.tell(code, NOBODY, NOBODY, numbers);
+    }
+
+    /// Where a unit stands and how, as [`crate::field::Happening::Moved`] promises it.
+    pub fn tell_stand(&mut self, code: Code, unit: u8, target: u8) {
+        let u = self.state.unit(unit);
+        let tenth = |n: i32| (n / 6) as i16;
+        let numbers = [
+            u.rect.heading.0 as i16,
+            self.field.shape(self.state, unit) as i16,
+            tenth(u.rect.half_front),
+            tenth(u.rect.half_depth),
+        ];
+        self.tell(code, unit, target, numbers);
+    }
+
+    /// The number of the piece of a brigade's commander in events.
+    #[must_use]
+    pub fn leader_piece(&self, brigade: u8) -> u8 {
+        self.field.leader_piece(self.state, brigade)
+    }
+
+    /// Puts hits on a unit (HOW-FIRE-14, HOW-MEL-04): at most five in all, remembering who did it and in which sector
+    /// he has his larger part (HOW-FIRE-56, 60). The reaction comes later, by [`Engine::react`].
+    pub fn hurt(&mut self, unit: u8, hits: u8, by: u8) {
+        if hits == 0 || !self.state.unit(unit).here() {
+            return;
+        }
+        if by != NONE {
+            let from = self.state.unit(unit).rect.sectors(&self.state.unit(by).rect).largest();
+            let u = self.state.unit_mut(unit);
+            u.hit_by = by;
+            u.hit_from = from;
+        }
+        let u = self.state.unit_mut(unit);
+        let now = (u.hits + hits).min(DONE);
+        let more = now - u.hits;
+        u.hits = now;
+        u.flags.set(Flags::HIT);
+        u.flags.clear(Flags::REACTED);
+        self.tell(Code::Hit, unit, by, [i16::from(now), i16::from(more), 0, 0]);
+    }
+
+    /// Ends every contact of a unit; enemies whom nobody touches any more are free again.
+    pub fn part(&mut self, unit: u8) {
+        let contacts = std::mem::replace(&mut self.state.unit_mut(unit).contacts, [NONE; 4]);
+        self.state.unit_mut(unit).flags.clear(Flags::FIXED);
+        for other in contacts.into_iter().filter(|&n| n != NONE) {
+            let o = self.state.unit_mut(other);
+            for n in &mut o.contacts {
+                if *n == unit {
+                    *n = NONE;
+                }
+            }
+            if !o.engaged() {
+                o.flags.clear(Flags::FIXED);
+            }
+        }
+    }
+
+    /// Takes a unit off the table for good.
+    pub fn remove(&mut self, unit: u8, code: Code) {
+        if !self.state.unit(unit).here() {
+            return;
+        }
+        self.part(unit);
+        self.tell(code, unit, NOBODY, [0; 4]);
+        let u = self.state.unit_mut(unit);
+        u.morale = Morale::Gone;
+        u.hits = DONE;
+    }
+}
+
+impl Decision {
+    /// The unit that a question is about, for the events; nobody where it is about none.
+    #[must_use]
+    pub const fn actor(self) -> u8 {
+        use Decision as Q;
+        match self {
+            Q::Move { unit, .. }
+            | Q::Intercept { unit, .. }
+            | Q::Answer { unit, .. }
+            | Q::Defend { unit, .. }
+            | Q::Evade { unit, .. }
+            | Q::Retreat { unit }
+            | Q::Fire { unit }
+            | Q::Face { unit }
+            | Q::Wish { unit }
+            | Q::Pursue { unit }
+            | Q::Occupy { unit } => unit,
+            _ => NOBODY,
+        }
+    }
+}
