@@ -1,8 +1,13 @@
 //! Honours of War: brigades, command dice and hits, for the Seven Years War.
 
+pub mod aftermath;
 pub mod data;
 pub mod engine;
 pub mod event;
+pub mod fire;
 pub mod general;
+pub mod hit;
+pub mod muster;
+pub mod sight;
 pub mod state;
 pub mod terrain;

@@ -120,7 +120,20 @@ codes! {
     // Fire.
     /// n0 the die, n1 the modifiers in all, n2 the hits, n3 the range in mm.
     Fired = 80, Fired, "fired";
+    /// n0 the value, n1 the number of the modifier in words under `modifier`.
     FireModifier = 81, Modifier, "fire-modifier";
+    /// Numbers as for musketry.
+    FiredCanister = 82, Fired, "fired-canister";
+    FiredRoundshot = 83, Fired, "fired-roundshot";
+    FiredShell = 84, Fired, "fired-shell";
+    /// Roundshot or shell over friends.
+    FiredOverhead = 85, Fired, "fired-overhead";
+    /// n0 the die, n1 is 1 where the fuse failed.
+    FuseDie = 86, Die, "fuse-die";
+    /// n0 the die that chose the target of two.
+    SplitDie = 87, Die, "split-die";
+    /// A roundshot goes on: n0 the die, n1 the number needed, n2 is 1 where it strikes the target.
+    GrazeDie = 88, Die, "graze-die";
 
     // Melee.
     /// n0 the die, n1 the modifiers in all, n2 the hits, n3 the round.

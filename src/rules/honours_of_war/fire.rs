@@ -1,0 +1,386 @@
+//! Fire: the phase of both sides, the fire on those who charge or cross, grazing, and what it does to commanders.
+
+use super::data::D;
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Ammo, Choice, Choices, Decision, Shot};
+use super::hit::{Modifiers, Volley, average};
+use super::sight::Eye;
+use super::state::{Field, Flags, Formation, NONE, State};
+use crate::base::geometry::Face;
+use crate::base::{Rect, Side, Stream};
+
+pub mod aim;
+mod casualty;
+
+pub use aim::{Aim, Claim};
+
+/// A fuse die of this or less fails (HOW-FIRE-45).
+const FUSE_FAILS: u8 = 2;
+
+/// The eyes that a unit fires from: its front, or for a garrison each face that it holds (HOW-TER-46, HOW-TER-47).
+///
+/// Two units of one kind in a block have two faces each: the one that comes first in the roster front and right, the
+/// other rear and left; a battery and infantry share all four (HOW-TER-48).
+pub(super) fn eyes(field: &Field, state: &State, unit: u8) -> impl Iterator<Item = Eye> + use<> {
+    let this = *state.unit(unit);
+    let held: &[Face] = match this.formation {
+        Formation::Garrison => faces_held(field, state, unit),
+        _ => &[Face::Front],
+    };
+    held.iter().map(move |&face| match this.formation {
+        Formation::Garrison => Eye::of_face(unit, this.rect, face),
+        formation => Eye::at(unit, this.rect, formation),
+    })
+}
+
+fn faces_held(field: &Field, state: &State, unit: u8) -> &'static [Face] {
+    let block = state.unit(unit).block;
+    let mate = (0..field.units.len() as u8).find(|&n| {
+        let other = state.unit(n);
+        n != unit && block != NONE && other.fights() && other.block == block
+    });
+    match mate {
+        Some(mate) if field.unit(mate).kind.is_guns() == field.unit(unit).kind.is_guns() => {
+            if unit < mate {
+                &[Face::Front, Face::Right]
+            } else {
+                &[Face::Rear, Face::Left]
+            }
+        }
+        _ => &Face::ALL,
+    }
+}
+
+/// Whether a garrison can still fire over a face: nobody is in contact there, and it has not fired over it this turn.
+fn face_is_free(state: &State, eye: &Eye) -> bool {
+    let unit = state.unit(eye.unit);
+    eye.face.is_none_or(|face| unit.contacts[face as usize] == NONE && unit.faces & (1 << face as u8) == 0)
+}
+
+/// Whether a unit has anything to fire at now.
+#[must_use]
+pub fn has_target(field: &Field, state: &State, unit: u8) -> bool {
+    aim::can_fire(field, state, unit)
+        && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && !aim::choices(field, state, &eye).is_empty())
+}
+
+/// A shot decided upon, with its eye.
+type Order = (Eye, Aim, Option<Aim>);
+
+impl Engine<'_> {
+    /// One step of the firing phase (HOW-FIRE-02): the next brigade of the side whose turn it is fires with all its
+    /// units that can and want to; then it is the other side's turn. Says whether the phase is over, command casualties
+    /// included. No command roll is needed (HOW-FIRE-03).
+    ///
+    /// A side with nothing left to fire is passed over, so the other goes on until nobody is left.
+    pub fn fire_step(&mut self) -> bool {
+        for _ in 0..2 {
+            let side = self.state.next;
+            let mut ready = Choices::default();
+            for brigade in self.field.brigades_of(side) {
+                let b = self.state.brigade(brigade);
+                if !b.fired && b.units().any(|unit| has_target(self.field, self.state, unit)) {
+                    ready.push(Choice::Brigade(brigade));
+                }
+            }
+            self.state.next = side.other();
+            if ready.is_empty() {
+                continue;
+            }
+            if let Choice::Brigade(brigade) = self.ask(side, Decision::FireBrigade, &ready) {
+                self.fire_brigade(brigade);
+            }
+            return false;
+        }
+        self.leader_casualties();
+        true
+    }
+
+    /// A brigade fires; later in the phase it cannot (HOW-FIRE-02).
+    fn fire_brigade(&mut self, brigade: u8) {
+        self.state.brigade_mut(brigade).fired = true;
+        for unit in self.state.brigade(brigade).units() {
+            if aim::can_fire(self.field, self.state, unit) {
+                self.fire_unit(unit);
+            }
+        }
+    }
+
+    /// A unit fires once; a garrison once over each face at which it has a target (HOW-FIRE-06, HOW-TER-46).
+    fn fire_unit(&mut self, unit: u8) {
+        let mut orders: [Option<Order>; 4] = [None; 4];
+        for (slot, eye) in orders.iter_mut().zip(eyes(self.field, self.state, unit)) {
+            if face_is_free(self.state, &eye) {
+                *slot = self.order(&eye);
+            }
+        }
+        // HOW-TER-50: every direction that is known when the die is rolled counts.
+        let faces = orders.iter().flatten().filter_map(|(eye, ..)| eye.face).fold(0, |bits, f| bits | 1 << f as u8);
+        let contacts = self.state.unit(unit).contacts;
+        let fought = Face::ALL.into_iter().filter(|&f| contacts[f as usize] != NONE).fold(0, |b, f| b | 1 << f as u8);
+        for (eye, mut aim, mut partner) in orders.into_iter().flatten() {
+            if eye.face.is_some() {
+                let directions = (self.state.unit(unit).faces | faces | fought).count_ones() as u8;
+                aim.volley.directions = directions;
+                if let Some(other) = &mut partner {
+                    other.volley.directions = directions;
+                }
+            }
+            self.shoot(&eye, aim, partner);
+        }
+    }
+
+    /// Asks whom a unit fires at out of one eye, and with what (HOW-FIRE-15, HOW-FIRE-16, HOW-FIRE-29).
+    fn order(&mut self, eye: &Eye) -> Option<Order> {
+        let candidates = aim::choices(self.field, self.state, eye);
+        if candidates.is_empty() {
+            return None;
+        }
+        let mut choices = Choices::of(&[Choice::Hold]);
+        for candidate in candidates.iter() {
+            let at = self.state.unit(candidate.target).rect;
+            for shot in candidate.shots() {
+                choices.push(Choice::Shot(Shot { target: shot.target, ammo: shot.ammo, at, free: false }));
+            }
+        }
+        let side = self.field.unit(eye.unit).side;
+        let Choice::Shot(chosen) = self.ask(side, Decision::Fire { unit: eye.unit }, &choices) else { return None };
+        let shot = candidates.shot(chosen.target, chosen.ammo)?;
+        let partner = aim::partner(self.field, self.state, eye, &shot);
+        Some((*eye, shot, partner))
+    }
+
+    /// A unit may fire at an enemy who charges it or crosses its zone, at any of the places that he passes
+    /// (HOW-FIRE-18, HOW-CHG-45, HOW-CHG-46). Gives the place at which the shot struck him, if one was fired.
+    ///
+    /// All usual rules hold (HOW-FIRE-19). A unit that has not moved may pledge to stay where it is, or to give up its
+    /// right to evade; else it fires as if it had moved (HOW-CHG-30). A shot at a moving enemy is not split.
+    pub fn defend(&mut self, unit: u8, charger: u8, path: &[Rect]) -> Option<Rect> {
+        let charges = self.state.unit(unit).has(Flags::CHARGED); // HOW-CHG-47
+        if charges || !aim::can_fire(self.field, self.state, unit) {
+            return None;
+        }
+        let moved = self.state.unit(unit).has(Flags::MOVED);
+        let own = self.state.unit(charger).rect;
+        let mut choices = Choices::of(&[Choice::Hold]);
+        for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
+            for &at in path {
+                for (ammo, ..) in aim::loads(self.field, self.state, unit).into_iter().flatten() {
+                    if aim::aim(self.field, self.state, &eye, charger, &at, ammo, Claim::Own).is_none() {
+                        continue;
+                    }
+                    choices.push(Choice::Shot(Shot { target: charger, ammo, at, free: false }));
+                    if !moved {
+                        choices.push(Choice::Shot(Shot { target: charger, ammo, at, free: true }));
+                    }
+                }
+            }
+        }
+        if choices.len() == 1 {
+            return None;
+        }
+        let side = self.field.unit(unit).side;
+        let Choice::Shot(chosen) = self.ask(side, Decision::Defend { unit, charger }, &choices) else { return None };
+        self.state.unit_mut(charger).rect = chosen.at;
+        let found = eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)).find_map(|eye| {
+            aim::aim(self.field, self.state, &eye, charger, &chosen.at, chosen.ammo, Claim::Own).map(|shot| (eye, shot))
+        });
+        if let Some((eye, mut shot)) = found {
+            shot.volley.moved |= chosen.free;
+            let firer = self.state.unit_mut(unit);
+            firer.flags.set(Flags::CROSSED);
+            if !chosen.free {
+                firer.flags.set(Flags::PLEDGED);
+                firer.flags.set(Flags::STANDS);
+            }
+            self.shoot(&eye, shot, None);
+        }
+        self.state.unit_mut(charger).rect = own;
+        Some(chosen.at)
+    }
+
+    /// Fires one shot: fuse, die, modifiers, hits, grazing, and the danger to commanders (HOW-FIRE-13).
+    fn shoot(&mut self, eye: &Eye, mut aim: Aim, mut partner: Option<Aim>) {
+        let unit = eye.unit;
+        let side = self.field.unit(unit).side;
+        let firer = self.state.unit_mut(unit);
+        firer.flags.set(Flags::FIRED);
+        if let Some(face) = eye.face {
+            firer.faces |= 1 << face as u8;
+        }
+        if aim.ammo == Ammo::Shell {
+            let die = self.dice.d6(Stream::Of(side));
+            let failed = die <= FUSE_FAILS;
+            aim.volley.fuse = failed;
+            if let Some(other) = &mut partner {
+                other.volley.fuse = failed;
+            }
+            self.tell(Code::FuseDie, unit, aim.target, [i16::from(die), i16::from(failed), 0, 0]);
+        }
+        let volley = match &partner {
+            Some(other) if other.volley.modifiers().sum() != aim.volley.modifiers().sum() => {
+                // HOW-FIRE-16: the die says whose modifiers apply.
+                let first = self.toss(unit, aim.target, other.target);
+                if first { aim.volley } else { other.volley }
+            }
+            _ => aim.volley,
+        };
+        let hits = self.roll(unit, &aim, &volley);
+        match partner {
+            Some(other) => self.share(unit, [aim.target, other.target], hits, aim.ammo, eye),
+            None => self.strike(unit, aim.target, hits, aim.ammo, eye),
+        }
+        if aim.ammo == Ammo::Roundshot {
+            let first = match partner {
+                Some(other) if other.range < aim.range => other.target, // HOW-FIRE-55
+                _ => aim.target,
+            };
+            self.graze(eye, first, partner.map_or(NONE, |p| if p.target == first { aim.target } else { p.target }));
+        }
+    }
+
+    /// Rolls the die of a shot and tells it with its modifiers; gives the hits (HOW-HIT-01).
+    fn roll(&mut self, unit: u8, aim: &Aim, volley: &Volley) -> u8 {
+        let side = self.field.unit(unit).side;
+        let face = average(self.dice.d6(Stream::Of(side)));
+        let modifiers = volley.modifiers();
+        let hits = volley.row.hits(face, modifiers.sum());
+        let code = match (aim.ammo, aim.overhead) {
+            (Ammo::Musketry, _) => Code::Fired,
+            (Ammo::Canister, _) => Code::FiredCanister,
+            (Ammo::Roundshot, false) => Code::FiredRoundshot,
+            (Ammo::Shell, false) => Code::FiredShell,
+            (Ammo::Roundshot | Ammo::Shell, true) => Code::FiredOverhead,
+        };
+        let millimetres = (aim.range / 120) as i16;
+        self.tell(code, unit, aim.target, [face as i16, modifiers.sum() as i16, i16::from(hits), millimetres]);
+        self.tell_modifiers(Code::FireModifier, unit, aim.target, &modifiers);
+        hits
+    }
+
+    /// Tells each modifier of a die: n0 its value, n1 its number.
+    pub(super) fn tell_modifiers(&mut self, code: Code, actor: u8, target: u8, modifiers: &Modifiers) {
+        for (modifier, value) in modifiers.iter() {
+            self.tell(code, actor, target, [i16::from(value), modifier as i16, 0, 0]);
+        }
+    }
+
+    /// A die that decides between two targets with equal chances: whether it fell for the first.
+    pub(super) fn toss(&mut self, unit: u8, first: u8, second: u8) -> bool {
+        let side = self.field.unit(unit).side;
+        let die = self.dice.d6(Stream::Of(side));
+        let chosen = if die <= 3 { first } else { second };
+        self.tell(Code::SplitDie, unit, chosen, [i16::from(die), 0, 0, 0]);
+        die <= 3
+    }
+
+    /// Shares hits equally between two targets, an odd one by a die (HOW-FIRE-16).
+    fn share(&mut self, unit: u8, targets: [u8; 2], hits: u8, ammo: Ammo, eye: &Eye) {
+        let odd = hits % 2 == 1;
+        let to_first = odd && self.toss(unit, targets[0], targets[1]);
+        let first = hits / 2 + u8::from(to_first);
+        self.strike(unit, targets[0], first, ammo, eye);
+        self.strike(unit, targets[1], hits - first, ammo, eye);
+    }
+
+    /// Puts hits of fire on a unit at once (HOW-FIRE-04, HOW-FIRE-14) and marks the command figures in danger. Two units
+    /// that share the face of a block share its hits (HOW-TER-51).
+    fn strike(&mut self, by: u8, target: u8, hits: u8, ammo: Ammo, eye: &Eye) {
+        self.expose(eye, target, hits, ammo);
+        match self.shares_face(target, eye.at) {
+            Some(mate) => {
+                let odd = hits % 2 == 1;
+                let to_first = odd && self.toss(by, target, mate);
+                let first = hits / 2 + u8::from(to_first);
+                self.hit_by_fire(target, first, by);
+                self.hit_by_fire(mate, hits - first, by);
+            }
+            None => self.hit_by_fire(target, hits, by),
+        }
+    }
+
+    fn hit_by_fire(&mut self, target: u8, hits: u8, by: u8) {
+        if hits > 0 {
+            self.state.unit_mut(target).flags.set(Flags::SHOT);
+            self.hurt(target, hits, by);
+        }
+    }
+
+    /// The other unit of a block that holds the face towards a place together with this one.
+    fn shares_face(&self, unit: u8, from: crate::base::Point) -> Option<u8> {
+        let this = self.state.unit(unit);
+        if this.formation != Formation::Garrison {
+            return None;
+        }
+        let face = this.rect.sector_of(from);
+        (0..self.field.units.len() as u8).find(|&n| {
+            let other = self.state.unit(n);
+            n != unit
+                && other.fights()
+                && other.block == this.block
+                && faces_held(self.field, self.state, n).contains(&face)
+                && faces_held(self.field, self.state, unit).contains(&face)
+        })
+    }
+
+    /// Grazing fire of a roundshot behind its first target, hit or not (HOW-FIRE-50 to HOW-FIRE-55); at friends too, and
+    /// not at `other`, which took its share of a split shot.
+    fn graze(&mut self, eye: &Eye, target: u8, other: u8) {
+        let side = self.field.unit(eye.unit).side;
+        let at = self.state.unit(target).rect;
+        let risks = aim::grazed(self.field, self.state, eye, target, &at);
+        for unit in risks.into_iter().filter(|&n| n != NONE && n != other) {
+            let there = self.state.unit(unit).rect;
+            let number = aim::graze_number(self.field, self.state, eye, &at, &there);
+            let die = self.dice.d6(Stream::Of(side));
+            let struck = die >= number;
+            let numbers = [i16::from(die), i16::from(number), i16::from(struck), 0];
+            self.tell(Code::GrazeDie, eye.unit, unit, numbers);
+            let shot =
+                aim::aim(self.field, self.state, eye, unit, &there, Ammo::Roundshot, Claim::Grazing).filter(|_| struck);
+            if let Some(shot) = shot {
+                let hits = self.roll(eye.unit, &shot, &shot.volley);
+                self.strike(eye.unit, unit, hits, Ammo::Roundshot, eye);
+            }
+        }
+    }
+
+    /// Who has the firing initiative (HOW-FIRE-01): a die each with the national modifier, ties thrown again; being the
+    /// attacker adds nothing. The winner begins or makes the other begin (HOW-FIRE-02).
+    pub fn fire_initiative(&mut self) {
+        let winner = loop {
+            let mut totals = [0; 2];
+            for side in Side::BOTH {
+                let die = self.d6(side);
+                let modifier = self.field.sides[side.index()].fire;
+                totals[side.index()] = die + modifier;
+                let numbers = [side.index() as i16, i16::from(die), i16::from(modifier), 0];
+                self.tell_all(Code::InitiativeDie, numbers);
+            }
+            match totals[0].cmp(&totals[1]) {
+                std::cmp::Ordering::Greater => break Side::Blue,
+                std::cmp::Ordering::Less => break Side::Red,
+                std::cmp::Ordering::Equal => {}
+            }
+        };
+        self.state.fire_initiative = winner;
+        self.tell_all(Code::FireInitiative, [winner.index() as i16, 0, 0, 0]);
+        for brigade in &mut self.state.brigades {
+            brigade.fired = false;
+        }
+        let begins = self.agrees(winner, Decision::Begin);
+        self.state.next = if begins { winner } else { winner.other() };
+        if !begins {
+            self.tell_all(Code::Yields, [winner.other().index() as i16, 0, 0, 0]);
+        }
+    }
+
+    /// The distance within which a command figure shares a unit's danger (HOW-CMD-30).
+    pub(super) fn command_distance(&self) -> i32 {
+        self.field.d(D::CommandDistance)
+    }
+}
+
+#[cfg(test)]
+mod tests;

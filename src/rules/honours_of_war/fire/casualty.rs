@@ -1,0 +1,115 @@
+//! Command casualties by fire.
+
+use crate::base::geometry::line;
+use crate::base::{Point, Side, Stream};
+use crate::rules::honours_of_war::data::Grade;
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::Ammo;
+use crate::rules::honours_of_war::sight::Eye;
+use crate::rules::honours_of_war::state::{Leader, State};
+
+/// Two dice that reach this total make a command figure a casualty: 3 chances in 36 (HOW-CMD-30).
+const FALLS: u8 = 11;
+
+/// A command figure: a side's commanding general, or the commander of a brigade.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Figure {
+    General(Side),
+    Brigadier(u8),
+}
+
+impl State {
+    /// A command figure.
+    #[must_use]
+    pub fn figure(&self, figure: Figure) -> &Leader {
+        match figure {
+            Figure::General(side) => &self.generals[side.index()],
+            Figure::Brigadier(brigade) => &self.brigade(brigade).leader,
+        }
+    }
+
+    pub fn figure_mut(&mut self, figure: Figure) -> &mut Leader {
+        match figure {
+            Figure::General(side) => &mut self.generals[side.index()],
+            Figure::Brigadier(brigade) => &mut self.brigade_mut(brigade).leader,
+        }
+    }
+}
+
+impl Leader {
+    /// A subordinate takes over, one grade lower; an unrated general counts as dithering from then on, a dithering
+    /// brigadier takes −1 on his command die, once (HOW-CMD-32).
+    pub const fn fall(&mut self, figure: Figure) {
+        self.falls += 1;
+        match (self.grade, figure) {
+            (Grade::Dashing, _) => self.grade = Grade::Dependable,
+            (Grade::Dependable | Grade::Unrated, _) => self.grade = Grade::Dithering,
+            (Grade::Dithering, Figure::Brigadier(_)) => self.penalty = true,
+            (Grade::Dithering, Figure::General(_)) => {}
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// All command figures: each side's general, then its brigadiers.
+    fn figures(&self) -> impl Iterator<Item = (Side, Figure)> + use<> {
+        let brigades = Side::BOTH.map(|side| {
+            let (first, end) = self.field.sides[side.index()].brigades;
+            (side, first, end)
+        });
+        brigades.into_iter().flat_map(|(side, first, end)| {
+            std::iter::once((side, Figure::General(side)))
+                .chain((first..end).map(move |n| (side, Figure::Brigadier(n))))
+        })
+    }
+
+    /// Marks the command figures that a shot endangers (HOW-CMD-30): those of the target's army near a unit that was
+    /// hit, and of either army those in the way of musketry or canister: in the strip between firer and target, as wide
+    /// as the narrower of the two.
+    pub(super) fn expose(&mut self, eye: &Eye, target: u8, hits: u8, ammo: Ammo) {
+        let at = self.state.unit(target).rect;
+        let theirs = self.field.unit(target).side;
+        let near = self.command_distance();
+        let width = eye.base.half_front.min(at.half_front);
+        let sweeps = matches!(ammo, Ammo::Musketry | Ammo::Canister);
+        let end = at.nearest(eye.at);
+        let in_way = |p: Point| sweeps && line::in_strip(eye.at, end, width, p);
+        for (side, figure) in self.figures() {
+            let leader = self.state.figure_mut(figure);
+            if leader.here && ((hits > 0 && side == theirs && at.distance_to(leader.at) <= near) || in_way(leader.at)) {
+                leader.exposed = true;
+            }
+        }
+    }
+
+    /// Tests every command figure that this turn's fire endangered, once each (HOW-CMD-30).
+    pub(super) fn leader_casualties(&mut self) {
+        for (_, figure) in self.figures() {
+            if self.state.figure(figure).exposed {
+                self.state.figure_mut(figure).exposed = false;
+                self.test_figure(figure);
+            }
+        }
+    }
+
+    /// Two dice for a command figure; on 11 or 12 he falls (HOW-CMD-30, HOW-CMD-31, HOW-CMD-32).
+    pub fn test_figure(&mut self, figure: Figure) {
+        if !self.state.figure(figure).here {
+            return;
+        }
+        let (side, piece) = match figure {
+            Figure::General(side) => (side, self.field.general_piece(self.state, side)),
+            Figure::Brigadier(brigade) => (self.field.side_of_brigade(brigade), self.leader_piece(brigade)),
+        };
+        let total = self.dice.d6(Stream::Of(side)) + self.dice.d6(Stream::Of(side));
+        if total < FALLS {
+            self.tell(Code::LeaderUnhurt, piece, u8::MAX, [i16::from(total), 0, 0, 0]);
+            return;
+        }
+        let leader = self.state.figure_mut(figure);
+        leader.fall(figure);
+        let grade = leader.grade as i16;
+        self.tell(Code::LeaderHit, piece, u8::MAX, [i16::from(total), grade, 0, 0]);
+    }
+}

@@ -1,0 +1,330 @@
+//! Mustering: class, size, bases, points and breaking point of units and forces, and what the rules say of a roster.
+
+use super::data::{self, National, Weapon};
+use super::state::{Class, Kind, Size};
+use crate::army::regiment::Arm;
+use crate::army::{Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon as Arms};
+use crate::rules::system::Rating;
+use std::collections::BTreeMap;
+
+mod check;
+mod points;
+
+pub use check::check;
+pub use points::{cost, price};
+
+/// The system's ID, under which nations name their rows and owners their own ratings.
+pub const ID: &str = "honours-of-war";
+
+/// What a unit is rated from: its neutral description.
+#[derive(Debug, Clone, Copy)]
+pub struct Raw<'a> {
+    pub branch: Branch,
+    pub weapon: Arms,
+    pub traits: &'a [Trait],
+    pub quality: Quality,
+    /// The owner's own class, if he set one.
+    pub own: Option<&'a str>,
+    /// The key of its nation's row; none: the neutral row.
+    pub row: Option<&'a str>,
+    pub present: Strength,
+    /// The year of the battle (HOW-NAT-06).
+    pub year: i32,
+}
+
+/// What a unit is under these rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    pub kind: Kind,
+    pub class: Class,
+    /// The class that the lists give it, before the owner's own (HOW-ORG-20).
+    pub listed: Class,
+    pub size: Size,
+    /// Bases in line; 1 for a battery or a train.
+    pub bases: u8,
+    pub weapon: Weapon,
+    pub national: &'static National,
+    /// The owner's own class is in use.
+    pub by_hand: bool,
+    /// Too weak to take the field.
+    pub unfit: bool,
+    /// More men than the largest unit holds: to be fielded as two (HOW-ORG-10).
+    pub too_large: bool,
+}
+
+/// What a unit counts in totals, breaking point and losses, in halves: small 1, standard 2, large 3 (HOW-ORG-11,
+/// HOW-OPT-14); transport counts nothing (HOW-ORG-01).
+#[must_use]
+pub const fn weight(kind: Kind, size: Size) -> u16 {
+    match (kind, size) {
+        (Kind::Transport, _) => 0,
+        (_, Size::Small) => 1,
+        (_, Size::Standard) => 2,
+        (_, Size::Large) => 3,
+    }
+}
+
+/// Classes by national row and branch, as HOW-NAT-83 to HOW-NAT-85 list them: P superior, S standard, I inferior.
+///
+/// Where a nation lists no such troops the default of HOW-ORG-16 stands. Branches in the order of the heads.
+#[rustfmt::skip]
+const LISTS: [(&str, &str); 11] = [
+    //         Mus Fus Gre Gua  Gar Mil Fre  Lig Jae  GdH Cui Hor Dra HGr  Hus LDr Uhl Cos  Guns
+    ("PRU_E", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-15 to 19
+    ("PRU_L", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-13
+    ("AUS",   "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   S   I   I    P"), // HOW-NAT-21 to 23
+    ("HBM",   "S   S   P   P    I   I   S    S   S    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-27 to 33
+    ("RUS_E", "S   S   P   P    I   I   I    I   S    P   S   S   I   S    I   I   I   I    S"), // HOW-NAT-36 to 43
+    ("RUS_L", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    I   I   I   I    S"), // HOW-NAT-36 to 43
+    ("FRA_E", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54 to 59
+    ("FRA_L", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54 to 59
+    ("SAX",   "S   S   P   P    I   I   I    I   I    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-62 to 66
+    ("SWE",   "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   I   I   I    S"), // HOW-NAT-70, 71
+    ("REI",   "I   I   S   S    I   I   I    I   I    S   S   S   I   I    I   I   I   I    I"), // HOW-NAT-73 to 75
+];
+
+/// The defaults of HOW-ORG-16; light troops, which it leaves open, standard for foot and inferior for horse.
+const DEFAULT: &str = "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   S   I   I    S";
+
+/// The class that the national list gives a branch in a year, for troops of the usual quality.
+#[must_use]
+pub fn listed(row: Option<&str>, branch: Branch, year: i32) -> Class {
+    use Branch as B;
+    let column = match branch {
+        B::Musketeers => 0,
+        B::Fusiliers => 1,
+        B::Grenadiers => 2,
+        B::Guard => 3,
+        B::Garrison => 4,
+        B::Militia => 5,
+        B::Freikorps => 6,
+        B::Light => 7,
+        B::Jaeger => 8,
+        B::GuardHorse => 9,
+        B::Cuirassiers => 10,
+        B::Horse => 11,
+        B::Dragoons => 12,
+        B::HorseGrenadiers => 13,
+        B::Hussars => 14,
+        B::LightDragoons => 15,
+        B::Uhlans => 16,
+        B::Cossacks => 17,
+        B::LightGuns | B::MediumGuns | B::HeavyGuns | B::Howitzers | B::HorseGuns => 18,
+        B::Transport => return Class::Inferior, // HOW-ORG-17
+    };
+    let key = row.unwrap_or_default();
+    // HOW-NAT-37: Russian dragoons are inferior up to 1757 only, a year before the row changes.
+    if branch == B::Dragoons && key.eq_ignore_ascii_case("RUS_E") && year >= 1758 {
+        return Class::Standard;
+    }
+    let list = LISTS.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map_or(DEFAULT, |(_, list)| list);
+    match list.split_ascii_whitespace().nth(column) {
+        Some("P") => Class::Superior,
+        Some("I") => Class::Inferior,
+        _ => Class::Standard,
+    }
+}
+
+/// A class changed by a regiment's own quality: good and raw troops stand one class beside their list, elite and poor
+/// ones at the ends (ours; the lists are suggestions, HOW-ORG-20, and name such exceptions as better Freikorps,
+/// HOW-NAT-17).
+#[must_use]
+pub const fn tempered(class: Class, quality: Quality) -> Class {
+    match (quality, class) {
+        (Quality::Usual, class) => class,
+        (Quality::Elite, _) | (Quality::Good, Class::Superior | Class::Standard) => Class::Superior,
+        (Quality::Poor, _) | (Quality::Raw, Class::Inferior | Class::Standard) => Class::Inferior,
+        (Quality::Good, Class::Inferior) | (Quality::Raw, Class::Superior) => Class::Standard,
+    }
+}
+
+/// Men that a base stands for: 600 on the five of a battalion, 400 on the four of a regiment of horse (HOW-ORG-09).
+const fn men_per_base(arm: Arm) -> Option<u32> {
+    match arm {
+        Arm::Foot | Arm::LightFoot => Some(120),
+        Arm::Horse => Some(100),
+        Arm::Guns | Arm::Transport => None,
+    }
+}
+
+/// Guns below which a battery, which stands for four (HOW-ORG-07), stays away: fewer than half (ours).
+const LEAST_GUNS: u32 = 2;
+
+/// Bases and size of a strength, and whether it is too weak or too strong (HOW-ORG-10, HOW-OPT-12).
+///
+/// A base more or less than the printed sizes counts as the nearest of them, as HOW-ORG-10 rules.
+const fn measure(arm: Arm, present: Strength) -> (u8, Size, bool, bool) {
+    let Some(men) = men_per_base(arm) else {
+        let unfit = match arm {
+            Arm::Guns => present.guns < LEAST_GUNS || present.men == 0,
+            _ => present.men == 0,
+        };
+        return (1, Size::Standard, unfit, false);
+    };
+    let bases = (present.men + men / 2) / men;
+    let (small, large) = match arm {
+        Arm::Horse => (2, 6),
+        _ => (3, 7),
+    };
+    let size = if bases <= small {
+        Size::Small
+    } else if bases >= large {
+        Size::Large
+    } else {
+        Size::Standard
+    };
+    let shown = if bases < 2 {
+        2
+    } else if bases > large {
+        large
+    } else {
+        bases
+    };
+    (shown as u8, size, bases < 2, bases > large)
+}
+
+/// The key of a class in words under `class`, and in an owner's own rating.
+#[must_use]
+pub const fn class_key(class: Class) -> &'static str {
+    match class {
+        Class::Superior => "superior",
+        Class::Standard => "standard",
+        Class::Inferior => "inferior",
+    }
+}
+
+/// The key of a size in words under `size`.
+#[must_use]
+pub const fn size_key(size: Size) -> &'static str {
+    match size {
+        Size::Small => "small",
+        Size::Standard => "standard",
+        Size::Large => "large",
+    }
+}
+
+/// A class by its key.
+fn class_of(key: &str) -> Option<Class> {
+    [Class::Superior, Class::Standard, Class::Inferior]
+        .into_iter()
+        .find(|&c| class_key(c).eq_ignore_ascii_case(key.trim()))
+}
+
+/// Rates a unit (HOW-ORG-15, HOW-ORG-16, HOW-ORG-18, HOW-ORG-20, HOW-NAT-08: by its own nation's row).
+#[must_use]
+pub fn profile(raw: &Raw) -> Profile {
+    let arm = raw.branch.arm();
+    let capped = |class| match (arm, class) {
+        // HOW-ORG-19: light infantry is never superior.
+        (Arm::LightFoot, Class::Superior) => Class::Standard,
+        (_, class) => class,
+    };
+    let listed = capped(tempered(self::listed(raw.row, raw.branch, raw.year), raw.quality));
+    let own = raw.own.and_then(class_of);
+    let (bases, size, unfit, too_large) = measure(arm, raw.present);
+    Profile {
+        kind: Kind::of(raw.branch),
+        class: own.map_or(listed, capped),
+        listed,
+        size,
+        bases,
+        weapon: weapon(raw),
+        national: data::national(raw.row),
+        by_hand: own.is_some_and(|c| c != listed),
+        unfit,
+        too_large,
+    }
+}
+
+/// What infantry fires with (HOW-FIRE-24): battalions have battalion guns unless their owner says they have none
+/// (HOW-OPT-06), light infantry muskets or, if so armed, rifles; jaeger have rifles where their list gives them these
+/// (HOW-NAT-87). Cavalry has carbines, for when it dismounts (HOW-FIRE-25).
+fn weapon(raw: &Raw) -> Weapon {
+    let rifles = match raw.weapon {
+        Arms::Rifles => true,
+        Arms::Muskets => false,
+        Arms::Usual => {
+            let row = raw.row.unwrap_or("AUS").to_ascii_uppercase();
+            raw.branch == Branch::Jaeger && ["PRU_E", "PRU_L", "AUS", "RUS_E", "RUS_L"].contains(&row.as_str())
+        }
+    };
+    match raw.branch.arm() {
+        Arm::Foot if raw.traits.contains(&Trait::NoBattalionGuns) => Weapon::Muskets,
+        Arm::Foot => Weapon::BattalionGuns,
+        Arm::LightFoot if rifles => Weapon::Rifles,
+        Arm::Horse => Weapon::Carbines,
+        _ => Weapon::Muskets,
+    }
+}
+
+/// The row of a regiment's own nation in a year (HOW-NAT-06, HOW-NAT-08).
+pub(super) fn row_of<'a>(force: &'a Force, nation: &crate::army::Id, year: i32) -> Option<&'a str> {
+    force.nations.iter().find(|n| n.id == *nation)?.row(ID, year)
+}
+
+/// The rating of one unit of a force, at a present strength.
+pub(super) fn profile_of(force: &Force, regiment: &Regiment, present: Strength, year: i32) -> Profile {
+    profile(&Raw {
+        branch: regiment.branch,
+        weapon: regiment.weapon,
+        traits: &regiment.traits,
+        quality: regiment.quality,
+        own: own_class(&regiment.ratings),
+        row: row_of(force, &regiment.nation, year),
+        present,
+        year,
+    })
+}
+
+/// The owner's own class among his ratings for all systems.
+#[must_use]
+pub fn own_class(ratings: &BTreeMap<String, String>) -> Option<&str> {
+    ratings.get(ID).map(String::as_str)
+}
+
+/// How a unit is rated in a year, with `men` in place of those its list gives it.
+#[must_use]
+pub fn rate(force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32) -> Rating {
+    let profile = profile_of(force, regiment, Strength { men, ..unit.present }, year);
+    Rating {
+        class: class_key(profile.class),
+        size: size_key(profile.size),
+        bases: u16::from(profile.bases),
+        weight: weight(profile.kind, profile.size),
+        points: Some(price(&profile)),
+        by_hand: profile.by_hand,
+        unfit: profile.unfit,
+    }
+}
+
+/// The Army Breaking Point, in halves of a point: the weighted total of the units that take the field, halved and rounded
+/// down to whole points, never less than 1 (HOW-WIN-01).
+#[must_use]
+pub const fn breaking_point(total: u16) -> u16 {
+    // `total` is in halves, so a quarter of it is half of the units in whole points.
+    let whole = total / 4;
+    if whole == 0 { 2 } else { whole * 2 }
+}
+
+/// The breaking point of a force, in halves: all its armies together (HOW-NAT-10).
+#[must_use]
+pub fn breaking(force: &Force, year: i32) -> u16 {
+    let total = fielded(force, year).map(|(_, p)| weight(p.kind, p.size)).sum();
+    breaking_point(total)
+}
+
+/// The units that take the field, brigade by brigade, with their army's place in the force.
+fn fielded(force: &Force, year: i32) -> impl Iterator<Item = (usize, Profile)> + '_ {
+    force.armies.iter().enumerate().flat_map(move |(n, army)| {
+        army.brigades
+            .iter()
+            .flat_map(|b| &b.units)
+            .chain(&army.independent)
+            .filter_map(|id| army.unit(id))
+            .map(move |(regiment, unit)| (n, profile_of(force, regiment, unit.present, year)))
+            .filter(|(_, p)| !p.unfit)
+    })
+}
+
+#[cfg(test)]
+mod tests;

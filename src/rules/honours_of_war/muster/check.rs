@@ -1,0 +1,179 @@
+//! What the rules of mustering say of a force: the table of HOW-ORG-34, for armies built in the program.
+
+use super::{Profile, class_key, class_of, own_class, profile_of, row_of, weight};
+use crate::army::regiment::Arm;
+use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
+use crate::field::words::Words;
+use crate::rules::honours_of_war::state::Class;
+
+/// An army of whatever size has at most so many independent units (HOW-ORG-26).
+const MOST_INDEPENDENT: usize = 3;
+
+/// Last year with at most one battery for each infantry brigade (HOW-ORG-31).
+const LAST_EARLY_YEAR: i32 = 1758;
+
+/// One army under examination.
+struct Inspection<'a> {
+    force: &'a Force,
+    army: &'a Army,
+    year: i32,
+    words: &'a Words,
+    found: &'a mut Vec<Finding>,
+}
+
+/// Everything that the rules find in a force (HOW-ORG-34). Each army of a side has limits of its own (HOW-NAT-09).
+///
+/// The years and numbers of HOW-NAT-83 to HOW-NAT-86 and HOW-NAT-89 bind the historical nations; the program's nations
+/// are the owner's own, who has special troops as he likes (HOW-IMG-05, HOW-IMG-07), so they are not checked.
+#[must_use]
+pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for army in &force.armies {
+        Inspection { force, army, year, words, found: &mut found }.run();
+    }
+    found
+}
+
+impl Inspection<'_> {
+    fn tell(&mut self, clause: &str, severity: Severity, key: &str, place: &str, fill: &[(&str, &str)]) {
+        let mut text = self.words.word("finding", key).replace("{place}", place);
+        for (name, value) in fill {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        self.found.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+    }
+
+    fn profile(&self, regiment: &Regiment, unit: &Unit) -> Profile {
+        profile_of(self.force, regiment, unit.present, self.year)
+    }
+
+    fn of(&self, brigade: &Brigade) -> Vec<(Regiment, Unit)> {
+        brigade.units.iter().filter_map(|id| self.army.unit(id)).map(|(r, u)| (r.clone(), u.clone())).collect()
+    }
+
+    fn run(&mut self) {
+        self.units();
+        self.independents_and_commanders();
+        for brigade in &self.army.brigades {
+            self.brigade(brigade);
+        }
+        self.batteries();
+    }
+
+    /// Size and class of each unit (HOW-ORG-10, HOW-ORG-19, HOW-ORG-20).
+    fn units(&mut self) {
+        for regiment in &self.army.regiments {
+            let own = own_class(&regiment.ratings);
+            if let Some(own) = own
+                && class_of(own).is_none()
+            {
+                self.tell("HOW-ORG-15", Severity::Error, "no-such-class", &regiment.name, &[("class", own)]);
+            }
+            if regiment.branch.arm() == Arm::LightFoot && own.and_then(class_of) == Some(Class::Superior) {
+                self.tell("HOW-ORG-19", Severity::Error, "superior-light-infantry", &regiment.name, &[]);
+            }
+            for unit in &regiment.units {
+                let profile = self.profile(regiment, unit);
+                let name = regiment.unit_name(unit);
+                let men = unit.present.men.to_string();
+                if profile.unfit {
+                    self.tell("HOW-ORG-10", Severity::Note, "too-weak", &name, &[("men", &men)]);
+                }
+                if profile.too_large {
+                    self.tell("HOW-ORG-10", Severity::Error, "too-large", &name, &[("men", &men)]);
+                }
+                if profile.by_hand {
+                    let classes = [("class", class_key(profile.class)), ("listed", class_key(profile.listed))];
+                    self.tell("HOW-ORG-20", Severity::Warning, "class-differs", &name, &classes);
+                }
+            }
+        }
+    }
+
+    /// At most three independent units, and a commander for every three of the rest (HOW-ORG-26, HOW-ORG-28).
+    ///
+    /// Totals are weighted, as HOW-ORG-28 rules; the units of a brigade without a commander are independent.
+    fn independents_and_commanders(&mut self) {
+        let mut independent = self.army.independent.len();
+        let (mut led, mut commanders) = (0, 0);
+        for brigade in &self.army.brigades {
+            let units = self.of(brigade);
+            let fit: Vec<Profile> = units.iter().map(|(r, u)| self.profile(r, u)).filter(|p| !p.unfit).collect();
+            if brigade.commander.is_none() {
+                independent += fit.len();
+            } else if !fit.is_empty() {
+                led += fit.iter().map(|p| weight(p.kind, p.size)).sum::<u16>();
+                commanders += 1;
+            }
+        }
+        let name = self.army.name.clone();
+        if independent > MOST_INDEPENDENT {
+            let count = independent.to_string();
+            self.tell("HOW-ORG-26", Severity::Error, "independents", &name, &[("count", &count)]);
+        }
+        let most = led / 6;
+        if commanders > most.max(1) {
+            let (count, most) = (commanders.to_string(), most.to_string());
+            let fill = [("count", count.as_str()), ("most", most.as_str())];
+            self.tell("HOW-ORG-28", Severity::Error, "commanders", &name, &fill);
+        }
+    }
+
+    /// Size and mixture of a brigade (HOW-ORG-22, HOW-ORG-23, HOW-NAT-40).
+    fn brigade(&mut self, brigade: &Brigade) {
+        let units = self.of(brigade);
+        let units: Vec<_> = units.iter().filter(|(r, u)| !self.profile(r, u).unfit).collect();
+        if brigade.commander.is_none() || units.is_empty() {
+            return;
+        }
+        if !(2..=8).contains(&units.len()) {
+            let count = units.len().to_string();
+            self.tell("HOW-ORG-22", Severity::Warning, "brigade-size", &brigade.name, &[("count", &count)]);
+        }
+        let any = |arm| units.iter().any(|(r, _)| r.branch.arm() == arm);
+        if any(Arm::Horse) && any(Arm::Foot) {
+            self.tell("HOW-ORG-23", Severity::Warning, "mixed-brigade", &brigade.name, &[]);
+        }
+        let cossack = |r: &Regiment| {
+            r.branch == Branch::Cossacks
+                && row_of(self.force, &r.nation, self.year).is_some_and(|row| row.starts_with("RUS"))
+        };
+        if units.iter().any(|(r, _)| cossack(r)) && units.iter().any(|(r, _)| !cossack(r)) {
+            self.tell("HOW-NAT-40", Severity::Error, "cossacks", &brigade.name, &[]);
+        }
+    }
+
+    /// Number and kinds of batteries (HOW-ORG-31, HOW-ORG-32).
+    fn batteries(&mut self) {
+        let brigades: Vec<Vec<(Regiment, Unit)>> = self.army.brigades.iter().map(|b| self.of(b)).collect();
+        let independent = self.army.independent.iter().filter_map(|id| self.army.unit(id));
+        let all = brigades.iter().flatten().map(|(r, u)| (r, u)).chain(independent);
+        let guns: Vec<&Regiment> =
+            all.filter(|(r, u)| r.branch.arm() == Arm::Guns && !self.profile(r, u).unfit).map(|(r, _)| r).collect();
+        let foot = |units: &&Vec<(Regiment, Unit)>| {
+            units.iter().any(|(r, _)| matches!(r.branch.arm(), Arm::Foot | Arm::LightFoot))
+        };
+        let infantry = brigades.iter().filter(foot).count();
+        let most = infantry * if self.year <= LAST_EARLY_YEAR { 1 } else { 2 };
+        let total = guns.len();
+        let heavy = guns.iter().filter(|r| matches!(r.branch, Branch::HeavyGuns | Branch::Howitzers)).count();
+        let name = self.army.name.clone();
+        if total > most {
+            let (count, most) = (total.to_string(), most.to_string());
+            let fill = [("count", count.as_str()), ("most", most.as_str())];
+            self.tell("HOW-ORG-31", Severity::Warning, "batteries", &name, &fill);
+        }
+        // HOW-NAT-46, HOW-NAT-66: Russia may have half of its batteries so, Saxony all.
+        let row = row_of(self.force, &self.army.nation, self.year).unwrap_or_default();
+        let allowed = match row {
+            "RUS_E" | "RUS_L" => total / 2,
+            "SAX" => total,
+            _ => total / 3,
+        };
+        if heavy > allowed {
+            let (count, most) = (heavy.to_string(), allowed.to_string());
+            let fill = [("count", count.as_str()), ("most", most.as_str())];
+            self.tell("HOW-ORG-32", Severity::Warning, "heavy-batteries", &name, &fill);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Points of units and forces.
+
+use super::{Profile, fielded, profile_of, row_of};
+use crate::army::{Force, Temper};
+use crate::rules::honours_of_war::data::{self, Cost, Weapon};
+use crate::rules::honours_of_war::state::{Class, Kind, Size};
+
+/// Army modifiers by national row: for each close-order or cavalry unit, each light infantry unit or battery, and each
+/// brigade commander whose rating is diced for (HOW-NAT-88, HOW-PTS-08, HOW-PTS-15).
+#[rustfmt::skip]
+const LINES: [(&str, [i32; 3]); 11] = [
+    ("PRU_E", [ 10,  5,  15]),
+    ("PRU_L", [ 10,  5,  10]),
+    ("AUS",   [  0,  0,   0]),
+    ("HBM",   [  0,  0,   0]),
+    ("RUS_L", [  0,  0,   0]),
+    ("SAX",   [  0,  0,   0]),
+    ("RUS_E", [-10, -5, -10]),
+    ("FRA_E", [-10, -5, -10]),
+    ("FRA_L", [-10, -5, -10]),
+    ("SWE",   [-10, -5, -10]),
+    ("REI",   [-15, -5, -15]),
+];
+
+/// No gun costs less (HOW-PTS-10).
+const LEAST_GUN: i32 = 20;
+
+fn line(key: &str) -> [i32; 3] {
+    LINES.iter().find(|(k, _)| *k == key).map_or([0; 3], |(_, line)| *line)
+}
+
+/// The points of a unit; transport is free (HOW-PTS-03 to HOW-PTS-07, HOW-PTS-09, HOW-PTS-10).
+#[must_use]
+pub fn price(unit: &Profile) -> i32 {
+    let [close, light, _] = line(unit.national.key);
+    let by_class = |step: i32| match unit.class {
+        Class::Superior => step,
+        Class::Standard => 0,
+        Class::Inferior => -step,
+    };
+    match unit.kind {
+        Kind::Foot | Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse => {
+            let size = match unit.size {
+                Size::Small => -30,
+                Size::Standard => 0,
+                Size::Large => 20,
+            };
+            100 + by_class(20) + size + close
+        }
+        Kind::LightFoot => {
+            let size = match unit.size {
+                Size::Small => -20,
+                Size::Standard => 0,
+                Size::Large => 10,
+            };
+            let rifles = if unit.weapon == Weapon::Rifles { 5 } else { 0 };
+            50 + by_class(10).min(0) + size + rifles + light
+        }
+        Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers | Kind::HorseGuns => {
+            let piece = match unit.kind {
+                Kind::LightGuns => -10,
+                Kind::HeavyGuns => 10,
+                // The Austrian horse battery has 3-pounders.
+                Kind::HorseGuns if unit.national.key == "AUS" => -10,
+                _ => 0,
+            };
+            let limber = if unit.national.limber == Cost::Full { -10 } else { 0 };
+            (50 + piece + by_class(10) + limber + light).max(LEAST_GUN)
+        }
+        Kind::Transport => 0,
+    }
+}
+
+/// The points of a force: its units and its command (HOW-PTS-15, HOW-PTS-16, HOW-PTS-18).
+///
+/// A brigade commander whose rating is not fixed costs what his army's nation pays for a throw; one who is rated costs
+/// the same in every nation. Independent units have no commander (HOW-PTS-19).
+#[must_use]
+pub fn cost(force: &Force, year: i32) -> i32 {
+    let units: i32 = fielded(force, year).map(|(_, profile)| price(&profile)).sum();
+    let command: i32 = force
+        .armies
+        .iter()
+        .map(|army| {
+            let row = data::national(row_of(force, &army.nation, year)).key;
+            let temper = |id| army.commander(id).and_then(|c| c.temper);
+            let brigadiers: i32 = army
+                .brigades
+                .iter()
+                .filter(|b| {
+                    b.units
+                        .iter()
+                        .filter_map(|u| army.unit(u))
+                        .any(|(r, u)| !profile_of(force, r, u.present, year).unfit)
+                })
+                .filter_map(|b| b.commander.as_ref())
+                .map(|id| temper(id).map_or(line(row)[2], |t| rated(t, 30)))
+                .sum();
+            brigadiers + temper(&army.general).map_or(0, |t| rated(t, 100))
+        })
+        .sum();
+    units + command
+}
+
+const fn rated(temper: Temper, step: i32) -> i32 {
+    match temper {
+        Temper::Dithering => -step,
+        Temper::Dependable => 0,
+        Temper::Dashing => step,
+    }
+}

@@ -1,0 +1,417 @@
+//! What can be seen from where, what hides a target, and what covers it.
+//!
+//! Everything is judged from an [`Eye`]: the middle of a unit's front, of a battery's gun base, or of the face of a
+//! block. A frontage is measured in sixty-four slots as the eye sees it ([`Slots`]).
+
+use super::data::D;
+use super::general::Ammo;
+use super::hit::Cover;
+use super::state::{Field, Flags, Formation, Kind, NONE, State};
+use super::terrain::{Area, Line};
+use crate::base::geometry::{Face, Slots, View, line, outline};
+use crate::base::{Point, Rect};
+use crate::field::Nature;
+
+/// Where a unit looks and fires from.
+#[derive(Debug, Clone, Copy)]
+pub struct Eye {
+    pub unit: u8,
+    /// The front edge of this base is the front: the unit, its gun base (HOW-FIRE-41), or the face of its block.
+    pub base: Rect,
+    /// The middle of that front, from which ranges are measured (HOW-FIRE-08).
+    pub at: Point,
+    /// The face of its block that a garrison looks out of (HOW-TER-46).
+    pub face: Option<Face>,
+}
+
+impl Eye {
+    /// The eye of a unit where it stands; a garrison looks out of the front of its block.
+    #[must_use]
+    pub fn of(state: &State, unit: u8) -> Eye {
+        let this = state.unit(unit);
+        Eye::at(unit, this.rect, this.formation)
+    }
+
+    /// The eye of a unit as if it stood there in that formation.
+    #[must_use]
+    pub fn at(unit: u8, rect: Rect, formation: Formation) -> Eye {
+        match formation {
+            Formation::Garrison => Eye::of_face(unit, rect, Face::Front),
+            Formation::Deployed => Eye::from(unit, gun_base(rect)),
+            _ => Eye::from(unit, rect),
+        }
+    }
+
+    /// The eye of a garrison at one face of its block (HOW-TER-46).
+    #[must_use]
+    pub fn of_face(unit: u8, block: Rect, face: Face) -> Eye {
+        let (half_front, half_depth) = match face {
+            Face::Front | Face::Rear => (block.half_front, block.half_depth),
+            Face::Right | Face::Left => (block.half_depth, block.half_front),
+        };
+        let base = Rect { centre: block.centre, heading: block.looks(face), half_front, half_depth };
+        Eye { face: Some(face), ..Eye::from(unit, base) }
+    }
+
+    /// An eye at the front of a base.
+    #[must_use]
+    pub fn from(unit: u8, base: Rect) -> Eye {
+        Eye { unit, base, at: base.front_centre(), face: None }
+    }
+
+    /// How far ahead of the front a place lies; below zero behind it.
+    fn ahead(&self, p: Point) -> i32 {
+        self.base.local(p).y - self.base.half_depth
+    }
+}
+
+/// The gun base of a deployed battery: the front part of its footprint, as deep as it is wide (HOW-FIRE-41).
+#[must_use]
+pub fn gun_base(battery: Rect) -> Rect {
+    Rect { half_depth: battery.half_front, ..battery.advanced(battery.half_depth - battery.half_front) }
+}
+
+/// Who may be overlooked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// Troops in between hide what is behind them.
+    Nobody,
+    /// Fire passes over friend and foe (HOW-FIRE-42, HOW-FIRE-43, HOW-FIRE-47; HOW-FIRE-27).
+    Everybody,
+}
+
+/// What hides a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hidden {
+    /// By friends of the unit that looks (HOW-FIRE-11).
+    pub friends: Slots,
+    /// By ground (HOW-FIRE-20), and by enemies in the way, who hide as ground does (HOW-FIRE-27).
+    pub ground: Slots,
+    /// Further than the weather lets see, or out of sight inside a wood or block.
+    pub blind: bool,
+}
+
+impl Hidden {
+    /// Nothing of it can be seen.
+    #[must_use]
+    pub const fn wholly(&self) -> bool {
+        self.blind || self.friends.and(self.ground).all()
+    }
+}
+
+/// Height of the ground at a place: 0 level, 1 on a gentle hill, 2 on a steep one (HOW-TER-20, HOW-TER-21).
+#[must_use]
+pub fn height(field: &Field, p: Point) -> u8 {
+    let hills = field.terrain.areas.iter().filter(|a| is_hill(a.nature) && within(p, a.low, a.high));
+    hills.filter(|a| outline::contains(&a.points, p)).map(|a| steepness(a.nature)).max().unwrap_or(0)
+}
+
+const fn is_hill(nature: Nature) -> bool {
+    matches!(nature, Nature::GentleHill | Nature::SteepHill)
+}
+
+const fn steepness(nature: Nature) -> u8 {
+    match nature {
+        Nature::SteepHill => 2,
+        Nature::GentleHill => 1,
+        _ => 0,
+    }
+}
+
+const fn within(p: Point, low: Point, high: Point) -> bool {
+    low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y
+}
+
+/// Whether the box around an eye and a target meets a box: nothing outside it can lie between them.
+fn between(eye: Point, target: &Rect, low: Point, high: Point) -> bool {
+    let reach = target.reach();
+    let c = target.centre;
+    eye.x.min(c.x - reach) <= high.x
+        && low.x <= eye.x.max(c.x + reach)
+        && eye.y.min(c.y - reach) <= high.y
+        && low.y <= eye.y.max(c.y + reach)
+}
+
+/// Whether at least half of a footprint is inside an area, which is when its cover counts (HOW-TER-05).
+#[must_use]
+pub fn stands_in(area: &Area, rect: &Rect) -> bool {
+    let reach = rect.reach();
+    let grown = |p: Point, by: i32| Point::new(p.x + by, p.y + by);
+    within(rect.centre, grown(area.low, -reach), grown(area.high, reach))
+        && outline::share_of_rect(&area.points, rect) >= 500
+}
+
+/// The greatest distance of sight in this weather (HOW-OPT-16); none where there is no limit.
+#[must_use]
+pub fn visibility(field: &Field, state: &State) -> Option<i32> {
+    field.weather(state).sight.map(|row| field.d(row))
+}
+
+/// What hides `target`, were it to stand at `at`, from an eye.
+#[must_use]
+pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, over: Over) -> Hidden {
+    let view = View::new(eye.at, at);
+    let distance = at.distance_to(eye.at);
+    let mut found = Hidden::default();
+    if visibility(field, state).is_some_and(|limit| distance > limit) {
+        found.blind = true;
+        return found;
+    }
+    if over == Over::Nobody {
+        units_between(field, state, eye, target, &view, at, &mut found);
+    }
+    let gun_on_hill = field.unit(eye.unit).kind.is_guns() && height(field, eye.at) > 0;
+    let sight = Look { field, eye, view: &view, at, distance, gun_on_hill, loose: is_loose(field, state, target) };
+    for area in &field.terrain.areas {
+        if !between(eye.at, at, area.low, area.high) {
+            continue;
+        }
+        if is_hill(area.nature) {
+            found.ground = found.ground.and(sight.behind_crest(area));
+        } else if area.nature == Nature::Wood {
+            match sight.through_wood(&area.points) {
+                Some(slots) => found.ground = found.ground.and(slots),
+                None => found.blind = true,
+            }
+        }
+    }
+    for (n, block) in field.terrain.blocks.iter().enumerate() {
+        let n = n as u8;
+        // A garrison counts as standing at the edge of each of its faces (HOW-TER-45).
+        if state.unit(target).block == n || state.unit(eye.unit).block == n {
+            continue;
+        }
+        let corners = block.rect.corners();
+        let (low, high) = outline::bounds(&corners);
+        if between(eye.at, at, low, high) {
+            match sight.through_wood(&corners) {
+                Some(slots) => found.ground = found.ground.and(slots),
+                None => found.blind = true,
+            }
+        }
+    }
+    for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
+        // HOW-TER-11: nobody sees through them who doesn't stand at them; the target's own place doesn't matter.
+        if between(eye.at, at, trees.low, trees.high) && !touches(field, trees, &eye.base) {
+            found.ground = found.ground.and(view.hidden_by_line(&trees.points));
+        }
+    }
+    found
+}
+
+/// The troops between an eye and a target: friends hide for themselves, enemies as ground (HOW-FIRE-11, HOW-FIRE-27).
+/// Command figures never do (HOW-CMD-33).
+fn units_between(field: &Field, state: &State, eye: &Eye, target: u8, view: &View, at: &Rect, found: &mut Hidden) {
+    let side = field.unit(eye.unit).side;
+    for (n, data) in field.units.iter().enumerate() {
+        let n = n as u8;
+        let other = state.unit(n);
+        if n == target || n == eye.unit || !other.here() || other.formation == Formation::Garrison {
+            continue;
+        }
+        let reach = other.rect.reach();
+        let (low, high) = (
+            Point::new(other.rect.centre.x - reach, other.rect.centre.y - reach),
+            Point::new(other.rect.centre.x + reach, other.rect.centre.y + reach),
+        );
+        if !between(eye.at, at, low, high) {
+            continue;
+        }
+        let slots = view.hidden_by(&other.rect);
+        if data.side == side {
+            found.friends = found.friends.and(slots);
+        } else {
+            found.ground = found.ground.and(slots);
+        }
+    }
+}
+
+/// Light infantry, whose every base counts for standing at an edge (HOW-TER-17).
+fn is_loose(field: &Field, state: &State, unit: u8) -> bool {
+    field.unit(unit).kind == Kind::LightFoot || state.unit(unit).has(Flags::DISMOUNTED)
+}
+
+/// One look at one target.
+struct Look<'a> {
+    field: &'a Field,
+    eye: &'a Eye,
+    view: &'a View,
+    at: &'a Rect,
+    distance: i32,
+    gun_on_hill: bool,
+    loose: bool,
+}
+
+impl Look<'_> {
+    /// What the crest of a hill hides: everything beyond the line through its middle, parallel to the observer's front,
+    /// on the hill or behind it (HOW-TER-23). Who stands on that line or beyond it is not hindered.
+    fn behind_crest(&self, hill: &Area) -> Slots {
+        let middle = hill.low.middle(hill.high);
+        if self.eye.ahead(middle) <= self.field.d(D::Tolerance) {
+            return Slots::NONE;
+        }
+        chord(&hill.points, middle, &self.eye.base).map_or(Slots::NONE, |ends| self.view.hidden_by_line(&ends))
+    }
+
+    /// What a wood or a block hides; none where sight ends inside it (HOW-TER-17, HOW-TER-18, HOW-TER-45).
+    fn through_wood(&self, wood: &[Point]) -> Option<Slots> {
+        let target_in = outline::share_of_rect(wood, self.at) >= 500;
+        if outline::contains(wood, self.eye.at) {
+            if target_in {
+                return (self.distance <= self.field.d(D::WoodSight)).then_some(Slots::NONE);
+            }
+            return self.at_edge(wood, &front_places(&self.eye.base), self.at.centre).then_some(Slots::NONE);
+        }
+        let front = front_places(self.at);
+        let corners = self.at.corners();
+        let places: &[Point] = if self.loose { &corners } else { &front };
+        if target_in && self.at_edge(wood, places, self.eye.at) {
+            return Some(Slots::NONE);
+        }
+        if self.gun_on_hill && !target_in && self.over_the_trees(wood) {
+            return Some(Slots::NONE);
+        }
+        Some(self.view.hidden_by_outline(wood))
+    }
+
+    /// Whether some of these places are at the edge of the wood on the side of `other` (HOW-TER-17).
+    fn at_edge(&self, wood: &[Point], places: &[Point], other: Point) -> bool {
+        let tolerance = self.field.d(D::Tolerance);
+        places.iter().any(|&p| outline::length_inside(wood, p, other) <= tolerance)
+    }
+
+    /// For a gun on a hill only what stands in the dead ground close behind a lower wood or block is out of sight
+    /// (HOW-TER-34, HOW-FIRE-44). A unit with any part beyond it is not in it.
+    fn over_the_trees(&self, wood: &[Point]) -> bool {
+        let (low, high) = outline::bounds(wood);
+        if height(self.field, low.middle(high)) >= height(self.field, self.eye.at) {
+            return false;
+        }
+        let dead = self.field.d(D::Overhead);
+        self.at.corners().into_iter().any(|p| {
+            // The far edge of the wood on this line, measured back from the corner.
+            let edges = outline::edges(wood).filter_map(|(a, b)| line::first_crossing(&[a, b], p, self.eye.at));
+            edges.min().is_none_or(|beyond| beyond > dead)
+        })
+    }
+}
+
+/// Whether the way between two places passes the crest of a hill, as an eye sees that crest (HOW-TER-23, HOW-FIRE-53).
+#[must_use]
+pub fn passes_crest(field: &Field, eye: &Eye, from: Point, to: Point) -> bool {
+    field.terrain.areas.iter().filter(|a| is_hill(a.nature)).any(|hill| {
+        chord(&hill.points, hill.low.middle(hill.high), &eye.base).is_some_and(|ends| line::is_crossed(&ends, from, to))
+    })
+}
+
+/// Middle and ends of a front.
+fn front_places(rect: &Rect) -> [Point; 3] {
+    let corners = rect.corners();
+    [rect.front_centre(), corners[0], corners[1]]
+}
+
+/// Where the line through `middle`, parallel to the front of `observer`, enters and leaves an outline.
+fn chord(points: &[Point], middle: Point, observer: &Rect) -> Option<[Point; 2]> {
+    let (mut left, mut right) = (i32::MAX, i32::MIN);
+    for (a, b) in outline::edges(points) {
+        let (a, b) = ((a - middle).unturned(observer.heading), (b - middle).unturned(observer.heading));
+        if (a.y < 0) == (b.y < 0) {
+            continue;
+        }
+        // Products of two lengths on a table stay below 2^42.
+        let x = i64::from(a.x) + i64::from(b.x - a.x) * i64::from(-a.y) / i64::from(b.y - a.y);
+        left = left.min(x as i32);
+        right = right.max(x as i32);
+    }
+    let place = |x| middle + Point::new(x, 0).turned(observer.heading);
+    (left < right).then(|| [place(left), place(right)])
+}
+
+/// Whether a unit stands at a wall, a hedge, trees or works (HOW-TER-10).
+#[must_use]
+pub fn touches(field: &Field, feature: &Line, rect: &Rect) -> bool {
+    line::distance_to_rect(&feature.points, rect) <= feature.width / 2 + field.d(D::Tolerance)
+}
+
+/// Whether a unit can see another that stands at `at`, from where it stands at `from` (HOW-CHG-02).
+#[must_use]
+pub fn sees(field: &Field, state: &State, unit: u8, from: Rect, target: u8, at: &Rect) -> bool {
+    let eye = Eye::at(unit, from, state.unit(unit).formation);
+    !hidden(field, state, &eye, target, at, Over::Nobody).wholly()
+}
+
+/// The middle of the side of a target that is nearest to an eye: where the line of fire ends for cover (HOW-TER-09).
+fn nearest_side(eye: Point, at: &Rect) -> Point {
+    let mut best = at.middle(Face::Front);
+    let mut least = i32::MAX;
+    for face in Face::ALL {
+        let (a, b) = at.edge(face);
+        let distance = eye.distance_to_line(a, b);
+        if distance < least {
+            (least, best) = (distance, at.middle(face));
+        }
+    }
+    best
+}
+
+/// A target as its cover sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark<'a> {
+    pub unit: u8,
+    pub at: &'a Rect,
+    /// It charges, and has no cover in woods and blocks (HOW-TER-18, HOW-TER-45).
+    pub charging: bool,
+}
+
+/// Cover of a target against fire: the heaviest of what applies (HOW-TER-05 to HOW-TER-18).
+#[must_use]
+pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) -> Cover {
+    let target = state.unit(mark.unit);
+    if target.formation == Formation::Garrison && target.block != NONE {
+        let block = &field.terrain.blocks[usize::from(target.block)];
+        // HOW-TER-06, HOW-TER-07: urban or fortified.
+        let small = matches!(ammo, Ammo::Musketry | Ammo::Canister);
+        return if block.fortified || (block.urban && small) { Cover::Heavy } else { Cover::Light };
+    }
+    let works = behind_works(field, state, eye, mark);
+    let inside = !mark.charging
+        && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
+            || field.terrain.blocks.iter().any(|b| outline::share_of_rect(&b.rect.corners(), mark.at) >= 500));
+    works.max(if inside { Cover::Light } else { Cover::Open })
+}
+
+/// Cover by walls, hedges, fences, lines of trees and entrenchments across the line of fire, wherever on it they are
+/// (HOW-TER-09 to HOW-TER-14).
+fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
+    let entrenched = state.unit(mark.unit).has(Flags::ENTRENCHED);
+    // HOW-TER-14: from the rear works are no cover at all.
+    if entrenched && mark.at.sectors(&eye.base).mostly(Face::Rear) {
+        return Cover::Open;
+    }
+    let end = nearest_side(eye.at, mark.at);
+    let mut best = Cover::Open;
+    for feature in &field.terrain.lines {
+        let cover = match feature.nature {
+            Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => Cover::Light,
+            // HOW-TER-13: heavy for the unit that occupies them, light where they merely lie between.
+            Nature::Entrenchment if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
+            Nature::Entrenchment => Cover::Light,
+            _ => continue,
+        };
+        if cover <= best || !between(eye.at, mark.at, feature.low, feature.high) {
+            continue;
+        }
+        let held = touches(field, feature, mark.at);
+        // HOW-TER-10: a firer at the obstacle, and the target not: in the open.
+        if !held && touches(field, feature, &eye.base) {
+            continue;
+        }
+        if cover == Cover::Heavy || line::is_crossed(&feature.points, eye.at, end) {
+            best = cover;
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests;
