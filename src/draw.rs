@@ -7,12 +7,14 @@
 //! There is no clipping: who draws cuts the geometry itself ([`cut`]). There is no transform either, but lists can be
 //! moved and scaled as a whole ([`List::place`]).
 
+pub mod cloth;
 pub mod colour;
 pub mod cut;
 pub mod face;
 pub mod path;
 pub mod pixels;
 pub mod shape;
+pub mod table;
 pub mod theme;
 
 pub use colour::Colour;

@@ -153,3 +153,33 @@ pub fn label_width(text: &str, face: Face, size: f32) -> f32 {
     };
     label_run(&label).width
 }
+
+/// Accepted pictures: a test fails where one is missing or differs.
+#[cfg(test)]
+pub mod accepted {
+    use super::Image;
+
+    /// Compares with `tests/pages/NAME.png`: at most 0.5 in 100 pixels may differ. With `BLESS=1` it is written anew.
+    ///
+    /// # Panics
+    /// When the picture is missing or differs; the new one is then left in the target folder.
+    pub fn check(name: &str, image: &Image) {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let path = format!("{root}/tests/pages/{name}.png");
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::create_dir_all(format!("{root}/tests/pages")).expect("a folder for pictures");
+            std::fs::write(&path, image.png()).expect("a picture is written");
+            return;
+        }
+        let Ok(bytes) = std::fs::read(&path) else {
+            panic!("no accepted picture {path}: look at the new one and run the test with BLESS=1")
+        };
+        let old = Image::from_png(&bytes).expect("an accepted picture is a PNG file");
+        let share = image.difference(&old, 24);
+        if share > 0.005 {
+            let new = format!("{root}/target/{name}-new.png");
+            std::fs::write(&new, image.png()).expect("the new picture is written");
+            panic!("{name}: {:.2} in 100 pixels differ from {path}; the new picture is {new}", share * 100.0);
+        }
+    }
+}

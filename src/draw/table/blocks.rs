@@ -1,0 +1,185 @@
+//! One unit as a block: coat, facings towards the enemy, and what its arm adds.
+
+use super::{Actor, Block, Pen};
+use crate::army::Branch;
+use crate::draw::Colour;
+use crate::draw::cloth::Cloth;
+use crate::draw::path::{Path, Pt};
+use crate::draw::theme::is_pale;
+use crate::field::view::{PieceView, Shape};
+
+/// The half of a horse's block that shows no coat.
+const OFF_WHITE: Colour = Colour::hex(0xf1_eb_dc);
+
+/// How a block is dressed.
+struct Dress {
+    coat: Colour,
+    facing: Colour,
+    edge: Colour,
+    /// Dashes of the edge; empty while the unit is in order.
+    dash: Vec<f32>,
+}
+
+/// Draws a unit that stands.
+pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
+    let block = Block::new(pen.fit, &piece.footprint);
+    let dress = Dress {
+        coat: Colour::of(&actor.uniform.coat),
+        facing: Colour::of(&actor.uniform.facings),
+        edge: if pen.theme.is_dark() { pen.theme.map.frame } else { pen.theme.ink },
+        dash: if piece.shaken { vec![pen.u(3.5), pen.u(2.5)] } else { Vec::new() },
+    };
+    match piece.shape {
+        Shape::FootLine | Shape::FootColumn | Shape::Garrison => foot(pen, &block, &dress),
+        Shape::HorseLine | Shape::HorseDouble | Shape::HorseColumn => horse(pen, &block, &dress, actor.branch),
+        Shape::LightFoot => light(pen, &block, &dress),
+        Shape::Deployed => battery(pen, &block, &dress),
+        Shape::Limbered => limbered(pen, &block, &dress),
+        Shape::Transport => transport(pen, &block, &dress),
+    }
+    if !matches!(piece.shape, Shape::Deployed | Shape::Limbered | Shape::Transport) {
+        pointer(pen, &block, piece.shape, dress.edge);
+    }
+}
+
+/// The edge of the table's own ink round a part of a block.
+fn edge(pen: &mut Pen, ring: &[Pt], dress: &Dress) {
+    let width = pen.u(if pen.is_paper() { 0.5 } else { 1.1 });
+    pen.list.dashed(ring, dress.edge, width, &dress.dash);
+}
+
+fn cloth(pen: &mut Pen, ring: &[Pt], colour: Colour) {
+    Cloth { theme: pen.theme, mm: pen.fit.unit / 0.353 }.area(&mut pen.list, ring, colour);
+}
+
+/// Coat with the front 27 in 100 of the depth in the facing: the facings face the enemy.
+fn foot(pen: &mut Pen, block: &Block, dress: &Dress) {
+    let seam = 1.0 - 2.0 * 0.27;
+    cloth(pen, &block.rect(-1.0, -1.0, 1.0, seam), dress.coat);
+    cloth(pen, &block.rect(-1.0, seam, 1.0, 1.0), dress.facing);
+    pen.list.stroke(Path::line(&[block.at(-1.0, seam), block.at(1.0, seam)]), dress.edge, pen.u(0.9));
+    edge(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress);
+}
+
+/// Coat, and the rear right half below the diagonal in off-white; a pale coat takes its facing there.
+fn horse(pen: &mut Pen, block: &Block, dress: &Dress, branch: Branch) {
+    let other = if is_pale(dress.coat) { dress.facing } else { OFF_WHITE };
+    let (left, right) = (block.at(-1.0, -1.0), block.at(1.0, 1.0));
+    cloth(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress.coat);
+    cloth(pen, &[left, right, block.at(1.0, -1.0)], other);
+    pen.list.stroke(Path::line(&[left, right]), dress.edge, pen.u(0.9));
+    // Light horse bears a small swallow-tail in its off half, so that arms read without colour.
+    if matches!(branch, Branch::Hussars | Branch::LightDragoons | Branch::Uhlans | Branch::Cossacks) {
+        let tail = [
+            block.at(1.0, -1.0),
+            block.at(0.62, -1.0),
+            block.at(0.8, -0.55),
+            block.at(0.62, -0.1),
+            block.at(1.0, -0.1),
+        ];
+        pen.list.stroke(Path::line(&tail), dress.edge, pen.u(0.9));
+    }
+    edge(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress);
+}
+
+/// Five separate squares, every second one set back by 24 in 100 of the depth.
+fn light(pen: &mut Pen, block: &Block, dress: &Dress) {
+    let (w, gap) = (0.34, 0.075);
+    for n in 0..5_u8 {
+        let x = -1.0 + f32::from(n) * (w + gap);
+        let back = if n % 2 == 1 { 0.48 } else { 0.0 };
+        let (front, rear) = (1.0 - back, -0.52 - back);
+        let seam = front - 0.42;
+        cloth(pen, &block.rect(x, rear, x + w, seam), dress.coat);
+        cloth(pen, &block.rect(x, seam, x + w, front), dress.facing);
+        edge(pen, &block.rect(x, rear, x + w, front), dress);
+    }
+}
+
+/// A square with a barrel through the front edge, two wheels and an axle; the limber a small box behind it.
+fn battery(pen: &mut Pen, block: &Block, dress: &Dress) {
+    gun(pen, block, dress);
+    let limber = Block { centre: block.at(0.0, -1.78), right: block.right * 0.74, front: block.front * 0.74 };
+    box_with_axle(pen, &limber, dress);
+}
+
+/// A limbered battery: the limber in front of the gun, within the footprint.
+fn limbered(pen: &mut Pen, block: &Block, dress: &Dress) {
+    let gun_block = Block { centre: block.at(0.0, -0.42), right: block.right, front: -block.front * 0.58 };
+    gun(pen, &gun_block, dress);
+    let limber = Block { centre: block.at(0.0, 0.6), right: block.right * 0.8, front: block.front * 0.38 };
+    box_with_axle(pen, &limber, dress);
+}
+
+fn gun(pen: &mut Pen, block: &Block, dress: &Dress) {
+    cloth(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress.coat);
+    edge(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress);
+    let iron = if pen.is_paper() || is_pale(dress.coat) { pen.theme.ink.mix(Colour::BLACK, 0.3) } else { OFF_WHITE };
+    let iron = if pen.theme.is_dark() && is_pale(dress.coat) { Colour::hex(0x1d_1a_16) } else { iron };
+    let thick = (block.right.len() * 0.26).clamp(pen.u(1.2), pen.u(4.0));
+    for x in [-0.52, 0.52] {
+        pen.list.stroke(Path::line(&[block.at(x, -0.5), block.at(x, 0.42)]), iron, thick * 0.8);
+    }
+    pen.list.stroke(Path::line(&[block.at(-0.52, -0.04), block.at(0.52, -0.04)]), iron, thick * 0.5);
+    pen.list.stroke(Path::line(&[block.at(0.0, -0.62), block.at(0.0, 1.0)]), iron, thick);
+    pen.list.stroke(Path::line(&[block.at(0.0, 1.0), block.at(0.0, 1.38)]), dress.edge, thick);
+}
+
+fn box_with_axle(pen: &mut Pen, block: &Block, dress: &Dress) {
+    let faint = dress.edge.mix(pen.theme.map.ground, 0.25);
+    let width = pen.u(if pen.is_paper() { 0.4 } else { 1.0 });
+    pen.list.stroke(block.rect(-1.0, -1.0, 1.0, 1.0), faint, width);
+    for x in [-0.5, 0.5] {
+        pen.list.stroke(Path::line(&[block.at(x, -0.36), block.at(x, 0.36)]), faint, width);
+    }
+    pen.list.stroke(Path::line(&[block.at(-0.5, 0.0), block.at(0.5, 0.0)]), faint, width);
+}
+
+fn transport(pen: &mut Pen, block: &Block, dress: &Dress) {
+    cloth(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), OFF_WHITE);
+    edge(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress);
+    for pair in [[block.at(-1.0, -1.0), block.at(1.0, 1.0)], [block.at(-1.0, 1.0), block.at(1.0, -1.0)]] {
+        pen.list.stroke(Path::line(&pair), dress.edge, pen.u(0.9));
+    }
+}
+
+/// A solid triangle 9 wide and 5 high on the middle of the front edge.
+fn pointer(pen: &mut Pen, block: &Block, shape: Shape, colour: Colour) {
+    let scale = if shape == Shape::LightFoot { 0.0 } else { 0.5 };
+    let (w, h) = (pen.u(4.5), pen.u(5.0));
+    let (right, front) = (block.right.unit(), block.front.unit());
+    let base = block.at(0.0, 1.0) - front * (w * (0.5 - scale));
+    pen.list.fill([base - right * w, base + right * w, base + front * h], colour);
+}
+
+/// A unit that is gone: a dotted empty outline and a small cross where it fell.
+pub fn fallen(pen: &mut Pen, piece: &PieceView) {
+    let block = Block::new(pen.fit, &piece.footprint);
+    let ink = pen.theme.second.mix(pen.theme.map.ground, 0.3);
+    let dot = pen.u(2.0);
+    pen.list.dashed(block.rect(-1.0, -1.0, 1.0, 1.0), ink, pen.u(1.0), &[dot, dot * 1.4]);
+    let (right, front) = (block.right.unit() * pen.u(5.0), block.front.unit() * pen.u(5.0));
+    let c = block.centre;
+    pen.list.stroke(Path::line(&[c - right - front, c + right + front]), pen.theme.second, pen.u(1.2));
+    pen.list.stroke(Path::line(&[c - right + front, c + right - front]), pen.theme.second, pen.u(1.2));
+}
+
+/// Hits: carmine squares in a row behind the rear edge, one each.
+pub fn harm(pen: &mut Pen, piece: &PieceView) {
+    let block = Block::new(pen.fit, &piece.footprint);
+    let (size, gap) = (pen.u(5.0), pen.u(1.5));
+    let count = f32::from(piece.harm.min(piece.harm_limit.max(1)));
+    // Many figures lost would outgrow the block: then each square stands for several.
+    let shown = count.min(8.0);
+    let (right, back) = (block.right.unit(), -block.front.unit());
+    let mut path = Path::default();
+    for n in 0..shown as u8 {
+        let x = (f32::from(n) - (shown - 1.0) / 2.0) * (size + gap);
+        let c = block.at(0.0, -1.0) + back * (pen.u(3.0) + size / 2.0) + right * x;
+        let (r, b) = (right * (size / 2.0), back * (size / 2.0));
+        path.add(&Path::polygon(&[c - r - b, c + r - b, c + r + b, c - r + b]));
+    }
+    if shown > 0.0 {
+        pen.list.fill(path, pen.theme.carmine);
+    }
+}

@@ -1,0 +1,210 @@
+//! What stands on the table: units, leaders, and the marks of the moment.
+
+use super::names::{Crowd, width};
+use super::{Block, Cast, Fit, Names, Pen, blocks, direction};
+use crate::base::{Len, Side};
+use crate::draw::cut::{Frame, bounds};
+use crate::draw::path::{Path, Pt, pt};
+use crate::draw::theme::Theme;
+use crate::draw::{Anchor, Colour, Face, List};
+use crate::field::TableView;
+use crate::field::view::LeaderView;
+
+/// A zone of fire: from the front corners of a piece, opening by an angle on each side.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Zone {
+    /// Number of the piece.
+    pub piece: usize,
+    /// Degrees by which each side opens.
+    pub angle: f32,
+    /// How far it reaches from the front edge.
+    pub reach: Len,
+}
+
+/// A shot or a charge that is being told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shot<'a> {
+    pub from: usize,
+    pub to: usize,
+    /// *2 hits*; empty for none.
+    pub label: &'a str,
+}
+
+/// What is marked just now.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Marks<'a> {
+    pub selected: Option<usize>,
+    pub zone: Option<Zone>,
+    pub shot: Option<Shot<'a>>,
+    pub names: Names,
+}
+
+/// Draws what stands on the table. It goes on top of [`super::ground`] with the same fit.
+#[must_use]
+pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &Marks) -> List {
+    let mut pen = Pen::new(theme, fit);
+    let mut crowd = Crowd::new(fit);
+    if let Some(zone) = marks.zone {
+        fire_zone(&mut pen, view, cast, zone);
+    }
+    for piece in view.pieces.iter().filter(|p| p.gone) {
+        blocks::fallen(&mut pen, piece);
+    }
+    for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {
+        blocks::standing(&mut pen, piece, actor);
+        blocks::harm(&mut pen, piece);
+        crowd.take(bounds(&fit.corners(&piece.footprint)));
+    }
+    for leader in view.leaders.iter().filter(|l| !l.gone) {
+        let frame = disc(&mut pen, leader, cast);
+        crowd.take(frame);
+    }
+    if let Some(n) = marks.selected {
+        selection(&mut pen, view, n);
+    }
+    if marks.names == Names::Shown {
+        unit_names(&mut pen, &mut crowd, view, cast);
+    }
+    if let Some(shot) = marks.shot {
+        arrow(&mut pen, view, shot);
+    }
+    pen.list
+}
+
+fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
+    let style = pen.style(Face::BookItalic, 13.0, pen.theme.ink);
+    for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {
+        let rear_is_below = direction(piece.footprint.heading).y <= 0.0;
+        let mut frame = bounds(&pen.fit.corners(&piece.footprint));
+        let room = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
+        if rear_is_below {
+            frame.max.y += room
+        } else {
+            frame.min.y -= room
+        }
+        if matches!(piece.shape, crate::field::view::Shape::Deployed) {
+            frame = frame.grown(pen.u(3.0));
+        }
+        let wide = width(pen, &actor.name, 13.0);
+        let high = pen.u(13.0);
+        let (at, covers) = crowd.place(frame, rear_is_below, wide, high);
+        if covers {
+            let plate = Path::rect(at.x - wide / 2.0 - 2.0, at.y - high * 0.78, wide + 4.0, high * 1.05);
+            pen.list.fill(plate, pen.theme.map.ground.fade(0.82));
+        }
+        pen.write(&actor.name, at, Anchor::Middle, style);
+    }
+}
+
+/// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below.
+fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
+    let at = pen.fit.at(leader.at);
+    let uniform = &cast.sides[leader.side.index()];
+    let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
+    let general = leader.brigade.is_none();
+    let r = pen.u(if general { 11.0 } else { 9.0 });
+    let edge = if pen.theme.is_dark() { pen.theme.map.frame } else { pen.theme.ink };
+    if general {
+        pen.list.fill(Path::circle(at, r + pen.u(3.4)), pen.theme.map.ground);
+        pen.list.stroke(Path::circle(at, r + pen.u(3.0)), edge, pen.u(1.1));
+    }
+    pen.list.fill(Path::circle(at, r), coat);
+    pen.list.stroke(Path::circle(at, r), edge, pen.u(1.1));
+    pen.list.stroke(Path::circle(at, r - pen.u(2.0)), facing, pen.u(1.5));
+    let ink =
+        if coat.contrast(Colour::hex(0xf5_ec_da)) > 3.0 { Colour::hex(0xf5_ec_da) } else { Colour::hex(0x1f_24_2c) };
+    let text = match leader.brigade {
+        Some(n) => roman(n),
+        None => cast.initials[leader.side.index()].clone(),
+    };
+    let size = if general { 12.5 } else { 11.0 };
+    // Capitals of EB Garamond are 0.65 high; half of that below the middle.
+    let place = at + pt(0.0, pen.u(size) * 0.325);
+    let style = pen.style(Face::Book, size, ink);
+    if pen.is_paper() {
+        pen.list.run(style.shape(&text).at(place, Anchor::Middle));
+    } else {
+        pen.write(&text, place, Anchor::Middle, style);
+    }
+    let mut low = r;
+    if leader.grade > 0 && !general {
+        let (size, gap) = (pen.u(2.6), pen.u(1.4));
+        let n = f32::from(leader.grade);
+        let mut x = at.x - (n * size + (n - 1.0) * gap) / 2.0;
+        for _ in 0..leader.grade {
+            pen.list.fill(Path::rect(x, at.y + r + pen.u(2.0), size, size), edge);
+            x += size + gap;
+        }
+        low += pen.u(5.0);
+    }
+    Frame { min: at - pt(r, r), max: at + pt(r, low) }
+}
+
+fn selection(pen: &mut Pen, view: &TableView, n: usize) {
+    let Some(piece) = view.pieces.get(n) else { return };
+    let block = Block::new(pen.fit, &piece.footprint);
+    let (right, front) = (block.right.unit(), block.front.unit());
+    let (side, ahead, behind) = (pen.u(5.0), pen.u(8.0), pen.u(if piece.harm > 0 { 11.0 } else { 5.0 }));
+    let corner = |x: f32, y: f32| block.at(x, y) + right * (side * x) + front * if y > 0.0 { ahead } else { -behind };
+    let ring = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+    pen.list.stroke(ring, pen.theme.focus, pen.u(2.0));
+}
+
+fn fire_zone(pen: &mut Pen, view: &TableView, cast: &Cast, zone: Zone) {
+    let Some(piece) = view.pieces.get(zone.piece) else { return };
+    let block = Block::new(pen.fit, &piece.footprint);
+    let (right, front) = (block.right.unit(), block.front.unit());
+    let reach = pen.fit.len(zone.reach.0);
+    let spread = right * (reach * zone.angle.to_radians().tan());
+    let (left, right_corner) = (block.at(-1.0, 1.0), block.at(1.0, 1.0));
+    let ring = [left, right_corner, right_corner + front * reach + spread, left + front * reach - spread];
+    let cut = pen.fit.frame.area(&ring);
+    if cut.len() < 3 {
+        return;
+    }
+    let accent = pen.theme.accent(&cast.sides[if piece.side == Side::Blue { 0 } else { 1 }]);
+    pen.list.fill(&cut, accent.line.fade(0.07));
+    pen.list.dashed(&cut, accent.line, pen.u(1.1), &[pen.u(6.0), pen.u(4.0)]);
+}
+
+/// A carmine arrow from the firer's front to the target, and a small label with the result.
+fn arrow(pen: &mut Pen, view: &TableView, shot: Shot) {
+    let (Some(from), Some(to)) = (view.pieces.get(shot.from), view.pieces.get(shot.to)) else { return };
+    let start = Block::new(pen.fit, &from.footprint).at(0.0, 1.0);
+    let target = Block::new(pen.fit, &to.footprint);
+    let end = nearest(&target, start);
+    let way = (end - start).unit();
+    let (head, wing) = (pen.u(7.0), pen.u(3.0));
+    let colour = pen.theme.carmine;
+    pen.list.stroke(Path::line(&[start, end - way * head]), colour, pen.u(1.6));
+    let side = way.right() * wing;
+    pen.list.fill([end, end - way * head + side, end - way * head - side], colour);
+    if !shot.label.is_empty() {
+        let size = 12.5;
+        let style = pen.style(Face::DataMedium, size, colour);
+        let wide = style.width(shot.label) + pen.u(10.0);
+        let high = pen.u(18.0);
+        let middle = start.towards(end, 0.5) + pt(wide / 2.0 + pen.u(8.0), 0.0);
+        let middle = pt(middle.x.min(pen.fit.frame.max.x - wide / 2.0), middle.y);
+        let plate = Path::rect(middle.x - wide / 2.0, middle.y - high / 2.0, wide, high);
+        pen.list.fill(plate.clone(), pen.theme.field);
+        pen.list.stroke(plate, colour, pen.u(1.1));
+        pen.write(shot.label, middle + pt(0.0, pen.u(4.3)), Anchor::Middle, style);
+    }
+}
+
+/// The place on a block's edge that is nearest to a point.
+fn nearest(block: &Block, p: Pt) -> Pt {
+    let v = p - block.centre;
+    let x = (v.dot(block.right) / block.right.dot(block.right).max(1e-6)).clamp(-1.0, 1.0);
+    let y = (v.dot(block.front) / block.front.dot(block.front).max(1e-6)).clamp(-1.0, 1.0);
+    block.at(x, y)
+}
+
+/// The Roman numeral of a brigade counted from 0, up to XXXIX.
+#[must_use]
+pub fn roman(brigade: u8) -> String {
+    let n = brigade.saturating_add(1);
+    let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    "X".repeat(usize::from(n / 10)) + ones[usize::from(n % 10)]
+}

@@ -1,0 +1,227 @@
+use super::*;
+use crate::army::uniform::{Headgear, Tincture};
+use crate::base::Side;
+use crate::draw::pixels;
+use crate::field::view::{LeaderView, PieceView, Shape};
+use crate::field::{Feature, Nature};
+
+fn dress(coat: &str, facings: &str) -> Uniform {
+    let t = |colour: &str| Tincture { name: String::new(), colour: colour.to_owned() };
+    Uniform {
+        coat: t(coat),
+        facings: t(facings),
+        metal: t("#c99a2e"),
+        smallclothes: t("#ffffff"),
+        headgear: Headgear::Tricorne,
+        lapels: true,
+    }
+}
+
+fn feature(nature: Nature, name: &str, mm: &[(i32, i32)], width: i32) -> Feature {
+    Feature {
+        nature,
+        name: name.to_owned(),
+        points: mm.iter().map(|(x, y)| Point::new(x * 120, y * 120)).collect(),
+        width: Len::mm(width),
+    }
+}
+
+fn round(x: i32, y: i32, rx: i32, ry: i32) -> Vec<(i32, i32)> {
+    (0..12)
+        .map(|n| {
+            let a = n as f32 * std::f32::consts::PI / 6.0;
+            (x + (rx as f32 * a.cos()) as i32, y + (ry as f32 * a.sin()) as i32)
+        })
+        .collect()
+}
+
+/// A table of 6 by 4 feet with everything on it that can be drawn.
+pub fn sample() -> (Ground, TableView, Cast) {
+    let ground = Ground {
+        width: Len::feet(6),
+        depth: Len::feet(4),
+        features: vec![
+            feature(Nature::Wood, "Erlenbruch", &round(-720, 300, 170, 140), 0),
+            feature(Nature::Wood, "Pfaffenholz", &round(640, -400, 200, 90), 0),
+            feature(Nature::GentleHill, "Galgenhöhe", &round(-480, -400, 230, 130), 0),
+            feature(Nature::SteepHill, "Krähenberg", &round(450, 130, 250, 130), 0),
+            feature(
+                Nature::Stream,
+                "Krähenbach",
+                &[(-914, 60), (-500, 130), (-200, 150), (60, 240), (400, 420), (700, 610)],
+                25,
+            ),
+            feature(Nature::Road, "", &[(-500, 610), (-100, 250), (0, -100), (120, -610)], 25),
+            feature(Nature::Road, "", &[(0, -80), (300, -60), (600, -200), (914, -230)], 25),
+            feature(Nature::Bridge, "", &[(-70, 150), (-40, 230)], 30),
+            feature(Nature::Village, "Unterkrähe", &[(-140, -110), (60, -80), (40, 110), (-160, 80)], 0),
+            feature(Nature::Fields, "", &[(-860, -400), (-700, -380), (-720, -540), (-870, -550)], 0),
+            feature(Nature::Fields, "", &[(150, 560), (350, 500), (320, 380), (120, 450)], 0),
+            feature(Nature::Rough, "Moor", &round(750, 430, 120, 90), 0),
+            feature(Nature::Entrenchment, "", &[(250, -380), (330, -330), (420, -340)], 10),
+            feature(Nature::Hedge, "", &[(-300, -250), (-200, -300), (-150, -420)], 10),
+        ],
+    };
+    let (blue, red) = (dress("#274a72", "#d9a927"), dress("#f4f1e6", "#7a2a4e"));
+    let rect = |x: i32, y: i32, heading: i32, front: i32, depth: i32| Rect {
+        centre: Point::new(x * 120, y * 120),
+        heading: Heading::degrees(heading),
+        half_front: front * 60,
+        half_depth: depth * 60,
+    };
+    let piece = |side, footprint, shape, harm| PieceView {
+        side,
+        footprint,
+        shape,
+        harm,
+        harm_limit: 5,
+        state: 0,
+        shaken: harm >= 4,
+        gone: harm >= 5,
+    };
+    let (b, r) = (Side::Blue, Side::Red);
+    let pieces = vec![
+        piece(b, rect(-560, -90, 4, 200, 40), Shape::FootLine, 2),
+        piece(b, rect(-300, -130, -5, 200, 40), Shape::FootLine, 0),
+        piece(b, rect(300, -80, 10, 200, 60), Shape::HorseLine, 1),
+        piece(b, rect(600, -90, -4, 200, 60), Shape::HorseLine, 0),
+        piece(b, rect(-200, 20, 20, 140, 40), Shape::LightFoot, 0),
+        piece(b, rect(-480, -330, 0, 60, 60), Shape::Deployed, 0),
+        piece(b, rect(20, -400, 5, 60, 120), Shape::Limbered, 0),
+        piece(r, rect(-560, 110, 180, 200, 40), Shape::FootLine, 4),
+        piece(r, rect(-300, 320, 188, 200, 40), Shape::FootLine, 0),
+        piece(r, rect(-720, 300, 175, 200, 40), Shape::LightFoot, 1),
+        piece(r, rect(200, 200, 190, 200, 40), Shape::FootLine, 3),
+        piece(r, rect(650, 260, 175, 200, 60), Shape::HorseLine, 1),
+        piece(r, rect(0, 0, 180, 200, 40), Shape::FootLine, 5),
+        piece(r, rect(0, 460, 180, 60, 60), Shape::Deployed, 0),
+    ];
+    let names = [
+        "Alt-Brünnau",
+        "Landbataillon",
+        "Kür. Ulrike",
+        "Hus. Flügge",
+        "Jäger",
+        "Schwere Batterie",
+        "Fußbatterie",
+        "St. Ägid",
+        "Landrgt. Nord",
+        "Panduren",
+        "Gren. Hirtenstab",
+        "Drag. Köllerich",
+        "Domkapitel",
+        "Haubitzen",
+    ];
+    let facings = ["#35573c", "#274a72", "#d9a927", "#c9702b", "#35573c", "#1a1a1a", "#1a1a1a", "#c9702b", "#5f452f"];
+    let units = names
+        .iter()
+        .zip(&pieces)
+        .enumerate()
+        .map(|(n, (name, p))| Actor {
+            name: (*name).to_owned(),
+            branch: match n {
+                2 => Branch::Cuirassiers,
+                3 => Branch::Hussars,
+                11 => Branch::Dragoons,
+                _ => Branch::Musketeers,
+            },
+            uniform: if p.side == b {
+                dress("#274a72", facings[n % facings.len()])
+            } else {
+                dress("#eae5d8", ["#7a2a4e", "#c9702b", "#5f452f"][n % 3])
+            },
+        })
+        .collect();
+    let leader = |side, x: i32, y: i32, brigade, grade| LeaderView {
+        side,
+        at: Point::new(x * 120, y * 120),
+        brigade,
+        grade,
+        gone: false,
+    };
+    let view = TableView {
+        turn: 6,
+        phase: 0,
+        pieces,
+        leaders: vec![
+            leader(b, 150, -330, None, 0),
+            leader(b, -420, -230, Some(0), 3),
+            leader(b, 430, -210, Some(1), 2),
+            leader(r, -120, 400, None, 0),
+            leader(r, -420, 240, Some(0), 1),
+            leader(r, 520, 330, Some(2), 3),
+        ],
+        lost: [2, 5],
+        breaking: [14, 14],
+    };
+    let cast = Cast { units, sides: [blue, red], initials: ["R".to_owned(), "W".to_owned()] };
+    (ground, view, cast)
+}
+
+fn picture(theme: &Theme) -> List {
+    let (land, view, cast) = sample();
+    let fit = Fit::new(&land, 800.0, 540.0);
+    let mut list = List::new(800.0, 540.0);
+    list.place(&ground(&land, theme, &fit, Ruler::Inches), pt(0.0, 0.0), 1.0);
+    let marks = Marks {
+        selected: Some(0),
+        zone: Some(Zone { piece: 0, angle: 30.0, reach: Len::inches(9) }),
+        shot: Some(Shot { from: 0, to: 7, label: "2 hits" }),
+        names: Names::Shown,
+    };
+    list.place(&pieces(&view, &cast, theme, &fit, &marks), pt(0.0, 0.0), 1.0);
+    list
+}
+
+#[test]
+fn the_table_looks_as_accepted() {
+    for (name, theme) in [("table-day", Theme::DAYLIGHT), ("table-night", Theme::CANDLELIGHT)] {
+        pixels::accepted::check(name, &pixels::paint(&picture(&theme), 1.0, theme.ground));
+    }
+}
+
+#[test]
+fn two_looks_give_the_same_list() {
+    assert_eq!(picture(&Theme::DAYLIGHT), picture(&Theme::DAYLIGHT));
+}
+
+#[test]
+fn nothing_of_the_ground_reaches_over_the_frame() {
+    let (mut land, ..) = sample();
+    land.features.push(feature(Nature::Wood, "", &round(914, 0, 200, 200), 0));
+    land.features.push(feature(Nature::SteepHill, "", &round(-914, -610, 300, 300), 0));
+    let fit = Fit::new(&land, 800.0, 540.0);
+    let list = ground(&land, &Theme::DAYLIGHT, &fit, Ruler::Inches);
+    let outer = fit.frame.grown(BAND + 0.6);
+    for item in &list.items {
+        let path = match item {
+            super::super::Item::Fill(f) => &f.path,
+            super::super::Item::Stroke(s) => &s.path,
+            _ => continue,
+        };
+        for (line, _) in path.flat(4) {
+            assert!(line.iter().all(|p| outer.has(*p)), "{line:?}");
+        }
+    }
+}
+
+#[test]
+fn a_place_on_the_picture_is_a_place_on_the_table() {
+    let (land, view, _) = sample();
+    let fit = Fit::new(&land, 800.0, 540.0);
+    for p in [Point::new(0, 0), Point::new(-40_000, 12_000), Point::new(70_000, -60_000)] {
+        let back = fit.back(fit.at(p));
+        assert!((back.x - p.x).abs() < 40 && (back.y - p.y).abs() < 40, "{p:?} {back:?}");
+    }
+    assert_eq!(fit.piece_at(&view, fit.at(view.pieces[2].footprint.centre)), Some(2));
+    assert_eq!(fit.piece_at(&view, fit.at(Point::new(0, 0))), None, "what is gone cannot be picked");
+}
+
+#[test]
+fn initials_come_from_the_name_and_not_the_title() {
+    assert_eq!(initial("Leopold, Hereditary Prince of Öderlingen"), "L");
+    assert_eq!(initial("Ernst v. Ruhmkorb"), "R");
+    assert_eq!(initial("Ödön Örkény"), "Ö");
+    assert_eq!(pieces::roman(0), "I");
+    assert_eq!(pieces::roman(13), "XIV");
+}
