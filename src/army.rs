@@ -2,6 +2,7 @@
 
 pub mod brigade;
 pub mod finding;
+pub mod list;
 pub mod nation;
 pub mod regiment;
 pub mod uniform;

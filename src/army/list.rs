@@ -1,0 +1,316 @@
+//! Armies as their owners write them: a short TOML form with named colours, read into [`Army`].
+//!
+//! What a list leaves out it has from its nation (the uniform) or from what is usual (weapon, quality). A regiment has
+//! either `men = [full, present]` or `battalions = [["First Battalion", full, present], …]`; mounted branches have as
+//! many horses as men.
+
+use super::regiment::Arm;
+use super::uniform::{Headgear, Tincture};
+use super::{
+    Army, Branch, Brigade, Commander, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Uniform, Unit, Weapon,
+};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Why a list cannot be read: one sentence that says what, where and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    #[error("the list does not parse: {0}")]
+    Parse(#[from] toml::de::Error),
+    #[error("{regiment} wears “{colour}”, which the list's [tinctures] do not name: add it there")]
+    Colour { regiment: String, colour: String },
+    #[error("{regiment} has neither men nor battalions: give it men = [full, present] or a list of battalions")]
+    Empty { regiment: String },
+    #[error("{thing} is there twice: give each officer, brigade and regiment an id of its own")]
+    Twice { thing: String },
+    #[error("{brigade} names the commander “{officer}”, who is not among the officers: add him or mend the id")]
+    NoOfficer { brigade: String, officer: String },
+    #[error("{regiment} belongs to the nation “{nation}”, which is not there: bring in the nation first")]
+    NoNation { regiment: String, nation: String },
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListForm {
+    id: String,
+    name: String,
+    nation: String,
+    general: String,
+    #[serde(default)]
+    history: String,
+    tinctures: BTreeMap<String, (String, String)>,
+    officer: Vec<OfficerForm>,
+    brigade: Vec<BrigadeForm>,
+    #[serde(default)]
+    independent: Vec<RegimentForm>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfficerForm {
+    id: String,
+    name: String,
+    rank: String,
+    temper: Option<Temper>,
+    nation: Option<String>,
+    #[serde(default)]
+    history: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BrigadeForm {
+    id: String,
+    name: String,
+    commander: Option<String>,
+    regiment: Vec<RegimentForm>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RegimentForm {
+    id: String,
+    name: String,
+    number: Option<u16>,
+    #[serde(default)]
+    proprietor: String,
+    #[serde(default)]
+    colonel: String,
+    nation: Option<String>,
+    branch: Branch,
+    #[serde(default)]
+    weapon: Weapon,
+    #[serde(default)]
+    traits: Vec<Trait>,
+    #[serde(default)]
+    quality: Quality,
+    coat: Option<String>,
+    facings: Option<String>,
+    metal: Option<String>,
+    smallclothes: Option<String>,
+    headgear: Option<Headgear>,
+    lapels: Option<bool>,
+    #[serde(default)]
+    depot: String,
+    raised: Option<i32>,
+    #[serde(default)]
+    history: String,
+    men: Option<[u32; 2]>,
+    battalions: Option<Vec<(String, u32, u32)>>,
+    #[serde(default)]
+    guns: u32,
+    #[serde(default)]
+    ratings: BTreeMap<String, String>,
+    #[serde(default)]
+    notes: BTreeMap<String, String>,
+}
+
+/// Reads a list. `nations` are those that it and its contingents may belong to.
+///
+/// # Errors
+/// When it does not parse, names a colour, an officer or a nation that is not there, or has an ID twice.
+pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
+    let form: ListForm = toml::from_str(text)?;
+    let mut seen = BTreeSet::new();
+    let mut reader = Reader { tinctures: &form.tinctures, nations, nation: &form.nation, regiments: Vec::new() };
+    let commanders: Vec<Commander> = (1..)
+        .zip(&form.officer)
+        .map(|(seniority, o)| Commander {
+            id: Id::new(&o.id),
+            name: o.name.clone(),
+            rank: o.rank.clone(),
+            seniority,
+            temper: o.temper,
+            nation: o.nation.as_deref().map(Id::new),
+            history: o.history.clone(),
+            notes: BTreeMap::new(),
+        })
+        .collect();
+    let known = |wanted: &str, brigade: &str| {
+        if commanders.iter().any(|c| c.id.as_str() == wanted) {
+            Ok(Id::new(wanted))
+        } else {
+            Err(ListError::NoOfficer { brigade: brigade.to_owned(), officer: wanted.to_owned() })
+        }
+    };
+    let general = known(&form.general, &form.name)?;
+    let mut brigades = Vec::new();
+    for b in &form.brigade {
+        let commander = b.commander.as_deref().map(|c| known(c, &b.name)).transpose()?;
+        let mut units = Vec::new();
+        for r in &b.regiment {
+            units.extend(reader.regiment(r)?);
+        }
+        brigades.push(Brigade { id: Id::new(&b.id), name: b.name.clone(), commander, units });
+    }
+    let mut independent = Vec::new();
+    for r in &form.independent {
+        independent.extend(reader.regiment(r)?);
+    }
+    let regiments = reader.regiments;
+    let ids = commanders.iter().map(|c| ("officer", &c.id)).chain(brigades.iter().map(|b| ("brigade", &b.id)));
+    for (kind, id) in ids.chain(regiments.iter().map(|r| ("regiment", &r.id))) {
+        if !seen.insert((kind, id.clone())) {
+            return Err(ListError::Twice { thing: format!("the {kind} “{id}”") });
+        }
+    }
+    Ok(Army {
+        id: Id(form.id),
+        name: form.name,
+        nation: Id(form.nation),
+        general,
+        commanders,
+        regiments,
+        brigades,
+        independent,
+        history: form.history,
+        notes: BTreeMap::new(),
+    })
+}
+
+struct Reader<'f> {
+    tinctures: &'f BTreeMap<String, (String, String)>,
+    nations: &'f [Nation],
+    nation: &'f str,
+    regiments: Vec<Regiment>,
+}
+
+impl Reader<'_> {
+    /// Reads a regiment, keeps it, and gives its units.
+    fn regiment(&mut self, form: &RegimentForm) -> Result<Vec<Id>, ListError> {
+        let nation = form.nation.as_deref().unwrap_or(self.nation);
+        let leading = self
+            .nations
+            .iter()
+            .find(|n| n.id.as_str() == nation)
+            .ok_or_else(|| ListError::NoNation { regiment: form.name.clone(), nation: nation.to_owned() })?;
+        let uniform = self.uniform(form, &leading.uniform)?;
+        let mounted = form.branch.arm() == Arm::Horse;
+        let strength = |men: u32| Strength { men, horses: if mounted { men } else { 0 }, guns: form.guns };
+        let units: Vec<Unit> = match (&form.men, &form.battalions) {
+            (Some([full, present]), None) => vec![Unit {
+                id: Id::new(&form.id),
+                name: String::new(),
+                establishment: strength(*full),
+                present: strength(*present),
+            }],
+            (_, Some(battalions)) if !battalions.is_empty() => (1..)
+                .zip(battalions)
+                .map(|(n, (name, full, present)): (u32, _)| Unit {
+                    id: Id(format!("{}-{n}", form.id)),
+                    name: name.clone(),
+                    establishment: strength(*full),
+                    present: strength(*present),
+                })
+                .collect(),
+            _ => return Err(ListError::Empty { regiment: form.name.clone() }),
+        };
+        let ids = units.iter().map(|u| u.id.clone()).collect();
+        self.regiments.push(Regiment {
+            id: Id::new(&form.id),
+            name: form.name.clone(),
+            number: form.number,
+            proprietor: form.proprietor.clone(),
+            colonel: form.colonel.clone(),
+            nation: Id::new(nation),
+            branch: form.branch,
+            weapon: form.weapon,
+            traits: form.traits.clone(),
+            quality: form.quality,
+            uniform,
+            depot: form.depot.clone(),
+            raised: form.raised,
+            history: form.history.clone(),
+            units,
+            ratings: form.ratings.clone(),
+            notes: form.notes.clone(),
+        });
+        Ok(ids)
+    }
+
+    fn uniform(&self, form: &RegimentForm, usual: &Uniform) -> Result<Uniform, ListError> {
+        let tincture = |key: &Option<String>, usual: &Tincture| match key {
+            None => Ok(usual.clone()),
+            Some(key) => self
+                .tinctures
+                .get(key)
+                .map(|(name, colour)| Tincture { name: name.clone(), colour: colour.clone() })
+                .ok_or_else(|| ListError::Colour { regiment: form.name.clone(), colour: key.clone() }),
+        };
+        Ok(Uniform {
+            coat: tincture(&form.coat, &usual.coat)?,
+            facings: tincture(&form.facings, &usual.facings)?,
+            metal: tincture(&form.metal, &usual.metal)?,
+            smallclothes: tincture(&form.smallclothes, &usual.smallclothes)?,
+            headgear: form.headgear.unwrap_or(usual.headgear),
+            lapels: form.lapels.unwrap_or(usual.lapels),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nation(text: &str) -> Nation {
+        toml::from_str(text).expect("the nation parses")
+    }
+
+    fn nations() -> Vec<Nation> {
+        [
+            include_str!("../../templates/nations/hohenmoehr.toml"),
+            include_str!("../../templates/nations/aldersbrueck.toml"),
+            include_str!("../../templates/nations/pfefferach.toml"),
+        ]
+        .map(nation)
+        .to_vec()
+    }
+
+    const HOHENMOEHR: &str = include_str!("../../templates/armies/hohenmoehr-1757.toml");
+    const ALDERSBRUECK: &str = include_str!("../../templates/armies/aldersbrueck-1757.toml");
+
+    #[test]
+    fn the_sample_nations_have_thirty_names_of_each_kind() {
+        for n in nations() {
+            let names = &n.names;
+            for list in [&names.places, &names.officers, &names.hills, &names.woods, &names.waters] {
+                let distinct: BTreeSet<&String> = list.iter().collect();
+                assert_eq!(distinct.len(), list.len(), "{}: a name is there twice in {list:?}", n.name);
+                assert!(list.len() >= 30, "{}: {}", n.name, list.len());
+            }
+        }
+    }
+
+    #[test]
+    fn the_sample_armies_parse_with_some_twenty_units_each_in_four_brigades() {
+        for text in [HOHENMOEHR, ALDERSBRUECK] {
+            let army = parse(text, &nations()).expect("the list parses");
+            let units: usize = army.brigades.iter().map(|b| b.units.len()).sum::<usize>() + army.independent.len();
+            assert!((19..=22).contains(&units), "{}: {units}", army.name);
+            assert_eq!(army.brigades.len(), 4);
+            assert!(army.brigades.iter().flat_map(|b| &b.units).all(|u| army.unit(u).is_some()));
+            assert!(
+                army.regiments.iter().all(|r| !r.history.is_empty() && !r.colonel.is_empty() && !r.depot.is_empty())
+            );
+        }
+        let army = parse(ALDERSBRUECK, &nations()).expect("the list parses");
+        assert!(army.regiments.iter().any(|r| r.nation.as_str() == "pfefferach"));
+        assert_eq!(army.regiments[3].units.len(), 2);
+        assert_eq!(army.regiments[3].unit_name(&army.regiments[3].units[1]), "Jung-Wolkenburg, Second Battalion");
+    }
+
+    fn refused(from: &str, to: &str) -> String {
+        assert!(HOHENMOEHR.contains(from));
+        parse(&HOHENMOEHR.replacen(from, to, 1), &nations()).expect_err("a broken list is refused").to_string()
+    }
+
+    #[test]
+    fn a_broken_list_is_refused_with_what_and_where() {
+        assert!(refused("facings = \"orange\"", "facings = \"puce\"").contains("v. Düsterlohe wears “puce”"));
+        assert!(refused("men = [640, 604]", "").contains("Leib-Regiment has neither men"));
+        assert!(refused("commander = \"quastorff\"", "commander = \"nobody\"").contains("“nobody”"));
+        assert!(refused("id = \"stift-moehr\"", "id = \"leib\"").contains("regiment “leib” is there twice"));
+        assert!(refused("nation = \"hohenmoehr\"", "nation = \"atlantis\"").contains("atlantis"));
+        assert!(refused("branch = \"guard\"", "branch = \"wizards\"").contains("line"));
+    }
+}
