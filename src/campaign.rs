@@ -1,1 +1,28 @@
 //! Calendar, the books of men, aftermath, recovery, the next battle.
+//!
+//! A campaign is its journal: a list of [`Entry`], each with its inputs and what followed from them as facts. The
+//! [`State`] is what the entries add up to ([`State::replay`]); nothing is thrown or worked out again.
+
+pub mod account;
+pub mod books;
+pub mod entry;
+pub mod journal;
+pub mod recovery;
+pub mod state;
+
+pub use account::{Account, Kind};
+pub use books::Books;
+pub use entry::{Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts};
+pub use journal::{Cut, Replay, consequences};
+pub use state::{Officer, Pending, State};
+
+/// Why something in the books cannot be done. One sentence for people: what, where, what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+impl Refusal {
+    pub(crate) fn new(text: impl Into<String>) -> Refusal {
+        Refusal(text.into())
+    }
+}

@@ -1,0 +1,89 @@
+//! Balances: how many of what each unit has in each account.
+
+use super::{Account, Kind, Posting};
+use crate::army::{Id, Strength};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+type Balances = BTreeMap<Account, u32>;
+
+/// The balances of all units of both sides. Empty accounts are left out, so that equal books are equal texts.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Books(BTreeMap<Id, BTreeMap<Kind, Balances>>);
+
+impl Books {
+    /// How many of a kind a unit has in an account.
+    #[must_use]
+    pub fn balance(&self, thing: &Id, kind: Kind, account: Account) -> u32 {
+        self.0.get(thing).and_then(|k| k.get(&kind)).and_then(|a| a.get(&account)).copied().unwrap_or(0)
+    }
+
+    /// All that a unit has of a kind, in whatever account.
+    #[must_use]
+    pub fn sum(&self, thing: &Id, kind: Kind) -> u64 {
+        let accounts = self.0.get(thing).and_then(|k| k.get(&kind));
+        accounts.map_or(0, |a| a.values().map(|&n| u64::from(n)).sum())
+    }
+
+    /// Men, horses and guns that a unit has in an account.
+    #[must_use]
+    pub fn strength(&self, thing: &Id, account: Account) -> Strength {
+        Strength {
+            men: self.balance(thing, Kind::Men, account),
+            horses: self.balance(thing, Kind::Horses, account),
+            guns: self.balance(thing, Kind::Guns, account),
+        }
+    }
+
+    /// The units that have anything in the books, by their IDs.
+    pub fn things(&self) -> impl Iterator<Item = &Id> {
+        self.0.keys()
+    }
+
+    /// Every balance that is not zero.
+    pub fn rows(&self) -> impl Iterator<Item = (&Id, Kind, Account, u32)> {
+        self.0.iter().flat_map(|(thing, kinds)| {
+            kinds.iter().flat_map(move |(kind, accounts)| accounts.iter().map(move |(a, n)| (thing, *kind, *a, *n)))
+        })
+    }
+
+    /// Moves what a posting says, cut to what is there; gives back how many moved.
+    pub fn post(&mut self, posting: &Posting) -> u32 {
+        if posting.from == posting.to {
+            return 0;
+        }
+        let room = if posting.to == Account::Outside {
+            u32::MAX
+        } else {
+            u32::MAX - self.balance(&posting.thing, posting.kind, posting.to)
+        };
+        let there = match posting.from {
+            Account::Outside => posting.number,
+            from => self.balance(&posting.thing, posting.kind, from),
+        };
+        let moved = posting.number.min(there).min(room);
+        self.change(posting, posting.from, i64::from(moved) * -1);
+        self.change(posting, posting.to, i64::from(moved));
+        moved
+    }
+
+    fn change(&mut self, posting: &Posting, account: Account, by: i64) {
+        if account == Account::Outside || by == 0 {
+            return;
+        }
+        let kinds = self.0.entry(posting.thing.clone()).or_default();
+        let accounts = kinds.entry(posting.kind).or_default();
+        let now = i64::from(accounts.get(&account).copied().unwrap_or(0)) + by;
+        match u32::try_from(now) {
+            Ok(0) | Err(_) => accounts.remove(&account),
+            Ok(n) => accounts.insert(account, n),
+        };
+        if accounts.is_empty() {
+            kinds.remove(&posting.kind);
+        }
+        if kinds.is_empty() {
+            self.0.remove(&posting.thing);
+        }
+    }
+}

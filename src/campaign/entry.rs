@@ -1,0 +1,292 @@
+//! Entries of a campaign's journal: what was done, and what followed from it as facts.
+
+use super::{Account, Kind};
+use crate::army::{Commander, Force, Id, Temper};
+use crate::base::{Len, Side};
+use crate::campaign::recovery::Preset;
+use crate::field::{Ground, scenario::Weather};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The player's own table, which everything that a campaign generates is fitted to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// West to east.
+    pub width: Len,
+    /// South to north.
+    pub depth: Len,
+    /// Height of the figures in mm: 28, 20, 15, 10 or 6.
+    pub scale: u8,
+}
+
+impl Default for Table {
+    /// Six feet by four, and figures of 15 mm.
+    fn default() -> Table {
+        Table { width: Len::feet(6), depth: Len::feet(4), scale: 15 }
+    }
+}
+
+/// What a campaign is founded from. The forces are copied: later edits of a list never touch the campaign.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Founding {
+    /// The campaign's own ID.
+    pub id: Id,
+    /// *The Salt Toll War*.
+    pub name: String,
+    pub date: NaiveDate,
+    /// ID of the rule system.
+    pub system: String,
+    /// Option switches of the system: name to value.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    #[serde(default)]
+    pub table: Table,
+    pub recovery: Preset,
+    /// Blue, then Red.
+    pub sides: [Force; 2],
+}
+
+/// A movement in the books: `number` of a kind leave one account of a unit for another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posting {
+    /// The unit, by its ID in the campaign.
+    pub thing: Id,
+    pub kind: Kind,
+    pub from: Account,
+    pub to: Account,
+    pub number: u32,
+    /// Why, in a few words for people: *Unterkrähe*, *draft from the depot*.
+    pub cause: String,
+    /// The scheduled return that this carries out; it is cut to nothing where that return is no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settles: Option<ReturnKey>,
+}
+
+/// Which scheduled return: the entry that scheduled it, and its place among that entry's returns from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ReturnKey {
+    pub entry: u32,
+    pub line: u32,
+}
+
+/// A movement that is due on a later day: men come back from hospital, a draft arrives.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Return {
+    pub due: NaiveDate,
+    pub thing: Id,
+    pub kind: Kind,
+    pub from: Account,
+    pub to: Account,
+    pub number: u32,
+    /// Why, in a few words for people: *Unterkrähe*.
+    pub cause: String,
+}
+
+/// Where an officer is.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whereabouts {
+    #[default]
+    Fit,
+    /// In hospital; the command that he takes up again is `held`, a brigade or an army.
+    Wounded {
+        until: NaiveDate,
+        #[serde(default)]
+        held: Option<Id>,
+    },
+    Captive,
+    Dead,
+}
+
+/// What befell an officer in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    #[default]
+    Unhurt,
+    /// Out of the field for so many days.
+    Wounded {
+        days: u16,
+    },
+    Captured,
+    Killed,
+}
+
+/// What a side or a unit lost in men, horses, guns and colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Losses {
+    pub dead: u32,
+    pub wounded: u32,
+    pub light: u32,
+    pub missing: u32,
+    pub prisoners: u32,
+    #[serde(default)]
+    pub horses: u32,
+    #[serde(default)]
+    pub guns: u32,
+    #[serde(default)]
+    pub colours: u32,
+}
+
+impl Losses {
+    /// Men lost in all.
+    #[must_use]
+    pub const fn men(&self) -> u32 {
+        self.dead + self.wounded + self.light + self.missing + self.prisoners
+    }
+
+    /// Adds another's losses.
+    pub fn add(&mut self, other: &Losses) {
+        self.dead += other.dead;
+        self.wounded += other.wounded;
+        self.light += other.light;
+        self.missing += other.missing;
+        self.prisoners += other.prisoners;
+        self.horses += other.horses;
+        self.guns += other.guns;
+        self.colours += other.colours;
+    }
+}
+
+/// A battle that was fought or played: what the time line and the summaries show.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
+    /// From 1 through the campaign.
+    pub number: u32,
+    /// *Unterkrähe*.
+    pub place: String,
+    pub date: NaiveDate,
+    pub weather: Weather,
+    pub attacker: Option<Side>,
+    /// Who held the field; none: nobody.
+    pub winner: Option<Side>,
+    /// Key of the system's words under `how`.
+    pub how: String,
+    pub turns: u16,
+    /// Points lost, in halves, Blue then Red.
+    pub points: [u16; 2],
+    /// Men who went in, Blue then Red.
+    pub men: [u32; 2],
+    /// Blue's losses, then Red's.
+    pub losses: [Losses; 2],
+    /// Officers who were hurt.
+    pub fallen: Vec<(Side, Id, Fate)>,
+    /// Played on a real table, not fought by the engine.
+    pub recorded: bool,
+}
+
+/// The next battle as it was generated: all but the troops, whose strength is what the books say on the day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// From 1 through the campaign.
+    pub number: u32,
+    /// The key of its dice, with the number.
+    pub seed: u64,
+    pub place: String,
+    pub date: NaiveDate,
+    pub attacker: Option<Side>,
+    pub weather: Weather,
+    pub ground: Ground,
+    /// A sentence or two on what it is about.
+    pub story: String,
+}
+
+/// What was done. Its inputs; what followed stands in the entry's postings and facts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "kebab-case")]
+pub enum Act {
+    Founded(Box<Founding>),
+    BattlePlanned {
+        battle: u32,
+    },
+    BattleFought {
+        battle: u32,
+    },
+    BattleRecorded {
+        battle: u32,
+    },
+    DaysPassed {
+        days: u32,
+    },
+    ReplacementSent {
+        unit: Id,
+        men: u32,
+    },
+    Promoted {
+        officer: Id,
+    },
+    Reorganised,
+    /// Somebody knows better than the books; `reason` in his words.
+    CorrectedByHand {
+        reason: String,
+    },
+}
+
+impl Act {
+    /// A short key for lists and the library: `battle-fought`.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Act::Founded(_) => "founded",
+            Act::BattlePlanned { .. } => "battle-planned",
+            Act::BattleFought { .. } => "battle-fought",
+            Act::BattleRecorded { .. } => "battle-recorded",
+            Act::DaysPassed { .. } => "days-passed",
+            Act::ReplacementSent { .. } => "replacement-sent",
+            Act::Promoted { .. } => "promoted",
+            Act::Reorganised => "reorganised",
+            Act::CorrectedByHand { .. } => "corrected-by-hand",
+        }
+    }
+}
+
+/// What followed from an act, beside the postings. It is applied as it stands and never worked out again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "kebab-case")]
+pub enum Fact {
+    /// A movement is due on a later day.
+    Returns(Return),
+    /// An officer is somewhere else now.
+    Officer { officer: Id, whereabouts: Whereabouts },
+    /// An officer takes a command, a brigade or an army, and leaves the one he had; none: it stands empty.
+    Takes { command: Id, officer: Option<Id> },
+    /// A new officer joins an army.
+    Commissioned { army: Id, officer: Box<Commander> },
+    /// An officer shows another character.
+    Rated { officer: Id, temper: Option<Temper> },
+    /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.
+    Moves { unit: Id, brigade: Option<Id>, before: Option<Id> },
+    /// A battle was generated and is to be fought.
+    Planned(Box<Plan>),
+    /// A battle took place; a plan of the same number is done.
+    Battle(Box<Battle>),
+}
+
+/// One entry of a campaign's journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// From 1 through the campaign; never given twice.
+    pub number: u32,
+    /// The campaign's date once it is done.
+    pub date: NaiveDate,
+    pub act: Act,
+    /// The key of what was thrown for it; none where nothing was.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Version of the engine that fought it; none where none did.
+    #[serde(default)]
+    pub engine: Option<u32>,
+    #[serde(default)]
+    pub postings: Vec<Posting>,
+    #[serde(default)]
+    pub facts: Vec<Fact>,
+}
+
+impl Entry {
+    /// An entry without number (the journal gives it), postings and facts yet.
+    #[must_use]
+    pub fn new(date: NaiveDate, act: Act) -> Entry {
+        Entry { number: 0, date, act, seed: None, engine: None, postings: Vec::new(), facts: Vec::new() }
+    }
+}

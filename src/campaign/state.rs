@@ -1,0 +1,289 @@
+//! Where a campaign stands: what its entries add up to.
+
+use super::{Account, Battle, Books, Entry, Fact, Founding, Kind, Plan, Return, ReturnKey, Table, Whereabouts};
+use crate::army::{Army, Brigade, Commander, Force, Id, Regiment, Strength, Unit};
+use crate::base::Side;
+use crate::campaign::recovery::Preset;
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A return that is still to come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    pub key: ReturnKey,
+    #[serde(flatten)]
+    pub what: Return,
+}
+
+/// An officer with his army and his command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Officer<'a> {
+    pub side: Side,
+    pub army: &'a Army,
+    pub commander: &'a Commander,
+    /// The army or brigade that he leads.
+    pub command: Option<&'a Id>,
+}
+
+/// Where a campaign stands.
+///
+/// Its canonical text ([`State::canonical`]) has neither the journal nor times, and is the same in every library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    pub id: Id,
+    pub name: String,
+    pub founded: NaiveDate,
+    pub today: NaiveDate,
+    /// ID of the rule system.
+    pub system: String,
+    pub options: BTreeMap<String, String>,
+    pub table: Table,
+    pub recovery: Preset,
+    /// Blue, then Red: the forces as they are organised now. Present strengths stand in the books, not here.
+    pub sides: [Force; 2],
+    pub books: Books,
+    /// Officers who are not fit; all others are.
+    pub away: BTreeMap<Id, Whereabouts>,
+    /// What is due, in the order of its days.
+    pub pending: Vec<Pending>,
+    pub battles: Vec<Battle>,
+    /// The next battle, if it was generated.
+    pub next: Option<Plan>,
+}
+
+impl State {
+    pub(super) fn found(f: &Founding) -> State {
+        State {
+            id: f.id.clone(),
+            name: f.name.clone(),
+            founded: f.date,
+            today: f.date,
+            system: f.system.clone(),
+            options: f.options.clone(),
+            table: f.table,
+            recovery: f.recovery.clone(),
+            sides: f.sides.clone(),
+            books: Books::default(),
+            away: BTreeMap::new(),
+            pending: Vec::new(),
+            battles: Vec::new(),
+            next: None,
+        }
+    }
+
+    /// The state as text, for exports and comparisons: the same state is the same bytes.
+    ///
+    /// # Panics
+    /// Never: a state has no keys that JSON cannot write.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        serde_json::to_string_pretty(self).expect("every key of a state is a string")
+    }
+
+    /// The force of a side.
+    #[must_use]
+    pub fn force(&self, side: Side) -> &Force {
+        &self.sides[side.index()]
+    }
+
+    /// Every unit of a side with its army and regiment, in the order of its regiments.
+    pub fn units(&self, side: Side) -> impl Iterator<Item = (&Army, &Regiment, &Unit)> {
+        let armies = self.force(side).armies.iter();
+        armies.flat_map(|a| a.regiments.iter().flat_map(move |r| r.units.iter().map(move |u| (a, r, u))))
+    }
+
+    /// The unit with this ID, with its side and regiment.
+    #[must_use]
+    pub fn unit(&self, id: &Id) -> Option<(Side, &Regiment, &Unit)> {
+        Side::BOTH.into_iter().find_map(|s| self.units(s).find(|(_, _, u)| u.id == *id).map(|(_, r, u)| (s, r, u)))
+    }
+
+    /// What people call a unit.
+    #[must_use]
+    pub fn unit_name(&self, id: &Id) -> String {
+        self.unit(id).map_or_else(|| id.to_string(), |(_, r, u)| r.unit_name(u))
+    }
+
+    /// Every brigade of a side with its army.
+    pub fn brigades(&self, side: Side) -> impl Iterator<Item = (&Army, &Brigade)> {
+        self.force(side).armies.iter().flat_map(|a| a.brigades.iter().map(move |b| (a, b)))
+    }
+
+    /// What a unit has under arms.
+    #[must_use]
+    pub fn present(&self, unit: &Id) -> Strength {
+        self.books.strength(unit, Account::Present)
+    }
+
+    /// How many of a kind a side has in an account.
+    #[must_use]
+    pub fn total(&self, side: Side, kind: Kind, account: Account) -> u32 {
+        self.units(side).map(|(_, _, u)| self.books.balance(&u.id, kind, account)).sum()
+    }
+
+    /// Guns or colours that a side has taken: what is in the enemy's account of things taken.
+    #[must_use]
+    pub fn trophies(&self, side: Side, kind: Kind) -> u32 {
+        self.total(side.other(), kind, Account::Taken)
+    }
+
+    /// A force with the present strengths of the books written into its units, for rating and counting.
+    #[must_use]
+    pub fn force_present(&self, side: Side) -> Force {
+        let mut force = self.force(side).clone();
+        for unit in force.armies.iter_mut().flat_map(|a| &mut a.regiments).flat_map(|r| &mut r.units) {
+            unit.present = self.present(&unit.id);
+        }
+        force
+    }
+
+    /// Where an officer is.
+    #[must_use]
+    pub fn whereabouts(&self, officer: &Id) -> &Whereabouts {
+        self.away.get(officer).unwrap_or(&Whereabouts::Fit)
+    }
+
+    /// Whether an officer can take the field.
+    #[must_use]
+    pub fn fit(&self, officer: &Id) -> bool {
+        !self.away.contains_key(officer)
+    }
+
+    /// All officers of a side, by army and seniority.
+    #[must_use]
+    pub fn officers(&self, side: Side) -> Vec<Officer<'_>> {
+        let mut list = Vec::new();
+        for army in &self.force(side).armies {
+            let mut of_army: Vec<Officer<'_>> = army
+                .commanders
+                .iter()
+                .map(|commander| Officer { side, army, commander, command: command_of(army, &commander.id) })
+                .collect();
+            of_army.sort_by_key(|o| o.commander.seniority);
+            list.extend(of_army);
+        }
+        list
+    }
+
+    /// The officer with this ID.
+    #[must_use]
+    pub fn officer(&self, id: &Id) -> Option<Officer<'_>> {
+        Side::BOTH.into_iter().find_map(|s| self.officers(s).into_iter().find(|o| o.commander.id == *id))
+    }
+
+    /// Who leads a brigade or an army: its officer, if he is fit.
+    #[must_use]
+    pub fn leader(&self, command: &Id) -> Option<&Commander> {
+        let army = self.sides.iter().flat_map(|f| &f.armies).find(|a| holder(a, command).is_some())?;
+        let officer = holder(army, command).filter(|o| self.fit(o))?;
+        army.commander(officer)
+    }
+
+    /// Applies an entry's facts; its postings are the journal's business.
+    pub(super) fn apply(&mut self, entry: &Entry) {
+        self.today = self.today.max(entry.date);
+        let mut line = 0;
+        for fact in &entry.facts {
+            match fact {
+                Fact::Returns(what) => {
+                    self.pending
+                        .push(Pending { key: ReturnKey { entry: entry.number, line }, what: what.clone() });
+                    line += 1;
+                }
+                Fact::Officer { officer, whereabouts: Whereabouts::Fit } => {
+                    self.away.remove(officer);
+                }
+                Fact::Officer { officer, whereabouts } => {
+                    self.away.insert(officer.clone(), whereabouts.clone());
+                }
+                Fact::Takes { command, officer } => self.takes(command, officer.as_ref()),
+                Fact::Commissioned { army, officer } => {
+                    if let Some(army) = self.armies_mut().find(|a| a.id == *army)
+                        && army.commander(&officer.id).is_none()
+                    {
+                        army.commanders.push((**officer).clone());
+                    }
+                }
+                Fact::Rated { officer, temper } => {
+                    for c in self.armies_mut().flat_map(|a| &mut a.commanders).filter(|c| c.id == *officer) {
+                        c.temper = *temper;
+                    }
+                }
+                Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
+                Fact::Planned(plan) => self.next = Some((**plan).clone()),
+                Fact::Battle(battle) => {
+                    self.next.take_if(|p| p.number == battle.number);
+                    self.battles.push((**battle).clone());
+                }
+            }
+        }
+        self.pending.sort_by(|a, b| (a.what.due, a.key).cmp(&(b.what.due, b.key)));
+    }
+
+    fn armies_mut(&mut self) -> impl Iterator<Item = &mut Army> {
+        self.sides.iter_mut().flat_map(|f| &mut f.armies)
+    }
+
+    fn takes(&mut self, command: &Id, officer: Option<&Id>) {
+        for army in self.armies_mut() {
+            // An officer whose commission was taken back leaves the place as it is.
+            if officer.is_some_and(|o| army.commander(o).is_none()) || holder_slot(army, command).is_none() {
+                continue;
+            }
+            for brigade in &mut army.brigades {
+                if brigade.commander.as_ref() == officer {
+                    brigade.commander = None;
+                }
+            }
+            match (holder_slot(army, command), officer) {
+                (Some(Slot::Brigade(place)), officer) => *place = officer.cloned(),
+                (Some(Slot::Army(place)), Some(officer)) => *place = officer.clone(),
+                (Some(Slot::Army(_)), None) | (None, _) => {}
+            }
+        }
+    }
+
+    fn moves(&mut self, unit: &Id, brigade: Option<&Id>, before: Option<&Id>) {
+        let Some(army) = self.armies_mut().find(|a| a.unit(unit).is_some()) else { return };
+        if brigade.is_some_and(|b| army.brigades.iter().all(|x| x.id != *b)) {
+            return;
+        }
+        army.brigades.iter_mut().for_each(|b| b.units.retain(|u| u != unit));
+        army.independent.retain(|u| u != unit);
+        let place = match brigade {
+            Some(id) => army.brigades.iter_mut().find(|b| b.id == *id).map(|b| &mut b.units),
+            None => Some(&mut army.independent),
+        };
+        if let Some(list) = place {
+            let at = before.and_then(|b| list.iter().position(|u| u == b)).unwrap_or(list.len());
+            list.insert(at, unit.clone());
+        }
+    }
+}
+
+enum Slot<'a> {
+    Army(&'a mut Id),
+    Brigade(&'a mut Option<Id>),
+}
+
+fn holder_slot<'a>(army: &'a mut Army, command: &Id) -> Option<Slot<'a>> {
+    if army.id == *command {
+        return Some(Slot::Army(&mut army.general));
+    }
+    army.brigades.iter_mut().find(|b| b.id == *command).map(|b| Slot::Brigade(&mut b.commander))
+}
+
+fn holder<'a>(army: &'a Army, command: &Id) -> Option<&'a Id> {
+    if army.id == *command {
+        return Some(&army.general);
+    }
+    army.brigades.iter().find(|b| b.id == *command).and_then(|b| b.commander.as_ref())
+}
+
+fn command_of<'a>(army: &'a Army, officer: &Id) -> Option<&'a Id> {
+    if army.general == *officer {
+        return Some(&army.id);
+    }
+    army.brigades.iter().find(|b| b.commander.as_ref() == Some(officer)).map(|b| &b.id)
+}
