@@ -12,7 +12,9 @@ pub mod state;
 
 pub use account::{Account, Kind};
 pub use books::Books;
-pub use entry::{Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts};
+pub use entry::{
+    Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
+};
 pub use journal::{Cut, Replay, consequences};
 pub use state::{Officer, Pending, State};
 

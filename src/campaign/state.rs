@@ -187,8 +187,7 @@ impl State {
         for fact in &entry.facts {
             match fact {
                 Fact::Returns(what) => {
-                    self.pending
-                        .push(Pending { key: ReturnKey { entry: entry.number, line }, what: what.clone() });
+                    self.pending.push(Pending { key: ReturnKey { entry: entry.number, line }, what: what.clone() });
                     line += 1;
                 }
                 Fact::Officer { officer, whereabouts: Whereabouts::Fit } => {
