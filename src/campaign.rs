@@ -6,6 +6,7 @@
 pub mod account;
 pub mod books;
 pub mod entry;
+pub mod found;
 pub mod journal;
 pub mod recovery;
 pub mod state;
@@ -16,6 +17,7 @@ pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
 };
 pub use journal::{Cut, Replay, consequences};
+pub use recovery::Preset;
 pub use state::{Officer, Pending, State};
 
 /// Why something in the books cannot be done. One sentence for people: what, where, what to do.

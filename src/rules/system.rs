@@ -64,6 +64,8 @@ pub struct EndState {
     pub letter: char,
     /// The harm it sets at the least.
     pub harm: u16,
+    /// The enemy has it: its colours are his.
+    pub taken: bool,
 }
 
 /// What a battle costs a unit, of a hundred men present, by its harm and its end state.

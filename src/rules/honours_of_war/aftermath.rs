@@ -19,10 +19,10 @@ pub const CAPTURED: &str = "captured";
 
 /// The states, in the order of a result's page. A unit that fell back keeps its last hit at least (HOW-RLY-04).
 pub const END_STATES: [EndState; 4] = [
-    EndState { key: FORMED, letter: 'F', harm: 0 },
-    EndState { key: FELL_BACK, letter: 'B', harm: 1 },
-    EndState { key: DONE_FOR, letter: 'D', harm: HIT_LIMIT },
-    EndState { key: CAPTURED, letter: 'C', harm: HIT_LIMIT },
+    EndState { key: FORMED, letter: 'F', harm: 0, taken: false },
+    EndState { key: FELL_BACK, letter: 'B', harm: 1, taken: false },
+    EndState { key: DONE_FOR, letter: 'D', harm: HIT_LIMIT, taken: false },
+    EndState { key: CAPTURED, letter: 'C', harm: HIT_LIMIT, taken: true },
 ];
 
 /// Men lost by hits, in thousandths of those who went in, for a unit that held its ground.

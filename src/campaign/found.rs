@@ -1,0 +1,144 @@
+//! Founding a campaign: the armies are copied and given IDs that are unique through the campaign.
+
+use super::{Account, Act, Entry, Founding, Kind, Posting, Refusal};
+use crate::army::regiment::Arm;
+use crate::army::{Army, Branch, Id};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Entry {
+    /// The first entry of a campaign: it brings every man, horse, gun and colour of both sides into the books.
+    ///
+    /// IDs that stand twice among the two forces get a number behind them.
+    ///
+    /// # Errors
+    /// Where a side has no army, an army no unit or no commanding general, or a unit stands in two brigades.
+    pub fn found(mut founding: Founding) -> Result<Entry, Refusal> {
+        if founding.name.trim().is_empty() {
+            return Err(Refusal::new("the campaign has no name; give it one"));
+        }
+        let mut taken = Taken::default();
+        for force in &mut founding.sides {
+            if force.armies.is_empty() || force.nations.is_empty() {
+                return Err(Refusal::new("a side of the campaign has no army; choose one for each side"));
+            }
+            for army in &mut force.armies {
+                check(army)?;
+                settle_ids(army, &mut taken);
+            }
+        }
+        let supply = founding.recovery.supply.clone();
+        let mut entry = Entry::new(founding.date, Act::Founded(Box::new(founding.clone())));
+        for army in founding.sides.iter().flat_map(|f| &f.armies) {
+            for regiment in &army.regiments {
+                for unit in &regiment.units {
+                    let mut bring = |kind, to, number| {
+                        if number > 0 {
+                            entry.postings.push(Posting {
+                                thing: unit.id.clone(),
+                                kind,
+                                from: Account::Outside,
+                                to,
+                                number,
+                                cause: "founded".to_owned(),
+                                settles: None,
+                            });
+                        }
+                    };
+                    bring(Kind::Men, Account::Present, unit.present.men);
+                    bring(Kind::Horses, Account::Present, unit.present.horses);
+                    bring(Kind::Guns, Account::Present, unit.present.guns);
+                    bring(Kind::Colours, Account::Present, colours(regiment.branch));
+                    bring(Kind::Men, Account::Depot, unit.establishment.men * u32::from(supply.depot) / 100);
+                }
+            }
+        }
+        Ok(entry)
+    }
+}
+
+/// How many colours a unit carries: a battalion of the line or a regiment of horse one that counts as a trophy.
+const fn colours(branch: Branch) -> u32 {
+    match branch.arm() {
+        Arm::Foot | Arm::Horse => 1,
+        Arm::LightFoot | Arm::Guns | Arm::Transport => 0,
+    }
+}
+
+fn check(army: &Army) -> Result<(), Refusal> {
+    let name = &army.name;
+    if army.regiments.iter().all(|r| r.units.is_empty()) {
+        return Err(Refusal::new(format!("{name} has no unit; give it a regiment before it goes to war")));
+    }
+    if army.commander(&army.general).is_none() {
+        return Err(Refusal::new(format!("{name} has no commanding general among its officers; name one")));
+    }
+    let mut seen = BTreeSet::new();
+    for unit in army.brigades.iter().flat_map(|b| &b.units).chain(&army.independent) {
+        let Some((regiment, u)) = army.unit(unit) else {
+            return Err(Refusal::new(format!("{name}: a brigade lists the unit {unit}, which no regiment has")));
+        };
+        if !seen.insert(unit) {
+            let unit = regiment.unit_name(u);
+            return Err(Refusal::new(format!("{name}: {unit} stands in two brigades; take it out of one")));
+        }
+    }
+    let ids = army.regiments.iter().flat_map(|r| &r.units).map(|u| &u.id);
+    let mut seen = BTreeSet::new();
+    for id in ids {
+        if !seen.insert(id) {
+            return Err(Refusal::new(format!("{name}: two units have the ID {id}; change one")));
+        }
+    }
+    Ok(())
+}
+
+/// The IDs given so far. Each kind of thing has its own.
+#[derive(Default)]
+struct Taken {
+    /// Armies and brigades, which officers command.
+    commands: BTreeSet<Id>,
+    officers: BTreeSet<Id>,
+    regiments: BTreeSet<Id>,
+    units: BTreeSet<Id>,
+}
+
+/// The ID, or the first of those with a number behind it that is free; it is then taken.
+fn fresh(taken: &mut BTreeSet<Id>, id: &Id) -> Id {
+    let mut new = id.clone();
+    let mut n = 2;
+    while !taken.insert(new.clone()) {
+        new = Id(format!("{id}-{n}"));
+        n += 1;
+    }
+    new
+}
+
+/// Gives the army's things IDs that nothing in `taken` has.
+fn settle_ids(army: &mut Army, taken: &mut Taken) {
+    army.id = fresh(&mut taken.commands, &army.id);
+    let mut officers = BTreeMap::new();
+    for officer in &mut army.commanders {
+        let new = fresh(&mut taken.officers, &officer.id);
+        officers.insert(std::mem::replace(&mut officer.id, new.clone()), new);
+    }
+    let rename = |names: &BTreeMap<Id, Id>, id: &mut Id| {
+        if let Some(new) = names.get(id) {
+            *id = new.clone();
+        }
+    };
+    rename(&officers, &mut army.general);
+    let mut units = BTreeMap::new();
+    for regiment in &mut army.regiments {
+        regiment.id = fresh(&mut taken.regiments, &regiment.id);
+        for unit in &mut regiment.units {
+            let new = fresh(&mut taken.units, &unit.id);
+            units.insert(std::mem::replace(&mut unit.id, new.clone()), new);
+        }
+    }
+    for brigade in &mut army.brigades {
+        brigade.id = fresh(&mut taken.commands, &brigade.id);
+        brigade.commander.iter_mut().for_each(|c| rename(&officers, c));
+        brigade.units.iter_mut().for_each(|u| rename(&units, u));
+    }
+    army.independent.iter_mut().for_each(|u| rename(&units, u));
+}
