@@ -7,6 +7,7 @@ pub mod event;
 pub mod fire;
 pub mod general;
 pub mod hit;
+pub mod melee;
 pub mod muster;
 pub mod sight;
 pub mod state;

@@ -141,6 +141,8 @@ codes! {
     MeleeModifier = 101, Modifier, "melee-modifier";
     PursuitDie = 102, Die, "pursuit-die";
     Pursued = 103, Charged, "pursued";
+    /// The actor, Done For, is caught by pursuers and removed.
+    Caught = 104, Gone, "caught";
 
     // Morale. Harm: n0 hits now, n1 how many more or fewer.
     Hit = 120, Hit, "hit";

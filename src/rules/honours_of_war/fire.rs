@@ -8,7 +8,7 @@ use super::hit::{Modifiers, Volley, average};
 use super::sight::Eye;
 use super::state::{Field, Flags, Formation, NONE, State};
 use crate::base::geometry::Face;
-use crate::base::{Rect, Side, Stream};
+use crate::base::{Rect, Stream};
 
 pub mod aim;
 mod casualty;
@@ -343,36 +343,6 @@ impl Engine<'_> {
                 let hits = self.roll(eye.unit, &shot, &shot.volley);
                 self.strike(eye.unit, unit, hits, Ammo::Roundshot, eye);
             }
-        }
-    }
-
-    /// Who has the firing initiative (HOW-FIRE-01): a die each with the national modifier, ties thrown again; being the
-    /// attacker adds nothing. The winner begins or makes the other begin (HOW-FIRE-02).
-    pub fn fire_initiative(&mut self) {
-        let winner = loop {
-            let mut totals = [0; 2];
-            for side in Side::BOTH {
-                let die = self.d6(side);
-                let modifier = self.field.sides[side.index()].fire;
-                totals[side.index()] = die + modifier;
-                let numbers = [side.index() as i16, i16::from(die), i16::from(modifier), 0];
-                self.tell_all(Code::InitiativeDie, numbers);
-            }
-            match totals[0].cmp(&totals[1]) {
-                std::cmp::Ordering::Greater => break Side::Blue,
-                std::cmp::Ordering::Less => break Side::Red,
-                std::cmp::Ordering::Equal => {}
-            }
-        };
-        self.state.fire_initiative = winner;
-        self.tell_all(Code::FireInitiative, [winner.index() as i16, 0, 0, 0]);
-        for brigade in &mut self.state.brigades {
-            brigade.fired = false;
-        }
-        let begins = self.agrees(winner, Decision::Begin);
-        self.state.next = if begins { winner } else { winner.other() };
-        if !begins {
-            self.tell_all(Code::Yields, [winner.other().index() as i16, 0, 0, 0]);
         }
     }
 

@@ -282,6 +282,8 @@ flags! {
     FACES = 29;
     /// Fled off the table.
     FLED = 30;
+    /// A battery at 4 hits that limbers and retreats: the die for its guns has been rolled already (HOW-MEL-29).
+    LIMBERS = 31;
 }
 
 impl Flags {

@@ -1,0 +1,495 @@
+//! Melee: rounds of simultaneous dice until one side or both retreat, then reactions and pursuits.
+
+use super::data::D;
+use super::engine::Engine;
+use super::event::Code;
+use super::fire::aim::{row, troops};
+use super::general::{Choice, Choices, Decision};
+use super::hit::{Blow, Cover, average};
+use super::sight;
+use super::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, RETREAT, State, Unit};
+use crate::base::geometry::{Face, line, outline};
+use crate::base::{Rect, Stream};
+use crate::field::Nature;
+
+pub mod pursuit;
+
+/// One unit fighting another: who, where, and how they came to it. The dice of a melee and the odds of a charge that is
+/// only thought of are both worked out from this.
+#[derive(Debug, Clone, Copy)]
+pub struct Fight {
+    pub unit: u8,
+    pub enemy: u8,
+    pub at: Rect,
+    pub enemy_at: Rect,
+    /// The side of the enemy at which the unit stands.
+    pub side: Face,
+    /// The first round, in which alone charge, cover and height count (HOW-MEL-13, HOW-MEL-15, HOW-MEL-17).
+    pub first: bool,
+    /// Cavalry that charged over enough ground for its bonus (HOW-MEL-09, HOW-MEL-11); the rest is judged here.
+    pub bonus: bool,
+    /// The unit came by a charge or a counter-charge, and defends no obstacle (HOW-TER-35).
+    pub charged: bool,
+    /// So did the enemy, who then has no cover (HOW-MEL-17).
+    pub enemy_charged: bool,
+    /// An enemy touches its flank or rear (HOW-MEL-08).
+    pub flanked: bool,
+    /// Hits of the unit and the enemy as the round begins (HOW-MEL-01).
+    pub hits: u8,
+    pub enemy_hits: u8,
+    pub support: u8,
+    /// For a garrison (HOW-TER-50).
+    pub directions: u8,
+}
+
+impl Fight {
+    /// The die of the unit (HOW-HIT-06).
+    #[must_use]
+    pub fn blow(&self, field: &Field, state: &State) -> Blow {
+        let (this, data) = (state.unit(self.unit), field.unit(self.unit));
+        let garrison = this.formation == Formation::Garrison;
+        Blow {
+            row: row(field, state, self.unit),
+            troops: troops(field, state, self.unit),
+            charging: self.has_bonus(field, state),
+            hits: self.hits,
+            cover: if self.first { self.cover(field, state) } else { Cover::Open },
+            uphill: self.first && self.uphill(field, state),
+            target_class: field.unit(self.enemy).class,
+            target: troops(field, state, self.enemy),
+            support: self.support,
+            // HOW-TER-55: never a garrison. HOW-RLY-09: any red unit, but not twice.
+            flanked: !garrison && (self.flanked || this.red() || this.has(Flags::STRUCK)),
+            column: this.formation.is_column(),
+            directions: if garrison { self.directions } else { 0 },
+            size: data.size,
+        }
+    }
+
+    /// Whether cavalry has its charge bonus (HOW-MEL-09, HOW-MEL-10, HOW-MEL-13); infantry never (HOW-MEL-14). What
+    /// depends on the way it came, HOW-MEL-10 (d) and HOW-MEL-11, is in [`Fight::bonus`].
+    fn has_bonus(&self, field: &Field, state: &State) -> bool {
+        use super::state::Class;
+        let data = field.unit(self.unit);
+        let mounted = data.kind.is_horse() && !state.unit(self.unit).has(Flags::DISMOUNTED);
+        let inferior = data.class == Class::Inferior; // (c)
+        let steady = self.side == Face::Front && field.unit(self.enemy).kind == Kind::Foot && self.enemy_hits <= 3; // (a)
+        self.first
+            && self.bonus
+            && mounted
+            && !inferior
+            && !steady
+            && field.weather(state).charge_bonus
+            && !self.uphill(field, state) // (b)
+            && self.defence(field, state) == Cover::Open
+            && !self.into_cover(field)
+    }
+
+    /// The enemy stands higher at the line of contact, or holds the bank above a unit in mid-stream (HOW-MEL-15,
+    /// HOW-TER-31).
+    fn uphill(&self, field: &Field, state: &State) -> bool {
+        let (here, there) = (sight::height(field, self.at.centre), sight::height(field, self.enemy_at.centre));
+        let stream = state.unit(self.unit).has(Flags::MIDSTREAM) && !state.unit(self.enemy).has(Flags::MIDSTREAM);
+        there > here || stream
+    }
+
+    /// The charge ends in a wood or on rough ground (HOW-MEL-10).
+    fn into_cover(&self, field: &Field) -> bool {
+        let in_area = |rect: &Rect| {
+            field
+                .terrain
+                .areas
+                .iter()
+                .any(|a| matches!(a.nature, Nature::Wood | Nature::Rough) && sight::stands_in(a, rect))
+        };
+        in_area(&self.enemy_at) || in_area(&self.at)
+    }
+
+    /// Cover of the enemy (HOW-MEL-17, HOW-TER-06, HOW-TER-18): blocks, woods and what he defends; none for one who
+    /// charged.
+    fn cover(&self, field: &Field, state: &State) -> Cover {
+        let enemy = state.unit(self.enemy);
+        if enemy.formation == Formation::Garrison && enemy.block != NONE {
+            let block = &field.terrain.blocks[usize::from(enemy.block)];
+            return if block.urban || block.fortified { Cover::Heavy } else { Cover::Light };
+        }
+        if self.enemy_charged {
+            return Cover::Open;
+        }
+        let wooded = |a: &super::terrain::Area| a.nature == Nature::Wood && sight::stands_in(a, &self.enemy_at);
+        let blocked =
+            field.terrain.blocks.iter().any(|b| outline::share_of_rect(&b.rect.corners(), &self.enemy_at) >= 500);
+        let inside = blocked || field.terrain.areas.iter().any(wooded);
+        self.defence(field, state).max(if inside { Cover::Light } else { Cover::Open })
+    }
+
+    /// The obstacle between the two that the enemy defends: who did not charge was there first (HOW-TER-35).
+    fn defence(&self, field: &Field, state: &State) -> Cover {
+        if self.enemy_charged {
+            return Cover::Open;
+        }
+        let entrenched = state.unit(self.enemy).has(Flags::ENTRENCHED) && self.side != Face::Rear;
+        let mut best = Cover::Open;
+        for feature in &field.terrain.lines {
+            let cover = match feature.nature {
+                Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => Cover::Light,
+                Nature::Entrenchment if entrenched => Cover::Heavy,
+                _ => continue,
+            };
+            if sight::touches(field, feature, &self.enemy_at)
+                && line::is_crossed(&feature.points, self.at.centre, self.enemy_at.centre)
+            {
+                best = best.max(cover);
+            }
+        }
+        best
+    }
+}
+
+/// One side of a unit at which it fights.
+fn is_fighter(unit: &Unit) -> bool {
+    unit.fights() && unit.engaged() && unit.formation != Formation::Limbered
+}
+
+/// What a melee needs to know beyond the state, for its length only.
+#[derive(Debug, Clone)]
+struct Rounds {
+    /// Units that ended a round on 4 hits or more: they fight no further rounds (HOW-MEL-03).
+    out: [bool; MAX_UNITS],
+    /// Units that fight in this run of rounds at all.
+    takes_part: [bool; MAX_UNITS],
+    /// Contacts, blocks and places as the rounds began.
+    touched: [[u8; 4]; MAX_UNITS],
+    blocks: [u8; MAX_UNITS],
+    places: [Rect; MAX_UNITS],
+    /// The way a unit fights that is contacted on both flanks only (HOW-MEL-07).
+    way: [Face; MAX_UNITS],
+}
+
+/// A die that has fallen in a round.
+#[derive(Debug, Clone, Copy, Default)]
+struct Fallen {
+    unit: u8,
+    enemy: u8,
+    /// A second enemy in the same sector, or [`NONE`] (HOW-MEL-23).
+    second: u8,
+    hits: u8,
+}
+
+impl Rounds {
+    fn begin(state: &State, takes_part: [bool; MAX_UNITS]) -> Rounds {
+        Rounds {
+            out: [false; MAX_UNITS],
+            takes_part,
+            touched: std::array::from_fn(|n| state.units[n].contacts),
+            blocks: std::array::from_fn(|n| state.units[n].block),
+            places: std::array::from_fn(|n| state.units[n].rect),
+            way: [Face::Front; MAX_UNITS],
+        }
+    }
+
+    fn active(&self, state: &State, unit: u8) -> bool {
+        unit != NONE
+            && self.takes_part[usize::from(unit)]
+            && !self.out[usize::from(unit)]
+            && is_fighter(state.unit(unit))
+    }
+
+    /// The side at which a unit fights now: to its front if contacted there (HOW-MEL-05), else to the rear (HOW-MEL-06),
+    /// else to the flank that its owner chose (HOW-MEL-07). Enemies who fight no more give way to the next.
+    fn facing(&self, state: &State, unit: u8) -> Option<Face> {
+        let contacts = state.unit(unit).contacts;
+        let fights = |face: Face| self.active(state, contacts[face as usize]);
+        let chosen = self.way[usize::from(unit)];
+        [Face::Front, Face::Rear, chosen, Face::Right, Face::Left].into_iter().find(|&face| fights(face))
+    }
+}
+
+impl Engine<'_> {
+    /// The melee phase (HOW-CHG-50): all initial melees to their end, then all reactions, then all pursuits with their
+    /// melees, then the reactions to those (HOW-MEL-27).
+    pub fn melee_phase(&mut self) {
+        let mut takes_part = [false; MAX_UNITS];
+        for (n, part) in takes_part.iter_mut().enumerate().take(self.field.units.len()) {
+            *part = self.state.units[n].fights() && self.state.units[n].engaged();
+        }
+        // Each run of rounds that follows is of pursuers, and a unit pursues once a turn (HOW-MEL-37), so this ends.
+        while takes_part.contains(&true) {
+            self.overrun(&takes_part);
+            let mut rounds = Rounds::begin(self.state, takes_part);
+            self.choose_ways(&mut rounds);
+            self.rounds(&mut rounds);
+            let winners = self.winners(&rounds);
+            self.abandon_guns(&rounds);
+            self.reactions();
+            self.follow_up(&rounds, &winners);
+            takes_part = self.pursuits(&winners);
+        }
+    }
+
+    /// Transport and limbered guns that were contacted are Done For without dice (HOW-CHG-44, HOW-MEL-18).
+    fn overrun(&mut self, takes_part: &[bool; MAX_UNITS]) {
+        for unit in 0..self.field.units.len() as u8 {
+            let this = *self.state.unit(unit);
+            if !takes_part[usize::from(unit)] || this.formation != Formation::Limbered || !this.fights() {
+                continue;
+            }
+            let by = this.contacts.into_iter().find(|&n| n != NONE).unwrap_or(NONE);
+            self.tell(Code::Overrun, unit, by, [0; 4]);
+            self.hurt(unit, super::state::DONE, by);
+        }
+    }
+
+    /// Asks the owners of units that are contacted on both flanks only, once (HOW-MEL-07).
+    fn choose_ways(&mut self, rounds: &mut Rounds) {
+        for unit in 0..self.field.units.len() as u8 {
+            let contacts = self.state.unit(unit).contacts;
+            let touched = |face: Face| contacts[face as usize] != NONE;
+            let free = !touched(Face::Front) && !touched(Face::Rear);
+            let garrison = self.state.unit(unit).formation == Formation::Garrison;
+            if rounds.active(self.state, unit) && free && touched(Face::Left) && touched(Face::Right) && !garrison {
+                let side = self.field.unit(unit).side;
+                let ways = Choices::of(&[Choice::Way(Face::Right), Choice::Way(Face::Left)]);
+                if let Choice::Way(face) = self.ask(side, Decision::Face { unit }, &ways) {
+                    rounds.way[usize::from(unit)] = face;
+                }
+            }
+        }
+    }
+
+    /// Rounds until no two enemies that still fight are in contact (HOW-MEL-03). Dice of one round are simultaneous:
+    /// their hits count from the next on (HOW-MEL-01).
+    fn rounds(&mut self, rounds: &mut Rounds) {
+        for round in 1.. {
+            let mut fallen = [Fallen::default(); MAX_UNITS * 2];
+            let mut dice = 0;
+            let support = self.supports(rounds);
+            for unit in 0..self.field.units.len() as u8 {
+                if !rounds.active(self.state, unit) {
+                    continue;
+                }
+                if self.state.unit(unit).formation == Formation::Garrison {
+                    // HOW-TER-46: at every face at once, each with its own die.
+                    for face in Face::ALL {
+                        if rounds.active(self.state, self.state.unit(unit).contacts[face as usize]) {
+                            fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
+                            dice += 1;
+                        }
+                    }
+                } else if let Some(face) = rounds.facing(self.state, unit) {
+                    fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
+                    dice += 1;
+                }
+            }
+            if dice == 0 {
+                break;
+            }
+            for blow in &fallen[..dice] {
+                self.land(blow);
+            }
+            for unit in 0..self.field.units.len() {
+                let this = &mut self.state.units[unit];
+                this.flags.clear(Flags::BONUS);
+                if rounds.takes_part[unit] && this.hits >= RETREAT {
+                    rounds.out[unit] = true;
+                }
+            }
+        }
+    }
+
+    /// Rolls one die of melee and tells it (HOW-MEL-02).
+    fn strike_blow(&mut self, rounds: &Rounds, support: &[u8; MAX_UNITS], unit: u8, face: Face, round: i16) -> Fallen {
+        let enemy = self.state.unit(unit).contacts[face as usize];
+        let second = self.second_enemy(rounds, unit, face, enemy);
+        let mut blow = self.fight(unit, enemy, round == 1, support).blow(self.field, self.state);
+        if second != NONE {
+            // HOW-MEL-23: the owner names the enemy whose modifiers apply; he names the easier one.
+            let other = self.fight(unit, second, round == 1, support).blow(self.field, self.state);
+            if other.modifiers().sum() > blow.modifiers().sum() {
+                blow = other;
+            }
+        }
+        if self.state.unit(unit).formation == Formation::Garrison {
+            self.state.unit_mut(unit).faces |= 1 << face as u8;
+        }
+        let side = self.field.unit(unit).side;
+        let die = average(self.dice.d6(Stream::Of(side)));
+        let modifiers = blow.modifiers();
+        let hits = blow.row.hits(die, modifiers.sum());
+        self.tell(Code::Fought, unit, enemy, [die as i16, modifiers.sum() as i16, i16::from(hits), round]);
+        self.tell_modifiers(Code::MeleeModifier, unit, enemy, &modifiers);
+        Fallen { unit, enemy, second, hits }
+    }
+
+    /// Another enemy who touches a unit at the same side as the one it is known to be in contact with (HOW-CHG-17,
+    /// HOW-MEL-23).
+    fn second_enemy(&self, rounds: &Rounds, unit: u8, face: Face, enemy: u8) -> u8 {
+        let this = self.state.unit(unit);
+        let side = self.field.unit(unit).side.other();
+        let touches = |n: &u8| {
+            let other = self.state.unit(*n);
+            *n != enemy
+                && rounds.active(self.state, *n)
+                && other.contacts.contains(&unit)
+                && !this.contacts.contains(n)
+                && this.rect.sectors(&other.rect).largest() == face
+        };
+        self.field.units_of(side).find(touches).unwrap_or(NONE)
+    }
+
+    /// Puts the hits of a die where they belong; of two enemies each takes half, an odd one by a die (HOW-MEL-23).
+    fn land(&mut self, blow: &Fallen) {
+        if blow.second == NONE {
+            self.hurt(blow.enemy, blow.hits, blow.unit);
+            return;
+        }
+        let odd = blow.hits % 2 == 1;
+        let to_first = odd && self.toss(blow.unit, blow.enemy, blow.second);
+        let first = blow.hits / 2 + u8::from(to_first);
+        self.hurt(blow.enemy, first, blow.unit);
+        self.hurt(blow.second, blow.hits - first, blow.unit);
+    }
+
+    /// A fight as it stands in the present melee.
+    fn fight(&self, unit: u8, enemy: u8, first: bool, support: &[u8; MAX_UNITS]) -> Fight {
+        let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
+        let side = Face::ALL.into_iter().find(|&f| other.contacts[f as usize] == unit);
+        let used =
+            Face::ALL.into_iter().filter(|&f| this.contacts[f as usize] != NONE || this.faces & 1 << f as u8 != 0);
+        Fight {
+            unit,
+            enemy,
+            at: this.rect,
+            enemy_at: other.rect,
+            side: side.unwrap_or_else(|| other.rect.sectors(&this.rect).largest()),
+            first,
+            bonus: this.has(Flags::BONUS),
+            charged: this.has(Flags::CHARGED),
+            enemy_charged: other.has(Flags::CHARGED),
+            flanked: this.contacts[1..].iter().any(|&n| n != NONE),
+            hits: this.hits,
+            enemy_hits: other.hits,
+            support: support[usize::from(unit)],
+            directions: used.count() as u8,
+        }
+    }
+
+    /// How many friends support each fighting unit in this round (HOW-MEL-19, HOW-MEL-20, HOW-MEL-21).
+    ///
+    /// A supporter helps the first two of those in its reach, in the order of the roster; a fighter has use for two.
+    fn supports(&self, rounds: &Rounds) -> [u8; MAX_UNITS] {
+        let mut support = [0; MAX_UNITS];
+        let reach = self.field.d(D::Support);
+        for helper in 0..self.field.units.len() as u8 {
+            if !may_support(self.field, self.state, helper) {
+                continue;
+            }
+            let rect = self.state.unit(helper).rect;
+            let mut given = 0;
+            for friend in self.field.units_of(self.field.unit(helper).side) {
+                if given == 2 || !rounds.active(self.state, friend) || support[usize::from(friend)] == 2 {
+                    continue;
+                }
+                let Some(face) = rounds.facing(self.state, friend) else { continue };
+                let enemy = self.state.unit(friend).contacts[face as usize];
+                let near = |n: u8| self.state.unit(n).rect.is_within(&rect, reach);
+                if near(friend) || near(enemy) {
+                    support[usize::from(friend)] += 1;
+                    given += 1;
+                }
+            }
+        }
+        support
+    }
+
+    /// Who won: a unit under 4 hits whose every enemy that touched it retreats or routs (HOW-MEL-25, HOW-MEL-31). The
+    /// owners of winning cavalry fix now, before anybody moves back, whether they wish to pursue (HOW-MEL-32).
+    fn winners(&mut self, rounds: &Rounds) -> [bool; MAX_UNITS] {
+        let mut won = [false; MAX_UNITS];
+        for unit in 0..self.field.units.len() as u8 {
+            let this = *self.state.unit(unit);
+            let beaten = |n: u8| n == NONE || self.state.unit(n).hits >= RETREAT || !self.state.unit(n).fights();
+            if !rounds.takes_part[usize::from(unit)]
+                || !this.fights()
+                || this.hits >= RETREAT
+                || !rounds.touched[usize::from(unit)].into_iter().all(beaten)
+            {
+                continue;
+            }
+            won[usize::from(unit)] = true;
+            if pursuit::may_pursue(self.field, self.state, unit) {
+                let side = self.field.unit(unit).side;
+                if self.agrees(side, Decision::Wish { unit }) {
+                    self.state.unit_mut(unit).flags.set(Flags::EAGER);
+                }
+            }
+        }
+        won
+    }
+
+    /// Deployed batteries at 4 hits in melee: on 1 to 4 the guns are abandoned, and captured at once where the enemy
+    /// stands his ground, which makes the battery Done For; on 5 and 6 it limbers and retreats (HOW-MEL-29). In a block
+    /// the die of the firing reaction counts, 1 and 2 (HOW-MEL-30).
+    fn abandon_guns(&mut self, rounds: &Rounds) {
+        for unit in 0..self.field.units.len() as u8 {
+            let this = *self.state.unit(unit);
+            let battery = self.field.unit(unit).kind.is_guns() && !this.has(Flags::ABANDONED);
+            if !rounds.takes_part[usize::from(unit)] || !battery || !this.fights() || this.hits != RETREAT {
+                continue;
+            }
+            let most = match this.formation {
+                Formation::Deployed => 4,
+                Formation::Garrison => 2,
+                _ => continue,
+            };
+            let side = self.field.unit(unit).side;
+            let die = self.d6(side);
+            let lost = die <= most;
+            self.tell(Code::AbandonDie, unit, NONE, [i16::from(die), i16::from(lost), 0, 0]);
+            if !lost {
+                self.state.unit_mut(unit).flags.set(Flags::LIMBERS);
+                continue;
+            }
+            let stands = |&n: &u8| n != NONE && self.state.unit(n).fights() && self.state.unit(n).hits < RETREAT;
+            let taker = rounds.touched[usize::from(unit)].into_iter().find(stands);
+            let guns = sight::gun_base(this.rect).centre;
+            let battery = self.state.unit_mut(unit);
+            battery.flags.set(Flags::ABANDONED);
+            battery.guns = guns;
+            self.tell(Code::Abandoned, unit, NONE, [0; 4]);
+            if let Some(taker) = taker {
+                self.state.unit_mut(unit).flags.set(Flags::CAPTURED);
+                self.tell(Code::GunsTaken, unit, taker, [0; 4]);
+                self.hurt(unit, 1, taker);
+            }
+        }
+    }
+}
+
+// To be replaced by the reactions of morale.rs: delete this block where that defines `reactions`.
+impl Engine<'_> {
+    /// Takes off the units that are Done For and parts those that lost their morale (HOW-FIRE-56).
+    pub fn reactions(&mut self) {
+        for unit in 0..self.field.units.len() as u8 {
+            match self.state.unit(unit).hits {
+                super::state::DONE => self.remove(unit, Code::Gone),
+                RETREAT => {
+                    self.part(unit);
+                    self.state.unit_mut(unit).morale = super::state::Morale::FellBack;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether a unit may support a melee: it touches no enemy, is neither artillery, transport nor gunners without guns,
+/// not red, and has fewer than 4 hits; class, formation and facing don't matter (HOW-MEL-19, HOW-MEL-20).
+#[must_use]
+pub fn may_support(field: &Field, state: &State, unit: u8) -> bool {
+    let (this, kind) = (state.unit(unit), field.unit(unit).kind);
+    this.fights() && !this.engaged() && !this.red() && this.hits < RETREAT && !kind.is_guns() && kind != Kind::Transport
+}
+
+#[cfg(test)]
+mod tests;

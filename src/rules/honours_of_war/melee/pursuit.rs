@@ -1,0 +1,270 @@
+//! Cavalry that won a melee goes after the beaten; infantry that won one at a village or at works steps into them.
+
+use super::Rounds;
+use crate::base::geometry::Face;
+use crate::base::{Heading, Rect};
+use crate::field::Nature;
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
+use crate::rules::honours_of_war::sight;
+use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, MAX_UNITS, Morale, NONE, State};
+
+/// A die that reaches this pursues (HOW-MEL-31).
+const PURSUES: i8 = 4;
+
+/// Whether a winner is of those that pursue at all: mounted cavalry, once a turn (HOW-MEL-37, HOW-MEL-38).
+#[must_use]
+pub fn may_pursue(field: &Field, state: &State, unit: u8) -> bool {
+    let this = state.unit(unit);
+    field.unit(unit).kind.is_horse()
+        && this.fights()
+        && !this.red()
+        && !this.has(Flags::DISMOUNTED)
+        && !this.has(Flags::PURSUED)
+        && this.formation != Formation::Garrison
+}
+
+/// One normal move of cavalry in its formation, as changed by the weather (HOW-MEL-34, HOW-OPT-16).
+fn full_move(field: &Field, state: &State, unit: u8) -> i32 {
+    let row = if state.unit(unit).formation.is_column() { D::HorseColumn } else { D::HorseLine };
+    field.d(row) * (4 - field.weather(state).move_cut) / 4
+}
+
+impl Engine<'_> {
+    /// Infantry that won at the edge of a block occupies it at once, if nobody is left in it (HOW-MEL-25); infantry that
+    /// won over works may step into them (HOW-MEL-26). Nobody else follows up (HOW-MEL-38).
+    pub(super) fn follow_up(&mut self, rounds: &Rounds, winners: &[bool; MAX_UNITS]) {
+        for unit in 0..self.field.units.len() as u8 {
+            let this = *self.state.unit(unit);
+            let foot = self.field.unit(unit).kind.is_foot() && this.formation != Formation::Garrison;
+            if !winners[usize::from(unit)] || !foot || !this.fights() {
+                continue;
+            }
+            let beaten = rounds.touched[usize::from(unit)].into_iter().filter(|&n| n != NONE);
+            for enemy in beaten {
+                let block = rounds.blocks[usize::from(enemy)];
+                if block != NONE {
+                    let taken = (0..self.field.units.len() as u8)
+                        .any(|n| self.state.unit(n).here() && self.state.unit(n).block == block);
+                    if !taken {
+                        self.enter_block(unit, block);
+                        break;
+                    }
+                } else if let Some(works) = self.works_won(unit, rounds.places[usize::from(enemy)]) {
+                    let side = self.field.unit(unit).side;
+                    if self.agrees(side, Decision::Occupy { unit }) {
+                        self.state.unit_mut(unit).rect = works;
+                        self.state.unit_mut(unit).flags.set(Flags::MOVED);
+                        self.tell_stand(Code::Moved, unit, NONE);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A unit takes possession of a block: no formation, the block for a footprint (HOW-TER-43).
+    fn enter_block(&mut self, unit: u8, block: u8) {
+        let rect = self.field.terrain.blocks[usize::from(block)].rect;
+        let this = self.state.unit_mut(unit);
+        this.rect = rect;
+        this.block = block;
+        this.formation = Formation::Garrison;
+        this.flags.set(Flags::MOVED);
+        self.tell_stand(Code::Occupied, unit, NONE);
+    }
+
+    /// Where a unit stands that steps over the works that its beaten enemy held, if that place is free.
+    fn works_won(&self, unit: u8, enemy: Rect) -> Option<Rect> {
+        let this = self.state.unit(unit);
+        let works = self.field.terrain.lines.iter().find(|l| {
+            l.nature == Nature::Entrenchment
+                && sight::touches(self.field, l, &enemy)
+                && sight::touches(self.field, l, &this.rect)
+        })?;
+        let step = this.rect.half_depth * 2 + works.width;
+        let there = this.rect.advanced(step);
+        let free = (0..self.field.units.len() as u8)
+            .all(|n| n == unit || !self.state.unit(n).here() || !self.state.unit(n).rect.overlaps(&there));
+        free.then_some(there)
+    }
+
+    /// Every winner of cavalry rolls whether it pursues (HOW-MEL-31), and does; says who is in a new melee.
+    pub(super) fn pursuits(&mut self, winners: &[bool; MAX_UNITS]) -> [bool; MAX_UNITS] {
+        let mut engaged = [false; MAX_UNITS];
+        for unit in 0..self.field.units.len() as u8 {
+            if !winners[usize::from(unit)] || !may_pursue(self.field, self.state, unit) {
+                continue;
+            }
+            let this = *self.state.unit(unit);
+            let wants = this.has(Flags::EAGER);
+            // HOW-MEL-33: in march column only if its owner wants.
+            if this.formation.is_column() && !wants {
+                continue;
+            }
+            let data = self.field.unit(unit);
+            let side = data.side;
+            let class = match data.class {
+                Class::Superior => 1,
+                Class::Standard => 0,
+                Class::Inferior => -1,
+            };
+            let modifier = class + if wants { 1 } else { -1 };
+            let die = self.d6(side);
+            let goes = die + modifier >= PURSUES;
+            self.tell(Code::PursuitDie, unit, NONE, [i16::from(die), i16::from(modifier), i16::from(goes), 0]);
+            if goes {
+                self.state.unit_mut(unit).flags.set(Flags::PURSUED);
+                if let Some(target) = self.pursue(unit) {
+                    engaged[usize::from(unit)] = true;
+                    engaged[usize::from(target)] = true;
+                }
+            }
+        }
+        engaged
+    }
+
+    /// A pursuit: at least half and at most one normal move into the front sector (HOW-MEL-34). Bound to charge an enemy
+    /// whom half a move reaches, the nearest of several, and free to charge one whom a full move reaches (HOW-MEL-35).
+    /// Gives the enemy with whom it is in melee now.
+    fn pursue(&mut self, unit: u8) -> Option<u8> {
+        let this = *self.state.unit(unit);
+        let full = full_move(self.field, self.state, unit);
+        let mut charges = [None; 8];
+        let mut found = 0;
+        for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
+            if found < charges.len()
+                && let Some(action) = self.pursuit_charge(unit, enemy, full)
+            {
+                charges[found] = Some(action);
+                found += 1;
+            }
+        }
+        charges[..found].sort_by_key(|c| c.map(|a| a.length));
+        let mut choices = Choices::default();
+        match charges[0] {
+            Some(bound) if bound.length <= full / 2 => {
+                choices.push(Choice::Act(bound));
+            }
+            _ => {
+                let room = self.room_ahead(unit, full);
+                for length in [room.min(full / 2), room] {
+                    let to = this.rect.advanced(length);
+                    choices.push(Choice::Act(Action {
+                        act: Act::Advance,
+                        to,
+                        length,
+                        ..Action::stand(this.rect, this.formation)
+                    }));
+                }
+                charges[..found].iter().flatten().for_each(|&c| {
+                    choices.push(Choice::Act(c));
+                });
+            }
+        }
+        let side = self.field.unit(unit).side;
+        let Choice::Act(action) = self.ask(side, Decision::Pursue { unit }, &choices) else { return None };
+        let pursuer = self.state.unit_mut(unit);
+        pursuer.flags.set(Flags::MOVED);
+        pursuer.rect = action.to;
+        if action.act != Act::Charge {
+            self.tell_stand(Code::Pursued, unit, NONE);
+            return None;
+        }
+        self.close_with(unit, &action, full)
+    }
+
+    /// Contact of a pursuit: who is Done For does not fight and is removed at once; who retreats is struck in flank or
+    /// rear (HOW-MEL-36); light troops may evade; all others fight as they stand (HOW-MEL-35).
+    fn close_with(&mut self, unit: u8, action: &Action, full: i32) -> Option<u8> {
+        let target = action.target;
+        self.tell_stand(Code::Pursued, unit, target);
+        if self.state.unit(target).morale == Morale::Routed {
+            self.state.unit_mut(target).flags.set(Flags::CAPTURED);
+            self.remove(target, Code::Caught);
+            return None;
+        }
+        let face = action.sector;
+        let at = self.state.unit(target).rect;
+        let overhang = match face {
+            Face::Front | Face::Rear => at.half_front,
+            Face::Right | Face::Left => at.half_depth,
+        };
+        let squared = self.state.unit(unit).rect.squared_up(&at, face, overhang);
+        let bonus = action.length > full / 4; // HOW-MEL-10 (d)
+        let pursuer = self.state.unit_mut(unit);
+        pursuer.rect = squared;
+        pursuer.contacts[Face::Front as usize] = target;
+        pursuer.flags.set(Flags::CHARGED);
+        if bonus {
+            pursuer.flags.set(Flags::BONUS);
+        }
+        let prey = self.state.unit_mut(target);
+        prey.contacts[face as usize] = unit;
+        if prey.morale == Morale::FellBack {
+            prey.flags.set(Flags::STRUCK);
+        }
+        self.tell_stand(Code::Contact, unit, target);
+        Some(target)
+    }
+
+    /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`.
+    fn pursuit_charge(&self, unit: u8, enemy: u8, full: i32) -> Option<Action> {
+        let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
+        let caught = other.morale == Morale::Routed;
+        // HOW-CHG-13: cavalry never charges garrisons or works.
+        let barred = other.formation == Formation::Garrison || other.has(Flags::ENTRENCHED);
+        if !other.here() || other.engaged() || barred || !this.rect.is_within(&other.rect, full) {
+            return None;
+        }
+        if !this.rect.sectors(&other.rect).touches(Face::Front) {
+            return None;
+        }
+        let heading = Heading::from_to(this.rect.front_centre(), other.rect.centre);
+        let length = this.rect.until(heading, &other.rect)?;
+        if length > full {
+            return None;
+        }
+        let step = crate::base::Point::ORIGIN.ahead(heading, length);
+        let blocked = (0..self.field.units.len() as u8).any(|n| {
+            n != unit && n != enemy && self.state.unit(n).here() && this.rect.sweeps(step, &self.state.unit(n).rect)
+        });
+        let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
+        if blocked || !(sees || caught) {
+            return None;
+        }
+        let sectors = other.rect.sectors(&this.rect);
+        Some(Action {
+            act: Act::Charge,
+            target: enemy,
+            sector: sectors.largest(),
+            to: this.rect.moved(step),
+            length,
+            ..Action::stand(this.rect, this.formation)
+        })
+    }
+
+    /// How far a unit can go straight ahead before it meets anybody or the edge of the table, at most `full`.
+    fn room_ahead(&self, unit: u8, full: i32) -> i32 {
+        let rect = self.state.unit(unit).rect;
+        let gap = self.field.d(D::Tolerance);
+        let mut room = full;
+        for n in 0..self.field.units.len() as u8 {
+            let other = self.state.unit(n);
+            if n != unit
+                && other.here()
+                && rect.is_within(&other.rect, full + gap)
+                && let Some(until) = rect.until(rect.heading, &other.rect)
+            {
+                room = room.min((until - gap).max(0));
+            }
+        }
+        let half = self.field.half;
+        while room > 0 && !rect.advanced(room).on_table(half.x * 2, half.y * 2) {
+            room = (room - gap).max(0);
+        }
+        room
+    }
+}
