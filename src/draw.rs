@@ -11,11 +11,14 @@ pub mod cloth;
 pub mod colour;
 pub mod cut;
 pub mod face;
+pub mod flag;
 pub mod path;
 pub mod pixels;
 pub mod shape;
+pub mod symbol;
 pub mod table;
 pub mod theme;
+pub mod uniform;
 
 pub use colour::Colour;
 pub use face::Face;
@@ -188,3 +191,6 @@ impl Item {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,7 @@ use super::{Actor, Block, Pen};
 use crate::army::Branch;
 use crate::draw::Colour;
 use crate::draw::cloth::Cloth;
+use crate::draw::cut::{Frame, bounds};
 use crate::draw::path::{Path, Pt};
 use crate::draw::theme::is_pale;
 use crate::field::view::{PieceView, Shape};
@@ -40,6 +41,13 @@ pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
     if !matches!(piece.shape, Shape::Deployed | Shape::Limbered | Shape::Transport) {
         pointer(pen, &block, piece.shape, dress.edge);
     }
+}
+
+/// The upright frame round all that is drawn of a unit in order, with the limber behind a battery.
+pub fn room(pen: &Pen, piece: &PieceView) -> Frame {
+    let block = Block::new(pen.fit, &piece.footprint);
+    let (rear, front) = if piece.shape == Shape::Deployed { (-2.6, 1.4) } else { (-1.0, 1.0) };
+    bounds(&block.rect(-1.0, rear, 1.0, front))
 }
 
 /// The edge of the table's own ink round a part of a block.

@@ -213,8 +213,8 @@ fn houses(pen: &mut Pen, f: &Feature, roads: &[Vec<Pt>]) {
     pen.list.dashed(&cut, edge, pen.u(1.2), &dash);
     let mut scatter = Scatter::of(f);
     let frame = cut::bounds(&ring);
-    let size = (frame.width().min(frame.height()) / 5.5).clamp(pen.u(6.0), pen.u(15.0));
-    let step = size * if f.nature == Nature::Town { 1.7 } else { 2.1 };
+    let size = (frame.width().min(frame.height()) / 6.0).clamp(pen.u(7.0), pen.u(15.0));
+    let step = size * if f.nature == Nature::Town { 1.35 } else { 1.6 };
     let along = (ring[1] - ring[0]).unit();
     let base = along.y.atan2(along.x);
     let church = frame.min.towards(frame.max, 0.5);
@@ -229,8 +229,8 @@ fn houses(pen: &mut Pen, f: &Feature, roads: &[Vec<Pt>]) {
             let at = start + pt(column as f32 + 0.5, row as f32 + 0.5) * step + jitter;
             let (long, turn) = (scatter.between(0.78, 1.12), scatter.between(-0.2, 0.2));
             let upright = scatter.next() < 0.35;
-            let clear = roads.iter().all(|r| distance(r, at) > size * 0.75 + pen.u(3.5));
-            if !clear || !inside(&ring, at) || scatter.next() < 0.14 {
+            let clear = roads.iter().all(|r| distance(r, at) > size * 0.55 + pen.u(3.0));
+            if !clear || !inside(&ring, at) || scatter.next() < 0.12 {
                 continue;
             }
             let far = (at - church).len();
@@ -242,7 +242,7 @@ fn houses(pen: &mut Pen, f: &Feature, roads: &[Vec<Pt>]) {
         }
     }
     for (at, long, turn, upright) in spots {
-        if Some(at) == church_at && pen.u(size) > 5.0 && f.nature == Nature::Village {
+        if Some(at) == church_at && size > pen.u(5.0) && f.nature == Nature::Village {
             let (w, h) = (size * 0.3, size * 0.42);
             let mut mark = Path::line(&[at - pt(0.0, h), at + pt(0.0, h)]);
             mark.add(&Path::line(&[at - pt(w, h * 0.3), at + pt(w, -h * 0.3)]));

@@ -3,7 +3,7 @@
 use super::names::{Crowd, width};
 use super::{Block, Cast, Fit, Names, Pen, blocks, direction};
 use crate::base::{Len, Side};
-use crate::draw::cut::{Frame, bounds};
+use crate::draw::cut::Frame;
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::Theme;
 use crate::draw::{Anchor, Colour, Face, List};
@@ -53,7 +53,7 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {
         blocks::standing(&mut pen, piece, actor);
         blocks::harm(&mut pen, piece);
-        crowd.take(bounds(&fit.corners(&piece.footprint)));
+        crowd.take(blocks::room(&pen, piece));
     }
     for leader in view.leaders.iter().filter(|l| !l.gone) {
         let frame = disc(&mut pen, leader, cast);
@@ -75,15 +75,12 @@ fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
     let style = pen.style(Face::BookItalic, 13.0, pen.theme.ink);
     for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {
         let rear_is_below = direction(piece.footprint.heading).y <= 0.0;
-        let mut frame = bounds(&pen.fit.corners(&piece.footprint));
-        let room = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
+        let mut frame = blocks::room(pen, piece);
+        let behind = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
         if rear_is_below {
-            frame.max.y += room
+            frame.max.y += behind
         } else {
-            frame.min.y -= room
-        }
-        if matches!(piece.shape, crate::field::view::Shape::Deployed) {
-            frame = frame.grown(pen.u(3.0));
+            frame.min.y -= behind
         }
         let wide = width(pen, &actor.name, 13.0);
         let high = pen.u(13.0);
