@@ -4,6 +4,7 @@ pub mod event;
 pub mod generate;
 pub mod ground;
 pub mod scenario;
+pub mod scenario_file;
 pub mod telling;
 pub mod view;
 pub mod words;
