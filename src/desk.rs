@@ -1,1 +1,4 @@
-//! What the program does, without a window.
+//! The desk: what the program does, without a window.
+
+pub mod name;
+pub mod sample;

@@ -1,0 +1,193 @@
+//! What comes with the program: nations, armies and the sample campaign, read from `templates/`.
+
+use crate::army::{Army, Force, Id, Nation, list};
+use crate::base::Len;
+use crate::campaign::{Founding, Table, recovery::Preset};
+use chrono::NaiveDate;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+const NATIONS: [&str; 3] = [
+    include_str!("../../templates/nations/hohenmoehr.toml"),
+    include_str!("../../templates/nations/aldersbrueck.toml"),
+    include_str!("../../templates/nations/pfefferach.toml"),
+];
+
+const ARMIES: [&str; 2] = [
+    include_str!("../../templates/armies/hohenmoehr-1757.toml"),
+    include_str!("../../templates/armies/aldersbrueck-1757.toml"),
+];
+
+const CAMPAIGN: &str = include_str!("../../templates/campaigns/salt-toll-war.toml");
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CampaignForm {
+    id: String,
+    name: String,
+    date: NaiveDate,
+    rules: String,
+    #[serde(default)]
+    history: String,
+    table: TableForm,
+    blue: SideForm,
+    red: SideForm,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableForm {
+    /// Centimetres.
+    width: i32,
+    depth: i32,
+    figures: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SideForm {
+    nations: Vec<String>,
+    armies: Vec<String>,
+}
+
+/// The nations that come with the program.
+///
+/// # Panics
+/// Never: a test reads them.
+#[must_use]
+pub fn nations() -> Vec<Nation> {
+    NATIONS.iter().map(|text| toml::from_str(text).expect("a test parses the nations")).collect()
+}
+
+/// The armies that come with the program.
+///
+/// # Panics
+/// Never: a test reads them.
+#[must_use]
+pub fn armies() -> Vec<Army> {
+    let nations = nations();
+    ARMIES.iter().map(|text| list::parse(text, &nations).expect("a test parses the armies")).collect()
+}
+
+/// The sample campaign, with what it is about.
+///
+/// # Panics
+/// Never: a test reads it.
+#[must_use]
+pub fn campaign() -> (Founding, String) {
+    let form: CampaignForm = toml::from_str(CAMPAIGN).expect("a test parses the sample campaign");
+    let (nations, armies) = (nations(), armies());
+    let side = |s: &SideForm| Force {
+        nations: nations.iter().filter(|n| s.nations.iter().any(|id| n.id.as_str() == id)).cloned().collect(),
+        armies: armies.iter().filter(|a| s.armies.iter().any(|id| a.id.as_str() == id)).cloned().collect(),
+    };
+    let founding = Founding {
+        id: Id(form.id),
+        name: form.name,
+        date: form.date,
+        system: form.rules,
+        options: BTreeMap::new(),
+        table: Table { width: Len::cm(form.table.width), depth: Len::cm(form.table.depth), scale: form.table.figures },
+        recovery: Preset::default(),
+        sides: [side(&form.blue), side(&form.red)],
+    };
+    (founding, form.history)
+}
+
+/// A force of armies, led by the first, with the nations that serve in it.
+#[must_use]
+pub fn force(armies: Vec<Army>, nations: &[Nation]) -> Force {
+    let mut wanted: Vec<Id> = Vec::new();
+    for army in &armies {
+        for nation in std::iter::once(&army.nation).chain(army.regiments.iter().map(|r| &r.nation)) {
+            if !wanted.contains(nation) {
+                wanted.push(nation.clone());
+            }
+        }
+    }
+    let nations = wanted.iter().filter_map(|id| nations.iter().find(|n| n.id == *id).cloned()).collect();
+    Force { nations, armies }
+}
+
+/// Gives Red other IDs where it shares some with Blue, so that each thing of a campaign has one of its own: two sides
+/// may be raised from the same list.
+pub fn make_distinct(sides: &mut [Force; 2]) {
+    let [blue, red] = sides;
+    let mut taken: BTreeSet<Id> = BTreeSet::new();
+    for army in &blue.armies {
+        each_id(&mut army.clone(), &mut |id| {
+            taken.insert(id.clone());
+        });
+    }
+    for army in &mut red.armies {
+        each_id(army, &mut |id| {
+            while taken.contains(id) {
+                id.0.insert_str(0, "red-");
+            }
+        });
+    }
+}
+
+/// Every ID in an army that must be its own, and every mention of one.
+fn each_id(army: &mut Army, see: &mut dyn FnMut(&mut Id)) {
+    see(&mut army.id);
+    see(&mut army.general);
+    army.commanders.iter_mut().for_each(|c| see(&mut c.id));
+    for regiment in &mut army.regiments {
+        see(&mut regiment.id);
+        regiment.units.iter_mut().for_each(|u| see(&mut u.id));
+    }
+    for brigade in &mut army.brigades {
+        see(&mut brigade.id);
+        brigade.commander.iter_mut().for_each(&mut *see);
+        brigade.units.iter_mut().for_each(&mut *see);
+    }
+    army.independent.iter_mut().for_each(see);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_campaign_has_two_sides_and_a_contingent() {
+        let (founding, history) = campaign();
+        assert!(!history.is_empty());
+        assert!(founding.sides.iter().all(|f| f.armies.len() == 1));
+        assert_eq!(founding.sides[0].nations[0].name, "Hohenmöhr");
+        let names: Vec<&str> = founding.sides[1].nations.iter().map(|n| n.name.as_str()).collect();
+        assert_eq!(names, ["Aldersbrück", "Pfefferach"]);
+        let mut distinct = founding.sides.clone();
+        make_distinct(&mut distinct);
+        assert_eq!(distinct, founding.sides, "the sample needs no other IDs");
+    }
+
+    #[test]
+    fn a_force_brings_the_nations_that_serve_in_it_the_leading_one_first() {
+        let red = force(vec![armies().swap_remove(1)], &nations());
+        assert_eq!(red, campaign().0.sides[1]);
+    }
+
+    #[test]
+    fn two_sides_of_the_same_list_get_ids_of_their_own() {
+        let army = armies().swap_remove(0);
+        let one = force(vec![army], &nations());
+        let mut sides = [one.clone(), one];
+        make_distinct(&mut sides);
+        let [blue, red] = sides;
+        let red = &red.armies[0];
+        assert_ne!(blue.armies[0].id, red.id);
+        assert!(red.commander(&red.general).is_some());
+        assert!(red.brigades.iter().flat_map(|b| &b.units).chain(&red.independent).all(|u| red.unit(u).is_some()));
+        assert!(red.brigades.iter().all(|b| b.commander.as_ref().is_some_and(|c| red.commander(c).is_some())));
+        assert!(blue.armies[0].regiments.iter().all(|r| red.regiments.iter().all(|o| o.id != r.id)));
+    }
+
+    #[test]
+    fn the_sides_of_the_sample_cost_the_same_within_five_in_a_hundred() {
+        let (founding, _) = campaign();
+        let system = crate::rules::find(&founding.system).expect("the sample's system is registered");
+        let [blue, red] = founding.sides.each_ref().map(|f| system.cost(f, 1757).expect("the system has points"));
+        assert!(20 * (blue - red).abs() <= blue.max(red), "{blue} against {red}");
+    }
+}
