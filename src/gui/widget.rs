@@ -1,0 +1,12 @@
+//! The parts that screens are made of. Focus is built once, in [`control`], and used by everything that can be chosen.
+
+pub mod control;
+pub mod field;
+pub mod focus;
+pub mod foot;
+pub mod icon;
+pub mod parts;
+pub mod still;
+
+pub use control::Control;
+pub use parts::*;

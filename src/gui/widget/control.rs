@@ -1,0 +1,358 @@
+//! Everything that can be chosen: buttons, rows, places, numbers, cells.
+//!
+//! A control takes the focus by Tab, arrows or a click, draws its ring, tells the whence line what it is, and is done by
+//! Enter, Space or a click. iced's own button has none of this but the click.
+
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::{Dress, Kind, Now, dress};
+use crate::gui::look::{Look, colour, size};
+use iced::advanced::widget::{Id, Operation, Tree, operation, tree};
+use iced::advanced::{Clipboard, Layout, Shell, Widget, layout, mouse as cursor, renderer};
+use iced::keyboard::{self, Key, Modifiers, key::Named};
+use iced::{Background, Border, Element, Event, Length, Padding, Rectangle, Renderer, Size, Theme, mouse, window};
+
+/// Keys that a control takes while it has the focus.
+type Keys<'a, M> = Box<dyn Fn(&Key, Modifiers) -> Option<M> + 'a>;
+
+/// Something that can be chosen.
+pub struct Control<'a, M> {
+    content: Element<'a, M>,
+    look: &'a Look,
+    kind: Kind,
+    id: Option<Id>,
+    width: Length,
+    height: Length,
+    padding: Padding,
+    on_press: Option<M>,
+    on_focus: Option<M>,
+    keys: Option<Keys<'a, M>>,
+    whence: Option<Whence>,
+    disabled: bool,
+}
+
+/// What a control remembers between pictures.
+#[derive(Debug, Default)]
+pub struct State {
+    focused: bool,
+    pressed: bool,
+    /// Whether the focus was there when it was last told of.
+    told: bool,
+    now: Now,
+}
+
+impl operation::Focusable for State {
+    fn is_focused(&self) -> bool {
+        self.focused
+    }
+    fn focus(&mut self) {
+        self.focused = true;
+    }
+    fn unfocus(&mut self) {
+        self.focused = false;
+    }
+}
+
+impl<'a, M> Control<'a, M> {
+    /// A control of a kind around its content.
+    pub fn new(look: &'a Look, kind: Kind, content: impl Into<Element<'a, M>>) -> Control<'a, M> {
+        Control {
+            content: content.into(),
+            look,
+            kind,
+            id: None,
+            width: Length::Shrink,
+            height: Length::Shrink,
+            padding: Padding::ZERO,
+            on_press: None,
+            on_focus: None,
+            keys: None,
+            whence: None,
+            disabled: false,
+        }
+    }
+
+    /// What Enter, Space or a click does.
+    #[must_use]
+    pub fn press(mut self, message: M) -> Self {
+        self.on_press = Some(message);
+        self
+    }
+
+    /// What taking the focus does: a list selects the row that has it.
+    #[must_use]
+    pub fn on_focus(mut self, message: M) -> Self {
+        self.on_focus = Some(message);
+        self
+    }
+
+    /// Keys of its own while it has the focus; none where a key is not its.
+    #[must_use]
+    pub fn keys(mut self, keys: impl Fn(&Key, Modifiers) -> Option<M> + 'a) -> Self {
+        self.keys = Some(Box::new(keys));
+        self
+    }
+
+    /// What the whence line says of it.
+    #[must_use]
+    pub fn whence(mut self, whence: Whence) -> Self {
+        self.whence = Some(whence);
+        self
+    }
+
+    /// Its name for giving it the focus.
+    #[must_use]
+    pub fn id(mut self, id: impl Into<Id>) -> Self {
+        self.id = Some(id.into());
+        self
+    }
+
+    /// Cannot be used now; the whence line says why.
+    #[must_use]
+    pub fn disabled_because(mut self, why: impl Into<String>) -> Self {
+        self.disabled = true;
+        self.whence = Some(Whence::new("Not now", why));
+        self
+    }
+
+    #[must_use]
+    pub fn width(mut self, width: impl Into<Length>) -> Self {
+        self.width = width.into();
+        self
+    }
+
+    #[must_use]
+    pub fn height(mut self, height: impl Into<Length>) -> Self {
+        self.height = height.into();
+        self
+    }
+
+    #[must_use]
+    pub fn padding(mut self, padding: impl Into<Padding>) -> Self {
+        self.padding = padding.into();
+        self
+    }
+}
+
+impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<State>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(State::default())
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content)]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.diff_children(std::slice::from_ref(&self.content));
+    }
+
+    fn size(&self) -> Size<Length> {
+        Size { width: self.width, height: self.height }
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
+        let node = layout::padded(limits, self.width, self.height, self.padding, |limits| {
+            self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+        });
+        // What is lower than its control stands in the middle of it.
+        let (outer, inner) = (node.size(), node.children()[0].bounds());
+        let free = outer.height - self.padding.top - self.padding.bottom - inner.height;
+        if free <= 0.0 {
+            return node;
+        }
+        let child = node.children()[0].clone().move_to((inner.x, self.padding.top + free / 2.0));
+        layout::Node::with_children(outer, vec![child])
+    }
+
+    fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
+        if !self.disabled {
+            operation.focusable(self.id.as_ref(), layout.bounds(), tree.state.downcast_mut::<State>());
+        }
+        operation.container(self.id.as_ref(), layout.bounds());
+        let Some(inner) = layout.children().next() else { return };
+        operation.traverse(&mut |operation| {
+            self.content.as_widget_mut().operate(&mut tree.children[0], inner, renderer, operation);
+        });
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        pointer: cursor::Cursor,
+        renderer: &Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, M>,
+        viewport: &Rectangle,
+    ) {
+        if let Some(inner) = layout.children().next() {
+            self.content.as_widget_mut().update(
+                &mut tree.children[0],
+                event,
+                inner,
+                pointer,
+                renderer,
+                clipboard,
+                shell,
+                viewport,
+            );
+        }
+        let state = tree.state.downcast_mut::<State>();
+        let over = pointer.is_over(layout.bounds());
+        match event {
+            Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)) => {
+                let mine = over && !self.disabled && !shell.is_event_captured();
+                if state.focused != mine {
+                    state.focused = mine;
+                    shell.request_redraw();
+                }
+                state.pressed = mine && self.on_press.is_some();
+                if mine {
+                    shell.capture_event();
+                }
+            }
+            Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)) if state.pressed => {
+                state.pressed = false;
+                if over && let Some(message) = &self.on_press {
+                    shell.publish(message.clone());
+                }
+                shell.capture_event();
+            }
+            Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. })
+                if state.focused && !self.disabled && !shell.is_event_captured() =>
+            {
+                let plain = !(modifiers.control() || modifiers.alt() || modifiers.logo());
+                let done = plain && matches!(key, Key::Named(Named::Enter | Named::Space));
+                let message = self
+                    .keys
+                    .as_ref()
+                    .and_then(|keys| keys(key, *modifiers))
+                    .or_else(|| if done { self.on_press.clone() } else { None });
+                if let Some(message) = message {
+                    shell.publish(message);
+                    shell.capture_event();
+                }
+            }
+            _ => {}
+        }
+        if state.told != state.focused {
+            state.told = state.focused;
+            if state.focused
+                && let Some(message) = &self.on_focus
+            {
+                shell.publish(message.clone());
+            }
+            shell.request_redraw();
+        }
+        let now = match () {
+            () if self.disabled => Now::Disabled,
+            () if state.pressed && over => Now::Pressed,
+            () if over => Now::Hovered,
+            () if state.focused => Now::Focused,
+            () => Now::Rest,
+        };
+        if now != state.now {
+            state.now = now;
+            shell.request_redraw();
+        }
+        if matches!(event, Event::Window(window::Event::RedrawRequested(_)))
+            && let Some(whence) = &self.whence
+        {
+            if over {
+                self.look.spot.hover(whence);
+            }
+            if state.focused {
+                self.look.spot.focus(whence);
+            }
+        }
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut Renderer,
+        theme: &Theme,
+        _style: &renderer::Style,
+        layout: Layout<'_>,
+        pointer: cursor::Cursor,
+        viewport: &Rectangle,
+    ) {
+        let state = tree.state.downcast_ref::<State>();
+        let bounds = layout.bounds();
+        let now = if self.disabled { Now::Disabled } else { state.now };
+        let dress = dress(self.look, self.kind, now);
+        paint_ground(renderer, bounds, &dress);
+        if let Some(inner) = layout.children().next() {
+            self.content.as_widget().draw(
+                &tree.children[0],
+                renderer,
+                theme,
+                &renderer::Style { text_color: dress.ink },
+                inner,
+                pointer,
+                viewport,
+            );
+        }
+        if state.focused {
+            ring(renderer, self.look, bounds, self.kind.rings_inside(), viewport);
+        }
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        pointer: cursor::Cursor,
+        viewport: &Rectangle,
+        renderer: &Renderer,
+    ) -> mouse::Interaction {
+        if pointer.is_over(layout.bounds()) && self.on_press.is_some() && !self.disabled {
+            return mouse::Interaction::Pointer;
+        }
+        let Some(inner) = layout.children().next() else { return mouse::Interaction::None };
+        self.content.as_widget().mouse_interaction(&tree.children[0], inner, pointer, viewport, renderer)
+    }
+}
+
+impl<'a, M: Clone + 'a> From<Control<'a, M>> for Element<'a, M> {
+    fn from(control: Control<'a, M>) -> Self {
+        Element::new(control)
+    }
+}
+
+fn paint_ground(renderer: &mut Renderer, bounds: Rectangle, dress: &Dress) {
+    use iced::advanced::Renderer as _;
+    let mut quad = |bounds: Rectangle, border: Border, fill: Background| {
+        renderer.fill_quad(renderer::Quad { bounds, border, snap: true, ..renderer::Quad::default() }, fill);
+    };
+    if dress.ground.is_some() || dress.border.width > 0.0 {
+        quad(bounds, dress.border, dress.ground.unwrap_or(Background::Color(iced::Color::TRANSPARENT)));
+    }
+    if let Some(mark) = dress.mark {
+        quad(Rectangle { width: size::MARK, ..bounds }, Border::default(), Background::Color(mark));
+    }
+    if let Some(under) = dress.under {
+        let line = Rectangle { y: bounds.y + bounds.height - 1.0, height: 1.0, ..bounds };
+        quad(line, Border::default(), Background::Color(under));
+    }
+}
+
+/// Draws the focus ring of a control at `bounds`, as far as the viewport shows it.
+pub fn ring(renderer: &mut Renderer, look: &Look, bounds: Rectangle, inside: bool, viewport: &Rectangle) {
+    use iced::advanced::Renderer as _;
+    let (bounds, radius) =
+        if inside { (bounds, 0.0) } else { (bounds.expand(2.0 * size::RING), size::RADIUS + 2.0 * size::RING) };
+    if bounds.intersection(viewport).is_none() {
+        return;
+    }
+    let border = Border { color: colour(look.theme.focus), width: size::RING, radius: radius.into() };
+    renderer.fill_quad(
+        renderer::Quad { bounds, border, snap: true, ..renderer::Quad::default() },
+        Background::Color(iced::Color::TRANSPARENT),
+    );
+}

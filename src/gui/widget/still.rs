@@ -1,0 +1,90 @@
+//! Lets a picture stand behind a panel without taking keys, clicks or the focus.
+
+use iced::advanced::widget::{Operation, Tree, tree};
+use iced::advanced::{Clipboard, Layout, Shell, Widget, layout, mouse as cursor, renderer};
+use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, window};
+
+/// Content that stands still while `still`.
+pub struct Still<'a, M> {
+    content: Element<'a, M>,
+    still: bool,
+}
+
+impl<'a, M> Still<'a, M> {
+    pub fn new(still: bool, content: impl Into<Element<'a, M>>) -> Still<'a, M> {
+        Still { content: content.into(), still }
+    }
+}
+
+impl<'a, M: 'a> Widget<M, Theme, Renderer> for Still<'a, M> {
+    fn tag(&self) -> tree::Tag {
+        self.content.as_widget().tag()
+    }
+    fn state(&self) -> tree::State {
+        self.content.as_widget().state()
+    }
+    fn children(&self) -> Vec<Tree> {
+        self.content.as_widget().children()
+    }
+    fn diff(&self, tree: &mut Tree) {
+        self.content.as_widget().diff(tree);
+    }
+    fn size(&self) -> Size<Length> {
+        self.content.as_widget().size()
+    }
+    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
+        self.content.as_widget_mut().layout(tree, renderer, limits)
+    }
+    fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
+        if !self.still {
+            self.content.as_widget_mut().operate(tree, layout, renderer, operation);
+        }
+    }
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        pointer: cursor::Cursor,
+        renderer: &Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, M>,
+        viewport: &Rectangle,
+    ) {
+        if !self.still || matches!(event, Event::Window(window::Event::RedrawRequested(_))) {
+            let pointer = if self.still { cursor::Cursor::Unavailable } else { pointer };
+            self.content.as_widget_mut().update(tree, event, layout, pointer, renderer, clipboard, shell, viewport);
+        }
+    }
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        pointer: cursor::Cursor,
+        viewport: &Rectangle,
+    ) {
+        self.content.as_widget().draw(tree, renderer, theme, style, layout, pointer, viewport);
+    }
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        pointer: cursor::Cursor,
+        viewport: &Rectangle,
+        renderer: &Renderer,
+    ) -> iced::mouse::Interaction {
+        if self.still {
+            return iced::mouse::Interaction::None;
+        }
+        self.content.as_widget().mouse_interaction(tree, layout, pointer, viewport, renderer)
+    }
+}
+
+impl<'a, M: 'a> From<Still<'a, M>> for Element<'a, M> {
+    fn from(still: Still<'a, M>) -> Self {
+        Element::new(still)
+    }
+}
