@@ -1,1 +1,148 @@
-//! Rollouts in parallel: how likely, how dear.
+//! Rollouts in parallel: how likely, how long, how dear.
+//!
+//! Every battle has its own number and with it its own dice, and what is added up are whole numbers: so the result is
+//! the same with one thread or many. It stops by counts and never by the clock.
+
+pub mod exchange;
+pub mod run;
+
+pub use exchange::exchanged;
+pub use run::{Control, is_rolling, run};
+
+use crate::base::{Side, Tally};
+use crate::field::{GeneralKind, Scenario};
+use crate::rules::System;
+
+/// After how many battles the margin is looked at.
+pub const BATCH: u32 = 400;
+/// The most battles of a forecast that nobody gave a number for.
+pub const MOST: u32 = 10_000;
+/// The margin, in tenths of a point of a hundred, at which such a forecast stops.
+pub const MARGIN: u32 = 20;
+
+/// What is to be foretold.
+#[derive(Clone, Copy)]
+pub struct Order<'a> {
+    pub system: &'static dyn System,
+    pub scenario: &'a Scenario,
+    /// Who decides in Blue's place and in Red's.
+    pub generals: [GeneralKind; 2],
+    pub seed: u64,
+    /// None: batches of [`BATCH`] until the margin is [`MARGIN`], or [`MOST`].
+    pub battles: Option<u32>,
+    /// Threads to work with; zero is taken as one.
+    pub threads: usize,
+    /// Each army takes the other's place, role, general and dice ([`exchanged`]).
+    pub exchange: bool,
+}
+
+/// A battle that broke off: a fault of the program, with what brings it back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    pub seed: u64,
+    pub battle: u64,
+    /// What the program said.
+    pub message: String,
+}
+
+/// What a brigade can expect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrigadeForecast {
+    pub side: Side,
+    pub name: String,
+    /// Men lost, summed over all battles.
+    pub lost: u64,
+    /// Battles in which more than half of its units were lost.
+    pub broken: u32,
+}
+
+/// What a number of battles came to. Blue is the army that the scenario names first, wherever it stood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forecast {
+    pub system: &'static str,
+    pub scenario: String,
+    pub seed: u64,
+    /// Battles fought to their end.
+    pub battles: u32,
+    pub failures: Vec<Failure>,
+    pub wins: [u32; 2],
+    pub draws: u32,
+    /// Turns.
+    pub turns: Tally,
+    /// Men lost by Blue and by Red.
+    pub losses: [Tally; 2],
+    /// Blue's brigades, then Red's, in the order of the scenario.
+    pub brigades: Vec<BrigadeForecast>,
+    /// It was called off before its number was reached.
+    pub cancelled: bool,
+}
+
+impl Forecast {
+    /// Nothing fought yet.
+    #[must_use]
+    pub fn empty(system: &'static str, scenario: &Scenario, seed: u64) -> Forecast {
+        let brigades = Side::BOTH
+            .iter()
+            .flat_map(|&side| scenario.sides[side.index()].brigades.iter().map(move |b| (side, b)))
+            .map(|(side, b)| BrigadeForecast { side, name: b.name.clone(), lost: 0, broken: 0 })
+            .collect();
+        Forecast {
+            system,
+            scenario: scenario.id.to_string(),
+            seed,
+            battles: 0,
+            failures: Vec::new(),
+            wins: [0; 2],
+            draws: 0,
+            turns: Tally::default(),
+            losses: [Tally::default(), Tally::default()],
+            brigades,
+            cancelled: false,
+        }
+    }
+
+    /// Adds what other battles of the same forecast came to.
+    pub fn join(&mut self, other: &Forecast) {
+        self.battles += other.battles;
+        self.failures.extend_from_slice(&other.failures);
+        self.draws += other.draws;
+        self.turns.join(&other.turns);
+        for n in 0..2 {
+            self.wins[n] += other.wins[n];
+            self.losses[n].join(&other.losses[n]);
+        }
+        for (a, b) in self.brigades.iter_mut().zip(&other.brigades) {
+            a.lost += b.lost;
+            a.broken += b.broken;
+        }
+    }
+
+    /// Give or take this many tenths of a point of a hundred, 95 times of 100, on each side's share of the wins.
+    #[must_use]
+    pub fn margin_tenths(&self) -> u32 {
+        let of = |n: u32| crate::base::tally::margin_tenths(n.into(), self.battles.into());
+        of(self.wins[0]).max(of(self.wins[1]))
+    }
+
+    /// The losses of a side as steps of so many men: in how many battles it lost that many or more. It begins with
+    /// one step and ends with the last that was reached.
+    #[must_use]
+    pub fn at_least(&self, side: Side, step: u32) -> Vec<(u32, u64)> {
+        let tally = &self.losses[side.index()];
+        (1..)
+            .map(|n| n * step.max(1))
+            .map(|men| (men, tally.at_least(men as usize)))
+            .take_while(|&(_, battles)| battles > 0)
+            .collect()
+    }
+
+    /// The mean loss of men of a brigade, rounded to the nearest.
+    #[must_use]
+    pub fn brigade_mean(&self, brigade: &BrigadeForecast) -> u64 {
+        let battles = u64::from(self.battles);
+        if battles == 0 { 0 } else { (brigade.lost + battles / 2) / battles }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,211 @@
+use super::*;
+use crate::army::{Finding, Force, Regiment, Severity, Unit};
+use crate::base::{Dice, Stream};
+use crate::field::{Happening, Observer, TableView};
+use crate::rules::system::{
+    About, Battle, CommanderOutcome, EndState, Odds, OptionSwitch, Outcome, Progress, Question, Rating, Toll,
+    UnitOutcome,
+};
+use std::sync::atomic::AtomicBool;
+
+/// A game of dice: each side throws for each of its units, the higher sum wins, and a side's first 1 in a row of four
+/// breaks the program where that is wanted.
+struct Game {
+    fails: bool,
+}
+
+#[derive(Clone)]
+struct Table {
+    sums: [u32; 2],
+    units: [usize; 2],
+    turns: u16,
+}
+
+static ABOUT: About = About {
+    id: "dice",
+    name: "Dice",
+    authors: "",
+    prefix: "DICE",
+    version: 1,
+    options: &[] as &[OptionSwitch],
+    words: "",
+    musters: false,
+    plays: true,
+    scenarios: &[],
+};
+
+impl System for Game {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+    fn happening(&self, _code: u16) -> Happening {
+        Happening::Die
+    }
+    fn key(&self, _code: u16) -> &'static str {
+        ""
+    }
+    fn rate(&self, _force: &Force, _regiment: &Regiment, _unit: &Unit, _men: u32, _year: i32) -> Rating {
+        Rating { class: "", size: "", bases: 0, weight: 0, points: None, by_hand: false, unfit: false }
+    }
+    fn check(&self, _force: &Force, _year: i32) -> Vec<Finding> {
+        Vec::new()
+    }
+    fn cost(&self, _force: &Force, _year: i32) -> Option<i32> {
+        None
+    }
+    fn breaking(&self, _force: &Force, _year: i32) -> u16 {
+        0
+    }
+    fn end_states(&self) -> &'static [EndState] {
+        &[]
+    }
+    fn harm_limit(&self) -> u16 {
+        6
+    }
+    fn toll(&self, harm: u16, _state: &str, won: bool) -> Toll {
+        Toll { lost: harm * if won { 10 } else { 20 }, ..Toll::default() }
+    }
+    fn begin(
+        &self,
+        scenario: &Scenario,
+        _generals: [GeneralKind; 2],
+        dice: &mut Dice,
+        _out: &mut dyn Observer,
+    ) -> Result<Box<dyn Battle>, Vec<Finding>> {
+        if scenario.turns == Some(0) {
+            let severity = Severity::Error;
+            let (clause, text, place) = (String::new(), "no turns".to_owned(), String::new());
+            return Err(vec![Finding { clause, severity, text, place }]);
+        }
+        let units = Side::BOTH.map(|side| scenario.units(side).count());
+        if self.fails && dice.d6(Stream::Neither) == 1 {
+            panic!("a wheel came off");
+        }
+        Ok(Box::new(Table { sums: [0; 2], units, turns: 0 }))
+    }
+}
+
+impl Battle for Table {
+    fn step(&mut self, dice: &mut Dice, _out: &mut dyn Observer) -> Progress {
+        for side in Side::BOTH {
+            self.sums[side.index()] = (0..self.units[side.index()]).map(|_| u32::from(dice.d6(Stream::Of(side)))).sum();
+        }
+        self.turns += 1;
+        if self.turns < 3 { Progress::Going } else { Progress::Over }
+    }
+    fn table(&self) -> TableView {
+        unreachable!("a forecast draws nothing")
+    }
+    fn outcome(&self) -> Outcome {
+        let [blue, red] = self.sums;
+        let winner = (blue != red).then_some(if blue > red { Side::Blue } else { Side::Red });
+        let unit = |n: u32| UnitOutcome { harm: (n % 7) as u16, state: "", captured: false };
+        let units = (0..self.units[0]).map(|_| unit(red)).chain((0..self.units[1]).map(|_| unit(blue))).collect();
+        let commanders = vec![CommanderOutcome { falls: 0 }; 2];
+        Outcome { winner, how: "", turns: self.turns, lost: [0; 2], units, commanders }
+    }
+    fn odds(&self, _question: Question) -> Option<Odds> {
+        None
+    }
+    fn fork(&self) -> Box<dyn Battle> {
+        Box::new(self.clone())
+    }
+}
+
+static SOUND: Game = Game { fails: false };
+static FAULTY: Game = Game { fails: true };
+
+fn mirror() -> Scenario {
+    crate::field::scenario_file::read(include_str!("../../templates/scenarios/honours-of-war/mirror.toml")).unwrap()
+}
+
+fn foretold(
+    system: &'static Game,
+    scenario: &Scenario,
+    battles: Option<u32>,
+    threads: usize,
+    exchange: bool,
+) -> Forecast {
+    let generals = [GeneralKind::Planner; 2];
+    let order = Order { system, scenario, generals, seed: 7, battles, threads, exchange };
+    let cancel = AtomicBool::new(false);
+    run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap()
+}
+
+#[test]
+fn threads_change_nothing() {
+    let scenario = mirror();
+    let one = foretold(&SOUND, &scenario, Some(210), 1, false);
+    assert_eq!(one.battles, 210);
+    assert_eq!(one.wins[0] + one.wins[1] + one.draws, 210);
+    for threads in [2, 5] {
+        assert_eq!(foretold(&SOUND, &scenario, Some(210), threads, false), one);
+    }
+}
+
+#[test]
+fn equal_armies_exchange_their_tallies() {
+    let scenario = mirror();
+    let (one, other) =
+        (foretold(&SOUND, &scenario, Some(300), 2, false), foretold(&SOUND, &scenario, Some(300), 2, true));
+    assert_ne!(one.wins[0], one.wins[1]);
+    assert_eq!(one.wins, [other.wins[1], other.wins[0]]);
+    assert_eq!(one.losses[0], other.losses[1]);
+    let names = |f: &Forecast| f.brigades.iter().map(|b| (b.side, b.name.clone())).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&other), "Blue is the army that is named first");
+    assert_eq!(one.brigades[0].lost, other.brigades[3].lost);
+}
+
+#[test]
+fn it_stops_at_the_margin_and_not_before() {
+    let forecast = foretold(&SOUND, &mirror(), None, 2, false);
+    assert_eq!(forecast.battles % BATCH, 0);
+    assert!(forecast.margin_tenths() <= MARGIN && (2000..=2800).contains(&forecast.battles), "{}", forecast.battles);
+}
+
+#[test]
+fn a_battle_that_breaks_off_is_counted_with_its_seed() {
+    let forecast = foretold(&FAULTY, &mirror(), Some(60), 2, false);
+    assert!(!forecast.failures.is_empty());
+    assert_eq!(forecast.battles as usize + forecast.failures.len(), 60);
+    let failure = &forecast.failures[0];
+    assert_eq!((failure.seed, failure.message.as_str()), (7, "a wheel came off"));
+    assert_eq!(Dice::fair(7, failure.battle).d6(Stream::Neither), 1, "its number brings it back");
+    assert!(!is_rolling());
+}
+
+#[test]
+fn it_can_be_called_off() {
+    let (scenario, cancel) = (mirror(), AtomicBool::new(false));
+    let generals = [GeneralKind::Planner; 2];
+    let order =
+        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 2, exchange: false };
+    let mut seen = Vec::new();
+    let progress = &mut |f: &Forecast| {
+        seen.push(f.battles);
+        cancel.store(f.battles >= 120, std::sync::atomic::Ordering::Relaxed);
+    };
+    let forecast = run(&order, Control { cancel: &cancel, progress }).unwrap();
+    assert_eq!((forecast.battles, forecast.cancelled), (120, true));
+    assert_eq!(seen, [40, 80, 120]);
+}
+
+#[test]
+fn what_stops_a_battle_stops_the_forecast() {
+    let scenario = Scenario { turns: Some(0), ..mirror() };
+    let generals = [GeneralKind::Planner; 2];
+    let order =
+        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 1, exchange: false };
+    let cancel = AtomicBool::new(false);
+    assert_eq!(run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap_err()[0].text, "no turns");
+}
+
+#[test]
+fn losses_in_steps() {
+    let mut forecast = Forecast::empty("dice", &mirror(), 1);
+    for men in [50, 150, 150, 420] {
+        forecast.losses[0].add(men);
+    }
+    assert_eq!(forecast.at_least(Side::Blue, 100), [(100, 3), (200, 1), (300, 1), (400, 1)]);
+    assert!(forecast.at_least(Side::Red, 100).is_empty());
+}
