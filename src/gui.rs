@@ -2,4 +2,5 @@
 
 pub mod look;
 pub mod painter;
+pub mod screen;
 pub mod widget;
