@@ -4,19 +4,28 @@
 //! [`State`] is what the entries add up to ([`State::replay`]); nothing is thrown or worked out again.
 
 pub mod account;
+pub mod aftermath;
 pub mod books;
+pub mod calendar;
 pub mod entry;
 pub mod found;
 pub mod journal;
+pub mod page;
+pub mod plan;
 pub mod recovery;
 pub mod state;
+pub mod succession;
 
 pub use account::{Account, Kind};
+pub use aftermath::entry as aftermath;
 pub use books::Books;
+pub use calendar::{advance, replacement};
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
 };
 pub use journal::{Cut, Replay, consequences};
+pub use page::{OfficerRow, Page, Row, Setting};
+pub use plan::{plan, scenario};
 pub use recovery::Preset;
 pub use state::{Officer, Pending, State};
 

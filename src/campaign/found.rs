@@ -57,7 +57,7 @@ impl Entry {
 }
 
 /// How many colours a unit carries: a battalion of the line or a regiment of horse one that counts as a trophy.
-const fn colours(branch: Branch) -> u32 {
+pub(super) const fn colours(branch: Branch) -> u32 {
     match branch.arm() {
         Arm::Foot | Arm::Horse => 1,
         Arm::LightFoot | Arm::Guns | Arm::Transport => 0,

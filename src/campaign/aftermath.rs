@@ -1,0 +1,156 @@
+//! From the page of a result to the entry that brings it into the books.
+
+use super::page::{Page, apportion};
+use super::succession::succession;
+use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, Return, State, Whereabouts};
+use crate::army::{Id, Severity};
+use crate::base::Side;
+use crate::rules::System;
+use chrono::{Days, NaiveDate};
+
+impl State {
+    /// The number that the next battle has: one more than the last.
+    #[must_use]
+    pub fn battle_number(&self) -> u32 {
+        self.battles.iter().map(|b| b.number).max().unwrap_or(0) + 1
+    }
+}
+
+/// The entry that a page comes to: what the battle cost both sides, who comes back when, who takes over which command.
+///
+/// # Errors
+/// The first thing that does not add up, on the page or against the books.
+pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, Refusal> {
+    if let Some(finding) = page.check(system).into_iter().find(|f| f.severity == Severity::Error) {
+        return Err(Refusal::new(finding.text));
+    }
+    if page.date < state.founded {
+        return Err(Refusal::new(format!(
+            "the battle is dated {}, and the campaign begins on {}; give it a later date",
+            page.date, state.founded
+        )));
+    }
+    if state.battles.iter().any(|b| b.number == page.battle) {
+        return Err(Refusal::new(format!(
+            "battle {} of the campaign is in the books already; take it back before you write it again",
+            page.battle
+        )));
+    }
+    let act = if page.recorded {
+        Act::BattleRecorded { battle: page.battle }
+    } else {
+        Act::BattleFought { battle: page.battle }
+    };
+    let mut entry = Entry::new(page.date, act);
+    entry.engine = (!page.recorded).then_some(system.about().version);
+    for row in &page.rows {
+        let Some(unit) = row.unit.as_ref().filter(|u| state.unit(u).is_some()) else {
+            return Err(Refusal::new(format!("{} is not of this campaign; record a battle of its own armies", row.name)));
+        };
+        let present = state.present(unit);
+        if row.losses.men() > present.men || row.losses.guns > present.guns || row.losses.horses > present.horses {
+            return Err(Refusal::new(format!(
+                "{} has {} men, {} horses and {} guns in the books, less than the page takes from it; lower its losses",
+                row.name, present.men, present.horses, present.guns
+            )));
+        }
+        post(&mut entry, unit, &row.losses, page);
+        returns(&mut entry, unit, &row.losses, page, state);
+    }
+    let fallen = officers(&mut entry, page, state)?;
+    let losses = Side::BOTH.map(|s| page.total(s));
+    entry.facts.push(Fact::Battle(Box::new(Battle {
+        number: page.battle,
+        place: page.place.clone(),
+        date: page.date,
+        weather: page.weather,
+        attacker: page.attacker,
+        winner: page.winner,
+        how: page.how.clone(),
+        turns: page.turns,
+        points: page.points,
+        men: Side::BOTH.map(|s| page.men(s)),
+        losses,
+        fallen,
+        recorded: page.recorded,
+    })));
+    let mut after = state.clone();
+    after.apply(&entry);
+    entry.facts.extend(succession(&after));
+    Ok(entry)
+}
+
+fn post(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page) {
+    for (kind, to, number) in [
+        (Kind::Men, Account::Dead, losses.dead),
+        (Kind::Men, Account::Wounded, losses.wounded),
+        (Kind::Men, Account::LightWounded, losses.light),
+        (Kind::Men, Account::Missing, losses.missing),
+        (Kind::Men, Account::Prisoners, losses.prisoners),
+        (Kind::Horses, Account::Dead, losses.horses),
+        (Kind::Guns, Account::Taken, losses.guns),
+        (Kind::Colours, Account::Taken, losses.colours),
+    ] {
+        if number > 0 {
+            entry.postings.push(Posting {
+                thing: unit.clone(),
+                kind,
+                from: Account::Present,
+                to,
+                number,
+                cause: page.place.clone(),
+                settles: None,
+            });
+        }
+    }
+}
+
+/// Schedules who comes back when, by the campaign's recovery.
+fn returns(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page, state: &State) {
+    for (from, number) in [
+        (Account::LightWounded, losses.light),
+        (Account::Wounded, losses.wounded),
+        (Account::Missing, losses.missing),
+    ] {
+        let classes: Vec<_> = state.recovery.class.iter().filter(|c| c.from == from).collect();
+        let weights: Vec<u32> = classes.iter().map(|c| u32::from(c.parts)).collect();
+        for (class, number) in classes.iter().zip(apportion(number, &weights)) {
+            if number > 0 {
+                entry.facts.push(Fact::Returns(Return {
+                    due: later(page.date, class.days.into()),
+                    thing: unit.clone(),
+                    kind: Kind::Men,
+                    from,
+                    to: class.to,
+                    number,
+                    cause: page.place.clone(),
+                }));
+            }
+        }
+    }
+}
+
+fn officers(entry: &mut Entry, page: &Page, state: &State) -> Result<Vec<(Side, Id, Fate)>, Refusal> {
+    let mut fallen = Vec::new();
+    for row in page.officers.iter().filter(|o| o.fate != Fate::Unhurt) {
+        let Some(officer) = row.officer.as_ref().and_then(|id| state.officer(id)) else {
+            return Err(Refusal::new(format!("{} is no officer of this campaign; leave him unhurt", row.name)));
+        };
+        let whereabouts = match row.fate {
+            Fate::Unhurt => Whereabouts::Fit,
+            Fate::Wounded { days } => {
+                Whereabouts::Wounded { until: later(page.date, days.into()), held: officer.command.cloned() }
+            }
+            Fate::Captured => Whereabouts::Captive,
+            Fate::Killed => Whereabouts::Dead,
+        };
+        entry.facts.push(Fact::Officer { officer: officer.commander.id.clone(), whereabouts });
+        fallen.push((row.side, officer.commander.id.clone(), row.fate));
+    }
+    Ok(fallen)
+}
+
+/// So many days later; the last day of the calendar where it ends before.
+pub(super) fn later(date: NaiveDate, days: u32) -> NaiveDate {
+    date.checked_add_days(Days::new(days.into())).unwrap_or(NaiveDate::MAX)
+}

@@ -1,0 +1,221 @@
+//! Days pass: men come back, officers take up their commands again, recruits and remounts arrive.
+
+use super::aftermath::later;
+use super::succession::succession;
+use super::{Account, Act, Entry, Fact, Kind, Pending, Posting, Refusal, Return, ReturnKey, State, Whereabouts};
+use crate::army::{Id, Unit};
+use chrono::{Datelike, NaiveDate};
+
+/// Days that may pass in one step: a year.
+pub const MOST_DAYS: u32 = 366;
+
+/// The entry by which so many days pass, from 1 to [`MOST_DAYS`].
+///
+/// # Errors
+/// Where the number is out of range, or a battle is due before.
+pub fn advance(state: &State, days: u32) -> Result<Entry, Refusal> {
+    if !(1..=MOST_DAYS).contains(&days) {
+        return Err(Refusal::new(format!("{days} days cannot pass at once; choose from 1 to {MOST_DAYS}")));
+    }
+    let until = later(state.today, days);
+    if let Some(plan) = state.next.as_ref().filter(|p| p.date < until) {
+        return Err(Refusal::new(format!(
+            "the battle of {} is to be fought on {}, before {until}; fight it or take its plan back first",
+            plan.place, plan.date
+        )));
+    }
+    let mut work = Work { state: state.clone(), entry: Entry::new(until, Act::DaysPassed { days }), due: Vec::new() };
+    work.due.extend(state.pending.iter().map(|p| (p.what.clone(), Some(p.key))));
+    for _ in 0..days {
+        work.state.today = later(work.state.today, 1);
+        if work.state.today.day() == 1 {
+            work.first_of_month();
+        }
+        work.arrive();
+        work.discharge_officers();
+    }
+    let scheduled = work.due.into_iter().filter(|(_, key)| key.is_none());
+    work.entry.facts.extend(scheduled.map(|(what, _)| Fact::Returns(what)));
+    Ok(work.entry)
+}
+
+impl State {
+    /// The state as it will be on a later day, when everybody who is due till then is back. Nothing is written.
+    #[must_use]
+    pub fn on(&self, date: NaiveDate) -> State {
+        let days = date.signed_duration_since(self.today).num_days();
+        let mut state = self.clone();
+        let Ok(days @ 1..=MOST_DAYS) = u32::try_from(days) else { return state };
+        let plan = state.next.take();
+        if let Ok(entry) = advance(&state, days) {
+            let mut replay = super::Replay { state, cuts: Vec::new() };
+            replay.add(&entry);
+            state = replay.state;
+        }
+        state.next = plan;
+        state
+    }
+
+    /// What comes to a side until a day, in the order of days: for the list of who comes back when.
+    pub fn coming(&self) -> impl Iterator<Item = &Pending> {
+        self.pending.iter().filter(|p| p.what.to == Account::Present)
+    }
+}
+
+/// The state as the days go by, and the entry that grows from it.
+struct Work {
+    state: State,
+    entry: Entry,
+    /// What is due, with its key where an earlier entry scheduled it.
+    due: Vec<(Return, Option<ReturnKey>)>,
+}
+
+impl Work {
+    fn post(&mut self, posting: Posting) {
+        if self.state.books.post(&posting) > 0 {
+            self.entry.postings.push(posting);
+        }
+    }
+
+    fn arrive(&mut self) {
+        let today = self.state.today;
+        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.due).into_iter().partition(|(r, _)| r.due <= today);
+        self.due = later;
+        for (what, settles) in now {
+            let there = self.state.books.balance(&what.thing, what.kind, what.from);
+            let number = what.number.min(there);
+            let posting = Posting {
+                thing: what.thing,
+                kind: what.kind,
+                from: what.from,
+                to: what.to,
+                number,
+                cause: what.cause,
+                settles,
+            };
+            // A return of nobody is still done with.
+            if settles.is_some() && number == 0 {
+                self.entry.postings.push(posting);
+            } else {
+                self.post(posting);
+            }
+        }
+    }
+
+    fn discharge_officers(&mut self) {
+        let today = self.state.today;
+        let back: Vec<(Id, Option<Id>)> = (self.state.away.iter())
+            .filter_map(|(id, w)| match w {
+                Whereabouts::Wounded { until, held } if *until <= today => Some((id.clone(), held.clone())),
+                _ => None,
+            })
+            .collect();
+        let mut facts = Vec::new();
+        for (officer, held) in back {
+            facts.push(Fact::Officer { officer: officer.clone(), whereabouts: Whereabouts::Fit });
+            if let Some(command) = held {
+                facts.push(Fact::Takes { command, officer: Some(officer) });
+            }
+        }
+        if facts.is_empty() {
+            return;
+        }
+        self.apply(facts);
+        let more = succession(&self.state);
+        self.apply(more);
+    }
+
+    fn apply(&mut self, facts: Vec<Fact>) {
+        let mut step = Entry::new(self.state.today, Act::Reorganised);
+        step.facts = facts;
+        self.state.apply(&step);
+        self.entry.facts.append(&mut step.facts);
+    }
+
+    /// Recruits come to the depots of regiments with gaps, drafts leave, remounts and guns arrive.
+    fn first_of_month(&mut self) {
+        let units: Vec<Unit> = self
+            .state
+            .sides
+            .iter()
+            .flat_map(|f| &f.armies)
+            .flat_map(|a| &a.regiments)
+            .flat_map(|r| &r.units)
+            .cloned()
+            .collect();
+        let supply = self.state.recovery.supply.clone();
+        for unit in units {
+            let full = unit.establishment;
+            let come = |kind, to, number, cause: &str| Posting {
+                thing: unit.id.clone(),
+                kind,
+                from: Account::Outside,
+                to,
+                number,
+                cause: cause.to_owned(),
+                settles: None,
+            };
+            let gap = full.men.saturating_sub(self.expected(&unit.id));
+            let depot = self.state.books.balance(&unit.id, Kind::Men, Account::Depot);
+            let recruits = (full.men * u32::from(supply.recruits)).div_ceil(100);
+            self.post(come(Kind::Men, Account::Depot, recruits.min(gap.saturating_sub(depot)), "recruits"));
+            let present = self.state.present(&unit.id);
+            let remounts = (full.horses * u32::from(supply.remounts)).div_ceil(100);
+            let remounts = remounts.min(full.horses.saturating_sub(present.horses));
+            self.post(come(Kind::Horses, Account::Present, remounts, "remounts"));
+            let guns = u32::from(supply.guns).min(full.guns.saturating_sub(present.guns));
+            self.post(come(Kind::Guns, Account::Present, guns, "from the arsenal"));
+            let draft = gap.min(self.state.books.balance(&unit.id, Kind::Men, Account::Depot));
+            if draft > 0 {
+                self.due.push((
+                    Return {
+                        due: later(self.state.today, supply.march.into()),
+                        thing: unit.id.clone(),
+                        kind: Kind::Men,
+                        from: Account::Depot,
+                        to: Account::Present,
+                        number: draft,
+                        cause: "draft from the depot".to_owned(),
+                    },
+                    None,
+                ));
+            }
+        }
+    }
+
+    /// Men under arms, and those who will be again: due to come back, or on the march from the depot.
+    fn expected(&self, unit: &Id) -> u32 {
+        let due = (self.due.iter())
+            .map(|(r, _)| r)
+            .filter(|r| r.thing == *unit && r.kind == Kind::Men && r.to == Account::Present);
+        self.state.books.balance(unit, Kind::Men, Account::Present) + due.map(|r| r.number).sum::<u32>()
+    }
+}
+
+/// The entry by which a draft leaves the depot of a unit at once and is with it the same day.
+///
+/// # Errors
+/// Where there is no such unit, or fewer men are in its depot.
+pub fn replacement(state: &State, unit: &Id, men: u32) -> Result<Entry, Refusal> {
+    let depot = state.books.balance(unit, Kind::Men, Account::Depot);
+    if state.unit(unit).is_none() {
+        return Err(Refusal::new(format!("there is no unit {unit} in this campaign")));
+    }
+    if men == 0 || men > depot {
+        return Err(Refusal::new(format!(
+            "the depot of {} holds {depot} men; send from 1 to that many",
+            state.unit_name(unit)
+        )));
+    }
+    let mut entry = Entry::new(state.today, Act::ReplacementSent { unit: unit.clone(), men });
+    entry.postings.push(Posting {
+        thing: unit.clone(),
+        kind: Kind::Men,
+        from: Account::Depot,
+        to: Account::Present,
+        number: men,
+        cause: "draft from the depot".to_owned(),
+        settles: None,
+    });
+    Ok(entry)
+}

@@ -1,0 +1,401 @@
+//! Aftermath: the page on which a battle's result stands before it goes into the books, fought or played alike.
+
+use super::found::colours;
+use super::recovery::{Officers, Preset};
+use super::{Account, Fate, Kind, Losses, State};
+use crate::army::{Finding, Id, Severity, Strength};
+use crate::base::{Dice, Side, Stream};
+use crate::field::{Scenario, scenario::Weather};
+use crate::rules::System;
+use crate::rules::system::{EndState, Outcome};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+/// Keeps the dice of officers' fates apart from those of the battle and of the plan.
+const FATES: u64 = 0x6661_7465;
+
+/// What becomes of one unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    pub side: Side,
+    pub brigade: String,
+    /// Its ID in the campaign; none in a battle outside one.
+    pub unit: Option<Id>,
+    pub name: String,
+    /// What went in.
+    pub before: Strength,
+    /// Colours that went in.
+    pub colours: u32,
+    /// How hurt it is, as the system counts.
+    pub harm: u16,
+    /// Key of the system's end state.
+    pub state: String,
+    pub losses: Losses,
+    /// The losses were written by hand: they no longer follow from harm and state.
+    #[serde(default)]
+    pub by_hand: bool,
+}
+
+impl Row {
+    /// Men left with the unit; zero where more are lost than went in.
+    #[must_use]
+    pub fn left(&self) -> u32 {
+        self.before.men.saturating_sub(self.losses.men())
+    }
+}
+
+/// What becomes of one officer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfficerRow {
+    pub side: Side,
+    /// His ID in the campaign; none in a battle outside one.
+    pub officer: Option<Id>,
+    pub name: String,
+    /// How often he fell, by the system's account.
+    pub falls: u8,
+    pub fate: Fate,
+    /// The fate was written by hand.
+    #[serde(default)]
+    pub by_hand: bool,
+    /// The dice that say what a fall means: which fate, and the weeks of a wound.
+    dice: [u8; 2],
+}
+
+/// The page of a battle's result. Men follow from harm and end state until they are written by hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Page {
+    /// Number of the battle in the campaign; 0 outside one.
+    pub battle: u32,
+    pub place: String,
+    pub date: NaiveDate,
+    pub weather: Weather,
+    pub attacker: Option<Side>,
+    /// ID of the rule system.
+    pub system: String,
+    /// Who holds the field; none: nobody.
+    pub winner: Option<Side>,
+    /// Key of the system's words under `how`.
+    pub how: String,
+    pub turns: u16,
+    /// Points lost, in halves, Blue then Red.
+    pub points: [u16; 2],
+    /// Played on a real table.
+    pub recorded: bool,
+    /// In the scenario's order: Blue's units, then Red's.
+    pub rows: Vec<Row>,
+    /// Blue's general and brigadiers, then Red's.
+    pub officers: Vec<OfficerRow>,
+    rule: Officers,
+}
+
+/// What a page is made for: the scenario, the system that plays it, and the seed and number that throw for officers.
+#[derive(Clone, Copy)]
+pub struct Setting<'a> {
+    pub scenario: &'a Scenario,
+    pub system: &'a dyn System,
+    /// None outside a campaign.
+    pub campaign: Option<&'a State>,
+    pub seed: u64,
+    /// Number of the battle in the campaign; anything outside one.
+    pub number: u64,
+}
+
+impl Page {
+    /// The page of a battle that is still to be written: everybody unhurt, nobody holds the field.
+    #[must_use]
+    pub fn blank(setting: &Setting) -> Page {
+        let Setting { scenario, system, campaign, .. } = *setting;
+        let state = system.end_states().first().map_or_else(String::new, |s| s.key.to_owned());
+        let mut rows = Vec::new();
+        let mut officers = Vec::new();
+        let mut dice = Dice::fair(setting.seed ^ FATES, setting.number);
+        for side in Side::BOTH {
+            let setup = &scenario.sides[side.index()];
+            for brigade in &setup.brigades {
+                rows.extend(brigade.units.iter().map(|unit| Row {
+                    side,
+                    brigade: brigade.name.clone(),
+                    unit: unit.id.clone(),
+                    name: unit.name.clone(),
+                    before: unit.present,
+                    colours: match (campaign, &unit.id) {
+                        (Some(state), Some(id)) => state.books.balance(id, Kind::Colours, Account::Present),
+                        _ => colours(unit.branch),
+                    },
+                    harm: 0,
+                    state: state.clone(),
+                    losses: Losses::default(),
+                    by_hand: false,
+                }));
+            }
+            let brigadiers = setup.brigades.iter().filter_map(|b| b.commander.as_ref());
+            officers.extend(std::iter::once(&setup.general).chain(brigadiers).map(|c| OfficerRow {
+                side,
+                officer: c.id.clone(),
+                name: c.name.clone(),
+                falls: 0,
+                fate: Fate::Unhurt,
+                by_hand: false,
+                dice: [dice.d6(Stream::Of(side)), dice.d6(Stream::Of(side))],
+            }));
+        }
+        Page {
+            battle: campaign.map_or(0, |s| s.next.as_ref().map_or_else(|| s.battle_number(), |p| p.number)),
+            place: campaign
+                .and_then(|s| s.next.as_ref())
+                .map_or_else(|| scenario.name.clone(), |p| p.place.clone()),
+            date: scenario.date,
+            weather: scenario.weather,
+            attacker: scenario.attacker,
+            system: system.about().id.to_owned(),
+            winner: None,
+            how: String::new(),
+            turns: 0,
+            points: [0, 0],
+            recorded: true,
+            rows,
+            officers,
+            rule: campaign.map_or_else(|| Preset::default().officers, |s| s.recovery.officers.clone()),
+        }
+    }
+
+    /// The page of a battle that the engine fought.
+    #[must_use]
+    pub fn fought(setting: &Setting, outcome: &Outcome) -> Page {
+        let mut page = Page::blank(setting);
+        page.recorded = false;
+        page.winner = outcome.winner;
+        outcome.how.clone_into(&mut page.how);
+        page.turns = outcome.turns;
+        page.points = outcome.lost;
+        for (row, unit) in page.rows.iter_mut().zip(&outcome.units) {
+            row.harm = unit.harm;
+            unit.state.clone_into(&mut row.state);
+        }
+        for (officer, result) in page.officers.iter_mut().zip(&outcome.commanders) {
+            officer.falls = result.falls;
+        }
+        page.reckon(setting.system);
+        page
+    }
+
+    /// Works out again whatever was not written by hand.
+    pub fn reckon(&mut self, system: &dyn System) {
+        for at in 0..self.rows.len() {
+            self.reckon_row(at, system);
+        }
+        for officer in self.officers.iter_mut().filter(|o| !o.by_hand) {
+            let lost_field = self.winner == Some(officer.side.other());
+            officer.fate = match officer.dice[0] {
+                _ if officer.falls == 0 => Fate::Unhurt,
+                die if die <= self.rule.killed => Fate::Killed,
+                die if die >= self.rule.captured && lost_field => Fate::Captured,
+                _ => Fate::Wounded { days: 7 * u16::from(self.rule.weeks + officer.dice[1]) },
+            };
+        }
+    }
+
+    fn reckon_row(&mut self, at: usize, system: &dyn System) {
+        let row = &mut self.rows[at];
+        if row.by_hand {
+            return;
+        }
+        let toll = system.toll(row.harm, &row.state, self.winner == Some(row.side));
+        let lost = share(row.before.men, toll.lost.into(), 1000);
+        row.losses = split(lost, toll.shares);
+        row.losses.guns = share(row.before.guns, toll.guns.into(), 100);
+        row.losses.horses = share(row.before.horses, lost, row.before.men.max(1));
+        row.losses.colours = if end_state(system, &row.state).is_some_and(|s| s.taken) { row.colours } else { 0 };
+    }
+
+    /// Sets who holds the field; losses follow.
+    pub fn set_winner(&mut self, winner: Option<Side>, system: &dyn System) {
+        self.winner = winner;
+        self.reckon(system);
+    }
+
+    /// Sets how hurt a unit is; its end state goes with it where harm and state would not agree, and losses follow.
+    pub fn set_harm(&mut self, row: usize, harm: u16, system: &dyn System) {
+        let Some(at) = self.rows.get_mut(row) else { return };
+        let limit = system.harm_limit();
+        at.harm = harm.min(limit);
+        let states = system.end_states();
+        let fits = |s: &&EndState| s.harm <= at.harm && (at.harm < limit || s.harm == limit);
+        if end_state(system, &at.state).is_none_or(|s| !fits(&s))
+            && let Some(state) = states.iter().find(fits)
+        {
+            state.key.clone_into(&mut at.state);
+        }
+        at.by_hand = false;
+        self.reckon_row(row, system);
+    }
+
+    /// Sets the state in which a unit ended the battle; harm is raised to what the state means, and losses follow.
+    pub fn set_state(&mut self, row: usize, key: &str, system: &dyn System) {
+        let (Some(at), Some(state)) = (self.rows.get_mut(row), end_state(system, key)) else { return };
+        state.key.clone_into(&mut at.state);
+        at.harm = at.harm.max(state.harm);
+        if at.harm == system.harm_limit() && state.harm < at.harm {
+            at.harm -= 1;
+        }
+        at.by_hand = false;
+        self.reckon_row(row, system);
+    }
+
+    /// Writes a unit's losses by hand.
+    pub fn set_losses(&mut self, row: usize, losses: Losses) {
+        if let Some(at) = self.rows.get_mut(row) {
+            at.losses = losses;
+            at.by_hand = true;
+        }
+    }
+
+    /// Lets a unit's losses follow from harm and state again.
+    pub fn by_table(&mut self, row: usize, system: &dyn System) {
+        if let Some(at) = self.rows.get_mut(row) {
+            at.by_hand = false;
+            self.reckon_row(row, system);
+        }
+    }
+
+    /// Writes an officer's fate by hand.
+    pub fn set_fate(&mut self, officer: usize, fate: Fate) {
+        if let Some(at) = self.officers.get_mut(officer) {
+            at.fate = fate;
+            at.by_hand = true;
+        }
+    }
+
+    /// The rows of a side.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(move |r| r.side == side)
+    }
+
+    /// Men of a side who went in.
+    #[must_use]
+    pub fn men(&self, side: Side) -> u32 {
+        self.side(side).map(|r| r.before.men).sum()
+    }
+
+    /// What a side lost in all.
+    #[must_use]
+    pub fn total(&self, side: Side) -> Losses {
+        let mut sum = Losses::default();
+        self.side(side).for_each(|r| sum.add(&r.losses));
+        sum
+    }
+
+    /// What does not add up. Errors keep the page from the books.
+    #[must_use]
+    pub fn check(&self, system: &dyn System) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for row in &self.rows {
+            let mut find = |severity, text: String| {
+                findings.push(Finding { clause: String::new(), severity, text, place: row.name.clone() });
+            };
+            let lost = &row.losses;
+            for (what, lost, before) in [
+                ("men", lost.men(), row.before.men),
+                ("horses", lost.horses, row.before.horses),
+                ("guns", lost.guns, row.before.guns),
+                ("colours", lost.colours, row.colours),
+            ] {
+                if lost > before {
+                    find(
+                        Severity::Error,
+                        format!("{} loses {lost} {what} and went in with {before}; lower the figure.", row.name),
+                    );
+                }
+            }
+            match end_state(system, &row.state) {
+                None => find(
+                    Severity::Error,
+                    format!("{}: “{}” is no state that a unit can end in; choose one.", row.name, row.state),
+                ),
+                Some(state) if row.harm < state.harm => find(
+                    Severity::Warning,
+                    format!("{} ends worse than {} of {} would make it.", row.name, row.harm, system.harm_limit()),
+                ),
+                Some(_) => {}
+            }
+            if row.harm > system.harm_limit() {
+                find(
+                    Severity::Error,
+                    format!("{} has {}, and {} is the end of it.", row.name, row.harm, system.harm_limit()),
+                );
+            }
+        }
+        findings
+    }
+}
+
+fn end_state(system: &dyn System, key: &str) -> Option<&'static EndState> {
+    system.end_states().iter().find(|s| s.key == key)
+}
+
+/// `part` of `whole` parts of a number, rounded half up.
+fn share(number: u32, part: u32, whole: u32) -> u32 {
+    let wide = u64::from(number) * u64::from(part) * 2 + u64::from(whole);
+    u32::try_from(wide / (u64::from(whole) * 2)).unwrap_or(u32::MAX)
+}
+
+/// Splits men lost into dead, wounded, lightly wounded, missing and prisoners; the sum is exact.
+pub(super) fn split(lost: u32, shares: [u8; 5]) -> Losses {
+    let parts = apportion(lost, &shares.map(u32::from));
+    Losses {
+        dead: parts[0],
+        wounded: parts[1],
+        light: parts[2],
+        missing: parts[3],
+        prisoners: parts[4],
+        ..Losses::default()
+    }
+}
+
+/// Splits a number by weights: each part rounded down, what is left to the largest remainders, the first among equals.
+/// Without any weight everything goes to the first part.
+pub(super) fn apportion(number: u32, weights: &[u32]) -> Vec<u32> {
+    let sum: u64 = weights.iter().map(|&w| u64::from(w)).sum();
+    let mut parts = vec![0; weights.len()];
+    if sum == 0 {
+        if let Some(first) = parts.first_mut() {
+            *first = number;
+        }
+        return parts;
+    }
+    let mut order: Vec<(u64, usize)> = Vec::new();
+    let mut left = number;
+    for (at, &weight) in weights.iter().enumerate() {
+        let wide = u64::from(number) * u64::from(weight);
+        parts[at] = u32::try_from(wide / sum).unwrap_or(number);
+        left -= parts[at];
+        order.push((sum - wide % sum, at));
+    }
+    order.sort_unstable();
+    for (_, at) in order.into_iter().take(left as usize) {
+        parts[at] += 1;
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_make_the_whole() {
+        assert_eq!(apportion(7, &[2, 2, 2, 1]), [2, 2, 2, 1]);
+        assert_eq!(apportion(10, &[1, 1, 1]), [4, 3, 3]);
+        assert_eq!(apportion(5, &[0, 0]), [5, 0]);
+        for lost in 0..500 {
+            assert_eq!(split(lost, [18, 35, 20, 17, 10]).men(), lost);
+        }
+    }
+
+    #[test]
+    fn shares_are_rounded_half_up() {
+        assert_eq!(share(100, 45, 1000), 5);
+        assert_eq!(share(100, 44, 1000), 4);
+        assert_eq!(share(4, 100, 100), 4);
+    }
+}

@@ -1,0 +1,252 @@
+//! The next battle: who attacks, where, when, in what weather, on what ground, and who is fit to be there.
+
+use super::{Act, Entry, Fact, Plan, Refusal, State};
+use crate::army::nation::Names;
+use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Unit};
+use crate::base::{Dice, Heading, Point, Side, Stream};
+use crate::campaign::aftermath::later;
+use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
+use crate::field::{Scenario, generate};
+use crate::rules::System;
+use chrono::{Datelike, NaiveDate};
+use std::collections::BTreeMap;
+
+/// Keeps the dice of plans apart from those of battles.
+const PLAN: u64 = 0x706c_616e;
+
+/// The entry that generates the next battle; the seed, together with the battle's number, throws for it.
+///
+/// # Errors
+/// Where a battle is planned already, or a side has no unit that is fit.
+pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refusal> {
+    if let Some(plan) = &state.next {
+        return Err(Refusal::new(format!(
+            "the battle of {} is planned already; fight it or take its plan back first",
+            plan.place
+        )));
+    }
+    let number = state.battle_number();
+    let mut dice = Dice::fair(seed ^ PLAN, number.into());
+    let mut d6 = || dice.d6(Stream::Neither);
+    // The first battle comes soon; armies that have bled rest for three weeks and more.
+    let rest = if state.battles.is_empty() { 14 } else { 20 };
+    let date = later(state.today, rest + u32::from(d6()) + u32::from(d6()));
+    let weather = weather(date, d6() + d6());
+    let then = state.on(date);
+    let men = Side::BOTH.map(|s| fit_men(&then, system, s));
+    if let Some(side) = Side::BOTH.into_iter().find(|s| men[s.index()] == 0) {
+        return Err(Refusal::new(format!(
+            "{} has no unit fit to take the field by {date}; let days pass until men are back",
+            name(state, side)
+        )));
+    }
+    // The stronger army attacks on 1 to 4, the weaker on 5 and 6; equal armies each on three faces.
+    let die = d6();
+    let blue = match men[0].cmp(&men[1]) {
+        std::cmp::Ordering::Greater => die <= 4,
+        std::cmp::Ordering::Less => die >= 5,
+        std::cmp::Ordering::Equal => die <= 3,
+    };
+    let attacker = if blue { Side::Blue } else { Side::Red };
+    let names = names(state, attacker.other(), &mut dice);
+    let place = names.places.first().cloned().unwrap_or_else(|| format!("the {number}th field"));
+    let ground = generate::ground((state.table.width, state.table.depth), &names, &mut dice);
+    let story = format!(
+        "{} marches on {place}; {} is drawn up in its way.",
+        name(state, attacker),
+        name(state, attacker.other())
+    );
+    let mut entry = Entry::new(state.today, Act::BattlePlanned { battle: number });
+    entry.seed = Some(seed);
+    entry.facts.push(Fact::Planned(Box::new(Plan {
+        number,
+        seed,
+        place,
+        date,
+        attacker: Some(attacker),
+        weather,
+        ground,
+        story,
+    })));
+    Ok(entry)
+}
+
+/// The scenario of the planned battle, with the troops as they will be on its day.
+///
+/// # Errors
+/// Where no battle is planned, or a side has no unit that is fit or nobody to command it.
+pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal> {
+    let Some(plan) = &state.next else {
+        return Err(Refusal::new("no battle is planned; generate one first"));
+    };
+    let then = state.on(plan.date);
+    let setup = |side| side_setup(&then, system, side);
+    Ok(Scenario {
+        id: Id(format!("{}-{}", state.id, plan.number)),
+        name: format!("Battle of {}", plan.place),
+        story: plan.story.clone(),
+        date: plan.date,
+        scale: state.table.scale,
+        ground: plan.ground.clone(),
+        sides: [setup(Side::Blue)?, setup(Side::Red)?],
+        attacker: plan.attacker,
+        objectives: Vec::new(),
+        weather: plan.weather,
+        turns: None,
+        options: state.options.clone(),
+        ours: true,
+    })
+}
+
+impl State {
+    /// Whether a unit is strong enough to take the field today.
+    #[must_use]
+    pub fn unit_fit(&self, system: &dyn System, unit: &Id) -> bool {
+        self.unit(unit).is_some_and(|(side, r, u)| fit(self, system, side, r, u))
+    }
+}
+
+fn name(state: &State, side: Side) -> &str {
+    state.force(side).nation().map_or("a side", |n| n.name.as_str())
+}
+
+fn fit(state: &State, system: &dyn System, side: Side, regiment: &Regiment, unit: &Unit) -> bool {
+    let men = state.present(&unit.id).men;
+    men > 0 && !system.rate(state.force(side), regiment, unit, men, state.today.year()).unfit
+}
+
+fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {
+    let units = state.units(side).filter(|(_, r, u)| fit(state, system, side, r, u));
+    units.map(|(_, _, u)| state.present(&u.id).men).sum()
+}
+
+/// The weather on two dice, by the season of the date (the yearly, winter and summer lines of HOW-OPT-16 and 20, which
+/// any system may use).
+fn weather(date: NaiveDate, two_dice: u8) -> Weather {
+    use Weather as W;
+    match (date.month(), two_dice) {
+        (6..=8, 2 | 3 | 11) => W::LightRain,
+        (6..=8, 12) => W::HeavyRain,
+        (6..=8, _) => W::Fair,
+        (_, 2) => W::Fog,
+        (_, 3 | 10) | (12 | 1 | 2, 4) => W::LightRain,
+        (_, 11) => W::HeavyRain,
+        (_, 12) => W::Storm,
+        _ => W::Fair,
+    }
+}
+
+/// Names for the ground: those of the defender's country, the first place one where no battle was fought yet.
+fn names(state: &State, defender: Side, dice: &mut Dice) -> Names {
+    let mut names = Names::default();
+    for nation in &state.force(defender).nations {
+        names.places.extend(nation.names.places.iter().cloned());
+        names.hills.extend(nation.names.hills.iter().cloned());
+        names.woods.extend(nation.names.woods.iter().cloned());
+        names.waters.extend(nation.names.waters.iter().cloned());
+    }
+    let fresh: Vec<usize> =
+        (0..names.places.len()).filter(|&n| state.battles.iter().all(|b| b.place != names.places[n])).collect();
+    if let Ok(count @ 1..) = u32::try_from(fresh.len()) {
+        let at = fresh[dice.below(Stream::Neither, count) as usize];
+        names.places.swap(0, at);
+    }
+    names
+}
+
+fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetup, Refusal> {
+    let force = state.force(side);
+    let (Some(nation), Some(army)) = (force.nation(), force.armies.first()) else {
+        return Err(Refusal::new("a side of the campaign has no army"));
+    };
+    let year = state.today.year();
+    let officers = state.officers(side);
+    let mut free = officers.iter().filter(|o| o.command.is_none() && state.fit(&o.commander.id)).map(|o| o.commander);
+    let senior = || officers.iter().find(|o| state.fit(&o.commander.id)).map(|o| o.commander);
+    let Some(general) = state.leader(&army.id).or_else(senior) else {
+        return Err(Refusal::new(format!("{} has no officer fit to command it; let days pass", army.name)));
+    };
+    let mut brigades = Vec::new();
+    let mut independent = Vec::new();
+    for army in &force.armies {
+        for brigade in &army.brigades {
+            let units = units(state, system, side, army, &brigade.units);
+            if units.is_empty() {
+                continue;
+            }
+            match state.leader(&brigade.id).filter(|c| c.id != general.id).or_else(|| free.next()) {
+                Some(leader) => brigades.push(BrigadeSetup {
+                    name: brigade.name.clone(),
+                    commander: Some(commander(leader)),
+                    units,
+                }),
+                None => independent.extend(units),
+            }
+        }
+        independent.extend(units(state, system, side, army, &army.independent));
+    }
+    if !independent.is_empty() {
+        brigades.push(BrigadeSetup { name: "Independent".to_owned(), commander: None, units: independent });
+    }
+    if brigades.is_empty() {
+        return Err(Refusal::new(format!("{} has no unit fit to take the field; let days pass", army.name)));
+    }
+    let (zone, facing) = zone(state, side);
+    Ok(SideSetup {
+        name: nation.name.clone(),
+        uniform: nation.uniform.clone(),
+        cipher: nation.cipher.clone(),
+        general: commander(general),
+        rows: rows(nation, year),
+        brigades,
+        zone,
+        facing,
+    })
+}
+
+fn commander(c: &Commander) -> CommanderSetup {
+    CommanderSetup { id: Some(c.id.clone()), name: c.name.clone(), temper: c.temper }
+}
+
+fn units(state: &State, system: &dyn System, side: Side, army: &Army, ids: &[Id]) -> Vec<UnitSetup> {
+    let force = state.force(side);
+    let fit = ids.iter().filter_map(|id| army.unit(id)).filter(|(r, u)| fit(state, system, side, r, u));
+    fit.map(|(regiment, unit)| UnitSetup {
+        id: Some(unit.id.clone()),
+        name: regiment.unit_name(unit),
+        branch: regiment.branch,
+        weapon: regiment.weapon,
+        traits: regiment.traits.clone(),
+        quality: regiment.quality,
+        ratings: regiment.ratings.clone(),
+        rows: nation_of(force, regiment).map(|n| rows(n, state.today.year())).unwrap_or_default(),
+        establishment: unit.establishment,
+        present: state.present(&unit.id),
+        uniform: regiment.uniform.clone(),
+        standing: None,
+    })
+    .collect()
+}
+
+fn nation_of<'a>(force: &'a Force, regiment: &Regiment) -> Option<&'a Nation> {
+    force.nations.iter().find(|n| n.id == regiment.nation)
+}
+
+/// A nation's row of each system's national table in a year.
+fn rows(nation: &Nation, year: i32) -> BTreeMap<String, String> {
+    let systems = nation.periods.iter().flat_map(|p| p.rows.keys());
+    systems.filter_map(|s| nation.row(s, year).map(|row| (s.clone(), row.to_owned()))).collect()
+}
+
+/// Blue stands along the southern edge and Red along the northern, each on three tenths of the table's depth.
+fn zone(state: &State, side: Side) -> (Vec<Point>, Heading) {
+    let (east, north) = (state.table.width.0 / 2, state.table.depth.0 / 2);
+    let line = state.table.depth.0 / 5;
+    let corners = |south: i32, north: i32| {
+        vec![Point::new(-east, south), Point::new(east, south), Point::new(east, north), Point::new(-east, north)]
+    };
+    match side {
+        Side::Blue => (corners(-north, -line), Heading::NORTH),
+        Side::Red => (corners(line, north), Heading::SOUTH),
+    }
+}
