@@ -45,7 +45,10 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
     entry.engine = (!page.recorded).then_some(system.about().version);
     for row in &page.rows {
         let Some(unit) = row.unit.as_ref().filter(|u| state.unit(u).is_some()) else {
-            return Err(Refusal::new(format!("{} is not of this campaign; record a battle of its own armies", row.name)));
+            return Err(Refusal::new(format!(
+                "{} is not of this campaign; record a battle of its own armies",
+                row.name
+            )));
         };
         let present = state.present(unit);
         if row.losses.men() > present.men || row.losses.guns > present.guns || row.losses.horses > present.horses {
@@ -107,11 +110,9 @@ fn post(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page) {
 
 /// Schedules who comes back when, by the campaign's recovery.
 fn returns(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page, state: &State) {
-    for (from, number) in [
-        (Account::LightWounded, losses.light),
-        (Account::Wounded, losses.wounded),
-        (Account::Missing, losses.missing),
-    ] {
+    for (from, number) in
+        [(Account::LightWounded, losses.light), (Account::Wounded, losses.wounded), (Account::Missing, losses.missing)]
+    {
         let classes: Vec<_> = state.recovery.class.iter().filter(|c| c.from == from).collect();
         let weights: Vec<u32> = classes.iter().map(|c| u32::from(c.parts)).collect();
         for (class, number) in classes.iter().zip(apportion(number, &weights)) {

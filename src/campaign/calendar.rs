@@ -79,7 +79,8 @@ impl Work {
 
     fn arrive(&mut self) {
         let today = self.state.today;
-        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.due).into_iter().partition(|(r, _)| r.due <= today);
+        let (now, later): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.due).into_iter().partition(|(r, _)| r.due <= today);
         self.due = later;
         for (what, settles) in now {
             let there = self.state.books.balance(&what.thing, what.kind, what.from);

@@ -141,9 +141,7 @@ impl Page {
         }
         Page {
             battle: campaign.map_or(0, |s| s.next.as_ref().map_or_else(|| s.battle_number(), |p| p.number)),
-            place: campaign
-                .and_then(|s| s.next.as_ref())
-                .map_or_else(|| scenario.name.clone(), |p| p.place.clone()),
+            place: campaign.and_then(|s| s.next.as_ref()).map_or_else(|| scenario.name.clone(), |p| p.place.clone()),
             date: scenario.date,
             weather: scenario.weather,
             attacker: scenario.attacker,
