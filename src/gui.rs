@@ -1,6 +1,10 @@
 //! The window: one file a screen, widgets, theme, one painter for drawing lists.
 
+pub mod finder;
+pub mod help;
 pub mod look;
 pub mod painter;
+pub mod place;
 pub mod screen;
+pub mod shell;
 pub mod widget;

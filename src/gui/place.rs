@@ -1,0 +1,59 @@
+//! The places of the desk, in their order and with their keys.
+
+use super::widget::icon::Icon;
+
+/// A place of the desk. The numbers leave room for the places that are not built yet, so that no key ever changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Place {
+    #[default]
+    Campaign,
+    Armies,
+    Battle,
+    Print,
+    Settings,
+}
+
+impl Place {
+    /// Those that there are, from top to bottom.
+    pub const ALL: [Place; 5] = [Place::Campaign, Place::Armies, Place::Battle, Place::Print, Place::Settings];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Place::Campaign => "Campaign",
+            Place::Armies => "Armies",
+            Place::Battle => "Battle",
+            Place::Print => "Print",
+            Place::Settings => "Settings",
+        }
+    }
+
+    /// The key that goes there with Alt.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Place::Campaign => "1",
+            Place::Armies => "3",
+            Place::Battle => "4",
+            Place::Print => "6",
+            Place::Settings => "7",
+        }
+    }
+
+    /// The place with this key.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Place> {
+        Place::ALL.into_iter().find(|p| p.key() == key)
+    }
+
+    #[must_use]
+    pub const fn icon(self) -> Icon {
+        match self {
+            Place::Campaign => Icon::Campaign,
+            Place::Armies => Icon::Armies,
+            Place::Battle => Icon::Battle,
+            Place::Print => Icon::Print,
+            Place::Settings => Icon::Settings,
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! What stands round every screen: the rail, the title band, the bar and the whence line. None of it ever moves.
+
+use super::look::spot::Whence;
+use super::look::state::Kind;
+use super::look::{Look, colour, size, text};
+use super::painter::Picture;
+use super::place::Place;
+use super::widget::foot::Foot;
+use super::widget::{Control, filled, line, scotch};
+use crate::army::{Nation, Uniform};
+use crate::draw::cloth::Cloth;
+use crate::draw::flag::{self, flag};
+use crate::draw::{Colour, List, Path};
+use iced::widget::{Column, Space, column, container, row, stack};
+use iced::{Alignment, Element, Length, Padding};
+
+/// What the shell itself asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    Go(Place),
+    Find,
+    Undo,
+    Help,
+}
+
+/// What the rail shows.
+pub struct Rail<'a> {
+    pub nation: Option<&'a Nation>,
+    pub here: Place,
+    /// What can be taken back, if anything can.
+    pub undo: Option<&'a str>,
+    /// The line at its foot.
+    pub note: &'a str,
+}
+
+/// A screen as it stands between rail and whence line.
+pub struct Page<'a, M> {
+    pub title: String,
+    pub aside: String,
+    /// At the right of the title band.
+    pub right: Element<'a, M>,
+    pub body: Element<'a, M>,
+    /// Between body and whence line.
+    pub bar: Option<Element<'a, M>>,
+    /// What the whence line says at rest, and its keys.
+    pub rest: Whence,
+}
+
+impl<'a, M: Clone + 'a> Page<'a, M> {
+    /// The same page with messages of another kind.
+    pub fn map<N: 'a>(self, to: impl Fn(M) -> N + Clone + 'a) -> Page<'a, N> {
+        let body = to.clone();
+        let bar = to.clone();
+        Page {
+            title: self.title,
+            aside: self.aside,
+            right: self.right.map(to),
+            body: self.body.map(body),
+            bar: self.bar.map(|b| b.map(bar)),
+            rest: self.rest,
+        }
+    }
+}
+
+/// The window: rail and page.
+pub fn window<'a, M: Clone + 'a>(
+    look: &'a Look,
+    rail_shows: Rail<'a>,
+    page: Page<'a, M>,
+    wish: impl Fn(Wish) -> M + Copy + 'a,
+) -> Element<'a, M> {
+    let mut content = Column::new().push(title(look, page.title, page.aside, page.right));
+    content = content.push(container(page.body).width(Length::Fill).height(Length::Fill).padding(Padding {
+        left: size::MARGIN,
+        right: size::MARGIN,
+        ..Padding::ZERO
+    }));
+    if let Some(bar) = page.bar {
+        let t = look.theme;
+        content = content.push(line(t.rule, 1.0)).push(
+            container(bar)
+                .style(move |_| filled(t.sheet))
+                .width(Length::Fill)
+                .height(size::ACTION_BAR)
+                .padding(Padding { left: size::MARGIN, right: size::MARGIN, ..Padding::ZERO })
+                .align_y(iced::alignment::Vertical::Center),
+        );
+    }
+    let ground = look.theme.ground;
+    container(row![rail(look, &rail_shows, wish), content.push(Foot::new(look, page.rest))])
+        .style(move |_| filled(ground))
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .into()
+}
+
+/// A window without title band, for the first start.
+pub fn plain_window<'a, M: Clone + 'a>(
+    look: &'a Look,
+    rail_shows: &Rail<'a>,
+    body: Element<'a, M>,
+    rest: Whence,
+    wish: impl Fn(Wish) -> M + Copy + 'a,
+) -> Element<'a, M> {
+    let ground = look.theme.ground;
+    let body = container(body).width(Length::Fill).height(Length::Fill);
+    container(row![rail(look, rail_shows, wish), column![body, Foot::new(look, rest)]])
+        .style(move |_| filled(ground))
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .into()
+}
+
+fn title<'a, M: 'a>(look: &Look, name: String, aside: String, right: Element<'a, M>) -> Element<'a, M> {
+    let words = column![look.title(name).wrapping(iced::widget::text::Wrapping::None), look.aside(aside)];
+    let band = row![
+        container(words).width(Length::Fill).height(66.0).clip(true),
+        container(right).height(66.0).align_y(iced::alignment::Vertical::Bottom)
+    ]
+    .spacing(size::S16);
+    container(column![band, Space::new().height(Length::Fill), scotch(look)])
+        .height(size::TITLE)
+        .padding(Padding { top: size::S12, left: size::MARGIN, right: size::MARGIN, bottom: 0.0 })
+        .into()
+}
+
+fn rail<'a, M: Clone + 'a>(look: &'a Look, shows: &Rail<'a>, wish: impl Fn(Wish) -> M + Copy + 'a) -> Element<'a, M> {
+    let t = &look.theme;
+    let mut places = Column::new();
+    for place in Place::ALL {
+        let here = place == shows.here;
+        let (kind, style, ink) =
+            if here { (Kind::Here, text::RAIL_HERE, t.ink) } else { (Kind::Place, text::RAIL, t.second) };
+        let content = row![
+            place.icon().view(ink),
+            style.inherit(place.name()),
+            Space::new().width(Length::Fill),
+            text::CAPTION.say(place.key(), t.third),
+        ]
+        .spacing(9.0)
+        .align_y(Alignment::Center);
+        places = places.push(
+            Control::new(look, kind, content)
+                .width(Length::Fill)
+                .height(size::PLACE)
+                .padding(Padding { left: 15.0, right: 10.0, ..Padding::ZERO })
+                .whence(Whence::new(place.name(), "").keys(format!("Alt {}", place.key())))
+                .press(wish(Wish::Go(place))),
+        );
+    }
+    let head: Element<'a, M> = match shows.nation {
+        Some(nation) => column![
+            Picture::view(nation_flag(look, &nation.uniform, &nation.cipher)),
+            Space::new().height(3.0),
+            look.section(nation.name.as_str()),
+            text::TEXT.say(nation.style.as_str(), t.second)
+        ]
+        .into(),
+        None => column![
+            Picture::view(no_flag(t.third)),
+            Space::new().height(3.0),
+            look.section("Tricorne"),
+            text::TEXT.say("no nation yet", t.second)
+        ]
+        .into(),
+    };
+    let aid = |name: &'a str, key: &'a str, wished: Wish, whence: Whence, on: bool| {
+        let ink = if on { t.second } else { t.disabled };
+        let content = row![
+            text::TIGHT.say(name, ink),
+            Space::new().width(Length::Fill),
+            text::CAPTION.say(key, if on { t.third } else { t.disabled })
+        ]
+        .align_y(Alignment::Center);
+        let control = Control::new(look, Kind::Quiet, content).width(Length::Fill).height(25.0).padding(Padding {
+            left: size::S8,
+            right: 2.0,
+            ..Padding::ZERO
+        });
+        if on {
+            control.whence(whence).press(wish(wished))
+        } else {
+            control.disabled_because("there is nothing to take back")
+        }
+    };
+    let undo = shows.undo.map_or_else(Whence::default, |what| Whence::new("Undo", what));
+    let aids = column![
+        aid("Find", "Ctrl K", Wish::Find, Whence::new("Find", "finds anything and runs any command"), true),
+        aid("Explain", "F1", Wish::Help, Whence::new("Explain", "says what the words mean"), true),
+        aid("Undo", "Ctrl Z", Wish::Undo, undo, shows.undo.is_some()),
+        Space::new().height(size::S8),
+        container(column![line(t.hairline, 1.0), Space::new().height(6.0), look.caption(shows.note)])
+            .padding(Padding { left: size::S8, ..Padding::ZERO }),
+    ];
+    let stripes = shows.nation.map_or_else(
+        || row![stripe(t.rule, size::STRIPES.0), stripe(t.rail, size::STRIPES.1)],
+        |n| {
+            let (coat, facing) = (Colour::of(&n.uniform.coat), Colour::of(&n.uniform.facings));
+            row![stripe(coat, size::STRIPES.0), stripe(facing, size::STRIPES.1)]
+        },
+    );
+    let column = column![
+        container(head).padding(Padding { top: 20.0, left: 17.0, bottom: 12.0, right: size::S4 }).height(126.0),
+        places,
+        Space::new().height(Length::Fill),
+        container(aids).padding(Padding { left: 9.0, right: size::S8, bottom: size::S12, ..Padding::ZERO }),
+    ]
+    .width(Length::Fill);
+    let ground = t.rail;
+    container(row![stripes, column]).style(move |_| filled(ground)).width(size::RAIL).height(Length::Fill).into()
+}
+
+fn stripe<'a, M: 'a>(ink: Colour, width: f32) -> Element<'a, M> {
+    container(Space::new().width(width).height(Length::Fill)).style(move |_| filled(ink)).into()
+}
+
+/// The nation's flag as the rail shows it.
+#[must_use]
+pub fn nation_flag(look: &Look, uniform: &Uniform, cipher: &str) -> List {
+    let cloth = Cloth { theme: &look.theme, mm: 3.0 };
+    flag(uniform, cipher, flag::Kind::Army, &cloth, size::FLAG.1)
+}
+
+fn no_flag(ink: Colour) -> List {
+    let mut list = List::new(size::FLAG.0, size::FLAG.1);
+    list.dashed(Path::rect(0.5, 0.5, size::FLAG.0 - 1.0, size::FLAG.1 - 1.0), ink, 1.0, &[4.0, 3.0]);
+    list
+}
+
+/// A panel over a window that stands still behind it.
+pub fn over<'a, M: Clone + 'a>(
+    look: &Look,
+    window: Element<'a, M>,
+    panel: Element<'a, M>,
+    at: Alignment,
+    away: M,
+) -> Element<'a, M> {
+    let veil = look.theme.ground.fade(0.55);
+    let behind =
+        iced::widget::mouse_area(container(Space::new().width(Length::Fill).height(Length::Fill)).style(move |_| {
+            iced::widget::container::Style {
+                background: Some(iced::Background::Color(colour(veil))),
+                ..Default::default()
+            }
+        }))
+        .on_press(away);
+    let placed = container(panel).width(Length::Fill).height(Length::Fill).align_x(at);
+    stack![super::widget::still::Still::new(true, window), behind, placed].into()
+}
