@@ -8,6 +8,7 @@ pub mod aftermath;
 pub mod books;
 pub mod calendar;
 pub mod entry;
+pub mod fought;
 pub mod found;
 pub mod journal;
 pub mod page;
@@ -23,6 +24,7 @@ pub use calendar::{advance, replacement};
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
 };
+pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use journal::{Cut, Replay, consequences};
 pub use page::{OfficerRow, Page, Row, Setting};
 pub use plan::{plan, scenario};

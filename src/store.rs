@@ -1,1 +1,113 @@
 //! The library file: the only place that knows SQL.
+//!
+//! One SQLite file holds everything. Each change is one transaction: it is there whole, or not at all.
+
+mod backup;
+mod campaigns;
+mod exchange;
+mod library;
+mod open;
+
+pub use backup::Backup;
+pub use campaigns::{CampaignSummary, JournalLine};
+pub use library::{Change, Document, DocumentKind, Edit};
+
+use std::path::{Path, PathBuf};
+
+/// Why the library cannot do something: one sentence on what, where and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("{0} is not a library of Tricorne; choose another file with --library")]
+    Foreign(PathBuf),
+    #[error("{path} is from a newer version of Tricorne (its form is {version}, this program knows {known}); update Tricorne to open it")]
+    Newer { path: PathBuf, version: u32, known: u32 },
+    #[error("{path} is damaged ({detail}); put a copy from {backups} in its place")]
+    Broken { path: PathBuf, backups: PathBuf, detail: String },
+    #[error("{0} is open in another window of Tricorne, so nothing can be written; close that one, or only read here")]
+    InUse(PathBuf),
+    #[error("{path} cannot be written: {detail}; choose another place with --library")]
+    Unwritable { path: PathBuf, detail: String },
+    #[error("there is no {what} “{name}” in the library; {hint}")]
+    Missing { what: &'static str, name: String, hint: &'static str },
+    #[error("{0}")]
+    Refused(#[from] crate::campaign::Refusal),
+    #[error("{what} in the library cannot be read ({detail}); bring back a copy of the library")]
+    Unreadable { what: String, detail: String },
+    #[error("the library cannot do this now: {0}; nothing was written")]
+    Sql(#[from] rusqlite::Error),
+}
+
+/// A library, open.
+#[derive(Debug)]
+pub struct Library {
+    sql: rusqlite::Connection,
+    path: PathBuf,
+    /// Held while this program writes; the operating system drops it with the process.
+    lock: Option<std::fs::File>,
+    /// The day of the last change, so that only the first of a day is kept as a copy.
+    kept: Option<String>,
+}
+
+impl Library {
+    /// The library's file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Another window has the library: this one only reads.
+    #[must_use]
+    pub fn read_only(&self) -> bool {
+        self.lock.is_none()
+    }
+
+    /// Makes a change in one transaction; one that fails leaves nothing.
+    fn change<T>(
+        &mut self,
+        make: impl FnOnce(&rusqlite::Transaction) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        if self.read_only() {
+            return Err(StoreError::InUse(self.path.clone()));
+        }
+        self.keep_daily()?;
+        let tx = self.sql.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let made = make(&tx)?;
+        tx.commit()?;
+        Ok(made)
+    }
+
+    /// What does not hold in the file: pages, foreign keys, books whose rows and sums disagree. Empty where all is well.
+    ///
+    /// # Errors
+    /// Where the file cannot be read.
+    pub fn check(&self) -> Result<Vec<String>, StoreError> {
+        let mut wrong = Vec::new();
+        let mut pages = self.sql.prepare("PRAGMA integrity_check")?;
+        for line in pages.query_map([], |r| r.get::<_, String>(0))? {
+            wrong.extend(Some(line?).filter(|l| l != "ok"));
+        }
+        let mut keys = self.sql.prepare("PRAGMA foreign_key_check")?;
+        for line in keys.query_map([], |r| r.get::<_, String>(0))? {
+            wrong.push(format!("a row of {} points nowhere", line?));
+        }
+        for campaign in self.campaigns()? {
+            wrong.extend(self.state(&campaign.id).err().map(|e| e.to_string()));
+        }
+        Ok(wrong)
+    }
+}
+
+/// Reads JSON of ours.
+fn parse<T: serde::de::DeserializeOwned>(what: &str, text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text)
+        .map_err(|e| StoreError::Unreadable { what: what.to_owned(), detail: e.to_string() })
+}
+
+/// Writes JSON.
+fn json<T: serde::Serialize>(what: &str, value: &T) -> Result<String, StoreError> {
+    serde_json::to_string(value)
+        .map_err(|e| StoreError::Unreadable { what: what.to_owned(), detail: e.to_string() })
+}
+
+/// The time of a change, for the journals: SQLite's clock, in UTC.
+const NOW: &str = "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')";

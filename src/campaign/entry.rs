@@ -239,6 +239,15 @@ impl Act {
             Act::CorrectedByHand { .. } => "corrected-by-hand",
         }
     }
+
+    /// The number of the battle that it brought into the books; none for other acts.
+    #[must_use]
+    pub const fn battle(&self) -> Option<u32> {
+        match self {
+            Act::BattleFought { battle } | Act::BattleRecorded { battle } => Some(*battle),
+            _ => None,
+        }
+    }
 }
 
 /// What followed from an act, beside the postings. It is applied as it stands and never worked out again.

@@ -1,0 +1,108 @@
+//! Copies of the library: before its form changes, and at the first change of a day.
+
+use super::{Library, StoreError};
+use rusqlite::Connection;
+use rusqlite::backup::Backup as Copy;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Daily copies that are kept.
+const KEPT: usize = 7;
+
+/// A copy of the library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Backup {
+    pub path: PathBuf,
+    /// When and why, as its name says it: `1757-07-06`, or `before form 2`.
+    pub label: String,
+}
+
+/// The folder of a library's copies.
+pub(super) fn folder(library: &Path) -> PathBuf {
+    library.with_file_name("backups")
+}
+
+fn stem(library: &Path) -> String {
+    library.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+pub(super) fn keep_before_migration(sql: &Connection, library: &Path, version: u32) -> Result<(), StoreError> {
+    copy_to(sql, &folder(library).join(format!("{}.before-form-{}.sqlite", stem(library), version + 1)))
+}
+
+/// Writes a copy by SQLite's own means. It is there whole or not at all.
+fn copy_to(sql: &Connection, target: &Path) -> Result<(), StoreError> {
+    let fault = |e: std::io::Error| StoreError::Unwritable { path: target.to_owned(), detail: e.to_string() };
+    if let Some(folder) = target.parent() {
+        std::fs::create_dir_all(folder).map_err(fault)?;
+    }
+    let part = target.with_extension("part");
+    match std::fs::remove_file(&part) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(fault(e)),
+        _ => {}
+    }
+    {
+        let mut copy = Connection::open(&part)?;
+        Copy::new(sql, &mut copy)?.run_to_completion(1000, Duration::ZERO, None)?;
+        // A copy is one file: it needs no log beside it.
+        copy.pragma_update(None, "journal_mode", "DELETE")?;
+    }
+    std::fs::rename(&part, target).map_err(fault)
+}
+
+impl Library {
+    /// Keeps a copy at the first change of a day, before the change, and the last seven of them.
+    pub(super) fn keep_daily(&mut self) -> Result<(), StoreError> {
+        let today: String = self.sql.query_row("SELECT date('now', 'localtime')", [], |r| r.get(0))?;
+        if self.kept.as_ref() == Some(&today) {
+            return Ok(());
+        }
+        let target = folder(&self.path).join(format!("{}.{today}.sqlite", stem(&self.path)));
+        let empty: bool = self.sql.query_row(
+            "SELECT NOT EXISTS (SELECT 1 FROM campaign) AND NOT EXISTS (SELECT 1 FROM document)",
+            [],
+            |r| r.get(0),
+        )?;
+        if !empty && !target.exists() {
+            copy_to(&self.sql, &target)?;
+            let daily: Vec<Backup> = self.backups().into_iter().filter(|b| !b.label.starts_with("before")).collect();
+            for old in daily.iter().skip(KEPT) {
+                // An old copy that stays is no harm; the next day tries again.
+                let _ = std::fs::remove_file(&old.path);
+            }
+        }
+        self.kept = Some(today);
+        Ok(())
+    }
+
+    /// The copies that are kept, the newest first.
+    #[must_use]
+    pub fn backups(&self) -> Vec<Backup> {
+        let prefix = format!("{}.", stem(&self.path));
+        let files = std::fs::read_dir(folder(&self.path)).into_iter().flatten().flatten();
+        let mut list: Vec<Backup> = files
+            .filter_map(|file| {
+                let name = file.file_name().to_string_lossy().into_owned();
+                let label = name.strip_prefix(&prefix)?.strip_suffix(".sqlite")?.replace("-form-", " form ");
+                Some(Backup { path: file.path(), label })
+            })
+            .collect();
+        list.sort_by(|a, b| b.label.cmp(&a.label));
+        list
+    }
+
+    /// Brings a copy back in place of what the library holds now, of which a copy is kept first.
+    ///
+    /// # Errors
+    /// Where the copy is no library of this version or an older one, or another window has the library.
+    pub fn restore(&mut self, backup: &Path) -> Result<(), StoreError> {
+        if self.read_only() {
+            return Err(StoreError::InUse(self.path.clone()));
+        }
+        let source = Library::open_read_only(backup)?;
+        copy_to(&self.sql, &folder(&self.path).join(format!("{}.before-restoring.sqlite", stem(&self.path))))?;
+        Copy::new(&source.sql, &mut self.sql)?.run_to_completion(1000, Duration::ZERO, None)?;
+        self.sql.pragma_update(None, "journal_mode", "WAL")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,388 @@
+//! Campaigns: their journals, battles and drafts.
+
+use super::{Library, NOW, StoreError, json, parse};
+use crate::army::Id;
+use crate::campaign::{
+    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences, fought,
+};
+use chrono::NaiveDate;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A campaign of the library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CampaignSummary {
+    pub id: Id,
+    pub name: String,
+}
+
+/// A line of a campaign's journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JournalLine {
+    pub entry: Entry,
+    /// It is taken back: it counts for nothing, and can be put back.
+    pub taken_back: bool,
+}
+
+impl Library {
+    /// All campaigns, by the time of their founding.
+    ///
+    /// # Errors
+    /// Where the library cannot be read.
+    pub fn campaigns(&self) -> Result<Vec<CampaignSummary>, StoreError> {
+        let mut rows = self.sql.prepare("SELECT id, name FROM campaign ORDER BY made, id")?;
+        let list = rows.query_map([], |r| Ok(CampaignSummary { id: Id(r.get(0)?), name: r.get(1)? }))?;
+        Ok(list.collect::<Result<_, _>>()?)
+    }
+
+    /// Brings a campaign into the library by the entry that founds it; its ID gets a number behind it where another
+    /// has it. Gives back the ID.
+    ///
+    /// # Errors
+    /// Where the entry founds nothing, or the library cannot be written.
+    pub fn found(&mut self, mut entry: Entry) -> Result<Id, StoreError> {
+        let taken: Vec<Id> = self.campaigns()?.into_iter().map(|c| c.id).collect();
+        let Act::Founded(founding) = &mut entry.act else {
+            return Err(Refusal::new("a campaign begins with its founding").into());
+        };
+        founding.id = free_id(&founding.id, &taken);
+        let (id, name) = (founding.id.clone(), founding.name.clone());
+        entry.number = 1;
+        State::replay([&entry])?;
+        self.change(|tx| {
+            tx.execute(
+                &format!("INSERT INTO campaign (id, name, made) VALUES (?1, ?2, {NOW})"),
+                [id.as_str(), &name],
+            )?;
+            write_entry(tx, &id, &entry, false)
+        })?;
+        Ok(id)
+    }
+
+    /// A campaign's journal, in the order of its numbers, with what is taken back.
+    ///
+    /// # Errors
+    /// Where there is no such campaign, or an entry cannot be read.
+    pub fn journal(&self, campaign: &Id) -> Result<Vec<JournalLine>, StoreError> {
+        read_journal(&self.sql, campaign)
+    }
+
+    /// Where a campaign stands, with the postings that were cut on the way.
+    ///
+    /// # Errors
+    /// Where there is no such campaign, or its journal cannot be read.
+    pub fn state(&self, campaign: &Id) -> Result<Replay, StoreError> {
+        let journal = self.journal(campaign)?;
+        Ok(State::replay(journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry))?)
+    }
+
+    /// Adds an entry, with the battle that it brings into the books; gives back its number.
+    ///
+    /// # Errors
+    /// Where a posting would move more than is there, or the library cannot be written.
+    pub fn append(&mut self, campaign: &Id, entry: &Entry, fought: Option<&Fought>) -> Result<u32, StoreError> {
+        let journal = self.journal(campaign)?;
+        let mut replay = State::replay(journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry))?;
+        let mut entry = entry.clone();
+        entry.number = journal.last().map_or(0, |l| l.entry.number) + 1;
+        let before = replay.cuts.len();
+        replay.add(&entry);
+        if let Some(cut) = replay.cuts.get(before) {
+            return Err(Refusal::new(format!(
+                "{} has {} of {} {} in the books ({}); lower the figure",
+                replay.state.unit_name(&cut.thing),
+                cut.moved,
+                cut.asked,
+                cut.kind.key(),
+                cut.from.name(),
+            ))
+            .into());
+        }
+        self.change(|tx| {
+            write_entry(tx, campaign, &entry, false)?;
+            if let Some(fought) = fought {
+                write_battle(tx, campaign, entry.number, fought)?;
+            }
+            Ok(())
+        })?;
+        Ok(entry.number)
+    }
+
+    /// What taking an entry back would cut in later ones. Nothing is written.
+    ///
+    /// # Errors
+    /// Where there is no such entry, or it cannot be taken back.
+    pub fn consequences(&self, campaign: &Id, number: u32) -> Result<Vec<Cut>, StoreError> {
+        let journal = self.journal(campaign)?;
+        let standing: Vec<Entry> = journal.into_iter().filter(|l| !l.taken_back).map(|l| l.entry).collect();
+        Ok(consequences(&standing, number)?)
+    }
+
+    /// Takes an entry back, however old it is; gives back what that cut in later ones.
+    ///
+    /// # Errors
+    /// As [`Library::consequences`], or where the library cannot be written.
+    pub fn take_back(&mut self, campaign: &Id, number: u32) -> Result<Vec<Cut>, StoreError> {
+        let cuts = self.consequences(campaign, number)?;
+        self.mark(campaign, number, true)?;
+        Ok(cuts)
+    }
+
+    /// Puts an entry back that was taken back.
+    ///
+    /// # Errors
+    /// Where there is no such entry that is taken back, its battle was fought again since, or the library cannot be
+    /// written.
+    pub fn put_back(&mut self, campaign: &Id, number: u32) -> Result<(), StoreError> {
+        let journal = self.journal(campaign)?;
+        let Some(line) = journal.iter().find(|l| l.entry.number == number && l.taken_back) else {
+            return Err(Refusal::new(format!("there is no book entry {number} that was taken back")).into());
+        };
+        let battle = line.entry.act.battle();
+        if let Some(other) =
+            journal.iter().find(|l| !l.taken_back && battle.is_some() && l.entry.act.battle() == battle)
+        {
+            return Err(Refusal::new(format!(
+                "the battle was fought again in entry {}; take that back before you put this one back",
+                other.entry.number
+            ))
+            .into());
+        }
+        self.mark(campaign, number, false)
+    }
+
+    fn mark(&mut self, campaign: &Id, number: u32, taken_back: bool) -> Result<(), StoreError> {
+        self.change(|tx| {
+            tx.execute(
+                "UPDATE entry SET taken_back = ?3 WHERE campaign = ?1 AND number = ?2",
+                params![campaign.as_str(), number, taken_back],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Deletes a campaign with its journal, battles and drafts. A copy of the library of the day keeps it.
+    ///
+    /// # Errors
+    /// Where there is no such campaign, or the library cannot be written.
+    pub fn delete_campaign(&mut self, campaign: &Id) -> Result<(), StoreError> {
+        known(&self.sql, campaign)?;
+        self.change(|tx| {
+            tx.execute("DELETE FROM campaign WHERE id = ?1", [campaign.as_str()])?;
+            Ok(())
+        })
+    }
+
+    /// The battle that an entry brought into the books; none where it brought none.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn battle(&self, campaign: &Id, entry: u32) -> Result<Option<Fought>, StoreError> {
+        type Columns = (String, u32, i64, i64, String, String, Vec<u8>);
+        let row: Option<Columns> = self
+            .sql
+            .query_row(
+                "SELECT system, engine, seed, number, scenario, page, events FROM battle
+                 WHERE campaign = ?1 AND entry = ?2",
+                params![campaign.as_str(), entry],
+                |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?, r.get(3)?, r.get(4)?, r.get(5)?, r.get(6)?)),
+            )
+            .optional()?;
+        let Some((system, engine, seed, number, scenario, page, events)) = row else { return Ok(None) };
+        let what = format!("the battle of entry {entry}");
+        Ok(Some(Fought {
+            system,
+            engine,
+            seed: seed.cast_unsigned(),
+            number: number.cast_unsigned(),
+            scenario: parse(&what, &scenario)?,
+            page: parse(&what, &page)?,
+            events: fought::events(&events).ok_or_else(|| StoreError::Unreadable {
+                what,
+                detail: "its events are cut short".to_owned(),
+            })?,
+        }))
+    }
+
+    /// An unfinished page of a campaign.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn draft<T: DeserializeOwned>(&self, campaign: &Id, name: &str) -> Result<Option<T>, StoreError> {
+        let sql = "SELECT body FROM draft WHERE campaign = ?1 AND name = ?2";
+        let body: Option<String> = self.sql.query_row(sql, [campaign.as_str(), name], |r| r.get(0)).optional()?;
+        body.map(|b| parse(name, &b)).transpose()
+    }
+
+    /// Keeps an unfinished page in place of the one of the same name.
+    ///
+    /// # Errors
+    /// Where there is no such campaign, or the library cannot be written.
+    pub fn keep_draft<T: Serialize>(&mut self, campaign: &Id, name: &str, page: &T) -> Result<(), StoreError> {
+        known(&self.sql, campaign)?;
+        let body = json(name, page)?;
+        self.change(|tx| {
+            tx.execute(
+                "INSERT OR REPLACE INTO draft (campaign, name, body) VALUES (?1, ?2, ?3)",
+                [campaign.as_str(), name, &body],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Throws an unfinished page away; one that is not there is none the less gone.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn drop_draft(&mut self, campaign: &Id, name: &str) -> Result<(), StoreError> {
+        self.change(|tx| {
+            tx.execute("DELETE FROM draft WHERE campaign = ?1 AND name = ?2", [campaign.as_str(), name])?;
+            Ok(())
+        })
+    }
+}
+
+/// The ID, or the first of those with a number behind it that is free.
+pub(super) fn free_id(id: &Id, taken: &[Id]) -> Id {
+    let with = |n: u32| if n == 1 { id.clone() } else { Id(format!("{id}-{n}")) };
+    (1..).map(with).find(|i| !taken.contains(i)).unwrap_or_else(|| id.clone())
+}
+
+fn known(sql: &Connection, campaign: &Id) -> Result<(), StoreError> {
+    let there: bool =
+        sql.query_row("SELECT EXISTS (SELECT 1 FROM campaign WHERE id = ?1)", [campaign.as_str()], |r| r.get(0))?;
+    if there {
+        return Ok(());
+    }
+    Err(StoreError::Missing { what: "campaign", name: campaign.to_string(), hint: "see `tricorne campaign list`" })
+}
+
+fn read_journal(sql: &Connection, campaign: &Id) -> Result<Vec<JournalLine>, StoreError> {
+    known(sql, campaign)?;
+    let mut rows = sql.prepare(
+        "SELECT number, date, act, facts, seed, engine, taken_back FROM entry WHERE campaign = ?1 ORDER BY number",
+    )?;
+    let mut journal = Vec::new();
+    let mut found = rows.query([campaign.as_str()])?;
+    while let Some(row) = found.next()? {
+        journal.push(read_entry(row)?);
+    }
+    let mut rows = sql.prepare(
+        "SELECT entry, thing, kind, source, target, number, cause, settles_entry, settles_line FROM posting
+         WHERE campaign = ?1 ORDER BY entry, line",
+    )?;
+    let mut found = rows.query([campaign.as_str()])?;
+    let mut at = 0;
+    while let Some(row) = found.next()? {
+        let entry: u32 = row.get(0)?;
+        while journal.get(at).is_some_and(|l| l.entry.number < entry) {
+            at += 1;
+        }
+        if let Some(line) = journal.get_mut(at) {
+            line.entry.postings.push(read_posting(row)?);
+        }
+    }
+    Ok(journal)
+}
+
+fn read_entry(row: &Row) -> Result<JournalLine, StoreError> {
+    let number: u32 = row.get(0)?;
+    let what = format!("entry {number}");
+    let date: String = row.get(1)?;
+    let seed: Option<i64> = row.get(4)?;
+    Ok(JournalLine {
+        entry: Entry {
+            number,
+            date: date.parse::<NaiveDate>().map_err(|e| StoreError::Unreadable {
+                what: what.clone(),
+                detail: e.to_string(),
+            })?,
+            act: parse(&what, &row.get::<_, String>(2)?)?,
+            seed: seed.map(i64::cast_unsigned),
+            engine: row.get(5)?,
+            postings: Vec::new(),
+            facts: parse(&what, &row.get::<_, String>(3)?)?,
+        },
+        taken_back: row.get(6)?,
+    })
+}
+
+fn read_posting(row: &Row) -> Result<Posting, StoreError> {
+    let unknown = |what: &str| StoreError::Unreadable { what: "a posting".to_owned(), detail: format!("what is {what}?") };
+    let kind: String = row.get(2)?;
+    let account = |column| -> Result<Account, StoreError> {
+        let key: String = row.get(column)?;
+        Account::find(&key).ok_or_else(|| unknown(&key))
+    };
+    let settles: (Option<u32>, Option<u32>) = (row.get(7)?, row.get(8)?);
+    Ok(Posting {
+        thing: Id(row.get(1)?),
+        kind: Kind::find(&kind).ok_or_else(|| unknown(&kind))?,
+        from: account(3)?,
+        to: account(4)?,
+        number: row.get(5)?,
+        cause: row.get(6)?,
+        settles: settles.0.zip(settles.1).map(|(entry, line)| ReturnKey { entry, line }),
+    })
+}
+
+pub(super) fn write_entry(tx: &Transaction, campaign: &Id, entry: &Entry, taken_back: bool) -> Result<(), StoreError> {
+    tx.execute(
+        &format!(
+            "INSERT INTO entry (campaign, number, date, kind, act, facts, seed, engine, made, taken_back)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {NOW}, ?9)"
+        ),
+        params![
+            campaign.as_str(),
+            entry.number,
+            entry.date.to_string(),
+            entry.act.key(),
+            json("an entry", &entry.act)?,
+            json("an entry", &entry.facts)?,
+            entry.seed.map(u64::cast_signed),
+            entry.engine,
+            taken_back,
+        ],
+    )?;
+    let mut rows = tx.prepare(
+        "INSERT INTO posting
+         (campaign, entry, line, thing, kind, source, target, number, cause, settles_entry, settles_line)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    )?;
+    for (line, p) in entry.postings.iter().enumerate() {
+        rows.execute(params![
+            campaign.as_str(),
+            entry.number,
+            line as i64,
+            p.thing.as_str(),
+            p.kind.key(),
+            p.from.key(),
+            p.to.key(),
+            p.number,
+            p.cause,
+            p.settles.map(|s| s.entry),
+            p.settles.map(|s| s.line),
+        ])?;
+    }
+    Ok(())
+}
+
+pub(super) fn write_battle(tx: &Transaction, campaign: &Id, entry: u32, f: &Fought) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO battle (campaign, entry, system, engine, seed, number, scenario, page, events)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        params![
+            campaign.as_str(),
+            entry,
+            f.system,
+            f.engine,
+            f.seed.cast_signed(),
+            f.number.cast_signed(),
+            json("the scenario", &f.scenario)?,
+            json("the page", &f.page)?,
+            fought::bytes(&f.events),
+        ],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,280 @@
+//! Nations, armies and settings, and the library's own journal, which undoing walks.
+
+use super::{Library, NOW, StoreError, json, parse};
+use crate::army::{Army, Id, Nation};
+use rusqlite::{OptionalExtension, Transaction, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// What a document of the library is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DocumentKind {
+    Nation,
+    Army,
+    Setting,
+}
+
+impl DocumentKind {
+    const fn key(self) -> &'static str {
+        match self {
+            DocumentKind::Nation => "nation",
+            DocumentKind::Army => "army",
+            DocumentKind::Setting => "setting",
+        }
+    }
+
+    fn find(key: &str) -> DocumentKind {
+        match key {
+            "nation" => DocumentKind::Nation,
+            "army" => DocumentKind::Army,
+            _ => DocumentKind::Setting,
+        }
+    }
+}
+
+/// Which document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    pub kind: DocumentKind,
+    pub id: String,
+}
+
+/// A change of one document: its new text, or none to take it away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    document: Document,
+    after: Option<String>,
+}
+
+impl Change {
+    /// Puts a nation in, or in place of that with its ID.
+    ///
+    /// # Errors
+    /// Where it cannot be written as JSON.
+    pub fn nation(nation: &Nation) -> Result<Change, StoreError> {
+        Change::put(DocumentKind::Nation, nation.id.as_str(), nation)
+    }
+
+    /// Puts an army in, or in place of that with its ID.
+    ///
+    /// # Errors
+    /// Where it cannot be written as JSON.
+    pub fn army(army: &Army) -> Result<Change, StoreError> {
+        Change::put(DocumentKind::Army, army.id.as_str(), army)
+    }
+
+    /// Sets a setting.
+    ///
+    /// # Errors
+    /// Where it cannot be written as JSON.
+    pub fn setting<T: Serialize>(key: &str, value: &T) -> Result<Change, StoreError> {
+        Change::put(DocumentKind::Setting, key, value)
+    }
+
+    /// Takes a document away.
+    #[must_use]
+    pub fn remove(kind: DocumentKind, id: &str) -> Change {
+        Change { document: Document { kind, id: id.to_owned() }, after: None }
+    }
+
+    fn put<T: Serialize>(kind: DocumentKind, id: &str, value: &T) -> Result<Change, StoreError> {
+        let after = Some(json(kind.key(), value)?);
+        Ok(Change { document: Document { kind, id: id.to_owned() }, after })
+    }
+}
+
+/// An edit of the library's journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    pub number: i64,
+    /// What was done, for people: *Leib-Regiment renamed*.
+    pub title: String,
+    pub undone: bool,
+    pub changed: Vec<Document>,
+}
+
+impl Library {
+    /// All nations, by ID.
+    ///
+    /// # Errors
+    /// Where one cannot be read.
+    pub fn nations(&self) -> Result<Vec<Nation>, StoreError> {
+        self.documents(DocumentKind::Nation)
+    }
+
+    /// All armies, by ID.
+    ///
+    /// # Errors
+    /// Where one cannot be read.
+    pub fn armies(&self) -> Result<Vec<Army>, StoreError> {
+        self.documents(DocumentKind::Army)
+    }
+
+    /// The nation with this ID.
+    ///
+    /// # Errors
+    /// Where there is none, or it cannot be read.
+    pub fn nation(&self, id: &Id) -> Result<Nation, StoreError> {
+        self.document(DocumentKind::Nation, id.as_str())?.ok_or_else(|| StoreError::Missing {
+            what: "nation",
+            name: id.to_string(),
+            hint: "see `tricorne nation list`",
+        })
+    }
+
+    /// The army with this ID.
+    ///
+    /// # Errors
+    /// Where there is none, or it cannot be read.
+    pub fn army(&self, id: &Id) -> Result<Army, StoreError> {
+        self.document(DocumentKind::Army, id.as_str())?.ok_or_else(|| StoreError::Missing {
+            what: "army",
+            name: id.to_string(),
+            hint: "see `tricorne army list`",
+        })
+    }
+
+    /// A setting, if it was ever set.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn setting<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, StoreError> {
+        self.document(DocumentKind::Setting, key)
+    }
+
+    /// Makes an edit: all its changes at once, as one entry of the library's journal. What was undone before is dropped
+    /// from it. An edit that changes nothing leaves no entry.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn edit(&mut self, title: &str, changes: &[Change]) -> Result<(), StoreError> {
+        let mut real = Vec::new();
+        for change in changes {
+            let before = self.body(change.document.kind, &change.document.id)?;
+            if before != change.after {
+                real.push((change, before));
+            }
+        }
+        if real.is_empty() {
+            return Ok(());
+        }
+        self.change(|tx| {
+            tx.execute("DELETE FROM edit WHERE undone = 1", [])?;
+            tx.execute(&format!("INSERT INTO edit (title, made) VALUES (?1, {NOW})"), [title])?;
+            let number = tx.last_insert_rowid();
+            for (line, (change, before)) in real.iter().enumerate() {
+                let document = &change.document;
+                tx.execute(
+                    "INSERT INTO edit_change (edit, line, kind, id, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                    params![number, line as i64, document.kind.key(), document.id, before, change.after],
+                )?;
+                put(tx, document.kind.key(), &document.id, change.after.as_deref())?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Undoes the last edit that stands; none where there is none. It works after a restart as before.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn undo(&mut self) -> Result<Option<Edit>, StoreError> {
+        self.walk("SELECT max(number) FROM edit WHERE undone = 0", "before", true)
+    }
+
+    /// Makes the last edit undone again; none where there is none.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn redo(&mut self) -> Result<Option<Edit>, StoreError> {
+        self.walk("SELECT min(number) FROM edit WHERE undone = 1", "after", false)
+    }
+
+    fn walk(&mut self, which: &str, text: &str, undone: bool) -> Result<Option<Edit>, StoreError> {
+        let number: Option<i64> = self.sql.query_row(which, [], |r| r.get(0))?;
+        let Some(number) = number else { return Ok(None) };
+        self.change(|tx| {
+            let mut rows = tx.prepare(&format!("SELECT kind, id, {text} FROM edit_change WHERE edit = ?1"))?;
+            let changes: Vec<(String, String, Option<String>)> =
+                rows.query_map([number], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))?.collect::<Result<_, _>>()?;
+            for (kind, id, body) in &changes {
+                put(tx, kind, id, body.as_deref())?;
+            }
+            tx.execute("UPDATE edit SET undone = ?2 WHERE number = ?1", params![number, undone])?;
+            Ok(())
+        })?;
+        Ok(self.edits()?.into_iter().find(|e| e.number == number))
+    }
+
+    /// The library's journal, the newest first; what is undone and can be done again is marked.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn edits(&self) -> Result<Vec<Edit>, StoreError> {
+        let mut rows = self.sql.prepare("SELECT number, title, undone FROM edit ORDER BY number DESC")?;
+        let mut edits: Vec<Edit> = rows
+            .query_map([], |r| Ok(Edit { number: r.get(0)?, title: r.get(1)?, undone: r.get(2)?, changed: Vec::new() }))?
+            .collect::<Result<_, _>>()?;
+        let mut rows = self.sql.prepare("SELECT kind, id FROM edit_change WHERE edit = ?1 ORDER BY line")?;
+        for edit in &mut edits {
+            let kinds = rows.query_map([edit.number], |r| Ok((r.get::<_, String>(0)?, r.get(1)?)))?;
+            for row in kinds {
+                let (kind, id) = row?;
+                edit.changed.push(Document { kind: DocumentKind::find(&kind), id });
+            }
+        }
+        Ok(edits)
+    }
+
+    /// What the program remembers without a journal: the window's place, the campaign used last.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn memo<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, StoreError> {
+        let body: Option<String> =
+            self.sql.query_row("SELECT body FROM memo WHERE key = ?1", [key], |r| r.get(0)).optional()?;
+        body.map(|b| parse(key, &b)).transpose()
+    }
+
+    /// Remembers something without a journal.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn remember<T: Serialize>(&mut self, key: &str, value: &T) -> Result<(), StoreError> {
+        let body = json(key, value)?;
+        self.change(|tx| {
+            tx.execute("INSERT OR REPLACE INTO memo (key, body) VALUES (?1, ?2)", [key, &body])?;
+            Ok(())
+        })
+    }
+
+    fn documents<T: DeserializeOwned>(&self, kind: DocumentKind) -> Result<Vec<T>, StoreError> {
+        let mut rows = self.sql.prepare("SELECT id, body FROM document WHERE kind = ?1 ORDER BY id")?;
+        let texts = rows.query_map([kind.key()], |r| Ok((r.get::<_, String>(0)?, r.get::<_, String>(1)?)))?;
+        texts
+            .map(|row| {
+                let (id, body) = row?;
+                parse(&format!("the {} {id}", kind.key()), &body)
+            })
+            .collect()
+    }
+
+    fn document<T: DeserializeOwned>(&self, kind: DocumentKind, id: &str) -> Result<Option<T>, StoreError> {
+        self.body(kind, id)?.map(|b| parse(&format!("the {} {id}", kind.key()), &b)).transpose()
+    }
+
+    fn body(&self, kind: DocumentKind, id: &str) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT body FROM document WHERE kind = ?1 AND id = ?2";
+        Ok(self.sql.query_row(sql, [kind.key(), id], |r| r.get(0)).optional()?)
+    }
+}
+
+fn put(tx: &Transaction, kind: &str, id: &str, body: Option<&str>) -> Result<(), StoreError> {
+    match body {
+        Some(body) => {
+            tx.execute("INSERT OR REPLACE INTO document (kind, id, body) VALUES (?1, ?2, ?3)", [kind, id, body])?
+        }
+        None => tx.execute("DELETE FROM document WHERE kind = ?1 AND id = ?2", [kind, id])?,
+    };
+    Ok(())
+}

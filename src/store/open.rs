@@ -1,0 +1,164 @@
+//! Opening: what the file is, who has it, and bringing it to this version's form.
+
+use super::{Library, StoreError};
+use rusqlite::{Connection, OpenFlags};
+use rusqlite_migration::{M, Migrations};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// `Tric`: marks the file as ours.
+const APPLICATION: u32 = 0x5472_6963;
+/// Each file of `schema/`, in order. `user_version` is how many were applied.
+const SCHEMA: &[M] = &[M::up(include_str!("../../schema/0001_start.sql"))];
+const KNOWN: u32 = SCHEMA.len() as u32;
+/// Where SQLite keeps the version and the mark of the application in a file's first hundred bytes.
+const VERSION_AT: usize = 60;
+const APPLICATION_AT: usize = 68;
+
+impl Library {
+    /// Opens a library, or makes it where there is none. Where another window has it, this one only reads.
+    ///
+    /// # Errors
+    /// A file of another program, of a newer version, or damaged: nothing of it is touched.
+    pub fn open(path: &Path) -> Result<Library, StoreError> {
+        let found = inspect(path)?;
+        if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder).map_err(|e| unwritable(path, &e.to_string()))?;
+        }
+        match lock(path)? {
+            Some(lock) => Library::open_to_write(path, found, lock),
+            None => Library::open_to_read(path, found),
+        }
+    }
+
+    /// Opens a library that only reads, whoever else has it.
+    ///
+    /// # Errors
+    /// As [`Library::open`]; and where there is no library yet.
+    pub fn open_read_only(path: &Path) -> Result<Library, StoreError> {
+        let found = inspect(path)?;
+        Library::open_to_read(path, found)
+    }
+
+    fn open_to_write(path: &Path, found: Option<u32>, lock: File) -> Result<Library, StoreError> {
+        let mut sql = Connection::open(path).map_err(|e| unwritable(path, &e.to_string()))?;
+        check_pages(&sql, path)?;
+        let version = version(&sql, path)?;
+        if found.is_some() && (1..KNOWN).contains(&version) {
+            super::backup::keep_before_migration(&sql, path, version)?;
+        }
+        sql.pragma_update(None, "foreign_keys", true)?;
+        sql.pragma_update(None, "synchronous", "FULL")?;
+        if version < KNOWN {
+            // The mark and the schema are written in the plain journal, so that they stand in the file itself
+            // before anything depends on them.
+            sql.pragma_update(None, "application_id", APPLICATION)
+                .map_err(|e| unwritable(path, &e.to_string()))?;
+            Migrations::from_slice(SCHEMA)
+                .to_latest(&mut sql)
+                .map_err(|e| unwritable(path, &e.to_string()))?;
+        }
+        sql.pragma_update(None, "journal_mode", "WAL").map_err(|e| unwritable(path, &e.to_string()))?;
+        Ok(Library { sql, path: path.to_owned(), lock: Some(lock), kept: None })
+    }
+
+    fn open_to_read(path: &Path, found: Option<u32>) -> Result<Library, StoreError> {
+        if found.is_none() {
+            return Err(StoreError::InUse(path.to_owned()));
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+        let sql = Connection::open_with_flags(path, flags)?;
+        sql.busy_timeout(std::time::Duration::from_secs(2))?;
+        if version(&sql, path)? < KNOWN {
+            return Err(StoreError::InUse(path.to_owned()));
+        }
+        Ok(Library { sql, path: path.to_owned(), lock: None, kept: None })
+    }
+}
+
+/// The schema's version, also where it only stands in the write-ahead log.
+fn version(sql: &Connection, path: &Path) -> Result<u32, StoreError> {
+    let version: u32 = sql.pragma_query_value(None, "user_version", |r| r.get(0)).map_err(|e| broken(path, &e))?;
+    if version > KNOWN {
+        return Err(StoreError::Newer { path: path.to_owned(), version, known: KNOWN });
+    }
+    Ok(version)
+}
+
+/// Reads the head of the file, without touching it: its schema's version, or none where it is new or empty.
+fn inspect(path: &Path) -> Result<Option<u32>, StoreError> {
+    let mut head = [0; 100];
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(e) => return Err(unwritable(path, &e.to_string())),
+    };
+    let length = file.metadata().map_err(|e| unwritable(path, &e.to_string()))?.len();
+    if path.is_dir() {
+        return Err(unwritable(path, "it is a folder"));
+    }
+    if length == 0 {
+        return Ok(None);
+    }
+    if file.read_exact(&mut head).is_err() || !head.starts_with(b"SQLite format 3\0") {
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
+    let word = |at: usize| u32::from_be_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+    if word(APPLICATION_AT) != APPLICATION {
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
+    let version = word(VERSION_AT);
+    if version > KNOWN {
+        return Err(StoreError::Newer { path: path.to_owned(), version, known: KNOWN });
+    }
+    Ok(Some(version))
+}
+
+/// Takes the lock; none where another process has it.
+fn lock(path: &Path) -> Result<Option<File>, StoreError> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".lock");
+    let file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path.with_file_name(name))
+        .map_err(|e| unwritable(path, &e.to_string()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(e)) => Err(unwritable(path, &e.to_string())),
+    }
+}
+
+fn check_pages(sql: &Connection, path: &Path) -> Result<(), StoreError> {
+    let answer: Result<String, _> = sql.query_row("PRAGMA quick_check(1)", [], |r| r.get(0));
+    match answer {
+        Ok(ok) if ok == "ok" => Ok(()),
+        Ok(detail) => Err(StoreError::Broken {
+            path: path.to_owned(),
+            backups: super::backup::folder(path),
+            detail: detail.lines().next().unwrap_or_default().to_owned(),
+        }),
+        Err(e) => Err(broken(path, &e)),
+    }
+}
+
+fn broken(path: &Path, e: &rusqlite::Error) -> StoreError {
+    StoreError::Broken { path: path.to_owned(), backups: super::backup::folder(path), detail: e.to_string() }
+}
+
+fn unwritable(path: &Path, detail: &str) -> StoreError {
+    StoreError::Unwritable { path: PathBuf::from(path), detail: detail.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_schema_is_valid() {
+        assert_eq!(Migrations::from_slice(SCHEMA).validate(), Ok(()));
+    }
+}
