@@ -19,7 +19,9 @@ use std::path::{Path, PathBuf};
 pub enum StoreError {
     #[error("{0} is not a library of Tricorne; choose another file with --library")]
     Foreign(PathBuf),
-    #[error("{path} is from a newer version of Tricorne (its form is {version}, this program knows {known}); update Tricorne to open it")]
+    #[error(
+        "{path} is from a newer version of Tricorne (its form is {version}, this program knows {known}); update Tricorne to open it"
+    )]
     Newer { path: PathBuf, version: u32, known: u32 },
     #[error("{path} is damaged ({detail}); put a copy from {backups} in its place")]
     Broken { path: PathBuf, backups: PathBuf, detail: String },
@@ -99,14 +101,12 @@ impl Library {
 
 /// Reads JSON of ours.
 fn parse<T: serde::de::DeserializeOwned>(what: &str, text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text)
-        .map_err(|e| StoreError::Unreadable { what: what.to_owned(), detail: e.to_string() })
+    serde_json::from_str(text).map_err(|e| StoreError::Unreadable { what: what.to_owned(), detail: e.to_string() })
 }
 
 /// Writes JSON.
 fn json<T: serde::Serialize>(what: &str, value: &T) -> Result<String, StoreError> {
-    serde_json::to_string(value)
-        .map_err(|e| StoreError::Unreadable { what: what.to_owned(), detail: e.to_string() })
+    serde_json::to_string(value).map_err(|e| StoreError::Unreadable { what: what.to_owned(), detail: e.to_string() })
 }
 
 /// The time of a change, for the journals: SQLite's clock, in UTC.

@@ -51,10 +51,7 @@ impl Library {
         entry.number = 1;
         State::replay([&entry])?;
         self.change(|tx| {
-            tx.execute(
-                &format!("INSERT INTO campaign (id, name, made) VALUES (?1, ?2, {NOW})"),
-                [id.as_str(), &name],
-            )?;
+            tx.execute(&format!("INSERT INTO campaign (id, name, made) VALUES (?1, ?2, {NOW})"), [id.as_str(), &name])?;
             write_entry(tx, &id, &entry, false)
         })?;
         Ok(id)
@@ -198,10 +195,8 @@ impl Library {
             number: number.cast_unsigned(),
             scenario: parse(&what, &scenario)?,
             page: parse(&what, &page)?,
-            events: fought::events(&events).ok_or_else(|| StoreError::Unreadable {
-                what,
-                detail: "its events are cut short".to_owned(),
-            })?,
+            events: fought::events(&events)
+                .ok_or_else(|| StoreError::Unreadable { what, detail: "its events are cut short".to_owned() })?,
         }))
     }
 
@@ -294,10 +289,9 @@ fn read_entry(row: &Row) -> Result<JournalLine, StoreError> {
     Ok(JournalLine {
         entry: Entry {
             number,
-            date: date.parse::<NaiveDate>().map_err(|e| StoreError::Unreadable {
-                what: what.clone(),
-                detail: e.to_string(),
-            })?,
+            date: date
+                .parse::<NaiveDate>()
+                .map_err(|e| StoreError::Unreadable { what: what.clone(), detail: e.to_string() })?,
             act: parse(&what, &row.get::<_, String>(2)?)?,
             seed: seed.map(i64::cast_unsigned),
             engine: row.get(5)?,
@@ -309,7 +303,8 @@ fn read_entry(row: &Row) -> Result<JournalLine, StoreError> {
 }
 
 fn read_posting(row: &Row) -> Result<Posting, StoreError> {
-    let unknown = |what: &str| StoreError::Unreadable { what: "a posting".to_owned(), detail: format!("what is {what}?") };
+    let unknown =
+        |what: &str| StoreError::Unreadable { what: "a posting".to_owned(), detail: format!("what is {what}?") };
     let kind: String = row.get(2)?;
     let account = |column| -> Result<Account, StoreError> {
         let key: String = row.get(column)?;

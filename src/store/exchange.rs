@@ -21,13 +21,8 @@ impl Library {
                 entry: line.entry,
             });
         }
-        let export = Export {
-            tricorne: "campaign".to_owned(),
-            version: Export::VERSION,
-            id: campaign.clone(),
-            name,
-            entries,
-        };
+        let export =
+            Export { tricorne: "campaign".to_owned(), version: Export::VERSION, id: campaign.clone(), name, entries };
         json("the campaign", &export)
     }
 

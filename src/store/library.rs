@@ -213,7 +213,9 @@ impl Library {
     pub fn edits(&self) -> Result<Vec<Edit>, StoreError> {
         let mut rows = self.sql.prepare("SELECT number, title, undone FROM edit ORDER BY number DESC")?;
         let mut edits: Vec<Edit> = rows
-            .query_map([], |r| Ok(Edit { number: r.get(0)?, title: r.get(1)?, undone: r.get(2)?, changed: Vec::new() }))?
+            .query_map([], |r| {
+                Ok(Edit { number: r.get(0)?, title: r.get(1)?, undone: r.get(2)?, changed: Vec::new() })
+            })?
             .collect::<Result<_, _>>()?;
         let mut rows = self.sql.prepare("SELECT kind, id FROM edit_change WHERE edit = ?1 ORDER BY line")?;
         for edit in &mut edits {

@@ -53,11 +53,8 @@ impl Library {
         if version < KNOWN {
             // The mark and the schema are written in the plain journal, so that they stand in the file itself
             // before anything depends on them.
-            sql.pragma_update(None, "application_id", APPLICATION)
-                .map_err(|e| unwritable(path, &e.to_string()))?;
-            Migrations::from_slice(SCHEMA)
-                .to_latest(&mut sql)
-                .map_err(|e| unwritable(path, &e.to_string()))?;
+            sql.pragma_update(None, "application_id", APPLICATION).map_err(|e| unwritable(path, &e.to_string()))?;
+            Migrations::from_slice(SCHEMA).to_latest(&mut sql).map_err(|e| unwritable(path, &e.to_string()))?;
         }
         sql.pragma_update(None, "journal_mode", "WAL").map_err(|e| unwritable(path, &e.to_string()))?;
         Ok(Library { sql, path: path.to_owned(), lock: Some(lock), kept: None })
