@@ -9,6 +9,8 @@ pub mod general;
 pub mod hit;
 pub mod melee;
 pub mod muster;
+#[cfg(test)]
+mod sandtable;
 pub mod sight;
 pub mod state;
 pub mod terrain;

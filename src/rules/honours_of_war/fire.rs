@@ -13,7 +13,7 @@ use crate::base::{Rect, Stream};
 pub mod aim;
 mod casualty;
 
-pub use aim::{Aim, Claim};
+pub use aim::{Aim, Claim, Want};
 
 /// A fuse die of this or less fails (HOW-FIRE-45).
 const FUSE_FAILS: u8 = 2;
@@ -167,7 +167,9 @@ impl Engine<'_> {
         for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
             for &at in path {
                 for (ammo, ..) in aim::loads(self.field, self.state, unit).into_iter().flatten() {
-                    if aim::aim(self.field, self.state, &eye, charger, &at, ammo, Claim::Own).is_none() {
+                    if aim::aim(self.field, self.state, &eye, &Want { target: charger, at, ammo, claim: Claim::Own })
+                        .is_none()
+                    {
                         continue;
                     }
                     choices.push(Choice::Shot(Shot { target: charger, ammo, at, free: false }));
@@ -183,9 +185,10 @@ impl Engine<'_> {
         let side = self.field.unit(unit).side;
         let Choice::Shot(chosen) = self.ask(side, Decision::Defend { unit, charger }, &choices) else { return None };
         self.state.unit_mut(charger).rect = chosen.at;
-        let found = eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)).find_map(|eye| {
-            aim::aim(self.field, self.state, &eye, charger, &chosen.at, chosen.ammo, Claim::Own).map(|shot| (eye, shot))
-        });
+        let want = Want { target: charger, at: chosen.at, ammo: chosen.ammo, claim: Claim::Own };
+        let found = eyes(self.field, self.state, unit)
+            .filter(|eye| face_is_free(self.state, eye))
+            .find_map(|eye| aim::aim(self.field, self.state, &eye, &want).map(|shot| (eye, shot)));
         if let Some((eye, mut shot)) = found {
             shot.volley.moved |= chosen.free;
             let firer = self.state.unit_mut(unit);
@@ -337,8 +340,9 @@ impl Engine<'_> {
             let struck = die >= number;
             let numbers = [i16::from(die), i16::from(number), i16::from(struck), 0];
             self.tell(Code::GrazeDie, eye.unit, unit, numbers);
-            let shot =
-                aim::aim(self.field, self.state, eye, unit, &there, Ammo::Roundshot, Claim::Grazing).filter(|_| struck);
+            let claim = Claim::Grazing { past: target };
+            let want = Want { target: unit, at: there, ammo: Ammo::Roundshot, claim };
+            let shot = aim::aim(self.field, self.state, eye, &want).filter(|_| struck);
             if let Some(shot) = shot {
                 let hits = self.roll(eye.unit, &shot, &shot.volley);
                 self.strike(eye.unit, unit, hits, Ammo::Roundshot, eye);

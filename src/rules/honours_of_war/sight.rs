@@ -78,6 +78,8 @@ pub enum Over {
     Nobody,
     /// Fire passes over friend and foe (HOW-FIRE-42, HOW-FIRE-43, HOW-FIRE-47; HOW-FIRE-27).
     Everybody,
+    /// A shot that grazes on does not count its first target as hiding the next (HOW-FIRE-54).
+    Unit(u8),
 }
 
 /// What hides a target.
@@ -157,22 +159,19 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
         found.blind = true;
         return found;
     }
-    if over == Over::Nobody {
-        units_between(field, state, eye, target, &view, at, &mut found);
-    }
     let gun_on_hill = field.unit(eye.unit).kind.is_guns() && height(field, eye.at) > 0;
-    let sight = Look { field, eye, view: &view, at, distance, gun_on_hill, loose: is_loose(field, state, target) };
+    let look = Look { field, state, eye, target, view: &view, at, distance, gun_on_hill };
+    if over != Over::Everybody {
+        look.past_troops(over, &mut found);
+    }
     for area in &field.terrain.areas {
         if !between(eye.at, at, area.low, area.high) {
             continue;
         }
         if is_hill(area.nature) {
-            found.ground = found.ground.and(sight.behind_crest(area));
+            found.ground = found.ground.and(look.behind_crest(area));
         } else if area.nature == Nature::Wood {
-            match sight.through_wood(&area.points) {
-                Some(slots) => found.ground = found.ground.and(slots),
-                None => found.blind = true,
-            }
+            look.past_wood(&area.points, &mut found);
         }
     }
     for (n, block) in field.terrain.blocks.iter().enumerate() {
@@ -184,10 +183,7 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
         let corners = block.rect.corners();
         let (low, high) = outline::bounds(&corners);
         if between(eye.at, at, low, high) {
-            match sight.through_wood(&corners) {
-                Some(slots) => found.ground = found.ground.and(slots),
-                None => found.blind = true,
-            }
+            look.past_wood(&corners, &mut found);
         }
     }
     for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
@@ -199,33 +195,6 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
     found
 }
 
-/// The troops between an eye and a target: friends hide for themselves, enemies as ground (HOW-FIRE-11, HOW-FIRE-27).
-/// Command figures never do (HOW-CMD-33).
-fn units_between(field: &Field, state: &State, eye: &Eye, target: u8, view: &View, at: &Rect, found: &mut Hidden) {
-    let side = field.unit(eye.unit).side;
-    for (n, data) in field.units.iter().enumerate() {
-        let n = n as u8;
-        let other = state.unit(n);
-        if n == target || n == eye.unit || !other.here() || other.formation == Formation::Garrison {
-            continue;
-        }
-        let reach = other.rect.reach();
-        let (low, high) = (
-            Point::new(other.rect.centre.x - reach, other.rect.centre.y - reach),
-            Point::new(other.rect.centre.x + reach, other.rect.centre.y + reach),
-        );
-        if !between(eye.at, at, low, high) {
-            continue;
-        }
-        let slots = view.hidden_by(&other.rect);
-        if data.side == side {
-            found.friends = found.friends.and(slots);
-        } else {
-            found.ground = found.ground.and(slots);
-        }
-    }
-}
-
 /// Light infantry, whose every base counts for standing at an edge (HOW-TER-17).
 fn is_loose(field: &Field, state: &State, unit: u8) -> bool {
     field.unit(unit).kind == Kind::LightFoot || state.unit(unit).has(Flags::DISMOUNTED)
@@ -234,15 +203,49 @@ fn is_loose(field: &Field, state: &State, unit: u8) -> bool {
 /// One look at one target.
 struct Look<'a> {
     field: &'a Field,
+    state: &'a State,
     eye: &'a Eye,
+    target: u8,
     view: &'a View,
     at: &'a Rect,
     distance: i32,
     gun_on_hill: bool,
-    loose: bool,
 }
 
 impl Look<'_> {
+    /// The troops between an eye and a target: friends hide for themselves, enemies as ground (HOW-FIRE-11,
+    /// HOW-FIRE-27). Command figures never do (HOW-CMD-33).
+    fn past_troops(&self, over: Over, found: &mut Hidden) {
+        let side = self.field.unit(self.eye.unit).side;
+        for (n, data) in self.field.units.iter().enumerate() {
+            let n = n as u8;
+            let other = self.state.unit(n);
+            let own = n == self.target || n == self.eye.unit || over == Over::Unit(n);
+            if own || !other.here() || other.formation == Formation::Garrison {
+                continue;
+            }
+            let (c, reach) = (other.rect.centre, other.rect.reach());
+            let (low, high) = (Point::new(c.x - reach, c.y - reach), Point::new(c.x + reach, c.y + reach));
+            if !between(self.eye.at, self.at, low, high) {
+                continue;
+            }
+            let slots = self.view.hidden_by(&other.rect);
+            if data.side == side {
+                found.friends = found.friends.and(slots);
+            } else {
+                found.ground = found.ground.and(slots);
+            }
+        }
+    }
+
+    /// Adds what a wood or a block hides.
+    fn past_wood(&self, wood: &[Point], found: &mut Hidden) {
+        match self.through_wood(wood) {
+            Some(slots) => found.ground = found.ground.and(slots),
+            None => found.blind = true,
+        }
+    }
+
     /// What the crest of a hill hides: everything beyond the line through its middle, parallel to the observer's front,
     /// on the hill or behind it (HOW-TER-23). Who stands on that line or beyond it is not hindered.
     fn behind_crest(&self, hill: &Area) -> Slots {
@@ -264,7 +267,8 @@ impl Look<'_> {
         }
         let front = front_places(self.at);
         let corners = self.at.corners();
-        let places: &[Point] = if self.loose { &corners } else { &front };
+        let loose = is_loose(self.field, self.state, self.target);
+        let places: &[Point] = if loose { &corners } else { &front };
         if target_in && self.at_edge(wood, places, self.eye.at) {
             return Some(Slots::NONE);
         }

@@ -15,9 +15,22 @@ pub enum Claim {
     Own,
     /// Another gun of its massed battery is entitled to the target: no zone is needed (HOW-FIRE-32).
     Massed,
-    /// The shot grazes on from a target in front: nothing in between prevents it (HOW-FIRE-54).
-    Grazing,
+    /// The shot grazes on from this target in front: nothing in between prevents it (HOW-FIRE-54).
+    Grazing { past: u8 },
 }
+
+/// A shot that is thought of.
+#[derive(Debug, Clone, Copy)]
+pub struct Want {
+    pub target: u8,
+    /// Where the target stands when it is fired at.
+    pub at: Rect,
+    pub ammo: Ammo,
+    pub claim: Claim,
+}
+
+/// What rounding may add to a range: a distance exactly on a limit is within it (HOW-SCL-12).
+const SLACK: i32 = 12;
 
 /// A lawful shot with all that goes into its die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,37 +128,39 @@ pub fn zone(field: &Field, state: &State, eye: &Eye, range: i32) -> Zone {
     Zone::new(eye.base, spread, range)
 }
 
-/// The shot of an eye at a target that stands at `at`, if the rules allow it.
+/// The shot that is wanted, if the rules allow it.
 #[must_use]
-pub fn aim(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ammo: Ammo, claim: Claim) -> Option<Aim> {
-    let data = field.unit(eye.unit);
-    if claim != Claim::Grazing && (data.side == field.unit(target).side || !is_target(state, eye, target)) {
+pub fn aim(field: &Field, state: &State, eye: &Eye, want: &Want) -> Option<Aim> {
+    let Want { target, at, ammo, claim } = *want;
+    let grazing = matches!(claim, Claim::Grazing { .. });
+    if !grazing && (field.unit(eye.unit).side == field.unit(target).side || !is_target(state, eye, target)) {
         return None;
     }
     let (_, better, limit) = loads(field, state, eye.unit).into_iter().flatten().find(|&(a, ..)| a == ammo)?;
-    let zone = zone(field, state, eye, limit);
+    let zone = zone(field, state, eye, limit + SLACK);
     let direct = || at.distance_to(eye.at);
     let range = match claim {
-        Claim::Own => zone.touches(at).then(|| zone.nearest(at))??,
-        Claim::Massed => zone.nearest(at).unwrap_or_else(direct),
-        Claim::Grazing => direct(),
+        Claim::Own => zone.touches(&at).then(|| zone.nearest(&at))??,
+        Claim::Massed => zone.nearest(&at).unwrap_or_else(direct),
+        Claim::Grazing { .. } => direct(),
     };
-    if claim != Claim::Grazing {
-        // HOW-SCL-12: exactly at the maximum can be fired.
+    if !grazing {
         let near = ammo == Ammo::Shell && range < field.d(D::HowitzerMinimum); // HOW-FIRE-46
-        if range > limit || near || (ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit)) {
+        let friends = ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit); // HOW-FIRE-35
+        if range > limit + SLACK || near || friends {
             return None;
         }
     }
-    let inside = View::new(eye.at, at).inside(&zone);
-    let lines = Lines { field, state, eye, target, at };
+    let inside = View::new(eye.at, &at).inside(&zone);
+    let lines = Lines { field, state, eye, target, at: &at };
     let (hidden, overhead) = match claim {
-        Claim::Grazing => (lines.hidden(Over::Nobody), false),
+        Claim::Grazing { past } => (lines.hidden(Over::Unit(past)), false),
         _ => lines.clear(ammo, inside, claim)?,
     };
     let squarely = inside.half();
-    let shy = claim != Claim::Grazing && !squarely; // HOW-FIRE-20: more than half outside the zone
-    let volley = Volley { long: range > better, difficult: shy || lines.difficult(hidden), ..lines.facts(ammo) };
+    let shy = !grazing && !squarely; // HOW-FIRE-20: more than half outside the zone
+    let volley =
+        Volley { long: range > better + SLACK, difficult: shy || lines.difficult(hidden), ..lines.facts(ammo) };
     Some(Aim { target, ammo, range, overhead, squarely, volley })
 }
 
@@ -398,7 +413,7 @@ impl Candidates {
 pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
     let mut found = Candidates::NONE;
     let reach = reach(field, state, eye.unit);
-    let zone = zone(field, state, eye, reach);
+    let zone = zone(field, state, eye, reach + SLACK);
     for target in field.units_of(field.unit(eye.unit).side.other()) {
         let at = state.unit(target).rect;
         if is_target(state, eye, target)
@@ -413,7 +428,8 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
 
 fn candidate(field: &Field, state: &State, eye: &Eye, target: u8, claim: Claim) -> Option<Candidate> {
     let at = state.unit(target).rect;
-    let shots = loads(field, state, eye.unit).map(|load| aim(field, state, eye, target, &at, load?.0, claim));
+    let shots = loads(field, state, eye.unit)
+        .map(|load| load.and_then(|(ammo, ..)| aim(field, state, eye, &Want { target, at, ammo, claim })));
     Candidate::of(target, shots)
 }
 
@@ -497,12 +513,15 @@ pub fn partner(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> Option<Ai
     let first = all.first()?.target;
     let nearest = all.shot(first, shot.ammo).filter(|a| a.squarely)?;
     let place = |n: u8| state.unit(n).rect;
+    // Two units in one block are one target, whose hits they share (HOW-TER-51).
+    let apart = |n: u8| state.unit(n).block == NONE || state.unit(n).block != state.unit(first).block;
     let other = all
         .iter()
         .filter_map(|c| all.shot(c.target, shot.ammo))
         .filter(|a| {
             a.target != first
                 && a.squarely
+                && apart(a.target)
                 && (a.range - nearest.range).abs() <= field.d(D::Difference)
                 && place(first).is_within(&place(a.target), field.d(D::Near))
         })

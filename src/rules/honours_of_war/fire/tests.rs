@@ -1,1 +1,547 @@
+use super::*;
+use crate::rules::honours_of_war::hit::Modifier as M;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::state::Morale;
 
+/// Everything that Blue's first unit may fire at, with range in mm and sum of modifiers, nearest first.
+fn shots(text: &str) -> Vec<(u8, Ammo, i32, i32)> {
+    let table = Table::of(text);
+    if !aim::can_fire(&table.field, &table.state, 0) {
+        return Vec::new();
+    }
+    let eye = Eye::of(&table.state, 0);
+    let all = aim::choices(&table.field, &table.state, &eye);
+    all.iter().flat_map(|c| c.shots()).map(|a| (a.target, a.ammo, a.range / 120, a.volley.modifiers().sum())).collect()
+}
+
+/// Targets alone.
+fn targets(text: &str) -> Vec<u8> {
+    let mut all: Vec<u8> = shots(text).into_iter().map(|(target, ..)| target).collect();
+    all.dedup();
+    all
+}
+
+/// Modifiers of the first shot at the nearest target.
+fn modifiers(text: &str) -> Vec<(M, i8)> {
+    let table = Table::of(text);
+    let eye = Eye::of(&table.state, 0);
+    let all = aim::choices(&table.field, &table.state, &eye);
+    let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
+    shot.volley.modifiers().iter().collect()
+}
+
+/// Fires the whole phase with these dice; Blue begins.
+fn phase(text: &str, dice: &[u8], answers: &[Answer]) -> Table {
+    let mut table = Table::of(text);
+    table.act(dice, answers, |e| while !e.fire_step() {});
+    table
+}
+
+#[test]
+fn how_fire_02_sides_alternate_by_brigade_and_the_rest_fire_on() {
+    // Two brigades of Blue, one of Red: Blue, Red, Blue.
+    let text = "B foot brigade=0 -30 0 N\nB foot brigade=1 30 0 N\nR foot -30 24 S\nR foot 30 24 S";
+    let answers = [Answer::Brigade(0), Answer::At(2), Answer::At(0), Answer::At(1), Answer::At(3)];
+    let table = phase(text, &[3, 3, 3, 3], &answers);
+    let order: Vec<u8> = table.told(Code::Fired).iter().map(|e| e.actor).collect();
+    assert_eq!(order, [0, 2, 3, 1]);
+}
+
+#[test]
+fn how_fire_03_fire_needs_no_command_roll() {
+    let table = phase("B foot 0 0 N\nR horse 0 24 S", &[3], &[Answer::At(1)]);
+    assert!(table.told(Code::CommandDie).is_empty());
+    assert_eq!(table.told(Code::Fired).len(), 1);
+}
+
+#[test]
+fn how_fire_04_and_05_hits_count_at_once_and_a_beaten_unit_may_still_fire() {
+    // Red stands on 3 hits, takes 1 more, does not move, and fires with the deduction.
+    let table = phase("B foot 0 0 N\nR foot hits=3 0 24 S", &[2, 5], &[Answer::At(1), Answer::At(0)]);
+    let red = table.told(Code::Fired)[1];
+    assert_eq!(table.hits(), [2, 4]);
+    assert_eq!((red.actor, red.numbers[1]), (1, -2), "long range and four hits");
+    assert_eq!(table.state.unit(1).morale, Morale::Green, "reactions wait for the end of all fire");
+}
+
+#[test]
+fn how_fire_06_a_unit_fires_once_a_turn() {
+    let mut table = Table::of("B foot 0 0 N\nR foot 0 12 S");
+    table.state.unit_mut(1).flags.set(Flags::FIRED);
+    table.act(&[3], &[Answer::At(1)], |e| while !e.fire_step() {});
+    assert_eq!(table.told(Code::Fired).len(), 1);
+    assert!(!has_target(&table.field, &table.state, 0));
+}
+
+#[test]
+fn how_fire_07_the_zone_opens_by_thirty_degrees_and_for_light_infantry_by_forty_five() {
+    // 20 cm ahead the zone of a battalion ends at 21.5 cm to each side, that of light infantry at 30 cm.
+    let at = |kind: &str, x: i32| shots(&format!("B {kind} 0 -2 N\nR gun {x} 26 S")).len();
+    assert_eq!((at("foot", 20), at("foot", 34), at("light", 20)), (1, 0, 0));
+    assert_eq!(targets("B foot 0 0 N\nR foot 34 8 S"), [] as [u8; 0]);
+    assert_eq!(targets("B light 0 0 N\nR foot 24 8 S"), [1]);
+    assert_eq!(targets("B foot 0 0 N\nR foot 0 -12 S"), [] as [u8; 0], "nothing to the rear");
+}
+
+#[test]
+fn how_fire_08_the_range_goes_from_the_centre_of_the_front_to_the_nearest_point_in_the_zone() {
+    assert_eq!(shots("B foot 0 0 N\nR foot 0 20 S")[0].2, 160);
+    // The near corner of this one stands outside the zone: the range is to where the ray cuts it.
+    let table = Table::of("B foot 0 0 N\nR foot 26 20 S");
+    let shot = shots("B foot 0 0 N\nR foot 26 20 S")[0];
+    let nearest = table.state.unit(1).rect.distance_to(table.state.unit(0).rect.front_centre()) / 120;
+    assert!(shot.2 >= nearest && shot.2 > 160);
+}
+
+#[test]
+fn how_fire_09_nobody_fires_at_a_melee_or_out_of_it() {
+    let mut table = Table::of("B foot 0 0 N\nB foot -30 24 E\nR foot 0 24 S");
+    table.touch(1, Face::Front, 2, Face::Right);
+    assert!(!has_target(&table.field, &table.state, 0), "the target is in melee");
+    assert!(!aim::can_fire(&table.field, &table.state, 1), "so is this one");
+}
+
+#[test]
+fn how_fire_10_not_through_a_gap_narrower_than_half_the_own_frontage() {
+    // Half of the battalion's 20 cm. Two columns of 4 cm stand ahead of it, their centres this far from the line.
+    let gap = |x: i32| {
+        targets(&format!(
+            "B foot 0 0 N\nB foot column bases=2 {x} 10 N\nB foot column bases=2 -{x} 10 N\nR foot 0 30 S"
+        ))
+    };
+    assert_eq!(gap(6), [] as [u8; 0], "8 cm");
+    assert_eq!(gap(8), [3], "12 cm");
+    // A howitzer may, where it can be seen.
+    assert_eq!(
+        targets("B howitzers 0 0 N\nB foot column bases=2 3.5 20 N\nB foot column bases=2 -3.5 20 N\nR foot 0 60 S"),
+        [3]
+    );
+    assert_eq!(
+        targets("B gun 0 0 N\nB foot column bases=2 3.5 20 N\nB foot column bases=2 -3.5 20 N\nR foot 0 60 S"),
+        [] as [u8; 0]
+    );
+}
+
+#[test]
+fn how_fire_11_more_than_half_hidden_by_friends_may_not_be_fired_at() {
+    // At half the way a friend of 20 cm, shifted, hides more or less of a target of 20 cm.
+    assert_eq!(targets("B gun 0 0 N\nB foot 6 40 N\nR foot 0 80 S"), [] as [u8; 0]);
+    let half = modifiers("B gun 0 0 N\nB foot 14 40 N\nR foot 0 80 S");
+    assert!(half.contains(&(M::Difficult, -1)), "{half:?}");
+    let clear = modifiers("B gun 0 0 N\nB foot 30 40 N\nR foot 0 80 S");
+    assert!(!clear.iter().any(|m| m.0 == M::Difficult), "{clear:?}");
+}
+
+#[test]
+fn how_fire_12_columns_limbered_guns_and_mounted_cavalry_cannot_fire() {
+    for silent in ["foot column", "guns limbered", "horse", "transport"] {
+        assert_eq!(targets(&format!("B {silent} 0 0 N\nR foot 0 30 S")), [] as [u8; 0], "{silent}");
+    }
+    assert_eq!(targets("B light 0 0 N\nR foot 0 20 S"), [1]);
+}
+
+#[test]
+fn how_fire_13_and_14_one_die_on_the_table_and_the_hits_add_up() {
+    // Standard line, short range, standard target: 5 gives 3 hits; they join the one it has.
+    let table = phase("B foot 0 0 N\nR horse hits=1 0 12 S", &[5], &[Answer::At(1)]);
+    assert_eq!(table.hits(), [0, 4]);
+    let fired = table.told(Code::Fired)[0];
+    assert_eq!(fired.numbers, [5, 0, 3, 75]);
+}
+
+#[test]
+fn how_fire_15_the_nearest_or_whoever_is_easier_to_hit() {
+    // A superior enemy is nearest; the inferior one behind him is easier, the superior one beside him is not.
+    let text = "B foot 0 0 N\nR foot superior -10 14 S\nR foot inferior 12 26 S\nR foot superior -14 24 S";
+    let all = targets(text);
+    assert_eq!(all, [1, 2]);
+    let table = phase("B foot 0 0 N\nR horse 0 24 S", &[], &[Answer::No]);
+    assert!(table.told(Code::Fired).is_empty(), "a unit may also hold its fire");
+}
+
+#[test]
+fn how_fire_16_a_shot_at_two_who_stand_together_is_split() {
+    // Both 16 cm off and 2 cm apart; class differs, so a die names the modifiers; 3 hits are shared two and one.
+    let text = "B foot 0 0 N\nR foot bases=3 superior -7 20 S\nR foot bases=3 inferior 7 20 S";
+    // The one that is easier to hit is named: 2 chooses the first, 6 the second.
+    let mut table = Table::of(text);
+    let order = |e: &mut Engine<'_>| e.fire_unit(0);
+    // Die for the modifiers: 6, the other's; average die 5; odd hit: 1, to the first.
+    table.act(&[6, 5, 1], &[Answer::At(1)], order);
+    assert_eq!(table.told(Code::SplitDie).len(), 2);
+    assert_eq!(table.hits(), [0, 2, 1]);
+    // Twelve centimetres apart it is not split.
+    let mut apart = Table::of("B foot 0 0 N\nR foot bases=3 -12 20 S\nR foot bases=3 12 20 S");
+    apart.act(&[5], &[Answer::At(1)], order);
+    assert!(apart.told(Code::SplitDie).is_empty());
+}
+
+#[test]
+fn how_fire_17_flanking_fire_counts_one_more() {
+    assert_eq!(modifiers("B foot 0 0 N\nR foot 0 12 S"), []);
+    assert_eq!(modifiers("B foot 0 0 N\nR foot bases=3 0 16 E"), [(M::FlankFire, 1)]);
+    assert_eq!(modifiers("B foot 0 0 N\nR foot 0 12 N"), [(M::FlankFire, 1)]);
+    // HOW-TER-55: never against a garrison.
+    assert!(!modifiers("B foot 0 0 N\nvillage 0 22\nR foot block=0 0 22 E").iter().any(|m| m.0 == M::FlankFire));
+}
+
+#[test]
+fn how_fire_18_and_19_crossing_fire_is_free_of_the_deduction_for_a_pledge() {
+    let path = |table: &Table| [table.state.unit(1).rect, table.state.unit(1).rect.advanced(8 * 1200)];
+    // Offered: hold; at the first place pledged and free; at the second pledged and free.
+    let mut table = Table::of("B foot 0 0 N\nR horse charged 0 21 S");
+    let way = path(&table);
+    let struck = table.act(&[4], &[Answer::Pick(3)], |e| e.defend(0, 1, &way));
+    assert_eq!(struck, Some(way[1]));
+    assert_eq!(table.modifiers(), []);
+    assert!(table.state.unit(0).has(Flags::PLEDGED) && table.state.unit(0).has(Flags::CROSSED));
+    let mut free = Table::of("B foot 0 0 N\nR horse charged 0 21 S");
+    free.act(&[4], &[Answer::Pick(2)], |e| e.defend(0, 1, &way));
+    assert_eq!(free.modifiers(), [(M::Moved, -1), (M::LongRange, -1)]);
+    assert!(!free.state.unit(0).has(Flags::PLEDGED));
+    // Who has fired, and who charges himself, does not fire (HOW-FIRE-06, HOW-CHG-47).
+    assert_eq!(free.act(&[], &[], |e| e.defend(0, 1, &way)), None);
+    let mut charger = Table::of("B foot charged 0 0 N\nR horse charged 0 21 S");
+    assert_eq!(charger.act(&[], &[], |e| e.defend(0, 1, &way)), None);
+}
+
+#[test]
+fn how_fire_20_one_deduction_for_a_difficult_target_however_difficult() {
+    assert_eq!(modifiers("B foot 0 0 N\nR light 0 12 S"), [(M::Difficult, -1)]);
+    assert_eq!(modifiers("B foot 0 0 N\nR gun 0 18 S"), [(M::Difficult, -1)]);
+    assert_eq!(modifiers("B foot 0 0 N\nR light 20 11 S").iter().filter(|m| m.0 == M::Difficult).count(), 1);
+    // A column whose head alone is in range is not difficult for its tail.
+    assert_eq!(modifiers("B foot 0 0 N\nR foot column 0 20 S"), []);
+}
+
+#[test]
+fn how_ex_11_a_target_more_than_half_outside_the_zone_is_difficult() {
+    assert!(modifiers("B foot 0 0 N\nR foot 23 12 225").contains(&(M::Difficult, -1)));
+    assert_eq!(modifiers("B foot 0 0 N\nR foot 9 11 S"), []);
+}
+
+#[test]
+fn how_ex_12_half_hidden_by_a_friend_no_fire_by_a_wood_a_difficult_target() {
+    assert_eq!(targets("B foot 0 0 N\nB foot column bases=2 2 14 N\nR foot bases=2 2 28 S"), [] as [u8; 0]);
+    let wood = modifiers("B foot 0 0 N\nwood 0 12 20 18\nR foot bases=4 2 28 S");
+    assert_eq!(wood, [(M::LongRange, -1), (M::Difficult, -1)]);
+}
+
+#[test]
+fn how_fire_22_transport_is_shot_at_as_inferior_close_order_infantry() {
+    assert_eq!(modifiers("B foot 0 0 N\nR transport 0 16 S"), [(M::TargetInferior, 1)]);
+}
+
+#[test]
+fn how_fire_23_and_24_infantry_has_two_bands_by_its_weapon() {
+    let at = |kind: &str, y: i32| {
+        let text = format!("B {kind} 0 -2 N\nR horse 0 {} S", y as f32 + 2.5);
+        shots(&text).first().map(|s| s.3)
+    };
+    assert_eq!([at("foot", 10), at("foot", 11), at("foot", 28), at("foot", 31)], [Some(0), Some(-1), Some(-1), None]);
+    // HOW-SCL-12: exactly at the maximum it can be fired; only the middle of the target is in range then.
+    assert_eq!(at("foot", 30), Some(-2));
+    assert_eq!([at("light", 10), at("light", 18), at("light", 21)], [Some(0), Some(-1), None]);
+    assert_eq!([at("light rifles", 15), at("light rifles", 28), at("light rifles", 31)], [Some(0), Some(-1), None]);
+    // HOW-OPT-06: without battalion guns 20 cm, and one less on the die.
+    assert_eq!([at("foot muskets", 10), at("foot muskets", 18), at("foot muskets", 21)], [Some(-1), Some(-2), None]);
+}
+
+#[test]
+fn how_fire_25_only_dismounted_cavalry_fires_with_carbines() {
+    assert_eq!(targets("B horse 0 0 N\nR foot 0 12 S"), [] as [u8; 0]);
+    let shot = shots("B horse dismounted 0 0 N\nR foot 0 12 S");
+    assert_eq!(shot.len(), 1);
+    assert_eq!(shots("B horse dismounted 0 0 N\nR foot 0 21 S"), [], "carbines reach 15 cm");
+}
+
+#[test]
+fn how_fire_26_infantry_never_fires_over_friends() {
+    let over = |kind: &str| targets(&format!("gentle -20 -20 20 4\nB {kind} 0 0 N\nB foot 0 12 N\nR foot 0 29 S"));
+    assert_eq!(over("foot"), [] as [u8; 0]);
+}
+
+#[test]
+fn how_fire_27_enemies_in_the_way_hide_like_ground() {
+    // Wholly hidden: no target; more than half: difficult.
+    assert_eq!(targets("B gun 0 0 N\nR foot 0 40 S\nR foot inferior 0 60 S"), [1]);
+    let table = Table::of("B gun 0 0 N\nR foot superior -8 40 S\nR foot inferior 0 80 S");
+    let eye = Eye::of(&table.state, 0);
+    let all = aim::in_zone(&table.field, &table.state, &eye);
+    let far = all.shot(2, Ammo::Roundshot).expect("a shot at the further one");
+    assert!(far.volley.difficult);
+}
+
+#[test]
+fn how_fire_28_and_29_guns_have_three_bands_and_a_choice_of_load() {
+    let at = |y: i32| {
+        let text = format!("B gun 0 -9.5 N\nR foot 0 {} S", y + 2);
+        shots(&text).into_iter().map(|(_, ammo, _, sum)| (ammo, sum)).collect::<Vec<_>>()
+    };
+    // The battery is 19 cm deep, its front edge at 0.
+    assert_eq!(at(38), [(Ammo::Canister, 2), (Ammo::Roundshot, 0)]);
+    assert_eq!(at(41), [(Ammo::Roundshot, 0)]);
+    assert_eq!(at(80), [(Ammo::Roundshot, 0)]);
+    assert_eq!(at(118), [(Ammo::Roundshot, -1)]);
+    assert_eq!(at(121), []);
+}
+
+#[test]
+fn how_fire_30_guns_on_a_double_line() {
+    assert_eq!(modifiers("B gun 0 -9.5 N\nR horse double 0 60 S"), [(M::DoubleLine, 1)]);
+    assert_eq!(modifiers("B foot 0 0 N\nR horse double 0 12 S"), []);
+}
+
+#[test]
+fn how_fire_31_to_33_a_massed_battery_fires_where_one_of_it_may() {
+    // The second enemy stands before the left-hand gun's neighbour only, and nearer to it than the first.
+    let foot = "R foot bases=2 0 60 S\nR foot bases=2 29 40 S";
+    let text = format!("B gun brigade=0 0 0 N\nB gun brigade=0 7 0 N\n{foot}");
+    let table = Table::of(&text);
+    assert_eq!(aim::massed(&table.field, &table.state, 0)[..2], [1, NONE]);
+    assert_eq!(targets(&text), [3, 2], "the second by the other gun's claim");
+    let eye = Eye::of(&table.state, 0);
+    let theirs = aim::choices(&table.field, &table.state, &eye).shot(3, Ammo::Roundshot).expect("a shot");
+    assert!(theirs.volley.difficult, "each base with its own modifiers: outside its own zone");
+    assert_eq!(targets(&format!("B gun brigade=0 0 0 N\nB gun brigade=0 8.5 0 N\n{foot}")), [2], "they do not touch");
+    assert_eq!(targets(&format!("B gun brigade=0 0 0 N\nB gun brigade=1 7 0 N\n{foot}")), [2], "two brigades");
+}
+
+#[test]
+fn how_ex_14_canister_outside_the_zone_and_friends_in_it() {
+    // A: more than half of the target outside the zone.
+    let shot = modifiers("B gun 0 -9.5 N\nR foot 29 35 S");
+    assert_eq!(shot, [(M::Difficult, -1), (M::Canister, 2)]);
+    // B: a friend in the zone, who hides a part of the target: roundshot, difficult.
+    let friend = shots("B gun 0 -9.5 N\nB foot bases=2 -6 20 N\nR foot 2 38 S");
+    assert_eq!(friend.iter().map(|s| (s.1, s.3)).collect::<Vec<_>>(), [(Ammo::Roundshot, -1)]);
+    // C: none in the zone.
+    let clear = shots("B gun 0 -9.5 N\nB foot bases=2 -40 10 N\nR foot 2 38 S");
+    assert_eq!(clear[0].1, Ammo::Canister);
+}
+
+#[test]
+fn how_fire_35_a_friend_behind_the_target_forbids_canister_too() {
+    let loads = |y: i32| {
+        let text = format!("B gun 0 -9.5 N\nB foot column bases=2 12 {y} N\nR foot bases=2 0 22 S");
+        shots(&text).into_iter().map(|s| s.1).collect::<Vec<_>>()
+    };
+    assert_eq!(loads(34), [Ammo::Roundshot]);
+    assert_eq!(loads(60), [Ammo::Canister, Ammo::Roundshot], "beyond canister range");
+}
+
+#[test]
+fn how_fire_36_heavy_guns_are_good_at_villages() {
+    let shot = modifiers("B heavyguns 0 0 N\nvillage 0 100\nR foot block=0 0 100 S");
+    assert_eq!(shot, [(M::LightCover, -1), (M::HeavyShot, 1)]);
+    let medium = modifiers("B gun 0 0 N\nvillage 0 80\nR foot block=0 0 80 S");
+    assert_eq!(medium, [(M::LightCover, -1)]);
+}
+
+#[test]
+fn how_fire_37_and_38_columns_are_raked_from_head_and_tail() {
+    assert_eq!(modifiers("B gun 0 -9.5 N\nR foot column 0 60 S"), [(M::ColumnTarget, 1)]);
+    assert_eq!(modifiers("B gun 0 -9.5 N\nR foot column 0 60 N"), [(M::FlankFire, 1), (M::ColumnTarget, 1)]);
+    assert_eq!(modifiers("B gun 0 -9.5 N\nR foot column 0 60 E"), [(M::FlankFire, 1)]);
+    assert!(!modifiers("B foot 0 0 N\nR foot column 0 22 S").iter().any(|m| m.0 == M::ColumnTarget), "artillery only");
+}
+
+#[test]
+fn how_fire_40_limbered_guns_are_a_column_and_not_difficult() {
+    assert_eq!(modifiers("B gun 0 -9.5 N\nR guns limbered 0 60 S"), [(M::ColumnTarget, 1)]);
+}
+
+#[test]
+fn how_fire_41_guns_fire_from_their_gun_base() {
+    // Front edge of the gun base at 0: the range is to the target's front edge, whatever stands behind the gun.
+    assert_eq!(shots("B gun 0 -9.5 N\nR foot 0 62 S")[0].2, 600);
+}
+
+#[test]
+fn how_fire_42_overhead_from_higher_ground() {
+    let over = |friend: i32, target: i32| {
+        targets(&format!("gentle -20 -40 20 4\nB gun 0 -9.5 N\nB foot 0 {friend} N\nR foot 0 {target} S"))
+    };
+    assert_eq!(over(30, 60), [2]);
+    assert_eq!(over(8, 60), [] as [u8; 0], "a friend within 10 cm of the guns");
+    assert_eq!(over(43, 60), [] as [u8; 0], "a friend within 15 cm of the target");
+    assert_eq!(targets("B gun 0 -9.5 N\nB foot 0 30 N\nR foot 0 60 S"), [] as [u8; 0], "on level ground");
+}
+
+#[test]
+fn how_fire_43_overhead_at_higher_ground() {
+    let over =
+        |friend: i32| targets(&format!("gentle -20 50 20 90\nB gun 0 -9.5 N\nB foot 0 {friend} N\nR foot 0 60 S"));
+    assert_eq!(over(30), [2]);
+    assert_eq!(over(14), [] as [u8; 0], "within 15 cm of the guns");
+}
+
+#[test]
+fn how_fire_45_and_46_shell_wants_a_fuse_and_twenty_centimetres() {
+    let text = "B howitzers 0 -9.5 N\nR foot 0 62 S";
+    let table = phase(text, &[2, 5], &[Answer::At(1)]);
+    assert_eq!(table.modifiers(), [(M::Fuse, -1)]);
+    assert_eq!(phase(text, &[3, 5], &[Answer::At(1)]).modifiers(), []);
+    let near = shots("B howitzers 0 -9.5 N\nR foot 0 20 S").into_iter().map(|s| s.1).collect::<Vec<_>>();
+    assert_eq!(near, [Ammo::Canister]);
+}
+
+#[test]
+fn how_fire_47_howitzers_fire_over_friends_on_level_ground() {
+    let over = |x: i32, y: i32| targets(&format!("B howitzers 0 -9.5 N\nB foot {x} {y} N\nR foot 0 62 S"));
+    assert_eq!(over(9, 30), [2], "the rest of the target is seen past the friend");
+    assert_eq!(over(0, 30), [] as [u8; 0], "nothing of it is seen");
+    assert_eq!(over(9, 14), [] as [u8; 0], "too near to the gun");
+    assert_eq!(over(9, 48), [] as [u8; 0], "too near to the target");
+}
+
+#[test]
+fn how_fire_49_shell_at_horse() {
+    let shot = modifiers("B howitzers 0 -9.5 N\nR horse double 0 62 S");
+    assert_eq!(shot, [(M::DoubleLine, 1), (M::ShellAtHorse, 1)]);
+    assert_eq!(modifiers("B howitzers 0 -9.5 N\nR horse dismounted 0 62 S"), [(M::Difficult, -1)]);
+}
+
+#[test]
+fn how_fire_50_51_and_54_a_roundshot_grazes_on_to_whoever_stands_behind() {
+    // Target at 60 cm; one battalion 20 cm behind it on the line, one 40 cm behind, one aside.
+    let text = "B gun 0 -9.5 N\nR foot brigade=0 0 62 S\nR foot brigade=1 0 84 S\nR foot brigade=2 0 104 S\nR foot brigade=3 40 84 S";
+    // Shot: 4 gives 1 hit; graze 3 strikes; its own die 5 at long range, superior modifiers aside.
+    let table = phase(text, &[4, 3, 5], &[Answer::At(1)]);
+    assert_eq!(table.hits(), [0, 1, 1, 0, 0]);
+    assert_eq!(table.told(Code::GrazeDie).len(), 1);
+    let second = table.told(Code::FiredRoundshot)[1];
+    assert_eq!((second.target, second.numbers[1]), (2, -1), "long range of its own");
+    // Missed by the grazing die: nothing more is rolled.
+    assert_eq!(phase(text, &[4, 2], &[Answer::At(1)]).hits(), [0, 1, 0, 0, 0]);
+    // Not in melee.
+    let mut melee = Table::of(text);
+    melee.touch(4, Face::Front, 2, Face::Left);
+    melee.act(&[4], &[Answer::At(1)], |e| e.fire_unit(0));
+    assert!(melee.told(Code::GrazeDie).is_empty());
+}
+
+#[test]
+fn how_fire_50_friends_are_grazed_too() {
+    let table =
+        phase("B gun brigade=0 0 -9.5 N\nB horse brigade=1 0 84 S\nR foot hits=2 0 62 S", &[2, 6, 5], &[Answer::At(2)]);
+    assert_eq!(table.hits()[1], 1);
+}
+
+#[test]
+fn how_fire_52_ground_and_weather_make_grazing_rarer() {
+    let number = |ground: &str| {
+        let table =
+            phase(&format!("{ground}\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S"), &[2, 1], &[Answer::At(1)]);
+        table.told(Code::GrazeDie)[0].numbers[1]
+    };
+    assert_eq!(number(""), 3);
+    assert_eq!(number("hedge -20 76 20 76"), 3);
+    for ground in ["wall -20 76 20 76", "stream -20 76 20 76", "wood -20 70 20 76", "rough -20 70 20 76"] {
+        assert_eq!(number(ground), 5, "{ground}");
+    }
+    assert_eq!(number("wall -20 40 20 40"), 3, "before the first target it doesn't matter");
+    assert_eq!(number("weather heavy-rain"), 6);
+}
+
+#[test]
+fn how_fire_53_no_grazing_with_canister_shell_or_over_a_river() {
+    let silent =
+        |text: &str, dice: &[u8], pick: Answer| assert!(phase(text, dice, &[pick]).told(Code::GrazeDie).is_empty());
+    silent("B gun 0 -9.5 N\nR horse 0 32 S\nR horse 0 50 S", &[3], Answer::Pick(1));
+    silent("B howitzers 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3, 3], Answer::At(1));
+    silent("river -60 76 60 76\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3], Answer::At(1));
+    silent("steep -20 -30 20 2\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3], Answer::At(1));
+}
+
+#[test]
+fn how_ter_50_a_garrison_pays_for_every_direction() {
+    let one = phase("village 0 0\nB foot block=0 0 0 N\nR horse 0 20 S", &[5], &[Answer::At(1)]);
+    assert_eq!(one.modifiers(), [(M::FromVillage, -1)]);
+    let two = phase(
+        "village 0 0\nB foot block=0 0 0 N\nR horse 0 20 S\nR horse 20 0 W",
+        &[5, 5],
+        &[Answer::At(1), Answer::At(2)],
+    );
+    assert_eq!(two.modifiers(), [(M::FromVillage, -2), (M::FromVillage, -2)]);
+}
+
+#[test]
+fn how_ex_04_two_battalions_in_a_block_have_two_faces_each() {
+    // The first holds front and right, the second rear and left; enemies stand before the second's faces only.
+    let text = "village 0 0\nB foot block=0 0 0 N\nB foot block=0 0 0 N\nR horse 0 -20 N\nR horse -20 0 E";
+    let table = phase(text, &[5, 5], &[Answer::At(2), Answer::At(3)]);
+    let actors: Vec<u8> = table.told(Code::Fired).iter().map(|e| e.actor).collect();
+    assert_eq!(actors, [1, 1]);
+    assert_eq!(table.modifiers(), [(M::FromVillage, -2), (M::FromVillage, -2)]);
+}
+
+#[test]
+fn how_ter_49_a_garrison_in_melee_fires_over_its_other_faces() {
+    let mut table = Table::of("village 0 0\nB foot block=0 0 0 N\nR foot 0 12 S\nR horse 20 0 W");
+    table.touch(1, Face::Front, 0, Face::Front);
+    table.act(&[5], &[Answer::At(2)], |e| while !e.fire_step() {});
+    assert_eq!(table.modifiers(), [(M::FromVillage, -2)], "the melee counts as a direction");
+    let text = "village 0 20\nB foot 0 0 N\nB foot 16 20 W\nR foot block=0 0 20 S";
+    let mut fired_on = Table::of(text);
+    fired_on.touch(1, Face::Front, 2, Face::Right);
+    assert!(has_target(&fired_on.field, &fired_on.state, 0), "from before another face");
+}
+
+#[test]
+fn how_ter_51_hits_on_a_shared_face_are_shared() {
+    let text = "village 0 20\nB foot 0 0 N\nR foot block=0 0 20 S\nR gun block=0 0 20 S";
+    let mut table = Table::of(text);
+    // 5 less light cover: 3 hits on standard infantry's row; the odd one goes to the second.
+    table.act(&[5, 6], &[Answer::Pick(1)], |e| e.fire_unit(0));
+    assert_eq!(table.hits()[1] + table.hits()[2], 3);
+    assert_eq!(table.hits()[2], 2);
+}
+
+#[test]
+fn how_cmd_30_commanders_near_a_unit_that_is_hit_or_in_the_way_are_tested() {
+    // Red's brigadier is within 15 cm of a unit that is hit; 5 and 6 make 11.
+    let text = "leader R 0 34 brigade=0\nB foot 0 0 N\nR horse 0 24.5 S";
+    let table = phase(text, &[5, 5, 6], &[Answer::At(1)]);
+    assert_eq!(table.told(Code::LeaderHit).len(), 1);
+    assert_eq!(table.state.brigade(1).leader.falls, 1);
+    assert_eq!(table.state.brigade(1).leader.grade, crate::rules::honours_of_war::data::Grade::Dithering);
+    // No hits: no test. 10 is no casualty.
+    assert!(
+        phase("leader R 0 34 brigade=0\nB foot 0 0 N\nR horse superior 0 24.5 S", &[2], &[Answer::At(1)])
+            .told(Code::LeaderUnhurt)
+            .is_empty()
+    );
+    assert_eq!(phase(text, &[5, 4, 6], &[Answer::At(1)]).told(Code::LeaderUnhurt).len(), 1);
+    // In the line of fire of infantry, of either side, hit or not.
+    let way = "leader B 0 10 brigade=0\nB foot 0 0 N\nR horse superior 0 24.5 S";
+    assert_eq!(phase(way, &[2, 1, 1], &[Answer::At(1)]).told(Code::LeaderUnhurt).len(), 1);
+    // Not in that of roundshot.
+    let round = "leader B 0 30 brigade=0\nB gun 0 -9.5 N\nR horse superior 0 64.5 S";
+    assert!(phase(round, &[2], &[Answer::At(1)]).told(Code::LeaderUnhurt).is_empty());
+}
+
+#[test]
+fn how_cmd_32_a_figure_that_falls_is_one_grade_lower() {
+    use crate::rules::honours_of_war::data::Grade;
+    let fall = |grade, figure| {
+        let mut leader = crate::rules::honours_of_war::state::Leader { grade, ..Default::default() };
+        leader.fall(figure);
+        (leader.grade, leader.penalty)
+    };
+    let (brigadier, general) = (casualty::Figure::Brigadier(0), casualty::Figure::General(crate::base::Side::Blue));
+    assert_eq!(fall(Grade::Dashing, brigadier), (Grade::Dependable, false));
+    assert_eq!(fall(Grade::Dependable, general), (Grade::Dithering, false));
+    assert_eq!(fall(Grade::Dithering, brigadier), (Grade::Dithering, true));
+    assert_eq!(fall(Grade::Dithering, general), (Grade::Dithering, false));
+    assert_eq!(fall(Grade::Unrated, general), (Grade::Dithering, false));
+}
+
+#[test]
+fn how_opt_16_weather_on_fire() {
+    assert_eq!(modifiers("weather rain\nB foot 0 0 N\nR foot 0 12 S"), [(M::Weather, -1)]);
+    assert_eq!(modifiers("weather heavy-rain\nB gun 0 -9.5 N\nR foot 0 50 S"), [(M::Weather, -2)]);
+    assert_eq!(targets("weather storm\nB foot 0 0 N\nR foot 0 12 S"), [] as [u8; 0], "infantry cannot fire");
+    assert_eq!(targets("weather storm\nB gun 0 -9.5 N\nR foot 0 25 S"), [1]);
+    assert_eq!(targets("weather fog\nB gun 0 -9.5 N\nR foot 0 35 S"), [] as [u8; 0], "30 cm of sight");
+}

@@ -1,0 +1,408 @@
+//! Tests only: tables in a small text notation, generals that answer as written, dice that fall as written.
+//!
+//! A line is a unit, a piece of ground or the weather; lengths are in cm from the centre of the table, headings N, E, S,
+//! W or degrees. Units are numbered as they stand; Blue's come first.
+//!
+//! ```text
+//! B foot 0 0 N                    a standard battalion of Blue's in line, its centre at 0, 0
+//! R horse superior double 0 30 S hits=2 brigade=1 bases=4
+//! R gun 10 40 S                   a medium battery, deployed (guns, heavyguns, lightguns, howitzers: likewise)
+//! leader B 0 -5                   Blue's commanding general; "leader B 0 -5 brigade=0" a brigadier
+//! wood -10 10 10 20               an upright rectangle: west, south, east, north; also rough, gentle, steep
+//! wall -10 10 10 10               a straight line; also hedge, fence, trees, works, stream, river
+//! village 0 30                    a block; "town" is urban
+//! weather storm
+//! ```
+
+use super::data::{Cost, Grade, Scale, Season, Weapon};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Ask, Choice, General, Pick};
+use super::state::{
+    Brigade, Class, Drill, Field, Flags, Formation, Kind, Leader, MAX_BRIGADES, Morale, Options, SideData, Size, State,
+    UnitData,
+};
+use super::terrain::Terrain;
+use crate::base::{Dice, Heading, Len, Point, Rect, Side};
+use crate::field::ground::{Feature, Ground, Nature};
+use crate::field::scenario::Weather;
+use crate::field::{Event, Happening};
+use std::cell::RefCell;
+
+/// A table for a test.
+#[derive(Debug, Clone)]
+pub struct Table {
+    pub field: Field,
+    pub state: State,
+    /// What the last act told.
+    pub events: Vec<Event>,
+}
+
+/// A place in cm.
+#[must_use]
+pub fn cm(x: i32, y: i32) -> Point {
+    Point::new(x * Len::CM.0, y * Len::CM.0)
+}
+
+fn number(word: &str) -> i32 {
+    word.parse().unwrap_or_else(|_| panic!("not a number: {word}"))
+}
+
+/// Tenths of a cm, so that 12.5 can be written.
+fn length(word: &str) -> i32 {
+    match word.split_once('.') {
+        Some((whole, tenth)) => {
+            let sign = if word.starts_with('-') { -1 } else { 1 };
+            number(whole) * Len::CM.0 + sign * number(tenth) * Len::CM.0 / 10
+        }
+        None => number(word) * Len::CM.0,
+    }
+}
+
+fn heading(word: &str) -> Heading {
+    match word {
+        "N" => Heading::NORTH,
+        "E" => Heading::EAST,
+        "S" => Heading::SOUTH,
+        "W" => Heading::WEST,
+        degrees => Heading::degrees(number(degrees)),
+    }
+}
+
+fn kind(word: &str) -> Option<Kind> {
+    Some(match word {
+        "foot" => Kind::Foot,
+        "light" => Kind::LightFoot,
+        "heavyhorse" => Kind::HeavyHorse,
+        "horse" => Kind::MediumHorse,
+        "hussars" => Kind::LightHorse,
+        "lightguns" => Kind::LightGuns,
+        "gun" | "guns" => Kind::MediumGuns,
+        "heavyguns" => Kind::HeavyGuns,
+        "howitzers" => Kind::Howitzers,
+        "horseguns" => Kind::HorseGuns,
+        "transport" => Kind::Transport,
+        _ => return None,
+    })
+}
+
+fn nature(word: &str) -> Option<Nature> {
+    Some(match word {
+        "wood" => Nature::Wood,
+        "rough" => Nature::Rough,
+        "gentle" => Nature::GentleHill,
+        "steep" => Nature::SteepHill,
+        "village" => Nature::Village,
+        "town" => Nature::Town,
+        "wall" => Nature::Wall,
+        "hedge" => Nature::Hedge,
+        "fence" => Nature::Fence,
+        "trees" => Nature::Trees,
+        "works" => Nature::Entrenchment,
+        "stream" => Nature::Stream,
+        "river" => Nature::River,
+        "road" => Nature::Road,
+        _ => return None,
+    })
+}
+
+/// A unit as it was written, before both sides are numbered.
+struct Written {
+    data: UnitData,
+    at: Point,
+    heading: Heading,
+    formation: Formation,
+    hits: u8,
+    flags: Flags,
+    block: Option<u8>,
+}
+
+fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
+    let bases = match kind {
+        Kind::Foot | Kind::LightFoot => 5,
+        _ if kind.is_horse() => 4,
+        _ => 1,
+    };
+    let weapon = match kind {
+        Kind::Foot => Weapon::BattalionGuns,
+        _ if kind.is_horse() => Weapon::Carbines,
+        _ => Weapon::Muskets,
+    };
+    let class = if kind == Kind::Transport { Class::Inferior } else { Class::Standard };
+    let drill = Drill {
+        form: if kind == Kind::LightFoot { Cost::None } else { Cost::Half },
+        nation_form: Cost::Half,
+        flank: if kind == Kind::LightFoot { Cost::None } else { Cost::Quarter },
+        nation_flank: Cost::Quarter,
+        limber: Cost::Half,
+        slow_guns: false,
+    };
+    let formation = match kind {
+        _ if kind.is_guns() => Formation::Deployed,
+        Kind::Transport => Formation::Limbered,
+        _ => Formation::Line,
+    };
+    let data = UnitData { side, brigade: 0, kind, class, size: Size::Standard, bases, weapon, drill, men: 600 };
+    let mut unit = Written {
+        data,
+        at: Point::ORIGIN,
+        heading: Heading::NORTH,
+        formation,
+        hits: 0,
+        flags: Flags::default(),
+        block: None,
+    };
+    let mut places = Vec::new();
+    for &word in words {
+        match word {
+            "superior" => unit.data.class = Class::Superior,
+            "inferior" => unit.data.class = Class::Inferior,
+            "small" => unit.data.size = Size::Small,
+            "large" => unit.data.size = Size::Large,
+            "rifles" => unit.data.weapon = Weapon::Rifles,
+            "muskets" => unit.data.weapon = Weapon::Muskets,
+            "column" => unit.formation = Formation::Column,
+            "double" => unit.formation = Formation::DoubleLine,
+            "limbered" => unit.formation = Formation::Limbered,
+            "moved" => unit.flags.set(Flags::MOVED),
+            "charged" => unit.flags.set(Flags::CHARGED),
+            "bonus" => unit.flags.set(Flags::BONUS),
+            "entrenched" => unit.flags.set(Flags::ENTRENCHED),
+            "dismounted" => unit.flags.set(Flags::DISMOUNTED),
+            "midstream" => unit.flags.set(Flags::MIDSTREAM),
+            word => match word.split_once('=') {
+                Some(("hits", n)) => unit.hits = number(n) as u8,
+                Some(("brigade", n)) => unit.data.brigade = number(n) as u8,
+                Some(("bases", n)) => unit.data.bases = number(n) as u8,
+                Some(("block", n)) => unit.block = Some(number(n) as u8),
+                _ => places.push(word),
+            },
+        }
+    }
+    let [x, y, looks] = places[..] else { panic!("a unit wants x, y and a heading: {words:?}") };
+    unit.at = Point::new(length(x), length(y));
+    unit.heading = heading(looks);
+    unit
+}
+
+impl Table {
+    /// A table of 28 mm figures as written, six metres by four.
+    ///
+    /// # Panics
+    /// Where a line isn't understood.
+    #[must_use]
+    pub fn of(text: &str) -> Table {
+        let mut units: Vec<Written> = Vec::new();
+        let mut features = Vec::new();
+        let mut leaders: Vec<(Side, Point, Option<u8>)> = Vec::new();
+        let mut weather = Weather::Fair;
+        for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let side = |word: &str| if word == "B" { Side::Blue } else { Side::Red };
+            match words[0] {
+                "B" | "R" => {
+                    let kind = kind(words[1]).unwrap_or_else(|| panic!("no such unit: {line}"));
+                    units.push(unit(kind, side(words[0]), &words[2..]));
+                }
+                "leader" => {
+                    let brigade = words.get(4).and_then(|w| w.strip_prefix("brigade=")).map(|n| number(n) as u8);
+                    leaders.push((side(words[1]), Point::new(length(words[2]), length(words[3])), brigade));
+                }
+                "weather" => {
+                    weather = match words[1] {
+                        "fog" => Weather::Fog,
+                        "rain" => Weather::LightRain,
+                        "heavy-rain" => Weather::HeavyRain,
+                        "storm" => Weather::Storm,
+                        other => panic!("no such weather: {other}"),
+                    };
+                }
+                word => {
+                    let nature = nature(word).unwrap_or_else(|| panic!("not understood: {line}"));
+                    let n: Vec<i32> = words[1..].iter().map(|w| length(w)).collect();
+                    let points = match n[..] {
+                        [x, y] => vec![Point::new(x, y)],
+                        [a, b, c, d] if nature.is_line() => vec![Point::new(a, b), Point::new(c, d)],
+                        [w, s, e, n] => {
+                            vec![Point::new(w, s), Point::new(e, s), Point::new(e, n), Point::new(w, n)]
+                        }
+                        _ => panic!("two or four lengths: {line}"),
+                    };
+                    features.push(Feature { nature, name: String::new(), points, width: Len::ZERO });
+                }
+            }
+        }
+        units.sort_by_key(|u| (u.data.side, u.data.brigade));
+        let ground = Ground { width: Len::cm(600), depth: Len::cm(400), features };
+        build(&units, &leaders, Terrain::of(&ground, Scale::Mm28), weather)
+    }
+
+    /// Puts two units in contact: `a` touches `b` with its side `own`, and stands at `b`'s side `its`.
+    pub fn touch(&mut self, a: u8, own: crate::base::geometry::Face, b: u8, its: crate::base::geometry::Face) {
+        self.state.unit_mut(a).contacts[own as usize] = b;
+        self.state.unit_mut(b).contacts[its as usize] = a;
+    }
+
+    /// Does something with these dice, and with generals of both sides who answer their questions from `answers` in
+    /// turn. Every die and every answer must be used.
+    ///
+    /// # Panics
+    /// Where dice or answers are left over, or don't suffice.
+    pub fn act<T>(&mut self, dice: &[u8], answers: &[Answer], act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
+        let general = Script { answers: RefCell::new(answers.to_vec()) };
+        let mut throws = Dice::scripted(dice);
+        self.events.clear();
+        let result = act(&mut Engine {
+            field: &self.field,
+            state: &mut self.state,
+            generals: [&general, &general],
+            dice: &mut throws,
+            out: &mut self.events,
+        });
+        assert!(throws.spent(), "dice are left over");
+        let left = general.answers.borrow();
+        assert!(left.is_empty(), "answers are left over: {left:?}");
+        result
+    }
+
+    /// The events of a code.
+    #[must_use]
+    pub fn told(&self, code: Code) -> Vec<Event> {
+        self.events.iter().filter(|e| e.code == code as u16).copied().collect()
+    }
+
+    /// Number and value of every modifier that was told.
+    #[must_use]
+    pub fn modifiers(&self) -> Vec<(super::hit::Modifier, i16)> {
+        let all = super::hit::Modifier::ALL;
+        let told = |e: &&Event| Code::of(e.code).is_some_and(|c| c.happening() == Happening::Modifier);
+        self.events.iter().filter(told).map(|e| (all[e.numbers[1] as usize], e.numbers[0])).collect()
+    }
+
+    /// Hits of every unit.
+    #[must_use]
+    pub fn hits(&self) -> Vec<u8> {
+        (0..self.field.units.len()).map(|n| self.state.units[n].hits).collect()
+    }
+}
+
+fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terrain, weather: Weather) -> Table {
+    let mut state = State::empty();
+    state.weather = weather;
+    state.turn = 1;
+    let mut data = Vec::new();
+    let mut sides = [(0, 0); 2];
+    let mut brigades = [(0, 0); 2];
+    let mut next_brigade = 0;
+    let mut last = None;
+    for (n, unit) in units.iter().enumerate() {
+        let side = unit.data.side;
+        let n = n as u8;
+        if last != Some((side, unit.data.brigade)) {
+            if last.is_none_or(|(s, _)| s != side) {
+                sides[side.index()].0 = n;
+                brigades[side.index()].0 = next_brigade;
+            }
+            state.brigades[usize::from(next_brigade)] = Brigade { first: n, independent: true, ..Brigade::default() };
+            next_brigade += 1;
+            last = Some((side, unit.data.brigade));
+        }
+        state.brigades[usize::from(next_brigade) - 1].len += 1;
+        sides[side.index()].1 = n + 1;
+        brigades[side.index()].1 = next_brigade;
+        data.push(UnitData { brigade: next_brigade - 1, ..unit.data });
+    }
+    if sides[1] == (0, 0) {
+        sides[1] = (units.len() as u8, units.len() as u8);
+        brigades[1] = (next_brigade, next_brigade);
+    }
+    assert!(usize::from(next_brigade) <= MAX_BRIGADES);
+    let side = |n: usize| SideData {
+        units: sides[n],
+        brigades: brigades[n],
+        movement: 0,
+        fire: 0,
+        breaking: 4,
+        facing: if n == 0 { Heading::NORTH } else { Heading::SOUTH },
+        zone: (Point::ORIGIN, 0, 0),
+    };
+    let field = Field {
+        scale: Scale::Mm28,
+        half: cm(300, 200),
+        units: data,
+        brigades: next_brigade,
+        sides: [side(0), side(1)],
+        terrain,
+        goals: Vec::new(),
+        attacker: None,
+        season: Season::Mild,
+        options: Options::default(),
+        last_turn: 20,
+    };
+    for &(side, at, brigade) in leaders {
+        let leader = Leader { at, grade: Grade::Dependable, here: true, ..Leader::default() };
+        match brigade {
+            Some(b) => {
+                let b = state.brigade_mut(field.sides[side.index()].brigades.0 + b);
+                (b.leader, b.independent) = (leader, false);
+            }
+            None => state.generals[side.index()] = Leader { grade: Grade::Unrated, ..leader },
+        }
+    }
+    for (n, written) in units.iter().enumerate() {
+        let n = n as u8;
+        let (front, depth) = field.size(n, written.formation);
+        let unit = state.unit_mut(n);
+        unit.morale = Morale::Green;
+        unit.formation = written.formation;
+        unit.hits = written.hits;
+        unit.flags = written.flags;
+        unit.rect = Rect::new(written.at, written.heading, front, depth);
+        if let Some(block) = written.block {
+            unit.block = block;
+            unit.formation = Formation::Garrison;
+            unit.rect = field.terrain.blocks[usize::from(block)].rect;
+        }
+    }
+    Table { field, state, events: Vec::new() }
+}
+
+/// An answer of a scripted general: it fits one of the choices that he is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// The choice with this number.
+    Pick(usize),
+    /// Hold fire, no, stand: the first choice.
+    No,
+    Yes,
+    /// The shot at this unit, the first that is offered.
+    At(u8),
+    Brigade(u8),
+    Unit(u8),
+}
+
+/// Answers questions from a list, and nothing beyond it.
+struct Script {
+    answers: RefCell<Vec<Answer>>,
+}
+
+impl General for Script {
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
+        let mut answers = self.answers.borrow_mut();
+        assert!(!answers.is_empty(), "no answer was written for {:?} of {choices:?}", ask.decision);
+        let answer = answers.remove(0);
+        let index = choices.iter().position(|choice| match (answer, choice) {
+            (Answer::Pick(_), _) => false,
+            (Answer::No, Choice::No | Choice::Hold | Choice::Pass) | (Answer::Yes, Choice::Yes) => true,
+            (Answer::At(n), Choice::Shot(shot)) => shot.target == n,
+            (Answer::Brigade(n), Choice::Brigade(b)) => n == *b,
+            (Answer::Unit(n), Choice::Unit(u)) => n == *u,
+            _ => false,
+        });
+        match (answer, index) {
+            (Answer::Pick(index), _) => Pick::from(index),
+            (_, Some(index)) => Pick::from(index),
+            _ => panic!("{answer:?} is not offered for {:?}: {choices:?}", ask.decision),
+        }
+    }
+}
