@@ -34,8 +34,10 @@ const _: () = assert!(size_of::<Event>() == 16);
 pub enum Happening {
     /// A turn begins: `numbers[0]` is its number from 1.
     Turn,
-    /// A phase begins.
+    /// A phase begins: `numbers[0]` is its number in words under `phase`.
     Phase,
+    /// Something worth telling that changes nothing on the table.
+    Note,
     /// A die was thrown: `numbers[0]` its face, `numbers[1]` the total it was read as.
     Die,
     /// A modifier that applied to the last die: `numbers[0]` its value.
@@ -46,6 +48,9 @@ pub enum Happening {
     Command,
     /// The actor stands at `place`; `numbers[0]` is its heading as the bits of a `u16`, `numbers[1]` its shape
     /// ([`super::view::Shape`] as a number), `numbers[2]` and `[3]` frontage and depth in tenths of a millimetre.
+    ///
+    /// The same holds of `Turned`, `Formed`, `Charged`, `Evaded` and `FellBack`; where frontage or depth is zero, the
+    /// event says nothing of the stand. A commander stands at `place`, and has no numbers.
     Moved,
     Turned,
     Formed,
@@ -57,14 +62,22 @@ pub enum Happening {
     Fought,
     /// The actor's measure of harm is now `numbers[0]`; it rose by `numbers[1]`.
     Hit,
+    /// The actor falls back, and is not in good order until [`Happening::Steadied`].
     FellBack,
+    /// The actor is in good order again.
+    Steadied,
     /// The actor's measure of harm is now `numbers[0]`; it fell by `numbers[1]`.
     Rallied,
     /// The actor has left the table for good.
     Gone,
     /// The actor was taken by the target.
     Captured,
+    /// The commander was hit: his successor's grade is `numbers[1]`, as in [`super::view::LeaderView::grade`].
     CommanderHit,
+    /// The commander's grade is now known to be `numbers[1]`.
+    Graded,
+    /// The commander has nobody left to command and leaves the table.
+    Left,
     /// The side `numbers[0]` (0 Blue, 1 Red, −1 nobody) now holds objective `numbers[1]`.
     Objective,
     /// Points lost, in halves: `numbers[0]` Blue's, `numbers[1]` Red's.

@@ -47,10 +47,10 @@ codes! {
     /// n0 is the side, n1 its die, n2 its modifiers.
     InitiativeDie = 4, Die, "initiative-die";
     /// n0 is the side that has it.
-    MovementInitiative = 5, Phase, "movement-initiative";
-    FireInitiative = 6, Phase, "fire-initiative";
+    MovementInitiative = 5, Note, "movement-initiative";
+    FireInitiative = 6, Note, "fire-initiative";
     /// The enemy is made to begin: n0 is the side that must.
-    Yields = 7, Phase, "yields";
+    Yields = 7, Note, "yields";
     /// n0 Blue's points lost, n1 Red's, in halves.
     Points = 8, Points, "points";
     /// n0 is the side that holds objective n1 now.
@@ -77,9 +77,9 @@ codes! {
     /// n0 the sum of two dice, n1 the grade now.
     LeaderHit = 30, CommanderHit, "leader-hit";
     LeaderUnhurt = 31, Die, "leader-unhurt";
-    LeaderGone = 32, Phase, "leader-gone";
+    LeaderGone = 32, Left, "leader-gone";
     /// The brigadier's grade was diced for: n0 the die, n1 the grade.
-    Graded = 33, Die, "graded";
+    Graded = 33, Graded, "graded";
 
     // Movement.
     Deployed = 40, Moved, "deployed";
@@ -159,7 +159,7 @@ codes! {
     GunsTaken = 129, Captured, "guns-taken";
     Rallied = 130, Rallied, "rallied";
     RalliedByGeneral = 131, Rallied, "rallied-by-general";
-    Reforms = 132, Phase, "reforms";
-    Steadied = 133, Phase, "steadied";
+    Reforms = 132, Note, "reforms";
+    Steadied = 133, Steadied, "steadied";
     HaltedAtEdge = 134, FellBack, "halted-at-edge";
 }

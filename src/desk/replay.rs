@@ -1,0 +1,237 @@
+//! A fought battle, played back from its events alone: the table at any moment, and the log that tells it.
+//!
+//! The engine is not asked: a battle kept as events plays back the same in every later version.
+
+mod fold;
+mod log;
+
+pub use log::{Chip, Entry};
+
+use crate::army::Temper;
+use crate::base::{Heading, Len, Point, Rect, Side};
+use crate::field::event::NOBODY;
+use crate::field::telling::{Piece, pieces};
+use crate::field::view::{LeaderView, PieceView, Shape};
+use crate::field::words::Words;
+use crate::field::{Event, Happening, Scenario, TableView};
+use crate::rules::System;
+
+/// A battle that can be looked at, at any moment of it.
+///
+/// A moment is a number of entries of the log that have been told: 0 is the table as it was set up.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    pub scenario: Scenario,
+    /// Every piece, as events number them.
+    pub pieces: Vec<Piece>,
+    pub entries: Vec<Entry>,
+    /// Harm at which a unit is gone.
+    pub harm_limit: u16,
+    events: Vec<(Event, Happening)>,
+    /// How many events are told before the first entry.
+    set_up: usize,
+    /// The table at the start of each turn, so that jumping is instant.
+    kept: Vec<(usize, TableView)>,
+}
+
+/// Which way time goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    Back,
+    Forth,
+}
+
+/// A unit that fell, for the time line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fall {
+    /// The entry of the log that tells it.
+    pub entry: usize,
+    pub side: Side,
+    pub piece: u8,
+}
+
+impl Replay {
+    /// The playback of a battle under a system, whose words tell it.
+    #[must_use]
+    pub fn new(system: &dyn System, words: &Words, scenario: Scenario, events: &[Event]) -> Replay {
+        let events: Vec<(Event, Happening)> = events.iter().map(|&e| (e, system.happening(e.code))).collect();
+        let set_up = events.iter().position(|(_, h)| *h == Happening::Turn).unwrap_or(events.len());
+        let entries = log::entries(system, words, &scenario, &events[set_up..], set_up);
+        let mut replay = Replay {
+            pieces: pieces(&scenario),
+            harm_limit: system.harm_limit(),
+            scenario,
+            entries,
+            events,
+            set_up,
+            kept: Vec::new(),
+        };
+        replay.keep();
+        replay
+    }
+
+    /// The table after so many entries of the log.
+    #[must_use]
+    pub fn table(&self, moment: usize) -> TableView {
+        let until = self.told(moment);
+        let kept = self.kept.iter().rev().find(|(at, _)| *at <= until);
+        let (from, mut table) = kept.cloned().unwrap_or_else(|| (0, self.blank()));
+        for &(event, happening) in &self.events[from..until] {
+            fold::apply(&mut table, event, happening);
+        }
+        table
+    }
+
+    /// How many events have been told after so many entries.
+    #[must_use]
+    pub fn told(&self, moment: usize) -> usize {
+        match moment.min(self.entries.len()).checked_sub(1) {
+            Some(last) => self.entries[last].events.end,
+            None => self.set_up,
+        }
+    }
+
+    /// How many events there are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.events.len()
+    }
+
+    /// The last turn of the battle.
+    #[must_use]
+    pub fn turns(&self) -> u16 {
+        self.entries.last().map_or(0, |e| e.turn)
+    }
+
+    /// The moment at which a turn has just begun: before its first entry.
+    #[must_use]
+    pub fn turn_starts(&self, turn: u16) -> Option<usize> {
+        self.entries.iter().position(|e| e.turn == turn)
+    }
+
+    /// The nearest moment from this one at which a phase begins.
+    #[must_use]
+    pub fn phase_from(&self, moment: usize, way: Way) -> usize {
+        let all = &self.entries;
+        let begins = |n: &usize| *n == 0 || (all[*n].turn, &all[*n].phase) != (all[*n - 1].turn, &all[*n - 1].phase);
+        match way {
+            Way::Forth => (moment + 1..all.len()).find(begins).unwrap_or(all.len()),
+            Way::Back => (0..moment.min(all.len())).rev().find(begins).unwrap_or(0),
+        }
+    }
+
+    /// Units that fell, in their order.
+    #[must_use]
+    pub fn falls(&self) -> Vec<Fall> {
+        let mut falls = Vec::new();
+        for (entry, told) in self.entries.iter().enumerate() {
+            for (event, happening) in &self.events[told.events.clone()] {
+                let gone = matches!(happening, Happening::Gone | Happening::Captured);
+                let piece = usize::from(event.actor);
+                if gone
+                    && let Some(p) = self.pieces.get(piece).filter(|p| p.unit)
+                    && falls.iter().all(|f: &Fall| f.piece != event.actor)
+                {
+                    falls.push(Fall { entry, side: p.side, piece: event.actor });
+                }
+            }
+        }
+        falls
+    }
+
+    /// Every unit as it was set down, before any event moved it.
+    fn blank(&self) -> TableView {
+        let mut pieces = Vec::new();
+        for side in Side::BOTH {
+            for _ in self.scenario.units(side) {
+                pieces.push(PieceView {
+                    side,
+                    footprint: Rect { centre: Point::ORIGIN, heading: Heading(0), half_front: 1, half_depth: 1 },
+                    shape: Shape::FootLine,
+                    harm: 0,
+                    harm_limit: self.harm_limit,
+                    state: 0,
+                    shaken: false,
+                    // Nobody stands on the table until an event puts him there.
+                    gone: true,
+                });
+            }
+        }
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            let setup = &self.scenario.sides[side.index()];
+            let mut add = |temper: Option<Temper>, brigade| {
+                leaders.push(LeaderView { side, at: Point::ORIGIN, brigade, grade: grade(temper), gone: true });
+            };
+            add(setup.general.temper, None);
+            for (n, b) in setup.brigades.iter().enumerate() {
+                if let Some(c) = &b.commander {
+                    add(c.temper, u8::try_from(n).ok());
+                }
+            }
+        }
+        let breaking = self
+            .events
+            .iter()
+            .rev()
+            .find(|(_, h)| *h == Happening::Points)
+            .map_or([0; 2], |(e, _)| [e.numbers[2], e.numbers[3]].map(|n| u16::try_from(n).unwrap_or(0)));
+        TableView { turn: 0, phase: 0, pieces, leaders, lost: [0; 2], breaking }
+    }
+
+    fn keep(&mut self) {
+        let mut table = self.blank();
+        let mut kept = vec![(0, table.clone())];
+        for (n, &(event, happening)) in self.events.iter().enumerate() {
+            if happening == Happening::Turn {
+                kept.push((n, table.clone()));
+            }
+            fold::apply(&mut table, event, happening);
+        }
+        self.kept = kept;
+    }
+
+    /// What a piece is called; empty for nobody.
+    #[must_use]
+    pub fn name(&self, piece: u8) -> &str {
+        self.pieces.get(usize::from(piece)).map_or("", |p| p.name.as_str())
+    }
+
+    /// The unit with this number, with its brigade's number within its side.
+    #[must_use]
+    pub fn unit(&self, piece: usize) -> Option<(Side, usize, &crate::field::scenario::UnitSetup)> {
+        Side::BOTH.into_iter().flat_map(|side| self.scenario.units(side).map(move |(b, u)| (side, b, u))).nth(piece)
+    }
+}
+
+/// A temper as the number of [`LeaderView::grade`].
+const fn grade(temper: Option<Temper>) -> u8 {
+    match temper {
+        None => 0,
+        Some(Temper::Dithering) => 1,
+        Some(Temper::Dependable) => 2,
+        Some(Temper::Dashing) => 3,
+    }
+}
+
+/// A place of an event on the table.
+fn point(event: Event) -> Point {
+    Point::new(i32::from(event.place.x) * 12, i32::from(event.place.y) * 12)
+}
+
+/// Where an event puts its actor; none where it says nothing of that.
+fn stand(event: Event) -> Option<(Rect, Shape)> {
+    let [heading, shape, front, depth] = event.numbers;
+    if front <= 0 || depth <= 0 || event.actor == NOBODY {
+        return None;
+    }
+    let shape = *Shape::ALL.get(usize::try_from(shape).ok()?)?;
+    let half = |tenths: i16| Len(i32::from(tenths) * 6).0;
+    let footprint = Rect {
+        centre: point(event),
+        heading: Heading(heading as u16),
+        half_front: half(front),
+        half_depth: half(depth),
+    };
+    Some((footprint, shape))
+}

@@ -1,0 +1,85 @@
+//! What each happening changes on the table.
+
+use super::{point, stand};
+use crate::base::Side;
+use crate::field::view::LeaderView;
+use crate::field::{Event, Happening, TableView};
+
+/// Lets an event happen on the table.
+pub(super) fn apply(table: &mut TableView, event: Event, happening: Happening) {
+    use Happening as H;
+    let actor = usize::from(event.actor);
+    let [n0, n1, ..] = event.numbers;
+    let whole = |n: i16| u16::try_from(n).unwrap_or(0);
+    match happening {
+        H::Turn => table.turn = whole(n0),
+        H::Phase => table.phase = u8::try_from(n0).unwrap_or(0),
+        H::Points => table.lost = [whole(n0), whole(n1)],
+        H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack => {
+            if let Some(leader) = leader(table, actor) {
+                if happening == H::Moved {
+                    leader.at = point(event);
+                    leader.gone = false;
+                }
+            } else if let Some(piece) = table.pieces.get_mut(actor) {
+                if let Some((footprint, shape)) = stand(event) {
+                    piece.footprint = footprint;
+                    piece.shape = shape;
+                    piece.gone = false;
+                }
+                piece.shaken |= happening == H::FellBack;
+            }
+        }
+        H::Hit | H::Rallied => {
+            if let Some(piece) = table.pieces.get_mut(actor) {
+                piece.harm = whole(n0);
+            }
+        }
+        H::Steadied => {
+            if let Some(piece) = table.pieces.get_mut(actor) {
+                piece.shaken = false;
+            }
+        }
+        H::Gone | H::Captured => {
+            if let Some(piece) = table.pieces.get_mut(actor) {
+                piece.gone = true;
+                piece.harm = piece.harm_limit;
+            }
+        }
+        H::CommanderHit | H::Graded => {
+            if let Some(leader) = leader(table, actor) {
+                leader.grade = u8::try_from(n1).unwrap_or(0);
+            }
+        }
+        H::Left => {
+            if let Some(leader) = leader(table, actor) {
+                leader.gone = true;
+            }
+        }
+        H::Note
+        | H::Die
+        | H::Modifier
+        | H::Reason
+        | H::Command
+        | H::Fired
+        | H::Fought
+        | H::Objective
+        | H::Weather
+        | H::Over => {}
+    }
+}
+
+/// The command figure with this number among all pieces.
+fn leader(table: &mut TableView, piece: usize) -> Option<&mut LeaderView> {
+    let n = piece.checked_sub(table.pieces.len())?;
+    table.leaders.get_mut(n)
+}
+
+/// Which side a number of an event means.
+pub(super) const fn side(n: i16) -> Option<Side> {
+    match n {
+        0 => Some(Side::Blue),
+        1 => Some(Side::Red),
+        _ => None,
+    }
+}
