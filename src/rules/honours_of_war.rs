@@ -9,6 +9,7 @@ pub mod general;
 pub mod hit;
 pub mod melee;
 pub mod muster;
+pub mod odds;
 #[cfg(test)]
 mod sandtable;
 pub mod sight;

@@ -227,6 +227,16 @@ impl Engine<'_> {
         }
     }
 
+    /// Fights the melees of all who are in contact to the end of their rounds, without reactions; gives the hits of every
+    /// unit.
+    #[cfg(test)]
+    pub(super) fn fight_out(&mut self) -> [u8; MAX_UNITS] {
+        let takes_part = std::array::from_fn(|n| self.state.units[n].fights() && self.state.units[n].engaged());
+        let mut rounds = Rounds::begin(self.state, takes_part);
+        self.rounds(&mut rounds);
+        std::array::from_fn(|n| self.state.units[n].hits)
+    }
+
     /// Transport and limbered guns that were contacted are Done For without dice (HOW-CHG-44, HOW-MEL-18).
     fn overrun(&mut self, takes_part: &[bool; MAX_UNITS]) {
         for unit in 0..self.field.units.len() as u8 {
@@ -452,10 +462,13 @@ impl Engine<'_> {
             }
             let stands = |&n: &u8| n != NONE && self.state.unit(n).fights() && self.state.unit(n).hits < RETREAT;
             let taker = rounds.touched[usize::from(unit)].into_iter().find(stands);
-            let guns = sight::gun_base(this.rect).centre;
+            let base = if this.formation == Formation::Deployed { sight::gun_base(this.rect) } else { this.rect };
             let battery = self.state.unit_mut(unit);
             battery.flags.set(Flags::ABANDONED);
-            battery.guns = guns;
+            battery.guns = base.centre;
+            if this.formation == Formation::Deployed {
+                battery.rect = base;
+            }
             self.tell(Code::Abandoned, unit, NONE, [0; 4]);
             if let Some(taker) = taker {
                 self.state.unit_mut(unit).flags.set(Flags::CAPTURED);

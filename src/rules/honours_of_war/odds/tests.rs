@@ -1,0 +1,138 @@
+use super::*;
+use crate::base::{Dice, Stream};
+use crate::field::event::Silent;
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::general::{Ask, Choice, General, Pick};
+use crate::rules::honours_of_war::hit::{Troops, average};
+use crate::rules::honours_of_war::sandtable::Table;
+use crate::rules::honours_of_war::state::Class;
+use crate::rules::honours_of_war::state::Flags;
+
+/// Always takes the first choice.
+struct First;
+
+impl General for First {
+    fn decide(&self, _: &Ask<'_>, _: &[Choice], _: &mut Dice) -> Pick {
+        Pick::from(0)
+    }
+}
+
+const ROLLS: u64 = 200_000;
+
+/// Whether a count of rolls lies within 4.5 standard errors of its chance.
+fn agrees(count: u64, chance: Share) -> bool {
+    let p = chance.0 as f64 / Share::ONE.0 as f64;
+    let n = ROLLS as f64;
+    (count as f64 - n * p).abs() <= 4.5 * (n * p * (1.0 - p)).sqrt() + 1e-6
+}
+
+#[test]
+fn a_shot_in_sixths() {
+    // Standard infantry, no modifiers: 2 gives 1, 3 gives 2, 4 gives 3, 5 gives 3.
+    let plain = Volley::plain(Row::StandardFoot, Ammo::Musketry);
+    assert_eq!(volley(&plain).0.map(Share::thousandths), [0, 167, 333, 500, 0]);
+    // −6: only the unmodified 5 hits (HOW-HIT-03).
+    assert_eq!(sixths(Row::StandardFoot, -6), [5, 1, 0, 0, 0]);
+    // A shell: a third of all fuses takes one off.
+    let shell = volley(&Volley::plain(Row::StandardGuns, Ammo::Shell));
+    assert_eq!(shell.0.map(Share::thousandths), [278, 611, 111, 0, 0]);
+}
+
+#[test]
+fn exact_odds_of_shots_agree_with_rolls() {
+    let mut dice = Dice::fair(1757, 0);
+    for row in [Row::SuperiorFoot, Row::StandardFoot, Row::InferiorLight, Row::StandardGuns, Row::InferiorHorse] {
+        for (moved, long, ammo) in [(false, false, Ammo::Musketry), (true, true, Ammo::Shell)] {
+            let shot = Volley { moved, long, ..Volley::plain(row, ammo) };
+            let mut counts = [0; MOST_HITS + 1];
+            for _ in 0..ROLLS {
+                let fuse = ammo == Ammo::Shell && dice.d6(Stream::Neither) <= 2;
+                let face = average(dice.d6(Stream::Neither));
+                counts[usize::from(Volley { fuse, ..shot }.hits_at(face))] += 1;
+            }
+            for (count, chance) in counts.into_iter().zip(volley(&shot).0) {
+                assert!(agrees(count, chance), "{row:?} {count} of {ROLLS} against {}", chance.thousandths());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_melee_ends_with_certainty_one() {
+    let even = Blow::plain(Troops::Foot, Class::Standard, Troops::Foot);
+    let blows = Blows { first: Some(even), later: Some(even) };
+    let ends = melee(&blows, &blows, [0, 0]);
+    assert_eq!(ends.chance(|_, _| true), Share::ONE);
+    assert_eq!(ends.chance(|a, b| a < RETREAT && b < RETREAT), Share::ZERO);
+    assert!(ends.won().0.abs_diff(ends.lost().0) < 1 << 12, "equal units have equal chances");
+    let hurt = melee(&blows, &blows, [2, 0]);
+    assert!(hurt.won() < ends.won() && hurt.lost() > ends.lost());
+    // Nobody strikes back at one who strikes a flank that is busy elsewhere.
+    let free = melee(&blows, &Blows { first: None, later: None }, [0, 0]);
+    assert_eq!(free.won(), Share::ONE);
+}
+
+/// Fights the melee of a table out many times, with the engine itself, and compares every end with the exact odds.
+fn compare(text: &str, own: Face, its: Face, thought: Charge) {
+    let mut table = Table::of(text);
+    let odds = charge(&table.field, &table.state, &thought);
+    table.touch(thought.unit, own, thought.target, its);
+    let mut dice = Dice::fair(7, 7);
+    let mut counts = [[0_u64; 6]; 6];
+    for _ in 0..ROLLS {
+        let mut state = table.state;
+        let mut engine = Engine {
+            field: &table.field,
+            state: &mut state,
+            generals: [&First, &First],
+            dice: &mut dice,
+            out: &mut Silent,
+        };
+        let hits = engine.fight_out();
+        counts[usize::from(hits[usize::from(thought.unit)])][usize::from(hits[usize::from(thought.target)])] += 1;
+    }
+    for (own, row) in counts.into_iter().enumerate() {
+        for (enemy, count) in row.into_iter().enumerate() {
+            let chance = odds.joint[own][enemy];
+            assert!(agrees(count, chance), "{own}:{enemy} {count} against {} in {text}", chance.thousandths());
+        }
+    }
+}
+
+#[test]
+fn exact_odds_of_melees_agree_with_rolls() {
+    let table = |text: &str| Table::of(text).state.unit(0).rect;
+    let front =
+        |text: &str, bonus| Charge { unit: 0, target: 1, at: table(text), side: Face::Front, bonus, countered: false };
+    let foot = "B foot charged 0 0 N\nR foot inferior hits=2 0 4 S";
+    compare(foot, Face::Front, Face::Front, front(foot, false));
+    let horse = "B heavyhorse superior charged bonus 0 0 N\nR light 0 4.5 S\nwood -20 2 20 20";
+    compare(horse, Face::Front, Face::Front, front(horse, true));
+    let guns = "B foot charged 0 0 N\nB foot 22 0 N\nR gun 0 11.5 S";
+    compare(guns, Face::Front, Face::Front, Charge { target: 2, ..front(guns, false) });
+    let flank = "B foot charged 0 0 N\nR foot 0 12 E";
+    compare(flank, Face::Front, Face::Right, Charge { side: Face::Right, ..front(flank, false) });
+}
+
+#[test]
+fn the_question_of_a_shot_is_answered_with_its_modifiers() {
+    let table = Table::of("B foot moved 0 0 N\nR foot superior 0 20 S");
+    let odds = answer(&table.field, &table.state, Question::Fire { actor: 0, target: 1 }).expect("a shot");
+    assert_eq!(odds.harm.len(), MOST_HITS + 1);
+    assert_eq!(odds.modifiers.iter().map(|m| m.1).collect::<Vec<_>>(), [-1, -1, -1]);
+    assert!(answer(&table.field, &table.state, Question::Fire { actor: 0, target: 9 }).is_none());
+    assert!(answer(&table.field, &table.state, Question::Melee { actor: 0, target: 0 }).is_none());
+}
+
+#[test]
+fn the_fire_that_awaits_a_unit_is_summed() {
+    let table = Table::of("B foot 0 0 N\nR foot 0 60 S\nR gun 30 60 S");
+    let at = table.state.unit(0).rect;
+    let near = at.advanced(30 * 1200);
+    let (far, near) = (shots_at(&table.field, &table.state, 0, &at), shots_at(&table.field, &table.state, 0, &near));
+    assert!(near > far && far > 0, "{far} {near}");
+    let mut spent = table.clone();
+    spent.state.unit_mut(1).flags.set(Flags::FIRED);
+    spent.state.unit_mut(2).flags.set(Flags::FIRED);
+    assert_eq!(shots_at(&spent.field, &spent.state, 0, &at), 0);
+}
