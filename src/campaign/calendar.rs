@@ -56,7 +56,15 @@ impl State {
         state
     }
 
-    /// What comes to a side until a day, in the order of days: for the list of who comes back when.
+    /// Men in a unit's depot who are not on the march to it already.
+    #[must_use]
+    pub fn in_depot(&self, unit: &Id) -> u32 {
+        let marching = self.pending.iter().filter(|p| p.what.thing == *unit && p.what.from == Account::Depot);
+        let marching: u32 = marching.map(|p| p.what.number).sum();
+        self.books.balance(unit, Kind::Men, Account::Depot).saturating_sub(marching)
+    }
+
+    /// What comes back under arms, in the order of days: for the list of who comes back when.
     pub fn coming(&self) -> impl Iterator<Item = &Pending> {
         self.pending.iter().filter(|p| p.what.to == Account::Present)
     }
@@ -166,7 +174,12 @@ impl Work {
             self.post(come(Kind::Horses, Account::Present, remounts, "remounts"));
             let guns = u32::from(supply.guns).min(full.guns.saturating_sub(present.guns));
             self.post(come(Kind::Guns, Account::Present, guns, "from the arsenal"));
-            let draft = gap.min(self.state.books.balance(&unit.id, Kind::Men, Account::Depot));
+            let marching: u32 = (self.due.iter())
+                .filter(|(r, _)| r.thing == unit.id && r.from == Account::Depot)
+                .map(|(r, _)| r.number)
+                .sum();
+            let depot = self.state.books.balance(&unit.id, Kind::Men, Account::Depot);
+            let draft = gap.min(depot.saturating_sub(marching));
             if draft > 0 {
                 self.due.push((
                     Return {
@@ -196,15 +209,15 @@ impl Work {
 /// The entry by which a draft leaves the depot of a unit at once and is with it the same day.
 ///
 /// # Errors
-/// Where there is no such unit, or fewer men are in its depot.
+/// Where there is no such unit, or fewer men are in its depot and not on the march already.
 pub fn replacement(state: &State, unit: &Id, men: u32) -> Result<Entry, Refusal> {
-    let depot = state.books.balance(unit, Kind::Men, Account::Depot);
+    let depot = state.in_depot(unit);
     if state.unit(unit).is_none() {
         return Err(Refusal::new(format!("there is no unit {unit} in this campaign")));
     }
     if men == 0 || men > depot {
         return Err(Refusal::new(format!(
-            "the depot of {} holds {depot} men; send from 1 to that many",
+            "the depot of {} has {depot} men to send; choose from 1 to that many",
             state.unit_name(unit)
         )));
     }
