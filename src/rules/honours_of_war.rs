@@ -1,6 +1,8 @@
 //! Honours of War: brigades, command dice and hits, for the Seven Years War.
 
 pub mod aftermath;
+pub mod charge;
+pub mod command;
 pub mod data;
 pub mod engine;
 pub mod event;
@@ -8,10 +10,211 @@ pub mod fire;
 pub mod general;
 pub mod hit;
 pub mod melee;
+pub mod morale;
+pub mod movement;
 pub mod muster;
 pub mod odds;
 #[cfg(test)]
 mod sandtable;
+pub mod setup;
 pub mod sight;
 pub mod state;
 pub mod terrain;
+pub mod turn;
+pub mod win;
+
+use self::engine::Engine;
+use self::event::Code;
+use self::state::{DONE, Field, Flags, Morale, State};
+use super::system::{
+    About, Battle, CommanderOutcome, EndState, Odds, OptionSwitch, Outcome, Progress, Question, Rating, System, Toll,
+    UnitOutcome,
+};
+use crate::army::{Finding, Force, Regiment, Unit};
+use crate::base::{Dice, Side};
+use crate::field::view::{LeaderView, PieceView};
+use crate::field::words::Words;
+use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+use std::sync::{Arc, LazyLock};
+
+/// The system.
+#[derive(Debug, Clone, Copy)]
+pub struct HonoursOfWar;
+
+static ABOUT: About = About {
+    id: muster::ID,
+    name: "Honours of War",
+    authors: "Keith Flint",
+    prefix: "HOW",
+    version: 1,
+    options: &[
+        OptionSwitch { key: setup::WEATHER, clause: "HOW-OPT-16", default: "as set" },
+        OptionSwitch { key: setup::NATIONS, clause: "HOW-OPT-21", default: "on" },
+    ],
+    words: include_str!("../../templates/words/honours_of_war.toml"),
+    musters: true,
+    plays: true,
+    scenarios: &[
+        ("mirror", include_str!("../../templates/scenarios/honours-of-war/mirror.toml")),
+        ("st-ulrich", include_str!("../../templates/scenarios/honours-of-war/st-ulrich.toml")),
+    ],
+};
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
+
+impl System for HonoursOfWar {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn happening(&self, code: u16) -> Happening {
+        Code::of(code).map_or(Happening::Phase, Code::happening)
+    }
+
+    fn key(&self, code: u16) -> &'static str {
+        Code::of(code).map_or("", Code::key)
+    }
+
+    fn rate(&self, force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32) -> Rating {
+        muster::rate(force, regiment, unit, men, year)
+    }
+
+    fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
+        muster::check(force, year, &WORDS)
+    }
+
+    fn cost(&self, force: &Force, year: i32) -> Option<i32> {
+        Some(muster::cost(force, year))
+    }
+
+    fn breaking(&self, force: &Force, year: i32) -> u16 {
+        muster::breaking(force, year)
+    }
+
+    fn end_states(&self) -> &'static [EndState] {
+        &aftermath::END_STATES
+    }
+
+    fn harm_limit(&self) -> u16 {
+        aftermath::HIT_LIMIT
+    }
+
+    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
+        aftermath::toll(harm, state, won)
+    }
+
+    fn begin(
+        &self,
+        scenario: &Scenario,
+        generals: [GeneralKind; 2],
+        dice: &mut Dice,
+        out: &mut dyn Observer,
+    ) -> Result<Box<dyn Battle>, Vec<Finding>> {
+        let (field, mut state) = setup::prepare(scenario)?;
+        let field = Arc::new(field);
+        let mut engine = Engine { field: &field, state: &mut state, generals: generals.map(general::of), dice, out };
+        engine.deploy(scenario);
+        Ok(Box::new(Fight { field, state, generals }))
+    }
+}
+
+/// A battle under way.
+#[derive(Debug, Clone)]
+pub struct Fight {
+    pub field: Arc<Field>,
+    pub state: State,
+    pub generals: [GeneralKind; 2],
+}
+
+impl Battle for Fight {
+    fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress {
+        let generals = self.generals.map(general::of);
+        Engine { field: &self.field, state: &mut self.state, generals, dice, out }.step()
+    }
+
+    fn table(&self) -> TableView {
+        let (field, state) = (&self.field, &self.state);
+        let pieces = field.units.iter().zip(&state.units).enumerate().map(|(n, (data, u))| PieceView {
+            side: data.side,
+            footprint: u.rect,
+            shape: field.shape(state, n as u8),
+            harm: u.hits.into(),
+            harm_limit: DONE.into(),
+            state: u.morale as u8,
+            shaken: u.red(),
+            gone: !u.here(),
+        });
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            let general = &state.generals[side.index()];
+            leaders.push(LeaderView { side, at: general.at, brigade: None, grade: general.grade as u8, gone: false });
+            let (first, end) = field.sides[side.index()].brigades;
+            for brigade in first..end {
+                let b = state.brigade(brigade);
+                if !b.independent {
+                    leaders.push(LeaderView {
+                        side,
+                        at: b.leader.at,
+                        brigade: Some(brigade - first),
+                        grade: b.leader.grade as u8,
+                        gone: !b.leader.here,
+                    });
+                }
+            }
+        }
+        TableView {
+            turn: state.turn,
+            phase: state.phase as u8,
+            pieces: pieces.collect(),
+            leaders,
+            lost: Side::BOTH.map(|side| field.points_lost(state, side)),
+            breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let (field, state) = (&self.field, &self.state);
+        let lost = Side::BOTH.map(|side| field.points_lost(state, side));
+        let (winner, how) = match state.ending {
+            Some(ending) if ending.broken && ending.winner.is_some() => (ending.winner, "breaking-point"),
+            Some(ending) if ending.winner.is_some() => (ending.winner, "turn-limit"),
+            Some(_) => (None, "draw"),
+            None => match lost[0].cmp(&lost[1]) {
+                std::cmp::Ordering::Less => (Some(Side::Blue), "turn-limit"),
+                std::cmp::Ordering::Greater => (Some(Side::Red), "turn-limit"),
+                std::cmp::Ordering::Equal => (None, "draw"),
+            },
+        };
+        let units = field.units.iter().zip(&state.units).map(|(_, u)| {
+            let captured = u.has(Flags::CAPTURED);
+            let key = match u.morale {
+                _ if captured => aftermath::CAPTURED,
+                Morale::Gone | Morale::Routed => aftermath::DONE_FOR,
+                Morale::FellBack | Morale::Reforming => aftermath::FELL_BACK,
+                Morale::Green => aftermath::FORMED,
+            };
+            UnitOutcome { harm: u.hits.into(), state: key, captured }
+        });
+        let mut commanders = Vec::new();
+        for side in Side::BOTH {
+            commanders.push(CommanderOutcome { falls: state.generals[side.index()].falls });
+            for brigade in field.brigades_of(side) {
+                if !state.brigade(brigade).independent {
+                    commanders.push(CommanderOutcome { falls: state.brigade(brigade).leader.falls });
+                }
+            }
+        }
+        Outcome { winner, how, turns: state.turn, lost, units: units.collect(), commanders }
+    }
+
+    fn odds(&self, _question: Question) -> Option<Odds> {
+        None
+    }
+
+    fn fork(&self) -> Box<dyn Battle> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,7 @@ use crate::base::geometry::Face;
 use crate::base::{Rect, Stream};
 
 pub mod aim;
-mod casualty;
+pub mod casualty;
 
 pub use aim::{Aim, Claim, Want};
 

@@ -7,7 +7,8 @@
 
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
-use crate::base::{Dice, Point, Rect, Side};
+use crate::base::{Dice, Point, Rect, Side, Stream};
+use crate::field::GeneralKind;
 
 /// Most choices that are offered at once.
 pub const MAX_CHOICES: usize = 32;
@@ -266,5 +267,40 @@ pub trait General {
     /// Asked in the scenario's order for units that have no place in the scenario; none: the rules find one.
     fn post(&self, _ask: &Ask<'_>, _unit: u8) -> Option<Post> {
         None
+    }
+}
+
+/// The general of a kind.
+#[must_use]
+pub fn of(kind: GeneralKind) -> &'static dyn General {
+    match kind {
+        GeneralKind::Passive => &Passive,
+        GeneralKind::Planner | GeneralKind::Random => &Random,
+    }
+}
+
+/// Never moves, charges, evades, counter-charges, pursues or rallies of his own will; each unit fires at the nearest
+/// lawful target; where the rules force a choice it takes the least movement.
+#[derive(Debug, Clone, Copy)]
+pub struct Passive;
+
+impl General for Passive {
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
+        let last = choices.len() - 1;
+        match ask.decision {
+            Decision::MoveBrigade | Decision::MoveUnit { .. } => last.into(),
+            Decision::Fire { .. } | Decision::Defend { .. } => 1.into(),
+            _ => 0.into(),
+        }
+    }
+}
+
+/// Picks evenly among what the rules allow.
+#[derive(Debug, Clone, Copy)]
+pub struct Random;
+
+impl General for Random {
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick {
+        (dice.below(Stream::Of(ask.side), choices.len() as u32) as usize).into()
     }
 }

@@ -479,23 +479,6 @@ impl Engine<'_> {
     }
 }
 
-// To be replaced by the reactions of morale.rs: delete this block where that defines `reactions`.
-impl Engine<'_> {
-    /// Takes off the units that are Done For and parts those that lost their morale (HOW-FIRE-56).
-    pub fn reactions(&mut self) {
-        for unit in 0..self.field.units.len() as u8 {
-            match self.state.unit(unit).hits {
-                super::state::DONE => self.remove(unit, Code::Gone),
-                RETREAT => {
-                    self.part(unit);
-                    self.state.unit_mut(unit).morale = super::state::Morale::FellBack;
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
 /// Whether a unit may support a melee: it touches no enemy, is neither artillery, transport nor gunners without guns,
 /// not red, and has fewer than 4 hits; class, formation and facing don't matter (HOW-MEL-19, HOW-MEL-20).
 #[must_use]

@@ -14,7 +14,7 @@ use crate::field::view::Shape;
 /// Most units on a table, both sides together.
 pub const MAX_UNITS: usize = 48;
 /// Most brigades and independent units, both sides together.
-pub const MAX_BRIGADES: usize = 32;
+pub const MAX_BRIGADES: usize = 24;
 /// Most objectives.
 pub const MAX_OBJECTIVES: usize = 8;
 /// No unit, no block, no brigade.
@@ -334,6 +334,10 @@ pub struct Unit {
     /// Faces of its block that it fired or fought over this turn, one bit each (HOW-TER-50).
     pub faces: u8,
     pub flags: Flags,
+    /// The distance covered in this activation (HOW-CHG-20), in 1/120 mm.
+    pub run: i32,
+    /// Where its centre was when this activation began (HOW-CHG-36).
+    pub start: Point,
 }
 
 impl Unit {
@@ -483,6 +487,8 @@ impl State {
             block: NONE,
             faces: 0,
             flags: Flags(0),
+            run: 0,
+            start: Point::ORIGIN,
         };
         State {
             units: [gone; MAX_UNITS],
@@ -538,6 +544,9 @@ pub struct SideData {
     /// HOW-NAT-81.
     pub movement: i8,
     pub fire: i8,
+    /// Highest faces that make a brigadier dithering and dependable (HOW-NAT-81).
+    pub dithering: u8,
+    pub dependable: u8,
     /// Breaking point in halves (HOW-WIN-01).
     pub breaking: u16,
     /// Its own front.

@@ -1,6 +1,8 @@
 //! The ground as the rules see it (HOW-TER): areas, lines and blocks, prepared once.
 
 use super::data::{D, Scale, distance};
+use super::state::{Formation, Kind};
+use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::{Ground, Nature};
 
@@ -84,4 +86,256 @@ impl Terrain {
         }
         terrain
     }
+}
+
+/// What ground does to the movement of a kind of troops (HOW-TER-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Going {
+    /// Nothing.
+    Free,
+    /// Each distance counts so many times.
+    Slow(i32),
+    /// Half a move, once, to cross.
+    Crossing,
+    Barred,
+}
+
+/// The movement matrix (HOW-TER-04), with HOW-TER-08, 12, 16, 19 to 22, 26 to 28. Horse artillery counts as artillery,
+/// dismounted cavalry as light infantry.
+#[must_use]
+pub const fn going(nature: Nature, kind: Kind) -> Going {
+    use Going::{Barred, Crossing, Free, Slow};
+    use Nature as N;
+    let (foot, light_foot, light_horse) =
+        (matches!(kind, Kind::Foot), matches!(kind, Kind::LightFoot), matches!(kind, Kind::LightHorse));
+    let train = kind.is_guns() || matches!(kind, Kind::Transport);
+    match nature {
+        N::Wall | N::Hedge | N::Fence | N::Trees if foot || light_foot => Free,
+        N::Wall | N::Hedge | N::Fence | N::Trees => Crossing,
+        N::Entrenchment if foot => Crossing,
+        N::Entrenchment if light_foot => Free,
+        N::Entrenchment => Barred,
+        N::Wood if light_foot || light_horse => Free,
+        N::Wood => Slow(2),
+        N::Rough if light_foot || light_horse => Free,
+        N::Rough if train => Barred,
+        N::Rough => Slow(2),
+        N::SteepHill if light_foot => Free,
+        N::SteepHill if train => Barred,
+        N::SteepHill => Slow(2),
+        N::Stream if train => Barred,
+        N::Stream if light_foot || light_horse => Free,
+        N::Stream => Crossing,
+        N::River if train => Barred,
+        N::River => Crossing,
+        N::DeepRiver => Barred,
+        N::Village | N::Town => Barred,
+        N::GentleHill | N::Fields | N::Road | N::Bridge | N::Ford => Free,
+    }
+}
+
+/// What a straight path costs besides its length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Toll {
+    /// Distance that counts more than once (HOW-TER-02), in 1/120 mm: what is added to the length.
+    pub extra: i32,
+    /// Obstacles crossed at half a move each.
+    pub crossings: i32,
+    /// Where on the path the last obstacle is crossed (HOW-MEL-11); 0 where there is none.
+    pub last_crossing: i32,
+    /// Where on the path a fordable river is entered, if one is (HOW-TER-29).
+    pub river: Option<i32>,
+}
+
+impl Terrain {
+    /// Whether a place lies on a road or bridge (HOW-TER-24, 33): within half its width of the middle, or of half a
+    /// column's.
+    #[must_use]
+    pub fn on_road(&self, p: Point, half_width: i32) -> bool {
+        self.lines.iter().any(|l| {
+            matches!(l.nature, Nature::Road | Nature::Bridge)
+                && within(p, l.low, l.high, half_width)
+                && line::distance_to(&l.points, p) <= half_width.max(l.width / 2)
+        })
+    }
+
+    /// Whether a column stands on a road with head, middle and tail.
+    #[must_use]
+    pub fn column_on_road(&self, rect: &Rect) -> bool {
+        let w = rect.half_front;
+        [rect.centre, rect.middle(Face::Front), rect.middle(Face::Rear)].iter().all(|&p| self.on_road(p, w))
+    }
+
+    /// Whether the way between two places passes a river that nothing crosses, away from bridges and fords (HOW-CMD-27,
+    /// HOW-TER-27).
+    #[must_use]
+    pub fn bars_figures(&self, a: Point, b: Point) -> bool {
+        self.lines.iter().any(|l| {
+            l.nature == Nature::DeepRiver
+                && line::first_crossing(&l.points, a, b).is_some_and(|d| {
+                    let at = a.toward(b, d, a.distance(b));
+                    !self.is_passage(at, l.width)
+                })
+        })
+    }
+
+    /// Whether a water is bridged or forded at a place: a bridge is the stretch of road over the water.
+    fn is_passage(&self, p: Point, slack: i32) -> bool {
+        self.lines.iter().any(|l| {
+            matches!(l.nature, Nature::Road | Nature::Bridge | Nature::Ford)
+                && within(p, l.low, l.high, slack)
+                && line::distance_to(&l.points, p) <= l.width / 2 + slack / 2
+        })
+    }
+
+    /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, 02, 04, 24, 27 to 33, 44).
+    ///
+    /// The way is measured at the leading edge: its middle and both ends, and the dearest counts. A march column whose
+    /// path stays on a road pays nothing. Who begins in barred ground may leave it.
+    #[must_use]
+    pub fn toll(&self, rect: &Rect, step: Point, kind: Kind, column: bool) -> Option<Toll> {
+        let mut toll = Toll::default();
+        let length = step.length();
+        if length == 0 {
+            return Some(toll);
+        }
+        let end = rect.moved(step);
+        if column && self.column_on_road(rect) && self.column_on_road(&end) {
+            return Some(toll);
+        }
+        let ahead = Heading::of(step).turned(-i32::from(rect.heading.0));
+        let face = match ahead.0 {
+            0..=5_760 | 40_320.. => Face::Front,
+            5_761..=17_279 => Face::Right,
+            17_280..=28_800 => Face::Rear,
+            _ => Face::Left,
+        };
+        let (a, b) = rect.edge(face);
+        let places = [rect.middle(face), a, b];
+        let reach = rect.reach() + length;
+        for block in &self.blocks {
+            if rect.sweeps(step, &block.rect) && !rect.overlaps(&block.rect) {
+                return None;
+            }
+        }
+        // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
+        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
+        let mut inside = [0; 3];
+        for area in self.areas.iter().filter(|area| within(rect.centre, area.low, area.high, reach)) {
+            let factor = match going(area.nature, kind) {
+                Going::Free => continue,
+                Going::Barred => {
+                    let enters = |p: &Point| outline::length_inside(&area.points, *p, *p + step) > 0;
+                    let starts_in = outline::contains(&area.points, rect.centre);
+                    let lies = outline::share_of_rect(&area.points, &end) > 0;
+                    if !starts_in && (places.iter().any(enters) || lies) {
+                        return None;
+                    }
+                    continue;
+                }
+                Going::Slow(factor) => factor,
+                Going::Crossing => 1,
+            };
+            for (n, &p) in places.iter().enumerate() {
+                let part = outline::length_inside(&area.points, p, p + step);
+                inside[n] += part * (factor - 1);
+                let sum = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
+                sum[n] += part;
+            }
+        }
+        for n in 0..3 {
+            toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
+        }
+        for feature in self.lines.iter().filter(|l| within(rect.centre, l.low, l.high, reach)) {
+            let crossed = places.iter().filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
+            let Some(at) = crossed else { continue };
+            match going(feature.nature, kind) {
+                Going::Free | Going::Slow(_) => {}
+                Going::Barred | Going::Crossing => {
+                    let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
+                    let middle = places[0] + Point::ORIGIN.toward(step, at, length);
+                    if water && column && self.is_passage(middle, rect.half_front) {
+                        continue;
+                    }
+                    if going(feature.nature, kind) == Going::Barred {
+                        return None;
+                    }
+                    if feature.nature == Nature::River {
+                        let first = line::first_crossing(&feature.points, places[0], places[0] + step).unwrap_or(at);
+                        toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
+                    } else {
+                        toll.crossings += 1;
+                    }
+                    toll.last_crossing = toll.last_crossing.max(at);
+                }
+            }
+        }
+        Some(toll)
+    }
+
+    /// Whether ground bars a forced move (HOW-FIRE-60, 64): passable ground never shortens it.
+    #[must_use]
+    pub fn bars(&self, rect: &Rect, step: Point, kind: Kind, formation: Formation) -> bool {
+        self.toll(rect, step, kind, formation.is_column()).is_none()
+    }
+
+    /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
+    #[must_use]
+    pub fn may_stand(&self, rect: &Rect, kind: Kind, column: bool) -> bool {
+        let reach = rect.reach();
+        let on_road = column && self.column_on_road(rect);
+        on_road
+            || !self.blocks.iter().any(|b| b.rect.overlaps(rect))
+                && !self.areas.iter().any(|a| {
+                    going(a.nature, kind) == Going::Barred
+                        && within(rect.centre, a.low, a.high, reach)
+                        && outline::share_of_rect(&a.points, rect) > 0
+                })
+                && !self.lines.iter().any(|l| {
+                    // Nobody rests in water that he can't cross; who can fords or bridges it.
+                    going(l.nature, kind) == Going::Barred
+                        && l.nature == Nature::DeepRiver
+                        && within(rect.centre, l.low, l.high, reach)
+                        && line::distance_to_rect(&l.points, rect) < l.width / 2
+                })
+    }
+
+    /// Whether any base of a footprint stands on ground that slows this kind (HOW-MOV-26).
+    #[must_use]
+    pub fn slows(&self, rect: &Rect, kind: Kind) -> bool {
+        let reach = rect.reach();
+        self.areas.iter().any(|a| {
+            matches!(going(a.nature, kind), Going::Slow(_))
+                && within(rect.centre, a.low, a.high, reach)
+                && outline::share_of_rect(&a.points, rect) > 0
+        })
+    }
+
+    /// Whether a footprint is in a wood, on rough ground, in a block, or behind works or an obstacle: not in the open for
+    /// HOW-CHG-31.
+    #[must_use]
+    pub fn gives_shelter(&self, rect: &Rect) -> bool {
+        self.blocks.iter().any(|b| b.rect.overlaps(rect))
+            || self.areas.iter().any(|a| {
+                matches!(a.nature, Nature::Wood | Nature::Rough)
+                    && within(rect.centre, a.low, a.high, rect.reach())
+                    && outline::share_of_rect(&a.points, rect) > 0
+            })
+            || self.lines.iter().any(|l| {
+                matches!(l.nature, Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees | Nature::Entrenchment)
+                    && within(rect.centre, l.low, l.high, rect.reach())
+                    && line::distance_to_rect(&l.points, rect) <= l.width / 2 + 1_200
+            })
+    }
+
+    /// The block in which a place lies.
+    #[must_use]
+    pub fn block_at(&self, p: Point) -> Option<u8> {
+        self.blocks.iter().position(|b| b.rect.contains(p)).map(|n| n as u8)
+    }
+}
+
+/// Whether a place lies in a box, or at most `margin` outside it.
+const fn within(p: Point, low: Point, high: Point, margin: i32) -> bool {
+    low.x - margin <= p.x && p.x <= high.x + margin && low.y - margin <= p.y && p.y <= high.y + margin
 }

@@ -1,0 +1,439 @@
+//! Command: generals, brigadiers, who is in command, and what a brigade makes of its orders (HOW-CMD).
+
+use super::data::{COMMAND, D, Grade, Performance};
+use super::engine::{Engine, place};
+use super::event::Code;
+use super::general::{Act, Choice, Choices, Decision};
+use super::state::{Class, Field, Flags, Morale, NONE, State};
+use crate::base::{Point, Side};
+use crate::field::Event;
+
+impl Field {
+    /// The distance from a place to the nearest unit of a side that is not Done For; a table's length where there is
+    /// none.
+    #[must_use]
+    pub fn nearest_unit(&self, state: &State, side: Side, p: Point) -> i32 {
+        self.units_of(side)
+            .filter(|&u| state.unit(u).fights())
+            .map(|u| state.unit(u).rect.distance_to(p))
+            .min()
+            .unwrap_or(4 * (self.half.x + self.half.y))
+    }
+
+    /// Whether a command figure may go from `at` to `to` within `allowance` (HOW-CMD-27, 28): over any ground that troops
+    /// can cross, at least 10 cm from enemy units on its way (or never nearer to one that it starts nearer to), and
+    /// not ending nearer to an enemy than to a friend.
+    #[must_use]
+    pub fn figure_may_go(&self, state: &State, side: Side, at: Point, to: Point, allowance: i32) -> bool {
+        if to.x.abs() > self.half.x || to.y.abs() > self.half.y || at.distance(to) > allowance {
+            return false;
+        }
+        if self.terrain.bars_figures(at, to) {
+            return false;
+        }
+        let clearance = self.d(D::Clearance);
+        for enemy in self.units_of(side.other()).filter(|&u| state.unit(u).fights()) {
+            let rect = &state.unit(enemy).rect;
+            let near = clearance + rect.reach();
+            if to.distance_to_line(rect.centre, rect.centre).min(rect.centre.distance_to_line(at, to)) > near {
+                continue;
+            }
+            let least = rect.distance_to_line(at, to);
+            let start = rect.distance_to(at);
+            if least < clearance && least < start {
+                return false;
+            }
+        }
+        self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
+    }
+
+    /// Which units of a brigade are in command, one bit for each in the order of the brigade (HOW-CMD-07): within 15 cm
+    /// of the brigadier, or linked to such a unit by steps of at most 5 cm. An independent unit always is (HOW-CMD-12).
+    #[must_use]
+    pub fn in_command(&self, state: &State, brigade: u8) -> u32 {
+        let b = state.brigade(brigade);
+        let all = (1_u32 << b.len) - 1;
+        if b.independent {
+            return all;
+        }
+        let reach = self.d(D::CommandDistance);
+        let mut linked = 0;
+        for (n, unit) in b.units().enumerate() {
+            let u = state.unit(unit);
+            if u.here() && u.rect.distance_to(b.leader.at) <= reach {
+                linked |= 1 << n;
+            }
+        }
+        let chain = self.d(D::Chain);
+        loop {
+            let before = linked;
+            for (n, unit) in b.units().enumerate() {
+                if linked & (1 << n) != 0 || !state.unit(unit).here() {
+                    continue;
+                }
+                let rect = &state.unit(unit).rect;
+                let near = b
+                    .units()
+                    .enumerate()
+                    .any(|(m, other)| before & (1 << m) != 0 && rect.is_within(&state.unit(other).rect, chain));
+                if near {
+                    linked |= 1 << n;
+                }
+            }
+            if linked == before {
+                return linked;
+            }
+        }
+    }
+
+    /// The reach of a commanding general's help (HOW-CMD-13, HOW-CMD-17).
+    #[must_use]
+    pub fn influence(&self, general: Grade) -> i32 {
+        self.d(if general == Grade::Dashing { D::DashingInfluence } else { D::Influence })
+    }
+
+    /// How far a command figure goes in a move, in this weather (HOW-CMD-17, HOW-CMD-27, HOW-OPT-16).
+    #[must_use]
+    pub fn figure_move(&self, state: &State, general: Option<Grade>) -> i32 {
+        let full = self.d(if general == Some(Grade::Dashing) { D::DashingMove } else { D::CommandFigure });
+        full * (4 - self.weather(state).move_cut) / 4
+    }
+
+    /// Whether the general of a side can help this brigade's command roll (HOW-CMD-13): he is no ditherer (HOW-CMD-16),
+    /// helps nobody yet this turn, and the brigadier, or the independent unit, is within his reach.
+    #[must_use]
+    pub fn can_help(&self, state: &State, side: Side, brigade: u8) -> bool {
+        let general = &state.generals[side.index()];
+        if !general.here || general.grade == Grade::Dithering || state.helps[side.index()] != NONE {
+            return false;
+        }
+        let b = state.brigade(brigade);
+        let reach = self.influence(general.grade);
+        if b.independent {
+            state.unit(b.first).here() && state.unit(b.first).rect.distance_to(general.at) <= reach
+        } else {
+            b.leader.here && b.leader.at.distance(general.at) <= reach
+        }
+    }
+
+    /// The place on the table that is nearest to `p`.
+    #[must_use]
+    pub fn on_table(&self, p: Point) -> Point {
+        Point::new(p.x.clamp(-self.half.x, self.half.x), p.y.clamp(-self.half.y, self.half.y))
+    }
+
+    /// The modifier of a unit's own dice of command and counter-charge: +1 superior, −1 inferior.
+    #[must_use]
+    pub fn class_bonus(&self, unit: u8) -> i8 {
+        match self.unit(unit).class {
+            Class::Superior => 1,
+            Class::Standard => 0,
+            Class::Inferior => -1,
+        }
+    }
+}
+
+/// What a command die gives (HOW-CMD-13, 20, 32): the commander's line, a general's help, the penalty of a ditherer
+/// who fell.
+#[must_use]
+pub fn command_result(grade: Grade, helped: bool, penalty: bool, die: i8) -> Performance {
+    let (grade, more) = match (grade, helped) {
+        (Grade::Dithering, true) => (Grade::Dependable, 0),
+        (Grade::Dependable | Grade::Unrated, true) => (Grade::Dashing, 0),
+        (Grade::Dashing, true) => (Grade::Dashing, 1),
+        // HOW-CMD-32: while help makes him dependable, the −1 is suspended.
+        (Grade::Dithering, false) => (Grade::Dithering, -i8::from(penalty)),
+        (grade, false) => (grade, 0),
+    };
+    let column = match grade {
+        Grade::Dithering => 0,
+        Grade::Unrated | Grade::Dependable => 1,
+        Grade::Dashing => 2,
+    };
+    COMMAND[(die + more).clamp(1, 6) as usize - 1][column]
+}
+
+impl Engine<'_> {
+    /// Phase 1 (HOW-CMD-02): both generals choose from the same position, then both move.
+    pub(super) fn move_generals(&mut self) {
+        self.state.helps = [NONE; 2];
+        let mut spots = [Point::ORIGIN; 2];
+        for side in Side::BOTH {
+            let general = self.state.generals[side.index()];
+            spots[side.index()] = general.at;
+            if !general.here {
+                continue;
+            }
+            let allowance = self.field.figure_move(self.state, Some(general.grade));
+            let choices = self.spots(side, general.at, allowance, self.field.units_of(side));
+            if let Choice::Spot(to) = self.ask(side, Decision::General, &choices) {
+                spots[side.index()] = to;
+            }
+        }
+        for side in Side::BOTH {
+            let to = spots[side.index()];
+            if self.state.generals[side.index()].at != to {
+                self.state.generals[side.index()].at = to;
+                let piece = self.field.general_piece(self.state, side);
+                self.tell_figure(piece, to);
+            }
+        }
+    }
+
+    fn tell_figure(&mut self, piece: u8, at: Point) {
+        self.out.tell(Event {
+            code: Code::LeaderMoved as u16,
+            actor: piece,
+            target: NONE,
+            place: place(at),
+            numbers: [0; 4],
+        });
+    }
+
+    /// Places that a command figure may go to: where it stands, near each of some units, near brigadiers.
+    fn spots(&self, side: Side, at: Point, allowance: i32, units: impl Iterator<Item = u8>) -> Choices {
+        let mut choices = Choices::of(&[Choice::Spot(at)]);
+        let mut add = |p: Point| {
+            let p = self.field.on_table(p);
+            // As far that way as he gets.
+            let far = at.distance(p);
+            let p = if far > allowance { at.toward(p, allowance, far) } else { p };
+            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.distance(p) < 1_200));
+            if !known && self.field.figure_may_go(self.state, side, at, p, allowance) {
+                choices.push(Choice::Spot(p));
+            }
+        };
+        let near = self.field.d(D::Chain) / 2;
+        let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
+        for unit in units {
+            let u = self.state.unit(unit);
+            if !u.fights() {
+                continue;
+            }
+            add(u.rect.centre.ahead(u.rect.heading.behind(), u.rect.half_depth + near));
+            sum = (sum.0 + i64::from(u.rect.centre.x), sum.1 + i64::from(u.rect.centre.y));
+            count += 1;
+        }
+        if count > 0 {
+            let middle = Point::new((sum.0 / count) as i32, (sum.1 / count) as i32);
+            add(middle);
+            add(middle.ahead(self.field.sides[side.index()].facing.behind(), self.field.d(D::Near)));
+        }
+        choices
+    }
+
+    /// A brigade's activation (HOW-CMD-19): the die, then its units as their owner likes, then the brigadier.
+    pub(super) fn activate(&mut self, brigade: u8) {
+        let side = self.field.side_of_brigade(brigade);
+        let in_command = self.field.in_command(self.state, brigade);
+        for unit in self.state.brigade(brigade).units() {
+            let u = self.state.unit_mut(unit);
+            u.flags.clear(Flags::ACTED);
+            u.flags.clear(Flags::SLACK);
+            u.run = 0;
+            u.start = u.rect.centre;
+        }
+        let result = self.command_roll(side, brigade);
+        self.state.brigade_mut(brigade).result = result;
+        self.state.brigade_mut(brigade).activated = true;
+        if result >= Performance::Steady {
+            self.out_of_command(side, brigade, in_command);
+        }
+        if result == Performance::Inspiring {
+            self.inspire(brigade);
+        }
+        if result == Performance::Feeble && self.half_hurt(brigade) {
+            self.fall_back(brigade);
+        }
+        self.move_units(side, brigade);
+        self.move_brigadier(side, brigade);
+    }
+
+    /// The command die (HOW-CMD-13 to 20), with a general's help and the dice of dithering and dashing generals.
+    fn command_roll(&mut self, side: Side, brigade: u8) -> Performance {
+        let helped = self.field.can_help(self.state, side, brigade) && self.agrees(side, Decision::Help { brigade });
+        let piece = self.leader_piece(brigade);
+        let general_piece = self.field.general_piece(self.state, side);
+        if helped {
+            self.state.helps[side.index()] = brigade;
+            self.state.brigade_mut(brigade).helped = true;
+            self.tell(Code::Helps, general_piece, piece, [0; 4]);
+        }
+        let leader = self.state.brigade(brigade).leader;
+        let independent = self.state.brigade(brigade).independent;
+        // HOW-CMD-12: an independent unit rolls as dependable.
+        let grade = if independent { Grade::Dependable } else { leader.grade };
+        let die = self.d6(side);
+        let mut result = command_result(grade, helped, leader.penalty, die);
+        self.tell(Code::CommandDie, piece, NONE, [i16::from(die), result as i16, grade as i16, i16::from(helped)]);
+        let general = self.state.generals[side.index()];
+        // HOW-CMD-16, 17: the army's general steadies or dampens what his officers make of it.
+        let (asked, faces) = match general.grade {
+            Grade::Dithering => (result >= Performance::Admirable, 1..=2),
+            Grade::Dashing => (result <= Performance::Poor, 5..=6),
+            _ => (false, 0..=0),
+        };
+        if general.here && asked {
+            let die = self.d6(side);
+            if faces.contains(&die) {
+                result = Performance::Steady;
+            }
+            self.tell(Code::ChangesResult, general_piece, piece, [i16::from(die), result as i16, 0, 0]);
+        }
+        let code = match result {
+            Performance::Feeble => Code::Feeble,
+            Performance::Poor => Code::Poor,
+            Performance::Steady => Code::Steady,
+            Performance::Admirable => Code::Admirable,
+            Performance::Inspiring => Code::Inspiring,
+        };
+        self.tell(code, piece, NONE, [brigade.into(), 0, 0, 0]);
+        result
+    }
+
+    /// HOW-CMD-08: units out of command roll whether they follow the brigade's result or act under Poor.
+    fn out_of_command(&mut self, side: Side, brigade: u8, in_command: u32) {
+        for (n, unit) in self.state.brigade(brigade).units().enumerate() {
+            if in_command & (1 << n) != 0 || !self.state.unit(unit).fights() {
+                continue;
+            }
+            let (die, more) = (self.d6(side), self.field.class_bonus(unit));
+            let follows = die + more >= 4;
+            if !follows {
+                self.state.unit_mut(unit).flags.set(Flags::SLACK);
+            }
+            self.tell(Code::OutOfCommand, unit, NONE, [i16::from(die), i16::from(follows), i16::from(more), 0]);
+        }
+    }
+
+    /// HOW-CMD-25: every unit of an inspired brigade takes off one hit, never its last.
+    fn inspire(&mut self, brigade: u8) {
+        for unit in self.state.brigade(brigade).units() {
+            if self.state.unit(unit).fights() {
+                self.recover(unit, 1, Code::Rallied);
+            }
+        }
+    }
+
+    /// HOW-CMD-23: whether half or more of the units still there carry hits.
+    fn half_hurt(&self, brigade: u8) -> bool {
+        let (mut there, mut hurt) = (0, 0);
+        for unit in self.state.brigade(brigade).units() {
+            let u = self.state.unit(unit);
+            there += usize::from(u.fights());
+            hurt += usize::from(u.fights() && u.hits > 0);
+        }
+        hurt * 2 >= there
+    }
+
+    /// HOW-CMD-23: a feeble and hurt brigade makes one move away from the enemy, each unit as far as it can.
+    fn fall_back(&mut self, brigade: u8) {
+        for unit in self.state.brigade(brigade).units() {
+            let mut choices = Choices::default();
+            self.field.actions(self.state, unit, &mut choices);
+            let nearest = self.field.nearest_enemy(self.state, unit);
+            let gain = |a: &super::general::Action| match nearest {
+                Some((enemy, _)) => a.to.distance(&self.state.unit(enemy).rect),
+                None => 0,
+            };
+            let best = choices
+                .iter()
+                .filter_map(|c| match c {
+                    Choice::Act(a) if a.act != Act::Charge && a.block == NONE => Some(*a),
+                    _ => None,
+                })
+                .max_by_key(gain);
+            if let Some(action) = best.filter(|a| a.act != Act::Stand) {
+                self.perform(unit, action);
+            }
+            self.state.unit_mut(unit).flags.set(Flags::ACTED);
+        }
+    }
+
+    /// The units of a brigade act, in the order that their owner likes (HOW-MOV-04).
+    fn move_units(&mut self, side: Side, brigade: u8) {
+        loop {
+            let mut choices = Choices::default();
+            for unit in self.state.brigade(brigade).units() {
+                let u = self.state.unit(unit);
+                if u.fights() && !u.has(Flags::ACTED) && self.field.may_act(self.state, unit) {
+                    choices.push(Choice::Unit(unit));
+                }
+            }
+            if choices.is_empty() {
+                return;
+            }
+            choices.push(Choice::Pass);
+            let Choice::Unit(unit) = self.ask(side, Decision::MoveUnit { brigade }, &choices) else { return };
+            self.state.unit_mut(unit).flags.set(Flags::ACTED);
+            self.move_unit(side, unit);
+        }
+    }
+
+    /// One unit's single moves: one, or two where HOW-CMD-24 or HOW-MOV-21 allow.
+    pub(super) fn move_unit(&mut self, side: Side, unit: u8) {
+        for second in [false, true] {
+            if !self.field.may_act(self.state, unit) || (second && !self.field.may_double(self.state, unit)) {
+                return;
+            }
+            let mut choices = Choices::default();
+            self.field.actions(self.state, unit, &mut choices);
+            let Choice::Act(action) = self.ask(side, Decision::Move { unit, second }, &choices) else { return };
+            if action.act == Act::Stand {
+                return;
+            }
+            self.perform(unit, action);
+        }
+    }
+
+    /// HOW-CMD-09: the brigadier moves after the units of his brigade.
+    fn move_brigadier(&mut self, side: Side, brigade: u8) {
+        let b = *self.state.brigade(brigade);
+        if b.independent || !b.leader.here {
+            return;
+        }
+        let allowance = self.field.figure_move(self.state, None);
+        let choices = self.spots(side, b.leader.at, allowance, b.units());
+        if let Choice::Spot(to) = self.ask(side, Decision::Brigadier { brigade }, &choices)
+            && to != b.leader.at
+        {
+            self.state.brigade_mut(brigade).leader.at = to;
+            let piece = self.leader_piece(brigade);
+            self.tell_figure(piece, to);
+        }
+    }
+
+    /// HOW-CMD-10: a brigadier leaves when all units of his brigade are Done For. HOW-CMD-11: he goes back with a brigade
+    /// that retreats as a whole.
+    pub(super) fn brigadiers_after_loss(&mut self) {
+        for brigade in 0..self.field.brigades {
+            let b = *self.state.brigade(brigade);
+            if b.independent || !b.leader.here {
+                continue;
+            }
+            if !b.units().any(|u| self.state.unit(u).fights()) {
+                self.state.brigade_mut(brigade).leader.here = false;
+                let piece = self.leader_piece(brigade);
+                self.tell(Code::LeaderGone, piece, NONE, [0; 4]);
+                continue;
+            }
+            let all_back =
+                b.units().all(|u| !self.state.unit(u).fights() || self.state.unit(u).morale == Morale::FellBack);
+            if all_back {
+                let side = self.field.side_of_brigade(brigade);
+                self.move_brigadier(side, brigade);
+            }
+        }
+    }
+
+    /// Takes hits off a unit, never its last (HOW-RLY-04).
+    pub(super) fn recover(&mut self, unit: u8, hits: u8, code: Code) {
+        let u = self.state.unit_mut(unit);
+        let off = hits.min(u.hits.saturating_sub(1));
+        if off > 0 {
+            u.hits -= off;
+            let now = u.hits;
+            self.tell(code, unit, NONE, [i16::from(now), i16::from(off), 0, 0]);
+        }
+    }
+}

@@ -1,0 +1,457 @@
+//! Reactions to hits, retreats and routs (HOW-FIRE-56 to 70), and the rally phase (HOW-RLY).
+
+use super::data::{D, Grade};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Choice, Choices, Decision};
+use super::state::{Class, DONE, Field, Flags, Formation, Morale, NONE, RETREAT, State};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Point, Rect, Side};
+
+/// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
+const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
+
+/// How a forced move came out.
+enum Way {
+    To(Rect),
+    /// Off the table at this place.
+    Off(Rect),
+    Shut,
+}
+
+impl Field {
+    /// The distance from a unit to the nearest enemy that is not Done For, and that enemy (HOW-RLY-03).
+    #[must_use]
+    pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
+        let rect = &state.unit(unit).rect;
+        self.units_of(self.unit(unit).side.other())
+            .filter(|&e| state.unit(e).fights())
+            .map(|e| (e, rect.distance(&state.unit(e).rect)))
+            .min_by_key(|&(_, d)| d)
+    }
+
+    /// One normal forward move in the unit's present formation, weather included: the measure of retreats and routs
+    /// (HOW-FIRE-58, 59). A garrison goes by its line move; gunners without guns move as light infantry (HOW-MOV-20).
+    #[must_use]
+    pub fn flight(&self, state: &State, unit: u8) -> i32 {
+        let u = state.unit(unit);
+        if u.has(Flags::ABANDONED) {
+            return self.d(D::LightFoot) * (4 - self.weather(state).move_cut) / 4;
+        }
+        let formation = match u.formation {
+            Formation::Deployed => Formation::Limbered,
+            other => other,
+        };
+        self.normal_move(state, unit, formation, false)
+    }
+}
+
+impl Engine<'_> {
+    /// Reactions of all units that were hit and have not reacted (HOW-FIRE-57): the side with firing initiative first,
+    /// routs before retreats, those nearest to the enemy last.
+    pub(super) fn reactions(&mut self) {
+        let first = self.state.fire_initiative;
+        for side in [first, first.other()] {
+            for least in [DONE, RETREAT] {
+                loop {
+                    let next = self
+                        .field
+                        .units_of(side)
+                        .filter(|&u| {
+                            let unit = self.state.unit(u);
+                            unit.fights() && unit.has(Flags::HIT) && !unit.has(Flags::REACTED) && unit.hits >= least
+                        })
+                        .max_by_key(|&u| self.field.nearest_enemy(self.state, u).map_or(i32::MAX, |(_, d)| d));
+                    match next {
+                        Some(unit) => self.react(unit),
+                        None => break,
+                    }
+                }
+            }
+        }
+        self.brigadiers_after_loss();
+    }
+
+    /// HOW-FIRE-56: what a unit's hits make it do, if it gained any this turn and has not reacted to them.
+    pub(super) fn react(&mut self, unit: u8) {
+        let u = self.state.unit_mut(unit);
+        if !u.fights() || !u.has(Flags::HIT) || u.has(Flags::REACTED) || u.hits < RETREAT {
+            return;
+        }
+        u.flags.set(Flags::REACTED);
+        if u.hits >= DONE {
+            self.rout(unit);
+        } else if u.formation == Formation::Deployed && !u.has(Flags::ABANDONED) {
+            self.guns_in_trouble(unit);
+        } else {
+            let quarters = self.retreat_length(unit);
+            self.retreat(unit, quarters);
+        }
+    }
+
+    /// HOW-FIRE-59: a retreat is from one to two moves, as the owner likes.
+    fn retreat_length(&mut self, unit: u8) -> i32 {
+        let side = self.field.unit(unit).side;
+        let choices = Choices::of(&[4, 5, 6, 7, 8].map(Choice::Quarters));
+        match self.ask(side, Decision::Retreat { unit }, &choices) {
+            Choice::Quarters(quarters) => i32::from(quarters),
+            _ => 4,
+        }
+    }
+
+    /// HOW-FIRE-68: deployed guns at 4 hits through fire are abandoned on 1–2, else they limber for half a move and go.
+    /// In melee the die has fallen already (HOW-MEL-29).
+    fn guns_in_trouble(&mut self, unit: u8) {
+        let side = self.field.unit(unit).side;
+        let quarters = self.retreat_length(unit);
+        let lost = !self.state.unit(unit).has(Flags::LIMBERS) && {
+            let die = self.d6(side);
+            self.tell(Code::AbandonDie, unit, NONE, [i16::from(die), i16::from(die <= 2), 0, 0]);
+            die <= 2
+        };
+        if lost {
+            self.abandon(unit);
+            self.retreat(unit, quarters);
+        } else {
+            self.state.unit_mut(unit).formation = Formation::Limbered;
+            self.retreat(unit, quarters - 2);
+        }
+    }
+
+    /// The gunners leave their guns where they stand (HOW-FIRE-68); they are as wide and deep as the gun base.
+    fn abandon(&mut self, unit: u8) {
+        let gun = self.field.gun_base(self.state, unit);
+        let u = self.state.unit_mut(unit);
+        u.guns = gun.centre;
+        u.rect = gun;
+        u.flags.set(Flags::ABANDONED);
+        self.tell(Code::Abandoned, unit, NONE, [0; 4]);
+    }
+
+    /// A retreat of so many quarters of a move (HOW-FIRE-59 to 66). The unit is red from then on (HOW-RLY-07).
+    pub(super) fn retreat(&mut self, unit: u8, quarters: i32) {
+        let length = self.field.flight(self.state, unit) * quarters / 4;
+        let u = self.state.unit_mut(unit);
+        u.morale = Morale::FellBack;
+        u.flags.set(Flags::MOVED);
+        u.flags.clear(Flags::AGAIN);
+        let from = u.hit_from;
+        self.part(unit);
+        self.flee(unit, from, length, Code::Retreated);
+    }
+
+    /// A rout (HOW-FIRE-58, 66, 67): one normal move, facing away; the unit is Done For, and off in the rally phase.
+    pub(super) fn rout(&mut self, unit: u8) {
+        if self.state.unit(unit).formation == Formation::Deployed && !self.state.unit(unit).has(Flags::ABANDONED) {
+            self.abandon(unit);
+        }
+        let length = self.field.flight(self.state, unit);
+        let u = self.state.unit_mut(unit);
+        u.morale = Morale::Routed;
+        u.flags.set(Flags::MOVED);
+        let from = u.hit_from;
+        self.part(unit);
+        self.flee(unit, from, length, Code::Routed);
+    }
+
+    /// The forced move itself: straight out of the side away from where the hits came from, full distance, bent only
+    /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, 65).
+    fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
+        let u = *self.state.unit(unit);
+        let (start, formation) = self.leave_block(unit, from);
+        let away = u.rect.looks(from.opposite());
+        let routs = code == Code::Routed;
+        // HOW-FIRE-66: a retreating unit ends facing the enemy, a routing one facing away.
+        let facing = if routs { away } else { away.behind() };
+        let mut way = Way::Shut;
+        'search: for friends in [false, true] {
+            for bend in BENDS {
+                let to = self.try_flight(unit, &start, away.turned(bend * Heading::DEGREE), facing, length, friends);
+                if !matches!(to, Way::Shut) {
+                    way = to;
+                    break 'search;
+                }
+            }
+        }
+        let before = start;
+        self.state.unit_mut(unit).formation = formation;
+        self.state.unit_mut(unit).block = NONE;
+        match way {
+            Way::Shut => {
+                // HOW-FIRE-64: shut in by enemies or ground, it is Done For.
+                let by = self.state.unit(unit).hit_by;
+                self.remove(unit, Code::CutOff);
+                if by != NONE {
+                    self.state.unit_mut(unit).flags.set(Flags::CAPTURED);
+                }
+            }
+            Way::To(rect) => {
+                self.state.unit_mut(unit).rect = rect;
+                self.tell_stand(code, unit, NONE);
+                self.sweep_friends(unit, &before, &rect);
+            }
+            Way::Off(rect) => {
+                self.state.unit_mut(unit).rect = rect;
+                if routs || u.has(Flags::EDGE) {
+                    // HOW-FIRE-61: a routing unit is gone at the edge. HOW-RLY-12: so is one that halted there before.
+                    self.state.unit_mut(unit).flags.set(Flags::FLED);
+                    self.sweep_friends(unit, &before, &rect);
+                    self.remove(unit, Code::FledTheTable);
+                } else {
+                    self.state.unit_mut(unit).flags.set(Flags::EDGE);
+                    self.tell_stand(Code::HaltedAtEdge, unit, NONE);
+                    self.sweep_friends(unit, &before, &rect);
+                }
+            }
+        }
+    }
+
+    /// Where a garrison's forced move begins: outside the face away from the enemy (HOW-TER-52, HOW-FIRE-60).
+    fn leave_block(&self, unit: u8, from: Face) -> (Rect, Formation) {
+        let u = self.state.unit(unit);
+        if u.block == NONE {
+            return (u.rect, u.formation);
+        }
+        let formation = if self.field.unit(unit).kind.is_guns() { Formation::Limbered } else { Formation::Line };
+        let (front, depth) = self.field.size(unit, formation);
+        let away = u.rect.looks(from.opposite());
+        let centre = u.rect.centre.ahead(away, u.rect.half_depth - depth / 2);
+        (Rect::new(centre, away.behind(), front, depth), formation)
+    }
+
+    /// A forced move in one direction.
+    fn try_flight(
+        &self,
+        unit: u8,
+        start: &Rect,
+        direction: Heading,
+        facing: Heading,
+        length: i32,
+        through_friends: bool,
+    ) -> Way {
+        let formation = self.state.unit(unit).formation;
+        let side = self.field.unit(unit).side;
+        let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
+        let whole = step(length);
+        let (width, depth) = (2 * self.field.half.x, 2 * self.field.half.y);
+        let barred = |other: u8| {
+            let o = self.state.unit(other);
+            let enemy = self.field.unit(other).side != side;
+            o.here() && other != unit && (enemy && o.fights() || !enemy && !through_friends)
+        };
+        let others = || (0..self.field.units.len() as u8).filter(|&o| barred(o));
+        if others().any(|o| start.sweeps(whole, &self.state.unit(o).rect)) {
+            return Way::Shut;
+        }
+        if self.field.terrain.bars(start, whole, self.field.kind(self.state, unit), formation) {
+            return Way::Shut;
+        }
+        let mut distance = length;
+        let end = |distance: i32| start.moved(step(distance)).facing(facing);
+        if !end(distance).on_table(width, depth) {
+            // The furthest place on the table that way.
+            let (mut low, mut high) = (0, length);
+            if !end(0).on_table(width, depth) {
+                return Way::Off(start.facing(facing));
+            }
+            while high - low > 12 {
+                let middle = i32::midpoint(low, high);
+                if end(middle).on_table(width, depth) { low = middle } else { high = middle }
+            }
+            let rect = end(low);
+            return if self.overlaps_any(unit, &rect) {
+                Way::Off(self.nearest_gap(unit, rect))
+            } else {
+                Way::Off(rect)
+            };
+        }
+        // HOW-MOV-35: on by the least distance that clears friends.
+        let pace = self.field.d(D::Tolerance);
+        loop {
+            let rect = end(distance);
+            if !rect.on_table(width, depth) {
+                return Way::Off(self.nearest_gap(unit, end(distance - pace)));
+            }
+            if !self.overlaps_any(unit, &rect) {
+                return Way::To(rect);
+            }
+            distance += pace;
+            if others().any(|o| start.sweeps(step(distance), &self.state.unit(o).rect)) {
+                return Way::Shut;
+            }
+        }
+    }
+
+    /// Whether a footprint lies on another unit's.
+    pub(super) fn overlaps_any(&self, unit: u8, rect: &Rect) -> bool {
+        (0..self.field.units.len() as u8)
+            .any(|o| o != unit && self.state.unit(o).here() && self.state.unit(o).rect.overlaps(rect))
+    }
+
+    /// The nearest place along the table edge where a unit that came there finds room.
+    fn nearest_gap(&self, unit: u8, rect: Rect) -> Rect {
+        let (width, depth) = (2 * self.field.half.x, 2 * self.field.half.y);
+        let pace = self.field.d(D::FootBase) / 2;
+        for ring in 0..200 {
+            for way in 0..8 {
+                let to = rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), ring * pace));
+                if to.on_table(width, depth) && !self.overlaps_any(unit, &to) {
+                    return to;
+                }
+            }
+        }
+        rect
+    }
+
+    /// HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
+    /// once; HOW-FIRE-63: one that must flee itself follows.
+    fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
+        let side = self.field.unit(unit).side;
+        let step = to.centre - from.centre;
+        for friend in self.field.units_of(side) {
+            let f = *self.state.unit(friend);
+            if friend == unit || !f.fights() || !from.sweeps(step, &f.rect) {
+                continue;
+            }
+            let hits = if self.field.unit(friend).class == Class::Inferior { 2 } else { 1 };
+            self.tell(Code::Swept, friend, unit, [i16::from(f.hits + hits).min(5), i16::from(hits), 0, 0]);
+            let (by, direction) = (f.hit_by, f.hit_from);
+            self.hurt(friend, hits, NONE);
+            // It flees the way its casualties came from; where it had none, from the nearest enemy.
+            let nearest = self.field.nearest_enemy(self.state, friend);
+            let face = match nearest {
+                Some((enemy, _)) if by == NONE => f.rect.sectors(&self.state.unit(enemy).rect).largest(),
+                _ => direction,
+            };
+            self.state.unit_mut(friend).hit_from = face;
+            self.react(friend);
+        }
+    }
+
+    /// HOW-FIRE-69, HOW-MEL-29: guns without gunners that enemy infantry or cavalry touches are taken, and the battery
+    /// is Done For.
+    pub(super) fn capture_guns(&mut self) {
+        for unit in 0..self.field.units.len() as u8 {
+            let u = *self.state.unit(unit);
+            if !u.fights() || !u.has(Flags::ABANDONED) {
+                continue;
+            }
+            let enemy = self.field.units_of(self.field.unit(unit).side.other()).find(|&e| {
+                let kind = self.field.unit(e).kind;
+                let base = u.rect.half_front;
+                self.state.unit(e).fights()
+                    && (kind.is_foot() || kind.is_horse())
+                    && self.state.unit(e).rect.distance_to(u.guns) <= base + self.field.d(D::Tolerance)
+            });
+            if let Some(enemy) = enemy {
+                self.state.unit_mut(unit).flags.set(Flags::CAPTURED);
+                self.tell(Code::GunsTaken, unit, enemy, [0; 4]);
+                self.remove(unit, Code::Gone);
+            }
+        }
+    }
+
+    /// HOW-RLY-11: red units that must retreat again do so at the start of the movement phase, the side with the
+    /// initiative first.
+    pub(super) fn repeated_retreats(&mut self) {
+        let first = self.state.initiative;
+        for side in [first, first.other()] {
+            for unit in self.field.units_of(side) {
+                let u = *self.state.unit(unit);
+                if !u.fights() || !u.has(Flags::AGAIN) {
+                    continue;
+                }
+                if let Some((enemy, _)) = self.field.nearest_enemy(self.state, unit) {
+                    let face = u.rect.sectors(&self.state.unit(enemy).rect).largest();
+                    self.state.unit_mut(unit).hit_from = face;
+                }
+                let quarters = self.retreat_length(unit);
+                self.retreat(unit, quarters);
+                self.state.unit_mut(unit).flags.set(Flags::HALTED);
+            }
+        }
+    }
+
+    /// Phase 7 (HOW-RLY-01 to 10).
+    pub(super) fn rally_phase(&mut self) {
+        // HOW-RLY-01: those Done For are taken off.
+        for unit in 0..self.field.units.len() as u8 {
+            if self.state.unit(unit).morale == Morale::Routed {
+                self.remove(unit, Code::Gone);
+            }
+        }
+        self.brigadiers_after_loss();
+        for unit in 0..self.field.units.len() as u8 {
+            if self.state.unit(unit).fights() {
+                let off = self.field.rallies_off(self.state, unit);
+                self.recover(unit, off, Code::Rallied);
+            }
+        }
+        for side in Side::BOTH {
+            self.general_rallies(side);
+        }
+        for unit in 0..self.field.units.len() as u8 {
+            let u = *self.state.unit(unit);
+            match (u.morale, u.hits < RETREAT) {
+                // HOW-RLY-08: below 4 hits in a rally phase, it reforms for the whole next turn.
+                (Morale::FellBack, true) => {
+                    self.state.unit_mut(unit).morale = Morale::Reforming;
+                    self.state.unit_mut(unit).flags.clear(Flags::EDGE);
+                    self.tell(Code::Reforms, unit, NONE, [i16::from(u.hits), 0, 0, 0]);
+                }
+                // HOW-RLY-11: still on 4, it must go again.
+                (Morale::FellBack, false) => self.state.unit_mut(unit).flags.set(Flags::AGAIN),
+                // HOW-RLY-10: green after a whole turn of reforming.
+                (Morale::Reforming, true) => {
+                    self.state.unit_mut(unit).morale = Morale::Green;
+                    self.tell(Code::Steadied, unit, NONE, [i16::from(u.hits), 0, 0, 0]);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// HOW-RLY-05, 06, HOW-CMD-16 to 18: one unit within 5 cm of its general takes off one hit more, two with a dashing
+    /// general, none with a dithering one.
+    fn general_rallies(&mut self, side: Side) {
+        let general = self.state.generals[side.index()];
+        let off = match general.grade {
+            Grade::Dithering => return,
+            Grade::Dashing => 2,
+            Grade::Dependable | Grade::Unrated => 1,
+        };
+        if !general.here {
+            return;
+        }
+        let reach = self.field.d(D::Chain);
+        let mut choices = Choices::default();
+        for unit in self.field.units_of(side) {
+            let u = self.state.unit(unit);
+            if u.fights() && u.hits > 1 && u.rect.distance_to(general.at) <= reach {
+                choices.push(Choice::Unit(unit));
+            }
+        }
+        if choices.is_empty() {
+            return;
+        }
+        if let Choice::Unit(unit) = self.ask(side, Decision::Rally, &choices) {
+            self.recover(unit, off, Code::RalliedByGeneral);
+        }
+    }
+}
+
+impl Field {
+    /// Hits that a unit takes off in the rally phase (HOW-RLY-02, 03): by class and distance from the nearest enemy.
+    #[must_use]
+    pub fn rallies_off(&self, state: &State, unit: u8) -> u8 {
+        let distance = self.nearest_enemy(state, unit).map_or(i32::MAX, |(_, d)| d);
+        let inferior = self.unit(unit).class == Class::Inferior;
+        if distance < self.d(D::RallyNear) {
+            0
+        } else if distance <= self.d(D::RallyFar) {
+            u8::from(!inferior)
+        } else {
+            2 - u8::from(inferior)
+        }
+    }
+}

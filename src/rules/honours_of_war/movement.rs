@@ -1,0 +1,313 @@
+//! Moves, formation changes and what they cost (HOW-MOV), as a list of lawful single moves for a general to choose from.
+
+use super::data::{Cost, D, Performance};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Act, Action, Choice, Choices};
+use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, State, Unit};
+use crate::base::geometry::{Face, Wing};
+use crate::base::{Heading, Point, Rect};
+
+mod offer;
+
+/// Ways off straight ahead beyond which a move goes to the flank rather than to the front (HOW-MOV-11), in 1/128°.
+const FRONT: i32 = 45 * Heading::DEGREE;
+
+impl Field {
+    /// What a unit moves and fights as: dismounted cavalry is light infantry (HOW-MOV-28).
+    #[must_use]
+    pub fn kind(&self, state: &State, unit: u8) -> Kind {
+        if state.unit(unit).has(Flags::DISMOUNTED) { Kind::LightFoot } else { self.unit(unit).kind }
+    }
+
+    /// The normal move M of a unit in a formation (HOW-SCL-05), in this weather (HOW-OPT-16). `road`: the whole move is
+    /// on a road, which helps guns and transport only (HOW-TER-24).
+    #[must_use]
+    pub fn normal_move(&self, state: &State, unit: u8, formation: Formation, road: bool) -> i32 {
+        let column = formation.is_column();
+        let kind = self.kind(state, unit);
+        let row = match kind {
+            Kind::Foot if column => D::FootColumn,
+            Kind::Foot => D::FootLine,
+            Kind::LightFoot => D::LightFoot,
+            Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse if column => D::HorseColumn,
+            Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse => D::HorseLine,
+            Kind::HorseGuns if road => D::HorseGunsRoad,
+            Kind::HorseGuns => D::HorseGuns,
+            Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers if road => D::LimberedRoad,
+            Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers => D::Limbered,
+            Kind::Transport if road => D::TransportRoad,
+            Kind::Transport => D::Transport,
+        };
+        let weather = self.weather(state);
+        let train = kind.is_guns() || kind == Kind::Transport;
+        let cut = match (train, road) {
+            (true, false) => weather.gun_cut,
+            (true, true) => 0,
+            (false, _) => weather.move_cut,
+        };
+        self.d(row) * (4 - cut) / 4
+    }
+
+    /// Whether a unit may act at all now: not fixed by a charge (HOW-CHG-07), pledged to stay (HOW-FIRE-19), passed
+    /// through (HOW-MOV-31), evaded (HOW-CHG-34), halted, reforming or falling back (HOW-RLY-09, 11), nor gunners who
+    /// left their guns, unless they are steady again (HOW-FIRE-69).
+    #[must_use]
+    pub fn may_act(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        let held = Flags(
+            Flags::FIXED.0 | Flags::PLEDGED.0 | Flags::PASSED.0 | Flags::EVADED.0 | Flags::HALTED.0 | Flags::AGAIN.0,
+        );
+        let weather = self.weather(state);
+        let train = self.unit(unit).kind.is_guns() || self.unit(unit).kind == Kind::Transport;
+        u.fights()
+            && !u.engaged()
+            && !u.flags.has(held)
+            && matches!(u.morale, Morale::Green | Morale::Reforming)
+            && (weather.guns_move || !train || self.terrain.column_on_road(&u.rect))
+    }
+
+    /// Whether a unit may make a second single move (HOW-MOV-05, 21, HOW-CMD-24): under Admirable or Inspiring; or on
+    /// Steady as a march column that stayed more than 60 cm from every enemy. Never in a storm (HOW-OPT-16), never
+    /// under the Poor of HOW-CMD-08.
+    #[must_use]
+    pub fn may_double(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        if u.moves != 1 || u.has(Flags::SLACK) || !self.weather(state).doubles {
+            return false;
+        }
+        match self.performance(state, unit) {
+            Performance::Admirable | Performance::Inspiring => true,
+            Performance::Steady => self.marches(state, unit, &u.rect),
+            Performance::Poor | Performance::Feeble => false,
+        }
+    }
+
+    /// HOW-MOV-21: a march column more than 60 cm from every enemy; guns on roads only, transport never.
+    fn marches(&self, state: &State, unit: u8, rect: &Rect) -> bool {
+        let kind = self.unit(unit).kind;
+        let formation = state.unit(unit).formation;
+        let free = match formation {
+            Formation::Column => true,
+            Formation::Limbered => kind != Kind::Transport && self.terrain.column_on_road(rect),
+            _ => false,
+        };
+        free && !self.enemy_within(state, unit, rect, self.d(D::March))
+    }
+
+    /// What a unit acts under: its brigade's result, or Poor (HOW-CMD-08).
+    #[must_use]
+    pub fn performance(&self, state: &State, unit: u8) -> Performance {
+        let result = state.brigade(self.unit(unit).brigade).result;
+        if state.unit(unit).has(Flags::SLACK) { result.min(Performance::Poor) } else { result }
+    }
+
+    /// Whether an enemy unit that is not Done For is within a distance of a footprint.
+    #[must_use]
+    pub fn enemy_within(&self, state: &State, unit: u8, rect: &Rect, distance: i32) -> bool {
+        self.units_of(self.unit(unit).side.other())
+            .any(|e| state.unit(e).fights() && rect.is_within(&state.unit(e).rect, distance))
+    }
+
+    /// Whether a footprint is on the table, on ground that the unit can stand on, and clear of all other units.
+    #[must_use]
+    pub fn can_stand(&self, state: &State, unit: u8, rect: &Rect, formation: Formation) -> bool {
+        rect.on_table(2 * self.half.x, 2 * self.half.y)
+            && self.terrain.may_stand(rect, self.kind(state, unit), formation.is_column())
+            && self.is_clear(state, unit, rect)
+    }
+
+    /// Whether a footprint overlaps no other unit.
+    #[must_use]
+    pub fn is_clear(&self, state: &State, unit: u8, rect: &Rect) -> bool {
+        (0..self.units.len() as u8).all(|o| o == unit || !state.unit(o).here() || !state.unit(o).rect.overlaps(rect))
+    }
+
+    /// What a formation change costs a unit where it stands (HOW-MOV-22 to 26).
+    #[must_use]
+    pub fn form_cost(&self, state: &State, unit: u8) -> Cost {
+        let kind = self.kind(state, unit);
+        if kind == Kind::LightFoot {
+            return Cost::None;
+        }
+        let data = self.unit(unit);
+        if self.terrain.slows(&state.unit(unit).rect, kind) { Cost::Full } else { data.drill.form }
+    }
+
+    /// The footprint after a formation change in place: the leading base stays where it is, the others are set beside or
+    /// behind it (HOW-MOV-25), so the middle of the front edge stays.
+    #[must_use]
+    pub fn formed(&self, unit: u8, rect: &Rect, formation: Formation) -> Rect {
+        let (front, depth) = self.size(unit, formation);
+        let head = rect.front_centre();
+        Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
+    }
+
+    /// Whether a friend on the straight way may be passed through (HOW-MOV-30 to 33): it has not moved, or both are light
+    /// infantry or guns; neither starts within 20 cm of the enemy.
+    fn may_pass(&self, state: &State, unit: u8, friend: u8) -> bool {
+        let loose = |n: u8| self.kind(state, n) == Kind::LightFoot || state.unit(n).formation == Formation::Deployed;
+        let near = self.d(D::Proximity);
+        let f = state.unit(friend);
+        f.formation != Formation::Garrison
+            && !f.engaged()
+            && (loose(unit) && loose(friend) || !f.has(Flags::MOVED))
+            && !self.enemy_within(state, unit, &state.unit(unit).rect, near)
+            && !self.enemy_within(state, unit, &f.rect, near)
+    }
+
+    /// Half a move for each friend passed through, nothing where one of the two is light infantry or deployed guns
+    /// (HOW-MOV-30).
+    fn pass_cost(&self, state: &State, unit: u8, friend: u8) -> Cost {
+        let loose = |n: u8| self.kind(state, n) == Kind::LightFoot || state.unit(n).formation == Formation::Deployed;
+        if loose(unit) || loose(friend) { Cost::None } else { Cost::Half }
+    }
+}
+
+/// Counts `cost` quarters of the move `normal` off `left`.
+const fn pay(normal: i32, left: i32, cost: Cost) -> i32 {
+    left - normal * cost.quarters() / 4
+}
+
+impl Engine<'_> {
+    /// Carries out a single move that was offered.
+    pub(super) fn perform(&mut self, unit: u8, action: Action) {
+        let before = *self.state.unit(unit);
+        if action.act == Act::Stand {
+            return;
+        }
+        let u = self.state.unit_mut(unit);
+        u.moves += 1;
+        u.flags.set(Flags::MOVED);
+        u.flags.clear(Flags::WAITS);
+        u.flags.clear(Flags::EDGE);
+        if action.act == Act::Charge {
+            self.charge(unit, action);
+            return;
+        }
+        u.run += action.length;
+        u.rect = action.to;
+        u.formation = action.formation;
+        u.block = action.block;
+        if before.has(Flags::MIDSTREAM) {
+            self.state.unit_mut(unit).flags.clear(Flags::MIDSTREAM);
+        }
+        if action.act == Act::Occupy && action.block == NONE {
+            self.state.unit_mut(unit).flags.set(Flags::WAITS);
+        }
+        if action.act == Act::Man {
+            self.state.unit_mut(unit).flags.clear(Flags::ABANDONED);
+        }
+        if self.field.enters_river(self.state, unit, &before, &action) {
+            self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
+            self.state.unit_mut(unit).moves = self.state.unit(unit).moves.max(1);
+        }
+        self.mark_passed(unit, &action);
+        let code = match action.act {
+            Act::Wheel | Act::Pivot => Code::Wheeled,
+            Act::Withdraw => Code::Withdrew,
+            Act::About => Code::AboutTurn,
+            Act::Limber => Code::Limbered,
+            Act::Unlimber => Code::Unlimbered,
+            Act::Manhandle => Code::Manhandled,
+            Act::Occupy if action.block != NONE => Code::Occupied,
+            Act::Leave => Code::Left,
+            Act::Man => Code::ManGuns,
+            Act::Form => match action.formation {
+                Formation::Column => Code::FormedColumn,
+                Formation::DoubleLine => Code::FormedDouble,
+                _ => Code::FormedLine,
+            },
+            _ => Code::Moved,
+        };
+        self.tell_stand(code, unit, NONE);
+        self.shift_figures(unit);
+        self.crossing_fire(unit, &before.rect, &action);
+    }
+
+    /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
+    /// infantry or deployed guns.
+    fn mark_passed(&mut self, unit: u8, action: &Action) {
+        let step = action.to.centre - action.from.centre;
+        for friend in self.field.units_of(self.field.unit(unit).side) {
+            let f = self.state.unit(friend);
+            if friend == unit || !f.here() || !action.from.sweeps(step, &f.rect) {
+                continue;
+            }
+            self.tell(Code::PassedThrough, unit, friend, [0; 4]);
+            let loose = |n: u8| {
+                self.field.kind(self.state, n) == Kind::LightFoot || self.state.unit(n).formation == Formation::Deployed
+            };
+            if !(loose(unit) && loose(friend)) {
+                self.state.unit_mut(friend).flags.set(Flags::PASSED);
+            }
+        }
+    }
+
+    /// HOW-CMD-33, 31: command figures make way by the least distance; for an enemy unit with the test of HOW-CMD-30.
+    pub(super) fn shift_figures(&mut self, unit: u8) {
+        use super::fire::casualty::Figure;
+        let rect = self.state.unit(unit).rect;
+        let side = self.field.unit(unit).side;
+        let figures =
+            (0..self.field.brigades).map(Figure::Brigadier).chain(crate::base::Side::BOTH.map(Figure::General));
+        for figure in figures {
+            let leader = *self.state.figure(figure);
+            let inside = leader.here && rect.contains(leader.at) && rect.distance_to(leader.at) == 0;
+            let local = rect.local(leader.at);
+            let on_edge = local.x.abs() == rect.half_front || local.y.abs() == rect.half_depth;
+            if !inside || on_edge || self.state.unit(unit).formation == Formation::Garrison {
+                continue;
+            }
+            // The nearest side; a die decides between equal ones.
+            let gaps = [
+                rect.half_depth - local.y,
+                rect.half_front - local.x,
+                rect.half_depth + local.y,
+                rect.half_front + local.x,
+            ];
+            let least = gaps.into_iter().min().unwrap_or(0);
+            let ways = gaps.iter().filter(|&&g| g == least).count();
+            let nth = if ways > 1 { self.dice.below(crate::base::Stream::Neither, ways as u32) as usize } else { 0 };
+            let way = (0..4).filter(|&n| gaps[n] == least).nth(nth).unwrap_or(0);
+            let to = leader.at.ahead(rect.looks(Face::ALL[way]), least);
+            self.state.figure_mut(figure).at = self.field.on_table(to);
+            let of = match figure {
+                Figure::General(s) => s,
+                Figure::Brigadier(b) => self.field.side_of_brigade(b),
+            };
+            if of != side {
+                self.test_figure(figure);
+            }
+        }
+    }
+
+    /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its move may fire at it. Judged at the single
+    /// move: the zone touches the path, and neither its beginning nor its end.
+    fn crossing_fire(&mut self, unit: u8, start: &Rect, action: &Action) {
+        let reach = action.length + self.field.d(D::Proximity);
+        if action.length == 0 {
+            return;
+        }
+        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
+            let far = i64::from(self.field.fire_reach(self.state, enemy) + reach);
+            if self.state.unit(enemy).rect.centre.square_to(middle.centre) > far * far {
+                continue;
+            }
+            if !self.field.crosses_zone(self.state, enemy, start, &middle, &action.to) {
+                continue;
+            }
+            self.defend(enemy, unit, &[middle]);
+            self.react(unit);
+            if !self.state.unit(unit).fights() || self.state.unit(unit).red() {
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a plan names a place to go.
+const fn has_aim(plan: &Plan) -> bool {
+    plan.kind != 0
+}

@@ -1,0 +1,372 @@
+//! From a scenario to a battle: rating, numbering, deployment.
+
+use super::data::{D, Grade, Scale, Season, national};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Ask, Decision, Post};
+use super::muster::{self, Raw, breaking_point, own_class, profile};
+use super::state::{
+    Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, Morale, NONE,
+    Options, SideData, State, UnitData,
+};
+use super::terrain::Terrain;
+use super::{data::Cost, state::Class};
+use crate::army::{Finding, Severity, Temper};
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::Scenario;
+use crate::field::scenario::{SideSetup, UnitSetup};
+use chrono::Datelike;
+
+/// The option keys of a scenario that these rules know.
+pub const WEATHER: &str = "weather";
+/// HOW-OPT-21.
+pub const NATIONS: &str = "national-differences";
+
+fn error(clause: &str, text: String, place: &str) -> Finding {
+    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
+}
+
+/// What a unit is on the table (HOW-ORG, HOW-NAT-07).
+fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, neutral: bool) -> (UnitData, bool) {
+    let row = if neutral { None } else { setup.rows.get(muster::ID).map(String::as_str) };
+    let unit = profile(&Raw {
+        branch: setup.branch,
+        weapon: setup.weapon,
+        traits: &setup.traits,
+        quality: setup.quality,
+        own: own_class(&setup.ratings),
+        row,
+        present: setup.present,
+        year,
+    });
+    let nation = unit.national;
+    let column = if unit.kind.is_horse() { 2 } else { 0 };
+    let light = unit.kind == Kind::LightFoot;
+    let form = match (light, unit.class, nation.form[column]) {
+        // HOW-MOV-22: light infantry forms for nothing, inferior light infantry too.
+        (true, ..) => Cost::None,
+        // HOW-MOV-24, HOW-NAT-04: inferior troops pay at least half a move.
+        (_, Class::Inferior, cost) => cost.max(Cost::Half),
+        (_, _, cost) => cost,
+    };
+    let data = UnitData {
+        side,
+        brigade,
+        kind: unit.kind,
+        class: unit.class,
+        size: unit.size,
+        bases: unit.bases,
+        weapon: unit.weapon,
+        drill: Drill {
+            form,
+            nation_form: nation.form[column],
+            // HOW-MOV-10: light infantry is never cut for moves to flank or rear.
+            flank: if light { Cost::None } else { nation.flank[column] },
+            nation_flank: nation.flank[column],
+            limber: nation.limber,
+            slow_guns: nation.slow_guns,
+        },
+        men: setup.present.men,
+    };
+    (data, unit.unfit)
+}
+
+const fn grade(temper: Option<Temper>) -> Grade {
+    match temper {
+        None => Grade::Unrated,
+        Some(Temper::Dithering) => Grade::Dithering,
+        Some(Temper::Dependable) => Grade::Dependable,
+        Some(Temper::Dashing) => Grade::Dashing,
+    }
+}
+
+/// The box around a side's zone: centre and half extents.
+fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
+    if setup.zone.is_empty() {
+        return (Point::ORIGIN, half.x, half.y);
+    }
+    let (low, high) = crate::base::geometry::outline::bounds(&setup.zone);
+    (low.middle(high), (high.x - low.x) / 2, (high.y - low.y) / 2)
+}
+
+/// The field and the empty state of a scenario.
+///
+/// # Errors
+/// Findings where the scenario does not fit on these rules' table.
+pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
+    let mut findings = Vec::new();
+    let year = scenario.date.year();
+    let on = |key: &str, value: &str| scenario.options.get(key).is_some_and(|v| v == value);
+    let options = Options {
+        weather: on(WEATHER, "rolled") || on(WEATHER, "changing"),
+        changing: on(WEATHER, "changing"),
+        neutral: on(NATIONS, "off"),
+    };
+    let (mut units, mut brigades) = (Vec::new(), Vec::new());
+    let mut sides = Vec::new();
+    let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let (first_unit, first_brigade) = (units.len(), brigades.len());
+        for brigade in &setup.brigades {
+            let independent = brigade.commander.is_none();
+            if independent && brigade.units.len() > 1 {
+                findings.push(error(
+                    "HOW-CMD-12",
+                    format!(
+                        "{} has {} units and no commander: give it one, or make each unit a brigade of its own.",
+                        brigade.name,
+                        brigade.units.len()
+                    ),
+                    &brigade.name,
+                ));
+            }
+            let number = brigades.len() as u8;
+            brigades.push(Brigade {
+                leader: Leader {
+                    grade: grade(brigade.commander.as_ref().and_then(|c| c.temper)),
+                    here: !independent,
+                    ..Leader::default()
+                },
+                first: units.len() as u8,
+                len: brigade.units.len() as u8,
+                independent,
+                ..Brigade::default()
+            });
+            for unit in &brigade.units {
+                let (data, unfit) = unit_data(unit, side, number, year, options.neutral);
+                if unfit {
+                    findings.push(error(
+                        "HOW-ORG-10",
+                        format!("{} is too weak to take the field: leave it out of this battle.", unit.name),
+                        &unit.name,
+                    ));
+                }
+                units.push(data);
+            }
+        }
+        if units.len() == first_unit {
+            findings.push(error(
+                "HOW-ORG-01",
+                format!("{} has no unit that can fight: give it at least one.", setup.name),
+                &setup.name,
+            ));
+        }
+        let total: u16 = units[first_unit..].iter().map(UnitData::weight).sum();
+        let row = if options.neutral { None } else { setup.rows.get(muster::ID).map(String::as_str) };
+        sides.push(SideData {
+            units: (first_unit as u8, units.len() as u8),
+            brigades: (first_brigade as u8, brigades.len() as u8),
+            movement: national(row).movement,
+            fire: national(row).fire,
+            dithering: national(row).dithering,
+            dependable: national(row).dependable,
+            breaking: breaking_point(total),
+            facing: setup.facing,
+            zone: zone(setup, half),
+        });
+    }
+    for (count, most, what) in [
+        (units.len(), MAX_UNITS, "units"),
+        (brigades.len(), MAX_BRIGADES, "brigades"),
+        (scenario.objectives.len(), MAX_OBJECTIVES, "objectives"),
+    ] {
+        if count > most {
+            findings.push(error(
+                "",
+                format!("The battle has {count} {what}, and the table holds {most}: leave some out."),
+                &scenario.name,
+            ));
+        }
+    }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    let scale = Scale::of(scenario.scale);
+    let field = Field {
+        scale,
+        half,
+        units,
+        brigades: brigades.len() as u8,
+        sides: [sides[0], sides[1]],
+        terrain: Terrain::of(&scenario.ground, scale),
+        goals: scenario
+            .objectives
+            .iter()
+            .map(|o| Goal { points: o.points.clone(), worth: u16::from(o.worth) * 2, holder: o.holder })
+            .collect(),
+        attacker: scenario.attacker,
+        season: season(scenario.date.month()),
+        options,
+        last_turn: scenario.turns.unwrap_or(LAST_TURN),
+    };
+    let mut state = State::empty();
+    state.brigades[..brigades.len()].copy_from_slice(&brigades);
+    state.weather = scenario.weather;
+    for (n, goal) in field.goals.iter().enumerate() {
+        state.objectives[n] = goal.holder;
+    }
+    for side in Side::BOTH {
+        state.generals[side.index()] =
+            Leader { grade: grade(scenario.sides[side.index()].general.temper), here: true, ..Leader::default() };
+    }
+    Ok((field, state))
+}
+
+/// The last turn where a scenario names none (HOW-SCN-04, HOW-WIN-07).
+pub const LAST_TURN: u16 = 20;
+
+/// HOW-OPT-20: the tables of winter and summer are for their own months.
+const fn season(month: u32) -> Season {
+    match month {
+        12 | 1 | 2 => Season::Winter,
+        6..=8 => Season::Summer,
+        _ => Season::Mild,
+    }
+}
+
+/// The formation a unit starts in: ready to fight, or on the march.
+const fn first_formation(kind: Kind, column: bool) -> Formation {
+    match (kind, column) {
+        (Kind::Transport, _) => Formation::Limbered,
+        (k, true) if k.is_guns() => Formation::Limbered,
+        (k, false) if k.is_guns() => Formation::Deployed,
+        (_, true) => Formation::Column,
+        (_, false) => Formation::Line,
+    }
+}
+
+impl Engine<'_> {
+    /// Sets up both sides: where the scenario says, else where the general wants, else where there is room in the zone;
+    /// then dices for brigadiers who are not rated (HOW-GEN-03, 04: deploy first, then roll for each brigade).
+    pub fn deploy(&mut self, scenario: &Scenario) {
+        for side in Side::BOTH {
+            let setups = scenario.units(side).map(|(_, u)| u);
+            for (unit, setup) in self.field.units_of(side).zip(setups) {
+                let kind = self.field.unit(unit).kind;
+                let post = match setup.standing {
+                    Some(s) => Post { at: s.at, heading: s.heading, formation: first_formation(kind, s.column) },
+                    None => {
+                        let decision = Decision::MoveUnit { brigade: self.field.unit(unit).brigade };
+                        let ask = Ask { field: self.field, state: self.state, side, decision };
+                        self.generals[side.index()]
+                            .post(&ask, unit)
+                            .filter(|p| self.fits(unit, p))
+                            .unwrap_or_else(|| self.room(unit))
+                    }
+                };
+                self.put(unit, post);
+            }
+            self.place_leaders(side);
+        }
+    }
+
+    /// The footprint of a unit at a post.
+    fn footprint(&self, unit: u8, post: &Post) -> Rect {
+        let (front, depth) = self.field.size(unit, post.formation);
+        Rect::new(post.at, post.heading, front, depth)
+    }
+
+    /// Whether a post is inside the side's zone, on ground that the unit can stand on, and free.
+    fn fits(&self, unit: u8, post: &Post) -> bool {
+        let rect = self.footprint(unit, post);
+        let (centre, wide, deep) = self.field.sides[self.field.unit(unit).side.index()].zone;
+        let inside = rect.corners().iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep);
+        inside && self.field.can_stand(self.state, unit, &rect, post.formation)
+    }
+
+    /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.
+    fn room(&self, unit: u8) -> Post {
+        let data = self.field.unit(unit);
+        let side = &self.field.sides[data.side.index()];
+        let (first, end) = side.brigades;
+        let (centre, wide, deep) = side.zone;
+        let heading = side.facing;
+        // Half extents along the front and towards it.
+        let across = wide.min(deep).max(if heading.0 % 23_040 == 0 { wide } else { deep });
+        let along = if heading.0 % 23_040 == 0 { deep } else { wide };
+        let lot = 2 * across / i32::from(end - first);
+        let anchor = lot * i32::from(data.brigade - first) + lot / 2 - across;
+        let step = self.field.d(D::FootBase) / 2;
+        for formation in [first_formation(data.kind, false), first_formation(data.kind, true)] {
+            let (_, depth) = self.field.size(unit, formation);
+            let mut back = depth / 2;
+            while back <= 2 * along - depth / 2 {
+                for n in 0..=2 * across / step {
+                    for sign in [1, -1] {
+                        let right = anchor + sign * n * step;
+                        let at = centre + Point::new(right, along - back).turned(heading);
+                        let post = Post { at, heading, formation };
+                        if right.abs() <= across && self.fits(unit, &post) {
+                            return post;
+                        }
+                    }
+                }
+                back += step;
+            }
+        }
+        // No room in the zone: the nearest free place on the table, searched outwards.
+        let formation = first_formation(data.kind, true);
+        for ring in 0..400 {
+            for turn in 0..16 {
+                let at = centre.ahead(heading.turned(turn * 2_880), ring * step);
+                let post = Post { at, heading, formation };
+                if self.field.can_stand(self.state, unit, &self.footprint(unit, &post), formation) {
+                    return post;
+                }
+            }
+        }
+        Post { at: centre, heading, formation }
+    }
+
+    /// Puts a unit on the table.
+    pub fn put(&mut self, unit: u8, post: Post) {
+        let rect = self.footprint(unit, &post);
+        let u = self.state.unit_mut(unit);
+        u.rect = rect;
+        u.formation = post.formation;
+        u.morale = Morale::Green;
+        u.hits = 0;
+        u.contacts = [NONE; 4];
+        u.flags = Flags::default();
+        self.tell_stand(Code::Deployed, unit, NONE);
+    }
+
+    /// Puts the command figures behind their troops, and dices for brigadiers without a rating.
+    fn place_leaders(&mut self, side: Side) {
+        let data = self.field.sides[side.index()];
+        for brigade in self.field.brigades_of(side) {
+            let at = self.behind(self.state.brigade(brigade).units(), data.facing);
+            let independent = self.state.brigade(brigade).independent;
+            let leader = &mut self.state.brigade_mut(brigade).leader;
+            leader.at = at;
+            if independent || leader.grade != Grade::Unrated {
+                continue;
+            }
+            let die = self.d6(side);
+            let grade = match die as u8 {
+                n if n <= data.dithering => Grade::Dithering,
+                n if n <= data.dependable => Grade::Dependable,
+                _ => Grade::Dashing,
+            };
+            self.state.brigade_mut(brigade).leader.grade = grade;
+            let piece = self.leader_piece(brigade);
+            self.tell(Code::Graded, piece, NONE, [i16::from(die), grade as i16, 0, 0]);
+        }
+        let at = self.behind(self.field.units_of(side), data.facing);
+        self.state.generals[side.index()].at = at;
+    }
+
+    /// A place a hand's breadth behind the middle of some units.
+    fn behind(&self, units: impl Iterator<Item = u8>, facing: Heading) -> Point {
+        let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
+        for unit in units {
+            let c = self.state.unit(unit).rect.centre;
+            sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
+            count += 1;
+        }
+        let middle =
+            if count == 0 { Point::ORIGIN } else { Point::new((sum.0 / count) as i32, (sum.1 / count) as i32) };
+        self.field.on_table(middle.ahead(facing.behind(), self.field.d(D::Near)))
+    }
+}

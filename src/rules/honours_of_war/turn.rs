@@ -1,0 +1,192 @@
+//! The sequence of a turn (HOW-CMD-01), one natural pause at a time.
+
+use super::data::WEATHER;
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Ask, Choice, Choices, Decision};
+use super::state::{Flags, Phase};
+use crate::base::{Side, Stream};
+use crate::rules::system::Progress;
+
+impl Engine<'_> {
+    /// Goes on to the next natural pause.
+    pub fn step(&mut self) -> Progress {
+        if self.state.ending.is_some() {
+            return Progress::Over;
+        }
+        match self.state.phase {
+            Phase::Setup | Phase::Breaking => self.new_turn(),
+            Phase::Generals => {
+                self.enter(Phase::Initiative);
+                self.movement_initiative();
+                self.enter(Phase::Movement);
+                self.repeated_retreats();
+            }
+            Phase::Movement => {
+                if !self.next_activation() {
+                    self.capture_guns();
+                    self.enter(Phase::FireInitiative);
+                    self.fire_initiative();
+                    self.enter(Phase::Fire);
+                }
+            }
+            Phase::Fire => {
+                if self.fire_step() {
+                    self.reactions();
+                    self.capture_guns();
+                    self.enter(Phase::Melee);
+                    self.melee_phase();
+                    self.capture_guns();
+                }
+            }
+            Phase::Melee => {
+                self.enter(Phase::Rally);
+                self.rally_phase();
+                self.capture_guns();
+                self.enter(Phase::Breaking);
+                self.breaking_points();
+            }
+            // Never rested in: passed through within the steps above.
+            Phase::Initiative | Phase::FireInitiative | Phase::Rally => self.enter(Phase::Breaking),
+        }
+        if self.state.ending.is_some() { Progress::Over } else { Progress::Going }
+    }
+
+    fn enter(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        self.state.passed = [false; 2];
+        self.tell_all(Code::Phase, [phase as i16, 0, 0, 0]);
+    }
+
+    /// A new turn: marks of the last one come off, weather, plans, then the commanding generals (HOW-CMD-02).
+    fn new_turn(&mut self) {
+        self.state.turn += 1;
+        self.tell_all(Code::Turn, [self.state.turn as i16, 0, 0, 0]);
+        for unit in 0..self.field.units.len() {
+            let u = &mut self.state.units[unit];
+            u.flags = Flags(u.flags.0 & Flags::LASTING.0);
+            u.moves = 0;
+            u.faces = 0;
+            u.run = 0;
+        }
+        for brigade in 0..self.field.brigades {
+            let b = self.state.brigade_mut(brigade);
+            (b.activated, b.helped, b.fired) = (false, false, false);
+            b.leader.exposed = false;
+        }
+        for general in &mut self.state.generals {
+            general.exposed = false;
+        }
+        self.weather();
+        for side in Side::BOTH {
+            for brigade in self.field.brigades_of(side) {
+                let decision = Decision::MoveUnit { brigade };
+                let ask = Ask { field: self.field, state: self.state, side, decision };
+                let plan = self.generals[side.index()].plan(&ask, brigade);
+                self.state.brigade_mut(brigade).plan = plan;
+            }
+        }
+        self.enter(Phase::Generals);
+        self.move_generals();
+    }
+
+    /// HOW-OPT-16: the weather of the first turn is rolled with 2D6. HOW-OPT-18, HOW-OPT-19: its score drifts from turn
+    /// to turn, and turns back at both ends.
+    fn weather(&mut self) {
+        let before = self.state.weather;
+        let options = self.field.options;
+        if options.weather && self.state.turn == 1 {
+            self.state.weather_score = self.dice.d6(Stream::Neither) + self.dice.d6(Stream::Neither);
+        } else if options.changing && self.state.turn > 1 {
+            let score = self.state.weather_score;
+            self.state.weather_score = match self.dice.d6(Stream::Neither) {
+                1 | 2 if score == 2 => 3,
+                1 | 2 => score - 1,
+                5 | 6 if score == 12 => 11,
+                5 | 6 => score + 1,
+                _ => score,
+            };
+        }
+        if options.weather || options.changing {
+            self.state.weather = WEATHER[usize::from(self.state.weather_score - 2)][self.field.season as usize];
+        }
+        if self.state.turn == 1 || self.state.weather != before {
+            self.tell_all(Code::Weather, [self.state.weather as i16, i16::from(self.state.weather_score), 0, 0]);
+        }
+    }
+
+    /// HOW-CMD-03: each side rolls, adds its nation's modifier, the attacker 1 more; ties are rolled again. HOW-CMD-04:
+    /// in turn 1 the attacker has it without a roll.
+    fn movement_initiative(&mut self) {
+        let holder = match self.field.attacker {
+            Some(attacker) if self.state.turn == 1 => attacker,
+            attacker => {
+                self.roll_initiative(|e, side| e.field.sides[side.index()].movement + i8::from(attacker == Some(side)))
+            }
+        };
+        self.state.initiative = holder;
+        self.tell_all(Code::MovementInitiative, [holder as i16, 0, 0, 0]);
+        self.state.next = self.who_begins(holder);
+    }
+
+    /// HOW-FIRE-01: as for movement, with the fire modifiers; being the attacker adds nothing.
+    fn fire_initiative(&mut self) {
+        let holder = self.roll_initiative(|e, side| e.field.sides[side.index()].fire);
+        self.state.fire_initiative = holder;
+        self.tell_all(Code::FireInitiative, [holder as i16, 0, 0, 0]);
+        self.state.next = self.who_begins(holder);
+    }
+
+    fn roll_initiative(&mut self, modifier: impl Fn(&Engine<'_>, Side) -> i8) -> Side {
+        loop {
+            let mut totals = [0; 2];
+            for side in Side::BOTH {
+                let (die, more) = (self.d6(side), modifier(self, side));
+                totals[side.index()] = die + more;
+                self.tell_all(Code::InitiativeDie, [side as i16, i16::from(die), i16::from(more), 0]);
+            }
+            if totals[0] != totals[1] {
+                return if totals[0] > totals[1] { Side::Blue } else { Side::Red };
+            }
+        }
+    }
+
+    /// HOW-CMD-05, HOW-FIRE-02: the side with the initiative decides which side begins.
+    fn who_begins(&mut self, holder: Side) -> Side {
+        let choices = Choices::of(&[Choice::Yes, Choice::No]);
+        if self.ask(holder, Decision::Begin, &choices) == Choice::Yes {
+            return holder;
+        }
+        self.tell_all(Code::Yields, [holder.other() as i16, 0, 0, 0]);
+        holder.other()
+    }
+
+    /// HOW-CMD-05: the sides alternate, a brigade or independent unit at a time; a pass is final. Says whether anyone
+    /// was left to move.
+    fn next_activation(&mut self) -> bool {
+        for side in [self.state.next, self.state.next.other()] {
+            if self.state.passed[side.index()] {
+                continue;
+            }
+            let mut choices = Choices::default();
+            for brigade in self.field.brigades_of(side) {
+                let b = self.state.brigade(brigade);
+                if !b.activated && b.units().any(|u| self.state.unit(u).fights()) {
+                    choices.push(Choice::Brigade(brigade));
+                }
+            }
+            if choices.is_empty() {
+                self.state.passed[side.index()] = true;
+                continue;
+            }
+            choices.push(Choice::Pass);
+            if let Choice::Brigade(brigade) = self.ask(side, Decision::MoveBrigade, &choices) {
+                self.activate(brigade);
+                self.state.next = side.other();
+                return true;
+            }
+            self.state.passed[side.index()] = true;
+        }
+        false
+    }
+}

@@ -1,0 +1,97 @@
+//! Objectives, breaking points and the end (HOW-WIN).
+
+use super::engine::Engine;
+use super::event::Code;
+use super::state::{Ending, Field, State};
+use crate::base::Side;
+use crate::base::geometry::{Point, Rect, outline};
+
+/// Whether a footprint is in, on or touching an objective.
+fn on_goal(points: &[Point], rect: &Rect) -> bool {
+    match points {
+        [] => false,
+        [p] => rect.contains(*p),
+        [a, b] => rect.distance_to_line(*a, *b) == 0,
+        points => outline::distance_to_rect(points, rect) == 0,
+    }
+}
+
+impl Field {
+    /// Points that a side has lost, in halves (HOW-WIN-02, HOW-WIN-03, HOW-OPT-14): by units Done For and by objectives
+    /// that the enemy holds.
+    #[must_use]
+    pub fn points_lost(&self, state: &State, side: Side) -> u16 {
+        let units: u16 = self.units_of(side).filter(|&u| !state.unit(u).fights()).map(|u| self.unit(u).weight()).sum();
+        // HOW-WIN-03: what it held at the start, or nobody did, and the enemy holds now.
+        let goals: u16 = self
+            .goals
+            .iter()
+            .zip(state.objectives)
+            .filter(|(goal, holder)| *holder == Some(side.other()) && goal.holder != Some(side.other()))
+            .map(|(goal, _)| goal.worth)
+            .sum();
+        units + goals
+    }
+}
+
+impl Engine<'_> {
+    /// HOW-WIN-04: who holds each objective; one that is left empty keeps its holder until the enemy has it, a disputed
+    /// one counts for neither.
+    fn objectives(&mut self) {
+        for (n, goal) in self.field.goals.iter().enumerate() {
+            let mut there = [false; 2];
+            let mut good = [false; 2];
+            for unit in 0..self.field.units.len() as u8 {
+                let u = self.state.unit(unit);
+                if u.fights() && on_goal(&goal.points, &u.rect) {
+                    let side = self.field.unit(unit).side.index();
+                    there[side] = true;
+                    good[side] |= !u.red();
+                }
+            }
+            let holder = match (there, good) {
+                ([true, false], [true, _]) => Some(Side::Blue),
+                ([false, true], [_, true]) => Some(Side::Red),
+                ([true, true], _) => None,
+                _ => self.state.objectives[n],
+            };
+            if holder != self.state.objectives[n] {
+                self.state.objectives[n] = holder;
+                let number = holder.map_or(-1, |s| s as i16);
+                self.tell_all(Code::Objective, [number, n as i16, 0, 0]);
+            }
+        }
+    }
+
+    /// Phase 8 (HOW-WIN-05 to 07): an army whose lost points reach its breaking point, or which has no unit left, is
+    /// broken; both at once is a draw. After the last turn the army with more points lost has lost.
+    pub(super) fn breaking_points(&mut self) {
+        self.objectives();
+        let mut broken = [false; 2];
+        for side in Side::BOTH {
+            let lost = self.field.points_lost(self.state, side);
+            self.state.lost[side.index()] = lost;
+            let none_left = !self.field.units_of(side).any(|u| self.state.unit(u).fights());
+            broken[side.index()] = lost >= self.field.sides[side.index()].breaking || none_left;
+        }
+        let lost = self.state.lost;
+        self.tell_all(Code::Points, [lost[0] as i16, lost[1] as i16, 0, 0]);
+        let ending = match broken {
+            [true, true] => Ending { winner: None, broken: true },
+            [true, false] => Ending { winner: Some(Side::Red), broken: true },
+            [false, true] => Ending { winner: Some(Side::Blue), broken: true },
+            [false, false] if self.state.turn >= self.field.last_turn => {
+                let winner = match lost[0].cmp(&lost[1]) {
+                    std::cmp::Ordering::Less => Some(Side::Blue),
+                    std::cmp::Ordering::Greater => Some(Side::Red),
+                    std::cmp::Ordering::Equal => None,
+                };
+                Ending { winner, broken: false }
+            }
+            [false, false] => return,
+        };
+        self.state.ending = Some(ending);
+        let number = ending.winner.map_or(-1, |s| s as i16);
+        self.tell_all(Code::Over, [number, i16::from(ending.broken), 0, 0]);
+    }
+}
