@@ -322,6 +322,8 @@ fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terr
         brigades: brigades[n],
         movement: 0,
         fire: 0,
+        dithering: 2,
+        dependable: 5,
         breaking: 4,
         facing: if n == 0 { Heading::NORTH } else { Heading::SOUTH },
         zone: (Point::ORIGIN, 0, 0),
