@@ -14,3 +14,4 @@ pub use ground::{Feature, Ground, Nature};
 pub use scenario::{GeneralKind, Scenario};
 pub use telling::Telling;
 pub use view::TableView;
+pub use words::Words;

@@ -1,0 +1,426 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// The system where none is named.
+pub const DEFAULT_RULES: &str = "honours-of-war"; // DEFAULT_RULES
+
+/// Campaigns of the eighteenth century, fought with model soldiers. Without a command it opens the desk.
+#[derive(Debug, Parser)]
+#[command(name = "tricorne", version, disable_help_subcommand = false)]
+pub struct Cli {
+    /// The library to work on [default: the one in your data folder]
+    #[arg(long, global = true, value_name = "FILE")]
+    pub library: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Print how long the window took, when it closes
+    #[arg(long)]
+    pub timing: bool,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Fight battles of a campaign: generate, resolve, carry forward, print
+    Fight(FightArgs),
+    /// The rule systems
+    Rules {
+        #[command(subcommand)]
+        what: RulesCommand,
+    },
+    /// Nations
+    Nation {
+        #[command(subcommand)]
+        what: NationCommand,
+    },
+    /// Armies
+    Army {
+        #[command(subcommand)]
+        what: ArmyCommand,
+    },
+    /// Scenarios of the systems
+    Scenario {
+        #[command(subcommand)]
+        what: ScenarioCommand,
+    },
+    /// Battles: generate, fight, forecast, write down, take back
+    Battle {
+        #[command(subcommand)]
+        what: BattleCommand,
+    },
+    /// Campaigns and their books
+    Campaign {
+        #[command(subcommand)]
+        what: CampaignCommand,
+    },
+    /// Print documents as PDF
+    Print {
+        #[command(subcommand)]
+        what: PrintCommand,
+    },
+    /// Exact odds of a shot or a charge
+    Odds(OddsArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct FightArgs {
+    /// How many battles
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub battles: u32,
+    /// The system, if a campaign is founded [default: the sample's]
+    #[arg(long, value_name = "SYSTEM")]
+    pub rules: Option<String>,
+    /// The key of the dice; each battle is thrown under it with its number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// A folder for orders of battle and reports
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct RulesArg {
+    /// The rule system
+    #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
+    pub system: String,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    /// All systems and what they can do yet
+    List,
+    /// One system: what it is, its options, its scenarios
+    Show { system: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum NationCommand {
+    /// All nations of the library
+    List,
+    /// One nation
+    Show { nation: String },
+    /// Write a nation as JSON, to a file or to the terminal
+    Export {
+        nation: String,
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Bring in a nation from JSON
+    Import { file: PathBuf },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ArmyCommand {
+    /// All armies of the library
+    List,
+    /// An army, rated and costed
+    Show {
+        army: String,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// What an army costs
+    Cost {
+        army: String,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// What the rules of mustering say of an army
+    Check {
+        army: String,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// Write an army as JSON, to a file or to the terminal
+    Export {
+        army: String,
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Bring in an army from JSON
+    Import { file: PathBuf },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ScenarioCommand {
+    /// All scenarios of a system
+    List {
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// One scenario: story, table, both sides
+    Show {
+        scenario: String,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// Whether a scenario of a system, or a file, can be played
+    Check {
+        /// The name of a scenario or the path of a TOML file
+        scenario: String,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum GeneralArg {
+    Planner,
+    Passive,
+    Random,
+}
+
+/// Which battle: a scenario of a system, or else the next battle of the campaign.
+#[derive(Debug, Args)]
+pub struct WhichBattle {
+    /// A scenario [default: the next battle of the campaign]
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// The system of the scenario
+    #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
+    pub system: String,
+    /// The campaign [default: the one used last]
+    #[arg(long)]
+    pub campaign: Option<String>,
+    /// The key of the dice [default: 1, in a campaign the battle's own]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Who decides for Blue
+    #[arg(long, value_enum, default_value_t = GeneralArg::Planner)]
+    pub blue_general: GeneralArg,
+    /// Who decides for Red
+    #[arg(long, value_enum, default_value_t = GeneralArg::Planner)]
+    pub red_general: GeneralArg,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum BattleCommand {
+    /// Draw up the next battle of the campaign
+    Generate {
+        #[arg(long)]
+        campaign: Option<String>,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// The next battle of the campaign, or a battle that was fought
+    Show {
+        #[arg(long)]
+        campaign: Option<String>,
+        /// Number of a battle that was fought
+        number: Option<u32>,
+    },
+    /// Fight a scenario, or the next battle of the campaign; nothing goes into the books
+    Resolve(WhichBattle),
+    /// How likely, how dear
+    Forecast {
+        #[command(flatten)]
+        which: WhichBattle,
+        /// How many battles [default: until the margin is 2 in 100]
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        battles: Option<u32>,
+        /// How many at a time [default: one for each core]
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: Option<u16>,
+    },
+    /// Tell a battle that was fought, turn by turn
+    Replay {
+        #[arg(long)]
+        campaign: Option<String>,
+        /// Its number [default: the last]
+        number: Option<u32>,
+    },
+    /// Bring the result of the next battle into the books, from the JSON that `resolve --json` prints
+    Record {
+        #[arg(long)]
+        campaign: Option<String>,
+        file: PathBuf,
+    },
+    /// Take a battle back
+    Undo {
+        #[arg(long)]
+        campaign: Option<String>,
+        /// Its number [default: the last]
+        number: Option<u32>,
+        /// Do it; without this only what would follow is shown, where later entries are touched
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CampaignCommand {
+    /// Found a campaign from two armies of the library
+    New {
+        name: String,
+        /// Blue's army; several are led by the first
+        #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
+        blue: Vec<String>,
+        /// Red's army; several are led by the first
+        #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
+        red: Vec<String>,
+        /// Its first day
+        #[arg(long, default_value = "1757-04-01", value_name = "YYYY-MM-DD")]
+        date: chrono::NaiveDate,
+        #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
+        system: String,
+        /// The table in centimetres, such as 180x120
+        #[arg(long, value_name = "WIDTHxDEPTH", value_parser = table)]
+        table: Option<(i32, i32)>,
+        /// Height of the figures in millimetres
+        #[arg(long, value_parser = figures)]
+        figures: Option<u8>,
+    },
+    /// All campaigns of the library
+    List,
+    /// Where a campaign stands
+    Show { campaign: Option<String> },
+    /// Let days pass: men come back, drafts arrive
+    Advance {
+        campaign: Option<String>,
+        #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=3_650))]
+        days: u32,
+    },
+    /// The entries of a campaign's books
+    Journal { campaign: Option<String> },
+    /// Take an entry back, the last one if no number is given
+    Undo {
+        campaign: Option<String>,
+        #[arg(long)]
+        entry: Option<u32>,
+        /// Do it; without this only what would follow is shown, where later entries are touched
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Write a campaign as JSON, to a file or to the terminal
+    Export {
+        campaign: Option<String>,
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Bring in a campaign from JSON
+    Import { file: PathBuf },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum SheetArg {
+    A4,
+    Letter,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum InkArg {
+    Colour,
+    Saving,
+}
+
+#[derive(Debug, Args)]
+pub struct PrintArgs {
+    /// The campaign [default: the one used last]
+    #[arg(long)]
+    pub campaign: Option<String>,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    pub out: PathBuf,
+    #[arg(long, value_enum, default_value_t = SheetArg::A4)]
+    pub paper: SheetArg,
+    /// Colours, or black hatching that saves ink
+    #[arg(long, value_enum, default_value_t = InkArg::Colour)]
+    pub ink: InkArg,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum SideArg {
+    Blue,
+    Red,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PrintCommand {
+    /// The order of battle of an army, or of both in one file
+    OrderOfBattle {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
+    /// The report of a battle
+    Report {
+        #[command(flatten)]
+        print: PrintArgs,
+        /// Number of the battle [default: the last that was fought here]
+        #[arg(long)]
+        battle: Option<u32>,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum QuestionArg {
+    Fire,
+    Charge,
+}
+
+#[derive(Debug, Args)]
+pub struct OddsArgs {
+    /// The rule system
+    pub system: String,
+    /// What is asked
+    #[arg(value_enum)]
+    pub question: QuestionArg,
+    /// The unit that fires or charges
+    pub actor: String,
+    /// The unit that is fired at or charged
+    pub target: String,
+    /// The scenario whose table it is asked on
+    #[arg(long)]
+    pub scenario: String,
+    /// After how many turns, fought under the seed
+    #[arg(long, default_value_t = 0)]
+    pub turn: u16,
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+fn table(text: &str) -> Result<(i32, i32), String> {
+    let parsed = text.split_once(['x', '×']).and_then(|(w, d)| Some((w.trim().parse().ok()?, d.trim().parse().ok()?)));
+    match parsed {
+        Some((w, d)) if (60..=600).contains(&w) && (60..=400).contains(&d) => Ok((w, d)),
+        _ => Err("give width and depth in centimetres, such as 180x120, from 60x60 to 600x400".to_owned()),
+    }
+}
+
+fn figures(text: &str) -> Result<u8, String> {
+    match text.parse() {
+        Ok(n @ (28 | 20 | 15 | 10 | 6)) => Ok(n),
+        _ => Err("figures are 28, 20, 15, 10 or 6 mm high".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn options_for_all_stand_before_or_after_the_command() {
+        for line in [["tricorne", "--json", "rules", "list"], ["tricorne", "rules", "list", "--json"]] {
+            let cli = Cli::try_parse_from(line).expect("it parses");
+            assert!(cli.json);
+        }
+    }
+
+    #[test]
+    fn a_seed_that_is_no_number_is_refused() {
+        let refused = Cli::try_parse_from(["tricorne", "fight", "--seed", "lucky"]).expect_err("no number");
+        assert_eq!(refused.exit_code(), 2);
+        assert!(Cli::try_parse_from(["tricorne", "campaign", "new", "x", "--blue", "a", "--red", "b", "--table", "9x9"]).is_err());
+    }
+}

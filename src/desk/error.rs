@@ -1,0 +1,64 @@
+//! Why the desk refuses: one clear sentence for people that says what is wrong, where, and what to do.
+
+use super::name::NotFound;
+use crate::army::Finding;
+use std::path::PathBuf;
+
+/// A refusal. Nothing has been written when one comes.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A name that picks nothing: the kind of thing, what was typed, and what there is.
+    #[error("there is no {kind} “{wanted}”{}", offer(.known))]
+    Unknown { kind: &'static str, wanted: String, known: Vec<String> },
+    /// A name that picks several.
+    #[error("“{wanted}” could be {}: write more of the name", .names.join(" or "))]
+    Several { wanted: String, names: Vec<String> },
+    /// A system that cannot do a thing yet.
+    #[error("{system} cannot {what} here yet")]
+    NotYet { system: &'static str, what: &'static str },
+    /// A battle that cannot begin.
+    #[error("the battle cannot begin: {}", sentences(.0))]
+    Findings(Vec<Finding>),
+    #[error("{} cannot be read: {source}", .path.display())]
+    Read { path: PathBuf, source: std::io::Error },
+    #[error("{} cannot be written: {source}; choose another place", .path.display())]
+    Write { path: PathBuf, source: std::io::Error },
+    /// A file that is not what it should be.
+    #[error("{} is no {what}: {why}", .path.display())]
+    Parse { path: PathBuf, what: &'static str, why: String },
+    #[error("{0}")]
+    Scenario(#[from] crate::field::scenario_file::ScenarioError),
+    #[error("{0}")]
+    Books(#[from] crate::campaign::Refusal),
+    #[error("{0}")]
+    Library(#[from] crate::store::StoreError),
+    /// Anything else, already in words.
+    #[error("{0}")]
+    Refused(String),
+    /// Somebody stopped it; nothing was kept.
+    #[error("stopped; nothing was kept")]
+    Cancelled,
+}
+
+fn offer(known: &[String]) -> String {
+    if known.is_empty() { String::new() } else { format!("; there is {}", known.join(", ")) }
+}
+
+fn sentences(findings: &[Finding]) -> String {
+    findings.iter().map(|f| f.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+impl Error {
+    /// A refusal in words.
+    pub fn refused(text: impl Into<String>) -> Error {
+        Error::Refused(text.into())
+    }
+
+    /// What a name that picked nothing is told.
+    pub(super) fn not_found(kind: &'static str, wanted: &str, why: NotFound, known: Vec<String>) -> Error {
+        match why {
+            NotFound::Unknown => Error::Unknown { kind, wanted: wanted.to_owned(), known },
+            NotFound::Several(names) => Error::Several { wanted: wanted.to_owned(), names },
+        }
+    }
+}
