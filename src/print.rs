@@ -1,1 +1,99 @@
 //! Pages and PDF: the only place that knows the PDF crate.
+//!
+//! A document is composed first into pages of drawing lists, which a window shows as they are, and written as PDF from
+//! the same lists. Nothing here reads a clock: the same document gives the same bytes, always.
+
+pub mod battle_report;
+pub mod order_of_battle;
+mod paragraph;
+mod pdf;
+mod sheet;
+mod words;
+
+pub use battle_report::BattleReport;
+pub use order_of_battle::OrderOfBattle;
+
+use crate::draw::List;
+use chrono::NaiveDate;
+
+/// The size of the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Paper {
+    #[default]
+    A4,
+    Letter,
+}
+
+impl Paper {
+    /// Width and height in mm.
+    #[must_use]
+    pub const fn size(self) -> (f32, f32) {
+        match self {
+            Paper::A4 => (210.0, 297.0),
+            Paper::Letter => (215.9, 279.4),
+        }
+    }
+}
+
+/// How much ink may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ink {
+    #[default]
+    Colour,
+    /// Black only, hatchings instead of fills.
+    Saving,
+}
+
+/// What a document is printed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PaperChoice {
+    pub paper: Paper,
+    pub ink: Ink,
+}
+
+/// A document that can be printed.
+#[derive(Debug)]
+pub enum Document<'a> {
+    OrderOfBattle(OrderOfBattle<'a>),
+    BattleReport(BattleReport<'a>),
+}
+
+/// A place in a document that a reader can jump to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bookmark {
+    pub title: String,
+    /// From 0.
+    pub page: usize,
+}
+
+/// A composed document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pages {
+    pub title: String,
+    /// Whom or what it is about: stands as the author in the file's properties.
+    pub author: String,
+    pub date: NaiveDate,
+    pub bookmarks: Vec<Bookmark>,
+    /// In points of 1/72 inch.
+    pub lists: Vec<List>,
+}
+
+/// Composes a document into pages.
+#[must_use]
+pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
+    match document {
+        Document::OrderOfBattle(d) => order_of_battle::compose(d, choice),
+        Document::BattleReport(d) => battle_report::compose(d, choice),
+    }
+}
+
+impl Pages {
+    /// The document as a PDF file.
+    #[must_use]
+    pub fn pdf(&self) -> Vec<u8> {
+        pdf::write(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -77,7 +77,8 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
     if kind == Kind::Standard {
         let inset = h * 0.03;
         let fringe = Path::rect(inset, inset, w - 2.0 * inset, h - 2.0 * inset);
-        list.dashed(fringe, metal, h * 0.035, &[h * 0.03, h * 0.02]);
+        let thread = if cloth.theme.medium == Medium::InkSaving { ink } else { metal };
+        list.dashed(fringe, thread, h * 0.035, &[h * 0.03, h * 0.02]);
     }
     let r = h * 0.225;
     list.fill(Path::circle(centre, r), Colour::hex(0xfb_f8_f0));

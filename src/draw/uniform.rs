@@ -2,6 +2,7 @@
 
 use super::cloth::Cloth;
 use super::path::{Path, Pt, pt};
+use super::theme::Medium;
 use super::{Colour, List};
 use crate::army::uniform::Headgear;
 use crate::army::{Branch, Uniform};
@@ -30,13 +31,14 @@ pub fn swatch(list: &mut List, cloth: &Cloth, uniform: &Uniform, branch: Branch,
     let (metal, small) = (Colour::of(&uniform.metal), Colour::of(&uniform.smallclothes));
     let ink = cloth.theme.ink;
     let line = 0.1 * cloth.mm;
+    let saving = cloth.theme.medium == Medium::InkSaving;
     let area = |list: &mut List, ring: &[Pt], colour: Colour| {
         cloth.area(list, ring, colour);
         list.stroke(ring, ink, line);
     };
     let r = 0.062 * h;
     let button = |list: &mut List, at: Pt| {
-        list.fill(Path::circle(at, r), if cloth.theme.medium == super::theme::Medium::InkSaving { ink } else { metal });
+        list.fill(Path::circle(at, r), if saving { ink } else { metal });
     };
     cloth.area(list, &[at(-0.5, 0.0), at(0.5, 0.0), at(0.5, 1.0), at(-0.5, 1.0)], coat);
     match cut(branch) {
@@ -44,7 +46,11 @@ pub fn swatch(list: &mut List, cloth: &Cloth, uniform: &Uniform, branch: Branch,
             area(list, &[at(-0.13, 0.0), at(0.13, 0.0), at(0.13, 1.0), at(-0.13, 1.0)], facing);
             for n in 0..5_u8 {
                 let fy = 0.1 + 0.2 * f32::from(n);
-                list.stroke(Path::line(&[at(-0.13, fy), at(0.13, fy)]), contrasting(metal, facing, ink), 0.07 * h);
+                list.stroke(
+                    Path::line(&[at(-0.13, fy), at(0.13, fy)]),
+                    if saving { ink } else { contrasting(metal, facing, ink) },
+                    0.07 * h,
+                );
             }
         }
         Cut::Cuirass => {
@@ -120,13 +126,20 @@ impl Figure<'_> {
         self.area(&other, colour);
     }
 
+    /// Small things keep their colour where there is any: metal turns to ink where ink is saved.
+    fn fine(&self, colour: Colour) -> Colour {
+        let pale = colour.contrast(Colour::WHITE) < 1.2;
+        if self.cloth.theme.medium == Medium::InkSaving && !pale { self.ink } else { colour }
+    }
+
     fn dot(&mut self, p: (f32, f32), r: f32, colour: Colour) {
-        let centre = self.at(p);
+        let (centre, colour) = (self.at(p), self.fine(colour));
         self.list.fill(Path::circle(centre, r * self.k), colour);
     }
 
     fn line(&mut self, points: &[(f32, f32)], colour: Colour, width: f32) {
         let line: Vec<Pt> = points.iter().map(|p| self.at(*p)).collect();
+        let colour = self.fine(colour);
         self.list.stroke(Path::line(&line), colour, width * self.k);
     }
 

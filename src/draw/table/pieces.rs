@@ -5,7 +5,7 @@ use super::{Block, Cast, Fit, Names, Pen, blocks, direction};
 use crate::base::{Len, Side};
 use crate::draw::cut::Frame;
 use crate::draw::path::{Path, Pt, pt};
-use crate::draw::theme::Theme;
+use crate::draw::theme::{Medium, Theme};
 use crate::draw::{Anchor, Colour, Face, List};
 use crate::field::TableView;
 use crate::field::view::LeaderView;
@@ -105,6 +105,12 @@ fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
         pen.list.fill(Path::circle(at, r + pen.u(3.4)), pen.theme.map.ground);
         pen.list.stroke(Path::circle(at, r + pen.u(3.0)), edge, pen.u(1.1));
     }
+    // Where ink is saved a disc is black or white: a hatched one would swallow its numeral.
+    let (coat, facing) = match pen.theme.medium {
+        Medium::InkSaving if coat.luminance() < 0.03 => (pen.theme.ink, Colour::WHITE),
+        Medium::InkSaving => (Colour::WHITE, pen.theme.ink),
+        _ => (coat, facing),
+    };
     pen.list.fill(Path::circle(at, r), coat);
     pen.list.stroke(Path::circle(at, r), edge, pen.u(1.1));
     pen.list.stroke(Path::circle(at, r - pen.u(2.0)), facing, pen.u(1.5));

@@ -1,0 +1,236 @@
+//! The report of a battle: who met where, the field at the first drum, the course turn by turn, the price.
+
+mod columns;
+mod losses;
+mod setup_map;
+
+use super::paragraph::{Edge, Span, paragraph, span};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
+use super::words::{self, halves, number};
+use super::{Pages, PaperChoice};
+use crate::base::Side;
+use crate::draw::flag::{Kind, flag};
+use crate::draw::path::pt;
+use crate::draw::shape::Style;
+use crate::draw::table::Ruler;
+use crate::draw::{Anchor, Face};
+use crate::field::scenario::Weather;
+use crate::field::telling::TurnTold;
+use crate::field::words::Words;
+use crate::field::{Scenario, TableView};
+use crate::rules::Outcome;
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct BattleReport<'a> {
+    pub scenario: &'a Scenario,
+    /// The table before the first turn.
+    pub opening: &'a TableView,
+    pub outcome: &'a Outcome,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words: end states under `end`, how it ended under `how`.
+    pub words: &'a Words,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+    /// The course in prose.
+    pub turns: &'a [TurnTold],
+    /// What each unit paid, in the order of the events' pieces.
+    pub units: &'a [Paid],
+    /// What each side paid.
+    pub losses: [Losses; 2],
+    /// A sentence for each commander whom something befell.
+    pub commanders: &'a [String],
+    /// A sentence for each trophy: guns, colours, prisoners of note.
+    pub trophies: &'a [String],
+    pub ruler: Ruler,
+}
+
+/// What one unit paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Paid {
+    /// Men who went in.
+    pub men: u32,
+    /// Men lost in all.
+    pub lost: u32,
+    pub guns: u32,
+}
+
+/// What a side paid, in men and guns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Losses {
+    pub engaged: u32,
+    pub dead: u32,
+    pub wounded: u32,
+    pub light: u32,
+    pub missing: u32,
+    pub prisoners: u32,
+    pub guns: u32,
+}
+
+impl Losses {
+    /// Men lost in all.
+    #[must_use]
+    pub const fn men(&self) -> u32 {
+        self.dead + self.wounded + self.light + self.missing + self.prisoners
+    }
+}
+
+pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
+    let s = d.scenario;
+    let date = words::date(s.date);
+    let left = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
+    let repeats = Repeats {
+        head: Head { title: "Battle Report".to_owned(), of: s.name.clone(), date },
+        foot: Foot { left, right: d.system.to_owned() },
+    };
+    let uniform = d.outcome.winner.map(|w| &s.sides[w.index()].uniform);
+    let mut sheets = Sheets::new(choice, uniform, repeats);
+    sheets.bookmark(s.name.clone());
+    title(&mut sheets, d);
+    verdict(&mut sheets, d);
+    price(&mut sheets, d);
+    setup_map::draw(&mut sheets, d, choice.ink);
+    course(&mut sheets, d);
+    losses::tables(&mut sheets, d);
+    sheets.finish(format!("Battle Report: {}", s.name), d.system.to_owned(), s.date)
+}
+
+fn title(s: &mut Sheets, d: &BattleReport) {
+    let (left, right) = (s.left(), s.right());
+    let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.12);
+    s.text(left, 23.2, Anchor::Start, "Battle Report", caps);
+    let theme = s.theme;
+    let mut x = right;
+    for side in [Side::Red, Side::Blue] {
+        let setup = &d.scenario.sides[side.index()];
+        let cipher = if setup.cipher.is_empty() { setup.name.chars().take(1).collect() } else { setup.cipher.clone() };
+        let picture = flag(&setup.uniform, &cipher, Kind::Army, &Sheets::cloth(&theme), 16.5 * MM);
+        x -= 22.0;
+        s.list().place(&picture, pt(x * MM, 20.1 * MM), 1.0);
+        x -= 2.5;
+    }
+    let room = (x - 3.0 - left) * MM;
+    let style = s.style(Face::Book, 26.5);
+    let name = d.scenario.name.as_str();
+    let size = [26.5, 24.0, 21.0].into_iter().find(|z| style.sized(*z).width(name) <= room);
+    let mut base = 33.0;
+    if let Some(size) = size {
+        s.text(left, base, Anchor::Start, name, style.sized(size));
+    } else {
+        let lines = paragraph(&[span(name, style.sized(21.0))], room, 23.5, Edge::Ragged);
+        lines.set(s.list(), left * MM, 31.0 * MM, 0..lines.len());
+        base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
+    }
+    let when = format!("{}; {}", words::long_date(d.scenario.date), weather(d.scenario.weather));
+    s.text(left, base + 7.6, Anchor::Start, &when, s.style(Face::BookItalic, 13.0));
+    s.y = base + 11.5;
+}
+
+const fn weather(w: Weather) -> &'static str {
+    match w {
+        Weather::Fair => "fair weather",
+        Weather::Fog => "fog in the morning",
+        Weather::LightRain => "light rain",
+        Weather::HeavyRain => "heavy rain",
+        Weather::Storm => "storm",
+    }
+}
+
+/// Who had the field, and how.
+fn verdict(s: &mut Sheets, d: &BattleReport) {
+    let (left, right) = (s.left(), s.right());
+    s.rule(left, s.y, right - left, HAIR);
+    let base = s.y + 5.8;
+    let (book, italic) = (s.style(Face::Book, 13.0), s.style(Face::BookItalic, 13.0));
+    let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.1);
+    let sides = &d.scenario.sides;
+    let (head, first, second) = match d.outcome.winner {
+        Some(w) => ("The field to", &sides[w.index()], &sides[w.other().index()]),
+        None => ("Undecided", &sides[0], &sides[1]),
+    };
+    let how = d.words.word("how", d.outcome.how);
+    let turns = if d.outcome.turns == 1 { "one turn".to_owned() } else { format!("{} turns", d.outcome.turns) };
+    let end = format!("{how}, {turns}");
+    let wide = s.data(7.9).width(&end) / MM;
+    let x = s.text(left, base, Anchor::Start, head, caps) + 2.0;
+    let against = if d.outcome.winner.is_some() { "against" } else { "and" };
+    let spans: Vec<Span> = vec![
+        span(first.name.as_str(), book),
+        span(format!(" under {},", first.general.name), italic),
+        span(format!(" {against} "), italic),
+        span(second.name.as_str(), book),
+        span(format!(" under {}", second.general.name), italic),
+    ];
+    let lines = paragraph(&spans, (right - wide - 5.0 - x) * MM, 15.5, Edge::Ragged);
+    lines.set(s.list(), x * MM, base * MM, 0..lines.len());
+    s.text(right, base, Anchor::End, &end, s.data(7.9));
+    s.y = base + 4.1 + (lines.len().max(1) - 1) as f32 * 15.5 / MM;
+}
+
+/// Strengths and losses of both sides in two rows.
+fn price(s: &mut Sheets, d: &BattleReport) {
+    let (left, right) = (s.left(), s.right());
+    s.rule(left, s.y, right - left, THIN);
+    let heads =
+        ["engaged", "dead", "wounded", "lightly", "missing", "prisoners", "lost in all", "%", "guns", "points lost"];
+    let wider = (right - left - 178.0).max(0.0);
+    let columns = [58.0, 70.0, 84.0, 97.0, 110.0, 124.5, 140.5, 150.0, 159.5, 178.0].map(|x| left + x + wider);
+    let light = s.light(6.8);
+    for (head, x) in heads.iter().zip(columns) {
+        s.text(x, s.y + 4.4, Anchor::End, head, light);
+    }
+    s.y += 5.8;
+    s.rule(left, s.y, right - left, HAIR);
+    for side in Side::BOTH {
+        let (l, setup) = (d.losses[side.index()], &d.scenario.sides[side.index()]);
+        let base = s.y + 4.6;
+        let accent = s.theme.accent(&setup.uniform).line;
+        s.text(left, base, Anchor::Start, &setup.name, Style::new(Face::Book, 11.2, accent));
+        let share = if l.engaged == 0 { 0 } else { (l.men() * 100 + l.engaged / 2) / l.engaged };
+        let lost = halves(d.outcome.lost[side.index()].into());
+        let breaking = halves(d.opening.breaking[side.index()].into());
+        let cells = [
+            number(l.engaged.into()),
+            number(l.dead.into()),
+            number(l.wounded.into()),
+            number(l.light.into()),
+            number(l.missing.into()),
+            number(l.prisoners.into()),
+            number(l.men().into()),
+            share.to_string(),
+            number(l.guns.into()),
+            format!("{lost} of {breaking}"),
+        ];
+        for (n, (cell, x)) in cells.iter().zip(columns).enumerate() {
+            let style = if n == 6 { s.style(Face::DataSemiBold, 7.9) } else { s.data(7.9) };
+            s.text(x, base, Anchor::End, cell, style);
+        }
+        s.y += LINE;
+        s.rule(left, s.y, right - left, if side == Side::Blue { ROW } else { THIN });
+    }
+    s.y += 4.0;
+}
+
+/// Height of a row in mm.
+const LINE: f32 = 6.75;
+
+/// The course, turn by turn, in two columns.
+fn course(s: &mut Sheets, d: &BattleReport) {
+    let text = s.style(Face::Book, 10.6).old_style();
+    let caps = Style::small_caps(10.6, s.theme.ink);
+    let mut flow = columns::Flow::new(s);
+    for told in d.turns {
+        let head = if told.turn == 0 { "Before the first turn".to_owned() } else { format!("Turn {}", told.turn) };
+        for (n, body) in told.paragraphs.iter().enumerate() {
+            let mut spans = Vec::new();
+            if n == 0 {
+                spans.push(span(format!("{}.", head.replace(' ', "\u{a0}")), caps));
+                spans.push(span(" ", text));
+            }
+            spans.push(span(body.as_str(), text));
+            flow.push(&spans, if n == 0 { 2.2 } else { 0.0 });
+        }
+    }
+    flow.set(s, "The Course");
+}

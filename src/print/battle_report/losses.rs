@@ -1,0 +1,197 @@
+//! What each unit paid, what befell commanders, and what was taken.
+
+use super::{BattleReport, LINE};
+use crate::base::Side;
+use crate::draw::path::pt;
+use crate::draw::shape::Style;
+use crate::draw::symbol::{Boxes, arm, hit_boxes};
+use crate::draw::uniform::swatch;
+use crate::draw::{Anchor, Face};
+use crate::print::paragraph::{Edge, paragraph, span};
+use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
+use crate::print::words::{branch, number};
+use crate::rules::system::UnitOutcome;
+
+/// Height of the head of a table and of a brigade's line in mm.
+const TABLE_HEAD: f32 = 14.0;
+const BRIGADE: f32 = 6.4;
+
+pub fn tables(s: &mut Sheets, d: &BattleReport) {
+    let mut first = 0;
+    for side in Side::BOTH {
+        let setup = &d.scenario.sides[side.index()];
+        let rows = d.scenario.units(side).count();
+        if s.room() < TABLE_HEAD + BRIGADE + 4.0 * LINE {
+            s.turn();
+        }
+        s.bookmark(format!("Losses of {}", setup.name));
+        head(s, d, side, "");
+        let mut n = first;
+        for brigade in &setup.brigades {
+            if s.room() < BRIGADE + 2.0 * LINE {
+                s.turn();
+                head(s, d, side, ", continued");
+            }
+            let commander = brigade.commander.as_ref().map_or("independent", |c| c.name.as_str());
+            let base = s.y + 4.5;
+            let (left, wide) = (s.left(), s.width());
+            let x = s.text(left + 5.0, base, Anchor::Start, &brigade.name, Style::small_caps(9.6, s.theme.ink));
+            s.text(x + 1.6, base, Anchor::Start, commander, s.style(Face::BookItalic, 10.4));
+            s.y += BRIGADE;
+            s.rule(left, s.y, wide, HAIR);
+            for unit in &brigade.units {
+                if s.room() < LINE + 2.0 {
+                    s.turn();
+                    head(s, d, side, ", continued");
+                }
+                row(s, d, n, unit);
+                n += 1;
+            }
+        }
+        total(s, d, first..first + rows);
+        first += rows;
+    }
+    sentences(s, d);
+}
+
+struct Columns {
+    coat: f32,
+    name: f32,
+    symbol: f32,
+    arm: f32,
+    men: f32,
+    lost: f32,
+    share: f32,
+    guns: f32,
+    boxes: f32,
+    state: f32,
+}
+
+impl Columns {
+    fn of(s: &Sheets) -> Columns {
+        let left = s.left();
+        let wider = s.width() - 178.0;
+        let x = |mm: f32| left + mm + wider;
+        Columns {
+            coat: left + 5.0,
+            name: left + 18.6,
+            symbol: x(68.0),
+            arm: x(77.2),
+            men: x(108.0),
+            lost: x(119.0),
+            share: x(127.5),
+            guns: x(136.0),
+            boxes: x(140.5),
+            state: x(178.0),
+        }
+    }
+}
+
+fn head(s: &mut Sheets, d: &BattleReport, side: Side, more: &str) {
+    let setup = &d.scenario.sides[side.index()];
+    let accent = s.theme.accent(&setup.uniform).line;
+    let (left, wide) = (s.left(), s.width());
+    s.y += 7.0;
+    let x = s.text(left, s.y, Anchor::Start, &setup.name, Style::new(Face::Book, 17.0, accent));
+    let under = format!("under {}{more}", setup.general.name);
+    s.text(x + 2.2, s.y, Anchor::Start, &under, s.style(Face::BookItalic, 11.4));
+    let c = Columns::of(s);
+    let light = s.light(6.8);
+    s.y += 5.6;
+    for (x, text) in [(c.coat, "coat"), (c.name, "regiment"), (c.symbol, "arm"), (c.boxes, "harm")] {
+        s.text(x, s.y, Anchor::Start, text, light);
+    }
+    for (x, text) in [(c.men, "went in"), (c.lost, "lost"), (c.share, "%"), (c.guns, "guns"), (c.state, "at the end")] {
+        s.text(x, s.y, Anchor::End, text, light);
+    }
+    s.y += 1.4;
+    s.rule(left, s.y, wide, HAIR);
+}
+
+fn row(s: &mut Sheets, d: &BattleReport, n: usize, unit: &crate::field::scenario::UnitSetup) {
+    let c = Columns::of(s);
+    let (top, base) = (s.y, s.y + LINE / 2.0 + 1.1);
+    let theme = s.theme;
+    let frame = [c.coat * MM, (top + LINE / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
+    swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
+    let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
+    s.name(c.name, base, c.symbol - c.name - 2.0, &unit.name, styles);
+    arm(s.list(), unit.branch, pt(c.symbol * MM, (top + LINE / 2.0 - 1.4) * MM), 7.2 * MM, theme.ink);
+    s.text(c.arm, base, Anchor::Start, branch(unit.branch), s.data(7.4));
+    let paid = d.units.get(n).copied().unwrap_or_default();
+    let share = if paid.men == 0 { 0 } else { (paid.lost * 100 + paid.men / 2) / paid.men };
+    s.text(c.men, base, Anchor::End, &number(paid.men.into()), s.light(7.9));
+    let bold = s.style(if paid.lost > 0 { Face::DataSemiBold } else { Face::DataLight }, 7.9);
+    let none = |v: u32| if v == 0 { "–".to_owned() } else { number(v.into()) };
+    s.text(c.lost, base, Anchor::End, &none(paid.lost), bold);
+    s.text(c.share, base, Anchor::End, &none(share), s.data(7.9));
+    if paid.guns > 0 {
+        s.text(c.guns, base, Anchor::End, &number(paid.guns.into()), s.data(7.9));
+    }
+    if let (Some(outcome), Some(view)) = (d.outcome.units.get(n), d.opening.pieces.get(n)) {
+        harm(s, d, &c, base, outcome, view.harm_limit);
+    }
+    s.y += LINE;
+    let (left, wide) = (s.left(), s.width());
+    s.rule(left, s.y, wide, ROW);
+}
+
+fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &UnitOutcome, limit: u16) {
+    let count = u8::try_from(limit).unwrap_or(12).clamp(1, 12);
+    let hits = u8::try_from(outcome.harm).unwrap_or(count).min(count);
+    let side = if count <= 5 { 2.6 } else { 13.0 / f32::from(count) };
+    let ink = s.theme.ink;
+    let boxes = Boxes { count, side: side * MM, hits };
+    hit_boxes(s.list(), pt(c.boxes * MM, (base - 1.1 - side / 2.0) * MM), boxes, MM * 0.7, ink);
+    let state = d.words.word("end", outcome.state);
+    let style = if outcome.captured { s.style(Face::DataMedium, 7.9) } else { s.data(7.9) };
+    s.text(c.state, base, Anchor::End, &state, style);
+}
+
+fn total(s: &mut Sheets, d: &BattleReport, rows: std::ops::Range<usize>) {
+    let c = Columns::of(s);
+    let (left, wide) = (s.left(), s.width());
+    s.rule(left, s.y, wide, THIN);
+    let base = s.y + 4.7;
+    let paid = &d.units[rows.start.min(d.units.len())..rows.end.min(d.units.len())];
+    let (men, lost, guns) = paid.iter().fold((0, 0, 0), |(m, l, g), p| (m + p.men, l + p.lost, g + p.guns));
+    let bold = s.style(Face::DataSemiBold, 7.9);
+    s.text(left, base, Anchor::Start, "Together", Style::small_caps(10.4, s.theme.ink).tracked(0.1));
+    s.text(c.men, base, Anchor::End, &number(men.into()), bold);
+    s.text(c.lost, base, Anchor::End, &number(lost.into()), bold);
+    if men > 0 {
+        s.text(c.share, base, Anchor::End, &((lost * 100 + men / 2) / men).to_string(), bold);
+    }
+    if guns > 0 {
+        s.text(c.guns, base, Anchor::End, &number(guns.into()), bold);
+    }
+    s.y += 7.0;
+    s.rule(left, s.y, wide, THIN);
+    s.y += 1.0;
+}
+
+/// Commanders and trophies, side by side.
+fn sentences(s: &mut Sheets, d: &BattleReport) {
+    let width = (s.width() - 8.0) / 2.0;
+    let text = s.style(Face::Book, 10.6).old_style();
+    let set = |told: &[String], none: &str| {
+        let whole = if told.is_empty() { none.to_owned() } else { told.join(" ") };
+        paragraph(&[span(whole, text)], width * MM, 13.0, Edge::Ragged)
+    };
+    let parts = [
+        ("Commanders", set(d.commanders, "No commander was hurt.")),
+        ("Trophies", set(d.trophies, "Neither side has anything to show in church.")),
+    ];
+    let tall = parts.iter().map(|(_, p)| p.height() / MM).fold(0.0, f32::max) + 14.0;
+    if s.room() < tall {
+        s.turn();
+    }
+    let (left, y) = (s.left(), s.y + 8.0);
+    let caps = Style::small_caps(10.4, s.theme.ink).tracked(0.1);
+    for ((title, p), x) in parts.iter().zip([left, left + width + 8.0]) {
+        s.text(x, y, Anchor::Start, title, caps);
+        s.rule(x, y + 1.6, width, HAIR);
+        p.set(s.list(), x * MM, (y + 6.4) * MM, 0..p.len());
+    }
+    s.y = y + 6.4 + tall;
+}

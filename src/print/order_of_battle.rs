@@ -1,0 +1,486 @@
+//! The order of battle: who stands where, how strong, at what price.
+
+mod roll;
+mod tail;
+
+use super::paragraph::{Edge, paragraph, span};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
+use super::words::{self, branch, count, halves, number};
+use super::{Ink, Pages, PaperChoice};
+use crate::army::regiment::Arm;
+use crate::army::{Force, Id, Strength, Temper};
+use crate::draw::flag::{Kind, flag};
+use crate::draw::path::{Path, pt};
+use crate::draw::shape::Style;
+use crate::draw::symbol::{Boxes, arm, hit_boxes, rhombs};
+use crate::draw::uniform::swatch;
+use crate::draw::{Anchor, Face};
+use crate::field::words::Words;
+use crate::rules::System;
+use chrono::{Datelike, NaiveDate};
+use roll::{BrigadeRoll, Roll, Row};
+use std::collections::BTreeMap;
+
+/// What the document is made from.
+#[derive(Clone, Copy)]
+pub struct OrderOfBattle<'a> {
+    pub force: &'a Force,
+    pub system: &'a dyn System,
+    /// The system's words.
+    pub words: &'a Words,
+    /// Present strength of units by their ID; a unit that is missing has the strength of its list.
+    pub present: &'a BTreeMap<Id, Strength>,
+    pub date: NaiveDate,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+    /// *in camp behind the Aschbach*; may be empty.
+    pub situation: &'a str,
+    /// The enemy, for the balance; none where there is none yet.
+    pub enemy: Option<Enemy<'a>>,
+    /// Sentences about who is away: hospital, detachments, prisoners.
+    pub absent: &'a [String],
+}
+
+/// The other side of the balance.
+#[derive(Clone, Copy)]
+pub struct Enemy<'a> {
+    pub force: &'a Force,
+    pub present: &'a BTreeMap<Id, Strength>,
+}
+
+impl std::fmt::Debug for OrderOfBattle<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OrderOfBattle")
+            .field("system", &self.system.about().id)
+            .field("date", &self.date)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Right or left edges of the columns in mm from the left of the text; what lies right of the regiment moves with a
+/// wider page.
+struct Columns {
+    number: f32,
+    coat: f32,
+    regiment: f32,
+    regiment_width: f32,
+    symbol: f32,
+    arm: f32,
+    class: f32,
+    size: f32,
+    present: f32,
+    full: f32,
+    points: f32,
+    hits: f32,
+}
+
+impl Columns {
+    fn of(sheets: &Sheets) -> Columns {
+        let (left, wider) = (sheets.left(), sheets.width() - 178.0);
+        let x = |mm: f32| left + mm + wider;
+        Columns {
+            number: left + 3.4,
+            coat: left + 5.0,
+            regiment: left + 18.6,
+            regiment_width: 43.2 + wider,
+            symbol: x(63.2),
+            arm: x(72.4),
+            class: x(92.4),
+            size: x(107.4),
+            present: x(133.8),
+            full: x(143.2),
+            points: x(153.6),
+            hits: x(158.0),
+        }
+    }
+}
+
+/// Height of a row, of a row with two lines, and of a brigade's head, in mm.
+const LINE: f32 = 6.75;
+const HEAD: f32 = 12.8;
+/// Height of the table's head.
+const TABLE_HEAD: f32 = 7.0;
+
+pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
+    let year = d.date.year();
+    let roll = Roll::of(d.force, d.present, d.system, year);
+    let army = army_name(d.force);
+    let date = words::date(d.date);
+    let state = if d.campaign.is_empty() { date.clone() } else { format!("{}, state of {date}", d.campaign) };
+    let uniform = d.force.nation().map(|n| &n.uniform);
+    let repeats = Repeats {
+        head: Head { title: "Order of Battle".to_owned(), of: army.clone(), date },
+        foot: Foot { left: state, right: d.system.about().name.to_owned() },
+    };
+    let mut sheets = Sheets::new(choice, uniform, repeats);
+    sheets.bookmark(army.clone());
+    let mut page = Page { columns: Columns::of(&sheets), sheets, d, done: roll::Sums::default() };
+    page.title(&army, choice);
+    page.summary(&roll);
+    page.table_head();
+    for (n, brigade) in roll.brigades.iter().enumerate() {
+        page.brigade(brigade, n + 1 == roll.brigades.len());
+    }
+    page.total(&roll);
+    tail::write(&mut page, &roll);
+    let author = d.force.nation().map_or_else(String::new, |n| n.name.clone());
+    page.sheets.finish(format!("Order of Battle: {army}"), author, d.date)
+}
+
+/// The name of the whole force.
+fn army_name(force: &Force) -> String {
+    force.armies.first().map_or_else(|| "The Army".to_owned(), |a| a.name.clone())
+}
+
+struct Page<'a> {
+    sheets: Sheets,
+    columns: Columns,
+    d: &'a OrderOfBattle<'a>,
+    /// What stands above the line being written, on all pages so far.
+    done: roll::Sums,
+}
+
+impl Page<'_> {
+    fn title(&mut self, army: &str, choice: PaperChoice) {
+        let s = &mut self.sheets;
+        let (left, right) = (s.left(), s.right());
+        let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.12);
+        s.text(left, 23.2, Anchor::Start, "Order of Battle", caps);
+        let flag_wide = 29.0;
+        if let Some(nation) = self.d.force.nation() {
+            let theme = s.theme;
+            let cloth = Sheets::cloth(&theme);
+            let picture = flag(&nation.uniform, &nation.cipher, Kind::Army, &cloth, 21.75 * MM);
+            let at = pt((right - flag_wide) * MM, 20.1 * MM);
+            s.list().place(&picture, at, 1.0);
+        }
+        let room = (right - flag_wide - 5.0 - left) * MM;
+        let style = s.style(Face::Book, 26.5);
+        let fitting = [26.5, 24.0, 21.0].into_iter().find(|size| style.sized(*size).width(army) <= room);
+        let mut base = 33.0;
+        if let Some(size) = fitting {
+            s.text(left, base, Anchor::Start, army, style.sized(size));
+        } else {
+            let lines = paragraph(&[span(army, style.sized(21.0))], room, 23.5, Edge::Ragged);
+            lines.set(s.list(), left * MM, 31.0 * MM, 0..lines.len());
+            base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
+        }
+        let when = words::long_date(self.d.date);
+        let place = if self.d.situation.is_empty() { when } else { format!("{}, on {when}", self.d.situation) };
+        s.text(left, base + 8.4, Anchor::Start, &place, s.style(Face::BookItalic, 13.0));
+        let rule = (base + 14.5).max(47.5);
+        s.rule(left, rule, right - left, HAIR);
+        self.commander(rule + 5.8, choice);
+        self.sheets.y = rule + 9.9;
+    }
+
+    fn commander(&mut self, base: f32, choice: PaperChoice) {
+        let Some(army) = self.d.force.armies.first() else { return };
+        let Some(general) = army.commander(&army.general) else { return };
+        let s = &mut self.sheets;
+        let (left, right) = (s.left(), s.right());
+        let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.1);
+        let x = s.text(left, base, Anchor::Start, "Commanding", caps) + 2.0;
+        let end = s.text(x, base, Anchor::Start, &general.name, s.style(Face::Book, 14.0));
+        if !general.rank.is_empty() {
+            let italic = s.style(Face::BookItalic, 14.0);
+            let end = s.text(end, base, Anchor::Start, ", ", s.style(Face::Book, 14.0));
+            s.text(end, base, Anchor::Start, &general.rank, italic);
+        }
+        let ink = s.theme.ink;
+        match general.temper {
+            Some(temper) => rating(s, right, base, temper),
+            None => {
+                s.text(right, base, Anchor::End, "unrated", Style::new(Face::Data, 7.9, ink));
+            }
+        }
+        // The choice of ink shows in the theme already; only the accent of the numeral needs it.
+        debug_assert!(choice.ink == Ink::Colour || s.accent == ink);
+    }
+
+    /// The strip: units, foot, horse, guns, breaking point, points, and the balance.
+    fn summary(&mut self, roll: &Roll) {
+        let top = self.sheets.y;
+        let (left, right) = (self.sheets.left(), self.sheets.right());
+        let bottom = top + 13.2;
+        self.sheets.rule(left, top, right - left, THIN);
+        self.sheets.rule(left, bottom, right - left, THIN);
+        let points = roll.points.map_or_else(|| "–".to_owned(), |p| number(i64::from(p)));
+        let cells = [
+            ("units", halves(roll.sums.weight), 0.0),
+            ("foot", number(roll.arms[0].men), 20.7),
+            ("horse", number(roll.arms[1].men), 40.6),
+            ("guns", number(roll.sums.guns), 60.8),
+            ("breaks at", halves(i64::from(roll.breaking)), 75.6),
+            ("points", points, 94.8),
+        ];
+        let (label, figure) = (self.sheets.light(6.8), self.sheets.style(Face::Book, 18.0));
+        for (n, (name, value, x)) in cells.iter().enumerate() {
+            if n > 0 {
+                self.sheets.upright(left + x - 2.6, top, bottom, HAIR);
+            }
+            self.sheets.text(left + x, top + 4.2, Anchor::Start, name, label);
+            self.sheets.text(left + x, top + 9.6, Anchor::Start, value, figure);
+        }
+        self.sheets.upright(left + 114.0, top, bottom, HAIR);
+        self.steelyard(roll, top, left + 119.5, right - 3.0);
+        self.sheets.y = bottom;
+    }
+
+    /// A beam of ten in a hundred each way, the middle five hatched, with a rider where the armies stand.
+    fn steelyard(&mut self, roll: &Roll, top: f32, from: f32, to: f32) {
+        let s = &mut self.sheets;
+        let (light, medium) = (s.light(6.6), s.style(Face::DataMedium, 6.6));
+        let Some((ours, enemy)) = roll.points.zip(self.d.enemy) else {
+            s.text((from + to) / 2.0, top + 7.4, Anchor::Middle, "no enemy to be weighed against", light);
+            return;
+        };
+        let Some(theirs) = enemy.force_cost(self.d) else { return };
+        let name = |f: &Force| f.nation().map_or_else(String::new, |n| n.name.clone());
+        s.text(from, top + 4.2, Anchor::Start, &name(self.d.force), light);
+        let other = format!("{} {}", name(enemy.force), number(i64::from(theirs)));
+        s.text(to, top + 4.2, Anchor::End, &other, light);
+        let (beam, middle, half) = (top + 7.7, (from + to) / 2.0, (to - from) / 2.0);
+        s.rule(from, beam, to - from, HAIR);
+        let band = [
+            pt((middle - half / 2.0) * MM, (beam - 0.55) * MM),
+            pt((middle + half / 2.0) * MM, (beam - 0.55) * MM),
+            pt((middle + half / 2.0) * MM, (beam + 0.55) * MM),
+            pt((middle - half / 2.0) * MM, (beam + 0.55) * MM),
+        ];
+        let ink = s.theme.ink;
+        let list = s.list();
+        list.fill(band, crate::draw::Colour::WHITE);
+        let mut lines = Path::default();
+        for [a, b] in crate::draw::cut::hatch(&[band.to_vec()], -std::f32::consts::FRAC_PI_4, 0.5 * MM) {
+            lines.add(&Path::line(&[a, b]));
+        }
+        list.stroke(lines, ink, 0.1 * MM);
+        list.stroke(band, ink, HAIR * MM);
+        for x in [from, middle, to] {
+            s.upright(x, beam - 1.1, beam + 1.1, if x == middle { 0.45 } else { HAIR });
+        }
+        for (x, text) in [(from, "10 %"), (middle - half / 2.0, "5 %"), (middle + half / 2.0, "5 %"), (to, "10 %")] {
+            s.text(x, beam + 3.6, Anchor::Middle, text, s.light(5.8));
+        }
+        // The heavier army pulls the rider to its own side.
+        let dearer = ours.max(theirs).max(1);
+        let permille = i64::from(ours - theirs) * 1000 / i64::from(dearer);
+        let share = (permille as f32 / 100.0).clamp(-1.0, 1.0);
+        let rider = pt((middle - half * share) * MM, (beam - 0.8) * MM);
+        let size = 1.35 * MM;
+        s.list().fill([rider, rider + pt(-size, -size * 1.35), rider + pt(size, -size * 1.35)], ink);
+        let off = permille.abs();
+        let verdict = if off <= 50 {
+            "equal"
+        } else if permille > 0 {
+            "ours is dearer"
+        } else {
+            "theirs is dearer"
+        };
+        let verdict = format!("{}.{} %, {verdict}", off / 10, off % 10);
+        let wide = medium.width(&verdict) / MM;
+        if wide / 2.0 < half / 2.0 - 2.5 {
+            s.text(middle, beam + 3.6, Anchor::Middle, &verdict, medium);
+        } else {
+            s.text(middle, top + 4.2, Anchor::Middle, &verdict, medium);
+        }
+    }
+
+    fn table_head(&mut self) {
+        let c = &self.columns;
+        let base = self.sheets.y + 5.2;
+        let style = self.sheets.light(6.8);
+        let left = [
+            (c.coat, "coat"),
+            (c.regiment, "regiment"),
+            (c.symbol - 0.3, "arm"),
+            (c.class, "class"),
+            (c.size, "size, bases"),
+            (c.hits, "hits"),
+        ];
+        let right = [(c.present, "present"), (c.full, "full"), (c.points, "points")];
+        for (x, text) in left {
+            self.sheets.text(x, base, Anchor::Start, text, style);
+        }
+        for (x, text) in right {
+            self.sheets.text(x, base, Anchor::End, text, style);
+        }
+        self.sheets.y += TABLE_HEAD;
+        let (left, wide) = (self.sheets.left(), self.sheets.width());
+        self.sheets.rule(left, self.sheets.y, wide, HAIR);
+    }
+
+    /// Turns the page with the sums carried over.
+    fn carry(&mut self) {
+        let s = &mut self.sheets;
+        let (left, right) = (s.left(), s.right());
+        s.rule(left, s.y, right - left, THIN);
+        let sums = &self.done;
+        s.text(left, s.y + 4.6, Anchor::Start, "carried forward", s.style(Face::BookItalic, 11.0));
+        let mut told = format!(
+            "{} · {} men of {} · {} guns",
+            count(sums.weight, "unit", "units"),
+            number(sums.men),
+            number(sums.full),
+            number(sums.guns)
+        );
+        if let Some(points) = sums.points {
+            told += &format!(" · {} points", number(points));
+        }
+        s.text(right, s.y + 4.6, Anchor::End, &told, s.data(7.9));
+        s.turn();
+        self.table_head();
+        let s = &mut self.sheets;
+        let base = s.y + 4.2;
+        s.text(left, base, Anchor::Start, "brought forward", s.style(Face::BookItalic, 11.0));
+        let (present, full, points) = (self.columns.present, self.columns.full, self.columns.points);
+        s.text(present, base, Anchor::End, &number(self.done.men), s.data(7.9));
+        s.text(full, base, Anchor::End, &number(self.done.full), s.light(7.9));
+        if let Some(sum) = self.done.points {
+            s.text(points, base, Anchor::End, &number(sum), s.style(Face::DataSemiBold, 7.9));
+        }
+        s.y += 6.2;
+        s.rule(left, s.y, right - left, HAIR);
+    }
+
+    fn brigade(&mut self, brigade: &BrigadeRoll, last: bool) {
+        let height: f32 = HEAD + brigade.rows.iter().map(|r| self.row_height(r)).sum::<f32>();
+        // The foot of a page that goes on has the line with the sums; the last one has the army's total.
+        let tail = if last { 9.0 } else { 7.0 };
+        if height + tail > self.sheets.room() {
+            let whole_page = self.sheets.bottom() - 26.0 - TABLE_HEAD - 6.2;
+            if height + tail <= whole_page || self.sheets.room() < HEAD + 3.0 * LINE + 7.0 {
+                self.carry();
+            }
+        }
+        self.sheets.bookmark(brigade.name.clone());
+        self.brigade_head(brigade, &brigade.name.clone());
+        for (n, row) in brigade.rows.iter().enumerate() {
+            if self.row_height(row) + 7.0 > self.sheets.room() {
+                self.carry();
+                self.brigade_head(brigade, &format!("{}, continued", brigade.name));
+            }
+            self.row(row, n + 1 == brigade.rows.len());
+            self.done.add(&row.sums());
+        }
+    }
+
+    fn brigade_head(&mut self, brigade: &BrigadeRoll, name: &str) {
+        let c = self.columns.regiment;
+        let s = &mut self.sheets;
+        let (left, right, y) = (s.left(), s.right(), s.y);
+        let numeral = Style::new(Face::Book, 25.0, s.accent);
+        s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral);
+        let (first, second) = (y + 5.5, y + 10.1);
+        s.text(c, first, Anchor::Start, name, Style::small_caps(11.0, s.theme.ink).tracked(0.1));
+        let sums = &brigade.sums;
+        let mut told = format!("{} · {} men", count(sums.weight, "unit", "units"), number(sums.men));
+        if let Some(points) = sums.points {
+            told += &format!(" · {} points", number(points));
+        }
+        s.text(right, second, Anchor::End, &told, s.data(7.4));
+        if let Some(temper) = brigade.temper {
+            rating(s, right, first, temper);
+        }
+        let room = right - s.data(7.4).width(&told) / MM - 4.0 - c;
+        let italic = s.style(Face::BookItalic, 11.4);
+        let size = 11.4 * (room * MM / italic.width(&brigade.commander)).min(1.0);
+        s.text(c, second, Anchor::Start, &brigade.commander, italic.sized(size));
+        s.y += HEAD;
+        s.rule(left, s.y, right - left, HAIR);
+    }
+
+    fn row_height(&self, row: &Row) -> f32 {
+        let narrow = self.sheets.style(Face::Book, 10.2);
+        if narrow.width(&row.name) > self.columns.regiment_width * MM { 8.8 } else { LINE }
+    }
+
+    fn row(&mut self, row: &Row, last: bool) {
+        let height = self.row_height(row);
+        let (top, base) = (self.sheets.y, self.sheets.y + height / 2.0 + 1.1);
+        let c = &self.columns;
+        let s = &mut self.sheets;
+        let ink = s.theme.ink;
+        s.text(c.number, base, Anchor::End, &row.number.to_string(), s.light(6.6));
+        let theme = s.theme;
+        let frame = [c.coat * MM, (top + height / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
+        swatch(s.list(), &Sheets::cloth(&theme), row.uniform, row.branch, frame);
+        let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
+        s.name(c.regiment, base, c.regiment_width, &row.name, styles);
+        let sign = pt(c.symbol * MM, (top + height / 2.0 - 1.4) * MM);
+        arm(s.list(), row.branch, sign, 7.2 * MM, ink);
+        s.text(c.arm, base, Anchor::Start, branch(row.branch), s.data(7.4));
+        let weight = match row.rating.class {
+            "superior" | "elite" => Face::DataSemiBold,
+            "inferior" | "poor" => Face::DataLight,
+            _ => Face::Data,
+        };
+        let class = self.d.words.word("class", row.rating.class);
+        s.text(c.class, base, Anchor::Start, &class, s.style(weight, 7.9));
+        if row.branch.arm() == Arm::Guns {
+            let guns = format!("{} {}", row.present.guns, if row.present.guns == 1 { "gun" } else { "guns" });
+            s.text(c.size, base, Anchor::Start, &guns, s.data(7.9));
+        } else {
+            let x = s.text(c.size, base, Anchor::Start, &self.d.words.word("size", row.rating.size), s.data(7.9));
+            s.text(x + 1.0, base, Anchor::Start, &row.rating.bases.to_string(), s.light(7.9));
+        }
+        s.text(c.present, base, Anchor::End, &number(row.present.men.into()), s.data(7.9));
+        s.text(c.full, base, Anchor::End, &number(row.full.men.into()), s.light(7.9));
+        if let Some(points) = row.rating.points {
+            s.text(c.points, base, Anchor::End, &number(points.into()), s.style(Face::DataSemiBold, 7.9));
+        }
+        let count = u8::try_from(self.d.system.harm_limit()).unwrap_or(5).clamp(1, 12);
+        let side = if count <= 5 { 3.45 } else { 19.5 / (f32::from(count) * 1.159) };
+        let boxes = Boxes { count, side: side * MM, hits: 0 };
+        let at = pt(s.right() * MM - boxes.width(), (top + height / 2.0 - side / 2.0) * MM);
+        hit_boxes(s.list(), at, boxes, MM, ink);
+        s.y += height;
+        let (left, wide) = (s.left(), s.width());
+        s.rule(left, s.y, wide, if last { HAIR } else { ROW });
+    }
+
+    fn total(&mut self, roll: &Roll) {
+        let s = &mut self.sheets;
+        let (left, wide) = (s.left(), s.width());
+        s.rule(left, s.y, wide, THIN);
+        let base = s.y + 4.9;
+        let x = s.text(left, base, Anchor::Start, "The Army", Style::small_caps(11.4, s.theme.ink).tracked(0.1));
+        let told = format!(
+            ", {}, {} guns; breaking point {}",
+            count(roll.sums.weight, "unit", "units"),
+            number(roll.sums.guns),
+            halves(i64::from(roll.breaking))
+        );
+        s.text(x, base, Anchor::Start, &told, s.style(Face::BookItalic, 11.4));
+        let bold = s.style(Face::DataSemiBold, 7.9);
+        let c = &self.columns;
+        s.text(c.present, base, Anchor::End, &number(roll.sums.men), bold);
+        s.text(c.full, base, Anchor::End, &number(roll.sums.full), bold);
+        if let Some(points) = roll.points {
+            s.text(c.points, base, Anchor::End, &number(points.into()), bold);
+        }
+        s.y += 7.4;
+        s.rule(left, s.y, wide, THIN);
+    }
+}
+
+/// Rhombs and the word, ending at the right edge.
+fn rating(s: &mut Sheets, right: f32, base: f32, temper: Temper) {
+    let (word, filled) = match temper {
+        Temper::Dithering => ("Dithering", 1),
+        Temper::Dependable => ("Dependable", 2),
+        Temper::Dashing => ("Dashing", 3),
+    };
+    let style = s.style(Face::Book, 11.2);
+    s.text(right, base, Anchor::End, word, style);
+    let ink = s.theme.ink;
+    let start = right - style.width(word) / MM - 1.6 - 5.4;
+    rhombs(s.list(), pt(start * MM, (base - 1.1) * MM), filled, MM, ink);
+}
+
+impl Enemy<'_> {
+    fn force_cost(&self, d: &OrderOfBattle) -> Option<i32> {
+        Roll::of(self.force, self.present, d.system, d.date.year()).points
+    }
+}

@@ -1,0 +1,216 @@
+//! Running text: pieces in different styles, broken into even lines.
+
+use crate::draw::path::pt;
+use crate::draw::shape::Style;
+use crate::draw::{Anchor, List};
+
+/// A piece of text in one style.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Span {
+    pub text: String,
+    pub style: Style,
+}
+
+/// A piece of text in a style.
+pub fn span(text: impl Into<String>, style: Style) -> Span {
+    Span { text: text.into(), style }
+}
+
+/// How lines end on the right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    Ragged,
+    /// Spaces are stretched, but never to more than twice.
+    Justified,
+}
+
+/// A paragraph broken for a width.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Paragraph {
+    lines: Vec<Line>,
+    /// Distance of baselines in points.
+    pub leading: f32,
+    width: f32,
+    edge: Edge,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Line {
+    words: Vec<Word>,
+    last: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Word {
+    /// One run for each style within the word.
+    pieces: Vec<Span>,
+    width: f32,
+    space: f32,
+}
+
+/// Breaks text for a width in points, so that the lines are as even as they can be.
+pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragraph {
+    let words = words(spans);
+    let n = words.len();
+    // best[i]: the least cost of setting the words from i on, and where their first line ends.
+    let mut best: Vec<(f32, usize)> = vec![(0.0, n); n + 1];
+    for i in (0..n).rev() {
+        best[i] = (f32::INFINITY, i + 1);
+        let mut wide = 0.0;
+        for j in i..n {
+            wide += words[j].width + if j > i { words[j - 1].space } else { 0.0 };
+            if wide > width && j > i {
+                break;
+            }
+            let slack = ((width - wide) / width).max(0.0);
+            let last = j + 1 == n;
+            // A last line may be short, but not one word alone.
+            let cost = match (last, j == i && i > 0) {
+                (true, true) => 0.4,
+                (true, false) => 0.0,
+                _ => slack * slack * 10.0,
+            } + best[j + 1].0;
+            if cost < best[i].0 {
+                best[i] = (cost, j + 1);
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    let mut i = 0;
+    while i < n {
+        let j = best[i].1;
+        lines.push(Line { words: words[i..j].to_vec(), last: j == n });
+        i = j;
+    }
+    Paragraph { lines, leading, width, edge }
+}
+
+/// Splits at spaces; a no-break space holds its words together.
+fn words(spans: &[Span]) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::new();
+    let mut open = false;
+    for s in spans {
+        let space = s.style.width(" ");
+        for (n, part) in s.text.split(' ').enumerate() {
+            if n > 0 {
+                open = false;
+            }
+            if part.is_empty() {
+                continue;
+            }
+            let width = s.style.width(part);
+            let piece = span(part, s.style);
+            match out.last_mut() {
+                Some(word) if open => {
+                    word.width += width;
+                    word.space = space;
+                    word.pieces.push(piece);
+                }
+                _ => out.push(Word { pieces: vec![piece], width, space }),
+            }
+            open = true;
+        }
+    }
+    out
+}
+
+/// The words of a line as stretches of one style, with the spaces between them.
+fn stretches(words: &[Word]) -> Vec<Span> {
+    let mut out: Vec<Span> = Vec::new();
+    for (n, word) in words.iter().enumerate() {
+        for (m, piece) in word.pieces.iter().enumerate() {
+            match out.last_mut() {
+                Some(last) if last.style == piece.style => {
+                    if m == 0 {
+                        last.text.push(' ');
+                    }
+                    last.text.push_str(&piece.text);
+                }
+                Some(last) => {
+                    if m == 0 && n > 0 {
+                        last.text.push(' ');
+                    }
+                    out.push(piece.clone());
+                }
+                None => out.push(piece.clone()),
+            }
+        }
+    }
+    out
+}
+
+impl Paragraph {
+    /// Height of all lines in points.
+    pub fn height(&self) -> f32 {
+        self.lines.len() as f32 * self.leading
+    }
+
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Sets some of the lines, the first baseline at `y`, from `x` to the right. Returns the next baseline.
+    pub fn set(&self, list: &mut List, x: f32, mut y: f32, lines: std::ops::Range<usize>) -> f32 {
+        for line in &self.lines[lines] {
+            let natural: f32 = line.words.iter().map(|w| w.width).sum();
+            let spaces: f32 = line.words.iter().rev().skip(1).map(|w| w.space).sum();
+            let stretch = match self.edge {
+                Edge::Justified if !line.last && spaces > 0.0 => ((self.width - natural) / spaces).clamp(0.8, 2.0),
+                _ => 1.0,
+            };
+            let mut at = x;
+            for stretch_of in stretches(&line.words) {
+                let mut run = stretch_of.style.shape(&stretch_of.text);
+                // Stretched spaces stay spaces within the run, so that a reader gets whole sentences.
+                let more = stretch_of.style.width(" ") * (stretch - 1.0);
+                let mut moved = 0.0;
+                for glyph in &mut run.glyphs {
+                    glyph.offset.x += moved;
+                    if glyph.text == " " {
+                        moved += more;
+                    }
+                }
+                run.width += moved;
+                let wide = run.width;
+                list.run(run.at(pt(at, y), Anchor::Start));
+                at += wide;
+            }
+            y += self.leading;
+        }
+        y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{Colour, Face, Item};
+
+    #[test]
+    fn lines_keep_within_the_width_and_lose_no_word() {
+        let style = Style::new(Face::Book, 10.6, Colour::BLACK);
+        let text = "Before the sun had cleared the alders both armies were under arms, and the drums of the Margrave \
+                    were heard as far as Rübenstein, where nobody got up.";
+        for edge in [Edge::Ragged, Edge::Justified] {
+            let p = paragraph(&[span(text, style)], 160.0, 12.9, edge);
+            let mut list = List::new(300.0, 300.0);
+            let end = p.set(&mut list, 10.0, 20.0, 0..p.len());
+            assert!((end - 20.0 - p.height()).abs() < 0.01 && p.len() > 3);
+            let mut told = String::new();
+            for item in &list.items {
+                let Item::Run(r) = item else { panic!("text is set in runs") };
+                assert!(r.at.x + r.width <= 170.5, "{edge:?} {}", r.text());
+                told.push_str(&r.text());
+                told.push(' ');
+            }
+            assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), text);
+        }
+    }
+
+    #[test]
+    fn styles_join_within_a_word() {
+        let a = Style::new(Face::Book, 10.0, Colour::BLACK);
+        let b = Style::new(Face::BookItalic, 10.0, Colour::BLACK);
+        assert_eq!(words(&[span("Note", b), span(". Heavy", a)]).len(), 2);
+    }
+}

@@ -1,0 +1,282 @@
+//! Pages of drawing lists as a PDF file. Nothing outside this file knows the PDF crate.
+
+use super::Pages;
+use crate::draw::path::{Path, Seg};
+use crate::draw::{Cap, Colour, Face, Fill, Item, Join, List, Pt, Run, Stroke, pixels};
+use printpdf::{
+    Codepoint, Color, FontId, Greyscale, Line, LineCapStyle, LineDashPattern, LineJoinStyle, LinePoint, Mm,
+    OffsetDateTime, Op, PaintMode, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point,
+    Polygon, PolygonRing, Rgb, TextItem, TextMatrix, TextRenderingMode, WindingOrder,
+};
+use std::sync::OnceLock;
+
+/// Writes a document. The same pages give the same bytes.
+pub fn write(pages: &Pages) -> Vec<u8> {
+    let mut doc = PdfDocument::new(&pages.title);
+    let noon = pages.date.and_hms_opt(12, 0, 0).map_or(0, |t| t.and_utc().timestamp());
+    let date = OffsetDateTime::from_unix_timestamp(noon).unwrap_or_else(|_| OffsetDateTime::epoch());
+    let info = &mut doc.metadata.info;
+    info.author.clone_from(&pages.author);
+    info.creator = format!("Tricorne {}", env!("CARGO_PKG_VERSION"));
+    info.producer = "Tricorne".to_owned();
+    (info.creation_date, info.modification_date, info.metadata_date) = (date.clone(), date.clone(), date);
+    for face in Face::ALL {
+        if pages.lists.iter().any(|l| uses(l, face)) {
+            doc.resources.fonts.map.insert(font_id(face), PdfFont::new(parsed(face).clone()));
+        }
+    }
+    for bookmark in &pages.bookmarks {
+        // The crate counts pages from 1.
+        doc.add_bookmark(&bookmark.title, bookmark.page + 1);
+    }
+    doc.with_pages(pages.lists.iter().map(page).collect());
+    let mut warnings = Vec::new();
+    settle(doc.save(&PdfSaveOptions::default(), &mut warnings))
+}
+
+fn font_id(face: Face) -> FontId {
+    FontId(format!("T{}", face as u8))
+}
+
+fn parsed(face: Face) -> &'static ParsedFont {
+    static FONTS: [OnceLock<ParsedFont>; Face::ALL.len()] = [const { OnceLock::new() }; Face::ALL.len()];
+    FONTS[face as usize].get_or_init(|| {
+        ParsedFont::from_bytes(face.bytes(), 0, &mut Vec::new())
+            .expect("the fonts we ship are whole: a test prints with each")
+    })
+}
+
+fn uses(list: &List, face: Face) -> bool {
+    list.items.iter().any(|i| match i {
+        Item::Run(r) => r.glyphs.iter().any(|g| g.face == face),
+        Item::Label(l) => pixels::label_run(l).glyphs.iter().any(|g| g.face == face),
+        _ => false,
+    })
+}
+
+/// Puts fixed numbers where the crate counts the documents it has written since the program began, and mends the name
+/// of the page mode, which it writes as a string. Lengths stay, so that the table of offsets still holds.
+fn settle(mut bytes: Vec<u8>) -> Vec<u8> {
+    let hash = bytes
+        .iter()
+        .take(bytes.len().saturating_sub(400))
+        .fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3));
+    if let Some(at) = find_last(&bytes, b"/ID[(") {
+        let mut from = at + 5;
+        for part in 0..2_u64 {
+            let fixed = format!("{:016x}{:016x}", hash, hash.rotate_left(21) ^ part);
+            if let Some(slot) = bytes.get_mut(from..from + 32) {
+                slot.copy_from_slice(fixed.as_bytes());
+            }
+            from += 32 + 2;
+        }
+    }
+    if let Some(at) = find_last(&bytes, b"/PageMode(UseOutlines)") {
+        bytes[at..at + 22].copy_from_slice(b"/PageMode/UseOutlines ");
+    }
+    bytes
+}
+
+fn find_last(bytes: &[u8], what: &[u8]) -> Option<usize> {
+    bytes.windows(what.len()).rposition(|w| w == what)
+}
+
+fn page(list: &List) -> PdfPage {
+    let mut out = Writer { ops: Vec::new(), height: list.height, state: State::default() };
+    for item in &list.items {
+        match item {
+            Item::Fill(f) => out.fill(f),
+            Item::Stroke(s) => out.stroke(s),
+            Item::Run(r) => out.run(r),
+            Item::Label(l) => out.run(&pixels::label_run(l)),
+        }
+    }
+    let mm = |points: f32| Mm(points * 25.4 / 72.0);
+    PdfPage::new(mm(list.width), mm(list.height), out.ops)
+}
+
+/// What was set last, so that it isn't set again.
+#[derive(Default)]
+struct State {
+    fill: Option<Colour>,
+    line: Option<Colour>,
+    width: Option<f32>,
+    dash: Vec<f32>,
+    cap: Cap,
+    join: Join,
+}
+
+struct Writer {
+    ops: Vec<Op>,
+    height: f32,
+    state: State,
+}
+
+/// A hundredth of a point is finer than any printer; fewer digits make smaller files.
+fn near(v: f32) -> f32 {
+    (v * 100.0).round() / 100.0
+}
+
+/// Paper is white: what shines through is mixed with it. Black and grey take no coloured ink.
+fn colour(c: Colour) -> Color {
+    let c = Colour { a: 255, ..Colour::WHITE.mix(Colour { a: 255, ..c }, f32::from(c.a) / 255.0) };
+    let part = |v: u8| (f32::from(v) / 255.0 * 1000.0).round() / 1000.0;
+    if c.r == c.g && c.g == c.b {
+        return Color::Greyscale(Greyscale { percent: part(c.r), icc_profile: None });
+    }
+    Color::Rgb(Rgb { r: part(c.r), g: part(c.g), b: part(c.b), icc_profile: None })
+}
+
+impl Writer {
+    fn point(&self, p: Pt) -> Point {
+        Point { x: printpdf::Pt(near(p.x)), y: printpdf::Pt(near(self.height - p.y)) }
+    }
+
+    /// The sub-paths of a path with whether each is closed.
+    fn rings(&self, path: &Path) -> Vec<(Vec<LinePoint>, bool)> {
+        let mut out: Vec<(Vec<LinePoint>, bool)> = Vec::new();
+        let point = |p: Pt, bezier: bool| LinePoint { p: self.point(p), bezier };
+        for seg in &path.segs {
+            match *seg {
+                Seg::Move(p) => out.push((vec![point(p, false)], false)),
+                Seg::Line(p) => {
+                    if let Some((ring, _)) = out.last_mut() {
+                        ring.push(point(p, false));
+                    }
+                }
+                Seg::Cubic(a, b, c) => {
+                    if let Some((ring, _)) = out.last_mut() {
+                        ring.extend([point(a, true), point(b, true), point(c, false)]);
+                    }
+                }
+                Seg::Close => {
+                    if let Some((_, closed)) = out.last_mut() {
+                        *closed = true;
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn set_fill(&mut self, c: Colour) {
+        if self.state.fill != Some(c) {
+            self.state.fill = Some(c);
+            self.ops.push(Op::SetFillColor { col: colour(c) });
+        }
+    }
+
+    fn set_line(&mut self, c: Colour, width: f32) {
+        if self.state.line != Some(c) {
+            self.state.line = Some(c);
+            self.ops.push(Op::SetOutlineColor { col: colour(c) });
+        }
+        if self.state.width != Some(width) {
+            self.state.width = Some(width);
+            self.ops.push(Op::SetOutlineThickness { pt: printpdf::Pt((width * 1000.0).round() / 1000.0) });
+        }
+    }
+
+    fn set_pen(&mut self, cap: Cap, join: Join, dash: &[f32]) {
+        if self.state.cap != cap {
+            self.state.cap = cap;
+            self.ops.push(Op::SetLineCapStyle {
+                cap: match cap {
+                    Cap::Butt => LineCapStyle::Butt,
+                    Cap::Round => LineCapStyle::Round,
+                    Cap::Square => LineCapStyle::ProjectingSquare,
+                },
+            });
+        }
+        if self.state.join != join {
+            self.state.join = join;
+            self.ops.push(Op::SetLineJoinStyle {
+                join: match join {
+                    Join::Miter => LineJoinStyle::Miter,
+                    Join::Round => LineJoinStyle::Round,
+                },
+            });
+        }
+        if self.state.dash != dash {
+            self.state.dash = dash.to_vec();
+            let pattern: Vec<f32> = dash.iter().map(|d| near(*d)).collect();
+            self.ops.push(Op::SetLineDashPattern { dash: LineDashPattern::new(0.0, &pattern) });
+        }
+    }
+
+    fn fill(&mut self, f: &Fill) {
+        let rings: Vec<PolygonRing> =
+            self.rings(&f.path).into_iter().map(|(points, _)| PolygonRing { points }).collect();
+        if rings.is_empty() {
+            return;
+        }
+        self.set_fill(f.colour);
+        let polygon = Polygon { rings, mode: PaintMode::Fill, winding_order: WindingOrder::EvenOdd };
+        self.ops.push(Op::DrawPolygon { polygon });
+    }
+
+    fn stroke(&mut self, s: &Stroke) {
+        let rings = self.rings(&s.path);
+        self.set_line(s.colour, s.width);
+        self.set_pen(s.cap, s.join, &s.dash);
+        for (points, is_closed) in rings.into_iter().filter(|(p, _)| p.len() > 1) {
+            self.ops.push(Op::DrawLine { line: Line { points, is_closed } });
+        }
+    }
+
+    fn run(&mut self, r: &Run) {
+        if r.glyphs.is_empty() {
+            return;
+        }
+        if let Some((halo, width)) = r.halo {
+            // Drawn as lines and not as text, so that a reader finds each name once.
+            let outline = Stroke {
+                path: r.outline(),
+                colour: halo,
+                width: width * 2.0,
+                dash: Vec::new(),
+                cap: Cap::Round,
+                join: Join::Round,
+            };
+            self.stroke(&outline);
+        }
+        self.set_fill(r.colour);
+        self.ops.push(Op::StartTextSection);
+        self.ops.push(Op::SetTextRenderingMode { mode: TextRenderingMode::Fill });
+        let mut rest = r.glyphs.as_slice();
+        while let Some(first) = rest.first() {
+            // One piece for each stretch of one face on one height.
+            let len =
+                rest.iter().take_while(|g| g.face == first.face && (g.offset.y - first.offset.y).abs() < 0.01).count();
+            let (piece, tail) = rest.split_at(len);
+            self.piece(r, piece, tail.first().map_or(r.width, |g| g.offset.x));
+            rest = tail;
+        }
+        self.ops.push(Op::EndTextSection);
+    }
+
+    /// Sets glyphs of one face; where shaping moved them, by numbers between them.
+    fn piece(&mut self, r: &Run, glyphs: &[crate::draw::Glyph], end: f32) {
+        let Some(first) = glyphs.first() else { return };
+        let at = r.at + first.offset.turned(r.angle);
+        let (sin, cos) = r.angle.sin_cos();
+        let digit = |v: f32| (v * 10_000.0).round() / 10_000.0;
+        self.ops
+            .push(Op::SetFont { font: PdfFontHandle::External(font_id(first.face)), size: printpdf::Pt(near(r.size)) });
+        let place = self.point(at);
+        self.ops.push(Op::SetTextMatrix {
+            matrix: TextMatrix::Raw([digit(cos), digit(-sin), digit(sin), digit(cos), place.x.0, place.y.0]),
+        });
+        let mut out = Vec::with_capacity(glyphs.len());
+        for (n, glyph) in glyphs.iter().enumerate() {
+            let next = glyphs.get(n + 1).map_or(end, |g| g.offset.x);
+            let natural = glyph.face.advance(glyph.id) * r.size;
+            let back = (natural - (next - glyph.offset.x)) / r.size * 1000.0;
+            let offset = if back.abs() < 0.5 || n + 1 == glyphs.len() { 0.0 } else { back.round() };
+            // Every kind of space is a space to whoever copies the text.
+            let text = glyph.text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+            out.push(Codepoint::with_cid(glyph.id, offset, text));
+        }
+        self.ops.push(Op::ShowText { items: vec![TextItem::GlyphIds(out)] });
+    }
+}
