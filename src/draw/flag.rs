@@ -81,7 +81,8 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
         list.dashed(fringe, thread, h * 0.035, &[h * 0.03, h * 0.02]);
     }
     let r = h * 0.225;
-    list.fill(Path::circle(centre, r), Colour::hex(0xfb_f8_f0));
+    let disc = if cloth.theme.medium == Medium::Screen { Colour::hex(0xfb_f8_f0) } else { Colour::WHITE };
+    list.fill(Path::circle(centre, r), disc);
     if cloth.theme.medium != Medium::InkSaving {
         list.stroke(Path::circle(centre, r), metal, h * 0.035);
     }

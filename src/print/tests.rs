@@ -1,1 +1,409 @@
+use super::battle_report::{Losses, Paid};
+use super::order_of_battle::Enemy;
+use super::*;
+use crate::army::{Army, Finding, Force, Id, Nation, Regiment, Severity, Strength, Unit, list};
+use crate::base::{Dice, Point, Rect, Side};
+use crate::draw::pixels::{accepted, paint};
+use crate::draw::table::Ruler;
+use crate::draw::{Colour, Item};
+use crate::field::telling::TurnTold;
+use crate::field::view::{LeaderView, PieceView, Shape};
+use crate::field::words::Words;
+use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView, scenario_file};
+use crate::rules::system::{About, EndState, Rating, Toll, UnitOutcome};
+use crate::rules::{Battle, Outcome, System};
+use std::collections::BTreeMap;
 
+/// A system that rates by the book of these tests: paper must not need a real one.
+struct Plain;
+
+static ABOUT: About = About {
+    id: "plain",
+    name: "Plain Rules",
+    authors: "",
+    prefix: "PLAIN",
+    version: 1,
+    options: &[],
+    words: "",
+    musters: true,
+    plays: false,
+    scenarios: &[],
+};
+
+impl System for Plain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+    fn happening(&self, _code: u16) -> Happening {
+        Happening::Phase
+    }
+    fn key(&self, _code: u16) -> &'static str {
+        ""
+    }
+    fn rate(&self, _force: &Force, regiment: &Regiment, unit: &Unit, men: u32, _year: i32) -> Rating {
+        let guard = matches!(regiment.quality, crate::army::Quality::Elite | crate::army::Quality::Good);
+        let raw = matches!(regiment.quality, crate::army::Quality::Raw | crate::army::Quality::Poor);
+        let size = if men * 3 < unit.establishment.men * 2 { ("small", 3, 1) } else { ("standard", 5, 2) };
+        Rating {
+            class: if guard {
+                "superior"
+            } else if raw {
+                "inferior"
+            } else {
+                "standard"
+            },
+            size: size.0,
+            bases: size.1,
+            weight: size.2,
+            points: Some(if guard {
+                120
+            } else if raw {
+                80
+            } else {
+                100
+            }),
+            by_hand: false,
+            unfit: false,
+        }
+    }
+    fn check(&self, _force: &Force, _year: i32) -> Vec<Finding> {
+        vec![Finding {
+            clause: "PLAIN-ORG-32".to_owned(),
+            severity: Severity::Note,
+            text: "Heavy guns and howitzers make 2 of 4 batteries; the guideline is 1 in 3.".to_owned(),
+            place: String::new(),
+        }]
+    }
+    fn cost(&self, force: &Force, year: i32) -> Option<i32> {
+        let rate = |r: &Regiment, u: &Unit| self.rate(force, r, u, u.present.men, year).points.unwrap_or(0);
+        Some(force.armies.iter().flat_map(|a| &a.regiments).flat_map(|r| r.units.iter().map(|u| rate(r, u))).sum())
+    }
+    fn breaking(&self, _force: &Force, _year: i32) -> u16 {
+        18
+    }
+    fn end_states(&self) -> &'static [EndState] {
+        &[]
+    }
+    fn harm_limit(&self) -> u16 {
+        5
+    }
+    fn toll(&self, _harm: u16, _state: &str, _won: bool) -> Toll {
+        Toll::default()
+    }
+    fn begin(
+        &self,
+        _scenario: &Scenario,
+        _generals: [GeneralKind; 2],
+        _dice: &mut Dice,
+        _out: &mut dyn Observer,
+    ) -> Result<Box<dyn Battle>, Vec<Finding>> {
+        Err(Vec::new())
+    }
+}
+
+fn words() -> Words {
+    Words::parse(
+        "[paper]\nhits = \"Third box: fights at −1. Fourth, cornered: falls back and must reform.\"\n\
+         size = \"With the number of bases; a small unit counts half.\"\n\
+         [end]\nin-order = \"in order\"\nfallen-back = \"fell back\"\ndone-for = \"done for\"\n\
+         [how]\nbreaking = \"by the breaking point\"\n",
+    )
+    .expect("the words of the test parse")
+}
+
+fn nations() -> Vec<Nation> {
+    [
+        include_str!("../../templates/nations/hohenmoehr.toml"),
+        include_str!("../../templates/nations/aldersbrueck.toml"),
+        include_str!("../../templates/nations/pfefferach.toml"),
+    ]
+    .map(|t| toml::from_str(t).expect("the sample nations parse"))
+    .to_vec()
+}
+
+fn force(text: &str, leader: &str) -> Force {
+    let mut nations = nations();
+    let army: Army = list::parse(text, &nations).expect("the sample armies parse");
+    nations.sort_by_key(|n| n.id.as_str() != leader);
+    Force { nations, armies: vec![army] }
+}
+
+fn order(choice: PaperChoice) -> Pages {
+    let ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let theirs = force(include_str!("../../templates/armies/aldersbrueck-1757.toml"), "aldersbrueck");
+    let none: BTreeMap<Id, Strength> = BTreeMap::new();
+    let words = words();
+    let absent = ["In hospital at Gößweil 412 men, of whom 260 are expected before 1 July.".to_owned()];
+    let document = Document::OrderOfBattle(OrderOfBattle {
+        force: &ours,
+        system: &Plain,
+        words: &words,
+        present: &none,
+        date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
+        campaign: "The Salt Toll War",
+        situation: "in camp behind the Krähenbach",
+        enemy: Some(Enemy { force: &theirs, present: &none }),
+        absent: &absent,
+    });
+    compose(&document, choice)
+}
+
+fn table(scenario: &Scenario) -> TableView {
+    let mut view =
+        TableView { turn: 0, phase: 0, pieces: Vec::new(), leaders: Vec::new(), lost: [0, 0], breaking: [9, 8] };
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let look = setup.facing;
+        let west = if side == Side::Blue { -1 } else { 1 };
+        for (n, (brigade, unit)) in scenario.units(side).enumerate() {
+            let at = Point::new(west * (300 + 160 * (n as i32 / 4)) * 120, (430 - 270 * (n as i32 % 4)) * 120);
+            let (at, heading) = unit.standing.map_or((at, look), |s| (s.at, s.heading));
+            let horse = unit.branch.arm() == crate::army::regiment::Arm::Horse;
+            let guns = unit.branch.arm() == crate::army::regiment::Arm::Guns;
+            let (front, depth) = if guns {
+                (50, 50)
+            } else if horse {
+                (200, 50)
+            } else {
+                (200, 40)
+            };
+            view.pieces.push(PieceView {
+                side,
+                footprint: Rect { centre: at, heading, half_front: front * 60, half_depth: depth * 60 },
+                shape: if guns {
+                    Shape::Deployed
+                } else if horse {
+                    Shape::HorseLine
+                } else {
+                    Shape::FootLine
+                },
+                harm: 0,
+                harm_limit: 5,
+                state: 0,
+                shaken: false,
+                gone: false,
+            });
+            if n == 0 {
+                view.leaders.push(LeaderView {
+                    side,
+                    at: Point::new(at.x + west * 18_000, at.y),
+                    brigade: None,
+                    grade: 0,
+                    gone: false,
+                });
+            }
+            if n % 4 == 2 {
+                let at = Point::new(at.x + west * 12_000, at.y + 16_000);
+                view.leaders.push(LeaderView { side, at, brigade: Some(brigade as u8), grade: 2, gone: false });
+            }
+        }
+    }
+    view
+}
+
+fn report(choice: PaperChoice) -> Pages {
+    let scenario = scenario_file::read(include_str!("../../templates/scenarios/honours-of-war/st-ulrich.toml"))
+        .expect("the scenario parses");
+    let opening = table(&scenario);
+    let units: Vec<Paid> =
+        (0..opening.pieces.len() as u32).map(|n| Paid { men: 500 + 7 * n, lost: 31 * (n % 5), guns: 0 }).collect();
+    let outcome = Outcome {
+        winner: Some(Side::Blue),
+        how: "breaking",
+        turns: 9,
+        lost: [3, 8],
+        units: (0..opening.pieces.len())
+            .map(|n| UnitOutcome {
+                harm: (n % 6).min(5) as u16,
+                state: ["in-order", "in-order", "fallen-back", "in-order", "fallen-back", "done-for"][n % 6],
+                captured: n == 5,
+            })
+            .collect(),
+        commanders: Vec::new(),
+    };
+    let told = "The Alt-Brünnau battalion found the range of St. Ägid and lost some files in return. \
+                Drums on both sides, and the lines began to move; the horse of the right, which had been told to wait, \
+                did not. Landregiment Nord gave ground by the Schwartz, was rallied, and gave it again.";
+    let turns: Vec<TurnTold> =
+        (1..=9).map(|turn| TurnTold { turn, paragraphs: vec![told.to_owned(), told[..90].to_owned() + "."] }).collect();
+    let words = words();
+    let document = Document::BattleReport(BattleReport {
+        scenario: &scenario,
+        opening: &opening,
+        outcome: &outcome,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+        turns: &turns,
+        units: &units,
+        losses: [
+            Losses { engaged: 2_431, dead: 61, wounded: 122, light: 61, missing: 20, prisoners: 0, guns: 0 },
+            Losses { engaged: 2_204, dead: 98, wounded: 190, light: 92, missing: 71, prisoners: 160, guns: 4 },
+        ],
+        commanders: &[
+            "Graf Zapfenhain was wounded in the seventh turn; Oberst v. Böhm took over his brigade.".to_owned()
+        ],
+        trophies: &[],
+        ruler: Ruler::Inches,
+    });
+    compose(&document, choice)
+}
+
+const CHOICES: [PaperChoice; 4] = [
+    PaperChoice { paper: Paper::A4, ink: Ink::Colour },
+    PaperChoice { paper: Paper::A4, ink: Ink::Saving },
+    PaperChoice { paper: Paper::Letter, ink: Ink::Colour },
+    PaperChoice { paper: Paper::Letter, ink: Ink::Saving },
+];
+
+#[test]
+fn pages_look_as_accepted() {
+    for (name, pages) in [
+        ("order-a4", order(CHOICES[0])),
+        ("order-ink", order(CHOICES[1])),
+        ("order-letter", order(CHOICES[2])),
+        ("report-a4", report(CHOICES[0])),
+        ("report-ink", report(CHOICES[1])),
+    ] {
+        if std::env::var_os("BLESS").is_some() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pages");
+            std::fs::create_dir_all(folder).expect("a folder for documents to look at");
+            std::fs::write(format!("{folder}/{name}.pdf"), pages.pdf()).expect("a document is written");
+        }
+        for (n, list) in pages.lists.iter().enumerate() {
+            accepted::check(&format!("{name}-{}", n + 1), &paint(list, 1.0, Colour::WHITE));
+        }
+    }
+}
+
+/// The whole text of a document in the order in which it is written.
+fn text(pages: &Pages) -> String {
+    let mut out = String::new();
+    for item in pages.lists.iter().flat_map(|l| &l.items) {
+        if let Item::Run(r) = item {
+            out.push_str(&r.text());
+            out.push('\n');
+        }
+    }
+    out
+}
+
+#[test]
+fn nothing_is_set_within_six_mm_of_an_edge() {
+    for choice in CHOICES {
+        for pages in [order(choice), report(choice)] {
+            for list in &pages.lists {
+                let edge = 6.0 * 72.0 / 25.4;
+                for item in &list.items {
+                    let path = match item {
+                        Item::Fill(f) => f.path.clone(),
+                        Item::Stroke(s) => s.path.clone(),
+                        Item::Run(r) => r.outline(),
+                        Item::Label(_) => panic!("paper is set in shaped runs"),
+                    };
+                    for p in path.flat(2).iter().flat_map(|(line, _)| line) {
+                        assert!(p.x > edge && p.y > edge, "{p:?}");
+                        assert!(p.x < list.width - edge && p.y < list.height - edge, "{p:?} {item:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn saving_ink_means_black_and_white() {
+    for pages in [order(CHOICES[1]), report(CHOICES[1])] {
+        for item in pages.lists.iter().flat_map(|l| &l.items) {
+            let colour = match item {
+                Item::Fill(f) => f.colour,
+                Item::Stroke(s) => s.colour,
+                Item::Run(r) => r.colour,
+                Item::Label(l) => l.colour,
+            };
+            assert!(colour.r == colour.g && colour.g == colour.b, "{colour:?} in {item:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_document_gives_the_same_bytes_with_everything_in_it() {
+    for pages in [order(CHOICES[0]), report(CHOICES[3])] {
+        let bytes = pages.pdf();
+        assert_eq!(bytes, pages.pdf());
+        assert!(bytes.starts_with(b"%PDF"));
+        assert!(bytes.len() < 400_000, "{} bytes: fonts are subset", bytes.len());
+        for name in ["/FontFile", "/ToUnicode", "/Outlines", "(D:1757"] {
+            assert!(bytes.windows(name.len()).any(|w| w == name.as_bytes()), "{name}");
+        }
+        let mut warnings = Vec::new();
+        let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut warnings)
+            .expect("the file is read back");
+        assert_eq!(read.pages.len(), pages.lists.len());
+        let squeezed = |t: &str| t.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        let told = squeezed(&read.extract_text().concat().concat());
+        let wanted = text(&pages);
+        for line in wanted.lines().filter(|l| l.chars().count() > 3) {
+            assert!(told.contains(&squeezed(line)), "“{line}” is not found in the file");
+        }
+    }
+}
+
+#[test]
+fn every_regiment_and_every_sum_is_on_the_order_of_battle() {
+    let ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let pages = order(CHOICES[0]);
+    let told = text(&pages).replace('\n', " ");
+    let army = &ours.armies[0];
+    for regiment in &army.regiments {
+        for unit in &regiment.units {
+            let name = regiment.unit_name(unit);
+            assert!(told.contains(&name), "{name}");
+        }
+    }
+    let men: u32 = army.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
+    assert!(told.contains(&super::words::number(men.into())));
+    assert_eq!(pages.bookmarks.len(), 1 + army.brigades.len() + usize::from(!army.independent.is_empty()));
+}
+
+#[test]
+fn a_brigade_longer_than_a_page_goes_on_under_its_head() {
+    let mut ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let army = &mut ours.armies[0];
+    let mut all: Vec<Id> = army.brigades.iter().flat_map(|b| b.units.clone()).collect();
+    let more: Vec<Regiment> = army
+        .regiments
+        .iter()
+        .flat_map(|r| {
+            (0..3).map(move |n| {
+                let mut copy = r.clone();
+                for unit in &mut copy.units {
+                    unit.id = Id::new(&format!("{}-{n}", unit.id));
+                }
+                copy
+            })
+        })
+        .collect();
+    all.extend(more.iter().flat_map(|r| r.units.iter().map(|u| u.id.clone())));
+    army.regiments.extend(more);
+    army.brigades.truncate(1);
+    army.brigades[0].units = all;
+    let words = words();
+    let none = BTreeMap::new();
+    let document = Document::OrderOfBattle(OrderOfBattle {
+        force: &ours,
+        system: &Plain,
+        words: &words,
+        present: &none,
+        date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
+        campaign: "",
+        situation: "",
+        enemy: None,
+        absent: &[],
+    });
+    let pages = compose(&document, CHOICES[0]);
+    let told = text(&pages);
+    assert!(pages.lists.len() >= 3);
+    assert_eq!(told.matches("carried forward").count(), told.matches("brought forward").count());
+    assert!(told.matches(", continued").count() >= 3, "running heads and the brigade's");
+}

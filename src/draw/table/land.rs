@@ -118,8 +118,11 @@ fn waters(pen: &mut Pen, features: &[&Feature]) {
         .iter()
         .map(|f| {
             let line = line(pen, f);
-            let least = if f.nature == Nature::Stream { 6.0 } else { 10.0 };
-            (cut_line(pen, &line), line, pen.fit.len(f.width.0).max(pen.u(least)))
+            let wide = pen.fit.len(f.width.0);
+            // A stream is a sign of its own width; a river that stops an army is true to scale.
+            let wide =
+                if f.nature == Nature::Stream { wide.clamp(pen.u(6.0), pen.u(10.0)) } else { wide.max(pen.u(9.0)) };
+            (cut_line(pen, &line), line, wide)
         })
         .collect();
     for (path, _, width) in &lines {
