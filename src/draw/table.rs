@@ -11,10 +11,11 @@ mod pieces;
 mod scatter;
 mod woods;
 
+use super::cloth::Cloth;
 use super::cut::Frame;
 use super::path::{Pt, pt};
 use super::theme::{Medium, Theme};
-use super::{Anchor, Colour, Face, Label, List, Path, Run};
+use super::{Anchor, Cap, Colour, Face, Item, Join, Label, List, Path, Run, Stroke};
 use crate::army::{Branch, Uniform};
 use crate::base::{Heading, Len, Point, Rect};
 use crate::draw::shape::Style;
@@ -247,6 +248,17 @@ impl<'a> Pen<'a> {
     /// A length that does not scale with the table.
     fn u(&self, n: f32) -> f32 {
         n * self.fit.unit
+    }
+
+    /// Cloth with hatchings in mm of paper, however the table is scaled.
+    fn cloth(&self) -> Cloth<'a> {
+        Cloth { theme: self.theme, mm: 72.0 / 25.4 }
+    }
+
+    /// A line with round corners, cut off square at its ends.
+    fn band(&mut self, path: Path, colour: Colour, width: f32) {
+        let (dash, cap, join) = (Vec::new(), Cap::Butt, Join::Round);
+        self.list.items.push(Item::Stroke(Stroke { path, colour, width, dash, cap, join }));
     }
 
     fn is_paper(&self) -> bool {

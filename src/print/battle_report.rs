@@ -229,7 +229,7 @@ fn course(s: &mut Sheets, d: &BattleReport) {
                 spans.push(span(" ", text));
             }
             spans.push(span(body.as_str(), text));
-            flow.push(&spans, if n == 0 { 2.2 } else { 0.0 });
+            flow.push(&spans, if n == 0 { 2.4 } else { 1.0 });
         }
     }
     flow.set(s, "The Course");

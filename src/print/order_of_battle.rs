@@ -3,7 +3,7 @@
 mod roll;
 mod tail;
 
-use super::paragraph::{Edge, paragraph, span};
+use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
 use super::words::{self, branch, count, halves, number};
 use super::{Ink, Pages, PaperChoice};
@@ -87,7 +87,7 @@ impl Columns {
             arm: x(72.4),
             class: x(92.4),
             size: x(107.4),
-            present: x(133.8),
+            present: x(133.0),
             full: x(143.2),
             points: x(153.6),
             hits: x(158.0),
@@ -114,7 +114,8 @@ pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
     };
     let mut sheets = Sheets::new(choice, uniform, repeats);
     sheets.bookmark(army.clone());
-    let mut page = Page { columns: Columns::of(&sheets), sheets, d, done: roll::Sums::default() };
+    let mut page = Page { columns: Columns::of(&sheets), sheets, d, done: roll::Sums::default(), key: None };
+    page.key = tail::key(&page);
     page.title(&army, choice);
     page.summary(&roll);
     page.table_head();
@@ -138,6 +139,8 @@ struct Page<'a> {
     d: &'a OrderOfBattle<'a>,
     /// What stands above the line being written, on all pages so far.
     done: roll::Sums,
+    /// The key to the signs, until it has found its place: the foot of the first page, else of the last.
+    key: Option<Paragraph>,
 }
 
 impl Page<'_> {
@@ -329,6 +332,9 @@ impl Page<'_> {
             told += &format!(" · {} points", number(points));
         }
         s.text(right, s.y + 4.6, Anchor::End, &told, s.data(7.9));
+        s.y += 6.0;
+        tail::set_key(self);
+        let s = &mut self.sheets;
         s.turn();
         self.table_head();
         let s = &mut self.sheets;

@@ -34,8 +34,9 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     settle(doc.save(&PdfSaveOptions::default(), &mut warnings))
 }
 
+/// The name of a face in the file: six capitals, by which readers know a subset.
 fn font_id(face: Face) -> FontId {
-    FontId(format!("T{}", face as u8))
+    FontId(format!("TRICO{}", char::from(b'A' + face as u8)))
 }
 
 fn parsed(face: Face) -> &'static ParsedFont {

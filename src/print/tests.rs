@@ -186,14 +186,14 @@ fn table(scenario: &Scenario) -> TableView {
             if n == 0 {
                 view.leaders.push(LeaderView {
                     side,
-                    at: Point::new(at.x + west * 18_000, at.y),
+                    at: Point::new(at.x, at.y - 30_000),
                     brigade: None,
                     grade: 0,
                     gone: false,
                 });
             }
             if n % 4 == 2 {
-                let at = Point::new(at.x + west * 12_000, at.y + 16_000);
+                let at = Point::new(at.x - west * 12_000, at.y + 16_000);
                 view.leaders.push(LeaderView { side, at, brigade: Some(brigade as u8), grade: 2, gone: false });
             }
         }

@@ -3,7 +3,6 @@
 use super::{Actor, Block, Pen};
 use crate::army::Branch;
 use crate::draw::Colour;
-use crate::draw::cloth::Cloth;
 use crate::draw::cut::{Frame, bounds};
 use crate::draw::path::{Path, Pt};
 use crate::draw::theme::is_pale;
@@ -57,7 +56,7 @@ fn edge(pen: &mut Pen, ring: &[Pt], dress: &Dress) {
 }
 
 fn cloth(pen: &mut Pen, ring: &[Pt], colour: Colour) {
-    Cloth { theme: pen.theme, mm: pen.fit.unit / 0.353 }.area(&mut pen.list, ring, colour);
+    pen.cloth().area(&mut pen.list, ring, colour);
 }
 
 /// Coat with the front 27 in 100 of the depth in the facing: the facings face the enemy.

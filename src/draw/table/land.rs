@@ -2,7 +2,6 @@
 
 use super::scatter::Scatter;
 use super::{Pen, hills, woods};
-use crate::draw::cloth::Cloth;
 use crate::draw::cut::{self, distance, inside};
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::Medium;
@@ -126,10 +125,10 @@ fn waters(pen: &mut Pen, features: &[&Feature]) {
         })
         .collect();
     for (path, _, width) in &lines {
-        pen.list.round(path.clone(), edge, width + pen.u(1.4));
+        pen.band(path.clone(), edge, width + pen.u(1.4));
     }
     for (path, _, width) in &lines {
-        pen.list.round(path.clone(), water, *width);
+        pen.band(path.clone(), water, *width);
     }
     if pen.is_paper() {
         for (_, line, width) in &lines {
@@ -155,10 +154,10 @@ pub fn offset(line: &[Pt], by: f32) -> Vec<Pt> {
 fn road(pen: &mut Pen, roads: &[Vec<Pt>]) {
     let width = pen.u(if pen.is_paper() { 5.0 } else { 5.6 });
     for line in roads {
-        pen.list.round(cut_line(pen, line), pen.theme.map.road_edge, width + pen.u(1.5));
+        pen.band(cut_line(pen, line), pen.theme.map.road_edge, width + pen.u(1.5));
     }
     for line in roads {
-        pen.list.round(cut_line(pen, line), pen.theme.map.road, width);
+        pen.band(cut_line(pen, line), pen.theme.map.road, width);
     }
 }
 
@@ -262,8 +261,7 @@ fn house(pen: &mut Pen, at: Pt, half: Pt, angle: f32) {
     let corner = |x: f32, y: f32| at + pt(half.x * x, half.y * y).turned(angle);
     let wall = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
     let (fill, edge) = (pen.theme.map.house, pen.theme.map.house_edge);
-    let cloth = Cloth { theme: pen.theme, mm: pen.fit.unit / 0.353 };
-    cloth.area(&mut pen.list, &wall, fill);
+    pen.cloth().area(&mut pen.list, &wall, fill);
     pen.list.stroke(wall, edge, pen.u(if pen.is_paper() { 0.5 } else { 0.9 }));
     let ridge = Path::line(&[corner(-1.0, 0.0), corner(1.0, 0.0)]);
     pen.list.stroke(ridge, edge, pen.u(if pen.is_paper() { 0.4 } else { 0.8 }));

@@ -114,8 +114,9 @@ fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
     pen.list.fill(Path::circle(at, r), coat);
     pen.list.stroke(Path::circle(at, r), edge, pen.u(1.1));
     pen.list.stroke(Path::circle(at, r - pen.u(2.0)), facing, pen.u(1.5));
-    let ink =
-        if coat.contrast(Colour::hex(0xf5_ec_da)) > 3.0 { Colour::hex(0xf5_ec_da) } else { Colour::hex(0x1f_24_2c) };
+    let pale = if pen.is_paper() { Colour::WHITE } else { Colour::hex(0xf5_ec_da) };
+    let dark = if pen.is_paper() { pen.theme.ink } else { Colour::hex(0x1f_24_2c) };
+    let ink = if coat.contrast(pale) > 3.0 { pale } else { dark };
     let text = match leader.brigade {
         Some(n) => roman(n),
         None => cast.initials[leader.side.index()].clone(),

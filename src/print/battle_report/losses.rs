@@ -13,7 +13,7 @@ use crate::print::words::{branch, number};
 use crate::rules::system::UnitOutcome;
 
 /// Height of the head of a table and of a brigade's line in mm.
-const TABLE_HEAD: f32 = 14.0;
+const TABLE_HEAD: f32 = 15.5;
 const BRIGADE: f32 = 6.4;
 
 pub fn tables(s: &mut Sheets, d: &BattleReport) {
@@ -91,7 +91,7 @@ fn head(s: &mut Sheets, d: &BattleReport, side: Side, more: &str) {
     let setup = &d.scenario.sides[side.index()];
     let accent = s.theme.accent(&setup.uniform).line;
     let (left, wide) = (s.left(), s.width());
-    s.y += 7.0;
+    s.y += 8.5;
     let x = s.text(left, s.y, Anchor::Start, &setup.name, Style::new(Face::Book, 17.0, accent));
     let under = format!("under {}{more}", setup.general.name);
     s.text(x + 2.2, s.y, Anchor::Start, &under, s.style(Face::BookItalic, 11.4));

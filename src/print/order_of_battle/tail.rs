@@ -18,8 +18,7 @@ pub fn write(page: &mut Page, roll: &Roll) {
     let texts = texts(page);
     let right: f32 = texts.iter().map(|(_, p)| 9.5 + p.iter().map(|p| p.height() / MM + 0.8).sum::<f32>()).sum();
     let needed = right.max(46.0) + 8.0;
-    let key = key(page);
-    let key_room = key.as_ref().map_or(0.0, |k| k.height() / MM + 4.0);
+    let key_room = page.key.as_ref().map_or(0.0, |k| k.height() / MM + 4.0);
     if needed + key_room > page.sheets.room() {
         page.sheets.turn();
     }
@@ -37,11 +36,20 @@ pub fn write(page: &mut Page, roll: &Roll) {
         }
         y += 4.0;
     }
-    if let Some(key) = key {
-        let (left, bottom) = (page.sheets.left(), page.sheets.bottom());
-        let y = bottom - 1.2 - key.height() / MM + key.leading / MM;
-        key.set(page.sheets.list(), left * MM, y * MM, 0..key.len());
+    page.sheets.y = top + needed - 10.0;
+    set_key(page);
+}
+
+/// Sets the key at the foot of this page, if it has not been set and there is room.
+pub fn set_key(page: &mut Page) {
+    let Some(key) = page.key.take() else { return };
+    if page.sheets.room() < key.height() / MM + 3.0 {
+        page.key = Some(key);
+        return;
     }
+    let (left, bottom) = (page.sheets.left(), page.sheets.bottom());
+    let y = bottom - 0.4 - key.height() / MM + key.leading / MM;
+    key.set(page.sheets.list(), left * MM, y * MM, 0..key.len());
 }
 
 /// Findings and absences, where there are any.
@@ -81,7 +89,7 @@ fn texts(page: &Page) -> Vec<(&'static str, Vec<Paragraph>)> {
 }
 
 /// The key to boxes and signs, in the system's words; none where it has none.
-fn key(page: &Page) -> Option<Paragraph> {
+pub fn key(page: &Page) -> Option<Paragraph> {
     let s = &page.sheets;
     let mut spans = Vec::new();
     for (key, text) in page.d.words.section("paper") {
