@@ -60,7 +60,7 @@ impl State {
     #[must_use]
     pub fn in_depot(&self, unit: &Id) -> u32 {
         let marching = self.pending.iter().filter(|p| p.what.thing == *unit && p.what.from == Account::Depot);
-        let marching: u32 = marching.map(|p| p.what.number).sum();
+        let marching = marching.map(|p| p.what.number).fold(0, u32::saturating_add);
         self.books.balance(unit, Kind::Men, Account::Depot).saturating_sub(marching)
     }
 
@@ -166,18 +166,18 @@ impl Work {
             };
             let gap = full.men.saturating_sub(self.expected(&unit.id));
             let depot = self.state.books.balance(&unit.id, Kind::Men, Account::Depot);
-            let recruits = (full.men * u32::from(supply.recruits)).div_ceil(100);
+            let recruits = full.men.saturating_mul(supply.recruits.into()).div_ceil(100);
             self.post(come(Kind::Men, Account::Depot, recruits.min(gap.saturating_sub(depot)), "recruits"));
             let present = self.state.present(&unit.id);
-            let remounts = (full.horses * u32::from(supply.remounts)).div_ceil(100);
+            let remounts = full.horses.saturating_mul(supply.remounts.into()).div_ceil(100);
             let remounts = remounts.min(full.horses.saturating_sub(present.horses));
             self.post(come(Kind::Horses, Account::Present, remounts, "remounts"));
             let guns = u32::from(supply.guns).min(full.guns.saturating_sub(present.guns));
             self.post(come(Kind::Guns, Account::Present, guns, "from the arsenal"));
-            let marching: u32 = (self.due.iter())
+            let marching = (self.due.iter())
                 .filter(|(r, _)| r.thing == unit.id && r.from == Account::Depot)
                 .map(|(r, _)| r.number)
-                .sum();
+                .fold(0, u32::saturating_add);
             let depot = self.state.books.balance(&unit.id, Kind::Men, Account::Depot);
             let draft = gap.min(depot.saturating_sub(marching));
             if draft > 0 {

@@ -130,22 +130,30 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Men lost in all.
+    /// Men lost in all. Sums of losses stop at the largest number, whatever a page says.
     #[must_use]
     pub const fn men(&self) -> u32 {
-        self.dead + self.wounded + self.light + self.missing + self.prisoners
+        self.dead
+            .saturating_add(self.wounded)
+            .saturating_add(self.light)
+            .saturating_add(self.missing)
+            .saturating_add(self.prisoners)
     }
 
     /// Adds another's losses.
     pub fn add(&mut self, other: &Losses) {
-        self.dead += other.dead;
-        self.wounded += other.wounded;
-        self.light += other.light;
-        self.missing += other.missing;
-        self.prisoners += other.prisoners;
-        self.horses += other.horses;
-        self.guns += other.guns;
-        self.colours += other.colours;
+        for (sum, more) in [
+            (&mut self.dead, other.dead),
+            (&mut self.wounded, other.wounded),
+            (&mut self.light, other.light),
+            (&mut self.missing, other.missing),
+            (&mut self.prisoners, other.prisoners),
+            (&mut self.horses, other.horses),
+            (&mut self.guns, other.guns),
+            (&mut self.colours, other.colours),
+        ] {
+            *sum = sum.saturating_add(more);
+        }
     }
 }
 

@@ -56,6 +56,9 @@ impl Entry {
     }
 }
 
+/// The most men, horses or guns of a unit: beyond it is a slip of the pen.
+const MOST: u32 = 10_000;
+
 /// How many colours a unit carries: a battalion of the line or a regiment of horse one that counts as a trophy.
 pub(super) const fn colours(branch: Branch) -> u32 {
     match branch.arm() {
@@ -80,6 +83,13 @@ fn check(army: &Army) -> Result<(), Refusal> {
         if !seen.insert(unit) {
             let unit = regiment.unit_name(u);
             return Err(Refusal::new(format!("{name}: {unit} stands in two brigades; take it out of one")));
+        }
+    }
+    for (regiment, unit) in army.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u))) {
+        let most = [unit.establishment, unit.present].iter().map(|s| s.men.max(s.horses).max(s.guns)).max();
+        if most > Some(MOST) {
+            let unit = regiment.unit_name(unit);
+            return Err(Refusal::new(format!("{name}: {unit} is stronger than {MOST}; lower its strength")));
         }
     }
     let ids = army.regiments.iter().flat_map(|r| &r.units).map(|u| &u.id);

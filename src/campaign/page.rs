@@ -188,7 +188,7 @@ impl Page {
                 _ if officer.falls == 0 => Fate::Unhurt,
                 die if die <= self.rule.killed => Fate::Killed,
                 die if die >= self.rule.captured && lost_field => Fate::Captured,
-                _ => Fate::Wounded { days: 7 * u16::from(self.rule.weeks + officer.dice[1]) },
+                _ => Fate::Wounded { days: 7 * (u16::from(self.rule.weeks) + u16::from(officer.dice[1])) },
             };
         }
     }
@@ -272,7 +272,7 @@ impl Page {
     /// Men of a side who went in.
     #[must_use]
     pub fn men(&self, side: Side) -> u32 {
-        self.side(side).map(|r| r.before.men).sum()
+        self.side(side).map(|r| r.before.men).fold(0, u32::saturating_add)
     }
 
     /// What a side lost in all.
@@ -333,8 +333,8 @@ fn end_state(system: &dyn System, key: &str) -> Option<&'static EndState> {
 
 /// `part` of `whole` parts of a number, rounded half up.
 fn share(number: u32, part: u32, whole: u32) -> u32 {
-    let wide = u64::from(number) * u64::from(part) * 2 + u64::from(whole);
-    u32::try_from(wide / (u64::from(whole) * 2)).unwrap_or(u32::MAX)
+    let wide = u128::from(number) * u128::from(part) * 2 + u128::from(whole);
+    u32::try_from(wide / (u128::from(whole) * 2)).unwrap_or(u32::MAX)
 }
 
 /// Splits men lost into dead, wounded, lightly wounded, missing and prisoners; the sum is exact.

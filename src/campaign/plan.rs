@@ -117,7 +117,7 @@ fn fit(state: &State, system: &dyn System, side: Side, regiment: &Regiment, unit
 
 fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {
     let units = state.units(side).filter(|(_, r, u)| fit(state, system, side, r, u));
-    units.map(|(_, _, u)| state.present(&u.id).men).sum()
+    units.map(|(_, _, u)| state.present(&u.id).men).fold(0, u32::saturating_add)
 }
 
 /// The weather on two dice, by the season of the date (the yearly, winter and summer lines of HOW-OPT-16 and 20, which
@@ -248,5 +248,24 @@ fn zone(state: &State, side: Side) -> (Vec<Point>, Heading) {
     match side {
         Side::Blue => (corners(-north, -line), Heading::NORTH),
         Side::Red => (corners(line, north), Heading::SOUTH),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weather_follows_the_season() {
+        let on = |month, dice| weather(NaiveDate::from_ymd_opt(1757, month, 9).unwrap(), dice);
+        assert_eq!(
+            (on(4, 2), on(4, 4), on(4, 10), on(4, 12)),
+            (Weather::Fog, Weather::Fair, Weather::LightRain, Weather::Storm)
+        );
+        assert_eq!(
+            (on(7, 2), on(7, 10), on(7, 11), on(7, 12)),
+            (Weather::LightRain, Weather::Fair, Weather::LightRain, Weather::HeavyRain)
+        );
+        assert_eq!((on(1, 4), on(1, 5), on(1, 11)), (Weather::LightRain, Weather::Fair, Weather::HeavyRain));
     }
 }

@@ -119,7 +119,8 @@ impl State {
     /// How many of a kind a side has in an account.
     #[must_use]
     pub fn total(&self, side: Side, kind: Kind, account: Account) -> u32 {
-        self.units(side).map(|(_, _, u)| self.books.balance(&u.id, kind, account)).sum()
+        let balances = self.units(side).map(|(_, _, u)| self.books.balance(&u.id, kind, account));
+        balances.fold(0, u32::saturating_add)
     }
 
     /// Guns or colours that a side has taken: what is in the enemy's account of things taken.

@@ -159,7 +159,7 @@ impl Library {
         })
     }
 
-    /// Deletes a campaign with its journal, battles and drafts. A copy of the library of the day keeps it.
+    /// Deletes a campaign with its journal, battles and drafts; only a copy of the library still has it.
     ///
     /// # Errors
     /// Where there is no such campaign, or the library cannot be written.
