@@ -3,8 +3,12 @@
 pub mod finder;
 pub mod help;
 pub mod look;
+pub mod now;
 pub mod painter;
 pub mod place;
 pub mod screen;
 pub mod shell;
 pub mod widget;
+
+#[cfg(test)]
+mod tests;

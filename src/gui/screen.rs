@@ -1,9 +1,61 @@
 //! The screens, one file each: its state, what can happen, what only the window can do for it, and how it looks.
 //!
-//! What a screen gives the window: `page` (title band, body, bar, rest of the whence line), `key` (what a key that no
+//! Every screen gives the window a [`super::shell::Page`] (`page`), says what a key means that no control took (`key`),
+//! and what Ctrl Enter does (`next`). It sees the desk through [`Around`] and asks by an [`Action`].
 
 pub mod aftermath;
 pub mod battle;
 pub mod forecast;
 pub mod print;
 pub mod start;
+
+use super::look::Look;
+use super::now::{Now, Shelf};
+use super::place::Place;
+use iced::Task;
+
+/// What lies around a screen.
+#[derive(Clone, Copy)]
+pub struct Around<'a> {
+    pub look: &'a Look,
+    /// The desk as it stood after the last change.
+    pub now: &'a Now,
+    /// The desk, for work on another thread.
+    pub shelf: &'a Shelf,
+}
+
+/// What only the window can do.
+pub enum Action<M> {
+    None,
+    Run(Task<M>),
+    /// The desk has changed: read it again, and say this at the foot of the rail.
+    Changed(String),
+    /// The same, and then the work.
+    ChangedThen(String, Task<M>),
+    Go(Place),
+    /// Opens the form for a new campaign.
+    Found,
+    /// Shows the battle with this number of the campaign.
+    Watch(u32),
+    /// Shows the next battle.
+    NextBattle,
+    /// Shows one sentence on what went wrong.
+    Fault(String),
+}
+
+impl<M: Send + 'static> Action<M> {
+    /// The same action with messages of another kind.
+    pub fn map<N: Send + 'static>(self, to: impl Fn(M) -> N + Send + 'static) -> Action<N> {
+        match self {
+            Action::None => Action::None,
+            Action::Run(task) => Action::Run(task.map(to)),
+            Action::Changed(note) => Action::Changed(note),
+            Action::ChangedThen(note, task) => Action::ChangedThen(note, task.map(to)),
+            Action::Go(place) => Action::Go(place),
+            Action::Found => Action::Found,
+            Action::Watch(n) => Action::Watch(n),
+            Action::NextBattle => Action::NextBattle,
+            Action::Fault(why) => Action::Fault(why),
+        }
+    }
+}

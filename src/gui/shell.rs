@@ -115,7 +115,7 @@ fn title<'a, M: 'a>(look: &Look, name: String, aside: String, right: Element<'a,
     let words = column![look.title(name).wrapping(iced::widget::text::Wrapping::None), look.aside(aside)];
     let band = row![
         container(words).width(Length::Fill).height(66.0).clip(true),
-        container(right).height(66.0).align_y(iced::alignment::Vertical::Bottom)
+        container(right).height(54.0).align_y(iced::alignment::Vertical::Bottom)
     ]
     .spacing(size::S16);
     container(column![band, Space::new().height(Length::Fill), scotch(look)])

@@ -177,7 +177,7 @@ fn war(look: &Look) -> List {
     let t = &look.theme;
     let (ours, theirs) = (look.accents[0], look.accents[1]);
     let mut list = List::new(PICTURE.0, PICTURE.1);
-    let battles = [(92.0, "Lerchenfurt", 0), (150.0, "Sülzbach", 1), (206.0, "Gößweil", 0)];
+    let battles = [(84.0, "Lerchenfurt", 0), (158.0, "Sülzbach", 1), (226.0, "Gößweil", 0)];
     list.stroke(Path::line(&[pt(10.0, 180.5), pt(300.0, 180.5)]), t.rule, 1.0);
     for (x, name, winner) in battles {
         list.stroke(Path::line(&[pt(x, 38.0), pt(x, 180.0)]), t.second, 1.0);
@@ -211,7 +211,7 @@ fn war(look: &Look) -> List {
     let blue =
         [(10.0, 70.0), (92.0, 104.0), (108.0, 98.0), (128.0, 92.0), (150.0, 136.0), (172.0, 128.0), (206.0, 146.0)];
     for (points, end, ink, width) in [(red, 150.0, theirs.line, 1.8), (blue, 140.0, ours.line, 2.4)] {
-        list.stroke(steps(&[&points[..], &[(222.0, end), (296.0, end)]].concat()), ink, width);
+        list.stroke(steps(&[&points[..], &[(244.0, end), (300.0, end)]].concat()), ink, width);
     }
     list
 }

@@ -155,17 +155,14 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
-        let node = layout::padded(limits, self.width, self.height, self.padding, |limits| {
-            self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
-        });
+        let limits = limits.width(self.width).height(self.height);
+        let room = limits.shrink(self.padding);
+        let child = self.content.as_widget_mut().layout(&mut tree.children[0], renderer, &room.loose());
+        let size = room.resolve(self.width, self.height, child.size());
         // What is lower than its control stands in the middle of it.
-        let (outer, inner) = (node.size(), node.children()[0].bounds());
-        let free = outer.height - self.padding.top - self.padding.bottom - inner.height;
-        if free <= 0.0 {
-            return node;
-        }
-        let child = node.children()[0].clone().move_to((inner.x, self.padding.top + free / 2.0));
-        layout::Node::with_children(outer, vec![child])
+        let free = (size.height - child.size().height).max(0.0);
+        let child = child.move_to((self.padding.left, self.padding.top + (free / 2.0).round()));
+        layout::Node::with_children(size.expand(self.padding), vec![child])
     }
 
     fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {

@@ -1,0 +1,64 @@
+//! The desk as it stood after the last change: what screens show. The desk itself is only touched by work off the
+//! window's thread.
+
+use crate::army::{Army, Nation};
+use crate::base::Side;
+use crate::desk::{CampaignLine, Desk, Error, Settings, War};
+use crate::field::words::Words;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The desk, for work on other threads.
+pub type Shelf = Arc<Mutex<Desk>>;
+
+/// What the desk holds.
+#[derive(Debug, Clone)]
+pub struct Now {
+    pub settings: Settings,
+    pub nations: Vec<Nation>,
+    pub armies: Vec<Army>,
+    pub campaigns: Vec<CampaignLine>,
+    /// The campaign that lies open.
+    pub war: Option<War>,
+    /// The words of its system.
+    pub words: Words,
+    /// Another window has the library: nothing can be written.
+    pub read_only: bool,
+}
+
+impl Now {
+    /// Reads the desk.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn read(desk: &Desk) -> Result<Now, Error> {
+        let war = desk.war().cloned();
+        let words = match &war {
+            Some(war) => Words::parse(war.system()?.about().words).unwrap_or_default(),
+            None => Words::default(),
+        };
+        Ok(Now {
+            settings: desk.settings().clone(),
+            nations: desk.nations().to_vec(),
+            armies: desk.armies().to_vec(),
+            campaigns: desk.campaigns()?,
+            war,
+            words,
+            read_only: desk.read_only(),
+        })
+    }
+
+    /// The leading nation of a side of the open campaign.
+    #[must_use]
+    pub fn nation(&self, side: Side) -> Option<&Nation> {
+        self.war.as_ref().and_then(|w| w.state().force(side).nation())
+    }
+}
+
+/// Does something with the desk. A desk on which earlier work failed is as good as ever: it writes whole or not at all.
+///
+/// # Errors
+/// What the work refuses.
+pub fn with<T>(shelf: &Shelf, work: impl FnOnce(&mut Desk) -> Result<T, Error>) -> Result<T, String> {
+    let mut desk = shelf.lock().unwrap_or_else(PoisonError::into_inner);
+    work(&mut desk).map_err(|e| e.to_string())
+}

@@ -1,0 +1,6 @@
+//! Tests of the window: pictures of screens, and flows by keyboard.
+
+mod parts;
+mod picture;
+
+pub use picture::shoot;

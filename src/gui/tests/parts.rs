@@ -1,0 +1,156 @@
+//! Every part in both lights: the fixture to look at when the design system changes.
+
+use super::shoot;
+use crate::draw::Colour;
+use crate::draw::{List, Path};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Light, Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::shell::{self, Page, Rail};
+use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{Control, button, checkbox, choice, error, figures, idle, line, progress, ruled, section};
+use iced::widget::{Column, Space, column, row};
+use iced::{Alignment, Element, Length, Padding};
+
+fn swatch<'a>(look: &Look, name: &'a str, ink: Colour) -> Element<'a, ()> {
+    let mut list = List::new(26.0, 17.0);
+    list.fill(Path::rect(0.5, 0.5, 25.0, 16.0), ink);
+    list.stroke(Path::rect(0.5, 0.5, 25.0, 16.0), look.theme.hairline, 1.0);
+    ruled(look, 25.0, row![Picture::view(list), look.text(name)].spacing(size::S8).align_y(Alignment::Center))
+}
+
+fn palette<'a>(look: &Look) -> Element<'a, ()> {
+    let t = &look.theme;
+    let mut out = Column::new().push(section(look, "Palette", ""));
+    for (name, ink) in [
+        ("Ground", t.ground),
+        ("Sheet", t.sheet),
+        ("Field", t.field),
+        ("Rail", t.rail),
+        ("Selected row", t.selected),
+        ("Hairline", t.hairline),
+        ("Rule, field edge", t.rule),
+        ("Ink", t.ink),
+        ("Ink, second", t.second),
+        ("Ink, third", t.third),
+        ("Disabled", t.disabled),
+        ("Our colour, line and text", look.ours().line),
+        ("Our colour, fill", look.ours().fill),
+        ("Their colour, line and text", look.accents[1].line),
+        ("Their colour, fill", look.accents[1].fill),
+        ("Carmine: error, hits", t.carmine),
+        ("Ochre: warning", t.ochre),
+        ("Verdigris: in order", t.verdigris),
+        ("Focus ring", t.focus),
+    ] {
+        out = out.push(swatch(look, name, ink));
+    }
+    out.width(280.0).into()
+}
+
+fn controls<'a>(look: &'a Look) -> Element<'a, ()> {
+    let figure = |kind: Kind, name: &'a str| {
+        Control::new(
+            look,
+            kind,
+            row![look.text(name), Space::new().width(Length::Fill), look.text("441")].align_y(Alignment::Center),
+        )
+        .width(Length::Fill)
+        .height(size::ROW_HEAD)
+        .padding(Padding::from([0.0, size::S8]))
+        .whence(Whence::new("Under arms 441", "= 472 after Gößweil − 31"))
+        .press(())
+    };
+    column![
+        section(look, "Buttons", ""),
+        row![
+            button(look, Kind::Primary, "Next step", "Ctrl Enter").press(()),
+            button(look, Kind::Plain, "Plain", "P").press(()),
+            idle(look, "Disabled", "there is no battle"),
+            button(look, Kind::Quiet, "Quiet", "Q").press(()),
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center),
+        button(look, Kind::Destructive, "Throw away", "").press(()),
+        section(look, "Fields", ""),
+        row![
+            Field::new(look, "", "v. Quastorff", |_| ()).width(144.0),
+            Field::new(look, "Add a regiment", "", |_| ()).width(144.0),
+            Field::new(look, "", "484", |_| ()).worth(Worth::Wrong).width(144.0)
+        ]
+        .spacing(size::S12),
+        error(look, "484 wounded are more than the 460 men who went in. Write 460 or fewer."),
+        row![checkbox(look, true, "save ink", ()), checkbox(look, false, "rain all day", ())].spacing(size::S12),
+        choice(look, &[(1, "Daylight"), (2, "Candlelight")], 1, |_| (), &Whence::default()),
+        section(look, "Rows", "men"),
+        figure(Kind::Row, "at rest"),
+        line(look.theme.hairline, 1.0),
+        figure(Kind::Chosen, "selected"),
+        line(look.theme.hairline, 1.0),
+        section(look, "Findings", ""),
+        row![Icon::Error.view(look.theme.carmine), look.text("Five independent units; three at most.")].spacing(8.0),
+        row![Icon::Warning.view(look.theme.ochre), look.text("One battery of two is heavy.")].spacing(8.0),
+        row![Icon::Note.view(look.theme.second), look.text("Austria’s price line is used.")].spacing(8.0),
+        row![Icon::Tick.view(look.theme.verdigris), look.text("Within five in a hundred.")].spacing(8.0),
+        progress(look, 0.4, 320.0),
+    ]
+    .spacing(size::S8)
+    .width(Length::Fill)
+    .into()
+}
+
+fn icons<'a>(look: &'a Look) -> Element<'a, ()> {
+    let row_of = |icons: &[Icon]| {
+        icons.iter().fold(iced::widget::Row::new().spacing(size::S12), |r, i| r.push(i.view(look.theme.ink)))
+    };
+    column![
+        section(look, "Icons", ""),
+        row_of(&[Icon::Campaign, Icon::Armies, Icon::Battle, Icon::Print, Icon::Settings, Icon::Find, Icon::Paper]),
+        row_of(&[Icon::First, Icon::Back, Icon::Play, Icon::Pause, Icon::Forth, Icon::Last, Icon::Down, Icon::Right]),
+        row_of(&[Icon::Error, Icon::Warning, Icon::Note, Icon::Tick, Icon::Cross, Icon::Plus, Icon::Pencil]),
+        section(look, "Type", ""),
+        look.title("Title 28, Gößweil"),
+        look.section("Section 19, Möhrhausen"),
+        look.aside("Aside, 6 July 1757"),
+        look.text("Text and data 13, 1,234,567 −870"),
+        look.caption("Caption 11"),
+        row![figures(80.0, look.text("5,310")), figures(80.0, text::STRONG.say("12,345", look.theme.ink))]
+    ]
+    .spacing(size::S8)
+    .width(300.0)
+    .into()
+}
+
+fn screen(look: &Look) -> Element<'_, ()> {
+    let page = Page {
+        title: "Parts".to_owned(),
+        aside: "every control, once".to_owned(),
+        right: look.text(look.light.name()).into(),
+        body: row![palette(look), controls(look), icons(look)].spacing(size::S32).into(),
+        bar: Some(button(look, Kind::Plain, "In a bar", "").press(()).into()),
+        rest: Whence::new("Under arms 5,310", "= 5,130 after Gößweil + 183 back from hospital").keys("the whence line"),
+    };
+    let rail = Rail { nation: None, here: crate::gui::place::Place::Campaign, undo: None, note: "All kept" };
+    shell::window(look, rail, page, |_| ())
+}
+
+#[test]
+fn parts_look_as_accepted() {
+    for light in Light::ALL {
+        let look = Look::plain(light);
+        shoot(&format!("parts-{}", look.light.name().to_lowercase()), &look, size::WINDOW, screen(&look));
+    }
+}
+
+#[test]
+fn the_first_start_looks_as_accepted() {
+    for light in Light::ALL {
+        let look = Look::plain(light);
+        let state = crate::gui::screen::start::State::default();
+        let rail = Rail { nation: None, here: crate::gui::place::Place::Campaign, undo: None, note: "New library" };
+        let view = shell::plain_window(&look, &rail, state.view(&look).map(|_| ()), state.rest(), |_| ());
+        shoot(&format!("start-{}", look.light.name().to_lowercase()), &look, size::WINDOW, view);
+    }
+}
