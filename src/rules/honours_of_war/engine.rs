@@ -56,7 +56,11 @@ impl Engine<'_> {
         let ask = Ask { field: self.field, state: self.state, side, decision };
         let pick = self.generals[side.index()].decide(&ask, choices, self.dice);
         if let Some(code) = Code::of(pick.reason) {
-            self.tell(code, decision.actor(), NONE, [0; 4]);
+            let actor = match choices[pick.index] {
+                Choice::Brigade(brigade) => self.leader_piece(brigade),
+                _ => decision.actor(),
+            };
+            self.tell(code, actor, NONE, [0; 4]);
         }
         choices[pick.index]
     }

@@ -162,4 +162,23 @@ codes! {
     Reforms = 132, Note, "reforms";
     Steadied = 133, Steadied, "steadied";
     HaltedAtEdge = 134, FellBack, "halted-at-edge";
+
+    // Reasons of a general for what follows. The actor is a unit or a command figure.
+    ReasonAttack = 150, Reason, "attack";
+    ReasonHold = 151, Reason, "hold";
+    ReasonSupport = 152, Reason, "support";
+    ReasonFlank = 153, Reason, "flank";
+    ReasonReserve = 154, Reason, "reserve";
+    ReasonWithdraw = 155, Reason, "withdraw";
+    ReasonCharge = 156, Reason, "charge";
+    ReasonChargeFlank = 157, Reason, "charge-flank";
+    ReasonRally = 158, Reason, "rally";
+    ReasonBreakOff = 159, Reason, "break-off";
+    ReasonCover = 160, Reason, "cover";
+    ReasonGuns = 161, Reason, "guns";
+    ReasonHelp = 162, Reason, "help";
+    ReasonIntercept = 163, Reason, "intercept";
+    ReasonCounter = 164, Reason, "counter";
+    ReasonEvade = 165, Reason, "evade";
+    ReasonPursue = 166, Reason, "pursue";
 }

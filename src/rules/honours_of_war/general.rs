@@ -5,9 +5,15 @@
 //! A general keeps nothing outside the battle: what he wants of a brigade stands in [`super::state::Plan`], which
 //! [`General::plan`] renews at the start of each turn.
 
+pub mod combat;
+pub mod passive;
+pub mod planner;
+pub mod post;
+pub mod random;
+
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
-use crate::base::{Dice, Point, Rect, Side, Stream};
+use crate::base::{Dice, Point, Rect, Side};
 use crate::field::GeneralKind;
 
 /// Most choices that are offered at once.
@@ -274,33 +280,8 @@ pub trait General {
 #[must_use]
 pub fn of(kind: GeneralKind) -> &'static dyn General {
     match kind {
-        GeneralKind::Passive => &Passive,
-        GeneralKind::Planner | GeneralKind::Random => &Random,
-    }
-}
-
-/// Never moves, charges, evades, counter-charges, pursues or rallies of his own will; each unit fires at the nearest
-/// lawful target; where the rules force a choice it takes the least movement.
-#[derive(Debug, Clone, Copy)]
-pub struct Passive;
-
-impl General for Passive {
-    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
-        let last = choices.len() - 1;
-        match ask.decision {
-            Decision::MoveBrigade | Decision::MoveUnit { .. } => last.into(),
-            Decision::Fire { .. } | Decision::Defend { .. } => 1.into(),
-            _ => 0.into(),
-        }
-    }
-}
-
-/// Picks evenly among what the rules allow.
-#[derive(Debug, Clone, Copy)]
-pub struct Random;
-
-impl General for Random {
-    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick {
-        (dice.below(Stream::Of(ask.side), choices.len() as u32) as usize).into()
+        GeneralKind::Planner => &planner::Planner,
+        GeneralKind::Passive => &passive::Passive,
+        GeneralKind::Random => &random::Random,
     }
 }

@@ -1,0 +1,240 @@
+//! Where troops stand at the start: guns and foot in the middle, horse on the wings, second lines behind.
+//!
+//! A layout is worked out afresh for each unit that is asked for, from the scenario alone, so nothing has to be kept.
+
+use super::{Ask, Post};
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::Nature;
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::state::{Field, Formation, MAX_BRIGADES};
+
+/// What a brigade mostly is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Arm {
+    Foot,
+    Horse,
+    Guns,
+}
+
+/// The arm of most of a brigade's units; guns only where it has nothing else.
+pub(super) fn arm(field: &Field, brigade: (u8, u8)) -> Arm {
+    let (first, end) = brigade;
+    let count = |arm: fn(u8, &Field) -> bool| (first..end).filter(|&u| arm(u, field)).count();
+    let foot = count(|u, f| f.unit(u).kind.is_foot());
+    let horse = count(|u, f| f.unit(u).kind.is_horse());
+    match (foot, horse) {
+        (0, 0) => Arm::Guns,
+        (f, h) if h > f => Arm::Horse,
+        _ => Arm::Foot,
+    }
+}
+
+/// A brigade's part of the front.
+#[derive(Debug, Clone, Copy)]
+struct Lot {
+    first: u8,
+    end: u8,
+    rows: i32,
+}
+
+impl Lot {
+    const fn units(&self) -> i32 {
+        (self.end - self.first) as i32
+    }
+
+    const fn columns(&self) -> i32 {
+        (self.units() + self.rows - 1) / self.rows
+    }
+
+    /// The units of a row, front row first.
+    fn row(&self, row: i32) -> (u8, u8) {
+        let columns = self.columns();
+        let from = i32::from(self.first) + row * columns;
+        (from as u8, (from + columns).min(i32::from(self.end)) as u8)
+    }
+
+    /// The frontage of its widest row.
+    fn width(&self, field: &Field, gap: i32) -> i32 {
+        (0..self.rows).map(|row| self.row_width(field, row, gap)).max().unwrap_or(0)
+    }
+
+    fn row_width(&self, field: &Field, row: i32, gap: i32) -> i32 {
+        let (from, to) = self.row(row);
+        let fronts: i32 = (from..to).map(|u| front(field, u)).sum();
+        fronts + gap * (i32::from(to) - i32::from(from) - 1).max(0)
+    }
+}
+
+fn formation(field: &Field, unit: u8) -> Formation {
+    match field.unit(unit).kind {
+        k if k.is_guns() => Formation::Deployed,
+        k if k.is_foot() || k.is_horse() => Formation::Line,
+        _ => Formation::Limbered,
+    }
+}
+
+fn front(field: &Field, unit: u8) -> i32 {
+    field.size(unit, formation(field, unit)).0
+}
+
+/// A layout of one side.
+struct Layout {
+    lots: [Lot; MAX_BRIGADES],
+    len: usize,
+    gap: i32,
+    between: i32,
+}
+
+impl Layout {
+    /// Brigades from left to right: horse on both wings, the first of them on the more open one; foot in the middle
+    /// with the guns between.
+    fn of(field: &Field, side: Side, across: i32) -> Layout {
+        let empty = Lot { first: 0, end: 0, rows: 1 };
+        let gap = field.d(D::Tolerance);
+        let mut layout = Layout { lots: [empty; MAX_BRIGADES], len: 0, gap, between: 2 * gap };
+        let mut brigades = [(0_u8, 0_u8); MAX_BRIGADES];
+        let mut count = 0;
+        let (start, end) = field.sides[side.index()].units;
+        for unit in start..end {
+            if unit == start || field.unit(unit).brigade != field.unit(unit - 1).brigade {
+                brigades[count] = (unit, unit);
+                count += 1;
+            }
+            brigades[count - 1].1 = unit + 1;
+        }
+        let of = |wanted: Arm| brigades[..count].iter().copied().filter(move |&b| arm(field, b) == wanted);
+        let open = if right_is_open(field, side) { 0 } else { 1 };
+        let horse = |wing: usize| of(Arm::Horse).enumerate().filter(move |(n, _)| n % 2 == wing).map(|(_, b)| b);
+        for brigade in horse(1 - open) {
+            layout.add(brigade);
+        }
+        let middle = of(Arm::Foot).count().div_ceil(2);
+        for brigade in of(Arm::Foot).take(middle) {
+            layout.add(brigade);
+        }
+        for brigade in of(Arm::Guns) {
+            layout.add(brigade);
+        }
+        for brigade in of(Arm::Foot).skip(middle) {
+            layout.add(brigade);
+        }
+        for brigade in horse(open) {
+            layout.add(brigade);
+        }
+        // Deepen the widest brigade until all have room.
+        while layout.width(field) > 2 * across {
+            let deepens = |lot: &Lot| lot.rows < 3 && lot.rows < lot.units();
+            let widest = (0..layout.len)
+                .filter(|&n| deepens(&layout.lots[n]))
+                .max_by_key(|&n| layout.lots[n].width(field, layout.gap));
+            match widest {
+                Some(n) => layout.lots[n].rows += 1,
+                None => break,
+            }
+        }
+        layout
+    }
+
+    fn add(&mut self, (first, end): (u8, u8)) {
+        self.lots[self.len] = Lot { first, end, rows: 1 };
+        self.len += 1;
+    }
+
+    fn width(&self, field: &Field) -> i32 {
+        let lots = &self.lots[..self.len];
+        let gaps = self.between * (self.len as i32 - 1).max(0);
+        lots.iter().map(|lot| lot.width(field, self.gap)).sum::<i32>() + gaps
+    }
+}
+
+/// Whether the right wing of a side has no less open ground before it than the left: what hinders horse is counted.
+fn right_is_open(field: &Field, side: Side) -> bool {
+    let facing = field.sides[side.index()].facing;
+    let (mut right, mut left) = (0, 0);
+    let mut count = |p: Point| {
+        if p.unturned(facing).x > 0 {
+            right += 1;
+        } else {
+            left += 1;
+        }
+    };
+    for area in field.terrain.areas.iter().filter(|a| a.nature != Nature::GentleHill) {
+        count(area.low.middle(area.high));
+    }
+    for block in &field.terrain.blocks {
+        count(block.rect.centre);
+    }
+    right <= left
+}
+
+/// Half extents of a side's zone, along its front and towards it.
+pub(super) fn extents(field: &Field, side: Side) -> (i32, i32) {
+    let data = &field.sides[side.index()];
+    let (_, wide, deep) = data.zone;
+    if data.facing.0 % Heading::SOUTH.0 == 0 { (wide, deep) } else { (deep, wide) }
+}
+
+/// Where a unit stands at the start: its place in the layout, or the nearest place behind it that is free.
+pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
+    let (field, side) = (ask.field, ask.side);
+    let data = &field.sides[side.index()];
+    let (across, along) = extents(field, side);
+    let layout = Layout::of(field, side, across);
+    // A defender of a place stands before it rather than in the middle of his zone.
+    let mut x = -layout.width(field).min(2 * across) / 2 + anchor(field, side, across, layout.width(field));
+    let rank = field.d(D::Influence);
+    for lot in &layout.lots[..layout.len] {
+        let width = lot.width(field, layout.gap);
+        if (lot.first..lot.end).contains(&unit) {
+            for row in 0..lot.rows {
+                let (from, to) = lot.row(row);
+                let mut right = x + (width - lot.row_width(field, row, layout.gap)) / 2;
+                for other in from..to {
+                    let wide = front(field, other);
+                    if other == unit {
+                        let spot = Point::new(right + wide / 2, along - layout.gap - row * rank);
+                        return place(ask, unit, spot, data.zone.0, data.facing);
+                    }
+                    right += wide + layout.gap;
+                }
+            }
+        }
+        x += width + layout.between;
+    }
+    None
+}
+
+/// How far the middle of the line lies off the middle of the zone: towards the places worth holding.
+fn anchor(field: &Field, side: Side, across: i32, width: i32) -> i32 {
+    let data = &field.sides[side.index()];
+    let room = (across - width / 2).max(0);
+    let mut places = field
+        .goals
+        .iter()
+        .filter(|g| g.holder == Some(side) && field.attacker == Some(side.other()))
+        .filter_map(|g| g.points.first());
+    places.next().map_or(0, |p| (*p - data.zone.0).unturned(data.facing).x.clamp(-room, room))
+}
+
+/// The place, with its front edge at `spot` (right, ahead of the zone's middle), moved back or aside until it is free.
+fn place(ask: &Ask<'_>, unit: u8, spot: Point, centre: Point, heading: Heading) -> Option<Post> {
+    let field = ask.field;
+    let formation = formation(field, unit);
+    let (front, depth) = field.size(unit, formation);
+    let (across, along) = extents(field, ask.side);
+    let step = field.d(D::Tolerance) * 2;
+    for ring in 0..40 {
+        for (right, back) in [(0, ring), (ring, 0), (-ring, 0), (ring, ring), (-ring, ring)] {
+            let local = Point::new(spot.x + right * step, spot.y - depth / 2 - back * step);
+            if local.x.abs() + front / 2 > across || local.y.abs() + depth / 2 > along {
+                continue;
+            }
+            let at = centre + local.turned(heading);
+            let rect = Rect::new(at, heading, front, depth);
+            if field.can_stand(ask.state, unit, &rect, formation) {
+                return Some(Post { at, heading, formation });
+            }
+        }
+    }
+    None
+}
