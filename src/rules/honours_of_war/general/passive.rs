@@ -26,9 +26,7 @@ impl General for Passive {
         use Decision as Q;
         let index = match ask.decision {
             Q::MoveBrigade | Q::MoveUnit { .. } => first_of(choices, |c| *c == Choice::Pass),
-            Q::Move { .. } | Q::Pursue { .. } => {
-                (0..choices.len()).min_by_key(|&n| movement(&choices[n])).unwrap_or(0)
-            }
+            Q::Move { .. } | Q::Pursue { .. } => (0..choices.len()).min_by_key(|&n| movement(&choices[n])).unwrap_or(0),
             Q::Fire { .. } => first_of(choices, |c| matches!(c, Choice::Shot(_))),
             Q::Defend { unit, .. } => {
                 let own = &ask.state.unit(unit).rect;

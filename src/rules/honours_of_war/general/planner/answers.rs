@@ -74,10 +74,8 @@ pub(super) fn general(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
 pub(super) fn begin(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
     let fire = ask.state.phase >= Phase::FireInitiative;
     let near = 2 * ask.field.d(D::HorseLine);
-    let close = ask
-        .field
-        .units_of(ask.side)
-        .any(|u| ask.state.unit(u).fights() && nearest(ask.field, ask.state, u) < near);
+    let close =
+        ask.field.units_of(ask.side).any(|u| ask.state.unit(u).fights() && nearest(ask.field, ask.state, u) < near);
     pick(choices, fire || close, 0)
 }
 

@@ -143,10 +143,10 @@ fn waits(ask: &Ask<'_>, brigade: u8) -> bool {
     }
     let ahead = |b: u8| middle(state, state.brigade(b).units()).map_or(0, |p| p.unturned(facing).y);
     let last = foot().min_by_key(|&b| ahead(b));
-    let line: (i32, i32) = foot().filter(|&b| b != brigade).flat_map(|b| state.brigade(b).units()).fold(
-        (0, 0),
-        |(hurt, all), u| (hurt + i32::from(state.unit(u).hits >= 2 || !state.unit(u).fights()), all + 1),
-    );
+    let line: (i32, i32) = foot()
+        .filter(|&b| b != brigade)
+        .flat_map(|b| state.brigade(b).units())
+        .fold((0, 0), |(hurt, all), u| (hurt + i32::from(state.unit(u).hits >= 2 || !state.unit(u).fights()), all + 1));
     last == Some(brigade) && line.0 * 3 < line.1
 }
 
@@ -160,9 +160,8 @@ fn horse(ask: &Ask<'_>, own: Point, enemy: u8, make: impl Fn(Want, u8, Point) ->
     }
     // The line of the enemy's foot and guns, seen as its owner sees it.
     let looks = field.sides[ask.side.other().index()].facing;
-    let line = || {
-        field.units_of(ask.side.other()).filter(|&u| state.unit(u).fights() && !field.unit(u).kind.is_horse())
-    };
+    let line =
+        || field.units_of(ask.side.other()).filter(|&u| state.unit(u).fights() && !field.unit(u).kind.is_horse());
     let Some(heart) = middle(state, line()) else { return make(Want::Attack, enemy, state.unit(enemy).rect.centre) };
     let right = (own - heart).unturned(looks).x >= 0;
     let along = |u: u8| {
