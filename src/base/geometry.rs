@@ -98,7 +98,7 @@ impl Point {
 
     /// This step turned from the north to `heading`: a step (right, forward) of a unit as a step on the table.
     #[must_use]
-    pub const fn turned(self, heading: Heading) -> Point {
+    pub fn turned(self, heading: Heading) -> Point {
         let (s, c) = heading.sine_cosine();
         let (x, y) = (self.x as i64, self.y as i64);
         Point::new(shift_round(x * c + y * s, 30) as i32, shift_round(y * c - x * s, 30) as i32)
@@ -106,7 +106,7 @@ impl Point {
 
     /// The reverse of [`Point::turned`]: a step on the table as (right, forward) of a unit that looks to `heading`.
     #[must_use]
-    pub const fn unturned(self, heading: Heading) -> Point {
+    pub fn unturned(self, heading: Heading) -> Point {
         let (s, c) = heading.sine_cosine();
         let (x, y) = (self.x as i64, self.y as i64);
         Point::new(shift_round(x * c - y * s, 30) as i32, shift_round(y * c + x * s, 30) as i32)
@@ -191,7 +191,7 @@ impl Heading {
 
     /// Sine and cosine in 1/2^30.
     #[must_use]
-    pub const fn sine_cosine(self) -> (i64, i64) {
+    pub fn sine_cosine(self) -> (i64, i64) {
         sine::sine_cosine(self.0)
     }
 

@@ -47,7 +47,7 @@ impl Rect {
 
     /// A place as (right, forward) from the centre.
     #[must_use]
-    pub const fn local(&self, p: Point) -> Point {
+    pub fn local(&self, p: Point) -> Point {
         Point::new(p.x - self.centre.x, p.y - self.centre.y).unturned(self.heading)
     }
 
@@ -168,7 +168,11 @@ impl Rect {
     #[must_use]
     pub fn is_within(&self, other: &Rect, within: i32) -> bool {
         let reach = (self.reach() + other.reach() + within) as i64;
-        self.centre.square_to(other.centre) <= reach * reach && self.distance(other) <= within
+        if self.centre.square_to(other.centre) > reach * reach {
+            return false;
+        }
+        let gap = self.gap(other).max(other.gap(self));
+        gap <= within && (gap <= 0 || self.distance(other) <= within)
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

@@ -1,7 +1,8 @@
 //! Sines as committed integers in 1/2^30, so that they are the same on every platform.
 //!
-//! A heading is whole degrees and 128ths; the sine of their sum is put together from two small tables, and the other
-//! three quarters are folded onto the first, so that a battle turned by a quarter or a half stays turned exactly.
+//! A heading is whole degrees and 128ths; the sine of their sum is put together from two small tables, once, when the
+//! program is compiled. The other three quarters are folded onto the first, so that a battle turned by a quarter or a
+//! half stays turned exactly.
 
 /// Sines of whole degrees, 0 to 90.
 const WHOLE: [i64; 91] = [
@@ -252,6 +253,8 @@ const FRACTION_COSINE: [i64; 128] = [
 pub const ONE: i64 = 1 << 30;
 /// 90° in 1/128 of a degree.
 const QUARTER: u16 = 11_520;
+const HALF: u16 = 2 * QUARTER;
+const THREE_QUARTERS: u16 = 3 * QUARTER;
 
 /// The sine of an angle of the first quarter, 0 to 90° inclusive, in 1/128 of a degree.
 const fn first(angle: u16) -> i64 {
@@ -262,12 +265,28 @@ const fn first(angle: u16) -> i64 {
     (WHOLE[degrees] * FRACTION_COSINE[fraction] + WHOLE[90 - degrees] * FRACTION_SINE[fraction] + ONE / 2) >> 30
 }
 
+/// Sines of the first quarter, worked out by the compiler: they are asked for some thousand times in a decision.
+static QUARTER_SINES: [i32; QUARTER as usize + 1] = {
+    let mut table = [0; QUARTER as usize + 1];
+    let mut angle = 0;
+    while angle <= QUARTER {
+        table[angle as usize] = first(angle) as i32;
+        angle += 1;
+    }
+    table
+};
+
 /// Sine and cosine of an angle below a full turn, in 1/2^30.
 #[must_use]
-pub const fn sine_cosine(angle: u16) -> (i64, i64) {
-    let rest = angle % QUARTER;
-    let (s, c) = (first(rest), first(QUARTER - rest));
-    match angle / QUARTER {
+pub fn sine_cosine(angle: u16) -> (i64, i64) {
+    let (quarter, rest) = match angle {
+        0..QUARTER => (0, angle),
+        QUARTER..HALF => (1, angle - QUARTER),
+        HALF..THREE_QUARTERS => (2, angle - HALF),
+        _ => (3, angle - THREE_QUARTERS),
+    };
+    let (s, c) = (i64::from(QUARTER_SINES[usize::from(rest)]), i64::from(QUARTER_SINES[usize::from(QUARTER - rest)]));
+    match quarter {
         0 => (s, c),
         1 => (c, -s),
         2 => (-s, -c),

@@ -1,6 +1,6 @@
 //! What fighting is worth: exact odds of the hit table as points, of which a standard unit is a thousand.
 
-use crate::rules::honours_of_war::hit::{Blow, Cover, Volley};
+use crate::rules::honours_of_war::hit::{Blow, Cover, Row, Volley};
 use crate::rules::honours_of_war::state::{DONE, Field, HURT, RETREAT};
 
 /// What a unit with so many hits has lost of its worth, in thousandths. The first hits rally off again (HOW-RLY-03),
@@ -26,8 +26,13 @@ pub const fn harm(hits: u8, more: u8) -> i32 {
 /// What a shot is expected to cost a target with `hits`, in thousandths of a unit.
 #[must_use]
 pub fn volley(volley: &Volley, hits: u8) -> i32 {
-    let sum = volley.modifiers().sum();
-    FACES.iter().map(|&(face, weight)| weight * harm(hits, volley.row.hits(face, sum))).sum::<i32>() / 6
+    die(volley.row, volley.modifiers().sum(), hits)
+}
+
+/// What a die in a row with a sum of modifiers is expected to cost a target with `hits`, in thousandths of a unit.
+#[must_use]
+pub fn die(row: Row, sum: i32, hits: u8) -> i32 {
+    FACES.iter().map(|&(face, weight)| weight * harm(hits, row.hits(face, sum))).sum::<i32>() / 6
 }
 
 /// How a melee is expected to end.
@@ -122,7 +127,7 @@ pub fn duel(blows: [&Blow; 2], hits: [u8; 2], shot: Option<&Volley>) -> Duel {
 mod tests {
     use super::*;
     use crate::rules::honours_of_war::general::Ammo;
-    use crate::rules::honours_of_war::hit::{Row, Troops};
+    use crate::rules::honours_of_war::hit::Troops;
     use crate::rules::honours_of_war::state::Class;
 
     #[test]

@@ -239,7 +239,8 @@ pub(super) fn fire(ask: &Ask<'_>, choices: &[Choice], unit: u8) -> Pick {
         }
         let claims = [Claim::Own, Claim::Massed];
         let aim = claims.iter().find_map(|&claim| {
-            aim::aim(field, state, &eye, shot.target, &state.unit(shot.target).rect, shot.ammo, claim)
+            let at = state.unit(shot.target).rect;
+            aim::aim(field, state, &eye, &aim::Want { target: shot.target, at, ammo: shot.ammo, claim })
         });
         let hits = state.unit(shot.target).hits;
         aim.map_or(1, |aim| 1 + combat::worth(field, shot.target) * combat::volley(&aim.volley, hits) / 1000)

@@ -45,6 +45,8 @@ struct Foe {
     charge: i32,
     horse: bool,
     engaged: bool,
+    /// The distance beyond which neither can do the other anything.
+    matters: i32,
 }
 
 /// A unit with all that its moves are weighed by.
@@ -78,10 +80,9 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8) -> [Band; 3] {
     let (theirs, worth) = (field.unit(target), combat::worth(field, target));
     let difficult = theirs.kind == Kind::LightFoot || them.formation == Formation::Deployed;
     let weather = field.weather(state).fire;
-    let value = |ammo: Ammo, long: bool, moved: bool| {
+    let mut len = 0;
+    for (ammo, better, limit) in aim::loads(field, state, firer).into_iter().flatten() {
         let volley = Volley {
-            moved,
-            long,
             hits: state.unit(firer).hits,
             difficult,
             target_class: theirs.class,
@@ -89,17 +90,14 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8) -> [Band; 3] {
             weather,
             ..Volley::plain(row, ammo)
         };
-        worth * combat::volley(&volley, them.hits) / 1000
-    };
-    let mut len = 0;
-    let mut add = |ammo: Ammo, limit: i32, long: bool| {
-        bands[len] = Band { limit, still: value(ammo, long, false), moved: value(ammo, long, true) };
+        let sum = volley.modifiers().sum();
+        // Long range and having moved take one each (HOW-HIT-04).
+        let value = |less: i32| worth * combat::die(row, sum - less, them.hits) / 1000;
+        bands[len] = Band { limit: better, still: value(0), moved: value(1) };
         len += 1;
-    };
-    for (ammo, better, limit) in aim::loads(field, state, firer).into_iter().flatten() {
-        add(ammo, better, false);
         if limit > better {
-            add(ammo, limit, true);
+            bands[len] = Band { limit, still: value(1), moved: value(2) };
+            len += 1;
         }
     }
     bands
@@ -109,6 +107,13 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8) -> [Band; 3] {
 fn shot(bands: &[Band; 3], distance: i32, moved: bool) -> i32 {
     let in_band = bands.iter().filter(|b| b.limit >= distance && b.limit > 0);
     in_band.map(|b| if moved { b.moved } else { b.still }).max().unwrap_or(0)
+}
+
+/// The distance from a rectangle to a place given as (right, forward) of its middle, to a fifteenth: close enough to
+/// choose a place by, without a square root.
+fn about(rect: &Rect, q: Point) -> i32 {
+    let (dx, dy) = ((q.x.abs() - rect.half_front).max(0), (q.y.abs() - rect.half_depth).max(0));
+    dx.max(dy) + dx.min(dy) * 3 / 8
 }
 
 /// Whether a place, as (right, forward) of a unit's middle, lies about in its firing zone, `slack` to either side.
@@ -154,10 +159,13 @@ impl<'a> Scale<'a> {
             if !matches!(u.formation, Formation::Line | Formation::Deployed | Formation::Garrison) || u.engaged() {
                 theirs_on_us = [Band::default(); 3];
             }
+            let ours_on_them = bands(field, state, unit, enemy);
+            let reaches = ours_on_them.iter().chain(&theirs_on_us).map(|b| b.limit).max().unwrap_or(0);
             scale.foes[scale.len] = Foe {
+                matters: reaches.max(charge * 2),
                 unit: enemy,
                 rect: u.rect,
-                ours: bands(field, state, unit, enemy),
+                ours: ours_on_them,
                 theirs: theirs_on_us,
                 charge,
                 horse: theirs.kind.is_horse(),
@@ -212,8 +220,12 @@ impl<'a> Scale<'a> {
         let mut nearest = i32::MAX;
         let garrison = formation == Formation::Garrison;
         for foe in self.foes() {
-            let distance = foe.rect.distance_to(front).min(foe.rect.distance_to(rect.centre) - rect.half_depth).max(0);
+            let back = foe.rect.local(rect.centre);
+            let distance = about(&foe.rect, foe.rect.local(front)).min(about(&foe.rect, back) - rect.half_depth).max(0);
             nearest = nearest.min(distance);
+            if distance > foe.matters {
+                continue;
+            }
             let q = rect.local(foe.rect.centre);
             if fires && !foe.engaged && (garrison || in_zone(rect, q, foe.rect.half_front / 2)) {
                 if !fired {
@@ -221,7 +233,6 @@ impl<'a> Scale<'a> {
                 }
                 later = later.max(shot(&foe.ours, distance, false));
             }
-            let back = foe.rect.local(rect.centre);
             let theirs = shot(&foe.theirs, distance, false);
             if theirs > 0 {
                 let faced = in_zone(&foe.rect, back, rect.half_front / 2);
@@ -305,7 +316,10 @@ impl<'a> Scale<'a> {
         let hurt = state.unit(self.unit).hits >= HURT;
         let to_aim = |slack: i32| cm((rect.centre.distance(self.plan.aim) - slack).max(0));
         let to_prey = |stand: i32| {
-            let prey = self.prey.map_or(0, |n| self.foes[n].rect.distance_to(rect.front_centre()));
+            let prey = self.prey.map_or(0, |n| {
+                let prey = &self.foes[n].rect;
+                about(prey, prey.local(rect.front_centre()))
+            });
             cm((prey - stand).max(0))
         };
         let eager = match state.brigade(field.unit(self.unit).brigade).leader.grade {
