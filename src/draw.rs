@@ -7,6 +7,7 @@
 //! There is no clipping: who draws cuts the geometry itself ([`cut`]). There is no transform either, but lists can be
 //! moved and scaled as a whole ([`List::place`]).
 
+pub mod charts;
 pub mod cloth;
 pub mod colour;
 pub mod cut;

@@ -1,0 +1,133 @@
+use super::*;
+use crate::base::Side;
+use crate::draw::Theme;
+use crate::draw::tests::dress;
+use chrono::NaiveDate;
+
+fn day(month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(1757, month, day).expect("a day of 1757")
+}
+
+fn sample() -> TimeLine {
+    let ours = [(4, 1, 7420), (4, 15, 7390), (4, 29, 7310), (5, 9, 6440), (5, 16, 6560), (5, 23, 6700), (6, 2, 5330)];
+    let ours_later =
+        [(6, 9, 5640), (6, 16, 5790), (6, 23, 5040), (6, 28, 5310), (7, 1, 5436), (7, 14, 5880), (7, 21, 5950)];
+    let theirs = [(4, 1, 7180), (4, 15, 7120), (4, 29, 7060), (5, 9, 5600), (5, 16, 5800), (5, 23, 6020), (6, 2, 5220)];
+    let theirs_later = [(6, 9, 5480), (6, 16, 5600), (6, 23, 4700), (6, 28, 5020), (7, 7, 5400), (7, 21, 5640)];
+    let steps =
+        |a: &[(u32, u32, i64)], b: &[(u32, u32, i64)]| a.iter().chain(b).map(|(m, d, n)| (day(*m, *d), *n)).collect();
+    let battle = |m, d, place: &str, note: &str, winner, lost| BattleMark {
+        date: day(m, d),
+        place: place.to_owned(),
+        note: note.to_owned(),
+        winner,
+        fought: m < 7,
+        lost,
+    };
+    let entry = |m, d, kind| Entry { date: day(m, d), kind };
+    TimeLine {
+        from: day(4, 1),
+        to: TimeLine::end_after(day(6, 28)),
+        today: day(6, 28),
+        sides: [
+            Strengths {
+                name: "Hohenmöhr".to_owned(),
+                uniform: dress("#274a72", "#d9a927", "#ffffff", true),
+                steps: steps(&ours, &ours_later),
+            },
+            Strengths {
+                name: "Aldersbrück".to_owned(),
+                uniform: dress("#f4f1e6", "#7a2a4e", "#ffffff", true),
+                steps: steps(&theirs, &theirs_later),
+            },
+        ],
+        battles: vec![
+            battle(5, 9, "Lerchenfurt", "9 May, won", Some(Side::Blue), [870, 1460]),
+            battle(6, 2, "Sülzbach", "2 June, lost", Some(Side::Red), [1370, 800]),
+            battle(6, 23, "Gößweil", "23 June, drawn", None, [750, 900]),
+            battle(7, 6, "Unterkrähe", "6 July, to be fought", None, [0, 0]),
+        ],
+        entries: vec![
+            entry(4, 1, EntryKind::Founded),
+            entry(4, 18, EntryKind::Draft),
+            entry(4, 27, EntryKind::Promotion),
+            entry(5, 16, EntryKind::Returned),
+            entry(5, 17, EntryKind::ByHand),
+            entry(7, 1, EntryKind::Returned),
+            entry(7, 14, EntryKind::Draft),
+        ],
+        selected: Some(2),
+    }
+}
+
+fn sheet(theme: &Theme) -> List {
+    let mut list = List::new(860.0, 760.0);
+    let line_size = Size { width: 750.0, height: 386.0 };
+    list.place(&time_line(&sample(), theme, line_size), pt(20.0, 10.0), 1.0);
+    let accents = sample().sides.map(|s| theme.accent(&s.uniform));
+    let size = |width, height| Size { width, height };
+    list.place(&outcome([54.1, 8.6, 37.3], 2.3, &accents, theme, size(800.0, 44.0)), pt(20.0, 420.0), 1.0);
+    list.place(
+        &falling(&[74.0, 38.0, 14.0, 4.0, 0.4], 2.3, accents[0], theme, size(390.0, 60.0)),
+        pt(20.0, 480.0),
+        1.0,
+    );
+    let pair = |name: &str, if_won, if_lost, side| Pair { name: name.to_owned(), if_won, if_lost, side };
+    let rows = [
+        pair("I. v. Düsterlohe", 11.0, 19.0, 0),
+        pair("II. v. Quastorff", 13.0, 24.0, 0),
+        pair("I. Schellenpfennig", 22.0, 12.0, 1),
+    ];
+    list.place(&pairs(&rows, &accents, theme, size(390.0, 110.0)), pt(20.0, 570.0), 1.0);
+    list.place(
+        &histogram(5, &[48, 190, 410, 580, 480, 330, 190, 160, 4], theme, size(300.0, 130.0)),
+        pt(450.0, 560.0),
+        1.0,
+    );
+    list.place(
+        &line(&[58.0, 52.0, 44.0, 60.0, 62.0, 71.0], accents[1], theme, size(200.0, 50.0)),
+        pt(450.0, 490.0),
+        1.0,
+    );
+    list
+}
+
+#[test]
+fn charts_look_as_accepted() {
+    for (name, theme) in [("charts-day", Theme::DAYLIGHT), ("charts-night", Theme::CANDLELIGHT)] {
+        pixels::accepted::check(name, &pixels::paint(&sheet(&theme), 1.0, theme.ground));
+    }
+}
+
+#[test]
+fn odd_campaigns_still_draw() {
+    let mut t = sample();
+    t.entries.clear();
+    t.battles.clear();
+    t.sides[0].steps.clear();
+    t.sides[1].steps.truncate(1);
+    t.to = t.from;
+    let list = time_line(&t, &Theme::DAYLIGHT, Size { width: 300.0, height: 200.0 });
+    assert!(list.items.iter().all(|i| match i {
+        super::super::Item::Stroke(s) =>
+            s.path.flat(2).iter().all(|(l, _)| l.iter().all(|p| p.x.is_finite() && p.y.is_finite())),
+        _ => true,
+    }));
+    assert_eq!(
+        falling(
+            &[],
+            1.0,
+            Theme::DAYLIGHT.accent(&t.sides[0].uniform),
+            &Theme::DAYLIGHT,
+            Size { width: 1.0, height: 1.0 }
+        )
+        .items
+        .len(),
+        0
+    );
+}
+
+#[test]
+fn steps_of_an_axis_are_round() {
+    assert_eq!((round_step(3_400.0, 4.0), round_step(900.0, 4.0), round_step(0.0, 4.0)), (1_000, 500, 1));
+}
