@@ -1,1 +1,401 @@
+use super::*;
+use crate::rules::honours_of_war::hit::Modifier as M;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use Face::{Front, Left, Rear, Right};
 
+/// A table with units in contact: (unit, its side, enemy, the enemy's side).
+fn melee(text: &str, contacts: &[(u8, Face, u8, Face)]) -> Table {
+    let mut table = Table::of(text);
+    for &(a, own, b, its) in contacts {
+        table.touch(a, own, b, its);
+    }
+    table
+}
+
+/// Fights all rounds with these dice, which fall by the numbers of the units in each round.
+fn rounds(text: &str, contacts: &[(u8, Face, u8, Face)], dice: &[u8]) -> Table {
+    let mut table = melee(text, contacts);
+    table.act(dice, &[], |e| e.fight_out());
+    table
+}
+
+/// What goes into a unit's die in the first round.
+fn modifiers(text: &str, contacts: &[(u8, Face, u8, Face)], unit: u8) -> Vec<(M, i8)> {
+    let mut table = melee(text, contacts);
+    table.act(&[], &[], |e| {
+        let rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
+        let support = e.supports(&rounds);
+        let face = rounds.facing(e.state, unit).expect("an enemy");
+        let enemy = e.state.unit(unit).contacts[face as usize];
+        e.fight(unit, enemy, true, &support).blow(e.field, e.state).modifiers().iter().collect()
+    })
+}
+
+const FRONTS: [(u8, Face, u8, Face); 1] = [(0, Front, 1, Front)];
+
+/// The whole melee phase.
+fn phase(text: &str, contacts: &[(u8, Face, u8, Face)], dice: &[u8], answers: &[Answer]) -> Table {
+    let mut table = melee(text, contacts);
+    table.act(dice, answers, |e| e.melee_phase());
+    table
+}
+
+#[test]
+fn how_mel_01_and_02_dice_of_a_round_are_simultaneous() {
+    // Both throw 5 and do 3 hits; neither feels the other's before the second round, in which both have three.
+    let table = rounds("B foot 0 0 N\nR foot 0 4 S", &FRONTS, &[5, 5, 5, 5]);
+    let fought = table.told(Code::Fought);
+    assert_eq!(
+        fought.iter().map(|e| e.numbers).collect::<Vec<_>>(),
+        [[5, 0, 3, 1], [5, 0, 3, 1], [5, -1, 3, 2], [5, -1, 3, 2]]
+    );
+    assert_eq!(table.hits(), [5, 5]);
+}
+
+#[test]
+fn how_mel_03_rounds_go_on_until_one_side_retreats_or_routs() {
+    // 2 gives 1 hit, 3 gives 2.
+    let table = rounds("B foot 0 0 N\nR foot 0 4 S", &FRONTS, &[3, 2, 3, 2]);
+    assert_eq!(table.hits(), [2, 4]);
+    assert_eq!(table.told(Code::Fought).last().map(|e| e.numbers[3]), Some(2));
+}
+
+#[test]
+fn how_mel_03_a_unit_that_is_beaten_fights_no_more_while_others_go_on() {
+    // Unit 0 is beaten in the first round by unit 2; unit 1 fights on with unit 3.
+    let text = "B foot hits=3 0 0 N\nB foot 30 0 N\nR foot 0 4 S\nR foot 30 4 S";
+    let contacts = [(0, Front, 2, Front), (1, Front, 3, Front)];
+    let table = rounds(text, &contacts, &[2, 2, 2, 2, 5, 2]);
+    let by_first = table.told(Code::Fought).iter().filter(|e| e.actor == 0).count();
+    assert_eq!((by_first, table.hits()), (1, vec![4, 2, 1, 4]));
+}
+
+#[test]
+fn how_mel_04_hits_are_added_to_those_it_has() {
+    let table = rounds("B foot 0 0 N\nR foot hits=2 0 4 S", &FRONTS, &[3, 2]);
+    assert_eq!(table.hits(), [1, 4]);
+}
+
+#[test]
+fn how_mel_05_and_08_a_unit_fights_to_its_front_and_is_struck_in_the_flank_for_nothing() {
+    let text = "B foot 0 0 N\nR foot 0 4 S\nR foot 12 0 W";
+    let contacts = [(0, Front, 1, Front), (2, Front, 0, Right)];
+    assert_eq!(modifiers(text, &contacts, 0), [(M::Flanked, -2)]);
+    assert_eq!(modifiers(text, &contacts, 2), []);
+    // First round: 0 at 1, 1 and 2 at 0.
+    let table = rounds(text, &contacts, &[4, 2, 4]);
+    let fought: Vec<(u8, u8)> = table.told(Code::Fought).iter().map(|e| (e.actor, e.target)).collect();
+    assert_eq!(fought, [(0, 1), (1, 0), (2, 0)]);
+    assert_eq!(table.hits(), [4, 1, 0]);
+}
+
+#[test]
+fn how_mel_06_struck_in_flank_and_rear_it_fights_to_the_rear() {
+    let contacts = [(1, Front, 0, Left), (2, Front, 0, Rear)];
+    let table = rounds("B foot 0 0 N\nR foot -12 0 E\nR foot 0 -4 N", &contacts, &[5, 5, 5]);
+    assert_eq!(table.told(Code::Fought)[0].target, 2);
+    assert_eq!(table.told(Code::Fought)[0].numbers[1], -2);
+}
+
+#[test]
+fn how_mel_07_on_both_flanks_its_owner_decides_once() {
+    let contacts = [(1, Front, 0, Left), (2, Front, 0, Right)];
+    let mut table = melee("B foot 0 0 N\nR foot -12 0 E\nR foot 12 0 W", &contacts);
+    table.act(&[], &[Answer::Pick(1)], |e| {
+        let mut rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
+        e.choose_ways(&mut rounds);
+        assert_eq!(rounds.facing(e.state, 0), Some(Left));
+        // Who drops out gives way to the other flank.
+        rounds.out[1] = true;
+        assert_eq!(rounds.facing(e.state, 0), Some(Right));
+    });
+}
+
+#[test]
+fn how_mel_09_13_and_14_the_charge_bonus_is_for_cavalry_in_the_first_round() {
+    let text = "B horse charged bonus 0 0 N\nR horse 0 5 S";
+    assert_eq!(modifiers(text, &FRONTS, 0), [(M::Charging, 1)]);
+    assert_eq!(modifiers("B foot charged bonus 0 0 N\nR foot 0 4 S", &FRONTS, 0), []);
+    // 2 and 2: a hit each in the first round by the bonus alone, then none of it.
+    let table = rounds(text, &FRONTS, &[2, 2, 5, 5, 5, 5]);
+    let sums: Vec<i16> = table.told(Code::Fought).iter().filter(|e| e.actor == 0).map(|e| e.numbers[1]).collect();
+    assert_eq!(sums[..2], [1, 0]);
+}
+
+#[test]
+fn how_mel_10_when_there_is_no_charge_bonus() {
+    let charges = |text: &str, side| modifiers(text, &[(0, Front, 1, side)], 0).contains(&(M::Charging, 1));
+    let at = |unit: &str| charges(&format!("B horse charged bonus 0 0 N\nR {unit} 0 4.5 S"), Front);
+    assert!(!at("foot"), "(a) frontally against steady infantry");
+    assert!(!at("foot hits=3"), "(a) three hits are still good morale");
+    assert!(at("foot hits=4") && at("light") && at("gun") && at("horse"));
+    assert!(charges("B horse charged bonus 0 0 N\nR foot 0 12 E", Right), "(a) is for the front only");
+    assert!(!charges("gentle -20 2 20 40\nB horse charged bonus 0 0 N\nR horse 0 5 S", Front), "(b) uphill");
+    assert!(!charges("wall -20 2.5 20 2.5\nB horse charged bonus 0 0 N\nR horse 0 5 S", Front), "(b) at defences");
+    assert!(!charges("wood -20 2 20 40\nB horse charged bonus 0 0 N\nR light 0 4.5 S", Front), "(b) into a wood");
+    assert!(!charges("rough -20 2 20 40\nB horse charged bonus 0 0 N\nR light 0 4.5 S", Front), "(b) or rough ground");
+    assert!(!charges("B horse inferior charged bonus 0 0 N\nR horse 0 5 S", Front), "(c)");
+    assert!(!charges("B horse charged 0 0 N\nR horse 0 5 S", Front), "(d) over too short a way");
+}
+
+#[test]
+fn how_mel_12_countercharged_both_have_the_bonus() {
+    let text = "B horse charged bonus 0 0 N\nR horse charged bonus 0 5 S";
+    assert_eq!(modifiers(text, &FRONTS, 0), [(M::Charging, 1)]);
+    assert_eq!(modifiers(text, &FRONTS, 1), [(M::Charging, 1)]);
+}
+
+#[test]
+fn how_mel_15_uphill_counts_in_the_first_round_only() {
+    let text = "gentle -20 2 20 40\nB foot charged 0 0 N\nR foot 0 4 S";
+    assert_eq!(modifiers(text, &FRONTS, 0), [(M::Uphill, -1)]);
+    assert_eq!(modifiers(text, &FRONTS, 1), []);
+    let table = rounds(text, &FRONTS, &[2, 2, 2, 5, 2, 5]);
+    let sums: Vec<i16> = table.told(Code::Fought).iter().filter(|e| e.actor == 0).map(|e| e.numbers[1]).collect();
+    assert_eq!(sums[..2], [-1, 0]);
+}
+
+#[test]
+fn how_ter_31_the_far_bank_counts_as_uphill() {
+    assert_eq!(modifiers("B foot midstream charged 0 0 N\nR foot 0 4 S", &FRONTS, 0), [(M::Uphill, -1)]);
+    let horse = modifiers("B horse midstream charged bonus 0 0 N\nR horse 0 5 S", &FRONTS, 0);
+    assert_eq!(horse, [(M::Uphill, -1)], "and no bonus");
+}
+
+#[test]
+fn how_mel_17_and_ter_35_cover_is_for_the_defender_and_the_first_round() {
+    let wall = "wall -20 2 20 2\nB foot charged 0 0 N\nR foot 0 4 S";
+    assert_eq!(modifiers(wall, &FRONTS, 0), [(M::LightCover, -1)]);
+    assert_eq!(modifiers(wall, &FRONTS, 1), [], "the charger claims nothing from it");
+    let works = "works -20 2 20 2\nB foot charged 0 0 N\nR foot entrenched 0 4 S";
+    assert_eq!(modifiers(works, &FRONTS, 0), [(M::HeavyCover, -2)]);
+    let wood = "wood -20 -4 20 40\nB foot charged 0 0 N\nR foot 0 4 S";
+    assert_eq!(modifiers(wood, &FRONTS, 0), [(M::LightCover, -1)]);
+    assert_eq!(modifiers(wood, &FRONTS, 1), [], "chargers have no cover in woods");
+    // HOW-FIRE-20 is no melee modifier: guns and light infantry are not difficult here.
+    assert_eq!(modifiers("B foot charged 0 0 N\nR gun 0 11.5 S", &FRONTS, 0), []);
+}
+
+#[test]
+fn how_mel_18_and_chg_44_limbered_guns_are_overrun_without_dice() {
+    let table = phase("B foot 0 0 N\nR guns limbered 0 11.5 S", &FRONTS, &[], &[]);
+    assert!(table.told(Code::Fought).is_empty());
+    assert_eq!(table.told(Code::Overrun).len(), 1);
+    assert!(!table.state.unit(1).fights());
+}
+
+#[test]
+fn how_mel_19_to_21_support() {
+    // Two friends within 5 cm count, a third gives nothing more; one 6 cm off gives nothing.
+    let near = "B foot 0 0 N\nB foot 22 0 N\nB foot -24 0 N\nB foot 0 -5 N\nR foot 0 4 S";
+    let contacts = [(0, Front, 4, Front)];
+    assert_eq!(modifiers(near, &contacts, 0), [(M::Support, 2)]);
+    assert_eq!(modifiers("B foot 0 0 N\nB foot 26 0 N\nR foot 0 4 S", &[(0, Front, 2, Front)], 0), []);
+    assert_eq!(modifiers("B foot 0 0 N\nB foot 25 0 N\nR foot 0 4 S", &[(0, Front, 2, Front)], 0), [(M::Support, 1)]);
+    // HOW-MEL-20: no guns, nobody red or on four hits; within 5 cm of the enemy is as good as of the friend.
+    for helper in ["gun", "foot hits=4"] {
+        let text = format!("B foot 0 0 N\nB {helper} 22 0 N\nR foot 0 4 S");
+        assert_eq!(modifiers(&text, &[(0, Front, 2, Front)], 0), [], "{helper}");
+    }
+    let beside_enemy = "B foot 0 0 N\nB foot 23 8 W\nR foot bases=7 0 4 S";
+    assert_eq!(modifiers(beside_enemy, &[(0, Front, 2, Front)], 0), [(M::Support, 1)]);
+    // One supporter helps two friends, not three.
+    let three = "B foot bases=2 0 0 N\nB foot bases=2 9 0 N\nB foot bases=2 18 0 N\nB light 9 -5 N\nR foot bases=2 0 4 S\nR foot bases=2 9 4 S\nR foot bases=2 18 4 S";
+    let all = [(0, Front, 4, Front), (1, Front, 5, Front), (2, Front, 6, Front)];
+    let helped = |unit| modifiers(three, &all, unit).contains(&(M::Support, 1));
+    assert_eq!([helped(0), helped(1), helped(2)], [true, true, false]);
+}
+
+#[test]
+fn how_mel_22_supporters_stay_and_do_not_pursue() {
+    // The supported regiment wins and would pursue; the one behind it is asked nothing and stays.
+    let text = "B horse 0 0 N\nB horse 0 -6 N\nR horse hits=3 0 5 S";
+    let table = phase(text, &[(0, Front, 2, Front)], &[3, 2, 1], &[Answer::No, Answer::Pick(0)]);
+    assert_eq!(table.told(Code::PursuitDie).iter().map(|e| e.actor).collect::<Vec<_>>(), [0]);
+    assert!(!table.state.unit(1).has(Flags::MOVED));
+}
+
+#[test]
+fn how_mel_23_hits_on_two_enemies_in_one_sector_are_split() {
+    // Both Red units touch Blue's front; Blue knows the first by its contact, the second touches it all the same.
+    let mut table = melee("B foot bases=7 0 0 N\nR foot -7 4 S\nR foot 13.1 4 S", &FRONTS);
+    table.state.unit_mut(2).contacts[Front as usize] = 0;
+    // Blue 5: 3 hits, the odd one to the first by a 1; both Reds strike at Blue: 4 in all.
+    table.act(&[5, 3, 3, 1], &[], |e| e.fight_out());
+    assert_eq!(table.hits(), [4, 2, 1]);
+}
+
+#[test]
+fn how_mel_24_and_ter_50_a_garrison_pays_for_its_directions() {
+    let text = "village 0 12\nB foot charged 0 0 N\nB foot charged 12 12 W\nR foot block=0 0 12 S";
+    let one = [(0, Front, 2, Rear)];
+    assert_eq!(modifiers(text, &one, 2), [(M::FromVillage, -1)]);
+    assert_eq!(modifiers(text, &one, 0), [(M::LightCover, -1)]);
+    let both = [(0, Front, 2, Rear), (1, Front, 2, Right)];
+    let table = rounds(text, &both, &[2, 2, 5, 5, 5, 5, 5]);
+    let garrison: Vec<(u8, i16)> =
+        table.told(Code::Fought).iter().filter(|e| e.actor == 2).map(|e| (e.target, e.numbers[1])).collect();
+    assert_eq!(garrison[..2], [(1, -2), (0, -2)], "a die at each face, less two, and never a flank (HOW-TER-55)");
+    // HOW-TER-06: an urban block is heavy cover.
+    assert_eq!(modifiers(&text.replace("village", "town"), &one, 0), [(M::HeavyCover, -2)]);
+}
+
+#[test]
+fn how_mel_25_the_winner_occupies_the_block() {
+    let text = "village 0 12\nB foot charged 0 0 N\nR foot hits=3 block=0 0 12 S";
+    // Blue 4 less cover: 2 hits; Red 2 less one: none.
+    let table = phase(text, &[(0, Front, 1, Rear)], &[4, 2], &[]);
+    assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
+}
+
+#[test]
+fn how_mel_27_all_melees_end_before_anybody_reacts() {
+    // The second melee goes on for a round after the first has ended; the loser of the first reacts only then.
+    let text = "B foot 0 0 N\nB foot 40 0 N\nR foot hits=4 0 4 S\nR foot hits=2 40 4 S";
+    let contacts = [(0, Front, 2, Front), (1, Front, 3, Front)];
+    let table = phase(text, &contacts, &[4, 2, 2, 2, 2, 2], &[]);
+    let last_blow = table.events.iter().rposition(|e| e.code == Code::Fought as u16);
+    let gone = table.events.iter().position(|e| [Code::Routed as u16, Code::Gone as u16].contains(&e.code));
+    assert!(last_blow < gone && gone.is_some());
+}
+
+#[test]
+fn how_mel_29_guns_in_melee_are_abandoned_and_taken_on_one_to_four() {
+    let text = "B foot 0 0 N\nR gun hits=3 0 11.5 S";
+    // Blue 2: one hit. The battery's 2 less one: none. Its die for the guns is 4.
+    let table = phase(text, &FRONTS, &[2, 2, 4], &[]);
+    assert_eq!(table.told(Code::GunsTaken).len(), 1);
+    assert!(table.state.unit(1).has(Flags::CAPTURED));
+    assert_eq!(table.state.unit(1).hits, 5);
+}
+
+#[test]
+fn how_mel_31_cavalry_that_won_pursues_on_four_with_class_and_wish() {
+    // Blue 3: 2 hits; Red 2: none. Wish yes: +1, so 3 goes; the same die without the wish stays.
+    let goes = |class: &str, wish, die| {
+        let text = format!("B horse {class} 0 0 N\nR horse hits=3 0 5 S");
+        let mut table = melee(&text, &FRONTS);
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.state.unit_mut(1).morale = super::super::state::Morale::Gone;
+        table.act(&[], &[], |e| e.part(0));
+        if wish {
+            table.state.unit_mut(0).flags.set(Flags::EAGER);
+        }
+        let answers: &[Answer] = &[Answer::Pick(0)];
+        let pursues = i32::from(die)
+            + if wish { 1 } else { -1 }
+            + match class {
+                "superior" => 1,
+                "inferior" => -1,
+                _ => 0,
+            }
+            >= 4;
+        table.act(&[die], if pursues { answers } else { &[] }, |e| e.pursuits(&won));
+        table.told(Code::PursuitDie)[0].numbers[2] == 1
+    };
+    assert!(goes("", true, 3) && !goes("", true, 2));
+    assert!(goes("", false, 5) && !goes("", false, 4));
+    assert!(goes("superior", true, 2) && !goes("inferior", false, 5) && goes("inferior", false, 6));
+}
+
+#[test]
+fn how_mel_34_and_37_a_pursuit_is_half_a_move_to_a_move_and_once_a_turn() {
+    let run = |pick| {
+        let mut table = Table::of("B horse 0 0 N");
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.act(&[6], &[Answer::Pick(pick)], |e| e.pursuits(&won));
+        assert!(!pursuit::may_pursue(&table.field, &table.state, 0));
+        table.state.unit(0).rect.centre.y / 1200
+    };
+    assert_eq!([run(0), run(1)], [15, 30]);
+}
+
+#[test]
+fn how_mel_35_bound_to_charge_whom_half_a_move_reaches() {
+    let mut table = Table::of("B horse 0 0 N\nR foot 0 18 S\nR foot 40 100 S");
+    let mut won = [false; MAX_UNITS];
+    won[0] = true;
+    let engaged = table.act(&[6], &[], |e| e.pursuits(&won));
+    assert!(engaged[0] && engaged[1] && !engaged[2]);
+    assert_eq!(table.state.unit(0).contacts[0], 1);
+    assert!(table.state.unit(0).has(Flags::BONUS) && table.state.unit(0).has(Flags::CHARGED));
+    // One whom only a full move reaches is left to the owner's choice.
+    let mut far = Table::of("B horse 0 0 N\nR foot 0 30 S");
+    let engaged = far.act(&[6], &[Answer::Pick(2)], |e| e.pursuits(&won));
+    assert!(engaged[1]);
+}
+
+#[test]
+fn how_mel_36_the_retreating_are_struck_in_flank_and_the_done_for_are_caught() {
+    use super::super::state::Morale;
+    let mut table = Table::of("B horse 0 0 N\nR foot hits=4 0 18 S");
+    table.state.unit_mut(1).morale = Morale::FellBack;
+    let mut won = [false; MAX_UNITS];
+    won[0] = true;
+    table.act(&[6], &[], |e| e.pursuits(&won));
+    assert_eq!(modifiers_of(&mut table, 1), [(M::Hurt, -1), (M::Flanked, -2)]);
+    let mut routed = Table::of("B horse 0 0 N\nR foot hits=5 0 18 N");
+    routed.state.unit_mut(1).morale = Morale::Routed;
+    let engaged = routed.act(&[6], &[], |e| e.pursuits(&won));
+    assert!(!engaged[1] && !routed.state.unit(1).here());
+    assert!(routed.state.unit(1).has(Flags::CAPTURED));
+}
+
+/// What goes into a unit's die in the contacts as they stand.
+fn modifiers_of(table: &mut Table, unit: u8) -> Vec<(M, i8)> {
+    table.act(&[], &[], |e| {
+        let enemy = e.state.unit(unit).contacts.into_iter().find(|&n| n != NONE).expect("an enemy");
+        e.fight(unit, enemy, false, &[0; MAX_UNITS]).blow(e.field, e.state).modifiers().iter().collect()
+    })
+}
+
+#[test]
+fn how_mel_38_infantry_does_not_follow_up_in_the_open() {
+    let table = phase("B foot 0 0 N\nR foot hits=4 0 4 S", &FRONTS, &[4, 2], &[]);
+    assert!(table.told(Code::PursuitDie).is_empty());
+    assert!(!table.state.unit(0).has(Flags::MOVED));
+}
+
+#[test]
+fn how_mel_39_a_column_fights_badly() {
+    assert_eq!(modifiers("B foot column 0 0 N\nR foot 0 12 S", &FRONTS, 0), [(M::InColumn, -2)]);
+}
+
+#[test]
+fn how_rly_09_a_red_unit_fights_as_if_struck_in_the_flank_but_not_twice() {
+    let text = "B foot 0 0 N\nR foot 0 4 S\nR foot 12 0 W";
+    let contacts = [(0, Front, 1, Front), (2, Front, 0, Right)];
+    let mut table = melee(text, &contacts);
+    table.state.unit_mut(0).morale = super::super::state::Morale::Reforming;
+    assert_eq!(modifiers_of(&mut table, 0), [(M::Flanked, -2)]);
+}
+
+#[test]
+fn how_ex_16_cuirassiers_at_the_edge_of_a_wood_from_the_table() {
+    let text = "wood -20 2 20 20\nB heavyhorse superior charged bonus 0 0 N\nR light inferior 0 4.5 S";
+    assert_eq!(modifiers(text, &FRONTS, 0), [(M::LightCover, -1), (M::TargetInferior, 1)]);
+    assert_eq!(modifiers(text, &FRONTS, 1), [(M::TargetSuperior, -1), (M::LightInMelee, -1)]);
+    // 4 and 4: 3 hits and 1; the second round as the example has it.
+    let table = rounds(text, &FRONTS, &[4, 4, 2, 2]);
+    let fought: Vec<[i16; 4]> = table.told(Code::Fought).iter().map(|e| e.numbers).collect();
+    assert_eq!(fought, [[4, 0, 3, 1], [4, -2, 1, 1], [2, 1, 2, 2], [2, -3, 0, 2]]);
+}
+
+#[test]
+fn how_ex_18_the_first_round_of_diagram_eleven() {
+    // A fights 1 before it, is struck by 2 in its right flank, and B strikes 2 in the flank.
+    let text = "B horse charged bonus 0 0 N\nB horse charged bonus 12.5 7.5 W\nR horse charged bonus 0 5 S\nR horse charged bonus 12.5 20 S";
+    // Blue 0 = unit 1, Blue 1 = unit 2 of the diagram; Red 2 = A, Red 3 = B.
+    let contacts = [(0, Front, 2, Front), (1, Front, 2, Left), (3, Front, 1, Right)];
+    assert_eq!(modifiers(text, &contacts, 2), [(M::Charging, 1), (M::Flanked, -2)]);
+    assert_eq!(modifiers(text, &contacts, 0), [(M::Charging, 1)]);
+    assert_eq!(modifiers(text, &contacts, 1), [(M::Charging, 1), (M::Flanked, -2)]);
+    assert_eq!(modifiers(text, &contacts, 3), [(M::Charging, 1)]);
+    // A takes 4 hits from both and does not roll at 2; 2 does not roll at B.
+    let table = rounds(text, &contacts, &[4, 4, 4, 2]);
+    let fought: Vec<(u8, u8)> = table.told(Code::Fought).iter().map(|e| (e.actor, e.target)).take(4).collect();
+    assert_eq!(fought, [(0, 2), (1, 2), (2, 0), (3, 1)]);
+    assert!(table.hits()[2] >= 4);
+}

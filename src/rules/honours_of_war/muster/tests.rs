@@ -1,1 +1,310 @@
+use super::*;
+use crate::army::uniform::{Headgear, Tincture};
+use crate::army::{Army, Brigade, Commander, Finding, Id, Nation, Severity, Temper, Uniform};
+use crate::field::words::Words;
 
+fn uniform() -> Uniform {
+    let tincture = |name: &str| Tincture { name: name.to_owned(), colour: "#224488".to_owned() };
+    Uniform {
+        coat: tincture("blue"),
+        facings: tincture("red"),
+        metal: tincture("brass"),
+        smallclothes: tincture("white"),
+        headgear: Headgear::Tricorne,
+        lapels: true,
+    }
+}
+
+fn nation(row: &str) -> Nation {
+    Nation {
+        id: Id::new("n"),
+        name: "Kleckstein".to_owned(),
+        style: String::new(),
+        adjective: String::new(),
+        cipher: "K".to_owned(),
+        uniform: uniform(),
+        history: String::new(),
+        periods: vec![crate::army::nation::Period {
+            from: 1700,
+            to: 1799,
+            rows: BTreeMap::from([(ID.to_owned(), row.to_owned())]),
+        }],
+        names: Default::default(),
+        notes: BTreeMap::new(),
+    }
+}
+
+fn regiment(id: &str, branch: Branch, men: u32) -> Regiment {
+    let strength = Strength { men, horses: 0, guns: if branch.arm() == Arm::Guns { 4 } else { 0 } };
+    Regiment {
+        id: Id::new(id),
+        name: id.to_owned(),
+        number: None,
+        proprietor: String::new(),
+        colonel: String::new(),
+        nation: Id::new("n"),
+        branch,
+        weapon: Arms::Usual,
+        traits: Vec::new(),
+        quality: Quality::Usual,
+        uniform: uniform(),
+        depot: String::new(),
+        raised: None,
+        history: String::new(),
+        units: vec![Unit { id: Id::new(id), name: String::new(), establishment: strength, present: strength }],
+        ratings: BTreeMap::new(),
+        notes: BTreeMap::new(),
+    }
+}
+
+fn commander(id: &str, temper: Option<Temper>) -> Commander {
+    Commander {
+        id: Id::new(id),
+        name: id.to_owned(),
+        rank: String::new(),
+        seniority: 1,
+        temper,
+        nation: None,
+        history: String::new(),
+        notes: BTreeMap::new(),
+    }
+}
+
+/// A force of one army: brigades of regiments, each under a brigadier who is diced for, and independent units.
+fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&str, Branch, u32)]) -> Force {
+    let mut commanders = vec![commander("general", None)];
+    let mut regiments = Vec::new();
+    let mut list = Vec::new();
+    for (n, units) in brigades.iter().enumerate() {
+        let id = format!("b{n}");
+        commanders.push(commander(&id, None));
+        list.push(Brigade {
+            id: Id::new(&id),
+            name: id.clone(),
+            commander: Some(Id::new(&id)),
+            units: units.iter().map(|u| Id::new(u.0)).collect(),
+        });
+        regiments.extend(units.iter().map(|&(id, branch, men)| regiment(id, branch, men)));
+    }
+    regiments.extend(independent.iter().map(|&(id, branch, men)| regiment(id, branch, men)));
+    let army = Army {
+        id: Id::new("army"),
+        name: "Army".to_owned(),
+        nation: Id::new("n"),
+        general: Id::new("general"),
+        commanders,
+        regiments,
+        brigades: list,
+        independent: independent.iter().map(|u| Id::new(u.0)).collect(),
+        history: String::new(),
+        notes: BTreeMap::new(),
+    };
+    Force { nations: vec![nation(row)], armies: vec![army] }
+}
+
+fn rated(branch: Branch, row: Option<&str>, quality: Quality, men: u32) -> Profile {
+    let present = Strength { men, horses: 0, guns: 4 };
+    profile(&Raw { branch, weapon: Arms::Usual, traits: &[], quality, own: None, row, present, year: 1757 })
+}
+
+fn class(branch: Branch, row: &str) -> Class {
+    rated(branch, Some(row), Quality::Usual, 600).class
+}
+
+fn clauses(force: &Force, year: i32) -> Vec<(String, Severity)> {
+    check(force, year, &Words::default())
+        .into_iter()
+        .map(|Finding { clause, severity, .. }| (clause, severity))
+        .collect()
+}
+
+const FOOT: [(&str, Branch, u32); 3] =
+    [("a", Branch::Musketeers, 600), ("b", Branch::Musketeers, 600), ("c", Branch::Musketeers, 600)];
+
+#[test]
+fn how_org_09_10_and_opt_12_bases_and_size_by_strength() {
+    let foot = |men| {
+        let p = rated(Branch::Musketeers, None, Quality::Usual, men);
+        (p.bases, p.size)
+    };
+    assert_eq!(foot(600), (5, Size::Standard));
+    assert_eq!(foot(480), (4, Size::Standard));
+    assert_eq!(foot(400), (3, Size::Small));
+    assert_eq!(foot(240), (2, Size::Small));
+    assert_eq!(foot(720), (6, Size::Standard));
+    assert_eq!(foot(840), (7, Size::Large));
+    let horse = |men| {
+        let p = rated(Branch::Dragoons, None, Quality::Usual, men);
+        (p.bases, p.size)
+    };
+    assert_eq!(
+        [horse(400), horse(300), horse(200), horse(600)].map(|h| h.1),
+        [Size::Standard, Size::Standard, Size::Small, Size::Large]
+    );
+    assert!(rated(Branch::Musketeers, None, Quality::Usual, 170).unfit);
+    assert!(!rated(Branch::Musketeers, None, Quality::Usual, 180).unfit);
+    assert!(rated(Branch::Musketeers, None, Quality::Usual, 1000).too_large);
+    assert!(rated(Branch::Dragoons, None, Quality::Usual, 700).too_large);
+}
+
+#[test]
+fn how_org_11_and_opt_14_small_counts_half_and_large_one_and_a_half() {
+    assert_eq!([Size::Small, Size::Standard, Size::Large].map(|s| weight(Kind::Foot, s)), [1, 2, 3]);
+    assert_eq!(weight(Kind::Transport, Size::Standard), 0, "HOW-ORG-01");
+}
+
+#[test]
+fn how_org_16_default_classes() {
+    let of = |branch| rated(branch, None, Quality::Usual, 600).class;
+    assert_eq!([of(Branch::Guard), of(Branch::Grenadiers), of(Branch::Cuirassiers)], [Class::Superior; 3]);
+    assert_eq!([of(Branch::Musketeers), of(Branch::Dragoons), of(Branch::MediumGuns)], [Class::Standard; 3]);
+    assert_eq!([of(Branch::Garrison), of(Branch::Freikorps), of(Branch::Transport)], [Class::Inferior; 3]);
+}
+
+#[test]
+fn how_org_19_light_infantry_is_never_superior() {
+    assert_eq!(rated(Branch::Light, None, Quality::Elite, 600).class, Class::Standard);
+}
+
+#[test]
+fn how_nat_15_to_23_prussia_and_austria() {
+    assert_eq!([class(Branch::Hussars, "PRU_E"), class(Branch::Hussars, "AUS")], [Class::Standard, Class::Inferior]);
+    assert_eq!([class(Branch::Light, "PRU_E"), class(Branch::Light, "AUS")], [Class::Inferior, Class::Standard]);
+    assert_eq!(
+        [class(Branch::MediumGuns, "PRU_L"), class(Branch::MediumGuns, "AUS")],
+        [Class::Standard, Class::Superior]
+    );
+    assert_eq!(class(Branch::Musketeers, "PRU_E"), class(Branch::Musketeers, "PRU_L"), "HOW-NAT-13");
+}
+
+#[test]
+fn how_nat_36_and_37_russia_changes_with_the_years() {
+    assert_eq!(
+        [class(Branch::Cuirassiers, "RUS_E"), class(Branch::Cuirassiers, "RUS_L")],
+        [Class::Standard, Class::Superior]
+    );
+    assert_eq!(listed(Some("RUS_E"), Branch::Dragoons, 1757), Class::Inferior);
+    assert_eq!(listed(Some("RUS_E"), Branch::Dragoons, 1758), Class::Standard);
+}
+
+#[test]
+fn how_nat_54_73_to_75_france_and_the_reichsarmee() {
+    assert_eq!([class(Branch::Dragoons, "FRA_E"), class(Branch::Horse, "FRA_E")], [Class::Inferior, Class::Standard]);
+    assert_eq!(
+        [class(Branch::Musketeers, "REI"), class(Branch::Grenadiers, "REI")],
+        [Class::Inferior, Class::Standard]
+    );
+    assert_eq!(class(Branch::HeavyGuns, "REI"), Class::Inferior);
+}
+
+#[test]
+fn every_list_names_every_branch() {
+    for (key, list) in LISTS.iter().chain([&("", DEFAULT)]) {
+        assert_eq!(list.split_ascii_whitespace().count(), 19, "{key}");
+        assert!(list.split_ascii_whitespace().all(|c| ["P", "S", "I"].contains(&c)), "{key}");
+        assert!(key.is_empty() || data::NATIONS.iter().any(|n| n.key == *key), "{key}");
+    }
+}
+
+#[test]
+fn how_nat_87_rifles_are_for_jaeger_of_three_nations() {
+    let of = |branch, row| rated(branch, Some(row), Quality::Usual, 300).weapon;
+    assert_eq!(of(Branch::Jaeger, "PRU_E"), Weapon::Rifles);
+    assert_eq!(of(Branch::Jaeger, "HBM"), Weapon::Muskets);
+    assert_eq!(of(Branch::Light, "AUS"), Weapon::Muskets);
+    assert_eq!(of(Branch::Musketeers, "AUS"), Weapon::BattalionGuns);
+}
+
+#[test]
+fn how_pts_12_to_14_the_printed_prices() {
+    let mut unit = rated(Branch::Musketeers, Some("PRU_E"), Quality::Usual, 600);
+    assert_eq!(price(&unit), 110);
+    (unit.class, unit.size) = (Class::Superior, Size::Large);
+    assert_eq!(price(&unit), 150);
+    (unit.class, unit.size, unit.national) = (Class::Inferior, Size::Small, data::national(Some("REI")));
+    assert_eq!(price(&unit), 35);
+    let mut light = rated(Branch::Light, Some("AUS"), Quality::Usual, 600);
+    assert_eq!(price(&light), 50);
+    (light.class, light.size, light.national) = (Class::Inferior, Size::Small, data::national(Some("FRA_E")));
+    assert_eq!(price(&light), 15);
+    light.weapon = Weapon::Rifles;
+    assert_eq!(price(&light), 20);
+    let gun = |branch, row, quality| price(&rated(branch, Some(row), quality, 80));
+    assert_eq!(gun(Branch::HeavyGuns, "AUS", Quality::Usual), 70);
+    assert_eq!(gun(Branch::MediumGuns, "PRU_E", Quality::Usual), 55);
+    assert_eq!(gun(Branch::MediumGuns, "FRA_E", Quality::Usual), 35, "a full move to limber (HOW-NAT-53)");
+    assert_eq!(gun(Branch::LightGuns, "FRA_E", Quality::Poor), 20, "HOW-PTS-10: no gun costs less, raw 15");
+    assert_eq!(price(&rated(Branch::Transport, None, Quality::Usual, 60)), 0, "HOW-PTS-09");
+}
+
+#[test]
+fn how_pts_15_16_and_18_command_points() {
+    let mut prussia = force("PRU_E", &[&FOOT], &[]);
+    assert_eq!(cost(&prussia, 1757), 330 + 15);
+    prussia.armies[0].commanders[1].temper = Some(Temper::Dithering);
+    assert_eq!(cost(&prussia, 1757), 330 - 30);
+    prussia.armies[0].commanders[0].temper = Some(Temper::Dashing);
+    assert_eq!(cost(&prussia, 1757), 330 - 30 + 100);
+    // HOW-PTS-19: independent units have no commander.
+    assert_eq!(cost(&force("PRU_E", &[], &FOOT), 1757), 330);
+}
+
+#[test]
+fn how_win_01_and_ex_20_breaking_points() {
+    // Units in halves, points in halves: 5 units give 2, 4 give 2, 10 give 5, 11 give 5, 10½ give 5, 20½ give 10.
+    assert_eq!([10, 8, 20, 22, 21, 41, 32].map(breaking_point), [4, 4, 10, 10, 10, 20, 16]);
+    assert_eq!(breaking_point(2), 2, "never less than one point");
+    let mut small = FOOT;
+    small[0].2 = 240;
+    assert_eq!(
+        breaking(&force("AUS", &[&small, &[("d", Branch::Dragoons, 400), ("e", Branch::Dragoons, 400)]], &[]), 1757),
+        4
+    );
+}
+
+#[test]
+fn how_org_34_a_sound_force_has_no_findings() {
+    assert_eq!(clauses(&force("AUS", &[&FOOT], &[("h", Branch::Hussars, 400)]), 1757), []);
+}
+
+#[test]
+fn how_org_20_22_23_26_28_31_32_findings() {
+    let found = |brigades: &[&[(&str, Branch, u32)]], independent: &[(&str, Branch, u32)]| {
+        clauses(&force("AUS", brigades, independent), 1757)
+    };
+    let warning = |clause: &str| (clause.to_owned(), Severity::Warning);
+    let error = |clause: &str| (clause.to_owned(), Severity::Error);
+    let lone: [(&str, Branch, u32); 4] = std::array::from_fn(|n| (["w", "x", "y", "z"][n], Branch::Hussars, 400));
+    assert_eq!(found(&[&FOOT], &lone), [error("HOW-ORG-26")]);
+    assert_eq!(found(&[&FOOT], &lone[..3]), []);
+    assert_eq!(found(&[&FOOT[..2], &FOOT[2..]], &[]), [error("HOW-ORG-28"), warning("HOW-ORG-22")]);
+    let mixed = [FOOT[0], FOOT[1], ("d", Branch::Dragoons, 400)];
+    assert_eq!(found(&[&mixed], &[]), [warning("HOW-ORG-23")]);
+    let guns = [FOOT[0], FOOT[1], ("g", Branch::HeavyGuns, 80), ("h", Branch::MediumGuns, 80)];
+    assert_eq!(found(&[&guns], &[]), [warning("HOW-ORG-31"), warning("HOW-ORG-32")]);
+    let many = [FOOT[0], FOOT[1], ("big", Branch::Musketeers, 1000)];
+    assert_eq!(found(&[&many], &[]), [error("HOW-ORG-10")]);
+    let weak = [FOOT[0], FOOT[1], FOOT[2], ("weak", Branch::Musketeers, 100)];
+    assert_eq!(found(&[&weak], &[]), [("HOW-ORG-10".to_owned(), Severity::Note)]);
+}
+
+#[test]
+fn how_org_19_and_20_the_owners_own_class() {
+    let mut force = force("AUS", &[&FOOT], &[("l", Branch::Light, 600)]);
+    force.armies[0].regiments[0].ratings.insert(ID.to_owned(), "superior".to_owned());
+    assert_eq!(clauses(&force, 1757), [("HOW-ORG-20".to_owned(), Severity::Warning)]);
+    let (regiment, unit) = force.armies[0].unit(&Id::new("a")).expect("the unit");
+    let rating = rate(&force, regiment, unit, 600, 1757);
+    assert_eq!((rating.class, rating.by_hand, rating.points), ("superior", true, Some(120)));
+    force.armies[0].regiments[3].ratings.insert(ID.to_owned(), "superior".to_owned());
+    assert!(clauses(&force, 1757).contains(&("HOW-ORG-19".to_owned(), Severity::Error)));
+    force.armies[0].regiments[1].ratings.insert(ID.to_owned(), "splendid".to_owned());
+    assert!(clauses(&force, 1757).contains(&("HOW-ORG-15".to_owned(), Severity::Error)));
+}
+
+#[test]
+fn how_nat_40_cossacks_serve_by_themselves() {
+    let brigade = [("a", Branch::Cossacks, 400), ("b", Branch::Hussars, 400), ("c", Branch::Hussars, 400)];
+    assert_eq!(clauses(&force("RUS_E", &[&brigade], &[]), 1757), [("HOW-NAT-40".to_owned(), Severity::Error)]);
+    assert_eq!(clauses(&force("AUS", &[&brigade], &[]), 1757), []);
+}
