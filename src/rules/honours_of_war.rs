@@ -207,8 +207,8 @@ impl Battle for Fight {
         Outcome { winner, how, turns: state.turn, lost, units: units.collect(), commanders }
     }
 
-    fn odds(&self, _question: Question) -> Option<Odds> {
-        None
+    fn odds(&self, question: Question) -> Option<Odds> {
+        odds::answer(&self.field, &self.state, question)
     }
 
     fn fork(&self) -> Box<dyn Battle> {

@@ -597,7 +597,7 @@ impl Engine<'_> {
 
     /// HOW-CHG-28 to 34: light troops may go back out of reach once contact is made. Says whether the target is gone from
     /// before the charger.
-    fn evaded(&mut self, unit: u8, target: u8, action: &Action) -> bool {
+    pub(super) fn evaded(&mut self, unit: u8, target: u8, action: &Action) -> bool {
         let t = *self.state.unit(target);
         let kind = self.field.kind(self.state, target);
         let side = self.field.unit(target).side;

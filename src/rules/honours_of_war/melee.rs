@@ -154,8 +154,11 @@ fn is_fighter(unit: &Unit) -> bool {
 /// What a melee needs to know beyond the state, for its length only.
 #[derive(Debug, Clone)]
 struct Rounds {
-    /// Units that ended a round on 4 hits or more: they fight no further rounds (HOW-MEL-03).
+    /// Units that were brought to 4 hits or more: they fight no further rounds (HOW-MEL-03). One that came into the melee
+    /// on 4 fights on until it is hit again.
     out: [bool; MAX_UNITS],
+    /// Hits as the rounds began.
+    before: [u8; MAX_UNITS],
     /// Units that fight in this run of rounds at all.
     takes_part: [bool; MAX_UNITS],
     /// Contacts, blocks and places as the rounds began.
@@ -180,6 +183,7 @@ impl Rounds {
     fn begin(state: &State, takes_part: [bool; MAX_UNITS]) -> Rounds {
         Rounds {
             out: [false; MAX_UNITS],
+            before: std::array::from_fn(|n| state.units[n].hits),
             takes_part,
             touched: std::array::from_fn(|n| state.units[n].contacts),
             blocks: std::array::from_fn(|n| state.units[n].block),
@@ -271,7 +275,7 @@ impl Engine<'_> {
     /// their hits count from the next on (HOW-MEL-01).
     fn rounds(&mut self, rounds: &mut Rounds) {
         for round in 1.. {
-            let mut fallen = [Fallen::default(); MAX_UNITS * 2];
+            let mut fallen = [Fallen::default(); MAX_UNITS * 4];
             let mut dice = 0;
             let support = self.supports(rounds);
             for unit in 0..self.field.units.len() as u8 {
@@ -300,7 +304,7 @@ impl Engine<'_> {
             for unit in 0..self.field.units.len() {
                 let this = &mut self.state.units[unit];
                 this.flags.clear(Flags::BONUS);
-                if rounds.takes_part[unit] && this.hits >= RETREAT {
+                if rounds.takes_part[unit] && this.hits >= RETREAT && this.hits > rounds.before[unit] {
                     rounds.out[unit] = true;
                 }
             }

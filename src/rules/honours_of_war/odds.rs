@@ -167,10 +167,12 @@ pub fn melee(unit: &Blows, enemy: &Blows, hits: [u8; 2]) -> Ends {
         joint[heaviest.0.0][heaviest.0.1] += left;
     };
     spread(&mut joint, (start[0], start[1]), true);
-    for sum in 0..=2 * (usize::from(RETREAT) - 1) {
-        for a in 0..usize::from(RETREAT) {
+    // Who came into the melee on 4 hits fights on until he is hit again (HOW-MEL-03).
+    let end = start.map(|h| usize::from(RETREAT).max(h + 1).min(usize::from(DONE)));
+    for sum in 0..=end[0] + end[1] - 2 {
+        for a in 0..end[0] {
             if let Some(b) = sum.checked_sub(a)
-                && b < usize::from(RETREAT)
+                && b < end[1]
             {
                 spread(&mut joint, (a, b), false);
             }

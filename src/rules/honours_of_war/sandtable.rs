@@ -380,7 +380,6 @@ pub enum Answer {
     /// The shot at this unit, the first that is offered.
     At(u8),
     Brigade(u8),
-    Unit(u8),
 }
 
 /// Answers questions from a list, and nothing beyond it.
@@ -398,7 +397,6 @@ impl General for Script {
             (Answer::No, Choice::No | Choice::Hold | Choice::Pass) | (Answer::Yes, Choice::Yes) => true,
             (Answer::At(n), Choice::Shot(shot)) => shot.target == n,
             (Answer::Brigade(n), Choice::Brigade(b)) => n == *b,
-            (Answer::Unit(n), Choice::Unit(u)) => n == *u,
             _ => false,
         });
         match (answer, index) {

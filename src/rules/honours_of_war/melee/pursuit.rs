@@ -2,7 +2,7 @@
 
 use super::Rounds;
 use crate::base::geometry::Face;
-use crate::base::{Heading, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
@@ -24,12 +24,6 @@ pub fn may_pursue(field: &Field, state: &State, unit: u8) -> bool {
         && !this.has(Flags::DISMOUNTED)
         && !this.has(Flags::PURSUED)
         && this.formation != Formation::Garrison
-}
-
-/// One normal move of cavalry in its formation, as changed by the weather (HOW-MEL-34, HOW-OPT-16).
-fn full_move(field: &Field, state: &State, unit: u8) -> i32 {
-    let row = if state.unit(unit).formation.is_column() { D::HorseColumn } else { D::HorseLine };
-    field.d(row) * (4 - field.weather(state).move_cut) / 4
 }
 
 impl Engine<'_> {
@@ -131,7 +125,7 @@ impl Engine<'_> {
     /// Gives the enemy with whom it is in melee now.
     fn pursue(&mut self, unit: u8) -> Option<u8> {
         let this = *self.state.unit(unit);
-        let full = full_move(self.field, self.state, unit);
+        let full = self.field.normal_move(self.state, unit, this.formation, false);
         let mut charges = [None; 8];
         let mut found = 0;
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
@@ -171,43 +165,33 @@ impl Engine<'_> {
         pursuer.rect = action.to;
         if action.act != Act::Charge {
             self.tell_stand(Code::Pursued, unit, NONE);
+            self.shift_figures(unit);
             return None;
         }
-        self.close_with(unit, &action, full)
+        self.close_with(unit, &action)
     }
 
     /// Contact of a pursuit: who is Done For does not fight and is removed at once; who retreats is struck in flank or
     /// rear (HOW-MEL-36); light troops may evade; all others fight as they stand (HOW-MEL-35).
-    fn close_with(&mut self, unit: u8, action: &Action, full: i32) -> Option<u8> {
+    fn close_with(&mut self, unit: u8, action: &Action) -> Option<u8> {
         let target = action.target;
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
             self.state.unit_mut(target).flags.set(Flags::CAPTURED);
             self.remove(target, Code::Caught);
+            self.shift_figures(unit);
             return None;
         }
-        let face = action.sector;
-        let at = self.state.unit(target).rect;
-        let overhang = match face {
-            Face::Front | Face::Rear => at.half_front,
-            Face::Right | Face::Left => at.half_depth,
-        };
-        let squared = self.state.unit(unit).rect.squared_up(&at, face, overhang);
-        let bonus = action.length > full / 4; // HOW-MEL-10 (d)
-        let pursuer = self.state.unit_mut(unit);
-        pursuer.rect = squared;
-        pursuer.contacts[Face::Front as usize] = target;
-        pursuer.flags.set(Flags::CHARGED);
-        if bonus {
-            pursuer.flags.set(Flags::BONUS);
+        self.state.unit_mut(unit).flags.set(Flags::CHARGED);
+        if !self.evaded(unit, target, action) {
+            if self.state.unit(target).morale == Morale::FellBack {
+                self.state.unit_mut(target).flags.set(Flags::STRUCK);
+            }
+            // HOW-MEL-10 (d) goes by the distance of the pursuit.
+            self.contact(unit, target, action.sector, action.length);
         }
-        let prey = self.state.unit_mut(target);
-        prey.contacts[face as usize] = unit;
-        if prey.morale == Morale::FellBack {
-            prey.flags.set(Flags::STRUCK);
-        }
-        self.tell_stand(Code::Contact, unit, target);
-        Some(target)
+        let met = self.state.unit(unit).contacts[Face::Front as usize];
+        (met != NONE).then_some(met)
     }
 
     /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`.
@@ -227,12 +211,12 @@ impl Engine<'_> {
         if length > full {
             return None;
         }
-        let step = crate::base::Point::ORIGIN.ahead(heading, length);
+        let step = Point::ORIGIN.ahead(heading, length);
         let blocked = (0..self.field.units.len() as u8).any(|n| {
             n != unit && n != enemy && self.state.unit(n).here() && this.rect.sweeps(step, &self.state.unit(n).rect)
         });
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
-        if blocked || !(sees || caught) {
+        if blocked || !(sees || caught) || !self.can_cover(unit, step, full) {
             return None;
         }
         let sectors = other.rect.sectors(&this.rect);
@@ -261,10 +245,24 @@ impl Engine<'_> {
                 room = room.min((until - gap).max(0));
             }
         }
-        let half = self.field.half;
-        while room > 0 && !rect.advanced(room).on_table(half.x * 2, half.y * 2) {
+        let (half, data) = (self.field.half, self.field.unit(unit));
+        let column = self.state.unit(unit).formation.is_column();
+        let fits = |room: i32| {
+            let to = rect.advanced(room);
+            to.on_table(half.x * 2, half.y * 2)
+                && self.field.terrain.may_stand(&to, data.kind, column)
+                && self.can_cover(unit, to.centre - rect.centre, full)
+        };
+        while room > 0 && !fits(room) {
             room = (room - gap).max(0);
         }
         room
+    }
+
+    /// Whether a straight step costs no more than a move, with the usual deductions for ground (HOW-MEL-34).
+    fn can_cover(&self, unit: u8, step: Point, full: i32) -> bool {
+        let this = self.state.unit(unit);
+        let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column());
+        toll.is_some_and(|t| step.length() + t.extra + t.crossings * full / 2 <= full + self.field.d(D::Tolerance) / 8)
     }
 }

@@ -117,7 +117,7 @@ fn how_mel_09_13_and_14_the_charge_bonus_is_for_cavalry_in_the_first_round() {
     assert_eq!(modifiers(text, &FRONTS, 0), [(M::Charging, 1)]);
     assert_eq!(modifiers("B foot charged bonus 0 0 N\nR foot 0 4 S", &FRONTS, 0), []);
     // 2 and 2: a hit each in the first round by the bonus alone, then none of it.
-    let table = rounds(text, &FRONTS, &[2, 2, 5, 5, 5, 5]);
+    let table = rounds(text, &FRONTS, &[2, 2, 5, 5]);
     let sums: Vec<i16> = table.told(Code::Fought).iter().filter(|e| e.actor == 0).map(|e| e.numbers[1]).collect();
     assert_eq!(sums[..2], [1, 0]);
 }
@@ -150,7 +150,7 @@ fn how_mel_15_uphill_counts_in_the_first_round_only() {
     let text = "gentle -20 2 20 40\nB foot charged 0 0 N\nR foot 0 4 S";
     assert_eq!(modifiers(text, &FRONTS, 0), [(M::Uphill, -1)]);
     assert_eq!(modifiers(text, &FRONTS, 1), []);
-    let table = rounds(text, &FRONTS, &[2, 2, 2, 5, 2, 5]);
+    let table = rounds(text, &FRONTS, &[2, 2, 2, 5]);
     let sums: Vec<i16> = table.told(Code::Fought).iter().filter(|e| e.actor == 0).map(|e| e.numbers[1]).collect();
     assert_eq!(sums[..2], [-1, 0]);
 }
@@ -197,7 +197,7 @@ fn how_mel_19_to_21_support() {
         let text = format!("B foot 0 0 N\nB {helper} 22 0 N\nR foot 0 4 S");
         assert_eq!(modifiers(&text, &[(0, Front, 2, Front)], 0), [], "{helper}");
     }
-    let beside_enemy = "B foot 0 0 N\nB foot 23 8 W\nR foot bases=7 0 4 S";
+    let beside_enemy = "B foot 0 0 N\nB foot 20 8 W\nR foot bases=7 0 4 S";
     assert_eq!(modifiers(beside_enemy, &[(0, Front, 2, Front)], 0), [(M::Support, 1)]);
     // One supporter helps two friends, not three.
     let three = "B foot bases=2 0 0 N\nB foot bases=2 9 0 N\nB foot bases=2 18 0 N\nB light 9 -5 N\nR foot bases=2 0 4 S\nR foot bases=2 9 4 S\nR foot bases=2 18 4 S";
@@ -210,7 +210,7 @@ fn how_mel_19_to_21_support() {
 fn how_mel_22_supporters_stay_and_do_not_pursue() {
     // The supported regiment wins and would pursue; the one behind it is asked nothing and stays.
     let text = "B horse 0 0 N\nB horse 0 -6 N\nR horse hits=3 0 5 S";
-    let table = phase(text, &[(0, Front, 2, Front)], &[3, 2, 1], &[Answer::No, Answer::Pick(0)]);
+    let table = phase(text, &[(0, Front, 2, Front)], &[3, 2, 1], &[Answer::No]);
     assert_eq!(table.told(Code::PursuitDie).iter().map(|e| e.actor).collect::<Vec<_>>(), [0]);
     assert!(!table.state.unit(1).has(Flags::MOVED));
 }
@@ -228,16 +228,17 @@ fn how_mel_23_hits_on_two_enemies_in_one_sector_are_split() {
 #[test]
 fn how_mel_24_and_ter_50_a_garrison_pays_for_its_directions() {
     let text = "village 0 12\nB foot charged 0 0 N\nB foot charged 12 12 W\nR foot block=0 0 12 S";
-    let one = [(0, Front, 2, Rear)];
-    assert_eq!(modifiers(text, &one, 2), [(M::FromVillage, -1)]);
-    assert_eq!(modifiers(text, &one, 0), [(M::LightCover, -1)]);
+    let alone = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S";
+    let one = [(0, Front, 1, Rear)];
+    assert_eq!(modifiers(alone, &one, 1), [(M::FromVillage, -1)]);
+    assert_eq!(modifiers(alone, &one, 0), [(M::LightCover, -1)]);
     let both = [(0, Front, 2, Rear), (1, Front, 2, Right)];
-    let table = rounds(text, &both, &[2, 2, 5, 5, 5, 5, 5]);
+    let table = rounds(text, &both, &[2, 2, 5, 5, 5, 5, 5, 5]);
     let garrison: Vec<(u8, i16)> =
         table.told(Code::Fought).iter().filter(|e| e.actor == 2).map(|e| (e.target, e.numbers[1])).collect();
     assert_eq!(garrison[..2], [(1, -2), (0, -2)], "a die at each face, less two, and never a flank (HOW-TER-55)");
     // HOW-TER-06: an urban block is heavy cover.
-    assert_eq!(modifiers(&text.replace("village", "town"), &one, 0), [(M::HeavyCover, -2)]);
+    assert_eq!(modifiers(&alone.replace("village", "town"), &one, 0), [(M::HeavyCover, -2)]);
 }
 
 #[test]
@@ -253,7 +254,7 @@ fn how_mel_27_all_melees_end_before_anybody_reacts() {
     // The second melee goes on for a round after the first has ended; the loser of the first reacts only then.
     let text = "B foot 0 0 N\nB foot 40 0 N\nR foot hits=4 0 4 S\nR foot hits=2 40 4 S";
     let contacts = [(0, Front, 2, Front), (1, Front, 3, Front)];
-    let table = phase(text, &contacts, &[4, 2, 2, 2, 2, 2], &[]);
+    let table = phase(text, &contacts, &[4, 2, 2, 2, 2, 2], &[Answer::Pick(0)]);
     let last_blow = table.events.iter().rposition(|e| e.code == Code::Fought as u16);
     let gone = table.events.iter().position(|e| [Code::Routed as u16, Code::Gone as u16].contains(&e.code));
     assert!(last_blow < gone && gone.is_some());
@@ -297,6 +298,32 @@ fn how_mel_31_cavalry_that_won_pursues_on_four_with_class_and_wish() {
     assert!(goes("", true, 3) && !goes("", true, 2));
     assert!(goes("", false, 5) && !goes("", false, 4));
     assert!(goes("superior", true, 2) && !goes("inferior", false, 5) && goes("inferior", false, 6));
+}
+
+#[test]
+fn how_mel_03_who_comes_in_on_four_hits_fights_until_he_is_hit_again() {
+    // Blue's 2 against superior troops does nothing, so there is a second round.
+    let table = rounds("B foot inferior 0 0 N\nR foot superior hits=4 0 4 S", &FRONTS, &[2, 2, 5, 2]);
+    assert_eq!(table.hits(), [4, 5]);
+}
+
+#[test]
+fn how_mel_32_and_33_the_wish_is_fixed_before_the_loser_moves_and_binds_columns() {
+    let mut table = melee("B horse 0 0 N\nR horse hits=4 0 5 S", &FRONTS);
+    table.act(&[5, 2], &[Answer::Yes], |e| {
+        let mut rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
+        e.rounds(&mut rounds);
+        let place = e.state.unit(1).rect;
+        assert!(e.winners(&rounds)[0]);
+        assert_eq!(e.state.unit(1).rect, place);
+    });
+    assert!(table.state.unit(0).has(Flags::EAGER));
+    // A column whose owner doesn't want to isn't even thrown for.
+    let mut column = Table::of("B horse column 0 0 N");
+    let mut won = [false; MAX_UNITS];
+    won[0] = true;
+    column.act(&[], &[], |e| e.pursuits(&won));
+    assert!(column.told(Code::PursuitDie).is_empty());
 }
 
 #[test]
@@ -394,8 +421,9 @@ fn how_ex_18_the_first_round_of_diagram_eleven() {
     assert_eq!(modifiers(text, &contacts, 1), [(M::Charging, 1), (M::Flanked, -2)]);
     assert_eq!(modifiers(text, &contacts, 3), [(M::Charging, 1)]);
     // A takes 4 hits from both and does not roll at 2; 2 does not roll at B.
-    let table = rounds(text, &contacts, &[4, 4, 4, 2]);
+    let table = rounds(text, &contacts, &[4, 3, 4, 2, 2, 4]);
     let fought: Vec<(u8, u8)> = table.told(Code::Fought).iter().map(|e| (e.actor, e.target)).take(4).collect();
     assert_eq!(fought, [(0, 2), (1, 2), (2, 0), (3, 1)]);
-    assert!(table.hits()[2] >= 4);
+    // 2 takes 2 hits more from B, still struck in the flank; B takes none.
+    assert_eq!(table.hits(), [2, 4, 4, 0]);
 }

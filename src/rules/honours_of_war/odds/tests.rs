@@ -108,6 +108,8 @@ fn exact_odds_of_melees_agree_with_rolls() {
     compare(foot, Face::Front, Face::Front, front(foot, false));
     let horse = "B heavyhorse superior charged bonus 0 0 N\nR light 0 4.5 S\nwood -20 2 20 20";
     compare(horse, Face::Front, Face::Front, front(horse, true));
+    let red = "B foot charged 0 0 N\nR foot hits=4 0 4 S";
+    compare(red, Face::Front, Face::Front, front(red, false));
     let guns = "B foot charged 0 0 N\nB foot 22 0 N\nR gun 0 11.5 S";
     compare(guns, Face::Front, Face::Front, Charge { target: 2, ..front(guns, false) });
     let flank = "B foot charged 0 0 N\nR foot 0 12 E";

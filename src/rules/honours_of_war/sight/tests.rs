@@ -85,8 +85,11 @@ fn how_ter_17_a_unit_in_a_wood_sees_and_is_seen_only_at_its_edge() {
     assert!(look("wood -30 -40 30 18\nB foot 0 0 N\nR foot 0 30 S").wholly());
     assert!(!look("wood -30 -40 30 2.5\nB foot 0 0 N\nR foot 0 30 S").wholly(), "out of the wood from its edge");
     // Light infantry: any base.
-    assert!(!look("wood -30 18 30 60\nB foot 0 0 N\nR light 0 21 N").wholly());
-    assert!(look("wood -30 18 30 60\nB foot 0 0 N\nR foot 0 21 N").wholly(), "its back is at the edge, not its front");
+    assert!(!look("wood -30 18 30 60\nB foot 0 0 N\nR light 0 20.5 N").wholly());
+    assert!(
+        look("wood -30 18 30 60\nB foot 0 0 N\nR foot 0 20.5 N").wholly(),
+        "its back is at the edge, not its front"
+    );
 }
 
 #[test]
