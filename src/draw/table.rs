@@ -179,6 +179,8 @@ pub struct Cast {
     pub sides: [Uniform; 2],
     /// The initials of the two generals.
     pub initials: [String; 2],
+    /// The ground they stand on: names of units keep clear of names of places.
+    pub ground: Ground,
 }
 
 /// One unit as it is drawn.
@@ -203,6 +205,7 @@ impl Cast {
             units,
             sides: [scenario.sides[0].uniform.clone(), scenario.sides[1].uniform.clone()],
             initials: [initial(&scenario.sides[0].general.name), initial(&scenario.sides[1].general.name)],
+            ground: scenario.ground.clone(),
         }
     }
 }

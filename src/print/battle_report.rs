@@ -92,6 +92,7 @@ pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
     price(&mut sheets, d);
     setup_map::draw(&mut sheets, d, choice.ink);
     course(&mut sheets, d);
+    losses::sentences(&mut sheets, d);
     losses::tables(&mut sheets, d);
     sheets.finish(format!("Battle Report: {}", s.name), d.system.to_owned(), s.date)
 }

@@ -142,7 +142,7 @@ fn waters(pen: &mut Pen, features: &[&Feature]) {
 }
 
 /// A line moved sideways, to the right of its direction for a positive distance.
-pub fn offset(line: &[Pt], by: f32) -> Vec<Pt> {
+fn offset(line: &[Pt], by: f32) -> Vec<Pt> {
     (0..line.len())
         .map(|n| {
             let (a, b) = (line[n.saturating_sub(1)], line[(n + 1).min(line.len() - 1)]);

@@ -1,20 +1,84 @@
 //! Names on the map: villages upright, hills, woods and waters in italics and their own ink.
 
-use super::land::{line, offset, points};
+use super::land::{line, points};
 use super::{Fit, Pen};
 use crate::draw::cut::{Frame, bounds};
 use crate::draw::path::{Pt, pt};
+use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face, pixels};
 use crate::field::{Feature, Ground, Nature};
 
-/// Writes the names of all places that have one.
-pub fn places(pen: &mut Pen, ground: &Ground) {
-    for f in ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty()) {
-        if f.nature.is_line() { along(pen, f) } else { over(pen, f) }
+/// A name with its place on the map.
+struct Placed<'a> {
+    text: &'a str,
+    /// Middle of the baseline.
+    at: Pt,
+    /// Clockwise, in radians.
+    angle: f32,
+    style: Style,
+}
+
+impl Placed<'_> {
+    /// The upright frame round the letters.
+    fn frame(&self) -> Frame {
+        let (half, size) = (self.style.width(self.text) / 2.0, self.style.size);
+        let corner = |x: f32, y: f32| self.at + pt(x, y).turned(self.angle);
+        let (top, low) = (-0.7 * size, 0.22 * size);
+        bounds(&[corner(-half, top), corner(half, top), corner(half, low), corner(-half, low)])
     }
 }
 
-fn over(pen: &mut Pen, f: &Feature) {
+/// Writes the names of all places that have one.
+pub fn places(pen: &mut Pen, ground: &Ground) {
+    for name in layout(pen, ground) {
+        if name.angle == 0.0 {
+            pen.write(name.text, name.at, Anchor::Middle, name.style);
+        } else {
+            pen.write_turned(name.text, name.at, name.angle, name.style);
+        }
+    }
+}
+
+/// The frames that the names of places take, so that names of units keep clear of them.
+pub fn frames(pen: &Pen, ground: &Ground) -> Vec<Frame> {
+    layout(pen, ground).iter().map(Placed::frame).collect()
+}
+
+/// Areas first, which have one place each; then lines, each where it is straight and meets no other name; bridges last.
+fn layout<'a>(pen: &Pen, ground: &'a Ground) -> Vec<Placed<'a>> {
+    let rank = |f: &Feature| match f.nature {
+        Nature::Bridge | Nature::Ford => 2,
+        n if n.is_line() => 1,
+        _ => 0,
+    };
+    let mut out: Vec<Placed> = Vec::new();
+    for pass in 0..3 {
+        let named = ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty());
+        for f in named.filter(|f| rank(f) == pass) {
+            let taken: Vec<Frame> = out.iter().map(Placed::frame).collect();
+            out.push(match pass {
+                0 => over(pen, f),
+                1 => along(pen, f, &taken),
+                _ => beside(pen, f, &taken),
+            });
+        }
+    }
+    out
+}
+
+/// The area that a frame shares with others.
+fn shared(frame: &Frame, others: &[Frame]) -> f32 {
+    others
+        .iter()
+        .map(|o| {
+            let w = frame.max.x.min(o.max.x) - frame.min.x.max(o.min.x);
+            let h = frame.max.y.min(o.max.y) - frame.min.y.max(o.min.y);
+            if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
+        })
+        .sum()
+}
+
+fn over<'a>(pen: &Pen, f: &'a Feature) -> Placed<'a> {
     let ring = points(pen, f);
     let frame = bounds(&ring);
     let middle = frame.min.towards(frame.max, 0.5);
@@ -27,66 +91,92 @@ fn over(pen: &mut Pen, f: &Feature) {
     let style = pen.style(face, size, colour);
     let (width, height) = (style.width(&f.name), style.size);
     let table = pen.fit.frame;
+    let side = width / 2.0 + pen.u(4.0);
     let keep = |p: Pt| {
+        let (low, high) = (table.min.x + side, table.max.x - side);
         pt(
-            p.x.clamp(
-                table.min.x + width / 2.0 + pen.u(4.0),
-                (table.max.x - width / 2.0 - pen.u(4.0)).max(table.min.x),
-            ),
+            if low < high { p.x.clamp(low, high) } else { p.x },
             p.y.clamp(table.min.y + height, table.max.y - pen.u(5.0)),
         )
     };
     let at = match f.nature {
         // On the pale top where there is room for it, else below.
         Nature::GentleHill | Nature::SteepHill if width < frame.width() * 0.62 => middle + pt(0.0, height * 0.3),
-        Nature::Village | Nature::Town if frame.max.y + height * 1.2 > table.max.y => {
-            pt(middle.x, frame.min.y - height * 0.35)
-        }
         _ if frame.max.y + height * 1.3 > table.max.y => pt(middle.x, frame.min.y - height * 0.4),
         _ => pt(middle.x, frame.max.y + height * 0.95),
     };
-    let at = keep(at);
-    pen.write(&f.name, at, Anchor::Middle, style);
+    Placed { text: &f.name, at: keep(at), angle: 0.0, style }
 }
 
 /// A name along a line, beside its straightest stretch.
-fn along(pen: &mut Pen, f: &Feature) {
-    let style = pen.style(
-        Face::BookItalic,
-        13.5,
-        match f.nature {
-            Nature::Stream | Nature::River | Nature::DeepRiver => pen.theme.map.water_edge,
-            _ => pen.theme.second,
-        },
-    );
+fn along<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
+    let colour = match f.nature {
+        Nature::Stream | Nature::River | Nature::DeepRiver => pen.theme.map.water_edge,
+        _ => pen.theme.second,
+    };
+    let style = pen.style(Face::BookItalic, 13.5, colour);
     let wide = style.width(&f.name);
-    let beside = pen.fit.len(f.width.0).max(pen.u(6.0)) / 2.0 + pen.u(4.0);
-    let middle_line = line(pen, f);
+    let off = pen.fit.len(f.width.0).max(pen.u(6.0)) / 2.0 + pen.u(4.0);
+    let middle_line = fine(&line(pen, f), pen.u(12.0));
     let room = pen.fit.frame.grown(-pen.u(6.0));
-    let mut best: Option<(f32, Pt, f32)> = None;
+    let middle = room.min.towards(room.max, 0.5);
+    let mut best: Option<(f32, Placed)> = None;
     for from in 0..middle_line.len() {
         let mut length = 0.0;
-        for to in from + 1..middle_line.len() {
-            length += (middle_line[to] - middle_line[to - 1]).len();
-            if length < wide * 1.05 {
-                continue;
-            }
-            let (a, b) = (middle_line[from], middle_line[to]);
-            let bend = length - (b - a).len();
-            let centre = (a.towards(b, 0.5) - room.min.towards(room.max, 0.5)).len() * 0.002;
-            if room.has(a) && room.has(b) && best.is_none_or(|(least, ..)| bend + centre < least) {
-                let way = if b.x < a.x { a - b } else { b - a };
-                best = Some((bend + centre, a.towards(b, 0.5), way.y.atan2(way.x)));
-            }
+        let Some(to) = (from + 1..middle_line.len()).find(|to| {
+            length += (middle_line[*to] - middle_line[*to - 1]).len();
+            length >= wide * 1.05
+        }) else {
             break;
+        };
+        let (a, b) = (middle_line[from], middle_line[to]);
+        let way = if b.x < a.x { a - b } else { b - a };
+        let angle = way.y.atan2(way.x);
+        let at = a.towards(b, 0.5) + pt(0.0, -off).turned(angle);
+        let placed = Placed { text: &f.name, at, angle, style };
+        let frame = placed.frame();
+        if !room.has(frame.min) || !room.has(frame.max) {
+            continue;
+        }
+        let cost = (length - (b - a).len()) + (at - middle).len() * 0.02 + shared(&frame, taken);
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, placed));
         }
     }
-    if let Some((_, at, angle)) = best {
-        let up = pt(0.0, -beside).turned(angle);
-        pen.write_turned(&f.name, at + up, angle, style);
-    } else if let Some(p) = offset(&middle_line, beside).iter().find(|p| room.has(**p)) {
-        pen.write(&f.name, *p, Anchor::Start, style);
+    best.map_or_else(|| beside(pen, f, taken), |(_, placed)| placed)
+}
+
+/// A line with points at most `step` apart.
+fn fine(line: &[Pt], step: f32) -> Vec<Pt> {
+    let mut out: Vec<Pt> = line.first().copied().into_iter().collect();
+    for pair in line.windows(2) {
+        let parts = ((pair[1] - pair[0]).len() / step).ceil().max(1.0) as u16;
+        out.extend((1..=parts).map(|n| pair[0].towards(pair[1], f32::from(n) / f32::from(parts))));
     }
+    out
+}
+
+/// A level name beside a thing too short to carry it, at the corner where it meets the fewest others.
+fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
+    let style = pen.style(Face::BookItalic, 12.0, pen.theme.second);
+    let line = points(pen, f);
+    let middle = line[0].towards(line[line.len() - 1], 0.5);
+    let (x, y) = (style.width(&f.name) / 2.0 + pen.u(10.0), pen.u(16.0));
+    let room = pen.fit.frame.grown(-pen.u(4.0));
+    let corners = [pt(x, -y), pt(x, y + style.size * 0.5), pt(-x, -y), pt(-x, y + style.size * 0.5), pt(0.0, -y * 1.6)];
+    let cost = |p: &Placed| {
+        let frame = p.frame();
+        let outside = if room.has(frame.min) && room.has(frame.max) { 0.0 } else { 1e4 };
+        shared(&frame, taken) + outside
+    };
+    let placed = |c: &Pt| Placed { text: &f.name, at: middle + *c, angle: 0.0, style };
+    let mut best = placed(&corners[0]);
+    for next in corners[1..].iter().map(placed) {
+        if cost(&next) < cost(&best) {
+            best = next;
+        }
+    }
+    best
 }
 
 /// What is taken already, so that unit names find a free place.
@@ -106,13 +196,8 @@ impl Crowd {
 
     /// How much of a frame is taken or off the table.
     fn cost(&self, frame: &Frame) -> f32 {
-        let shared = |o: &Frame| {
-            let w = frame.max.x.min(o.max.x) - frame.min.x.max(o.min.x);
-            let h = frame.max.y.min(o.max.y) - frame.min.y.max(o.min.y);
-            if w > 0.0 && h > 0.0 { w * h } else { 0.0 }
-        };
         let area = frame.width() * frame.height();
-        self.taken.iter().map(shared).sum::<f32>() + 3.0 * (area - shared(&self.table))
+        shared(frame, &self.taken) + 3.0 * (area - shared(frame, &[self.table]))
     }
 
     /// The best place for a name of this size around a block: behind it first, then in front, right, left.

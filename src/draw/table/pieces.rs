@@ -1,7 +1,7 @@
 //! What stands on the table: units, leaders, and the marks of the moment.
 
 use super::names::{Crowd, width};
-use super::{Block, Cast, Fit, Names, Pen, blocks, direction};
+use super::{Block, Cast, Fit, Names, Pen, blocks, direction, names};
 use crate::base::{Len, Side};
 use crate::draw::cut::Frame;
 use crate::draw::path::{Path, Pt, pt};
@@ -44,6 +44,11 @@ pub struct Marks<'a> {
 pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &Marks) -> List {
     let mut pen = Pen::new(theme, fit);
     let mut crowd = Crowd::new(fit);
+    if marks.names == Names::Shown {
+        for frame in names::frames(&pen, &cast.ground) {
+            crowd.take(frame);
+        }
+    }
     if let Some(zone) = marks.zone {
         fire_zone(&mut pen, view, cast, zone);
     }

@@ -154,7 +154,7 @@ pub fn sample() -> (Ground, TableView, Cast) {
         lost: [2, 5],
         breaking: [14, 14],
     };
-    let cast = Cast { units, sides: [blue, red], initials: ["R".to_owned(), "W".to_owned()] };
+    let cast = Cast { units, sides: [blue, red], initials: ["R".to_owned(), "W".to_owned()], ground: ground.clone() };
     (ground, view, cast)
 }
 

@@ -51,7 +51,6 @@ pub fn tables(s: &mut Sheets, d: &BattleReport) {
         total(s, d, first..first + rows);
         first += rows;
     }
-    sentences(s, d);
 }
 
 struct Columns {
@@ -171,7 +170,7 @@ fn total(s: &mut Sheets, d: &BattleReport, rows: std::ops::Range<usize>) {
 }
 
 /// Commanders and trophies, side by side.
-fn sentences(s: &mut Sheets, d: &BattleReport) {
+pub fn sentences(s: &mut Sheets, d: &BattleReport) {
     let width = (s.width() - 8.0) / 2.0;
     let text = s.style(Face::Book, 10.6).old_style();
     let set = |told: &[String], none: &str| {
@@ -182,8 +181,8 @@ fn sentences(s: &mut Sheets, d: &BattleReport) {
         ("Commanders", set(d.commanders, "No commander was hurt.")),
         ("Trophies", set(d.trophies, "Neither side has anything to show in church.")),
     ];
-    let tall = parts.iter().map(|(_, p)| p.height() / MM).fold(0.0, f32::max) + 14.0;
-    if s.room() < tall {
+    let text_tall = parts.iter().map(|(_, p)| p.height() / MM).fold(0.0, f32::max);
+    if s.room() < text_tall + 15.0 {
         s.turn();
     }
     let (left, y) = (s.left(), s.y + 8.0);
@@ -193,5 +192,5 @@ fn sentences(s: &mut Sheets, d: &BattleReport) {
         s.rule(x, y + 1.6, width, HAIR);
         p.set(s.list(), x * MM, (y + 6.4) * MM, 0..p.len());
     }
-    s.y = y + 6.4 + tall;
+    s.y = y + 3.0 + text_tall;
 }
