@@ -1,6 +1,7 @@
 //! Lengths, geometry, dice, exact odds and tallies: integers only, no input or output.
 //!
 //! The bottom layer. It imports nothing else of ours.
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 pub mod dice;
 pub mod geometry;
