@@ -285,3 +285,6 @@ pub fn of(kind: GeneralKind) -> &'static dyn General {
         GeneralKind::Random => &random::Random,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -203,12 +203,12 @@ impl Terrain {
         if column && self.column_on_road(rect) && self.column_on_road(&end) {
             return Some(toll);
         }
-        let ahead = Heading::of(step).turned(-i32::from(rect.heading.0));
-        let face = match ahead.0 {
-            0..=5_760 | 40_320.. => Face::Front,
-            5_761..=17_279 => Face::Right,
-            17_280..=28_800 => Face::Rear,
-            _ => Face::Left,
+        let way = step.unturned(rect.heading);
+        let face = match (way.y.abs() >= way.x.abs(), way.x > 0, way.y > 0) {
+            (true, _, true) => Face::Front,
+            (true, _, false) => Face::Rear,
+            (false, true, _) => Face::Right,
+            (false, false, _) => Face::Left,
         };
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];

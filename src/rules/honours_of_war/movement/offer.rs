@@ -33,7 +33,8 @@ impl Field {
             return;
         }
         let kind = self.kind(state, unit);
-        let reach = self.d(D::HorseColumn);
+        let column = if u.formation.is_column() { u.formation } else { Formation::Line };
+        let reach = self.normal_move(state, unit, column, true).max(self.normal_move(state, unit, u.formation, true));
         let mut offer = Offer {
             field: self,
             state,
@@ -48,7 +49,7 @@ impl Field {
         };
         for other in 0..self.units.len() as u8 {
             let o = state.unit(other);
-            let far = i64::from(reach + u.rect.reach() * 3 + o.rect.reach());
+            let far = i64::from(reach + u.rect.reach() * 2 + o.rect.reach() + self.d(D::Near));
             let meets = other != unit && o.here() && o.rect.centre.square_to(u.rect.centre) <= far * far;
             if meets && offer.nears < offer.near.len() {
                 offer.near[offer.nears] = other;

@@ -136,19 +136,18 @@ pub(super) fn brigadier(ask: &Ask<'_>, choices: &[Choice], brigade: u8) -> Pick 
 }
 
 /// A charge of one unit on another, as it stands.
-fn charge_on(field: &Field, state: &State, unit: u8, target: u8) -> Action {
+fn charge_on(state: &State, unit: u8, target: u8) -> Action {
     let (u, t) = (state.unit(unit), state.unit(target));
     let face = t.rect.sectors(&u.rect).largest();
     let to = u.rect.squared_up(&t.rect, face, 0);
     let length = u.rect.distance(&t.rect);
     let stand = Action::stand(to, u.formation);
-    let _ = field;
     Action { act: Act::Charge, target, sector: face, length, ..stand }
 }
 
 /// What a charge is worth to the charger in points, on paper.
 fn odds(field: &Field, state: &State, unit: u8, target: u8) -> i32 {
-    let duel = paper(field, state, unit, &charge_on(field, state, unit, target));
+    let duel = paper(field, state, unit, &charge_on(state, unit, target));
     (combat::worth(field, target) * duel.harm[1] - combat::worth(field, unit) * duel.harm[0]) / 1000
 }
 

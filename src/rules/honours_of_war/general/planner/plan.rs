@@ -72,7 +72,7 @@ pub(super) fn plan(ask: &Ask<'_>, brigade: u8) -> Plan {
     let there = state.unit(enemy).rect.centre;
     let look = Heading::from_to(own, there);
     let make = |want: Want, target: u8, aim: Point| Plan { kind: want as u8, target, aim, facing: look };
-    if worn_out(field, state, brigade) && !state.unit(enemy).engaged() {
+    if worn_out(state, brigade) && !state.unit(enemy).engaged() {
         let back = own.ahead(look.behind(), field.d(D::RallyNear));
         return make(Want::Withdraw, enemy, field.on_table(back));
     }
@@ -110,7 +110,7 @@ fn goal(ask: &Ask<'_>, own: Point) -> Option<Point> {
 }
 
 /// More than half of the brigade is badly hurt: time to recover rather than to lose it (HOW-RLY-03).
-fn worn_out(field: &Field, state: &State, brigade: u8) -> bool {
+fn worn_out(state: &State, brigade: u8) -> bool {
     let b = state.brigade(brigade);
     let (mut there, mut hurt) = (0, 0);
     for unit in b.units() {
@@ -124,7 +124,6 @@ fn worn_out(field: &Field, state: &State, brigade: u8) -> bool {
         Grade::Dithering => 2,
         _ => 3,
     };
-    let _ = field;
     hurt * 4 >= there * share
 }
 

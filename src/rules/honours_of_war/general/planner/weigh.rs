@@ -341,7 +341,8 @@ impl<'a> Scale<'a> {
                     let limbered = i32::from(formation == Formation::Limbered) * 40;
                     -to_prey(field.d(D::RallyFar) * 4 / 3) * drive / 3 - limbered
                 }
-                Want::Flank => -to_aim(field.d(D::Near)) * drive,
+                // Round the wing first; there, at whoever shows his flank.
+                Want::Flank => -to_aim(field.d(D::HorseColumn)) * drive - to_prey(field.d(D::Proximity)) * drive / 2,
                 Want::Reserve => -to_aim(field.d(D::RallyNear)) * drive / 2,
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
