@@ -20,8 +20,7 @@ fn battles(c: &mut Criterion) {
                     b.iter(|| {
                         n += 1;
                         let mut dice = Dice::fair(1757, n);
-                        let mut battle =
-                            system.begin(&scenario, [kind; 2], &mut dice, &mut Silent).expect("it begins");
+                        let mut battle = system.begin(&scenario, [kind; 2], &mut dice, &mut Silent).expect("it begins");
                         black_box(fight(&mut *battle, &mut dice, &mut Silent))
                     });
                 });
