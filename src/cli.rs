@@ -1,1 +1,75 @@
 //! The same desk from a terminal.
+//!
+//! Standard output holds results, without clock times; progress and messages go to standard error, progress only to a
+//! terminal. Exit codes: 0 done, 1 refused with a reason, 2 usage.
+
+mod args;
+mod battle;
+mod campaign;
+pub mod display;
+mod fight;
+mod output;
+mod print;
+mod show;
+
+pub use args::Cli;
+
+use crate::desk::{Desk, Error};
+use args::Command;
+use std::process::ExitCode;
+
+/// Runs a command.
+#[must_use]
+pub fn run(cli: &Cli, command: &Command) -> ExitCode {
+    match execute(cli, command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::warn!("refused: {error}");
+            eprintln!("tricorne: {error}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
+    match command {
+        Command::Fight(args) => fight::run(cli, args),
+        Command::Rules { what } => show::rules(cli, what),
+        Command::Nation { what } => show::nation(cli, what),
+        Command::Army { what } => show::army(cli, what),
+        Command::Scenario { what } => show::scenario(cli, what),
+        Command::Battle { what } => battle::run(cli, what),
+        Command::Campaign { what } => campaign::run(cli, what),
+        Command::Print { what } => print::run(cli, what),
+        Command::Odds(args) => battle::odds(cli, args),
+    }
+}
+
+/// The desk over the library that the command line names.
+fn desk(cli: &Cli) -> Result<Desk, Error> {
+    match &cli.library {
+        Some(path) => Desk::open(path),
+        None => Desk::open(&Desk::usual_path()?),
+    }
+}
+
+/// The desk with the campaign that is named lying open, or else the one used last.
+fn desk_with(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
+    let mut desk = desk(cli)?;
+    if let Some(wanted) = campaign {
+        desk.open_campaign(wanted)?;
+    }
+    desk.campaign()?;
+    Ok(desk)
+}
+
+/// Refuses to write where another window has the library.
+fn writing(desk: &Desk) -> Result<(), Error> {
+    if desk.read_only() {
+        return Err(Error::refused(format!(
+            "{} is open in another window of Tricorne, so nothing can be written; close that one first",
+            desk.path().display()
+        )));
+    }
+    Ok(())
+}

@@ -9,6 +9,8 @@ mod edit;
 mod error;
 pub mod log;
 pub mod name;
+pub mod paper;
+pub mod prospect;
 pub mod replay;
 pub mod resolve;
 pub mod sample;
@@ -553,6 +555,31 @@ impl Desk {
 fn wanted_system(wanted: &str) -> Result<&'static str, Error> {
     let about = resolve::system(wanted)?.about();
     if about.plays { Ok(about.id) } else { Err(Error::NotYet { system: about.name, what: "fight a campaign" }) }
+}
+
+/// Writes a file whole or not at all: beside its place first, and then into it.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let refuse = |source| Error::Write { path: path.to_path_buf(), source };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    std::fs::write(&beside, bytes).map_err(refuse)?;
+    std::fs::rename(&beside, path).map_err(|source| {
+        // What is beside is of no use to anybody.
+        let _ = std::fs::remove_file(&beside);
+        refuse(source)
+    })
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_text(path: &Path) -> Result<String, Error> {
+    std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_path_buf(), source })
 }
 
 /// The folder for the library, its backups and the log.

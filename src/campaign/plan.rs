@@ -185,9 +185,12 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         }
         independent.extend(units(state, system, side, army, &army.independent));
     }
-    if !independent.is_empty() {
-        brigades.push(BrigadeSetup { name: "Independent".to_owned(), commander: None, units: independent });
-    }
+    // Each stands for itself: without a commander nobody leads several.
+    brigades.extend(independent.into_iter().map(|unit| BrigadeSetup {
+        name: "Independent".to_owned(),
+        commander: None,
+        units: vec![unit],
+    }));
     if brigades.is_empty() {
         return Err(Refusal::new(format!("{} has no unit fit to take the field; let days pass", army.name)));
     }

@@ -340,7 +340,7 @@ pub enum SideArg {
 
 #[derive(Debug, Subcommand)]
 pub enum PrintCommand {
-    /// The order of battle of an army, or of both in one file
+    /// The order of battle of an army, or of both in two files
     OrderOfBattle {
         #[command(flatten)]
         print: PrintArgs,
@@ -421,6 +421,9 @@ mod tests {
     fn a_seed_that_is_no_number_is_refused() {
         let refused = Cli::try_parse_from(["tricorne", "fight", "--seed", "lucky"]).expect_err("no number");
         assert_eq!(refused.exit_code(), 2);
-        assert!(Cli::try_parse_from(["tricorne", "campaign", "new", "x", "--blue", "a", "--red", "b", "--table", "9x9"]).is_err());
+        assert!(
+            Cli::try_parse_from(["tricorne", "campaign", "new", "x", "--blue", "a", "--red", "b", "--table", "9x9"])
+                .is_err()
+        );
     }
 }

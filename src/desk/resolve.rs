@@ -1,10 +1,11 @@
 //! Fighting a battle to its end, with everything that was told kept.
 
 use super::{Error, name};
-use crate::army::Severity;
-use crate::base::{Dice, Side};
+use crate::army::{Finding, Severity};
+use crate::base::{Dice, Share, Side};
 use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
-use crate::field::{Event, GeneralKind, Happening, Scenario, Words, scenario_file};
+use crate::field::{Event, GeneralKind, Happening, Scenario, Words, event::Silent, scenario_file};
+use crate::rules::system::Question;
 use crate::rules::{self, Outcome, Progress, System};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -42,6 +43,21 @@ pub struct Standing {
     pub breaking: [u16; 2],
 }
 
+/// Every system that this version knows.
+pub fn known() -> impl Iterator<Item = &'static dyn System> {
+    rules::ALL.iter().copied()
+}
+
+/// What stops a battle from beginning, and what else its system has to say of it.
+#[must_use]
+pub fn check(system: &dyn System, scenario: &Scenario, generals: [GeneralKind; 2]) -> Vec<Finding> {
+    let mut dice = Dice::fair(0, 1);
+    match system.begin(scenario, generals, &mut dice, &mut Silent) {
+        Ok(_) => Vec::new(),
+        Err(findings) => findings,
+    }
+}
+
 /// The systems that can fight a battle.
 pub fn playable() -> impl Iterator<Item = &'static dyn System> {
     rules::ALL.iter().copied().filter(|s| s.about().plays)
@@ -55,6 +71,19 @@ pub fn system(wanted: &str) -> Result<&'static dyn System, Error> {
     name::pick(rules::ALL, wanted, |s| (s.about().id, s.about().name)).copied().map_err(|why| {
         Error::not_found("rule system", wanted, why, rules::ALL.iter().map(|s| s.about().id.to_owned()).collect())
     })
+}
+
+/// The system that a name means, if it can rate and cost armies.
+///
+/// # Errors
+/// When none or several are meant, or it cannot muster yet.
+pub fn mustering(wanted: &str) -> Result<&'static dyn System, Error> {
+    let system = system(wanted)?;
+    if system.about().musters {
+        Ok(system)
+    } else {
+        Err(Error::NotYet { system: system.about().name, what: "muster an army" })
+    }
 }
 
 /// The words of a system.
@@ -108,6 +137,46 @@ pub fn fight(order: Order, watch: &mut dyn FnMut(Standing), cancel: &AtomicBool)
     }
     let outcome = battle.outcome();
     Ok(Resolved { engine: system.about().version, order, events, outcome })
+}
+
+/// A question about two units on a scenario's table.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub order: Order,
+    /// After how many turns.
+    pub turn: u16,
+    /// What a charge would do; else what fire would.
+    pub charge: bool,
+    /// Numbers of the units among the battle's pieces.
+    pub actor: u8,
+    pub target: u8,
+}
+
+/// Chances of 0, 1, 2 … harm, and what went into them in words, with its value.
+pub type Chances = (Vec<f64>, Vec<(String, i8)>);
+
+/// The exact odds of a question; none where it cannot be asked as the table stands then.
+///
+/// # Errors
+/// When the battle cannot begin.
+pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
+    let system = system(&asked.order.system)?;
+    let words = words(system)?;
+    let mut dice = Dice::fair(asked.order.seed, asked.order.number);
+    let mut battle =
+        system.begin(&asked.order.scenario, asked.order.generals, &mut dice, &mut Silent).map_err(Error::Findings)?;
+    // A turn is over when the next begins.
+    while battle.table().turn <= asked.turn && asked.turn > 0 {
+        if battle.step(&mut dice, &mut Silent) == Progress::Over {
+            break;
+        }
+    }
+    let (actor, target) = (asked.actor, asked.target);
+    let question = if asked.charge { Question::Melee { actor, target } } else { Question::Fire { actor, target } };
+    Ok(battle.odds(question).map(|odds| {
+        let chances = odds.harm.iter().map(|s| s.0 as f64 / Share::ONE.0 as f64).collect();
+        (chances, odds.modifiers.iter().map(|(key, value)| (words.word("modifier", key), *value)).collect())
+    }))
 }
 
 /// The result of a battle in the form that `battle resolve --json` prints and `battle record` takes.

@@ -1,6 +1,8 @@
 //! What the player has set: kept in the library, in his own units.
 
 use crate::campaign::Table;
+use crate::draw::table::Ruler;
+use crate::print::{Ink, Paper, PaperChoice};
 use serde::{Deserialize, Serialize};
 
 /// Daylight, candlelight, or what the operating system has.
@@ -56,6 +58,29 @@ impl Default for Settings {
             table: Table::default(),
             measure: Measure::default(),
             dismissed: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// What documents are printed on.
+    #[must_use]
+    pub const fn paper(&self) -> PaperChoice {
+        PaperChoice {
+            paper: match self.paper {
+                Sheet::A4 => Paper::A4,
+                Sheet::Letter => Paper::Letter,
+            },
+            ink: if self.save_ink { Ink::Saving } else { Ink::Colour },
+        }
+    }
+
+    /// The bars on the frames of maps.
+    #[must_use]
+    pub const fn ruler(&self) -> Ruler {
+        match self.measure {
+            Measure::Centimetres => Ruler::Centimetres,
+            Measure::Inches => Ruler::Inches,
         }
     }
 }

@@ -1,0 +1,254 @@
+//! `tricorne battle` and `tricorne odds`.
+
+use super::args::{BattleCommand, GeneralArg, OddsArgs, QuestionArg, WhichBattle};
+use super::{Cli, desk_with, fight, output, show, writing};
+use crate::base::Side;
+use crate::desk::{BattleResult, Desk, Error, Order, name, prospect, read_text, resolve};
+use crate::field::{GeneralKind, Telling, telling::halves};
+use serde_json::json;
+use std::sync::atomic::AtomicBool;
+
+pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
+    match what {
+        BattleCommand::Generate { campaign, seed } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            desk.plan(*seed)?;
+            next(cli, &desk)
+        }
+        BattleCommand::Show { campaign, number } => {
+            let desk = desk_with(cli, campaign.as_deref())?;
+            match number {
+                None if desk.campaign()?.plan().is_some() => next(cli, &desk),
+                number => {
+                    let fought = desk.battle(*number)?;
+                    let result = BattleResult::of(&fought.page, fought.scenario.id.as_str(), fought.seed)?;
+                    if cli.json {
+                        return output::json(&result);
+                    }
+                    told(&result, &fought.page.place);
+                    Ok(())
+                }
+            }
+        }
+        BattleCommand::Resolve(which) => {
+            let order = order(cli, which)?;
+            let title = order.scenario.name.clone();
+            let resolved = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
+            let result = resolved.result()?;
+            if cli.json {
+                return output::json(&result);
+            }
+            told(&result, &title);
+            Ok(())
+        }
+        BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
+        BattleCommand::Replay { campaign, number } => replay(cli, campaign.as_deref(), *number),
+        BattleCommand::Record { campaign, file } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let result: BattleResult = serde_json::from_str(&read_text(file)?).map_err(|e| Error::Parse {
+                path: file.clone(),
+                what: "result of a battle",
+                why: e.to_string(),
+            })?;
+            let mut page = desk.campaign()?.page(None)?;
+            result.write_on(&mut page)?;
+            desk.accept(&page, None)?;
+            let state = desk.campaign()?.state();
+            if let (false, Some(battle)) = (cli.json, state.battles.last()) {
+                fight::summary(state, battle, &result);
+            }
+            Ok(())
+        }
+        BattleCommand::Undo { campaign, number, yes } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let war = desk.campaign()?;
+            let number = number.or_else(|| war.state().battles.last().map(|b| b.number));
+            let entry = number.and_then(|n| war.battle_entry(n)).map(|e| e.number);
+            let entry = entry.ok_or_else(|| Error::refused("there is no such battle in the books to take back"))?;
+            super::campaign::take_back(&mut desk, entry, *yes)
+        }
+    }
+}
+
+/// The battle that is asked for, as an order.
+fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
+    let generals = [which.blue_general, which.red_general].map(general);
+    if let Some(wanted) = &which.scenario {
+        let system = resolve::system(&which.system)?;
+        return Ok(Order {
+            system: system.about().id.to_owned(),
+            scenario: resolve::scenario(system, wanted)?,
+            seed: which.seed.unwrap_or(1),
+            number: 1,
+            generals,
+        });
+    }
+    let desk = desk_with(cli, which.campaign.as_deref())?;
+    let mut order = desk.campaign()?.order(generals)?;
+    order.seed = which.seed.unwrap_or(order.seed);
+    Ok(order)
+}
+
+const fn general(arg: GeneralArg) -> GeneralKind {
+    match arg {
+        GeneralArg::Planner => GeneralKind::Planner,
+        GeneralArg::Passive => GeneralKind::Passive,
+        GeneralArg::Random => GeneralKind::Random,
+    }
+}
+
+fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
+    let scenario = desk.campaign()?.scenario()?;
+    if cli.json {
+        return output::json(&scenario);
+    }
+    show::show_scenario(&scenario);
+    Ok(())
+}
+
+fn told(result: &BattleResult, title: &str) {
+    let side = |s: Side| if s == Side::Blue { "Blue" } else { "Red" };
+    let field = result.winner.map_or_else(|| "nobody".to_owned(), |s| side(s).to_owned());
+    output::line(format!("{title}: {field} held the field after {} turns ({}).", result.turns, result.how));
+    for s in Side::BOTH {
+        let (points, guns) = match s {
+            Side::Blue => (result.points_lost.blue, result.guns_lost.blue),
+            Side::Red => (result.points_lost.red, result.guns_lost.red),
+        };
+        let units = || result.units.iter().filter(move |u| u.side == s);
+        let (men, lost) = units().fold((0, 0), |(m, l), u| (m + u.men, l + u.lost));
+        output::line(format!(
+            "{} lost {} of {} men, {guns} guns, {} army points",
+            side(s),
+            output::number(lost),
+            output::number(men),
+            halves(points.0.into())
+        ));
+        let rows: Vec<Vec<String>> = units()
+            .map(|u| {
+                let harm = u.measure.values().next().copied().unwrap_or(0);
+                vec![
+                    format!("   {}", u.name),
+                    harm.to_string(),
+                    u.state.replace('-', " "),
+                    format!("−{}", output::number(u.lost)),
+                ]
+            })
+            .collect();
+        output::table(&rows).iter().for_each(output::line);
+    }
+    for c in &result.commanders {
+        output::line(format!("{} ({}) was {}.", c.name, side(c.side), c.state));
+    }
+}
+
+fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Option<u16>) -> Result<(), Error> {
+    let order = order(cli, which)?;
+    let bar = output::bar(u64::from(battles.unwrap_or(crate::desk::prospect::MOST)), "forecast");
+    let started = std::time::Instant::now();
+    let threads = threads.map_or_else(prospect::all_threads, usize::from);
+    let result = prospect::run(&order, battles, threads, &AtomicBool::new(false), &mut |f| {
+        bar.set_position(f.battles.into());
+    });
+    bar.finish_and_clear();
+    let forecast = result?;
+    let elapsed = started.elapsed().as_millis();
+    if cli.json {
+        let mut value = prospect::json(&forecast, &order.scenario);
+        value["elapsed_ms"] = json!(u64::try_from(elapsed).unwrap_or(u64::MAX));
+        return output::json(&value);
+    }
+    let [blue, red] = [Side::Blue, Side::Red].map(|s| order.scenario.sides[s.index()].name.clone());
+    let share = |n: u32| 100.0 * f64::from(n) / f64::from(forecast.battles.max(1));
+    output::line(format!("{}, {} battles, seed {}", order.scenario.name, output::number(forecast.battles), order.seed));
+    let margin = forecast.margin_tenths();
+    let rows = vec![
+        vec![format!("{blue} wins"), format!("{:.1} in 100", share(forecast.wins[0]))],
+        vec![format!("{red} wins"), format!("{:.1} in 100", share(forecast.wins[1]))],
+        vec!["drawn".to_owned(), format!("{:.1} in 100", share(forecast.draws))],
+        vec!["give or take".to_owned(), format!("{}.{} in 100", margin / 10, margin % 10)],
+    ];
+    output::table(&rows).iter().for_each(output::line);
+    if !forecast.failures.is_empty() {
+        output::line(format!(
+            "{} battles broke off; the first: seed {}, battle {}",
+            forecast.failures.len(),
+            forecast.failures[0].seed,
+            forecast.failures[0].battle
+        ));
+    }
+    Ok(())
+}
+
+fn replay(cli: &Cli, campaign: Option<&str>, number: Option<u32>) -> Result<(), Error> {
+    let desk = desk_with(cli, campaign)?;
+    let fought = desk.battle(number)?;
+    let system = resolve::system(&fought.system)?;
+    let words = resolve::words(system)?;
+    let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
+    let turns = telling.report(&fought.events);
+    if cli.json {
+        let list: Vec<_> = turns.iter().map(|t| json!({"turn": t.turn, "told": t.paragraphs})).collect();
+        return output::json(&json!({"battle": fought.number, "place": fought.page.place, "turns": list}));
+    }
+    output::line(format!("{}, {}", fought.scenario.name, output::date(fought.scenario.date)));
+    for turn in turns {
+        output::line("");
+        output::line(format!("Turn {}", turn.turn));
+        turn.paragraphs.iter().for_each(output::line);
+    }
+    Ok(())
+}
+
+pub(super) fn odds(cli: &Cli, args: &OddsArgs) -> Result<(), Error> {
+    let system = resolve::system(&args.system)?;
+    let scenario = resolve::scenario(system, &args.scenario)?;
+    let pieces = crate::field::telling::pieces(&scenario);
+    let units: Vec<(usize, String)> =
+        pieces.iter().enumerate().filter(|(_, p)| p.unit).map(|(n, p)| (n, p.name.clone())).collect();
+    let find = |wanted: &str| {
+        name::pick(&units, wanted, |u| (&u.1, &u.1)).map(|u| u.0).map_err(|why| match why {
+            name::NotFound::Unknown => Error::Unknown {
+                kind: "unit",
+                wanted: wanted.to_owned(),
+                known: units.iter().map(|u| u.1.clone()).collect(),
+            },
+            name::NotFound::Several(names) => Error::Several { wanted: wanted.to_owned(), names },
+        })
+    };
+    let (actor, target) = (find(&args.actor)?, find(&args.target)?);
+    let asked = resolve::Asked {
+        order: Order {
+            system: system.about().id.to_owned(),
+            scenario,
+            seed: args.seed,
+            number: 1,
+            generals: [GeneralKind::Planner; 2],
+        },
+        turn: args.turn,
+        charge: matches!(args.question, QuestionArg::Charge),
+        actor: u8::try_from(actor).unwrap_or(u8::MAX),
+        target: u8::try_from(target).unwrap_or(u8::MAX),
+    };
+    let (odds, modifiers) = resolve::odds(&asked)?.ok_or_else(|| {
+        Error::refused(format!(
+            "{} cannot do that to {} as the table stands after turn {}; try another turn or other units",
+            pieces[actor].name, pieces[target].name, args.turn
+        ))
+    })?;
+    if cli.json {
+        return output::json(
+            &json!({"actor": pieces[actor].name, "target": pieces[target].name, "chances": odds, "modifiers": modifiers}),
+        );
+    }
+    for (n, chance) in odds.iter().enumerate() {
+        output::line(format!("{n}: {:.2} in 100", chance * 100.0));
+    }
+    for (text, value) in modifiers {
+        output::line(format!("   {text} {value:+}"));
+    }
+    Ok(())
+}

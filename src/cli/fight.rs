@@ -1,0 +1,240 @@
+//! `tricorne fight`: battles of a campaign from end to end.
+
+use super::args::FightArgs;
+use super::{Cli, desk, output, writing};
+use crate::army::Id;
+use crate::base::Side;
+use crate::campaign::{Act, Battle, Fate, State};
+use crate::desk::{BattleResult, Desk, Error, name, paper, resolve};
+use crate::field::{GeneralKind, telling::halves};
+use serde::Serialize;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// What `fight --json` prints.
+#[derive(Debug, Serialize)]
+struct Told {
+    campaign: String,
+    battles: Vec<BattleTold>,
+}
+
+#[derive(Debug, Serialize)]
+struct BattleTold {
+    number: u32,
+    place: String,
+    date: chrono::NaiveDate,
+    #[serde(flatten)]
+    result: BattleResult,
+}
+
+pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
+    if let Some(folder) = &args.out {
+        writable(folder)?;
+    }
+    let mut desk = desk(cli)?;
+    writing(&desk)?;
+    if desk.war().is_none() {
+        desk.found_sample(args.rules.as_deref())?;
+    } else if let Some(wanted) = &args.rules {
+        let id = resolve::system(wanted)?.about().id;
+        let state = desk.campaign()?.state();
+        if state.system != id {
+            return Err(Error::refused(format!(
+                "{} is fought under {}; leave --rules out, or found another campaign",
+                state.name, state.system
+            )));
+        }
+    }
+    let quiet = cli.json;
+    if !quiet {
+        let state = desk.campaign()?.state();
+        let [blue, red] = Side::BOTH.map(|s| output::side_name(state, s).to_owned());
+        output::line(format!("{}: {blue} against {red}", state.name));
+    }
+    let mut told = Vec::new();
+    for turn in 0..args.battles {
+        draw_up(&mut desk, args.seed)?;
+        if turn == 0 {
+            print_orders(&desk, args.out.as_deref(), "before")?;
+        }
+        let (number, result) = fight_one(&mut desk)?;
+        let state = desk.campaign()?.state();
+        let battle = state.battles.iter().find(|b| b.number == number);
+        let Some(battle) = battle else { return Err(Error::refused("the battle is not in the books")) };
+        if quiet {
+            told.push(BattleTold { number, place: battle.place.clone(), date: battle.date, result });
+        } else {
+            output::line("");
+            summary(state, battle, &result);
+        }
+        print_report(&desk, args.out.as_deref(), number, &battle.place.clone())?;
+    }
+    print_orders(&desk, args.out.as_deref(), "after")?;
+    let state = desk.campaign()?.state();
+    if quiet {
+        return output::json(&Told { campaign: state.id.to_string(), battles: told });
+    }
+    output::line("");
+    output::line(format!("The armies on {}", output::date(state.today)));
+    output::armies(state).iter().for_each(output::line);
+    Ok(())
+}
+
+/// Draws up the next battle where none is, and lets the days pass until it.
+fn draw_up(desk: &mut Desk, seed: u64) -> Result<(), Error> {
+    if desk.campaign()?.plan().is_none() {
+        desk.plan(seed)?;
+    }
+    desk.advance_to_battle()?;
+    Ok(())
+}
+
+/// Fights the battle that is drawn up and brings it into the books.
+fn fight_one(desk: &mut Desk) -> Result<(u32, BattleResult), Error> {
+    let war = desk.campaign()?;
+    let order = war.order([GeneralKind::Planner; 2])?;
+    let number = u32::try_from(order.number).unwrap_or(u32::MAX);
+    let scenario = order.scenario.id.to_string();
+    let bar = output::bar(100, &order.scenario.name);
+    let resolved = resolve::fight(
+        order,
+        &mut |at| {
+            // How near the nearer of the two is to breaking.
+            let near = |n: usize| u64::from(at.lost[n]) * 100 / u64::from(at.breaking[n].max(1));
+            bar.set_position(near(0).max(near(1)).min(100));
+            bar.set_message(format!("turn {}", at.turn));
+        },
+        &AtomicBool::new(false),
+    );
+    bar.finish_and_clear();
+    let resolved = resolved?;
+    let page = desk.campaign()?.page(Some(&resolved))?;
+    let result = BattleResult::of(&page, &scenario, resolved.order.seed)?;
+    desk.accept(&page, Some(&resolved))?;
+    Ok((number, result))
+}
+
+pub(super) fn summary(state: &State, battle: &Battle, result: &BattleResult) {
+    let name = |side| output::side_name(state, side);
+    output::line(format!(
+        "{}. {}, {}; {}",
+        battle.number,
+        battle.place,
+        output::date(battle.date),
+        output::weather(battle.weather)
+    ));
+    let field = match battle.winner {
+        Some(side) => format!("{} held the field", name(side)),
+        None => "Nobody held the field".to_owned(),
+    };
+    output::line(format!("   {field} after {} turns ({}).", battle.turns, result.how));
+    for side in Side::BOTH {
+        let (lost, men) = (battle.losses[side.index()], battle.men[side.index()]);
+        let share = u64::from(lost.men()) * 1_000 / u64::from(men.max(1));
+        let points = halves(i32::from(battle.points[side.index()]));
+        let mut text = format!(
+            "   {} lost {} of {} men ({}.{} %): {} killed, {} wounded, {} missing, {} taken; {points} army points",
+            name(side),
+            output::number(lost.men()),
+            output::number(men),
+            share / 10,
+            share % 10,
+            output::number(lost.dead),
+            output::number(lost.wounded + lost.light),
+            output::number(lost.missing),
+            output::number(lost.prisoners),
+        );
+        for (n, one, many) in [(lost.guns, "gun", "guns"), (lost.colours, "colour", "colours")] {
+            if n > 0 {
+                text.push_str(&format!("; {n} {}", if n == 1 { one } else { many }));
+            }
+        }
+        output::line(text + ".");
+    }
+    for (side, officer, fate) in &battle.fallen {
+        output::line(format!("   {} ({}) was {}.", officer_name(state, officer), name(*side), fate_words(*fate)));
+    }
+    for (side, command, officer) in successions(state, battle) {
+        output::line(format!("   {officer} takes over {command} ({}).", name(side)));
+    }
+}
+
+fn officer_name(state: &State, id: &Id) -> String {
+    state.officer(id).map_or_else(|| id.to_string(), |o| o.commander.name.clone())
+}
+
+pub(super) fn fate_words(fate: Fate) -> String {
+    match fate {
+        Fate::Unhurt => "unhurt".to_owned(),
+        Fate::Wounded { days } => format!("wounded and is away for {days} days"),
+        Fate::Captured => "captured".to_owned(),
+        Fate::Killed => "killed".to_owned(),
+    }
+}
+
+/// Who leads now what those who fell had led.
+fn successions(state: &State, battle: &Battle) -> Vec<(Side, String, String)> {
+    let mut list = Vec::new();
+    for (side, officer, fate) in &battle.fallen {
+        if *fate == Fate::Unhurt {
+            continue;
+        }
+        let held = match state.whereabouts(officer) {
+            crate::campaign::Whereabouts::Wounded { held: Some(held), .. } => held.clone(),
+            _ => continue,
+        };
+        let name = state
+            .brigades(*side)
+            .find(|(_, b)| b.id == held)
+            .map(|(_, b)| b.name.clone())
+            .or_else(|| state.force(*side).armies.iter().find(|a| a.id == held).map(|a| a.name.clone()));
+        if let (Some(name), Some(leader)) = (name, state.leader(&held)) {
+            list.push((*side, format!("the {}", name.trim_start_matches("The ")), leader.name.clone()));
+        }
+    }
+    list
+}
+
+/// Refuses a folder that cannot be written, before anything is fought.
+fn writable(folder: &Path) -> Result<(), Error> {
+    let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
+    std::fs::create_dir_all(folder).map_err(refuse)?;
+    let probe = folder.join(".tricorne-probe");
+    std::fs::write(&probe, b"").map_err(refuse)?;
+    std::fs::remove_file(&probe).map_err(refuse)
+}
+
+fn print_orders(desk: &Desk, folder: Option<&Path>, when: &str) -> Result<(), Error> {
+    let Some(folder) = folder else { return Ok(()) };
+    let war = desk.campaign()?;
+    for side in Side::BOTH {
+        let pages = paper::order_of_battle(war, side, desk.settings().paper())?;
+        let nation = name::ascii(output::side_name(war.state(), side));
+        Desk::save(&pages, &folder.join(format!("order-of-battle-{nation}-{when}.pdf")))?;
+    }
+    Ok(())
+}
+
+fn print_report(desk: &Desk, folder: Option<&Path>, number: u32, place: &str) -> Result<(), Error> {
+    let Some(folder) = folder else { return Ok(()) };
+    let fought = desk.battle(Some(number))?;
+    let campaign = &desk.campaign()?.state().name;
+    let pages = paper::battle_report(&fought, campaign, desk.settings().ruler(), desk.settings().paper())?;
+    Desk::save(&pages, &folder.join(format!("report-{number}-{}.pdf", name::ascii(place))))
+}
+
+/// What an entry is, in a line of the journal.
+pub(super) fn act_words(act: &Act) -> String {
+    match act {
+        Act::Founded(_) => "the campaign is founded".to_owned(),
+        Act::BattlePlanned { battle } => format!("battle {battle} is drawn up"),
+        Act::BattleFought { battle } => format!("battle {battle} is fought"),
+        Act::BattleRecorded { battle } => format!("battle {battle} was played on the table"),
+        Act::DaysPassed { days: 1 } => "a day passes".to_owned(),
+        Act::DaysPassed { days } => format!("{days} days pass"),
+        Act::ReplacementSent { unit, men } => format!("{men} men go to {unit}"),
+        Act::Promoted { officer } => format!("{officer} is promoted"),
+        Act::Reorganised => "the army is reorganised".to_owned(),
+        Act::CorrectedByHand { reason } => format!("by hand: {reason}"),
+    }
+}

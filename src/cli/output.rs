@@ -1,0 +1,169 @@
+//! How results are written: numbers, dates, columns, JSON, and progress on a terminal.
+
+use crate::base::Side;
+use crate::campaign::{Account, Kind, State};
+use crate::desk::Error;
+use crate::field::{Nature, scenario::Weather};
+use chrono::{Datelike, NaiveDate};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+
+/// Writes a line to standard output; a reader who has gone away is no fault of ours.
+pub(super) fn line(text: impl AsRef<str>) {
+    let mut out = std::io::stdout().lock();
+    if writeln!(out, "{}", text.as_ref()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Writes JSON to standard output.
+pub(super) fn json(value: &impl serde::Serialize) -> Result<(), Error> {
+    let text = serde_json::to_string_pretty(value).map_err(|e| Error::refused(format!("no JSON: {e}")))?;
+    line(text);
+    Ok(())
+}
+
+/// A number with a comma at the thousands.
+pub(super) fn number(n: u32) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// *6 July 1757*.
+pub(super) fn date(d: NaiveDate) -> String {
+    format!("{} {} {}", d.day(), MONTHS[d.month0() as usize], d.year())
+}
+
+/// What the weather is, in a word or two.
+pub(super) const fn weather(weather: Weather) -> &'static str {
+    match weather {
+        Weather::Fair => "fair",
+        Weather::Fog => "fog",
+        Weather::LightRain => "light rain",
+        Weather::HeavyRain => "heavy rain",
+        Weather::Storm => "storm",
+    }
+}
+
+/// What a feature of the ground is.
+pub(super) const fn nature(nature: Nature) -> &'static str {
+    match nature {
+        Nature::GentleHill => "gentle hill",
+        Nature::SteepHill => "steep hill",
+        Nature::Wood => "wood",
+        Nature::Rough => "rough ground",
+        Nature::Village => "village",
+        Nature::Town => "town",
+        Nature::Fields => "fields",
+        Nature::Stream => "stream",
+        Nature::River => "river",
+        Nature::DeepRiver => "deep river",
+        Nature::Road => "road",
+        Nature::Bridge => "bridge",
+        Nature::Ford => "ford",
+        Nature::Wall => "wall",
+        Nature::Hedge => "hedge",
+        Nature::Fence => "fence",
+        Nature::Trees => "line of trees",
+        Nature::Entrenchment => "entrenchment",
+    }
+}
+
+/// The leading nation of a side.
+pub(super) fn side_name(state: &State, side: Side) -> &str {
+    state.force(side).nation().map_or("", |n| n.name.as_str())
+}
+
+/// Rows with their columns aligned: the first to the left, the others to the right; two spaces between.
+pub(super) fn table(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |c: usize| rows.iter().filter_map(|r| r.get(c)).map(|t| t.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    rows.iter()
+        .map(|row| {
+            let mut out = String::new();
+            for (c, text) in row.iter().enumerate() {
+                let pad = " ".repeat(widths[c] - text.chars().count());
+                if c == 0 {
+                    out.push_str(text);
+                    out.push_str(&pad);
+                } else {
+                    out.push_str("  ");
+                    out.push_str(&pad);
+                    out.push_str(text);
+                }
+            }
+            out.trim_end().to_owned()
+        })
+        .collect()
+}
+
+/// The state of both armies, as a table.
+pub(super) fn armies(state: &State) -> Vec<String> {
+    let total = |side, account| state.total(side, Kind::Men, account);
+    let mut rows =
+        vec![vec![String::new(), side_name(state, Side::Blue).to_owned(), side_name(state, Side::Red).to_owned()]];
+    let mut row = |name: &str, value: &dyn Fn(Side) -> u32| {
+        rows.push(vec![name.to_owned(), number(value(Side::Blue)), number(value(Side::Red))]);
+    };
+    row("under arms", &|s| total(s, Account::Present));
+    row("sick", &|s| total(s, Account::Sick));
+    row("in hospital", &|s| total(s, Account::Wounded) + total(s, Account::LightWounded));
+    row("missing", &|s| total(s, Account::Missing));
+    row("captive", &|s| total(s, Account::Prisoners));
+    row("dead, deserted, discharged", &|s| {
+        total(s, Account::Dead) + total(s, Account::Deserted) + total(s, Account::Discharged)
+    });
+    row("guns", &|s| state.total(s, Kind::Guns, Account::Present));
+    row("colours taken", &|s| state.trophies(s, Kind::Colours));
+    table(&rows)
+}
+
+/// A progress bar; hidden where standard error is no terminal.
+pub(super) fn bar(length: u64, what: &str) -> ProgressBar {
+    let target =
+        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(length), target);
+    if let Ok(style) = ProgressStyle::with_template("{prefix} [{bar:32}] {pos}/{len} {msg}") {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.set_prefix(what.to_owned());
+    bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_dates_and_columns() {
+        assert_eq!(number(0), "0");
+        assert_eq!(number(987), "987");
+        assert_eq!(number(1_234_567), "1,234,567");
+        assert_eq!(date(NaiveDate::from_ymd_opt(1757, 7, 6).expect("a date")), "6 July 1757");
+        let rows = vec![vec!["Möhr".into(), "1".into()], vec!["A".into(), "1,000".into()]];
+        assert_eq!(table(&rows), ["Möhr      1", "A     1,000"]);
+    }
+}

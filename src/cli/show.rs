@@ -1,0 +1,319 @@
+//! Rules, nations, armies, scenarios.
+
+use super::args::{ArmyCommand, NationCommand, RulesCommand, ScenarioCommand};
+use super::{Cli, desk, output, writing};
+use crate::army::{Army, Finding, Force, Severity};
+use crate::base::Side;
+use crate::desk::{Desk, Edit, Error, read_text, resolve, sample, write_whole};
+use crate::field::{GeneralKind, Scenario, telling::halves};
+use serde_json::json;
+use std::path::Path;
+
+/// The year in which armies outside a campaign are rated.
+const YEAR: i32 = 1757;
+
+pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
+    match what {
+        RulesCommand::List => {
+            let systems: Vec<_> = resolve::known().map(|s| s.about()).collect();
+            if cli.json {
+                let list: Vec<_> = systems
+                    .iter()
+                    .map(|a| json!({"id": a.id, "name": a.name, "authors": a.authors, "musters": a.musters, "plays": a.plays}))
+                    .collect();
+                return output::json(&list);
+            }
+            let rows: Vec<Vec<String>> = systems
+                .iter()
+                .map(|a| {
+                    let can = match (a.musters, a.plays) {
+                        (true, true) => "musters, plays",
+                        (true, false) => "musters",
+                        (false, true) => "plays",
+                        (false, false) => "nothing yet",
+                    };
+                    vec![a.id.to_owned(), a.name.to_owned(), can.to_owned()]
+                })
+                .collect();
+            output::table(&rows).iter().for_each(output::line);
+        }
+        RulesCommand::Show { system } => {
+            let about = resolve::system(system)?.about();
+            if cli.json {
+                return output::json(&json!({
+                    "id": about.id, "name": about.name, "authors": about.authors, "engine": about.version,
+                    "musters": about.musters, "plays": about.plays,
+                    "options": about.options.iter().map(|o| json!({"key": o.key, "clause": o.clause, "default": o.default})).collect::<Vec<_>>(),
+                    "scenarios": about.scenarios.iter().map(|(id, _)| id).collect::<Vec<_>>(),
+                }));
+            }
+            output::line(format!("{}, by {} ({})", about.name, about.authors, about.id));
+            output::line(format!("Clauses {}-…, in docs/rules; engine {}.", about.prefix, about.version));
+            for o in about.options {
+                output::line(format!("  option {} ({}), usually {}", o.key, o.clause, o.default));
+            }
+            for (id, _) in about.scenarios {
+                output::line(format!("  scenario {id}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn nation(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
+    let mut desk = desk(cli)?;
+    match what {
+        NationCommand::List if cli.json => output::json(&desk.nations()),
+        NationCommand::List => {
+            let row = |n: &crate::army::Nation| vec![n.id.to_string(), format!("{} of {}", n.style, n.name)];
+            output::table(&desk.nations().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
+            Ok(())
+        }
+        NationCommand::Show { nation } => {
+            let nation = desk.nation(nation)?;
+            if cli.json {
+                return output::json(nation);
+            }
+            let u = &nation.uniform;
+            output::line(format!("{} of {} ({})", nation.style, nation.name, nation.id));
+            output::line(format!("Coat {}, facings {}, {} lace.", u.coat.name, u.facings.name, u.metal.name));
+            output::line(nation.history.trim());
+            Ok(())
+        }
+        NationCommand::Export { nation, out } => {
+            export(&json!({"tricorne": "nation", "version": 1, "nation": desk.nation(nation)?}), out.as_deref())
+        }
+        NationCommand::Import { file } => {
+            writing(&desk)?;
+            let nation: crate::army::Nation = import(file, "nation")?;
+            let name = nation.name.clone();
+            desk.edit(Edit::Nation(Box::new(nation)))?;
+            output::line(format!("{name} is in the library."));
+            Ok(())
+        }
+    }
+}
+
+/// Writes something as JSON to a file, or to the terminal.
+pub(super) fn export(value: &serde_json::Value, out: Option<&Path>) -> Result<(), Error> {
+    match out {
+        None => output::json(value),
+        Some(path) => {
+            let text = serde_json::to_string_pretty(value).map_err(|e| Error::refused(format!("no JSON: {e}")))?;
+            write_whole(path, text.as_bytes())?;
+            output::line(format!("Written: {}", path.display()));
+            Ok(())
+        }
+    }
+}
+
+/// Reads a document of ours from JSON.
+fn import<T: serde::de::DeserializeOwned>(path: &Path, what: &'static str) -> Result<T, Error> {
+    let refuse = |why: String| Error::Parse { path: path.to_path_buf(), what, why };
+    let mut value: serde_json::Value = serde_json::from_str(&read_text(path)?).map_err(|e| refuse(e.to_string()))?;
+    if value["tricorne"] != what {
+        return Err(refuse(format!("it does not say \"tricorne\": \"{what}\"; export one to see the form")));
+    }
+    if value["version"] != 1 {
+        return Err(refuse("it is of a newer version; update Tricorne".to_owned()));
+    }
+    serde_json::from_value(value[what].take()).map_err(|e| refuse(e.to_string()))
+}
+
+pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
+    let mut desk = desk(cli)?;
+    match what {
+        ArmyCommand::List if cli.json => output::json(&desk.armies()),
+        ArmyCommand::List => {
+            let row = |a: &Army| {
+                let men: u32 = a.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
+                let units: usize = a.regiments.iter().map(|r| r.units.len()).sum();
+                vec![a.id.to_string(), a.name.clone(), format!("{units} units"), format!("{} men", output::number(men))]
+            };
+            output::table(&desk.armies().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
+            Ok(())
+        }
+        ArmyCommand::Show { army, rules } => show_army(cli, &desk, army, &rules.system),
+        ArmyCommand::Cost { army, rules } => {
+            let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
+            let cost = system.cost(&force, YEAR);
+            if cli.json {
+                return output::json(&json!({"system": system.about().id, "army": force.armies[0].id, "points": cost}));
+            }
+            output::line(match cost {
+                Some(points) => format!("{}: {} points", force.armies[0].name, output::number(points.unsigned_abs())),
+                None => format!("{} has no points.", system.about().name),
+            });
+            Ok(())
+        }
+        ArmyCommand::Check { army, rules } => {
+            let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
+            findings(cli, &system.check(&force, YEAR))
+        }
+        ArmyCommand::Export { army, out } => {
+            export(&json!({"tricorne": "army", "version": 1, "army": desk.army(army)?}), out.as_deref())
+        }
+        ArmyCommand::Import { file } => {
+            writing(&desk)?;
+            let army: Army = import(file, "army")?;
+            let name = army.name.clone();
+            desk.edit(Edit::Army(Box::new(army)))?;
+            output::line(format!("{name} is in the library."));
+            Ok(())
+        }
+    }
+}
+
+fn force(desk: &Desk, wanted: &str) -> Result<Force, Error> {
+    Ok(sample::force(vec![desk.army(wanted)?.clone()], desk.nations()))
+}
+
+fn findings(cli: &Cli, findings: &[Finding]) -> Result<(), Error> {
+    if cli.json {
+        return output::json(&findings);
+    }
+    if findings.is_empty() {
+        output::line("In order: nothing was found.");
+    }
+    for f in findings {
+        let kind = match f.severity {
+            Severity::Note => "Note",
+            Severity::Warning => "Warning",
+            Severity::Error => "Error",
+        };
+        let clause = if f.clause.is_empty() { String::new() } else { format!(" {}", f.clause) };
+        output::line(format!("{kind}. {}{clause}", f.text));
+    }
+    Ok(())
+}
+
+fn show_army(cli: &Cli, desk: &Desk, wanted: &str, rules: &str) -> Result<(), Error> {
+    let (system, force) = (resolve::mustering(rules)?, force(desk, wanted)?);
+    let words = resolve::words(system)?;
+    let army = &force.armies[0];
+    if cli.json {
+        let rated = army.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u))).map(|(r, u)| {
+            let rating = system.rate(&force, r, u, u.present.men, YEAR);
+            json!({"unit": u.id, "name": r.unit_name(u), "class": rating.class, "size": rating.size, "bases": rating.bases,
+                "points": rating.points, "men": u.present.men, "establishment": u.establishment.men})
+        });
+        let rated: Vec<_> = rated.collect();
+        return output::json(
+            &json!({"army": army, "system": system.about().id, "ratings": rated, "points": system.cost(&force, YEAR)}),
+        );
+    }
+    let general = army.commander(&army.general).map_or("", |c| c.name.as_str());
+    output::line(format!("{}, under {general}", army.name));
+    let mut rows = Vec::new();
+    let unit_row = |id| {
+        army.unit(id).map(|(r, u)| {
+            let rating = system.rate(&force, r, u, u.present.men, YEAR);
+            let points = rating.points.map_or_else(String::new, |p| p.to_string());
+            vec![
+                format!("   {}", r.unit_name(u)),
+                words.word("class", rating.class),
+                words.word("size", rating.size),
+                output::number(u.present.men),
+                output::number(u.establishment.men),
+                points,
+            ]
+        })
+    };
+    for b in &army.brigades {
+        let leader = b.commander.as_ref().and_then(|c| army.commander(c)).map_or("nobody", |c| c.name.as_str());
+        rows.push(vec![format!("{}, {leader}", b.name)]);
+        rows.extend(b.units.iter().filter_map(unit_row));
+    }
+    if !army.independent.is_empty() {
+        rows.push(vec!["Independent".to_owned()]);
+        rows.extend(army.independent.iter().filter_map(unit_row));
+    }
+    output::table(&rows).iter().for_each(output::line);
+    let points = system
+        .cost(&force, YEAR)
+        .map_or_else(String::new, |p| format!("{} points, ", output::number(p.unsigned_abs())));
+    output::line(format!("Together {points}breaks at {}.", halves(system.breaking(&force, YEAR).into())));
+    Ok(())
+}
+
+pub(super) fn scenario(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
+    match what {
+        ScenarioCommand::List { rules } => {
+            let system = resolve::system(&rules.system)?;
+            let mut list = Vec::new();
+            for (id, _) in system.about().scenarios {
+                list.push(resolve::scenario(system, id)?);
+            }
+            if cli.json {
+                let list: Vec<_> = list.iter().map(|s| json!({"id": s.id, "name": s.name, "date": s.date})).collect();
+                return output::json(&list);
+            }
+            let rows: Vec<Vec<String>> = list
+                .iter()
+                .map(|s| {
+                    let units = |side| s.units(side).count();
+                    vec![
+                        s.id.to_string(),
+                        s.name.clone(),
+                        format!("{} against {} units", units(Side::Blue), units(Side::Red)),
+                    ]
+                })
+                .collect();
+            output::table(&rows).iter().for_each(output::line);
+            Ok(())
+        }
+        ScenarioCommand::Show { scenario, rules } => {
+            let scenario = resolve::scenario(resolve::system(&rules.system)?, scenario)?;
+            if cli.json {
+                return output::json(&scenario);
+            }
+            show_scenario(&scenario);
+            Ok(())
+        }
+        ScenarioCommand::Check { scenario, rules } => {
+            let system = resolve::system(&rules.system)?;
+            let path = Path::new(scenario);
+            let scenario = if path.extension().is_some_and(|e| e == "toml") {
+                crate::field::scenario_file::read(&read_text(path)?)?
+            } else {
+                resolve::scenario(system, scenario)?
+            };
+            let found = resolve::check(system, &scenario, [GeneralKind::Planner; 2]);
+            findings(cli, &found)?;
+            if found.iter().any(|f| f.severity == Severity::Error) {
+                return Err(Error::refused(format!("{} cannot be played as it is", scenario.name)));
+            }
+            Ok(())
+        }
+    }
+}
+
+pub(super) fn show_scenario(s: &Scenario) {
+    let cm = |l: crate::base::Len| l.0 / crate::base::Len::CM.0;
+    output::line(format!("{}, {}", s.name, output::date(s.date)));
+    if !s.story.is_empty() {
+        output::line(s.story.trim());
+    }
+    output::line(format!(
+        "Table {} × {} cm, figures of {} mm; {}.",
+        cm(s.ground.width),
+        cm(s.ground.depth),
+        s.scale,
+        output::weather(s.weather)
+    ));
+    for feature in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
+        output::line(format!("   {} ({})", feature.name, output::nature(feature.nature)));
+    }
+    for side in Side::BOTH {
+        let setup = &s.sides[side.index()];
+        let role = if s.attacker == Some(side) { ", attacking" } else { "" };
+        output::line(format!("{}, under {}{role}", setup.name, setup.general.name));
+        let mut rows = Vec::new();
+        for b in &setup.brigades {
+            let leader = b.commander.as_ref().map_or_else(String::new, |c| format!(", {}", c.name));
+            rows.push(vec![format!("   {}{leader}", b.name)]);
+            rows.extend(b.units.iter().map(|u| vec![format!("      {}", u.name), output::number(u.present.men)]));
+        }
+        output::table(&rows).iter().for_each(output::line);
+    }
+}

@@ -1,0 +1,232 @@
+//! What is printed: documents from the campaign as it stands.
+
+use super::resolve::{system, words};
+use super::{Desk, Error, War};
+use crate::army::{Id, Strength};
+use crate::base::Side;
+use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
+use crate::draw::table::Ruler;
+use crate::field::Telling;
+use crate::print::battle_report::{BattleReport, Losses, Paid};
+use crate::print::order_of_battle::{Enemy, OrderOfBattle};
+use crate::print::{Document, Pages, PaperChoice, compose};
+use crate::rules::Outcome;
+use crate::rules::system::{CommanderOutcome, UnitOutcome};
+use chrono::Datelike;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+fn day(date: chrono::NaiveDate) -> String {
+    format!("{} {}", date.day(), MONTHS[date.month0() as usize])
+}
+
+/// The order of battle of a side, as the campaign stands.
+///
+/// # Errors
+/// When this version does not know the campaign's system.
+pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    let state = war.state();
+    let system = war.system()?;
+    let words = words(system)?;
+    let present = Side::BOTH.map(|s| strengths(state, s));
+    let absent = absent(state, side);
+    let situation = state.next.as_ref().map_or_else(String::new, |p| format!("before {}", p.place));
+    let document = OrderOfBattle {
+        force: state.force(side),
+        system,
+        words: &words,
+        present: &present[side.index()],
+        date: state.today,
+        campaign: &state.name,
+        situation: &situation,
+        enemy: Some(Enemy { force: state.force(side.other()), present: &present[side.other().index()] }),
+        absent: &absent,
+    };
+    Ok(compose(&Document::OrderOfBattle(document), choice))
+}
+
+fn strengths(state: &State, side: Side) -> BTreeMap<Id, Strength> {
+    state.units(side).map(|(_, _, u)| (u.id.clone(), state.present(&u.id))).collect()
+}
+
+/// Sentences on who is away.
+fn absent(state: &State, side: Side) -> Vec<String> {
+    let total = |account| state.total(side, Kind::Men, account);
+    let mut list = Vec::new();
+    let hospital = total(Account::Wounded) + total(Account::LightWounded);
+    if hospital > 0 {
+        let units: Vec<&Id> = state.units(side).map(|(_, _, u)| &u.id).collect();
+        let horizon = state.today + chrono::Days::new(28);
+        let back: u32 = state
+            .coming()
+            .filter(|p| p.what.due <= horizon && units.contains(&&p.what.thing))
+            .filter(|p| matches!(p.what.from, Account::Wounded | Account::LightWounded))
+            .map(|p| p.what.number)
+            .sum();
+        list.push(format!("In hospital {hospital} men, of whom {back} are expected before {}.", day(horizon)));
+    }
+    for (account, text) in [
+        (Account::Missing, "men are missing."),
+        (Account::Prisoners, "men are captive with the enemy."),
+        (Account::Sick, "men are sick in quarters."),
+    ] {
+        let men = total(account);
+        if men > 0 {
+            list.push(format!("{men} {text}"));
+        }
+    }
+    for officer in state.officers(side) {
+        let (c, rank) = (officer.commander, &officer.commander.rank);
+        match state.whereabouts(&c.id) {
+            Whereabouts::Fit => {}
+            Whereabouts::Wounded { until, .. } => {
+                list.push(format!("{rank} {} is wounded and expected on {}.", c.name, day(*until)));
+            }
+            Whereabouts::Captive => list.push(format!("{rank} {} is captive with the enemy.", c.name)),
+            Whereabouts::Dead => list.push(format!("{rank} {} has fallen.", c.name)),
+        }
+    }
+    list
+}
+
+/// The report of a battle that the engine fought.
+///
+/// # Errors
+/// When it was played on a table, or this version does not know its system.
+pub fn battle_report(fought: &Fought, campaign: &str, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+    if fought.events.is_empty() {
+        return Err(Error::refused(format!(
+            "the battle of {} was played on a table, and nobody wrote its course down; choose a battle that was fought here",
+            fought.page.place
+        )));
+    }
+    let system = system(&fought.system)?;
+    let words = words(system)?;
+    let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
+    let opening = replay.table(replay.turn_starts(1).unwrap_or(0));
+    let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
+    let turns = telling.report(&fought.events);
+    let outcome = outcome(fought)?;
+    let page = &fought.page;
+    let units: Vec<Paid> =
+        page.rows.iter().map(|r| Paid { men: r.before.men, lost: r.losses.men(), guns: r.losses.guns }).collect();
+    let document = BattleReport {
+        scenario: &fought.scenario,
+        opening: &opening,
+        outcome: &outcome,
+        system: system.about().name,
+        words: &words,
+        campaign,
+        turns: &turns,
+        units: &units,
+        losses: Side::BOTH.map(|s| losses(page, s)),
+        commanders: &commanders(fought),
+        trophies: &trophies(fought),
+        ruler,
+    };
+    Ok(compose(&Document::BattleReport(document), choice))
+}
+
+fn losses(page: &Page, side: Side) -> Losses {
+    let sum = page.total(side);
+    Losses {
+        engaged: page.men(side),
+        dead: sum.dead,
+        wounded: sum.wounded,
+        light: sum.light,
+        missing: sum.missing,
+        prisoners: sum.prisoners,
+        guns: sum.guns,
+    }
+}
+
+fn commanders(fought: &Fought) -> Vec<String> {
+    let name = |side: Side| &fought.scenario.sides[side.index()].name;
+    let fell = fought.page.officers.iter().filter_map(|o| {
+        let what = match o.fate {
+            Fate::Unhurt => return None,
+            Fate::Wounded { days } => format!("was wounded and will be away for {} weeks", days.div_ceil(7)),
+            Fate::Captured => "was captured".to_owned(),
+            Fate::Killed => "was killed".to_owned(),
+        };
+        Some(format!("{} of {} {what}.", o.name, name(o.side)))
+    });
+    fell.collect()
+}
+
+fn trophies(fought: &Fought) -> Vec<String> {
+    let mut list = Vec::new();
+    for side in Side::BOTH {
+        let taker = &fought.scenario.sides[side.index()].name;
+        for row in fought.page.side(side.other()) {
+            if row.losses.guns > 0 {
+                let word = if row.losses.guns == 1 { "gun" } else { "guns" };
+                list.push(format!("{taker} took {} {word} of {}.", row.losses.guns, row.name));
+            }
+            if row.losses.colours > 0 {
+                list.push(format!("{taker} took the colour of {}.", row.name));
+            }
+        }
+    }
+    list
+}
+
+/// The outcome of a kept battle, from its page.
+fn outcome(fought: &Fought) -> Result<Outcome, Error> {
+    let system = system(&fought.system)?;
+    let page = &fought.page;
+    let units = page.rows.iter().map(|row| {
+        let state = system.end_states().iter().find(|s| s.key == row.state);
+        UnitOutcome {
+            harm: row.harm,
+            state: state.map_or_else(|| kept_for_ever(&row.state), |s| s.key),
+            captured: state.is_some_and(|s| s.taken),
+        }
+    });
+    Ok(Outcome {
+        winner: page.winner,
+        how: kept_for_ever(&page.how),
+        turns: page.turns,
+        lost: page.points,
+        units: units.collect(),
+        commanders: page.officers.iter().map(|o| CommanderOutcome { falls: o.falls }).collect(),
+    })
+}
+
+/// A key of a system's words as an outcome has it. There are a handful of them, and each is kept once.
+fn kept_for_ever(key: &str) -> &'static str {
+    static KEYS: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+    let mut keys = KEYS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = keys.iter().find(|k| **k == key) {
+        return known;
+    }
+    let new: &'static str = Box::leak(key.to_owned().into_boxed_str());
+    keys.push(new);
+    new
+}
+
+impl Desk {
+    /// Writes a document to a file, whole or not at all.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn save(pages: &Pages, path: &Path) -> Result<(), Error> {
+        super::write_whole(path, &pages.pdf())
+    }
+}
