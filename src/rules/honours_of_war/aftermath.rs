@@ -138,4 +138,47 @@ mod tests {
         assert!((100..=250).contains(&won), "winner {won}");
         assert!((160..=300).contains(&lost), "loser {lost}");
     }
+
+    /// Mean losses of winner and loser in thousandths, over decided battles of `mirror` between planners.
+    fn fought(battles: u64) -> (u64, u64) {
+        use crate::base::{Dice, Side};
+        use crate::field::event::Silent;
+        use crate::field::{GeneralKind, scenario_file};
+        use crate::rules::system::{System, fight};
+        let system = crate::rules::honours_of_war::HonoursOfWar;
+        let (_, text) = system.about().scenarios.iter().find(|(id, _)| *id == "mirror").expect("mirror is there");
+        let scenario = scenario_file::read(text).expect("mirror parses");
+        let (mut sums, mut decided) = ((0, 0), 0);
+        for battle in 0..battles {
+            let mut dice = Dice::fair(1757, battle);
+            let mut begun =
+                system.begin(&scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent).expect("mirror begins");
+            let outcome = fight(&mut *begun, &mut dice, &mut Silent);
+            let Some(winner) = outcome.winner else { continue };
+            let mut units = outcome.units.iter();
+            let share = Side::BOTH.map(|side| {
+                let (mut men, mut lost) = (0, 0);
+                for (_, setup) in scenario.units(side) {
+                    let end = units.next().expect("an outcome for each unit");
+                    let present = u64::from(setup.present.men);
+                    men += present;
+                    lost += present * u64::from(toll(end.harm, end.state, winner == side).lost) / 1000;
+                }
+                lost * 1000 / men
+            });
+            decided += 1;
+            sums.0 += share[winner.index()];
+            sums.1 += share[winner.other().index()];
+        }
+        assert!(decided * 2 > battles, "{decided} of {battles} battles were decided");
+        (sums.0 / decided, sums.1 / decided)
+    }
+
+    #[test]
+    fn losses_of_fought_battles_are_those_of_history() {
+        let (won, lost) = fought(24);
+        assert!((100..=250).contains(&won), "winner {won}");
+        assert!((160..=300).contains(&lost), "loser {lost}");
+        assert!(lost > won, "{lost} against {won}");
+    }
 }

@@ -62,7 +62,7 @@ fn face_is_free(state: &State, eye: &Eye) -> bool {
 #[must_use]
 pub fn has_target(field: &Field, state: &State, unit: u8) -> bool {
     aim::can_fire(field, state, unit)
-        && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && !aim::choices(field, state, &eye).is_empty())
+        && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && aim::any(field, state, &eye))
 }
 
 /// A shot decided upon, with its eye.

@@ -426,6 +426,19 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
     found
 }
 
+/// Whether there is anything at all that an eye may fire at, by its own claim or its massed battery's.
+#[must_use]
+pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
+    let zone = zone(field, state, eye, reach(field, state, eye.unit) + SLACK);
+    let mut enemies = field.units_of(field.unit(eye.unit).side.other());
+    let own = enemies.any(|target| {
+        is_target(state, eye, target)
+            && zone.touches(&state.unit(target).rect)
+            && candidate(field, state, eye, target, Claim::Own).is_some()
+    });
+    own || (field.unit(eye.unit).kind.is_guns() && !choices(field, state, eye).is_empty())
+}
+
 fn candidate(field: &Field, state: &State, eye: &Eye, target: u8, claim: Claim) -> Option<Candidate> {
     let at = state.unit(target).rect;
     let shots = loads(field, state, eye.unit)

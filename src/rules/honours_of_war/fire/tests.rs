@@ -228,6 +228,15 @@ fn how_ex_12_half_hidden_by_a_friend_no_fire_by_a_wood_a_difficult_target() {
 }
 
 #[test]
+fn how_fire_21_cover_and_difficulty_add_up_but_one_wood_counts_once() {
+    let wood = "wood -30 18 30 60\nB foot 0 0 N";
+    let light = modifiers(&format!("{wood}\nR light 0 20.5 S"));
+    assert_eq!(light, [(M::LongRange, -1), (M::Difficult, -1), (M::LightCover, -1)]);
+    let foot = modifiers(&format!("{wood}\nR foot 0 20.5 S"));
+    assert_eq!(foot, [(M::LongRange, -1), (M::LightCover, -1)]);
+}
+
+#[test]
 fn how_fire_22_transport_is_shot_at_as_inferior_close_order_infantry() {
     assert_eq!(modifiers("B foot 0 0 N\nR transport 0 16 S"), [(M::TargetInferior, 1)]);
 }
@@ -393,6 +402,13 @@ fn how_fire_47_howitzers_fire_over_friends_on_level_ground() {
     assert_eq!(over(0, 30), [] as [u8; 0], "nothing of it is seen");
     assert_eq!(over(9, 14), [] as [u8; 0], "too near to the gun");
     assert_eq!(over(9, 48), [] as [u8; 0], "too near to the target");
+}
+
+#[test]
+fn how_fire_48_from_hills_howitzers_want_ten_centimetres_where_guns_want_fifteen() {
+    let over = |kind: &str| targets(&format!("gentle -20 -40 20 4\nB {kind} 0 -9.5 N\nB foot 0 46 N\nR foot 0 62 S"));
+    assert_eq!(over("howitzers"), [2]);
+    assert_eq!(over("gun"), [] as [u8; 0]);
 }
 
 #[test]

@@ -250,6 +250,13 @@ fn how_mel_25_the_winner_occupies_the_block() {
 }
 
 #[test]
+fn how_mel_26_victorious_infantry_may_step_into_the_works() {
+    let text = "works -20 2 20 2\nB foot charged 0 0 N\nR foot entrenched hits=3 0 4 S";
+    let end = |answer| phase(text, &FRONTS, &[4, 2], &[Answer::Pick(0), answer]).state.unit(0).rect.centre.y / 1200;
+    assert_eq!([end(Answer::Yes), end(Answer::No)], [4, 0]);
+}
+
+#[test]
 fn how_mel_27_all_melees_end_before_anybody_reacts() {
     // The second melee goes on for a round after the first has ended; the loser of the first reacts only then.
     let text = "B foot 0 0 N\nB foot 40 0 N\nR foot hits=4 0 4 S\nR foot hits=2 40 4 S";
@@ -268,6 +275,16 @@ fn how_mel_29_guns_in_melee_are_abandoned_and_taken_on_one_to_four() {
     assert_eq!(table.told(Code::GunsTaken).len(), 1);
     assert!(table.state.unit(1).has(Flags::CAPTURED));
     assert_eq!(table.state.unit(1).hits, 5);
+}
+
+#[test]
+fn how_mel_30_in_a_block_guns_are_abandoned_on_one_and_two() {
+    let text = "village 0 12\nB foot charged 0 0 N\nR gun block=0 hits=3 0 12 S";
+    let contact = [(0, Front, 1, Rear)];
+    let saved = phase(text, &contact, &[3, 2, 3], &[Answer::Pick(0)]);
+    assert_eq!(saved.told(Code::AbandonDie)[0].numbers[1], 0);
+    let lost = phase(text, &contact, &[3, 2, 2], &[]);
+    assert_eq!(lost.told(Code::GunsTaken).len(), 1);
 }
 
 #[test]
