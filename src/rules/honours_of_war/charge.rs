@@ -82,6 +82,13 @@ impl Field {
 
     /// The charges that a unit can make in one single move, nearest targets first.
     pub fn charges(&self, state: &State, unit: u8, out: &mut Choices) {
+        let normal = self.normal_move(state, unit, state.unit(unit).formation, false);
+        let left = if state.unit(unit).has(Flags::MIDSTREAM) { normal / 2 } else { normal };
+        self.charges_within(state, unit, left, out);
+    }
+
+    /// The charges for which so much of a move suffices.
+    fn charges_within(&self, state: &State, unit: u8, normal: i32, out: &mut Choices) {
         let u = state.unit(unit);
         let (kind, data) = (self.kind(state, unit), self.unit(unit));
         if kind.is_guns() || kind == Kind::Transport || u.red() || u.has(Flags::HALTED) {
@@ -90,8 +97,6 @@ impl Field {
         if self.performance(state, unit) <= super::data::Performance::Poor {
             return;
         }
-        let normal = self.normal_move(state, unit, u.formation, false);
-        let normal = if u.has(Flags::MIDSTREAM) { normal / 2 } else { normal };
         let mut found: [Option<(i32, Action)>; MOST] = [None; MOST];
         let mut count = 0;
         for target in self.units_of(data.side.other()) {
@@ -261,7 +266,7 @@ impl Engine<'_> {
             self.meet(unit, target, &action);
             return;
         }
-        if !self.fire_at_charger(unit, target, &action) {
+        if !self.fire_at_charger(unit, target, sector, &action) {
             return;
         }
         if light {
@@ -501,7 +506,7 @@ impl Engine<'_> {
 
     /// Fire at the charger, by the target and by those whose zone it crosses (HOW-CHG-45, 46, 48). Says whether it still
     /// comes on.
-    fn fire_at_charger(&mut self, unit: u8, target: u8, action: &Action) -> bool {
+    fn fire_at_charger(&mut self, unit: u8, target: u8, sector: Face, action: &Action) -> bool {
         let length = action.from.centre.distance(action.to.centre);
         let path = [
             self.state.unit(unit).rect,
@@ -522,6 +527,11 @@ impl Engine<'_> {
                 continue;
             }
             // HOW-CHG-46: others fire only where the charger crosses their zone, and have no better target: nearer.
+            let garrison = e.formation == Formation::Garrison;
+            if enemy == target && sector != Face::Front && !garrison {
+                // HOW-CHG-45: struck in flank or rear without turning, it can't fire at him.
+                continue;
+            }
             if enemy != target && self.better_target(enemy, &action.to) {
                 continue;
             }
@@ -559,7 +569,7 @@ impl Engine<'_> {
         let normal = self.field.normal_move(self.state, counter, c.formation, false);
         self.state.unit_mut(counter).flags.set(Flags::CHARGED);
         self.state.unit_mut(counter).flags.set(Flags::MOVED);
-        if !self.fire_at_charger(unit, counter, action) {
+        if !self.fire_at_charger(unit, counter, Face::Front, action) {
             self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
             return;
         }
@@ -583,6 +593,7 @@ impl Engine<'_> {
                     self.mark_bonus(counter, moved);
                     self.shift_figures(unit);
                     self.shift_figures(counter);
+                    self.bring_support(counter, unit, moved);
                     return;
                 }
             }
@@ -593,6 +604,46 @@ impl Engine<'_> {
         self.state.unit_mut(unit).rect = action.to;
         let sector = self.field.struck_side(&action.from, &self.state.unit(counter).rect);
         self.contact(unit, counter, sector, action.length);
+    }
+
+    /// HOW-CHG-23: up to two free units of a counter-charger's brigade go forward with it, no further than it went, and
+    /// touch no enemy.
+    fn bring_support(&mut self, counter: u8, charger: u8, distance: i32) {
+        let brigade = self.field.unit(counter).brigade;
+        let side = self.field.unit(counter).side;
+        let mut brought = 0;
+        for unit in self.state.brigade(brigade).units() {
+            let u = *self.state.unit(unit);
+            let kind = self.field.unit(unit).kind;
+            let free = u.fights() && !u.engaged() && !u.red() && !u.has(Flags::EVADED) && u.block == NONE;
+            if unit == counter || !free || kind.is_guns() || kind == Kind::Transport || brought == 2 {
+                continue;
+            }
+            let mut ahead = distance.min(self.field.normal_move(self.state, unit, u.formation, false));
+            for other in 0..self.field.units.len() as u8 {
+                let o = self.state.unit(other);
+                if other != unit && o.here() {
+                    let gap = if self.field.unit(other).side == side { 0 } else { self.field.d(D::Tolerance) };
+                    ahead = u.rect.until(u.rect.heading, &o.rect).map_or(ahead, |d| ahead.min(d - gap));
+                }
+            }
+            let to = u.rect.advanced(ahead.max(0));
+            let step = to.centre - u.rect.centre;
+            let toll =
+                self.field.terrain.toll(&u.rect, step, self.field.kind(self.state, unit), u.formation.is_column());
+            let near = to.is_within(&self.state.unit(charger).rect, 3 * self.field.d(D::Support));
+            let plain = toll.is_some_and(|t| t.extra == 0 && t.crossings == 0);
+            if ahead < 600 || !plain || !near || !self.field.can_stand(self.state, unit, &to, u.formation) {
+                continue;
+            }
+            if self.agrees(side, Decision::Support { unit, counter }) {
+                brought += 1;
+                self.state.unit_mut(unit).rect = to;
+                self.state.unit_mut(unit).flags.set(Flags::MOVED);
+                self.tell_stand(Code::Supports, unit, counter);
+                self.shift_figures(unit);
+            }
+        }
     }
 
     /// HOW-CHG-28 to 34: light troops may go back out of reach once contact is made. Says whether the target is gone from
@@ -625,10 +676,57 @@ impl Engine<'_> {
         if after && self.catches(unit, target, action) {
             return true;
         }
+        if after && self.rides_on(unit, action) {
+            return true;
+        }
         // HOW-CHG-31: the charger halts where it made contact.
         let d = action.from.centre.distance(action.to.centre);
         self.halt_at(unit, action, d);
         true
+    }
+
+    /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach. Says
+    /// whether it does.
+    fn rides_on(&mut self, unit: u8, action: &Action) -> bool {
+        let side = self.field.unit(unit).side;
+        let normal = self.field.normal_move(self.state, unit, action.formation, false);
+        let left = normal - action.length;
+        let mut choices = Choices::of(&[Choice::Act(Action::stand(action.to, action.formation))]);
+        let mut ahead = left;
+        let gap = self.field.d(D::Tolerance);
+        for other in 0..self.field.units.len() as u8 {
+            let o = self.state.unit(other);
+            if other != unit && o.here() {
+                ahead = action.to.until(action.to.heading, &o.rect).map_or(ahead, |d| ahead.min(d - gap));
+            }
+        }
+        let kind = self.field.kind(self.state, unit);
+        let to = action.to.advanced(ahead.max(0));
+        let step = to.centre - action.to.centre;
+        let toll = self.field.terrain.toll(&action.to, step, kind, action.formation.is_column());
+        let cost = toll.map_or(i32::MAX, |t| ahead + t.extra + t.crossings * normal / 2);
+        if ahead > gap && cost <= left && self.field.can_stand(self.state, unit, &to, action.formation) {
+            choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));
+        }
+        if left > 0 {
+            self.field.charges_within(self.state, unit, left, &mut choices);
+        }
+        match self.ask(side, Decision::Pursue { unit }, &choices) {
+            Choice::Act(next) if next.act == Act::Charge => {
+                self.charge(unit, next);
+                true
+            }
+            Choice::Act(next) if next.act == Act::Advance => {
+                let u = self.state.unit_mut(unit);
+                u.rect = next.to;
+                u.flags.set(Flags::HALTED);
+                u.flags.clear(Flags::CHARGED);
+                self.tell_stand(Code::FellShort, unit, NONE);
+                self.shift_figures(unit);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Where an evader goes (HOW-CHG-29): directly away from the charger, bent as little as ground and friends require;
@@ -742,3 +840,6 @@ impl Engine<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

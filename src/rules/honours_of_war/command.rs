@@ -437,3 +437,6 @@ impl Engine<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

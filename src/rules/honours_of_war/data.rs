@@ -408,3 +408,6 @@ pub const WEATHER: [[Weather; 3]; 11] = [
     [HeavyRain, HeavyRain, LightRain],
     [Storm, Storm, HeavyRain],
 ];
+
+#[cfg(test)]
+mod tests;

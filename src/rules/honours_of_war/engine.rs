@@ -163,6 +163,7 @@ impl Decision {
             Q::Move { unit, .. }
             | Q::Intercept { unit, .. }
             | Q::Answer { unit, .. }
+            | Q::Support { unit, .. }
             | Q::Defend { unit, .. }
             | Q::Evade { unit, .. }
             | Q::Retreat { unit }

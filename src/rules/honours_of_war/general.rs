@@ -49,6 +49,8 @@ pub enum Decision {
     Intercept { unit: u8, charger: u8 },
     /// Charged: [`Choice::No`] to stand, [`Choice::Counter`], [`Choice::Turn`], [`Choice::Form`] (HOW-CHG-18, 38, 43).
     Answer { unit: u8, charger: u8 },
+    /// Whether a unit goes forward with a counter-charger of its brigade (HOW-CHG-23): [`Choice::No`], [`Choice::Yes`].
+    Support { unit: u8, counter: u8 },
     /// Fire at a charger or at one who crosses the zone (HOW-CHG-45, 46; HOW-FIRE-18): [`Choice::Hold`],
     /// [`Choice::Shot`]s at the ranges that the charger passes.
     Defend { unit: u8, charger: u8 },
@@ -64,7 +66,8 @@ pub enum Decision {
     Face { unit: u8 },
     /// Whether winning cavalry should pursue (HOW-MEL-32): [`Choice::No`], [`Choice::Yes`].
     Wish { unit: u8 },
-    /// How a pursuit goes (HOW-MEL-34, 35): [`Choice::Act`]s.
+    /// How a pursuit goes (HOW-MEL-34, 35), or the rest of a charge whose target got away (HOW-CHG-33):
+    /// [`Choice::Act`]s.
     Pursue { unit: u8 },
     /// Which unit within reach the commanding general rallies (HOW-RLY-05): [`Choice::Unit`]s.
     Rally,

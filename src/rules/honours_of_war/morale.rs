@@ -455,3 +455,6 @@ impl Field {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -311,3 +311,6 @@ impl Engine<'_> {
 const fn has_aim(plan: &Plan) -> bool {
     plan.kind != 0
 }
+
+#[cfg(test)]
+mod tests;

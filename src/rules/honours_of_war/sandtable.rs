@@ -17,7 +17,7 @@
 use super::data::{Cost, Grade, Scale, Season, Weapon};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Ask, Choice, General, Pick};
+use super::general::{Act, Action, Ask, Choice, General, Pick};
 use super::state::{
     Brigade, Class, Drill, Field, Flags, Formation, Kind, Leader, MAX_BRIGADES, Morale, Options, SideData, Size, State,
     UnitData,
@@ -101,6 +101,9 @@ fn nature(word: &str) -> Option<Nature> {
         "works" => Nature::Entrenchment,
         "stream" => Nature::Stream,
         "river" => Nature::River,
+        "deepriver" => Nature::DeepRiver,
+        "bridge" => Nature::Bridge,
+        "ford" => Nature::Ford,
         "road" => Nature::Road,
         _ => return None,
     })
@@ -279,6 +282,43 @@ impl Table {
         self.events.iter().filter(told).map(|e| (all[e.numbers[1] as usize], e.numbers[0])).collect()
     }
 
+    /// Every single move that is offered to a unit.
+    #[must_use]
+    pub fn offers(&self, unit: u8) -> Vec<Action> {
+        let mut choices = super::general::Choices::default();
+        self.field.actions(&self.state, unit, &mut choices);
+        choices.iter().filter_map(|c| if let Choice::Act(a) = c { Some(*a) } else { None }).collect()
+    }
+
+    /// The move of this kind that takes a unit furthest.
+    ///
+    /// # Panics
+    /// Where none is offered.
+    #[must_use]
+    pub fn pick(engine: &Engine<'_>, unit: u8, act: Act) -> Action {
+        let mut choices = super::general::Choices::default();
+        engine.field.actions(engine.state, unit, &mut choices);
+        let all = choices.iter().filter_map(|c| if let Choice::Act(a) = c { Some(*a) } else { None });
+        all.filter(|a| a.act == act).max_by_key(|a| a.length).expect("such a move is offered")
+    }
+
+    /// How far, in mm, a unit gets by moves of this kind, the furthest of them; none where it is offered none.
+    #[must_use]
+    pub fn furthest(&self, unit: u8, act: Act) -> Option<i32> {
+        let of = |a: &Action| (a.from.centre.distance(a.to.centre) + 60) / 120;
+        self.offers(unit).iter().filter(|a| a.act == act).map(of).max()
+    }
+
+    /// Where the centre of a unit is, in mm.
+    #[must_use]
+    pub fn at(&self, unit: u8) -> (i32, i32) {
+        let p = self.state.unit(unit).rect.centre;
+        (
+            crate::base::geometry::div_round(p.x.into(), 120) as i32,
+            crate::base::geometry::div_round(p.y.into(), 120) as i32,
+        )
+    }
+
     /// Hits of every unit.
     #[must_use]
     pub fn hits(&self) -> Vec<u8> {
@@ -380,6 +420,18 @@ pub enum Answer {
     /// The shot at this unit, the first that is offered.
     At(u8),
     Brigade(u8),
+    Unit(u8),
+    /// Nothing more.
+    Pass,
+    /// The first move of this kind that is offered.
+    Do(Act),
+    Counter,
+    Turn,
+    Form,
+    /// A retreat of so many quarters of a move.
+    Quarters(u8),
+    /// The place nearest to this one, in cm.
+    Near(i32, i32),
 }
 
 /// Answers questions from a list, and nothing beyond it.
@@ -397,9 +449,23 @@ impl General for Script {
             (Answer::No, Choice::No | Choice::Hold | Choice::Pass) | (Answer::Yes, Choice::Yes) => true,
             (Answer::At(n), Choice::Shot(shot)) => shot.target == n,
             (Answer::Brigade(n), Choice::Brigade(b)) => n == *b,
+            (Answer::Unit(n), Choice::Unit(u)) => n == *u,
+            (Answer::Pass, Choice::Pass) => true,
+            (Answer::Do(act), Choice::Act(a)) => a.act == act,
+            (Answer::Counter, Choice::Counter) | (Answer::Turn, Choice::Turn) => true,
+            (Answer::Form, Choice::Form(_)) => true,
+            (Answer::Quarters(n), Choice::Quarters(q)) => n == *q,
             _ => false,
         });
+        let nearest = |x: i32, y: i32| {
+            let distance = |c: &Choice| match c {
+                Choice::Spot(p) => p.square_to(cm(x, y)),
+                _ => i64::MAX,
+            };
+            (0..choices.len()).min_by_key(|&n| distance(&choices[n])).unwrap_or(0)
+        };
         match (answer, index) {
+            (Answer::Near(x, y), _) => Pick::from(nearest(x, y)),
             (Answer::Pick(index), _) => Pick::from(index),
             (_, Some(index)) => Pick::from(index),
             _ => panic!("{answer:?} is not offered for {:?}: {choices:?}", ask.decision),

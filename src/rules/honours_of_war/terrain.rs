@@ -339,3 +339,6 @@ impl Terrain {
 const fn within(p: Point, low: Point, high: Point, margin: i32) -> bool {
     low.x - margin <= p.x && p.x <= high.x + margin && low.y - margin <= p.y && p.y <= high.y + margin
 }
+
+#[cfg(test)]
+mod tests;

@@ -190,3 +190,6 @@ impl Engine<'_> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -95,3 +95,6 @@ impl Engine<'_> {
         self.tell_all(Code::Over, [number, i16::from(ending.broken), 0, 0]);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -44,6 +44,7 @@ impl General for Passive {
                 (0..choices.len()).min_by_key(quarters).unwrap_or(0)
             }
             Q::Begin
+            | Q::Support { .. }
             | Q::General
             | Q::Brigadier { .. }
             | Q::FireBrigade

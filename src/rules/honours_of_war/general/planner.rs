@@ -97,7 +97,7 @@ impl General for Planner {
             Q::Face { .. } => 0.into(),
             Q::Wish { unit } => answers::wish(ask, choices, unit),
             Q::Rally => answers::rally(ask, choices),
-            Q::Occupy { .. } => answers::yes(choices).into(),
+            Q::Occupy { .. } | Q::Support { .. } => answers::yes(choices).into(),
         }
     }
 

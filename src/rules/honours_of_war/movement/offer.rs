@@ -493,8 +493,9 @@ impl Offer<'_> {
     fn garrison(&mut self) {
         let block = self.u.rect;
         let guns = self.kind.is_guns();
+        // A column of infantry is deeper than half a move.
         let formations: &[Formation] =
-            if guns { &[Formation::Deployed, Formation::Limbered] } else { &[Formation::Line, Formation::Column] };
+            if guns { &[Formation::Deployed, Formation::Limbered] } else { &[Formation::Line] };
         for face in Face::ALL {
             for &formation in formations {
                 let (front, depth) = self.field.size(self.unit, formation);

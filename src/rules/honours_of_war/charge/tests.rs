@@ -1,0 +1,387 @@
+use super::*;
+use crate::base::Len;
+use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::state::{Class, Morale};
+
+fn table(text: &str) -> Table {
+    let mut t = Table::of(text);
+    for b in &mut t.state.brigades {
+        b.result = Performance::Admirable;
+    }
+    t
+}
+
+/// Targets that the first unit may charge.
+fn targets(text: &str) -> Vec<u8> {
+    table(text).offers(0).iter().filter(|a| a.act == Act::Charge).map(|a| a.target).collect()
+}
+
+/// The charge of the first unit on `target` with these dice and answers.
+fn charge(text: &str, target: u8, dice: &[u8], answers: &[Answer]) -> Table {
+    let mut t = table(text);
+    charge_on(&mut t, target, dice, answers);
+    t
+}
+
+fn charge_on(t: &mut Table, target: u8, dice: &[u8], answers: &[Answer]) {
+    let action =
+        t.offers(0).into_iter().find(|a| a.act == Act::Charge && a.target == target).expect("the charge is offered");
+    t.act(dice, answers, |e| e.perform(0, action));
+}
+
+fn touches(t: &Table, a: u8, b: u8) -> bool {
+    t.state.unit(a).contacts.contains(&b) && t.state.unit(b).contacts.contains(&a)
+}
+
+/// HOW-CHG-06: at any point of the owner's movement, as one of its moves.
+#[test]
+fn how_chg_01_a_charge_is_a_move_that_ends_in_contact() {
+    assert_eq!(targets("B foot 0 0 N\nR foot 0 24 S"), [1], "20 cm");
+    assert_eq!(targets("B foot 0 0 N\nR foot 0 25 S"), [] as [u8; 0]);
+    let t = charge("B foot 0 0 N\nR foot 0 24 S", 1, &[], &[Answer::No, Answer::No]);
+    assert!(touches(&t, 0, 1));
+    assert_eq!(t.at(0), (0, 200));
+}
+
+#[test]
+fn how_chg_02_the_target_must_be_seen() {
+    assert_eq!(targets("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14"), [] as [u8; 0]);
+    assert_eq!(targets("B horse 0 0 N\nR foot 0 18 S\nwall -40 8 40 8"), [1], "a wall hides nobody (HOW-CHG-03)");
+}
+
+#[test]
+fn how_chg_04_nobody_charges_through_friends() {
+    assert_eq!(targets("B horse 0 0 N\nB foot 0 10 N\nR foot 0 26 S"), [] as [u8; 0]);
+}
+
+#[test]
+fn how_chg_05_half_of_the_charger_comes_into_contact_or_the_whole_side() {
+    assert_eq!(targets("B horse 0 0 N\nR gun 0 24 S"), [1], "the whole front of a battery");
+    // The neighbours leave room for 6 cm of the target's 20 only.
+    let t = "B horse 0 0 N\nR foot 0 20 S\nB foot -14 14 N\nB foot 14 14 N";
+    assert_eq!(targets(t), [] as [u8; 0]);
+}
+
+#[test]
+fn how_chg_07_both_are_fixed() {
+    let t = charge("B foot 0 0 N\nR foot 0 24 S", 1, &[], &[Answer::No, Answer::No]);
+    assert!(t.state.unit(0).has(Flags::FIXED) && t.state.unit(1).has(Flags::FIXED));
+    assert!(!t.field.may_act(&t.state, 1));
+}
+
+#[test]
+fn how_chg_08_columns_charge_only_light_infantry_in_column() {
+    assert_eq!(targets("B foot column 0 -10 N\nR foot 0 14 S"), [] as [u8; 0]);
+    assert_eq!(targets("B foot column 0 -10 N\nR light column 0 18 S"), [1]);
+    assert_eq!(targets("B light column 0 -10 N\nR light column 0 18 S"), [] as [u8; 0]);
+}
+
+#[test]
+fn how_chg_09_infantry_never_charges_cavalry() {
+    assert_eq!(targets("B foot 0 0 N\nR horse 0 20 S"), [] as [u8; 0]);
+    assert_eq!(targets("B foot 0 0 N\nR horse dismounted 0 20 S"), [1]);
+}
+
+/// HOW-CHG-11: in flank or rear it may.
+#[test]
+fn how_chg_10_light_infantry_charges_formed_infantry_only_from_the_side() {
+    assert_eq!(targets("B light 0 0 N\nR foot 0 20 S"), [] as [u8; 0]);
+    assert_eq!(targets("B light 0 0 N\nR light 0 20 S"), [1]);
+    assert_eq!(targets("B light 0 0 N\nR foot 0 24 E"), [1]);
+    assert_eq!(targets("B light 0 0 N\nR gun 0 24 S"), [1]);
+}
+
+#[test]
+fn how_chg_12_guns_transport_and_red_units_never_charge() {
+    assert_eq!(targets("B gun 0 0 N\nR light 0 16 S"), [] as [u8; 0]);
+    assert_eq!(targets("B transport 0 0 N\nR light 0 16 S"), [] as [u8; 0]);
+    let mut t = table("B foot 0 0 N\nR foot 0 20 S");
+    t.state.unit_mut(0).morale = Morale::Reforming;
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Charge));
+}
+
+/// HOW-TER-38.
+#[test]
+fn how_chg_13_cavalry_charges_neither_blocks_nor_works() {
+    assert_eq!(targets("B horse 0 0 N\nR foot 0 20 S block=0\nvillage 0 20"), [] as [u8; 0]);
+    assert_eq!(targets("B foot 0 0 N\nR foot 0 20 S block=0\nvillage 0 20"), [1], "infantry does");
+    assert_eq!(targets("B horse 0 0 N\nR foot entrenched 0 20 S"), [] as [u8; 0]);
+}
+
+#[test]
+fn how_chg_14_within_20_cm_only_who_stands_most_directly_ahead() {
+    // Unit 1 straight ahead at 15 cm, unit 2 off to the right at 25.
+    let t = "B horse 0 0 N\nR foot 0 19.5 S\nR foot 28 28 S";
+    assert_eq!(targets(t), [1]);
+    assert_eq!(
+        targets("B horse 0 0 N\nR foot bases=3 -8 27 S\nR foot bases=3 8 27 S").len(),
+        2,
+        "further off it may choose"
+    );
+}
+
+#[test]
+fn how_chg_15_one_enemy_to_a_sector() {
+    let mut t = table("B horse 0 0 N\nB foot 0 20.5 N\nR foot 0 25 S");
+    t.touch(1, Face::Front, 2, Face::Front);
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Charge));
+}
+
+#[test]
+fn how_chg_16_the_charger_is_squared_up() {
+    let t = charge("B foot 3 0 10\nR foot 0 20 S", 1, &[], &[Answer::No, Answer::No]);
+    let (a, b) = (t.state.unit(0).rect, t.state.unit(1).rect);
+    assert_eq!(a.heading, Heading::NORTH);
+    assert!(a.contact(Face::Front, &b, Face::Front) >= Len::cm(19).0, "face to face");
+    assert_eq!(t.at(1), (0, 200), "the target keeps its place");
+}
+
+/// HOW-CHG-20: half of 30 cm. HOW-CHG-21: whatever it did before.
+#[test]
+fn how_chg_19_cavalry_counter_charges_of_itself_against_a_long_charge_else_on_four() {
+    let counters = |gap: i32, dice: &[u8], class: &str| {
+        let text = format!("B horse 0 0 N\nR horse moved {class} 0 {} S", gap + 5);
+        let t = charge(&text, 1, dice, &[Answer::Counter]);
+        t.state.unit(1).has(Flags::CHARGED)
+    };
+    assert!(counters(16, &[], ""), "more than half of 30: no die");
+    assert_eq!([counters(15, &[3], ""), counters(15, &[4], "")], [false, true]);
+    assert_eq!([counters(15, &[3], "superior"), counters(15, &[4], "inferior")], [true, false]);
+}
+
+/// HOW-CHG-18: infantry against infantry needs the die always.
+#[test]
+fn how_chg_18_infantry_counter_charges_only_whom_it_may_charge() {
+    let t = charge("B foot 0 0 N\nR foot 0 24 S", 1, &[4], &[Answer::Counter]);
+    assert!(t.state.unit(1).has(Flags::CHARGED) && touches(&t, 0, 1));
+    // Against cavalry there is no such answer: it only fires.
+    let t = charge("B horse 0 0 N\nR foot 0 24 S", 1, &[], &[Answer::No]);
+    assert!(!t.state.unit(1).has(Flags::CHARGED));
+}
+
+#[test]
+fn how_chg_22_they_meet_half_way() {
+    let t = charge("B horse 0 0 N\nR horse 0 30 S", 1, &[], &[Answer::Counter]);
+    assert!(touches(&t, 0, 1));
+    assert_eq!(t.at(0), (0, 125), "half of 25 cm");
+    assert!(t.state.unit(0).has(Flags::BONUS) && t.state.unit(1).has(Flags::BONUS), "12.5 cm each (HOW-MEL-12)");
+    let t = charge("B horse 0 0 N\nR horse 0 19 S", 1, &[4], &[Answer::Counter]);
+    assert!(!t.state.unit(0).has(Flags::BONUS), "7 cm each gives neither a bonus");
+}
+
+/// HOW-MEL-10 (d), HOW-MEL-11.
+#[test]
+fn how_mel_11_the_bonus_wants_more_than_a_quarter_after_the_last_obstacle() {
+    let bonus = |y: i32, more: &str| {
+        let t = charge(&format!("B horse 0 0 N\nR foot 0 {y} S\n{more}"), 1, &[], &[Answer::No]);
+        t.state.unit(0).has(Flags::BONUS)
+    };
+    assert!(bonus(13, ""), "8.5 cm of 30");
+    assert!(!bonus(12, ""), "7.5 is a quarter");
+    assert!(!bonus(17, "hedge -40 8 40 8"), "5 cm behind the hedge");
+}
+
+#[test]
+fn how_chg_25_later_brigades_roll_to_join_a_melee() {
+    let text = "B foot brigade=0 -11 24 E\nB foot brigade=1 0 48 S\nR foot 6 24 N";
+    let mut t = table(text);
+    // Blue's second brigade is already in front of him; the first charges his flank.
+    t.touch(1, Face::Front, 2, Face::Front);
+    let mut failed = t.clone();
+    charge_on(&mut failed, 2, &[3], &[]);
+    assert!(!failed.state.unit(0).engaged(), "a failed die: it stops short");
+    charge_on(&mut t, 2, &[4], &[]);
+    assert!(touches(&t, 0, 2));
+}
+
+#[test]
+fn how_chg_27_who_used_crossing_fire_does_not_reinforce() {
+    let mut t = table("B foot brigade=0 -11 24 E\nB foot brigade=1 0 48 S\nR foot 6 24 N");
+    t.touch(1, Face::Front, 2, Face::Front);
+    t.state.unit_mut(0).flags.set(Flags::CROSSED);
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Charge));
+}
+
+/// HOW-CHG-29, HOW-CHG-31, HOW-CHG-34.
+#[test]
+fn how_chg_28_light_troops_evade_and_the_charger_halts() {
+    let t = charge("B foot 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED) && !t.state.unit(0).engaged());
+    assert_eq!(t.at(1), (0, 450), "a full move straight away");
+    assert_eq!(t.at(0), (0, 160), "where it made contact");
+    assert!(!t.field.may_act(&t.state, 1) && !t.field.may_act(&t.state, 0));
+    let t = charge("B horse 0 0 N\nR hussars 0 20 S", 1, &[3], &[Answer::Counter, Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED), "a failed counter-charge leaves the evasion");
+    // Formed troops have no such choice.
+    let t = charge("B horse 0 0 N\nR foot 0 20 S", 1, &[], &[Answer::No]);
+    assert!(touches(&t, 0, 1));
+}
+
+/// HOW-CHG-30.
+#[test]
+fn how_chg_30_a_shot_without_the_right_to_evade_makes_it_stand() {
+    let mut t = table("B foot 0 0 N\nR light 0 20 S");
+    t.state.unit_mut(1).flags.set(Flags::STANDS);
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[], &[]);
+    assert!(touches(&t, 0, 1));
+}
+
+#[test]
+fn how_chg_32_cavalry_rides_down_light_infantry_in_the_open() {
+    // Contact after 15.5 cm; the light infantry is hemmed in and gets only half of its move.
+    let t = charge("B horse 0 0 N\nR light 0 10 S\nR foot 0 31 S", 1, &[], &[Answer::No, Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED) && touches(&t, 0, 1), "caught: {:?} {:?}", t.at(0), t.at(1));
+}
+
+#[test]
+fn how_chg_33_cavalry_that_struck_air_may_ride_on() {
+    let t = charge("B horse 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes, Answer::Do(Act::Advance)]);
+    assert!(t.at(0).1 > 155, "it finishes its move: {:?}", t.at(0));
+    let t = charge("B horse 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes, Answer::Do(Act::Stand)]);
+    assert_eq!(t.at(0), (0, 155));
+}
+
+/// HOW-CHG-41: struck where it was.
+#[test]
+fn how_chg_35_a_charge_goes_against_the_sector_that_holds_most_of_the_charger() {
+    let t = table("B horse 0 0 N\nR foot 0 30 E");
+    assert_eq!(t.field.struck_side(&t.state.unit(0).rect, &t.state.unit(1).rect), Face::Right);
+    let t = table("B horse 0 0 N\nR foot 0 24 N");
+    assert_eq!(t.field.struck_side(&t.state.unit(0).rect, &t.state.unit(1).rect), Face::Rear);
+}
+
+/// HOW-CHG-37: it turns of itself then.
+#[test]
+fn how_chg_36_round_the_flank_in_a_double_move_the_target_turns() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 E");
+    let u = t.state.unit_mut(0);
+    (u.moves, u.start) = (1, Point::new(Len::cm(60).0, Len::cm(30).0));
+    charge_on(&mut t, 1, &[], &[Answer::Turn, Answer::No]);
+    assert!(t.state.unit(1).has(Flags::TURNED));
+    assert_eq!(t.state.unit(1).rect.heading, Heading::SOUTH);
+}
+
+/// HOW-CHG-20, HOW-CHG-40: more than half of its move; then it may fire, as moved.
+#[test]
+fn how_chg_38_a_flank_charge_may_be_faced_on_four_to_six() {
+    let turns = |kind: &str, y: i32, dice: &[u8], cut: Cost| {
+        let mut t = table(&format!("B horse 0 0 N\nR {kind} 0 {y} E"));
+        t.field.units[1].drill.nation_flank = cut;
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        t.state.unit_mut(1).flags.set(Flags::STANDS);
+        charge_on(&mut t, 1, dice, &[Answer::Turn]);
+        t.state.unit(1).has(Flags::TURNED)
+    };
+    assert_eq!([turns("foot", 30, &[3], Cost::Quarter), turns("foot", 30, &[4], Cost::Quarter)], [false, true]);
+    assert_eq!([turns("light", 30, &[3], Cost::Quarter), turns("foot", 30, &[4], Cost::Half)], [true, false]);
+    assert!(!turns("light", 30, &[3], Cost::Half), "light infantry of such an army: net 0");
+    // A short charge gives no time.
+    let t = charge("B horse 0 0 N\nR foot 0 22 E", 1, &[], &[]);
+    assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).contacts[Face::Right as usize] == 0);
+}
+
+#[test]
+fn how_chg_39_who_is_engaged_cannot_turn() {
+    let mut t = table("B horse 0 0 N\nB foot 20 30 W\nR foot 0 30 E");
+    t.touch(1, Face::Front, 2, Face::Front);
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).flags.set(Flags::ACTED);
+    }
+    charge_on(&mut t, 2, &[], &[]);
+    assert_eq!(t.state.unit(2).contacts[Face::Right as usize], 0);
+}
+
+#[test]
+fn how_chg_42_turning_is_the_owner_s_choice() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 E");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[], &[Answer::No]);
+    assert!(!t.state.unit(1).has(Flags::TURNED));
+}
+
+/// HOW-MOV-27.
+#[test]
+fn how_chg_43_a_column_forms_under_a_long_charge_on_four() {
+    let forms = |kind: &str, y: i32, dice: &[u8], answers: &[Answer], full: bool| {
+        let mut t = table(&format!("B horse 0 0 N\nR {kind} 0 {y} S"));
+        if full {
+            (t.field.units[1].drill.limber, t.field.units[1].drill.nation_form) = (Cost::Full, Cost::Full);
+        }
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        charge_on(&mut t, 1, dice, answers);
+        !t.state.unit(1).formation.is_column()
+    };
+    let form = [Answer::Form];
+    assert_eq!(
+        [forms("foot column", 34, &[3], &form, false), forms("foot column", 34, &[4], &form, false)],
+        [false, true]
+    );
+    assert!(!forms("foot column", 34, &[4], &form, true), "−1 where a full move is needed");
+    assert!(forms("gun limbered", 32, &[4], &form, false), "guns unlimber");
+    assert!(!forms("foot column", 24, &[], &[], false), "no time");
+}
+
+/// HOW-CHG-45, HOW-CHG-47, HOW-CHG-49.
+#[test]
+fn how_chg_45_the_target_fires_once_at_the_range_it_likes() {
+    let t = charge("B horse 0 0 N\nR foot 0 24 S", 1, &[2], &[Answer::At(0)]);
+    assert!(t.state.unit(1).has(Flags::FIRED) && touches(&t, 0, 1));
+    assert!(!t.state.unit(0).has(Flags::FIRED), "the charger doesn't");
+}
+
+/// HOW-CHG-46.
+#[test]
+fn how_chg_46_others_whose_zone_it_crosses_fire_too() {
+    let t = charge("B horse 0 0 N\nR foot 0 24 S\nR gun -30 40 150", 1, &[2, 2], &[Answer::At(0), Answer::At(0)]);
+    assert!(t.state.unit(2).has(Flags::FIRED) && t.state.unit(2).has(Flags::CROSSED));
+}
+
+#[test]
+fn how_chg_48_a_charger_brought_to_four_hits_goes_back_at_once() {
+    let t = charge("B horse hits=3 0 0 N\nR foot 0 24 S", 1, &[2], &[Answer::At(0), Answer::Quarters(4)]);
+    assert!(!t.state.unit(1).engaged());
+    assert_eq!(t.state.unit(0).morale, Morale::FellBack);
+    assert!(t.at(0).1 < 0, "{:?}", t.at(0));
+}
+
+#[test]
+fn how_chg_24_cavalry_intercepts_a_charge_across_its_front() {
+    // Red's hussars look across the path to his battalion.
+    let text = "B horse 0 0 N\nR foot 0 34 S\nR horse 26 16 W";
+    let t = charge(text, 1, &[5], &[Answer::Yes, Answer::No, Answer::No]);
+    assert!(touches(&t, 0, 2) && !touches(&t, 0, 1), "{:?} {:?}", t.at(0), t.at(2));
+    assert_eq!(t.field.unit(2).class, Class::Standard);
+}
+
+#[test]
+fn how_chg_23_two_of_its_brigade_go_forward_with_a_counter_charger() {
+    let text = "B horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S";
+    let t = charge(text, 1, &[], &[Answer::Counter, Answer::Yes]);
+    assert!(t.at(2).1 < 340 && !t.state.unit(2).engaged(), "{:?}", t.at(2));
+}
+
+/// HOW-EX-17: diagram 11.
+#[test]
+fn how_ex_17_charges_of_a_complex_melee() {
+    let text = "B horse 0 0 N\nB horse brigade=0 26 30 W\nR horse 0 28 S\nR horse brigade=1 26 52 S";
+    let mut t = table(text);
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).flags.set(Flags::ACTED);
+    }
+    // 1 charges A in front, who counter-charges.
+    charge_on(&mut t, 2, &[], &[Answer::Counter]);
+    assert!(touches(&t, 0, 2));
+    // 2 strikes A's flank: same brigade, same activation, no test; A is held in front and can't turn.
+    let action = t.offers(1).into_iter().find(|a| a.act == Act::Charge && a.target == 2).expect("a flank charge");
+    t.act(&[], &[Answer::No], |e| e.perform(1, action));
+    assert!(touches(&t, 1, 2));
+    assert_eq!(t.state.unit(2).contacts.iter().filter(|&&n| n != NONE).count(), 2);
+    // In the turn of its own brigade B charges 2 in the flank, with the die of a reinforcement if its way is short.
+    let action = t.offers(3).into_iter().find(|a| a.act == Act::Charge && a.target == 1);
+    if let Some(action) = action {
+        t.act(&[5], &[], |e| e.perform(3, action));
+        assert!(touches(&t, 3, 1));
+    }
+}

@@ -1,0 +1,267 @@
+use super::*;
+use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
+use crate::rules::honours_of_war::state::{Formation, Morale};
+
+/// A brigade of three battalions under a brigadier, an enemy far off.
+const BRIGADE: &str = "B foot -22 0 N
+    B foot 0 0 N
+    B foot 22 0 N
+    leader B 0 -5 brigade=0
+    R foot 0 150 S";
+
+/// A brigade's command result with these dice and answers; the units then stay.
+fn result(text: &str, grade: Grade, dice: &[u8], answers: &[Answer]) -> Performance {
+    let mut table = Table::of(text);
+    table.state.brigade_mut(0).leader.grade = grade;
+    let mut all = answers.to_vec();
+    all.extend([Answer::Pass, Answer::Pick(0)]);
+    table.act(dice, &all, |e| e.activate(0));
+    table.state.brigade(0).result
+}
+
+/// HOW-GEN-10, HOW-GEN-16: help first, then the die, then the general's own die.
+#[test]
+fn how_cmd_13_a_general_helps_one_brigade() {
+    let near = format!("{BRIGADE}\nleader B 0 -15");
+    let yes = [Answer::Yes];
+    assert_eq!(result(&near, Grade::Dithering, &[1], &yes), Performance::Poor, "counts as dependable");
+    assert_eq!(result(&near, Grade::Dependable, &[5], &yes), Performance::Admirable, "counts as dashing");
+    assert_eq!(result(&near, Grade::Dashing, &[4], &yes), Performance::Admirable, "adds 1");
+    assert_eq!(result(&near, Grade::Dependable, &[5], &[Answer::No]), Performance::Steady);
+    let far = format!("{BRIGADE}\nleader B 0 -30");
+    assert_eq!(result(&far, Grade::Dependable, &[5], &[]), Performance::Steady, "out of his reach");
+}
+
+#[test]
+fn how_cmd_13_helps_once_a_turn() {
+    let mut table = Table::of(&format!("{BRIGADE}\nleader B 0 -15"));
+    assert!(table.field.can_help(&table.state, Side::Blue, 0));
+    table.state.helps[0] = 0;
+    assert!(!table.field.can_help(&table.state, Side::Blue, 0));
+}
+
+#[test]
+fn how_cmd_07_in_command_within_15_cm_or_by_a_chain_of_5() {
+    let table = |gap: i32| {
+        let x = 10 + 20 + gap;
+        format!("B foot 0 0 N\nB foot {} 0 N\nB foot {} 0 N\nleader B 0 -10 brigade=0\nR foot 0 150 S", x - 10, x + 15)
+    };
+    let bits = |gap| {
+        let t = Table::of(&table(gap));
+        t.field.in_command(&t.state, 0)
+    };
+    assert_eq!(bits(5), 0b111, "each 5 cm from the next");
+    assert_eq!(bits(6), 0b001, "one link too long cuts off the rest");
+}
+
+/// HOW-EX-02, HOW-EX-55, HOW-EX-56, HOW-GEN-05: diagram 3.
+#[test]
+fn how_ex_02_six_battalions_are_in_command_through_two_links() {
+    let six = |gap: i32| {
+        let mut text = String::from("leader B 0 -4 brigade=0\nR foot 0 150 S\n");
+        for n in 0..6 {
+            // Battalions 3 and 4 stand at 0; the second is further off by the gap.
+            let x = (n - 2) * 25 - 12 - if n < 2 { gap } else { 0 };
+            text.push_str(&format!("B foot {x} 0 N\n"));
+        }
+        let t = Table::of(&text);
+        t.field.in_command(&t.state, 0)
+    };
+    assert_eq!(six(0), 0b11_1111);
+    assert_eq!(six(1), 0b11_1100, "6 cm off, the first two roll");
+}
+
+/// HOW-GEN-06.
+#[test]
+fn how_cmd_08_out_of_command_a_unit_rolls_to_follow() {
+    let text = |class: &str| format!("B foot 0 0 N\nB foot {class} 60 0 N\nleader B 0 -5 brigade=0\nR foot 0 150 S");
+    let follows = |class: &str, die: u8| {
+        let mut t = Table::of(&text(class));
+        t.act(&[3, die], &[Answer::Pass, Answer::Pick(0)], |e| e.activate(0));
+        t.field.performance(&t.state, 1) == Performance::Steady
+    };
+    assert_eq!([follows("", 3), follows("", 4)], [false, true]);
+    assert_eq!([follows("superior", 3), follows("inferior", 4)], [true, false]);
+    // A poor brigade rolls for nobody.
+    let mut t = Table::of(&text(""));
+    t.act(&[1], &[Answer::Pass, Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!(t.field.performance(&t.state, 1), Performance::Poor);
+}
+
+#[test]
+fn how_cmd_12_an_independent_unit_is_dependable_and_never_out_of_command() {
+    let mut t = Table::of("B foot 0 0 N\nleader B 0 -10\nR foot 0 150 S");
+    t.act(&[6], &[Answer::Yes, Answer::Pass], |e| e.activate(0));
+    assert_eq!(t.state.brigade(0).result, Performance::Inspiring, "helped, it counts as dashing");
+    assert_eq!(t.field.in_command(&t.state, 0), 1);
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 150 S");
+    t.act(&[1], &[Answer::Pass], |e| e.activate(0));
+    assert_eq!(t.state.brigade(0).result, Performance::Poor);
+}
+
+/// HOW-GEN-14: the general is nowhere near.
+#[test]
+fn how_cmd_16_a_dithering_general_dampens() {
+    let t = |dice: &[u8]| {
+        let mut t = Table::of(&format!("{BRIGADE}\nleader B -200 -150"));
+        t.state.generals[0].grade = Grade::Dithering;
+        t.state.brigade_mut(0).leader.grade = Grade::Dashing;
+        t.act(dice, &[Answer::Pass, Answer::Pick(0)], |e| e.activate(0));
+        t.state.brigade(0).result
+    };
+    assert_eq!(t(&[5, 2]), Performance::Steady);
+    assert_eq!(t(&[5, 3]), Performance::Admirable);
+    assert_eq!(t(&[4]), Performance::Steady, "no second die for a steady result");
+}
+
+/// HOW-GEN-15.
+#[test]
+fn how_cmd_17_a_dashing_general_steadies_reaches_20_cm_and_moves_80() {
+    let mut t = Table::of(&format!("{BRIGADE}\nleader B -200 -150"));
+    t.state.generals[0].grade = Grade::Dashing;
+    t.act(&[1, 5], &[Answer::Pass, Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!(t.state.brigade(0).result, Performance::Steady);
+    let mut t = Table::of(&format!("{BRIGADE}\nleader B 0 -24"));
+    assert!(!t.field.can_help(&t.state, Side::Blue, 0), "19 cm from the brigadier");
+    t.state.generals[0].grade = Grade::Dashing;
+    assert!(t.field.can_help(&t.state, Side::Blue, 0));
+    assert_eq!(t.field.figure_move(&t.state, Some(Grade::Dashing)), 80 * 1200);
+}
+
+/// HOW-CMD-21: one normal move.
+#[test]
+fn how_cmd_19_the_result_covers_the_brigade_and_how_cmd_21_steady_gives_one_move() {
+    let mut t = Table::of("B foot 0 0 N\nB foot 25 0 N\nleader B 0 -5 brigade=0\nR foot 0 180 S");
+    let answers =
+        [Answer::Unit(0), Answer::Do(Act::Advance), Answer::Unit(1), Answer::Do(Act::Advance), Answer::Pick(0)];
+    t.act(&[3], &answers, |e| e.activate(0));
+    assert_eq!((t.at(0), t.at(1)), ((0, 200), (250, 200)));
+}
+
+#[test]
+fn how_cmd_24_admirable_gives_two_moves() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 180 S");
+    t.act(&[6], &[Answer::Unit(0), Answer::Do(Act::Advance), Answer::Do(Act::Advance)], |e| e.activate(0));
+    assert_eq!(t.at(0), (0, 400));
+}
+
+#[test]
+fn how_cmd_22_poor_forbids_every_step_towards_the_enemy() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 40 S");
+    t.state.brigade_mut(0).result = Performance::Poor;
+    let acts = t.offers(0);
+    assert!(acts.iter().all(|a| !matches!(a.act, Act::Advance | Act::Wheel | Act::Charge | Act::Oblique)));
+    for act in [Act::Withdraw, Act::About, Act::Form] {
+        assert!(acts.iter().any(|a| a.act == act), "{act:?}");
+    }
+    t.state.unit_mut(0).moves = 1;
+    assert!(!t.field.may_double(&t.state, 0), "a single move");
+}
+
+#[test]
+fn how_cmd_23_a_feeble_brigade_that_is_hurt_goes_back() {
+    let text = |hits: u8| format!("B foot hits={hits} 0 0 N\nB foot 25 0 N\nleader B 0 -5 brigade=0\nR foot 0 60 S");
+    let ditherer = |hits: u8, answers: &[Answer]| {
+        let mut t = Table::of(&text(hits));
+        t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+        t.act(&[1], answers, |e| e.activate(0));
+        (t.at(0), t.at(1))
+    };
+    let (one, two) = ditherer(1, &[Answer::Pick(0)]);
+    assert!(one.1 < 0 && two.1 < 0, "half of it is hurt: all go back, {one:?} {two:?}");
+    assert_eq!(ditherer(0, &[Answer::Pass, Answer::Pick(0)]), ((0, 0), (250, 0)));
+}
+
+/// HOW-EX-17 needs a double move of this kind too.
+#[test]
+fn how_cmd_25_inspired_units_take_off_a_hit_close_in_and_charge() {
+    let mut t = Table::of("B horse hits=2 0 0 N\nR foot 0 80 S");
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Stand), "it has to close in");
+    let mut t = Table::of("B horse hits=2 0 0 N\nR horse 0 30 S");
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    assert!(t.offers(0).iter().all(|a| a.act == Act::Charge), "and to charge whom it reaches");
+    t.act(&[], &[], |e| e.inspire(0));
+    assert_eq!(t.hits(), [1, 0]);
+    t.act(&[], &[], |e| e.inspire(0));
+    assert_eq!(t.hits(), [1, 0], "never the last");
+}
+
+#[test]
+fn how_cmd_26_a_general_s_help_or_friends_in_contact_leave_it_free() {
+    let mut t = Table::of("B horse 0 0 N\nR horse 0 30 S");
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    t.state.brigade_mut(0).helped = true;
+    assert!(t.offers(0).iter().any(|a| a.act == Act::Stand));
+}
+
+/// HOW-CMD-29: figures are no targets; nothing in fire or melee knows them.
+#[test]
+fn how_cmd_27_and_28_figures_keep_clear_of_the_enemy() {
+    let t = Table::of("B foot 0 0 N\nR foot 0 40 S\ndeepriver -300 -60 300 -60");
+    let may = |a: (i32, i32), b: (i32, i32)| {
+        t.field.figure_may_go(&t.state, Side::Blue, cm(a.0, a.1), cm(b.0, b.1), 60 * 1200)
+    };
+    assert!(may((0, -10), (30, -10)));
+    assert!(!may((0, -10), (0, -75)), "over an impassable river");
+    assert!(!may((-60, 0), (70, 0)), "further than 60 cm");
+    assert!(!may((-30, 30), (30, 30)), "within 10 cm of the enemy on the way");
+    assert!(!may((-14, 20), (-14, 31)), "ends nearer to the enemy");
+    assert!(may((-14, 33), (-14, 10)), "from too near, straight away");
+}
+
+/// HOW-CMD-32, HOW-GEN-17.
+#[test]
+fn how_cmd_32_a_casualty_lowers_the_grade_and_then_costs_one() {
+    assert_eq!(command_result(Grade::Dithering, false, true, 2), Performance::Feeble, "−1");
+    assert_eq!(command_result(Grade::Dithering, true, true, 2), Performance::Steady, "suspended while helped");
+    assert_eq!(command_result(Grade::Dithering, false, true, 1), Performance::Feeble, "not below 1");
+}
+
+#[test]
+fn how_cmd_33_figures_make_way_and_how_cmd_31_an_enemy_is_a_danger() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nleader R 3 1 brigade=0");
+    t.act(&[6, 5], &[], |e| e.shift_figures(0));
+    assert!(t.state.brigade(1).leader.at.y > cm(0, 1).y, "out by the nearest side");
+    assert_eq!(t.state.brigade(1).leader.falls, 1);
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nleader B 3 1 brigade=0");
+    t.act(&[], &[], |e| e.shift_figures(0));
+}
+
+#[test]
+fn how_cmd_09_the_brigadier_moves_after_his_units() {
+    let mut t = Table::of("B foot 0 0 N\nleader B 0 -5 brigade=0\nR foot 0 180 S");
+    let answers = [Answer::Unit(0), Answer::Do(Act::Advance), Answer::Near(0, 15)];
+    t.act(&[3], &answers, |e| e.activate(0));
+    assert!(t.state.brigade(0).leader.at.y > 0);
+}
+
+/// HOW-GEN-07.
+#[test]
+fn how_cmd_10_a_brigadier_without_troops_leaves() {
+    let mut t = Table::of("B foot hits=5 0 0 N\nleader B 0 -5 brigade=0\nR foot 0 60 S");
+    t.state.unit_mut(0).morale = Morale::Routed;
+    t.act(&[], &[], |e| e.brigadiers_after_loss());
+    assert!(!t.state.brigade(0).leader.here);
+}
+
+#[test]
+fn how_cmd_11_a_brigadier_goes_back_with_a_brigade_that_retreats_as_a_whole() {
+    let mut t = Table::of("B foot hits=4 0 -30 N\nleader B 0 0 brigade=0\nR foot 0 60 S");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.act(&[], &[Answer::Near(0, -40)], |e| e.brigadiers_after_loss());
+    assert!(t.state.brigade(0).leader.at.y < 0);
+    assert_eq!(t.state.unit(0).formation, Formation::Line);
+}
+
+/// HOW-CMD-14: nothing else that a general does touches a unit. HOW-CMD-15, HOW-GEN-12: unrated is as dependable.
+#[test]
+fn how_cmd_15_an_unrated_general_works_like_a_dependable_one() {
+    for grade in [Grade::Unrated, Grade::Dependable] {
+        let mut t = Table::of(&format!("{BRIGADE}\nleader B 0 -15"));
+        t.state.generals[0].grade = grade;
+        assert!(t.field.can_help(&t.state, Side::Blue, 0));
+        t.act(&[6], &[Answer::No, Answer::Pass, Answer::Pick(0)], |e| e.activate(0));
+        assert_eq!(t.state.brigade(0).result, Performance::Admirable);
+    }
+}

@@ -1,0 +1,238 @@
+use super::*;
+use crate::base::Len;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+
+/// Hits on a unit, and its reaction.
+fn struck(text: &str, unit: u8, hits: u8, by: u8, dice: &[u8], answers: &[Answer]) -> Table {
+    let mut t = Table::of(text);
+    t.act(dice, answers, |e| {
+        e.hurt(unit, hits, by);
+        e.react(unit);
+    });
+    t
+}
+
+/// HOW-FIRE-59: from one to two moves, as the owner likes. HOW-FIRE-66: facing the enemy.
+#[test]
+fn how_fire_56_four_hits_retreat_and_five_rout() {
+    let text = "B foot hits=2 0 0 N\nR foot 0 30 S";
+    let t = struck(text, 0, 1, 1, &[], &[]);
+    assert_eq!((t.state.unit(0).morale, t.at(0)), (Morale::Green, (0, 0)), "3 hits: it carries on");
+    let t = struck(text, 0, 2, 1, &[], &[Answer::Quarters(6)]);
+    assert_eq!((t.state.unit(0).morale, t.at(0)), (Morale::FellBack, (0, -300)));
+    assert_eq!(t.state.unit(0).rect.heading, Heading::NORTH);
+    let t = struck(text, 0, 4, 1, &[], &[]);
+    assert_eq!((t.state.unit(0).morale, t.at(0), t.hits()[0]), (Morale::Routed, (0, -200), 5), "kept at 5");
+    assert_eq!(t.state.unit(0).rect.heading, Heading::SOUTH, "facing away");
+    // A red unit that gained no hit doesn't react again.
+    let mut t = Table::of("B foot hits=4 0 0 N\nR foot 0 30 S");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.act(&[], &[], |e| e.react(0));
+    assert_eq!(t.at(0), (0, 0));
+}
+
+#[test]
+fn how_fire_57_routs_come_before_retreats_and_the_nearest_last() {
+    let mut t = Table::of("B foot 0 0 N\nB foot 30 -10 N\nB foot -30 5 N\nR foot 0 40 S");
+    t.act(&[], &[Answer::Quarters(4), Answer::Quarters(4)], |e| {
+        for (unit, hits) in [(0, 4), (1, 5), (2, 4)] {
+            e.hurt(unit, hits, 3);
+        }
+        e.reactions();
+    });
+    let order: Vec<u8> = t
+        .events
+        .iter()
+        .filter(|e| [Code::Retreated as u16, Code::Routed as u16].contains(&e.code))
+        .map(|e| e.actor)
+        .collect();
+    assert_eq!(order, [1, 0, 2]);
+}
+
+/// HOW-FIRE-58: in the present formation.
+#[test]
+fn how_fire_60_away_from_the_sector_of_the_last_hit_at_full_distance() {
+    let t = struck("B foot 0 0 N\nR foot 30 0 W", 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    assert_eq!(t.at(0), (-200, 0), "hit from the right, it goes left");
+    assert_eq!(t.state.unit(0).rect.heading, Heading::EAST);
+    let t = struck("B foot column 0 0 N\nR foot 0 40 S\nwood -40 -80 40 -15", 0, 5, 1, &[], &[]);
+    assert_eq!(t.at(0), (0, -250), "a column's move, and woods don't shorten it");
+}
+
+/// HOW-RLY-12.
+#[test]
+fn how_fire_61_a_retreat_halts_at_the_edge_and_a_rout_goes_over_it() {
+    let t = struck("B foot 0 -190 N\nR foot 0 -150 S", 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    assert!(t.state.unit(0).here() && t.state.unit(0).has(Flags::EDGE), "{:?}", t.at(0));
+    let t = struck("B foot 0 -190 N\nR foot 0 -150 S", 0, 5, 1, &[], &[]);
+    assert!(!t.state.unit(0).here() && t.state.unit(0).has(Flags::FLED));
+    let mut t = Table::of("B foot hits=4 0 -198 N\nR foot 0 -150 S");
+    let u = t.state.unit_mut(0);
+    u.morale = Morale::FellBack;
+    u.flags.set(Flags::EDGE);
+    u.flags.set(Flags::AGAIN);
+    t.act(&[], &[Answer::Quarters(4)], |e| e.repeated_retreats());
+    assert!(!t.state.unit(0).here(), "must go again from the edge: it is Done For");
+}
+
+/// HOW-FIRE-63: and may have to flee itself.
+#[test]
+fn how_fire_62_friends_passed_through_take_a_hit_and_inferior_ones_two() {
+    let through = |class: &str| {
+        struck(
+            &format!("B foot 0 0 N\nB foot {class} 0 -8 N\nB foot -26 -8 N\nB foot 26 -8 N\nR foot 0 30 S"),
+            0,
+            5,
+            4,
+            &[],
+            &[],
+        )
+        .hits()
+    };
+    assert_eq!(through("superior"), [5, 1, 0, 0, 0]);
+    assert_eq!(through("inferior"), [5, 2, 0, 0, 0]);
+    // A friend on 3 hits is swept away with it.
+    let text = "B foot 0 0 N\nB foot hits=3 0 -8 N\nB foot -26 -8 N\nB foot 26 -8 N\nR foot 0 30 S";
+    let t = struck(text, 0, 5, 4, &[], &[Answer::Quarters(4)]);
+    assert_eq!(t.state.unit(1).morale, Morale::FellBack);
+    assert!(t.at(1).1 < -80);
+}
+
+#[test]
+fn how_mov_35_the_last_step_goes_on_until_it_is_clear() {
+    // The friend lies where a move of 20 cm would end.
+    let text = "B foot 0 0 N\nB foot 0 -17 N\nB foot -21 -17 N\nB foot 21 -17 N\nR foot 0 30 S";
+    let t = struck(text, 0, 5, 4, &[], &[]);
+    assert!(!t.state.unit(0).rect.overlaps(&t.state.unit(1).rect));
+    assert!(t.at(0).1 <= -210, "{:?}", t.at(0));
+}
+
+#[test]
+fn how_fire_64_shut_in_it_is_done_for() {
+    let text = "B foot 0 0 N\nR foot 0 30 S\nR foot 0 -12 N\nR foot 22 -12 N\nR foot -22 -12 N";
+    let t = struck(text, 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    assert!(!t.state.unit(0).here() && t.told(Code::CutOff).len() == 1);
+}
+
+#[test]
+fn how_fire_65_it_bends_within_its_sector_round_an_enemy() {
+    let t = struck("B foot bases=2 0 0 N\nR foot 0 30 S\nR foot bases=2 0 -18 N", 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    let (x, y) = t.at(0);
+    assert!(t.state.unit(0).here() && x != 0 && y < 0 && x.abs() <= -y + 1, "{x} {y}");
+}
+
+#[test]
+fn how_fire_67_the_gunners_of_a_battery_that_is_done_for_run() {
+    let t = struck("B gun 0 0 N\nR foot 0 40 S", 0, 5, 1, &[], &[]);
+    assert_eq!(t.state.unit(0).morale, Morale::Routed);
+    assert!(t.state.unit(0).has(Flags::ABANDONED));
+    assert!((t.at(0).1 + 250 - 60).abs() <= 1, "one move of light infantry from the gun: {:?}", t.at(0));
+}
+
+/// HOW-MOV-20. HOW-FIRE-70: nobody but its own gunners can do anything with it.
+#[test]
+fn how_fire_68_guns_at_four_hits_are_abandoned_on_one_or_two() {
+    let t = struck("B gun hits=2 0 0 N\nR foot 0 40 S", 0, 2, 1, &[2], &[Answer::Quarters(4)]);
+    let u = t.state.unit(0);
+    assert!(u.has(Flags::ABANDONED) && u.morale == Morale::FellBack);
+    assert_eq!((u.guns.x, u.guns.y), (0, Len::cm(6).0), "the gun base stays");
+    let t = struck("B gun hits=2 0 0 N\nR foot 0 40 S", 0, 2, 1, &[3], &[Answer::Quarters(6)]);
+    assert_eq!((t.state.unit(0).formation, t.at(0)), (Formation::Limbered, (0, -200)), "half a move to limber");
+}
+
+#[test]
+fn how_fire_69_guns_that_the_enemy_touches_are_taken() {
+    let mut t = Table::of("B gun hits=4 0 0 N\nR foot 0 11.5 S");
+    let gun = t.field.gun_base(&t.state, 0);
+    let u = t.state.unit_mut(0);
+    (u.guns, u.morale) = (gun.centre, Morale::FellBack);
+    u.flags.set(Flags::ABANDONED);
+    u.rect = gun.moved(Point::new(0, -Len::cm(40).0));
+    t.act(&[], &[], |e| e.capture_guns());
+    assert!(!t.state.unit(0).here() && t.state.unit(0).has(Flags::CAPTURED));
+}
+
+/// HOW-RLY-01.
+#[test]
+fn how_rly_01_who_is_done_for_leaves_in_the_rally_phase() {
+    let mut t = Table::of("B foot hits=5 0 0 N\nB foot 40 0 N\nR foot 0 190 S");
+    t.state.unit_mut(0).morale = Morale::Routed;
+    t.act(&[], &[], |e| e.rally_phase());
+    assert!(!t.state.unit(0).here() && t.hits()[0] == 5);
+}
+
+/// HOW-RLY-02; HOW-SCL-12: exactly 60 is in the nearer band.
+#[test]
+fn how_rly_03_hits_rally_by_class_and_distance() {
+    let off = |class: &str, gap: i32| {
+        let t = Table::of(&format!("B foot {class} hits=3 0 0 N\nR foot 0 {} S", gap + 4));
+        t.field.rallies_off(&t.state, 0)
+    };
+    assert_eq!([off("", 29), off("", 30), off("", 60), off("", 61)], [0, 1, 1, 2]);
+    assert_eq!([off("superior", 30), off("inferior", 60), off("inferior", 61)], [1, 0, 1]);
+}
+
+#[test]
+fn how_rly_04_the_last_hit_stays() {
+    let mut t = Table::of("B foot hits=2 0 0 N\nB foot hits=1 30 0 N\nR foot 0 190 S");
+    t.act(&[], &[], |e| e.rally_phase());
+    assert_eq!(t.hits(), [1, 1, 0]);
+}
+
+/// HOW-GEN-11; HOW-RLY-06, HOW-CMD-18: two with a dashing one, none with a ditherer.
+#[test]
+fn how_rly_05_a_general_takes_one_hit_more_off_a_unit_near_him() {
+    let hits = |grade: Grade, answers: &[Answer]| {
+        let mut t =
+            Table::of("B foot inferior hits=4 0 0 N\nB foot inferior hits=3 22 0 N\nleader B 11 -3\nR foot 0 24 S");
+        t.state.generals[0].grade = grade;
+        t.act(&[], answers, |e| e.rally_phase());
+        t.hits()
+    };
+    assert_eq!(hits(Grade::Unrated, &[Answer::Unit(1)]), [4, 2, 0], "closer than 30 cm too");
+    assert_eq!(hits(Grade::Dashing, &[Answer::Unit(0)]), [2, 3, 0]);
+    assert_eq!(hits(Grade::Dithering, &[]), [4, 3, 0]);
+}
+
+/// HOW-RLY-07, HOW-RLY-10.
+#[test]
+fn how_rly_08_below_four_it_reforms_for_a_whole_turn() {
+    let mut t = Table::of("B foot hits=4 0 0 N\nR foot 0 60 S");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.act(&[], &[], |e| e.rally_phase());
+    assert_eq!((t.hits()[0], t.state.unit(0).morale), (3, Morale::Reforming));
+    t.act(&[], &[], |e| e.rally_phase());
+    assert_eq!(t.state.unit(0).morale, Morale::Green);
+}
+
+/// HOW-RLY-13: any further hit makes five.
+#[test]
+fn how_rly_11_still_on_four_it_must_go_again() {
+    let mut t = Table::of("B foot hits=4 0 0 N\nR foot 0 20 S");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.act(&[], &[], |e| e.rally_phase());
+    assert!(t.state.unit(0).has(Flags::AGAIN));
+    t.act(&[], &[Answer::Quarters(5)], |e| e.repeated_retreats());
+    assert_eq!(t.at(0), (0, -250));
+    assert!(!t.field.may_act(&t.state, 0), "all that it does in that phase");
+    let t = struck("B foot hits=4 0 0 N\nR foot 0 30 S", 0, 1, 1, &[], &[]);
+    assert_eq!(t.state.unit(0).morale, Morale::Routed);
+}
+
+#[test]
+fn how_rly_14_brought_back_to_four_it_retreats_anew() {
+    let mut t = Table::of("B foot hits=3 0 0 N\nR foot 0 30 S");
+    t.state.unit_mut(0).morale = Morale::Reforming;
+    t.act(&[], &[Answer::Quarters(4)], |e| {
+        e.hurt(0, 1, 1);
+        e.react(0);
+    });
+    assert_eq!((t.state.unit(0).morale, t.at(0)), (Morale::FellBack, (0, -200)));
+}
+
+#[test]
+fn how_ter_52_a_garrison_leaves_its_block_by_the_face_away_from_the_enemy() {
+    let t = struck("B foot 0 0 N block=0\nR foot 0 40 S\nvillage 0 0", 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    assert_eq!((t.state.unit(0).block, t.state.unit(0).formation), (NONE, Formation::Line));
+    assert!(t.at(0).1 < -200, "{:?}", t.at(0));
+}

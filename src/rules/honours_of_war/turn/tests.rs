@@ -1,0 +1,101 @@
+use crate::base::Side;
+use crate::field::scenario::Weather;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::state::{Flags, Phase};
+
+const TWO: &str = "B foot brigade=0 0 0 N\nB foot brigade=1 40 0 N\nR foot 0 190 S";
+
+fn start(attacker: Option<Side>, dice: &[u8], answers: &[Answer]) -> Table {
+    let mut t = Table::of(TWO);
+    (t.state.phase, t.field.attacker) = (Phase::Generals, attacker);
+    t.act(dice, answers, |e| e.step());
+    t
+}
+
+#[test]
+fn how_cmd_03_the_higher_total_has_the_initiative_and_ties_are_rolled_again() {
+    let yes = [Answer::Yes];
+    assert_eq!(start(None, &[3, 3, 2, 5], &yes).state.initiative, Side::Red);
+    let mut t = Table::of(TWO);
+    (t.state.phase, t.state.turn, t.field.attacker) = (Phase::Generals, 2, Some(Side::Blue));
+    t.act(&[3, 3], &yes, |e| e.step());
+    assert_eq!(t.state.initiative, Side::Blue, "the attacker adds 1");
+    t.field.sides[1].movement = 2;
+    t.state.phase = Phase::Generals;
+    t.act(&[3, 3], &yes, |e| e.step());
+    assert_eq!(t.state.initiative, Side::Red, "and each its nation's modifier");
+}
+
+/// HOW-SCN-05.
+#[test]
+fn how_cmd_04_the_attacker_has_the_first_turn_without_a_roll() {
+    let t = start(Some(Side::Red), &[], &[Answer::Yes]);
+    assert_eq!((t.state.initiative, t.state.next), (Side::Red, Side::Red));
+}
+
+#[test]
+fn how_cmd_05_sides_alternate_and_a_pass_is_final() {
+    let mut t = start(Some(Side::Red), &[], &[Answer::No]);
+    assert_eq!(t.state.next, Side::Blue, "made to begin");
+    // Blue's first brigade, then Red passes, then Blue's second; nobody is left.
+    t.act(&[3], &[Answer::Brigade(0), Answer::Pass], |e| e.step());
+    t.act(&[3], &[Answer::Pass, Answer::Brigade(1), Answer::Pass], |e| e.step());
+    let order: Vec<u8> = t.told(Code::CommandDie).iter().map(|e| e.actor).collect();
+    assert_eq!(order, [1]);
+    t.act(&[2, 1], &[Answer::Yes], |e| e.step());
+    assert_eq!(t.state.phase, Phase::Fire);
+}
+
+/// HOW-FIRE-01.
+#[test]
+fn how_cmd_01_eight_phases_in_their_order() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
+    t.state.turn = 0;
+    let answers = [Answer::Yes, Answer::Pass, Answer::Pass, Answer::Yes];
+    let mut seen = Vec::new();
+    t.act(&[4, 2, 5, 1], &answers, |e| {
+        while e.state.phase != Phase::Breaking {
+            e.step();
+        }
+    });
+    for event in t.told(Code::Phase) {
+        seen.push(event.numbers[0]);
+    }
+    assert_eq!(seen, [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!((t.state.initiative, t.state.fire_initiative), (Side::Blue, Side::Blue));
+}
+
+/// HOW-CMD-02, HOW-GEN-13: both choose before either moves.
+#[test]
+fn how_cmd_02_generals_move_first_and_together() {
+    let mut t = Table::of("B foot 0 0 N\nleader B 0 -20\nR foot 0 190 S");
+    t.act(&[], &[Answer::Near(0, -4)], |e| e.step());
+    assert_eq!(t.state.phase, Phase::Generals);
+    assert!(t.state.generals[0].at.y > -20 * 1200);
+}
+
+#[test]
+fn marks_of_a_turn_come_off() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
+    for flag in [Flags::MOVED, Flags::FIRED, Flags::EDGE] {
+        t.state.unit_mut(0).flags.set(flag);
+    }
+    t.act(&[], &[], |e| e.step());
+    assert_eq!(t.state.unit(0).flags, Flags::EDGE);
+}
+
+/// HOW-OPT-16 to 20; HOW-OPT-19: it turns back at both ends.
+#[test]
+fn how_ex_19_and_how_opt_18_weather_drifts() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
+    (t.field.options.weather, t.field.options.changing) = (true, true);
+    t.state.turn = 0;
+    let mut turn = |dice: &[u8]| {
+        t.state.phase = Phase::Breaking;
+        t.act(dice, &[], |e| e.step());
+        t.state.weather
+    };
+    assert_eq!(turn(&[5, 6]), Weather::HeavyRain);
+    assert_eq!([turn(&[6]), turn(&[3]), turn(&[6])], [Weather::Storm, Weather::Storm, Weather::HeavyRain]);
+}

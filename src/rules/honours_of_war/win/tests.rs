@@ -1,0 +1,88 @@
+use super::*;
+use crate::base::{Len, Point};
+use crate::rules::honours_of_war::muster::breaking_point;
+use crate::rules::honours_of_war::sandtable::Table;
+use crate::rules::honours_of_war::state::{Goal, Morale};
+
+fn gone(t: &mut Table, unit: u8) {
+    t.state.unit_mut(unit).morale = Morale::Gone;
+}
+
+fn check(t: &mut Table) -> Option<Ending> {
+    t.act(&[], &[], |e| e.breaking_points());
+    t.state.ending
+}
+
+const FOUR: &str = "B foot 0 0 N\nB foot 30 0 N\nB foot 60 0 N\nB foot 90 0 N
+    R foot 0 60 S\nR foot 30 60 S\nR foot 60 60 S\nR foot 90 60 S";
+
+/// HOW-EX-20, HOW-EX-64: totals in halves.
+#[test]
+fn how_win_01_breaking_points() {
+    let units = |halves: u16| breaking_point(halves) / 2;
+    assert_eq!([10, 8, 20, 22, 32, 21, 41].map(units), [2, 2, 5, 5, 8, 5, 10]);
+    assert_eq!(breaking_point(2), 2, "never less than 1");
+}
+
+/// HOW-OPT-12 to 14: HOW-OPT-13, HOW-OPT-14. HOW-WIN-11: red units cost nothing yet.
+#[test]
+fn how_win_02_each_unit_done_for_costs_by_its_size() {
+    let mut t = Table::of("B foot small 0 0 N\nB foot 30 0 N\nB foot large 60 0 N\nB transport 90 0 N\nR foot 0 60 S");
+    let mut lost = |unit| {
+        gone(&mut t, unit);
+        t.field.points_lost(&t.state, Side::Blue)
+    };
+    assert_eq!([lost(0), lost(1), lost(2), lost(3)], [1, 3, 6, 6]);
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 0);
+}
+
+/// HOW-WIN-04.
+#[test]
+fn how_win_03_objectives_cost_whom_they_are_taken_from() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nR foot 90 60 S");
+    t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: Some(Side::Red) }];
+    t.state.objectives[0] = Some(Side::Red);
+    assert_eq!(check(&mut t), None);
+    assert_eq!(t.state.lost, [0, 2], "Blue stands on it");
+    // Left empty it stays with Blue; a red unit doesn't hold.
+    t.state.unit_mut(0).rect.centre.y = -Len::cm(50).0;
+    check(&mut t);
+    assert_eq!(t.state.lost, [0, 2]);
+    t.state.unit_mut(1).rect.centre.y = 0;
+    t.state.unit_mut(1).morale = Morale::Reforming;
+    check(&mut t);
+    assert_eq!(t.state.lost, [0, 2]);
+    t.state.unit_mut(1).morale = Morale::Green;
+    check(&mut t);
+    assert_eq!(t.state.lost, [0, 0], "retaken, the points return");
+    // Disputed: for neither.
+    t.state.unit_mut(0).rect.centre.y = Len::cm(4).0;
+    t.state.unit_mut(0).rect.half_depth = Len::cm(5).0;
+    check(&mut t);
+    assert_eq!(t.state.objectives[0], None);
+}
+
+/// HOW-WIN-06.
+#[test]
+fn how_win_05_an_army_at_its_breaking_point_has_lost() {
+    let mut t = Table::of(FOUR);
+    gone(&mut t, 0);
+    assert_eq!(check(&mut t), None);
+    gone(&mut t, 1);
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), broken: true }));
+    for unit in [4, 5] {
+        gone(&mut t, unit);
+    }
+    assert_eq!(check(&mut t), Some(Ending { winner: None, broken: true }), "both: a draw");
+}
+
+#[test]
+fn how_win_07_after_the_last_turn_the_greater_loss_decides() {
+    let mut t = Table::of(FOUR);
+    t.state.turn = 20;
+    assert_eq!(check(&mut t), Some(Ending { winner: None, broken: false }));
+    gone(&mut t, 0);
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), broken: false }));
+}
