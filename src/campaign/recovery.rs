@@ -110,3 +110,38 @@ impl Default for Preset {
         Preset::all().swap_remove(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_presets_of_the_program_bring_back_all_that_can_come() {
+        let presets = Preset::parse(PRESETS).unwrap();
+        assert_eq!(presets[0], Preset::default());
+        for preset in presets {
+            assert!(!preset.source.is_empty());
+            for from in [Account::LightWounded, Account::Wounded, Account::Missing] {
+                let parts: u32 = preset.class.iter().filter(|c| c.from == from).map(|c| u32::from(c.parts)).sum();
+                assert!(parts > 0, "{}: nobody ever leaves {}", preset.id, from.key());
+            }
+        }
+    }
+
+    #[test]
+    fn presets_that_cannot_be_are_refused() {
+        for (old, new) in [
+            ("id = \"four-classes\"", "id = 4"),
+            ("from = \"missing\"", "from = \"dead\""),
+            ("from = \"missing\"", "from = \"lost\""),
+            ("to = \"deserted\"", "to = \"missing\""),
+            ("to = \"deserted\"", "to = \"outside\""),
+            ("killed = 1", "killed = 6"),
+        ] {
+            let bad = PRESETS.replacen(old, new, 1);
+            assert!(bad != PRESETS && Preset::parse(&bad).is_err(), "{new}");
+        }
+        assert!(Preset::parse(&PRESETS[PRESETS.find("[[preset]]").unwrap()..].repeat(2)).is_err(), "two of one ID");
+        assert!(Preset::parse("preset = []").is_err());
+    }
+}
