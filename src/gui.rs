@@ -9,6 +9,7 @@ pub mod place;
 pub mod screen;
 pub mod shell;
 pub mod widget;
+pub mod work;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,9 @@ pub mod field;
 pub mod focus;
 pub mod foot;
 pub mod icon;
+pub mod map;
 pub mod parts;
+pub mod plot;
 pub mod still;
 
 pub use control::Control;

@@ -41,8 +41,8 @@ pub struct Entry {
     pub clause: Option<String>,
     /// Why the general wanted it.
     pub reason: Option<String>,
-    /// Harm done, to be written at the arrow.
-    pub harm: i16,
+    /// The harm done, to be written at the arrow: *2 hits*; empty for none.
+    pub mark: String,
 }
 
 impl Entry {
@@ -101,6 +101,8 @@ struct Open {
     after: Vec<Event>,
     /// Pieces that have part in it.
     pieces: Vec<u8>,
+    /// Harm done to the target.
+    harm: i16,
 }
 
 impl Gatherer<'_> {
@@ -151,12 +153,13 @@ impl Gatherer<'_> {
             results: Vec::new(),
             clause: None,
             reason: self.reason.take(),
-            harm: 0,
+            mark: String::new(),
         };
         if thrown(happening) {
             entry.dice.push(Chip { face: event.numbers[0], modifiers: Vec::new() });
         }
-        self.open = Some(Open { entry, lead: event, after: Vec::new(), pieces: vec![event.actor, event.target] });
+        self.open =
+            Some(Open { entry, lead: event, after: Vec::new(), pieces: vec![event.actor, event.target], harm: 0 });
     }
 
     fn join(&mut self, event: Event, happening: Happening) {
@@ -170,7 +173,7 @@ impl Gatherer<'_> {
             }
         }
         if happening == Happening::Hit && event.actor == open.entry.target {
-            open.entry.harm += event.numbers[1];
+            open.harm += event.numbers[1];
         }
         let lead = open.entry.kind;
         let stronger = matches!(lead, Happening::Die) && !matches!(happening, Happening::Die | Happening::Hit);
@@ -188,7 +191,7 @@ impl Gatherer<'_> {
     }
 
     fn close(&mut self, n: usize) {
-        let Some(Open { mut entry, lead, after, .. }) = self.open.take() else { return };
+        let Some(Open { mut entry, lead, after, harm, .. }) = self.open.take() else { return };
         entry.events = self.begins..n;
         self.begins = n;
         let key = self.system.key(lead.code);
@@ -207,6 +210,10 @@ impl Gatherer<'_> {
             {
                 entry.results.push(line);
             }
+        }
+        if harm > 0 {
+            let word = self.words.get("measure", if harm == 1 { "one" } else { "many" }).unwrap_or("lost");
+            entry.mark = format!("{harm} {word}");
         }
         entry.clause = self.words.get("clause", key).map(str::to_owned);
         self.done.push(entry);

@@ -1,5 +1,7 @@
 //! The next battle, its set-up, and the battle as it is fought or watched.
 
+mod watch;
+
 use crate::gui::look::Look;
 use iced::{Element, Task};
 

@@ -1,0 +1,390 @@
+//! A fought battle, watched event by event: table, time line and log.
+
+mod log;
+mod timeline;
+mod unit;
+
+use crate::desk::replay::{Fall, Replay, Way};
+use crate::draw::table::{Cast, Names, Ruler};
+use crate::field::TableView;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::shell::Page;
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::map::{Map, Shot, Shown};
+use crate::gui::widget::{button, icon_button, upright};
+use crate::gui::work::on_thread;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding, Task};
+use std::time::Duration;
+
+/// The name of the field that filters the log.
+pub const FILTER: &str = "log-filter";
+
+/// What comes after the battle that is watched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum After {
+    /// Its result is still to be brought into the books.
+    Aftermath,
+    /// It is in the books, or belongs to no campaign.
+    Nothing,
+}
+
+/// How fast the battle plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Pace {
+    #[default]
+    Walk,
+    Trot,
+    Gallop,
+}
+
+impl Pace {
+    const fn next(self) -> Pace {
+        match self {
+            Pace::Walk => Pace::Trot,
+            Pace::Trot => Pace::Gallop,
+            Pace::Gallop => Pace::Walk,
+        }
+    }
+    const fn name(self) -> &'static str {
+        match self {
+            Pace::Walk => "1×",
+            Pace::Trot => "2×",
+            Pace::Gallop => "4×",
+        }
+    }
+    const fn pause(self) -> Duration {
+        Duration::from_millis(match self {
+            Pace::Walk => 900,
+            Pace::Trot => 450,
+            Pace::Gallop => 225,
+        })
+    }
+}
+
+/// The battle and the moment of it that is looked at.
+#[derive(Debug)]
+pub struct Watch {
+    replay: Replay,
+    cast: Cast,
+    ruler: Ruler,
+    after: After,
+    falls: Vec<Fall>,
+    /// How many entries of the log have been told.
+    moment: usize,
+    /// The table at that moment.
+    table: TableView,
+    playing: bool,
+    /// Counts plays and pauses, so that a beat of an old play is not heard.
+    beat: u64,
+    pace: Pace,
+    selected: Option<usize>,
+    names: Names,
+    /// What the log is searched for; none while it shows the turn.
+    filter: Option<String>,
+}
+
+/// What can happen while a battle is watched.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Step(Way),
+    Phase(Way),
+    Turn(Way),
+    Jump(usize),
+    End,
+    Play,
+    /// Time for the next event of a play.
+    Beat(u64),
+    Pace,
+    Pick(usize),
+    NextUnit(Way),
+    Names,
+    Filter,
+    FilterTyped(String),
+    Aftermath,
+    Close,
+}
+
+/// What the place must do.
+pub enum Action {
+    None,
+    Run(Task<Message>),
+    Aftermath,
+    Close,
+}
+
+impl Watch {
+    /// A battle at its beginning.
+    #[must_use]
+    pub fn new(replay: Replay, ruler: Ruler, after: After) -> Watch {
+        Watch {
+            cast: Cast::of(&replay.scenario),
+            falls: replay.falls(),
+            table: replay.table(0),
+            replay,
+            ruler,
+            after,
+            moment: 0,
+            playing: false,
+            beat: 0,
+            pace: Pace::default(),
+            selected: None,
+            names: Names::Shown,
+            filter: None,
+        }
+    }
+
+    /// Keys of the screen; single letters only while no field has the focus.
+    #[must_use]
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        let shift = modifiers.shift();
+        if modifiers.command() {
+            let next = self.after == After::Aftermath && matches!(key, Key::Named(Named::Enter));
+            return next.then_some(Message::Aftermath);
+        }
+        if modifiers.alt() {
+            return None;
+        }
+        let step = |way| if shift { Message::Phase(way) } else { Message::Step(way) };
+        Some(match key.as_ref() {
+            Key::Named(Named::Space) => Message::Play,
+            Key::Named(Named::ArrowLeft) => step(Way::Back),
+            Key::Named(Named::ArrowRight) => step(Way::Forth),
+            Key::Named(Named::PageUp) => Message::Turn(Way::Back),
+            Key::Named(Named::PageDown) => Message::Turn(Way::Forth),
+            Key::Named(Named::Home) => Message::Jump(0),
+            Key::Named(Named::End) => Message::End,
+            Key::Named(Named::Tab) => Message::NextUnit(if shift { Way::Back } else { Way::Forth }),
+            Key::Named(Named::Escape) => Message::Close,
+            Key::Character("l" | "L") => Message::Names,
+            Key::Character("/") => Message::Filter,
+            Key::Character("p" | "P") => Message::Pace,
+            _ => return None,
+        })
+    }
+
+    pub fn update(&mut self, message: Message) -> Action {
+        match message {
+            Message::Step(Way::Back) => self.go(self.moment.saturating_sub(1)),
+            Message::Step(Way::Forth) => self.go(self.moment + 1),
+            Message::Phase(way) => self.go(self.replay.phase_from(self.moment, way)),
+            Message::Turn(way) => self.go(self.turn_from(way)),
+            Message::Jump(moment) => self.go(moment),
+            Message::End => self.go(usize::MAX),
+            Message::Play => {
+                self.playing = !self.playing;
+                self.beat += 1;
+                if self.playing {
+                    if self.moment == self.replay.entries.len() {
+                        self.stand_at(0);
+                    }
+                    return Action::Run(self.next_beat());
+                }
+            }
+            Message::Beat(beat) if self.playing && beat == self.beat => {
+                self.stand_at(self.moment + 1);
+                if self.moment < self.replay.entries.len() {
+                    return Action::Run(self.next_beat());
+                }
+                self.playing = false;
+            }
+            Message::Beat(_) => {}
+            Message::Pace => self.pace = self.pace.next(),
+            Message::Pick(piece) => self.selected = if self.selected == Some(piece) { None } else { Some(piece) },
+            Message::NextUnit(way) => self.next_unit(way),
+            Message::Names => {
+                self.names = if self.names == Names::Shown { Names::Hidden } else { Names::Shown };
+            }
+            Message::Filter => {
+                self.filter = Some(String::new());
+                return Action::Run(iced::widget::operation::focus(FILTER));
+            }
+            Message::FilterTyped(wanted) => self.filter = Some(wanted),
+            Message::Aftermath => return Action::Aftermath,
+            Message::Close if self.filter.is_some() => self.filter = None,
+            Message::Close if self.playing => self.playing = false,
+            Message::Close if self.selected.is_some() => self.selected = None,
+            Message::Close => return Action::Close,
+        }
+        Action::None
+    }
+
+    /// Goes somewhere by hand, which ends a play.
+    fn go(&mut self, moment: usize) {
+        self.playing = false;
+        self.stand_at(moment);
+    }
+
+    fn stand_at(&mut self, moment: usize) {
+        let moment = moment.min(self.replay.entries.len());
+        if moment != self.moment {
+            self.moment = moment;
+            self.table = self.replay.table(moment);
+        }
+    }
+
+    fn next_beat(&self) -> Task<Message> {
+        let (beat, pause) = (self.beat, self.pace.pause());
+        on_thread(move |tell| {
+            std::thread::sleep(pause);
+            tell(Message::Beat(beat));
+        })
+    }
+
+    /// The turn that is looked at; 0 before the first.
+    fn turn(&self) -> u16 {
+        self.moment.checked_sub(1).and_then(|n| self.replay.entries.get(n)).map_or(0, |e| e.turn)
+    }
+
+    fn turn_from(&self, way: Way) -> usize {
+        let turn = match way {
+            Way::Forth => self.turn() + 1,
+            // Within a turn the way back leads to its beginning first.
+            Way::Back if self.replay.turn_starts(self.turn()).is_some_and(|s| s + 1 < self.moment) => self.turn(),
+            Way::Back => self.turn().saturating_sub(1),
+        };
+        match (way, self.replay.turn_starts(turn)) {
+            (_, Some(start)) => start + 1,
+            (Way::Forth, None) => usize::MAX,
+            (Way::Back, None) => 0,
+        }
+    }
+
+    fn next_unit(&mut self, way: Way) {
+        let standing: Vec<usize> = (0..self.table.pieces.len()).filter(|&n| !self.table.pieces[n].gone).collect();
+        let Some((first, last)) = standing.first().zip(standing.last()) else { return };
+        self.selected = Some(match (way, self.selected) {
+            (Way::Forth, Some(now)) => *standing.iter().find(|&&n| n > now).unwrap_or(first),
+            (Way::Back, Some(now)) => *standing.iter().rev().find(|&&n| n < now).unwrap_or(last),
+            (Way::Forth, None) => *first,
+            (Way::Back, None) => *last,
+        });
+    }
+
+    /// The arrow of the entry that is being told.
+    fn shot(&self) -> Option<Shot> {
+        use crate::field::Happening as H;
+        let entry = self.replay.entries.get(self.moment.checked_sub(1)?)?;
+        if !matches!(entry.kind, H::Fired | H::Fought | H::Charged) {
+            return None;
+        }
+        let units = self.table.pieces.len();
+        let (from, to) = (usize::from(entry.actor), usize::from(entry.target));
+        if from >= units || to >= units {
+            return None;
+        }
+        Some(Shot { from, to, label: entry.mark.clone() })
+    }
+
+    pub fn view<'a>(&'a self, look: &'a Look) -> Page<'a, Message> {
+        let shown = Shown {
+            table: self.table.clone(),
+            selected: self.selected,
+            shot: self.shot(),
+            names: self.names,
+            ruler: self.ruler,
+        };
+        let map = Map::new(look, &self.replay.scenario.ground, &self.cast, shown)
+            .picks(Message::Pick)
+            .tells(|piece| self.whence(piece))
+            .view();
+        let left = column![map, self.controls(look)].spacing(size::S8).width(Length::Fill);
+        let right = container(column![self.log(look), self.card(look)]).width(size::ASIDE);
+        let body = row![
+            container(left).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
+            upright(look.theme.hairline),
+            right
+        ];
+        Page {
+            title: self.replay.scenario.name.clone(),
+            aside: self.aside(),
+            right: self.points(look),
+            body: body.into(),
+            bar: None,
+            rest: Whence::default()
+                .keys("Space play   ← → event   Shift phase   Page turn   Tab next unit   L names   / search"),
+        }
+    }
+
+    fn aside(&self) -> String {
+        let date = self.replay.scenario.date.format("%-d %B %Y");
+        let Some(entry) = self.moment.checked_sub(1).and_then(|n| self.replay.entries.get(n)) else {
+            return format!("{date}, as the armies were drawn up");
+        };
+        let phase = entry.phase.to_lowercase();
+        if phase.is_empty() {
+            format!("{date}, turn {}", entry.turn)
+        } else {
+            format!("{date}, turn {}, {phase}", entry.turn)
+        }
+    }
+
+    fn controls<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let plain = |icon, name: &str, keys: &str, message| {
+            icon_button(look, Kind::Plain, icon, name).whence(Whence::new(name, "").keys(keys)).press(message)
+        };
+        let (icon, name) = if self.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        // One primary a screen: while a result waits, that is the next step.
+        let kind = if self.after == After::Nothing { Kind::Primary } else { Kind::Plain };
+        let play = icon_button(look, kind, icon, name).whence(Whence::new(name, "").keys("Space")).press(Message::Play);
+        let mut controls = row![
+            plain(Icon::First, "To the beginning", "Home", Message::Jump(0)),
+            plain(Icon::Back, "One event back", "←", Message::Step(Way::Back)),
+            play,
+            plain(Icon::Forth, "One event on", "→", Message::Step(Way::Forth)),
+            plain(Icon::Last, "To the end", "End", Message::End),
+            Space::new().width(size::S8),
+            self.timeline(look),
+            button(look, Kind::Quiet, self.pace.name(), "P")
+                .whence(Whence::new("Pace", "how fast the battle plays").keys("P"))
+                .press(Message::Pace),
+        ]
+        .spacing(size::S4)
+        .align_y(Alignment::Center)
+        .height(44.0);
+        if self.after == After::Aftermath {
+            controls = controls.push(
+                button(look, Kind::Primary, "Aftermath", "Ctrl Enter")
+                    .whence(Whence::new("Aftermath", "what the battle cost both armies, before it goes into the books"))
+                    .press(Message::Aftermath),
+            );
+        }
+        controls.into()
+    }
+
+    /// The tally of points that decides most battles, at the right of the title.
+    fn points<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let mut out = column![].spacing(2.0);
+        for side in crate::base::Side::BOTH {
+            let n = side.index();
+            let (lost, breaking) = (self.table.lost[n], self.table.breaking[n]);
+            if breaking == 0 {
+                return Space::new().into();
+            }
+            let name = text::TIGHT.say(self.replay.scenario.sides[n].name.as_str(), look.accent(side).line);
+            let squares = unit::squares(look, lost.div_ceil(2), breaking.div_ceil(2), look.accent(side).fill);
+            let sum = format!("{} of {}", halves(lost), halves(breaking));
+            out = out.push(
+                row![
+                    name,
+                    squares,
+                    container(text::TIGHT.say(sum, look.theme.ink)).width(62.0).align_x(Alignment::End)
+                ]
+                .spacing(size::S12)
+                .align_y(Alignment::Center),
+            );
+        }
+        row![look.label("Army points lost"), container(out).padding(Padding::ZERO.bottom(size::S4))]
+            .spacing(size::S16)
+            .align_y(Alignment::Center)
+            .into()
+    }
+}
+
+/// Halves as people write them: *2½*.
+fn halves(n: u16) -> String {
+    crate::field::telling::halves(i32::from(n))
+}

@@ -1,0 +1,172 @@
+//! The log: what happened in the turn that is looked at, or what was searched for.
+
+use super::{FILTER, Message, Watch};
+use crate::desk::name::fold;
+use crate::desk::replay::Entry;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, colour, size, text};
+use crate::gui::widget::field::Field;
+use crate::gui::widget::{Control, button, line};
+use iced::widget::{Column, Row, Space, column, container, row, scrollable, text as plain};
+use iced::{Alignment, Background, Border, Element, Length, Padding};
+
+/// The most entries that a search shows.
+const MOST: usize = 120;
+
+impl Watch {
+    /// Entries that the log shows, in their order.
+    fn told(&self) -> Vec<(usize, &Entry)> {
+        let wanted = self.filter.as_deref().map(fold).filter(|w| !w.is_empty());
+        let all = self.replay.entries.iter().enumerate();
+        match wanted {
+            Some(wanted) => all.filter(|(_, e)| says(e, &wanted)).take(MOST).collect(),
+            None => {
+                let turn = self.turn();
+                all.take(self.moment).filter(|(_, e)| e.turn == turn).collect()
+            }
+        }
+    }
+
+    pub(super) fn log<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let t = &look.theme;
+        let right: Element<'a, Message> = match &self.filter {
+            Some(wanted) => row![
+                Field::new(look, "Search the log", wanted, Message::FilterTyped)
+                    .id(FILTER)
+                    .width(150.0)
+                    .whence(Whence::new("Search the log", "names, results, reasons").keys("Esc closes")),
+                button(look, Kind::Quiet, "Close", "Esc").press(Message::Close)
+            ]
+            .spacing(size::S4)
+            .align_y(Alignment::Center)
+            .into(),
+            None => row![
+                look.caption(format!("event {} of {}", self.replay.told(self.moment), self.replay.count())),
+                button(look, Kind::Quiet, "Search", "/").press(Message::Filter)
+            ]
+            .spacing(size::S4)
+            .align_y(Alignment::Center)
+            .into(),
+        };
+        let title = match (self.filter.is_some(), self.turn()) {
+            (true, _) => "Search".to_owned(),
+            (false, 0) => "Drawn up".to_owned(),
+            (false, turn) => format!("Turn {turn}"),
+        };
+        let head = row![look.section(title), Space::new().width(Length::Fill), right].align_y(Alignment::Center);
+        let mut list = Column::new();
+        let told = self.told();
+        if told.is_empty() {
+            let nothing = match (&self.filter, self.moment) {
+                (Some(_), _) => "Nothing in the log says that.",
+                (None, 0) => "The armies are drawn up. Space lets the battle run, → goes on by one event.",
+                (None, _) => "Nothing has happened in this turn yet.",
+            };
+            list = list
+                .push(container(text::SIDE_NOTE.say(nothing, t.second)).padding(Padding::from([size::S12, size::S12])));
+        }
+        let mut phase = None;
+        for (n, entry) in told {
+            let head = if self.filter.is_some() { format!("Turn {}", entry.turn) } else { entry.phase.clone() };
+            if phase.as_ref() != Some(&head) {
+                if !head.is_empty() {
+                    list = list.push(container(text::SIDE_NOTE.say(head.clone(), t.second)).padding(Padding {
+                        top: size::S4,
+                        bottom: 2.0,
+                        left: size::S12,
+                        right: size::S12,
+                    }));
+                }
+                list = list.push(line(t.rule, 1.0));
+                phase = Some(head);
+            }
+            list = list.push(entry_row(look, entry, n + 1, n + 1 == self.moment)).push(line(t.hairline, 1.0));
+        }
+        // The newest entry stands lowest and is always seen.
+        let bar = scrollable::Scrollbar::new().width(6.0).scroller_width(6.0).margin(0.0);
+        let direction = scrollable::Direction::Vertical(bar);
+        let log = crate::gui::widget::scroll(look, list).direction(direction).height(Length::Fill);
+        let log = if self.filter.is_some() { log } else { log.anchor_bottom() };
+        column![
+            container(head)
+                .height(36.0)
+                .align_y(iced::alignment::Vertical::Center)
+                .padding(Padding { left: size::S12, ..Padding::ZERO }),
+            log
+        ]
+        .height(Length::Fill)
+        .into()
+    }
+}
+
+/// Whether an entry says what is searched for.
+fn says(entry: &Entry, wanted: &str) -> bool {
+    let lines = std::iter::once(&entry.who).chain(&entry.results).chain(&entry.reason).chain(&entry.clause);
+    lines.into_iter().any(|line| fold(line).contains(wanted))
+}
+
+/// An entry: who, die, modifiers, result, clause, and the general's reason in italics.
+fn entry_row<'a>(look: &'a Look, entry: &'a Entry, moment: usize, now: bool) -> Element<'a, Message> {
+    let t = &look.theme;
+    let mut rows = Column::new().spacing(2.0).push(text::STRONG.say(entry.who.as_str(), t.ink));
+    let mut results = entry.results.iter();
+    if !entry.dice.is_empty() {
+        let mut thrown = Row::new().spacing(5.0).align_y(Alignment::Center);
+        for chip in &entry.dice {
+            thrown = thrown.push(die(look, chip.face));
+            for modifier in &chip.modifiers {
+                thrown = thrown.push(tag(look, modifier));
+            }
+        }
+        if let Some(result) = results.next() {
+            thrown = thrown.push(text::TIGHT.say(result.as_str(), t.ink));
+        }
+        rows = rows.push(thrown.wrap());
+    }
+    for result in results {
+        rows = rows.push(text::TIGHT.say(result.as_str(), t.second));
+    }
+    if let Some(reason) = &entry.reason {
+        rows = rows.push(text::REASON.say(reason.as_str(), t.second));
+    }
+    if let Some(clause) = &entry.clause {
+        let id = text::CAPTION.say(clause.as_str(), look.ours().line).wrapping(plain::Wrapping::None);
+        rows = rows.push(container(id).width(Length::Fill).align_x(Alignment::End));
+    }
+    let whence = Whence::new(entry.who.clone(), entry.clause.clone().unwrap_or_default()).keys("Enter goes there");
+    Control::new(look, if now { Kind::Chosen } else { Kind::Row }, rows)
+        .width(Length::Fill)
+        .padding(Padding { top: 5.0, bottom: 5.0, left: size::S12, right: size::S8 })
+        .whence(whence)
+        .press(Message::Jump(moment))
+        .into()
+}
+
+/// A die as it lies there.
+fn die<'a>(look: &Look, face: i16) -> Element<'a, Message> {
+    let t = look.theme;
+    container(text::STRONG.say(face.to_string(), t.ink))
+        .width(size::DIE)
+        .height(size::DIE)
+        .align_x(Alignment::Center)
+        .align_y(Alignment::Center)
+        .style(move |_| container::Style {
+            background: Some(Background::Color(colour(t.field))),
+            border: Border { color: colour(t.ink), width: 1.0, radius: size::DIE_RADIUS.into() },
+            ..container::Style::default()
+        })
+        .into()
+}
+
+/// A modifier beside its die.
+fn tag<'a>(look: &Look, words: &'a str) -> Element<'a, Message> {
+    let t = look.theme;
+    container(text::CAPTION.say(words, t.second).wrapping(plain::Wrapping::None))
+        .padding(Padding { left: 5.0, right: 5.0, top: 1.0, bottom: 1.0 })
+        .style(move |_| container::Style {
+            border: Border { color: colour(t.hairline), width: 1.0, radius: 0.0.into() },
+            ..container::Style::default()
+        })
+        .into()
+}

@@ -1,0 +1,133 @@
+//! The table of a battle on screen: the ground, what stands on it, and the unit under the pointer.
+
+use crate::draw::path::pt;
+use crate::draw::table::{self, Cast, Fit, Marks, Names, Ruler};
+use crate::draw::{Pt, Theme as Colours};
+use crate::field::{Ground, TableView};
+use crate::gui::look::Look;
+use crate::gui::look::spot::Whence;
+use crate::gui::painter::paint;
+use iced::mouse::{self, Button, Cursor};
+use iced::widget::canvas::{Action, Cache, Canvas, Event, Geometry, Program};
+use iced::{Element, Length, Rectangle, Renderer, Size, Theme, window};
+use std::cell::RefCell;
+
+/// A shot or a charge that is being told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shot {
+    pub from: usize,
+    pub to: usize,
+    /// *2 hits*; empty for none.
+    pub label: String,
+}
+
+/// What a table shows just now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    pub table: TableView,
+    pub selected: Option<usize>,
+    pub shot: Option<Shot>,
+    pub names: Names,
+    pub ruler: Ruler,
+}
+
+/// The table of a battle.
+pub struct Map<'a, M> {
+    look: &'a Look,
+    ground: &'a Ground,
+    cast: &'a Cast,
+    shown: Shown,
+    picks: Option<Box<dyn Fn(usize) -> M + 'a>>,
+    tells: Option<Box<dyn Fn(usize) -> Whence + 'a>>,
+}
+
+/// What was drawn last, kept while it stays the same.
+#[derive(Default)]
+pub struct Kept {
+    ground: Cache,
+    drawn_ground: RefCell<Option<(Size, Colours, Ruler, Ground)>>,
+    pieces: Cache,
+    drawn_pieces: RefCell<Option<(Size, Colours, Shown)>>,
+}
+
+impl<'a, M: 'static> Map<'a, M> {
+    pub fn new(look: &'a Look, ground: &'a Ground, cast: &'a Cast, shown: Shown) -> Map<'a, M> {
+        Map { look, ground, cast, shown, picks: None, tells: None }
+    }
+
+    /// What a click on a unit does.
+    #[must_use]
+    pub fn picks(mut self, picks: impl Fn(usize) -> M + 'a) -> Self {
+        self.picks = Some(Box::new(picks));
+        self
+    }
+
+    /// What the whence line says of the unit under the pointer.
+    #[must_use]
+    pub fn tells(mut self, tells: impl Fn(usize) -> Whence + 'a) -> Self {
+        self.tells = Some(Box::new(tells));
+        self
+    }
+
+    /// The table in all the room there is.
+    pub fn view(self) -> Element<'a, M> {
+        Canvas::new(self).width(Length::Fill).height(Length::Fill).into()
+    }
+
+    fn piece(&self, bounds: Rectangle, pointer: Cursor) -> Option<usize> {
+        let at = pointer.position_in(bounds)?;
+        Fit::new(self.ground, bounds.width, bounds.height).piece_at(&self.shown.table, pt(at.x, at.y))
+    }
+}
+
+impl<M: 'static> Program<M> for Map<'_, M> {
+    type State = Kept;
+
+    fn update(&self, _kept: &mut Kept, event: &Event, bounds: Rectangle, pointer: Cursor) -> Option<Action<M>> {
+        match event {
+            Event::Mouse(mouse::Event::ButtonPressed(Button::Left)) => {
+                let piece = self.piece(bounds, pointer)?;
+                Some(Action::publish(self.picks.as_ref()?(piece)).and_capture())
+            }
+            Event::Mouse(mouse::Event::CursorMoved { .. }) if pointer.is_over(bounds) => Some(Action::request_redraw()),
+            Event::Window(window::Event::RedrawRequested(_)) => {
+                let piece = self.piece(bounds, pointer)?;
+                self.look.spot.hover(&self.tells.as_ref()?(piece));
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn draw(&self, kept: &Kept, renderer: &Renderer, _: &Theme, bounds: Rectangle, _: Cursor) -> Vec<Geometry> {
+        let (size, theme, shown) = (bounds.size(), &self.look.theme, &self.shown);
+        let fit = Fit::new(self.ground, size.width, size.height);
+        let mut ground = kept.drawn_ground.borrow_mut();
+        if !ground.as_ref().is_some_and(|(s, t, r, g)| (*s, t, *r, g) == (size, theme, shown.ruler, self.ground)) {
+            kept.ground.clear();
+            *ground = Some((size, *theme, shown.ruler, self.ground.clone()));
+        }
+        let mut pieces = kept.drawn_pieces.borrow_mut();
+        if !pieces.as_ref().is_some_and(|(s, t, p)| (*s, t, p) == (size, theme, shown)) {
+            kept.pieces.clear();
+            *pieces = Some((size, *theme, shown.clone()));
+        }
+        let below = kept.ground.draw(renderer, size, |frame| {
+            paint(frame, &table::ground(self.ground, theme, &fit, shown.ruler), 1.0, Pt::default());
+        });
+        let above = kept.pieces.draw(renderer, size, |frame| {
+            let shot = shown.shot.as_ref().map(|s| table::Shot { from: s.from, to: s.to, label: &s.label });
+            let marks = Marks { selected: shown.selected, zone: None, shot, names: shown.names };
+            paint(frame, &table::pieces(&shown.table, self.cast, theme, &fit, &marks), 1.0, Pt::default());
+        });
+        vec![below, above]
+    }
+
+    fn mouse_interaction(&self, _: &Kept, bounds: Rectangle, pointer: Cursor) -> mouse::Interaction {
+        if self.picks.is_some() && self.piece(bounds, pointer).is_some() {
+            mouse::Interaction::Pointer
+        } else {
+            mouse::Interaction::default()
+        }
+    }
+}
