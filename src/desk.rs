@@ -7,6 +7,7 @@
 
 mod edit;
 mod error;
+pub mod foretell;
 pub mod log;
 pub mod name;
 pub mod paper;

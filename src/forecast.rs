@@ -20,6 +20,9 @@ pub const MOST: u32 = 10_000;
 /// The margin, in tenths of a point of a hundred, at which such a forecast stops.
 pub const MARGIN: u32 = 20;
 
+/// Losses that are counted up to, in hundredths of the men who go in.
+pub const STEPS: [u32; 5] = [10, 20, 30, 40, 50];
+
 /// What is to be foretold.
 #[derive(Clone, Copy)]
 pub struct Order<'a> {
@@ -54,6 +57,12 @@ pub struct BrigadeForecast {
     pub lost: u64,
     /// Battles in which more than half of its units were lost.
     pub broken: u32,
+    /// Men who go in.
+    pub men: u32,
+    /// The men lost where Blue won, where Red won, and where neither did.
+    pub lost_by_winner: [u64; 3],
+    /// Battles in which it lost at least so many hundredths of its men, as [`STEPS`] has them.
+    pub at_least: [u32; 5],
 }
 
 /// What a number of battles came to. Blue is the army that the scenario names first, wherever it stood.
@@ -84,7 +93,15 @@ impl Forecast {
         let brigades = Side::BOTH
             .iter()
             .flat_map(|&side| scenario.sides[side.index()].brigades.iter().map(move |b| (side, b)))
-            .map(|(side, b)| BrigadeForecast { side, name: b.name.clone(), lost: 0, broken: 0 })
+            .map(|(side, b)| BrigadeForecast {
+                side,
+                name: b.name.clone(),
+                lost: 0,
+                broken: 0,
+                men: b.units.iter().map(|u| u.present.men).sum(),
+                lost_by_winner: [0; 3],
+                at_least: [0; 5],
+            })
             .collect();
         Forecast {
             system,
@@ -114,6 +131,12 @@ impl Forecast {
         for (a, b) in self.brigades.iter_mut().zip(&other.brigades) {
             a.lost += b.lost;
             a.broken += b.broken;
+            for n in 0..3 {
+                a.lost_by_winner[n] += b.lost_by_winner[n];
+            }
+            for n in 0..5 {
+                a.at_least[n] += b.at_least[n];
+            }
         }
     }
 

@@ -7,6 +7,7 @@ mod log;
 
 pub use log::{Chip, Entry};
 
+use super::{Error, resolve};
 use crate::army::Temper;
 use crate::base::{Heading, Len, Point, Rect, Side};
 use crate::field::event::NOBODY;
@@ -68,6 +69,15 @@ impl Replay {
         };
         replay.keep();
         replay
+    }
+
+    /// The playback of a battle that was kept, under the system that it was fought by.
+    ///
+    /// # Errors
+    /// When this version does not know the system.
+    pub fn of(system: &str, scenario: &Scenario, events: &[Event]) -> Result<Replay, Error> {
+        let system = resolve::system(system)?;
+        Ok(Replay::new(system, &resolve::words(system)?, scenario.clone(), events))
     }
 
     /// The table after so many entries of the log.

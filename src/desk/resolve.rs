@@ -4,7 +4,7 @@ use super::{Error, name};
 use crate::army::{Finding, Severity};
 use crate::base::{Dice, Share, Side};
 use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
-use crate::field::{Event, GeneralKind, Happening, Scenario, Words, event::Silent, scenario_file};
+use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent, scenario_file};
 use crate::rules::system::Question;
 use crate::rules::{self, Outcome, Progress, System};
 use serde::{Deserialize, Serialize};
@@ -177,6 +177,19 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
         let chances = odds.harm.iter().map(|s| s.0 as f64 / Share::ONE.0 as f64).collect();
         (chances, odds.modifiers.iter().map(|(key, value)| (words.word("modifier", key), *value)).collect())
     }))
+}
+
+/// The table as both sides draw up on it, before the first turn.
+///
+/// # Errors
+/// When the system does not know the battle, or a finding forbids it.
+pub fn drawn_up(order: &Order) -> Result<TableView, Error> {
+    let system = system(&order.system)?;
+    let mut dice = Dice::fair(order.seed, order.number);
+    let battle = system.begin(&order.scenario, order.generals, &mut dice, &mut Silent).map_err(|findings| {
+        Error::Findings(findings.into_iter().filter(|f| f.severity == Severity::Error).collect())
+    })?;
+    Ok(battle.table())
 }
 
 /// The result of a battle in the form that `battle resolve --json` prints and `battle record` takes.

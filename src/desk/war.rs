@@ -148,6 +148,14 @@ impl War {
         })
     }
 
+    /// The entry that a page would bring into the books, for showing it beforehand.
+    ///
+    /// # Errors
+    /// The first thing that does not add up.
+    pub fn foresee(&self, page: &Page) -> Result<Entry, Error> {
+        Ok(crate::campaign::aftermath(page, &self.state().on(page.date), self.system()?)?)
+    }
+
     /// Every later posting that taking an entry back would cut.
     ///
     /// # Errors

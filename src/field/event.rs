@@ -80,7 +80,8 @@ pub enum Happening {
     Left,
     /// The side `numbers[0]` (0 Blue, 1 Red, −1 nobody) now holds objective `numbers[1]`.
     Objective,
-    /// Points lost, in halves: `numbers[0]` Blue's, `numbers[1]` Red's.
+    /// Points lost, in halves: `numbers[0]` Blue's, `numbers[1]` Red's; `numbers[2]` and `[3]` are those at which the
+    /// armies break.
     Points,
     Weather,
     /// The battle is over: `numbers[0]` is the winner (0 Blue, 1 Red, −1 nobody).

@@ -1,6 +1,6 @@
 //! The rollouts themselves.
 
-use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, exchanged};
+use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, exchanged};
 use crate::army::Finding;
 use crate::base::{Dice, Side};
 use crate::field::Scenario;
@@ -118,6 +118,10 @@ impl Rolled {
         for (brigade, (lost, broke)) in sum.brigades.iter_mut().zip(fought.brigades) {
             brigade.lost += u64::from(lost);
             brigade.broken += u32::from(broke);
+            brigade.lost_by_winner[fought.winner.map_or(2, Side::index)] += u64::from(lost);
+            for (count, step) in brigade.at_least.iter_mut().zip(STEPS) {
+                *count += u32::from(u64::from(lost) * 100 >= u64::from(brigade.men) * u64::from(step) && lost > 0);
+            }
         }
     }
 }
@@ -172,6 +176,7 @@ fn reported(sum: &Forecast, exchange: bool) -> Forecast {
     if exchange {
         sum.wins.swap(0, 1);
         sum.losses.swap(0, 1);
+        sum.brigades.iter_mut().for_each(|b| b.lost_by_winner.swap(0, 1));
         for brigade in &mut sum.brigades {
             brigade.side = brigade.side.other();
         }

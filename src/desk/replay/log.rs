@@ -274,11 +274,9 @@ fn nobodys(event: Event, happening: Happening) -> Option<Side> {
     }
 }
 
-/// A modifier as it stands on its chip: *−1 has moved*. Words that begin with the number already are left alone.
+/// A modifier as it stands on its chip, the number first: *−1 has moved*. The words may have it behind, or not at all.
 fn modifier(value: i16, words: &str) -> String {
-    if words.starts_with(['+', '−', '-']) {
-        return words.to_owned();
-    }
-    let number = if value > 0 { format!("+{value}") } else { signed(i32::from(value)) };
-    format!("{number} {words}")
+    let number = signed(i32::from(value));
+    let words = words.trim_end_matches(number.as_str()).trim();
+    if value > 0 { format!("+{number} {words}") } else { format!("{number} {words}") }
 }

@@ -1,39 +1,473 @@
-//! The next battle, its set-up, and the battle as it is fought or watched.
+//! The next battle: its set-up, its forecast, the fight, the battle watched event by event, its aftermath.
 
+mod set_up;
 mod watch;
 
-use crate::gui::look::Look;
-use iced::{Element, Task};
+use super::{Action, Around, aftermath, forecast};
+use crate::desk::replay::Replay;
+use crate::desk::resolve::{self, Standing};
+use crate::desk::{Error, Order, Resolved};
+use crate::draw::table::Ruler;
+use crate::field::{GeneralKind, TableView};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{size, text};
+use crate::gui::now::with;
+use crate::gui::shell::Page;
+use crate::gui::widget::{button, empty, error};
+use crate::gui::work::on_thread;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{Space, column, row};
+use set_up::SetUp;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use watch::{After, Watch};
 
-/// What the screen remembers.
-#[derive(Debug, Default)]
-pub struct State {}
+/// The system and the scenario of *Fight tonight*.
+const TONIGHT: &str = "st-ulrich";
 
-/// What can happen on it.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// Esc: back to where one came from.
-    Closed,
+/// What the place shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Shown {
+    #[default]
+    SetUp,
+    Forecast,
+    Watch,
+    Aftermath,
 }
 
-/// What only the window can do.
-pub enum Action {
-    None,
-    Run(Task<Message>),
-    /// The screen is done with.
+/// What the place remembers.
+#[derive(Debug, Default)]
+pub struct State {
+    shown: Shown,
+    set_up: Option<SetUp>,
+    watch: Option<Watch>,
+    forecast: forecast::State,
+    aftermath: Option<aftermath::State>,
+    /// Fought by the engine, and not yet in the books.
+    fought: Option<Arc<Resolved>>,
+    fighting: Option<Fighting>,
+    /// Counts what was asked for, so that an answer to an old question is dropped.
+    version: u64,
+    fault: Option<String>,
+}
+
+/// A battle under way on another thread.
+#[derive(Debug)]
+struct Fighting {
+    cancel: Arc<AtomicBool>,
+    standing: Option<Standing>,
+}
+
+/// A battle that can be fought, and how it stands drawn up.
+pub type Drawn = Box<(Order, TableView)>;
+
+/// What can happen in the place.
+#[derive(Debug, Clone)]
+pub enum Message {
+    DrawUp,
+    DrawnUp(u64, Result<Drawn, String>, Drew),
+    Tonight,
+    Generals([GeneralKind; 2]),
+    Fight,
+    Stands(u64, Standing),
+    Fought(u64, Result<Arc<Resolved>, String>),
+    Forecast,
+    ForecastSays(forecast::Message),
+    Record,
+    /// The page to write on, fresh or kept as a draft.
+    Paged(u64, Result<Box<crate::campaign::Page>, String>),
+    AftermathSays(aftermath::Message),
+    WatchSays(watch::Message),
+    /// A battle that was kept is to be watched.
+    Kept(u64, Result<Box<Replay>, String>),
     Close,
 }
 
+/// Whether drawing up changed the campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drew {
+    Anew,
+    Again,
+}
+
 impl State {
-    /// What a message does.
-    pub fn update(&mut self, message: Message) -> Action {
-        match message {
-            Message::Closed => Action::Close,
+    /// Shows the next battle of the campaign, as far as it is known.
+    pub fn open_next(&mut self, around: Around) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        self.fault = None;
+        let planned = around.now.war.as_ref().and_then(|w| w.plan());
+        let Some(plan) = planned else {
+            if self.set_up.as_ref().is_some_and(|s| s.number.is_some()) {
+                self.clear();
+            }
+            return Action::None;
+        };
+        // What lies there already stays: a fight or a page must not be lost by looking elsewhere.
+        if self.set_up.as_ref().is_some_and(|s| s.number == Some(plan.number) && s.order.seed == plan.seed) {
+            return Action::None;
+        }
+        self.clear();
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| draw_up(desk.campaign()?.order([GeneralKind::Planner; 2])?));
+            tell(Message::DrawnUp(version, drawn, Drew::Again));
+        }))
+    }
+
+    /// Shows a battle of the campaign that is in the books.
+    pub fn open_kept(&mut self, number: u32, around: Around) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let kept = with(&shelf, |desk| {
+                let kept = desk.battle(Some(number))?;
+                if kept.events.is_empty() {
+                    return Err(Error::refused("this battle was played on a table: there is nothing to watch"));
+                }
+                Ok(Box::new(Replay::of(&kept.system, &kept.scenario, &kept.events)?))
+            });
+            tell(Message::Kept(version, kept));
+        }))
+    }
+
+    /// Draws up the battle of *Fight tonight*.
+    pub fn open_tonight(&mut self) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        self.clear();
+        Action::Run(on_thread(move |tell| {
+            let drawn = tonight().and_then(draw_up).map_err(|e| e.to_string());
+            tell(Message::DrawnUp(version, drawn, Drew::Again));
+        }))
+    }
+
+    fn clear(&mut self) {
+        self.stop();
+        self.set_up = None;
+        self.watch = None;
+        self.fought = None;
+        self.aftermath = None;
+        self.forecast.stop();
+        self.forecast = forecast::State::default();
+        self.shown = Shown::SetUp;
+    }
+
+    fn stop(&mut self) {
+        if let Some(fighting) = self.fighting.take() {
+            fighting.cancel.store(true, Ordering::Relaxed);
+            self.version += 1;
         }
     }
 
-    /// How it looks.
-    pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        look.aside("No battle is due yet.").into()
+    /// What a key means that no control took.
+    #[must_use]
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        match self.shown {
+            Shown::Watch => self.watch.as_ref()?.key(key, modifiers).map(Message::WatchSays),
+            Shown::Aftermath => self.aftermath.as_ref()?.key(key, modifiers).map(Message::AftermathSays),
+            Shown::Forecast => self.forecast.key(key, modifiers).map(Message::ForecastSays),
+            Shown::SetUp => {
+                if modifiers.command() || modifiers.alt() {
+                    return None;
+                }
+                match key.as_ref() {
+                    Key::Named(Named::Escape) => Some(Message::Close),
+                    Key::Character("f" | "F") if self.set_up.is_some() => Some(Message::Forecast),
+                    Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
+                    Key::Character("t" | "T") if self.set_up.is_none() => Some(Message::Tonight),
+                    _ => None,
+                }
+            }
+        }
     }
+
+    /// The next step: what Ctrl Enter does.
+    #[must_use]
+    pub fn next(&self, around: Around) -> Option<Message> {
+        match self.shown {
+            Shown::SetUp if self.fighting.is_some() => None,
+            Shown::SetUp if self.set_up.is_some() => Some(Message::Fight),
+            Shown::SetUp => around.now.war.is_some().then_some(Message::DrawUp),
+            Shown::Forecast => Some(Message::ForecastSays(forecast::Message::Fight)),
+            Shown::Watch => self.watch.as_ref()?.next().map(Message::WatchSays),
+            Shown::Aftermath => Some(Message::AftermathSays(aftermath::Message::Accept)),
+        }
+    }
+
+    /// Whether a result from a real table can be written: only battles of the campaign have books to go into.
+    fn can_record(&self) -> bool {
+        self.set_up.as_ref().is_some_and(|s| s.number.is_some())
+    }
+
+    pub fn update(&mut self, message: Message, around: Around) -> Action<Message> {
+        match message {
+            Message::DrawUp => return self.draw_up(around),
+            Message::DrawnUp(version, drawn, drew) if version == self.version => {
+                match drawn {
+                    Ok(drawn) => {
+                        let (order, table) = *drawn;
+                        let of_campaign = order.scenario.id.as_str() != TONIGHT;
+                        let number = u32::try_from(order.number).ok().filter(|_| of_campaign);
+                        let note = format!("{} drawn up", order.scenario.name);
+                        self.set_up = Some(SetUp::new(order, table, number));
+                        if drew == Drew::Anew {
+                            return Action::Changed(note);
+                        }
+                    }
+                    Err(why) => self.fault = Some(why),
+                }
+            }
+            Message::Tonight => return self.open_tonight(),
+            Message::Generals(generals) => {
+                if let Some(set_up) = &mut self.set_up {
+                    set_up.order.generals = generals;
+                    self.forecast.stop();
+                    self.forecast = forecast::State::default();
+                }
+            }
+            Message::Fight => return self.fight(),
+            Message::Stands(version, standing) if version == self.version => {
+                if let Some(fighting) = &mut self.fighting {
+                    fighting.standing = Some(standing);
+                }
+            }
+            Message::Fought(version, fought) if version == self.version => {
+                self.fighting = None;
+                match fought.and_then(|f| self.watch_fought(&f, around).map_err(|e| e.to_string()).map(|()| f)) {
+                    Ok(fought) => self.fought = Some(fought),
+                    Err(why) => self.fault = Some(why),
+                }
+            }
+            Message::Kept(version, replay) if version == self.version => match replay {
+                Ok(replay) => {
+                    self.watch = Some(Watch::new(*replay, ruler(around), After::Nothing));
+                    self.shown = Shown::Watch;
+                }
+                Err(why) => self.fault = Some(why),
+            },
+            Message::Forecast => return self.foretell(),
+            Message::ForecastSays(message) => return self.forecast_says(message),
+            Message::Record => return self.page(None, around),
+            Message::Paged(version, page) if version == self.version => match page {
+                Ok(page) => match aftermath::State::new(*page, self.fought.clone(), around) {
+                    Ok(state) => {
+                        self.aftermath = Some(state);
+                        self.shown = Shown::Aftermath;
+                        return Action::Run(aftermath::State::first_focus().map(Message::AftermathSays));
+                    }
+                    Err(why) => self.fault = Some(why.to_string()),
+                },
+                Err(why) => self.fault = Some(why),
+            },
+            Message::AftermathSays(message) => return self.aftermath_says(message, around),
+            Message::WatchSays(message) => return self.watch_says(message, around),
+            Message::Close if self.fighting.is_some() => self.stop(),
+            Message::Close if self.fault.is_some() => self.fault = None,
+            Message::Close => {}
+            Message::DrawnUp(..)
+            | Message::Stands(..)
+            | Message::Fought(..)
+            | Message::Kept(..)
+            | Message::Paged(..) => {}
+        }
+        Action::None
+    }
+
+    fn draw_up(&mut self, around: Around) -> Action<Message> {
+        self.version += 1;
+        self.fault = None;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        let seed = u64::from(rand::random::<u32>());
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| {
+                desk.plan(seed)?;
+                draw_up(desk.campaign()?.order([GeneralKind::Planner; 2])?)
+            });
+            tell(Message::DrawnUp(version, drawn, Drew::Anew));
+        }))
+    }
+
+    fn fight(&mut self) -> Action<Message> {
+        let Some(set_up) = self.set_up.as_ref().filter(|_| self.fighting.is_none()) else { return Action::None };
+        self.forecast.stop();
+        self.version += 1;
+        self.fault = None;
+        self.shown = Shown::SetUp;
+        let (version, order) = (self.version, set_up.order.clone());
+        let cancel = Arc::new(AtomicBool::new(false));
+        self.fighting = Some(Fighting { cancel: cancel.clone(), standing: None });
+        Action::Run(on_thread(move |tell| {
+            let fought = resolve::fight(order, &mut |standing| tell(Message::Stands(version, standing)), &cancel);
+            tell(Message::Fought(version, fought.map(Arc::new).map_err(|e| e.to_string())));
+        }))
+    }
+
+    fn watch_fought(&mut self, fought: &Resolved, around: Around) -> Result<(), Error> {
+        let order = &fought.order;
+        let replay = Replay::of(&order.system, &order.scenario, &fought.events)?;
+        let after = if self.can_record() { After::Aftermath } else { After::Nothing };
+        self.watch = Some(Watch::new(replay, ruler(around), after));
+        self.shown = Shown::Watch;
+        Ok(())
+    }
+
+    fn foretell(&mut self) -> Action<Message> {
+        let Some(set_up) = &self.set_up else { return Action::None };
+        self.shown = Shown::Forecast;
+        Action::Run(self.forecast.begin(&set_up.order).map(Message::ForecastSays))
+    }
+
+    fn forecast_says(&mut self, message: forecast::Message) -> Action<Message> {
+        match self.forecast.update(message) {
+            forecast::Action::None => Action::None,
+            forecast::Action::Run(task) => Action::Run(task.map(Message::ForecastSays)),
+            forecast::Action::Fight => self.fight(),
+            forecast::Action::Close => {
+                self.shown = Shown::SetUp;
+                Action::None
+            }
+        }
+    }
+
+    /// Opens the page of the result: the one that was fought, else the draft, else a blank one.
+    fn page(&mut self, fought: Option<Arc<Resolved>>, around: Around) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let page = with(&shelf, |desk| match (&fought, desk.draft()?) {
+                (None, Some(draft)) => Ok(Box::new(draft)),
+                (Some(fought), Some(draft)) if draft.battle == desk.campaign()?.page(Some(fought))?.battle && !draft.recorded => {
+                    Ok(Box::new(draft))
+                }
+                _ => Ok(Box::new(desk.campaign()?.page(fought.as_deref())?)),
+            });
+            tell(Message::Paged(version, page));
+        }))
+    }
+
+    fn aftermath_says(&mut self, message: aftermath::Message, around: Around) -> Action<Message> {
+        let Some(aftermath) = &mut self.aftermath else { return Action::None };
+        match aftermath.update(message, around) {
+            aftermath::Action::None => Action::None,
+            aftermath::Action::Run(task) => Action::Run(task.map(Message::AftermathSays)),
+            aftermath::Action::Close => {
+                self.aftermath = None;
+                self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
+                Action::Changed("Draft of the result kept".to_owned())
+            }
+            aftermath::Action::Dropped => {
+                self.aftermath = None;
+                self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
+                Action::Changed("Draft thrown away".to_owned())
+            }
+            aftermath::Action::Accepted(place) => {
+                self.clear();
+                Action::Changed(format!("{place} is in the books"))
+            }
+        }
+    }
+
+    fn watch_says(&mut self, message: watch::Message, around: Around) -> Action<Message> {
+        let Some(watch) = &mut self.watch else { return Action::None };
+        match watch.update(message) {
+            watch::Action::None => Action::None,
+            watch::Action::Run(task) => Action::Run(task.map(Message::WatchSays)),
+            watch::Action::Aftermath => {
+                let fought = self.fought.clone();
+                self.page(fought, around)
+            }
+            watch::Action::Close => {
+                self.shown = Shown::SetUp;
+                Action::None
+            }
+        }
+    }
+
+    /// The screen between rail and whence line.
+    pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
+            (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
+            (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
+            (Shown::Forecast, .., Some(set_up)) => {
+                self.forecast.view(around.look, &set_up.order).map(Message::ForecastSays)
+            }
+            (.., Some(set_up)) => set_up.view(around, self.fighting.as_ref(), self.fault.as_deref(), self.watch.is_some()),
+            _ => self.nothing(around),
+        }
+    }
+
+    fn nothing<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let tonight = button(look, Kind::Plain, "Draw up St. Ulrich", "T")
+            .whence(Whence::new("St. Ulrich", "nine units and an hour of your evening; it belongs to no campaign"))
+            .press(Message::Tonight);
+        let (sentence, next) = match &around.now.war {
+            Some(war) => (
+                format!("No battle is drawn up in {}.", war.state().name),
+                button(look, Kind::Primary, "Draw up the next battle", "Ctrl Enter")
+                    .whence(Whence::new("Draw up the next battle", "who attacks, where, when, on what ground"))
+                    .press(Message::DrawUp),
+            ),
+            None => ("There is no campaign yet, and so no next battle.".to_owned(), tonight),
+        };
+        let mut body = column![
+            Space::new().height(size::S24),
+            text::SIDE_NOTE.say(sentence, look.theme.second),
+            Space::new().height(size::S16),
+            next,
+        ];
+        if around.now.war.is_some() {
+            let tonight = button(look, Kind::Plain, "Draw up St. Ulrich", "T").press(Message::Tonight);
+            body = body.push(empty(look, "Or fight one battle for itself, outside the campaign.", Some(tonight)));
+        }
+        if let Some(fault) = &self.fault {
+            body = body.push(Space::new().height(size::S16)).push(error(look, fault));
+        }
+        Page {
+            title: "Battle".to_owned(),
+            aside: "the next battle, from where the campaign stands".to_owned(),
+            right: row![].into(),
+            body: body.into(),
+            bar: None,
+            rest: Whence::default().keys("Ctrl K finds anything and runs any command"),
+        }
+    }
+}
+
+/// How the player measures his table.
+fn ruler(around: Around) -> Ruler {
+    match around.now.settings.measure {
+        crate::desk::settings::Measure::Centimetres => Ruler::Centimetres,
+        crate::desk::settings::Measure::Inches => Ruler::Inches,
+    }
+}
+
+fn draw_up(order: Order) -> Result<Drawn, Error> {
+    let table = resolve::drawn_up(&order)?;
+    Ok(Box::new((order, table)))
+}
+
+/// The battle of *Fight tonight*, under the first system that has it.
+fn tonight() -> Result<Order, Error> {
+    let mut why = Error::refused("no rule system has the battle of tonight");
+    for system in resolve::playable() {
+        match resolve::scenario(system, TONIGHT) {
+            Ok(scenario) => {
+                return Ok(Order {
+                    system: system.about().id.to_owned(),
+                    scenario,
+                    seed: rand::random::<u32>().into(),
+                    number: 1,
+                    generals: [GeneralKind::Planner; 2],
+                });
+            }
+            Err(error) => why = error,
+        }
+    }
+    Err(why)
 }

@@ -180,7 +180,8 @@ impl Engine<'_> {
         }
     }
 
-    fn tell_figure(&mut self, piece: u8, at: Point) {
+    /// Tells where a command figure stands.
+    pub(super) fn tell_figure(&mut self, piece: u8, at: Point) {
         self.out.tell(Event {
             code: Code::LeaderMoved as u16,
             actor: piece,

@@ -51,7 +51,7 @@ codes! {
     FireInitiative = 6, Note, "fire-initiative";
     /// The enemy is made to begin: n0 is the side that must.
     Yields = 7, Note, "yields";
-    /// n0 Blue's points lost, n1 Red's, in halves.
+    /// n0 Blue's points lost, n1 Red's, n2 and n3 the points at which they break, in halves.
     Points = 8, Points, "points";
     /// n0 is the side that holds objective n1 now.
     Objective = 9, Objective, "objective";

@@ -340,6 +340,11 @@ impl Engine<'_> {
             let independent = self.state.brigade(brigade).independent;
             let leader = &mut self.state.brigade_mut(brigade).leader;
             leader.at = at;
+            if !independent {
+                let piece = self.leader_piece(brigade);
+                self.tell_figure(piece, at);
+            }
+            let leader = &self.state.brigade(brigade).leader;
             if independent || leader.grade != Grade::Unrated {
                 continue;
             }
@@ -355,6 +360,8 @@ impl Engine<'_> {
         }
         let at = self.behind(self.field.units_of(side), data.facing);
         self.state.generals[side.index()].at = at;
+        let piece = self.field.general_piece(self.state, side);
+        self.tell_figure(piece, at);
     }
 
     /// A place a hand's breadth behind the middle of some units.

@@ -75,7 +75,8 @@ impl Engine<'_> {
             broken[side.index()] = lost >= self.field.sides[side.index()].breaking || none_left;
         }
         let lost = self.state.lost;
-        self.tell_all(Code::Points, [lost[0] as i16, lost[1] as i16, 0, 0]);
+        let [blue, red] = [0, 1].map(|n| self.field.sides[n].breaking as i16);
+        self.tell_all(Code::Points, [lost[0] as i16, lost[1] as i16, blue, red]);
         let ending = match broken {
             [true, true] => Ending { winner: None, broken: true },
             [true, false] => Ending { winner: Some(Side::Red), broken: true },

@@ -4,6 +4,8 @@ mod log;
 mod timeline;
 mod unit;
 
+pub use unit::block;
+
 use crate::desk::replay::{Fall, Replay, Way};
 use crate::draw::table::{Cast, Names, Ruler};
 use crate::field::TableView;
@@ -141,11 +143,7 @@ impl Watch {
     #[must_use]
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         let shift = modifiers.shift();
-        if modifiers.command() {
-            let next = self.after == After::Aftermath && matches!(key, Key::Named(Named::Enter));
-            return next.then_some(Message::Aftermath);
-        }
-        if modifiers.alt() {
+        if modifiers.command() || modifiers.alt() {
             return None;
         }
         let step = |way| if shift { Message::Phase(way) } else { Message::Step(way) };
@@ -164,6 +162,12 @@ impl Watch {
             Key::Character("p" | "P") => Message::Pace,
             _ => return None,
         })
+    }
+
+    /// The next step.
+    #[must_use]
+    pub fn next(&self) -> Option<Message> {
+        (self.after == After::Aftermath).then_some(Message::Aftermath)
     }
 
     pub fn update(&mut self, message: Message) -> Action {

@@ -1,0 +1,216 @@
+//! The battle drawn up: its table, who is there, who decides, and what to do with it.
+
+use super::{Fighting, Message, ruler};
+use crate::base::Side;
+use crate::desk::Order;
+use crate::draw::table::{Cast, Names};
+use crate::field::scenario::Weather;
+use crate::field::{GeneralKind, TableView};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::screen::Around;
+use crate::gui::screen::battle::watch::block;
+use crate::gui::shell::Page;
+use crate::gui::widget::map::{Map, Shown};
+use crate::gui::widget::{button, choice, error, figures, line, progress, ruled, scroll, thousands, upright};
+use iced::widget::{Column, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// A battle that can be fought.
+#[derive(Debug)]
+pub struct SetUp {
+    pub order: Order,
+    /// Its number in the campaign; none outside one.
+    pub number: Option<u32>,
+    table: TableView,
+    cast: Cast,
+}
+
+/// What people call those who decide.
+const GENERALS: [(GeneralKind, &str); 3] = [
+    (GeneralKind::Planner, "decides"),
+    (GeneralKind::Passive, "stands fast"),
+    (GeneralKind::Random, "at random"),
+];
+
+impl SetUp {
+    pub fn new(order: Order, table: TableView, number: Option<u32>) -> SetUp {
+        SetUp { cast: Cast::of(&order.scenario), order, number, table }
+    }
+
+    /// The screen. `watched` says whether this battle has been fought and can be looked at again.
+    pub fn view<'a>(
+        &'a self,
+        around: Around<'a>,
+        fighting: Option<&Fighting>,
+        fault: Option<&'a str>,
+        watched: bool,
+    ) -> Page<'a, Message> {
+        let look = around.look;
+        let scenario = &self.order.scenario;
+        let shown = Shown {
+            table: self.table.clone(),
+            selected: None,
+            shot: None,
+            names: Names::Shown,
+            ruler: ruler(around),
+        };
+        let map = Map::new(look, &scenario.ground, &self.cast, shown).tells(|piece| self.whence(piece)).view();
+        let body = row![
+            container(map).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
+            upright(look.theme.hairline),
+            self.sides(look)
+        ];
+        Page {
+            title: scenario.name.clone(),
+            aside: self.aside(),
+            right: row![].into(),
+            body: body.into(),
+            bar: Some(self.bar(look, fighting, fault, watched)),
+            rest: Whence::default().keys("Ctrl Enter fight   F forecast   R a table’s result"),
+        }
+    }
+
+    fn aside(&self) -> String {
+        let scenario = &self.order.scenario;
+        let date = scenario.date.format("%A %-d %B %Y");
+        let attacker = scenario
+            .attacker
+            .map_or_else(String::new, |side| format!("; {} attacks", scenario.sides[side.index()].name));
+        format!("{date}; {}{attacker}", weather(scenario.weather))
+    }
+
+    fn whence(&self, piece: usize) -> Whence {
+        let units = Side::BOTH.into_iter().flat_map(|s| self.order.scenario.units(s).map(move |(b, u)| (s, b, u)));
+        let Some((side, brigade, unit)) = units.skip(piece).next() else { return Whence::default() };
+        let place = &self.order.scenario.sides[side.index()].brigades[brigade].name;
+        Whence::new(unit.name.clone(), format!("{place}, goes in with {} men", thousands(unit.present.men.into())))
+    }
+
+    fn bar<'a>(
+        &'a self,
+        look: &'a Look,
+        fighting: Option<&Fighting>,
+        fault: Option<&'a str>,
+        watched: bool,
+    ) -> Element<'a, Message> {
+        let mut bar = row![].spacing(size::S12).align_y(Alignment::Center);
+        if let Some(fighting) = fighting {
+            let last = f32::from(self.order.scenario.turns.unwrap_or(20));
+            let (done, words) = match &fighting.standing {
+                Some(s) => (f32::from(s.turn) / last, format!("turn {}", s.turn)),
+                None => (0.0, "the armies step off".to_owned()),
+            };
+            return bar
+                .push(progress(look, done, 320.0))
+                .push(container(look.text(words)).width(140.0))
+                .push(button(look, Kind::Plain, "Cancel", "Esc").press(Message::Close))
+                .into();
+        }
+        bar = bar.push(
+            button(look, Kind::Primary, if watched { "Fight it again" } else { "Fight it" }, "Ctrl Enter")
+                .whence(Whence::new("Fight it", "the generals fight the battle here; nothing goes into the books yet"))
+                .press(Message::Fight),
+        );
+        bar = bar.push(
+            button(look, Kind::Plain, "Forecast", "F")
+                .whence(Whence::new("Forecast", "fights it many times over, to see how likely and how dear it is"))
+                .press(Message::Forecast),
+        );
+        if self.number.is_some() {
+            bar = bar.push(
+                button(look, Kind::Plain, "A table’s result", "R")
+                    .whence(Whence::new("A table’s result", "writes down how the battle went on a real table"))
+                    .press(Message::Record),
+            );
+        }
+        let words: Element<'a, Message> = match fault {
+            Some(fault) => error(look, fault),
+            None if self.number.is_some() => {
+                look.label("Nothing goes into the books until you accept the result.").into()
+            }
+            None => look.label("This battle belongs to no campaign; nothing is written.").into(),
+        };
+        bar.push(container(words).width(Length::Fill).clip(true)).into()
+    }
+
+    fn sides<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let mut list = Column::new().push(look.label(self.order.scenario.story.as_str())).spacing(0.0);
+        for side in Side::BOTH {
+            list = list.push(Space::new().height(size::S12)).push(self.side(look, side));
+        }
+        container(scroll(look, list.padding(Padding { left: size::S16, right: size::S8, top: size::S12, bottom: size::S8 })))
+            .width(size::ASIDE)
+            .height(Length::Fill)
+            .into()
+    }
+
+    fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {
+        let t = &look.theme;
+        let setup = &self.order.scenario.sides[side.index()];
+        let men: u32 = self.order.scenario.units(side).map(|(_, u)| u.present.men).sum();
+        let mut out = column![
+            row![
+                text::SECTION.say(setup.name.as_str(), look.accent(side).line),
+                Space::new().width(Length::Fill),
+                look.label(format!("{} men", thousands(men.into())))
+            ]
+            .align_y(Alignment::End),
+            text::TIGHT.say(setup.general.name.as_str(), t.second),
+            Space::new().height(size::S4),
+        ];
+        let generals = self.order.generals;
+        out = out.push(choice(
+            look,
+            &GENERALS,
+            generals[side.index()],
+            move |kind| {
+                let mut generals = generals;
+                generals[side.index()] = kind;
+                Message::Generals(generals)
+            },
+            &Whence::new("Who decides", "the general decides, stands fast where he is, or acts at random"),
+        ));
+        out = out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0));
+        for brigade in &setup.brigades {
+            let leads = brigade.commander.as_ref().map_or("", |c| c.name.as_str());
+            out = out.push(
+                container(
+                    row![
+                        text::SIDE_NOTE.say(brigade.name.as_str(), t.second),
+                        Space::new().width(Length::Fill),
+                        look.caption(if brigade.name.contains(leads) { "" } else { leads })
+                    ]
+                    .align_y(Alignment::End),
+                )
+                .height(size::ROW_HEAD)
+                .align_y(iced::alignment::Vertical::Bottom),
+            );
+            out = out.push(line(t.rule, 1.0));
+            for unit in &brigade.units {
+                let cells = row![
+                    Picture::view(block(look, unit.branch, &unit.uniform, size::BLOCK)),
+                    container(text::TIGHT.say(unit.name.as_str(), t.ink)).width(Length::Fill).clip(true),
+                    figures(44.0, text::TIGHT.say(thousands(unit.present.men.into()), t.ink))
+                ]
+                .spacing(size::S8)
+                .align_y(Alignment::Center);
+                out = out.push(ruled(look, size::ROW_DENSE, cells));
+            }
+        }
+        out.into()
+    }
+}
+
+/// The weather as it stands under a title.
+fn weather(weather: Weather) -> &'static str {
+    match weather {
+        Weather::Fair => "fair",
+        Weather::Fog => "fog",
+        Weather::LightRain => "light rain",
+        Weather::HeavyRain => "heavy rain",
+        Weather::Storm => "a storm",
+    }
+}
