@@ -41,7 +41,6 @@ pub fn foretell(
         threads: effort.threads.unwrap_or(processors.saturating_sub(1).max(1)),
         exchange: false,
     };
-    forecast::run(&order, Control { cancel, progress }).map_err(|findings| {
-        Error::Findings(findings.into_iter().filter(|f| f.severity == Severity::Error).collect())
-    })
+    forecast::run(&order, Control { cancel, progress })
+        .map_err(|findings| Error::Findings(findings.into_iter().filter(|f| f.severity == Severity::Error).collect()))
 }

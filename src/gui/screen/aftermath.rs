@@ -1,37 +1,416 @@
-//! The page on which the result of a battle is written and accepted, for both armies.
+//! The page on which the result of a battle stands before it goes into the books: both armies, for a battle fought here
+//! or on a real table. Its states, their letters and the measure of harm are the system's.
 
-use crate::gui::look::Look;
-use iced::{Element, Task};
+mod grid;
+mod strip;
 
-/// What the screen remembers.
-#[derive(Debug, Default)]
-pub struct State {}
+use super::Around;
+use crate::army::Severity;
+use crate::base::Side;
+use crate::campaign::{Entry, Fact, Fate, Losses, Page as Sheet};
+use crate::desk::{Error, Resolved, resolve};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size};
+use crate::gui::now::with;
+use crate::gui::shell::Page;
+use crate::gui::widget::{button, choice};
+use crate::gui::work::on_thread;
+use chrono::NaiveDate;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{column, container, row};
+use iced::{Alignment, Element, Length, Padding, Task};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// What can happen on it.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// Esc: back to where one came from.
-    Closed,
+/// A column of the page that can be written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Harm and end state.
+    End,
+    Dead,
+    Wounded,
+    Light,
+    Missing,
+    Prisoners,
 }
 
-/// What only the window can do.
-pub enum Action {
-    None,
-    Run(Task<Message>),
-    /// The screen is done with.
-    Close,
-}
+impl Part {
+    const ALL: [Part; 6] = [Part::End, Part::Dead, Part::Wounded, Part::Light, Part::Missing, Part::Prisoners];
 
-impl State {
-    /// What a message does.
-    pub fn update(&mut self, message: Message) -> Action {
-        match message {
-            Message::Closed => Action::Close,
+    const fn name(self) -> &'static str {
+        match self {
+            Part::End => "End of the battle",
+            Part::Dead => "Killed",
+            Part::Wounded => "Wounded",
+            Part::Light => "Lightly",
+            Part::Missing => "Missing",
+            Part::Prisoners => "Taken",
         }
     }
 
-    /// How it looks.
-    pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        look.aside("No battle has been fought yet.").into()
+    const fn of(self, losses: &Losses) -> u32 {
+        match self {
+            Part::End => 0,
+            Part::Dead => losses.dead,
+            Part::Wounded => losses.wounded,
+            Part::Light => losses.light,
+            Part::Missing => losses.missing,
+            Part::Prisoners => losses.prisoners,
+        }
     }
+
+    const fn put(self, losses: &mut Losses, number: u32) {
+        match self {
+            Part::End => {}
+            Part::Dead => losses.dead = number,
+            Part::Wounded => losses.wounded = number,
+            Part::Light => losses.light = number,
+            Part::Missing => losses.missing = number,
+            Part::Prisoners => losses.prisoners = number,
+        }
+    }
+}
+
+/// A cell of the page: the number of its row, and its column.
+pub type At = (usize, Part);
+
+/// A state that a unit can end in, as the page writes it.
+#[derive(Debug, Clone)]
+struct End {
+    key: &'static str,
+    letter: char,
+    name: String,
+}
+
+/// What accepting the page would bring into the books.
+#[derive(Debug, Clone, Default)]
+struct Foreseen {
+    /// Lines of the books.
+    lines: usize,
+    /// Men who come back, by day, Blue and Red.
+    back: BTreeMap<NaiveDate, [u32; 2]>,
+    /// Men lost for good, Blue and Red.
+    gone: [u32; 2],
+}
+
+/// What the page remembers.
+#[derive(Debug)]
+pub struct State {
+    page: Sheet,
+    /// The battle, where the engine fought it.
+    fought: Option<Arc<Resolved>>,
+    system_name: &'static str,
+    ends: Vec<End>,
+    limit: u16,
+    /// What the system calls one and several of its measure of harm.
+    measure: String,
+    /// Figures being typed into a cell.
+    typing: Option<(At, String)>,
+    foreseen: Result<Foreseen, String>,
+    /// The books are being written.
+    busy: bool,
+}
+
+/// What can happen on the page.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Harm(usize, u16),
+    End(usize, usize),
+    /// The next state in turn: what a click on a cell does.
+    NextEnd(usize),
+    Digit(At, u32),
+    Erase(At),
+    ByTable(usize),
+    NextRow(At),
+    Focused(At),
+    Fate(usize, Fate),
+    Winner(Option<Side>),
+    Turns(u16),
+    Accept,
+    Accepted(Result<(), String>),
+    Close,
+    Kept(Result<(), String>),
+    Throw,
+    Thrown(Result<(), String>),
+}
+
+/// What the place must do.
+pub enum Action {
+    None,
+    Run(Task<Message>),
+    /// The draft is kept; back to where one came from.
+    Close,
+    /// The page was thrown away.
+    Dropped,
+    /// The result is in the books; the name of the place.
+    Accepted(String),
+}
+
+/// The name of a cell for giving it the focus.
+fn cell_id((row, part): At) -> String {
+    format!("result-{row}-{part:?}")
+}
+
+impl State {
+    /// A page to be written on.
+    ///
+    /// # Errors
+    /// When this version does not know its system.
+    pub fn new(page: Sheet, fought: Option<Arc<Resolved>>, around: Around) -> Result<State, Error> {
+        let system = resolve::system(&page.system)?;
+        let words = resolve::words(system)?;
+        let ends = system
+            .end_states()
+            .iter()
+            .map(|e| End { key: e.key, letter: e.letter.to_ascii_lowercase(), name: words.word("end", e.key) })
+            .collect();
+        let mut state = State {
+            fought: fought.filter(|_| !page.recorded),
+            system_name: system.about().name,
+            ends,
+            limit: system.harm_limit(),
+            measure: resolve::measure(&words),
+            page,
+            typing: None,
+            foreseen: Ok(Foreseen::default()),
+            busy: false,
+        };
+        state.foresee(around);
+        Ok(state)
+    }
+
+    /// The first cell gets the focus when the page opens.
+    pub fn first_focus() -> Task<Message> {
+        iced::widget::operation::focus(cell_id((0, Part::End)))
+    }
+
+    #[must_use]
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        let plain = !modifiers.command() && !modifiers.alt();
+        (plain && matches!(key, Key::Named(Named::Escape))).then_some(Message::Close)
+    }
+
+    pub fn update(&mut self, message: Message, around: Around) -> Action {
+        let Ok(system) = resolve::system(&self.page.system) else { return Action::None };
+        match message {
+            Message::Harm(row, harm) => self.page.set_harm(row, harm, system),
+            Message::End(row, end) => {
+                if let Some(end) = self.ends.get(end) {
+                    self.page.set_state(row, end.key, system);
+                }
+            }
+            Message::NextEnd(row) => {
+                let now = self.page.rows.get(row).map_or("", |r| r.state.as_str());
+                let at = self.ends.iter().position(|e| e.key == now).map_or(0, |n| (n + 1) % self.ends.len());
+                self.page.set_state(row, self.ends[at].key, system);
+            }
+            Message::Digit(at, digit) => self.type_digit(at, digit),
+            Message::Erase(at) => self.erase(at),
+            Message::ByTable(row) => {
+                self.typing = None;
+                self.page.by_table(row, system);
+            }
+            Message::NextRow((row, part)) => {
+                self.typing = None;
+                let next = (row + 1) % self.page.rows.len().max(1);
+                return Action::Run(iced::widget::operation::focus(cell_id((next, part))));
+            }
+            Message::Focused(at) => {
+                if self.typing.as_ref().is_some_and(|(typed, _)| *typed != at) {
+                    self.typing = None;
+                }
+                return Action::None;
+            }
+            Message::Fate(officer, fate) => self.page.set_fate(officer, fate),
+            Message::Winner(winner) => self.page.set_winner(winner, system),
+            Message::Turns(turns) => self.page.turns = turns,
+            Message::Accept => return self.accept(around),
+            Message::Accepted(done) => {
+                self.busy = false;
+                match done {
+                    Ok(()) => return Action::Accepted(self.page.place.clone()),
+                    Err(why) => self.foreseen = Err(why),
+                }
+                return Action::None;
+            }
+            Message::Close => {
+                let (shelf, page) = (around.shelf.clone(), self.page.clone());
+                return Action::Run(on_thread(move |tell| {
+                    tell(Message::Kept(with(&shelf, |desk| desk.keep_draft(&page))));
+                }));
+            }
+            Message::Throw => {
+                let shelf = around.shelf.clone();
+                return Action::Run(on_thread(move |tell| {
+                    tell(Message::Thrown(with(&shelf, |desk| desk.drop_draft())));
+                }));
+            }
+            Message::Kept(Ok(())) => return Action::Close,
+            Message::Thrown(Ok(())) => return Action::Dropped,
+            Message::Kept(Err(why)) | Message::Thrown(Err(why)) => {
+                self.foreseen = Err(why);
+                return Action::None;
+            }
+        }
+        self.foresee(around);
+        Action::None
+    }
+
+    fn type_digit(&mut self, at: At, digit: u32) {
+        let mut typed = match self.typing.take() {
+            Some((cell, typed)) if cell == at => typed,
+            _ => String::new(),
+        };
+        if typed.len() < 5 {
+            typed.push_str(&digit.to_string());
+        }
+        self.write(at, typed.parse().unwrap_or(0));
+        self.typing = Some((at, typed));
+    }
+
+    fn erase(&mut self, at: At) {
+        let (row, part) = at;
+        let now = self.page.rows.get(row).map_or(0, |r| part.of(&r.losses));
+        let left = now / 10;
+        self.write(at, left);
+        self.typing = Some((at, if left == 0 { String::new() } else { left.to_string() }));
+    }
+
+    fn write(&mut self, (row, part): At, number: u32) {
+        let Some(mut losses) = self.page.rows.get(row).map(|r| r.losses) else { return };
+        part.put(&mut losses, number);
+        self.page.set_losses(row, losses);
+    }
+
+    fn accept(&mut self, around: Around) -> Action {
+        if self.busy || self.trouble().is_some() {
+            return Action::None;
+        }
+        self.busy = true;
+        let (shelf, page, fought) = (around.shelf.clone(), self.page.clone(), self.fought.clone());
+        Action::Run(on_thread(move |tell| {
+            let done = with(&shelf, |desk| desk.accept(&page, fought.as_deref()).map(|_| ()));
+            tell(Message::Accepted(done));
+        }))
+    }
+
+    /// Works out what accepting the page would write.
+    fn foresee(&mut self, around: Around) {
+        let Some(war) = &around.now.war else {
+            self.foreseen = Err("there is no campaign that this result could go into".to_owned());
+            return;
+        };
+        self.foreseen = war.foresee(&self.page).map_err(|e| e.to_string()).map(|entry| self.sum_up(&entry));
+    }
+
+    fn sum_up(&self, entry: &Entry) -> Foreseen {
+        let side = |unit: &crate::army::Id| {
+            self.page.rows.iter().find(|r| r.unit.as_ref() == Some(unit)).map_or(0, |r| r.side.index())
+        };
+        let mut back: BTreeMap<NaiveDate, [u32; 2]> = BTreeMap::new();
+        let mut returning = [0; 2];
+        for fact in &entry.facts {
+            if let Fact::Returns(r) = fact
+                && r.to == crate::campaign::Account::Present
+            {
+                let side = side(&r.thing);
+                back.entry(r.due).or_default()[side] += r.number;
+                returning[side] += r.number;
+            }
+        }
+        let gone = Side::BOTH.map(|s| self.page.total(s).men().saturating_sub(returning[s.index()]));
+        Foreseen { lines: entry.postings.len(), back, gone }
+    }
+
+    /// What keeps the page from the books, in one sentence.
+    fn trouble(&self) -> Option<String> {
+        let system = resolve::system(&self.page.system).ok()?;
+        let finding = self.page.check(system).into_iter().find(|f| f.severity == Severity::Error);
+        finding.map(|f| f.text).or_else(|| self.foreseen.as_ref().err().cloned())
+    }
+
+    pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let tables =
+            row![self.side(look, around, Side::Blue), self.side(look, around, Side::Red)].spacing(size::COLUMN);
+        let body = column![
+            crate::gui::widget::scroll(look, container(tables).padding(Padding::ZERO.right(size::S8)))
+                .height(Length::Fill),
+            container(self.strip(look, around)).height(154.0)
+        ];
+        let date = self.page.date.format("%-d %B %Y");
+        let how = if self.page.recorded { "played on your table" } else { "fought here" };
+        let turns = crate::field::telling::in_words(i32::from(self.page.turns));
+        Page {
+            title: format!("Aftermath of {}", self.page.place),
+            aside: format!("{date}, {how}, {turns} turns; {}", self.system_name),
+            right: self.head(look, around),
+            body: body.into(),
+            bar: Some(self.bar(look)),
+            rest: Whence::default().keys(self.keys()),
+        }
+    }
+
+    /// The keys of a cell, as the system's states have them.
+    fn keys(&self) -> String {
+        let letters: Vec<String> =
+            self.ends.iter().map(|e| format!("{} {}", e.letter.to_ascii_uppercase(), e.name)).collect();
+        format!("Tab figure   Enter row   0–{} {}   {}", self.limit, self.measure, letters.join("   "))
+    }
+
+    fn head<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+        let names = Side::BOTH.map(|s| around.now.nation(s).map_or("a side", |n| n.name.as_str()));
+        let options = [(Some(Side::Blue), names[0]), (None, "nobody"), (Some(Side::Red), names[1])];
+        let whence = Whence::new("Holds the field", "who stands on it at the end; losses of the beaten are dearer");
+        let mut head =
+            row![look.label("Holds the field"), choice(look, &options, self.page.winner, Message::Winner, &whence)]
+                .spacing(size::S8)
+                .align_y(Alignment::Center);
+        if self.page.recorded {
+            let fewer = button(look, Kind::Plain, "−", "").whence(Whence::new("One turn less", ""));
+            let more = button(look, Kind::Plain, "+", "").whence(Whence::new("One turn more", ""));
+            head = head
+                .push(look.label(format!("Turns {}", self.page.turns)))
+                .push(fewer.press(Message::Turns(self.page.turns.saturating_sub(1))))
+                .push(more.press(Message::Turns(self.page.turns.saturating_add(1))));
+        }
+        head.into()
+    }
+
+    fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let trouble = self.trouble();
+        let accept = button(look, Kind::Primary, "Accept and enter", "Ctrl Enter");
+        let accept = match &trouble {
+            Some(why) => accept.disabled_because(why.clone()),
+            None => accept
+                .whence(Whence::new("Accept and enter", "writes the result into the books of both armies"))
+                .press(Message::Accept),
+        };
+        let words: Element<'a, Message> = match trouble {
+            Some(why) => owned_error(look, why),
+            None => look
+                .label("Nothing is written until you accept. The battle can be taken back whole, however old.")
+                .into(),
+        };
+        row![
+            accept,
+            button(look, Kind::Plain, "Keep as a draft", "Esc").press(Message::Close),
+            button(look, Kind::Destructive, "Throw it away", "")
+                .whence(Whence::new("Throw it away", "forgets what was written here; the battle can be fought again"))
+                .press(Message::Throw),
+            container(words).width(Length::Fill).clip(true),
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center)
+        .into()
+    }
+}
+
+/// A sentence on what is wrong that the screen made up itself.
+fn owned_error<'a>(look: &Look, sentence: String) -> Element<'a, Message> {
+    use crate::gui::look::text::TEXT;
+    use crate::gui::widget::icon::Icon;
+    let ink = look.theme.carmine;
+    row![Icon::Error.view(ink), TEXT.say(sentence, ink)].spacing(size::S8).into()
 }

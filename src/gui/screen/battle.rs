@@ -205,21 +205,19 @@ impl State {
     pub fn update(&mut self, message: Message, around: Around) -> Action<Message> {
         match message {
             Message::DrawUp => return self.draw_up(around),
-            Message::DrawnUp(version, drawn, drew) if version == self.version => {
-                match drawn {
-                    Ok(drawn) => {
-                        let (order, table) = *drawn;
-                        let of_campaign = order.scenario.id.as_str() != TONIGHT;
-                        let number = u32::try_from(order.number).ok().filter(|_| of_campaign);
-                        let note = format!("{} drawn up", order.scenario.name);
-                        self.set_up = Some(SetUp::new(order, table, number));
-                        if drew == Drew::Anew {
-                            return Action::Changed(note);
-                        }
+            Message::DrawnUp(version, drawn, drew) if version == self.version => match drawn {
+                Ok(drawn) => {
+                    let (order, table) = *drawn;
+                    let of_campaign = order.scenario.id.as_str() != TONIGHT;
+                    let number = u32::try_from(order.number).ok().filter(|_| of_campaign);
+                    let note = format!("{} drawn up", order.scenario.name);
+                    self.set_up = Some(SetUp::new(order, table, number));
+                    if drew == Drew::Anew {
+                        return Action::Changed(note);
                     }
-                    Err(why) => self.fault = Some(why),
                 }
-            }
+                Err(why) => self.fault = Some(why),
+            },
             Message::Tonight => return self.open_tonight(),
             Message::Generals(generals) => {
                 if let Some(set_up) = &mut self.set_up {
@@ -250,7 +248,7 @@ impl State {
             },
             Message::Forecast => return self.foretell(),
             Message::ForecastSays(message) => return self.forecast_says(message),
-            Message::Record => return self.page(None, around),
+            Message::Record => return self.write_down(None, around),
             Message::Paged(version, page) if version == self.version => match page {
                 Ok(page) => match aftermath::State::new(*page, self.fought.clone(), around) {
                     Ok(state) => {
@@ -334,14 +332,16 @@ impl State {
     }
 
     /// Opens the page of the result: the one that was fought, else the draft, else a blank one.
-    fn page(&mut self, fought: Option<Arc<Resolved>>, around: Around) -> Action<Message> {
+    fn write_down(&mut self, fought: Option<Arc<Resolved>>, around: Around) -> Action<Message> {
         self.version += 1;
         let version = self.version;
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
             let page = with(&shelf, |desk| match (&fought, desk.draft()?) {
                 (None, Some(draft)) => Ok(Box::new(draft)),
-                (Some(fought), Some(draft)) if draft.battle == desk.campaign()?.page(Some(fought))?.battle && !draft.recorded => {
+                (Some(fought), Some(draft))
+                    if draft.battle == desk.campaign()?.page(Some(fought))?.battle && !draft.recorded =>
+                {
                     Ok(Box::new(draft))
                 }
                 _ => Ok(Box::new(desk.campaign()?.page(fought.as_deref())?)),
@@ -379,7 +379,7 @@ impl State {
             watch::Action::Run(task) => Action::Run(task.map(Message::WatchSays)),
             watch::Action::Aftermath => {
                 let fought = self.fought.clone();
-                self.page(fought, around)
+                self.write_down(fought, around)
             }
             watch::Action::Close => {
                 self.shown = Shown::SetUp;
@@ -389,14 +389,16 @@ impl State {
     }
 
     /// The screen between rail and whence line.
-    pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
             (Shown::Forecast, .., Some(set_up)) => {
                 self.forecast.view(around.look, &set_up.order).map(Message::ForecastSays)
             }
-            (.., Some(set_up)) => set_up.view(around, self.fighting.as_ref(), self.fault.as_deref(), self.watch.is_some()),
+            (.., Some(set_up)) => {
+                set_up.view(around, self.fighting.as_ref(), self.fault.as_deref(), self.watch.is_some())
+            }
             _ => self.nothing(around),
         }
     }

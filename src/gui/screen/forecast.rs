@@ -31,6 +31,13 @@ pub struct State {
     fault: Option<String>,
 }
 
+/// Nobody waits any more for a forecast whose screen is gone.
+impl Drop for State {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
 /// What can happen on the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
@@ -167,7 +174,10 @@ impl State {
         }
         Page {
             title: format!("Forecast for {place}"),
-            aside: format!("{}, each battle fought by the engine that plays the table", scenario.date.format("%A %-d %B %Y")),
+            aside: format!(
+                "{}, each battle fought by the engine that plays the table",
+                scenario.date.format("%A %-d %B %Y")
+            ),
             right: right.into(),
             body: crate::gui::widget::scroll(look, body).height(Length::Fill).into(),
             bar: None,
@@ -335,15 +345,15 @@ fn foot<'a>(look: &'a Look, f: &'a Forecast) -> Element<'a, Message> {
         })
         .collect();
     let high = (rows.len() as f32 * 20.0 + 30.0).max(150.0);
-    let pairs = Plot::new(move |width, height| charts::pairs(&rows, &look.accents, &look.theme, Size { width, height }))
-        .view(Length::Fill, high);
+    let pairs =
+        Plot::new(move |width, height| charts::pairs(&rows, &look.accents, &look.theme, Size { width, height }))
+            .view(Length::Fill, high);
     let mean = f.turns.mean_tenths();
     let first = f.turns.counts.iter().position(|n| *n > 0).unwrap_or(0);
     let counts = &f.turns.counts[first..];
-    let turns = Plot::new(move |width, height| {
-        charts::histogram(first as u16, counts, &look.theme, Size { width, height })
-    })
-    .view(Length::Fill, 130.0);
+    let turns =
+        Plot::new(move |width, height| charts::histogram(first as u16, counts, &look.theme, Size { width, height }))
+            .view(Length::Fill, 130.0);
     let means = Side::BOTH.map(|s| f.losses[s.index()].mean_tenths() / 10);
     row![
         column![section(look, "Losses, if we win and if we lose", "filled: we win; open: we lose"), pairs]
@@ -362,10 +372,6 @@ fn foot<'a>(look: &'a Look, f: &'a Forecast) -> Element<'a, Message> {
 }
 
 fn figure_row<'a>(look: &Look, words: &'a str, men: i64) -> Element<'a, Message> {
-    let cells = row![
-        look.text(words),
-        Space::new().width(Length::Fill),
-        look.strong(thousands(men))
-    ];
+    let cells = row![look.text(words), Space::new().width(Length::Fill), look.strong(thousands(men))];
     crate::gui::widget::ruled(look, size::ROW_COMPARED, cells)
 }

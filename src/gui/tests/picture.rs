@@ -32,6 +32,22 @@ pub fn shoot<'a, M: 'a>(name: &str, look: &Look, size: (f32, f32), view: Element
 /// # Panics
 /// When there is no accepted picture, or too much differs from it.
 pub fn compare<M>(name: &str, simulator: &mut Simulator<'_, M>, look: &Look) {
+    accepted::check(&format!("screen-{name}"), &picture(simulator, look));
+}
+
+/// Saves what a simulator shows in `target/look`, for people.
+///
+/// # Panics
+/// When it cannot be written.
+pub fn save<M>(name: &str, simulator: &mut Simulator<'_, M>, look: &Look) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/look");
+    std::fs::create_dir_all(&folder).expect("a folder for pictures");
+    let png = picture(simulator, look).png();
+    std::fs::write(folder.join(format!("{name}.png")), png).expect("the picture is written");
+}
+
+/// What a simulator shows.
+fn picture<M>(simulator: &mut Simulator<'_, M>, look: &Look) -> Image {
     // The first drawing settles what controls tell the whence line.
     let _ = simulator.snapshot(&look.iced()).expect("the screen is drawn");
     let shot = simulator.snapshot(&look.iced()).expect("the screen is drawn");
@@ -40,7 +56,7 @@ pub fn compare<M>(name: &str, simulator: &mut Simulator<'_, M>, look: &Look) {
     assert!(shot.matches_image(folder.path().join("shot")).expect("the picture is written"));
     let file = std::fs::read_dir(folder.path()).expect("the folder").next().expect("one file").expect("its entry");
     let image = Image::from_png(&std::fs::read(file.path()).expect("the picture")).expect("a PNG file");
-    accepted::check(&format!("screen-{name}"), &halved(&image));
+    halved(&image)
 }
 
 /// The simulator draws at scale 2; half of that is enough to compare and to keep.

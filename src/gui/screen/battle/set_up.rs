@@ -29,11 +29,8 @@ pub struct SetUp {
 }
 
 /// What people call those who decide.
-const GENERALS: [(GeneralKind, &str); 3] = [
-    (GeneralKind::Planner, "decides"),
-    (GeneralKind::Passive, "stands fast"),
-    (GeneralKind::Random, "at random"),
-];
+const GENERALS: [(GeneralKind, &str); 3] =
+    [(GeneralKind::Planner, "decides"), (GeneralKind::Passive, "stands fast"), (GeneralKind::Random, "at random")];
 
 impl SetUp {
     pub fn new(order: Order, table: TableView, number: Option<u32>) -> SetUp {
@@ -50,13 +47,8 @@ impl SetUp {
     ) -> Page<'a, Message> {
         let look = around.look;
         let scenario = &self.order.scenario;
-        let shown = Shown {
-            table: self.table.clone(),
-            selected: None,
-            shot: None,
-            names: Names::Shown,
-            ruler: ruler(around),
-        };
+        let shown =
+            Shown { table: self.table.clone(), selected: None, shot: None, names: Names::Shown, ruler: ruler(around) };
         let map = Map::new(look, &scenario.ground, &self.cast, shown).tells(|piece| self.whence(piece)).view();
         let body = row![
             container(map).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
@@ -141,10 +133,13 @@ impl SetUp {
         for side in Side::BOTH {
             list = list.push(Space::new().height(size::S12)).push(self.side(look, side));
         }
-        container(scroll(look, list.padding(Padding { left: size::S16, right: size::S8, top: size::S12, bottom: size::S8 })))
-            .width(size::ASIDE)
-            .height(Length::Fill)
-            .into()
+        container(scroll(
+            look,
+            list.padding(Padding { left: size::S16, right: size::S8, top: size::S12, bottom: size::S8 }),
+        ))
+        .width(size::ASIDE)
+        .height(Length::Fill)
+        .into()
     }
 
     fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {

@@ -1,0 +1,253 @@
+//! The units of a side, row by row.
+
+use super::{At, Message, Part, State, cell_id};
+use crate::base::Side;
+use crate::campaign::Row as Unit;
+use crate::draw::{List, Path};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::screen::Around;
+use crate::gui::widget::{Control, figures, line, ruled, thousands};
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::text::Wrapping;
+use iced::widget::{Column, Row, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// Widths of the columns: the end of the battle, men, each kind of loss, men left.
+const END: f32 = 112.0;
+const MEN: f32 = 42.0;
+const LOSS: f32 = 48.0;
+const LEFT: f32 = 44.0;
+/// Side of a square of harm, and from one to the next.
+const SQUARE: (f32, f32) = (6.0, 6.5);
+
+impl State {
+    /// A side: its head, its brigades with their units, its sum.
+    pub(super) fn side<'a>(&'a self, look: &'a Look, around: Around<'a>, side: Side) -> Element<'a, Message> {
+        let t = &look.theme;
+        let name = around.now.nation(side).map_or("A side", |n| n.name.as_str());
+        let mut out = column![
+            row![text::SECTION.say(name, look.accent(side).line), text::TEXT.say(self.fared(side), t.second)]
+                .spacing(size::S12)
+                .align_y(Alignment::Center)
+                .height(32.0),
+            heads(look),
+            line(t.rule, 1.0),
+        ]
+        .width(Length::Fill);
+        let rows: Vec<(usize, &Unit)> = self.page.rows.iter().enumerate().filter(|(_, r)| r.side == side).collect();
+        for brigade in rows.chunk_by(|a, b| a.1.brigade == b.1.brigade) {
+            out = out.push(brigade_head(look, brigade));
+            for (n, unit) in brigade {
+                out = out.push(self.unit(look, *n, unit));
+            }
+        }
+        out.push(self.sum(look, side)).into()
+    }
+
+    fn fared(&self, side: Side) -> String {
+        let field = match self.page.winner {
+            Some(winner) if winner == side => "holds the field",
+            Some(_) => "leaves the field",
+            None => "neither side holds the field",
+        };
+        match self.page.points[side.index()] {
+            0 => field.to_owned(),
+            lost => format!("{field}, {} points lost", crate::field::telling::halves(i32::from(lost))),
+        }
+    }
+
+    fn unit<'a>(&'a self, look: &'a Look, n: usize, unit: &'a Unit) -> Element<'a, Message> {
+        let t = &look.theme;
+        let too_many = unit.losses.men() > unit.before.men;
+        let mut cells = Row::new()
+            .push(
+                container(text::TIGHT.say(unit.name.as_str(), t.ink).wrapping(Wrapping::None))
+                    .width(Length::Fill)
+                    .clip(true),
+            )
+            .push(self.end(look, n, unit))
+            .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
+        for part in &Part::ALL[1..] {
+            cells = cells.push(self.loss(look, (n, *part), unit));
+        }
+        let ink = if too_many { t.carmine } else { t.ink };
+        cells = cells.push(figures(LEFT, text::TIGHT_STRONG.say(thousands(unit.left().into()), ink)));
+        ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center))
+    }
+
+    /// Harm as squares, and the state's name.
+    fn end<'a>(&'a self, look: &'a Look, n: usize, unit: &'a Unit) -> Element<'a, Message> {
+        let t = &look.theme;
+        let first = self.ends.first().is_some_and(|e| e.key == unit.state);
+        let name = self.ends.iter().find(|e| e.key == unit.state).map_or(unit.state.as_str(), |e| e.name.as_str());
+        let mut content = row![squares(look, unit.harm, self.limit)].spacing(5.0).align_y(Alignment::Center);
+        if !first {
+            content = content.push(text::TIGHT_STRONG.say(name, t.ink).wrapping(Wrapping::None));
+        }
+        let whence = Whence::new(
+            format!("{}, {name}", unit.name),
+            format!(
+                "{} of {} {}; costs {} of {} men",
+                unit.harm,
+                self.limit,
+                self.measure,
+                thousands(unit.losses.men().into()),
+                thousands(unit.before.men.into())
+            ),
+        );
+        let at = (n, Part::End);
+        Control::new(look, Kind::Cell, content)
+            .id(cell_id(at))
+            .width(END)
+            .height(size::ROW_DENSE - 2.0)
+            .padding(Padding { left: size::S4, right: 2.0, ..Padding::ZERO })
+            .keys(move |key, modifiers| self.end_key(at, key, modifiers))
+            .on_focus(Message::Focused(at))
+            .press(Message::NextEnd(n))
+            .whence(whence)
+            .into()
+    }
+
+    fn end_key(&self, at: At, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if modifiers.command() || modifiers.alt() {
+            return None;
+        }
+        match key {
+            Key::Named(Named::Enter) => Some(Message::NextRow(at)),
+            Key::Character(c) => {
+                let c = c.chars().next()?.to_ascii_lowercase();
+                if let Some(harm) = c.to_digit(10) {
+                    return u16::try_from(harm).ok().filter(|h| *h <= self.limit).map(|h| Message::Harm(at.0, h));
+                }
+                self.ends.iter().position(|e| e.letter == c).map(|end| Message::End(at.0, end))
+            }
+            _ => None,
+        }
+    }
+
+    fn loss<'a>(&'a self, look: &'a Look, at: At, unit: &'a Unit) -> Element<'a, Message> {
+        let t = &look.theme;
+        let number = at.1.of(&unit.losses);
+        let kind = if unit.by_hand { text::TIGHT_STRONG } else { text::TIGHT };
+        let words = if number == 0 { "·".to_owned() } else { thousands(number.into()) };
+        let ink = match number {
+            _ if unit.losses.men() > unit.before.men => t.carmine,
+            0 => t.third,
+            _ => t.ink,
+        };
+        let told = if unit.by_hand {
+            "written by hand; T lets it follow from the end of the battle again".to_owned()
+        } else {
+            format!("follows from the end of the battle: {} of {} men lost", unit.losses.men(), unit.before.men)
+        };
+        let content = container(kind.say(words, ink)).width(Length::Fill).align_x(Alignment::End);
+        Control::new(look, Kind::Cell, content)
+            .id(cell_id(at))
+            .width(LOSS)
+            .height(size::ROW_DENSE - 2.0)
+            .padding(Padding { left: 2.0, right: 6.0, ..Padding::ZERO })
+            .keys(move |key, modifiers| loss_key(at, key, modifiers))
+            .on_focus(Message::Focused(at))
+            .whence(
+                Whence::new(format!("{}, {} {number}", unit.name, at.1.name().to_lowercase()), told)
+                    .keys("figures write   Backspace   T by the table   Enter next row"),
+            )
+            .into()
+    }
+
+    fn sum<'a>(&self, look: &Look, side: Side) -> Element<'a, Message> {
+        let t = &look.theme;
+        let (men, lost) = (self.page.men(side), self.page.total(side));
+        let strong = |width, n: u32| figures(width, text::TIGHT_STRONG.say(thousands(n.into()), t.ink));
+        let mut cells = Row::new()
+            .push(container(text::TIGHT_STRONG.say("Army", t.ink)).width(Length::Fill))
+            .push(
+                container(text::TIGHT.say(format!("{} lost", share(lost.men(), men)), t.second))
+                    .width(END)
+                    .padding(Padding::ZERO.left(size::S4)),
+            )
+            .push(strong(MEN, men));
+        for part in &Part::ALL[1..] {
+            cells = cells.push(container(strong(LOSS, part.of(&lost))).padding(Padding::ZERO.right(6.0)).width(LOSS));
+        }
+        cells = cells.push(strong(LEFT, men.saturating_sub(lost.men())));
+        container(cells.align_y(Alignment::Center))
+            .height(size::ROW_DENSE + 2.0)
+            .align_y(iced::alignment::Vertical::Center)
+            .into()
+    }
+}
+
+fn loss_key(at: At, key: &Key, modifiers: Modifiers) -> Option<Message> {
+    if modifiers.command() || modifiers.alt() {
+        return None;
+    }
+    match key {
+        Key::Named(Named::Enter) => Some(Message::NextRow(at)),
+        Key::Named(Named::Backspace | Named::Delete) => Some(Message::Erase(at)),
+        Key::Character(c) => {
+            let c = c.chars().next()?;
+            match c.to_digit(10) {
+                Some(digit) => Some(Message::Digit(at, digit)),
+                None if c.eq_ignore_ascii_case(&'t') => Some(Message::ByTable(at.0)),
+                None => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn heads<'a>(look: &Look) -> Element<'a, Message> {
+    let mut heads = Row::new()
+        .push(container(look.caption("Regiment")).width(Length::Fill))
+        .push(container(look.caption(Part::End.name())).width(END).padding(Padding::ZERO.left(size::S4)))
+        .push(figures(MEN, look.caption("Men")));
+    for part in &Part::ALL[1..] {
+        heads = heads.push(container(figures(LOSS - 4.0, look.caption(part.name()))).width(LOSS));
+    }
+    container(heads.push(figures(LEFT, look.caption("Left")))).height(18.0).into()
+}
+
+fn brigade_head<'a>(look: &Look, rows: &[(usize, &'a Unit)]) -> Element<'a, Message> {
+    let t = &look.theme;
+    let men: u32 = rows.iter().map(|(_, r)| r.before.men).sum();
+    let lost: u32 = rows.iter().map(|(_, r)| r.losses.men()).sum();
+    let name = rows.first().map_or("", |(_, r)| r.brigade.as_str());
+    let told = format!("{} of {} lost, {}", thousands(lost.into()), thousands(men.into()), share(lost, men));
+    let head: Column<'a, Message> = column![
+        container(
+            row![text::SIDE_NOTE.say(name, t.second), Space::new().width(Length::Fill), text::TIGHT.say(told, t.third)]
+                .align_y(Alignment::End),
+        )
+        .height(24.0)
+        .align_y(iced::alignment::Vertical::Bottom),
+        line(t.rule, 1.0)
+    ];
+    head.into()
+}
+
+/// A share in hundredths: *14 %*.
+fn share(part: u32, whole: u32) -> String {
+    if whole == 0 {
+        return "0 %".to_owned();
+    }
+    format!("{} %", (u64::from(part) * 100 + u64::from(whole) / 2) / u64::from(whole))
+}
+
+fn squares<'a>(look: &Look, harm: u16, limit: u16) -> Element<'a, Message> {
+    let t = &look.theme;
+    let (side, step) = SQUARE;
+    let mut list = List::new(f32::from(limit) * step, side + 1.0);
+    for n in 0..limit {
+        let x = f32::from(n) * step;
+        if n < harm {
+            list.fill(Path::rect(x, 0.5, side, side), t.carmine);
+        } else {
+            list.stroke(Path::rect(x + 0.5, 1.0, side - 1.0, side - 1.0), t.rule, 0.8);
+        }
+    }
+    Picture::view(list)
+}

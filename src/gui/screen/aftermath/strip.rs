@@ -1,0 +1,208 @@
+//! Below the tables: what befell commanders, what was taken, and what accepting the page writes.
+
+use super::{Foreseen, Message, State};
+use crate::base::Side;
+use crate::campaign::Fate;
+use crate::draw::{Colour, List, Path};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::screen::Around;
+use crate::gui::widget::{Control, figures, ruled, scroll, section, thousands};
+use iced::keyboard::{Key, Modifiers};
+use iced::widget::text::Wrapping;
+use iced::widget::{Column, Row, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// How long a wound keeps an officer that nothing was thrown for.
+const WOUND: Fate = Fate::Wounded { days: 28 };
+/// Dates of return that there is room for.
+const DATES: usize = 3;
+
+impl State {
+    pub(super) fn strip<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+        row![
+            container(self.commanders(look, around)).width(Length::FillPortion(4)),
+            container(self.trophies(look, around)).width(Length::FillPortion(3)),
+            container(self.books(look, around)).width(Length::FillPortion(5)),
+        ]
+        .spacing(size::COLUMN)
+        .into()
+    }
+
+    fn commanders<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+        let t = &look.theme;
+        let mut list = Column::new();
+        for (n, officer) in self.page.officers.iter().enumerate() {
+            // A battle fought here says who fell; on a real table anyone may have.
+            if officer.falls == 0 && officer.fate == Fate::Unhurt && !self.page.recorded && !officer.by_hand {
+                continue;
+            }
+            let fate = match officer.fate {
+                Fate::Unhurt => "unhurt".to_owned(),
+                Fate::Wounded { days } => {
+                    let back = self.page.date + chrono::Days::new(days.into());
+                    format!("wounded, back {}", back.format("%-d %B"))
+                }
+                Fate::Captured => "taken".to_owned(),
+                Fate::Killed => "killed".to_owned(),
+            };
+            let next = match officer.fate {
+                Fate::Unhurt => WOUND,
+                Fate::Wounded { .. } => Fate::Captured,
+                Fate::Captured => Fate::Killed,
+                Fate::Killed => Fate::Unhurt,
+            };
+            let content = row![
+                mark(look, around, officer.side),
+                container(text::TIGHT.say(officer.name.as_str(), t.ink).wrapping(Wrapping::None))
+                    .width(Length::Fill)
+                    .clip(true),
+                text::TIGHT.say(fate, t.second).wrapping(Wrapping::None)
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center);
+            let whence =
+                Whence::new(officer.name.clone(), "what befell him").keys("U unhurt   W wounded   C taken   K killed");
+            let control = Control::new(look, Kind::Cell, content)
+                .width(Length::Fill)
+                .height(size::ROW_DENSE - 1.0)
+                .keys(move |key, modifiers| fate_key(n, key, modifiers))
+                .press(Message::Fate(n, next))
+                .whence(whence);
+            list = list.push(ruled(look, size::ROW_DENSE, control));
+        }
+        let nobody = self.page.officers.iter().all(|o| o.falls == 0 && o.fate == Fate::Unhurt && !o.by_hand);
+        if nobody && !self.page.recorded {
+            list = list.push(container(look.label("No commander was hurt.")).padding(Padding::ZERO.top(size::S4)));
+        }
+        column![section(look, "Commanders", ""), scroll(look, list).height(Length::Fill)].into()
+    }
+
+    fn trophies<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+        let mut list = Column::new();
+        let mut any = false;
+        for side in Side::BOTH {
+            let lost = self.page.total(side.other());
+            for (number, one, many, of) in [
+                (lost.colours, "colour", "colours", self.losers(side.other(), |l| l.colours > 0)),
+                (lost.guns, "gun", "guns", self.losers(side.other(), |l| l.guns > 0)),
+            ] {
+                if number == 0 {
+                    continue;
+                }
+                any = true;
+                let words = format!("takes {number} {}", if number == 1 { one } else { many });
+                let cells = row![
+                    mark(look, around, side),
+                    container(look.text(words)).width(108.0),
+                    container(text::TIGHT.say(of, look.theme.second).wrapping(Wrapping::None))
+                        .width(Length::Fill)
+                        .clip(true)
+                ]
+                .spacing(size::S8)
+                .align_y(Alignment::Center);
+                list = list.push(ruled(look, size::ROW, cells));
+            }
+        }
+        if !any {
+            list = list.push(
+                container(look.label("Neither side took a gun or a colour.")).padding(Padding::ZERO.top(size::S4)),
+            );
+        }
+        column![section(look, "Trophies", ""), scroll(look, list).height(Length::Fill)].into()
+    }
+
+    /// Units of a side whose losses are so, by name.
+    fn losers(&self, side: Side, which: impl Fn(&crate::campaign::Losses) -> bool) -> String {
+        let names: Vec<&str> = self.page.side(side).filter(|r| which(&r.losses)).map(|r| r.name.as_str()).collect();
+        names.join(", ")
+    }
+
+    fn books<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+        let t = &look.theme;
+        let Ok(foreseen) = &self.foreseen else {
+            return column![section(look, "What will be entered", ""), look.label("Nothing, until the page adds up.")]
+                .into();
+        };
+        let lines = format!("{} lines; every sum balances", foreseen.lines);
+        let dates = columns(foreseen);
+        let mut heads = Row::new().push(container(look.caption("Back with the regiments")).width(Length::Fill));
+        for (name, _) in &dates {
+            heads = heads.push(figures(66.0, look.caption(name.clone())));
+        }
+        let mut out = column![
+            section(look, "What will be entered", lines),
+            container(heads).height(20.0).align_y(iced::alignment::Vertical::Center)
+        ];
+        for side in Side::BOTH {
+            let lost = self.page.total(side);
+            let told = format!(
+                "{} wounded, {} missing",
+                thousands((lost.wounded + lost.light).into()),
+                thousands(lost.missing.into())
+            );
+            let mut cells = row![
+                mark(look, around, side),
+                container(text::TIGHT.say(told, t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true)
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center);
+            for (_, numbers) in &dates {
+                cells = cells.push(figures(58.0, text::TIGHT.say(thousands(numbers[side.index()].into()), t.ink)));
+            }
+            out = out.push(ruled(look, size::ROW, cells));
+        }
+        if let Some(war) = &around.now.war {
+            out = out.push(
+                container(text::TIGHT.say(format!("Recovery: {}.", war.state().recovery.name), t.second))
+                    .padding(Padding::ZERO.top(size::S4)),
+            );
+        }
+        out.into()
+    }
+}
+
+/// The dates on which men come back, the last ones together, and those who never do.
+fn columns(foreseen: &Foreseen) -> Vec<(String, [u32; 2])> {
+    let all: Vec<_> = foreseen.back.iter().collect();
+    let mut out: Vec<(String, [u32; 2])> = Vec::new();
+    let single = if all.len() > DATES { DATES - 1 } else { all.len() };
+    for (date, numbers) in &all[..single] {
+        out.push((date.format("%-d %b").to_string(), **numbers));
+    }
+    if all.len() > single {
+        let later = all[single..].iter().fold([0; 2], |sum, (_, n)| [sum[0] + n[0], sum[1] + n[1]]);
+        out.push(("later".to_owned(), later));
+    }
+    out.push(("never".to_owned(), foreseen.gone));
+    out
+}
+
+fn fate_key(n: usize, key: &Key, modifiers: Modifiers) -> Option<Message> {
+    if modifiers.command() || modifiers.alt() {
+        return None;
+    }
+    let Key::Character(c) = key else { return None };
+    let fate = match c.to_lowercase().as_str() {
+        "u" => Fate::Unhurt,
+        "w" => WOUND,
+        "c" => Fate::Captured,
+        "k" => Fate::Killed,
+        _ => return None,
+    };
+    Some(Message::Fate(n, fate))
+}
+
+/// The mark of a side in a list: its coat with a band of its facing.
+fn mark<'a>(look: &Look, around: Around, side: Side) -> Element<'a, Message> {
+    let mut list = List::new(10.0, 10.0);
+    if let Some(nation) = around.now.nation(side) {
+        let (coat, facing) = (Colour::of(&nation.uniform.coat), Colour::of(&nation.uniform.facings));
+        list.fill(Path::rect(0.5, 0.5, 9.0, 9.0), coat);
+        list.fill(Path::rect(0.5, 0.5, 9.0, 3.0), facing);
+        list.stroke(Path::rect(0.5, 0.5, 9.0, 9.0), look.theme.ink, 1.0);
+    }
+    Picture::view(list)
+}

@@ -1,0 +1,211 @@
+//! The battle from end to end as the window leads through it: draw up, look ahead, fight, watch, write down, accept.
+
+use super::picture::{save, simulate};
+use crate::base::Side;
+use crate::desk::Desk;
+use crate::desk::foretell::{Effort, Forecast, foretell};
+use crate::field::GeneralKind;
+use crate::gui::look::{Light, Look};
+use crate::gui::now::{Now, Shelf};
+use crate::gui::place::Place;
+use crate::gui::screen::battle::{Message, State};
+use crate::gui::screen::forecast::Message as Foretold;
+use crate::gui::screen::{Action, Around};
+use crate::gui::shell::{self, Rail};
+use iced::Element;
+use iced::futures::StreamExt;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced_test::runtime::{Action as Effect, task};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+/// A desk with the sample campaign, and the place Battle over it.
+struct Table {
+    shelf: Shelf,
+    now: Now,
+    look: Look,
+    place: State,
+    _folder: tempfile::TempDir,
+}
+
+impl Table {
+    fn new(light: Light) -> Table {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        let now = Now::read(&desk).expect("the desk");
+        let uniforms = Side::BOTH.map(|s| now.nation(s).expect("a nation").uniform.clone());
+        let look = Look::new(light, [&uniforms[0], &uniforms[1]]);
+        Table { shelf: Arc::new(Mutex::new(desk)), now, look, place: State::default(), _folder: folder }
+    }
+
+    fn around(&self) -> Around<'_> {
+        Around { look: &self.look, now: &self.now, shelf: &self.shelf }
+    }
+
+    /// Sends a message and everything that follows from it; gives the notes for the foot of the rail.
+    fn send(&mut self, message: Message) -> Vec<String> {
+        let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf };
+        let action = self.place.update(message, around);
+        self.settle(action)
+    }
+
+    fn settle(&mut self, action: Action<Message>) -> Vec<String> {
+        let mut notes = Vec::new();
+        let task = match action {
+            Action::Run(task) => Some(task),
+            Action::Changed(note) => {
+                notes.push(note);
+                None
+            }
+            Action::ChangedThen(note, task) => {
+                notes.push(note);
+                Some(task)
+            }
+            Action::Fault(why) => panic!("{why}"),
+            Action::None | Action::Go(_) | Action::Found | Action::Watch(_) | Action::NextBattle => None,
+        };
+        if !notes.is_empty() {
+            self.now = Now::read(&self.shelf.lock().expect("the desk")).expect("the desk");
+        }
+        let Some(mut stream) = task.and_then(task::into_stream) else { return notes };
+        while let Some(effect) = iced::futures::executor::block_on(stream.next()) {
+            if let Effect::Output(message) = effect {
+                notes.extend(self.send(message));
+            }
+        }
+        notes
+    }
+
+    /// Presses a key that no control takes.
+    fn press(&mut self, key: Key) -> Vec<String> {
+        let message = self.place.key(&key, Modifiers::empty()).expect("the key means something");
+        self.send(message)
+    }
+
+    /// Ctrl Enter.
+    fn next(&mut self) -> Vec<String> {
+        let message = self.place.next(self.around()).expect("there is a next step");
+        self.send(message)
+    }
+
+    /// A small forecast of a battle drawn up anew.
+    fn glimpse(&mut self) -> Option<Forecast> {
+        let order = self.now.war.as_ref()?.order([GeneralKind::Planner; 2]).ok()?;
+        let effort = Effort { battles: Some(80), threads: Some(2) };
+        foretell(&order, effort, &mut |_| {}, &AtomicBool::new(false)).ok()
+    }
+
+    fn title(&self) -> String {
+        self.place.page(self.around()).title
+    }
+
+    fn window(&self) -> Element<'_, Option<Message>> {
+        let rail = Rail { nation: self.now.nation(Side::Blue), here: Place::Battle, undo: None, note: "All kept" };
+        shell::window(&self.look, rail, self.place.page(self.around()).map(Some), |_| None)
+    }
+}
+
+fn letter(c: &str) -> Key {
+    Key::Character(c.into())
+}
+
+#[test]
+fn a_battle_is_fought_watched_and_entered_by_keyboard_alone() {
+    let mut table = Table::new(Light::Daylight);
+    assert_eq!(table.title(), "Battle");
+    let notes = table.next();
+    assert!(notes[0].ends_with("drawn up"), "{notes:?}");
+    assert!(table.title().starts_with("Battle of "), "{}", table.title());
+    table.next();
+    // Fought: now it is watched.
+    for key in
+        [Named::ArrowRight, Named::ArrowRight, Named::PageDown, Named::ArrowLeft, Named::Tab, Named::End, Named::Home]
+    {
+        table.press(Key::Named(key));
+    }
+    table.press(letter("l"));
+    table.next();
+    assert!(table.title().starts_with("Aftermath of "), "{}", table.title());
+    let before = table.now.war.as_ref().expect("a campaign").state().battles.len();
+    let notes = table.next();
+    assert!(notes.iter().any(|n| n.ends_with("in the books")), "{notes:?}");
+    let war = table.now.war.as_ref().expect("a campaign");
+    assert_eq!(war.state().battles.len(), before + 1);
+    assert_eq!(table.title(), "Battle");
+}
+
+#[test]
+fn a_page_is_kept_as_a_draft_and_taken_up_again() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.press(letter("r"));
+    assert!(table.title().starts_with("Aftermath of "), "{}", table.title());
+    table.send(Message::AftermathSays(crate::gui::screen::aftermath::Message::Harm(0, 3)));
+    table.press(Key::Named(Named::Escape));
+    let draft = table.shelf.lock().expect("the desk").draft().expect("a draft can be read").expect("a draft was kept");
+    assert_eq!(draft.rows[0].harm, 3);
+    table.press(letter("r"));
+    table.send(Message::AftermathSays(crate::gui::screen::aftermath::Message::Throw));
+    assert!(table.shelf.lock().expect("the desk").draft().expect("a draft can be read").is_none());
+}
+
+#[test]
+fn figures_are_typed_into_cells_and_the_books_say_no_to_too_many() {
+    use crate::gui::screen::aftermath::{Message as On, Part};
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.press(letter("r"));
+    let said = |on| Message::AftermathSays(on);
+    for digit in [9, 9, 9, 9] {
+        table.send(said(On::Digit((0, Part::Dead), digit)));
+    }
+    assert!(table.next().is_empty(), "more dead than men are not entered");
+    assert!(table.title().starts_with("Aftermath of "));
+    for _ in 0..4 {
+        table.send(said(On::Erase((0, Part::Dead))));
+    }
+    table.send(said(On::ByTable(0)));
+    assert!(table.next().iter().any(|n| n.ends_with("in the books")));
+}
+
+#[test]
+#[ignore = "draws every screen of a battle into target/look, for people"]
+fn look_at_the_screens() {
+    for (light, name) in [(Light::Daylight, "day"), (Light::Candlelight, "night")] {
+        for size in [(1280.0, 800.0), (1920.0, 1080.0)] {
+            let mut table = Table::new(light);
+            let shoot = |table: &Table, what: &str| {
+                let mut simulator = simulate(size, table.window());
+                save(&format!("{what}-{name}-{}", size.0), &mut simulator, &table.look);
+            };
+            shoot(&table, "nothing");
+            table.next();
+            shoot(&table, "set-up");
+            table.next();
+            shoot(&table, "watch-start");
+            for _ in 0..3 {
+                table.press(Key::Named(Named::PageDown));
+            }
+            for _ in 0..12 {
+                table.press(Key::Named(Named::ArrowRight));
+            }
+            table.press(Key::Named(Named::Tab));
+            shoot(&table, "watch");
+            table.press(Key::Named(Named::End));
+            shoot(&table, "watch-end");
+            table.next();
+            shoot(&table, "aftermath");
+            table.press(Key::Named(Named::Escape));
+            table.press(Key::Named(Named::Escape));
+            table.press(Key::Named(Named::Escape));
+            if let Some(so_far) = table.glimpse() {
+                let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf };
+                // The real one is begun and left alone; dropping the place calls it off.
+                let _ = table.place.update(Message::Forecast, around);
+                table.send(Message::ForecastSays(Foretold::Grew(1, Box::new(so_far), 1.2)));
+                shoot(&table, "forecast");
+            }
+        }
+    }
+}
