@@ -7,7 +7,6 @@
 
 mod edit;
 mod error;
-pub mod foretell;
 pub mod log;
 pub mod name;
 pub mod paper;

@@ -9,13 +9,15 @@ use crate::draw::table::Ruler;
 use crate::field::Telling;
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
-use crate::print::{Document, Pages, PaperChoice, compose};
+use crate::print::{Document, compose};
 use crate::rules::Outcome;
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
 use chrono::Datelike;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+
+pub use crate::print::{Ink, Pages, Paper, PaperChoice};
 
 const MONTHS: [&str; 12] = [
     "January",

@@ -4,12 +4,11 @@ use super::{Error, Order, resolve};
 use crate::army::Severity;
 use crate::base::Side;
 use crate::field::Scenario;
-use crate::forecast::{self, Control, Forecast};
+use crate::forecast::{self, Control};
 use serde_json::{Value, json};
 use std::sync::atomic::AtomicBool;
 
-/// The most battles of a forecast without a number.
-pub use crate::forecast::MOST;
+pub use crate::forecast::{BrigadeForecast, Forecast, MARGIN, MOST, STEPS};
 
 /// Every core, for a terminal.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::desk::Order;
-use crate::desk::foretell::{Effort, Forecast, MARGIN, MOST, STEPS, foretell};
+use crate::desk::prospect::{self, Forecast, MARGIN, MOST, STEPS};
 use crate::draw::charts::{self, Pair, Size};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -88,7 +88,7 @@ impl State {
                     let mut progress = |so_far: &Forecast| {
                         let _ = told.send(Box::new(so_far.clone()));
                     };
-                    foretell(&order, Effort { battles: None, threads: None }, &mut progress, &cancel)
+                    prospect::run(&order, None, prospect::spare_threads(), &cancel, &mut progress)
                 });
                 for so_far in news {
                     tell(Message::Grew(version, so_far, start.elapsed().as_secs_f32()));

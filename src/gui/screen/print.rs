@@ -1,37 +1,379 @@
 //! The documents, their options, and the page as it will be printed.
 
-use crate::gui::look::Look;
-use iced::{Element, Task};
+use super::{Action, Around};
+use crate::base::Side;
+use crate::desk::paper::{self, Ink, Pages, Paper, PaperChoice};
+use crate::desk::settings::{Measure, Sheet};
+use crate::desk::{Error, name};
+use crate::draw::table::Ruler;
+use crate::draw::{List, Theme};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, colour, size, text};
+use crate::gui::now::with;
+use crate::gui::painter::Picture;
+use crate::gui::shell::Page;
+use crate::gui::widget::field::Field;
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{Control, button, choice, empty, error, icon_button, line, scroll, section};
+use crate::gui::work::on_thread;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::text::Wrapping;
+use iced::widget::{Column, Space, column, container, responsive, row};
+use iced::{Alignment, Background, Border, Element, Length, Padding};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
 
-/// What the screen remembers.
-#[derive(Debug, Default)]
-pub struct State {}
-
-/// What can happen on it.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// Esc: back to where one came from.
-    Closed,
+/// A document that can be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Document {
+    OrderOfBattle(Side),
+    /// The report of the battle with this number.
+    Report(u32),
 }
 
-/// What only the window can do.
-pub enum Action {
-    None,
-    Run(Task<Message>),
-    /// The screen is done with.
-    Close,
+/// What the screen remembers.
+#[derive(Debug)]
+pub struct State {
+    document: Document,
+    choice: PaperChoice,
+    pages: Option<Arc<Pages>>,
+    /// The same pages, for the painter.
+    lists: Vec<Rc<List>>,
+    /// The page that is looked at.
+    page: usize,
+    /// Where the file will lie.
+    path: String,
+    /// Counts what was asked for, so that pages of another choice are dropped.
+    version: u64,
+    saved: Option<String>,
+    fault: Option<String>,
+}
+
+/// What can happen on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Choose(Document),
+    Paper(Paper),
+    Ink(Ink),
+    Composed(u64, Result<Arc<Pages>, String>),
+    Leaf(usize),
+    PathTyped(String),
+    Save,
+    Saved(Result<String, String>),
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            document: Document::OrderOfBattle(Side::Blue),
+            choice: PaperChoice::default(),
+            pages: None,
+            lists: Vec::new(),
+            page: 0,
+            path: String::new(),
+            version: 0,
+            saved: None,
+            fault: None,
+        }
+    }
 }
 
 impl State {
-    /// What a message does.
-    pub fn update(&mut self, message: Message) -> Action {
-        match message {
-            Message::Closed => Action::Close,
+    /// Shows the documents of the campaign as it stands, on the paper that was set.
+    pub fn open(&mut self, around: Around) -> Action<Message> {
+        let settings = &around.now.settings;
+        self.choice = PaperChoice {
+            paper: if settings.paper == Sheet::Letter { Paper::Letter } else { Paper::A4 },
+            ink: if settings.save_ink { Ink::Saving } else { Ink::Colour },
+        };
+        self.compose(around)
+    }
+
+    /// Composes the chosen document anew.
+    fn compose(&mut self, around: Around) -> Action<Message> {
+        self.version += 1;
+        self.saved = None;
+        self.fault = None;
+        let Some(war) = &around.now.war else {
+            self.pages = None;
+            self.lists.clear();
+            return Action::None;
+        };
+        if let Document::Report(number) = self.document
+            && war.state().battles.iter().all(|b| b.number != number)
+        {
+            self.document = Document::OrderOfBattle(Side::Blue);
+        }
+        self.path = usual_path(&self.file_name(around));
+        let (version, document, choice) = (self.version, self.document, self.choice);
+        let ruler = match around.now.settings.measure {
+            Measure::Centimetres => Ruler::Centimetres,
+            Measure::Inches => Ruler::Inches,
+        };
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let pages = with(&shelf, |desk| {
+                let war = desk.campaign()?;
+                let pages = match document {
+                    Document::OrderOfBattle(side) => paper::order_of_battle(war, side, choice)?,
+                    Document::Report(number) => {
+                        paper::battle_report(&desk.battle(Some(number))?, &war.state().name, ruler, choice)?
+                    }
+                };
+                Ok(Arc::new(pages))
+            });
+            tell(Message::Composed(version, pages));
+        }))
+    }
+
+    /// The name of the document's file, in plain letters.
+    fn file_name(&self, around: Around) -> String {
+        let what = match self.document {
+            Document::OrderOfBattle(side) => {
+                format!("order-of-battle-{}", around.now.nation(side).map_or("army", |n| n.name.as_str()))
+            }
+            Document::Report(number) => {
+                let battle = around.now.war.as_ref().and_then(|w| w.state().battles.iter().find(|b| b.number == number));
+                format!("report-{number}-{}", battle.map_or("battle", |b| b.place.as_str()))
+            }
+        };
+        format!("{}.pdf", name::ascii(&what))
+    }
+
+    /// What a key means that no control took.
+    #[must_use]
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if modifiers.command() || modifiers.alt() {
+            return None;
+        }
+        let last = self.lists.len().saturating_sub(1);
+        match key.as_ref() {
+            Key::Named(Named::PageDown) => Some(Message::Leaf((self.page + 1).min(last))),
+            Key::Named(Named::PageUp) => Some(Message::Leaf(self.page.saturating_sub(1))),
+            Key::Named(Named::Home) => Some(Message::Leaf(0)),
+            Key::Named(Named::End) => Some(Message::Leaf(last)),
+            _ => None,
         }
     }
 
-    /// How it looks.
-    pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        look.aside("There is nothing to print yet.").into()
+    /// The next step: what Ctrl Enter does.
+    #[must_use]
+    pub fn next(&self) -> Option<Message> {
+        self.pages.is_some().then_some(Message::Save)
     }
+
+    pub fn update(&mut self, message: Message, around: Around) -> Action<Message> {
+        match message {
+            Message::Choose(document) => {
+                self.document = document;
+                self.page = 0;
+                return self.compose(around);
+            }
+            Message::Paper(paper) => {
+                self.choice.paper = paper;
+                return self.compose(around);
+            }
+            Message::Ink(ink) => {
+                self.choice.ink = ink;
+                return self.compose(around);
+            }
+            Message::Composed(version, pages) if version == self.version => match pages {
+                Ok(pages) => {
+                    self.lists = pages.lists.iter().cloned().map(Rc::new).collect();
+                    self.page = self.page.min(self.lists.len().saturating_sub(1));
+                    self.pages = Some(pages);
+                }
+                Err(why) => {
+                    self.pages = None;
+                    self.lists.clear();
+                    self.fault = Some(why);
+                }
+            },
+            Message::Composed(..) => {}
+            Message::Leaf(page) => self.page = page,
+            Message::PathTyped(path) => {
+                self.path = path;
+                self.saved = None;
+            }
+            Message::Save => {
+                let (Some(pages), path) = (self.pages.clone(), PathBuf::from(self.path.trim())) else {
+                    return Action::None;
+                };
+                self.fault = None;
+                return Action::Run(on_thread(move |tell| {
+                    let written = std::fs::write(&path, pages.pdf());
+                    let said = written
+                        .map(|()| path.display().to_string())
+                        .map_err(|source| Error::Write { path, source }.to_string());
+                    tell(Message::Saved(said));
+                }));
+            }
+            Message::Saved(Ok(path)) => self.saved = Some(format!("Saved as {path}")),
+            Message::Saved(Err(why)) => self.fault = Some(why),
+        }
+        Action::None
+    }
+
+    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let body: Element<'a, Message> = if around.now.war.is_some() {
+            row![self.documents(look, around), self.sheet(look)].spacing(size::COLUMN).into()
+        } else {
+            empty(look, "There is no campaign to print from yet: found one, or look into a war first.", None)
+        };
+        Page {
+            title: "Print".to_owned(),
+            aside: self.pages.as_ref().map_or_else(String::new, |p| p.title.clone()),
+            right: self.leaves(look),
+            body,
+            bar: around.now.war.is_some().then(|| self.bar(look)),
+            rest: Whence::default().keys("Page keys leaf   Ctrl Enter saves"),
+        }
+    }
+
+    fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+        let mut list = column![Space::new().height(size::S12), section(look, "Orders of battle", "")];
+        for side in Side::BOTH {
+            let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
+            list = list.push(self.document(look, Document::OrderOfBattle(side), name.to_owned(), "as it stands"));
+        }
+        list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));
+        let battles = around.now.war.as_ref().map_or(&[][..], |w| &w.state().battles);
+        let mut reports = Column::new();
+        for battle in battles.iter().rev().filter(|b| !b.recorded) {
+            let date = battle.date.format("%-d %B").to_string();
+            reports = reports.push(self.document(look, Document::Report(battle.number), battle.place.clone(), &date));
+        }
+        if battles.iter().all(|b| b.recorded) {
+            reports = reports.push(container(look.label("No battle has been fought here yet.")).padding(size::S8));
+        }
+        let list = list.push(scroll(look, reports).height(Length::Fill));
+        let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter")];
+        let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
+        let list = list
+            .push(line(look.theme.hairline, 1.0))
+            .push(Space::new().height(size::S8))
+            .push(look.label("Paper"))
+            .push(choice(look, &papers, self.choice.paper, Message::Paper, &Whence::new("Paper", "the size of the sheet")))
+            .push(Space::new().height(size::S8))
+            .push(look.label("Ink"))
+            .push(choice(
+                look,
+                &inks,
+                self.choice.ink,
+                Message::Ink,
+                &Whence::new("Ink", "in colour, or black with hatchings in place of fills"),
+            ))
+            .push(Space::new().height(size::S12));
+        list.width(size::ASIDE).height(Length::Fill).into()
+    }
+
+    fn document<'a>(&self, look: &'a Look, document: Document, name: String, note: &str) -> Element<'a, Message> {
+        let kind = if document == self.document { Kind::Chosen } else { Kind::Row };
+        let whence = Whence::new(name.clone(), "Enter shows the page as it will be printed");
+        let content = row![
+            container(text::TEXT.inherit(name).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+            look.caption(note.to_owned())
+        ]
+        .align_y(Alignment::Center);
+        column![
+            Control::new(look, kind, content)
+                .width(Length::Fill)
+                .height(size::ROW_HEAD)
+                .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
+                .whence(whence)
+                .press(Message::Choose(document)),
+            line(look.theme.hairline, 1.0)
+        ]
+        .into()
+    }
+
+    fn leaves<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let count = self.lists.len();
+        if count == 0 {
+            return Space::new().into();
+        }
+        let back = icon_button(look, Kind::Plain, Icon::Back, "The page before");
+        let forth = icon_button(look, Kind::Plain, Icon::Forth, "The next page");
+        row![
+            look.label(format!("page {} of {count}", self.page + 1)),
+            back.press(Message::Leaf(self.page.saturating_sub(1))),
+            forth.press(Message::Leaf((self.page + 1).min(count - 1))),
+        ]
+        .spacing(size::S8)
+        .align_y(Alignment::Center)
+        .into()
+    }
+
+    /// The page itself; two side by side where there is room.
+    fn sheet<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        if self.lists.is_empty() {
+            let words = self.fault.as_deref().unwrap_or("The page is being set …");
+            return container(text::SIDE_NOTE.say(words, look.theme.second)).padding(size::S24).width(Length::Fill).into();
+        }
+        responsive(move |room| {
+            let Some(first) = self.lists.get(self.page) else { return Space::new().into() };
+            let high = (room.height - size::S24).max(1.0);
+            let wide = high * first.width / first.height.max(1.0);
+            let two = room.width >= 2.0 * wide + size::S24;
+            let mut pages = row![].spacing(size::S24);
+            for list in self.lists.iter().skip(self.page).take(if two { 2 } else { 1 }) {
+                pages = pages.push(leaf(look, Rc::clone(list), (wide.min(room.width), high)));
+            }
+            container(pages).width(Length::Fill).height(Length::Fill).center_x(Length::Fill).padding(size::S12).into()
+        })
+        .into()
+    }
+
+    fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let save = button(look, Kind::Primary, "Save as PDF", "Ctrl Enter");
+        let save = if self.pages.is_some() {
+            save.whence(Whence::new("Save as PDF", "writes the file; nothing else is opened")).press(Message::Save)
+        } else {
+            save.disabled_because("there is no page to save yet")
+        };
+        let words: Element<'a, Message> = match (&self.fault, &self.saved) {
+            (Some(fault), _) if !self.lists.is_empty() => error(look, fault),
+            (_, Some(saved)) => row![Icon::Tick.view(look.theme.verdigris), look.text(saved.as_str())]
+                .spacing(size::S8)
+                .align_y(Alignment::Center)
+                .into(),
+            _ => Space::new().into(),
+        };
+        row![
+            save,
+            Field::new(look, "Where the file will lie", &self.path, Message::PathTyped)
+                .submit(Message::Save)
+                .width(420.0)
+                .whence(Whence::new("File", "where the PDF will lie; a file of that name is written over")),
+            container(words).width(Length::Fill).clip(true),
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center)
+        .into()
+    }
+}
+
+/// A page as white paper with a hairline round it.
+fn leaf<'a>(look: &Look, list: Rc<List>, (wide, high): (f32, f32)) -> Element<'a, Message> {
+    let edge = look.theme.rule;
+    container(Picture::fill(list))
+        .width(wide)
+        .height(high)
+        .style(move |_| container::Style {
+            background: Some(Background::Color(colour(Theme::PAPER.ground))),
+            border: Border { color: colour(edge), width: 1.0, radius: 0.0.into() },
+            ..container::Style::default()
+        })
+        .into()
+}
+
+/// Where a file lies unless one says otherwise: among the user's documents, else at home, else here.
+fn usual_path(file: &str) -> String {
+    let folder = directories::UserDirs::new().map(|dirs| {
+        dirs.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| dirs.home_dir()).to_path_buf()
+    });
+    folder.unwrap_or_default().join(file).display().to_string()
 }

@@ -3,7 +3,7 @@
 use super::picture::{save, simulate};
 use crate::base::Side;
 use crate::desk::Desk;
-use crate::desk::foretell::{Effort, Forecast, foretell};
+use crate::desk::prospect::{self, Forecast};
 use crate::field::GeneralKind;
 use crate::gui::look::{Light, Look};
 use crate::gui::now::{Now, Shelf};
@@ -92,8 +92,7 @@ impl Table {
     /// A small forecast of a battle drawn up anew.
     fn glimpse(&mut self) -> Option<Forecast> {
         let order = self.now.war.as_ref()?.order([GeneralKind::Planner; 2]).ok()?;
-        let effort = Effort { battles: Some(80), threads: Some(2) };
-        foretell(&order, effort, &mut |_| {}, &AtomicBool::new(false)).ok()
+        prospect::run(&order, Some(80), 2, &AtomicBool::new(false), &mut |_| {}).ok()
     }
 
     fn title(&self) -> String {
