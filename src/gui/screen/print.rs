@@ -135,7 +135,8 @@ impl State {
                 format!("order-of-battle-{}", around.now.nation(side).map_or("army", |n| n.name.as_str()))
             }
             Document::Report(number) => {
-                let battle = around.now.war.as_ref().and_then(|w| w.state().battles.iter().find(|b| b.number == number));
+                let battle =
+                    around.now.war.as_ref().and_then(|w| w.state().battles.iter().find(|b| b.number == number));
                 format!("report-{number}-{}", battle.map_or("battle", |b| b.place.as_str()))
             }
         };
@@ -256,7 +257,13 @@ impl State {
             .push(line(look.theme.hairline, 1.0))
             .push(Space::new().height(size::S8))
             .push(look.label("Paper"))
-            .push(choice(look, &papers, self.choice.paper, Message::Paper, &Whence::new("Paper", "the size of the sheet")))
+            .push(choice(
+                look,
+                &papers,
+                self.choice.paper,
+                Message::Paper,
+                &Whence::new("Paper", "the size of the sheet"),
+            ))
             .push(Space::new().height(size::S8))
             .push(look.label("Ink"))
             .push(choice(
@@ -311,7 +318,10 @@ impl State {
     fn sheet<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         if self.lists.is_empty() {
             let words = self.fault.as_deref().unwrap_or("The page is being set …");
-            return container(text::SIDE_NOTE.say(words, look.theme.second)).padding(size::S24).width(Length::Fill).into();
+            return container(text::SIDE_NOTE.say(words, look.theme.second))
+                .padding(size::S24)
+                .width(Length::Fill)
+                .into();
         }
         responsive(move |room| {
             let Some(first) = self.lists.get(self.page) else { return Space::new().into() };
@@ -372,8 +382,7 @@ fn leaf<'a>(look: &Look, list: Rc<List>, (wide, high): (f32, f32)) -> Element<'a
 
 /// Where a file lies unless one says otherwise: among the user's documents, else at home, else here.
 fn usual_path(file: &str) -> String {
-    let folder = directories::UserDirs::new().map(|dirs| {
-        dirs.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| dirs.home_dir()).to_path_buf()
-    });
+    let folder = directories::UserDirs::new()
+        .map(|dirs| dirs.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| dirs.home_dir()).to_path_buf());
     folder.unwrap_or_default().join(file).display().to_string()
 }
