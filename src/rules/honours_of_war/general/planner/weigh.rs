@@ -23,7 +23,9 @@ const PROGRESS: i32 = 9;
 /// The share of next turn's fire that counts already now, in tenths.
 const TO_COME: i32 = 6;
 /// The share of what enemies may do to a unit that they will do to this one, in tenths.
-const TAKEN: i32 = 5;
+const TAKEN: i32 = 7;
+/// What keeps a unit from a charge whose odds are against it.
+const AGAINST: i32 = 200;
 
 /// A band of range: up to where it reaches and what a shot in it is worth, standing and having moved.
 #[derive(Debug, Clone, Copy, Default)]
@@ -189,7 +191,7 @@ impl<'a> Scale<'a> {
             let far = u.rect.distance_to(foe.rect.centre) / 1200;
             let turn = u.rect.heading.to(Heading::from_to(u.rect.centre, foe.rect.centre)).abs() / Heading::DEGREE;
             let kind = match (self.kind.is_horse(), theirs.kind) {
-                (true, k) if k.is_guns() => 30,
+                (true, k) if k.is_guns() => 60,
                 (true, k) if k.is_horse() => 20,
                 (true, Kind::LightFoot) => 15,
                 (true, _) => {
@@ -198,7 +200,7 @@ impl<'a> Scale<'a> {
                     if frontal { -25 } else { 25 }
                 }
                 (false, k) if k.is_horse() => -30,
-                (false, k) if k.is_guns() => 10,
+                (false, k) if k.is_guns() => 20,
                 _ => 5,
             };
             let hurt = i32::from(self.state.unit(foe.unit).hits) * 6;
@@ -339,7 +341,7 @@ impl<'a> Scale<'a> {
                 }
                 Want::Support => {
                     let limbered = i32::from(formation == Formation::Limbered) * 40;
-                    -to_prey(field.d(D::RallyFar) * 4 / 3) * drive / 3 - limbered
+                    -to_prey(field.d(D::RallyFar) * 9 / 10) * drive / 2 - limbered
                 }
                 // Round the wing first; there, at whoever shows his flank.
                 Want::Flank => -to_aim(field.d(D::HorseColumn)) * drive - to_prey(field.d(D::Proximity)) * drive / 2,
@@ -417,6 +419,9 @@ impl<'a> Scale<'a> {
         value += (duel.wins[0] - duel.wins[1]) / 8;
         if self.careful {
             value -= self.worth * duel.harm[0] / 1000;
+        }
+        if value < 0 {
+            value -= AGAINST;
         }
         value + self.order(&action.to, 0).min(0)
     }
