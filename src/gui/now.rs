@@ -62,3 +62,17 @@ pub fn with<T>(shelf: &Shelf, work: impl FnOnce(&mut Desk) -> Result<T, Error>) 
     let mut desk = shelf.lock().unwrap_or_else(PoisonError::into_inner);
     work(&mut desk).map_err(|e| e.to_string())
 }
+
+/// Runs work on a thread of its own; what it gives arrives as one message. Nothing arrives where no thread can be had.
+#[must_use]
+pub fn once<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> iced::Task<T> {
+    let (done, result) = iced::futures::channel::oneshot::channel();
+    let started = std::thread::Builder::new().name("desk".to_owned()).spawn(move || {
+        // Nobody hears it where the window is gone.
+        let _ = done.send(work());
+    });
+    match started {
+        Ok(_) => iced::Task::future(result).then(|r| r.map_or_else(|_| iced::Task::none(), iced::Task::done)),
+        Err(_) => iced::Task::none(),
+    }
+}

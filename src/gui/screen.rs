@@ -4,9 +4,13 @@
 //! and what Ctrl Enter does (`next`). It sees the desk through [`Around`] and asks by an [`Action`].
 
 pub mod aftermath;
+pub mod armies;
 pub mod battle;
+pub mod campaign;
 pub mod forecast;
+pub mod found;
 pub mod print;
+pub mod settings;
 pub mod start;
 
 use super::look::Look;

@@ -1,0 +1,145 @@
+//! The tree of an army: brigades with their commanders, and under them the units.
+
+use super::{Message, State, Subject};
+use crate::army::{Army, Id, Temper};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::widget::block::block;
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{Control, figures, line, thousands};
+use iced::widget::{Column, Row, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// What people call a temper.
+pub const fn temper(temper: Option<Temper>) -> &'static str {
+    match temper {
+        Some(Temper::Dithering) => "dithering",
+        Some(Temper::Dependable) => "dependable",
+        Some(Temper::Dashing) => "dashing",
+        None => "",
+    }
+}
+
+const NUMERALS: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
+/// The tree.
+pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
+    let t = &look.theme;
+    let head = row![
+        container(look.caption("Regiment")).padding(Padding::ZERO.left(34.0)).width(Length::Fill),
+        figures(48.0, look.caption("men")),
+        figures(48.0, look.caption("points"))
+    ];
+    let mut out = Column::new().push(head).push(Space::new().height(size::S4)).push(line(t.rule, 1.0));
+    for army in state.force.iter().flat_map(|f| &f.armies) {
+        for (n, brigade) in army.brigades.iter().enumerate() {
+            let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
+            let name = commander.map_or(brigade.name.as_str(), |c| c.name.as_str());
+            let name = format!("{}. {name}", NUMERALS.get(n).copied().unwrap_or("–"));
+            let note = temper(commander.and_then(|c| c.temper));
+            out = out.push(head_row(state, look, Subject::Brigade(brigade.id.clone()), name, note, &brigade.units));
+            for id in &brigade.units {
+                out = out.push(unit_row(state, look, army, id));
+            }
+        }
+        if !army.independent.is_empty() {
+            let content = brigade_content(state, look, "Independent".to_owned(), "", &army.independent);
+            out = out.push(container(content).height(size::ROW_HEAD + size::S4).align_y(Alignment::Center));
+            for id in &army.independent {
+                out = out.push(unit_row(state, look, army, id));
+            }
+        }
+    }
+    let men: u32 = state.lines.iter().map(|l| l.men).sum();
+    let points: i32 = state.lines.iter().filter_map(|l| l.points).sum();
+    let total = row![
+        container(look.strong("Army")).width(Length::Fill),
+        figures(48.0, look.strong(thousands(men.into()))),
+        figures(48.0, look.strong(thousands(points.into())))
+    ];
+    out.push(Space::new().height(size::S8))
+        .push(line(t.rule, 1.0))
+        .push(Space::new().height(size::S8))
+        .push(total)
+        .padding(Padding::ZERO.right(size::S12))
+        .into()
+}
+
+fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, units: &[Id]) -> Row<'a, Message> {
+    let t = &look.theme;
+    let lines = || units.iter().filter_map(|id| state.line(id));
+    let men: u32 = lines().map(|l| l.men).sum();
+    let points: i32 = lines().filter_map(|l| l.points).sum();
+    row![
+        Icon::Down.view(t.third),
+        row![text::BRIGADE.say(name, t.ink), text::SIDE_NOTE.say(note, t.third)]
+            .spacing(size::S4)
+            .align_y(Alignment::End)
+            .width(Length::Fill)
+            .clip(true),
+        figures(48.0, look.label(thousands(men.into()))),
+        figures(48.0, look.label(thousands(points.into())))
+    ]
+    .align_y(Alignment::Center)
+}
+
+fn head_row<'a>(
+    state: &'a State,
+    look: &'a Look,
+    subject: Subject,
+    name: String,
+    note: &'a str,
+    units: &[Id],
+) -> Element<'a, Message> {
+    let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
+    let whence = Whence::new(name.clone(), note).term("brigade");
+    Control::new(look, kind, brigade_content(state, look, name, note, units))
+        .width(Length::Fill)
+        .height(size::ROW_HEAD + size::S4)
+        .whence(whence)
+        .on_focus(Message::Chosen(subject.clone()))
+        .press(Message::Chosen(subject))
+        .into()
+}
+
+fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> Element<'a, Message> {
+    let t = &look.theme;
+    let (Some((regiment, unit)), Some(shown)) = (army.unit(id), state.line(id)) else {
+        return Space::new().into();
+    };
+    let subject = Subject::Unit(id.clone());
+    let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
+    let name = regiment.unit_name(unit);
+    let warned = state.findings.iter().any(|f| f.place == name || f.place == regiment.name);
+    let mut cells = Row::new()
+        .push(Space::new().width(2.0))
+        .push(Picture::view(block(look, &regiment.uniform, regiment.branch)))
+        .push(Space::new().width(8.0));
+    cells = if shown.unfit {
+        cells.push(container(text::REASON.say(name.clone(), t.third)).width(Length::Fill).clip(true))
+    } else {
+        cells.push(container(text::TEXT.say(name.clone(), t.ink)).width(Length::Fill).clip(true))
+    };
+    if warned {
+        cells = cells.push(Icon::Warning.view(t.ochre));
+    }
+    let points = shown.points.map_or_else(|| "–".to_owned(), |p| thousands(p.into()));
+    let cells = cells
+        .push(figures(48.0, look.text(thousands(shown.men.into()))))
+        .push(figures(48.0, look.text(points)))
+        .align_y(Alignment::Center);
+    let establishment = thousands(unit.establishment.men.into());
+    let whence = Whence::new(format!("{name} {}", thousands(shown.men.into())), format!("of {establishment}; {}", shown.rating))
+        .term("establishment");
+    column![
+        Control::new(look, kind, cells)
+            .width(Length::Fill)
+            .height(size::ROW)
+            .whence(whence)
+            .on_focus(Message::Chosen(subject.clone()))
+            .press(Message::Chosen(subject))
+    ]
+    .into()
+}

@@ -1,0 +1,120 @@
+//! The course of the war in figures: men under arms day by day, of both sides, past and to come.
+
+use crate::base::Side;
+use crate::campaign::{Account, Act, Kind, Replay, State};
+use crate::desk::War;
+use chrono::NaiveDate;
+
+/// What kind of mark an entry of the journal has on the time line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    Founded,
+    Returned,
+    Draft,
+    Promotion,
+    ByHand,
+    Plan,
+    Battle,
+}
+
+impl Sign {
+    /// The sign of an act.
+    #[must_use]
+    pub const fn of(act: &Act) -> Sign {
+        match act {
+            Act::Founded(_) => Sign::Founded,
+            Act::BattlePlanned { .. } => Sign::Plan,
+            Act::BattleFought { .. } | Act::BattleRecorded { .. } => Sign::Battle,
+            Act::DaysPassed { .. } => Sign::Returned,
+            Act::ReplacementSent { .. } => Sign::Draft,
+            Act::Promoted { .. } | Act::Reorganised => Sign::Promotion,
+            Act::CorrectedByHand { .. } => Sign::ByHand,
+        }
+    }
+}
+
+/// The accounts that the state of the armies is summed by.
+pub const LINES: [(&str, &[Account]); 6] = [
+    ("Under arms", &[Account::Present]),
+    ("Sick in quarters", &[Account::Sick]),
+    ("In hospital", &[Account::LightWounded, Account::Wounded]),
+    ("Missing", &[Account::Missing]),
+    ("Captive with the enemy", &[Account::Prisoners]),
+    ("Dead, deserted, discharged", &[Account::Dead, Account::Deserted, Account::Discharged]),
+];
+
+/// The course of a war.
+#[derive(Debug, Clone, Default)]
+pub struct Course {
+    /// Men under arms from a day on, Blue's then Red's; oldest first.
+    pub past: [Vec<(NaiveDate, i64)>; 2],
+    /// The same for the days to come.
+    pub future: [Vec<(NaiveDate, i64)>; 2],
+    /// The entries of the journal: their number, day, mark.
+    pub entries: Vec<(u32, NaiveDate, Sign)>,
+    /// What each of [`LINES`], and then guns, came to right after the last battle, for both sides.
+    pub then: Option<[[i64; 7]; 2]>,
+}
+
+/// What each of [`LINES`], and then guns, come to.
+#[must_use]
+pub fn sums(state: &State, side: Side) -> [i64; 7] {
+    let mut out = [0; 7];
+    for (sum, (_, accounts)) in out.iter_mut().zip(LINES) {
+        *sum = accounts.iter().map(|a| i64::from(state.total(side, Kind::Men, *a))).sum();
+    }
+    out[6] = i64::from(state.total(side, Kind::Guns, Account::Present));
+    out
+}
+
+impl Course {
+    /// The course of a war from its journal.
+    #[must_use]
+    pub fn of(war: &War) -> Course {
+        let mut course = Course::default();
+        let Some((first, rest)) = war.entries().split_first() else { return course };
+        let Ok(mut replay) = State::replay([first]) else { return course };
+        course.note(&replay, first.number, first.date, Sign::Founded);
+        for entry in rest {
+            replay.add(entry);
+            let sign = Sign::of(&entry.act);
+            course.note(&replay, entry.number, entry.date, sign);
+            if sign == Sign::Battle {
+                course.then = Some(Side::BOTH.map(|s| sums(&replay.state, s)));
+            }
+        }
+        let state = war.state();
+        for side in Side::BOTH {
+            let mut men = i64::from(state.total(side, Kind::Men, Account::Present));
+            for due in state.coming().filter(|p| p.what.kind == Kind::Men) {
+                if state.unit(&due.what.thing).is_some_and(|(s, _, _)| s == side) {
+                    men += i64::from(due.what.number);
+                    course.future[side.index()].push((due.what.due, men));
+                }
+            }
+        }
+        course
+    }
+
+    fn note(&mut self, replay: &Replay, number: u32, date: NaiveDate, sign: Sign) {
+        for side in Side::BOTH {
+            let men = i64::from(replay.state.total(side, Kind::Men, Account::Present));
+            self.past[side.index()].push((date, men));
+        }
+        self.entries.push((number, date, sign));
+    }
+
+    /// The first and the last day that the time line shows: whole months.
+    #[must_use]
+    pub fn span(&self, today: NaiveDate, battle: Option<NaiveDate>) -> (NaiveDate, NaiveDate) {
+        use chrono::{Datelike, Months};
+        let first = self.entries.first().map_or(today, |e| e.1);
+        let last = battle.unwrap_or(today).max(today) + chrono::Days::new(14);
+        let month = |d: NaiveDate| d.with_day(1).unwrap_or(d);
+        let (from, mut to) = (month(first), month(last) + Months::new(1));
+        if to - from < chrono::TimeDelta::days(85) {
+            to = from + Months::new(3);
+        }
+        (from, to)
+    }
+}

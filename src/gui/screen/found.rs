@@ -1,0 +1,223 @@
+//! Found a campaign: a plain form for any two sides.
+
+use super::{Action, Around};
+use crate::desk::resolve::playable;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::now::{Now, once, with};
+use crate::gui::shell::Page;
+use crate::gui::widget::block::sign;
+use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::{Control, button, choice, error, ruled, section};
+use crate::gui::painter::Picture;
+
+use crate::base::Side;
+use chrono::NaiveDate;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{Column, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// The name of its first field.
+pub const FIRST: &str = "campaign-name";
+
+/// The form as it stands.
+#[derive(Debug)]
+pub struct State {
+    name: String,
+    date: String,
+    system: usize,
+    /// The army of each side, by its place among the library's armies.
+    armies: [usize; 2],
+    fault: Option<String>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { name: String::new(), date: "1757-04-18".to_owned(), system: 0, armies: [0, 1], fault: None }
+    }
+}
+
+/// What can happen in it.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Named(String),
+    Dated(String),
+    Ruled(usize),
+    Sided(Side, usize),
+    Found,
+    Close,
+    Done(Result<String, String>),
+}
+
+/// What came of it.
+pub enum Outcome {
+    Going(Action<Message>),
+    /// The form is done with.
+    Closed,
+    /// The campaign is founded and lies open.
+    Founded(String),
+}
+
+impl State {
+    fn day(&self) -> Option<NaiveDate> {
+        use chrono::Datelike;
+        let day = NaiveDate::parse_from_str(self.date.trim(), "%Y-%m-%d").ok()?;
+        (1_650..=1_850).contains(&day.year()).then_some(day)
+    }
+
+    /// What a key means that no control took.
+    #[must_use]
+    pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
+        (key.as_ref() == Key::Named(Named::Escape)).then_some(Message::Close)
+    }
+
+    /// What Ctrl Enter does.
+    #[must_use]
+    pub fn next(&self) -> Option<Message> {
+        Some(Message::Found)
+    }
+
+    /// What a message does.
+    pub fn update(&mut self, message: Message, around: &Around<'_>) -> Outcome {
+        self.fault = None;
+        match message {
+            Message::Named(name) => self.name = name,
+            Message::Dated(date) => self.date = date,
+            Message::Ruled(system) => self.system = system,
+            Message::Sided(side, army) => self.armies[side.index()] = army,
+            Message::Close => return Outcome::Closed,
+            Message::Done(Ok(note)) => return Outcome::Founded(note),
+            Message::Done(Err(why)) => self.fault = Some(why),
+            Message::Found => return self.found(around),
+        }
+        Outcome::Going(Action::None)
+    }
+
+    fn found(&mut self, around: &Around<'_>) -> Outcome {
+        if self.name.trim().is_empty() {
+            self.fault = Some("The campaign has no name. Write one: what will people call this war?".to_owned());
+            return Outcome::Going(Action::None);
+        }
+        let Some(day) = self.day() else {
+            self.fault = Some("The date is none. Write year, month and day, such as 1757-04-18.".to_owned());
+            return Outcome::Going(Action::None);
+        };
+        let id = |n: usize| around.now.armies.get(n).map(|a| a.id.to_string());
+        let (Some(blue), Some(red), Some(system)) = (id(self.armies[0]), id(self.armies[1]), playable().nth(self.system))
+        else {
+            self.fault = Some("A side has no army. Choose one for each.".to_owned());
+            return Outcome::Going(Action::None);
+        };
+        let (name, system, shelf) = (self.name.trim().to_owned(), system.about().id, around.shelf.clone());
+        Outcome::Going(Action::Run(
+            once(move || {
+                with(&shelf, |desk| {
+                    let mut founding = desk.founding(&name, system, [&[&blue], &[&red]])?;
+                    founding.date = day;
+                    desk.found(founding)?;
+                    Ok(format!("{name} founded"))
+                })
+            })
+            .map(Message::Done),
+        ))
+    }
+
+    /// How it looks.
+    #[must_use]
+    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let systems: Vec<(usize, &'a str)> = playable().enumerate().map(|(n, s)| (n, s.about().name)).collect();
+        let table = around.now.settings.table;
+        let cm = |len: crate::base::Len| len.0 / crate::base::Len::CM.0;
+        let worth = if self.day().is_some() { Worth::Good } else { Worth::Wrong };
+        let form = column![
+            section(look, "The war", ""),
+            entry(
+                look,
+                "Name",
+                Field::new(look, "What will people call this war?", &self.name, Message::Named)
+                    .id(FIRST)
+                    .width(320.0)
+                    .whence(Whence::new("Name", "what people will call this war"))
+            ),
+            entry(
+                look,
+                "Begins on",
+                Field::new(look, "1757-04-18", &self.date, Message::Dated)
+                    .worth(worth)
+                    .width(120.0)
+                    .whence(Whence::new("Begins on", "year, month and day; time passes by the calendar from here"))
+            ),
+            entry(
+                look,
+                "Rules",
+                choice(look, &systems, self.system, Message::Ruled, &Whence::new("Rules", "what its battles are fought under"))
+            ),
+            entry(
+                look,
+                "Table",
+                look.text(format!(
+                    "{} by {} cm, figures of {} mm, as in the settings",
+                    cm(table.width),
+                    cm(table.depth),
+                    table.scale
+                ))
+            ),
+        ];
+        let sides = row![
+            self.side(look, around.now, Side::Blue, "Our side"),
+            self.side(look, around.now, Side::Red, "Their side")
+        ]
+        .spacing(size::S48);
+        let mut body = Column::new().push(form).push(Space::new().height(size::S24)).push(sides);
+        if let Some(fault) = &self.fault {
+            body = body.push(Space::new().height(size::S16)).push(error(look, fault));
+        }
+        let bar = row![
+            button(look, Kind::Primary, "Found the campaign", "Ctrl Enter").press(Message::Found),
+            button(look, Kind::Plain, "Leave it", "Esc").press(Message::Close),
+            look.label("The armies are copied: what happens to them in the war never changes your lists.")
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center);
+        Page {
+            title: "Found a campaign".to_owned(),
+            aside: "from any two armies".to_owned(),
+            right: Space::new().into(),
+            body: container(body).max_width(900.0).into(),
+            bar: Some(bar.into()),
+            rest: Whence::new("Tab", "goes from field to field").keys("Ctrl Enter founds it   Esc leaves it"),
+        }
+    }
+
+    fn side<'a>(&'a self, look: &'a Look, now: &'a Now, side: Side, head: &'a str) -> Element<'a, Message> {
+        let mut out = Column::new().push(section(look, head, ""));
+        for (n, army) in now.armies.iter().enumerate() {
+            let men: u32 = army.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
+            let units = army.regiments.iter().map(|r| r.units.len()).sum::<usize>();
+            let kind = if self.armies[side.index()] == n { Kind::Chosen } else { Kind::Row };
+            let content = row![
+                Picture::view(sign(look, side, 9.0)),
+                text::TEXT.inherit(army.name.as_str()),
+                Space::new().width(Length::Fill),
+                text::CAPTION.say(format!("{units} units, {} men", crate::gui::widget::thousands(men.into())), look.theme.third)
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center);
+            out = out.push(
+                Control::new(look, kind, content)
+                    .width(Length::Fill)
+                    .height(size::ROW_HEAD)
+                    .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
+                    .whence(Whence::new(army.name.as_str(), army.history.as_str()))
+                    .press(Message::Sided(side, n)),
+            );
+        }
+        out.width(Length::Fill).into()
+    }
+}
+
+fn entry<'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
+    ruled(look, size::ROW_AIRY + size::S8, row![container(look.label(name)).width(140.0), control.into()].align_y(Alignment::Center))
+}
