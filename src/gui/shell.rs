@@ -2,16 +2,17 @@
 
 use super::look::spot::Whence;
 use super::look::state::Kind;
-use super::look::{Look, colour, size, text};
+use super::look::{Look, size, text};
 use super::painter::Picture;
 use super::place::Place;
 use super::widget::foot::Foot;
+use super::widget::still::Still;
 use super::widget::{Control, filled, line, scotch};
 use crate::army::{Nation, Uniform};
 use crate::draw::cloth::Cloth;
 use crate::draw::flag::{self, flag};
 use crate::draw::{Colour, List, Path};
-use iced::widget::{Column, Space, column, container, row, stack};
+use iced::widget::{Column, Space, Stack, column, container, mouse_area, opaque, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// What the shell itself asks for.
@@ -227,23 +228,19 @@ fn no_flag(ink: Colour) -> List {
     list
 }
 
-/// A panel over a window that stands still behind it.
+/// A window, and over it a panel if there is one; the window then stands still behind it.
 pub fn over<'a, M: Clone + 'a>(
     look: &Look,
     window: Element<'a, M>,
-    panel: Element<'a, M>,
-    at: Alignment,
+    panel: Option<(Element<'a, M>, Alignment)>,
     away: M,
 ) -> Element<'a, M> {
-    let veil = look.theme.ground.fade(0.55);
-    let behind =
-        iced::widget::mouse_area(container(Space::new().width(Length::Fill).height(Length::Fill)).style(move |_| {
-            iced::widget::container::Style {
-                background: Some(iced::Background::Color(colour(veil))),
-                ..Default::default()
-            }
-        }))
-        .on_press(away);
-    let placed = container(panel).width(Length::Fill).height(Length::Fill).align_x(at);
-    stack![super::widget::still::Still::new(true, window), behind, placed].into()
+    let mut layers = Stack::new().push(Still::new(panel.is_some(), window));
+    if let Some((panel, at)) = panel {
+        let veil = look.theme.ground.fade(0.55);
+        let behind = container(Space::new().width(Length::Fill).height(Length::Fill)).style(move |_| filled(veil));
+        let placed = container(opaque(panel)).width(Length::Fill).height(Length::Fill).align_x(at);
+        layers = layers.push(opaque(mouse_area(behind).on_press(away))).push(placed);
+    }
+    layers.into()
 }

@@ -20,6 +20,9 @@ use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// The name of the selected row, for giving it the focus.
+pub const CHOSEN: &str = "army-row";
+
 /// Whose army is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {

@@ -1,6 +1,6 @@
 //! The tree of an army: brigades with their commanders, and under them the units.
 
-use super::{Message, State, Subject};
+use super::{CHOSEN, Message, State, Subject};
 use crate::army::{Army, Id, Temper};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -9,7 +9,7 @@ use crate::gui::painter::Picture;
 use crate::gui::widget::block::block;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, figures, line, thousands};
-use iced::widget::{Column, Row, Space, column, container, row};
+use iced::widget::{Column, Row, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// What people call a temper.
@@ -95,13 +95,8 @@ fn head_row<'a>(
 ) -> Element<'a, Message> {
     let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
     let whence = Whence::new(name.clone(), note).term("brigade");
-    Control::new(look, kind, brigade_content(state, look, name, note, units))
-        .width(Length::Fill)
-        .height(size::ROW_HEAD + size::S4)
-        .whence(whence)
-        .on_focus(Message::Chosen(subject.clone()))
-        .press(Message::Chosen(subject))
-        .into()
+    let row = Control::new(look, kind, brigade_content(state, look, name, note, units));
+    choosable(row.height(size::ROW_HEAD + size::S4).whence(whence), kind, subject)
 }
 
 fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> Element<'a, Message> {
@@ -133,13 +128,11 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
     let establishment = thousands(unit.establishment.men.into());
     let whence = Whence::new(format!("{name} {}", thousands(shown.men.into())), format!("of {establishment}; {}", shown.rating))
         .term("establishment");
-    column![
-        Control::new(look, kind, cells)
-            .width(Length::Fill)
-            .height(size::ROW)
-            .whence(whence)
-            .on_focus(Message::Chosen(subject.clone()))
-            .press(Message::Chosen(subject))
-    ]
-    .into()
+    choosable(Control::new(look, kind, cells).height(size::ROW).whence(whence), kind, subject)
+}
+
+/// A row that is selected by the focus.
+fn choosable<'a>(row: Control<'a, Message>, kind: Kind, subject: Subject) -> Element<'a, Message> {
+    let row = row.width(Length::Fill).on_focus(Message::Chosen(subject.clone())).press(Message::Chosen(subject));
+    if kind == Kind::Chosen { row.id(CHOSEN).into() } else { row.into() }
 }

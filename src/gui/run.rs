@@ -1,0 +1,65 @@
+//! Opens the window.
+
+use super::app::{App, Timing};
+use super::look::{size, text};
+use crate::desk::Desk;
+use iced::{Point, Size, window};
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What the window opens with.
+#[derive(Debug)]
+pub struct Options {
+    pub desk: Desk,
+    /// The report of a fault of the last run, to be shown.
+    pub report: Option<PathBuf>,
+    /// Print how quick it is, counted from here.
+    pub timing: Option<Instant>,
+}
+
+/// Why the window did not open, or broke off.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("{0}")]
+    Desk(#[from] crate::desk::Error),
+    #[error("the window cannot open: {0}; the commands work without one, “tricorne help” tells of them")]
+    Window(#[from] iced::Error),
+}
+
+/// Opens the window and runs it until it is closed.
+///
+/// # Errors
+/// When the library cannot be read or the system gives no window.
+pub fn run(options: Options) -> Result<(), Error> {
+    let app = App::new(options.desk, options.report, options.timing.map(Timing::new))?;
+    let (frame, zoom) = (app.frame(), app.zoom());
+    let settings = window::Settings {
+        size: Size::new(frame.width as f32, frame.height as f32),
+        min_size: Some(Size::new(size::WINDOW.0 * 0.75, size::WINDOW.1 * 0.75)),
+        position: match (frame.x, frame.y) {
+            (Some(x), Some(y)) => window::Position::Specific(Point::new(x as f32, y as f32)),
+            _ => window::Position::Centered,
+        },
+        exit_on_close_request: false,
+        ..window::Settings::default()
+    };
+    tracing::debug!(zoom, "the window opens");
+    let first = RefCell::new(Some(app));
+    let boot = move || {
+        let app = first.borrow_mut().take().expect("a window boots once");
+        let focus = app.first_focus();
+        (app, focus)
+    };
+    let mut window = iced::application(boot, App::update, App::view)
+        .title(App::title)
+        .theme(App::theme)
+        .scale_factor(App::zoom)
+        .subscription(App::subscription)
+        .default_font(text::DATA)
+        .window(settings);
+    for face in text::FACES {
+        window = window.font(face.bytes());
+    }
+    Ok(window.run()?)
+}
