@@ -2,17 +2,38 @@
 
 use clap::Parser;
 use std::process::ExitCode;
-use tricorne::{cli, desk};
+use std::time::Instant;
+use tricorne::desk::{self, Desk};
+use tricorne::{cli, gui};
 
 fn main() -> ExitCode {
+    let started = Instant::now();
     let cli = cli::Cli::parse();
     let folder = desk::data_folder().ok();
     let _log = folder.as_deref().and_then(desk::log::start);
-    match &cli.command {
-        Some(command) => cli::run(&cli, command),
-        None => {
-            eprintln!("{}", cli::display::WITHOUT);
-            ExitCode::from(2)
+    if let Some(command) = &cli.command {
+        return cli::run(&cli, command);
+    }
+    if !cli::display::answers() {
+        eprintln!("{}", cli::display::WITHOUT);
+        return ExitCode::from(2);
+    }
+    let report = folder.as_deref().and_then(desk::log::fresh_report);
+    match window(&cli, report, started) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tricorne: {error}");
+            ExitCode::from(1)
         }
     }
+}
+
+/// Opens the window; one that another window has the library of only reads.
+fn window(cli: &cli::Cli, report: Option<std::path::PathBuf>, started: Instant) -> Result<(), gui::Error> {
+    let path = match &cli.library {
+        Some(path) => path.clone(),
+        None => Desk::usual_path()?,
+    };
+    let desk = Desk::open(&path).or_else(|error| Desk::open_read_only(&path).map_err(|_| error))?;
+    gui::run(gui::Options { desk, report, timing: cli.timing.then_some(started) })
 }
