@@ -123,7 +123,10 @@ impl App {
             glossary: Glossary::default(),
             note: if now.read_only { "Only to read" } else { "All kept" }.to_owned(),
             fault: report.map(|path| {
-                format!("The program broke off last time. What it was doing stands in {}; nothing in it names you.", path.display())
+                format!(
+                    "The program broke off last time. What it was doing stands in {}; nothing in it names you.",
+                    path.display()
+                )
             }),
             cancel: Arc::default(),
             frame,
@@ -319,7 +322,8 @@ impl App {
             }
             Message::CloseRequested => {
                 let (shelf, frame) = (self.shelf.clone(), self.frame);
-                let keep = move || with(&shelf, |desk| if desk.read_only() { Ok(()) } else { desk.keep_window_place(frame) });
+                let keep =
+                    move || with(&shelf, |desk| if desk.read_only() { Ok(()) } else { desk.keep_window_place(frame) });
                 once(keep).map(|_| Message::Closed)
             }
             Message::Closed => {
@@ -397,7 +401,8 @@ impl App {
             Wish::Go(place) => self.go(place),
             Wish::Find => {
                 self.help = None;
-                self.finder = Some(Finder::new("Find a regiment, an officer, a battle, or what to do", things::all(&self.now)));
+                self.finder =
+                    Some(Finder::new("Find a regiment, an officer, a battle, or what to do", things::all(&self.now)));
                 operation::focus(finder::FIELD)
             }
             Wish::Help => {
@@ -426,7 +431,9 @@ impl App {
                 if !campaign {
                     return Ok(desk.redo()?.map(|what| format!("Done again: {what}")));
                 }
-                let Some(entry) = desk.war().and_then(|w| w.taken_back().last()).map(|e| e.number) else { return Ok(None) };
+                let Some(entry) = desk.war().and_then(|w| w.taken_back().last()).map(|e| e.number) else {
+                    return Ok(None);
+                };
                 desk.put_back(entry)?;
                 Ok(Some("put back".to_owned()))
             })

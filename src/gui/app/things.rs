@@ -16,7 +16,9 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     let mut out = Vec::new();
     if let Some(war) = &now.war {
         match war.plan() {
-            Some(plan) => out.push(thing(format!("Go to the battle of {}", plan.place), "Ctrl Enter", Find::NextBattle)),
+            Some(plan) => {
+                out.push(thing(format!("Go to the battle of {}", plan.place), "Ctrl Enter", Find::NextBattle))
+            }
             None => out.push(thing("Draw up the next battle", "Ctrl Enter", Find::DrawUp)),
         }
         out.push(thing("Let days pass", "A", Find::Advance));
@@ -34,7 +36,11 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
         let state = war.state();
         for battle in &state.battles {
             let when = battle.date.format("%-d %B %Y");
-            out.push(thing(format!("Battle of {}", battle.place), format!("{when}, watch it"), Find::Battle(battle.number)));
+            out.push(thing(
+                format!("Battle of {}", battle.place),
+                format!("{when}, watch it"),
+                Find::Battle(battle.number),
+            ));
         }
         for side in Side::BOTH {
             let nation = now.nation(side).map_or("", |n| n.name.as_str());

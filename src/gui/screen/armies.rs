@@ -291,8 +291,7 @@ impl State {
         } else {
             return Action::None;
         };
-        let edit =
-            Edit::Move { army: army.id.clone(), unit: unit.id.clone(), brigade: lists[to].0.clone(), before };
+        let edit = Edit::Move { army: army.id.clone(), unit: unit.id.clone(), brigade: lists[to].0.clone(), before };
         self.edit(edit, around)
     }
 
@@ -316,13 +315,24 @@ impl State {
             &sources,
             self.source.unwrap_or(Source::List(0)),
             Message::Looked,
-            &Whence::new("Whose army", "first those of the campaign, as its books say; then the lists, which can be edited"),
+            &Whence::new(
+                "Whose army",
+                "first those of the campaign, as its books say; then the lists, which can be edited",
+            ),
         );
         let body = row![
             container(scroll(look, tree::view(self, look))).width(310.0),
-            container(upright(look.theme.hairline)).padding(Padding { left: size::S12, right: size::S24, ..Padding::ZERO }),
+            container(upright(look.theme.hairline)).padding(Padding {
+                left: size::S12,
+                right: size::S24,
+                ..Padding::ZERO
+            }),
             container(scroll(look, subject::view(self, around))).width(Length::Fill),
-            container(upright(look.theme.hairline)).padding(Padding { left: size::S16, right: size::S16, ..Padding::ZERO }),
+            container(upright(look.theme.hairline)).padding(Padding {
+                left: size::S16,
+                right: size::S16,
+                ..Padding::ZERO
+            }),
             container(scroll(look, self.aside(look))).width(250.0),
         ];
         Page {
@@ -362,7 +372,8 @@ impl State {
         let notes = self.findings.len() - warnings;
         let mut out = Column::new().push(section(look, "Findings", format!("{warnings} warnings, {notes} notes")));
         if self.findings.is_empty() {
-            let tick = row![Icon::Tick.view(t.verdigris), look.text("The rules have nothing to say.")].spacing(size::S8);
+            let tick =
+                row![Icon::Tick.view(t.verdigris), look.text("The rules have nothing to say.")].spacing(size::S8);
             out = out.push(Space::new().height(size::S8)).push(tick);
         }
         for finding in &self.findings {
@@ -371,13 +382,12 @@ impl State {
                 Severity::Warning => Icon::Warning.view(t.ochre),
                 Severity::Note => Icon::Note.view(t.second),
             };
-            let words = column![
-                look.text(finding.text.as_str()),
-                text::CAPTION.say(finding.clause.as_str(), look.ours().line)
-            ];
-            out = out.push(Space::new().height(6.0)).push(row![icon, words].spacing(size::S4)).push(
-                container(crate::gui::widget::line(t.hairline, 1.0)).padding(Padding::ZERO.top(6.0)),
-            );
+            let words =
+                column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), look.ours().line)];
+            out = out
+                .push(Space::new().height(6.0))
+                .push(row![icon, words].spacing(size::S4))
+                .push(container(crate::gui::widget::line(t.hairline, 1.0)).padding(Padding::ZERO.top(6.0)));
         }
         out = out.push(Space::new().height(size::S16)).push(section(look, "What it costs", "points"));
         for (name, points) in self.sums() {

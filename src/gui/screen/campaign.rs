@@ -16,7 +16,9 @@ use crate::gui::painter::Picture;
 use crate::gui::place::Place;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::sign;
-use crate::gui::widget::{Control, button, cell, change, empty, figures, line, ruled, scroll, section, sheet, thousands, upright};
+use crate::gui::widget::{
+    Control, button, cell, change, empty, figures, line, ruled, scroll, section, sheet, thousands, upright,
+};
 
 use chart::{Chart, day, year_of};
 use course::{Course, LINES, sums};
@@ -225,7 +227,11 @@ impl State {
         .width(Length::Fill);
         let body = row![
             left,
-            container(upright(look.theme.hairline)).padding(Padding { left: size::S16, right: size::S16, ..Padding::ZERO }),
+            container(upright(look.theme.hairline)).padding(Padding {
+                left: size::S16,
+                right: size::S16,
+                ..Padding::ZERO
+            }),
             container(scroll(look, next_column(look, war))).width(size::ASIDE)
         ];
         let at = self.at.and_then(|n| war.entry(n));
@@ -255,7 +261,9 @@ impl State {
                 let plan = around.now.war.as_ref().and_then(War::plan);
                 if plan.is_some() {
                     rows = rows.push(
-                        button(look, Kind::Primary, "Until the battle", "B").id("advance").press(Message::AdvanceToBattle),
+                        button(look, Kind::Primary, "Until the battle", "B")
+                            .id("advance")
+                            .press(Message::AdvanceToBattle),
                     );
                 }
                 for (days, words, key) in STEPS {
@@ -272,7 +280,8 @@ impl State {
                 if follows.is_empty() {
                     rows = rows.push(look.label("Nothing later depends on it. It can be put back."));
                 } else {
-                    rows = rows.push(look.label("Later entries move fewer men then, because these are no longer there:"));
+                    rows =
+                        rows.push(look.label("Later entries move fewer men then, because these are no longer there:"));
                     for cut in follows.iter().take(12) {
                         rows = rows.push(look.text(cut.as_str()));
                     }
@@ -292,7 +301,11 @@ impl State {
                 .into()
             }
         };
-        Some(container(sheet(look, container(content).padding(size::S24)).width(460.0)).padding(Padding::ZERO.top(96.0)).into())
+        Some(
+            container(sheet(look, container(content).padding(size::S24)).width(460.0))
+                .padding(Padding::ZERO.top(96.0))
+                .into(),
+        )
     }
 
     fn balance<'a>(&'a self, look: &'a Look, war: &'a War) -> Element<'a, Message> {
@@ -301,10 +314,10 @@ impl State {
         let now = Side::BOTH.map(|s| sums(state, s));
         let then = self.course.then.unwrap_or(now);
         let most = now.iter().flat_map(|s| &s[..6]).copied().max().unwrap_or(1).max(1) as f32;
-        let since = state.battles.last().map_or_else(
-            || "no battle yet".to_owned(),
-            |b| format!("change since {}, {}", b.place, day(b.date)),
-        );
+        let since = state
+            .battles
+            .last()
+            .map_or_else(|| "no battle yet".to_owned(), |b| format!("change since {}, {}", b.place, day(b.date)));
         let mut rows = Column::new().push(section(look, "State of the two armies", since)).push(ruled(
             look,
             22.0,
@@ -315,9 +328,10 @@ impl State {
             ],
         ));
         let year = chrono::Datelike::year(&state.today);
-        let points = war.system().ok().map(|system| {
-            Side::BOTH.map(|s| system.cost(&state.force_present(s), year).map(i64::from))
-        });
+        let points = war
+            .system()
+            .ok()
+            .map(|system| Side::BOTH.map(|s| system.cost(&state.force_present(s), year).map(i64::from)));
         let names = LINES.iter().map(|(name, _)| *name).chain(["Guns in the field"]);
         for (n, label) in names.enumerate() {
             let bar = |side: Side| {
@@ -494,7 +508,9 @@ fn next_column<'a>(look: &'a Look, war: &'a War) -> Element<'a, Message> {
                 row![
                     button(look, Kind::Primary, "Go to the battle", "Ctrl Enter")
                         .id("next-step")
-                        .whence(Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step"))
+                        .whence(
+                            Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step")
+                        )
                         .press(Message::Next),
                     button(look, Kind::Plain, "Print", "").press(Message::Print)
                 ]
@@ -510,14 +526,20 @@ fn next_column<'a>(look: &'a Look, war: &'a War) -> Element<'a, Message> {
             Space::new().height(size::S4),
             button(look, Kind::Primary, "Draw it up", "Ctrl Enter")
                 .id("next-step")
-                .whence(Whence::new("Draw it up", "finds place, day, ground and attacker for the next battle").term("next step"))
+                .whence(
+                    Whence::new("Draw it up", "finds place, day, ground and attacker for the next battle")
+                        .term("next step")
+                )
                 .press(Message::DrawUp)
         ]
         .spacing(size::S4)
         .into(),
     };
     out = out.push(sheet(look, container(card).padding(size::S16)).width(Length::Fill));
-    out = out.push(Space::new().height(size::S24)).push(look.section("Who comes back when")).push(Space::new().height(size::S4));
+    out = out
+        .push(Space::new().height(size::S24))
+        .push(look.section("Who comes back when"))
+        .push(Space::new().height(size::S4));
     let coming = coming(state);
     if coming.is_empty() {
         out = out.push(look.label("Everybody who can come back has come back."));
@@ -542,7 +564,10 @@ fn next_column<'a>(look: &'a Look, war: &'a War) -> Element<'a, Message> {
     out = out.push(Space::new().height(size::S4)).push(look.caption(format!("Recovery: {}.", state.recovery.name)));
     let away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
     if !away.is_empty() {
-        out = out.push(Space::new().height(size::S16)).push(look.section("Commanders away")).push(Space::new().height(size::S4));
+        out = out
+            .push(Space::new().height(size::S16))
+            .push(look.section("Commanders away"))
+            .push(Space::new().height(size::S4));
         for (id, whereabouts) in away.into_iter().take(8) {
             let Some(officer) = state.officer(id) else { continue };
             let (when, how) = match whereabouts {

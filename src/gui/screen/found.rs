@@ -6,11 +6,11 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::{Now, once, with};
+use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::sign;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{Control, button, choice, error, ruled, section};
-use crate::gui::painter::Picture;
 
 use crate::base::Side;
 use chrono::NaiveDate;
@@ -104,7 +104,8 @@ impl State {
             return Outcome::Going(Action::None);
         };
         let id = |n: usize| around.now.armies.get(n).map(|a| a.id.to_string());
-        let (Some(blue), Some(red), Some(system)) = (id(self.armies[0]), id(self.armies[1]), playable().nth(self.system))
+        let (Some(blue), Some(red), Some(system)) =
+            (id(self.armies[0]), id(self.armies[1]), playable().nth(self.system))
         else {
             self.fault = Some("A side has no army. Choose one for each.".to_owned());
             return Outcome::Going(Action::None);
@@ -152,7 +153,13 @@ impl State {
             entry(
                 look,
                 "Rules",
-                choice(look, &systems, self.system, Message::Ruled, &Whence::new("Rules", "what its battles are fought under"))
+                choice(
+                    look,
+                    &systems,
+                    self.system,
+                    Message::Ruled,
+                    &Whence::new("Rules", "what its battles are fought under")
+                )
             ),
             entry(
                 look,
@@ -201,7 +208,8 @@ impl State {
                 Picture::view(sign(look, side, 9.0)),
                 text::TEXT.inherit(army.name.as_str()),
                 Space::new().width(Length::Fill),
-                text::CAPTION.say(format!("{units} units, {} men", crate::gui::widget::thousands(men.into())), look.theme.third)
+                text::CAPTION
+                    .say(format!("{units} units, {} men", crate::gui::widget::thousands(men.into())), look.theme.third)
             ]
             .spacing(size::S8)
             .align_y(Alignment::Center);
@@ -219,5 +227,9 @@ impl State {
 }
 
 fn entry<'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
-    ruled(look, size::ROW_AIRY + size::S8, row![container(look.label(name)).width(140.0), control.into()].align_y(Alignment::Center))
+    ruled(
+        look,
+        size::ROW_AIRY + size::S8,
+        row![container(look.label(name)).width(140.0), control.into()].align_y(Alignment::Center),
+    )
 }

@@ -44,7 +44,8 @@ pub enum Message {
     Done(Result<String, String>),
 }
 
-const ZOOMS: [(u16, &str); 6] = [(80, "80 %"), (100, "100 %"), (125, "125 %"), (150, "150 %"), (175, "175 %"), (200, "200 %")];
+const ZOOMS: [(u16, &str); 6] =
+    [(80, "80 %"), (100, "100 %"), (125, "125 %"), (150, "150 %"), (175, "175 %"), (200, "200 %")];
 const SCALES: [(u8, &str); 5] = [(28, "28 mm"), (20, "20 mm"), (15, "15 mm"), (10, "10 mm"), (6, "6 mm")];
 /// No table is smaller or larger, in centimetres.
 const TABLE: std::ops::RangeInclusive<i32> = 60..=600;
@@ -74,11 +75,7 @@ impl State {
         self.width = written(s.table.width, s.measure);
         self.depth = written(s.table.depth, s.measure);
         self.path = desk.path().display().to_string();
-        self.backups = desk
-            .backups()
-            .into_iter()
-            .map(|b| (b.path.clone(), b.label))
-            .collect();
+        self.backups = desk.backups().into_iter().map(|b| (b.path.clone(), b.label)).collect();
     }
 
     /// What a key means that no control took.
@@ -162,10 +159,24 @@ impl State {
         let say = |name: &str, text: &str| Whence::new(name, text);
         let mut table = column![
             section(look, "My table", "used by everything that is generated and printed"),
-            setting(look, "Measured in", choice(look, &measures, s.measure, Message::Measured, &say("Measure", "what lengths are written in"))),
+            setting(
+                look,
+                "Measured in",
+                choice(look, &measures, s.measure, Message::Measured, &say("Measure", "what lengths are written in"))
+            ),
             length("West to east", &self.width, Message::WidthTyped),
             length("South to north", &self.depth, Message::DepthTyped),
-            setting(look, "Figures", choice(look, &SCALES, s.table.scale, Message::Scaled, &say("Figures", "their height; blocks and distances go with it"))),
+            setting(
+                look,
+                "Figures",
+                choice(
+                    look,
+                    &SCALES,
+                    s.table.scale,
+                    Message::Scaled,
+                    &say("Figures", "their height; blocks and distances go with it")
+                )
+            ),
         ];
         if worth(&self.width) == Worth::Wrong || worth(&self.depth) == Worth::Wrong {
             table = table.push(Space::new().height(size::S8)).push(error(
@@ -175,12 +186,28 @@ impl State {
         }
         let desk = column![
             section(look, "The desk", ""),
-            setting(look, "Light", choice(look, &themes, s.theme, Message::Themed, &say("Light", "daylight or candlelight"))),
-            setting(look, "Zoom", choice(look, &ZOOMS, s.zoom, Message::Zoomed, &say("Zoom", "how large everything is"))),
+            setting(
+                look,
+                "Light",
+                choice(look, &themes, s.theme, Message::Themed, &say("Light", "daylight or candlelight"))
+            ),
+            setting(
+                look,
+                "Zoom",
+                choice(look, &ZOOMS, s.zoom, Message::Zoomed, &say("Zoom", "how large everything is"))
+            ),
             Space::new().height(size::S24),
             section(look, "Paper", ""),
-            setting(look, "Sheets", choice(look, &sheets, s.paper, Message::Papered, &say("Sheets", "what is printed on"))),
-            setting(look, "Ink", checkbox(look, s.save_ink, "save ink: hatchings in place of colour", Message::InkSaved(!s.save_ink))),
+            setting(
+                look,
+                "Sheets",
+                choice(look, &sheets, s.paper, Message::Papered, &say("Sheets", "what is printed on"))
+            ),
+            setting(
+                look,
+                "Ink",
+                checkbox(look, s.save_ink, "save ink: hatchings in place of colour", Message::InkSaved(!s.save_ink))
+            ),
             Space::new().height(size::S24),
             table
         ]
@@ -225,7 +252,9 @@ impl State {
         );
         out = out.push(Space::new().height(size::S24)).push(section(look, "Library", ""));
         out = out.push(Space::new().height(size::S4)).push(look.label(self.path.as_str()));
-        out = out.push(look.caption("Everything is in this one file. A copy is kept at the first change of a day, seven in all."));
+        out = out.push(
+            look.caption("Everything is in this one file. A copy is kept at the first change of a day, seven in all."),
+        );
         for (path, name) in &self.backups {
             out = out.push(ruled(
                 look,
@@ -234,7 +263,10 @@ impl State {
                     look.text(name.as_str()),
                     Space::new().width(Length::Fill),
                     button(look, Kind::Quiet, "Bring back", "")
-                        .whence(Whence::new("Bring back", "this copy takes the library's place; what is there now is kept first"))
+                        .whence(Whence::new(
+                            "Bring back",
+                            "this copy takes the library's place; what is there now is kept first"
+                        ))
                         .press(Message::Restore(path.clone()))
                 ]
                 .align_y(Alignment::Center),

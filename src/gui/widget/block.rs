@@ -1,7 +1,7 @@
 //! The block of a unit in trees and lists, and the small flag that says whose a line is.
 
-use crate::army::{Branch, Uniform};
 use crate::army::regiment::Arm;
+use crate::army::{Branch, Uniform};
 use crate::base::Side;
 use crate::draw::path::pt;
 use crate::draw::theme::is_pale;

@@ -122,7 +122,8 @@ fn unit_view<'a>(state: &'a State, around: Around<'a>, regiment: &'a Regiment, u
         if let Some((army, _, _)) = state.selected() {
             for brigade in &army.brigades {
                 if !brigade.units.contains(&unit.id) {
-                    brigades = brigades.push(quiet(look, brigade.name.as_str(), Message::MoveTo(Some(brigade.id.clone()))));
+                    brigades =
+                        brigades.push(quiet(look, brigade.name.as_str(), Message::MoveTo(Some(brigade.id.clone()))));
                 }
             }
             if !army.independent.contains(&unit.id) {
@@ -194,12 +195,9 @@ fn dress<'a>(look: &Look, state: &State, regiment: &'a Regiment) -> Element<'a, 
         middle = middle.push(Picture::view(flag(u, cipher, kind, &cloth, 120.0)));
     }
     middle = middle.push(
-        row![
-            Picture::view(crate::gui::widget::block::large(look, u, regiment.branch)),
-            look.caption("on the map")
-        ]
-        .spacing(size::S8)
-        .align_y(Alignment::Center),
+        row![Picture::view(crate::gui::widget::block::large(look, u, regiment.branch)), look.caption("on the map")]
+            .spacing(size::S8)
+            .align_y(Alignment::Center),
     );
     let hat = match u.headgear {
         Headgear::Tricorne => "laced hat",
@@ -232,17 +230,8 @@ fn accounts<'a>(look: &'a Look, stand: &Stand, unit: &'a Unit, war: Option<&crat
     let t = &look.theme;
     let balance = |a: Account| i64::from(stand.books.balance(&unit.id, Thing::Men, a));
     let should = format!("{} on establishment", thousands(unit.establishment.men.into()));
-    let inks = [
-        look.ours().fill,
-        t.rule,
-        t.map.water_edge,
-        t.map.tree,
-        t.third,
-        t.ochre,
-        t.second,
-        t.disabled,
-        t.hairline,
-    ];
+    let inks =
+        [look.ours().fill, t.rule, t.map.water_edge, t.map.tree, t.third, t.ochre, t.second, t.disabled, t.hairline];
     let sum: i64 = ACCOUNTS.iter().map(|(a, _)| balance(*a)).sum::<i64>().max(1);
     let mut bar = List::new(460.0, 12.0);
     let mut x = 0.0;
@@ -278,9 +267,7 @@ fn accounts<'a>(look: &'a Look, stand: &Stand, unit: &'a Unit, war: Option<&crat
                 .postings
                 .iter()
                 .filter(|p| p.thing == unit.id && p.kind == Thing::Men)
-                .map(|p| {
-                    i64::from(p.number) * (i64::from(p.to == account) - i64::from(p.from == account))
-                })
+                .map(|p| i64::from(p.number) * (i64::from(p.to == account) - i64::from(p.from == account)))
                 .sum();
             cells = cells.push(figures(50.0, look.text(change(by))));
         }

@@ -126,8 +126,9 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
         .push(figures(48.0, look.text(points)))
         .align_y(Alignment::Center);
     let establishment = thousands(unit.establishment.men.into());
-    let whence = Whence::new(format!("{name} {}", thousands(shown.men.into())), format!("of {establishment}; {}", shown.rating))
-        .term("establishment");
+    let whence =
+        Whence::new(format!("{name} {}", thousands(shown.men.into())), format!("of {establishment}; {}", shown.rating))
+            .term("establishment");
     choosable(Control::new(look, kind, cells).height(size::ROW).whence(whence), kind, subject)
 }
 

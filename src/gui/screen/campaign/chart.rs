@@ -164,7 +164,8 @@ impl Chart<'_> {
             let x = LEFT + axis.width + 8.0;
             let name = self.state.force(side).nation().map_or("", |n| n.name.as_str());
             say(list, name, Face::Book, 16.0, self.look.accent(side).line, pt(x, y), Anchor::Start);
-            let when = if on > self.state.today { format!("{} on {}", thousands(men), day(on)) } else { thousands(men) };
+            let when =
+                if on > self.state.today { format!("{} on {}", thousands(men), day(on)) } else { thousands(men) };
             say(list, when, Face::Data, 11.0, self.look.theme.second, pt(x, y + 15.0), Anchor::Start);
         }
     }
@@ -211,7 +212,8 @@ impl Chart<'_> {
                 let lost = battle.losses[side.index()].men();
                 let after = self.course.past[side.index()].iter().rfind(|(d, _)| *d <= battle.date).map(|(_, m)| *m);
                 let Some(after) = after.filter(|_| lost > 0) else { continue };
-                let (dx, anchor) = if (side == Side::Blue) == (n % 2 == 0) { (-4.0, Anchor::End) } else { (5.0, Anchor::Start) };
+                let (dx, anchor) =
+                    if (side == Side::Blue) == (n % 2 == 0) { (-4.0, Anchor::End) } else { (5.0, Anchor::Start) };
                 let at = pt(axis.x(battle.date) + dx, axis.y(after) + if side == Side::Blue { 4.0 } else { 14.0 });
                 say(list, thousands(-i64::from(lost)), Face::Data, 11.0, self.look.accent(side).line, at, anchor);
             }
