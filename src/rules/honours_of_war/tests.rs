@@ -68,3 +68,43 @@ fn random_battles_end_and_keep_to_the_table() {
         fight_through("st-ulrich", seed, [GeneralKind::Random; 2]);
     }
 }
+
+#[test]
+fn every_event_has_its_words() {
+    for &code in Code::ALL {
+        let section = match code.happening() {
+            Happening::Reason => "reason",
+            Happening::Modifier => "modifier",
+            Happening::Phase => "phase",
+            _ => "event",
+        };
+        let said = WORDS.get(section, code.key()).or_else(|| WORDS.get("event", code.key()));
+        assert!(said.is_some(), "{code:?} has no words under {section}.{}", code.key());
+        assert_eq!(Code::of(code as u16), Some(code), "numbers are told apart");
+    }
+    for number in 0..=8 {
+        assert!(WORDS.number("phase", number).is_some());
+    }
+    for end in aftermath::END_STATES {
+        assert!(WORDS.get("end", end.key).is_some());
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_battle_and_a_fork_goes_on_alike() {
+    let generals = [GeneralKind::Random; 2];
+    let (one, events) = fight_through("mirror", 7, generals);
+    let (two, again) = fight_through("mirror", 7, generals);
+    assert!(one.state == two.state && events == again);
+    let scenario = scenario("mirror");
+    let mut dice = Dice::fair(3, 0);
+    let mut out = Vec::new();
+    let mut battle = HonoursOfWar.begin(&scenario, generals, &mut dice, &mut out).expect("it begins");
+    for _ in 0..20 {
+        let _ = battle.step(&mut dice, &mut out);
+    }
+    let (mut fork, mut same_dice) = (battle.fork(), dice.clone());
+    let one = crate::rules::system::fight(&mut *battle, &mut dice, &mut out);
+    let two = crate::rules::system::fight(&mut *fork, &mut same_dice, &mut Vec::new());
+    assert_eq!(one, two);
+}
