@@ -52,7 +52,7 @@ impl Field {
         target.sectors(from).largest()
     }
 
-    /// The charger's place after lining up on a side of its target (HOW-CHG-05, 16): face to face as well as space
+    /// The charger's place after lining up on a side of its target (HOW-CHG-05, HOW-CHG-16): face to face as well as space
     /// allows; none where less than half of its front, and less than the whole side, would be in contact.
     #[must_use]
     pub fn lined_up(&self, state: &State, charger: u8, arriving: &Rect, target: &Rect, side: Face) -> Option<Rect> {
@@ -226,7 +226,7 @@ impl Field {
     }
 }
 
-/// How the answer to a charge came out.
+/// How the answer to a charge came out (HOW-CHG-42: a die that fails leaves it standing where it was, HOW-CHG-41).
 enum Answer {
     /// It stands where it is.
     Stands,
@@ -414,7 +414,7 @@ impl Engine<'_> {
         self.test_die(unit, self.field.class_bonus(unit), Code::CounterDie)
     }
 
-    /// What the target does (HOW-CHG-18 to 21, 36 to 43): its owner chooses, the dice decide.
+    /// What the target does (HOW-CHG-18, HOW-CHG-19, HOW-CHG-20, HOW-CHG-21, 36 to 43): its owner chooses, the dice decide.
     fn answer(&mut self, charger: u8, target: u8, sector: Face, distance: i32) -> Answer {
         let t = *self.state.unit(target);
         let side = self.field.unit(target).side;
@@ -451,7 +451,7 @@ impl Engine<'_> {
                 }
             }
             Choice::Turn => {
-                // HOW-CHG-36, 37: against a unit that came round from the front it turns of itself.
+                // HOW-CHG-36, HOW-CHG-37: against a unit that came round from the front it turns of itself.
                 let automatic = self.came_round(charger, &t.rect, sector);
                 let more = quick - i8::from(drill.nation_flank == Cost::Half);
                 if automatic || self.test_die(target, more, Code::TurnDie) {
@@ -470,7 +470,7 @@ impl Engine<'_> {
         Answer::Stands
     }
 
-    /// HOW-CHG-36, 37: whether a charger came to this flank or rear from another sector with the first of two moves.
+    /// HOW-CHG-36, HOW-CHG-37: whether a charger came to this flank or rear from another sector with the first of two moves.
     fn came_round(&self, charger: u8, target: &Rect, sector: Face) -> bool {
         let u = self.state.unit(charger);
         u.moves == 2 && sector != Face::Front && target.sector_of(u.start) != sector
@@ -504,7 +504,7 @@ impl Engine<'_> {
         self.tell_stand(code, unit, NONE);
     }
 
-    /// Fire at the charger, by the target and by those whose zone it crosses (HOW-CHG-45, 46, 48). Says whether it still
+    /// Fire at the charger, by the target and by those whose zone it crosses (HOW-CHG-45, HOW-CHG-46, HOW-CHG-48). Says whether it still
     /// comes on.
     fn fire_at_charger(&mut self, unit: u8, target: u8, sector: Face, action: &Action) -> bool {
         let length = action.from.centre.distance(action.to.centre);
@@ -820,7 +820,7 @@ impl Engine<'_> {
         self.state.unit_mut(target).flags.set(Flags::FIXED);
     }
 
-    /// HOW-MEL-09, 10 (d): cavalry that covered more than a quarter of its normal move has a charge bonus in prospect.
+    /// HOW-MEL-09, HOW-MEL-10 (d): cavalry that covered more than a quarter of its normal move has a charge bonus in prospect.
     fn mark_bonus(&mut self, unit: u8, distance: i32) {
         let u = self.state.unit(unit);
         let normal = self.field.normal_move(self.state, unit, u.formation, false);

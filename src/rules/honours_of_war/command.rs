@@ -20,7 +20,7 @@ impl Field {
             .unwrap_or(4 * (self.half.x + self.half.y))
     }
 
-    /// Whether a command figure may go from `at` to `to` within `allowance` (HOW-CMD-27, 28): over any ground that troops
+    /// Whether a command figure may go from `at` to `to` within `allowance` (HOW-CMD-27, HOW-CMD-28): over any ground that troops
     /// can cross, at least 10 cm from enemy units on its way (or never nearer to one that it starts nearer to), and
     /// not ending nearer to an enemy than to a friend.
     #[must_use]
@@ -133,7 +133,7 @@ impl Field {
     }
 }
 
-/// What a command die gives (HOW-CMD-13, 20, 32): the commander's line, a general's help, the penalty of a ditherer
+/// What a command die gives (HOW-CMD-13, HOW-CMD-20, HOW-CMD-32): the commander's line, a general's help, the penalty of a ditherer
 /// who fell.
 #[must_use]
 pub fn command_result(grade: Grade, helped: bool, penalty: bool, die: i8) -> Performance {
@@ -268,7 +268,7 @@ impl Engine<'_> {
         let mut result = command_result(grade, helped, leader.penalty, die);
         self.tell(Code::CommandDie, piece, NONE, [i16::from(die), result as i16, grade as i16, i16::from(helped)]);
         let general = self.state.generals[side.index()];
-        // HOW-CMD-16, 17: the army's general steadies or dampens what his officers make of it.
+        // HOW-CMD-16, HOW-CMD-17: the army's general steadies or dampens what his officers make of it.
         let (asked, faces) = match general.grade {
             Grade::Dithering => (result >= Performance::Admirable, 1..=2),
             Grade::Dashing => (result <= Performance::Poor, 5..=6),

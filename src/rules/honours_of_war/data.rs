@@ -30,7 +30,7 @@ impl Scale {
     }
 }
 
-/// A distance that depends on the scale alone: a row of HOW-SCL-05, 08 or 09, or of HOW-SCL-04 for bases.
+/// A distance that depends on the scale alone: a row of HOW-SCL-05, HOW-SCL-08 or 09, or of HOW-SCL-04 for bases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum D {
@@ -96,7 +96,7 @@ pub enum D {
 
 const ROWS: usize = D::LightLimberDepth as usize + 1;
 
-/// HOW-SCL-04, 05, 08, 09 in tenths of a millimetre, in the order of [`D`].
+/// HOW-SCL-04, HOW-SCL-05, HOW-SCL-08, HOW-SCL-09 in tenths of a millimetre, in the order of [`D`].
 #[rustfmt::skip]
 const TABLE: [[i32; 5]; ROWS] = [
     // 28      20      15      10       6
@@ -149,7 +149,7 @@ const TABLE: [[i32; 5]; ROWS] = [
     [ 750,    563,    375,    250,    188], // … depth for light guns
 ];
 
-/// A distance of the rules at a scale, in 1/120 mm (HOW-SCL-04, 05, 08, 09).
+/// A distance of the rules at a scale, in 1/120 mm (HOW-SCL-04, HOW-SCL-05, HOW-SCL-08, HOW-SCL-09).
 #[must_use]
 pub const fn distance(scale: Scale, row: D) -> i32 {
     TABLE[row as usize][scale as usize] * (Len::MM.0 / 10)
@@ -176,7 +176,7 @@ const INFANTRY_RANGES: [[(i32, i32); 5]; 4] = [
     [( 8, 15), (5, 10), (4,  8), (3,  6), (2,  4)], // carbines
 ];
 
-/// Short and long range of an infantry weapon in 1/120 mm: the upper end of each band (HOW-SCL-06, 12).
+/// Short and long range of an infantry weapon in 1/120 mm: the upper end of each band (HOW-SCL-06, HOW-SCL-12).
 #[must_use]
 pub const fn infantry_range(scale: Scale, weapon: Weapon) -> (i32, i32) {
     let (short, long) = INFANTRY_RANGES[weapon as usize][scale as usize];
@@ -202,7 +202,7 @@ const GUN_RANGES: [[[i32; 3]; 5]; 4] = [
     [[40,  70, 100], [30, 50,  70], [20, 35, 50], [15, 25, 35], [12, 18, 24]], // howitzers
 ];
 
-/// Canister, effective and long range of a gun in 1/120 mm: the upper end of each band (HOW-SCL-07, 12).
+/// Canister, effective and long range of a gun in 1/120 mm: the upper end of each band (HOW-SCL-07, HOW-SCL-12).
 #[must_use]
 pub const fn gun_range(scale: Scale, gun: Gun) -> [i32; 3] {
     let [canister, effective, long] = GUN_RANGES[gun as usize][scale as usize];

@@ -4,7 +4,7 @@
 //! calls in another:
 //!
 //! - `fire.rs`: `fire_step` (one brigade fires, or the next side; says whether the phase is over, command casualties
-//!   of HOW-CMD-30 included), `defend` (a unit may fire at a charger or at one who crosses its zone, HOW-CHG-45, 46).
+//!   of HOW-CMD-30 included), `defend` (a unit may fire at a charger or at one who crosses its zone, HOW-CHG-45, HOW-CHG-46).
 //! - `melee.rs`: `melee_phase` (all rounds, reactions, pursuits).
 //! - `charge.rs`: `charge` (a declared charge to its end), `contact` (lining up), `evade`.
 //! - `morale.rs`: `react` (one unit), `reactions` (all units that were hit and have not reacted), `retreat`, `rout`.
@@ -103,8 +103,8 @@ impl Engine<'_> {
         self.field.leader_piece(self.state, brigade)
     }
 
-    /// Puts hits on a unit (HOW-FIRE-14, HOW-MEL-04): at most five in all, remembering who did it and in which sector
-    /// he has his larger part (HOW-FIRE-56, 60). The reaction comes later, by [`Engine::react`].
+    /// Puts hits on a unit (HOW-HIT-09, HOW-FIRE-14, HOW-MEL-04): at most five in all, remembering who did it and in which sector
+    /// he has his larger part (HOW-FIRE-56, HOW-FIRE-60). The reaction comes later, by [`Engine::react`].
     pub fn hurt(&mut self, unit: u8, hits: u8, by: u8) {
         if hits == 0 || !self.state.unit(unit).here() {
             return;

@@ -47,11 +47,11 @@ pub enum Decision {
     Brigadier { brigade: u8 },
     /// An enemy charges across the front: [`Choice::No`], or [`Choice::Yes`] to counter-charge it (HOW-CHG-24).
     Intercept { unit: u8, charger: u8 },
-    /// Charged: [`Choice::No`] to stand, [`Choice::Counter`], [`Choice::Turn`], [`Choice::Form`] (HOW-CHG-18, 38, 43).
+    /// Charged: [`Choice::No`] to stand, [`Choice::Counter`], [`Choice::Turn`], [`Choice::Form`] (HOW-CHG-18, HOW-CHG-38, HOW-CHG-43).
     Answer { unit: u8, charger: u8 },
     /// Whether a unit goes forward with a counter-charger of its brigade (HOW-CHG-23): [`Choice::No`], [`Choice::Yes`].
     Support { unit: u8, counter: u8 },
-    /// Fire at a charger or at one who crosses the zone (HOW-CHG-45, 46; HOW-FIRE-18): [`Choice::Hold`],
+    /// Fire at a charger or at one who crosses the zone (HOW-CHG-45, HOW-CHG-46; HOW-FIRE-18): [`Choice::Hold`],
     /// [`Choice::Shot`]s at the ranges that the charger passes.
     Defend { unit: u8, charger: u8 },
     /// Contact is made (HOW-CHG-29): [`Choice::No`] to stand, [`Choice::Yes`] to evade.
@@ -60,13 +60,13 @@ pub enum Decision {
     Retreat { unit: u8 },
     /// Which brigade fires next (HOW-FIRE-02): [`Choice::Brigade`]s.
     FireBrigade,
-    /// Whom a unit fires at and with what (HOW-FIRE-15, 29): [`Choice::Hold`], [`Choice::Shot`]s, nearest target first.
+    /// Whom a unit fires at and with what (HOW-FIRE-15, HOW-FIRE-29): [`Choice::Hold`], [`Choice::Shot`]s, nearest target first.
     Fire { unit: u8 },
     /// Contacted on both flanks: which way it fights (HOW-MEL-07). [`Choice::Way`]s.
     Face { unit: u8 },
     /// Whether winning cavalry should pursue (HOW-MEL-32): [`Choice::No`], [`Choice::Yes`].
     Wish { unit: u8 },
-    /// How a pursuit goes (HOW-MEL-34, 35), or the rest of a charge whose target got away (HOW-CHG-33):
+    /// How a pursuit goes (HOW-MEL-34, HOW-MEL-35), or the rest of a charge whose target got away (HOW-CHG-33):
     /// [`Choice::Act`]s.
     Pursue { unit: u8 },
     /// Which unit within reach the commanding general rallies (HOW-RLY-05): [`Choice::Unit`]s.
@@ -75,7 +75,7 @@ pub enum Decision {
     Occupy { unit: u8 },
 }
 
-/// What a battery fires (HOW-FIRE-28, 29).
+/// What a battery fires (HOW-FIRE-28, HOW-FIRE-29).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum Ammo {
@@ -108,7 +108,7 @@ pub enum Act {
     Form,
     /// About turn, with what move is left (HOW-MOV-23).
     About,
-    /// Limber and go (HOW-MOV-14, 15).
+    /// Limber and go (HOW-MOV-14, HOW-MOV-15).
     Limber,
     /// Go and unlimber.
     Unlimber,
@@ -116,9 +116,9 @@ pub enum Act {
     Manhandle,
     /// A charge on [`Action::target`] (HOW-CHG-01).
     Charge,
-    /// Into the block [`Action::block`] (HOW-TER-39, 40).
+    /// Into the block [`Action::block`] (HOW-TER-39, HOW-TER-40).
     Occupy,
-    /// Out of a block (HOW-TER-41, 42).
+    /// Out of a block (HOW-TER-41, HOW-TER-42).
     Leave,
     /// Back to abandoned guns (HOW-FIRE-69).
     Man,

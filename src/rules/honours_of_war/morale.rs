@@ -31,7 +31,7 @@ impl Field {
     }
 
     /// One normal forward move in the unit's present formation, weather included: the measure of retreats and routs
-    /// (HOW-FIRE-58, 59). A garrison goes by its line move; gunners without guns move as light infantry (HOW-MOV-20).
+    /// (HOW-FIRE-58, HOW-FIRE-59). A garrison goes by its line move; gunners without guns move as light infantry (HOW-MOV-20).
     #[must_use]
     pub fn flight(&self, state: &State, unit: u8) -> i32 {
         let u = state.unit(unit);
@@ -140,7 +140,7 @@ impl Engine<'_> {
         self.flee(unit, from, length, Code::Retreated);
     }
 
-    /// A rout (HOW-FIRE-58, 66, 67): one normal move, facing away; the unit is Done For, and off in the rally phase.
+    /// A rout (HOW-FIRE-58, HOW-FIRE-66, HOW-FIRE-67): one normal move, facing away; the unit is Done For, and off in the rally phase.
     pub(super) fn rout(&mut self, unit: u8) {
         if self.state.unit(unit).formation == Formation::Deployed && !self.state.unit(unit).has(Flags::ABANDONED) {
             self.abandon(unit);
@@ -155,7 +155,7 @@ impl Engine<'_> {
     }
 
     /// The forced move itself: straight out of the side away from where the hits came from, full distance, bent only
-    /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, 65).
+    /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
     fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
         let u = *self.state.unit(unit);
         let (start, formation) = self.leave_block(unit, from);
@@ -411,7 +411,7 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-RLY-05, 06, HOW-CMD-16 to 18: one unit within 5 cm of its general takes off one hit more, two with a dashing
+    /// HOW-RLY-05, HOW-RLY-06, HOW-CMD-16, HOW-CMD-17, HOW-CMD-18: one unit within 5 cm of its general takes off one hit more, two with a dashing
     /// general, none with a dithering one.
     fn general_rallies(&mut self, side: Side) {
         let general = self.state.generals[side.index()];
@@ -441,7 +441,7 @@ impl Engine<'_> {
 }
 
 impl Field {
-    /// Hits that a unit takes off in the rally phase (HOW-RLY-02, 03): by class and distance from the nearest enemy.
+    /// Hits that a unit takes off in the rally phase (HOW-RLY-02, HOW-RLY-03): by class and distance from the nearest enemy.
     #[must_use]
     pub fn rallies_off(&self, state: &State, unit: u8) -> u8 {
         let distance = self.nearest_enemy(state, unit).map_or(i32::MAX, |(_, d)| d);

@@ -50,7 +50,7 @@ impl Field {
     }
 
     /// Whether a unit may act at all now: not fixed by a charge (HOW-CHG-07), pledged to stay (HOW-FIRE-19), passed
-    /// through (HOW-MOV-31), evaded (HOW-CHG-34), halted, reforming or falling back (HOW-RLY-09, 11), nor gunners who
+    /// through (HOW-MOV-31), evaded (HOW-CHG-34), halted, reforming or falling back (HOW-RLY-09, HOW-RLY-11), nor gunners who
     /// left their guns, unless they are steady again (HOW-FIRE-69).
     #[must_use]
     pub fn may_act(&self, state: &State, unit: u8) -> bool {
@@ -67,7 +67,7 @@ impl Field {
             && (weather.guns_move || !train || self.terrain.column_on_road(&u.rect))
     }
 
-    /// Whether a unit may make a second single move (HOW-MOV-05, 21, HOW-CMD-24): under Admirable or Inspiring; or on
+    /// Whether a unit may make a second single move (HOW-MOV-05, HOW-MOV-21, HOW-CMD-24): under Admirable or Inspiring; or on
     /// Steady as a march column that stayed more than 60 cm from every enemy. Never in a storm (HOW-OPT-16), never
     /// under the Poor of HOW-CMD-08.
     #[must_use]
@@ -123,7 +123,7 @@ impl Field {
         (0..self.units.len() as u8).all(|o| o == unit || !state.unit(o).here() || !state.unit(o).rect.overlaps(rect))
     }
 
-    /// What a formation change costs a unit where it stands (HOW-MOV-22 to 26).
+    /// What a formation change costs a unit where it stands (HOW-MOV-22, HOW-MOV-23, HOW-MOV-24, HOW-MOV-25, HOW-MOV-26).
     #[must_use]
     pub fn form_cost(&self, state: &State, unit: u8) -> Cost {
         let kind = self.kind(state, unit);
@@ -143,7 +143,7 @@ impl Field {
         Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
     }
 
-    /// Whether a friend on the straight way may be passed through (HOW-MOV-30 to 33): it has not moved, or both are light
+    /// Whether a friend on the straight way may be passed through (HOW-MOV-30, HOW-MOV-31, HOW-MOV-32, HOW-MOV-33): it has not moved, or both are light
     /// infantry or guns; neither starts within 20 cm of the enemy.
     fn may_pass(&self, state: &State, unit: u8, friend: u8) -> bool {
         let loose = |n: u8| self.kind(state, n) == Kind::LightFoot || state.unit(n).formation == Formation::Deployed;
@@ -244,7 +244,7 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-CMD-33, 31: command figures make way by the least distance; for an enemy unit with the test of HOW-CMD-30.
+    /// HOW-CMD-33, HOW-CMD-31: command figures make way by the least distance; for an enemy unit with the test of HOW-CMD-30.
     pub(super) fn shift_figures(&mut self, unit: u8) {
         use super::fire::casualty::Figure;
         let rect = self.state.unit(unit).rect;

@@ -238,7 +238,7 @@ const fn first_formation(kind: Kind, column: bool) -> Formation {
 
 impl Engine<'_> {
     /// Sets up both sides: where the scenario says, else where the general wants, else where there is room in the zone;
-    /// then dices for brigadiers who are not rated (HOW-GEN-03, 04: deploy first, then roll for each brigade).
+    /// then dices for brigadiers who are not rated (HOW-GEN-03, HOW-GEN-04: deploy first, then roll for each brigade).
     pub fn deploy(&mut self, scenario: &Scenario) {
         for side in Side::BOTH {
             let setups = scenario.units(side).map(|(_, u)| u);

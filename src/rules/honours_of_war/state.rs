@@ -26,7 +26,7 @@ pub const RETREAT: u8 = 4;
 /// Hits from which a unit has −1 on its dice (HOW-FIRE-56).
 pub const HURT: u8 = 3;
 
-/// What a unit is (HOW-ORG-02 to 04).
+/// What a unit is (HOW-ORG-02, HOW-ORG-03, HOW-ORG-04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -45,7 +45,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a branch (HOW-ORG-02, 03, 04).
+    /// The kind of a branch (HOW-ORG-02, HOW-ORG-03, HOW-ORG-04).
     #[must_use]
     pub const fn of(branch: Branch) -> Kind {
         use Branch as B;
@@ -123,7 +123,7 @@ impl Size {
     }
 }
 
-/// What a unit's nation taught it (HOW-NAT-02, 07).
+/// What a unit's nation taught it (HOW-NAT-02, HOW-NAT-07).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Drill {
     /// Formation change; none for light infantry (HOW-MOV-22), at least half for inferior troops (HOW-MOV-24).
@@ -156,7 +156,7 @@ pub struct UnitData {
 }
 
 impl UnitData {
-    /// What its loss costs in halves of an army point; transport counts nothing (HOW-WIN-01, 02).
+    /// What its loss costs in halves of an army point; transport counts nothing (HOW-WIN-01, HOW-WIN-02).
     #[must_use]
     pub const fn weight(&self) -> u16 {
         if matches!(self.kind, Kind::Transport) { 0 } else { self.size.halves() }
@@ -351,7 +351,7 @@ impl Unit {
     pub const fn fights(&self) -> bool {
         !matches!(self.morale, Morale::Gone | Morale::Routed)
     }
-    /// Red: fell back or reforming (HOW-RLY-07 to 11).
+    /// Red: fell back or reforming (HOW-RLY-07, HOW-RLY-08, HOW-RLY-09, HOW-RLY-10, HOW-RLY-11).
     #[must_use]
     pub const fn red(&self) -> bool {
         matches!(self.morale, Morale::FellBack | Morale::Reforming)
@@ -434,7 +434,7 @@ pub enum Phase {
     Breaking,
 }
 
-/// How a battle ended (HOW-WIN-05 to 07).
+/// How a battle ended (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
     pub winner: Option<Side>,

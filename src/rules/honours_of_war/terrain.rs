@@ -100,7 +100,7 @@ pub enum Going {
     Barred,
 }
 
-/// The movement matrix (HOW-TER-04), with HOW-TER-08, 12, 16, 19 to 22, 26 to 28. Horse artillery counts as artillery,
+/// The movement matrix (HOW-TER-04), with HOW-TER-08, HOW-TER-12, HOW-TER-16, HOW-TER-19, HOW-TER-20, HOW-TER-21, HOW-TER-22, 26 to 28. Horse artillery counts as artillery,
 /// dismounted cavalry as light infantry.
 #[must_use]
 pub const fn going(nature: Nature, kind: Kind) -> Going {
@@ -148,7 +148,7 @@ pub struct Toll {
 }
 
 impl Terrain {
-    /// Whether a place lies on a road or bridge (HOW-TER-24, 33): within half its width of the middle, or of half a
+    /// Whether a place lies on a road or bridge (HOW-TER-24, HOW-TER-33): within half its width of the middle, or of half a
     /// column's.
     #[must_use]
     pub fn on_road(&self, p: Point, half_width: i32) -> bool {
@@ -188,7 +188,7 @@ impl Terrain {
         })
     }
 
-    /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, 02, 04, 24, 27 to 33, 44).
+    /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, HOW-TER-02, HOW-TER-04, HOW-TER-24, HOW-TER-27 to 33, 44).
     ///
     /// The way is measured at the leading edge: its middle and both ends, and the dearest counts. A march column whose
     /// path stays on a road pays nothing. Who begins in barred ground may leave it.
@@ -273,7 +273,7 @@ impl Terrain {
         Some(toll)
     }
 
-    /// Whether ground bars a forced move (HOW-FIRE-60, 64): passable ground never shortens it.
+    /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it.
     #[must_use]
     pub fn bars(&self, rect: &Rect, step: Point, kind: Kind, formation: Formation) -> bool {
         self.toll(rect, step, kind, formation.is_column()).is_none()

@@ -35,6 +35,7 @@ impl Engine<'_> {
                     self.reactions();
                     self.capture_guns();
                     self.enter(Phase::Melee);
+                    // HOW-CHG-50: charges are fought out here.
                     self.melee_phase();
                     self.capture_guns();
                 }

@@ -63,7 +63,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Phase 8 (HOW-WIN-05 to 07): an army whose lost points reach its breaking point, or which has no unit left, is
+    /// Phase 8 (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07): an army whose lost points reach its breaking point, or which has no unit left, is
     /// broken; both at once is a draw. After the last turn the army with more points lost has lost.
     pub(super) fn breaking_points(&mut self) {
         self.objectives();

@@ -62,7 +62,7 @@ impl Field {
         }
     }
 
-    /// HOW-CMD-25, 26: an inspired unit closes in on its nearest enemy, and charges him if it can; free to do as it likes
+    /// HOW-CMD-25, HOW-CMD-26: an inspired unit closes in on its nearest enemy, and charges him if it can; free to do as it likes
     /// where the general helps it, and free not to charge where friends are in contact with him already.
     fn oblige(&self, state: &State, unit: u8, out: &mut Choices) {
         let brigade = state.brigade(self.unit(unit).brigade);
@@ -181,7 +181,7 @@ impl Offer<'_> {
         [&action.from, &middle, &action.to].iter().all(|r| r.distance(rect) >= distance - 12)
     }
 
-    /// The cost of a straight move, if the way is free: length, ground, obstacles, friends passed through (HOW-MOV-13, 30
+    /// The cost of a straight move, if the way is free: length, ground, obstacles, friends passed through (HOW-MOV-13, HOW-MOV-30
     /// to 33, HOW-TER-02).
     fn cost(&self, from: &Rect, step: Point, formation: Formation, normal: i32) -> Option<(i32, bool)> {
         let toll = self.field.terrain.toll(from, step, self.kind, formation.is_column())?;
@@ -255,7 +255,7 @@ impl Offer<'_> {
             && self.others().all(|o| !self.state.unit(o).rect.overlaps(rect))
     }
 
-    /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, 12).
+    /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
     fn wheel(&self, from: &Rect, angle: i32, formation: Formation) -> Option<(Rect, i32)> {
         if angle == 0 {
             return Some((*from, 0));
@@ -291,7 +291,7 @@ impl Offer<'_> {
         self.field.enemy_within(self.state, self.unit, rect, self.field.d(D::Tolerance) - 12)
     }
 
-    /// A move off the front, keeping the facing (HOW-MOV-07, 08, 11).
+    /// A move off the front, keeping the facing (HOW-MOV-07, HOW-MOV-08, HOW-MOV-11).
     fn shift(&mut self, act: Act, angle: i32, want: i32, formation: Formation, budget: i32, normal: i32) {
         let from = self.u.rect;
         let flank = angle.abs() > FRONT && angle.abs() < 135 * Heading::DEGREE;
@@ -378,7 +378,7 @@ impl Offer<'_> {
         }
     }
 
-    /// Back, keeping the facing, and about turn (HOW-MOV-08, 23).
+    /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).
     fn retire(&mut self, formation: Formation, normal: i32) {
         let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
         let back = 180 * Heading::DEGREE;
@@ -401,7 +401,7 @@ impl Offer<'_> {
         }
     }
 
-    /// Formation changes (HOW-MOV-23 to 26): in place, and with the rest of the line move ahead.
+    /// Formation changes (HOW-MOV-23, HOW-MOV-24, HOW-MOV-25, HOW-MOV-26): in place, and with the rest of the line move ahead.
     fn change_formation(&mut self, formation: Formation, ahead: i32) {
         let left = {
             let line = self.normal(line_of(formation), false);
@@ -438,7 +438,7 @@ impl Offer<'_> {
         }
     }
 
-    /// Into a block (HOW-TER-37 to 40): infantry that reaches it with half of its move in hand; cavalry on foot and guns
+    /// Into a block (HOW-TER-37, HOW-TER-38, HOW-TER-39, HOW-TER-40): infantry that reaches it with half of its move in hand; cavalry on foot and guns
     /// that stood at its edge when the turn began. Never a block that the enemy holds.
     fn occupy(&mut self, normal: i32) {
         for (n, block) in self.field.terrain.blocks.iter().enumerate() {
@@ -489,7 +489,7 @@ impl Offer<'_> {
         })
     }
 
-    /// Out of a block (HOW-TER-41, 42), by any face; infantry up to half a move from its edge, guns at the edge.
+    /// Out of a block (HOW-TER-41, HOW-TER-42), by any face; infantry up to half a move from its edge, guns at the edge.
     fn garrison(&mut self) {
         let block = self.u.rect;
         let guns = self.kind.is_guns();
@@ -512,7 +512,7 @@ impl Offer<'_> {
         }
     }
 
-    /// Deployed guns: manhandled, pivoted (HOW-MOV-17), or limbered (HOW-MOV-14, 15).
+    /// Deployed guns: manhandled, pivoted (HOW-MOV-17), or limbered (HOW-MOV-14, HOW-MOV-15).
     fn guns(&mut self) {
         let data = self.field.unit(self.unit);
         let (ahead, flank) = match data.kind {
@@ -560,7 +560,7 @@ impl Offer<'_> {
         self.limber();
     }
 
-    /// Limbers for half a move or a whole one, and goes with the rest (HOW-MOV-14, 15); to the rear at half rate
+    /// Limbers for half a move or a whole one, and goes with the rest (HOW-MOV-14, HOW-MOV-15); to the rear at half rate
     /// (HOW-MOV-16).
     fn limber(&mut self) {
         let formation = Formation::Limbered;
@@ -631,7 +631,7 @@ impl Offer<'_> {
         }
     }
 
-    /// Goes with what unlimbering leaves of the move, and unlimbers (HOW-MOV-13 to 15); in place at the least.
+    /// Goes with what unlimbering leaves of the move, and unlimbers (HOW-MOV-13, HOW-MOV-14, HOW-MOV-15); in place at the least.
     fn unlimber(&mut self, normal: i32) {
         let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
         let from = self.u.rect;
