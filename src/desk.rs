@@ -16,6 +16,7 @@ pub mod resolve;
 pub mod sample;
 pub mod settings;
 pub mod war;
+pub mod whence;
 
 pub use edit::Edit;
 pub use error::Error;
@@ -25,9 +26,11 @@ pub use war::{CampaignLine, War};
 
 use crate::army::{Army, Id, Nation};
 use crate::campaign::{Cut, Entry, Fought, Founding, Page};
+use crate::field::GeneralKind;
 use crate::store::{Backup, Change, DocumentKind, Library};
 use name::pick;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// Keys of what the library remembers.
 const LAST: &str = "campaign";
@@ -450,6 +453,36 @@ impl Desk {
         Ok(number)
     }
 
+    /// Draws up the next battle where none is, and lets the days pass until it.
+    ///
+    /// # Errors
+    /// When a side has nobody fit, or the library cannot be written.
+    pub fn draw_up(&mut self, seed: u64) -> Result<(), Error> {
+        if self.campaign()?.plan().is_none() {
+            self.plan(seed)?;
+        }
+        self.advance_to_battle().map(|_| ())
+    }
+
+    /// Fights the battle that is drawn up and brings it into the books; gives its number and its result.
+    ///
+    /// # Errors
+    /// When none is drawn up, it cannot begin, or it was cancelled.
+    pub fn fight_drawn_up(
+        &mut self,
+        generals: [GeneralKind; 2],
+        watch: &mut dyn FnMut(resolve::Standing),
+        cancel: &AtomicBool,
+    ) -> Result<(u32, BattleResult), Error> {
+        let order = self.campaign()?.order(generals)?;
+        let number = u32::try_from(order.number).unwrap_or(u32::MAX);
+        let resolved = resolve::fight(order, watch, cancel)?;
+        let page = self.campaign()?.page(Some(&resolved))?;
+        let result = BattleResult::of(&page, resolved.order.scenario.id.as_str(), resolved.order.seed)?;
+        self.accept(&page, Some(&resolved))?;
+        Ok((number, result))
+    }
+
     /// The battle that an entry brought into the books, with its scenario, page and events.
     ///
     /// # Errors
@@ -591,3 +624,6 @@ pub fn data_folder() -> Result<PathBuf, Error> {
         .map(|dirs| dirs.data_dir().to_path_buf())
         .ok_or_else(|| Error::refused("there is no home folder to keep the library in; name a file with --library"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -111,8 +111,10 @@ fn name(state: &State, side: Side) -> &str {
 }
 
 fn fit(state: &State, system: &dyn System, side: Side, regiment: &Regiment, unit: &Unit) -> bool {
-    let men = state.present(&unit.id).men;
-    men > 0 && !system.rate(state.force(side), regiment, unit, men, state.today.year()).unfit
+    // Guns count as well as men: the list has those of the founding, the books those that are left.
+    let unit = Unit { present: state.present(&unit.id), ..unit.clone() };
+    let men = unit.present.men;
+    men > 0 && !system.rate(state.force(side), regiment, &unit, men, state.today.year()).unfit
 }
 
 fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {

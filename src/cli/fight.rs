@@ -53,7 +53,7 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     }
     let mut told = Vec::new();
     for turn in 0..args.battles {
-        draw_up(&mut desk, args.seed)?;
+        desk.draw_up(args.seed)?;
         if turn == 0 {
             print_orders(&desk, args.out.as_deref(), "before")?;
         }
@@ -80,38 +80,19 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     Ok(())
 }
 
-/// Draws up the next battle where none is, and lets the days pass until it.
-fn draw_up(desk: &mut Desk, seed: u64) -> Result<(), Error> {
-    if desk.campaign()?.plan().is_none() {
-        desk.plan(seed)?;
-    }
-    desk.advance_to_battle()?;
-    Ok(())
-}
-
 /// Fights the battle that is drawn up and brings it into the books.
 fn fight_one(desk: &mut Desk) -> Result<(u32, BattleResult), Error> {
-    let war = desk.campaign()?;
-    let order = war.order([GeneralKind::Planner; 2])?;
-    let number = u32::try_from(order.number).unwrap_or(u32::MAX);
-    let scenario = order.scenario.id.to_string();
-    let bar = output::bar(100, &order.scenario.name);
-    let resolved = resolve::fight(
-        order,
-        &mut |at| {
-            // How near the nearer of the two is to breaking.
-            let near = |n: usize| u64::from(at.lost[n]) * 100 / u64::from(at.breaking[n].max(1));
-            bar.set_position(near(0).max(near(1)).min(100));
-            bar.set_message(format!("turn {}", at.turn));
-        },
-        &AtomicBool::new(false),
-    );
+    let title = desk.campaign()?.plan().map_or_else(String::new, |p| format!("Battle of {}", p.place));
+    let bar = output::bar(100, &title);
+    let mut watch = |at: resolve::Standing| {
+        // How near the nearer of the two is to breaking.
+        let near = |n: usize| u64::from(at.lost[n]) * 100 / u64::from(at.breaking[n].max(1));
+        bar.set_position(near(0).max(near(1)).min(100));
+        bar.set_message(format!("turn {}", at.turn));
+    };
+    let fought = desk.fight_drawn_up([GeneralKind::Planner; 2], &mut watch, &AtomicBool::new(false));
     bar.finish_and_clear();
-    let resolved = resolved?;
-    let page = desk.campaign()?.page(Some(&resolved))?;
-    let result = BattleResult::of(&page, &scenario, resolved.order.seed)?;
-    desk.accept(&page, Some(&resolved))?;
-    Ok((number, result))
+    fought
 }
 
 pub(super) fn summary(state: &State, battle: &Battle, result: &BattleResult) {

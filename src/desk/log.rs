@@ -58,6 +58,10 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
 fn hook(folder: PathBuf) {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
+        // A battle of a forecast that breaks off is caught and counted there.
+        if crate::forecast::is_rolling() {
+            return;
+        }
         let text = report(&info.to_string());
         let name = format!(
             "{FRESH}{}.txt",

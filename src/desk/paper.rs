@@ -3,10 +3,10 @@
 use super::resolve::{system, words};
 use super::{Desk, Error, War};
 use crate::army::{Id, Strength};
-use crate::base::Side;
+use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
 use crate::draw::table::Ruler;
-use crate::field::Telling;
+use crate::field::{GeneralKind, Telling, event::Silent};
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::{Document, compose};
@@ -121,7 +121,12 @@ pub fn battle_report(fought: &Fought, campaign: &str, ruler: Ruler, choice: Pape
     let system = system(&fought.system)?;
     let words = words(system)?;
     let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
-    let opening = replay.table(replay.turn_starts(1).unwrap_or(0));
+    let mut opening = replay.table(replay.turn_starts(1).unwrap_or(0));
+    // Events tell the points lost, and the scenario where an army breaks.
+    let mut dice = Dice::fair(fought.seed, fought.number);
+    if let Ok(battle) = system.begin(&fought.scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent) {
+        opening.breaking = battle.table().breaking;
+    }
     let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
     let turns = telling.report(&fought.events);
     let outcome = outcome(fought)?;

@@ -115,6 +115,10 @@ pub fn fight(order: Order, watch: &mut dyn FnMut(Standing), cancel: &AtomicBool)
     if !system.about().plays {
         return Err(Error::NotYet { system: system.about().name, what: "fight a battle" });
     }
+    super::log::action(format!(
+        "fight {} under {}, seed {}, battle {}",
+        order.scenario.id, order.system, order.seed, order.number
+    ));
     let mut dice = Dice::fair(order.seed, order.number);
     let mut events: Vec<Event> = Vec::new();
     let mut battle = system.begin(&order.scenario, order.generals, &mut dice, &mut events).map_err(|findings| {

@@ -16,6 +16,8 @@ pub use report::TurnTold;
 pub struct Piece {
     pub side: Side,
     pub name: String,
+    /// Its name within a sentence: *Alt-Brünnau (First Battalion)*.
+    pub prose: String,
     /// Number of the brigade within its side; none for the commanding general.
     pub brigade: Option<usize>,
     /// A unit, not a commander.
@@ -26,17 +28,22 @@ pub struct Piece {
 #[must_use]
 pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
     let mut pieces = Vec::new();
+    let piece = |side, name: &str, brigade, unit| {
+        let prose =
+            name.split_once(", ").map_or_else(|| name.to_owned(), |(regiment, part)| format!("{regiment} ({part})"));
+        Piece { side, name: name.to_owned(), prose, brigade, unit }
+    };
     for side in Side::BOTH {
         for (brigade, unit) in scenario.units(side) {
-            pieces.push(Piece { side, name: unit.name.clone(), brigade: Some(brigade), unit: true });
+            pieces.push(piece(side, &unit.name, Some(brigade), true));
         }
     }
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
-        pieces.push(Piece { side, name: setup.general.name.clone(), brigade: None, unit: false });
+        pieces.push(piece(side, &setup.general.name, None, false));
         for (n, brigade) in setup.brigades.iter().enumerate() {
             if let Some(commander) = &brigade.commander {
-                pieces.push(Piece { side, name: commander.name.clone(), brigade: Some(n), unit: false });
+                pieces.push(piece(side, &commander.name, Some(n), false));
             }
         }
     }
@@ -72,6 +79,11 @@ impl<'a> Telling<'a> {
     #[must_use]
     pub fn happening(&self, event: Event) -> Happening {
         (self.code)(event.code).0
+    }
+
+    /// The name of a piece as prose has it, where a comma would divide it: *Alt-Brünnau (First Battalion)*.
+    fn in_prose(&self, piece: u8) -> &str {
+        self.pieces.get(usize::from(piece)).map_or("", |p| p.prose.as_str())
     }
 
     /// The name of a piece; empty for nobody.

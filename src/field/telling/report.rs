@@ -31,7 +31,7 @@ enum Deed {
     FellBack(Vec<u8>),
     Gone(Vec<u8>),
     Captured { piece: u8, by: u8 },
-    Commander(u8),
+    Commander { piece: u8, again: bool },
     Rallied(Vec<u8>),
     Objective { side: i16, number: i16 },
 }
@@ -49,7 +49,8 @@ pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
     let mut gatherer = Gatherer::default();
     let mut turn = 0;
     let close = |turn: u16, gatherer: &mut Gatherer, told: &mut Vec<TurnTold>| {
-        let deeds = std::mem::take(&mut gatherer.deeds);
+        let mut deeds = std::mem::take(&mut gatherer.deeds);
+        leave_out_the_gone(&mut deeds);
         gatherer.blow = Blow::Nothing;
         if turn == 0 && deeds.is_empty() {
             return;
@@ -83,15 +84,35 @@ pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
     told
 }
 
+/// Who was lost in a turn is not told as falling back or rallying in it.
+fn leave_out_the_gone(deeds: &mut Vec<Deed>) {
+    let lost: Vec<u8> = deeds
+        .iter()
+        .flat_map(|d| match d {
+            Deed::Gone(list) => list.clone(),
+            Deed::Captured { piece, .. } => vec![*piece],
+            _ => Vec::new(),
+        })
+        .collect();
+    for deed in deeds.iter_mut() {
+        if let Deed::FellBack(list) | Deed::Rallied(list) = deed {
+            list.retain(|p| !lost.contains(p));
+        }
+    }
+    deeds.retain(|d| !matches!(d, Deed::FellBack(list) | Deed::Rallied(list) if list.is_empty()));
+}
+
 #[derive(Debug)]
 struct Gatherer {
     deeds: Vec<Deed>,
     blow: Blow,
+    /// Commanders who fell before: who falls then is the officer who took over.
+    fallen: Vec<u8>,
 }
 
 impl Default for Gatherer {
     fn default() -> Self {
-        Gatherer { deeds: Vec::new(), blow: Blow::Nothing }
+        Gatherer { deeds: Vec::new(), blow: Blow::Nothing, fallen: Vec::new() }
     }
 }
 
@@ -106,7 +127,7 @@ impl Gatherer {
                 self.blow = Blow::Fight;
                 self.fight(event);
             }
-            Happening::Charged => self.deeds.push(Deed::Charge(event)),
+            Happening::Charged if event.target != NOBODY => self.deeds.push(Deed::Charge(event)),
             Happening::Evaded => self.deeds.push(Deed::Evade(event.actor)),
             Happening::Hit => self.hit(event.actor, event.numbers[1]),
             Happening::FellBack => {
@@ -115,11 +136,16 @@ impl Gatherer {
             Happening::Gone => {
                 self.list(event.actor, |d| if let Deed::Gone(l) = d { Some(l) } else { None }, Deed::Gone)
             }
-            Happening::Rallied => {
+            // What was hardly shaken is not worth a word when it recovers.
+            Happening::Rallied if event.numbers[0] + event.numbers[1] >= SHAKEN => {
                 self.list(event.actor, |d| if let Deed::Rallied(l) = d { Some(l) } else { None }, Deed::Rallied)
             }
             Happening::Captured => self.deeds.push(Deed::Captured { piece: event.actor, by: event.target }),
-            Happening::CommanderHit => self.deeds.push(Deed::Commander(event.actor)),
+            Happening::CommanderHit => {
+                let again = self.fallen.contains(&event.actor);
+                self.fallen.push(event.actor);
+                self.deeds.push(Deed::Commander { piece: event.actor, again });
+            }
             Happening::Objective => {
                 self.deeds.push(Deed::Objective { side: event.numbers[0], number: event.numbers[1] });
             }
@@ -189,6 +215,8 @@ struct Prose<'t, 'a> {
     turn: u16,
 }
 
+/// The harm from which a rally is worth telling.
+const SHAKEN: i16 = 3;
 /// How many targets of fire are told one by one.
 const FIRES: usize = 4;
 /// How many who fired at one target are named.
@@ -227,7 +255,7 @@ impl Prose<'_, '_> {
     }
 
     fn deed(&self, deed: &Deed) -> Option<String> {
-        let name = |piece: u8| self.telling.name(piece);
+        let name = |piece: u8| self.telling.in_prose(piece);
         Some(match deed {
             Deed::Fire { .. } => return None,
             Deed::Charge(event) => {
@@ -252,7 +280,10 @@ impl Prose<'_, '_> {
             Deed::Captured { piece, by } => {
                 say("captured", self.salt(*piece, *by), &[("who", name(*by)), ("whom", name(*piece))])
             }
-            Deed::Commander(piece) => say("commander", self.salt(*piece, 0), &[("whom", name(*piece))]),
+            Deed::Commander { piece, again } => {
+                let key = if *again { "commander-again" } else { "commander" };
+                say(key, self.salt(*piece, 0), &[("whom", name(*piece))])
+            }
             Deed::Objective { side, number } => {
                 let objective = usize::try_from(*number).ok().and_then(|n| self.telling.scenario.objectives.get(n))?;
                 let salt = usize::from(self.turn);
@@ -290,7 +321,7 @@ impl Prose<'_, '_> {
             };
             let who = self.firers(from);
             let salt = self.salt(from.first().copied().unwrap_or(0), *target);
-            out.push(say(key, salt, &[("who", &who), ("whom", self.telling.name(*target))]));
+            out.push(say(key, salt, &[("who", &who), ("whom", self.telling.in_prose(*target))]));
         }
         let others: Vec<u8> = hurt[single..].iter().map(|(target, ..)| *target).collect();
         if !others.is_empty() {
@@ -301,7 +332,7 @@ impl Prose<'_, '_> {
 
     fn firers(&self, from: &[u8]) -> String {
         if from.len() > FIRERS {
-            let named: Vec<&str> = from[..FIRERS - 1].iter().map(|p| self.telling.name(*p)).collect();
+            let named: Vec<&str> = from[..FIRERS - 1].iter().map(|p| self.telling.in_prose(*p)).collect();
             format!("{} and others", named.join(", "))
         } else {
             self.names(from)
@@ -315,7 +346,7 @@ impl Prose<'_, '_> {
     }
 
     fn names(&self, list: &[u8]) -> String {
-        and_list(&list.iter().map(|p| self.telling.name(*p)).collect::<Vec<_>>())
+        and_list(&list.iter().map(|p| self.telling.in_prose(*p)).collect::<Vec<_>>())
     }
 }
 

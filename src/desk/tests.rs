@@ -1,0 +1,149 @@
+use super::*;
+use crate::army::Strength;
+use crate::field::GeneralKind;
+use std::sync::atomic::AtomicBool;
+use tempfile::TempDir;
+
+fn desk(folder: &TempDir) -> Desk {
+    Desk::open(&folder.path().join("library.tricorne")).expect("the library opens")
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+const ARMY: &str = "hohenmoehr-1757";
+
+#[test]
+fn a_new_library_has_the_sample_nations_and_armies_and_no_campaign() {
+    let at = folder();
+    let desk = desk(&at);
+    assert_eq!((desk.nations().len(), desk.armies().len()), (3, 2));
+    assert!(desk.war().is_none() && desk.campaigns().expect("a list").is_empty());
+    assert!(desk.campaign().is_err());
+    assert_eq!(desk.army("hohenm").expect("an army").id.as_str(), ARMY);
+}
+
+#[test]
+fn edits_are_undone_and_redone_after_a_restart_too() {
+    let at = folder();
+    let name = |d: &Desk| d.army(ARMY).expect("the army").regiments[0].name.clone();
+    let mut one = desk(&at);
+    let rename =
+        |to: &str| Edit::RenameRegiment { army: Id::new(ARMY), regiment: Id::new("leib"), name: to.to_owned() };
+    one.edit(rename("Alte Garde")).expect("an edit");
+    one.edit(rename("Junge Garde")).expect("an edit");
+    drop(one);
+    let mut two = desk(&at);
+    assert_eq!(name(&two), "Junge Garde");
+    assert!(two.undo().expect("undone").is_some());
+    assert_eq!(name(&two), "Alte Garde");
+    assert!(two.redo().expect("redone").is_some());
+    assert_eq!(name(&two), "Junge Garde");
+    two.undo().expect("undone");
+    two.undo().expect("undone");
+    assert_eq!(name(&two), "Leib-Regiment");
+    assert_eq!(two.undo().expect("the samples stay"), None);
+    assert_eq!(two.armies().len(), 2);
+}
+
+#[test]
+fn edits_of_an_army_do_what_they_say_or_nothing() {
+    let at = folder();
+    let mut desk = desk(&at);
+    let army = || Id::new(ARMY);
+    let id = Id::new;
+    desk.edit(Edit::Move {
+        army: army(),
+        unit: id("leib"),
+        brigade: Some(id("moehr-reserve")),
+        before: Some(id("prinz-gotthelf")),
+    })
+    .expect("moved");
+    desk.edit(Edit::Move { army: army(), unit: id("stift-moehr"), brigade: None, before: None }).expect("moved");
+    desk.edit(Edit::Command { army: army(), brigade: id("moehr-first"), commander: Some(id("ohnesorg")) })
+        .expect("given");
+    let strength = Strength { men: 700, horses: 0, guns: 0 };
+    desk.edit(Edit::Strength { army: army(), unit: id("leib"), establishment: strength, present: strength })
+        .expect("set");
+    let a = desk.army(ARMY).expect("the army").clone();
+    assert_eq!(a.brigades[3].units[1], id("leib"));
+    assert!(!a.brigades[0].units.contains(&id("leib")) && a.independent.contains(&id("stift-moehr")));
+    assert_eq!((a.brigades[0].commander.clone(), a.brigades[3].commander.clone()), (Some(id("ohnesorg")), None));
+    assert_eq!(a.regiments[0].units[0].present.men, 700);
+    let over = Strength { men: 800, ..strength };
+    for wrong in [
+        Edit::Move { army: army(), unit: id("nobody"), brigade: None, before: None },
+        Edit::Move { army: army(), unit: id("leib"), brigade: Some(id("nowhere")), before: None },
+        Edit::Rate { army: army(), commander: id("nobody"), temper: None },
+        Edit::RenameRegiment { army: army(), regiment: id("leib"), name: "  ".to_owned() },
+        Edit::Strength { army: army(), unit: id("leib"), establishment: strength, present: over },
+        Edit::RemoveArmy(id("nowhere")),
+    ] {
+        assert!(desk.edit(wrong.clone()).is_err(), "{wrong:?}");
+    }
+    assert_eq!(*desk.army(ARMY).expect("the army"), a);
+}
+
+/// A campaign of the library goes its own way: an edit of the list does not touch it.
+#[test]
+fn a_battle_is_fought_accepted_and_taken_back() {
+    let at = folder();
+    let mut desk = desk(&at);
+    desk.found_sample(None).expect("founded");
+    desk.plan(7).expect("drawn up");
+    let drawn = desk.campaign().expect("a war").state().canonical();
+    let order = desk.campaign().expect("a war").order([GeneralKind::Planner; 2]).expect("an order");
+    let mut turns = 0;
+    let resolved = resolve::fight(order.clone(), &mut |s| turns = s.turn, &AtomicBool::new(false)).expect("fought");
+    assert_eq!(turns, resolved.outcome.turns);
+    let stopped = resolve::fight(order, &mut |_| {}, &AtomicBool::new(true));
+    assert!(matches!(stopped, Err(Error::Cancelled)));
+
+    let mut page = desk.campaign().expect("a war").page(Some(&resolved)).expect("a page");
+    desk.keep_draft(&page).expect("kept");
+    assert_eq!(desk.draft().expect("read"), Some(page.clone()));
+    let right = page.rows[0].losses;
+    page.set_losses(0, crate::campaign::Losses { dead: 9_999, ..right });
+    assert!(desk.accept(&page, Some(&resolved)).is_err());
+    assert_eq!(desk.campaign().expect("a war").state().canonical(), drawn, "nothing is written");
+    page.set_losses(0, right);
+    let entry = desk.accept(&page, Some(&resolved)).expect("accepted");
+    assert_eq!(desk.draft().expect("read"), None);
+    drop(desk);
+
+    let mut again = Desk::open(&at.path().join("library.tricorne")).expect("the library opens");
+    let kept = again.battle(None).expect("the battle");
+    assert_eq!((kept.events, kept.page), (resolved.events.clone(), page));
+    let pages =
+        paper::battle_report(&again.battle(None).expect("the battle"), "War", Default::default(), Default::default())
+            .expect("a report");
+    assert!(!pages.lists.is_empty());
+    // The days that passed until the battle stay when it is taken back, and the plan stands again.
+    again.take_back(entry).expect("taken back");
+    let war = again.campaign().expect("a war");
+    assert!(war.state().battles.is_empty() && war.plan().is_some());
+    assert_eq!(war.taken_back().len(), 1);
+    again.put_back(entry).expect("put back");
+    assert_eq!(again.campaign().expect("a war").state().battles.len(), 1);
+}
+
+#[test]
+fn names_of_campaigns_are_found_and_the_last_one_is_remembered() {
+    let at = folder();
+    let mut one = desk(&at);
+    one.found_sample(None).expect("founded");
+    let system = one.campaign().expect("a war").state().system.clone();
+    let founding = one.founding("Der Käsekrieg", &system, [&["hohenmoehr"], &["hohenmoehr"]]).expect("a founding");
+    one.found(founding).expect("founded");
+    one.open_campaign("salt").expect("opened");
+    drop(one);
+    let mut two = desk(&at);
+    assert_eq!(two.campaign().expect("a war").state().name, "The Salt Toll War");
+    assert!(matches!(two.open_campaign("butter"), Err(Error::Unknown { .. })));
+    two.open_campaign("der kase").expect("opened");
+    assert_eq!(two.campaigns().expect("a list")[0].name, "Der Käsekrieg");
+    two.delete_campaign(&Id::new("der-kaesekrieg")).expect("deleted");
+    assert!(two.war().is_none());
+    assert_eq!(two.campaigns().expect("a list").len(), 1);
+}

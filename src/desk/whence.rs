@@ -1,0 +1,140 @@
+//! Where a number comes from: the sum behind it since the last battle.
+
+use super::War;
+use crate::army::Id;
+use crate::base::Side;
+use crate::campaign::{Account, Kind, State};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The sum behind a balance of a side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Whence {
+    /// The place of the last battle; none: since the founding.
+    pub since: Option<String>,
+    /// The balance then.
+    pub start: u32,
+    /// What came and went since, in words, with its number; what came first.
+    pub steps: Vec<(&'static str, i64)>,
+    /// The balance now.
+    pub now: u32,
+    /// How many lines of the books it is made of since then.
+    pub lines: usize,
+}
+
+impl Whence {
+    /// By how much the number changed.
+    #[must_use]
+    pub fn change(&self) -> i64 {
+        i64::from(self.now) - i64::from(self.start)
+    }
+
+    /// *= 5,130 after Gößweil + 183 back from hospital − 24 fallen sick*.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let since = self.since.as_ref().map_or_else(|| "at the founding".to_owned(), |p| format!("after {p}"));
+        let mut text = format!("= {} {since}", grouped(self.start.into()));
+        for (what, n) in &self.steps {
+            let sign = if *n < 0 { '−' } else { '+' };
+            text.push_str(&format!(" {sign} {} {what}", grouped(n.unsigned_abs())));
+        }
+        text
+    }
+}
+
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// What people call a movement, seen from one of its two accounts.
+const fn words(other: Account, came: bool) -> &'static str {
+    use Account as A;
+    match (other, came) {
+        (A::Present, true) => "from the ranks",
+        (A::Present, false) => "back with the colours",
+        (A::Sick, true) => "well again",
+        (A::Sick, false) => "fallen sick",
+        (A::LightWounded | A::Wounded, true) => "back from hospital",
+        (A::LightWounded | A::Wounded, false) => "wounded",
+        (A::Missing, true) => "found again",
+        (A::Missing, false) => "missing",
+        (A::Prisoners, true) => "freed",
+        (A::Prisoners, false) => "taken prisoner",
+        (A::Dead, true) => "by hand from the dead",
+        (A::Dead, false) => "dead",
+        (A::Deserted, true) => "returned to the colours",
+        (A::Deserted, false) => "deserted",
+        (A::Depot, true) => "from the depots",
+        (A::Depot, false) => "to the depots",
+        (A::Discharged, true) => "called back",
+        (A::Discharged, false) => "discharged",
+        (A::Taken, true) => "won back",
+        (A::Taken, false) => "lost to the enemy",
+        (A::Outside, true) => "raised",
+        (A::Outside, false) => "gone home",
+    }
+}
+
+impl War {
+    /// Where the sum of some accounts of a side comes from, since the last battle.
+    #[must_use]
+    pub fn whence(&self, side: Side, kind: Kind, accounts: &[Account]) -> Whence {
+        let state = self.state();
+        let own: BTreeSet<&Id> = state.units(side).map(|(_, _, u)| &u.id).collect();
+        let total = |s: &State| accounts.iter().map(|a| s.total(side, kind, *a)).sum();
+        let last = state.battles.last();
+        let until = last.and_then(|b| self.battle_entry(b.number)).map_or(1, |e| e.number);
+        let then = State::replay(self.entries().iter().filter(|e| e.number <= until));
+        let start = then.map_or(0, |r| total(&r.state));
+        let mut steps: BTreeMap<(bool, &'static str), i64> = BTreeMap::new();
+        let mut lines = 0;
+        for posting in self.entries().iter().filter(|e| e.number > until).flat_map(|e| &e.postings) {
+            let (gains, loses) = (accounts.contains(&posting.to), accounts.contains(&posting.from));
+            if posting.kind != kind || gains == loses || !own.contains(&posting.thing) {
+                continue;
+            }
+            lines += 1;
+            let other = if gains { posting.from } else { posting.to };
+            let number = i64::from(posting.number);
+            *steps.entry((loses, words(other, gains))).or_default() += if gains { number } else { -number };
+        }
+        Whence {
+            since: last.map(|b| b.place.clone()),
+            start,
+            steps: steps.into_iter().map(|((_, what), n)| (what, n)).collect(),
+            now: total(state),
+            lines,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::Entry;
+    use crate::desk::sample;
+    use crate::store::JournalLine;
+
+    #[test]
+    fn the_steps_lead_from_the_start_to_the_number() {
+        let first = Entry::found(sample::campaign().0).expect("the sample is founded");
+        let mut journal = vec![JournalLine { entry: Entry { number: 1, ..first }, taken_back: false }];
+        let war = War::new(journal.clone()).expect("a war");
+        let mut days = crate::campaign::advance(war.state(), 40).expect("days pass");
+        days.number = 2;
+        journal.push(JournalLine { entry: days, taken_back: false });
+        let war = War::new(journal).expect("a war");
+        let whence = war.whence(Side::Blue, Kind::Men, &[Account::Present]);
+        assert_eq!(i64::from(whence.start) + whence.steps.iter().map(|s| s.1).sum::<i64>(), i64::from(whence.now));
+        assert_eq!(whence.now, war.state().total(Side::Blue, Kind::Men, Account::Present));
+        assert!(whence.now > whence.start, "drafts come in forty days");
+        assert!(whence.line().starts_with("= ") && whence.line().contains("at the founding +"), "{}", whence.line());
+    }
+}
