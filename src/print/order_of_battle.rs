@@ -6,7 +6,7 @@ mod tail;
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
 use super::words::{self, branch, count, halves, number};
-use super::{Ink, Pages, PaperChoice};
+use super::{Pages, PaperChoice};
 use crate::army::regiment::Arm;
 use crate::army::{Force, Id, Strength, Temper};
 use crate::draw::flag::{Kind, flag};
@@ -116,7 +116,7 @@ pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
     sheets.bookmark(army.clone());
     let mut page = Page { columns: Columns::of(&sheets), sheets, d, done: roll::Sums::default(), key: None };
     page.key = tail::key(&page);
-    page.title(&army, choice);
+    page.title(&army);
     page.summary(&roll);
     page.table_head();
     for (n, brigade) in roll.brigades.iter().enumerate() {
@@ -144,7 +144,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn title(&mut self, army: &str, choice: PaperChoice) {
+    fn title(&mut self, army: &str) {
         let s = &mut self.sheets;
         let (left, right) = (s.left(), s.right());
         let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.12);
@@ -173,11 +173,11 @@ impl Page<'_> {
         s.text(left, base + 8.4, Anchor::Start, &place, s.style(Face::BookItalic, 13.0));
         let rule = (base + 14.5).max(47.5);
         s.rule(left, rule, right - left, HAIR);
-        self.commander(rule + 5.8, choice);
+        self.commander(rule + 5.8);
         self.sheets.y = rule + 9.9;
     }
 
-    fn commander(&mut self, base: f32, choice: PaperChoice) {
+    fn commander(&mut self, base: f32) {
         let Some(army) = self.d.force.armies.first() else { return };
         let Some(general) = army.commander(&army.general) else { return };
         let s = &mut self.sheets;
@@ -197,8 +197,6 @@ impl Page<'_> {
                 s.text(right, base, Anchor::End, "unrated", Style::new(Face::Data, 7.9, ink));
             }
         }
-        // The choice of ink shows in the theme already; only the accent of the numeral needs it.
-        debug_assert!(choice.ink == Ink::Colour || s.accent == ink);
     }
 
     /// The strip: units, foot, horse, guns, breaking point, points, and the balance.

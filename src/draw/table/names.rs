@@ -51,11 +51,17 @@ fn layout<'a>(pen: &Pen, ground: &'a Ground) -> Vec<Placed<'a>> {
         n if n.is_line() => 1,
         _ => 0,
     };
+    let houses: Vec<Frame> = ground
+        .features
+        .iter()
+        .filter(|f| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty())
+        .map(|f| bounds(&points(pen, f)))
+        .collect();
     let mut out: Vec<Placed> = Vec::new();
     for pass in 0..3 {
         let named = ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty());
         for f in named.filter(|f| rank(f) == pass) {
-            let taken: Vec<Frame> = out.iter().map(Placed::frame).collect();
+            let taken: Vec<Frame> = out.iter().map(Placed::frame).chain(houses.iter().copied()).collect();
             out.push(match pass {
                 0 => over(pen, f),
                 1 => along(pen, f, &taken),

@@ -3,7 +3,7 @@
 use super::Pen;
 use super::land::{line, outline};
 use super::scatter::Scatter;
-use crate::draw::cut::{bounds, distance, inside};
+use crate::draw::cut::{Frame, bounds, distance, inside};
 use crate::draw::path::{Path, Pt, Seg, pt};
 use crate::field::{Feature, Nature};
 
@@ -27,7 +27,12 @@ pub fn wood(pen: &mut Pen, f: &Feature) {
 
 /// Places of trees inside an outline, from north to south, and their radii.
 fn trees(pen: &Pen, ring: &[Pt], scatter: &mut Scatter, step: f32, radii: [f32; 2]) -> Vec<(Pt, f32)> {
-    let frame = bounds(ring);
+    let (all, table) = (bounds(ring), pen.fit.frame);
+    // Only what lies on the table is planted, however far an outline reaches.
+    let frame = Frame {
+        min: pt(all.min.x.max(table.min.x - step), all.min.y.max(table.min.y - step)),
+        max: pt(all.max.x.min(table.max.x + step), all.max.y.min(table.max.y + step)),
+    };
     let closed: Vec<Pt> = ring.iter().chain(ring.first()).copied().collect();
     let mut out: Vec<(Pt, f32)> = Vec::new();
     let mut y = frame.min.y;
