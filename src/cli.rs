@@ -46,10 +46,7 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
 }
 
 /// The desk over the library that the command line names, or else the one in the user's data folder.
-///
-/// # Errors
-/// When the library cannot be opened.
-pub fn desk(cli: &Cli) -> Result<Desk, Error> {
+fn desk(cli: &Cli) -> Result<Desk, Error> {
     match &cli.library {
         Some(path) => Desk::open(path),
         None => Desk::open(&Desk::usual_path()?),

@@ -57,7 +57,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             desk.accept(&page, None)?;
             let state = desk.campaign()?.state();
             if let (false, Some(battle)) = (cli.json, state.battles.last()) {
-                fight::summary(state, battle, &result);
+                fight::summary(state, battle);
             }
             Ok(())
         }

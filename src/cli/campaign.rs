@@ -120,7 +120,7 @@ fn list(cli: &Cli) -> Result<(), Error> {
             vec![l.id.to_string(), l.name.clone(), sides, output::date(l.today), format!("{} battles", l.battles)]
         })
         .collect();
-    output::table(&rows).iter().for_each(output::line);
+    output::listing(&rows).iter().for_each(output::line);
     Ok(())
 }
 
@@ -165,6 +165,6 @@ fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
             vec![format!("{}", e.number), output::date(e.date), format!("{} lines", e.postings.len()), what]
         })
         .collect();
-    output::table(&rows).iter().for_each(output::line);
+    output::listing(&rows).iter().for_each(output::line);
     Ok(())
 }

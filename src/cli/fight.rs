@@ -65,7 +65,7 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
             told.push(BattleTold { number, place: battle.place.clone(), date: battle.date, result });
         } else {
             output::line("");
-            summary(state, battle, &result);
+            summary(state, battle);
         }
         print_report(&desk, args.out.as_deref(), number, &battle.place.clone())?;
     }
@@ -95,7 +95,7 @@ fn fight_one(desk: &mut Desk) -> Result<(u32, BattleResult), Error> {
     fought
 }
 
-pub(super) fn summary(state: &State, battle: &Battle, result: &BattleResult) {
+pub(super) fn summary(state: &State, battle: &Battle) {
     let name = |side| output::side_name(state, side);
     output::line(format!(
         "{}. {}, {}; {}",
@@ -108,7 +108,10 @@ pub(super) fn summary(state: &State, battle: &Battle, result: &BattleResult) {
         Some(side) => format!("{} held the field", name(side)),
         None => "Nobody held the field".to_owned(),
     };
-    output::line(format!("   {field} after {} turns ({}).", battle.turns, result.how));
+    let how = resolve::system(&state.system)
+        .and_then(resolve::words)
+        .map_or_else(|_| battle.how.clone(), |words| words.word("how", &battle.how));
+    output::line(format!("   {field} after {} turns ({how}).", battle.turns));
     for side in Side::BOTH {
         let (lost, men) = (battle.losses[side.index()], battle.men[side.index()]);
         let share = u64::from(lost.men()) * 1_000 / u64::from(men.max(1));

@@ -96,8 +96,18 @@ pub(super) fn side_name(state: &State, side: Side) -> &str {
     state.force(side).nation().map_or("", |n| n.name.as_str())
 }
 
+/// Rows of text with their columns aligned to the left; two spaces between.
+pub(super) fn listing(rows: &[Vec<String>]) -> Vec<String> {
+    aligned(rows, usize::MAX)
+}
+
 /// Rows with their columns aligned: the first to the left, the others to the right; two spaces between.
 pub(super) fn table(rows: &[Vec<String>]) -> Vec<String> {
+    aligned(rows, 1)
+}
+
+/// Rows whose first `left` columns are aligned to the left and the others to the right.
+fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |c: usize| rows.iter().filter_map(|r| r.get(c)).map(|t| t.chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();
@@ -106,14 +116,12 @@ pub(super) fn table(rows: &[Vec<String>]) -> Vec<String> {
             let mut out = String::new();
             for (c, text) in row.iter().enumerate() {
                 let pad = " ".repeat(widths[c] - text.chars().count());
-                if c == 0 {
-                    out.push_str(text);
-                    out.push_str(&pad);
-                } else {
+                if c > 0 {
                     out.push_str("  ");
-                    out.push_str(&pad);
-                    out.push_str(text);
                 }
+                let (first, second) = if c < left { (text, &pad) } else { (&pad, text) };
+                out.push_str(first);
+                out.push_str(second);
             }
             out.trim_end().to_owned()
         })

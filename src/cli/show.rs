@@ -35,7 +35,7 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
                     vec![a.id.to_owned(), a.name.to_owned(), can.to_owned()]
                 })
                 .collect();
-            output::table(&rows).iter().for_each(output::line);
+            output::listing(&rows).iter().for_each(output::line);
         }
         RulesCommand::Show { system } => {
             let about = resolve::system(system)?.about();
@@ -66,7 +66,7 @@ pub(super) fn nation(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
         NationCommand::List if cli.json => output::json(&desk.nations()),
         NationCommand::List => {
             let row = |n: &crate::army::Nation| vec![n.id.to_string(), format!("{} of {}", n.style, n.name)];
-            output::table(&desk.nations().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
+            output::listing(&desk.nations().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
             Ok(())
         }
         NationCommand::Show { nation } => {
@@ -130,7 +130,7 @@ pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
                 let units: usize = a.regiments.iter().map(|r| r.units.len()).sum();
                 vec![a.id.to_string(), a.name.clone(), format!("{units} units"), format!("{} men", output::number(men))]
             };
-            output::table(&desk.armies().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
+            output::listing(&desk.armies().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
             Ok(())
         }
         ArmyCommand::Show { army, rules } => show_army(cli, &desk, army, &rules.system),
@@ -259,7 +259,7 @@ pub(super) fn scenario(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
                     ]
                 })
                 .collect();
-            output::table(&rows).iter().for_each(output::line);
+            output::listing(&rows).iter().for_each(output::line);
             Ok(())
         }
         ScenarioCommand::Show { scenario, rules } => {

@@ -206,7 +206,7 @@ pub struct BattleResult {
     pub seed: u64,
     /// None: nobody held the field.
     pub winner: Option<Side>,
-    /// *breaking point*.
+    /// The system's key of how it ended, in words: *breaking point*.
     #[serde(default)]
     pub how: String,
     pub turns: u16,
@@ -337,7 +337,7 @@ impl BattleResult {
             scenario: scenario.to_owned(),
             seed,
             winner: page.winner,
-            how: words.word("how", &page.how),
+            how: page.how.replace('-', " "),
             turns: page.turns,
             units: units.collect(),
             commanders: commanders.collect(),
