@@ -28,12 +28,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Opens the window; one that another window has the library of only reads.
+/// Opens the window. Where another one has the library, this one only reads.
 fn window(cli: &cli::Cli, report: Option<std::path::PathBuf>, started: Instant) -> Result<(), gui::Error> {
     let path = match &cli.library {
         Some(path) => path.clone(),
         None => Desk::usual_path()?,
     };
-    let desk = Desk::open(&path).or_else(|error| Desk::open_read_only(&path).map_err(|_| error))?;
+    let desk = Desk::open(&path)?;
     gui::run(gui::Options { desk, report, timing: cli.timing.then_some(started) })
 }

@@ -141,6 +141,18 @@ impl App {
         Ok(app)
     }
 
+    /// The desk as it stood after the last change.
+    #[must_use]
+    pub const fn now(&self) -> &Now {
+        &self.now
+    }
+
+    /// How everything looks.
+    #[must_use]
+    pub const fn look(&self) -> &Look {
+        &self.look
+    }
+
     fn around(&self) -> Around<'_> {
         Around { look: &self.look, now: &self.now, shelf: &self.shelf }
     }

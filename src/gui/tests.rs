@@ -1,6 +1,7 @@
 //! Tests of the window: pictures of screens, and flows by keyboard.
 
 mod battle;
+mod flow;
 mod parts;
 mod picture;
 

@@ -1,0 +1,125 @@
+//! The campaign led by keyboard alone: first start, battle, aftermath, and on.
+
+use super::shoot;
+use crate::desk::Desk;
+use crate::gui::app::{App, Message};
+use crate::gui::look::size;
+use iced::Task;
+use iced::futures::StreamExt;
+use iced::futures::executor::block_on;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced_test::runtime::{Action, task};
+
+/// A window over a library of its own.
+struct Window {
+    app: App,
+    _folder: tempfile::TempDir,
+}
+
+impl Window {
+    fn new() -> Window {
+        let folder = tempfile::tempdir().expect("a folder");
+        let desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        Window { app: App::new(desk, None, None).expect("a window"), _folder: folder }
+    }
+
+    /// Runs a task and whatever follows from it to the end.
+    fn settle(&mut self, task: Task<Message>) {
+        let Some(mut stream) = task::into_stream(task) else { return };
+        while let Some(action) = block_on(stream.next()) {
+            if let Action::Output(message) = action {
+                let next = self.app.update(message);
+                self.settle(next);
+            }
+        }
+    }
+
+    fn press(&mut self, key: Key, modifiers: Modifiers) {
+        let task = self.app.update(Message::Key(key, modifiers));
+        self.settle(task);
+    }
+
+    fn letter(&mut self, letter: &str, modifiers: Modifiers) {
+        self.press(Key::Character(letter.into()), modifiers);
+    }
+
+    fn next_step(&mut self) {
+        self.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    }
+
+    fn battles(&self) -> usize {
+        self.app.now().war.as_ref().map_or(0, |w| w.state().battles.len())
+    }
+}
+
+#[test]
+fn a_war_is_led_from_first_start_to_the_next_battle_by_keyboard_alone() {
+    let mut window = Window::new();
+    assert!(window.app.now().war.is_none());
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    assert_eq!(window.battles(), 3, "the sample war is three battles old");
+    assert!(window.app.now().war.as_ref().is_some_and(|w| w.plan().is_some()), "and the fourth waits");
+
+    // Go to the battle, fight it, bring it into the books.
+    for _ in 0..4 {
+        window.next_step();
+    }
+    assert_eq!(window.battles(), 4);
+
+    // Back on the campaign, Delete and Ctrl Enter take the last entry back.
+    window.letter("1", Modifiers::ALT);
+    window.press(Key::Named(Named::ArrowLeft), Modifiers::default());
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    window.next_step();
+    assert_eq!(window.battles(), 3);
+}
+
+#[test]
+fn every_place_is_reached_and_drawn_in_both_lights() {
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    for _ in 0..2 {
+        for key in ["1", "3", "4", "6", "7"] {
+            window.letter(key, Modifiers::ALT);
+            let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
+            let name = format!("place-{key}-{}", window.app.look().light.name().to_lowercase());
+            super::picture::save(&name, &mut simulator, window.app.look());
+        }
+        // Ctrl K finds the other light, and Enter takes it.
+        window.letter("k", Modifiers::CTRL);
+        let typed = window.app.update(Message::Finder(crate::gui::finder::Message::Typed("candle".to_owned())));
+        window.settle(typed);
+        window.press(Key::Named(Named::Enter), Modifiers::default());
+    }
+}
+
+#[test]
+fn fight_tonight_opens_its_battle_without_a_campaign() {
+    let mut window = Window::new();
+    window.letter("f", Modifiers::default());
+    let view = window.app.view();
+    let mut simulator = super::picture::simulate(size::WINDOW, view);
+    assert!(simulator.find("Battle of St. Ulrich").is_ok() || simulator.find("St. Ulrich").is_ok());
+}
+
+#[test]
+fn the_form_refuses_in_a_sentence_and_founds_when_it_is_whole() {
+    let mut window = Window::new();
+    window.letter("n", Modifiers::default());
+    window.next_step();
+    assert!(window.app.now().war.is_none());
+    let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
+    assert!(simulator.find("The campaign has no name. Write one: what will people call this war?").is_ok());
+    drop(simulator);
+    let named = crate::gui::screen::found::Message::Named("The Goose War".to_owned());
+    let task = window.app.update(Message::Found(named));
+    window.settle(task);
+    window.next_step();
+    assert_eq!(window.app.now().war.as_ref().map(|w| w.state().name.as_str()), Some("The Goose War"));
+}
+
+#[test]
+fn the_empty_desk_looks_as_accepted() {
+    let window = Window::new();
+    shoot("empty-desk", window.app.look(), size::WINDOW, window.app.view());
+}
