@@ -55,6 +55,8 @@ pub struct App {
     cancel: Arc<AtomicBool>,
     frame: WindowPlace,
     timing: Option<Timing>,
+    /// Goes on with every change.
+    turn: u8,
 }
 
 /// What can happen in the window.
@@ -131,6 +133,7 @@ impl App {
             cancel: Arc::default(),
             frame,
             timing,
+            turn: 0,
             shelf: Arc::new(Mutex::new(desk)),
             now,
         };
@@ -210,6 +213,18 @@ impl App {
         self.look.iced()
     }
 
+    /// The ground under everything. It changes with every change of the window by less than can be seen: the software
+    /// renderer then paints all anew, where it would leave traces of drawings that are gone.
+    #[must_use]
+    pub fn style(&self, _theme: &iced::Theme) -> iced::theme::Style {
+        let ground = super::look::colour(self.look.theme.ground);
+        let b = (ground.b - f32::from(self.turn) / 100_000.0).max(0.0);
+        iced::theme::Style {
+            background_color: iced::Color { b, ..ground },
+            text_color: super::look::colour(self.look.theme.ink),
+        }
+    }
+
     /// How much everything is enlarged.
     #[must_use]
     pub fn zoom(&self) -> f32 {
@@ -237,6 +252,7 @@ impl App {
 
     /// What a message does.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        self.turn = self.turn.wrapping_add(u8::from(!matches!(message, Message::Drawn(_) | Message::Moved(_))));
         match message {
             Message::Key(key, modifiers) => self.key(&key, modifiers),
             Message::Shell(wish) => self.wish(wish),
@@ -251,6 +267,7 @@ impl App {
                     found::Outcome::Closed => Task::none(),
                     found::Outcome::Founded(note) => {
                         self.note = note;
+                        self.armies = armies::State::default();
                         self.read();
                         self.go(Place::Campaign)
                     }
@@ -302,8 +319,12 @@ impl App {
                 self.start.founding = None;
                 match done {
                     Ok(()) => self.note = "All kept".to_owned(),
-                    Err(why) => self.start.fault = Some(why),
+                    Err(why) => {
+                        self.start.fault = Some(why.clone());
+                        self.fault = Some(why);
+                    }
                 }
+                self.armies = armies::State::default();
                 self.read();
                 self.go(Place::Campaign)
             }

@@ -54,6 +54,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     let mut window = iced::application(boot, App::update, App::view)
         .title(App::title)
         .theme(App::theme)
+        .style(App::style)
         .scale_factor(App::zoom)
         .subscription(App::subscription)
         .default_font(text::DATA)

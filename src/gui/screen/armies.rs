@@ -321,7 +321,7 @@ impl State {
             ),
         );
         let body = row![
-            container(scroll(look, tree::view(self, look))).width(310.0),
+            container(scroll(look, tree::view(self, look))).width(330.0),
             container(upright(look.theme.hairline)).padding(Padding {
                 left: size::S12,
                 right: size::S24,
@@ -339,7 +339,7 @@ impl State {
             title,
             aside,
             right: pick,
-            body: body.into(),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: Some(self.bar(look)),
             rest: Whence::new("↑ ↓", "walk the tree").keys(if self.is_list() {
                 "Alt ↑ ↓ moves a regiment   F8 next finding"

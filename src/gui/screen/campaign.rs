@@ -23,6 +23,7 @@ use crate::gui::widget::{
 use chart::{Chart, day, year_of};
 use course::{Course, LINES, sums};
 use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 
@@ -243,7 +244,7 @@ impl State {
             title: state.name.clone(),
             aside: format!("{ours} against {theirs}, {} year", year_of(state)),
             right: right.into(),
-            body: body.into(),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: None,
             rest: rest.keys("← → walk the entries   Enter opens   Del takes back"),
         }
@@ -372,9 +373,12 @@ impl State {
                 look,
                 size::ROW_COMPARED - 1.0,
                 row![
-                    figures(106.0, look.text(thousands(ours))),
+                    figures(103.0, look.text(thousands(ours))),
+                    Space::new().width(153.0),
                     container(look.label(format!("Points, {system}"))).width(Length::Fill).align_x(Alignment::Center),
-                    figures(106.0, look.text(thousands(theirs))),
+                    Space::new().width(150.0),
+                    figures(53.0, look.text(thousands(theirs))),
+                    Space::new().width(53.0),
                 ],
             ));
         }
@@ -554,7 +558,7 @@ fn next_column<'a>(look: &'a Look, war: &'a War) -> Element<'a, Message> {
             row![
                 cell(72.0, text::DATE.say(shown, t.ink)),
                 Picture::view(sign(look, *side, 9.0)),
-                container(look.text(words.clone())).width(Length::Fill).clip(true),
+                container(look.text(words.clone()).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
                 look.text(change(i64::from(*men)))
             ]
             .spacing(size::S8)
@@ -581,7 +585,9 @@ fn next_column<'a>(look: &'a Look, war: &'a War) -> Element<'a, Message> {
                 row![
                     cell(72.0, text::DATE.say(when, t.ink)),
                     Picture::view(sign(look, officer.side, 9.0)),
-                    container(look.text(format!("{}, {how}", officer.commander.name))).width(Length::Fill).clip(true)
+                    container(look.text(format!("{}, {how}", officer.commander.name)).wrapping(Wrapping::None))
+                        .width(Length::Fill)
+                        .clip(true)
                 ]
                 .spacing(size::S8)
                 .align_y(Alignment::Center),

@@ -192,7 +192,7 @@ impl State {
             title: "Found a campaign".to_owned(),
             aside: "from any two armies".to_owned(),
             right: Space::new().into(),
-            body: container(body).max_width(900.0).into(),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).max_width(900.0).into(),
             bar: Some(bar.into()),
             rest: Whence::new("Tab", "goes from field to field").keys("Ctrl Enter founds it   Esc leaves it"),
         }

@@ -217,7 +217,7 @@ impl State {
             title: "Settings".to_owned(),
             aside: "of this desk; each can be undone".to_owned(),
             right: Space::new().into(),
-            body: body.into(),
+            body: container(body).padding(iced::Padding::ZERO.top(size::S12)).into(),
             bar: None,
             rest: Whence::new("Tab", "goes from one setting to the next").keys("Enter or Space sets"),
         }

@@ -25,22 +25,23 @@ impl<'a> Foot<'a> {
 
 type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
 
-fn set<C>(content: C, kind: text::Kind, width: f32, align_x: Alignment) -> Text<C, iced::Font> {
+/// Texts are set from their upper left corner: the software renderer repaints what lies right of and below it.
+fn set<C>(content: C, kind: text::Kind, width: f32) -> Text<C, iced::Font> {
     Text {
         content,
         bounds: Size::new(width, size::WHENCE),
         size: Pixels(kind.size),
         line_height: LineHeight::Absolute(Pixels(kind.line)),
         font: kind.font,
-        align_x,
-        align_y: Vertical::Center,
+        align_x: Alignment::Left,
+        align_y: Vertical::Top,
         shaping: Shaping::Advanced,
         wrapping: Wrapping::None,
     }
 }
 
 fn width(content: &str, kind: text::Kind) -> f32 {
-    Paragraph::with_text(set(content, kind, f32::INFINITY, Alignment::Left)).min_width()
+    Paragraph::with_text(set(content, kind, f32::INFINITY)).min_width()
 }
 
 impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
@@ -91,17 +92,19 @@ impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
         let keys = if told.keys.is_empty() { self.rest.keys.clone() } else { told.keys };
         let room = (right - left - width(&keys, text::TIGHT) - size::S16).max(0.0);
         let clip = Rectangle { x: left, width: room, ..bounds }.intersection(viewport).unwrap_or(bounds);
-        let mut say = |content: String, kind: text::Kind, x: f32, align: Alignment, ink: Colour, clip: Rectangle| {
-            renderer.fill_text(set(content, kind, bounds.width, align), Point::new(x, middle), colour(ink), clip);
+        let mut say = |content: String, kind: text::Kind, x: f32, ink: Colour, clip: Rectangle| {
+            let at = Point::new(x, (middle - kind.line / 2.0).round());
+            renderer.fill_text(set(content, kind, bounds.width), at, colour(ink), clip);
         };
         let mut x = left;
         if !told.name.is_empty() {
             let wide = width(&told.name, text::TIGHT_STRONG);
-            say(told.name, text::TIGHT_STRONG, x, Alignment::Left, t.ink, clip);
+            say(told.name, text::TIGHT_STRONG, x, t.ink, clip);
             x += wide + size::S12;
         }
-        say(told.text, text::TIGHT, x, Alignment::Left, t.second, clip);
-        say(keys, text::TIGHT, right, Alignment::Right, t.third, bounds);
+        say(told.text, text::TIGHT, x, t.second, clip);
+        let at = right - width(&keys, text::TIGHT);
+        say(keys, text::TIGHT, at, t.third, bounds);
     }
 }
 

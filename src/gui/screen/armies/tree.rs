@@ -9,6 +9,7 @@ use crate::gui::painter::Picture;
 use crate::gui::widget::block::block;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, figures, line, thousands};
+use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -20,6 +21,11 @@ pub const fn temper(temper: Option<Temper>) -> &'static str {
         Some(Temper::Dashing) => "dashing",
         None => "",
     }
+}
+
+/// A name without its first: *Graf Schellenpfennig*.
+fn surname(name: &str) -> &str {
+    name.split_once(' ').map_or(name, |(_, rest)| rest)
 }
 
 const NUMERALS: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
@@ -36,7 +42,7 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     for army in state.force.iter().flat_map(|f| &f.armies) {
         for (n, brigade) in army.brigades.iter().enumerate() {
             let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
-            let name = commander.map_or(brigade.name.as_str(), |c| c.name.as_str());
+            let name = commander.map_or(brigade.name.as_str(), |c| surname(&c.name));
             let name = format!("{}. {name}", NUMERALS.get(n).copied().unwrap_or("–"));
             let note = temper(commander.and_then(|c| c.temper));
             out = out.push(head_row(state, look, Subject::Brigade(brigade.id.clone()), name, note, &brigade.units));
@@ -74,7 +80,10 @@ fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, 
     let points: i32 = lines().filter_map(|l| l.points).sum();
     row![
         Icon::Down.view(t.third),
-        row![text::BRIGADE.say(name, t.ink), text::SIDE_NOTE.say(note, t.third)]
+        row![
+            text::BRIGADE.say(name, t.ink).wrapping(Wrapping::None),
+            text::SIDE_NOTE.say(note, t.third).wrapping(Wrapping::None)
+        ]
             .spacing(size::S4)
             .align_y(Alignment::End)
             .width(Length::Fill)
@@ -113,9 +122,9 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
         .push(Picture::view(block(look, &regiment.uniform, regiment.branch)))
         .push(Space::new().width(8.0));
     cells = if shown.unfit {
-        cells.push(container(text::REASON.say(name.clone(), t.third)).width(Length::Fill).clip(true))
+        cells.push(container(text::REASON.say(name.clone(), t.third).wrapping(Wrapping::None)).width(Length::Fill).clip(true))
     } else {
-        cells.push(container(text::TEXT.say(name.clone(), t.ink)).width(Length::Fill).clip(true))
+        cells.push(container(text::TEXT.say(name.clone(), t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true))
     };
     if warned {
         cells = cells.push(Icon::Warning.view(t.ochre));

@@ -19,7 +19,7 @@ const MONTHS: f32 = 22.0;
 const BATTLES: f32 = 64.0;
 const ENTRIES: f32 = 104.0;
 const CURVE: f32 = 148.0;
-const FOOT: f32 = 20.0;
+const FOOT: f32 = 38.0;
 
 /// What is drawn.
 pub struct Chart<'a> {
@@ -244,7 +244,7 @@ impl Chart<'_> {
             list.stroke(Path::circle(pt(axis.x(date), ENTRIES + 0.5), 3.8), t.second, 1.2);
         }
         let mut x = LEFT;
-        let y = axis.foot + 13.0;
+        let y = axis.foot + 32.0;
         for (kind, words) in [
             (Some(Sign::Returned), "days passed"),
             (Some(Sign::Draft), "draft"),
