@@ -84,10 +84,10 @@ fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, 
             text::BRIGADE.say(name, t.ink).wrapping(Wrapping::None),
             text::SIDE_NOTE.say(note, t.third).wrapping(Wrapping::None)
         ]
-            .spacing(size::S4)
-            .align_y(Alignment::End)
-            .width(Length::Fill)
-            .clip(true),
+        .spacing(size::S4)
+        .align_y(Alignment::End)
+        .width(Length::Fill)
+        .clip(true),
         figures(48.0, look.label(thousands(men.into()))),
         figures(48.0, look.label(thousands(points.into())))
     ]
@@ -122,9 +122,13 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
         .push(Picture::view(block(look, &regiment.uniform, regiment.branch)))
         .push(Space::new().width(8.0));
     cells = if shown.unfit {
-        cells.push(container(text::REASON.say(name.clone(), t.third).wrapping(Wrapping::None)).width(Length::Fill).clip(true))
+        cells.push(
+            container(text::REASON.say(name.clone(), t.third).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+        )
     } else {
-        cells.push(container(text::TEXT.say(name.clone(), t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true))
+        cells.push(
+            container(text::TEXT.say(name.clone(), t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+        )
     };
     if warned {
         cells = cells.push(Icon::Warning.view(t.ochre));
