@@ -184,6 +184,12 @@ impl State {
         }
     }
 
+    /// Whether Tab goes from unit to unit here, and not from control to control: everything else has a key of its own.
+    #[must_use]
+    pub fn takes_tab(&self) -> bool {
+        self.shown == Shown::Watch
+    }
+
     /// The next step: what Ctrl Enter does.
     #[must_use]
     pub fn next(&self, around: Around) -> Option<Message> {
@@ -383,7 +389,7 @@ impl State {
             }
             watch::Action::Close => {
                 self.shown = Shown::SetUp;
-                Action::None
+                if self.set_up.is_none() { self.open_next(around) } else { Action::None }
             }
         }
     }
