@@ -179,7 +179,9 @@ impl State {
                 scenario.date.format("%A %-d %B %Y")
             ),
             right: right.into(),
-            body: crate::gui::widget::scroll(look, body).height(Length::Fill).into(),
+            body: crate::gui::widget::scroll(look, body.padding(iced::Padding::ZERO.right(size::S12)))
+                .height(Length::Fill)
+                .into(),
             bar: None,
             rest: self.rest(),
         }

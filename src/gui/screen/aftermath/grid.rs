@@ -16,10 +16,10 @@ use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// Widths of the columns: the end of the battle, men, each kind of loss, men left.
-const END: f32 = 112.0;
-const MEN: f32 = 42.0;
-const LOSS: f32 = 48.0;
-const LEFT: f32 = 44.0;
+const END: f32 = 100.0;
+const MEN: f32 = 38.0;
+const LOSS: f32 = 44.0;
+const LEFT: f32 = 42.0;
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
 

@@ -130,7 +130,7 @@ impl State {
         let dates = columns(foreseen);
         let mut heads = Row::new().push(container(look.caption("Back with the regiments")).width(Length::Fill));
         for (name, _) in &dates {
-            heads = heads.push(figures(66.0, look.caption(name.clone())));
+            heads = heads.push(figures(56.0, look.caption(name.clone())));
         }
         let mut out = column![
             section(look, "What will be entered", lines),
@@ -150,7 +150,7 @@ impl State {
             .spacing(size::S8)
             .align_y(Alignment::Center);
             for (_, numbers) in &dates {
-                cells = cells.push(figures(58.0, text::TIGHT.say(thousands(numbers[side.index()].into()), t.ink)));
+                cells = cells.push(figures(48.0, text::TIGHT.say(thousands(numbers[side.index()].into()), t.ink)));
             }
             out = out.push(ruled(look, size::ROW, cells));
         }

@@ -286,7 +286,8 @@ impl Watch {
     pub fn view<'a>(&'a self, look: &'a Look) -> Page<'a, Message> {
         let shown = Shown {
             table: self.table.clone(),
-            selected: self.selected,
+            // Who has left the table cannot be framed on it.
+            selected: self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone)),
             shot: self.shot(),
             names: self.names,
             ruler: self.ruler,

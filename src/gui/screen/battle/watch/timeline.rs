@@ -65,7 +65,7 @@ impl Watch {
             let range = &turns[n].1;
             wide * (n as f32 + (entry + 1 - range.start) as f32 / range.len() as f32)
         };
-        let now = self.moment.checked_sub(1).map_or(0.0, place);
+        let now = self.moment.checked_sub(1).map_or(0.0, place).clamp(5.0, (w - 5.0).max(5.0));
         for (n, (turn, range)) in turns.iter().enumerate() {
             let x = wide * n as f32 + 0.5;
             let frame = Path::rect(x, BOX.0 + 0.5, wide, BOX.1 - BOX.0);
