@@ -591,6 +591,7 @@ impl App {
     /// Keys that mean the same in every place.
     fn key_everywhere(&mut self, key: &Key, modifiers: Modifiers) -> Option<Task<Message>> {
         match key.as_ref() {
+            Key::Named(Named::Tab) if self.place == Place::Battle && self.battle.takes_tab() => None,
             Key::Named(Named::Tab) => Some(focus::go(if modifiers.shift() { Go::Back } else { Go::Next })),
             Key::Named(Named::F1) => Some(self.wish(Wish::Help)),
             Key::Named(Named::Enter) if modifiers.command() => {
