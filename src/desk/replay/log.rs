@@ -155,7 +155,7 @@ impl Gatherer<'_> {
             reason: self.reason.take(),
             mark: String::new(),
         };
-        if thrown(happening) {
+        if thrown(event, happening) {
             entry.dice.push(Chip { face: event.numbers[0], modifiers: Vec::new() });
         }
         self.open =
@@ -164,7 +164,7 @@ impl Gatherer<'_> {
 
     fn join(&mut self, event: Event, happening: Happening) {
         let Some(open) = &mut self.open else { return };
-        if thrown(happening) {
+        if thrown(event, happening) {
             open.entry.dice.push(Chip { face: event.numbers[0], modifiers: Vec::new() });
         }
         for piece in [event.actor, event.target] {
@@ -254,9 +254,10 @@ impl Open {
     }
 }
 
-/// Whether an event of this kind is itself the throw of a die.
-const fn thrown(happening: Happening) -> bool {
-    matches!(happening, Happening::Die | Happening::Graded | Happening::Fired | Happening::Fought)
+/// Whether an event is itself the throw of a die by a piece; a die that a side throws is told in words alone.
+const fn thrown(event: Event, happening: Happening) -> bool {
+    event.actor != NOBODY
+        && matches!(happening, Happening::Die | Happening::Graded | Happening::Fired | Happening::Fought)
 }
 
 /// Whether an event of this kind moves its actor on its own account.
