@@ -71,6 +71,14 @@ impl Point {
         self.x as i64 * other.y as i64 - self.y as i64 * other.x as i64
     }
 
+    /// At least the length of this step, and at most an eighth more: without a square root.
+    #[must_use]
+    pub const fn span(self) -> i32 {
+        // max + min / 2 is never less than the hypotenuse.
+        let (x, y) = (self.x.abs(), self.y.abs());
+        if x > y { x + (y + 1) / 2 } else { y + (x + 1) / 2 }
+    }
+
     /// The length of this step.
     #[must_use]
     pub const fn length(self) -> i32 {
@@ -98,6 +106,7 @@ impl Point {
 
     /// This step turned from the north to `heading`: a step (right, forward) of a unit as a step on the table.
     #[must_use]
+    #[inline]
     pub fn turned(self, heading: Heading) -> Point {
         let (s, c) = heading.sine_cosine();
         let (x, y) = (self.x as i64, self.y as i64);
@@ -106,6 +115,7 @@ impl Point {
 
     /// The reverse of [`Point::turned`]: a step on the table as (right, forward) of a unit that looks to `heading`.
     #[must_use]
+    #[inline]
     pub fn unturned(self, heading: Heading) -> Point {
         let (s, c) = heading.sine_cosine();
         let (x, y) = (self.x as i64, self.y as i64);
@@ -191,6 +201,7 @@ impl Heading {
 
     /// Sine and cosine in 1/2^30.
     #[must_use]
+    #[inline]
     pub fn sine_cosine(self) -> (i64, i64) {
         sine::sine_cosine(self.0)
     }

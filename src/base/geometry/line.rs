@@ -29,10 +29,10 @@ pub fn is_crossed(line: &[Point], a: Point, b: Point) -> bool {
 #[must_use]
 pub fn first_crossing(line: &[Point], a: Point, b: Point) -> Option<i32> {
     let way = b - a;
-    let length = i64::from(way.length());
     pieces(line)
         .filter(|&(c, d)| cross(a, b, c, d))
         .map(|(c, d)| {
+            let length = i64::from(way.length());
             let side = d - c;
             let (at, whole) = ((c - a).cross(side), way.cross(side));
             if whole == 0 { 0 } else { (i128::from(at) * i128::from(length) / i128::from(whole)) as i32 }

@@ -157,12 +157,13 @@ pub fn bounds(outline: &[Point]) -> (Point, Point) {
 #[must_use]
 pub fn length_inside(outline: &[Point], a: Point, b: Point) -> i32 {
     let way = b - a;
+    let ends = contains(outline, b);
     let length = i64::from(way.length());
     if length == 0 {
         return 0;
     }
     let around = if area_doubled(outline) >= 0 { 1 } else { -1 };
-    let mut inside = if contains(outline, b) { length } else { 0 };
+    let mut inside = if ends { length } else { 0 };
     for (p, q) in edges(outline) {
         let (from, to) = (way.cross(p - a), way.cross(q - a));
         if (from >= 0) == (to >= 0) {

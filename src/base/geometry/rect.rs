@@ -38,6 +38,24 @@ pub struct Rect {
     pub half_depth: i32,
 }
 
+/// A rectangle's own axes, for many places turned into them.
+#[derive(Clone, Copy)]
+struct Frame {
+    centre: Point,
+    sine: i64,
+    cosine: i64,
+}
+
+impl Frame {
+    /// A place as (right, forward) from the centre: [`Rect::local`].
+    #[inline]
+    fn local(&self, p: Point) -> Point {
+        let (x, y) = (i64::from(p.x - self.centre.x), i64::from(p.y - self.centre.y));
+        let right = shift_round(x * self.cosine - y * self.sine, 30);
+        Point::new(right as i32, shift_round(y * self.cosine + x * self.sine, 30) as i32)
+    }
+}
+
 impl Rect {
     /// A rectangle of the frontage and depth given, in 1/120 mm (an odd one loses half a unit).
     #[must_use]
@@ -45,8 +63,21 @@ impl Rect {
         Rect { centre, heading, half_front: front / 2, half_depth: depth / 2 }
     }
 
+    fn frame(&self) -> Frame {
+        let (sine, cosine) = self.heading.sine_cosine();
+        Frame { centre: self.centre, sine, cosine }
+    }
+
+    /// Places as (right, forward) from the centre.
+    #[must_use]
+    pub fn locals<const N: usize>(&self, places: [Point; N]) -> [Point; N] {
+        let frame = self.frame();
+        places.map(|p| frame.local(p))
+    }
+
     /// A place as (right, forward) from the centre.
     #[must_use]
+    #[inline]
     pub fn local(&self, p: Point) -> Point {
         Point::new(p.x - self.centre.x, p.y - self.centre.y).unturned(self.heading)
     }
@@ -61,7 +92,10 @@ impl Rect {
     #[must_use]
     pub fn corners(&self) -> [Point; 4] {
         let (w, d) = (self.half_front, self.half_depth);
-        let (a, b) = (Point::new(w, d).turned(self.heading), Point::new(w, -d).turned(self.heading));
+        let (s, c) = self.heading.sine_cosine();
+        let (w, d) = (i64::from(w), i64::from(d));
+        let a = Point::new(shift_round(w * c + d * s, 30) as i32, shift_round(d * c - w * s, 30) as i32);
+        let b = Point::new(shift_round(w * c - d * s, 30) as i32, shift_round(-d * c - w * s, 30) as i32);
         [self.centre - b, self.centre + a, self.centre + b, self.centre - a]
     }
 
@@ -154,14 +188,27 @@ impl Rect {
         if self.gap(other) <= 0 && other.gap(self) <= 0 {
             return 0;
         }
+        root(self.square_between(other))
+    }
+
+    /// The square of the distance of two rectangles that don't overlap: from a corner of the one to the other.
+    fn square_between(&self, other: &Rect) -> i64 {
         let mut least = i64::MAX;
-        for p in other.corners() {
-            least = least.min(self.distance_local(self.local(p)));
+        for (rect, corners) in [(self, other.corners()), (other, self.corners())] {
+            let frame = rect.frame();
+            for p in corners {
+                least = least.min(rect.distance_local(frame.local(p)));
+            }
         }
-        for p in self.corners() {
-            least = least.min(other.distance_local(other.local(p)));
-        }
-        root(least)
+        least
+    }
+
+    /// Whether the distance is certainly more than `than`, by the middles alone.
+    #[must_use]
+    pub const fn is_beyond(&self, other: &Rect, than: i32) -> bool {
+        // Rounding moves a corner by less than 4.
+        let reach = self.reach() as i64 + other.reach() as i64 + than as i64 + 8;
+        self.centre.square_to(other.centre) > reach * reach
     }
 
     /// Whether the distance is at most `within`: quick where they are far apart.
@@ -171,8 +218,12 @@ impl Rect {
         if self.centre.square_to(other.centre) > reach * reach {
             return false;
         }
-        let gap = self.gap(other).max(other.gap(self));
-        gap <= within && (gap <= 0 || self.distance(other) <= within)
+        let gap = self.gap(other);
+        if gap > within {
+            return false;
+        }
+        let gap = gap.max(other.gap(self));
+        gap <= within && (gap <= 0 || root(self.square_between(other)) <= within)
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

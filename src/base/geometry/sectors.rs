@@ -73,7 +73,7 @@ impl Rect {
     /// How much of `other` lies in each of the four sectors, by area.
     #[must_use]
     pub fn sectors(&self, other: &Rect) -> Sectors {
-        let corners = other.corners().map(|p| self.local(p));
+        let corners = self.locals(other.corners());
         let first = self.local_sector(corners[0]);
         // Sectors wider than a right angle don't exist, but each is convex, so four corners in one mean all of it.
         if corners.iter().all(|&q| self.local_sector(q) == first) {

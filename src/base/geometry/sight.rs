@@ -124,12 +124,11 @@ impl View {
         if self.close {
             return Slots::NONE;
         }
-        let reach = i64::from(blocker.reach());
-        // Beyond the strip that the cone of sight fills nothing is hidden.
-        let middle = self.right.middle(self.left);
-        let wide = i64::from(self.right.length().max(self.left.length()));
-        let off = blocker.centre - self.from;
-        if off.dot(off) > (wide + reach) * (wide + reach) || middle.dot(off) < -reach * i64::from(middle.length()) {
+        // Outside the triangle of eye and frontage nothing is hidden: to its right, to its left, beyond it.
+        let reach = i64::from(blocker.reach()) + 4;
+        let (r, l, off) = (self.right, self.left, blocker.centre - self.from);
+        let far = |side: Point, p: Point| side.cross(p) < -reach * i64::from(side.span());
+        if far(r, off) || far(-l, off) || far(l - r, off - r) {
             return Slots::NONE;
         }
         self.hidden_by_outline(&blocker.corners())

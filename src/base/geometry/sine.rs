@@ -278,6 +278,7 @@ static QUARTER_SINES: [i32; QUARTER as usize + 1] = {
 
 /// Sine and cosine of an angle below a full turn, in 1/2^30.
 #[must_use]
+#[inline]
 pub fn sine_cosine(angle: u16) -> (i64, i64) {
     let (quarter, rest) = match angle {
         0..QUARTER => (0, angle),

@@ -81,7 +81,15 @@ impl Zone {
     /// range; nothing where no part of it lies there.
     #[must_use]
     pub fn nearest(&self, target: &Rect) -> Option<i32> {
-        let corners = target.corners().map(|p| self.local(p));
+        // Wholly behind the front or aside of a ray, by its middle and reach; rounding moves a corner by less than 4.
+        let (q, reach) = (self.local(target.centre), i64::from(target.reach()) + 4);
+        let aside = i64::from(q.x).abs() - i64::from(self.firer.half_front) - reach;
+        let ahead = i64::from(q.y) + reach;
+        if ahead < 0 || aside << 20 > ahead * self.tangent {
+            return None;
+        }
+        let up = self.firer.half_depth;
+        let corners = self.firer.locals(target.corners()).map(|q| Point::new(q.x, q.y - up));
         if corners.iter().all(|q| q.y < 0) {
             return None;
         }
@@ -95,8 +103,17 @@ impl Zone {
     /// Whether any part of the target lies in the zone and its range.
     #[must_use]
     pub fn touches(&self, target: &Rect) -> bool {
+        self.reaches(target).is_some()
+    }
+
+    /// [`Zone::nearest`] where that is within the range.
+    #[must_use]
+    pub fn reaches(&self, target: &Rect) -> Option<i32> {
         let reach = i64::from(self.range) + i64::from(target.reach());
-        self.origin().square_to(target.centre) <= reach * reach && self.nearest(target).is_some_and(|d| d <= self.range)
+        if self.origin().square_to(target.centre) > reach * reach {
+            return None;
+        }
+        self.nearest(target).filter(|&d| d <= self.range)
     }
 
     /// The part of the straight line from `a` to `b` that lies in the zone and its range.

@@ -24,10 +24,18 @@ impl Field {
     #[must_use]
     pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
         let rect = &state.unit(unit).rect;
-        self.units_of(self.unit(unit).side.other())
-            .filter(|&e| state.unit(e).fights())
-            .map(|e| (e, rect.distance(&state.unit(e).rect)))
-            .min_by_key(|&(_, d)| d)
+        let mut nearest: Option<(u8, i32)> = None;
+        for enemy in self.units_of(self.unit(unit).side.other()).filter(|&e| state.unit(e).fights()) {
+            let theirs = &state.unit(enemy).rect;
+            if nearest.is_some_and(|(_, least)| rect.is_beyond(theirs, least)) {
+                continue;
+            }
+            let distance = rect.distance(theirs);
+            if nearest.is_none_or(|(_, least)| distance < least) {
+                nearest = Some((enemy, distance));
+            }
+        }
+        nearest
     }
 
     /// One normal forward move in the unit's present formation, weather included: the measure of retreats and routs

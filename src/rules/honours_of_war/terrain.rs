@@ -200,11 +200,19 @@ impl Terrain {
             return Some(toll);
         }
         let end = rect.moved(step);
+        let way = Extent::of(rect, &end);
+        let hinders = |nature| going(nature, kind) != Going::Free;
+        let clear = !self.blocks.iter().any(|b| way.meets_rect(&b.rect))
+            && !self.areas.iter().any(|a| hinders(a.nature) && way.meets(a.low, a.high))
+            && !self.lines.iter().any(|l| hinders(l.nature) && way.meets(l.low, l.high));
+        if clear {
+            return Some(toll);
+        }
         if column && self.column_on_road(rect) && self.column_on_road(&end) {
             return Some(toll);
         }
-        let way = step.unturned(rect.heading);
-        let face = match (way.y.abs() >= way.x.abs(), way.x > 0, way.y > 0) {
+        let ahead = step.unturned(rect.heading);
+        let face = match (ahead.y.abs() >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
             (true, _, true) => Face::Front,
             (true, _, false) => Face::Rear,
             (false, true, _) => Face::Right,
@@ -212,7 +220,6 @@ impl Terrain {
         };
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];
-        let reach = rect.reach() + length;
         for block in &self.blocks {
             if rect.sweeps(step, &block.rect) && !rect.overlaps(&block.rect) {
                 return None;
@@ -221,7 +228,7 @@ impl Terrain {
         // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
         let (mut woods, mut slopes) = ([0; 3], [0; 3]);
         let mut inside = [0; 3];
-        for area in self.areas.iter().filter(|area| within(rect.centre, area.low, area.high, reach)) {
+        for area in self.areas.iter().filter(|area| way.meets(area.low, area.high)) {
             let factor = match going(area.nature, kind) {
                 Going::Free => continue,
                 Going::Barred => {
@@ -246,7 +253,7 @@ impl Terrain {
         for n in 0..3 {
             toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
         }
-        for feature in self.lines.iter().filter(|l| within(rect.centre, l.low, l.high, reach)) {
+        for feature in self.lines.iter().filter(|l| hinders(l.nature) && way.meets(l.low, l.high)) {
             let crossed = places.iter().filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
             let Some(at) = crossed else { continue };
             match going(feature.nature, kind) {
@@ -283,21 +290,20 @@ impl Terrain {
     #[must_use]
     pub fn may_stand(&self, rect: &Rect, kind: Kind, column: bool) -> bool {
         let reach = rect.reach();
-        let on_road = column && self.column_on_road(rect);
-        on_road
-            || !self.blocks.iter().any(|b| b.rect.overlaps(rect))
-                && !self.areas.iter().any(|a| {
-                    going(a.nature, kind) == Going::Barred
-                        && within(rect.centre, a.low, a.high, reach)
-                        && outline::share_of_rect(&a.points, rect) > 0
-                })
-                && !self.lines.iter().any(|l| {
-                    // Nobody rests in water that he can't cross; who can fords or bridges it.
-                    going(l.nature, kind) == Going::Barred
-                        && l.nature == Nature::DeepRiver
-                        && within(rect.centre, l.low, l.high, reach)
-                        && line::distance_to_rect(&l.points, rect) < l.width / 2
-                })
+        let free = !self.blocks.iter().any(|b| b.rect.overlaps(rect))
+            && !self.areas.iter().any(|a| {
+                going(a.nature, kind) == Going::Barred
+                    && within(rect.centre, a.low, a.high, reach)
+                    && outline::share_of_rect(&a.points, rect) > 0
+            })
+            && !self.lines.iter().any(|l| {
+                // Nobody rests in water that he can't cross; who can fords or bridges it.
+                going(l.nature, kind) == Going::Barred
+                    && l.nature == Nature::DeepRiver
+                    && within(rect.centre, l.low, l.high, reach)
+                    && line::distance_to_rect(&l.points, rect) < l.width / 2
+            });
+        free || (column && self.column_on_road(rect))
     }
 
     /// Whether any base of a footprint stands on ground that slows this kind (HOW-MOV-26).
@@ -332,6 +338,33 @@ impl Terrain {
     #[must_use]
     pub fn block_at(&self, p: Point) -> Option<u8> {
         self.blocks.iter().position(|b| b.rect.contains(p)).map(|n| n as u8)
+    }
+}
+
+/// The extent of a straight move of a footprint, from south-west to north-east.
+#[derive(Clone, Copy)]
+struct Extent {
+    low: Point,
+    high: Point,
+}
+
+impl Extent {
+    fn of(start: &Rect, end: &Rect) -> Extent {
+        // Rounding moves a corner by less than 4.
+        let (a, b, reach) = (start.centre, end.centre, start.reach() + 4);
+        Extent {
+            low: Point::new(a.x.min(b.x) - reach, a.y.min(b.y) - reach),
+            high: Point::new(a.x.max(b.x) + reach, a.y.max(b.y) + reach),
+        }
+    }
+
+    const fn meets(&self, low: Point, high: Point) -> bool {
+        low.x <= self.high.x && self.low.x <= high.x && low.y <= self.high.y && self.low.y <= high.y
+    }
+
+    fn meets_rect(&self, rect: &Rect) -> bool {
+        let (c, reach) = (rect.centre, rect.reach() + 4);
+        self.meets(Point::new(c.x - reach, c.y - reach), Point::new(c.x + reach, c.y + reach))
     }
 }
 

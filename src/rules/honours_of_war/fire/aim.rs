@@ -140,14 +140,14 @@ pub fn aim(field: &Field, state: &State, eye: &Eye, want: &Want) -> Option<Aim> 
     let zone = zone(field, state, eye, limit + SLACK);
     let direct = || at.distance_to(eye.at);
     let range = match claim {
-        Claim::Own => zone.touches(&at).then(|| zone.nearest(&at))??,
+        Claim::Own => zone.reaches(&at)?,
         Claim::Massed => zone.nearest(&at).unwrap_or_else(direct),
         Claim::Grazing { .. } => direct(),
     };
     if !grazing {
         let near = ammo == Ammo::Shell && range < field.d(D::HowitzerMinimum); // HOW-FIRE-46
-        let friends = ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit); // HOW-FIRE-35
-        if range > limit + SLACK || near || friends {
+        let friends = || ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit); // HOW-FIRE-35
+        if range > limit + SLACK || near || friends() {
             return None;
         }
     }

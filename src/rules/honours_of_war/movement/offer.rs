@@ -1,6 +1,7 @@
 //! The lawful single moves of a unit, at most [`super::super::general::MAX_CHOICES`] of them.
 
 use super::*;
+use crate::field::Nature;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::sight::Eye;
 
@@ -181,15 +182,39 @@ impl Offer<'_> {
         [&action.from, &middle, &action.to].iter().all(|r| r.distance(rect) >= distance - 12)
     }
 
+    /// Units that a straight move of at most `most` along a heading may meet, one bit each in the order of `near`: all
+    /// others are further off the way than their corners and the tolerance reach.
+    fn met(&self, from: &Rect, way: Heading, most: i32) -> u32 {
+        let (s, c) = way.sine_cosine();
+        let mut bits = 0;
+        for n in 0..self.nears {
+            let rect = &self.state.unit(self.near[n]).rect;
+            let (x, y) = (i64::from(rect.centre.x - from.centre.x), i64::from(rect.centre.y - from.centre.y));
+            let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
+            // Twice the corners ahead: what rounding does to the place of a meeting at a sharp angle stays within.
+            let reach = i64::from(from.reach() + rect.reach() + 2 * self.field.d(D::Tolerance)) + 600;
+            let meets = aside.abs() <= reach && ahead >= -reach && ahead <= i64::from(most) + 2 * reach;
+            bits |= u32::from(meets) << n;
+        }
+        bits
+    }
+
+    /// The units of [`Offer::met`].
+    fn those(&self, met: u32) -> impl Iterator<Item = u8> + '_ {
+        (0..self.nears).filter(move |n| met & (1 << n) != 0).map(|n| self.near[n])
+    }
+
     /// The cost of a straight move, if the way is free: length, ground, obstacles, friends passed through (HOW-MOV-13, HOW-MOV-30
     /// to 33, HOW-TER-02).
-    fn cost(&self, from: &Rect, step: Point, formation: Formation, normal: i32) -> Option<(i32, bool)> {
-        let toll = self.field.terrain.toll(from, step, self.kind, formation.is_column())?;
-        let mut cost = step.length() + toll.extra + toll.crossings * normal / 2;
+    fn cost(&self, from: &Rect, step: Point, formation: Formation, normal: i32, met: u32) -> Option<i32> {
         let end = from.moved(step);
+        if !end.on_table(2 * self.field.half.x, 2 * self.field.half.y) {
+            return None;
+        }
+        let mut cost = 0;
         let side = self.field.unit(self.unit).side;
         let gap = self.field.d(D::Tolerance);
-        for other in self.others() {
+        for other in self.those(met) {
             let o = self.state.unit(other);
             let theirs = self.field.unit(other).side != side;
             if end.overlaps(&o.rect) || (theirs && o.fights() && end.is_within(&o.rect, gap - 12)) {
@@ -202,19 +227,24 @@ impl Offer<'_> {
                 cost += normal * self.field.pass_cost(self.state, self.unit, other).quarters() / 4;
             }
         }
-        let stands = end.on_table(2 * self.field.half.x, 2 * self.field.half.y)
-            && self.field.terrain.may_stand(&end, self.kind, formation.is_column());
-        stands.then_some((cost, toll.river.is_some()))
+        let toll = self.field.terrain.toll(from, step, self.kind, formation.is_column())?;
+        let stands = self.field.terrain.may_stand(&end, self.kind, formation.is_column());
+        stands.then(|| cost + step.length() + toll.extra + toll.crossings * normal / 2)
     }
 
     /// The furthest step along a heading, at most `want`, that costs at most `budget`.
     fn furthest(&self, from: &Rect, way: Heading, want: i32, budget: i32, formation: Formation, normal: i32) -> i32 {
         let step = |d: i32| Point::ORIGIN.ahead(way, d);
-        let good = |d: i32| self.cost(from, step(d), formation, normal).is_some_and(|(c, _)| c <= budget);
         let mut high = want.min(budget);
+        if high <= 0 {
+            return 0;
+        }
+        let met = self.met(from, way, high);
+        let cost = |d: i32| self.cost(from, step(d), formation, normal, met);
+        let good = |d: i32| cost(d).is_some_and(|c| c <= budget);
         // Stop short of the first unit that can't be passed.
         let side = self.field.unit(self.unit).side;
-        for other in self.others() {
+        for other in self.those(met) {
             let o = self.state.unit(other);
             if let Some(d) = from.until(way, &o.rect) {
                 let theirs = self.field.unit(other).side != side;
@@ -229,16 +259,16 @@ impl Offer<'_> {
             return 0;
         }
         // A fordable river ends the move in mid-stream (HOW-TER-29).
-        if let Some(at) =
-            self.field.terrain.toll(from, step(high), self.kind, formation.is_column()).and_then(|t| t.river)
+        let fords = || self.field.terrain.lines.iter().any(|l| l.nature == Nature::River);
+        if fords()
+            && let Some(at) =
+                self.field.terrain.toll(from, step(high), self.kind, formation.is_column()).and_then(|t| t.river)
         {
             high = high.min(at + from.half_depth);
         }
-        if good(high) {
-            return high;
-        }
-        let mut low = match self.cost(from, step(high), formation, normal) {
-            Some((cost, _)) if good(high - (cost - budget)) => high - (cost - budget),
+        let mut low = match cost(high) {
+            Some(cost) if cost <= budget => return high,
+            Some(cost) if good(high - (cost - budget)) => high - (cost - budget),
             _ => 0,
         };
         while high - low > 240 {

@@ -222,8 +222,8 @@ impl<'a> Scale<'a> {
         let mut nearest = i32::MAX;
         let garrison = formation == Formation::Garrison;
         for foe in self.foes() {
-            let back = foe.rect.local(rect.centre);
-            let distance = about(&foe.rect, foe.rect.local(front)).min(about(&foe.rect, back) - rect.half_depth).max(0);
+            let [back, ahead] = foe.rect.locals([rect.centre, front]);
+            let distance = about(&foe.rect, ahead).min(about(&foe.rect, back) - rect.half_depth).max(0);
             nearest = nearest.min(distance);
             if distance > foe.matters {
                 continue;
@@ -388,11 +388,11 @@ impl<'a> Scale<'a> {
             if friend == self.unit || !f.fights() {
                 continue;
             }
-            let q = f.rect.local(rect.centre);
             let reach = i64::from(field.d(D::March));
             if f.rect.centre.square_to(rect.centre) > reach * reach {
                 continue;
             }
+            let q = f.rect.local(rect.centre);
             let before = q.y > f.rect.half_depth && q.x.abs() < f.rect.half_front + rect.half_front - 2400;
             let fires = matches!(f.formation, Formation::Deployed | Formation::Line);
             if before && fires && nearest < field.d(D::March) && !self.kind.is_horse() {
