@@ -1,9 +1,10 @@
 //! The course of the war in figures: men under arms day by day, of both sides, past and to come.
 
 use crate::base::Side;
-use crate::campaign::{Account, Act, Kind, Replay, State};
+use crate::campaign::{Account, Act, Entry, Fact, Kind, Replay, ReturnKey, State};
 use crate::desk::War;
 use chrono::NaiveDate;
+use std::collections::BTreeMap;
 
 /// What kind of mark an entry of the journal has on the time line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +76,14 @@ impl Course {
         let Some((first, rest)) = war.entries().split_first() else { return course };
         let Ok(mut replay) = State::replay([first]) else { return course };
         course.note(&replay, first.number, first.date, Sign::Founded);
+        let mut due: BTreeMap<ReturnKey, NaiveDate> = BTreeMap::new();
         for entry in rest {
+            course.arrivals(&replay.state, entry, &due);
+            let returns = entry.facts.iter().filter_map(|f| match f {
+                Fact::Returns(what) => Some(what.due),
+                _ => None,
+            });
+            due.extend(returns.zip(0..).map(|(day, line)| (ReturnKey { entry: entry.number, line }, day)));
             replay.add(entry);
             let sign = Sign::of(&entry.act);
             course.note(&replay, entry.number, entry.date, sign);
@@ -94,6 +102,27 @@ impl Course {
             }
         }
         course
+    }
+
+    /// Men who came back while days passed, each on the day on which he was due.
+    fn arrivals(&mut self, before: &State, entry: &Entry, due: &BTreeMap<ReturnKey, NaiveDate>) {
+        if !matches!(entry.act, Act::DaysPassed { .. }) {
+            return;
+        }
+        for side in Side::BOTH {
+            let mut by_day: BTreeMap<NaiveDate, i64> = BTreeMap::new();
+            for posting in entry.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present) {
+                if before.unit(&posting.thing).is_some_and(|(s, _, _)| s == side) {
+                    let day = posting.settles.and_then(|key| due.get(&key)).copied().unwrap_or(entry.date);
+                    *by_day.entry(day).or_default() += i64::from(posting.number);
+                }
+            }
+            let mut men = i64::from(before.total(side, Kind::Men, Account::Present));
+            for (day, back) in by_day.into_iter().filter(|(day, _)| *day < entry.date) {
+                men += back;
+                self.past[side.index()].push((day, men));
+            }
+        }
     }
 
     fn note(&mut self, replay: &Replay, number: u32, date: NaiveDate, sign: Sign) {
