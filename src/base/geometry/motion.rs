@@ -147,6 +147,12 @@ impl Rect {
     /// Whether a straight move by a step on the table would run over `other`.
     #[must_use]
     pub fn sweeps(&self, step: Point, other: &Rect) -> bool {
+        self.sweeps_along(step, &mut None, other)
+    }
+
+    /// [`Rect::sweeps`] for many others: length and heading of the step are worked out for the first that needs them.
+    #[must_use]
+    pub fn sweeps_along(&self, step: Point, way: &mut Option<(i32, Heading)>, other: &Rect) -> bool {
         // The sum of the sides is never less than the length; most rectangles lie too far off the way even so.
         let around = i64::from(self.reach() + other.reach());
         let most = i64::from(step.x.abs()) + i64::from(step.y.abs());
@@ -154,11 +160,11 @@ impl Rect {
         if step.cross(off).abs() > around * most || off.dot(off) > (around + most) * (around + most) {
             return false;
         }
-        let length = step.length();
+        let (length, heading) = *way.get_or_insert_with(|| (step.length(), Heading::of(step)));
         if length <= TOUCH {
             return self.moved(step).overlaps(other);
         }
-        self.until(Heading::of(step), other).is_some_and(|d| d + TOUCH < length)
+        self.until(heading, other).is_some_and(|d| d + TOUCH < length)
     }
 
     /// This rectangle with its front squared up on a side of `other`, keeping its place along that side as far as

@@ -278,7 +278,9 @@ impl Rect {
     /// Whether it lies wholly on a table of this width (west to east) and depth (south to north).
     #[must_use]
     pub fn on_table(&self, width: i32, depth: i32) -> bool {
-        self.corners().iter().all(|p| p.x.abs() <= width / 2 && p.y.abs() <= depth / 2)
+        let (c, reach) = (self.centre, self.reach() + 4);
+        let inner = c.x.abs() + reach <= width / 2 && c.y.abs() + reach <= depth / 2;
+        inner || self.corners().iter().all(|p| p.x.abs() <= width / 2 && p.y.abs() <= depth / 2)
     }
 }
 

@@ -5,7 +5,7 @@ use super::engine::{Engine, place};
 use super::event::Code;
 use super::general::{Act, Choice, Choices, Decision};
 use super::state::{Class, Field, Flags, Morale, NONE, State};
-use crate::base::{Point, Side};
+use crate::base::{Point, Rect, Side};
 use crate::field::Event;
 
 impl Field {
@@ -13,11 +13,15 @@ impl Field {
     /// none.
     #[must_use]
     pub fn nearest_unit(&self, state: &State, side: Side, p: Point) -> i32 {
-        self.units_of(side)
-            .filter(|&u| state.unit(u).fights())
-            .map(|u| state.unit(u).rect.distance_to(p))
-            .min()
-            .unwrap_or(4 * (self.half.x + self.half.y))
+        let mut nearest = None;
+        for u in self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights()) {
+            let place = Rect { centre: p, ..Rect::default() };
+            if nearest.is_none_or(|least| !u.rect.is_beyond(&place, least)) {
+                let distance = u.rect.distance_to(p);
+                nearest = Some(nearest.map_or(distance, |least: i32| least.min(distance)));
+            }
+        }
+        nearest.unwrap_or(4 * (self.half.x + self.half.y))
     }
 
     /// Whether a command figure may go from `at` to `to` within `allowance` (HOW-CMD-27, HOW-CMD-28): over any ground that troops
@@ -35,6 +39,11 @@ impl Field {
         for enemy in self.units_of(side.other()).filter(|&u| state.unit(u).fights()) {
             let rect = &state.unit(enemy).rect;
             let near = clearance + rect.reach();
+            let c = rect.centre;
+            let clear = |c: i32, a: i32, b: i32| c + near + 4 < a.min(b) || c - near - 4 > a.max(b);
+            if clear(c.x, at.x, to.x) || clear(c.y, at.y, to.y) {
+                continue;
+            }
             if to.distance_to_line(rect.centre, rect.centre).min(rect.centre.distance_to_line(at, to)) > near {
                 continue;
             }

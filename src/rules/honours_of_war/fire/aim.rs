@@ -522,6 +522,12 @@ const SAME_WAY: i32 = 5 * 128;
 /// another; of several the one nearest to it. A shot at any other target is not split.
 #[must_use]
 pub fn partner(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> Option<Aim> {
+    let zone = zone(field, state, eye, reach(field, state, eye.unit) + SLACK);
+    let enemies = field.units_of(field.unit(eye.unit).side.other());
+    // Mostly there is one target, and the exact answer is not needed to say so.
+    if enemies.filter(|&n| is_target(state, eye, n) && zone.touches(&state.unit(n).rect)).take(2).count() < 2 {
+        return None;
+    }
     let all = in_zone(field, state, eye);
     let first = all.first()?.target;
     let nearest = all.shot(first, shot.ammo).filter(|a| a.squarely)?;

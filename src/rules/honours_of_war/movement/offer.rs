@@ -179,7 +179,9 @@ impl Offer<'_> {
         let Some((enemy, distance)) = self.enemy else { return true };
         let rect = &self.state.unit(enemy).rect;
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
-        [&action.from, &middle, &action.to].iter().all(|r| r.distance(rect) >= distance - 12)
+        [&action.from, &middle, &action.to]
+            .iter()
+            .all(|r| r.is_beyond(rect, distance) || r.distance(rect) >= distance - 12)
     }
 
     /// Units that a straight move of at most `most` along a heading may meet, one bit each in the order of `near`: all
@@ -211,7 +213,7 @@ impl Offer<'_> {
         if !end.on_table(2 * self.field.half.x, 2 * self.field.half.y) {
             return None;
         }
-        let mut cost = 0;
+        let (mut cost, mut way) = (0, None);
         let side = self.field.unit(self.unit).side;
         let gap = self.field.d(D::Tolerance);
         for other in self.those(met) {
@@ -220,7 +222,7 @@ impl Offer<'_> {
             if end.overlaps(&o.rect) || (theirs && o.fights() && end.is_within(&o.rect, gap - 12)) {
                 return None;
             }
-            if from.sweeps(step, &o.rect) {
+            if from.sweeps_along(step, &mut way, &o.rect) {
                 if theirs || !self.field.may_pass(self.state, self.unit, other) {
                     return None;
                 }

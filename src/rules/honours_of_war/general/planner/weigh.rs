@@ -399,7 +399,7 @@ impl<'a> Scale<'a> {
                 value -= if f.formation == Formation::Deployed { 60 } else { 25 };
             }
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).
-            if f.rect.is_within(rect, field.d(D::Support)) && self.kind.is_foot() && field.unit(friend).kind.is_foot() {
+            if self.kind.is_foot() && field.unit(friend).kind.is_foot() && f.rect.is_within(rect, field.d(D::Support)) {
                 value += 15;
             }
         }
