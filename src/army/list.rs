@@ -1,7 +1,7 @@
 //! Armies as their owners write them: a short TOML form with named colours, read into [`Army`].
 //!
 //! What a list leaves out it has from its nation (the uniform) or from what is usual (weapon, quality). A regiment has
-//! either `men = [full, present]` or `battalions = [["First Battalion", full, present], …]`; mounted branches have as
+//! either `men = [full, present]` or `battalions = [["I", full, present], …]`; mounted branches have as
 //! many horses as men.
 
 use super::regiment::Arm;
@@ -296,7 +296,7 @@ mod tests {
         let army = parse(ALDERSBRUECK, &nations()).expect("the list parses");
         assert!(army.regiments.iter().any(|r| r.nation.as_str() == "pfefferach"));
         assert_eq!(army.regiments[3].units.len(), 2);
-        assert_eq!(army.regiments[3].unit_name(&army.regiments[3].units[1]), "Jung-Wolkenburg, Second Battalion");
+        assert_eq!(army.regiments[3].unit_name(&army.regiments[3].units[1]), "Jung-Wolkenburg II");
     }
 
     fn refused(from: &str, to: &str) -> String {

@@ -123,7 +123,7 @@ pub struct Strength {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     pub id: Id,
-    /// Its own name where the regiment has several: *First battalion*; empty where the regiment is the unit.
+    /// Its own number or name where the regiment has several: *II*; empty where the regiment is the unit.
     #[serde(default)]
     pub name: String,
     /// What it should have: permanent.
@@ -171,9 +171,10 @@ pub struct Regiment {
 }
 
 impl Regiment {
-    /// The name of one of its units as it stands on the table: the regiment's, with the unit's own where it has several.
+    /// The name of one of its units as it stands on the table: the regiment's, with the unit's own where it has several,
+    /// as in *Alt-Brünnau II*.
     #[must_use]
     pub fn unit_name(&self, unit: &Unit) -> String {
-        if unit.name.is_empty() { self.name.clone() } else { format!("{}, {}", self.name, unit.name) }
+        if unit.name.is_empty() { self.name.clone() } else { format!("{} {}", self.name, unit.name) }
     }
 }

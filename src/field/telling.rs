@@ -16,8 +16,6 @@ pub use report::TurnTold;
 pub struct Piece {
     pub side: Side,
     pub name: String,
-    /// Its name within a sentence: *Alt-Brünnau (First Battalion)*.
-    pub prose: String,
     /// Number of the brigade within its side; none for the commanding general.
     pub brigade: Option<usize>,
     /// A unit, not a commander.
@@ -28,11 +26,7 @@ pub struct Piece {
 #[must_use]
 pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let piece = |side, name: &str, brigade, unit| {
-        let prose =
-            name.split_once(", ").map_or_else(|| name.to_owned(), |(regiment, part)| format!("{regiment} ({part})"));
-        Piece { side, name: name.to_owned(), prose, brigade, unit }
-    };
+    let piece = |side, name: &str, brigade, unit| Piece { side, name: name.to_owned(), brigade, unit };
     for side in Side::BOTH {
         for (brigade, unit) in scenario.units(side) {
             pieces.push(piece(side, &unit.name, Some(brigade), true));
@@ -79,11 +73,6 @@ impl<'a> Telling<'a> {
     #[must_use]
     pub fn happening(&self, event: Event) -> Happening {
         (self.code)(event.code).0
-    }
-
-    /// The name of a piece as prose has it, where a comma would divide it: *Alt-Brünnau (First Battalion)*.
-    fn in_prose(&self, piece: u8) -> &str {
-        self.pieces.get(usize::from(piece)).map_or("", |p| p.prose.as_str())
     }
 
     /// The name of a piece; empty for nobody.

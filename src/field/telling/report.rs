@@ -255,7 +255,7 @@ impl Prose<'_, '_> {
     }
 
     fn deed(&self, deed: &Deed) -> Option<String> {
-        let name = |piece: u8| self.telling.in_prose(piece);
+        let name = |piece: u8| self.telling.name(piece);
         Some(match deed {
             Deed::Fire { .. } => return None,
             Deed::Charge(event) => {
@@ -321,7 +321,7 @@ impl Prose<'_, '_> {
             };
             let who = self.firers(from);
             let salt = self.salt(from.first().copied().unwrap_or(0), *target);
-            out.push(say(key, salt, &[("who", &who), ("whom", self.telling.in_prose(*target))]));
+            out.push(say(key, salt, &[("who", &who), ("whom", self.telling.name(*target))]));
         }
         let others: Vec<u8> = hurt[single..].iter().map(|(target, ..)| *target).collect();
         if !others.is_empty() {
@@ -332,7 +332,7 @@ impl Prose<'_, '_> {
 
     fn firers(&self, from: &[u8]) -> String {
         if from.len() > FIRERS {
-            let named: Vec<&str> = from[..FIRERS - 1].iter().map(|p| self.telling.in_prose(*p)).collect();
+            let named: Vec<&str> = from[..FIRERS - 1].iter().map(|p| self.telling.name(*p)).collect();
             format!("{} and others", named.join(", "))
         } else {
             self.names(from)
@@ -346,7 +346,7 @@ impl Prose<'_, '_> {
     }
 
     fn names(&self, list: &[u8]) -> String {
-        and_list(&list.iter().map(|p| self.telling.in_prose(*p)).collect::<Vec<_>>())
+        and_list(&list.iter().map(|p| self.telling.name(*p)).collect::<Vec<_>>())
     }
 }
 
