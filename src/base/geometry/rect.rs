@@ -218,12 +218,13 @@ impl Rect {
         if self.centre.square_to(other.centre) > reach * reach {
             return false;
         }
+        // A gap is rounded on its own, so it may tell a unit or two more than the distance.
         let gap = self.gap(other);
-        if gap > within {
+        if gap > within + 2 {
             return false;
         }
         let gap = gap.max(other.gap(self));
-        gap <= within && (gap <= 0 || root(self.square_between(other)) <= within)
+        gap <= within + 2 && (gap <= 0 || root(self.square_between(other)) <= within)
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.
