@@ -5,7 +5,7 @@ mod losses;
 mod setup_map;
 
 use super::paragraph::{Edge, Span, paragraph, span};
-use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, halves, number};
 use super::{Pages, PaperChoice};
 use crate::base::Side;
@@ -99,7 +99,7 @@ pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
 
 fn title(s: &mut Sheets, d: &BattleReport) {
     let (left, right) = (s.left(), s.right());
-    let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.12);
+    let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
     s.text(left, 23.2, Anchor::Start, "Battle Report", caps);
     let theme = s.theme;
     let mut x = right;
@@ -144,7 +144,7 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
     s.rule(left, s.y, right - left, HAIR);
     let base = s.y + 5.8;
     let (book, italic) = (s.style(Face::Book, 13.0), s.style(Face::BookItalic, 13.0));
-    let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.1);
+    let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
     let sides = &d.scenario.sides;
     let (head, first, second) = match d.outcome.winner {
         Some(w) => ("The field to", &sides[w.index()], &sides[w.other().index()]),

@@ -4,7 +4,7 @@ mod roll;
 mod tail;
 
 use super::paragraph::{Edge, Paragraph, paragraph, span};
-use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, branch, count, halves, number};
 use super::{Pages, PaperChoice};
 use crate::army::regiment::Arm;
@@ -147,7 +147,7 @@ impl Page<'_> {
     fn title(&mut self, army: &str) {
         let s = &mut self.sheets;
         let (left, right) = (s.left(), s.right());
-        let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.12);
+        let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
         s.text(left, 23.2, Anchor::Start, "Order of Battle", caps);
         let flag_wide = 29.0;
         if let Some(nation) = self.d.force.nation() {
@@ -182,7 +182,7 @@ impl Page<'_> {
         let Some(general) = army.commander(&army.general) else { return };
         let s = &mut self.sheets;
         let (left, right) = (s.left(), s.right());
-        let caps = Style::small_caps(11.0, s.theme.ink).tracked(0.1);
+        let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
         let x = s.text(left, base, Anchor::Start, "Commanding", caps) + 2.0;
         let end = s.text(x, base, Anchor::Start, &general.name, s.style(Face::Book, 14.0));
         if !general.rank.is_empty() {
@@ -377,7 +377,7 @@ impl Page<'_> {
         let numeral = Style::new(Face::Book, 25.0, s.accent);
         s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral);
         let (first, second) = (y + 5.5, y + 10.1);
-        s.text(c, first, Anchor::Start, name, Style::small_caps(11.0, s.theme.ink).tracked(0.1));
+        s.text(c, first, Anchor::Start, name, Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
         let sums = &brigade.sums;
         let mut told = format!("{} · {} men", count(sums.weight, "unit", "units"), number(sums.men));
         if let Some(points) = sums.points {
@@ -449,7 +449,7 @@ impl Page<'_> {
         let (left, wide) = (s.left(), s.width());
         s.rule(left, s.y, wide, THIN);
         let base = s.y + 4.9;
-        let x = s.text(left, base, Anchor::Start, "The Army", Style::small_caps(11.4, s.theme.ink).tracked(0.1));
+        let x = s.text(left, base, Anchor::Start, "The Army", Style::small_caps(11.4, s.theme.ink).tracked(WIDE));
         let told = format!(
             ", {}, {} guns; breaking point {}",
             count(roll.sums.weight, "unit", "units"),

@@ -349,6 +349,28 @@ fn the_same_document_gives_the_same_bytes_with_everything_in_it() {
     }
 }
 
+/// Where poppler is installed, its reading counts too: whole words, in the order in which they are read.
+#[test]
+fn other_programs_read_whole_words_in_their_order() {
+    let folder = tempfile::tempdir().expect("a folder for one document");
+    let file = folder.path().join("order.pdf");
+    std::fs::write(&file, order(CHOICES[0]).pdf()).expect("the document is written");
+    let Ok(read) = std::process::Command::new("pdftotext").arg("-raw").arg(&file).arg("-").output() else { return };
+    let told = String::from_utf8_lossy(&read.stdout);
+    let mut from = 0;
+    for words in [
+        "Order of Battle",
+        "The Army of Hohenmöhr",
+        "Commanding",
+        "First Brigade of Foot",
+        "Düsterlohe",
+        "carried forward",
+    ] {
+        let at = told[from..].find(words).unwrap_or_else(|| panic!("“{words}” is not read, or too early: {told}"));
+        from += at + words.len();
+    }
+}
+
 #[test]
 fn every_regiment_and_every_sum_is_on_the_order_of_battle() {
     let ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");

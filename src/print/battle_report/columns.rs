@@ -3,7 +3,7 @@
 use crate::draw::Anchor;
 use crate::draw::shape::Style;
 use crate::print::paragraph::{Edge, Paragraph, Span, paragraph};
-use crate::print::sheet::{HAIR, MM, Sheets};
+use crate::print::sheet::{HAIR, MM, Sheets, WIDE};
 
 /// Gap between the columns in mm, with a hairline in its middle.
 const GAP: f32 = 7.0;
@@ -85,7 +85,7 @@ impl Flow {
             s.turn();
         }
         s.bookmark(head);
-        let caps = Style::small_caps(10.4, s.theme.ink).tracked(0.1);
+        let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
         let (left, wide) = (s.left(), s.width());
         s.y += 5.0;
         s.text(left, s.y, Anchor::Start, head, caps);

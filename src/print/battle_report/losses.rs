@@ -8,7 +8,7 @@ use crate::draw::symbol::{Boxes, arm, hit_boxes};
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face};
 use crate::print::paragraph::{Edge, paragraph, span};
-use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
+use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN, WIDE};
 use crate::print::words::{branch, number};
 use crate::rules::system::UnitOutcome;
 
@@ -155,7 +155,7 @@ fn total(s: &mut Sheets, d: &BattleReport, rows: std::ops::Range<usize>) {
     let paid = &d.units[rows.start.min(d.units.len())..rows.end.min(d.units.len())];
     let (men, lost, guns) = paid.iter().fold((0, 0, 0), |(m, l, g), p| (m + p.men, l + p.lost, g + p.guns));
     let bold = s.style(Face::DataSemiBold, 7.9);
-    s.text(left, base, Anchor::Start, "Together", Style::small_caps(10.4, s.theme.ink).tracked(0.1));
+    s.text(left, base, Anchor::Start, "Together", Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
     s.text(c.men, base, Anchor::End, &number(men.into()), bold);
     s.text(c.lost, base, Anchor::End, &number(lost.into()), bold);
     if men > 0 {
@@ -186,7 +186,7 @@ pub fn sentences(s: &mut Sheets, d: &BattleReport) {
         s.turn();
     }
     let (left, y) = (s.left(), s.y + 8.0);
-    let caps = Style::small_caps(10.4, s.theme.ink).tracked(0.1);
+    let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
     for ((title, p), x) in parts.iter().zip([left, left + width + 8.0]) {
         s.text(x, y, Anchor::Start, title, caps);
         s.rule(x, y + 1.6, width, HAIR);

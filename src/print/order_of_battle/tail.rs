@@ -6,7 +6,7 @@ use crate::army::Severity;
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use crate::print::paragraph::{Edge, Paragraph, Span, paragraph, span};
-use crate::print::sheet::{HAIR, MM, ROW};
+use crate::print::sheet::{HAIR, MM, ROW, WIDE};
 use crate::print::words::{halves, number};
 use chrono::Datelike;
 
@@ -27,7 +27,7 @@ pub fn write(page: &mut Page, roll: &Roll) {
     let x = page.sheets.left() + page.sheets.width() - COLUMN;
     let mut y = top;
     for (title, paragraphs) in texts {
-        let caps = Style::small_caps(10.4, page.sheets.theme.ink).tracked(0.1);
+        let caps = Style::small_caps(10.4, page.sheets.theme.ink).tracked(WIDE);
         page.sheets.text(x, y, Anchor::Start, title, caps);
         y += 5.6;
         for p in paragraphs {
@@ -111,7 +111,7 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
         .map(|f| f.and_then(|f| f.nation()).map_or_else(String::new, |n| n.name.clone()));
     let s = &mut page.sheets;
     let left = s.left();
-    s.text(left, top, Anchor::Start, "Balance", Style::small_caps(10.4, s.theme.ink).tracked(0.1));
+    s.text(left, top, Anchor::Start, "Balance", Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
     let columns = [[27.0, 38.8, 49.6], [60.6, 72.8, COLUMN]];
     let sides: Vec<&Roll> = std::iter::once(roll).chain(other.as_ref()).collect();
     for (n, (name, at)) in names.iter().zip(&columns).take(sides.len()).enumerate() {
