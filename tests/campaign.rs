@@ -1,4 +1,5 @@
 //! The books of a campaign: they balance, and what is taken back is as if it had never been.
+#![allow(clippy::unwrap_used)]
 
 #[path = "support/plain.rs"]
 mod plain;

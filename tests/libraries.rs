@@ -2,6 +2,7 @@
 //!
 //! Beside each file of `tests/libraries/` lies the state of its campaigns as text, as that version wrote it. A new one
 //! is made by `cargo test --test libraries keep -- --ignored`.
+#![allow(clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;

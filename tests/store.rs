@@ -1,4 +1,5 @@
 //! The library file: what it holds survives, what fails leaves nothing, and what is not ours is not touched.
+#![allow(clippy::unwrap_used)]
 
 #[path = "support/plain.rs"]
 #[allow(dead_code, reason = "shared with tests that need more of it")]

@@ -1,4 +1,5 @@
 //! A program that is killed while it writes loses nothing that it acknowledged, and leaves nothing half done.
+#![allow(clippy::unwrap_used)]
 
 #[path = "support/plain.rs"]
 #[allow(dead_code, reason = "shared with tests that need more of it")]

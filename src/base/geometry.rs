@@ -109,7 +109,7 @@ impl Point {
     #[inline]
     pub fn turned(self, heading: Heading) -> Point {
         let (s, c) = heading.sine_cosine();
-        let (x, y) = (self.x as i64, self.y as i64);
+        let (x, y) = (i64::from(self.x), i64::from(self.y));
         Point::new(shift_round(x * c + y * s, 30) as i32, shift_round(y * c - x * s, 30) as i32)
     }
 
@@ -118,7 +118,7 @@ impl Point {
     #[inline]
     pub fn unturned(self, heading: Heading) -> Point {
         let (s, c) = heading.sine_cosine();
-        let (x, y) = (self.x as i64, self.y as i64);
+        let (x, y) = (i64::from(self.x), i64::from(self.y));
         Point::new(shift_round(x * c - y * s, 30) as i32, shift_round(y * c + x * s, 30) as i32)
     }
 

@@ -63,7 +63,7 @@ impl Books {
             from => self.balance(&posting.thing, posting.kind, from),
         };
         let moved = posting.number.min(there).min(room);
-        self.change(posting, posting.from, i64::from(moved) * -1);
+        self.change(posting, posting.from, -i64::from(moved));
         self.change(posting, posting.to, i64::from(moved));
         moved
     }

@@ -218,7 +218,7 @@ impl State {
                 }
             }
         }
-        self.pending.sort_by(|a, b| (a.what.due, a.key).cmp(&(b.what.due, b.key)));
+        self.pending.sort_by_key(|a| (a.what.due, a.key));
     }
 
     fn armies_mut(&mut self) -> impl Iterator<Item = &mut Army> {

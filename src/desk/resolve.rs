@@ -259,7 +259,7 @@ pub struct Half(pub u16);
 
 impl Serialize for Half {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        if self.0 % 2 == 0 { s.serialize_u16(self.0 / 2) } else { s.serialize_f64(f64::from(self.0) / 2.0) }
+        if self.0.is_multiple_of(2) { s.serialize_u16(self.0 / 2) } else { s.serialize_f64(f64::from(self.0) / 2.0) }
     }
 }
 

@@ -262,7 +262,7 @@ pub fn halves(n: i32) -> String {
         out.push('−');
     }
     let n = n.unsigned_abs();
-    if n / 2 > 0 || n % 2 == 0 {
+    if n / 2 > 0 || n.is_multiple_of(2) {
         let _ = write!(out, "{}", n / 2);
     }
     if n % 2 == 1 {

@@ -19,7 +19,7 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     info.author.clone_from(&pages.author);
     info.creator = format!("Tricorne {}", env!("CARGO_PKG_VERSION"));
     info.producer = "Tricorne".to_owned();
-    (info.creation_date, info.modification_date, info.metadata_date) = (date.clone(), date.clone(), date);
+    (info.creation_date, info.modification_date, info.metadata_date) = (date, date, date);
     for face in Face::ALL {
         if pages.lists.iter().any(|l| uses(l, face)) {
             doc.resources.fonts.map.insert(font_id(face), PdfFont::new(parsed(face).clone()));

@@ -99,7 +99,7 @@ pub fn page(state: &State, seed: u64, harm: &[u8]) -> Page {
         }
     }
     for (n, officer) in page.officers.iter_mut().enumerate() {
-        officer.falls = u8::from(harm[n % harm.len()] % 5 == 0);
+        officer.falls = u8::from(harm[n % harm.len()].is_multiple_of(5));
     }
     let winner = if seed.is_multiple_of(2) { tricorne::base::Side::Blue } else { tricorne::base::Side::Red };
     page.set_winner(Some(winner), &Plain);

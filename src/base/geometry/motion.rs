@@ -120,10 +120,10 @@ impl Rect {
         // Both rectangles' axes: the other goes back by the step in this one's frame, and this one on in the other's.
         for (frame, turned, way) in [(self, other, 1), (other, self, -1)] {
             let centre = frame.local(turned.centre);
-            let (s, c) = frame.heading.turned(-(turned.heading.0 as i32)).sine_cosine();
+            let (s, c) = frame.heading.turned(-i32::from(turned.heading.0)).sine_cosine();
             let (s, c) = (s.abs(), c.abs());
             let (w, d) = (i64::from(turned.half_front), i64::from(turned.half_depth));
-            let (vx, vy) = heading.turned(-(frame.heading.0 as i32)).sine_cosine();
+            let (vx, vy) = heading.turned(-i32::from(frame.heading.0)).sine_cosine();
             for (at, speed, reach) in [
                 (centre.x, vx * way, i64::from(frame.half_front) + shift_round(w * c + d * s, 30)),
                 (centre.y, vy * way, i64::from(frame.half_depth) + shift_round(w * s + d * c, 30)),

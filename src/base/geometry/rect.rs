@@ -164,9 +164,9 @@ impl Rect {
     /// they sink into each other.
     fn gap(&self, other: &Rect) -> i32 {
         let centre = self.local(other.centre);
-        let (s, c) = self.heading.turned(-(other.heading.0 as i32)).sine_cosine();
+        let (s, c) = self.heading.turned(-i32::from(other.heading.0)).sine_cosine();
         let (s, c) = (s.abs(), c.abs());
-        let (w, d) = (other.half_front as i64, other.half_depth as i64);
+        let (w, d) = (i64::from(other.half_front), i64::from(other.half_depth));
         let across = shift_round(w * c + d * s, 30) as i32;
         let along = shift_round(w * s + d * c, 30) as i32;
         (centre.x.abs() - self.half_front - across).max(centre.y.abs() - self.half_depth - along)
@@ -175,7 +175,7 @@ impl Rect {
     /// Whether the rectangles lie on each other by more than [`TOUCH`]. Edge on edge is no overlap.
     #[must_use]
     pub fn overlaps(&self, other: &Rect) -> bool {
-        let reach = (self.reach() + other.reach()) as i64;
+        let reach = i64::from(self.reach() + other.reach());
         if self.centre.square_to(other.centre) >= reach * reach {
             return false;
         }
@@ -214,7 +214,7 @@ impl Rect {
     /// Whether the distance is at most `within`: quick where they are far apart.
     #[must_use]
     pub fn is_within(&self, other: &Rect, within: i32) -> bool {
-        let reach = (self.reach() + other.reach() + within) as i64;
+        let reach = i64::from(self.reach() + other.reach() + within);
         if self.centre.square_to(other.centre) > reach * reach {
             return false;
         }
@@ -237,7 +237,7 @@ impl Rect {
             return 0;
         }
         for corner in [Point::new(-w, d), Point::new(w, d), Point::new(w, -d), Point::new(-w, -d)] {
-            let n = corner.distance_to_line(la, lb) as i64;
+            let n = i64::from(corner.distance_to_line(la, lb));
             least = least.min(n * n);
         }
         root(least)

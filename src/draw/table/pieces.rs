@@ -83,9 +83,9 @@ fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
         let mut frame = blocks::room(pen, piece);
         let behind = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
         if rear_is_below {
-            frame.max.y += behind
+            frame.max.y += behind;
         } else {
-            frame.min.y -= behind
+            frame.min.y -= behind;
         }
         let wide = width(pen, &actor.name, 13.0);
         let high = pen.u(13.0);

@@ -131,14 +131,14 @@ impl Gatherer {
             Happening::Evaded => self.deeds.push(Deed::Evade(event.actor)),
             Happening::Hit => self.hit(event.actor, event.numbers[1]),
             Happening::FellBack => {
-                self.list(event.actor, |d| if let Deed::FellBack(l) = d { Some(l) } else { None }, Deed::FellBack)
+                self.list(event.actor, |d| if let Deed::FellBack(l) = d { Some(l) } else { None }, Deed::FellBack);
             }
             Happening::Gone => {
-                self.list(event.actor, |d| if let Deed::Gone(l) = d { Some(l) } else { None }, Deed::Gone)
+                self.list(event.actor, |d| if let Deed::Gone(l) = d { Some(l) } else { None }, Deed::Gone);
             }
             // What was hardly shaken is not worth a word when it recovers.
             Happening::Rallied if event.numbers[0] + event.numbers[1] >= SHAKEN => {
-                self.list(event.actor, |d| if let Deed::Rallied(l) = d { Some(l) } else { None }, Deed::Rallied)
+                self.list(event.actor, |d| if let Deed::Rallied(l) = d { Some(l) } else { None }, Deed::Rallied);
             }
             Happening::Captured => self.deeds.push(Deed::Captured { piece: event.actor, by: event.target }),
             Happening::CommanderHit => {

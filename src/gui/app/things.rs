@@ -17,7 +17,7 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     if let Some(war) = &now.war {
         match war.plan() {
             Some(plan) => {
-                out.push(thing(format!("Go to the battle of {}", plan.place), "Ctrl Enter", Find::NextBattle))
+                out.push(thing(format!("Go to the battle of {}", plan.place), "Ctrl Enter", Find::NextBattle));
             }
             None => out.push(thing("Draw up the next battle", "Ctrl Enter", Find::DrawUp)),
         }

@@ -444,11 +444,9 @@ impl Engine<'_> {
             choices.push(Choice::Turn);
         }
         match self.ask(side, decision, &choices) {
-            Choice::Counter => {
-                if self.counter_made(target, charger, distance) {
-                    self.tell(Code::Countered, target, charger, [0; 4]);
-                    return Answer::Counters;
-                }
+            Choice::Counter if self.counter_made(target, charger, distance) => {
+                self.tell(Code::Countered, target, charger, [0; 4]);
+                return Answer::Counters;
             }
             Choice::Turn => {
                 // HOW-CHG-36, HOW-CHG-37: against a unit that came round from the front it turns of itself.

@@ -283,8 +283,8 @@ impl Engine<'_> {
         let (centre, wide, deep) = side.zone;
         let heading = side.facing;
         // Half extents along the front and towards it.
-        let across = wide.min(deep).max(if heading.0 % 23_040 == 0 { wide } else { deep });
-        let along = if heading.0 % 23_040 == 0 { deep } else { wide };
+        let across = wide.min(deep).max(if heading.0.is_multiple_of(23_040) { wide } else { deep });
+        let along = if heading.0.is_multiple_of(23_040) { deep } else { wide };
         let lot = 2 * across / i32::from(end - first);
         let anchor = lot * i32::from(data.brigade - first) + lot / 2 - across;
         let step = self.field.d(D::FootBase) / 2;

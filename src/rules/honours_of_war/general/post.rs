@@ -171,7 +171,7 @@ fn right_is_open(field: &Field, side: Side) -> bool {
 pub(super) fn extents(field: &Field, side: Side) -> (i32, i32) {
     let data = &field.sides[side.index()];
     let (_, wide, deep) = data.zone;
-    if data.facing.0 % Heading::SOUTH.0 == 0 { (wide, deep) } else { (deep, wide) }
+    if data.facing.0.is_multiple_of(Heading::SOUTH.0) { (wide, deep) } else { (deep, wide) }
 }
 
 /// Where a unit stands at the start: its place in the layout, or the nearest place behind it that is free.
