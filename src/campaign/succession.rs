@@ -3,6 +3,7 @@
 use super::{Act, Entry, Fact, State};
 use crate::army::{Army, Brigade, Commander, Id};
 use crate::base::Side;
+use std::collections::BTreeMap;
 
 /// The facts by which every army and every brigade with units has a fit commander again, as far as there are officers.
 ///
@@ -75,6 +76,6 @@ fn colonel(army: &Army, brigade: &Brigade) -> Option<Commander> {
         temper: None,
         nation: Some(regiment.nation.clone()),
         history: format!("Colonel of {}, who took the brigade when nobody else was left.", regiment.name),
-        notes: Default::default(),
+        notes: BTreeMap::default(),
     })
 }

@@ -63,10 +63,7 @@ fn hook(folder: PathBuf) {
             return;
         }
         let text = report(&info.to_string());
-        let name = format!(
-            "{FRESH}{}.txt",
-            chrono::DateTime::<chrono::Utc>::from(std::time::SystemTime::now()).format("%Y%m%d-%H%M%S")
-        );
+        let name = format!("{FRESH}{}.txt", stamp());
         let path = folder.join(name);
         if std::fs::write(&path, text).is_ok() {
             eprintln!("Tricorne has failed. What happened is in {}.", path.display());
@@ -111,6 +108,12 @@ pub fn fresh_report(folder: &Path) -> Option<PathBuf> {
         }
     }
     last
+}
+
+/// When a report was written, for its file's name: the only clock that the program reads, and no result depends on it.
+#[expect(clippy::disallowed_methods, reason = "names a file after a failure; nothing reads it back")]
+fn stamp() -> String {
+    chrono::DateTime::<chrono::Utc>::from(std::time::SystemTime::now()).format("%Y%m%d-%H%M%S").to_string()
 }
 
 #[cfg(test)]

@@ -115,9 +115,13 @@ fn a_battle_is_fought_accepted_and_taken_back() {
     let mut again = Desk::open(&at.path().join("library.tricorne")).expect("the library opens");
     let kept = again.battle(None).expect("the battle");
     assert_eq!((kept.events, kept.page), (resolved.events.clone(), page));
-    let pages =
-        paper::battle_report(&again.battle(None).expect("the battle"), "War", Default::default(), Default::default())
-            .expect("a report");
+    let pages = paper::battle_report(
+        &again.battle(None).expect("the battle"),
+        "War",
+        paper::Ruler::default(),
+        paper::PaperChoice::default(),
+    )
+    .expect("a report");
     assert!(!pages.lists.is_empty());
     // The days that passed until the battle stay when it is taken back, and the plan stands again.
     again.take_back(entry).expect("taken back");

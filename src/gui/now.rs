@@ -64,7 +64,6 @@ pub fn with<T>(shelf: &Shelf, work: impl FnOnce(&mut Desk) -> Result<T, Error>) 
 }
 
 /// Runs work on a thread of its own; what it gives arrives as one message. Nothing arrives where no thread can be had.
-#[must_use]
 pub fn once<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> iced::Task<T> {
     let (done, result) = iced::futures::channel::oneshot::channel();
     let started = std::thread::Builder::new().name("desk".to_owned()).spawn(move || {

@@ -620,7 +620,6 @@ fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
 }
 
 /// The task that gives the next step the focus.
-#[must_use]
 pub fn focus_next_step<M: Send + 'static>() -> Task<M> {
     iced::widget::operation::focus("next-step")
 }

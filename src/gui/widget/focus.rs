@@ -17,7 +17,6 @@ pub enum Go {
 }
 
 /// Moves the focus, and scrolls so that what has it is seen.
-#[must_use]
 pub fn go<M: Send + 'static>(go: Go) -> Task<M> {
     iced::advanced::widget::operate(Look { go, found: Vec::new(), shift: Vector::ZERO }).discard()
 }

@@ -82,7 +82,7 @@ impl Fight {
             && field.weather(state).charge_bonus
             && !self.uphill(field, state) // (b)
             && self.defence(field, state) == Cover::Open
-            && !self.into_cover(field)
+            && !self.charges_into_cover(field)
     }
 
     /// The enemy stands higher at the line of contact, or holds the bank above a unit in mid-stream (HOW-MEL-15,
@@ -94,7 +94,7 @@ impl Fight {
     }
 
     /// The charge ends in a wood or on rough ground (HOW-MEL-10).
-    fn into_cover(&self, field: &Field) -> bool {
+    fn charges_into_cover(&self, field: &Field) -> bool {
         let in_area = |rect: &Rect| {
             field
                 .terrain

@@ -75,8 +75,8 @@ impl SetUp {
     }
 
     fn whence(&self, piece: usize) -> Whence {
-        let units = Side::BOTH.into_iter().flat_map(|s| self.order.scenario.units(s).map(move |(b, u)| (s, b, u)));
-        let Some((side, brigade, unit)) = units.skip(piece).next() else { return Whence::default() };
+        let mut units = Side::BOTH.into_iter().flat_map(|s| self.order.scenario.units(s).map(move |(b, u)| (s, b, u)));
+        let Some((side, brigade, unit)) = units.nth(piece) else { return Whence::default() };
         let place = &self.order.scenario.sides[side.index()].brigades[brigade].name;
         Whence::new(unit.name.clone(), format!("{place}, goes in with {} men", thousands(unit.present.men.into())))
     }

@@ -115,5 +115,5 @@ fn how_opt_20_seasons_have_their_own_lines() {
 
 #[test]
 fn the_table_has_room_for_every_scenario() {
-    assert!(MAX_UNITS >= 41, "Lobositz");
+    const { assert!(MAX_UNITS >= 41, "Lobositz") };
 }

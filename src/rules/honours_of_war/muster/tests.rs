@@ -29,7 +29,7 @@ fn nation(row: &str) -> Nation {
             to: 1799,
             rows: BTreeMap::from([(ID.to_owned(), row.to_owned())]),
         }],
-        names: Default::default(),
+        names: crate::army::nation::Names::default(),
         notes: BTreeMap::new(),
     }
 }
