@@ -118,7 +118,7 @@ fn a_battle_is_fought_accepted_and_taken_back() {
     let pages = paper::battle_report(
         &again.battle(None).expect("the battle"),
         "War",
-        paper::Ruler::default(),
+        crate::draw::table::Ruler::default(),
         paper::PaperChoice::default(),
     )
     .expect("a report");
