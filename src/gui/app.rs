@@ -87,6 +87,20 @@ pub enum Message {
     Drawn(Instant),
 }
 
+impl Message {
+    /// Whether it only tells how far something is: what it changes on screen leaves no traces of drawings that are gone,
+    /// and it comes too often to paint everything anew.
+    const fn is_progress(&self) -> bool {
+        matches!(
+            self,
+            Message::Drawn(_)
+                | Message::Moved(_)
+                | Message::SampleGrew(_)
+                | Message::Battle(battle::Message::Stands(..) | battle::Message::ForecastSays(_))
+        )
+    }
+}
+
 /// What the finder leads to.
 #[derive(Debug, Clone)]
 pub enum Find {
@@ -252,7 +266,7 @@ impl App {
 
     /// What a message does.
     pub fn update(&mut self, message: Message) -> Task<Message> {
-        self.turn = self.turn.wrapping_add(u8::from(!matches!(message, Message::Drawn(_) | Message::Moved(_))));
+        self.turn = self.turn.wrapping_add(u8::from(!message.is_progress()));
         match message {
             Message::Key(key, modifiers) => self.key(&key, modifiers),
             Message::Shell(wish) => self.wish(wish),
