@@ -272,7 +272,7 @@ impl Desk {
     pub fn found(&mut self, mut founding: Founding) -> Result<Id, Error> {
         resolve::system(&founding.system)?;
         log::action(format!("found a campaign under {}", founding.system));
-        let wanted = name::ascii(&founding.name);
+        let wanted = name::ascii(without_article(&founding.name));
         founding.id = Id::new(if wanted.is_empty() { "campaign" } else { &wanted });
         let id = self.library.found(Entry::found(founding)?)?;
         self.take_up(&id)?;
@@ -322,7 +322,7 @@ impl Desk {
     /// When none or several are meant, or the library cannot be read.
     pub fn open_campaign(&mut self, wanted: &str) -> Result<(), Error> {
         let lines = self.campaigns()?;
-        let line = pick(&lines, wanted, |l| (l.id.as_str(), &l.name)).map_err(|why| {
+        let line = pick(&lines, wanted, |l| (l.id.as_str(), without_article(&l.name))).map_err(|why| {
             Error::not_found("campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect())
         })?;
         if self.war.as_ref().is_some_and(|w| w.state().id == line.id) {
@@ -583,6 +583,11 @@ impl Desk {
         self.take_up(&id)?;
         Ok(id)
     }
+}
+
+/// A name as people look for it: *Salt Toll War*.
+fn without_article(name: &str) -> &str {
+    name.strip_prefix("The ").unwrap_or(name)
 }
 
 fn wanted_system(wanted: &str) -> Result<&'static str, Error> {
