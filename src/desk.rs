@@ -322,9 +322,10 @@ impl Desk {
     /// When none or several are meant, or the library cannot be read.
     pub fn open_campaign(&mut self, wanted: &str) -> Result<(), Error> {
         let lines = self.campaigns()?;
-        let line = pick(&lines, without_article(wanted), |l| (l.id.as_str(), without_article(&l.name))).map_err(|why| {
-            Error::not_found("campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect())
-        })?;
+        let line =
+            pick(&lines, without_article(wanted), |l| (l.id.as_str(), without_article(&l.name))).map_err(|why| {
+                Error::not_found("campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect())
+            })?;
         if self.war.as_ref().is_some_and(|w| w.state().id == line.id) {
             return Ok(());
         }

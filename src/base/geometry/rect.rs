@@ -224,7 +224,7 @@ impl Rect {
             return false;
         }
         let gap = gap.max(other.gap(self));
-        gap <= within + 2 && (gap <= 0 || root(self.square_between(other)) <= within)
+        gap <= within + 2 && if gap <= 0 { within >= 0 } else { root(self.square_between(other)) <= within }
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.
