@@ -1,7 +1,11 @@
 use super::*;
 use crate::base::Len;
+use crate::base::{Heading, Point};
+use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::state::Formation;
 use crate::rules::honours_of_war::state::{Class, Morale};
 
 fn table(text: &str) -> Table {

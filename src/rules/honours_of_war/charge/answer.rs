@@ -1,0 +1,178 @@
+//! What the enemies of a charger do about it: interception, counter-charge, facing, forming (HOW-CHG-18 to 24, 36 to 43).
+
+use super::Answer;
+use crate::base::geometry::Face;
+use crate::base::{Heading, Rect};
+use crate::rules::honours_of_war::data::Cost;
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{Action, Choice, Choices, Decision};
+use crate::rules::honours_of_war::state::{Flags, Formation, Kind, NONE};
+
+impl Engine<'_> {
+    /// HOW-CHG-24: enemies across whose front the charge goes may counter-charge it. The first who does stands in for the
+    /// target.
+    pub(super) fn intercepted(&mut self, unit: u8, action: &Action, before: i32) -> Option<u8> {
+        let step = action.to.centre - action.from.centre;
+        let length = step.length();
+        for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
+            let e = *self.state.unit(enemy);
+            if enemy == action.target
+                || !self.may_counter(enemy, unit)
+                || e.rect.sector_of(action.to.centre) != Face::Front
+                || e.rect.sector_of(self.state.unit(unit).rect.centre) == Face::Front
+                    && !self.runs_across(&e.rect, action)
+            {
+                continue;
+            }
+            // The point of its path nearest to the interceptor, which must be within his own move.
+            let normal = self.field.normal_move(self.state, enemy, e.formation, false);
+            let (mut best, mut at) = (i32::MAX, 0);
+            for part in 1..8 {
+                let d = length * part / 8;
+                let gap = action.from.advanced(d).distance(&e.rect);
+                let ahead = e.rect.sectors(&action.from.advanced(d)).mostly(Face::Front);
+                if ahead && gap < best {
+                    (best, at) = (gap, d);
+                }
+            }
+            if best > normal {
+                continue;
+            }
+            let distance = before + (action.length - length) + at;
+            let there = action.from.advanced(at);
+            if self.field.lined_up(self.state, enemy, &e.rect, &there, Face::Front).is_none() {
+                continue;
+            }
+            let side = self.field.unit(enemy).side;
+            if !self.agrees(side, Decision::Intercept { unit: enemy, charger: unit }) {
+                continue;
+            }
+            if self.counter_made(enemy, unit, distance) {
+                self.tell(Code::Intercepted, enemy, unit, [0; 4]);
+                return Some(enemy);
+            }
+        }
+        None
+    }
+
+    /// Whether a charge goes across a unit's front rather than at it.
+    pub(super) fn runs_across(&self, front: &Rect, action: &Action) -> bool {
+        let bend = front.heading.to(action.from.heading.behind()).abs();
+        bend > 45 * Heading::DEGREE
+    }
+
+    /// Whether a unit could counter-charge a charger (HOW-CHG-18): free, steady, not a garrison, and allowed to charge it.
+    pub(super) fn may_counter(&self, unit: u8, charger: u8) -> bool {
+        let u = self.state.unit(unit);
+        let kind = self.field.kind(self.state, unit);
+        u.fights()
+            && !u.red()
+            && !u.engaged()
+            && !u.has(Flags::EVADED)
+            && !u.has(Flags::TURNED)
+            && !u.has(Flags::FIRED)
+            && u.formation != Formation::Garrison
+            && !(kind == Kind::LightFoot
+                && self.field.kind(self.state, charger) == Kind::Foot
+                && !self.state.unit(charger).formation.is_column())
+            && self.field.may_charge(self.state, unit, charger, Face::Front)
+    }
+
+    /// HOW-CHG-19, with the charger's distance and move.
+    pub(super) fn counter_made(&mut self, unit: u8, charger: u8, distance: i32) -> bool {
+        let horse = self.field.kind(self.state, unit).is_horse();
+        if horse && self.field.is_long(self.state, charger, distance) {
+            return true;
+        }
+        self.test_die(unit, self.field.class_bonus(unit), Code::CounterDie)
+    }
+
+    /// What the target does (HOW-CHG-18, HOW-CHG-19, HOW-CHG-20, HOW-CHG-21, 36 to 43): its owner chooses, the dice decide.
+    pub(super) fn answer(&mut self, charger: u8, target: u8, sector: Face, distance: i32) -> Answer {
+        let t = *self.state.unit(target);
+        let side = self.field.unit(target).side;
+        let long = self.field.is_long(self.state, charger, distance);
+        let kind = self.field.kind(self.state, target);
+        let quick = i8::from(kind.is_horse() || kind == Kind::LightFoot);
+        let drill = self.field.unit(target).drill;
+        if t.red() || t.engaged() || t.has(Flags::EVADED) || t.formation == Formation::Garrison {
+            return Answer::Stands;
+        }
+        let decision = Decision::Answer { unit: target, charger };
+        let mut choices = Choices::of(&[Choice::No]);
+        if sector == Face::Front {
+            if self.may_counter(target, charger) {
+                choices.push(Choice::Counter);
+            }
+            // HOW-CHG-43: a column forms line, limbered guns unlimber.
+            let form = match t.formation {
+                Formation::Column => Some(Formation::Line),
+                Formation::Limbered if kind.is_guns() => Some(Formation::Deployed),
+                _ => None,
+            };
+            if let Some(to) = form.filter(|_| long) {
+                choices.push(Choice::Form(to));
+            }
+        } else if !t.engaged() && (long || self.came_round(charger, &t.rect, sector)) {
+            choices.push(Choice::Turn);
+        }
+        match self.ask(side, decision, &choices) {
+            Choice::Counter if self.counter_made(target, charger, distance) => {
+                self.tell(Code::Countered, target, charger, [0; 4]);
+                return Answer::Counters;
+            }
+            Choice::Turn => {
+                // HOW-CHG-36, HOW-CHG-37: against a unit that came round from the front it turns of itself.
+                let automatic = self.came_round(charger, &t.rect, sector);
+                let more = quick - i8::from(drill.nation_flank == Cost::Half);
+                if automatic || self.test_die(target, more, Code::TurnDie) {
+                    self.turn_to_face(target, sector);
+                }
+            }
+            Choice::Form(to) => {
+                let slow = if kind.is_guns() { drill.limber } else { drill.nation_form };
+                let more = quick - i8::from(slow == Cost::Full);
+                if self.test_die(target, more, Code::FormDie) {
+                    self.form_under_charge(target, to);
+                }
+            }
+            _ => {}
+        }
+        Answer::Stands
+    }
+
+    /// HOW-CHG-36, HOW-CHG-37: whether a charger came to this flank or rear from another sector with the first of two moves.
+    pub(super) fn came_round(&self, charger: u8, target: &Rect, sector: Face) -> bool {
+        let u = self.state.unit(charger);
+        u.moves == 2 && sector != Face::Front && target.sector_of(u.start) != sector
+    }
+
+    /// Turns a unit on the spot towards a side of it (HOW-CHG-40); where there is no room it stays.
+    pub(super) fn turn_to_face(&mut self, unit: u8, sector: Face) {
+        let rect = self.state.unit(unit).rect;
+        let turned = rect.facing(rect.looks(sector));
+        if !self.field.is_clear(self.state, unit, &turned) {
+            return;
+        }
+        let u = self.state.unit_mut(unit);
+        u.rect = turned;
+        u.flags.set(Flags::MOVED);
+        u.flags.set(Flags::TURNED);
+        self.tell_stand(Code::TurnedToFace, unit, NONE);
+    }
+
+    /// An emergency formation change (HOW-MOV-27, HOW-CHG-43): no cost, but it counts as moved.
+    pub(super) fn form_under_charge(&mut self, unit: u8, to: Formation) {
+        let rect = self.field.formed(unit, &self.state.unit(unit).rect, to);
+        if !self.field.is_clear(self.state, unit, &rect) {
+            return;
+        }
+        let u = self.state.unit_mut(unit);
+        u.rect = rect;
+        u.formation = to;
+        u.flags.set(Flags::MOVED);
+        let code = if to == Formation::Deployed { Code::Unlimbered } else { Code::FormedLine };
+        self.tell_stand(code, unit, NONE);
+    }
+}
