@@ -94,7 +94,9 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         weather: plan.weather,
         turns: None,
         options: state.options.clone(),
+        mist: None,
         ours: true,
+        generic: false,
     })
 }
 
@@ -181,6 +183,9 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
                     name: brigade.name.clone(),
                     commander: Some(commander(leader)),
                     units,
+                    zone: None,
+                    moves_from: None,
+                    arrival: None,
                 }),
                 None => independent.extend(units),
             }
@@ -192,6 +197,9 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         name: "Independent".to_owned(),
         commander: None,
         units: vec![unit],
+        zone: None,
+        moves_from: None,
+        arrival: None,
     }));
     if brigades.is_empty() {
         return Err(Refusal::new(format!("{} has no unit fit to take the field; let days pass", army.name)));
@@ -202,6 +210,8 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         uniform: nation.uniform.clone(),
         cipher: nation.cipher.clone(),
         general: commander(general),
+        general_leaves: None,
+        lieutenants: Vec::new(),
         rows: rows(nation, year),
         brigades,
         zone,
@@ -229,6 +239,7 @@ fn units(state: &State, system: &dyn System, side: Side, army: &Army, ids: &[Id]
         present: state.present(&unit.id),
         uniform: regiment.uniform.clone(),
         standing: None,
+        formation: None,
     })
     .collect()
 }

@@ -88,6 +88,8 @@ pub(super) const fn nature(nature: Nature) -> &'static str {
         Nature::Fence => "fence",
         Nature::Trees => "line of trees",
         Nature::Entrenchment => "entrenchment",
+        Nature::Marsh => "marsh",
+        Nature::SunkenRoad => "sunken road",
     }
 }
 

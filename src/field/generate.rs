@@ -143,7 +143,7 @@ impl Maker<'_> {
         let line = outline::smooth(&line, 2);
         self.stream.clone_from(&line);
         let width = Len(Len::cm(4).0.min(self.depth / 24));
-        self.features.push(Feature { nature: Nature::Stream, name: String::new(), points: line, width });
+        self.features.push(Feature::new(Nature::Stream, line, width));
     }
 
     /// Puts a piece where it clears the stream and what lies already, trying smaller and other places before giving up.
@@ -229,7 +229,7 @@ impl Maker<'_> {
 }
 
 fn area(nature: Nature, points: Vec<Point>) -> Feature {
-    Feature { nature, name: String::new(), points, width: Len::ZERO }
+    Feature::new(nature, points, Len::ZERO)
 }
 
 /// What lies under what when the ground is drawn.
@@ -237,7 +237,7 @@ const fn order(nature: Nature) -> u8 {
     match nature {
         Nature::Fields => 0,
         Nature::GentleHill | Nature::SteepHill => 1,
-        Nature::Wood | Nature::Rough => 2,
+        Nature::Wood | Nature::Rough | Nature::Marsh => 2,
         Nature::Stream | Nature::River | Nature::DeepRiver => 3,
         Nature::Road => 4,
         Nature::Village | Nature::Town => 5,

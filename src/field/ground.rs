@@ -10,13 +10,13 @@ pub enum Nature {
     GentleHill,
     SteepHill,
     Wood,
-    /// Marsh, rocks, scrub.
+    /// Rocks, scrub.
     Rough,
     /// One block of a built-up area: a square.
     Village,
     /// Houses of a town: a square, heavy cover.
     Town,
-    /// Ploughland and the like: decoration only.
+    /// Ploughland, crops and the like: decoration only.
     Fields,
     Stream,
     /// A river that can be forded anywhere.
@@ -30,7 +30,12 @@ pub enum Nature {
     Hedge,
     Fence,
     Trees,
+    /// A work: its defenders stand to the left of its line, and look over it to the right.
     Entrenchment,
+    /// Wet rough ground.
+    Marsh,
+    /// A road between banks: who lines it stands as in a work. It gives no road moves.
+    SunkenRoad,
 }
 
 impl Nature {
@@ -51,6 +56,7 @@ impl Nature {
                 | N::Fence
                 | N::Trees
                 | N::Entrenchment
+                | N::SunkenRoad
         )
     }
 }
@@ -67,6 +73,17 @@ pub struct Feature {
     /// Width of a line; zero for areas.
     #[serde(default)]
     pub width: Len,
+    /// A village or town prepared for defence.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fortified: bool,
+}
+
+impl Feature {
+    /// A feature without a name, of a nature, with an outline or a middle line and its width.
+    #[must_use]
+    pub const fn new(nature: Nature, points: Vec<Point>, width: Len) -> Feature {
+        Feature { nature, name: String::new(), points, width, fortified: false }
+    }
 }
 
 /// The table and what lies on it.

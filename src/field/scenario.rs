@@ -19,14 +19,52 @@ pub enum GeneralKind {
     Random,
 }
 
+/// A formation that a scenario prescribes for the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stance {
+    /// Ready to fight: in line, guns unlimbered.
+    Line,
+    /// Horse two bases deep.
+    DoubleLine,
+    /// In march column, guns limbered.
+    Column,
+}
+
 /// Where a unit stands at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     pub at: Point,
     pub heading: Heading,
-    /// In march column or limbered.
-    #[serde(default)]
-    pub column: bool,
+}
+
+/// A part of the table in which troops may be set up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zone {
+    /// An outline.
+    pub points: Vec<Point>,
+    /// Where its troops look.
+    pub facing: Heading,
+}
+
+/// When troops that are not on the table at the start come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum When {
+    /// In this turn, from 1.
+    Turn(u16),
+    /// Each turn from `from` on, on a die of six of at least `least`.
+    Die { from: u16, least: u8 },
+}
+
+/// How a brigade comes on the table: in column, one unit after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrival {
+    pub when: When,
+    /// Where, on an edge of the table.
+    pub at: Point,
+    /// The way it marches in.
+    pub heading: Heading,
 }
 
 /// A unit of a scenario: its neutral description, from which each system rates it.
@@ -52,9 +90,12 @@ pub struct UnitSetup {
     pub establishment: Strength,
     pub present: Strength,
     pub uniform: Uniform,
-    /// None: the system's general decides, within the side's zone.
+    /// None: the system's general decides, within the zone of its brigade or side.
     #[serde(default)]
     pub standing: Option<Standing>,
+    /// The formation it must start in; none: whatever is ready to fight.
+    #[serde(default)]
+    pub formation: Option<Stance>,
 }
 
 /// A commander of a scenario.
@@ -75,6 +116,23 @@ pub struct BrigadeSetup {
     #[serde(default)]
     pub commander: Option<CommanderSetup>,
     pub units: Vec<UnitSetup>,
+    /// Its own part of the table; none: its side's.
+    #[serde(default)]
+    pub zone: Option<Zone>,
+    /// The first turn in which it may move of its own will, from 1; none: at once.
+    #[serde(default)]
+    pub moves_from: Option<u16>,
+    /// It comes later; none: it stands on the table at the start.
+    #[serde(default)]
+    pub arrival: Option<Arrival>,
+}
+
+/// A general between the commander in chief and some of the brigades.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LieutenantSetup {
+    pub commander: CommanderSetup,
+    /// The numbers of his brigades, from 0 in the order of the side.
+    pub brigades: Vec<usize>,
 }
 
 /// One side of a scenario.
@@ -87,6 +145,11 @@ pub struct SideSetup {
     #[serde(default)]
     pub cipher: String,
     pub general: CommanderSetup,
+    /// The turn at the end of which the general leaves the field; his first lieutenant general then commands.
+    #[serde(default)]
+    pub general_leaves: Option<u16>,
+    #[serde(default)]
+    pub lieutenants: Vec<LieutenantSetup>,
     /// The nation's row per system for commanders' dice and initiative.
     #[serde(default)]
     pub rows: BTreeMap<String, String>,
@@ -95,6 +158,13 @@ pub struct SideSetup {
     pub zone: Vec<Point>,
     /// The edge it looks at from its zone: its own front.
     pub facing: Heading,
+}
+
+/// A side must hold an objective by the end of a turn, or loses the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Due {
+    pub side: Side,
+    pub turn: u16,
 }
 
 /// A place worth points.
@@ -108,6 +178,9 @@ pub struct Objective {
     /// Who holds it at the start.
     #[serde(default)]
     pub holder: Option<Side>,
+    /// Who must have it, and by when.
+    #[serde(default)]
+    pub due: Option<Due>,
 }
 
 /// The weather at the start.
@@ -143,6 +216,9 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     #[serde(default)]
     pub weather: Weather,
+    /// The last turn with mist on the plain.
+    #[serde(default)]
+    pub mist: Option<u16>,
     /// Last turn; the system's own where none is given.
     #[serde(default)]
     pub turns: Option<u16>,
@@ -152,6 +228,9 @@ pub struct Scenario {
     /// Marked so where the layout is ours and not the source's.
     #[serde(default)]
     pub ours: bool,
+    /// Its forces are roles that the brigades of any two armies can fill.
+    #[serde(default)]
+    pub generic: bool,
 }
 
 impl Scenario {

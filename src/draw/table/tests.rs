@@ -18,12 +18,8 @@ fn dress(coat: &str, facings: &str) -> Uniform {
 }
 
 fn feature(nature: Nature, name: &str, mm: &[(i32, i32)], width: i32) -> Feature {
-    Feature {
-        nature,
-        name: name.to_owned(),
-        points: mm.iter().map(|(x, y)| Point::new(x * 120, y * 120)).collect(),
-        width: Len::mm(width),
-    }
+    let points = mm.iter().map(|(x, y)| Point::new(x * 120, y * 120)).collect();
+    Feature { name: name.to_owned(), ..Feature::new(nature, points, Len::mm(width)) }
 }
 
 fn round(x: i32, y: i32, rx: i32, ry: i32) -> Vec<(i32, i32)> {

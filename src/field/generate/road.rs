@@ -99,8 +99,8 @@ impl Maker<'_> {
                 Point::new(at.x + i32::try_from(ox * sign).unwrap_or(0), at.y + i32::try_from(oy * sign).unwrap_or(0))
             };
             let points = vec![end(-1), end(1)];
-            self.features.push(Feature { nature: Nature::Bridge, name: String::new(), points, width });
+            self.features.push(Feature::new(Nature::Bridge, points, width));
         }
-        self.features.push(Feature { nature: Nature::Road, name: String::new(), points: line, width });
+        self.features.push(Feature::new(Nature::Road, line, width));
     }
 }

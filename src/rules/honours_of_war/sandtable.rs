@@ -231,7 +231,7 @@ impl Table {
                         }
                         _ => panic!("two or four lengths: {line}"),
                     };
-                    features.push(Feature { nature, name: String::new(), points, width: Len::ZERO });
+                    features.push(Feature::new(nature, points, Len::ZERO));
                 }
             }
         }

@@ -14,7 +14,7 @@ use super::{data::Cost, state::Class};
 use crate::army::{Finding, Severity, Temper};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::field::scenario::{SideSetup, Stance, UnitSetup};
 use chrono::Datelike;
 
 /// The option keys of a scenario that these rules know.
@@ -225,14 +225,15 @@ const fn season(month: u32) -> Season {
     }
 }
 
-/// The formation a unit starts in: ready to fight, or on the march.
-const fn first_formation(kind: Kind, column: bool) -> Formation {
-    match (kind, column) {
+/// The formation a unit starts in: ready to fight, on the march, or two bases deep where horse must.
+const fn first_formation(kind: Kind, stance: Stance) -> Formation {
+    match (kind, stance) {
         (Kind::Transport, _) => Formation::Limbered,
-        (k, true) if k.is_guns() => Formation::Limbered,
-        (k, false) if k.is_guns() => Formation::Deployed,
-        (_, true) => Formation::Column,
-        (_, false) => Formation::Line,
+        (k, Stance::Column) if k.is_guns() => Formation::Limbered,
+        (k, _) if k.is_guns() => Formation::Deployed,
+        (_, Stance::Column) => Formation::Column,
+        (k, Stance::DoubleLine) if k.is_horse() => Formation::DoubleLine,
+        _ => Formation::Line,
     }
 }
 
@@ -245,14 +246,20 @@ impl Engine<'_> {
             for (unit, setup) in self.field.units_of(side).zip(setups) {
                 let kind = self.field.unit(unit).kind;
                 let post = match setup.standing {
-                    Some(s) => Post { at: s.at, heading: s.heading, formation: first_formation(kind, s.column) },
+                    Some(s) => Post {
+                        at: s.at,
+                        heading: s.heading,
+                        formation: first_formation(kind, setup.formation.unwrap_or(Stance::Line)),
+                    },
                     None => {
                         let decision = Decision::MoveUnit { brigade: self.field.unit(unit).brigade };
                         let ask = Ask { field: self.field, state: self.state, side, decision };
+                        let forced = setup.formation.map(|stance| first_formation(kind, stance));
                         self.generals[side.index()]
                             .post(&ask, unit)
+                            .map(|p| Post { formation: forced.unwrap_or(p.formation), ..p })
                             .filter(|p| self.fits(unit, p))
-                            .unwrap_or_else(|| self.room(unit))
+                            .unwrap_or_else(|| self.room(unit, setup.formation))
                     }
                 };
                 self.put(unit, post);
@@ -276,7 +283,7 @@ impl Engine<'_> {
     }
 
     /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.
-    fn room(&self, unit: u8) -> Post {
+    fn room(&self, unit: u8, forced: Option<Stance>) -> Post {
         let data = self.field.unit(unit);
         let side = &self.field.sides[data.side.index()];
         let (first, end) = side.brigades;
@@ -288,7 +295,8 @@ impl Engine<'_> {
         let lot = 2 * across / i32::from(end - first);
         let anchor = lot * i32::from(data.brigade - first) + lot / 2 - across;
         let step = self.field.d(D::FootBase) / 2;
-        for formation in [first_formation(data.kind, false), first_formation(data.kind, true)] {
+        let stances = forced.map_or([Stance::Line, Stance::Column], |stance| [stance; 2]);
+        for formation in stances.map(|stance| first_formation(data.kind, stance)) {
             let (_, depth) = self.field.size(unit, formation);
             let mut back = depth / 2;
             while back <= 2 * along - depth / 2 {
@@ -306,7 +314,7 @@ impl Engine<'_> {
             }
         }
         // No room in the zone: the nearest free place on the table, searched outwards.
-        let formation = first_formation(data.kind, true);
+        let formation = first_formation(data.kind, stances[1]);
         for ring in 0..400 {
             for turn in 0..16 {
                 let at = centre.ahead(heading.turned(turn * 2_880), ring * step);

@@ -71,7 +71,7 @@ impl Terrain {
                     terrain.blocks.push(Block {
                         rect: Rect { centre, heading: Heading::NORTH, half_front: side / 2, half_depth: side / 2 },
                         urban: feature.nature == Nature::Town,
-                        fortified: false,
+                        fortified: feature.fortified,
                     });
                 }
                 nature if nature.is_line() => terrain.lines.push(Line {
@@ -117,9 +117,9 @@ pub const fn going(nature: Nature, kind: Kind) -> Going {
         N::Entrenchment => Barred,
         N::Wood if light_foot || light_horse => Free,
         N::Wood => Slow(2),
-        N::Rough if light_foot || light_horse => Free,
-        N::Rough if train => Barred,
-        N::Rough => Slow(2),
+        N::Rough | N::Marsh if light_foot || light_horse => Free,
+        N::Rough | N::Marsh if train => Barred,
+        N::Rough | N::Marsh => Slow(2),
         N::SteepHill if light_foot => Free,
         N::SteepHill if train => Barred,
         N::SteepHill => Slow(2),
@@ -130,7 +130,7 @@ pub const fn going(nature: Nature, kind: Kind) -> Going {
         N::River => Crossing,
         N::DeepRiver => Barred,
         N::Village | N::Town => Barred,
-        N::GentleHill | N::Fields | N::Road | N::Bridge | N::Ford => Free,
+        N::GentleHill | N::Fields | N::Road | N::Bridge | N::Ford | N::SunkenRoad => Free,
     }
 }
 
@@ -323,13 +323,20 @@ impl Terrain {
     pub fn gives_shelter(&self, rect: &Rect) -> bool {
         self.blocks.iter().any(|b| b.rect.overlaps(rect))
             || self.areas.iter().any(|a| {
-                matches!(a.nature, Nature::Wood | Nature::Rough)
+                matches!(a.nature, Nature::Wood | Nature::Rough | Nature::Marsh)
                     && within(rect.centre, a.low, a.high, rect.reach())
                     && outline::share_of_rect(&a.points, rect) > 0
             })
             || self.lines.iter().any(|l| {
-                matches!(l.nature, Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees | Nature::Entrenchment)
-                    && within(rect.centre, l.low, l.high, rect.reach())
+                matches!(
+                    l.nature,
+                    Nature::Wall
+                        | Nature::Hedge
+                        | Nature::Fence
+                        | Nature::Trees
+                        | Nature::Entrenchment
+                        | Nature::SunkenRoad
+                ) && within(rect.centre, l.low, l.high, rect.reach())
                     && line::distance_to_rect(&l.points, rect) <= l.width / 2 + 1_200
             })
     }

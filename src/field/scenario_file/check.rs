@@ -1,0 +1,186 @@
+//! What contradicts itself in a file that can be read.
+
+use super::form::{BrigadeForm, Form, SideForm};
+use super::reader::Reader;
+use crate::base::geometry::line;
+use crate::base::{Point, Side};
+use crate::field::ground::Nature;
+use crate::field::scenario::{Scenario, SideSetup, When};
+use toml::Spanned;
+
+/// Keeps everything that cannot be so: names that stand twice, things off the table, turns that never come, bridges over
+/// nothing. What only a rule system can tell (ground that bars a unit) is found when a battle begins.
+pub(super) fn contradictions(reader: &mut Reader<'_>, form: &Form, scenario: &Scenario) {
+    let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    let off = |p: &Point| p.x.abs() > half.x || p.y.abs() > half.y;
+    let last = scenario.turns.unwrap_or(u16::MAX);
+    for turn in [&form.turns, &form.mist].into_iter().flatten() {
+        if *turn.get_ref() == 0 {
+            reader.fault(turn, "turns are counted from 1");
+        }
+    }
+    ground(reader, form, &off);
+    for (objective, found) in form.objectives.iter().zip(&scenario.objectives) {
+        if !found.points.is_empty() && found.points.iter().all(off) {
+            reader.fault(objective, format!("the objective \"{}\" lies off the table", found.name));
+        }
+        if let Some(due) = found.due
+            && (due.turn == 0 || due.turn > last)
+        {
+            reader.fault(objective, format!("turn {} never comes; the battle has turns 1 to {last}", due.turn));
+        }
+    }
+    for side in Side::BOTH {
+        let place = if side == Side::Blue { &form.blue } else { &form.red };
+        let found = &scenario.sides[side.index()];
+        if found.zone.iter().any(off) {
+            reader
+                .fault(&place.get_ref().zone, format!("the zone of {} reaches over the edge of the table", found.name));
+        }
+        command(reader, place.get_ref());
+        names(reader, place.get_ref());
+        for (brigade, setup) in place.get_ref().brigades.iter().zip(&found.brigades) {
+            if setup.zone.as_ref().is_some_and(|z| z.points.iter().any(off)) {
+                reader.fault(brigade, format!("the zone of {} reaches over the edge of the table", setup.name));
+            }
+            if setup.moves_from.is_some_and(|turn| turn == 0 || turn > last) {
+                reader.fault(brigade, format!("{} would never move; turns are 1 to {last}", setup.name));
+            }
+            for (unit, found) in brigade.get_ref().units.iter().zip(&setup.units) {
+                if found.standing.is_some_and(|s| off(&s.at)) {
+                    reader.fault(unit, format!("{} stands off the table", found.name));
+                }
+            }
+        }
+        arrivals(reader, place.get_ref(), found, half, last);
+    }
+}
+
+fn ground(reader: &mut Reader<'_>, form: &Form, off: &dyn Fn(&Point) -> bool) {
+    let line_of = |reader: &Reader<'_>, pairs: &[[f64; 2]]| pairs.iter().map(|&p| reader.point(p)).collect::<Vec<_>>();
+    let waters: Vec<Vec<Point>> = form
+        .features
+        .iter()
+        .map(Spanned::get_ref)
+        .filter(|f| matches!(f.nature, Nature::Stream | Nature::River | Nature::DeepRiver))
+        .map(|f| line_of(reader, &f.line))
+        .filter(|points| points.len() > 1)
+        .collect();
+    for feature in &form.features {
+        let f = feature.get_ref();
+        let centre = f.square.or_else(|| f.ellipse.as_ref().map(|e| e.centre));
+        let mut points = line_of(reader, if f.nature.is_line() { &f.line } else { &f.outline });
+        points.extend(centre.map(|c| reader.point(c)));
+        if !points.is_empty() && points.iter().all(off) {
+            reader.fault(feature, "this feature lies off the table");
+        }
+        if f.fortified && !matches!(f.nature, Nature::Village | Nature::Town) {
+            reader.fault(feature, "only villages and towns are fortified; draw an entrenchment elsewhere");
+        }
+        let (Some(&a), Some(&b)) = (points.first(), points.last()) else { continue };
+        let reach = (f.cm * f64::from(crate::base::Len::CM.0)) as i32;
+        let wet = waters.iter().any(|w| {
+            line::is_crossed(w, a, b)
+                || points.iter().any(|&p| line::distance_to(w, p) <= reach.max(crate::base::Len::CM.0))
+        });
+        if matches!(f.nature, Nature::Bridge | Nature::Ford) && !wet {
+            let what = if f.nature == Nature::Bridge { "bridge" } else { "ford" };
+            reader.fault(feature, format!("this {what} is not on any water; move it to the stream or river"));
+        }
+    }
+}
+
+/// The general and his lieutenants.
+fn command(reader: &mut Reader<'_>, side: &SideForm) {
+    let general = side.general.get_ref();
+    if general.leaves_after.is_some() && side.lieutenants.is_empty() {
+        let what = format!("{} leaves and nobody takes over; give {} a lieutenant", general.name, side.name);
+        reader.fault(&side.general, what);
+    }
+    if general.leaves_after == Some(0) {
+        reader.fault(&side.general, "turns are counted from 1");
+    }
+    let mut led: Vec<&str> = Vec::new();
+    for lieutenant in &side.lieutenants {
+        for name in &lieutenant.get_ref().brigades {
+            if led.contains(&name.as_str()) {
+                reader.fault(lieutenant, format!("the brigade \"{name}\" is under two lieutenants; leave it to one"));
+            }
+            led.push(name);
+        }
+    }
+}
+
+/// Names that stand twice on one side.
+fn names(reader: &mut Reader<'_>, side: &SideForm) {
+    let mut seen: Vec<(String, usize)> = Vec::new();
+    let mut once = |reader: &mut Reader<'_>,
+                    what: &str,
+                    name: &str,
+                    line: usize,
+                    place: &dyn Fn(&mut Reader<'_>, String)| {
+        let key = format!("{what} {}", name.trim().to_lowercase());
+        if name.trim().is_empty() {
+            place(reader, format!("this {what} has no name; give it one"));
+        } else if let Some((_, first)) = seen.iter().find(|(known, _)| *known == key) {
+            place(
+                reader,
+                format!("{} has a {what} \"{name}\" in line {first} already; name one of them otherwise", side.name),
+            );
+        } else {
+            seen.push((key, line));
+        }
+    };
+    let line = reader.line(&side.general);
+    once(reader, "commander", &side.general.get_ref().name, line, &|r, what| r.fault(&side.general, what));
+    for l in &side.lieutenants {
+        let line = reader.line(l);
+        once(reader, "commander", &l.get_ref().name, line, &|r, what| r.fault(l, what));
+    }
+    for b in &side.brigades {
+        let line = reader.line(b);
+        once(reader, "brigade", &b.get_ref().name, line, &|r, what| r.fault(b, what));
+        if let Some(c) = &b.get_ref().commander {
+            once(reader, "commander", &c.name, line, &|r, what| r.fault(b, what));
+        }
+        for u in &b.get_ref().units {
+            let line = reader.line(u);
+            once(reader, "unit", &u.get_ref().name, line, &|r, what| r.fault(u, what));
+        }
+    }
+}
+
+/// Brigades that come later.
+fn arrivals(reader: &mut Reader<'_>, form: &SideForm, side: &SideSetup, half: Point, last: u16) {
+    for (place, setup) in form.brigades.iter().zip(&side.brigades) {
+        let Some(arrival) = setup.arrival else { continue };
+        let (x, y) = (arrival.at.x.abs(), arrival.at.y.abs());
+        let edge = crate::base::Len::CM.0;
+        let on_edge =
+            (x - half.x).abs() <= edge && y <= half.y + edge || (y - half.y).abs() <= edge && x <= half.x + edge;
+        if !on_edge {
+            reader.fault(place, format!("{} arrives in the middle of the table; put its place on an edge", setup.name));
+        }
+        let (When::Turn(first) | When::Die { from: first, .. }) = arrival.when;
+        if first > last {
+            reader.fault(place, format!("{} never arrives; the battle ends with turn {last}", setup.name));
+        }
+        if place.get_ref().units.iter().any(|u| u.get_ref().at.is_some()) {
+            reader.fault(
+                place,
+                format!("{} arrives later, and yet units of it stand on the table; choose one", setup.name),
+            );
+        }
+    }
+    let waiting = |b: &Spanned<BrigadeForm>| b.get_ref().arrives.is_some();
+    if !form.brigades.is_empty() && form.brigades.iter().all(waiting) && form.brigades.iter().all(later) {
+        let what =
+            format!("all of {} arrives later; let one brigade stand on the table or arrive in turn 1", form.name);
+        reader.fault(&form.brigades[0], what);
+    }
+}
+
+/// Whether a brigade can't be there in the first turn for certain.
+fn later(brigade: &Spanned<BrigadeForm>) -> bool {
+    brigade.get_ref().arrives.as_ref().is_some_and(|a| a.turn != Some(1))
+}

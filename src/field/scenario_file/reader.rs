@@ -1,0 +1,332 @@
+//! From the form to the scenario.
+
+use super::form::{
+    ArrivalForm, BrigadeForm, FeatureForm, Form, Measure, ObjectiveForm, Pair, SideForm, UniformForm, UnitForm,
+};
+use super::{Lines, ScenarioError, check, line_of};
+use crate::army::regiment::Arm;
+use crate::army::uniform::Tincture;
+use crate::army::{Branch, Id, Strength, Temper, Uniform};
+use crate::base::{Heading, Len, Point};
+use crate::field::ground::{Feature, Ground, Nature};
+use crate::field::scenario::{
+    Arrival, BrigadeSetup, CommanderSetup, Due, LieutenantSetup, Objective, Scenario, SideSetup, Standing, UnitSetup,
+    When, Zone,
+};
+use toml::Spanned;
+
+/// What a unit of a branch usually has: 600 men of foot, 400 of horse with their horses, 4 guns with 80 men.
+fn usual(branch: Branch) -> Strength {
+    match branch.arm() {
+        Arm::Foot | Arm::LightFoot => Strength { men: 600, horses: 0, guns: 0 },
+        Arm::Horse => Strength { men: 400, horses: 400, guns: 0 },
+        Arm::Guns => Strength { men: 80, horses: 40, guns: 4 },
+        Arm::Transport => Strength { men: 40, horses: 80, guns: 0 },
+    }
+}
+
+/// The scenario of a form and where its things stand.
+pub(super) fn scenario(text: &str, form: &Form) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
+    let mut reader =
+        Reader { text, unit: form.unit, table: *form.table.get_ref(), faults: Vec::new(), lines: Lines::default() };
+    let scenario = reader.scenario(form);
+    if let Some(scenario) = &scenario {
+        check::contradictions(&mut reader, form, scenario);
+    }
+    let Reader { mut faults, lines, .. } = reader;
+    faults.sort_by_key(ScenarioError::line);
+    match scenario {
+        Some(scenario) if faults.is_empty() => Ok((scenario, lines)),
+        _ => Err(faults),
+    }
+}
+
+/// Reads a form and keeps what is wrong.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    unit: Measure,
+    table: Pair,
+    faults: Vec<ScenarioError>,
+    lines: Lines,
+}
+
+impl Reader<'_> {
+    /// Keeps a fault of a part of the file.
+    pub(super) fn fault<T>(&mut self, place: &Spanned<T>, what: impl Into<String>) {
+        let line = self.line(place);
+        self.faults.push(ScenarioError::Value { line, what: what.into() });
+    }
+
+    pub(super) fn line<T>(&self, place: &Spanned<T>) -> usize {
+        line_of(self.text, place.span().start)
+    }
+
+    fn note<T>(&mut self, name: &str, place: &Spanned<T>) {
+        let line = self.line(place);
+        self.lines.0.push((name.to_owned(), line));
+    }
+
+    fn len(&self, n: f64) -> i32 {
+        let one = match self.unit {
+            Measure::Ft => Len::FOOT,
+            Measure::Cm => Len::CM,
+        };
+        (n * f64::from(one.0)).round() as i32
+    }
+
+    /// A place written from the south-west corner.
+    pub(super) fn point(&self, [x, y]: Pair) -> Point {
+        Point::new(self.len(x) - self.len(self.table[0]) / 2, self.len(y) - self.len(self.table[1]) / 2)
+    }
+
+    fn points(&self, pairs: &[Pair]) -> Vec<Point> {
+        pairs.iter().map(|&p| self.point(p)).collect()
+    }
+
+    fn corners(&self, [west, south, east, north]: [f64; 4]) -> Vec<Point> {
+        self.points(&[[west, south], [east, south], [east, north], [west, north]])
+    }
+
+    /// None where the form has a fault that leaves nothing to build on.
+    fn scenario(&mut self, form: &Form) -> Option<Scenario> {
+        let date = form.date.get_ref().parse();
+        if date.is_err() {
+            self.fault(&form.date, format!("the date \"{}\" is none; write it as 1757-07-06", form.date.get_ref()));
+        }
+        if ![28, 20, 15, 10, 6].contains(form.scale.get_ref()) {
+            self.fault(&form.scale, "the scale is 28, 20, 15, 10 or 6 (mm)");
+        }
+        let (width, depth) = (Len(self.len(self.table[0])), Len(self.len(self.table[1])));
+        if !(Len::cm(40)..=Len::cm(1000)).contains(&width) || !(Len::cm(40)..=Len::cm(1000)).contains(&depth) {
+            self.fault(&form.table, "a table is from 40 cm to 10 m wide and deep");
+            return None;
+        }
+        let mut features = Vec::new();
+        for feature in &form.features {
+            self.feature(feature, &mut features);
+        }
+        let objectives = form.objectives.iter().map(|o| self.objective(o)).collect();
+        let sides = [self.side(&form.blue), self.side(&form.red)];
+        Some(Scenario {
+            id: Id(form.id.clone()),
+            name: form.name.clone(),
+            story: form.story.trim().to_owned(),
+            date: date.ok()?,
+            scale: *form.scale.get_ref(),
+            ground: Ground { width, depth, features },
+            sides,
+            attacker: form.attacker,
+            objectives,
+            weather: form.weather,
+            mist: form.mist.as_ref().map(|m| *m.get_ref()),
+            turns: form.turns.as_ref().map(|t| *t.get_ref()),
+            options: form.options.clone(),
+            ours: form.ours,
+            generic: form.generic,
+        })
+    }
+
+    fn feature(&mut self, form: &Spanned<FeatureForm>, into: &mut Vec<Feature>) {
+        let f = form.get_ref();
+        let cm = Len((f.cm * f64::from(Len::CM.0)).round() as i32);
+        let mut points = match (&f.ellipse, f.square) {
+            (Some(e), _) => {
+                let (rx, ry) = (self.len(e.radii[0]), self.len(e.radii[1]));
+                (0..24).map(|n| ellipse_point(self.point(e.centre), rx, ry, n * 15)).collect()
+            }
+            (None, Some(centre)) => {
+                let (c, h) = (self.point(centre), cm.0 / 2);
+                [(-h, -h), (h, -h), (h, h), (-h, h)].map(|(x, y)| c + Point::new(x, y)).to_vec()
+            }
+            (None, None) if f.nature.is_line() => self.points(&f.line),
+            (None, None) => self.points(&f.outline),
+        };
+        let least = match (f.nature.is_line(), f.nature) {
+            (true, Nature::Bridge | Nature::Ford) => 1,
+            (true, _) => 2,
+            (false, _) => 3,
+        };
+        if points.len() < least {
+            let wants = if f.nature.is_line() { "a line" } else { "an outline, an ellipse or a square" };
+            return self.fault(form, format!("this feature has no shape; give it {wants}"));
+        }
+        if f.square.is_some() && cm.0 <= 0 {
+            return self.fault(form, "this square has no side; give it one, such as cm = 20");
+        }
+        if !f.nature.is_line() && crate::base::geometry::outline::area_doubled(&points) < 0 {
+            points.reverse();
+        }
+        let width = if f.nature.is_line() { cm } else { Len::ZERO };
+        let feature = Feature { name: f.name.clone(), fortified: f.fortified, ..Feature::new(f.nature, points, width) };
+        if !f.name.is_empty() {
+            self.note(&f.name, form);
+        }
+        if f.twice {
+            let points = feature.points.iter().map(|&p| -p).collect();
+            into.push(Feature { points, name: String::new(), ..feature.clone() });
+        }
+        into.push(feature);
+    }
+
+    fn objective(&mut self, form: &Spanned<ObjectiveForm>) -> Objective {
+        let o = form.get_ref();
+        if !(1..=3).contains(&o.worth) {
+            self.fault(form, "an objective is worth 1, 2 or 3 points");
+        }
+        let points = o.at.map_or_else(|| self.points(&o.outline), |at| vec![self.point(at)]);
+        if points.is_empty() {
+            self.fault(form, "this objective has no place; give it a point (at) or an outline");
+        }
+        self.note(&o.name, form);
+        let due = o.due.as_ref().map(|d| Due { side: d.side, turn: d.turn });
+        Objective { name: o.name.clone(), points, worth: o.worth, holder: o.holder, due }
+    }
+
+    fn side(&mut self, form: &Spanned<SideForm>) -> SideSetup {
+        let s = form.get_ref();
+        self.note(&s.name, form);
+        self.note(&s.general.get_ref().name, &s.general);
+        if s.brigades.is_empty() {
+            self.fault(form, "a side needs a brigade");
+        }
+        self.zone(&s.zone, *s.zone.get_ref());
+        let uniform = dress(&s.uniform);
+        let brigades = s.brigades.iter().map(|b| self.brigade(b, s, &uniform)).collect();
+        let mut lieutenants = Vec::new();
+        for lieutenant in &s.lieutenants {
+            let l = lieutenant.get_ref();
+            self.note(&l.name, lieutenant);
+            let mut numbers = Vec::new();
+            for name in &l.brigades {
+                match s.brigades.iter().position(|b| b.get_ref().name == *name) {
+                    Some(n) => numbers.push(n),
+                    None => self.fault(lieutenant, format!("{} has no brigade \"{name}\"; mend its name", s.name)),
+                }
+            }
+            lieutenants.push(LieutenantSetup { commander: officer(&l.name, l.temper), brigades: numbers });
+        }
+        let general = s.general.get_ref();
+        SideSetup {
+            name: s.name.clone(),
+            uniform,
+            cipher: s.cipher.clone(),
+            general: officer(&general.name, general.temper),
+            general_leaves: general.leaves_after,
+            lieutenants,
+            rows: s.rows.clone(),
+            brigades,
+            zone: self.corners(*s.zone.get_ref()),
+            facing: Heading::degrees(s.facing),
+        }
+    }
+
+    fn zone<T>(&mut self, place: &Spanned<T>, [west, south, east, north]: [f64; 4]) {
+        if east <= west || north <= south {
+            self.fault(place, "a zone is written west, south, east, north");
+        }
+    }
+
+    fn brigade(&mut self, form: &Spanned<BrigadeForm>, side: &SideForm, uniform: &Uniform) -> BrigadeSetup {
+        let b = form.get_ref();
+        let facing = b.facing.unwrap_or(side.facing);
+        self.note(&b.name, form);
+        if b.units.is_empty() {
+            self.fault(form, format!("the brigade \"{}\" has no units", b.name));
+        }
+        if let Some(zone) = b.zone {
+            self.zone(form, zone);
+        }
+        let units = b.units.iter().map(|u| self.unit(u, side, facing, uniform)).collect();
+        BrigadeSetup {
+            name: b.name.clone(),
+            commander: b.commander.as_ref().map(|c| officer(&c.name, c.temper)),
+            units,
+            zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
+            moves_from: b.moves_from,
+            arrival: b.arrives.as_ref().and_then(|a| self.arrival(form, a, facing)),
+        }
+    }
+
+    fn arrival(&mut self, brigade: &Spanned<BrigadeForm>, form: &ArrivalForm, facing: i32) -> Option<Arrival> {
+        let when = match (form.turn, form.from, form.on) {
+            (Some(turn @ 1..), None, None) => When::Turn(turn),
+            (None, Some(from @ 1..), Some(least @ 2..=6)) => When::Die { from, least },
+            _ => {
+                let what =
+                    "write when it arrives: { turn = 3, … }, or by the die { from = 3, on = 5, … } with on from 2 to 6";
+                self.fault(brigade, what);
+                return None;
+            }
+        };
+        Some(Arrival { when, at: self.point(form.at), heading: Heading::degrees(form.facing.unwrap_or(facing)) })
+    }
+
+    fn unit(&mut self, form: &Spanned<UnitForm>, side: &SideForm, facing: i32, dress: &Uniform) -> UnitSetup {
+        let u = form.get_ref();
+        self.note(&u.name, form);
+        let usual = usual(u.branch);
+        let men = u.men.unwrap_or(usual.men);
+        if men == 0 || men > 2000 {
+            self.fault(form, format!("{} has {men} men; a unit has 1 to 2,000", u.name));
+        }
+        let horses = if usual.horses == usual.men { men } else { usual.horses };
+        let strength = Strength { men, horses, guns: u.guns.unwrap_or(usual.guns) };
+        let mut uniform = dress.clone();
+        if let Some(coat) = &u.coat {
+            uniform.coat = tincture(coat);
+        }
+        if let Some(facings) = &u.facings {
+            uniform.facings = tincture(facings);
+        }
+        if let Some(headgear) = u.headgear {
+            uniform.headgear = headgear;
+        }
+        let standing =
+            u.at.map(|at| Standing { at: self.point(at), heading: Heading::degrees(u.facing.unwrap_or(facing)) });
+        UnitSetup {
+            id: None,
+            name: u.name.clone(),
+            branch: u.branch,
+            weapon: u.weapon,
+            traits: u.traits.clone(),
+            quality: u.quality,
+            ratings: u.ratings.clone(),
+            rows: u.rows.clone().unwrap_or_else(|| side.rows.clone()),
+            establishment: strength,
+            present: strength,
+            uniform,
+            standing,
+            formation: u.formation,
+        }
+    }
+}
+
+/// A point of an ellipse at a bearing, counter-clockwise as the bearing grows.
+fn ellipse_point(centre: Point, rx: i32, ry: i32, degrees: i32) -> Point {
+    let (x, y) = (Point::new(rx, 0), Point::new(0, ry));
+    let turn = Heading::degrees(-degrees);
+    // The axes scale a circle: take its sine from one and its cosine from the other.
+    centre + Point::new(x.turned(turn).x, y.turned(Heading::degrees(degrees - 90)).y)
+}
+
+fn officer(name: &str, temper: Option<Temper>) -> CommanderSetup {
+    CommanderSetup { id: None, name: name.to_owned(), temper }
+}
+
+fn tincture([name, colour]: &[String; 2]) -> Tincture {
+    Tincture { name: name.clone(), colour: colour.clone() }
+}
+
+fn dress(form: &UniformForm) -> Uniform {
+    let usual = |given: &Option<[String; 2]>, name: &str, colour: &str| {
+        given.as_ref().map_or_else(|| Tincture { name: name.to_owned(), colour: colour.to_owned() }, tincture)
+    };
+    Uniform {
+        coat: tincture(&form.coat),
+        facings: tincture(&form.facings),
+        metal: usual(&form.metal, "brass", "#c9a24b"),
+        smallclothes: usual(&form.smallclothes, "straw", "#e6dcb8"),
+        headgear: form.headgear,
+        lapels: true,
+    }
+}
