@@ -6,7 +6,7 @@
 pub mod exchange;
 pub mod run;
 
-pub use exchange::exchanged;
+pub use exchange::{exchanged, exchanged_dice, exchanged_generals};
 pub use run::{Control, is_rolling, run};
 
 use crate::base::{Side, Tally};
@@ -35,7 +35,7 @@ pub struct Order<'a> {
     pub battles: Option<u32>,
     /// Threads to work with; zero is taken as one.
     pub threads: usize,
-    /// Each army takes the other's place, role, general and dice ([`exchanged`]).
+    /// Each army takes the other's seat, with its ground, role, general and dice ([`exchanged`]).
     pub exchange: bool,
 }
 
@@ -65,7 +65,8 @@ pub struct BrigadeForecast {
     pub at_least: [u32; 5],
 }
 
-/// What a number of battles came to. Blue is the army that the scenario names first, wherever it stood.
+/// What a number of battles came to. Blue is the army that the scenario (where armies were exchanged, the
+/// exchanged one) names first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forecast {
     pub system: &'static str,

@@ -42,6 +42,15 @@ impl Dice {
         Dice::Fair(Box::new([stream(0), stream(1), stream(2)]))
     }
 
+    /// The same dice in each other's hands: Blue throws what Red would have thrown, and the reverse.
+    #[must_use]
+    pub fn exchanged(mut self) -> Dice {
+        if let Dice::Fair(streams) = &mut self {
+            streams.swap(Side::Blue.index(), Side::Red.index());
+        }
+        self
+    }
+
     /// Dice that fall as written.
     #[must_use]
     pub fn scripted(throws: &[u8]) -> Dice {
@@ -129,6 +138,8 @@ mod tests {
         assert_eq!((&a, &b), (&c, &d), "the order of asking changes nothing");
         assert_ne!(a, b);
         assert_ne!(a, hundred(&mut Dice::fair(1757, 2), blue));
+        let mut three = Dice::fair(1757, 1).exchanged();
+        assert_eq!((hundred(&mut three, blue), hundred(&mut three, red)), (b, a.clone()), "each throws the other's");
         assert_ne!(a, hundred(&mut Dice::fair(1758, 1), blue));
     }
 

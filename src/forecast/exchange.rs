@@ -1,22 +1,49 @@
-//! The other way round: each army in the other's place.
+//! The other way round: each army in the other's seat.
 
-use crate::field::Scenario;
+use crate::base::{Dice, Point, Side};
+use crate::field::{GeneralKind, Scenario};
 
-/// The scenario in which each army has the other's place, role, general and stream of dice: what the armies bring
-/// changes sides, while zones, fronts, objectives and the attack stay. So the two halves of a table that is not even
-/// (or of a program that is not) fall out of a comparison: two equal armies exchange their tallies exactly.
-///
-/// Units that had their places given stand where the general of their new side wants them.
+/// The scenario with the seats of the two armies exchanged and the table turned by half a turn under them: Blue has what
+/// was Red's, with its ground, zone, role and objectives, and the reverse. Fought with [`exchanged_dice`] and
+/// [`exchanged_generals`], it is the same battle with the names of the sides exchanged; where its tally is not exactly
+/// exchanged, the engine favours a seat or a direction.
 #[must_use]
 pub fn exchanged(scenario: &Scenario) -> Scenario {
     let mut turned = scenario.clone();
-    let [blue, red] = &mut turned.sides;
-    std::mem::swap(blue, red);
-    // Swapped as a whole, and the place swapped back.
-    std::mem::swap(&mut blue.zone, &mut red.zone);
-    std::mem::swap(&mut blue.facing, &mut red.facing);
-    for unit in turned.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
-        unit.standing = None;
+    turned.sides.swap(0, 1);
+    turned.attacker = scenario.attacker.map(Side::other);
+    for feature in &mut turned.ground.features {
+        feature.points.iter_mut().for_each(half_turn);
+    }
+    for objective in &mut turned.objectives {
+        objective.points.iter_mut().for_each(half_turn);
+        objective.holder = objective.holder.map(Side::other);
+    }
+    for side in &mut turned.sides {
+        side.zone.iter_mut().for_each(half_turn);
+        side.facing = side.facing.behind();
+        for unit in side.brigades.iter_mut().flat_map(|b| &mut b.units) {
+            if let Some(standing) = &mut unit.standing {
+                half_turn(&mut standing.at);
+                standing.heading = standing.heading.behind();
+            }
+        }
     }
     turned
+}
+
+/// The generals, each in the other's seat.
+#[must_use]
+pub const fn exchanged_generals([blue, red]: [GeneralKind; 2]) -> [GeneralKind; 2] {
+    [red, blue]
+}
+
+/// The dice of a battle, each side throwing the other's.
+#[must_use]
+pub fn exchanged_dice(seed: u64, battle: u64) -> Dice {
+    Dice::fair(seed, battle).exchanged()
+}
+
+fn half_turn(p: &mut Point) {
+    *p = Point { x: -p.x, y: -p.y };
 }

@@ -1,6 +1,6 @@
 //! The rollouts themselves.
 
-use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, exchanged};
+use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, exchanged, exchanged_dice, exchanged_generals};
 use crate::army::Finding;
 use crate::base::{Dice, Side};
 use crate::field::Scenario;
@@ -48,6 +48,8 @@ pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Find
     } else {
         order.scenario
     };
+    let generals = if order.exchange { exchanged_generals(order.generals) } else { order.generals };
+    let order = &Order { generals, ..*order };
     let mut dice = Dice::fair(order.seed, 1);
     // A first beginning tells whether there is one: what stops it would stop every battle.
     order.system.begin(scenario, order.generals, &mut dice, &mut Silent)?;
@@ -77,13 +79,13 @@ pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Find
             battle.add_to(&mut sum);
         }
         next = end;
-        (control.progress)(&reported(&sum, order.exchange));
+        (control.progress)(&sum);
         let steady = next % BATCH == 0 && sum.margin_tenths() <= MARGIN;
         if order.battles.is_none() && steady {
             break;
         }
     }
-    Ok(reported(&sum, order.exchange))
+    Ok(sum)
 }
 
 /// What one battle came to.
@@ -133,7 +135,8 @@ fn one(order: &Order<'_>, scenario: &Scenario, n: u64, cancel: &AtomicBool) -> O
     }
     ROLLING.set(true);
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let mut dice = Dice::fair(order.seed, n);
+        let mut dice =
+            if order.exchange { exchanged_dice(order.seed, n) } else { Dice::fair(order.seed, n) };
         let mut battle = order.system.begin(scenario, order.generals, &mut dice, &mut Silent).ok()?;
         Some(fight(&mut *battle, &mut dice, &mut Silent))
     }));
@@ -168,19 +171,4 @@ fn count(order: &Order<'_>, scenario: &Scenario, outcome: &Outcome) -> Fought {
         }
     }
     Fought { winner: outcome.winner, turns: u32::from(outcome.turns), lost, brigades }
-}
-
-/// The sum with Blue as the army that the scenario names first.
-fn reported(sum: &Forecast, exchange: bool) -> Forecast {
-    let mut sum = sum.clone();
-    if exchange {
-        sum.wins.swap(0, 1);
-        sum.losses.swap(0, 1);
-        sum.brigades.iter_mut().for_each(|b| b.lost_by_winner.swap(0, 1));
-        for brigade in &mut sum.brigades {
-            brigade.side = brigade.side.other();
-        }
-        sum.brigades.sort_by_key(|b| b.side);
-    }
-    sum
 }

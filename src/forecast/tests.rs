@@ -151,8 +151,6 @@ fn equal_armies_exchange_their_tallies() {
     assert_ne!(one.wins[0], one.wins[1]);
     assert_eq!(one.wins, [other.wins[1], other.wins[0]]);
     assert_eq!(one.losses[0], other.losses[1]);
-    let names = |f: &Forecast| f.brigades.iter().map(|b| (b.side, b.name.clone())).collect::<Vec<_>>();
-    assert_eq!(names(&one), names(&other), "Blue is the army that is named first");
     assert_eq!(one.brigades[0].lost, other.brigades[3].lost);
 }
 

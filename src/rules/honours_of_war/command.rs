@@ -416,7 +416,8 @@ impl Engine<'_> {
     /// HOW-CMD-10: a brigadier leaves when all units of his brigade are Done For. HOW-CMD-11: he goes back with a brigade
     /// that retreats as a whole.
     pub(super) fn brigadiers_after_loss(&mut self) {
-        for brigade in 0..self.field.brigades {
+        let first = self.state.fire_initiative;
+        for brigade in self.field.brigades_of(first).chain(self.field.brigades_of(first.other())) {
             let b = *self.state.brigade(brigade);
             if b.independent || !b.leader.here {
                 continue;

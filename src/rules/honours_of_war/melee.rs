@@ -243,7 +243,7 @@ impl Engine<'_> {
 
     /// Transport and limbered guns that were contacted are Done For without dice (HOW-CHG-44, HOW-MEL-18).
     fn overrun(&mut self, takes_part: &[bool; MAX_UNITS]) {
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
             if !takes_part[usize::from(unit)] || this.formation != Formation::Limbered || !this.fights() {
                 continue;
@@ -256,7 +256,7 @@ impl Engine<'_> {
 
     /// Asks the owners of units that are contacted on both flanks only, once (HOW-MEL-07).
     fn choose_ways(&mut self, rounds: &mut Rounds) {
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let contacts = self.state.unit(unit).contacts;
             let touched = |face: Face| contacts[face as usize] != NONE;
             let free = !touched(Face::Front) && !touched(Face::Rear);
@@ -278,7 +278,7 @@ impl Engine<'_> {
             let mut fallen = [Fallen::default(); MAX_UNITS * 4];
             let mut dice = 0;
             let support = self.supports(rounds);
-            for unit in 0..self.field.units.len() as u8 {
+            for unit in self.field.units_from(self.state.fire_initiative) {
                 if !rounds.active(self.state, unit) {
                     continue;
                 }
@@ -394,7 +394,7 @@ impl Engine<'_> {
     fn supports(&self, rounds: &Rounds) -> [u8; MAX_UNITS] {
         let mut support = [0; MAX_UNITS];
         let reach = self.field.d(D::Support);
-        for helper in 0..self.field.units.len() as u8 {
+        for helper in self.field.units_from(self.state.fire_initiative) {
             if !may_support(self.field, self.state, helper) {
                 continue;
             }
@@ -420,7 +420,7 @@ impl Engine<'_> {
     /// owners of winning cavalry fix now, before anybody moves back, whether they wish to pursue (HOW-MEL-32).
     fn winners(&mut self, rounds: &Rounds) -> [bool; MAX_UNITS] {
         let mut won = [false; MAX_UNITS];
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
             let beaten = |n: u8| n == NONE || self.state.unit(n).hits >= RETREAT || !self.state.unit(n).fights();
             if !rounds.takes_part[usize::from(unit)]
@@ -445,7 +445,7 @@ impl Engine<'_> {
     /// stands his ground, which makes the battery Done For; on 5 and 6 it limbers and retreats (HOW-MEL-29). In a block
     /// the die of the firing reaction counts, 1 and 2 (HOW-MEL-30).
     fn abandon_guns(&mut self, rounds: &Rounds) {
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
             let battery = self.field.unit(unit).kind.is_guns() && !this.has(Flags::ABANDONED);
             if !rounds.takes_part[usize::from(unit)] || !battery || !this.fights() || this.hits != RETREAT {

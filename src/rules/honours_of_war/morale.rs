@@ -339,7 +339,7 @@ impl Engine<'_> {
     /// HOW-FIRE-69, HOW-MEL-29: guns without gunners that enemy infantry or cavalry touches are taken, and the battery
     /// is Done For.
     pub(super) fn capture_guns(&mut self) {
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let u = *self.state.unit(unit);
             if !u.fights() || !u.has(Flags::ABANDONED) {
                 continue;
@@ -383,22 +383,23 @@ impl Engine<'_> {
     /// Phase 7 (HOW-RLY-01 to 10).
     pub(super) fn rally_phase(&mut self) {
         // HOW-RLY-01: those Done For are taken off.
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             if self.state.unit(unit).morale == Morale::Routed {
                 self.remove(unit, Code::Gone);
             }
         }
         self.brigadiers_after_loss();
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             if self.state.unit(unit).fights() {
                 let off = self.field.rallies_off(self.state, unit);
                 self.recover(unit, off, Code::Rallied);
             }
         }
-        for side in Side::BOTH {
+        let first = self.state.fire_initiative;
+        for side in [first, first.other()] {
             self.general_rallies(side);
         }
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let u = *self.state.unit(unit);
             match (u.morale, u.hits < RETREAT) {
                 // HOW-RLY-08: below 4 hits in a rally phase, it reforms for the whole next turn.

@@ -599,6 +599,10 @@ impl Field {
         let (first, end) = self.sides[side.index()].units;
         first..end
     }
+    /// All units, those of one side first: who acts first is never a matter of the seat.
+    pub fn units_from(&self, first: Side) -> impl Iterator<Item = u8> + use<> {
+        self.units_of(first).chain(self.units_of(first.other()))
+    }
     /// All brigades of a side.
     pub fn brigades_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
         let (first, end) = self.sides[side.index()].brigades;
