@@ -6,7 +6,7 @@
 pub mod exchange;
 pub mod run;
 
-pub use exchange::{exchanged, exchanged_dice, exchanged_generals};
+pub use exchange::{exchanged, exchanged_dice};
 pub use run::{Control, is_rolling, run};
 
 use crate::base::{Side, Tally};
@@ -35,8 +35,8 @@ pub struct Order<'a> {
     pub battles: Option<u32>,
     /// Threads to work with; zero is taken as one.
     pub threads: usize,
-    /// Each army takes the other's seat, with its ground, role, general and dice ([`exchanged`]).
-    pub exchange: bool,
+    /// The scenario and the generals are in each other's seats ([`exchanged`]), and so shall the dice be.
+    pub exchanged: bool,
 }
 
 /// A battle that broke off: a fault of the program, with what brings it back.

@@ -195,6 +195,9 @@ pub struct WhichBattle {
     /// Who decides for Red
     #[arg(long, value_enum, default_value_t = GeneralArg::Planner)]
     pub red_general: GeneralArg,
+    /// Each army in the other's seat: its ground, role, general and dice
+    #[arg(long)]
+    pub exchange: bool,
 }
 
 #[derive(Debug, Subcommand)]

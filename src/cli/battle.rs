@@ -78,18 +78,24 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     let generals = [which.blue_general, which.red_general].map(general);
     if let Some(wanted) = &which.scenario {
         let system = resolve::system(&which.system)?;
-        return Ok(Order {
+        let order = Order {
             system: system.about().id.to_owned(),
             scenario: resolve::scenario(system, wanted)?,
             seed: which.seed.unwrap_or(1),
             number: 1,
             generals,
-        });
+            exchanged: false,
+        };
+        return Ok(seated(order, which));
     }
     let desk = desk_with(cli, which.campaign.as_deref())?;
     let mut order = desk.campaign()?.order(generals)?;
     order.seed = which.seed.unwrap_or(order.seed);
-    Ok(order)
+    Ok(seated(order, which))
+}
+
+fn seated(order: Order, which: &WhichBattle) -> Order {
+    if which.exchange { order.exchange() } else { order }
 }
 
 const fn general(arg: GeneralArg) -> GeneralKind {
@@ -157,9 +163,8 @@ fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Optio
     let forecast = result?;
     let elapsed = started.elapsed().as_millis();
     if cli.json {
-        let mut value = prospect::json(&forecast, &order.scenario);
-        value["elapsed_ms"] = json!(u64::try_from(elapsed).unwrap_or(u64::MAX));
-        return output::json(&value);
+        let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
+        return output::json(&prospect::ForecastResult::of(&forecast, &order.scenario, elapsed));
     }
     let [blue, red] = [Side::Blue, Side::Red].map(|s| order.scenario.sides[s.index()].name.clone());
     let share = |n: u32| 100.0 * f64::from(n) / f64::from(forecast.battles.max(1));
@@ -227,6 +232,7 @@ pub(super) fn odds(cli: &Cli, args: &OddsArgs) -> Result<(), Error> {
             seed: args.seed,
             number: 1,
             generals: [GeneralKind::Planner; 2],
+            exchanged: false,
         },
         turn: args.turn,
         charge: matches!(args.question, QuestionArg::Charge),

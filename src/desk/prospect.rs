@@ -1,11 +1,12 @@
 //! Forecasts: how likely, how dear. The very battle that would be fought, many times over.
 
+use super::resolve::Sides;
 use super::{Error, Order, resolve};
 use crate::army::Severity;
 use crate::base::Side;
 use crate::field::Scenario;
 use crate::forecast::{self, Control};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
 pub use crate::forecast::{BrigadeForecast, Forecast, MARGIN, MOST, STEPS};
@@ -43,36 +44,105 @@ pub fn run(
         seed: order.seed,
         battles,
         threads,
-        exchange: false,
+        exchanged: order.exchanged,
     };
     forecast::run(&asked, Control { cancel, progress })
         .map_err(|f| Error::Findings(f.into_iter().filter(|f| f.severity == Severity::Error).collect()))
 }
 
-/// A forecast in the form that `battle forecast --json` prints, but for the time that it took.
-#[must_use]
-pub fn json(f: &Forecast, scenario: &Scenario) -> Value {
-    let side = |side: Side| if side == Side::Blue { "blue" } else { "red" };
-    let losses = |s: Side| {
-        let tally = &f.losses[s.index()];
-        let men: u32 = scenario.units(s).map(|(_, u)| u.present.men).sum();
-        // Ten steps over the men who go in, in round hundreds where there are enough.
-        let step = if men >= 2_000 { men.div_ceil(1_000) * 100 } else { (men / 10).max(1) };
-        let at_least: Vec<Value> =
-            f.at_least(s, step).into_iter().map(|(men, battles)| json!({"men": men, "battles": battles})).collect();
-        json!({"mean": tally.mean(), "at_least": at_least})
-    };
-    let brigades: Vec<Value> = f
-        .brigades
-        .iter()
-        .map(|b| json!({"side": side(b.side), "name": b.name, "mean": f.brigade_mean(b), "broken": b.broken}))
-        .collect();
-    json!({
-        "system": f.system, "scenario": f.scenario, "seed": f.seed, "battles": f.battles, "failures": f.failures.len(),
-        "wins": {"blue": f.wins[0], "red": f.wins[1]}, "draws": f.draws,
-        "margin": f64::from(f.margin_tenths()) / 10.0,
-        "turns": {"mean": f64::from(u32::try_from(f.turns.mean_tenths()).unwrap_or(u32::MAX)) / 10.0, "histogram": f.turns.counts},
-        "losses": {"blue": losses(Side::Blue), "red": losses(Side::Red)},
-        "brigades": brigades,
-    })
+/// A forecast in the form that `battle forecast --json` prints.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ForecastResult {
+    pub system: String,
+    pub scenario: String,
+    pub seed: u64,
+    /// Battles fought to their end.
+    pub battles: u32,
+    /// Battles that broke off.
+    pub failures: usize,
+    pub wins: Sides<u32>,
+    pub draws: u32,
+    /// Give or take so many points of a hundred.
+    pub margin: f64,
+    pub turns: TurnsResult,
+    pub losses: Sides<LossResult>,
+    pub brigades: Vec<BrigadeResult>,
+    /// How long it took, by the clock.
+    pub elapsed_ms: u64,
+}
+
+/// How long the battles were.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TurnsResult {
+    /// To a tenth.
+    pub mean: f64,
+    /// Battles that ended in turn 0, 1, 2 and so on.
+    pub histogram: Vec<u32>,
+}
+
+/// What a side lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LossResult {
+    /// Men.
+    pub mean: u64,
+    pub at_least: Vec<AtLeast>,
+}
+
+/// In how many battles so many men or more were lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct AtLeast {
+    pub men: u32,
+    pub battles: u64,
+}
+
+/// What a brigade can expect.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BrigadeResult {
+    pub side: Side,
+    pub name: String,
+    /// Men lost.
+    pub mean: u64,
+    /// Battles in which more than half of its units were lost.
+    pub broken: u32,
+}
+
+impl ForecastResult {
+    /// A forecast of a scenario that took so many milliseconds.
+    #[must_use]
+    pub fn of(f: &Forecast, scenario: &Scenario, elapsed_ms: u64) -> ForecastResult {
+        let losses = |side: Side| {
+            let men: u32 = scenario.units(side).map(|(_, u)| u.present.men).sum();
+            // Up to sixty steps over the men who go in, in round hundreds where there are enough.
+            let step = if men >= 2_000 { men.div_ceil(6_000) * 100 } else { (men / 10).max(1) };
+            let at_least = f.at_least(side, step).into_iter().map(|(men, battles)| AtLeast { men, battles }).collect();
+            LossResult { mean: f.losses[side.index()].mean(), at_least }
+        };
+        let tenths = |n: u32| f64::from(n) / 10.0;
+        ForecastResult {
+            system: f.system.to_owned(),
+            scenario: f.scenario.clone(),
+            seed: f.seed,
+            battles: f.battles,
+            failures: f.failures.len(),
+            wins: Sides { blue: f.wins[0], red: f.wins[1] },
+            draws: f.draws,
+            margin: tenths(f.margin_tenths()),
+            turns: TurnsResult {
+                mean: tenths(u32::try_from(f.turns.mean_tenths()).unwrap_or(u32::MAX)),
+                histogram: f.turns.counts.clone(),
+            },
+            losses: Sides { blue: losses(Side::Blue), red: losses(Side::Red) },
+            brigades: f
+                .brigades
+                .iter()
+                .map(|b| BrigadeResult {
+                    side: b.side,
+                    name: b.name.clone(),
+                    mean: f.brigade_mean(b),
+                    broken: b.broken,
+                })
+                .collect(),
+            elapsed_ms,
+        }
+    }
 }

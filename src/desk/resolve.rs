@@ -22,6 +22,28 @@ pub struct Order {
     pub number: u64,
     /// Who decides, Blue then Red.
     pub generals: [GeneralKind; 2],
+    /// The armies, the generals and the dice are in each other's seats ([`Order::exchange`]).
+    pub exchanged: bool,
+}
+
+impl Order {
+    /// The same battle with each army in the other's seat: ground, role, general and dice.
+    #[must_use]
+    pub fn exchange(self) -> Order {
+        let [blue, red] = self.generals;
+        Order {
+            scenario: crate::forecast::exchanged(&self.scenario),
+            generals: [red, blue],
+            exchanged: !self.exchanged,
+            ..self
+        }
+    }
+
+    /// The dice that it falls to.
+    fn dice(&self) -> Dice {
+        let dice = Dice::fair(self.seed, self.number);
+        if self.exchanged { dice.exchanged() } else { dice }
+    }
 }
 
 /// A battle fought to its end.
@@ -119,7 +141,7 @@ pub fn fight(order: Order, watch: &mut dyn FnMut(Standing), cancel: &AtomicBool)
         "fight {} under {}, seed {}, battle {}",
         order.scenario.id, order.system, order.seed, order.number
     ));
-    let mut dice = Dice::fair(order.seed, order.number);
+    let mut dice = order.dice();
     let mut events: Vec<Event> = Vec::new();
     let mut battle = system.begin(&order.scenario, order.generals, &mut dice, &mut events).map_err(|findings| {
         Error::Findings(findings.into_iter().filter(|f| f.severity == Severity::Error).collect())
@@ -166,7 +188,7 @@ pub type Chances = (Vec<f64>, Vec<(String, i8)>);
 pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     let system = system(&asked.order.system)?;
     let words = words(system)?;
-    let mut dice = Dice::fair(asked.order.seed, asked.order.number);
+    let mut dice = asked.order.dice();
     let mut battle =
         system.begin(&asked.order.scenario, asked.order.generals, &mut dice, &mut Silent).map_err(Error::Findings)?;
     // A turn is over when the next begins.
@@ -189,7 +211,7 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
 /// When the system does not know the battle, or a finding forbids it.
 pub fn drawn_up(order: &Order) -> Result<TableView, Error> {
     let system = system(&order.system)?;
-    let mut dice = Dice::fair(order.seed, order.number);
+    let mut dice = order.dice();
     let battle = system.begin(&order.scenario, order.generals, &mut dice, &mut Silent).map_err(|findings| {
         Error::Findings(findings.into_iter().filter(|f| f.severity == Severity::Error).collect())
     })?;

@@ -121,6 +121,7 @@ impl War {
             seed: plan.seed,
             number: plan.number.into(),
             generals,
+            exchanged: false,
         })
     }
 

@@ -1,12 +1,12 @@
 //! The other way round: each army in the other's seat.
 
 use crate::base::{Dice, Point, Side};
-use crate::field::{GeneralKind, Scenario};
+use crate::field::Scenario;
 
 /// The scenario with the seats of the two armies exchanged and the table turned by half a turn under them: Blue has what
-/// was Red's, with its ground, zone, role and objectives, and the reverse. Fought with [`exchanged_dice`] and
-/// [`exchanged_generals`], it is the same battle with the names of the sides exchanged; where its tally is not exactly
-/// exchanged, the engine favours a seat or a direction.
+/// was Red's, with its ground, zone, role and objectives, and the reverse. Fought with the generals in
+/// each other's seats too, and with [`exchanged_dice`], it is the same battle with the names of the sides exchanged; where
+/// its tally is not exactly exchanged, the engine favours a seat or a direction.
 #[must_use]
 pub fn exchanged(scenario: &Scenario) -> Scenario {
     let mut turned = scenario.clone();
@@ -30,12 +30,6 @@ pub fn exchanged(scenario: &Scenario) -> Scenario {
         }
     }
     turned
-}
-
-/// The generals, each in the other's seat.
-#[must_use]
-pub const fn exchanged_generals([blue, red]: [GeneralKind; 2]) -> [GeneralKind; 2] {
-    [red, blue]
 }
 
 /// The dice of a battle, each side throwing the other's.

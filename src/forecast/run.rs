@@ -1,6 +1,6 @@
 //! The rollouts themselves.
 
-use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, exchanged, exchanged_dice, exchanged_generals};
+use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, exchanged_dice};
 use crate::army::Finding;
 use crate::base::{Dice, Side};
 use crate::field::Scenario;
@@ -41,15 +41,7 @@ pub struct Control<'a> {
 /// # Panics
 /// When the operating system gives no threads at all.
 pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Finding>> {
-    let turned;
-    let scenario = if order.exchange {
-        turned = exchanged(order.scenario);
-        &turned
-    } else {
-        order.scenario
-    };
-    let generals = if order.exchange { exchanged_generals(order.generals) } else { order.generals };
-    let order = &Order { generals, ..*order };
+    let scenario = order.scenario;
     let mut dice = Dice::fair(order.seed, 1);
     // A first beginning tells whether there is one: what stops it would stop every battle.
     order.system.begin(scenario, order.generals, &mut dice, &mut Silent)?;
@@ -136,7 +128,7 @@ fn one(order: &Order<'_>, scenario: &Scenario, n: u64, cancel: &AtomicBool) -> O
     ROLLING.set(true);
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let mut dice =
-            if order.exchange { exchanged_dice(order.seed, n) } else { Dice::fair(order.seed, n) };
+            if order.exchanged { exchanged_dice(order.seed, n) } else { Dice::fair(order.seed, n) };
         let mut battle = order.system.begin(scenario, order.generals, &mut dice, &mut Silent).ok()?;
         Some(fight(&mut *battle, &mut dice, &mut Silent))
     }));

@@ -127,7 +127,9 @@ fn foretold(
     exchange: bool,
 ) -> Forecast {
     let generals = [GeneralKind::Planner; 2];
-    let order = Order { system, scenario, generals, seed: 7, battles, threads, exchange };
+    let turned = super::exchanged(scenario);
+    let scenario = if exchange { &turned } else { scenario };
+    let order = Order { system, scenario, generals, seed: 7, battles, threads, exchanged: exchange };
     let cancel = AtomicBool::new(false);
     run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap()
 }
@@ -177,7 +179,7 @@ fn it_can_be_called_off() {
     let (scenario, cancel) = (mirror(), AtomicBool::new(false));
     let generals = [GeneralKind::Planner; 2];
     let order =
-        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 2, exchange: false };
+        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 2, exchanged: false };
     let mut seen = Vec::new();
     let progress = &mut |f: &Forecast| {
         seen.push(f.battles);
@@ -193,7 +195,7 @@ fn what_stops_a_battle_stops_the_forecast() {
     let scenario = Scenario { turns: Some(0), ..mirror() };
     let generals = [GeneralKind::Planner; 2];
     let order =
-        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 1, exchange: false };
+        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 1, exchanged: false };
     let cancel = AtomicBool::new(false);
     assert_eq!(run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap_err()[0].text, "no turns");
 }

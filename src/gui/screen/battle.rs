@@ -472,6 +472,7 @@ fn tonight() -> Result<Order, Error> {
                     seed: rand::random::<u32>().into(),
                     number: 1,
                     generals: [GeneralKind::Planner; 2],
+                    exchanged: false,
                 });
             }
             Err(error) => why = error,
