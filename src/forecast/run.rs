@@ -127,8 +127,7 @@ fn one(order: &Order<'_>, scenario: &Scenario, n: u64, cancel: &AtomicBool) -> O
     }
     ROLLING.set(true);
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let mut dice =
-            if order.exchanged { exchanged_dice(order.seed, n) } else { Dice::fair(order.seed, n) };
+        let mut dice = if order.exchanged { exchanged_dice(order.seed, n) } else { Dice::fair(order.seed, n) };
         let mut battle = order.system.begin(scenario, order.generals, &mut dice, &mut Silent).ok()?;
         Some(fight(&mut *battle, &mut dice, &mut Silent))
     }));
