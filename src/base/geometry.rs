@@ -22,11 +22,12 @@ pub use zone::{Spread, Zone};
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Neg, Sub};
 
-/// Half a division by two to the power of `bits`, rounded half away from zero.
+/// A division by two to the power of `bits`, rounded half away from zero.
 #[must_use]
+#[inline]
 pub(crate) const fn shift_round(value: i64, bits: u32) -> i64 {
-    let half = 1 << (bits - 1);
-    if value >= 0 { (value + half) >> bits } else { -((-value + half) >> bits) }
+    // The sign bit takes one from what lies below zero, so that its half rounds downwards.
+    (value + (1 << (bits - 1)) + (value >> 63)) >> bits
 }
 
 /// A quotient rounded half away from zero; the divisor must be above zero.
@@ -41,6 +42,14 @@ pub const fn root(square: i64) -> i32 {
     let square = if square < 0 { 0 } else { square as u64 };
     let floor = square.isqrt();
     (if square - floor * floor > floor { floor + 1 } else { floor }) as i32
+}
+
+/// The greatest square whose [`root`] is at most `length`, which must not be below zero.
+#[must_use]
+#[inline]
+pub const fn square_of(length: i32) -> i64 {
+    // Half a unit more still rounds down: n² + n is the whole part of (n + ½)².
+    length as i64 * length as i64 + length as i64
 }
 
 /// A place on the table, or a step from one place to another, in 1/120 mm.
@@ -90,6 +99,13 @@ impl Point {
     pub const fn square_to(self, other: Point) -> i64 {
         let step = Point::new(self.x - other.x, self.y - other.y);
         step.dot(step)
+    }
+
+    /// Whether the distance to another place is at most `most`, which must not be below zero: without a square root.
+    #[must_use]
+    #[inline]
+    pub const fn is_near(self, other: Point, most: i32) -> bool {
+        self.square_to(other) <= square_of(most)
     }
 
     /// The distance to another place.
@@ -283,6 +299,15 @@ mod tests {
     #[test]
     fn roots_round_to_the_nearest() {
         assert_eq!([0, 1, 2, 3, 6, 7, 12, 13].map(root), [0, 1, 1, 2, 2, 3, 3, 4]);
+        for n in [0, 1, 2, 3, 599, 288_000] {
+            assert_eq!((root(square_of(n)), root(square_of(n) + 1)), (n, n + 1));
+        }
+    }
+
+    #[test]
+    fn halves_round_away_from_zero() {
+        assert_eq!([-3, -2, -1, 0, 1, 2, 3].map(|n| shift_round(n, 1)), [-2, -1, -1, 0, 1, 1, 2]);
+        assert_eq!([-7, -6, -5, 5, 6, 7].map(|n| shift_round(n, 2)), [-2, -2, -1, 1, 2, 2]);
     }
 
     #[test]

@@ -116,7 +116,10 @@ impl Rect {
         if (x * c - y * s).abs() > far || x * s + y * c < -far {
             return None;
         }
-        let (mut enter, mut leave, mut touch) = (i64::MIN, i64::MAX, i64::MIN);
+        // Each axis gives a way until it is entered and left, and until the edges touch, as a fraction: distances below
+        // 2^21 over speeds of at most 2^30, so that two fractions compare by their products, and one division ends it.
+        let (mut enter, mut leave, mut touch) = ((i64::MIN >> 31, 1), (i64::MAX >> 31, 1), (i64::MIN >> 31, 1));
+        let later = |a: (i64, i64), b: (i64, i64)| a.0 * b.1 > b.0 * a.1;
         // Both rectangles' axes: the other goes back by the step in this one's frame, and this one on in the other's.
         for (frame, turned, way) in [(self, other, 1), (other, self, -1)] {
             let centre = frame.local(turned.centre);
@@ -136,12 +139,18 @@ impl Rect {
                     continue;
                 }
                 let (at, speed) = if speed < 0 { (-at, -speed) } else { (at, speed) };
-                enter = enter.max(((at - inner) << 30) / speed);
-                leave = leave.min(((at + inner) << 30) / speed);
-                touch = touch.max(((at - reach) << 30) / speed);
+                let axis = [(at - inner, speed), (at + inner, speed), (at - reach, speed)];
+                enter = if later(axis[0], enter) { axis[0] } else { enter };
+                leave = if later(leave, axis[1]) { axis[1] } else { leave };
+                touch = if later(axis[2], touch) { axis[2] } else { touch };
+                if later(enter, leave) || leave.0 <= 0 {
+                    return None;
+                }
             }
         }
-        (enter < leave && leave > 0).then_some(touch.clamp(0, i64::from(i32::MAX)) as i32)
+        let whole = |(at, speed): (i64, i64)| (at << 30) / speed;
+        let (enter, leave) = (whole(enter), whole(leave));
+        (enter < leave && leave > 0).then(|| whole(touch).clamp(0, i64::from(i32::MAX)) as i32)
     }
 
     /// Whether a straight move by a step on the table would run over `other`.

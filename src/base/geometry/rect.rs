@@ -1,6 +1,6 @@
 //! Oriented rectangles: bases and the footprints of units.
 
-use super::{Heading, Point, root, shift_round};
+use super::{Heading, Point, root, shift_round, square_of};
 use serde::{Deserialize, Serialize};
 
 /// A side of a rectangle.
@@ -224,7 +224,10 @@ impl Rect {
             return false;
         }
         let gap = gap.max(other.gap(self));
-        gap <= within + 2 && if gap <= 0 { within >= 0 } else { root(self.square_between(other)) <= within }
+        if gap > within + 2 || within < 0 {
+            return false;
+        }
+        gap <= 0 || self.square_between(other) <= square_of(within)
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

@@ -253,8 +253,6 @@ const FRACTION_COSINE: [i64; 128] = [
 pub const ONE: i64 = 1 << 30;
 /// 90° in 1/128 of a degree.
 const QUARTER: u16 = 11_520;
-const HALF: u16 = 2 * QUARTER;
-const THREE_QUARTERS: u16 = 3 * QUARTER;
 
 /// The sine of an angle of the first quarter, 0 to 90° inclusive, in 1/128 of a degree.
 const fn first(angle: u16) -> i64 {
@@ -280,19 +278,10 @@ static QUARTER_SINES: [i32; QUARTER as usize + 1] = {
 #[must_use]
 #[inline]
 pub fn sine_cosine(angle: u16) -> (i64, i64) {
-    let (quarter, rest) = match angle {
-        0..QUARTER => (0, angle),
-        QUARTER..HALF => (1, angle - QUARTER),
-        HALF..THREE_QUARTERS => (2, angle - HALF),
-        _ => (3, angle - THREE_QUARTERS),
-    };
+    let (quarter, rest) = (angle / QUARTER, angle % QUARTER);
     let (s, c) = (i64::from(QUARTER_SINES[usize::from(rest)]), i64::from(QUARTER_SINES[usize::from(QUARTER - rest)]));
-    match quarter {
-        0 => (s, c),
-        1 => (c, -s),
-        2 => (-s, -c),
-        _ => (-c, s),
-    }
+    let (s, c) = if quarter % 2 == 0 { (s, c) } else { (c, -s) };
+    if quarter < 2 { (s, c) } else { (-s, -c) }
 }
 
 #[cfg(test)]

@@ -13,15 +13,18 @@ impl Field {
     /// none.
     #[must_use]
     pub fn nearest_unit(&self, state: &State, side: Side, p: Point) -> i32 {
-        let mut nearest = None;
-        for u in self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights()) {
-            let place = Rect { centre: p, ..Rect::default() };
-            if nearest.is_none_or(|least| !u.rect.is_beyond(&place, least)) {
-                let distance = u.rect.distance_to(p);
-                nearest = Some(nearest.map_or(distance, |least: i32| least.min(distance)));
+        let units = || self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights());
+        // The one whose middle is nearest puts nearly all others aside.
+        let likely = units().min_by_key(|u| u.rect.centre.square_to(p));
+        let Some(likely) = likely else { return 4 * (self.half.x + self.half.y) };
+        let place = Rect { centre: p, ..Rect::default() };
+        let mut least = likely.rect.distance_to(p);
+        for u in units() {
+            if !u.rect.is_beyond(&place, least) {
+                least = least.min(u.rect.distance_to(p));
             }
         }
-        nearest.unwrap_or(4 * (self.half.x + self.half.y))
+        least
     }
 
     /// Whether a command figure may go from `at` to `to` within `allowance` (HOW-CMD-27, HOW-CMD-28): over any ground that troops

@@ -24,18 +24,17 @@ impl Field {
     #[must_use]
     pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
         let rect = &state.unit(unit).rect;
-        let mut nearest: Option<(u8, i32)> = None;
-        for enemy in self.units_of(self.unit(unit).side.other()).filter(|&e| state.unit(e).fights()) {
+        let enemies = || self.units_of(self.unit(unit).side.other()).filter(|&e| state.unit(e).fights());
+        // The one whose middle is nearest puts nearly all others aside.
+        let likely = enemies().min_by_key(|&e| state.unit(e).rect.centre.square_to(rect.centre))?;
+        let mut nearest = (rect.distance(&state.unit(likely).rect), likely);
+        for enemy in enemies().filter(|&e| e != likely) {
             let theirs = &state.unit(enemy).rect;
-            if nearest.is_some_and(|(_, least)| rect.is_beyond(theirs, least)) {
-                continue;
-            }
-            let distance = rect.distance(theirs);
-            if nearest.is_none_or(|(_, least)| distance < least) {
-                nearest = Some((enemy, distance));
+            if !rect.is_beyond(theirs, nearest.0) {
+                nearest = nearest.min((rect.distance(theirs), enemy));
             }
         }
-        nearest
+        Some((nearest.1, nearest.0))
     }
 
     /// One normal forward move in the unit's present formation, weather included: the measure of retreats and routs
