@@ -142,26 +142,6 @@ impl Field {
         let head = rect.front_centre();
         Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
     }
-
-    /// Whether a friend on the straight way may be passed through (HOW-MOV-30, HOW-MOV-31, HOW-MOV-32, HOW-MOV-33): it has not moved, or both are light
-    /// infantry or guns; neither starts within 20 cm of the enemy.
-    fn may_pass(&self, state: &State, unit: u8, friend: u8) -> bool {
-        let loose = |n: u8| self.kind(state, n) == Kind::LightFoot || state.unit(n).formation == Formation::Deployed;
-        let near = self.d(D::Proximity);
-        let f = state.unit(friend);
-        f.formation != Formation::Garrison
-            && !f.engaged()
-            && (loose(unit) && loose(friend) || !f.has(Flags::MOVED))
-            && !self.enemy_within(state, unit, &state.unit(unit).rect, near)
-            && !self.enemy_within(state, unit, &f.rect, near)
-    }
-
-    /// Half a move for each friend passed through, nothing where one of the two is light infantry or deployed guns
-    /// (HOW-MOV-30).
-    fn pass_cost(&self, state: &State, unit: u8, friend: u8) -> Cost {
-        let loose = |n: u8| self.kind(state, n) == Kind::LightFoot || state.unit(n).formation == Formation::Deployed;
-        if loose(unit) || loose(friend) { Cost::None } else { Cost::Half }
-    }
 }
 
 /// Counts `cost` quarters of the move `normal` off `left`.

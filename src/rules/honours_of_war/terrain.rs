@@ -148,6 +148,17 @@ pub struct Toll {
 }
 
 impl Terrain {
+    /// Whether nothing in a box hinders a kind of troops, and no block stands there: then no way within it costs more
+    /// than its length.
+    #[must_use]
+    pub fn is_open(&self, low: Point, high: Point, kind: Kind) -> bool {
+        let there = Extent { low, high };
+        let hinders = |nature| going(nature, kind) != Going::Free;
+        !self.blocks.iter().any(|b| there.meets_rect(&b.rect))
+            && !self.areas.iter().any(|a| hinders(a.nature) && there.meets(a.low, a.high))
+            && !self.lines.iter().any(|l| hinders(l.nature) && there.meets(l.low, l.high))
+    }
+
     /// Whether a place lies on a road or bridge (HOW-TER-24, HOW-TER-33): within half its width of the middle, or of half a
     /// column's.
     #[must_use]

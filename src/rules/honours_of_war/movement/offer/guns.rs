@@ -1,0 +1,168 @@
+//! What guns and transport are offered.
+
+use super::troops::LEAST;
+use super::*;
+
+impl Offer<'_> {
+    /// Deployed guns: manhandled, pivoted (HOW-MOV-17), or limbered (HOW-MOV-14, HOW-MOV-15).
+    pub(super) fn guns(&mut self) {
+        let data = self.field.unit(self.unit);
+        let (ahead, flank) = match data.kind {
+            Kind::LightGuns | Kind::HorseGuns => (D::ManhandleLight, D::FlankLight),
+            Kind::HeavyGuns => (D::ManhandleHeavy, D::FlankHeavy),
+            _ => (D::ManhandleMedium, D::FlankMedium),
+        };
+        let weather = 4 - self.field.weather(self.state).gun_cut;
+        let rate = |row: D| self.field.d(row) * weather / 4 / if data.drill.slow_guns { 2 } else { 1 };
+        let (ahead, flank) = (rate(ahead), rate(flank));
+        let formation = Formation::Deployed;
+        let from = self.u.rect;
+        let turn = from.half_front.max(from.half_depth);
+        // The corner that goes furthest in a pivot sets the limit.
+        let most = crate::base::geometry::motion::angle_of_arc(from.pivot_length(0).max(turn + turn / 2), ahead);
+        let mut pivots = [0; 4];
+        for (n, aim) in self.aims().into_iter().enumerate() {
+            pivots[n] = aim.map_or(0, |p| self.angle_to(p, most));
+        }
+        pivots[2] = most;
+        pivots[3] = -most;
+        for angle in pivots {
+            let to = from.pivoted(angle);
+            let length = from.pivot_length(angle);
+            if angle != 0 && length <= ahead && self.free(&to, formation) && !self.u.has(Flags::ENTRENCHED) {
+                self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, formation) });
+            }
+        }
+        for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
+            if limit > 0 {
+                let way = from.heading.turned(degrees * Heading::DEGREE);
+                let d = self.furthest(&from, way, limit, limit, Pace { formation, normal: limit });
+                if d >= LEAST {
+                    let to = from.moved(Point::ORIGIN.ahead(way, d));
+                    self.push(Action { act: Act::Manhandle, from, length: d, ..Self::ends(to, formation) });
+                }
+            }
+        }
+        self.limber();
+    }
+
+    /// Limbers for half a move or a whole one, and goes with the rest (HOW-MOV-14, HOW-MOV-15); to the rear at half rate
+    /// (HOW-MOV-16).
+    pub(super) fn limber(&mut self) {
+        let formation = Formation::Limbered;
+        let pace = self.pace(formation);
+        let normal = pace.normal;
+        let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
+        let from = self.u.rect;
+        self.push(Action { act: Act::Limber, from, ..Self::ends(from, formation) });
+        let mut angles = [0; 3];
+        for (n, aim) in self.aims().into_iter().enumerate() {
+            angles[n] = aim.map_or(0, |p| self.angle_to(p, FRONT));
+        }
+        for angle in angles {
+            let Some((wheeled, spent)) = self.wheel(&from, angle, formation) else { continue };
+            let d = self.furthest(&wheeled, wheeled.heading, left - spent, left - spent, pace);
+            if d > LEAST {
+                let to = wheeled.advanced(d);
+                self.push(Action { act: Act::Limber, from: wheeled, length: spent + d, ..Self::ends(to, formation) });
+            }
+        }
+        let about = from.facing(from.heading.behind());
+        let half = left / 2;
+        let d = self.furthest(&about, about.heading, half, half, pace);
+        if d > LEAST && self.free(&about, formation) {
+            let to = about.advanced(d);
+            self.push(Action { act: Act::Limber, from: about, length: d, ..Self::ends(to, formation) });
+        }
+    }
+
+    /// Limbered guns and transport: always a column (HOW-MOV-01); half rate to flank and rear (HOW-MOV-16); on roads at
+    /// the road rate where the whole move is on the road (HOW-TER-24).
+    pub(super) fn limbered(&mut self) {
+        let formation = Formation::Limbered;
+        let pace = self.pace(formation);
+        let normal = pace.normal;
+        let road = self.normal(formation, true);
+        let from = self.u.rect;
+        let on_road = self.field.terrain.column_on_road(&from);
+        if self.kind != Kind::Transport {
+            self.unlimber(normal);
+        }
+        if on_road {
+            let d = self.furthest(&from, from.heading, road, road, pace);
+            if d > normal && self.field.terrain.column_on_road(&from.advanced(d)) {
+                self.push(Action { act: Act::Advance, from, length: d, ..Self::ends(from.advanced(d), formation) });
+            }
+        }
+        self.advance(0, normal, normal, pace);
+        for aim in self.aims().into_iter().flatten() {
+            let angle = self.angle_to(aim, FRONT);
+            if angle.abs() > 2 * Heading::DEGREE {
+                self.advance(angle, normal, normal, pace);
+            }
+        }
+        if self.kind.is_guns() {
+            self.occupy(normal);
+        }
+        for degrees in WHEELS {
+            for sign in [1, -1] {
+                self.advance(sign * degrees * Heading::DEGREE, normal, normal, pace);
+            }
+        }
+        self.advance(0, normal / 2, normal, pace);
+        let cut = normal / 2;
+        self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut], pace);
+        let about = from.facing(from.heading.behind());
+        if self.free(&about, formation) {
+            let d = self.furthest(&about, about.heading, cut, cut, pace);
+            self.push(Action { act: Act::About, from: about, length: d, ..Self::ends(about.advanced(d), formation) });
+        }
+    }
+
+    /// Goes with what unlimbering leaves of the move, and unlimbers (HOW-MOV-13, HOW-MOV-14, HOW-MOV-15); in place at the least.
+    fn unlimber(&mut self, normal: i32) {
+        let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
+        let from = self.u.rect;
+        let column = Formation::Limbered;
+        let formation = Formation::Deployed;
+        self.push(Action { act: Act::Unlimber, from, ..Self::ends(from, formation) });
+        let mut angles = [0; 5];
+        for (n, aim) in self.aims().into_iter().enumerate() {
+            angles[n + 1] = aim.map_or(0, |p| self.angle_to(p, FRONT));
+        }
+        angles[3] = 30 * Heading::DEGREE;
+        angles[4] = -30 * Heading::DEGREE;
+        for angle in angles {
+            let Some((wheeled, spent)) = self.wheel(&from, angle, column) else { continue };
+            for part in [0, left - spent] {
+                let d =
+                    self.furthest(&wheeled, wheeled.heading, part, left - spent, Pace { formation: column, normal });
+                if spent <= left && (d > LEAST || angle != 0) {
+                    let to = wheeled.advanced(d);
+                    let action = Action { from: wheeled, length: spent + d, ..Self::ends(to, formation) };
+                    self.push(Action { act: Act::Unlimber, ..action });
+                }
+            }
+        }
+    }
+
+    /// Gunners without guns (HOW-FIRE-69, HOW-MOV-20): back to their pieces, if they reach them.
+    pub(super) fn gunners(&mut self) {
+        let allowance = self.field.flight(self.state, self.unit);
+        let guns = self.u.guns;
+        let distance = self.u.rect.centre.distance(guns);
+        if distance > allowance || self.u.morale != Morale::Green {
+            return;
+        }
+        let (front, depth) = self.field.size(self.unit, Formation::Deployed);
+        let facing =
+            self.enemy.map_or(self.u.rect.heading, |(e, _)| Heading::from_to(guns, self.state.unit(e).rect.centre));
+        for heading in [self.u.rect.heading, facing] {
+            let rect = Rect::new(guns.ahead(heading.behind(), depth / 2 - front / 2), heading, front, depth);
+            if self.free(&rect, Formation::Deployed) && !self.too_close(&rect) {
+                let action = Action { from: rect, length: distance, ..Self::ends(rect, Formation::Deployed) };
+                self.push(Action { act: Act::Man, ..action });
+            }
+        }
+    }
+}

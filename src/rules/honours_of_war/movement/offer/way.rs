@@ -1,0 +1,294 @@
+//! Straight ways, wheels and places: how far a unit can go, and where it may end.
+
+use super::*;
+use crate::rules::honours_of_war::terrain::Toll;
+
+/// Friends who may be passed through in one way; the next one stops the move.
+const MOST_PASSED: usize = 8;
+
+/// How near to the best length a search among ground ends, in 1/120 mm.
+const FINE: i32 = 120;
+
+/// A straight way with the units that stand in it.
+pub(super) struct Cast {
+    from: Rect,
+    way: Heading,
+    /// How far until the edge of the table or the first unit that can't be passed.
+    stop: i32,
+    /// Friends to pass through: how far they are, and what that costs in quarters of a move.
+    passed: [(i32, i32); MOST_PASSED],
+    len: usize,
+    /// Units that the end of the move may come near to, one bit each in the order of `near`.
+    met: u64,
+}
+
+impl Cast {
+    const fn passed(&self) -> &[(i32, i32)] {
+        self.passed.split_at(self.len).0
+    }
+
+    /// Where a move of this length ends.
+    fn at(&self, d: i32) -> Rect {
+        self.from.moved(Point::ORIGIN.ahead(self.way, d))
+    }
+
+    /// What passing through friends costs on this length.
+    fn passing(&self, d: i32, normal: i32) -> i32 {
+        self.passed().iter().filter(|(at, _)| at + TOUCH < d).map(|(_, quarters)| normal * quarters / 4).sum()
+    }
+
+    /// Where the last friend stands who is passed on this length.
+    fn last_passed(&self, d: i32) -> i32 {
+        self.passed().iter().map(|(at, _)| at + TOUCH).filter(|&at| at < d).max().unwrap_or(0)
+    }
+}
+
+/// Whether a move may end at a place.
+enum End {
+    Free,
+    /// It has to stop short of somebody, here.
+    Short(i32),
+    Shut,
+}
+
+impl Offer<'_> {
+    pub(super) fn others(&self) -> impl Iterator<Item = &Unit> + '_ {
+        self.near[..self.nears].iter().map(|&n| self.state.unit(n))
+    }
+
+    fn is_enemy(&self, n: usize) -> bool {
+        self.field.unit(self.near[n]).side != self.field.unit(self.unit).side
+    }
+
+    /// Units that a straight move of at most `most` along a heading may meet, one bit each in the order of `near`: all
+    /// others are further off the way than their corners and the tolerance reach.
+    fn met(&self, from: &Rect, way: Heading, most: i32) -> u64 {
+        let (s, c) = way.sine_cosine();
+        let own = i64::from(from.reach() + 2 * self.field.d(D::Tolerance)) + 600;
+        let mut bits = 0;
+        for (n, other) in self.others().enumerate() {
+            let rect = &other.rect;
+            let (x, y) = (i64::from(rect.centre.x - from.centre.x), i64::from(rect.centre.y - from.centre.y));
+            let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
+            let reach = own + i64::from(rect.reach());
+            let meets = aside.abs() <= reach && ahead >= -reach && ahead <= i64::from(most) + reach;
+            bits |= u64::from(meets) << n;
+        }
+        bits
+    }
+
+    /// Looks along a way, as far as `most`.
+    pub(super) fn cast(&self, from: &Rect, way: Heading, most: i32) -> Cast {
+        let stop = if self.inland { most } else { most.min(self.to_edge(from, way)) };
+        let met = self.met(from, way, stop);
+        let mut cast = Cast { from: *from, way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met };
+        let gap = self.field.d(D::Tolerance);
+        for n in ones(met) {
+            let o = self.state.unit(self.near[n]);
+            let Some(d) = from.until(way, &o.rect) else { continue };
+            if !self.is_enemy(n) && cast.len < MOST_PASSED && self.may_pass(n) {
+                cast.passed[cast.len] = (d, self.pass_cost(n).quarters());
+                cast.len += 1;
+            } else if self.is_enemy(n) && o.fights() {
+                let short = from.until(way, &grown(&o.rect, gap)).unwrap_or(d);
+                cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
+            } else {
+                cast.stop = cast.stop.min(d);
+            }
+        }
+        cast
+    }
+
+    /// How far a footprint can go along a heading on the table.
+    fn to_edge(&self, from: &Rect, way: Heading) -> i32 {
+        let (s, c) = from.heading.sine_cosine();
+        let (s, c) = (s.abs(), c.abs());
+        let (w, d) = (i64::from(from.half_front), i64::from(from.half_depth));
+        // Rounding moves a corner by less than 4.
+        let extent = [(w * c + d * s) >> 30, (w * s + d * c) >> 30].map(|n| n + 4);
+        let (vx, vy) = way.sine_cosine();
+        let half = self.field.half;
+        let mut most = i64::from(i32::MAX);
+        for (at, speed, half, extent) in
+            [(from.centre.x, vx, half.x, extent[0]), (from.centre.y, vy, half.y, extent[1])]
+        {
+            let room = i64::from(half) - extent - if speed < 0 { -i64::from(at) } else { i64::from(at) };
+            if speed.abs() > 1 << 14 {
+                most = most.min((room.max(0) << 30) / speed.abs());
+            }
+        }
+        most as i32
+    }
+
+    /// Whether a friend on the way may be passed through (HOW-MOV-30, HOW-MOV-31, HOW-MOV-32, HOW-MOV-33): it has not
+    /// moved, or both are light infantry or guns; neither starts within 20 cm of the enemy.
+    fn may_pass(&self, n: usize) -> bool {
+        let bit = 1 << n;
+        if self.judged.get() & bit == 0 {
+            self.judged.set(self.judged.get() | bit);
+            let friend = self.near[n];
+            let f = self.state.unit(friend);
+            let near = self.field.d(D::Proximity);
+            let passes = f.formation != Formation::Garrison
+                && !f.engaged()
+                && (self.is_loose(self.unit) && self.is_loose(friend) || !f.has(Flags::MOVED))
+                && self.enemy.is_none_or(|(_, d)| d > near)
+                && !self.field.enemy_within(self.state, self.unit, &f.rect, near);
+            self.passable.set(self.passable.get() | u64::from(passes) << n);
+        }
+        self.passable.get() & bit != 0
+    }
+
+    /// Half a move for each friend passed through, nothing where one of the two is light infantry or deployed guns
+    /// (HOW-MOV-30).
+    fn pass_cost(&self, n: usize) -> Cost {
+        if self.is_loose(self.unit) || self.is_loose(self.near[n]) { Cost::None } else { Cost::Half }
+    }
+
+    fn is_loose(&self, unit: u8) -> bool {
+        self.field.kind(self.state, unit) == Kind::LightFoot || self.state.unit(unit).formation == Formation::Deployed
+    }
+
+    fn toll(&self, cast: &Cast, d: i32, formation: Formation) -> Option<Toll> {
+        let step = Point::ORIGIN.ahead(cast.way, d);
+        self.field.terrain.toll(&cast.from, step, self.kind, formation.is_column())
+    }
+
+    /// The cost of going this far, where ground does not bar it: length, ground, obstacles, friends passed through
+    /// (HOW-MOV-13, HOW-MOV-30 to 33, HOW-TER-02).
+    fn cost(&self, cast: &Cast, d: i32, pace: Pace) -> Option<i32> {
+        let toll = self.toll(cast, d, pace.formation)?;
+        Some(d + cast.passing(d, pace.normal) + toll.extra + toll.crossings * pace.normal / 2)
+    }
+
+    /// Whether a move may end after this length: on no other unit, not nearer to an enemy than the gap that only a charge
+    /// closes, on ground that bears it.
+    fn ending(&self, cast: &Cast, d: i32, formation: Formation) -> End {
+        let end = cast.at(d);
+        let gap = self.field.d(D::Tolerance);
+        for n in ones(cast.met) {
+            let o = self.state.unit(self.near[n]);
+            let shy = self.is_enemy(n) && o.fights();
+            let short = if shy && end.is_within(&o.rect, gap - TOUCH) {
+                cast.from.until(cast.way, &grown(&o.rect, gap))
+            } else if !shy && end.overlaps(&o.rect) {
+                cast.from.until(cast.way, &o.rect)
+            } else {
+                continue;
+            };
+            return short.filter(|&to| to < d).map_or(End::Shut, End::Short);
+        }
+        let bears = self.open || self.field.terrain.may_stand(&end, self.kind, formation.is_column());
+        if bears && self.is_on_table(&end) { End::Free } else { End::Shut }
+    }
+
+    /// The furthest that a unit gets on a way, at most `want`, for at most `budget`.
+    pub(super) fn run(&self, cast: &Cast, want: i32, budget: i32, pace: Pace) -> i32 {
+        let mut high = want.min(budget).min(cast.stop);
+        if high <= 0 {
+            return 0;
+        }
+        let mut clear = true;
+        if !self.open {
+            let toll = self.toll(cast, high, pace.formation);
+            clear = toll == Some(Toll::default());
+            // A fordable river ends the move in mid-stream (HOW-TER-29).
+            if let Some(at) = toll.and_then(|t| t.river) {
+                high = high.min(at + cast.from.half_depth);
+            }
+        }
+        let mut d = high;
+        while clear && d > 0 {
+            let over = d + cast.passing(d, pace.normal) - budget;
+            if over > 0 {
+                d = (d - over).max(cast.last_passed(d));
+                continue;
+            }
+            match self.ending(cast, d, pace.formation) {
+                End::Free => return d,
+                End::Short(to) => d = to,
+                End::Shut => break,
+            }
+        }
+        self.search(cast, d, budget, pace)
+    }
+
+    /// The furthest by trying, where ground makes the cost uneven or something beside the way forbids to end there.
+    fn search(&self, cast: &Cast, mut high: i32, budget: i32, pace: Pace) -> i32 {
+        let good = |d: i32| {
+            self.cost(cast, d, pace).is_some_and(|c| c <= budget)
+                && matches!(self.ending(cast, d, pace.formation), End::Free)
+        };
+        let first = self.cost(cast, high, pace).map_or(0, |cost| high - (cost - budget).max(0)).max(0);
+        let mut low = if first > 0 && good(first) { first } else { 0 };
+        while high - low > FINE {
+            let middle = i32::midpoint(low, high);
+            if good(middle) { low = middle } else { high = middle }
+        }
+        low
+    }
+
+    /// The furthest step along a heading, at most `want`, that costs at most `budget`.
+    pub(super) fn furthest(&self, from: &Rect, way: Heading, want: i32, budget: i32, pace: Pace) -> i32 {
+        let most = want.min(budget);
+        if most <= 0 { 0 } else { self.run(&self.cast(from, way, most), want, budget, pace) }
+    }
+
+    fn is_on_table(&self, rect: &Rect) -> bool {
+        self.inland || rect.on_table(2 * self.field.half.x, 2 * self.field.half.y)
+    }
+
+    /// Whether a footprint may be there at the end of a turn on the spot.
+    pub(super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
+        self.is_on_table(rect)
+            && (self.open || self.field.terrain.may_stand(rect, self.kind, formation.is_column()))
+            && self.others().all(|o| !o.rect.overlaps(rect))
+    }
+
+    /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
+    pub(super) fn wheel(&self, from: &Rect, angle: i32, formation: Formation) -> Option<(Rect, i32)> {
+        if angle == 0 {
+            return Some((*from, 0));
+        }
+        let wing = if angle > 0 { Wing::Right } else { Wing::Left };
+        let (half, end) = (from.wheeled(wing, angle / 2), from.wheeled(wing, angle));
+        let free = self.others().all(|o| !o.rect.overlaps(&half)) && self.free(&end, formation);
+        let slow = if !self.open && self.field.terrain.slows(&end, self.kind) { 2 } else { 1 };
+        free.then(|| (end, from.wheel_length(angle) * slow))
+    }
+
+    /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the
+    /// unit stands.
+    fn enemy_near(&self, rect: &Rect, distance: i32, moved: i32) -> bool {
+        self.enemy.is_some_and(|(_, nearest)| nearest <= distance + moved)
+            && (0..self.nears).any(|n| {
+                let o = self.state.unit(self.near[n]);
+                self.is_enemy(n) && o.fights() && rect.is_within(&o.rect, distance)
+            })
+    }
+
+    /// Nearer to an enemy than an ordinary move may end.
+    pub(super) fn too_close(&self, rect: &Rect) -> bool {
+        let moved = rect.centre.distance(self.u.rect.centre) + rect.reach();
+        self.enemy_near(rect, self.field.d(D::Tolerance) - TOUCH, moved)
+    }
+
+    /// Within 20 cm of an enemy, `moved` ahead of where the unit stands (HOW-MOV-11).
+    pub(super) fn is_near(&self, rect: &Rect, moved: i32) -> bool {
+        self.enemy_near(rect, self.field.d(D::Proximity), moved + TOUCH)
+    }
+}
+
+/// A footprint with a margin all around.
+const fn grown(rect: &Rect, by: i32) -> Rect {
+    Rect { half_front: rect.half_front + by, half_depth: rect.half_depth + by, ..*rect }
+}
+
+/// The numbers of the bits that are set.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let n = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (n < 64).then_some(n)
+    })
+}
