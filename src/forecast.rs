@@ -11,7 +11,7 @@ pub use run::{Control, is_rolling, run};
 
 use crate::base::{Side, Tally};
 use crate::field::{GeneralKind, Scenario};
-use crate::rules::System;
+use crate::rules::{Battle, System};
 
 /// After how many battles the margin is looked at.
 pub const BATCH: u32 = 400;
@@ -28,6 +28,9 @@ pub const STEPS: [u32; 5] = [10, 20, 30, 40, 50];
 pub struct Order<'a> {
     pub system: &'static dyn System,
     pub scenario: &'a Scenario,
+    /// A battle under way that each of them goes on from, with dice of its own; none: from the beginning. It is fought
+    /// by its own generals, and never exchanged.
+    pub from: Option<&'a dyn Battle>,
     /// Who decides in Blue's place and in Red's.
     pub generals: [GeneralKind; 2],
     pub seed: u64,
@@ -65,6 +68,26 @@ pub struct BrigadeForecast {
     pub at_least: [u32; 5],
 }
 
+/// What a unit or a commander can expect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PieceForecast {
+    pub side: Side,
+    pub name: String,
+    /// Battles in which the unit was lost, or the commander fell.
+    pub fell: u32,
+}
+
+/// One battle of a forecast in a few numbers, so that one like the mean can be found again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Single {
+    /// With the forecast's seed it throws this battle's dice again.
+    pub number: u32,
+    pub winner: Option<Side>,
+    pub turns: u16,
+    /// Men lost, Blue then Red.
+    pub lost: [u32; 2],
+}
+
 /// What a number of battles came to. Blue is the army that the scenario (where armies were exchanged, the
 /// exchanged one) names first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +106,12 @@ pub struct Forecast {
     pub losses: [Tally; 2],
     /// Blue's brigades, then Red's, in the order of the scenario.
     pub brigades: Vec<BrigadeForecast>,
+    /// Blue's units, then Red's, in the order of the scenario.
+    pub units: Vec<PieceForecast>,
+    /// Blue's general and brigadiers, then Red's.
+    pub commanders: Vec<PieceForecast>,
+    /// Every battle, in the order of their numbers.
+    pub singles: Vec<Single>,
     /// It was called off before its number was reached.
     pub cancelled: bool,
 }
@@ -104,6 +133,16 @@ impl Forecast {
                 at_least: [0; 5],
             })
             .collect();
+        let piece = |side, name: &str| PieceForecast { side, name: name.to_owned(), fell: 0 };
+        let units = Side::BOTH.iter().flat_map(|&s| scenario.units(s).map(move |(_, u)| piece(s, &u.name))).collect();
+        let commanders = Side::BOTH
+            .iter()
+            .flat_map(|&s| {
+                let setup = &scenario.sides[s.index()];
+                let brigadiers = setup.brigades.iter().filter_map(|b| b.commander.as_ref());
+                std::iter::once(&setup.general).chain(brigadiers).map(move |c| piece(s, &c.name))
+            })
+            .collect();
         Forecast {
             system,
             scenario: scenario.id.to_string(),
@@ -115,6 +154,9 @@ impl Forecast {
             turns: Tally::default(),
             losses: [Tally::default(), Tally::default()],
             brigades,
+            units,
+            commanders,
+            singles: Vec::new(),
             cancelled: false,
         }
     }
@@ -128,6 +170,11 @@ impl Forecast {
         for n in 0..2 {
             self.wins[n] += other.wins[n];
             self.losses[n].join(&other.losses[n]);
+        }
+        self.singles.extend_from_slice(&other.singles);
+        let pieces = self.units.iter_mut().chain(&mut self.commanders);
+        for (a, b) in pieces.zip(other.units.iter().chain(&other.commanders)) {
+            a.fell += b.fell;
         }
         for (a, b) in self.brigades.iter_mut().zip(&other.brigades) {
             a.lost += b.lost;
@@ -146,6 +193,21 @@ impl Forecast {
     pub fn margin_tenths(&self) -> u32 {
         let of = |n: u32| crate::base::tally::margin_tenths(n.into(), self.battles.into());
         of(self.wins[0]).max(of(self.wins[1]))
+    }
+
+    /// The battle that is most like all of them: won by who wins most often, and in losses and turns nearest to the
+    /// means; none before one was fought.
+    #[must_use]
+    pub fn typical(&self) -> Option<Single> {
+        let [blue, red] = self.wins;
+        let winner =
+            if self.draws > blue.max(red) { None } else { Some(if red > blue { Side::Red } else { Side::Blue }) };
+        // Each distance in tenths of its mean, so that men and turns count alike.
+        let far = |n: u64, tally: &Tally| (n * 10).abs_diff(tally.mean_tenths()) * 1_000 / tally.mean_tenths().max(1);
+        let distance = |s: &Single| {
+            far(s.turns.into(), &self.turns) + (0..2).map(|n| far(s.lost[n].into(), &self.losses[n])).sum::<u64>()
+        };
+        self.singles.iter().filter(|s| s.winner == winner).min_by_key(|s| (distance(s), s.number)).copied()
     }
 
     /// The losses of a side as steps of so many men: in how many battles it lost that many or more. It begins with

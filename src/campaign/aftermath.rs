@@ -113,7 +113,8 @@ fn returns(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page, state: &S
     for (from, number) in
         [(Account::LightWounded, losses.light), (Account::Wounded, losses.wounded), (Account::Missing, losses.missing)]
     {
-        let classes: Vec<_> = state.recovery.class.iter().filter(|c| c.from == from).collect();
+        let classes: Vec<_> =
+            page.recovery.as_ref().unwrap_or(&state.recovery).class.iter().filter(|c| c.from == from).collect();
         let weights: Vec<u32> = classes.iter().map(|c| u32::from(c.parts)).collect();
         for (class, number) in classes.iter().zip(apportion(number, &weights)) {
             if number > 0 {

@@ -86,6 +86,9 @@ pub struct Page {
     /// Blue's general and brigadiers, then Red's.
     pub officers: Vec<OfficerRow>,
     rule: Officers,
+    /// How this battle's wounded come back; none: as the campaign was founded with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recovery: Option<Preset>,
 }
 
 /// What a page is made for: the scenario, the system that plays it, and the seed and number that throw for officers.
@@ -154,6 +157,7 @@ impl Page {
             rows,
             officers,
             rule: campaign.map_or_else(|| Preset::default().officers, |s| s.recovery.officers.clone()),
+            recovery: None,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::forecast::{self, Control};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
-pub use crate::forecast::{BrigadeForecast, Forecast, MARGIN, MOST, STEPS};
+pub use crate::forecast::{BrigadeForecast, Forecast, MARGIN, MOST, PieceForecast, STEPS};
 
 /// Every core, for a terminal.
 #[must_use]
@@ -40,6 +40,7 @@ pub fn run(
     let asked = forecast::Order {
         system,
         scenario: &order.scenario,
+        from: None,
         generals: order.generals,
         seed: order.seed,
         battles,

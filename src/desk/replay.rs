@@ -4,14 +4,18 @@
 
 mod fold;
 mod log;
+mod matter;
+mod track;
 
 pub use log::{Chip, Entry};
+pub use matter::Matter;
+pub use track::Track;
 
 use super::{Error, resolve};
 use crate::army::Temper;
 use crate::base::{Heading, Len, Point, Rect, Side};
 use crate::field::event::NOBODY;
-use crate::field::telling::{Piece, pieces};
+use crate::field::telling::{Piece, Telling, pieces};
 use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
 use crate::field::{Event, Happening, Scenario, TableView};
@@ -20,7 +24,7 @@ use crate::rules::System;
 /// A battle that can be looked at, at any moment of it.
 ///
 /// A moment is a number of entries of the log that have been told: 0 is the table as it was set up.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Replay {
     pub scenario: Scenario,
     /// Every piece, as events number them.
@@ -28,11 +32,19 @@ pub struct Replay {
     pub entries: Vec<Entry>,
     /// Harm at which a unit is gone.
     pub harm_limit: u16,
+    system: &'static dyn System,
+    words: Words,
     events: Vec<(Event, Happening)>,
     /// How many events are told before the first entry.
     set_up: usize,
     /// The table at the start of each turn, so that jumping is instant.
     kept: Vec<(usize, TableView)>,
+}
+
+impl std::fmt::Debug for Replay {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Replay({}, {} entries)", self.scenario.id, self.entries.len())
+    }
 }
 
 /// Which way time goes.
@@ -54,7 +66,7 @@ pub struct Fall {
 impl Replay {
     /// The playback of a battle under a system, whose words tell it.
     #[must_use]
-    pub fn new(system: &dyn System, words: &Words, scenario: Scenario, events: &[Event]) -> Replay {
+    pub fn new(system: &'static dyn System, words: &Words, scenario: Scenario, events: &[Event]) -> Replay {
         let events: Vec<(Event, Happening)> = events.iter().map(|&e| (e, system.happening(e.code))).collect();
         let set_up = events.iter().position(|(_, h)| *h == Happening::Turn).unwrap_or(events.len());
         let entries = log::entries(system, words, &scenario, &events[set_up..], set_up);
@@ -63,11 +75,14 @@ impl Replay {
             harm_limit: system.harm_limit(),
             scenario,
             entries,
+            system,
+            words: words.clone(),
             events,
             set_up,
             kept: Vec::new(),
         };
         replay.keep();
+        replay.weigh();
         replay
     }
 
@@ -128,6 +143,32 @@ impl Replay {
             Way::Forth => (moment + 1..all.len()).find(begins).unwrap_or(all.len()),
             Way::Back => (0..moment.min(all.len())).rev().find(begins).unwrap_or(0),
         }
+    }
+
+    /// The turn of a moment told in one paragraph, as far as it has gone by then; none before the first turn.
+    #[must_use]
+    pub fn story(&self, moment: usize) -> Option<String> {
+        let told = self.told(moment);
+        let begins = self.events[..told].iter().rposition(|(_, h)| *h == Happening::Turn)?;
+        let events: Vec<Event> = self.events[begins..told].iter().map(|(e, _)| *e).collect();
+        let telling =
+            Telling::new(&self.scenario, &self.words, |code| (self.system.happening(code), self.system.key(code)));
+        telling.report(&events).pop().map(|turn| turn.paragraphs.join(" "))
+    }
+
+    /// A number of the system's measure of harm, in words: *no hits*, *1 hit*, *2 hits*.
+    #[must_use]
+    pub fn harm(&self, n: usize) -> String {
+        let word = self.words.get("measure", if n == 1 { "one" } else { "many" }).unwrap_or("lost");
+        if n == 0 { format!("no {word}") } else { format!("{n} {word}") }
+    }
+
+    /// The sum of the modifiers of the first die of an entry.
+    #[must_use]
+    pub fn modifiers(&self, entry: &Entry) -> i32 {
+        let events = self.events[entry.events.clone()].iter();
+        let after = events.skip_while(|(_, h)| !matches!(h, Happening::Fired | Happening::Fought | Happening::Die));
+        after.skip(1).take_while(|(_, h)| *h == Happening::Modifier).map(|(e, _)| i32::from(e.numbers[0])).sum()
     }
 
     /// Units that fell, in their order.

@@ -40,7 +40,7 @@ impl Order {
     }
 
     /// The dice that it falls to.
-    fn dice(&self) -> Dice {
+    pub(super) fn dice(&self) -> Dice {
         let dice = Dice::fair(self.seed, self.number);
         if self.exchanged { dice.exchanged() } else { dice }
     }

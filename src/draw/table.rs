@@ -21,7 +21,7 @@ use crate::base::{Heading, Len, Point, Rect};
 use crate::draw::shape::Style;
 use crate::field::{Ground, Scenario, TableView};
 
-pub use pieces::{Marks, Shot, Zone, pieces, roman};
+pub use pieces::{Marks, Shot, Track, Zone, pieces, roman};
 
 /// What the bars of the frame measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,6 +1,6 @@
 //! The rollouts themselves.
 
-use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, exchanged_dice};
+use super::{BATCH, Failure, Forecast, MARGIN, MOST, Order, STEPS, Single, exchanged_dice};
 use crate::army::Finding;
 use crate::base::{Dice, Side};
 use crate::field::Scenario;
@@ -44,7 +44,9 @@ pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Find
     let scenario = order.scenario;
     let mut dice = Dice::fair(order.seed, 1);
     // A first beginning tells whether there is one: what stops it would stop every battle.
-    order.system.begin(scenario, order.generals, &mut dice, &mut Silent)?;
+    if order.from.is_none() {
+        order.system.begin(scenario, order.generals, &mut dice, &mut Silent)?;
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(order.threads.max(1))
         .thread_name(|n| format!("forecast-{n}"))
@@ -82,11 +84,14 @@ pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Find
 
 /// What one battle came to.
 struct Fought {
+    number: u32,
     winner: Option<Side>,
     turns: u32,
     lost: [u32; 2],
     /// Each brigade's men lost, and whether it broke.
     brigades: Vec<(u32, bool)>,
+    /// Whether each unit was lost, and whether each commander fell.
+    fell: [Vec<bool>; 2],
 }
 
 enum Rolled {
@@ -109,6 +114,14 @@ impl Rolled {
         for n in 0..2 {
             sum.losses[n].add(fought.lost[n]);
         }
+        let Fought { number, winner, lost, .. } = fought;
+        let turns = u16::try_from(fought.turns).unwrap_or(u16::MAX);
+        sum.singles.push(Single { number, winner, turns, lost });
+        for (pieces, fell) in [&mut sum.units, &mut sum.commanders].into_iter().zip(&fought.fell) {
+            for (piece, &fell) in pieces.iter_mut().zip(fell) {
+                piece.fell += u32::from(fell);
+            }
+        }
         for (brigade, (lost, broke)) in sum.brigades.iter_mut().zip(fought.brigades) {
             brigade.lost += u64::from(lost);
             brigade.broken += u32::from(broke);
@@ -128,13 +141,16 @@ fn one(order: &Order<'_>, scenario: &Scenario, n: u64, cancel: &AtomicBool) -> O
     ROLLING.set(true);
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let mut dice = if order.exchanged { exchanged_dice(order.seed, n) } else { Dice::fair(order.seed, n) };
-        let mut battle = order.system.begin(scenario, order.generals, &mut dice, &mut Silent).ok()?;
+        let mut battle = match order.from {
+            Some(battle) => battle.fork(),
+            None => order.system.begin(scenario, order.generals, &mut dice, &mut Silent).ok()?,
+        };
         Some(fight(&mut *battle, &mut dice, &mut Silent))
     }));
     ROLLING.set(false);
     let failed = |message: &str| Rolled::Failed(Failure { seed: order.seed, battle: n, message: message.to_owned() });
     Some(match outcome {
-        Ok(Some(outcome)) => Rolled::Fought(count(order, scenario, &outcome)),
+        Ok(Some(outcome)) => Rolled::Fought(count(order, scenario, n, &outcome)),
         Ok(None) => failed("the battle could not begin"),
         Err(panic) => {
             let said = panic.downcast_ref::<String>().map(String::as_str);
@@ -144,7 +160,7 @@ fn one(order: &Order<'_>, scenario: &Scenario, n: u64, cancel: &AtomicBool) -> O
 }
 
 /// Men lost by the system's toll, and brigades of which more than half is gone.
-fn count(order: &Order<'_>, scenario: &Scenario, outcome: &Outcome) -> Fought {
+fn count(order: &Order<'_>, scenario: &Scenario, n: u64, outcome: &Outcome) -> Fought {
     let limit = order.system.harm_limit();
     let mut lost = [0; 2];
     let mut brigades = Vec::new();
@@ -161,5 +177,14 @@ fn count(order: &Order<'_>, scenario: &Scenario, outcome: &Outcome) -> Fought {
             brigades.push((men, gone * 2 > brigade.units.len()));
         }
     }
-    Fought { winner: outcome.winner, turns: u32::from(outcome.turns), lost, brigades }
+    let units = outcome.units.iter().map(|u| u.captured || u.harm >= limit).collect();
+    let commanders = outcome.commanders.iter().map(|c| c.falls > 0).collect();
+    Fought {
+        number: u32::try_from(n).unwrap_or(u32::MAX),
+        winner: outcome.winner,
+        turns: u32::from(outcome.turns),
+        lost,
+        brigades,
+        fell: [units, commanders],
+    }
 }

@@ -3,7 +3,7 @@ use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Stream};
 use crate::field::{Happening, Observer, TableView};
 use crate::rules::system::{
-    About, Battle, CommanderOutcome, EndState, Odds, OptionSwitch, Outcome, Progress, Question, Rating, Toll,
+    About, Battle, CommanderOutcome, EndState, FireZone, Odds, OptionSwitch, Outcome, Progress, Question, Rating, Toll,
     UnitOutcome,
 };
 use std::sync::atomic::AtomicBool;
@@ -107,6 +107,9 @@ impl Battle for Table {
     fn odds(&self, _question: Question) -> Option<Odds> {
         None
     }
+    fn fire_zone(&self, _piece: u8) -> Option<FireZone> {
+        None
+    }
     fn fork(&self) -> Box<dyn Battle> {
         Box::new(self.clone())
     }
@@ -129,7 +132,7 @@ fn foretold(
     let generals = [GeneralKind::Planner; 2];
     let turned = super::exchanged(scenario);
     let scenario = if exchange { &turned } else { scenario };
-    let order = Order { system, scenario, generals, seed: 7, battles, threads, exchanged: exchange };
+    let order = Order { system, scenario, from: None, generals, seed: 7, battles, threads, exchanged: exchange };
     let cancel = AtomicBool::new(false);
     run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap()
 }
@@ -157,6 +160,48 @@ fn equal_armies_exchange_their_tallies() {
 }
 
 #[test]
+fn who_falls_and_which_battle_is_like_the_mean() {
+    let scenario = mirror();
+    let f = foretold(&SOUND, &scenario, Some(300), 2, false);
+    assert_eq!(f.singles.len(), 300);
+    assert!(f.singles.windows(2).all(|s| s[0].number < s[1].number));
+    let lost: u32 = f.singles.iter().map(|s| s.lost[0]).sum();
+    assert_eq!(u64::from(lost), f.losses[0].sum);
+    assert_eq!((f.units.len(), f.commanders.iter().map(|c| c.fell).sum::<u32>()), (24, 0));
+    // A unit is gone at six: every unit of a side has the harm of the whole side in this game.
+    assert!(f.units[0].fell > 0 && f.units[0].fell == f.units[1].fell && f.units[0].side == Side::Blue);
+    let typical = f.typical().unwrap();
+    assert_eq!(typical.winner, Some(if f.wins[0] >= f.wins[1] { Side::Blue } else { Side::Red }));
+    let off = |s: &Single| u64::from(s.lost[0]).abs_diff(f.losses[0].mean_tenths() / 10);
+    let worse = f.singles.iter().filter(|s| off(s) > off(&typical)).count();
+    assert!(worse > 150, "it is nearer to the mean than most: {worse}");
+    let other = foretold(&SOUND, &scenario, Some(300), 2, true);
+    assert_eq!(f.units[0].fell, other.units[12].fell);
+    assert_eq!(f.units[0].name, other.units[12].name);
+}
+
+/// A battle under way is gone on with, and its own dice are not thrown again.
+#[test]
+fn a_forecast_goes_on_from_a_battle_under_way() {
+    let scenario = mirror();
+    let under_way = Table { sums: [0; 2], units: [12; 2], turns: 2 };
+    let order = Order {
+        system: &SOUND,
+        scenario: &scenario,
+        from: Some(&under_way),
+        generals: [GeneralKind::Planner; 2],
+        seed: 7,
+        battles: Some(40),
+        threads: 2,
+        exchanged: false,
+    };
+    let cancel = AtomicBool::new(false);
+    let f = run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap();
+    assert_eq!(f.battles, 40);
+    assert!(f.singles.iter().all(|s| s.turns == 3), "one turn was left of three");
+}
+
+#[test]
 fn it_stops_at_the_margin_and_not_before() {
     let forecast = foretold(&SOUND, &mirror(), None, 2, false);
     assert_eq!(forecast.battles % BATCH, 0);
@@ -178,8 +223,16 @@ fn a_battle_that_breaks_off_is_counted_with_its_seed() {
 fn it_can_be_called_off() {
     let (scenario, cancel) = (mirror(), AtomicBool::new(false));
     let generals = [GeneralKind::Planner; 2];
-    let order =
-        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 2, exchanged: false };
+    let order = Order {
+        system: &SOUND,
+        scenario: &scenario,
+        from: None,
+        generals,
+        seed: 1,
+        battles: None,
+        threads: 2,
+        exchanged: false,
+    };
     let mut seen = Vec::new();
     let progress = &mut |f: &Forecast| {
         seen.push(f.battles);
@@ -194,8 +247,16 @@ fn it_can_be_called_off() {
 fn what_stops_a_battle_stops_the_forecast() {
     let scenario = Scenario { turns: Some(0), ..mirror() };
     let generals = [GeneralKind::Planner; 2];
-    let order =
-        Order { system: &SOUND, scenario: &scenario, generals, seed: 1, battles: None, threads: 1, exchanged: false };
+    let order = Order {
+        system: &SOUND,
+        scenario: &scenario,
+        from: None,
+        generals,
+        seed: 1,
+        battles: None,
+        threads: 1,
+        exchanged: false,
+    };
     let cancel = AtomicBool::new(false);
     assert_eq!(run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap_err()[0].text, "no turns");
 }

@@ -633,7 +633,7 @@ impl App {
             Place::Campaign if self.is_first_start() => start::key(key, modifiers).map(Message::Start),
             Place::Campaign => self.campaign.key(key, modifiers).map(Message::Campaign),
             Place::Armies => self.armies.key(key, modifiers).map(Message::Armies),
-            Place::Battle => self.battle.key(key, modifiers).map(Message::Battle),
+            Place::Battle => self.battle.key(key, modifiers, self.around()).map(Message::Battle),
             Place::Print => self.print.key(key, modifiers).map(Message::Print),
             Place::Settings => self.settings.key(key, modifiers).map(Message::Settings),
         }

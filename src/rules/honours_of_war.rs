@@ -27,8 +27,8 @@ use self::engine::Engine;
 use self::event::Code;
 use self::state::{DONE, Field, Flags, Morale, State};
 use super::system::{
-    About, Battle, CommanderOutcome, EndState, Odds, OptionSwitch, Outcome, Progress, Question, Rating, System, Toll,
-    UnitOutcome,
+    About, Battle, CommanderOutcome, EndState, FireZone, Odds, OptionSwitch, Outcome, Progress, Question, Rating,
+    System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
@@ -209,6 +209,17 @@ impl Battle for Fight {
 
     fn odds(&self, question: Question) -> Option<Odds> {
         odds::answer(&self.field, &self.state, question)
+    }
+
+    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
+        let (field, state) = (&self.field, &self.state);
+        let data = field.units.get(usize::from(piece))?;
+        // Horsemen fire on foot alone (HOW-FIRE-25).
+        let armed = !data.kind.is_horse() || state.unit(piece).has(Flags::DISMOUNTED);
+        let reach = fire::aim::reach(field, state, piece);
+        // Light infantry fires into its whole front sector (HOW-FIRE-07).
+        let opens = if fire::aim::troops(field, state, piece) == hit::Troops::Light { 45 } else { 30 };
+        (armed && reach > 0).then_some(FireZone { opens, reach })
     }
 
     fn fork(&self) -> Box<dyn Battle> {

@@ -127,6 +127,15 @@ pub enum Question {
     Melee { actor: u8, target: u8 },
 }
 
+/// Where a piece could fire at as it stands: rays that open from its front corners, and how far they go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FireZone {
+    /// Degrees by which each side opens.
+    pub opens: u8,
+    /// From the middle of the front, in 1/120 mm.
+    pub reach: i32,
+}
+
 /// The exact answer: chances of 0, 1, 2 … harm to the target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
@@ -170,7 +179,7 @@ pub trait System: Sync {
 }
 
 /// A battle under a system.
-pub trait Battle: Send {
+pub trait Battle: Send + Sync {
     /// Goes on to the next natural pause: the end of a phase or of a brigade's activation.
     fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress;
     /// The table as it stands.
@@ -179,6 +188,8 @@ pub trait Battle: Send {
     fn outcome(&self) -> Outcome;
     /// The exact odds of a question; none where it cannot be asked now.
     fn odds(&self, question: Question) -> Option<Odds>;
+    /// Where a piece could fire at, were it free to fire; none for what cannot fire at all.
+    fn fire_zone(&self, piece: u8) -> Option<FireZone>;
     /// A copy that goes on by itself.
     fn fork(&self) -> Box<dyn Battle>;
 }

@@ -41,6 +41,8 @@ pub struct Entry {
     pub clause: Option<String>,
     /// Why the general wanted it.
     pub reason: Option<String>,
+    /// What makes it worth stopping at.
+    pub matter: Option<super::Matter>,
     /// The harm done, to be written at the arrow: *2 hits*; empty for none.
     pub mark: String,
 }
@@ -153,6 +155,7 @@ impl Gatherer<'_> {
             results: Vec::new(),
             clause: None,
             reason: self.reason.take(),
+            matter: None,
             mark: String::new(),
         };
         if thrown(event, happening) {

@@ -2,7 +2,7 @@
 
 use super::names::{Crowd, width};
 use super::{Block, Cast, Fit, Names, Pen, blocks, direction, names};
-use crate::base::{Len, Side};
+use crate::base::{Len, Point, Rect, Side};
 use crate::draw::cut::Frame;
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::{Medium, Theme};
@@ -30,12 +30,23 @@ pub struct Shot<'a> {
     pub label: &'a str,
 }
 
+/// The way that a piece went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Track {
+    pub side: Side,
+    /// Where it stood before; none of a command figure.
+    pub from: Option<Rect>,
+    /// From the first place to the last.
+    pub way: Vec<Point>,
+}
+
 /// What is marked just now.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Marks<'a> {
     pub selected: Option<usize>,
     pub zone: Option<Zone>,
     pub shot: Option<Shot<'a>>,
+    pub tracks: &'a [Track],
     pub names: Names,
 }
 
@@ -51,6 +62,9 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     }
     if let Some(zone) = marks.zone {
         fire_zone(&mut pen, view, cast, zone);
+    }
+    for track in marks.tracks {
+        track_of(&mut pen, track, cast);
     }
     for piece in view.pieces.iter().filter(|p| p.gone) {
         blocks::fallen(&mut pen, piece);
@@ -174,6 +188,26 @@ fn fire_zone(pen: &mut Pen, view: &TableView, cast: &Cast, zone: Zone) {
     let accent = pen.theme.accent(&cast.sides[if piece.side == Side::Blue { 0 } else { 1 }]);
     pen.list.fill(&cut, accent.line.fade(0.07));
     pen.list.dashed(&cut, accent.line, pen.u(1.1), &[pen.u(6.0), pen.u(4.0)]);
+}
+
+/// The dashed outline of where a piece stood, and the way it went, with an arrow where it came to stand.
+fn track_of(pen: &mut Pen, track: &Track, cast: &Cast) {
+    let colour = pen.theme.accent(&cast.sides[track.side.index()]).line;
+    let fit = pen.fit;
+    if let Some(rect) = &track.from {
+        let ring = fit.corners(rect);
+        pen.list.fill(ring, colour.fade(0.06));
+        pen.list.dashed(ring, colour, pen.u(1.0), &[pen.u(3.0), pen.u(3.0)]);
+    }
+    let way: Vec<Pt> = track.way.iter().map(|p| fit.at(*p)).collect();
+    let Some((&end, before)) = way.split_last() else { return };
+    pen.list.dashed(Path::line(&way), colour, pen.u(1.6), &[pen.u(6.0), pen.u(3.0)]);
+    // The arrow points the way of the last stretch that is long enough to have one.
+    if let Some(from) = before.iter().rev().find(|p| (end - **p).len() > pen.u(4.0)) {
+        let way = (end - *from).unit();
+        let (head, side) = (way * pen.u(8.0), way.right() * pen.u(3.5));
+        pen.list.fill([end, end - head + side, end - head - side], colour);
+    }
 }
 
 /// A carmine arrow from the firer's front to the target, and a small label with the result.

@@ -6,8 +6,9 @@ mod strip;
 
 use super::Around;
 use crate::army::Severity;
+use crate::army::Uniform;
 use crate::base::Side;
-use crate::campaign::{Entry, Fact, Fate, Losses, Page as Sheet};
+use crate::campaign::{Account, Entry, Fact, Fate, Kind as Thing, Losses, Page as Sheet, Preset};
 use crate::desk::{Error, Resolved, resolve};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -83,6 +84,32 @@ struct End {
     name: String,
 }
 
+/// Days after which the balance of the armies is looked at, to compare ways of recovery.
+const LATER: u64 = 28;
+
+/// Where a result goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Books {
+    /// Into the books of the campaign.
+    Campaign,
+    /// Nowhere: the battle belongs to no campaign.
+    None,
+}
+
+/// A side as the page names it.
+#[derive(Debug, Clone)]
+pub struct Leading {
+    pub name: String,
+    pub uniform: Uniform,
+}
+
+/// A way in which the wounded come back, and the men under arms some weeks after the battle.
+#[derive(Debug, Clone)]
+struct Recovery {
+    preset: Preset,
+    men: [u32; 2],
+}
+
 /// What accepting the page would bring into the books.
 #[derive(Debug, Clone, Default)]
 struct Foreseen {
@@ -101,6 +128,10 @@ pub struct State {
     /// The battle, where the engine fought it.
     fought: Option<Arc<Resolved>>,
     system_name: &'static str,
+    books: Books,
+    sides: [Leading; 2],
+    /// The campaign's own way first.
+    recoveries: Vec<Recovery>,
     ends: Vec<End>,
     limit: u16,
     /// What the system calls one and several of its measure of harm.
@@ -127,6 +158,10 @@ pub enum Message {
     Fate(usize, Fate),
     Winner(Option<Side>),
     Turns(u16),
+    /// The next way in which the wounded come back.
+    NextRecovery,
+    /// The battle once more, where its result goes nowhere.
+    Again,
     Accept,
     Accepted(Result<(), String>),
     Close,
@@ -141,6 +176,10 @@ pub enum Action {
     Run(Task<Message>),
     /// The draft is kept; back to where one came from.
     Close,
+    /// Back to a battle whose result goes nowhere.
+    Back,
+    /// Fights such a battle again.
+    Again,
     /// The page was thrown away.
     Dropped,
     /// The result is in the books; the name of the place.
@@ -153,11 +192,17 @@ fn cell_id((row, part): At) -> String {
 }
 
 impl State {
-    /// A page to be written on.
+    /// A page to be written on; `sides` as they are called, Blue then Red.
     ///
     /// # Errors
     /// When this version does not know its system.
-    pub fn new(page: Sheet, fought: Option<Arc<Resolved>>, around: Around) -> Result<State, Error> {
+    pub fn new(
+        page: Sheet,
+        fought: Option<Arc<Resolved>>,
+        sides: [Leading; 2],
+        books: Books,
+        around: Around,
+    ) -> Result<State, Error> {
         let system = resolve::system(&page.system)?;
         let words = resolve::words(system)?;
         let ends = system
@@ -168,6 +213,9 @@ impl State {
         let mut state = State {
             fought: fought.filter(|_| !page.recorded),
             system_name: system.about().name,
+            books,
+            sides,
+            recoveries: Vec::new(),
             ends,
             limit: system.harm_limit(),
             measure: resolve::measure(&words),
@@ -188,7 +236,11 @@ impl State {
     #[must_use]
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         let plain = !modifiers.command() && !modifiers.alt();
-        (plain && matches!(key, Key::Named(Named::Escape))).then_some(Message::Close)
+        match key.as_ref() {
+            Key::Named(Named::Escape) if plain => Some(Message::Close),
+            Key::Character("y" | "Y") if plain && self.books == Books::Campaign => Some(Message::NextRecovery),
+            _ => None,
+        }
     }
 
     pub fn update(&mut self, message: Message, around: Around) -> Action {
@@ -225,6 +277,17 @@ impl State {
             Message::Fate(officer, fate) => self.page.set_fate(officer, fate),
             Message::Winner(winner) => self.page.set_winner(winner, system),
             Message::Turns(turns) => self.page.turns = turns,
+            Message::NextRecovery => {
+                let now = self.chosen().map_or(0, |(n, _)| n);
+                let next = (now + 1) % self.recoveries.len().max(1);
+                self.page.recovery = match next {
+                    0 => None,
+                    n => self.recoveries.get(n).map(|r| r.preset.clone()),
+                };
+            }
+            Message::Again => return Action::Again,
+            Message::Accept if self.books == Books::None => return Action::Again,
+            Message::Close if self.books == Books::None => return Action::Back,
             Message::Accept => return self.accept(around),
             Message::Accepted(done) => {
                 self.busy = false;
@@ -297,11 +360,36 @@ impl State {
 
     /// Works out what accepting the page would write.
     fn foresee(&mut self, around: Around) {
+        if self.books == Books::None {
+            return;
+        }
         let Some(war) = &around.now.war else {
             self.foreseen = Err("there is no campaign that this result could go into".to_owned());
             return;
         };
         self.foreseen = war.foresee(&self.page).map_err(|e| e.to_string()).map(|entry| self.sum_up(&entry));
+        let own = war.state().recovery.clone();
+        let others = Preset::all().into_iter().filter(|p| p.id != own.id);
+        let (day, by) = (war.state().on(self.page.date), self.page.date + chrono::Days::new(LATER));
+        let men = |preset: &Preset| {
+            let mut page = self.page.clone();
+            page.recovery = Some(preset.clone());
+            let back = war.foresee(&page).map(|entry| self.sum_up(&entry)).unwrap_or_default().back;
+            Side::BOTH.map(|side| {
+                let stays = day.total(side, Thing::Men, Account::Present).saturating_sub(self.page.total(side).men());
+                stays + back.iter().filter(|(date, _)| **date <= by).map(|(_, n)| n[side.index()]).sum::<u32>()
+            })
+        };
+        self.recoveries =
+            std::iter::once(own.clone()).chain(others).map(|preset| Recovery { men: men(&preset), preset }).collect();
+    }
+
+    /// The way in which the wounded will come back, with its number among all.
+    fn chosen(&self) -> Option<(usize, &Recovery)> {
+        let all = &self.recoveries;
+        let chosen = self.page.recovery.as_ref().and_then(|p| all.iter().position(|r| r.preset.id == p.id));
+        let n = chosen.unwrap_or(0);
+        all.get(n).map(|r| (n, r))
     }
 
     fn sum_up(&self, entry: &Entry) -> Foreseen {
@@ -332,12 +420,11 @@ impl State {
 
     pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let tables =
-            row![self.side(look, around, Side::Blue), self.side(look, around, Side::Red)].spacing(size::COLUMN);
+        let tables = row![self.side(look, Side::Blue), self.side(look, Side::Red)].spacing(size::COLUMN);
         let body = column![
             crate::gui::widget::scroll(look, container(tables).padding(Padding::ZERO.right(size::S8)))
                 .height(Length::Fill),
-            container(self.strip(look, around)).height(154.0)
+            container(self.strip(look)).height(154.0)
         ];
         let date = self.page.date.format("%-d %B %Y");
         let how = if self.page.recorded { "played on your table" } else { "fought here" };
@@ -345,7 +432,7 @@ impl State {
         Page {
             title: format!("Aftermath of {}", self.page.place),
             aside: format!("{date}, {how}, {turns} turns; {}", self.system_name),
-            right: self.head(look, around),
+            right: self.head(look),
             body: body.into(),
             bar: Some(self.bar(look)),
             rest: Whence::default().keys(self.keys()),
@@ -359,8 +446,8 @@ impl State {
         format!("Tab figure   Enter row   0–{} {}   {}", self.limit, self.measure, letters.join("   "))
     }
 
-    fn head<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
-        let names = Side::BOTH.map(|s| around.now.nation(s).map_or("a side", |n| n.name.as_str()));
+    fn head<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let names = self.sides.each_ref().map(|s| s.name.as_str());
         let options = [(Some(Side::Blue), names[0]), (None, "nobody"), (Some(Side::Red), names[1])];
         let whence = Whence::new("Holds the field", "who stands on it at the end; losses of the beaten are dearer");
         let mut head =
@@ -379,6 +466,20 @@ impl State {
     }
 
     fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        if self.books == Books::None {
+            return row![
+                button(look, Kind::Primary, "Fight it again", "Ctrl Enter")
+                    .whence(Whence::new("Fight it again", "the same battle with other dice"))
+                    .press(Message::Again),
+                button(look, Kind::Plain, "Back to the battle", "Esc").press(Message::Close),
+                container(look.label("This battle belongs to no campaign: its losses are told here, and go nowhere."))
+                    .width(Length::Fill)
+                    .clip(true),
+            ]
+            .spacing(size::S12)
+            .align_y(Alignment::Center)
+            .into();
+        }
         let trouble = self.trouble();
         let accept = button(look, Kind::Primary, "Accept and enter", "Ctrl Enter");
         let accept = match &trouble {

@@ -1,9 +1,11 @@
 //! The next battle: its set-up, its forecast, the fight, the battle watched event by event, its aftermath.
 
+mod help;
 mod set_up;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast};
+use crate::campaign::Fought;
 use crate::desk::replay::Replay;
 use crate::desk::resolve::{self, Standing};
 use crate::desk::{Error, Order, Resolved};
@@ -16,6 +18,8 @@ use crate::gui::now::with;
 use crate::gui::shell::Page;
 use crate::gui::widget::{button, empty, error};
 use crate::gui::work::on_thread;
+use aftermath::{Books, Leading};
+use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Space, column, row};
 use set_up::SetUp;
@@ -52,9 +56,17 @@ pub struct State {
     fault: Option<String>,
 }
 
+/// Whether a battle that was fought is looked at first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Watched,
+    Unseen,
+}
+
 /// A battle under way on another thread.
 #[derive(Debug)]
 struct Fighting {
+    seen: Seen,
     cancel: Arc<AtomicBool>,
     standing: Option<Standing>,
 }
@@ -72,6 +84,8 @@ pub enum Message {
     Fight,
     Stands(u64, Standing),
     Fought(u64, Result<Arc<Resolved>, String>),
+    /// One battle of a forecast, to be watched.
+    Example(u64, Result<Arc<Resolved>, String>),
     Forecast,
     ForecastSays(forecast::Message),
     Record,
@@ -80,7 +94,12 @@ pub enum Message {
     AftermathSays(aftermath::Message),
     WatchSays(watch::Message),
     /// A battle that was kept is to be watched.
-    Kept(u64, Result<Box<Replay>, String>),
+    Kept(u64, Result<Box<(Replay, Fought)>, String>),
+    /// Fights the battle and goes to its result, unseen.
+    FightUnseen,
+    /// The line of help of this screen is dismissed.
+    HelpRead(&'static str),
+    HelpKept(Result<(), String>),
     Close,
 }
 
@@ -127,7 +146,7 @@ impl State {
                 if kept.events.is_empty() {
                     return Err(Error::refused("this battle was played on a table: there is nothing to watch"));
                 }
-                Ok(Box::new(Replay::of(&kept.system, &kept.scenario, &kept.events)?))
+                Ok(Box::new((Replay::of(&kept.system, &kept.scenario, &kept.events)?, kept)))
             });
             tell(Message::Kept(version, kept));
         }))
@@ -164,11 +183,19 @@ impl State {
 
     /// What a key means that no control took.
     #[must_use]
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+    pub fn key(&self, key: &Key, modifiers: Modifiers, around: Around) -> Option<Message> {
+        if let (Key::Character("h" | "H"), Some(line)) = (key.as_ref(), self.help(around))
+            && !modifiers.command()
+            && !modifiers.alt()
+        {
+            return Some(Message::HelpRead(line.key));
+        }
         match self.shown {
             Shown::Watch => self.watch.as_ref()?.key(key, modifiers).map(Message::WatchSays),
             Shown::Aftermath => self.aftermath.as_ref()?.key(key, modifiers).map(Message::AftermathSays),
-            Shown::Forecast => self.forecast.key(key, modifiers).map(Message::ForecastSays),
+            Shown::Forecast => {
+                self.forecast.key(key, modifiers, &self.set_up.as_ref()?.order).map(Message::ForecastSays)
+            }
             Shown::SetUp => {
                 if modifiers.command() || modifiers.alt() {
                     return None;
@@ -176,6 +203,7 @@ impl State {
                 match key.as_ref() {
                     Key::Named(Named::Escape) => Some(Message::Close),
                     Key::Character("f" | "F") if self.set_up.is_some() => Some(Message::Forecast),
+                    Key::Character("u" | "U") if self.set_up.is_some() => Some(Message::FightUnseen),
                     Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
                     Key::Character("t" | "T") if self.set_up.is_none() => Some(Message::Tonight),
                     _ => None,
@@ -232,23 +260,45 @@ impl State {
                     self.forecast = forecast::State::default();
                 }
             }
-            Message::Fight => return self.fight(),
+            Message::Fight => return self.fight(Seen::Watched),
+            Message::FightUnseen => return self.fight(Seen::Unseen),
+            Message::HelpRead(key) => return help::read(key, around),
+            Message::HelpKept(Ok(())) => return Action::Changed("All kept".to_owned()),
+            Message::HelpKept(Err(why)) => self.fault = Some(why),
             Message::Stands(version, standing) if version == self.version => {
                 if let Some(fighting) = &mut self.fighting {
                     fighting.standing = Some(standing);
                 }
             }
             Message::Fought(version, fought) if version == self.version => {
-                self.fighting = None;
-                match fought.and_then(|f| self.watch_fought(&f, around).map_err(|e| e.to_string()).map(|()| f)) {
-                    Ok(fought) => self.fought = Some(fought),
+                let unseen = self.fighting.take().is_some_and(|f| f.seen == Seen::Unseen);
+                match fought.and_then(|f| {
+                    self.watch(&f, around, After::Aftermath).map_err(|e| e.to_string()).map(|task| (f, task))
+                }) {
+                    Ok((fought, take_up)) => {
+                        self.fought = Some(fought.clone());
+                        if unseen {
+                            return self.write_down(Some(fought), around);
+                        }
+                        return Action::Run(take_up);
+                    }
+                    Err(why) => self.fault = Some(why),
+                }
+            }
+            Message::Example(version, fought) if version == self.version => {
+                match fought.and_then(|f| self.watch(&f, around, After::Forecast).map_err(|e| e.to_string())) {
+                    Ok(take_up) => return Action::Run(take_up),
                     Err(why) => self.fault = Some(why),
                 }
             }
             Message::Kept(version, replay) if version == self.version => match replay {
                 Ok(replay) => {
-                    self.watch = Some(Watch::new(*replay, ruler(around), After::Nothing));
+                    let (replay, kept) = *replay;
+                    let watch = Watch::new(replay, ruler(around), After::Nothing);
+                    let take_up = watch.take_up_kept(Box::new(kept));
+                    self.watch = Some(watch);
                     self.shown = Shown::Watch;
+                    return Action::Run(take_up.map(Message::WatchSays));
                 }
                 Err(why) => self.fault = Some(why),
             },
@@ -256,7 +306,7 @@ impl State {
             Message::ForecastSays(message) => return self.forecast_says(message),
             Message::Record => return self.write_down(None, around),
             Message::Paged(version, page) if version == self.version => match page {
-                Ok(page) => match aftermath::State::new(*page, self.fought.clone(), around) {
+                Ok(page) => match self.aftermath_of(*page, around) {
                     Ok(state) => {
                         self.aftermath = Some(state);
                         self.shown = Shown::Aftermath;
@@ -274,6 +324,7 @@ impl State {
             Message::DrawnUp(..)
             | Message::Stands(..)
             | Message::Fought(..)
+            | Message::Example(..)
             | Message::Kept(..)
             | Message::Paged(..) => {}
         }
@@ -295,7 +346,7 @@ impl State {
         }))
     }
 
-    fn fight(&mut self) -> Action<Message> {
+    fn fight(&mut self, seen: Seen) -> Action<Message> {
         let Some(set_up) = self.set_up.as_ref().filter(|_| self.fighting.is_none()) else { return Action::None };
         self.forecast.stop();
         self.version += 1;
@@ -303,20 +354,31 @@ impl State {
         self.shown = Shown::SetUp;
         let (version, order) = (self.version, set_up.order.clone());
         let cancel = Arc::new(AtomicBool::new(false));
-        self.fighting = Some(Fighting { cancel: cancel.clone(), standing: None });
+        self.fighting = Some(Fighting { seen, cancel: cancel.clone(), standing: None });
         Action::Run(on_thread(move |tell| {
             let fought = resolve::fight(order, &mut |standing| tell(Message::Stands(version, standing)), &cancel);
             tell(Message::Fought(version, fought.map(Arc::new).map_err(|e| e.to_string())));
         }))
     }
 
-    fn watch_fought(&mut self, fought: &Resolved, around: Around) -> Result<(), Error> {
+    /// Shows a battle that was just fought.
+    fn watch(&mut self, fought: &Arc<Resolved>, around: Around, after: After) -> Result<Task<Message>, Error> {
         let order = &fought.order;
         let replay = Replay::of(&order.system, &order.scenario, &fought.events)?;
-        let after = if self.can_record() { After::Aftermath } else { After::Nothing };
-        self.watch = Some(Watch::new(replay, ruler(around), after));
+        let watch = Watch::new(replay, ruler(around), after);
+        let take_up = watch.take_up(fought.clone()).map(Message::WatchSays);
+        self.watch = Some(watch);
         self.shown = Shown::Watch;
-        Ok(())
+        Ok(take_up)
+    }
+
+    /// Fights a battle that belongs to no campaign once more, with other dice.
+    fn fight_anew(&mut self) -> Action<Message> {
+        if let Some(set_up) = &mut self.set_up {
+            set_up.order.seed = rand::random::<u32>().into();
+        }
+        self.forecast = forecast::State::default();
+        self.fight(Seen::Watched)
     }
 
     fn foretell(&mut self) -> Action<Message> {
@@ -329,7 +391,8 @@ impl State {
         match self.forecast.update(message) {
             forecast::Action::None => Action::None,
             forecast::Action::Run(task) => Action::Run(task.map(Message::ForecastSays)),
-            forecast::Action::Fight => self.fight(),
+            forecast::Action::Fight => self.fight(Seen::Watched),
+            forecast::Action::Watch(seed, number) => self.example(seed, number),
             forecast::Action::Close => {
                 self.shown = Shown::SetUp;
                 Action::None
@@ -337,10 +400,29 @@ impl State {
         }
     }
 
+    /// Fights one battle of the forecast again, to be watched; nothing of it goes into any book.
+    fn example(&mut self, seed: u64, number: u64) -> Action<Message> {
+        let Some(set_up) = &self.set_up else { return Action::None };
+        self.version += 1;
+        let version = self.version;
+        let order = Order { seed, number, ..set_up.order.clone() };
+        Action::Run(on_thread(move |tell| {
+            let fought = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false));
+            tell(Message::Example(version, fought.map(Arc::new).map_err(|e| e.to_string())));
+        }))
+    }
+
     /// Opens the page of the result: the one that was fought, else the draft, else a blank one.
     fn write_down(&mut self, fought: Option<Arc<Resolved>>, around: Around) -> Action<Message> {
         self.version += 1;
         let version = self.version;
+        if !self.can_record() {
+            let page = fought.map_or_else(
+                || Err("this battle has not been fought yet; fight it first".to_owned()),
+                |f| f.page().map(Box::new).map_err(|e| e.to_string()),
+            );
+            return Action::Run(Task::done(Message::Paged(version, page)));
+        }
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
             let page = with(&shelf, |desk| match (&fought, desk.draft()?) {
@@ -366,6 +448,15 @@ impl State {
                 self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
                 Action::Changed("Draft of the result kept".to_owned())
             }
+            aftermath::Action::Back => {
+                self.aftermath = None;
+                self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
+                Action::None
+            }
+            aftermath::Action::Again => {
+                self.aftermath = None;
+                self.fight_anew()
+            }
             aftermath::Action::Dropped => {
                 self.aftermath = None;
                 self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
@@ -378,6 +469,17 @@ impl State {
         }
     }
 
+    /// The page of a result, for the campaign or for nobody's books.
+    fn aftermath_of(&self, page: crate::campaign::Page, around: Around) -> Result<aftermath::State, Error> {
+        let Some(set_up) = &self.set_up else { return Err(Error::refused("no battle is drawn up; draw one up first")) };
+        let leading = |n: usize| {
+            let side = &set_up.order.scenario.sides[n];
+            Leading { name: side.name.clone(), uniform: side.uniform.clone() }
+        };
+        let books = if self.can_record() { Books::Campaign } else { Books::None };
+        aftermath::State::new(page, self.fought.clone(), [leading(0), leading(1)], books, around)
+    }
+
     fn watch_says(&mut self, message: watch::Message, around: Around) -> Action<Message> {
         let Some(watch) = &mut self.watch else { return Action::None };
         match watch.update(message) {
@@ -388,7 +490,12 @@ impl State {
                 self.write_down(fought, around)
             }
             watch::Action::Close => {
-                self.shown = Shown::SetUp;
+                // A battle of the forecast leads back to it.
+                let of_forecast = self.watch.as_ref().is_some_and(|w| w.after() == After::Forecast);
+                if of_forecast {
+                    self.watch = None;
+                }
+                self.shown = if of_forecast { Shown::Forecast } else { Shown::SetUp };
                 if self.set_up.is_none() { self.open_next(around) } else { Action::None }
             }
         }
@@ -396,7 +503,7 @@ impl State {
 
     /// The screen between rail and whence line.
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
-        match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
+        let mut page = match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
             (Shown::Forecast, .., Some(set_up)) => {
@@ -406,7 +513,19 @@ impl State {
                 set_up.view(around, self.fighting.as_ref(), self.fault.as_deref(), self.watch.is_some())
             }
             _ => self.nothing(around),
+        };
+        if let Some(line) = self.help(around) {
+            page.body = help::over(around.look, line, page.body);
         }
+        page
+    }
+
+    /// The line of help of this screen, until it is dismissed: in the battle of tonight alone.
+    fn help(&self, around: Around) -> Option<&'static help::Line> {
+        let tonight = self.set_up.as_ref().is_some_and(|s| s.number.is_none());
+        tonight
+            .then(|| help::line(self.shown))
+            .filter(|line| !around.now.settings.dismissed.iter().any(|d| d == line.key))
     }
 
     fn nothing<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {

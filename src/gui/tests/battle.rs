@@ -79,7 +79,7 @@ impl Table {
 
     /// Presses a key that no control takes.
     fn press(&mut self, key: Key) -> Vec<String> {
-        let message = self.place.key(&key, Modifiers::empty()).expect("the key means something");
+        let message = self.place.key(&key, Modifiers::empty(), self.around()).expect("the key means something");
         self.send(message)
     }
 

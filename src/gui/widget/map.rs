@@ -1,7 +1,7 @@
 //! The table of a battle on screen: the ground, what stands on it, and the unit under the pointer.
 
 use crate::draw::path::pt;
-use crate::draw::table::{self, Cast, Fit, Marks, Names, Ruler};
+use crate::draw::table::{self, Cast, Fit, Marks, Names, Ruler, Track, Zone};
 use crate::draw::{Pt, Theme as Colours};
 use crate::field::{Ground, TableView};
 use crate::gui::look::Look;
@@ -27,6 +27,10 @@ pub struct Shown {
     pub table: TableView,
     pub selected: Option<usize>,
     pub shot: Option<Shot>,
+    /// Where the selected unit could fire.
+    pub zone: Option<Zone>,
+    /// The ways of those who moved.
+    pub tracks: Vec<Track>,
     pub names: Names,
     pub ruler: Ruler,
 }
@@ -117,7 +121,8 @@ impl<M: 'static> Program<M> for Map<'_, M> {
         });
         let above = kept.pieces.draw(renderer, size, |frame| {
             let shot = shown.shot.as_ref().map(|s| table::Shot { from: s.from, to: s.to, label: &s.label });
-            let marks = Marks { selected: shown.selected, zone: None, shot, names: shown.names };
+            let marks =
+                Marks { selected: shown.selected, zone: shown.zone, shot, tracks: &shown.tracks, names: shown.names };
             paint(frame, &table::pieces(&shown.table, self.cast, theme, &fit, &marks), 1.0, Pt::default());
         });
         vec![below, above]

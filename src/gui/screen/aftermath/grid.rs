@@ -8,7 +8,6 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::screen::Around;
 use crate::gui::widget::{Control, figures, line, ruled, thousands};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
@@ -25,9 +24,9 @@ const SQUARE: (f32, f32) = (6.0, 6.5);
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
-    pub(super) fn side<'a>(&'a self, look: &'a Look, around: Around<'a>, side: Side) -> Element<'a, Message> {
+    pub(super) fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {
         let t = &look.theme;
-        let name = around.now.nation(side).map_or("A side", |n| n.name.as_str());
+        let name = self.sides[side.index()].name.as_str();
         let mut out = column![
             row![text::SECTION.say(name, look.accent(side).line), text::TEXT.say(self.fared(side), t.second)]
                 .spacing(size::S12)

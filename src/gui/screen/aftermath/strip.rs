@@ -1,6 +1,6 @@
 //! Below the tables: what befell commanders, what was taken, and what accepting the page writes.
 
-use super::{Foreseen, Message, State};
+use super::{Books, Foreseen, LATER, Leading, Message, Recovery, State};
 use crate::base::Side;
 use crate::campaign::Fate;
 use crate::draw::{Colour, List, Path};
@@ -8,8 +8,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::screen::Around;
-use crate::gui::widget::{Control, figures, ruled, scroll, section, thousands};
+use crate::gui::widget::{Control, button, figures, ruled, scroll, section, thousands};
 use iced::keyboard::{Key, Modifiers};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, column, container, row};
@@ -21,17 +20,17 @@ const WOUND: Fate = Fate::Wounded { days: 28 };
 const DATES: usize = 3;
 
 impl State {
-    pub(super) fn strip<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+    pub(super) fn strip<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         row![
-            container(self.commanders(look, around)).width(Length::FillPortion(4)),
-            container(self.trophies(look, around)).width(Length::FillPortion(3)),
-            container(self.books(look, around)).width(Length::FillPortion(5)),
+            container(self.commanders(look)).width(Length::FillPortion(4)),
+            container(self.trophies(look)).width(Length::FillPortion(3)),
+            container(self.books(look)).width(Length::FillPortion(5)),
         ]
         .spacing(size::COLUMN)
         .into()
     }
 
-    fn commanders<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+    fn commanders<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         let t = &look.theme;
         let mut list = Column::new();
         for (n, officer) in self.page.officers.iter().enumerate() {
@@ -55,7 +54,7 @@ impl State {
                 Fate::Killed => Fate::Unhurt,
             };
             let content = row![
-                mark(look, around, officer.side),
+                mark(look, &self.sides, officer.side),
                 container(text::TIGHT.say(officer.name.as_str(), t.ink).wrapping(Wrapping::None))
                     .width(Length::Fill)
                     .clip(true),
@@ -80,7 +79,7 @@ impl State {
         column![section(look, "Commanders", ""), scroll(look, list).height(Length::Fill)].into()
     }
 
-    fn trophies<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+    fn trophies<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         let mut list = Column::new();
         let mut any = false;
         for side in Side::BOTH {
@@ -95,7 +94,7 @@ impl State {
                 any = true;
                 let words = format!("takes {number} {}", if number == 1 { one } else { many });
                 let cells = row![
-                    mark(look, around, side),
+                    mark(look, &self.sides, side),
                     container(look.text(words)).width(108.0),
                     container(text::TIGHT.say(of, look.theme.second).wrapping(Wrapping::None))
                         .width(Length::Fill)
@@ -114,14 +113,43 @@ impl State {
         column![section(look, "Trophies", ""), scroll(look, list).height(Length::Fill)].into()
     }
 
+    /// What the battle cost both sides, where it goes into no books.
+    fn tally<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let t = &look.theme;
+        let mut out = column![section(look, "What it cost", "of those who went in")];
+        for side in Side::BOTH {
+            let (lost, men) = (self.page.total(side), self.page.men(side));
+            let share = f64::from(lost.men()) * 100.0 / f64::from(men.max(1));
+            let told = format!("{} of {} men, {share:.1} %", thousands(lost.men().into()), thousands(men.into()));
+            let cells = row![
+                mark(look, &self.sides, side),
+                container(text::TIGHT.say(self.sides[side.index()].name.as_str(), t.ink))
+                    .width(Length::Fill)
+                    .clip(true),
+                text::TIGHT.say(told, t.ink)
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center);
+            out = out.push(ruled(look, size::ROW, cells));
+        }
+        let how = format!(
+            "{} turns; an officer’s fate and each kind of loss follow from the system’s table.",
+            self.page.turns
+        );
+        out.push(container(look.label(how)).padding(Padding::ZERO.top(size::S4))).into()
+    }
+
     /// Units of a side whose losses are so, by name.
     fn losers(&self, side: Side, which: impl Fn(&crate::campaign::Losses) -> bool) -> String {
         let names: Vec<&str> = self.page.side(side).filter(|r| which(&r.losses)).map(|r| r.name.as_str()).collect();
         names.join(", ")
     }
 
-    fn books<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
+    fn books<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         let t = &look.theme;
+        if self.books == Books::None {
+            return self.tally(look);
+        }
         let Ok(foreseen) = &self.foreseen else {
             return column![section(look, "What will be entered", ""), look.label("Nothing, until the page adds up.")]
                 .into();
@@ -144,7 +172,7 @@ impl State {
                 thousands(lost.missing.into())
             );
             let mut cells = row![
-                mark(look, around, side),
+                mark(look, &self.sides, side),
                 container(text::TIGHT.say(told, t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true)
             ]
             .spacing(size::S8)
@@ -154,11 +182,22 @@ impl State {
             }
             out = out.push(ruled(look, size::ROW, cells));
         }
-        if let Some(war) = &around.now.war {
+        if let Some((n, chosen)) = self.chosen() {
+            let others: Vec<String> = self
+                .recoveries
+                .iter()
+                .enumerate()
+                .filter(|(m, _)| *m != n)
+                .map(|(_, r)| format!("{} {}", r.preset.name.to_lowercase(), balance(r.men)))
+                .collect();
+            let day = (self.page.date + chrono::Days::new(LATER)).format("%-d %B");
+            let whence = Whence::new(format!("On {day} {}", comes_to(chosen)), others.join("; ")).keys("Y the next");
+            let recovery =
+                button(look, Kind::Quiet, chosen.preset.name.as_str(), "Y").whence(whence).press(Message::NextRecovery);
             out = out.push(
-                container(text::TIGHT.say(format!("Recovery: {}.", war.state().recovery.name), t.second))
-                    .padding(Padding::ZERO.top(size::S4)),
+                row![text::TIGHT.say("Recovery", t.second), recovery].spacing(size::S4).align_y(Alignment::Center),
             );
+            out = out.push(text::TIGHT.say(format!("Then on {day} {}.", comes_to(chosen)), t.second));
         }
         out.into()
     }
@@ -196,13 +235,24 @@ fn fate_key(n: usize, key: &Key, modifiers: Modifiers) -> Option<Message> {
 }
 
 /// The mark of a side in a list: its coat with a band of its facing.
-fn mark<'a>(look: &Look, around: Around, side: Side) -> Element<'a, Message> {
+fn mark<'a>(look: &Look, sides: &[Leading; 2], side: Side) -> Element<'a, Message> {
     let mut list = List::new(10.0, 10.0);
-    if let Some(nation) = around.now.nation(side) {
-        let (coat, facing) = (Colour::of(&nation.uniform.coat), Colour::of(&nation.uniform.facings));
-        list.fill(Path::rect(0.5, 0.5, 9.0, 9.0), coat);
-        list.fill(Path::rect(0.5, 0.5, 9.0, 3.0), facing);
-        list.stroke(Path::rect(0.5, 0.5, 9.0, 9.0), look.theme.ink, 1.0);
-    }
+    let uniform = &sides[side.index()].uniform;
+    let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
+    list.fill(Path::rect(0.5, 0.5, 9.0, 9.0), coat);
+    list.fill(Path::rect(0.5, 0.5, 9.0, 3.0), facing);
+    list.stroke(Path::rect(0.5, 0.5, 9.0, 9.0), look.theme.ink, 1.0);
     Picture::view(list)
+}
+
+/// The balance of two strengths, the stronger side's share first: *1.10 to 1*.
+fn balance(men: [u32; 2]) -> String {
+    let [ours, theirs] = men.map(|n| f64::from(n.max(1)));
+    if ours >= theirs { format!("{:.2} to 1", ours / theirs) } else { format!("1 to {:.2}", theirs / ours) }
+}
+
+/// What a way of recovery comes to, for comparing it.
+fn comes_to(recovery: &Recovery) -> String {
+    let [ours, theirs] = recovery.men.map(|n| thousands(n.into()));
+    format!("{ours} against {theirs}, {}", balance(recovery.men))
 }

@@ -47,8 +47,15 @@ impl SetUp {
     ) -> Page<'a, Message> {
         let look = around.look;
         let scenario = &self.order.scenario;
-        let shown =
-            Shown { table: self.table.clone(), selected: None, shot: None, names: Names::Shown, ruler: ruler(around) };
+        let shown = Shown {
+            table: self.table.clone(),
+            selected: None,
+            shot: None,
+            zone: None,
+            tracks: Vec::new(),
+            names: Names::Shown,
+            ruler: ruler(around),
+        };
         let map = Map::new(look, &scenario.ground, &self.cast, shown).tells(|piece| self.whence(piece)).view();
         let body = row![
             container(map).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
@@ -61,7 +68,7 @@ impl SetUp {
             right: row![].into(),
             body: body.into(),
             bar: Some(self.bar(look, fighting, fault, watched)),
-            rest: Whence::default().keys("Ctrl Enter fight   F forecast   R a table’s result"),
+            rest: Whence::default().keys("Ctrl Enter fight   U unseen   F forecast   R a table’s result"),
         }
     }
 
@@ -105,6 +112,11 @@ impl SetUp {
             button(look, Kind::Primary, if watched { "Fight it again" } else { "Fight it" }, "Ctrl Enter")
                 .whence(Whence::new("Fight it", "the generals fight the battle here; nothing goes into the books yet"))
                 .press(Message::Fight),
+        );
+        bar = bar.push(
+            button(look, Kind::Plain, "Fight it unseen", "U")
+                .whence(Whence::new("Fight it unseen", "straight to the result; it can still be watched from there"))
+                .press(Message::FightUnseen),
         );
         bar = bar.push(
             button(look, Kind::Plain, "Forecast", "F")

@@ -1,13 +1,18 @@
 //! A fought battle, watched event by event: table, time line and log.
 
+mod ahead;
 mod log;
+mod odds;
 mod timeline;
 mod unit;
 
 pub use unit::block;
 
+use crate::campaign::Fought;
+use crate::desk::Resolved;
+use crate::desk::course::Course;
 use crate::desk::replay::{Fall, Replay, Way};
-use crate::draw::table::{Cast, Names, Ruler};
+use crate::draw::table::{Cast, Names, Ruler, Track};
 use crate::field::TableView;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -17,9 +22,12 @@ use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shot, Shown};
 use crate::gui::widget::{button, icon_button, upright};
 use crate::gui::work::on_thread;
+use ahead::Ahead;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The name of the field that filters the log.
@@ -30,8 +38,10 @@ pub const FILTER: &str = "log-filter";
 pub enum After {
     /// Its result is still to be brought into the books.
     Aftermath,
-    /// It is in the books, or belongs to no campaign.
+    /// It is in the books.
     Nothing,
+    /// It is one of a forecast, and leads back to it.
+    Forecast,
 }
 
 /// How fast the battle plays.
@@ -67,6 +77,24 @@ impl Pace {
     }
 }
 
+/// What stands below the time line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Strip {
+    /// The turn in one paragraph.
+    #[default]
+    Story,
+    /// The forecast from the moment.
+    Ahead,
+}
+
+/// Whether the generals' reasons stand in the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Reasons {
+    #[default]
+    Shown,
+    Folded,
+}
+
 /// The battle and the moment of it that is looked at.
 #[derive(Debug)]
 pub struct Watch {
@@ -87,6 +115,26 @@ pub struct Watch {
     names: Names,
     /// What the log is searched for; none while it shows the turn.
     filter: Option<String>,
+    reasons: Reasons,
+    strip: Strip,
+    ahead: Ahead,
+    /// The turn so far in one paragraph.
+    story: Option<String>,
+    tracks: Vec<Track>,
+    /// The odds of the entry that is told, before its die.
+    odds: Option<String>,
+    /// The battle at all its pauses, once it has been fought again.
+    course: Option<Arc<Course>>,
+    /// Why there is none.
+    no_course: Option<String>,
+    cancel: Arc<AtomicBool>,
+}
+
+/// Nobody waits any more for a battle that is not watched.
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
 }
 
 /// What can happen while a battle is watched.
@@ -104,6 +152,14 @@ pub enum Message {
     Pick(usize),
     NextUnit(Way),
     Names,
+    /// The nearest thing that matters.
+    Matter(Way),
+    Reasons,
+    /// The battle was fought again, or could not be.
+    Course(Result<Arc<Course>, String>),
+    /// The forecast from here, or back to the story.
+    Ahead,
+    AheadSays(ahead::Message),
     Filter,
     FilterTyped(String),
     Aftermath,
@@ -136,7 +192,34 @@ impl Watch {
             selected: None,
             names: Names::Shown,
             filter: None,
+            reasons: Reasons::default(),
+            strip: Strip::default(),
+            ahead: Ahead::default(),
+            story: None,
+            tracks: Vec::new(),
+            odds: None,
+            course: None,
+            no_course: None,
+            cancel: Arc::default(),
         }
+    }
+
+    /// Fights the battle again in the background, so that odds and forecasts can be had at every moment of it.
+    pub fn take_up(&self, fought: Arc<Resolved>) -> Task<Message> {
+        self.in_background(move |cancel| Course::again(fought.order.clone(), &fought.events, cancel))
+    }
+
+    /// The same for a battle of the books.
+    pub fn take_up_kept(&self, kept: Box<Fought>) -> Task<Message> {
+        self.in_background(move |cancel| Course::of_kept(&kept, cancel))
+    }
+
+    fn in_background(
+        &self,
+        work: impl FnOnce(&AtomicBool) -> Result<Course, crate::desk::Error> + Send + 'static,
+    ) -> Task<Message> {
+        let cancel = self.cancel.clone();
+        on_thread(move |tell| tell(Message::Course(work(&cancel).map(Arc::new).map_err(|e| e.to_string()))))
     }
 
     /// Keys of the screen; single letters only while no field has the focus.
@@ -158,6 +241,9 @@ impl Watch {
             Key::Named(Named::Tab) => Message::NextUnit(if shift { Way::Back } else { Way::Forth }),
             Key::Named(Named::Escape) => Message::Close,
             Key::Character("l" | "L") => Message::Names,
+            Key::Character("n" | "N") => Message::Matter(if shift { Way::Back } else { Way::Forth }),
+            Key::Character("r" | "R") => Message::Reasons,
+            Key::Character("f" | "F") => Message::Ahead,
             Key::Character("/") => Message::Filter,
             Key::Character("p" | "P") => Message::Pace,
             _ => return None,
@@ -170,12 +256,19 @@ impl Watch {
         (self.after == After::Aftermath).then_some(Message::Aftermath)
     }
 
+    /// What comes after it.
+    #[must_use]
+    pub const fn after(&self) -> After {
+        self.after
+    }
+
     pub fn update(&mut self, message: Message) -> Action {
         match message {
             Message::Step(Way::Back) => self.go(self.moment.saturating_sub(1)),
             Message::Step(Way::Forth) => self.go(self.moment + 1),
             Message::Phase(way) => self.go(self.replay.phase_from(self.moment, way)),
             Message::Turn(way) => self.go(self.turn_from(way)),
+            Message::Matter(way) => self.go(self.replay.matter_from(self.moment, way)),
             Message::Jump(moment) => self.go(moment),
             Message::End => self.go(usize::MAX),
             Message::Play => {
@@ -202,6 +295,28 @@ impl Watch {
             Message::Names => {
                 self.names = if self.names == Names::Shown { Names::Hidden } else { Names::Shown };
             }
+            Message::Reasons => {
+                self.reasons = if self.reasons == Reasons::Shown { Reasons::Folded } else { Reasons::Shown };
+            }
+            Message::Course(course) => {
+                match course {
+                    Ok(course) => self.course = Some(course),
+                    Err(why) => self.no_course = Some(why),
+                }
+                self.odds = self.before_the_die();
+                if self.strip == Strip::Ahead {
+                    return self.look_ahead();
+                }
+            }
+            Message::Ahead if self.strip == Strip::Ahead && self.ahead.moment == self.moment => {
+                self.ahead.stop();
+                self.strip = Strip::Story;
+            }
+            Message::Ahead => {
+                self.strip = Strip::Ahead;
+                return self.look_ahead();
+            }
+            Message::AheadSays(message) => self.ahead.update(message),
             Message::Filter => {
                 self.filter = Some(String::new());
                 return Action::Run(iced::widget::operation::focus(FILTER));
@@ -210,6 +325,8 @@ impl Watch {
             Message::Aftermath => return Action::Aftermath,
             Message::Close if self.filter.is_some() => self.filter = None,
             Message::Close if self.playing => self.playing = false,
+            Message::Close if self.ahead.is_running() => self.ahead.stop(),
+            Message::Close if self.strip == Strip::Ahead => self.strip = Strip::Story,
             Message::Close if self.selected.is_some() => self.selected = None,
             Message::Close => return Action::Close,
         }
@@ -227,7 +344,32 @@ impl Watch {
         if moment != self.moment {
             self.moment = moment;
             self.table = self.replay.table(moment);
+            self.story = self.replay.story(moment);
+            self.odds = self.before_the_die();
+            self.tracks = self.replay.tracks(moment).into_iter().filter_map(|t| self.track(t)).collect();
         }
+    }
+
+    /// A way as it is drawn.
+    fn track(&self, track: crate::desk::replay::Track) -> Option<Track> {
+        let side = self.replay.pieces.get(track.piece)?.side;
+        Some(Track { side, from: track.from, way: track.way })
+    }
+
+    /// Begins the forecast from here, once the battle can be taken up.
+    fn look_ahead(&mut self) -> Action {
+        let Some(course) = self.course.clone() else { return Action::None };
+        let begun = (1..=self.turn()).filter_map(|turn| {
+            let start = self.replay.turn_starts(turn)?;
+            Some((turn, self.replay.told(start)))
+        });
+        let from = ahead::From {
+            moment: self.moment,
+            told: self.replay.told(self.moment),
+            place: self.place(),
+            turns: begun.collect(),
+        };
+        Action::Run(self.ahead.begin(course, from).map(Message::AheadSays))
     }
 
     fn next_beat(&self) -> Task<Message> {
@@ -289,6 +431,8 @@ impl Watch {
             // Who has left the table cannot be framed on it.
             selected: self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone)),
             shot: self.shot(),
+            zone: self.zone(),
+            tracks: self.tracks.clone(),
             names: self.names,
             ruler: self.ruler,
         };
@@ -296,10 +440,10 @@ impl Watch {
             .picks(Message::Pick)
             .tells(|piece| self.whence(piece))
             .view();
-        let left = column![map, self.controls(look)].spacing(size::S8).width(Length::Fill);
+        let left = column![map, self.controls(look), self.strip(look)].spacing(size::S4).width(Length::Fill);
         let right = container(column![self.log(look), self.card(look)]).width(size::ASIDE);
         let body = row![
-            container(left).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
+            container(left).padding(Padding { top: size::S8, bottom: size::S4, right: size::S12, left: 0.0 }),
             upright(look.theme.hairline),
             right
         ];
@@ -310,21 +454,62 @@ impl Watch {
             body: body.into(),
             bar: None,
             rest: Whence::default()
-                .keys("Space play   ← → event   Shift phase   Page turn   Tab next unit   L names   / search"),
+                .keys("Space play   ← → event   Shift phase   Page turn   N what matters   Tab unit   F forecast   R reasons   L names"),
         }
     }
 
     fn aside(&self) -> String {
-        let date = self.replay.scenario.date.format("%-d %B %Y");
+        format!("{}, {}", self.replay.scenario.date.format("%-d %B %Y"), self.place())
+    }
+
+    /// The moment in words.
+    fn place(&self) -> String {
         let Some(entry) = self.moment.checked_sub(1).and_then(|n| self.replay.entries.get(n)) else {
-            return format!("{date}, as the armies were drawn up");
+            return "as the armies were drawn up".to_owned();
         };
         let phase = entry.phase.to_lowercase();
-        if phase.is_empty() {
-            format!("{date}, turn {}", entry.turn)
-        } else {
-            format!("{date}, turn {}, {phase}", entry.turn)
-        }
+        if phase.is_empty() { format!("turn {}", entry.turn) } else { format!("turn {}, {phase}", entry.turn) }
+    }
+
+    /// What stands below the time line: the turn in a paragraph, or the forecast from here.
+    fn strip<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let t = &look.theme;
+        let content: Element<'a, Message> = match (self.strip, &self.no_course) {
+            (Strip::Ahead, Some(why)) => look.label(format!("No forecast from here: {why}.")).into(),
+            (Strip::Ahead, None) if self.course.is_none() => {
+                look.label("The battle is being taken up again; the forecast follows.").into()
+            }
+            (Strip::Ahead, None) => self.ahead.view(look, self.ahead.moment == self.moment).map(Message::AheadSays),
+            (Strip::Story, _) => {
+                let head = match self.turn() {
+                    0 => "Before the first turn".to_owned(),
+                    turn if self.replay.turn_starts(turn + 1).is_none_or(|next| next == self.moment) => {
+                        format!("Turn {turn} in short")
+                    }
+                    turn => format!("Turn {turn} so far"),
+                };
+                let story = self.story.as_deref().unwrap_or("The armies stand as they were drawn up.");
+                let left = column![
+                    look.section(head),
+                    button(look, Kind::Quiet, "Forecast from here", "F")
+                        .whence(Whence::new(
+                            "Forecast from here",
+                            "fights the battle on from this moment, many times over"
+                        ))
+                        .press(Message::Ahead)
+                ]
+                .spacing(size::S4);
+                let words = container(text::DATE.say(story, t.ink)).padding(Padding::ZERO.right(size::S12));
+                row![container(left).width(190.0), crate::gui::widget::scroll(look, words).width(Length::Fill)]
+                    .spacing(size::S16)
+                    .into()
+            }
+        };
+        column![
+            crate::gui::widget::line(t.hairline, 1.0),
+            container(content).height(94.0).padding(Padding::ZERO.top(size::S4)).clip(true)
+        ]
+        .into()
     }
 
     fn controls<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
@@ -333,15 +518,17 @@ impl Watch {
         };
         let (icon, name) = if self.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
         // One primary a screen: while a result waits, that is the next step.
-        let kind = if self.after == After::Nothing { Kind::Primary } else { Kind::Plain };
+        let kind = if self.after == After::Aftermath { Kind::Plain } else { Kind::Primary };
         let play = icon_button(look, kind, icon, name).whence(Whence::new(name, "").keys("Space")).press(Message::Play);
         let mut controls = row![
             plain(Icon::First, "To the beginning", "Home", Message::Jump(0)),
             plain(Icon::Back, "One event back", "←", Message::Step(Way::Back)),
             play,
             plain(Icon::Forth, "One event on", "→", Message::Step(Way::Forth)),
-            plain(Icon::Last, "To the end", "End", Message::End),
-            Space::new().width(size::S8),
+            plain(Icon::Last, "Finish: to the end", "End", Message::End),
+            button(look, Kind::Quiet, "Next", "N")
+                .whence(Whence::new("The next thing that matters", self.matters_next()).keys("Shift N the one before"))
+                .press(Message::Matter(Way::Forth)),
             self.timeline(look),
             button(look, Kind::Quiet, self.pace.name(), "P")
                 .whence(Whence::new("Pace", "how fast the battle plays").keys("P"))
@@ -358,6 +545,16 @@ impl Watch {
             );
         }
         controls.into()
+    }
+
+    /// What the next thing that matters is, and when.
+    fn matters_next(&self) -> String {
+        let next = self.replay.matter_from(self.moment, Way::Forth);
+        let entry = next.checked_sub(1).and_then(|n| self.replay.entries.get(n)).filter(|_| next > self.moment);
+        match entry.and_then(|e| Some((e.matter?, e.turn))) {
+            Some((matter, turn)) => format!("{} in turn {turn}", matter.name()),
+            None => "nothing more".to_owned(),
+        }
     }
 
     /// The tally of points that decides most battles, at the right of the title.

@@ -1,6 +1,6 @@
 //! The log: what happened in the turn that is looked at, or what was searched for.
 
-use super::{FILTER, Message, Watch};
+use super::{FILTER, Message, Reasons, Watch};
 use crate::desk::name::fold;
 use crate::desk::replay::Entry;
 use crate::gui::look::spot::Whence;
@@ -42,7 +42,10 @@ impl Watch {
             .align_y(Alignment::Center)
             .into(),
             None => row![
-                look.caption(format!("event {} of {}", self.replay.told(self.moment), self.replay.count())),
+                look.caption(format!("{} of {}", self.moment, self.replay.entries.len())),
+                button(look, Kind::Quiet, if self.reasons == Reasons::Shown { "Fold" } else { "Reasons" }, "R")
+                    .whence(Whence::new("Reasons", "why the generals did what they did; shown or folded away"))
+                    .press(Message::Reasons),
                 button(look, Kind::Quiet, "Search", "/").press(Message::Filter)
             ]
             .spacing(size::S4)
@@ -81,7 +84,7 @@ impl Watch {
                 list = list.push(line(t.rule, 1.0));
                 phase = Some(head);
             }
-            list = list.push(entry_row(look, entry, n + 1, n + 1 == self.moment)).push(line(t.hairline, 1.0));
+            list = list.push(self.entry_row(look, entry, n + 1)).push(line(t.hairline, 1.0));
         }
         // The newest entry stands lowest and is always seen.
         let bar = scrollable::Scrollbar::new().width(6.0).scroller_width(6.0).margin(0.0);
@@ -98,49 +101,53 @@ impl Watch {
         .height(Length::Fill)
         .into()
     }
+
+    /// An entry: who, die, modifiers, result, clause, and the general's reason in italics.
+    fn entry_row<'a>(&'a self, look: &'a Look, entry: &'a Entry, moment: usize) -> Element<'a, Message> {
+        let now = moment == self.moment;
+        let t = &look.theme;
+        let mut rows = Column::new().spacing(2.0).push(text::STRONG.say(entry.who.as_str(), t.ink));
+        let mut results = entry.results.iter();
+        if !entry.dice.is_empty() {
+            let mut thrown = Row::new().spacing(5.0).align_y(Alignment::Center);
+            for chip in &entry.dice {
+                thrown = thrown.push(die(look, chip.face));
+                for modifier in &chip.modifiers {
+                    thrown = thrown.push(tag(look, modifier));
+                }
+            }
+            if let Some(result) = results.next() {
+                thrown = thrown.push(text::TIGHT.say(result.as_str(), t.ink));
+            }
+            rows = rows.push(thrown.wrap());
+        }
+        for result in results {
+            rows = rows.push(text::TIGHT.say(result.as_str(), t.second));
+        }
+        if now && let Some(odds) = &self.odds {
+            rows = rows.push(text::CAPTION.say(odds.as_str(), t.second));
+        }
+        if let Some(reason) = entry.reason.as_ref().filter(|_| self.reasons == Reasons::Shown) {
+            rows = rows.push(text::REASON.say(reason.as_str(), t.second));
+        }
+        if let Some(clause) = &entry.clause {
+            let id = text::CAPTION.say(clause.as_str(), look.ours().line).wrapping(plain::Wrapping::None);
+            rows = rows.push(container(id).width(Length::Fill).align_x(Alignment::End));
+        }
+        let whence = Whence::new(entry.who.clone(), entry.clause.clone().unwrap_or_default()).keys("Enter goes there");
+        Control::new(look, if now { Kind::Chosen } else { Kind::Row }, rows)
+            .width(Length::Fill)
+            .padding(Padding { top: 5.0, bottom: 5.0, left: size::S12, right: size::S8 })
+            .whence(whence)
+            .press(Message::Jump(moment))
+            .into()
+    }
 }
 
 /// Whether an entry says what is searched for.
 fn says(entry: &Entry, wanted: &str) -> bool {
     let lines = std::iter::once(&entry.who).chain(&entry.results).chain(&entry.reason).chain(&entry.clause);
     lines.into_iter().any(|line| fold(line).contains(wanted))
-}
-
-/// An entry: who, die, modifiers, result, clause, and the general's reason in italics.
-fn entry_row<'a>(look: &'a Look, entry: &'a Entry, moment: usize, now: bool) -> Element<'a, Message> {
-    let t = &look.theme;
-    let mut rows = Column::new().spacing(2.0).push(text::STRONG.say(entry.who.as_str(), t.ink));
-    let mut results = entry.results.iter();
-    if !entry.dice.is_empty() {
-        let mut thrown = Row::new().spacing(5.0).align_y(Alignment::Center);
-        for chip in &entry.dice {
-            thrown = thrown.push(die(look, chip.face));
-            for modifier in &chip.modifiers {
-                thrown = thrown.push(tag(look, modifier));
-            }
-        }
-        if let Some(result) = results.next() {
-            thrown = thrown.push(text::TIGHT.say(result.as_str(), t.ink));
-        }
-        rows = rows.push(thrown.wrap());
-    }
-    for result in results {
-        rows = rows.push(text::TIGHT.say(result.as_str(), t.second));
-    }
-    if let Some(reason) = &entry.reason {
-        rows = rows.push(text::REASON.say(reason.as_str(), t.second));
-    }
-    if let Some(clause) = &entry.clause {
-        let id = text::CAPTION.say(clause.as_str(), look.ours().line).wrapping(plain::Wrapping::None);
-        rows = rows.push(container(id).width(Length::Fill).align_x(Alignment::End));
-    }
-    let whence = Whence::new(entry.who.clone(), entry.clause.clone().unwrap_or_default()).keys("Enter goes there");
-    Control::new(look, if now { Kind::Chosen } else { Kind::Row }, rows)
-        .width(Length::Fill)
-        .padding(Padding { top: 5.0, bottom: 5.0, left: size::S12, right: size::S8 })
-        .whence(whence)
-        .press(Message::Jump(moment))
-        .into()
 }
 
 /// A die as it lies there.

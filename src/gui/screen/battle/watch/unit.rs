@@ -82,8 +82,11 @@ impl Watch {
         let Some((side, brigade, unit)) = self.replay.unit(piece) else { return Whence::default() };
         let place = &self.replay.scenario.sides[side.index()].brigades[brigade].name;
         let men = thousands(unit.present.men.into());
-        Whence::new(unit.name.clone(), format!("{place}, went in with {men} men{}", self.standing(piece)))
-            .keys("a click selects   Tab next unit")
+        Whence::new(
+            unit.name.clone(),
+            format!("{place}, went in with {men} men{}{}", self.standing(piece), self.could_do(piece)),
+        )
+        .keys("a click selects   Tab next unit")
     }
 
     /// How a unit stands, to go on after a comma; empty where there is nothing to say.

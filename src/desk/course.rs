@@ -1,0 +1,218 @@
+//! A fought battle taken up again: as it stood at each of its pauses, to ask for odds and to forecast from there.
+//!
+//! The engine fights the battle once more from its seed. Where that does not tell the very events that were kept (another
+//! version of the rules fought it), there is no course: such a battle can be watched and nothing else.
+
+use super::prospect::Forecast;
+use super::resolve::{self, Chances, Order};
+use super::{Error, prospect};
+use crate::base::Share;
+use crate::campaign::Fought;
+use crate::field::GeneralKind;
+use crate::field::{Event, Words};
+use crate::forecast;
+use crate::rules::system::{Progress, Question};
+use crate::rules::{Battle, System};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use crate::rules::system::FireZone;
+
+/// What odds are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    Fire,
+    Charge,
+}
+
+/// A battle at every pause of it.
+pub struct Course {
+    order: Order,
+    system: &'static dyn System,
+    words: Words,
+    /// How many events had been told at each pause, and the battle as it stood then.
+    pauses: Vec<(usize, Box<dyn Battle>)>,
+}
+
+impl std::fmt::Debug for Course {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Course({}, {} pauses)", self.order.scenario.id, self.pauses.len())
+    }
+}
+
+impl Course {
+    /// Fights an order again that told these events.
+    ///
+    /// # Errors
+    /// When it does not tell the same again, or was cancelled.
+    pub fn again(order: Order, events: &[Event], cancel: &AtomicBool) -> Result<Course, Error> {
+        let system = resolve::system(&order.system)?;
+        let words = resolve::words(system)?;
+        let mut dice = order.dice();
+        let mut told: Vec<Event> = Vec::with_capacity(events.len());
+        let mut battle =
+            system.begin(&order.scenario, order.generals, &mut dice, &mut told).map_err(Error::Findings)?;
+        let mut pauses = vec![(told.len(), battle.fork())];
+        loop {
+            let progress = battle.step(&mut dice, &mut told);
+            if events.get(..told.len()) != Some(&told[..]) {
+                return Err(Error::refused(
+                    "another version of the rules fought this battle: it can be watched, and not taken up again",
+                ));
+            }
+            if cancel.load(Ordering::Relaxed) {
+                return Err(Error::Cancelled);
+            }
+            if progress == Progress::Over {
+                break;
+            }
+            pauses.push((told.len(), battle.fork()));
+        }
+        Ok(Course { order, system, words, pauses })
+    }
+
+    /// The battle at the last pause before so many events had been told.
+    fn at(&self, told: usize) -> &dyn Battle {
+        let after = self.pauses.partition_point(|(at, _)| *at <= told);
+        &*self.pauses[after.saturating_sub(1)].1
+    }
+
+    /// The course of a battle whose generals were not kept with it.
+    ///
+    /// # Errors
+    /// When no generals tell the same again, or it was cancelled.
+    pub fn of_kept(kept: &Fought, cancel: &AtomicBool) -> Result<Course, Error> {
+        const KINDS: [GeneralKind; 3] = [GeneralKind::Planner, GeneralKind::Passive, GeneralKind::Random];
+        let mut last = Error::refused("this battle was played on a table: there is nothing to take up");
+        for blue in KINDS {
+            for red in KINDS {
+                let order = Order {
+                    system: kept.system.clone(),
+                    scenario: kept.scenario.clone(),
+                    seed: kept.seed,
+                    number: kept.number,
+                    generals: [blue, red],
+                    exchanged: false,
+                };
+                match Course::again(order, &kept.events, cancel) {
+                    Err(Error::Cancelled) => return Err(Error::Cancelled),
+                    Err(why) => last = why,
+                    course => return course,
+                }
+            }
+        }
+        Err(last)
+    }
+
+    /// Where a piece could fire at, as it stood when so many events had been told.
+    #[must_use]
+    pub fn fire_zone(&self, told: usize, piece: u8) -> Option<FireZone> {
+        self.at(told).fire_zone(piece)
+    }
+
+    /// The exact odds of what one unit would do to another, as the table stood when so many events had been told; none where it could not
+    /// do that then.
+    #[must_use]
+    pub fn odds(&self, told: usize, what: Deed, actor: u8, target: u8) -> Option<Chances> {
+        let question = match what {
+            Deed::Fire => Question::Fire { actor, target },
+            Deed::Charge => Question::Melee { actor, target },
+        };
+        let odds = self.at(told).odds(question)?;
+        let chances = odds.harm.iter().map(|s| s.0 as f64 / Share::ONE.0 as f64).collect();
+        let modifiers = odds.modifiers.iter().map(|(key, value)| (self.words.word("modifier", key), *value)).collect();
+        Some((chances, modifiers))
+    }
+
+    /// Men lost by both sides, by the system's table, had the battle ended when so many events had been told.
+    #[must_use]
+    pub fn lost(&self, told: usize) -> [u32; 2] {
+        let outcome = self.at(told).outcome();
+        let mut units = outcome.units.iter();
+        crate::base::Side::BOTH.map(|side| {
+            let setups = self.order.scenario.units(side);
+            setups
+                .zip(&mut units)
+                .map(|((_, unit), end)| {
+                    let toll = self.system.toll(end.harm, end.state, outcome.winner == Some(side));
+                    (unit.present.men * u32::from(toll.lost) + 500) / 1000
+                })
+                .sum()
+        })
+    }
+
+    /// A forecast of how the battle goes on from where it stood when so many events had been told: `battles`, or until
+    /// the margin is 2 in 100.
+    ///
+    /// # Errors
+    /// When no battle can begin.
+    pub fn forecast(
+        &self,
+        told: usize,
+        battles: Option<u32>,
+        cancel: &AtomicBool,
+        progress: &mut (dyn FnMut(&Forecast) + Send),
+    ) -> Result<Forecast, Error> {
+        let order = forecast::Order {
+            system: self.system,
+            scenario: &self.order.scenario,
+            from: Some(self.at(told)),
+            generals: self.order.generals,
+            // Dice that the battle itself never throws.
+            seed: self.order.seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ told as u64,
+            battles,
+            threads: prospect::spare_threads(),
+            exchanged: self.order.exchanged,
+        };
+        forecast::run(&order, forecast::Control { cancel, progress }).map_err(Error::Findings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::GeneralKind;
+
+    fn fought() -> resolve::Resolved {
+        let system = resolve::playable().next().unwrap();
+        let order = Order {
+            system: system.about().id.to_owned(),
+            scenario: resolve::scenario(system, "st-ulrich").unwrap(),
+            seed: 5,
+            number: 1,
+            generals: [GeneralKind::Planner; 2],
+            exchanged: false,
+        };
+        resolve::fight(order, &mut |_| {}, &AtomicBool::new(false)).unwrap()
+    }
+
+    #[test]
+    fn a_battle_stands_again_as_it_stood() {
+        let fought = fought();
+        let no = AtomicBool::new(false);
+        let course = Course::again(fought.order.clone(), &fought.events, &no).unwrap();
+        let replay =
+            crate::desk::replay::Replay::of(&fought.order.system, &fought.order.scenario, &fought.events).unwrap();
+        for (told, battle) in &course.pauses {
+            let moment = (0..=replay.entries.len()).rev().find(|&m| replay.told(m) <= *told).unwrap();
+            if replay.told(moment) == *told {
+                let (seen, stood) = (replay.table(moment), battle.table());
+                for (a, b) in seen.pieces.iter().zip(&stood.pieces).filter(|(_, b)| !b.gone) {
+                    assert_eq!((a.harm, a.gone), (b.harm, b.gone));
+                }
+            }
+        }
+        assert!(course.lost(0) == [0; 2] && course.lost(fought.events.len()).iter().sum::<u32>() > 0);
+        let known = course.forecast(fought.events.len(), Some(20), &no, &mut |_| {}).unwrap();
+        let open = course.forecast(0, Some(20), &no, &mut |_| {}).unwrap();
+        assert_eq!((known.battles, open.battles), (20, 20));
+        let most = |f: &Forecast| f.wins[0].max(f.wins[1]);
+        assert!(most(&known) >= most(&open), "the end is better known than the beginning");
+    }
+
+    #[test]
+    fn a_battle_that_was_fought_otherwise_is_not_taken_up() {
+        let mut fought = fought();
+        fought.events[40].numbers[0] += 1;
+        assert!(Course::again(fought.order, &fought.events, &AtomicBool::new(false)).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! Lines of help in the battle of tonight: one on each screen, until it is dismissed.
+
+use super::{Message, Shown};
+use crate::desk::Edit;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size};
+use crate::gui::now::{once, with};
+use crate::gui::screen::{Action, Around};
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{button, filled};
+use iced::widget::{Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// A line of help.
+#[derive(Debug)]
+pub struct Line {
+    /// Under which it is remembered that it was dismissed.
+    pub key: &'static str,
+    words: &'static str,
+}
+
+/// The line of a screen.
+pub(super) const fn line(shown: Shown) -> &'static Line {
+    match shown {
+        Shown::SetUp => &Line {
+            key: "tonight-set-up",
+            words: "Both armies stand as their generals drew them up. F asks how likely each side is to win; Ctrl Enter \
+                    lets them fight, and you watch.",
+        },
+        Shown::Forecast => &Line {
+            key: "tonight-forecast",
+            words: "The battle is fought many times over, each time with other dice. The longer you wait, the nearer the \
+                    figures come; Enter shows you one like the average.",
+        },
+        Shown::Watch => &Line {
+            key: "tonight-watch",
+            words: "Space plays, → goes on by one event, N to the next thing that matters. Tab chooses a unit; point at \
+                    an enemy then, and the line at the foot gives the odds.",
+        },
+        Shown::Aftermath => &Line {
+            key: "tonight-aftermath",
+            words: "What the battle cost. The states on the left come from the table, the men follow from them; click a \
+                    state, or type 0 to 5, to see what another end would have cost.",
+        },
+    }
+}
+
+/// A screen with a line of help above it.
+pub(super) fn over<'a>(look: &'a Look, line: &'static Line, body: Element<'a, Message>) -> Element<'a, Message> {
+    let sheet = look.theme.sheet;
+    let words = row![
+        Icon::Note.view(look.theme.second),
+        container(look.text(line.words)).width(Length::Fill),
+        button(look, Kind::Quiet, "Got it", "H").press(Message::HelpRead(line.key))
+    ]
+    .spacing(size::S12)
+    .align_y(Alignment::Center);
+    let band = container(words).style(move |_| filled(sheet)).padding(Padding {
+        top: size::S4,
+        bottom: size::S4,
+        left: size::S12,
+        right: size::S8,
+    });
+    column![Space::new().height(size::S8), band, container(body).height(Length::Fill)].into()
+}
+
+/// Remembers that a line was read.
+pub(super) fn read(key: &'static str, around: Around) -> Action<Message> {
+    let mut settings = around.now.settings.clone();
+    if settings.dismissed.iter().any(|d| d == key) {
+        return Action::None;
+    }
+    settings.dismissed.push(key.to_owned());
+    let shelf = around.shelf.clone();
+    Action::Run(once(move || with(&shelf, |desk| desk.edit(Edit::Settings(settings)))).map(Message::HelpKept))
+}

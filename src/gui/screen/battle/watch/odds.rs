@@ -1,0 +1,78 @@
+//! The odds of what is told before its die, and of what the selected unit could do to the one under the pointer.
+
+use super::Watch;
+use crate::desk::course::Deed;
+use crate::desk::resolve::Chances;
+use crate::draw::table::Zone;
+use crate::field::Happening;
+
+impl Watch {
+    /// What the dice could do before they fell, for the entry that is told: *no hits 33 %, 1 hit 50 %*.
+    pub(super) fn before_the_die(&self) -> Option<String> {
+        let entry = self.replay.entries.get(self.moment.checked_sub(1)?)?;
+        let deed = match entry.kind {
+            Happening::Fired => Deed::Fire,
+            Happening::Charged | Happening::Fought => Deed::Charge,
+            _ => return None,
+        };
+        let course = self.course.as_ref()?;
+        let told = self.replay.told(self.moment - 1);
+        let (chances, modifiers) = course.odds(told, deed, entry.actor, entry.target)?;
+        if deed == Deed::Fire {
+            // The battle pauses a little before the shot: odds of another shot than the one that fell are none.
+            let sum: i32 = modifiers.iter().map(|(_, value)| i32::from(*value)).sum();
+            if sum != self.replay.modifiers(entry) {
+                return None;
+            }
+            return Some(format!("Before the die: {}.", self.chances(&chances)));
+        }
+        let target = self.replay.name(entry.target);
+        Some(format!("Before the dice, by the end of it {target} takes: {}.", self.chances(&chances)))
+    }
+
+    /// What the selected unit could do to another as they stand; empty where that is nothing.
+    pub(super) fn could_do(&self, target: usize) -> String {
+        let Some(actor) = self.selected.filter(|&a| a != target) else { return String::new() };
+        let sides = [actor, target].map(|n| self.table.pieces.get(n).map(|p| p.side));
+        let (Some(course), true) = (&self.course, sides[0].is_some() && sides[0] != sides[1]) else {
+            return String::new();
+        };
+        let (Ok(from), Ok(to)) = (u8::try_from(actor), u8::try_from(target)) else { return String::new() };
+        let told = self.replay.told(self.moment);
+        let odds = |deed, words: &str| {
+            let (chances, modifiers): Chances = course.odds(told, deed, from, to)?;
+            let modifiers: Vec<String> = modifiers
+                .iter()
+                .map(|(name, value)| format!("{} {name}", crate::field::telling::signed(i32::from(*value))))
+                .collect();
+            let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
+            Some(format!("{words} {}{with}", self.chances(&chances)))
+        };
+        let name = self.replay.name(from);
+        let fire = odds(Deed::Fire, "fire");
+        let charge = odds(Deed::Charge, "charge");
+        match (fire, charge) {
+            (None, None) => format!("; out of {name}’s reach"),
+            (Some(fire), _) => format!("; {name}’s {fire}"),
+            (None, Some(charge)) => format!("; {name}’s {charge}"),
+        }
+    }
+
+    /// Chances of no, one, two … hits, as percentages; what is under half of one is left out.
+    fn chances(&self, chances: &[f64]) -> String {
+        let said: Vec<String> = chances
+            .iter()
+            .enumerate()
+            .filter(|(_, chance)| **chance >= 0.005)
+            .map(|(n, chance)| format!("{} {:.0} %", self.replay.harm(n), chance * 100.0))
+            .collect();
+        said.join(", ")
+    }
+
+    /// Where the selected unit could fire.
+    pub(super) fn zone(&self) -> Option<Zone> {
+        let piece = self.selected?;
+        let zone = self.course.as_ref()?.fire_zone(self.replay.told(self.moment), u8::try_from(piece).ok()?)?;
+        Some(Zone { piece, angle: f32::from(zone.opens), reach: crate::base::Len(zone.reach) })
+    }
+}
