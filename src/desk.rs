@@ -606,8 +606,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);
-    std::fs::write(&beside, bytes).map_err(refuse)?;
-    std::fs::rename(&beside, path).map_err(|source| {
+    std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path)).map_err(|source| {
         // What is beside is of no use to anybody.
         let _ = std::fs::remove_file(&beside);
         refuse(source)

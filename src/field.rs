@@ -3,6 +3,7 @@
 pub mod event;
 pub mod generate;
 pub mod ground;
+pub mod say;
 pub mod scenario;
 pub mod scenario_file;
 pub mod telling;

@@ -1,5 +1,6 @@
 //! The command line.
 
+use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -75,7 +76,7 @@ pub struct FightArgs {
     #[arg(long, value_name = "SYSTEM")]
     pub rules: Option<String>,
     /// The key of the dice; each battle is thrown under it with its number
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
     /// A folder for orders of battle and reports
     #[arg(long, value_name = "FOLDER")]
@@ -187,7 +188,7 @@ pub struct WhichBattle {
     #[arg(long)]
     pub campaign: Option<String>,
     /// The key of the dice [default: 1, in a campaign the battle's own]
-    #[arg(long)]
+    #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     /// Who decides for Blue
     #[arg(long, value_enum, default_value_t = GeneralArg::Planner)]
@@ -206,7 +207,7 @@ pub enum BattleCommand {
     Generate {
         #[arg(long)]
         campaign: Option<String>,
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, value_parser = seed)]
         seed: u64,
     },
     /// The next battle of the campaign, or a battle that was fought
@@ -266,7 +267,7 @@ pub enum CampaignCommand {
         #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
         red: Vec<String>,
         /// Its first day
-        #[arg(long, default_value = "1757-04-01", value_name = "YYYY-MM-DD")]
+        #[arg(long, default_value = "1757-04-01", value_name = "YYYY-MM-DD", value_parser = date)]
         date: chrono::NaiveDate,
         #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
         system: String,
@@ -383,8 +384,18 @@ pub struct OddsArgs {
     /// After how many turns, fought under the seed
     #[arg(long, default_value_t = 0)]
     pub turn: u16,
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.trim().parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A day of a war of model soldiers of the horse-and-musket age, or near it.
+fn date(text: &str) -> Result<chrono::NaiveDate, String> {
+    let date = text.parse::<chrono::NaiveDate>().ok().filter(|d| (1600..1900).contains(&d.year()));
+    date.ok_or_else(|| "give a day of the years 1600 to 1899, such as 1757-04-01".to_owned())
 }
 
 fn table(text: &str) -> Result<(i32, i32), String> {

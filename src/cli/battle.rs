@@ -56,10 +56,14 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             result.write_on(&mut page)?;
             desk.accept(&page, None)?;
             let state = desk.campaign()?.state();
-            if let (false, Some(battle)) = (cli.json, state.battles.last()) {
-                fight::summary(state, battle);
+            match state.battles.last() {
+                Some(battle) if cli.json => output::json(battle),
+                Some(battle) => {
+                    fight::summary(state, battle);
+                    Ok(())
+                }
+                None => Ok(()),
             }
-            Ok(())
         }
         BattleCommand::Undo { campaign, number, yes } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;

@@ -4,7 +4,13 @@ use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
 use crate::desk::Error;
 use crate::field::{Nature, scenario::Weather};
-use chrono::{Datelike, NaiveDate};
+
+pub(super) use crate::field::say::date;
+
+/// A number with commas at the thousands.
+pub(super) fn number(n: u32) -> String {
+    crate::field::say::thousands(n.into())
+}
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 
@@ -21,39 +27,6 @@ pub(super) fn json(value: &impl serde::Serialize) -> Result<(), Error> {
     let text = serde_json::to_string_pretty(value).map_err(|e| Error::refused(format!("no JSON: {e}")))?;
     line(text);
     Ok(())
-}
-
-/// A number with a comma at the thousands.
-pub(super) fn number(n: u32) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
-}
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// *6 July 1757*.
-pub(super) fn date(d: NaiveDate) -> String {
-    format!("{} {} {}", d.day(), MONTHS[d.month0() as usize], d.year())
 }
 
 /// What the weather is, in a word or two.
@@ -168,11 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_dates_and_columns() {
-        assert_eq!(number(0), "0");
-        assert_eq!(number(987), "987");
-        assert_eq!(number(1_234_567), "1,234,567");
-        assert_eq!(date(NaiveDate::from_ymd_opt(1757, 7, 6).expect("a date")), "6 July 1757");
+    fn columns() {
         let rows = vec![vec!["Möhr".into(), "1".into()], vec!["A".into(), "1,000".into()]];
         assert_eq!(table(&rows), ["Möhr      1", "A     1,000"]);
     }

@@ -41,7 +41,9 @@ pub enum Error {
 }
 
 fn offer(known: &[String]) -> String {
-    if known.is_empty() { String::new() } else { format!("; there is {}", known.join(", ")) }
+    // A name may hold a comma itself: *Alt-Quast, First battalion*.
+    let between = if known.iter().any(|k| k.contains(',')) { "; " } else { ", " };
+    if known.is_empty() { String::new() } else { format!("; there is {}", known.join(between)) }
 }
 
 fn sentences(findings: &[Finding]) -> String {

@@ -6,37 +6,17 @@ use crate::army::{Id, Strength};
 use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
 use crate::draw::table::Ruler;
-use crate::field::{GeneralKind, Telling, event::Silent};
+use crate::field::{GeneralKind, Telling, event::Silent, say::day};
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::{Document, compose};
 use crate::rules::Outcome;
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
-use chrono::Datelike;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 pub use crate::print::{Ink, Pages, Paper, PaperChoice};
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-fn day(date: chrono::NaiveDate) -> String {
-    format!("{} {}", date.day(), MONTHS[date.month0() as usize])
-}
 
 /// The order of battle of a side, as the campaign stands.
 ///

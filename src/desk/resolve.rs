@@ -384,6 +384,12 @@ impl BattleResult {
         }
         let words = words(system)?;
         let measure = measure(&words);
+        if !(1..=99).contains(&self.turns) {
+            return Err(Error::refused(format!(
+                "the battle lasted {} turns in the result; write how many were played, 1 to 99",
+                self.turns
+            )));
+        }
         page.winner = self.winner;
         page.turns = self.turns;
         page.how = name::ascii(&self.how);

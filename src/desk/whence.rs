@@ -4,6 +4,7 @@ use super::War;
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
+use crate::field::say::thousands;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sum behind a balance of a side.
@@ -32,25 +33,13 @@ impl Whence {
     #[must_use]
     pub fn line(&self) -> String {
         let since = self.since.as_ref().map_or_else(|| "at the founding".to_owned(), |p| format!("after {p}"));
-        let mut text = format!("= {} {since}", grouped(self.start.into()));
+        let mut text = format!("= {} {since}", thousands(self.start.into()));
         for (what, n) in &self.steps {
             let sign = if *n < 0 { '−' } else { '+' };
-            text.push_str(&format!(" {sign} {} {what}", grouped(n.unsigned_abs())));
+            text.push_str(&format!(" {sign} {} {what}", thousands(n.abs())));
         }
         text
     }
-}
-
-fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// What people call a movement, seen from one of its two accounts.

@@ -10,6 +10,7 @@ pub use time_line::{BattleMark, Entry, EntryKind, Strengths, TimeLine, time_line
 
 use super::path::{Pt, pt};
 use super::{Anchor, Colour, Face, Label, List, pixels};
+use crate::field::say::thousands as number;
 
 /// The size of a picture in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,19 +34,6 @@ fn write(list: &mut List, text: &str, at: Pt, anchor: Anchor, ink: Ink) {
 
 fn width(text: &str, ink: Ink) -> f32 {
     pixels::label_width(text, ink.face, ink.size)
-}
-
-/// A whole number with commas at the thousands and a proper minus.
-fn number(n: i64) -> String {
-    let digits = n.unsigned_abs().to_string();
-    let mut out = String::from(if n < 0 { "−" } else { "" });
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// A round step that divides a span into about `parts`: 1, 2 or 5 times a power of ten.

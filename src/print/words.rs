@@ -2,20 +2,8 @@
 
 use crate::army::Branch;
 use crate::army::regiment::Arm;
-use chrono::{Datelike, NaiveDate};
 
-/// A whole number with commas at the thousands: *7,165*; minus is −.
-pub fn number(n: i64) -> String {
-    let digits = n.unsigned_abs().to_string();
-    let mut out = String::from(if n < 0 { "−" } else { "" });
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
-}
+pub use crate::field::say::{date, long_date, thousands as number};
 
 /// A number of halves: *16½*; *½* for one.
 pub fn halves(n: i64) -> String {
@@ -24,32 +12,6 @@ pub fn halves(n: i64) -> String {
         (whole, 0) => number(whole),
         (whole, _) => format!("{}½", number(whole)),
     }
-}
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// *14 June 1759*.
-pub fn date(d: NaiveDate) -> String {
-    format!("{} {} {}", d.day(), MONTHS[d.month0() as usize], d.year())
-}
-
-/// *Thursday, 14 June 1759*.
-pub fn long_date(d: NaiveDate) -> String {
-    const DAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-    format!("{}, {}", DAYS[d.weekday().num_days_from_monday() as usize], date(d))
 }
 
 /// What a branch is called in a list.
@@ -107,7 +69,7 @@ mod tests {
         assert_eq!(number(-30), "−30");
         assert_eq!(number(999), "999");
         assert_eq!((halves(39), halves(1), halves(18), halves(0)), ("19½".into(), "½".into(), "9".into(), "0".into()));
-        let day = NaiveDate::from_ymd_opt(1759, 6, 14).expect("a day");
+        let day = chrono::NaiveDate::from_ymd_opt(1759, 6, 14).expect("a day");
         assert_eq!(long_date(day), "Thursday, 14 June 1759");
     }
 }

@@ -6,6 +6,7 @@ use crate::base::Side;
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::{Accent, Theme};
 use crate::draw::{Anchor, Colour, Face, List};
+use crate::field::say::day;
 use chrono::{Datelike, Days, NaiveDate};
 
 /// What a campaign's time line shows.
@@ -87,21 +88,6 @@ impl Axis<'_> {
     }
 }
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
 /// Draws the time line. Names of the armies stand at the right end of their lines.
 #[must_use]
 pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
@@ -148,12 +134,12 @@ fn grid(list: &mut List, a: &Axis, theme: &Theme, step: i64) {
     while first <= a.line.to {
         let x = a.x(first.max(a.line.from));
         list.stroke(Path::line(&[pt(x, 0.0), pt(x, a.bottom)]), theme.hairline, 1.0);
-        let name = MONTHS[first.month0() as usize];
+        let name = first.format("%B").to_string();
         // A month of which only the last days are shown has no room for its name.
         let next = first.checked_add_months(chrono::Months::new(1)).unwrap_or(a.line.to);
-        if x > drawn_to && a.x(next) - x > width(name, month) + 8.0 || a.x(next) >= a.right && x + 40.0 < a.right {
-            write(list, name, pt(x + 7.0, 14.0), Anchor::Start, month);
-            drawn_to = x + width(name, month);
+        if x > drawn_to && a.x(next) - x > width(&name, month) + 8.0 || a.x(next) >= a.right && x + 40.0 < a.right {
+            write(list, &name, pt(x + 7.0, 14.0), Anchor::Start, month);
+            drawn_to = x + width(&name, month);
         }
         if next <= first {
             break;
@@ -292,12 +278,12 @@ fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
             *lower += gap / 2.0;
         }
     }
-    let day = format!("{} {}", a.line.to.day(), MONTHS[a.line.to.month0() as usize]);
+    let until = day(a.line.to);
     for (n, y, men) in places {
         let y = y.clamp(40.0, a.bottom - 20.0);
         let ink = Ink { face: Face::Book, size: 16.0, colour: accents[n].line };
         write(list, &a.line.sides[n].name, pt(a.right + 8.0, y), Anchor::Start, ink);
-        write(list, &format!("{} on {day}", number(men)), pt(a.right + 8.0, y + 15.0), Anchor::Start, caption);
+        write(list, &format!("{} on {until}", number(men)), pt(a.right + 8.0, y + 15.0), Anchor::Start, caption);
     }
 }
 

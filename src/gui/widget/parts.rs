@@ -10,6 +10,8 @@ use crate::gui::painter::Picture;
 use iced::widget::{Column, Row, Space, column, container, row, scrollable};
 use iced::{Alignment, Background, Border, Element, Length, Padding};
 
+pub use crate::field::say::thousands;
+
 /// A button: its word, and its key if it has one.
 pub fn button<'a, M: Clone + 'a>(look: &'a Look, kind: Kind, word: &'a str, key: &'a str) -> Control<'a, M> {
     let ink = match kind {
@@ -199,20 +201,6 @@ pub fn empty<'a, M: Clone + 'a>(look: &'a Look, sentence: &'a str, next: Option<
         out = out.push(next);
     }
     container(out).padding(Padding::ZERO.top(size::S24)).into()
-}
-
-/// A number with commas between thousands and a proper minus.
-#[must_use]
-pub fn thousands(n: i64) -> String {
-    let digits = n.unsigned_abs().to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    if n < 0 { format!("−{out}") } else { out }
 }
 
 /// A change: always with its sign; a dot where nothing changed.

@@ -1,0 +1,53 @@
+//! Numbers and dates as people write them, the same on screen, on paper and in a terminal.
+
+use chrono::NaiveDate;
+
+/// A whole number with commas at the thousands and a proper minus: *−7,165*.
+#[must_use]
+pub fn thousands(n: i64) -> String {
+    let digits = n.unsigned_abs().to_string();
+    let mut out = String::from(if n < 0 { "−" } else { "" });
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// *14 June 1759*.
+#[must_use]
+pub fn date(d: NaiveDate) -> String {
+    d.format("%-d %B %Y").to_string()
+}
+
+/// *Thursday, 14 June 1759*.
+#[must_use]
+pub fn long_date(d: NaiveDate) -> String {
+    d.format("%A, %-d %B %Y").to_string()
+}
+
+/// *14 June*, where the year is plain.
+#[must_use]
+pub fn day(d: NaiveDate) -> String {
+    d.format("%-d %B").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        let said: Vec<String> = [0, 987, 7_165, 1_234_567, -1_000].map(thousands).into();
+        assert_eq!(said, ["0", "987", "7,165", "1,234,567", "−1,000"]);
+    }
+
+    #[test]
+    fn dates() {
+        let d = NaiveDate::from_ymd_opt(1759, 6, 4).expect("a date");
+        assert_eq!((date(d).as_str(), day(d).as_str()), ("4 June 1759", "4 June"));
+        assert_eq!(long_date(d), "Monday, 4 June 1759");
+    }
+}
