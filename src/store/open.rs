@@ -136,7 +136,11 @@ fn check_pages(sql: &Connection, path: &Path) -> Result<(), StoreError> {
         Ok(detail) => Err(StoreError::Broken {
             path: path.to_owned(),
             backups: super::backup::folder(path),
-            detail: detail.lines().find(|l| !l.starts_with("***")).unwrap_or("its pages do not hold together").to_owned(),
+            detail: detail
+                .lines()
+                .find(|l| !l.starts_with("***"))
+                .unwrap_or("its pages do not hold together")
+                .to_owned(),
         }),
         Err(e) => Err(broken(path, &e)),
     }
