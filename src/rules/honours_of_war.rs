@@ -27,8 +27,8 @@ use self::engine::Engine;
 use self::event::Code;
 use self::state::{DONE, Field, Flags, Morale, State};
 use super::system::{
-    About, Battle, CommanderOutcome, EndState, FireZone, Odds, OptionSwitch, Outcome, Progress, Question, Rating,
-    System, Toll, UnitOutcome,
+    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, OptionSwitch, Outcome, Progress, Question,
+    Rating, Reckoning, System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
@@ -101,6 +101,14 @@ impl System for HonoursOfWar {
 
     fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, state, won)
+    }
+
+    fn inquiries(&self) -> &'static [&'static str] {
+        &odds::INQUIRIES
+    }
+
+    fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+        odds::reckon(inquiry, &WORDS)
     }
 
     fn begin(

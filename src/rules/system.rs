@@ -1,6 +1,6 @@
 //! What every rule system gives: two small object-safe traits.
 
-use crate::army::{Finding, Force, Regiment, Unit};
+use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 
@@ -136,12 +136,65 @@ pub struct FireZone {
     pub reach: i32,
 }
 
-/// The exact answer: chances of 0, 1, 2 … harm to the target.
+/// Something that is added to a die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Modified {
+    /// Its key in words under `modifier`.
+    pub key: &'static str,
+    /// The clause that gives it.
+    pub clause: &'static str,
+    pub value: i8,
+}
+
+/// The exact answer: chances of 0, 1, 2 … more harm to the target, and to the unit that acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
     pub harm: Vec<Share>,
-    /// Modifiers that went into it: key in words under `modifier`, and value.
-    pub modifiers: Vec<(&'static str, i8)>,
+    /// Empty where the unit that acts risks nothing.
+    pub own: Vec<Share>,
+    /// What is added to its die.
+    pub modifiers: Vec<Modified>,
+    /// What is added to the target's die in reply.
+    pub reply: Vec<Modified>,
+}
+
+/// A question about chances that stands on no table, in words: `shot` with `firer` as `standard line`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inquiry {
+    /// One of [`System::inquiries`].
+    pub about: String,
+    /// Names of facts and what is said of them; empty where the name says it all.
+    pub facts: Vec<(String, String)>,
+}
+
+/// A die that an answer rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Throw {
+    /// Key in words under `inquiry-who`.
+    pub who: &'static str,
+    /// Key in words under `inquiry-die`.
+    pub die: &'static str,
+    /// Key in words under `row` of the table it is read on; empty where there is none.
+    pub row: &'static str,
+    pub modifiers: Vec<Modified>,
+}
+
+/// The chances of results that exclude each other; they make one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spread {
+    /// Key in words under `inquiry-what`.
+    pub what: &'static str,
+    /// A number, or a key in words under `inquiry-result`, with its chance.
+    pub results: Vec<(String, Share)>,
+}
+
+/// The answer to an [`Inquiry`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reckoning {
+    pub throws: Vec<Throw>,
+    pub spreads: Vec<Spread>,
+    /// The chance of each pair of harm of the one and of the other; empty where there is only one.
+    pub joint: Vec<Vec<Share>>,
 }
 
 /// A rule system.
@@ -165,6 +218,18 @@ pub trait System: Sync {
     fn harm_limit(&self) -> u16;
     /// What harm and end state cost in men and guns.
     fn toll(&self, harm: u16, state: &str, won: bool) -> Toll;
+    /// What can be asked without a table: keys whose explanation stands in words under `inquiry`.
+    fn inquiries(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// Answers such a question.
+    ///
+    /// # Errors
+    /// What is not understood in it, or not allowed by the rules, with the clause.
+    fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+        let text = format!("{} answers no such question: {}.", self.about().name, inquiry.about);
+        Err(Finding { clause: String::new(), severity: Severity::Error, text, place: inquiry.about.clone() })
+    }
     /// Begins a battle; what stops it is in the findings.
     ///
     /// # Errors

@@ -13,6 +13,8 @@ mod fire;
 mod lawful;
 mod meet;
 
+pub use answer::{form_bonus, turn_bonus};
+
 /// How the answer to a charge came out (HOW-CHG-42: a die that fails leaves it standing where it was, HOW-CHG-41).
 enum Answer {
     /// It stands where it is.

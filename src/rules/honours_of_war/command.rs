@@ -4,9 +4,11 @@ use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::{Engine, place};
 use super::event::Code;
 use super::general::{Act, Choice, Choices, Decision};
-use super::state::{Class, Field, Flags, Morale, NONE, State};
+use super::hit::steadiness;
+use super::state::{Field, Flags, Morale, NONE, State};
 use crate::base::{Point, Rect, Side};
 use crate::field::Event;
+use std::ops::RangeInclusive;
 
 impl Field {
     /// The distance from a place to the nearest unit of a side that is not Done For; a table's length where there is
@@ -137,11 +139,7 @@ impl Field {
     /// The modifier of a unit's own dice of command and counter-charge: +1 superior, −1 inferior.
     #[must_use]
     pub fn class_bonus(&self, unit: u8) -> i8 {
-        match self.unit(unit).class {
-            Class::Superior => 1,
-            Class::Standard => 0,
-            Class::Inferior => -1,
-        }
+        steadiness(self.unit(unit).class)
     }
 }
 
@@ -163,6 +161,17 @@ pub fn command_result(grade: Grade, helped: bool, penalty: bool, die: i8) -> Per
         Grade::Dashing => 2,
     };
     COMMAND[(die + more).clamp(1, 6) as usize - 1][column]
+}
+
+/// The faces of a further die on which a commanding general makes a result steady: a dithering one holds back what is
+/// better (HOW-CMD-16), a dashing one helps on what is worse (HOW-CMD-17). None where he has no say.
+#[must_use]
+pub fn steadied_on(general: Grade, result: Performance) -> Option<RangeInclusive<i8>> {
+    match general {
+        Grade::Dithering if result >= Performance::Admirable => Some(1..=2),
+        Grade::Dashing if result <= Performance::Poor => Some(5..=6),
+        _ => None,
+    }
 }
 
 impl Engine<'_> {
@@ -280,13 +289,7 @@ impl Engine<'_> {
         let mut result = command_result(grade, helped, leader.penalty, die);
         self.tell(Code::CommandDie, piece, NONE, [i16::from(die), result as i16, grade as i16, i16::from(helped)]);
         let general = self.state.generals[side.index()];
-        // HOW-CMD-16, HOW-CMD-17: the army's general steadies or dampens what his officers make of it.
-        let (asked, faces) = match general.grade {
-            Grade::Dithering => (result >= Performance::Admirable, 1..=2),
-            Grade::Dashing => (result <= Performance::Poor, 5..=6),
-            _ => (false, 0..=0),
-        };
-        if general.here && asked {
+        if let Some(faces) = steadied_on(general.grade, result).filter(|_| general.here) {
             let die = self.d6(side);
             if faces.contains(&die) {
                 result = Performance::Steady;

@@ -191,6 +191,35 @@ pub enum Gun {
     Medium,
     Heavy,
     Howitzer,
+    /// Russian: gun or howitzer, as it likes (HOW-NAT-47).
+    Unicorn,
+    /// A light unicorn of the horse artillery (HOW-NAT-49).
+    LightUnicorn,
+    /// A secret howitzer, which fires canister only (HOW-NAT-45).
+    Shuvalov,
+}
+
+impl Gun {
+    /// Its weight, and with it the base (HOW-BAS-06), the limber and manhandling: howitzers of every kind are medium,
+    /// light unicorns light.
+    #[must_use]
+    pub const fn weight(self) -> Gun {
+        match self {
+            Gun::Light | Gun::LightUnicorn => Gun::Light,
+            Gun::Heavy => Gun::Heavy,
+            Gun::Medium | Gun::Howitzer | Gun::Unicorn | Gun::Shuvalov => Gun::Medium,
+        }
+    }
+
+    /// The row of its ranges (HOW-SCL-07, HOW-NAT-45, HOW-NAT-47, HOW-NAT-49).
+    const fn ranges(self) -> usize {
+        match self {
+            Gun::Light | Gun::LightUnicorn => 0,
+            Gun::Medium | Gun::Shuvalov => 1,
+            Gun::Heavy => 2,
+            Gun::Howitzer | Gun::Unicorn => 3,
+        }
+    }
 }
 
 /// HOW-SCL-07: canister, effective and long range in cm.
@@ -205,7 +234,7 @@ const GUN_RANGES: [[[i32; 3]; 5]; 4] = [
 /// Canister, effective and long range of a gun in 1/120 mm: the upper end of each band (HOW-SCL-07, HOW-SCL-12).
 #[must_use]
 pub const fn gun_range(scale: Scale, gun: Gun) -> [i32; 3] {
-    let [canister, effective, long] = GUN_RANGES[gun as usize][scale as usize];
+    let [canister, effective, long] = GUN_RANGES[gun.ranges()][scale as usize];
     [Len::cm(canister).0, Len::cm(effective).0, Len::cm(long).0]
 }
 

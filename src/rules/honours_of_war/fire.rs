@@ -12,6 +12,7 @@ use crate::base::{Rect, Stream};
 
 pub mod aim;
 pub mod casualty;
+pub mod load;
 
 pub use aim::{Aim, Claim, Want};
 

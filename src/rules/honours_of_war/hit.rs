@@ -148,10 +148,12 @@ pub enum Modifier {
     LightInMelee,
     Flanked,
     InColumn,
+    QuickGuns,
+    Demoralised,
 }
 
 impl Modifier {
-    pub const ALL: [Modifier; 29] = {
+    pub const ALL: [Modifier; 31] = {
         use Modifier as M;
         [
             M::Moved,
@@ -183,6 +185,8 @@ impl Modifier {
             M::LightInMelee,
             M::Flanked,
             M::InColumn,
+            M::QuickGuns,
+            M::Demoralised,
         ]
     };
 
@@ -191,12 +195,56 @@ impl Modifier {
     pub const fn key(self) -> &'static str {
         KEYS[self as usize]
     }
+
+    /// The clause that gives it to a die of fire.
+    #[must_use]
+    pub const fn fire_clause(self) -> &'static str {
+        use Modifier as M;
+        match self {
+            M::Moved => "HOW-MOV-06",
+            M::LongRange => "HOW-FIRE-23",
+            M::Hurt => "HOW-FIRE-04",
+            M::Difficult => "HOW-FIRE-20",
+            M::LightCover | M::HeavyCover => "HOW-TER-05",
+            M::TargetSuperior | M::TargetInferior => "HOW-HIT-08",
+            M::FlankFire => "HOW-FIRE-17",
+            M::FromVillage => "HOW-TER-50",
+            M::Small | M::Large => "HOW-OPT-13",
+            M::Canister => "HOW-FIRE-34",
+            M::ColumnTarget => "HOW-FIRE-37",
+            M::DoubleLine => "HOW-FIRE-30",
+            M::HeavyShot => "HOW-FIRE-36",
+            M::ShellAtWorks | M::ShellAtHorse => "HOW-FIRE-49",
+            M::InRiver => "HOW-TER-30",
+            M::Fuse => "HOW-FIRE-45",
+            M::NoBattalionGuns => "HOW-OPT-06",
+            M::Weather => "HOW-OPT-16",
+            M::Charging => "HOW-MEL-09",
+            M::Uphill => "HOW-MEL-15",
+            M::Support => "HOW-MEL-21",
+            M::GunsInMelee | M::LightInMelee => "HOW-MEL-16",
+            M::Flanked => "HOW-MEL-08",
+            M::InColumn => "HOW-MEL-39",
+            M::QuickGuns => "HOW-NAT-64",
+            M::Demoralised => "HOW-OPT-03",
+        }
+    }
+
+    /// The clause that gives it to a die of melee.
+    #[must_use]
+    pub const fn melee_clause(self) -> &'static str {
+        match self {
+            Modifier::Hurt => "HOW-FIRE-56",
+            Modifier::LightCover | Modifier::HeavyCover => "HOW-MEL-17",
+            other => other.fire_clause(),
+        }
+    }
 }
 
 /// Numbers of modifiers as keys. A modifier never changes its number, since fought battles are kept as events.
-const KEYS: [&str; 29] = [
+const KEYS: [&str; 31] = [
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
-    "21", "22", "23", "24", "25", "26", "27", "28",
+    "21", "22", "23", "24", "25", "26", "27", "28", "29", "30",
 ];
 
 /// The modifiers of one die, in the order of the tables, without those that are zero. All add up, without a cap but
@@ -309,6 +357,10 @@ pub struct Volley {
     pub no_battalion_guns: bool,
     /// What the weather takes: 0, −1 or −2 (HOW-OPT-16).
     pub weather: i8,
+    /// Quick-firing guns: a battalion's (HOW-NAT-64), or the battery itself (HOW-NAT-65).
+    pub quick: bool,
+    /// Its brigade is demoralised (HOW-OPT-03).
+    pub demoralised: bool,
 }
 
 impl Volley {
@@ -336,10 +388,14 @@ impl Volley {
             fuse: false,
             no_battalion_guns: false,
             weather: 0,
+            quick: false,
+            demoralised: false,
         }
     }
 
-    const fn by_gun(&self) -> bool {
+    /// Whether a gun fires, with whatever it is loaded.
+    #[must_use]
+    pub const fn by_gun(&self) -> bool {
         matches!(self.ammo, Ammo::Roundshot | Ammo::Canister | Ammo::Shell)
     }
 
@@ -357,7 +413,8 @@ impl Volley {
         list.when(self.flanking, M::FlankFire, 1); // HOW-FIRE-17
         list.add(M::FromVillage, -(self.directions as i8)); // HOW-TER-50
         size(self.size, &mut list); // HOW-OPT-13
-        list.when(matches!(self.ammo, Ammo::Canister), M::Canister, 2); // HOW-FIRE-34
+        // HOW-FIRE-34; HOW-NAT-65: quick-firing guns have one more.
+        list.when(matches!(self.ammo, Ammo::Canister), M::Canister, if self.quick { 3 } else { 2 });
         // HOW-FIRE-37, HOW-FIRE-39: a howitzer has it with canister only.
         list.when(self.by_gun() && self.column && !matches!(self.ammo, Ammo::Shell), M::ColumnTarget, 1);
         list.when(self.by_gun() && self.double_line, M::DoubleLine, 1); // HOW-FIRE-30
@@ -370,7 +427,19 @@ impl Volley {
         list.when(shell && self.fuse, M::Fuse, -1); // HOW-FIRE-45
         list.when(self.no_battalion_guns, M::NoBattalionGuns, -1); // HOW-OPT-06
         list.add(M::Weather, self.weather); // HOW-OPT-16
+        list.when(self.quick && !self.by_gun(), M::QuickGuns, 1); // HOW-NAT-64
+        list.when(self.demoralised, M::Demoralised, -1); // HOW-OPT-03
         list
+    }
+
+    /// The clause of a modifier of this die: a gun's long range has its own (HOW-FIRE-28).
+    #[must_use]
+    pub const fn clause(&self, modifier: Modifier) -> &'static str {
+        match modifier {
+            Modifier::LongRange if self.by_gun() => "HOW-FIRE-28",
+            Modifier::Canister if self.quick => "HOW-NAT-65",
+            other => other.fire_clause(),
+        }
     }
 
     /// Hits of this shot when the average die falls on `face`.
@@ -404,6 +473,8 @@ pub struct Blow {
     /// As in [`Volley::directions`].
     pub directions: u8,
     pub size: Size,
+    /// Its brigade is demoralised (HOW-OPT-03).
+    pub demoralised: bool,
 }
 
 impl Blow {
@@ -424,7 +495,15 @@ impl Blow {
             column: false,
             directions: 0,
             size: Size::Standard,
+            demoralised: false,
         }
+    }
+
+    /// The same unit's blow in the rounds after the first: charge, cover and height count no more (HOW-MEL-13,
+    /// HOW-MEL-15, HOW-MEL-17).
+    #[must_use]
+    pub const fn later(self) -> Blow {
+        Blow { charging: false, cover: Cover::Open, uphill: false, ..self }
     }
 
     /// The melee modifiers, in the order of the table: HOW-HIT-06.
@@ -445,6 +524,7 @@ impl Blow {
         list.when(self.column, M::InColumn, -2); // HOW-MEL-39
         list.add(M::FromVillage, -(self.directions as i8)); // HOW-TER-50
         size(self.size, &mut list); // HOW-OPT-13
+        list.when(self.demoralised, M::Demoralised, -1); // HOW-OPT-03
         list
     }
 
@@ -461,6 +541,16 @@ const fn class(target: Class, list: &mut Modifiers) {
         Class::Superior => list.add(Modifier::TargetSuperior, -1),
         Class::Standard => {}
         Class::Inferior => list.add(Modifier::TargetInferior, 1),
+    }
+}
+
+/// What a unit's own class adds to its dice of command, counter-charge and pursuit (HOW-CMD-08, HOW-CHG-19, HOW-MEL-31).
+#[must_use]
+pub const fn steadiness(class: Class) -> i8 {
+    match class {
+        Class::Superior => 1,
+        Class::Standard => 0,
+        Class::Inferior => -1,
     }
 }
 

@@ -5,14 +5,38 @@ use super::engine::Engine;
 use super::event::Code;
 use super::fire::aim::{row, troops};
 use super::general::{Choice, Choices, Decision};
-use super::hit::{Blow, Cover, average};
+use super::hit::{Blow, Cover, Troops, average};
 use super::sight;
-use super::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, RETREAT, State, Unit};
+use super::state::{Class, Field, Flags, Formation, Kind, MAX_UNITS, NONE, RETREAT, State, Unit};
 use crate::base::geometry::{Face, line, outline};
 use crate::base::{Rect, Stream};
 use crate::field::Nature;
 
 pub mod pursuit;
+
+/// What decides whether cavalry that charges has its bonus (HOW-MEL-09, HOW-MEL-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Impetus {
+    /// Who charges, and of what class.
+    pub troops: Troops,
+    pub class: Class,
+    pub enemy: Troops,
+    pub enemy_hits: u8,
+    /// Against the enemy's front.
+    pub frontal: bool,
+    /// Uphill, at defences, or through or into a wood or rough ground (b).
+    pub barred: bool,
+}
+
+impl Impetus {
+    /// Whether the bonus counts: not frontally against close-order infantry with 3 hits or fewer (a), not where ground
+    /// bars it (b), not for inferior cavalry (c), never for infantry (HOW-MEL-14).
+    #[must_use]
+    pub fn counts(self) -> bool {
+        let steady = self.frontal && self.enemy == Troops::Foot && self.enemy_hits <= 3;
+        self.troops == Troops::Horse && self.class != Class::Inferior && !steady && !self.barred
+    }
+}
 
 /// One unit fighting another: who, where, and how they came to it. The dice of a melee and the odds of a charge that is
 /// only thought of are both worked out from this.
@@ -63,24 +87,27 @@ impl Fight {
             column: this.formation.is_column(),
             directions: if garrison { self.directions } else { 0 },
             size: data.size,
+            demoralised: field.demoralised(state, data.brigade),
         }
     }
 
-    /// Whether cavalry has its charge bonus (HOW-MEL-09, HOW-MEL-10, HOW-MEL-13); infantry never (HOW-MEL-14). What
-    /// depends on the way it came, HOW-MEL-10 (d) and HOW-MEL-11, is in [`Fight::bonus`].
+    /// Whether cavalry has its charge bonus. What depends on the way it came, HOW-MEL-10 (d) and HOW-MEL-11, is in
+    /// [`Fight::bonus`].
     fn has_bonus(&self, field: &Field, state: &State) -> bool {
-        use super::state::Class;
-        let data = field.unit(self.unit);
-        let mounted = data.kind.is_horse() && !state.unit(self.unit).has(Flags::DISMOUNTED);
-        let inferior = data.class == Class::Inferior; // (c)
-        let steady = self.side == Face::Front && field.unit(self.enemy).kind == Kind::Foot && self.enemy_hits <= 3; // (a)
+        // The dear questions come last.
         self.first
             && self.bonus
-            && mounted
-            && !inferior
-            && !steady
             && field.weather(state).charge_bonus
-            && !self.uphill(field, state) // (b)
+            && Impetus {
+                troops: troops(field, state, self.unit),
+                class: field.unit(self.unit).class,
+                enemy: troops(field, state, self.enemy),
+                enemy_hits: self.enemy_hits,
+                frontal: self.side == Face::Front,
+                barred: false,
+            }
+            .counts()
+            && !self.uphill(field, state)
             && self.defence(field, state) == Cover::Open
             && !self.charges_into_cover(field)
     }

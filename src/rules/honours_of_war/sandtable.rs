@@ -145,7 +145,20 @@ fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
         Kind::Transport => Formation::Limbered,
         _ => Formation::Line,
     };
-    let data = UnitData { side, brigade: 0, kind, class, size: Size::Standard, bases, weapon, drill, men: 600 };
+    let data = UnitData {
+        side,
+        brigade: 0,
+        kind,
+        class,
+        size: Size::Standard,
+        bases,
+        weapon,
+        gun: kind.gun(),
+        quick: false,
+        fire_class: class,
+        drill,
+        men: 600,
+    };
     let mut unit = Written {
         data,
         at: Point::ORIGIN,
@@ -158,8 +171,13 @@ fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
     let mut places = Vec::new();
     for &word in words {
         match word {
-            "superior" => unit.data.class = Class::Superior,
-            "inferior" => unit.data.class = Class::Inferior,
+            "superior" => (unit.data.class, unit.data.fire_class) = (Class::Superior, Class::Superior),
+            "inferior" => (unit.data.class, unit.data.fire_class) = (Class::Inferior, Class::Inferior),
+            "superior-fire" => unit.data.fire_class = Class::Superior,
+            "unicorn" => unit.data.gun = Some(Gun::Unicorn),
+            "light-unicorn" => unit.data.gun = Some(Gun::LightUnicorn),
+            "shuvalov" => unit.data.gun = Some(Gun::Shuvalov),
+            "quick" => unit.data.quick = true,
             "small" => unit.data.size = Size::Small,
             "large" => unit.data.size = Size::Large,
             "rifles" => unit.data.weapon = Weapon::Rifles,

@@ -56,7 +56,10 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, neutral: boo
         class: unit.class,
         size: unit.size,
         bases: unit.bases,
-        weapon: unit.weapon,
+        weapon,
+        gun: unit.gun,
+        quick: unit.quick,
+        fire_class: unit.fire_class,
         drill: Drill {
             form,
             nation_form: nation.form[column],

@@ -82,7 +82,7 @@ impl Kind {
     pub const fn is_light(self) -> bool {
         matches!(self, Kind::LightFoot | Kind::LightHorse)
     }
-    /// The ranges and manhandling a battery goes by; horse batteries are light guns (HOW-BAS-06).
+    /// The piece of an ordinary battery of this kind; horse batteries are light guns unless their nation has others.
     #[must_use]
     pub const fn gun(self) -> Option<Gun> {
         match self {
@@ -150,6 +150,12 @@ pub struct UnitData {
     pub size: Size,
     pub bases: u8,
     pub weapon: Weapon,
+    /// A battery's piece; none for all others.
+    pub gun: Option<Gun>,
+    /// Quick-firing guns: a battalion's own, or the battery's (HOW-NAT-64, HOW-NAT-65).
+    pub quick: bool,
+    /// The class by which it fires, where that differs (HOW-NAT-31).
+    pub fire_class: Class,
     pub drill: Drill,
     /// Men who went in: for display and for the toll only.
     pub men: u32,
@@ -278,8 +284,8 @@ flags! {
     ENTRENCHED = 27;
     /// Was captured, guns or men.
     CAPTURED = 28;
-    /// Faces of a block that were fired from this turn, counted in [`Unit::faces`].
-    FACES = 29;
+    /// A battalion that left its battalion guns behind (HOW-OPT-07).
+    GUNLESS = 29;
     /// Fled off the table.
     FLED = 30;
     /// A battery at 4 hits that limbers and retreats: the die for its guns has been rolled already (HOW-MEL-29).
@@ -297,7 +303,8 @@ impl Flags {
             | Flags::DISMOUNTED.0
             | Flags::ENTRENCHED.0
             | Flags::CAPTURED.0
-            | Flags::FLED.0,
+            | Flags::FLED.0
+            | Flags::GUNLESS.0,
     );
     #[must_use]
     pub const fn has(self, flag: Flags) -> bool {
@@ -533,6 +540,14 @@ pub struct Options {
     pub changing: bool,
     /// HOW-OPT-21: everyone uses the neutral row.
     pub neutral: bool,
+    /// HOW-OPT-20: winter and summer have weather of their own.
+    pub seasons: bool,
+    /// HOW-OPT-01: brigades are demoralised.
+    pub brigade_morale: bool,
+    /// HOW-OPT-05: red units cost half a point.
+    pub red_units: bool,
+    /// HOW-OPT-06, HOW-OPT-07: battalions may be without battalion guns, and lose them.
+    pub battalion_guns: bool,
 }
 
 /// One side, as it stays.
@@ -594,6 +609,15 @@ impl Field {
     pub fn unit(&self, unit: u8) -> &UnitData {
         &self.units[usize::from(unit)]
     }
+    /// Whether a brigade is demoralised (HOW-OPT-01): more than half of the units that it began with are Done For,
+    /// whatever their size; independent units never are.
+    #[must_use]
+    pub fn demoralised(&self, state: &State, brigade: u8) -> bool {
+        let b = state.brigade(brigade);
+        self.options.brigade_morale
+            && !b.independent
+            && 2 * b.units().filter(|&n| !state.unit(n).fights()).count() > usize::from(b.len)
+    }
     /// All units of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
         let (first, end) = self.sides[side.index()].units;
@@ -630,13 +654,14 @@ impl Field {
             return (self.d(D::BlockSide), self.d(D::BlockSide));
         }
         if data.kind.is_guns() || data.kind == Kind::Transport {
-            let gun = match data.kind.gun() {
+            let weight = data.gun.map(Gun::weight);
+            let gun = match weight {
                 Some(Gun::Light) => self.d(D::LightGunBase),
                 Some(Gun::Heavy) => self.d(D::HeavyGunBase),
-                Some(Gun::Medium | Gun::Howitzer) => self.d(D::MediumGunBase),
+                Some(_) => self.d(D::MediumGunBase),
                 None => self.d(D::LimberWidth),
             };
-            let limber = match data.kind.gun() {
+            let limber = match weight {
                 Some(Gun::Light) => self.d(D::LightLimberDepth),
                 _ => self.d(D::LimberDepth),
             };

@@ -7,7 +7,25 @@ use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Action, Choice, Choices, Decision};
-use crate::rules::honours_of_war::state::{Flags, Formation, Kind, NONE};
+use crate::rules::honours_of_war::state::{Drill, Flags, Formation, Kind, NONE};
+
+/// Cavalry and light infantry are quicker to answer a charge.
+const fn quickness(kind: Kind) -> i8 {
+    if kind.is_horse() || matches!(kind, Kind::LightFoot) { 1 } else { 0 }
+}
+
+/// What is added to the die of turning to face a charge (HOW-CHG-38).
+#[must_use]
+pub const fn turn_bonus(kind: Kind, drill: &Drill) -> i8 {
+    quickness(kind) - if matches!(drill.nation_flank, Cost::Half) { 1 } else { 0 }
+}
+
+/// What is added to the die of changing formation under a charge; a battery's cost is that of unlimbering (HOW-CHG-43).
+#[must_use]
+pub const fn form_bonus(kind: Kind, drill: &Drill) -> i8 {
+    let slow = if kind.is_guns() { drill.limber } else { drill.nation_form };
+    quickness(kind) - if matches!(slow, Cost::Full) { 1 } else { 0 }
+}
 
 impl Engine<'_> {
     /// HOW-CHG-24: enemies across whose front the charge goes may counter-charge it. The first who does stands in for the
@@ -94,7 +112,6 @@ impl Engine<'_> {
         let side = self.field.unit(target).side;
         let long = self.field.is_long(self.state, charger, distance);
         let kind = self.field.kind(self.state, target);
-        let quick = i8::from(kind.is_horse() || kind == Kind::LightFoot);
         let drill = self.field.unit(target).drill;
         if t.red() || t.engaged() || t.has(Flags::EVADED) || t.formation == Formation::Garrison {
             return Answer::Stands;
@@ -125,14 +142,13 @@ impl Engine<'_> {
             Choice::Turn => {
                 // HOW-CHG-36, HOW-CHG-37: against a unit that came round from the front it turns of itself.
                 let automatic = self.came_round(charger, &t.rect, sector);
-                let more = quick - i8::from(drill.nation_flank == Cost::Half);
+                let more = turn_bonus(kind, &drill);
                 if automatic || self.test_die(target, more, Code::TurnDie) {
                     self.turn_to_face(target, sector);
                 }
             }
             Choice::Form(to) => {
-                let slow = if kind.is_guns() { drill.limber } else { drill.nation_form };
-                let more = quick - i8::from(slow == Cost::Full);
+                let more = form_bonus(kind, &drill);
                 if self.test_die(target, more, Code::FormDie) {
                     self.form_under_charge(target, to);
                 }

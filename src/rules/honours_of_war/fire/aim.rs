@@ -316,7 +316,9 @@ impl Lines<'_> {
             in_river: this.has(Flags::MIDSTREAM),
             no_battalion_guns: data.kind == Kind::Foot && data.weapon == Weapon::Muskets,
             weather: field.weather(state).fire,
-            ..Volley::plain(row(field, state, self.eye.unit), ammo)
+            quick: data.quick,
+            demoralised: field.demoralised(state, data.brigade),
+            ..Volley::plain(fire_row(field, state, self.eye.unit), ammo)
         }
     }
 }

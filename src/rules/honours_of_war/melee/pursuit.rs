@@ -8,11 +8,18 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
+use crate::rules::honours_of_war::hit::steadiness;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, MAX_UNITS, Morale, NONE, State};
 
 /// A die that reaches this pursues (HOW-MEL-31).
 const PURSUES: i8 = 4;
+
+/// What is added to the die of pursuit: class, and its owner's wish (HOW-MEL-31).
+#[must_use]
+pub const fn pursuit_bonus(class: Class, wanted: bool) -> i8 {
+    steadiness(class) + if wanted { 1 } else { -1 }
+}
 
 /// Whether a winner is of those that pursue at all: mounted cavalry, once a turn (HOW-MEL-37, HOW-MEL-38).
 #[must_use]
@@ -100,12 +107,7 @@ impl Engine<'_> {
             }
             let data = self.field.unit(unit);
             let side = data.side;
-            let class = match data.class {
-                Class::Superior => 1,
-                Class::Standard => 0,
-                Class::Inferior => -1,
-            };
-            let modifier = class + if wants { 1 } else { -1 };
+            let modifier = pursuit_bonus(data.class, wants);
             let die = self.d6(side);
             let goes = die + modifier >= PURSUES;
             self.tell(Code::PursuitDie, unit, NONE, [i16::from(die), i16::from(modifier), i16::from(goes), 0]);

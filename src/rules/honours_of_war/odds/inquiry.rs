@@ -1,0 +1,431 @@
+//! Questions about chances that stand on no table: a shot, a melee, a die of command, a rally, a reaction, a test.
+//!
+//! What is asked comes as words; the facts that they make go through the functions that the dice of a battle use.
+
+use super::phrase::{Mark, Said};
+use super::standing::{of_blow, of_volley};
+use super::{Blows, Ends, melee, volley};
+use crate::army::{Finding, Severity};
+use crate::base::Share;
+use crate::field::words::Words;
+use crate::rules::honours_of_war::data::{self, Grade, National, Performance, Scale, Weapon};
+use crate::rules::honours_of_war::hit::{Blow, Cover, Row, Troops, Volley, steadiness};
+use crate::rules::honours_of_war::melee::Impetus;
+use crate::rules::honours_of_war::state::{Class, DONE, Formation, RETREAT, Size};
+use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
+
+mod shot;
+mod test;
+
+/// What can be asked, in the order in which it is explained.
+pub const INQUIRIES: [&str; 10] =
+    ["shot", "melee", "command", "rally", "reaction", "follow", "counter", "turn", "form", "pursuit"];
+
+/// Other names of what can be asked.
+const ALIASES: [(&str, &str); 6] = [
+    ("fire", "shot"),
+    ("volley", "shot"),
+    ("charge", "melee"),
+    ("counter-charge", "counter"),
+    ("pursue", "pursuit"),
+    ("out-of-command", "follow"),
+];
+
+/// The year where none is said: that of the program's sample nations.
+const YEAR: i32 = 1757;
+
+/// Answers a question.
+///
+/// # Errors
+/// A finding that says what is not understood, or which clause forbids it.
+pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
+    let about = ALIASES.iter().find(|(alias, _)| *alias == inquiry.about).map_or(inquiry.about.as_str(), |(_, to)| to);
+    let asked = Asked { about, inquiry, words };
+    match about {
+        "shot" => shot::reckon(&asked),
+        "melee" => fight(&asked),
+        "command" => command(&asked),
+        "rally" => rally(&asked),
+        "reaction" => reaction(&asked),
+        "follow" | "counter" | "turn" | "form" | "pursuit" => test::reckon(&asked),
+        _ => Err(asked.refuse("", "no-such-question", &[("about", about), ("known", &INQUIRIES.join(", "))])),
+    }
+}
+
+/// A question with the words that its answer may need.
+struct Asked<'a> {
+    about: &'a str,
+    inquiry: &'a Inquiry,
+    words: &'a Words,
+}
+
+/// Names under which the two parties of a question go; the first is the one who acts.
+type Parties = [&'static [&'static str]; 2];
+
+/// What was said of both parties, of the die at large, and of figures.
+#[derive(Debug, Clone, Default)]
+struct Facts {
+    parties: [Said; 2],
+    at_large: Said,
+    figures: Vec<(String, String)>,
+}
+
+impl Facts {
+    fn figure(&self, name: &str) -> Option<&str> {
+        self.figures.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+}
+
+impl Asked<'_> {
+    fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
+        let mut text = self.words.word("finding", key);
+        for (name, value) in fill {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: self.about.to_owned() }
+    }
+
+    /// Reads the facts: a party's own, figures by their names, and all others as circumstances of the die.
+    fn facts(&self, parties: Parties, figures: &[&str]) -> Result<Facts, Finding> {
+        let mut facts = Facts::default();
+        for (key, value) in &self.inquiry.facts {
+            let key = key.to_lowercase().replace('_', "-");
+            if let Some(name) = figures.iter().find(|f| **f == key) {
+                facts.figures.push(((*name).to_owned(), value.clone()));
+                continue;
+            }
+            let party = parties.iter().position(|names| {
+                names.iter().any(|n| key == *n || key.strip_prefix(n).is_some_and(|rest| rest.starts_with('-')))
+            });
+            let (said, text) = match party {
+                Some(n) => {
+                    let rest = key.split_once('-').map_or("", |(_, rest)| rest);
+                    (&mut facts.parties[n], format!("{} {value}", rest.replace('-', " ")))
+                }
+                None if matches!(key.as_str(), "modifier" | "modifiers" | "mod" | "with") => {
+                    (&mut facts.at_large, value.clone())
+                }
+                None if value.is_empty() || value == "true" => (&mut facts.at_large, key.replace('-', " ")),
+                None => (&mut facts.at_large, format!("{} {value}", key.replace('-', " "))),
+            };
+            said.read(&text)
+                .map_err(|word| self.refuse("", "unknown-word", &[("word", &word), ("about", self.about)]))?;
+        }
+        Ok(facts)
+    }
+
+    fn number(&self, facts: &Facts, name: &str) -> Result<Option<i32>, Finding> {
+        let Some(text) = facts.figure(name) else { return Ok(None) };
+        let digits = text.trim().trim_end_matches(|c: char| c.is_alphabetic()).trim();
+        digits
+            .parse()
+            .map(Some)
+            .map_err(|_| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+    }
+
+    /// A distance in centimetres, as 1/120 mm; tenths are allowed.
+    fn distance(&self, facts: &Facts, name: &str) -> Result<Option<i32>, Finding> {
+        let Some(text) = facts.figure(name) else { return Ok(None) };
+        let bad = || self.refuse("", "no-number", &[("word", text), ("name", name)]);
+        let digits = text.trim().trim_end_matches(|c: char| c.is_alphabetic()).trim();
+        let (whole, tenths) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+        let whole: i32 = whole.parse().map_err(|_| bad())?;
+        let tenth: i32 = tenths.get(..1).unwrap_or("x").parse().map_err(|_| bad())?;
+        if !(0..=1_000).contains(&whole) {
+            return Err(bad());
+        }
+        Ok(Some(whole * 1200 + tenth * 120))
+    }
+
+    fn scale(&self, facts: &Facts) -> Result<Scale, Finding> {
+        match self.number(facts, "scale")? {
+            None => Ok(Scale::Mm28),
+            Some(mm @ (28 | 25 | 20 | 15 | 10 | 6)) => Ok(Scale::of(mm as u8)),
+            Some(mm) => Err(self.refuse("HOW-SCL-01", "no-such-scale", &[("word", &mm.to_string())])),
+        }
+    }
+
+    fn year(&self, facts: &Facts) -> Result<i32, Finding> {
+        Ok(self.number(facts, "year")?.unwrap_or(YEAR))
+    }
+
+    fn grade(&self, facts: &Facts, name: &str) -> Result<Option<Grade>, Finding> {
+        let Some(text) = facts.figure(name) else { return Ok(None) };
+        match text.trim().to_lowercase().as_str() {
+            "dithering" => Ok(Some(Grade::Dithering)),
+            "dependable" | "independent" => Ok(Some(Grade::Dependable)),
+            "dashing" => Ok(Some(Grade::Dashing)),
+            "unrated" | "" | "true" => Ok(Some(Grade::Unrated)),
+            other => Err(self.refuse("HOW-CMD-07", "no-such-grade", &[("word", other)])),
+        }
+    }
+}
+
+/// A national row, the neutral one where none is known.
+fn national(said: &Said, year: i32) -> &'static National {
+    data::national(said.row(year))
+}
+
+/// The key of a row of the Hit Table in words.
+const fn row_key(row: Row) -> &'static str {
+    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"][row as usize]
+}
+
+/// Chances of 0, 1, 2 … as a spread.
+fn counts(what: &'static str, chances: &[Share]) -> Spread {
+    Spread { what, results: chances.iter().enumerate().map(|(n, &share)| (n.to_string(), share)).collect() }
+}
+
+fn named(what: &'static str, results: &[(&str, Share)]) -> Spread {
+    Spread { what, results: results.iter().map(|(key, share)| ((*key).to_owned(), *share)).collect() }
+}
+
+/// What a number of hits in all makes a unit do (HOW-FIRE-56).
+const fn reaction_key(hits: u8) -> &'static str {
+    match hits {
+        0..=2 => "carries-on",
+        3 => "shaken",
+        RETREAT => "retreats",
+        _ => "done-for",
+    }
+}
+
+/// What a unit does at these chances of hits in all (HOW-FIRE-56).
+fn reactions(what: &'static str, hits: &[Share; 6]) -> Spread {
+    let sum = |key: &str| {
+        hits.iter().enumerate().filter(|(n, _)| reaction_key(*n as u8) == key).fold(Share::ZERO, |s, (_, c)| s.or(*c))
+    };
+    named(what, &["carries-on", "shaken", "retreats", "done-for"].map(|key| (key, sum(key))))
+}
+
+/// A melee of two over its rounds (HOW-MEL-01 to 04, HOW-HIT-06).
+fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
+    const PARTIES: Parties =
+        [&["unit", "attacker", "charger", "us", "a", "blue"], &["enemy", "defender", "target", "them", "b", "red"]];
+    let facts = asked.facts(PARTIES, &["year"])?;
+    let year = asked.year(&facts)?;
+    let [mut unit, enemy] = facts.parties.clone();
+    // What is said at large is said of the unit, but for what a die says of its target.
+    let large = &facts.at_large;
+    unit.hits = unit.hits.or(large.hits);
+    unit.support = unit.support.or(large.support);
+    unit.directions = unit.directions.or(large.directions);
+    unit.size = unit.size.or(large.size);
+    unit.formation = unit.formation.or(large.formation);
+    let ours = Side { said: &unit, class: unit.class(year), large: Some(large) };
+    let enemy_class = enemy.said_class().or(large.said_class()).unwrap_or_else(|| enemy.class(year));
+    let theirs = Side { said: &enemy, class: enemy_class, large: None };
+    for side in [&ours, &theirs] {
+        if side.limbered() {
+            return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
+        }
+        if side.said.branch().arm() == crate::army::regiment::Arm::Transport {
+            return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
+        }
+    }
+    if let Some((clause, key)) = forbidden(&ours, &theirs) {
+        return Err(asked.refuse(clause, key, &[]));
+    }
+    let (first, reply) = (ours.blow(&theirs), theirs.blow(&ours));
+    let answers = !enemy.has(Mark::Busy);
+    let hits = [ours.hits(), theirs.hits()];
+    let ends = melee(&Blows::of(first), &if answers { Blows::of(reply) } else { Blows::NONE }, hits);
+    let mut throws = vec![throw("unit", &first)];
+    if answers {
+        throws.push(throw("enemy", &reply));
+    }
+    Ok(Reckoning { throws, spreads: outcomes(&ends), joint: ends.joint.iter().map(|row| row.to_vec()).collect() })
+}
+
+fn throw(who: &'static str, blow: &Blow) -> Throw {
+    Throw { who, die: "average", row: row_key(blow.row), modifiers: of_blow(blow) }
+}
+
+fn outcomes(ends: &Ends) -> Vec<Spread> {
+    let both = ends.chance(|own, enemy| own >= RETREAT && enemy >= RETREAT);
+    vec![
+        named("ends", &[("won", ends.won()), ("lost", ends.lost()), ("both-beaten", both)]),
+        counts("enemy-hits", &ends.enemy().0),
+        counts("unit-hits", &ends.unit().0),
+        reactions("enemy-does", &ends.enemy().0),
+        reactions("unit-does", &ends.unit().0),
+    ]
+}
+
+/// One side of a melee.
+struct Side<'a> {
+    said: &'a Said,
+    class: Class,
+    /// Circumstances of its die that were named without a party.
+    large: Option<&'a Said>,
+}
+
+impl Side<'_> {
+    fn has(&self, mark: Mark) -> bool {
+        self.said.has(mark) || self.large.is_some_and(|l| l.has(mark))
+    }
+
+    fn limbered(&self) -> bool {
+        self.said.formation == Some(Formation::Limbered)
+    }
+
+    fn hits(&self) -> u8 {
+        self.said.hits.unwrap_or(0).min(DONE)
+    }
+
+    /// The cover that it has (HOW-MEL-17): none for one who charges, light or heavy in a village (HOW-TER-06).
+    fn cover(&self) -> Cover {
+        let urban = self.said.formation == Some(Formation::Garrison);
+        if urban || self.said.has(Mark::Works) || self.said.has(Mark::Fortified) {
+            return Cover::Heavy;
+        }
+        if self.said.directions.is_some() {
+            return Cover::Light;
+        }
+        if self.said.has(Mark::Charging) { Cover::Open } else { self.said.cover.unwrap_or_default() }
+    }
+
+    /// Its die of the first round.
+    fn blow(&self, enemy: &Side<'_>) -> Blow {
+        let (own, other) = (self.said, enemy.said);
+        let against = enemy.cover().max(self.large.and_then(|l| l.cover).unwrap_or_default());
+        let uphill = self.has(Mark::Uphill);
+        let garrison = own.directions.is_some() || own.formation == Some(Formation::Garrison);
+        let impetus = Impetus {
+            troops: own.troops(),
+            class: self.class,
+            enemy: other.troops(),
+            enemy_hits: enemy.hits(),
+            frontal: !other.has(Mark::Flanked),
+            barred: uphill || against != Cover::Open || other.has(Mark::Rough) || self.has(Mark::Rough),
+        };
+        Blow {
+            charging: self.has(Mark::Charging) && impetus.counts(),
+            hits: self.hits(),
+            cover: against,
+            uphill,
+            target_class: enemy.class,
+            support: own.support.unwrap_or(0),
+            flanked: !garrison && (self.has(Mark::Flanked) || self.has(Mark::Red)),
+            column: own.formation == Some(Formation::Column),
+            directions: if garrison { own.directions.unwrap_or(1) } else { 0 },
+            size: own.size.unwrap_or(Size::Standard),
+            demoralised: self.has(Mark::Demoralised),
+            ..Blow::plain(own.troops(), self.class, other.troops())
+        }
+    }
+}
+
+/// The clause that forbids a charge of the one on the other, and the finding that says so.
+fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'static str)> {
+    if !unit.has(Mark::Charging) {
+        return None;
+    }
+    let frontal = !enemy.said.has(Mark::Flanked);
+    let block = enemy.said.directions.is_some() || enemy.said.formation == Some(Formation::Garrison);
+    match (unit.said.troops(), enemy.said.troops()) {
+        (Troops::Foot | Troops::Light, Troops::Horse) => Some(("HOW-CHG-09", "foot-on-horse")),
+        (Troops::Guns, _) => Some(("HOW-CHG-12", "guns-charge")),
+        (Troops::Horse, _) if block || enemy.said.has(Mark::Works) => Some(("HOW-CHG-13", "horse-on-works")),
+        (Troops::Light, Troops::Foot)
+            if frontal && enemy.said.formation != Some(Formation::Column) && !enemy.said.has(Mark::Busy) =>
+        {
+            Some(("HOW-CHG-10", "light-on-line"))
+        }
+        _ => None,
+    }
+}
+
+/// What a command die gives (HOW-CMD-13 to 17, HOW-CMD-20, HOW-CMD-32).
+fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
+    use crate::rules::honours_of_war::command::{command_result, steadied_on};
+    const RESULTS: [(Performance, &str); 5] = [
+        (Performance::Feeble, "feeble"),
+        (Performance::Poor, "poor"),
+        (Performance::Steady, "steady"),
+        (Performance::Admirable, "admirable"),
+        (Performance::Inspiring, "inspiring"),
+    ];
+    let names = ["commander", "brigadier", "leader", "general"];
+    let facts = asked.facts([&[], &[]], &names)?;
+    let mut grade = None;
+    for name in &names[..3] {
+        grade = grade.or(asked.grade(&facts, name)?);
+    }
+    let grade = grade.unwrap_or(Grade::Dependable);
+    let general = asked.grade(&facts, "general")?.unwrap_or(Grade::Unrated);
+    let helped = facts.at_large.has(Mark::Helped);
+    if helped && general == Grade::Dithering {
+        return Err(asked.refuse("HOW-CMD-16", "no-help", &[]));
+    }
+    let fallen = facts.at_large.has(Mark::Fallen);
+    // In thirty-sixths: a second die may follow.
+    let mut weights = [0_u32; 5];
+    for die in 1..=6 {
+        let result = command_result(grade, helped, fallen, die);
+        let faces = steadied_on(general, result).map_or(0, |faces| faces.count() as u32);
+        weights[result as usize] += 6 - faces;
+        weights[Performance::Steady as usize] += faces;
+    }
+    let mut modifiers = Vec::new();
+    if helped && grade == Grade::Dashing {
+        modifiers.push(Modified { key: "helped", clause: "HOW-CMD-13", value: 1 });
+    }
+    if fallen && grade == Grade::Dithering && !helped {
+        modifiers.push(Modified { key: "fallen", clause: "HOW-CMD-32", value: -1 });
+    }
+    let results = RESULTS.map(|(result, key)| (key, Share::of(weights[result as usize], 36)));
+    Ok(Reckoning {
+        throws: vec![Throw { who: "brigade", die: "d6", row: "", modifiers }],
+        spreads: vec![named("command", &results)],
+        joint: Vec::new(),
+    })
+}
+
+/// Hits taken off in a rally phase (HOW-RLY-02 to 06): no die falls.
+fn rally(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
+    use crate::rules::honours_of_war::morale::{off_at, off_by_general};
+    let facts = asked.facts([&["unit", "us"], &["enemy"]], &["distance", "range", "general", "scale", "year"])?;
+    let year = asked.year(&facts)?;
+    let unit = &facts.parties[0];
+    let scale = asked.scale(&facts)?;
+    let name = if facts.figure("distance").is_some() { "distance" } else { "range" };
+    let distance = asked.distance(&facts, name)?.unwrap_or(i32::MAX);
+    let class = facts.at_large.said_class().unwrap_or_else(|| unit.class(year));
+    let off = off_at(scale, class, distance) + asked.grade(&facts, "general")?.map_or(0, off_by_general);
+    let hits = unit.hits.or(facts.at_large.hits).unwrap_or(DONE);
+    // HOW-RLY-04: never the last. HOW-RLY-01: not one who is Done For.
+    let off = match unit.hits.or(facts.at_large.hits) {
+        Some(DONE..) => 0,
+        Some(_) => off.min(hits.saturating_sub(1)),
+        None => off,
+    };
+    let result = |n: u8| (n.to_string(), if n == off { Share::ONE } else { Share::ZERO });
+    let spread = Spread { what: "rallied", results: (0..=4).map(result).collect() };
+    Ok(Reckoning { throws: Vec::new(), spreads: vec![spread], joint: Vec::new() })
+}
+
+/// What hits in all make a unit do (HOW-FIRE-56), a deployed battery with its die (HOW-FIRE-68, HOW-MEL-29, HOW-MEL-30).
+fn reaction(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let facts = asked.facts([&["unit", "us"], &["enemy"]], &["by", "in", "after", "year"])?;
+    let unit = &facts.parties[0];
+    let hits = unit.hits.or(facts.at_large.hits).ok_or_else(|| asked.refuse("HOW-FIRE-56", "no-hits", &[]))?;
+    let place = ["by", "in", "after"].iter().find_map(|n| facts.figure(n)).unwrap_or("fire").to_lowercase();
+    let hand = place.starts_with("melee") || place.starts_with("hand");
+    let deployed = unit.troops() == Troops::Guns && unit.formation != Some(Formation::Limbered);
+    if !(deployed && hits == RETREAT) {
+        let spread = named("unit-does", &[(reaction_key(hits), Share::ONE)]);
+        return Ok(Reckoning { throws: Vec::new(), spreads: vec![spread], joint: Vec::new() });
+    }
+    let block = unit.directions.is_some() || unit.formation == Some(Formation::Garrison);
+    let lost = if hand && !block { 4 } else { 2 };
+    let abandoned = Share::of(lost, 6);
+    Ok(Reckoning {
+        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers: Vec::new() }],
+        spreads: vec![named("unit-does", &[("guns-abandoned", abandoned), ("limbers", abandoned.not())])],
+        joint: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

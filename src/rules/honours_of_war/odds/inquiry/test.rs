@@ -1,0 +1,85 @@
+//! Tests of one die that succeed on 4 to 6.
+
+use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, named, national, steadiness};
+use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
+use crate::rules::honours_of_war::data::Cost;
+use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
+use crate::rules::honours_of_war::state::{Class, Drill, Kind};
+
+/// A die that reaches this succeeds (HOW-CMD-08, HOW-CHG-19, HOW-CHG-38, HOW-CHG-43, HOW-MEL-31).
+const SUCCEEDS: i8 = 4;
+
+/// Answers the question of a test.
+pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let facts = asked.facts([&["unit", "target", "us"], &["enemy", "charger"]], &["year"])?;
+    let year = asked.year(&facts)?;
+    let unit = &facts.parties[0];
+    let class = facts.at_large.said_class().unwrap_or_else(|| unit.class(year));
+    let drill = drill(unit, year);
+    let modifiers = match asked.about {
+        "turn" => quick(unit, turn_bonus(unit.kind(), &drill), "HOW-CHG-38", "slow-to-turn"),
+        "form" => quick(unit, form_bonus(unit.kind(), &drill), "HOW-CHG-43", "slow-to-form"),
+        "pursuit" => {
+            let wanted = facts.at_large.has(Mark::Wanted) || unit.has(Mark::Wanted);
+            let wish = pursuit_bonus(class, wanted) - steadiness(class);
+            let key = if wanted { "wanted" } else { "unwanted" };
+            let mut all = by_class(class, "HOW-MEL-31");
+            all.push(Modified { key, clause: "HOW-MEL-31", value: wish });
+            all
+        }
+        "counter" => {
+            if unit.kind().is_guns() || unit.kind() == Kind::Transport {
+                return Err(asked.refuse("HOW-CHG-12", "guns-charge", &[]));
+            }
+            by_class(class, "HOW-CHG-19")
+        }
+        _ => by_class(class, "HOW-CMD-08"),
+    };
+    let more: i8 = modifiers.iter().map(|m| m.value).sum();
+    let good = (1..=6).filter(|die| die + more >= SUCCEEDS).count() as u32;
+    let made = Share::of(good, 6);
+    Ok(Reckoning {
+        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers }],
+        spreads: vec![named("test", &[("made", made), ("failed", made.not())])],
+        joint: Vec::new(),
+    })
+}
+
+fn by_class(class: Class, clause: &'static str) -> Vec<Modified> {
+    let key = match class {
+        Class::Superior => "superior",
+        Class::Standard => return Vec::new(),
+        Class::Inferior => "inferior",
+    };
+    vec![Modified { key, clause, value: steadiness(class) }]
+}
+
+/// The parts of a sum of quickness and drill.
+fn quick(unit: &Said, sum: i8, clause: &'static str, slow: &'static str) -> Vec<Modified> {
+    let nimble = unit.kind().is_horse() || unit.kind() == Kind::LightFoot;
+    let mut all = Vec::new();
+    if nimble {
+        all.push(Modified { key: "nimble", clause, value: 1 });
+    }
+    if sum < i8::from(nimble) {
+        all.push(Modified { key: slow, clause, value: -1 });
+    }
+    all
+}
+
+fn drill(unit: &Said, year: i32) -> Drill {
+    let nation = national(unit, year);
+    let column = match unit.kind() {
+        kind if kind.is_horse() => 2,
+        _ if unit.has(Mark::Foreign) => 1,
+        _ => 0,
+    };
+    Drill {
+        form: Cost::None,
+        nation_form: nation.form[column],
+        flank: Cost::None,
+        nation_flank: nation.flank[column],
+        limber: nation.limber,
+        slow_guns: nation.slow_guns,
+    }
+}

@@ -1,0 +1,182 @@
+//! Odds on a table as it stands: shots and charges of its units.
+
+use super::{Blows, Ends, mean, melee, volley};
+use crate::base::geometry::Face;
+use crate::base::{Rect, Share};
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::fire::{self, Aim, aim};
+use crate::rules::honours_of_war::hit::{Blow, Volley};
+use crate::rules::honours_of_war::melee::{Fight, may_support};
+use crate::rules::honours_of_war::sight::Eye;
+use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State};
+use crate::rules::system::{Modified, Odds, Question};
+
+/// A charge that is thought of.
+#[derive(Debug, Clone, Copy)]
+pub struct Charge {
+    pub unit: u8,
+    pub target: u8,
+    /// Where the unit stands at contact; squared up or not makes no difference to the odds.
+    pub at: Rect,
+    /// The side of the target that it strikes.
+    pub side: Face,
+    /// Cavalry covers more than a quarter of a move on the way (HOW-MEL-10).
+    pub bonus: bool,
+    /// The target counter-charges (HOW-CHG-18).
+    pub countered: bool,
+}
+
+/// How a charge would end, were it to reach its target as both stand now, without fire on the way; with the support that
+/// both would have there (HOW-MEL-19).
+#[must_use]
+pub fn charge(field: &Field, state: &State, charge: &Charge) -> Ends {
+    let hits = [state.unit(charge.unit).hits, state.unit(charge.target).hits];
+    match blows(field, state, charge) {
+        Some((ours, theirs)) => melee(&Blows::of(ours), &theirs.map_or(Blows::NONE, Blows::of), hits),
+        None => {
+            let mut joint = [[Share::ZERO; 6]; 6];
+            joint[usize::from(hits[0].min(DONE))][usize::from(DONE)] = Share::ONE;
+            Ends { joint }
+        }
+    }
+}
+
+/// The dice of the first round of a charge, the charger's and the target's, who may be busy elsewhere; none where there is
+/// nothing to throw: limbered guns and transport are Done For without dice (HOW-MEL-18).
+fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<Blow>)> {
+    let Charge { unit, target, at, side, bonus, countered } = *charge;
+    let (own, enemy) = (state.unit(unit), state.unit(target));
+    if enemy.formation == Formation::Limbered {
+        return None;
+    }
+    let garrison = enemy.formation == Formation::Garrison;
+    let ours = Fight {
+        unit,
+        enemy: target,
+        at,
+        enemy_at: enemy.rect,
+        side,
+        first: true,
+        bonus,
+        charged: true,
+        enemy_charged: countered,
+        flanked: own.contacts[1..].iter().any(|&n| n != NONE),
+        hits: own.hits,
+        enemy_hits: enemy.hits,
+        support: supporters(field, state, unit, target, &at),
+        directions: 0,
+    };
+    let elsewhere = Face::ALL.into_iter().any(|f| f != side && enemy.contacts[f as usize] != NONE);
+    let ahead = enemy.contacts[Face::Front as usize] != NONE;
+    let theirs = Fight {
+        unit: target,
+        enemy: unit,
+        at: enemy.rect,
+        enemy_at: at,
+        side: Face::Front,
+        first: true,
+        bonus: countered && field.unit(target).kind.is_horse(),
+        charged: countered,
+        enemy_charged: true,
+        flanked: side != Face::Front || elsewhere,
+        hits: enemy.hits,
+        enemy_hits: own.hits,
+        support: supporters(field, state, target, unit, &enemy.rect),
+        directions: 1 + enemy.contacts.iter().filter(|&&n| n != NONE).count() as u8,
+    };
+    // HOW-MEL-05, HOW-MEL-08: who fights to his front doesn't strike at his flank.
+    let strikes = garrison || side == Face::Front || !ahead;
+    let reply = strikes.then(|| theirs.blow(field, state));
+    Some((ours.blow(field, state), reply))
+}
+
+/// How many friends, at most two, would support a unit that fights an enemy at this place (HOW-MEL-19, HOW-MEL-21).
+#[must_use]
+pub fn supporters(field: &Field, state: &State, unit: u8, enemy: u8, at: &Rect) -> u8 {
+    let reach = field.d(D::Support);
+    let enemy_at = state.unit(enemy).rect;
+    let near = |n: &u8| {
+        let rect = &state.unit(*n).rect;
+        *n != unit && may_support(field, state, *n) && (rect.is_within(at, reach) || rect.is_within(&enemy_at, reach))
+    };
+    field.units_of(field.unit(unit).side).filter(near).take(2).count() as u8
+}
+
+/// The best shot of a unit at a target that stands at `at`, by its mean hits, were the unit to stand at `from` in that
+/// formation; priorities aside.
+#[must_use]
+pub fn best_shot(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> Option<Aim> {
+    aim::loads(field, state, eye.unit)
+        .into_iter()
+        .flatten()
+        .filter_map(|(ammo, ..)| {
+            aim::aim(field, state, eye, &aim::Want { target, at: *at, ammo, claim: aim::Claim::Own })
+        })
+        .max_by_key(|shot| mean(&shot.volley))
+}
+
+/// Mean hits, in thousandths, of all the fire that could be directed at a unit were it to stand at `at`: every enemy that
+/// can fire where he stands now, with his best shot, whatever his priorities.
+#[must_use]
+pub fn shots_at(field: &Field, state: &State, unit: u8, at: &Rect) -> u32 {
+    let enemies = field.units_of(field.unit(unit).side.other());
+    enemies
+        .filter(|&n| {
+            let reach = i64::from(aim::reach(field, state, n)) + i64::from(state.unit(n).rect.reach() + at.reach());
+            aim::can_fire(field, state, n) && state.unit(n).rect.centre.square_to(at.centre) <= reach * reach
+        })
+        .filter_map(|n| best_shot(field, state, &Eye::of(state, n), unit, at))
+        .map(|shot| mean(&shot.volley))
+        .sum()
+}
+
+/// Answers a question about the battle as it stands: the chances of 0, 1, 2 … more hits on the target.
+#[must_use]
+pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
+    let known = |n: u8| usize::from(n) < field.units.len() && state.unit(n).fights();
+    match question {
+        Question::Fire { actor, target } => {
+            if !known(actor) || !known(target) || !aim::can_fire(field, state, actor) {
+                return None;
+            }
+            let at = state.unit(target).rect;
+            let shot = fire::eyes(field, state, actor)
+                .filter_map(|eye| best_shot(field, state, &eye, target, &at))
+                .max_by_key(|shot| mean(&shot.volley))?;
+            let v = &shot.volley;
+            Some(Odds { harm: volley(v).0.to_vec(), own: Vec::new(), modifiers: of_volley(v), reply: Vec::new() })
+        }
+        Question::Melee { actor, target } => {
+            if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
+                return None;
+            }
+            let at = state.unit(actor).rect;
+            let there = state.unit(target).rect;
+            let side = Face::ALL
+                .into_iter()
+                .find(|&f| state.unit(target).contacts[f as usize] == actor)
+                .unwrap_or_else(|| there.sectors(&at).largest());
+            let thought = Charge { unit: actor, target, at, side, bonus: true, countered: false };
+            let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
+            let ends = charge(field, state, &thought);
+            let dice = blows(field, state, &thought);
+            Some(Odds {
+                harm: more(target, &ends.enemy().0),
+                own: more(actor, &ends.unit().0),
+                modifiers: dice.map_or_else(Vec::new, |(ours, _)| of_blow(&ours)),
+                reply: dice.and_then(|(_, theirs)| theirs).map_or_else(Vec::new, |b| of_blow(&b)),
+            })
+        }
+    }
+}
+
+/// The modifiers of a die of fire, each with its clause.
+pub(super) fn of_volley(volley: &Volley) -> Vec<Modified> {
+    let named = |(m, value): (super::super::hit::Modifier, i8)| Modified { key: m.key(), clause: volley.clause(m), value };
+    volley.modifiers().iter().map(named).collect()
+}
+
+/// The modifiers of a die of melee, each with its clause.
+pub(super) fn of_blow(blow: &Blow) -> Vec<Modified> {
+    blow.modifiers().iter().map(|(m, value)| Modified { key: m.key(), clause: m.melee_clause(), value }).collect()
+}
