@@ -8,6 +8,7 @@ mod battle;
 mod campaign;
 pub mod display;
 mod fight;
+mod odds;
 mod output;
 mod print;
 mod show;
@@ -41,7 +42,7 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
         Command::Battle { what } => battle::run(cli, what),
         Command::Campaign { what } => campaign::run(cli, what),
         Command::Print { what } => print::run(cli, what),
-        Command::Odds(args) => battle::odds(cli, args),
+        Command::Odds(args) => odds::run(cli, args),
     }
 }
 

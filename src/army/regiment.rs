@@ -93,6 +93,14 @@ pub enum Trait {
     Irregular,
     Fanatic,
     CivilianLimbers,
+    /// Foreign infantry in its nation's service.
+    Foreign,
+    /// Quick-firing guns: a battalion's, or the battery itself.
+    QuickFiring,
+    /// Howitzers, or horse artillery, of the Russian kind that fires shot and shell.
+    Unicorns,
+    /// Secret howitzers, which fire canister only.
+    Shuvalovs,
 }
 
 /// Steadiness, for all systems; each translates it into its own classes and grades.

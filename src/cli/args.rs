@@ -63,7 +63,7 @@ pub enum Command {
         #[command(subcommand)]
         what: PrintCommand,
     },
-    /// Exact odds of a shot or a charge
+    /// Exact odds of a shot, a melee, a die of command, a test
     Odds(OddsArgs),
 }
 
@@ -361,31 +361,13 @@ pub enum PrintCommand {
     },
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum QuestionArg {
-    Fire,
-    Charge,
-}
-
 #[derive(Debug, Args)]
 pub struct OddsArgs {
     /// The rule system
     pub system: String,
-    /// What is asked
-    #[arg(value_enum)]
-    pub question: QuestionArg,
-    /// The unit that fires or charges
-    pub actor: String,
-    /// The unit that is fired at or charged
-    pub target: String,
-    /// The scenario whose table it is asked on
-    #[arg(long)]
-    pub scenario: String,
-    /// After how many turns, fought under the seed
-    #[arg(long, default_value_t = 0)]
-    pub turn: u16,
-    #[arg(long, default_value_t = 1, value_parser = seed)]
-    pub seed: u64,
+    /// What is asked, and the facts of it, such as: shot --firer "standard line" --range 15; nothing: what can be asked
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "QUESTION")]
+    pub words: Vec<String>,
 }
 
 fn seed(text: &str) -> Result<u64, String> {

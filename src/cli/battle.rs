@@ -1,9 +1,9 @@
-//! `tricorne battle` and `tricorne odds`.
+//! `tricorne battle`.
 
-use super::args::{BattleCommand, GeneralArg, OddsArgs, QuestionArg, WhichBattle};
+use super::args::{BattleCommand, GeneralArg, WhichBattle};
 use super::{Cli, desk_with, fight, output, show, writing};
 use crate::base::Side;
-use crate::desk::{BattleResult, Desk, Error, Order, name, prospect, read_text, resolve};
+use crate::desk::{BattleResult, Desk, Error, Order, prospect, read_text, resolve};
 use crate::field::{GeneralKind, Telling, telling::halves};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
@@ -208,57 +208,6 @@ fn replay(cli: &Cli, campaign: Option<&str>, number: Option<u32>) -> Result<(), 
         output::line("");
         output::line(format!("Turn {}", turn.turn));
         turn.paragraphs.iter().for_each(output::line);
-    }
-    Ok(())
-}
-
-pub(super) fn odds(cli: &Cli, args: &OddsArgs) -> Result<(), Error> {
-    let system = resolve::system(&args.system)?;
-    let scenario = resolve::scenario(system, &args.scenario)?;
-    let pieces = crate::field::telling::pieces(&scenario);
-    let units: Vec<(usize, String)> =
-        pieces.iter().enumerate().filter(|(_, p)| p.unit).map(|(n, p)| (n, p.name.clone())).collect();
-    let find = |wanted: &str| {
-        name::pick(&units, wanted, |u| (&u.1, &u.1)).map(|u| u.0).map_err(|why| match why {
-            name::NotFound::Unknown => Error::Unknown {
-                kind: "unit",
-                wanted: wanted.to_owned(),
-                known: units.iter().map(|u| u.1.clone()).collect(),
-            },
-            name::NotFound::Several(names) => Error::Several { wanted: wanted.to_owned(), names },
-        })
-    };
-    let (actor, target) = (find(&args.actor)?, find(&args.target)?);
-    let asked = resolve::Asked {
-        order: Order {
-            system: system.about().id.to_owned(),
-            scenario,
-            seed: args.seed,
-            number: 1,
-            generals: [GeneralKind::Planner; 2],
-            exchanged: false,
-        },
-        turn: args.turn,
-        charge: matches!(args.question, QuestionArg::Charge),
-        actor: u8::try_from(actor).unwrap_or(u8::MAX),
-        target: u8::try_from(target).unwrap_or(u8::MAX),
-    };
-    let (odds, modifiers) = resolve::odds(&asked)?.ok_or_else(|| {
-        Error::refused(format!(
-            "{} cannot do that to {} as the table stands after turn {}; try another turn or other units",
-            pieces[actor].name, pieces[target].name, args.turn
-        ))
-    })?;
-    if cli.json {
-        return output::json(
-            &json!({"actor": pieces[actor].name, "target": pieces[target].name, "chances": odds, "modifiers": modifiers}),
-        );
-    }
-    for (n, chance) in odds.iter().enumerate() {
-        output::line(format!("{n}: {:.2} in 100", chance * 100.0));
-    }
-    for (text, value) in modifiers {
-        output::line(format!("   {text} {value:+}"));
     }
     Ok(())
 }

@@ -43,14 +43,20 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
                 return output::json(&json!({
                     "id": about.id, "name": about.name, "authors": about.authors, "engine": about.version,
                     "musters": about.musters, "plays": about.plays,
-                    "options": about.options.iter().map(|o| json!({"key": o.key, "clause": o.clause, "default": o.default})).collect::<Vec<_>>(),
+                    "options": about.options.iter().map(|o| json!({"key": o.key, "clause": o.clause, "values": o.values, "default": o.default})).collect::<Vec<_>>(),
                     "scenarios": about.scenarios.iter().map(|(id, _)| id).collect::<Vec<_>>(),
                 }));
             }
             output::line(format!("{}, by {} ({})", about.name, about.authors, about.id));
             output::line(format!("Clauses {}-…, in docs/rules; engine {}.", about.prefix, about.version));
             for o in about.options {
-                output::line(format!("  option {} ({}), usually {}", o.key, o.clause, o.default));
+                output::line(format!(
+                    "  option {} = {} ({}), usually {}",
+                    o.key,
+                    o.values.join(" | "),
+                    o.clause,
+                    o.default
+                ));
             }
             for (id, _) in about.scenarios {
                 output::line(format!("  scenario {id}"));

@@ -5,7 +5,8 @@ use crate::army::{Finding, Severity};
 use crate::base::{Dice, Share, Side};
 use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
 use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent, scenario_file};
-use crate::rules::system::Question;
+pub use crate::rules::system::{Inquiry, Reckoning};
+use crate::rules::system::{Modified, Question};
 use crate::rules::{self, Outcome, Progress, System};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -178,8 +179,40 @@ pub struct Asked {
     pub target: u8,
 }
 
-/// Chances of 0, 1, 2 … harm, and what went into them in words, with its value.
-pub type Chances = (Vec<f64>, Vec<(String, i8)>);
+/// Something that is added to a die: words, clause and value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Weighed {
+    pub clause: &'static str,
+    pub name: String,
+    pub value: i8,
+}
+
+/// The exact odds of a question about two units.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chances {
+    /// Chances of 0, 1, 2 … more harm to the target.
+    pub harm: Vec<f64>,
+    /// … and to the unit that acts; empty where it risks nothing.
+    pub own: Vec<f64>,
+    /// What is added to its die, and to the target's in reply.
+    pub modifiers: Vec<Weighed>,
+    pub reply: Vec<Weighed>,
+}
+
+/// A chance as a number from 0 to 1.
+#[must_use]
+pub fn chance(share: Share) -> f64 {
+    share.0 as f64 / Share::ONE.0 as f64
+}
+
+/// The modifiers of a die in words.
+#[must_use]
+pub fn weighed(words: &Words, modifiers: &[Modified]) -> Vec<Weighed> {
+    modifiers
+        .iter()
+        .map(|m| Weighed { clause: m.clause, name: words.word("modifier", m.key), value: m.value })
+        .collect()
+}
 
 /// The exact odds of a question; none where it cannot be asked as the table stands then.
 ///
@@ -188,7 +221,7 @@ pub type Chances = (Vec<f64>, Vec<(String, i8)>);
 pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     let system = system(&asked.order.system)?;
     let words = words(system)?;
-    let mut dice = asked.order.dice();
+    let mut dice = Dice::fair(asked.order.seed, asked.order.number);
     let mut battle =
         system.begin(&asked.order.scenario, asked.order.generals, &mut dice, &mut Silent).map_err(Error::Findings)?;
     // A turn is over when the next begins.
@@ -199,10 +232,24 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     }
     let (actor, target) = (asked.actor, asked.target);
     let question = if asked.charge { Question::Melee { actor, target } } else { Question::Fire { actor, target } };
-    Ok(battle.odds(question).map(|odds| {
-        let chances = odds.harm.iter().map(|s| s.0 as f64 / Share::ONE.0 as f64).collect();
-        (chances, odds.modifiers.iter().map(|(key, value)| (words.word("modifier", key), *value)).collect())
+    let all = |shares: &[Share]| shares.iter().copied().map(chance).collect();
+    Ok(battle.odds(question).map(|odds| Chances {
+        harm: all(&odds.harm),
+        own: all(&odds.own),
+        modifiers: weighed(&words, &odds.modifiers),
+        reply: weighed(&words, &odds.reply),
     }))
+}
+
+/// The exact odds of a question that stands on no table.
+///
+/// # Errors
+/// What the system does not understand in it, or what its rules forbid.
+pub fn reckon(system: &dyn System, inquiry: &Inquiry) -> Result<Reckoning, Error> {
+    system.reckon(inquiry).map_err(|finding| match finding.clause.as_str() {
+        "" => Error::refused(finding.text),
+        clause => Error::refused(format!("{} ({clause})", finding.text)),
+    })
 }
 
 /// The table as both sides draw up on it, before the first turn.

@@ -14,6 +14,7 @@ pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
+pub mod options;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
@@ -27,8 +28,8 @@ use self::engine::Engine;
 use self::event::Code;
 use self::state::{DONE, Field, Flags, Morale, State};
 use super::system::{
-    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, OptionSwitch, Outcome, Progress, Question,
-    Rating, Reckoning, System, Toll, UnitOutcome,
+    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating,
+    Reckoning, System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
@@ -47,10 +48,7 @@ static ABOUT: About = About {
     authors: "Keith Flint",
     prefix: "HOW",
     version: 1,
-    options: &[
-        OptionSwitch { key: setup::WEATHER, clause: "HOW-OPT-16", default: "as set" },
-        OptionSwitch { key: setup::NATIONS, clause: "HOW-OPT-21", default: "on" },
-    ],
+    options: &options::SWITCHES,
     words: include_str!("../../templates/words/honours_of_war.toml"),
     musters: true,
     plays: true,
@@ -197,6 +195,9 @@ impl Battle for Fight {
             let captured = u.has(Flags::CAPTURED);
             let key = match u.morale {
                 _ if captured => aftermath::CAPTURED,
+                // HOW-OPT-04: who disengaged is out of the battle, not destroyed.
+                Morale::Gone if u.hits == 0 => aftermath::FORMED,
+                Morale::Gone if u.hits < DONE => aftermath::FELL_BACK,
                 Morale::Gone | Morale::Routed => aftermath::DONE_FOR,
                 Morale::FellBack | Morale::Reforming => aftermath::FELL_BACK,
                 Morale::Green => aftermath::FORMED,

@@ -11,7 +11,9 @@ pub struct OptionSwitch {
     pub key: &'static str,
     /// The clause that offers it.
     pub clause: &'static str,
-    /// The value where a scenario names none.
+    /// What it may be set to.
+    pub values: &'static [&'static str],
+    /// The value where a scenario names none: as the book has it.
     pub default: &'static str,
 }
 

@@ -10,6 +10,8 @@ use crate::base::{Point, Rect, Side};
 use crate::field::Event;
 use std::ops::RangeInclusive;
 
+mod demoralised;
+
 impl Field {
     /// The distance from a place to the nearest unit of a side that is not Done For; a table's length where there is
     /// none.
@@ -254,6 +256,11 @@ impl Engine<'_> {
             u.flags.clear(Flags::SLACK);
             u.run = 0;
             u.start = u.rect.centre;
+        }
+        if self.field.demoralised(self.state, brigade) {
+            self.quit_the_field(brigade);
+            self.move_brigadier(side, brigade);
+            return;
         }
         let result = self.command_roll(side, brigade);
         self.state.brigade_mut(brigade).result = result;

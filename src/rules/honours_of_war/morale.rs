@@ -1,10 +1,10 @@
 //! Reactions to hits, retreats and routs (HOW-FIRE-56 to 70), and the rally phase (HOW-RLY).
 
-use super::data::{D, Grade};
+use super::data::{self, D, Grade, Scale};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
-use super::state::{Class, DONE, Field, Flags, Formation, Morale, NONE, RETREAT, State};
+use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 
@@ -142,6 +142,10 @@ impl Engine<'_> {
         u.morale = Morale::FellBack;
         u.flags.set(Flags::MOVED);
         u.flags.clear(Flags::AGAIN);
+        // HOW-OPT-07: a battalion leaves its battalion guns behind.
+        if self.field.options.battalion_guns && self.field.unit(unit).kind == Kind::Foot {
+            u.flags.set(Flags::GUNLESS);
+        }
         let from = u.hit_from;
         self.part(unit);
         self.flee(unit, from, length, Code::Retreated);
@@ -423,12 +427,8 @@ impl Engine<'_> {
     /// general, none with a dithering one.
     fn general_rallies(&mut self, side: Side) {
         let general = self.state.generals[side.index()];
-        let off = match general.grade {
-            Grade::Dithering => return,
-            Grade::Dashing => 2,
-            Grade::Dependable | Grade::Unrated => 1,
-        };
-        if !general.here {
+        let off = off_by_general(general.grade);
+        if !general.here || off == 0 {
             return;
         }
         let reach = self.field.d(D::Chain);
@@ -453,14 +453,32 @@ impl Field {
     #[must_use]
     pub fn rallies_off(&self, state: &State, unit: u8) -> u8 {
         let distance = self.nearest_enemy(state, unit).map_or(i32::MAX, |(_, d)| d);
-        let inferior = self.unit(unit).class == Class::Inferior;
-        if distance < self.d(D::RallyNear) {
-            0
-        } else if distance <= self.d(D::RallyFar) {
-            u8::from(!inferior)
-        } else {
-            2 - u8::from(inferior)
-        }
+        off_at(self.scale, self.unit(unit).class, distance)
+    }
+}
+
+/// Hits that a unit of a class takes off at a distance from the nearest enemy, in 1/120 mm (HOW-RLY-02, HOW-RLY-03).
+#[must_use]
+pub const fn off_at(scale: Scale, class: Class, distance: i32) -> u8 {
+    let inferior = matches!(class, Class::Inferior);
+    if distance < data::distance(scale, D::RallyNear) {
+        0
+    } else if distance <= data::distance(scale, D::RallyFar) {
+        if inferior { 0 } else { 1 }
+    } else if inferior {
+        1
+    } else {
+        2
+    }
+}
+
+/// Hits that a general takes off a unit within his reach besides (HOW-RLY-05, HOW-RLY-06, HOW-CMD-18).
+#[must_use]
+pub const fn off_by_general(grade: Grade) -> u8 {
+    match grade {
+        Grade::Dithering => 0,
+        Grade::Dashing => 2,
+        Grade::Dependable | Grade::Unrated => 1,
     }
 }
 

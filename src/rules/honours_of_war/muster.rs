@@ -1,6 +1,6 @@
 //! Mustering: class, size, bases, points and breaking point of units and forces, and what the rules say of a roster.
 
-use super::data::{self, National, Weapon};
+use super::data::{self, Gun, National, Weapon};
 use super::state::{Class, Kind, Size};
 use crate::army::regiment::Arm;
 use crate::army::{Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon as Arms};
@@ -43,6 +43,14 @@ pub struct Profile {
     /// Bases in line; 1 for a battery or a train.
     pub bases: u8,
     pub weapon: Weapon,
+    /// A battery's piece.
+    pub gun: Option<Gun>,
+    /// Quick-firing guns (HOW-NAT-64, HOW-NAT-65).
+    pub quick: bool,
+    /// The class by which it fires (HOW-NAT-31).
+    pub fire_class: Class,
+    /// Foreign infantry, with deductions of its own (HOW-NAT-55).
+    pub foreign: bool,
     pub national: &'static National,
     /// The owner's own class is in use.
     pub by_hand: bool,
@@ -221,14 +229,19 @@ pub fn profile(raw: &Raw) -> Profile {
     };
     let listed = capped(tempered(self::listed(raw.row, raw.branch, raw.year), raw.quality));
     let own = raw.own.and_then(class_of);
+    let class = own.map_or(listed, capped);
     let (bases, size, unfit, too_large) = measure(arm, raw.present);
     Profile {
         kind: Kind::of(raw.branch),
-        class: own.map_or(listed, capped),
+        class,
         listed,
         size,
         bases,
         weapon: weapon(raw),
+        gun: piece(raw),
+        quick: is_quick(raw),
+        fire_class: if raw.own.is_some_and(fires_as_superior) { Class::Superior } else { class },
+        foreign: raw.traits.contains(&Trait::Foreign),
         national: data::national(raw.row),
         by_hand: own.is_some_and(|c| c != listed),
         unfit,
@@ -255,6 +268,49 @@ fn weapon(raw: &Raw) -> Weapon {
         Arm::Horse => Weapon::Carbines,
         _ => Weapon::Muskets,
     }
+}
+
+/// The piece of a battery of a branch in a nation's service: the horse batteries of Prussia have 6-pounders, those of
+/// Russia light unicorns, all others light guns (HOW-NAT-19, HOW-NAT-24, HOW-NAT-49, HOW-NAT-86).
+#[must_use]
+pub fn gun_of(branch: Branch, row: Option<&str>) -> Option<Gun> {
+    let of = |nation: &str| row.is_some_and(|r| r.to_ascii_uppercase().starts_with(nation));
+    match Kind::of(branch) {
+        Kind::HorseGuns if of("PRU") => Some(Gun::Medium),
+        Kind::HorseGuns if of("RUS") => Some(Gun::LightUnicorn),
+        kind => kind.gun(),
+    }
+}
+
+/// The piece of a battery, special ones by their flags, which imagi-nations may use too (HOW-IMG-07).
+fn piece(raw: &Raw) -> Option<Gun> {
+    let gun = gun_of(raw.branch, raw.row)?;
+    let horse = raw.branch == Branch::HorseGuns;
+    match raw.traits {
+        traits if traits.contains(&Trait::Shuvalovs) => Some(Gun::Shuvalov),
+        traits if traits.contains(&Trait::Unicorns) && horse => Some(Gun::LightUnicorn),
+        traits if traits.contains(&Trait::Unicorns) => Some(Gun::Unicorn),
+        _ => Some(gun),
+    }
+}
+
+/// Whether a battalion or a battery has quick-firing guns: all close-order battalions of the Saxon army of 1756 unless
+/// they have no battalion guns, and whoever is flagged so (HOW-NAT-64, HOW-NAT-65).
+fn is_quick(raw: &Raw) -> bool {
+    match raw.branch.arm() {
+        Arm::Foot if raw.traits.contains(&Trait::NoBattalionGuns) => false,
+        Arm::Foot => {
+            let saxon = raw.row.is_some_and(|r| r.eq_ignore_ascii_case("SAX")) && raw.year == 1756;
+            saxon || raw.traits.contains(&Trait::QuickFiring)
+        }
+        Arm::Guns => raw.traits.contains(&Trait::QuickFiring),
+        _ => false,
+    }
+}
+
+/// Whether an owner's own rating is the compromise of HOW-NAT-31: superior in its own fire, standard in all else.
+fn fires_as_superior(own: &str) -> bool {
+    own.trim().to_ascii_lowercase().replace(' ', "-") == "superior-fire"
 }
 
 /// The row of a regiment's own nation in a year (HOW-NAT-06, HOW-NAT-08).

@@ -14,7 +14,7 @@
 //! weather storm
 //! ```
 
-use super::data::{Cost, Grade, Scale, Season, Weapon};
+use super::data::{Cost, Grade, Gun, Scale, Season, Weapon};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Act, Action, Ask, Choice, General, Pick};

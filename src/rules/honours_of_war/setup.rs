@@ -1,35 +1,30 @@
 //! From a scenario to a battle: rating, numbering, deployment.
 
-use super::data::{D, Grade, Scale, Season, national};
+use super::data::{self, D, Grade, Scale, Season, national};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Decision, Post};
 use super::muster::{self, Raw, breaking_point, own_class, profile};
 use super::state::{
     Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, Morale, NONE,
-    Options, SideData, State, UnitData,
+    Options, SideData, Size, State, UnitData,
 };
 use super::terrain::Terrain;
-use super::{data::Cost, state::Class};
+use super::{data::Cost, data::Weapon, options, state::Class};
 use crate::army::{Finding, Severity, Temper};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
 use chrono::Datelike;
 
-/// The option keys of a scenario that these rules know.
-pub const WEATHER: &str = "weather";
-/// HOW-OPT-21.
-pub const NATIONS: &str = "national-differences";
-
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
 }
 
 /// What a unit is on the table (HOW-ORG, HOW-NAT-07).
-fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, neutral: bool) -> (UnitData, bool) {
-    let row = if neutral { None } else { setup.rows.get(muster::ID).map(String::as_str) };
-    let unit = profile(&Raw {
+fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> (UnitData, bool) {
+    let row = setup.rows.get(muster::ID).map(String::as_str);
+    let mut unit = profile(&Raw {
         branch: setup.branch,
         weapon: setup.weapon,
         traits: &setup.traits,
@@ -39,8 +34,21 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, neutral: boo
         present: setup.present,
         year,
     });
-    let nation = unit.national;
-    let column = if unit.kind.is_horse() { 2 } else { 0 };
+    // HOW-NAT-01: without national differences the neutral drill is everybody's, and classes stay.
+    let nation = if options.neutral { data::NEUTRAL } else { unit.national };
+    if options.russian_guns && unit.kind.is_guns() && unit.national.key.starts_with("RUS") {
+        (unit.class, unit.fire_class) = (Class::Superior, Class::Superior);
+    }
+    if options.one_size && unit.size != Size::Standard {
+        unit.size = Size::Standard;
+        unit.bases = if unit.kind.is_horse() { 4 } else { 5 };
+    }
+    // HOW-NAT-51, HOW-NAT-55: foreign infantry has deductions of its own.
+    let column = match (unit.kind.is_horse(), unit.foreign) {
+        (true, _) => 2,
+        (false, true) => 1,
+        (false, false) => 0,
+    };
     let light = unit.kind == Kind::LightFoot;
     let form = match (light, unit.class, nation.form[column]) {
         // HOW-MOV-22: light infantry forms for nothing, inferior light infantry too.
@@ -48,6 +56,11 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, neutral: boo
         // HOW-MOV-24, HOW-NAT-04: inferior troops pay at least half a move.
         (_, Class::Inferior, cost) => cost.max(Cost::Half),
         (_, _, cost) => cost,
+    };
+    // HOW-FIRE-24: without the option every battalion has its guns.
+    let weapon = match (unit.kind, unit.weapon) {
+        (Kind::Foot, Weapon::Muskets) if !options.battalion_guns => Weapon::BattalionGuns,
+        (_, weapon) => weapon,
     };
     let data = UnitData {
         side,
@@ -99,12 +112,7 @@ fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
 pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let mut findings = Vec::new();
     let year = scenario.date.year();
-    let on = |key: &str, value: &str| scenario.options.get(key).is_some_and(|v| v == value);
-    let options = Options {
-        weather: on(WEATHER, "rolled") || on(WEATHER, "changing"),
-        changing: on(WEATHER, "changing"),
-        neutral: on(NATIONS, "off"),
-    };
+    let options = options::read(scenario)?;
     let (mut units, mut brigades) = (Vec::new(), Vec::new());
     let mut sides = Vec::new();
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
@@ -137,7 +145,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 ..Brigade::default()
             });
             for unit in &brigade.units {
-                let (data, unfit) = unit_data(unit, side, number, year, options.neutral);
+                let (data, unfit) = unit_data(unit, side, number, year, &options);
                 if unfit {
                     findings.push(error(
                         "HOW-ORG-10",
@@ -199,7 +207,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             .map(|o| Goal { points: o.points.clone(), worth: u16::from(o.worth) * 2, holder: o.holder })
             .collect(),
         attacker: scenario.attacker,
-        season: season(scenario.date.month()),
+        season: if options.seasons { season(scenario.date.month()) } else { Season::Mild },
         options,
         last_turn: scenario.turns.unwrap_or(LAST_TURN),
     };
@@ -210,8 +218,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         state.objectives[n] = goal.holder;
     }
     for side in Side::BOTH {
-        state.generals[side.index()] =
-            Leader { grade: grade(scenario.sides[side.index()].general.temper), here: true, ..Leader::default() };
+        let setup = &scenario.sides[side.index()];
+        let reich = setup.rows.get(muster::ID).is_some_and(|row| row.eq_ignore_ascii_case("REI"));
+        let grade = match options {
+            Options { unrated: true, .. } => Grade::Unrated,
+            Options { weak_reich: true, .. } if reich => Grade::Dithering, // HOW-NAT-77
+            _ => grade(setup.general.temper),
+        };
+        state.generals[side.index()] = Leader { grade, here: true, ..Leader::default() };
     }
     Ok((field, state))
 }

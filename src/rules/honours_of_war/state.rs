@@ -548,6 +548,16 @@ pub struct Options {
     pub red_units: bool,
     /// HOW-OPT-06, HOW-OPT-07: battalions may be without battalion guns, and lose them.
     pub battalion_guns: bool,
+    /// HOW-OPT-12: without it all units are of standard size.
+    pub one_size: bool,
+    /// HOW-CMD-15: commanding generals count as unrated.
+    pub unrated: bool,
+    /// HOW-OPT-08: lieutenant generals command.
+    pub lieutenants: bool,
+    /// HOW-NAT-44: all Russian batteries are superior.
+    pub russian_guns: bool,
+    /// HOW-NAT-77: the Reichsarmee has a dithering general every time.
+    pub weak_reich: bool,
 }
 
 /// One side, as it stays.

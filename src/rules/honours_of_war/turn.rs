@@ -24,6 +24,7 @@ impl Engine<'_> {
             }
             Phase::Movement => {
                 if !self.next_activation() {
+                    self.last_activations();
                     self.capture_guns();
                     self.enter(Phase::FireInitiative);
                     self.fire_initiative();

@@ -30,7 +30,10 @@ impl Field {
             .filter(|(goal, holder)| *holder == Some(side.other()) && goal.holder != Some(side.other()))
             .map(|(goal, _)| goal.worth)
             .sum();
-        units + goals
+        // HOW-OPT-05: for as long as they are red.
+        let red = |&u: &u8| state.unit(u).fights() && state.unit(u).red() && self.unit(u).weight() > 0;
+        let red = if self.options.red_units { self.units_of(side).filter(red).count() as u16 } else { 0 };
+        units + goals + red
     }
 }
 
@@ -66,6 +69,7 @@ impl Engine<'_> {
     /// Phase 8 (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07): an army whose lost points reach its breaking point, or which has no unit left, is
     /// broken; both at once is a draw. After the last turn the army with more points lost has lost.
     pub(super) fn breaking_points(&mut self) {
+        self.disengage();
         self.objectives();
         let mut broken = [false; 2];
         for side in Side::BOTH {

@@ -2,7 +2,8 @@
 
 use crate::base::geometry::{Face, Slots, Spread, View, Zone, line};
 use crate::base::{Point, Rect};
-use crate::rules::honours_of_war::data::{D, Weapon, gun_range, infantry_range};
+use crate::rules::honours_of_war::data::{D, Gun, Weapon};
+use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Row, Troops, Volley};
 use crate::rules::honours_of_war::sight::{self, Eye, Hidden, Mark, Over};
@@ -52,6 +53,12 @@ pub fn troops(field: &Field, state: &State, unit: u8) -> Troops {
     Troops::of(field.unit(unit).kind, state.unit(unit).has(Flags::DISMOUNTED))
 }
 
+/// The row by which a unit fires, its own class's unless it fires better than it fights (HOW-HIT-01, HOW-NAT-31).
+#[must_use]
+pub fn fire_row(field: &Field, state: &State, unit: u8) -> Row {
+    Row::of(troops(field, state, unit), field.unit(unit).fire_class)
+}
+
 /// The row of a unit as it stands (HOW-HIT-01).
 #[must_use]
 pub fn row(field: &Field, state: &State, unit: u8) -> Row {
@@ -61,19 +68,17 @@ pub fn row(field: &Field, state: &State, unit: u8) -> Row {
 /// What a unit can load, best at short range first; and the upper end of the band in which each is fired, with the end
 /// of its better band (HOW-SCL-06, HOW-SCL-07, HOW-FIRE-24, HOW-FIRE-25, HOW-FIRE-29).
 #[must_use]
-pub fn loads(field: &Field, state: &State, unit: u8) -> [Option<(Ammo, i32, i32)>; 2] {
+pub fn loads(field: &Field, state: &State, unit: u8) -> [Option<(Ammo, i32, i32)>; 3] {
     let data = field.unit(unit);
-    if let Some(gun) = data.kind.gun() {
-        let [canister, effective, long] = gun_range(field.scale, gun);
-        let solid = if data.kind == Kind::Howitzers { Ammo::Shell } else { Ammo::Roundshot };
-        return [Some((Ammo::Canister, canister, canister)), Some((solid, effective, long))];
+    if data.gun.is_none() && !field.weather(state).infantry_fires {
+        return [None; 3];
     }
-    if !field.weather(state).infantry_fires {
-        return [None; 2];
-    }
-    let weapon = if data.kind.is_horse() { Weapon::Carbines } else { data.weapon };
-    let (short, long) = infantry_range(field.scale, weapon);
-    [Some((Ammo::Musketry, short, long)), None]
+    let weapon = match data.weapon {
+        _ if data.kind.is_horse() => Weapon::Carbines,
+        Weapon::BattalionGuns if state.unit(unit).has(Flags::GUNLESS) => Weapon::Muskets, // HOW-OPT-07
+        weapon => weapon,
+    };
+    load::loads(field.scale, data.gun, weapon).map(|load| load.map(|l| (l.ammo, l.better, l.limit)))
 }
 
 /// The furthest that a unit can fire, in 1/120 mm; zero where it cannot at all in this weather.
@@ -199,7 +204,7 @@ impl Lines<'_> {
         let outside = if claim == Claim::Massed { Slots::NONE } else { Slots(!inside.0) };
         // HOW-FIRE-11: more than half behind friends may not be fired at; nor what nobody sees.
         let shut = |h: &Hidden| h.friends.more_than_half() || h.friends.and(h.ground).and(outside).all();
-        let free = !shut(&direct) && !self.narrow_gap();
+        let free = !shut(&direct) && !self.narrow_gap(ammo);
         if free && !direct.friends.any() {
             return Some((direct, false));
         }
@@ -212,10 +217,19 @@ impl Lines<'_> {
         free.then_some((direct, false))
     }
 
+    /// Whether the piece fires as a howitzer: a unicorn does with shell (HOW-NAT-47).
+    fn acts_as_howitzer(&self, ammo: Ammo) -> bool {
+        match self.field.unit(self.eye.unit).gun {
+            Some(Gun::Howitzer) => true,
+            Some(Gun::Unicorn | Gun::LightUnicorn) => ammo == Ammo::Shell,
+            _ => false,
+        }
+    }
+
     /// Whether the shot would pass between two friends who are closer together than half of the firer's frontage, which
     /// only howitzers may (HOW-FIRE-10). Measured across the line of fire.
-    fn narrow_gap(&self) -> bool {
-        if self.field.unit(self.eye.unit).kind == Kind::Howitzers {
+    fn narrow_gap(&self, ammo: Ammo) -> bool {
+        if self.acts_as_howitzer(ammo) {
             return false;
         }
         let (from, to) = (self.eye.at, self.at.centre);
@@ -254,7 +268,8 @@ impl Lines<'_> {
             return false;
         }
         let field = self.field;
-        let howitzer = field.unit(self.eye.unit).kind == Kind::Howitzers;
+        let howitzer = self.acts_as_howitzer(ammo);
+        let unicorn = howitzer && field.unit(self.eye.unit).gun != Some(Gun::Howitzer);
         let (here, there) = (sight::height(field, self.eye.at), sight::height(field, self.at.centre));
         let (far, near) = (field.d(D::Overhead), field.d(D::Near));
         // Safety near the target and near the guns.
@@ -268,8 +283,13 @@ impl Lines<'_> {
                 if self.at.half_front * 2 / 64 * free < field.d(D::SightingGap) {
                     return false;
                 }
-                (far, far)
+                // HOW-NAT-48: a unicorn keeps 20 cm instead.
+                if unicorn { (field.d(D::Proximity), field.d(D::Proximity)) } else { (far, far) }
             }
+            // HOW-NAT-48: between different levels a unicorn goes by the distances of other guns.
+            (true, std::cmp::Ordering::Greater) if unicorn => (far, near),
+            (true, std::cmp::Ordering::Less) if unicorn => (far, far),
+            (true, _) if unicorn => return false,
             (true, _) => (near, near),
         };
         let zone = zone(field, self.state, self.eye, guns);
@@ -314,9 +334,9 @@ impl Lines<'_> {
             horse: target_data.kind.is_horse() && !target.has(Flags::DISMOUNTED),
             heavy_gun: data.kind == Kind::HeavyGuns,
             in_river: this.has(Flags::MIDSTREAM),
-            no_battalion_guns: data.kind == Kind::Foot && data.weapon == Weapon::Muskets,
+            no_battalion_guns: data.kind == Kind::Foot && (data.weapon == Weapon::Muskets || this.has(Flags::GUNLESS)),
             weather: field.weather(state).fire,
-            quick: data.quick,
+            quick: data.quick && !this.has(Flags::GUNLESS),
             demoralised: field.demoralised(state, data.brigade),
             ..Volley::plain(fire_row(field, state, self.eye.unit), ammo)
         }
@@ -337,12 +357,12 @@ fn zone_holds(zone: &Zone, friend: &Rect, within: i32) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub struct Candidate {
     pub target: u8,
-    pub aims: [Option<Aim>; 2],
+    pub aims: [Option<Aim>; 3],
 }
 
 impl Candidate {
-    fn of(target: u8, aims: [Option<Aim>; 2]) -> Option<Candidate> {
-        (aims[0].is_some() || aims[1].is_some()).then_some(Candidate { target, aims })
+    fn of(target: u8, aims: [Option<Aim>; 3]) -> Option<Candidate> {
+        aims.iter().any(Option::is_some).then_some(Candidate { target, aims })
     }
 
     /// Its shots.

@@ -1,14 +1,14 @@
 //! What fighting is worth: exact odds of the hit table as points, of which a standard unit is a thousand.
 
-use crate::rules::honours_of_war::hit::{Blow, Cover, Row, Volley};
-use crate::rules::honours_of_war::state::{DONE, Field, HURT, RETREAT};
+use crate::base::Share;
+use crate::base::odds::Dist;
+use crate::rules::honours_of_war::hit::{AVERAGE_DIE, Blow, Row, Volley};
+use crate::rules::honours_of_war::odds::{self, Blows, Ends};
+use crate::rules::honours_of_war::state::{DONE, Field};
 
 /// What a unit with so many hits has lost of its worth, in thousandths. The first hits rally off again (HOW-RLY-03),
 /// the third costs −1 on all dice, the fourth drives the unit back, and the fifth is its end (HOW-FIRE-56).
 pub const HARM: [i32; 6] = [0, 70, 170, 360, 720, 1000];
-
-/// Faces of an average die with their weights of six (HOW-SCL-02).
-const FACES: [(i32, i32); 4] = [(2, 1), (3, 2), (4, 2), (5, 1)];
 
 /// The worth of a unit in points: what its loss costs in half points, five hundred each.
 #[must_use]
@@ -32,7 +32,7 @@ pub fn volley(volley: &Volley, hits: u8) -> i32 {
 /// What a die in a row with a sum of modifiers is expected to cost a target with `hits`, in thousandths of a unit.
 #[must_use]
 pub fn die(row: Row, sum: i32, hits: u8) -> i32 {
-    FACES.iter().map(|&(face, weight)| weight * harm(hits, row.hits(face, sum))).sum::<i32>() / 6
+    AVERAGE_DIE.iter().map(|&(face, weight)| weight as i32 * harm(hits, row.hits(face, sum))).sum::<i32>() / 6
 }
 
 /// How a melee is expected to end.
@@ -44,83 +44,28 @@ pub struct Duel {
     pub wins: [i32; 2],
 }
 
-/// Chances in 1/2^20.
-type Chances = [[i64; 6]; 6];
-const ONE: i64 = 1 << 20;
-
-/// Hits of the four faces with a sum of modifiers.
-fn table(blow: &Blow) -> [u8; 4] {
-    let sum = blow.modifiers().sum();
-    FACES.map(|(face, _)| blow.row.hits(face, sum))
+impl Duel {
+    /// What the ends of a melee that began with these hits are worth.
+    #[must_use]
+    pub fn of(ends: &Ends, hits: [u8; 2]) -> Duel {
+        let mean = |total: &[Share; 6], before: u8| {
+            let harm = |(n, c): (usize, &Share)| c.0 as i64 * i64::from(HARM[n] - HARM[usize::from(before)]);
+            (total.iter().enumerate().map(harm).sum::<i64>() >> 32) as i32
+        };
+        Duel {
+            harm: [mean(&ends.unit().0, hits[0]), mean(&ends.enemy().0, hits[1])],
+            wins: [ends.won().thousandths() as i32, ends.lost().thousandths() as i32],
+        }
+    }
 }
 
-/// The blow of later rounds, with fewer than [`HURT`] hits and with more.
-fn later(blow: &Blow) -> [[u8; 4]; 2] {
-    let plain = Blow { charging: false, cover: Cover::Open, uphill: false, hits: 0, ..*blow };
-    [table(&plain), table(&Blow { hits: HURT, ..plain })]
-}
-
-/// Fights a melee out on paper: all dice of a round at once, until one side or both have [`RETREAT`] hits or more
-/// (HOW-MEL-01 to 04). `shot` is the fire that the first takes before contact, which may stop it (HOW-CHG-48).
+/// Fights a melee out on paper. `shot` is the fire that the first takes before contact, which may stop it
+/// (HOW-CHG-48).
 #[must_use]
 pub fn duel(blows: [&Blow; 2], hits: [u8; 2], shot: Option<&Volley>) -> Duel {
-    let mut now: Chances = [[0; 6]; 6];
-    let end = |h: u8, more: u8| usize::from((h + more).min(DONE));
-    match shot {
-        None => now[end(hits[0], 0)][end(hits[1], 0)] = ONE,
-        Some(volley) => {
-            let sum = volley.modifiers().sum();
-            for (face, weight) in FACES {
-                now[end(hits[0], volley.row.hits(face, sum))][end(hits[1], 0)] += ONE * i64::from(weight) / 6;
-            }
-        }
-    }
-    let mut over: Chances = [[0; 6]; 6];
-    let first = [table(blows[0]), table(blows[1])];
-    let rest = [later(blows[0]), later(blows[1])];
-    for round in 0..6 {
-        let mut next: Chances = [[0; 6]; 6];
-        for a in 0..6 {
-            for b in 0..6 {
-                let chance = now[a][b];
-                if chance == 0 {
-                    continue;
-                }
-                if a >= usize::from(RETREAT) || b >= usize::from(RETREAT) {
-                    over[a][b] += chance;
-                    continue;
-                }
-                let dice = |n: usize, h: usize| {
-                    if round == 0 { first[n] } else { rest[n][usize::from(h >= usize::from(HURT))] }
-                };
-                let (one, other) = (dice(0, a), dice(1, b));
-                for (i, (_, wi)) in FACES.iter().enumerate() {
-                    for (j, (_, wj)) in FACES.iter().enumerate() {
-                        let (na, nb) = (end(a as u8, other[j]), end(b as u8, one[i]));
-                        next[na][nb] += chance * i64::from(wi * wj) / 36;
-                    }
-                }
-            }
-        }
-        now = next;
-    }
-    let mut duel = Duel::default();
-    let (mut sums, mut wins) = ([0_i64; 2], [0_i64; 2]);
-    for a in 0..6 {
-        for b in 0..6 {
-            let chance = now[a][b] + over[a][b];
-            sums[0] += chance * i64::from(HARM[a] - HARM[usize::from(hits[0])]);
-            sums[1] += chance * i64::from(HARM[b] - HARM[usize::from(hits[1])]);
-            let out = |h: usize| h >= usize::from(RETREAT);
-            wins[0] += if out(b) && !out(a) { chance * 1000 } else { 0 };
-            wins[1] += if out(a) && !out(b) { chance * 1000 } else { 0 };
-        }
-    }
-    for n in 0..2 {
-        duel.harm[n] = (sums[n] / ONE) as i32;
-        duel.wins[n] = (wins[n] / ONE) as i32;
-    }
-    duel
+    let fire = shot.map_or_else(|| Dist::always(0), odds::volley);
+    let ends = odds::melee_after(&fire, &Blows::of(*blows[0]), &Blows::of(*blows[1]), hits);
+    Duel::of(&ends, hits)
 }
 
 #[cfg(test)]

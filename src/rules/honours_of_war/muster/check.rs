@@ -66,6 +66,7 @@ impl Inspection<'_> {
             let own = own_class(&regiment.ratings);
             if let Some(own) = own
                 && class_of(own).is_none()
+                && !super::fires_as_superior(own)
             {
                 self.tell("HOW-ORG-15", Severity::Error, "no-such-class", &regiment.name, &[("class", own)]);
             }
@@ -156,7 +157,14 @@ impl Inspection<'_> {
         let infantry = brigades.iter().filter(foot).count();
         let most = infantry * if self.year <= LAST_EARLY_YEAR { 1 } else { 2 };
         let total = guns.len();
-        let heavy = guns.iter().filter(|r| matches!(r.branch, Branch::HeavyGuns | Branch::Howitzers)).count();
+        let heavy = guns
+            .iter()
+            .filter(|r| {
+                // HOW-NAT-46: unicorns of the horse artillery count with the howitzers.
+                let unicorn = r.branch == Branch::HorseGuns && r.traits.contains(&crate::army::Trait::Unicorns);
+                unicorn || matches!(r.branch, Branch::HeavyGuns | Branch::Howitzers)
+            })
+            .count();
         let name = self.army.name.clone();
         if total > most {
             let (count, most) = (total.to_string(), most.to_string());

@@ -2,7 +2,7 @@
 
 use super::{Profile, fielded, profile_of, row_of};
 use crate::army::{Force, Temper};
-use crate::rules::honours_of_war::data::{self, Cost, Weapon};
+use crate::rules::honours_of_war::data::{self, Cost, Gun, Weapon};
 use crate::rules::honours_of_war::state::{Class, Kind, Size};
 
 /// Army modifiers by national row: for each close-order or cavalry unit, each light infantry unit or battery, and each
@@ -45,7 +45,9 @@ pub fn price(unit: &Profile) -> i32 {
                 Size::Standard => 0,
                 Size::Large => 20,
             };
-            100 + by_class(20) + size + close
+            // HOW-NAT-31: superior in fire alone costs half of superior.
+            let fire = if unit.fire_class == Class::Superior && unit.class == Class::Standard { 10 } else { 0 };
+            100 + by_class(20) + fire + size + close
         }
         Kind::LightFoot => {
             let size = match unit.size {
@@ -57,11 +59,9 @@ pub fn price(unit: &Profile) -> i32 {
             50 + by_class(10).min(0) + size + rifles + light
         }
         Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers | Kind::HorseGuns => {
-            let piece = match unit.kind {
-                Kind::LightGuns => -10,
-                Kind::HeavyGuns => 10,
-                // The Austrian horse battery has 3-pounders.
-                Kind::HorseGuns if unit.national.key == "AUS" => -10,
+            let piece = match unit.gun.map(Gun::weight) {
+                Some(Gun::Light) => -10,
+                Some(Gun::Heavy) => 10,
                 _ => 0,
             };
             let limber = if unit.national.limber == Cost::Full { -10 } else { 0 };

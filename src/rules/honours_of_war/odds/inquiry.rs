@@ -117,10 +117,7 @@ impl Asked<'_> {
     fn number(&self, facts: &Facts, name: &str) -> Result<Option<i32>, Finding> {
         let Some(text) = facts.figure(name) else { return Ok(None) };
         let digits = text.trim().trim_end_matches(|c: char| c.is_alphabetic()).trim();
-        digits
-            .parse()
-            .map(Some)
-            .map_err(|_| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+        digits.parse().map(Some).map_err(|_| self.refuse("", "no-number", &[("word", text), ("name", name)]))
     }
 
     /// A distance in centimetres, as 1/120 mm; tenths are allowed.

@@ -60,7 +60,9 @@ enum Count {
     Directions,
 }
 
-use Word::{Branch as B, Class as C, Count as N, Cover as V, Formation as F, Mark as M, Nation, Size as S, Weapon as W};
+use Word::{
+    Branch as B, Class as C, Count as N, Cover as V, Formation as F, Mark as M, Nation, Size as S, Weapon as W,
+};
 
 /// Phrases in the singular, plain letters only.
 const VOCABULARY: &[(&str, Word)] = &[
@@ -288,7 +290,8 @@ impl Said {
     /// # Errors
     /// The word that is not understood.
     pub(super) fn read(&mut self, text: &str) -> Result<(), String> {
-        let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(plain).collect();
+        let words: Vec<String> =
+            text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(plain).collect();
         let (mut at, mut number): (usize, Option<u8>) = (0, None);
         let mut counted: Option<Count> = None;
         while at < words.len() {

@@ -172,7 +172,8 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
 
 /// The modifiers of a die of fire, each with its clause.
 pub(super) fn of_volley(volley: &Volley) -> Vec<Modified> {
-    let named = |(m, value): (super::super::hit::Modifier, i8)| Modified { key: m.key(), clause: volley.clause(m), value };
+    let named =
+        |(m, value): (super::super::hit::Modifier, i8)| Modified { key: m.key(), clause: volley.clause(m), value };
     volley.modifiers().iter().map(named).collect()
 }
 

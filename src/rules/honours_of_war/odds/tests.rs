@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::geometry::Face;
 use crate::base::{Dice, Stream};
 use crate::field::event::Silent;
 use crate::rules::honours_of_war::engine::Engine;
@@ -7,6 +8,7 @@ use crate::rules::honours_of_war::hit::{Troops, average};
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::Class;
 use crate::rules::honours_of_war::state::Flags;
+use crate::rules::system::Question;
 
 /// Always takes the first choice.
 struct First;
@@ -121,7 +123,7 @@ fn the_question_of_a_shot_is_answered_with_its_modifiers() {
     let table = Table::of("B foot moved 0 0 N\nR foot superior 0 20 S");
     let odds = answer(&table.field, &table.state, Question::Fire { actor: 0, target: 1 }).expect("a shot");
     assert_eq!(odds.harm.len(), MOST_HITS + 1);
-    assert_eq!(odds.modifiers.iter().map(|m| m.1).collect::<Vec<_>>(), [-1, -1, -1]);
+    assert_eq!(odds.modifiers.iter().map(|m| m.value).collect::<Vec<_>>(), [-1, -1, -1]);
     assert!(answer(&table.field, &table.state, Question::Fire { actor: 0, target: 9 }).is_none());
     assert!(answer(&table.field, &table.state, Question::Melee { actor: 0, target: 0 }).is_none());
 }

@@ -41,8 +41,8 @@ struct Foe {
     unit: u8,
     rect: Rect,
     /// What this unit can do to him, and he to it.
-    ours: [Band; 3],
-    theirs: [Band; 3],
+    ours: Bands,
+    theirs: Bands,
     /// How far he could charge this unit; zero where he can't.
     charge: i32,
     horse: bool,
@@ -70,9 +70,13 @@ struct Scale<'a> {
     careful: bool,
 }
 
+/// A unicorn has most: canister, and two each of roundshot and shell.
+const BANDS: usize = 5;
+type Bands = [Band; BANDS];
+
 /// Bands of a unit's fire with the worth of a shot at a target.
-fn bands(field: &Field, state: &State, firer: u8, target: u8) -> [Band; 3] {
-    let mut bands = [Band::default(); 3];
+fn bands(field: &Field, state: &State, firer: u8, target: u8) -> Bands {
+    let mut bands = [Band::default(); BANDS];
     let data = field.unit(firer);
     if data.kind.is_horse() || data.kind == Kind::Transport || state.unit(firer).red() {
         return bands;
@@ -106,7 +110,7 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8) -> [Band; 3] {
 }
 
 /// The worth of a shot over a distance.
-fn shot(bands: &[Band; 3], distance: i32, moved: bool) -> i32 {
+fn shot(bands: &Bands, distance: i32, moved: bool) -> i32 {
     let in_band = bands.iter().filter(|b| b.limit >= distance && b.limit > 0);
     in_band.map(|b| if moved { b.moved } else { b.still }).max().unwrap_or(0)
 }
@@ -159,7 +163,7 @@ impl<'a> Scale<'a> {
             let charge = if charges && !u.red() { field.normal_move(state, enemy, u.formation, false) } else { 0 };
             let mut theirs_on_us = bands(field, state, enemy, unit);
             if !matches!(u.formation, Formation::Line | Formation::Deployed | Formation::Garrison) || u.engaged() {
-                theirs_on_us = [Band::default(); 3];
+                theirs_on_us = [Band::default(); BANDS];
             }
             let ours_on_them = bands(field, state, unit, enemy);
             let reaches = ours_on_them.iter().chain(&theirs_on_us).map(|b| b.limit).max().unwrap_or(0);

@@ -2,14 +2,15 @@
 
 use super::troops::LEAST;
 use super::*;
+use crate::rules::honours_of_war::data::Gun;
 
 impl Offer<'_> {
     /// Deployed guns: manhandled, pivoted (HOW-MOV-17), or limbered (HOW-MOV-14, HOW-MOV-15).
     pub(super) fn guns(&mut self) {
         let data = self.field.unit(self.unit);
-        let (ahead, flank) = match data.kind {
-            Kind::LightGuns | Kind::HorseGuns => (D::ManhandleLight, D::FlankLight),
-            Kind::HeavyGuns => (D::ManhandleHeavy, D::FlankHeavy),
+        let (ahead, flank) = match data.gun.map(Gun::weight) {
+            Some(Gun::Light) => (D::ManhandleLight, D::FlankLight),
+            Some(Gun::Heavy) => (D::ManhandleHeavy, D::FlankHeavy),
             _ => (D::ManhandleMedium, D::FlankMedium),
         };
         let weather = 4 - self.field.weather(self.state).gun_cut;

@@ -1,15 +1,15 @@
 //! A shot: who fires at whom, over what distance, with what (HOW-FIRE-13, HOW-HIT-04, HOW-HIT-05).
 
 use super::{
-    Asked, Cover, DONE, Facts, Finding, Formation, Mark, Parties, Reckoning, Row, Said, Share, Size, Throw, Troops, Volley,
-    Weapon, counts, of_volley, reactions, row_key, volley,
+    Asked, Cover, DONE, Facts, Finding, Formation, Mark, Parties, Reckoning, Row, Said, Share, Size, Throw, Troops,
+    Volley, Weapon, counts, of_volley, reactions, row_key, volley,
 };
+use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::data::{D, Gun, WeatherEffect, distance, weather};
 use crate::rules::honours_of_war::fire::load::{Load, loads};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::muster::gun_of;
 use crate::rules::honours_of_war::state::Kind;
-use crate::field::scenario::Weather;
 
 const PARTIES: Parties = [&["firer", "unit", "shooter", "us", "blue"], &["target", "enemy", "them", "red"]];
 const FIGURES: [&str; 7] = ["range", "distance", "ammo", "ammunition", "scale", "weather", "year"];

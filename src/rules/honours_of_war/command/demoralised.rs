@@ -1,0 +1,62 @@
+//! Brigades that have lost more than half of their units, where brigade morale is played (HOW-OPT-01 to 04).
+
+use crate::rules::honours_of_war::data::{D, Performance};
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::state::Flags;
+
+impl Engine<'_> {
+    /// A demoralised brigade falls back by one normal move with the usual deductions, without a command roll
+    /// (HOW-OPT-02); who stands at the edge of the table already leaves it.
+    pub(super) fn quit_the_field(&mut self, brigade: u8) {
+        let b = self.state.brigade_mut(brigade);
+        (b.activated, b.result) = (true, Performance::Feeble);
+        for unit in self.state.brigade(brigade).units() {
+            let u = self.state.unit(unit);
+            if u.fights() && !u.engaged() && self.at_the_edge(unit) {
+                self.leave_the_field(unit);
+            }
+        }
+        self.fall_back(brigade);
+    }
+
+    /// Demoralised brigades whose side has passed fall back all the same (HOW-CMD-05, HOW-OPT-02).
+    pub(in crate::rules::honours_of_war) fn last_activations(&mut self) {
+        for brigade in 0..self.field.brigades {
+            let b = self.state.brigade(brigade);
+            let there = b.units().any(|u| self.state.unit(u).fights());
+            if !b.activated && there && self.field.demoralised(self.state, brigade) {
+                self.activate(brigade);
+            }
+        }
+    }
+
+    /// Units of demoralised brigades that have come to 60 cm or more from all enemies are disengaged and reckoned as
+    /// Done For, each by itself (HOW-OPT-04).
+    pub(in crate::rules::honours_of_war) fn disengage(&mut self) {
+        for unit in 0..self.field.units.len() as u8 {
+            let demoralised = self.field.demoralised(self.state, self.field.unit(unit).brigade);
+            if demoralised && self.state.unit(unit).fights() {
+                let far = self.field.nearest_enemy(self.state, unit).is_none_or(|(_, d)| d >= self.field.d(D::March));
+                if far {
+                    self.leave_the_field(unit);
+                }
+            }
+        }
+    }
+
+    fn at_the_edge(&self, unit: u8) -> bool {
+        let (half, gap) = (self.field.half, self.field.d(D::Tolerance));
+        let corners = self.state.unit(unit).rect.corners();
+        corners.iter().any(|p| p.x.abs() >= half.x - gap || p.y.abs() >= half.y - gap)
+    }
+
+    /// Off the table with the hits it has: its men are not lost, only its part in this battle.
+    fn leave_the_field(&mut self, unit: u8) {
+        let hits = self.state.unit(unit).hits;
+        self.remove(unit, Code::FledTheTable);
+        let u = self.state.unit_mut(unit);
+        u.hits = hits;
+        u.flags.set(Flags::FLED);
+    }
+}

@@ -1,0 +1,168 @@
+use super::*;
+use crate::rules::honours_of_war::HonoursOfWar;
+use crate::rules::system::System;
+
+fn ask(about: &str, facts: &[(&str, &str)]) -> Result<Reckoning, Finding> {
+    let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    HonoursOfWar.reckon(&Inquiry { about: about.to_owned(), facts })
+}
+
+fn answer(about: &str, facts: &[(&str, &str)]) -> Reckoning {
+    ask(about, facts).unwrap_or_else(|f| panic!("{} {}", f.clause, f.text))
+}
+
+fn clauses(throw: &Throw) -> Vec<(&'static str, i8)> {
+    throw.modifiers.iter().map(|m| (m.clause, m.value)).collect()
+}
+
+/// Chances of the first table in thousandths.
+fn first(answer: &Reckoning) -> Vec<u32> {
+    answer.spreads[0].results.iter().map(|(_, share)| share.thousandths()).collect()
+}
+
+#[test]
+fn how_ex_13_a_french_line_at_prussian_grenadiers() {
+    let shot =
+        answer("shot", &[("firer", "French line"), ("target", "Prussian grenadiers"), ("range", "16"), ("moved", "")]);
+    assert_eq!(clauses(&shot.throws[0]), [("HOW-MOV-06", -1), ("HOW-FIRE-23", -1), ("HOW-HIT-08", -1)]);
+    // Dice 2 to 5 less three: 0, 0, 1, 1 and 2, and the 5 is sure of one.
+    assert_eq!(first(&shot), [500, 500, 0, 0, 0]);
+}
+
+#[test]
+fn how_ex_16_russian_cuirassiers_at_a_wood() {
+    let melee = answer(
+        "melee",
+        &[("unit", "superior cuirassiers, charging"), ("enemy", "inferior light infantry in light cover")],
+    );
+    let mut first = clauses(&melee.throws[0]);
+    first.sort_unstable();
+    assert_eq!(first, [("HOW-HIT-08", 1), ("HOW-MEL-17", -1)]);
+    assert_eq!(clauses(&melee.throws[1]), [("HOW-HIT-08", -1), ("HOW-MEL-16", -1)]);
+    let sum: u64 = melee.joint.iter().flatten().map(|s| s.0).sum();
+    assert_eq!(sum, Share::ONE.0);
+}
+
+#[test]
+fn how_mel_10_the_charge_bonus_in_words() {
+    let bonus = |unit: &str, enemy: &str| {
+        let melee = answer("melee", &[("unit", unit), ("enemy", enemy)]);
+        melee.throws[0].modifiers.iter().any(|m| m.clause == "HOW-MEL-09")
+    };
+    assert!(bonus("dragoons charging", "standard cavalry"));
+    assert!(!bonus("dragoons", "standard cavalry"));
+    assert!(!bonus("inferior dragoons charging", "standard cavalry"));
+    assert!(!bonus("dragoons charging", "standard line, 3 hits"));
+    assert!(bonus("dragoons charging", "standard line, 4 hits"));
+    assert!(bonus("dragoons charging", "standard line, flanked"));
+    assert!(!bonus("dragoons charging uphill", "standard cavalry"));
+}
+
+#[test]
+fn ranges_choose_the_load_and_forbid_the_shot() {
+    let name = |facts: &[(&str, &str)]| {
+        let all = answer("shot", facts);
+        all.throws.last().expect("a die").modifiers.iter().map(|m| m.clause).collect::<Vec<_>>()
+    };
+    assert_eq!(name(&[("firer", "medium guns"), ("target", "line"), ("range", "40")]), ["HOW-FIRE-34"]);
+    assert!(name(&[("firer", "medium guns"), ("target", "line"), ("range", "41")]).is_empty());
+    assert_eq!(name(&[("firer", "medium guns"), ("target", "line"), ("range", "81")]), ["HOW-FIRE-28"]);
+    let refused = |facts: &[(&str, &str)]| ask("shot", facts).expect_err("not allowed").clause;
+    assert_eq!(refused(&[("firer", "medium guns"), ("target", "line"), ("range", "121")]), "HOW-FIRE-28");
+    assert_eq!(refused(&[("firer", "line"), ("target", "line"), ("range", "31")]), "HOW-FIRE-23");
+    assert_eq!(
+        refused(&[("firer", "howitzer"), ("target", "line"), ("range", "19"), ("ammo", "shell")]),
+        "HOW-FIRE-46"
+    );
+    assert_eq!(refused(&[("firer", "dragoons"), ("target", "line"), ("range", "5")]), "HOW-FIRE-25");
+    assert_eq!(refused(&[("firer", "line in column"), ("target", "line"), ("range", "5")]), "HOW-FIRE-12");
+    // HOW-NAT-45: a Shuvalov has canister alone.
+    assert_eq!(refused(&[("firer", "shuvalov"), ("target", "line"), ("range", "41")]), "HOW-FIRE-28");
+}
+
+#[test]
+fn how_cmd_20_the_command_die() {
+    let dithering = answer("command", &[("commander", "dithering")]);
+    assert_eq!(first(&dithering), [167, 167, 667, 0, 0]);
+    // HOW-CMD-13: help makes him dependable; HOW-GEN-10: a dashing one doubles on half of all dice.
+    assert_eq!(first(&answer("command", &[("commander", "dithering"), ("helped", "")])), [0, 167, 667, 167, 0]);
+    let dashing = first(&answer("command", &[("commander", "dashing"), ("helped", "")]));
+    assert_eq!(dashing[3] + dashing[4], 500);
+    // HOW-CMD-16: a dithering general takes a third of what is better than Steady.
+    assert_eq!(first(&answer("command", &[("commander", "dashing"), ("general", "dithering")])), [0, 0, 778, 111, 111]);
+    // HOW-CMD-17: a dashing one mends a third of what is worse.
+    assert_eq!(first(&answer("command", &[("commander", "dithering"), ("general", "dashing")])), [111, 111, 778, 0, 0]);
+    // HOW-CMD-32.
+    assert_eq!(first(&answer("command", &[("commander", "dithering"), ("fallen", "")])), [333, 167, 500, 0, 0]);
+    assert_eq!(ask("command", &[("helped", ""), ("general", "dithering")]).expect_err("no help").clause, "HOW-CMD-16");
+}
+
+#[test]
+fn how_rly_03_rally_in_words() {
+    let off = |facts: &[(&str, &str)]| first(&answer("rally", facts)).iter().position(|&n| n == 1000).expect("certain");
+    assert_eq!(off(&[("unit", "standard line, 3 hits"), ("distance", "29")]), 0);
+    assert_eq!(off(&[("unit", "standard line, 3 hits"), ("distance", "60")]), 1);
+    assert_eq!(off(&[("unit", "standard line, 3 hits"), ("distance", "61")]), 2);
+    assert_eq!(off(&[("unit", "inferior line, 3 hits"), ("distance", "60")]), 0);
+    assert_eq!(off(&[("unit", "inferior line, 3 hits"), ("distance", "10"), ("general", "dashing")]), 2);
+    assert_eq!(off(&[("unit", "standard line, 2 hits"), ("distance", "70")]), 1, "HOW-RLY-04: never the last");
+}
+
+#[test]
+fn how_fire_68_and_mel_29_guns_in_trouble() {
+    let lost = |facts: &[(&str, &str)]| first(&answer("reaction", facts))[0];
+    assert_eq!(lost(&[("unit", "guns"), ("hits", "4")]), 333);
+    assert_eq!(lost(&[("unit", "guns"), ("hits", "4"), ("by", "melee")]), 667);
+    assert_eq!(lost(&[("unit", "guns in a village"), ("hits", "4"), ("by", "melee")]), 333, "HOW-MEL-30");
+    let what = |hits: &str| answer("reaction", &[("unit", "line"), ("hits", hits)]).spreads[0].results[0].0.clone();
+    assert_eq!(["2", "3", "4", "5"].map(what), ["carries-on", "shaken", "retreats", "done-for"]);
+}
+
+#[test]
+fn tests_of_four_to_six() {
+    let made = |about: &str, facts: &[(&str, &str)]| first(&answer(about, facts))[0];
+    assert_eq!(made("counter", &[("unit", "superior cuirassiers")]), 667);
+    assert_eq!(made("follow", &[("unit", "inferior line")]), 333);
+    // HOW-CHG-38: +1 for cavalry and light infantry, −1 for an army that deducts half.
+    assert_eq!(made("turn", &[("unit", "French line")]), 333);
+    assert_eq!(made("turn", &[("unit", "French light infantry")]), 500);
+    assert_eq!(made("turn", &[("unit", "Prussian dragoons")]), 667);
+    assert_eq!(made("form", &[("unit", "French guns")]), 333);
+    assert_eq!(made("pursuit", &[("unit", "superior cuirassiers"), ("wanted", "")]), 833);
+    assert_eq!(made("pursuit", &[("unit", "inferior hussars")]), 167);
+}
+
+#[test]
+fn what_is_not_understood_is_told() {
+    let text = |about: &str, facts: &[(&str, &str)]| ask(about, facts).expect_err("not understood").text;
+    assert!(text("shot", &[("firer", "elephants")]).contains("elephant"));
+    assert!(text("shot", &[("firer", "line"), ("range", "far")]).contains("far"));
+    assert!(text("weather", &[]).contains("shot"));
+    assert!(text("command", &[("commander", "brave")]).contains("brave"));
+}
+
+#[test]
+fn every_example_of_the_explanation_is_answered() {
+    let words = Words::parse(HonoursOfWar.about().words).expect("the words parse");
+    for key in INQUIRIES {
+        let text = words.word("inquiry", key);
+        assert!(text.contains('|'), "{key} has no example");
+        for example in text.split('|').skip(1) {
+            let mut facts = Vec::new();
+            let mut rest = example.strip_prefix(key).expect("an example begins with its question").trim();
+            while let Some(at) = rest.strip_prefix("--") {
+                let end = at.find(' ').unwrap_or(at.len());
+                let (name, after) = at.split_at(end);
+                let after = after.trim_start();
+                let (value, left) = match after.strip_prefix('"') {
+                    Some(quoted) => quoted.split_once('"').expect("a closing mark"),
+                    None if after.starts_with("--") => ("", after),
+                    None => after.split_once(' ').unwrap_or((after, "")),
+                };
+                facts.push((name, value));
+                rest = left.trim_start();
+            }
+            answer(key, &facts);
+        }
+    }
+}

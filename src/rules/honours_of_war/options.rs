@@ -1,0 +1,112 @@
+//! The switches of a battle: optional rules, each with its clause, what it may be set to, and how the book has it.
+
+use super::state::Options;
+use crate::army::{Finding, Severity};
+use crate::field::Scenario;
+use crate::rules::system::OptionSwitch;
+use std::collections::BTreeMap;
+
+const WEATHER: &str = "weather";
+const SEASONS: &str = "seasons";
+const NATIONS: &str = "national-differences";
+const MORALE: &str = "brigade-morale";
+const RED: &str = "red-units";
+const GUNS: &str = "battalion-guns";
+const SIZES: &str = "unit-sizes";
+const GENERAL: &str = "rated-general";
+const LIEUTENANTS: &str = "lieutenant-generals";
+const RUSSIAN: &str = "russian-guns";
+const REICH: &str = "reichsarmee-general";
+
+const OFF_ON: &[&str] = &["off", "on"];
+
+const fn switch(
+    key: &'static str,
+    clause: &'static str,
+    values: &'static [&'static str],
+    default: &'static str,
+) -> OptionSwitch {
+    OptionSwitch { key, clause, values, default }
+}
+
+/// Every option, in the order of the ledger.
+pub const SWITCHES: [OptionSwitch; 11] = [
+    switch(GENERAL, "HOW-CMD-15", OFF_ON, "on"),
+    switch(MORALE, "HOW-OPT-01", OFF_ON, "off"),
+    switch(RED, "HOW-OPT-05", OFF_ON, "off"),
+    switch(GUNS, "HOW-OPT-06", OFF_ON, "off"),
+    switch(LIEUTENANTS, "HOW-OPT-08", OFF_ON, "on"),
+    switch(SIZES, "HOW-OPT-12", OFF_ON, "on"),
+    switch(WEATHER, "HOW-OPT-16", &["as set", "rolled", "changing"], "as set"),
+    switch(SEASONS, "HOW-OPT-20", OFF_ON, "on"),
+    switch(NATIONS, "HOW-OPT-21", OFF_ON, "on"),
+    switch(RUSSIAN, "HOW-NAT-44", &["standard", "superior"], "standard"),
+    switch(REICH, "HOW-NAT-77", &["as rated", "dithering"], "as rated"),
+];
+
+/// What an option is set to: as written, else as the book has it.
+fn value<'a>(options: &'a BTreeMap<String, String>, key: &str) -> &'a str {
+    let default = SWITCHES.iter().find(|s| s.key == key).map_or("", |s| s.default);
+    options.get(key).map_or(default, |v| v.as_str())
+}
+
+/// The options of a scenario.
+///
+/// # Errors
+/// A finding for each option that is not known, is set to what it cannot be, or contradicts another.
+pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
+    let set = &scenario.options;
+    let mut findings = Vec::new();
+    let mut fault = |clause: &str, text: String, place: &str| {
+        let (clause, place) = (clause.to_owned(), place.to_owned());
+        findings.push(Finding { clause, severity: Severity::Error, text, place });
+    };
+    for (key, value) in set {
+        match SWITCHES.iter().find(|s| s.key == key) {
+            None => {
+                let known: Vec<&str> = SWITCHES.iter().map(|s| s.key).collect();
+                fault("", format!("There is no option “{key}”; the options are {}.", known.join(", ")), key);
+            }
+            Some(s) if !s.values.contains(&value.as_str()) => {
+                let text = format!("The option {key} cannot be “{value}”; write {}.", s.values.join(" or "));
+                fault(s.clause, text, key);
+            }
+            Some(_) => {}
+        }
+    }
+    let is = |key: &str, wanted: &str| value(set, key) == wanted;
+    let written = |key: &str, wanted: &str| set.get(key).is_some_and(|v| v == wanted);
+    if written(SEASONS, "on") && is(WEATHER, "as set") {
+        let text = "Seasons change the dice for the weather, and here it is set: let the weather be rolled or changing, \
+                    or leave the seasons out.";
+        fault("HOW-OPT-20", text.to_owned(), SEASONS);
+    }
+    if written(RUSSIAN, "superior") && is(NATIONS, "off") {
+        let text = "Superior Russian guns are a national difference, and these are off: switch one of the two.";
+        fault("HOW-NAT-44", text.to_owned(), RUSSIAN);
+    }
+    if written(REICH, "dithering") && is(GENERAL, "off") {
+        let text = "A dithering general is a rated one, and generals are not rated here: switch one of the two.";
+        fault("HOW-NAT-77", text.to_owned(), REICH);
+    }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    Ok(Options {
+        weather: !is(WEATHER, "as set"),
+        changing: is(WEATHER, "changing"),
+        neutral: is(NATIONS, "off"),
+        seasons: is(SEASONS, "on"),
+        brigade_morale: is(MORALE, "on"),
+        red_units: is(RED, "on"),
+        battalion_guns: is(GUNS, "on"),
+        one_size: is(SIZES, "off"),
+        unrated: is(GENERAL, "off"),
+        lieutenants: is(LIEUTENANTS, "on"),
+        russian_guns: is(RUSSIAN, "superior"),
+        weak_reich: is(REICH, "dithering"),
+    })
+}
+
+#[cfg(test)]
+mod tests;
