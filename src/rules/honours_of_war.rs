@@ -28,8 +28,8 @@ use self::engine::Engine;
 use self::event::Code;
 use self::state::{DONE, Field, Flags, Morale, State};
 use super::system::{
-    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating,
-    Reckoning, System, Toll, UnitOutcome,
+    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
+    System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
