@@ -6,7 +6,6 @@
 use super::prospect::Forecast;
 use super::resolve::{self, Chances, Order};
 use super::{Error, prospect};
-use crate::base::Share;
 use crate::campaign::Fought;
 use crate::field::GeneralKind;
 use crate::field::{Event, Words};
@@ -117,10 +116,7 @@ impl Course {
             Deed::Fire => Question::Fire { actor, target },
             Deed::Charge => Question::Melee { actor, target },
         };
-        let odds = self.at(told).odds(question)?;
-        let chances = odds.harm.iter().map(|s| s.0 as f64 / Share::ONE.0 as f64).collect();
-        let modifiers = odds.modifiers.iter().map(|(key, value)| (self.words.word("modifier", key), *value)).collect();
-        Some((chances, modifiers))
+        Some(Chances::of(&self.at(told).odds(question)?, &self.words))
     }
 
     /// Men lost by both sides, by the system's table, had the battle ended when so many events had been told.

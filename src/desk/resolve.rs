@@ -6,7 +6,7 @@ use crate::base::{Dice, Share, Side};
 use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
 use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent, scenario_file};
 pub use crate::rules::system::{Inquiry, Reckoning};
-use crate::rules::system::{Modified, Question};
+use crate::rules::system::{Modified, Odds, Question};
 use crate::rules::{self, Outcome, Progress, System};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -199,6 +199,20 @@ pub struct Chances {
     pub reply: Vec<Weighed>,
 }
 
+impl Chances {
+    /// A system's answer in words.
+    #[must_use]
+    pub fn of(odds: &Odds, words: &Words) -> Chances {
+        let all = |shares: &[Share]| shares.iter().copied().map(chance).collect();
+        Chances {
+            harm: all(&odds.harm),
+            own: all(&odds.own),
+            modifiers: weighed(words, &odds.modifiers),
+            reply: weighed(words, &odds.reply),
+        }
+    }
+}
+
 /// A chance as a number from 0 to 1.
 #[must_use]
 pub fn chance(share: Share) -> f64 {
@@ -232,13 +246,7 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     }
     let (actor, target) = (asked.actor, asked.target);
     let question = if asked.charge { Question::Melee { actor, target } } else { Question::Fire { actor, target } };
-    let all = |shares: &[Share]| shares.iter().copied().map(chance).collect();
-    Ok(battle.odds(question).map(|odds| Chances {
-        harm: all(&odds.harm),
-        own: all(&odds.own),
-        modifiers: weighed(&words, &odds.modifiers),
-        reply: weighed(&words, &odds.reply),
-    }))
+    Ok(battle.odds(question).map(|odds| Chances::of(&odds, &words)))
 }
 
 /// The exact odds of a question that stands on no table.

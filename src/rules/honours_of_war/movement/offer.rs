@@ -6,7 +6,6 @@ mod way;
 
 use super::*;
 use crate::base::geometry::rect::TOUCH;
-use crate::field::Nature;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::MAX_UNITS;

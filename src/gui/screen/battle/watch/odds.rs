@@ -17,17 +17,17 @@ impl Watch {
         };
         let course = self.course.as_ref()?;
         let told = self.replay.told(self.moment - 1);
-        let (chances, modifiers) = course.odds(told, deed, entry.actor, entry.target)?;
+        let odds = course.odds(told, deed, entry.actor, entry.target)?;
         if deed == Deed::Fire {
             // The battle pauses a little before the shot: odds of another shot than the one that fell are none.
-            let sum: i32 = modifiers.iter().map(|(_, value)| i32::from(*value)).sum();
+            let sum: i32 = odds.modifiers.iter().map(|m| i32::from(m.value)).sum();
             if sum != self.replay.modifiers(entry) {
                 return None;
             }
-            return Some(format!("Before the die: {}.", self.chances(&chances)));
+            return Some(format!("Before the die: {}.", self.chances(&odds.harm)));
         }
         let target = self.replay.name(entry.target);
-        Some(format!("Before the dice, by the end of it {target} takes: {}.", self.chances(&chances)))
+        Some(format!("Before the dice, by the end of it {target} takes: {}.", self.chances(&odds.harm)))
     }
 
     /// What the selected unit could do to another as they stand; empty where that is nothing.
@@ -40,13 +40,13 @@ impl Watch {
         let (Ok(from), Ok(to)) = (u8::try_from(actor), u8::try_from(target)) else { return String::new() };
         let told = self.replay.told(self.moment);
         let odds = |deed, words: &str| {
-            let (chances, modifiers): Chances = course.odds(told, deed, from, to)?;
+            let Chances { harm, modifiers, .. } = course.odds(told, deed, from, to)?;
             let modifiers: Vec<String> = modifiers
                 .iter()
-                .map(|(name, value)| format!("{} {name}", crate::field::telling::signed(i32::from(*value))))
+                .map(|m| format!("{} {} ({})", crate::field::telling::signed(i32::from(m.value)), m.name, m.clause))
                 .collect();
             let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
-            Some(format!("{words} {}{with}", self.chances(&chances)))
+            Some(format!("{words} {}{with}", self.chances(&harm)))
         };
         let name = self.replay.name(from);
         let fire = odds(Deed::Fire, "fire");
