@@ -27,7 +27,7 @@ pub use entry::{
 pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use journal::{Cut, Replay, consequences};
 pub use page::{OfficerRow, Page, Row, Setting};
-pub use plan::{plan, scenario};
+pub use plan::{plan, scenario, weather};
 pub use recovery::Preset;
 pub use state::{Officer, Pending, State};
 

@@ -126,7 +126,7 @@ fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {
 
 /// The weather on two dice, by the season of the date (the yearly, winter and summer lines of HOW-OPT-16 and 20, which
 /// any system may use).
-fn weather(date: NaiveDate, two_dice: u8) -> Weather {
+pub fn weather(date: NaiveDate, two_dice: u8) -> Weather {
     use Weather as W;
     match (date.month(), two_dice) {
         (6..=8, 2 | 3 | 11) => W::LightRain,

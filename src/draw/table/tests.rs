@@ -164,6 +164,7 @@ fn picture(theme: &Theme) -> List {
         zone: Some(Zone { piece: 0, angle: 30.0, reach: Len::inches(9) }),
         shot: Some(Shot { from: 0, to: 7, label: "2 hits" }),
         names: Names::Shown,
+        tracks: &[],
     };
     list.place(&pieces(&view, &cast, theme, &fit, &marks), pt(0.0, 0.0), 1.0);
     list

@@ -1,0 +1,521 @@
+//! A battle's set-up changed by hand: ground added, moved, turned, sized, named, taken away; units and brigades moved in
+//! their formations; ground, weather or a deployment rolled again; sides swapped.
+//!
+//! A change makes a new set-up of an old one; who keeps the old ones can undo.
+
+use super::Error;
+use super::resolve::{self, Order};
+use crate::army::nation::Names;
+use crate::base::{Dice, Len, Point, Side, Stream};
+use crate::field::scenario::{Stance, Standing, UnitSetup, Weather};
+use crate::field::view::Shape;
+use crate::field::{Feature, Nature, Scenario, TableView, generate};
+use std::f64::consts::TAU;
+
+/// Something of a set-up that can be taken hold of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Item {
+    /// A feature of the ground, by its number.
+    Feature(usize),
+    /// A unit, by its number among all pieces.
+    Unit(usize),
+    /// The brigade of a side with all its units.
+    Brigade(Side, usize),
+}
+
+/// One change of a set-up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// Moves an item by so much.
+    Shift(Item, Point),
+    /// Turns an item about its middle, clockwise, in degrees.
+    Turn(Item, i32),
+    /// Makes a feature larger or smaller, in hundredths.
+    Size(usize, u16),
+    Rename(usize, String),
+    Delete(usize),
+    /// A feature of the usual size for its nature.
+    Add(Nature, Point),
+    Weather(Weather),
+    /// New ground; these features stay.
+    RollGround {
+        seed: u64,
+        locked: Vec<usize>,
+    },
+    RollWeather {
+        seed: u64,
+    },
+    /// The general of a side draws up his brigades in another order.
+    RollSide {
+        side: Side,
+        seed: u64,
+    },
+    /// Each army takes the other's place and role.
+    Swap,
+}
+
+/// The least and the most that a feature measures across.
+const LEAST: f64 = 500.0;
+/// Units of a heading in a degree.
+const DEGREE: i32 = 128;
+
+/// What a change makes of a set-up.
+///
+/// # Errors
+/// When the general of a side cannot draw it up.
+pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Order, TableView), Error> {
+    let (mut order, mut table) = (order.clone(), table.clone());
+    let scenario = &mut order.scenario;
+    match change {
+        Change::Shift(item, by) => {
+            let by = kept_on(scenario, &table, *item, *by);
+            each(scenario, &mut table, *item, |p| *p + by, 0);
+        }
+        Change::Turn(item, degrees) => {
+            if let Some(centre) = middle(scenario, &table, *item) {
+                let turn = f64::from(*degrees) / 360.0 * TAU;
+                each(scenario, &mut table, *item, |p| about(*p, centre, turn, 1.0), *degrees);
+            }
+        }
+        Change::Size(n, percent) => {
+            let item = Item::Feature(*n);
+            if let Some(centre) = middle(scenario, &table, item) {
+                let factor = f64::from(*percent) / 100.0;
+                let wide = extent(&scenario.ground.features[*n].points);
+                let most = f64::from(scenario.ground.width.0.max(scenario.ground.depth.0)) * 1.5;
+                if (LEAST..=most).contains(&(wide * factor)) {
+                    each(scenario, &mut table, item, |p| about(*p, centre, 0.0, factor), 0);
+                }
+            }
+        }
+        Change::Rename(n, name) => {
+            if let Some(feature) = scenario.ground.features.get_mut(*n) {
+                name.clone_into(&mut feature.name);
+            }
+        }
+        Change::Delete(n) => {
+            if *n < scenario.ground.features.len() {
+                scenario.ground.features.remove(*n);
+            }
+        }
+        Change::Add(nature, at) => scenario.ground.features.push(usual(*nature, *at, scenario)),
+        Change::Weather(weather) => scenario.weather = *weather,
+        Change::RollGround { seed, locked } => roll_ground(scenario, *seed, locked),
+        Change::RollWeather { seed } => {
+            let mut dice = Dice::fair(*seed, 1);
+            let two = dice.d6(Stream::Neither) + dice.d6(Stream::Neither);
+            scenario.weather = crate::campaign::weather(scenario.date, two);
+        }
+        Change::RollSide { side, seed } => return roll_side(&order, &table, *side, *seed),
+        Change::Swap => swap(scenario),
+    }
+    Ok((order, table))
+}
+
+/// How the set-up stands once it is drawn up, and what the system says of it.
+#[must_use]
+pub fn drawn(order: &Order) -> (Option<TableView>, Vec<crate::army::Finding>) {
+    match resolve::drawn_up(order) {
+        Ok(table) => {
+            let system = resolve::system(&order.system);
+            let findings = system.map(|s| resolve::check(s, &order.scenario, order.generals)).unwrap_or_default();
+            (Some(table), findings)
+        }
+        Err(Error::Findings(findings)) => (None, findings),
+        Err(other) => {
+            let (clause, place) = (String::new(), String::new());
+            let severity = crate::army::Severity::Error;
+            (None, vec![crate::army::Finding { clause, severity, text: other.to_string(), place }])
+        }
+    }
+}
+
+/// Every unit of a scenario with its number among all pieces.
+fn unit_mut(scenario: &mut Scenario, wanted: usize) -> Option<&mut UnitSetup> {
+    scenario.sides.iter_mut().flat_map(|s| s.brigades.iter_mut().flat_map(|b| &mut b.units)).nth(wanted)
+}
+
+/// The numbers of the units that an item has.
+#[must_use]
+pub fn units_of(scenario: &Scenario, item: Item) -> Vec<usize> {
+    match item {
+        Item::Feature(_) => Vec::new(),
+        Item::Unit(n) => vec![n],
+        Item::Brigade(side, brigade) => {
+            let all = Side::BOTH.into_iter().flat_map(|s| scenario.units(s).map(move |(b, _)| (s, b)));
+            all.enumerate().filter(|(_, of)| *of == (side, brigade)).map(|(n, _)| n).collect()
+        }
+    }
+}
+
+/// The brigade that a unit stands in.
+#[must_use]
+pub fn brigade_of(scenario: &Scenario, unit: usize) -> Option<Item> {
+    let mut all = Side::BOTH.into_iter().flat_map(|s| scenario.units(s).map(move |(b, _)| (s, b)));
+    all.nth(unit).map(|(side, brigade)| Item::Brigade(side, brigade))
+}
+
+/// Where an item is: the middle of its outline, or of its units.
+#[must_use]
+pub fn middle(scenario: &Scenario, table: &TableView, item: Item) -> Option<Point> {
+    let points: Vec<Point> = match item {
+        Item::Feature(n) => scenario.ground.features.get(n)?.points.clone(),
+        _ => {
+            let units = units_of(scenario, item).into_iter();
+            units.filter_map(|n| table.pieces.get(n)).map(|p| p.footprint.centre).collect()
+        }
+    };
+    let (low, high) = bounds(&points)?;
+    Some(low.middle(high))
+}
+
+fn bounds(points: &[Point]) -> Option<(Point, Point)> {
+    let first = *points.first()?;
+    Some(points.iter().fold((first, first), |(low, high), p| {
+        (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
+    }))
+}
+
+fn extent(points: &[Point]) -> f64 {
+    bounds(points).map_or(0.0, |(low, high)| f64::from((high.x - low.x).max(high.y - low.y)))
+}
+
+/// A point turned clockwise about another, and drawn nearer or farther.
+#[must_use]
+pub fn about(p: Point, centre: Point, turn: f64, factor: f64) -> Point {
+    let (x, y) = (f64::from(p.x - centre.x) * factor, f64::from(p.y - centre.y) * factor);
+    let (sin, cos) = turn.sin_cos();
+    let (x, y) = (x * cos + y * sin, y * cos - x * sin);
+    Point::new(centre.x + x.round() as i32, centre.y + y.round() as i32)
+}
+
+/// A step cut so that the middle of the item stays on the table.
+fn kept_on(scenario: &Scenario, table: &TableView, item: Item, by: Point) -> Point {
+    let Some(at) = middle(scenario, table, item) else { return by };
+    let half = (scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    let to = Point::new((at.x + by.x).clamp(-half.0, half.0), (at.y + by.y).clamp(-half.1, half.1));
+    Point::new(to.x - at.x, to.y - at.y)
+}
+
+/// Moves every point of an item, and turns what has a front.
+fn each(scenario: &mut Scenario, table: &mut TableView, item: Item, to: impl Fn(&Point) -> Point, degrees: i32) {
+    if let Item::Feature(n) = item {
+        if let Some(feature) = scenario.ground.features.get_mut(n) {
+            for point in &mut feature.points {
+                *point = to(point);
+            }
+        }
+        return;
+    }
+    let units = units_of(scenario, item);
+    // Where one is placed by hand, the others of his army stay as they stand.
+    for side in Side::BOTH {
+        if units.iter().any(|&n| table.pieces.get(n).is_some_and(|p| p.side == side)) {
+            pin(scenario, table, side);
+        }
+    }
+    for n in units {
+        let Some(piece) = table.pieces.get_mut(n) else { continue };
+        piece.footprint.centre = to(&piece.footprint.centre);
+        piece.footprint.heading = piece.footprint.heading.turned(degrees * DEGREE);
+        let (at, heading) = (piece.footprint.centre, piece.footprint.heading);
+        if let Some(unit) = unit_mut(scenario, n) {
+            unit.standing = Some(Standing { at, heading });
+        }
+    }
+}
+
+/// Fixes every unit of a side where it stands; who holds houses goes on doing so by the general's will.
+fn pin(scenario: &mut Scenario, table: &TableView, side: Side) {
+    for (n, piece) in table.pieces.iter().enumerate() {
+        if piece.side != side || piece.shape == Shape::Garrison || piece.gone {
+            continue;
+        }
+        let Some(unit) = unit_mut(scenario, n) else { continue };
+        if unit.standing.is_none() {
+            unit.standing = Some(Standing { at: piece.footprint.centre, heading: piece.footprint.heading });
+            unit.formation = Some(match piece.shape {
+                Shape::FootColumn | Shape::HorseColumn | Shape::Limbered => Stance::Column,
+                Shape::HorseDouble => Stance::DoubleLine,
+                _ => Stance::Line,
+            });
+        }
+    }
+}
+
+/// A feature of the usual size for its nature, its middle at a place; lines lie from west to east.
+fn usual(nature: Nature, at: Point, scenario: &Scenario) -> Feature {
+    let cm = |n: i32| n * Len::CM.0;
+    let ring = |rx: i32, ry: i32, corners: usize| -> Vec<Point> {
+        (0..corners)
+            .map(|n| {
+                let angle = n as f64 / corners as f64 * TAU;
+                let (x, y) = (f64::from(rx) * angle.cos(), f64::from(ry) * angle.sin());
+                at + Point::new(x.round() as i32, y.round() as i32)
+            })
+            .collect()
+    };
+    let square = |half: i32| {
+        vec![(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().map(|(x, y)| at + Point::new(x * half, y * half)).collect()
+    };
+    let line = |half: i32| vec![at - Point::new(half, 0), at, at + Point::new(half, 0)];
+    let across = scenario.ground.width.0 / 2;
+    use Nature as N;
+    let (points, width) = match nature {
+        N::GentleHill | N::SteepHill => (ring(cm(28), cm(18), 16), 0),
+        N::Wood | N::Rough | N::Marsh | N::Fields => (ring(cm(20), cm(14), 12), 0),
+        N::Village | N::Town => (square(cm(10)), 0),
+        // Running water and roads cross the table.
+        N::Stream => (line_at(at, across), cm(3)),
+        N::River | N::DeepRiver => (line_at(at, across), cm(6)),
+        N::Road | N::SunkenRoad => (line_at(at, across), cm(5)),
+        N::Bridge | N::Ford => (vec![at - Point::new(0, cm(4)), at + Point::new(0, cm(4))], cm(6)),
+        N::Wall | N::Hedge | N::Fence | N::Trees | N::Entrenchment => (line(cm(15)), cm(1)),
+    };
+    Feature::new(nature, points, Len(width))
+}
+
+/// A line from the western to the eastern edge of the table, through a place.
+fn line_at(at: Point, across: i32) -> Vec<Point> {
+    vec![Point::new(-across, at.y), at, Point::new(across, at.y)]
+}
+
+/// New ground of the generator; the names that were there are given again.
+fn roll_ground(scenario: &mut Scenario, seed: u64, locked: &[usize]) {
+    let old = &scenario.ground;
+    let kept: Vec<Feature> = locked.iter().filter_map(|n| old.features.get(*n)).cloned().collect();
+    let named = |natures: &[Nature]| -> Vec<String> {
+        let free = old.features.iter().enumerate().filter(|(n, f)| !locked.contains(n) && natures.contains(&f.nature));
+        let mut names: Vec<String> = free.map(|(_, f)| f.name.clone()).filter(|n| !n.is_empty()).collect();
+        names.dedup();
+        names
+    };
+    let names = Names {
+        places: named(&[Nature::Village, Nature::Town]),
+        hills: named(&[Nature::GentleHill, Nature::SteepHill]),
+        woods: named(&[Nature::Wood]),
+        waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver]),
+        ..Names::default()
+    };
+    let mut ground = generate::ground((old.width, old.depth), &names, &mut Dice::fair(seed, 1));
+    // What stays keeps its room: nothing new lies over it.
+    let over = |a: &Feature, b: &Feature| match (bounds(&a.points), bounds(&b.points)) {
+        (Some((l, h)), Some((m, i))) => l.x < i.x && m.x < h.x && l.y < i.y && m.y < h.y,
+        _ => false,
+    };
+    ground
+        .features
+        .retain(|new| new.nature.is_line() || kept.iter().all(|stays| stays.nature.is_line() || !over(stays, new)));
+    ground.features.splice(0..0, kept);
+    scenario.ground = ground;
+}
+
+/// The general of a side draws up again, with his brigades in another order; everybody then stands where he put him.
+fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<(Order, TableView), Error> {
+    let (mut order, mut seen) = (order.clone(), table.clone());
+    pin(&mut order.scenario, table, side.other());
+    for brigade in &mut order.scenario.sides[side.index()].brigades {
+        for unit in &mut brigade.units {
+            (unit.standing, unit.formation) = (None, None);
+        }
+    }
+    let mut dice = Dice::fair(seed, 1);
+    let count = order.scenario.sides[side.index()].brigades.len();
+    let mut places: Vec<usize> = (0..count).collect();
+    for n in (1..count).rev() {
+        places.swap(n, dice.below(Stream::Neither, (n + 1) as u32) as usize);
+    }
+    let mut other = order.clone();
+    other.scenario.sides[side.index()].brigades =
+        places.iter().map(|n| order.scenario.sides[side.index()].brigades[*n].clone()).collect();
+    let drawn = resolve::drawn_up(&other)?;
+    // What the general did with each unit, back in the order of the roster.
+    let first = |s: &Scenario| if side == Side::Blue { 0 } else { s.units(Side::Blue).count() };
+    let mut at = first(&other.scenario);
+    for place in places {
+        let units = units_of(&order.scenario, Item::Brigade(side, place));
+        for n in units {
+            seen.pieces[n] = drawn.pieces[at].clone();
+            at += 1;
+        }
+    }
+    pin(&mut order.scenario, &seen, side);
+    Ok((order, seen))
+}
+
+/// The armies change places: zone, front and role; the generals draw up anew.
+fn swap(scenario: &mut Scenario) {
+    let [blue, red] = &mut scenario.sides;
+    std::mem::swap(&mut blue.zone, &mut red.zone);
+    std::mem::swap(&mut blue.facing, &mut red.facing);
+    scenario.attacker = scenario.attacker.map(Side::other);
+    for objective in &mut scenario.objectives {
+        objective.holder = objective.holder.map(Side::other);
+    }
+    for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
+        (unit.standing, unit.formation) = (None, None);
+    }
+}
+
+/// What people call a nature.
+#[must_use]
+pub const fn nature_name(nature: Nature) -> &'static str {
+    use Nature as N;
+    match nature {
+        N::GentleHill => "Hill",
+        N::SteepHill => "Steep hill",
+        N::Wood => "Wood",
+        N::Rough => "Rough ground",
+        N::Village => "Village",
+        N::Town => "Town",
+        N::Fields => "Fields",
+        N::Stream => "Stream",
+        N::River => "River",
+        N::DeepRiver => "Deep river",
+        N::Road => "Road",
+        N::Bridge => "Bridge",
+        N::Ford => "Ford",
+        N::Wall => "Wall",
+        N::Hedge => "Hedge",
+        N::Fence => "Fence",
+        N::Trees => "Row of trees",
+        N::Entrenchment => "Entrenchment",
+        N::Marsh => "Marsh",
+        N::SunkenRoad => "Sunken road",
+    }
+}
+
+/// Every nature, in the order in which they are offered.
+pub const NATURES: [Nature; 20] = [
+    Nature::GentleHill,
+    Nature::SteepHill,
+    Nature::Wood,
+    Nature::Rough,
+    Nature::Marsh,
+    Nature::Fields,
+    Nature::Village,
+    Nature::Town,
+    Nature::Stream,
+    Nature::River,
+    Nature::DeepRiver,
+    Nature::Bridge,
+    Nature::Ford,
+    Nature::Road,
+    Nature::SunkenRoad,
+    Nature::Wall,
+    Nature::Hedge,
+    Nature::Fence,
+    Nature::Trees,
+    Nature::Entrenchment,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::GeneralKind;
+
+    fn order() -> (Order, TableView) {
+        let system = resolve::playable().next().unwrap();
+        let order = Order {
+            system: system.about().id.to_owned(),
+            scenario: resolve::scenario(system, "mirror").unwrap(),
+            seed: 5,
+            number: 1,
+            generals: [GeneralKind::Planner; 2],
+            exchanged: false,
+        };
+        let table = resolve::drawn_up(&order).unwrap();
+        (order, table)
+    }
+
+    fn footprints(table: &TableView) -> Vec<crate::base::Rect> {
+        table.pieces.iter().map(|p| p.footprint).collect()
+    }
+
+    #[test]
+    fn a_unit_moved_by_hand_stands_there_and_the_others_where_they_stood() {
+        let (order, table) = order();
+        let by = Point::new(0, -3 * Len::CM.0);
+        let (moved, _) = changed(&order, &table, &Change::Shift(Item::Unit(0), by)).unwrap();
+        let stands = resolve::drawn_up(&moved).unwrap();
+        let (before, after) = (footprints(&table), footprints(&stands));
+        assert_eq!(after[0].centre, before[0].centre + by);
+        assert_eq!(after[1..], before[1..]);
+    }
+
+    #[test]
+    fn a_brigade_turns_about_its_middle_and_keeps_its_formation() {
+        let (order, table) = order();
+        let item = brigade_of(&order.scenario, 0).unwrap();
+        let units = units_of(&order.scenario, item);
+        assert!(units.len() > 1 && units.contains(&0));
+        let (_, turned) = changed(&order, &table, &Change::Turn(item, 90)).unwrap();
+        let far = |t: &TableView| t.pieces[units[0]].footprint.centre.square_to(t.pieces[units[1]].footprint.centre);
+        assert!((far(&turned) - far(&table)).abs() < 1_000_000, "the distance stays");
+        let heading = |t: &TableView| t.pieces[units[0]].footprint.heading;
+        assert_eq!(heading(&turned), heading(&table).turned(90 * DEGREE));
+        let back = changed(&order, &turned, &Change::Turn(item, -90)).unwrap().1;
+        let off = back.pieces[0].footprint.centre.square_to(table.pieces[0].footprint.centre);
+        assert!(off <= 8, "{off}");
+    }
+
+    #[test]
+    fn every_kind_of_ground_is_added_moved_sized_named_and_taken_away() {
+        let (order, table) = order();
+        let features = order.scenario.ground.features.len();
+        for nature in NATURES {
+            let (with, _) = changed(&order, &table, &Change::Add(nature, Point::ORIGIN)).unwrap();
+            let feature = &with.scenario.ground.features[features];
+            assert_eq!((feature.nature, feature.width.0 > 0), (nature, nature.is_line()));
+            let of = |o: &Order| extent(&o.scenario.ground.features[features].points);
+            let (small, _) = changed(&with, &table, &Change::Size(features, 50)).unwrap();
+            assert!((of(&small) * 2.0 - of(&with)).abs() < 8.0, "{nature:?}");
+            let by = Point::new(1200, -2400);
+            let (moved, _) = changed(&with, &table, &Change::Shift(Item::Feature(features), by)).unwrap();
+            assert_eq!(moved.scenario.ground.features[features].points[0], feature.points[0] + by);
+            let (named, _) = changed(&moved, &table, &Change::Rename(features, "Kuhberg".to_owned())).unwrap();
+            assert_eq!(named.scenario.ground.features[features].name, "Kuhberg");
+            let (without, _) = changed(&named, &table, &Change::Delete(features)).unwrap();
+            assert_eq!(without.scenario.ground, order.scenario.ground);
+        }
+    }
+
+    #[test]
+    fn nothing_leaves_the_table() {
+        let (order, table) = order();
+        let far = Point::new(900_000, 900_000);
+        let (moved, seen) = changed(&order, &table, &Change::Shift(Item::Unit(0), far)).unwrap();
+        let half = Point::new(moved.scenario.ground.width.0 / 2, moved.scenario.ground.depth.0 / 2);
+        assert_eq!(seen.pieces[0].footprint.centre, half);
+    }
+
+    #[test]
+    fn a_deployment_is_rolled_and_the_other_side_stays() {
+        let (order, table) = order();
+        let roll = |seed| changed(&order, &table, &Change::RollSide { side: Side::Blue, seed }).unwrap().0;
+        let some =
+            (1..20).map(roll).find(|o| footprints(&resolve::drawn_up(o).unwrap())[..12] != footprints(&table)[..12]);
+        let stands = resolve::drawn_up(&some.expect("some order of brigades stands otherwise")).unwrap();
+        assert_eq!(footprints(&stands)[12..], footprints(&table)[12..]);
+    }
+
+    #[test]
+    fn ground_is_rolled_round_what_is_locked() {
+        let (order, table) = order();
+        let (with, _) = changed(&order, &table, &Change::Add(Nature::Town, Point::ORIGIN)).unwrap();
+        let last = with.scenario.ground.features.len() - 1;
+        let roll = Change::RollGround { seed: 3, locked: vec![last] };
+        let ground = changed(&with, &table, &roll).unwrap().0.scenario.ground;
+        assert_eq!(ground.features[0], with.scenario.ground.features[last]);
+        assert_ne!(ground.features.len(), 1, "there is more than the town");
+    }
+
+    #[test]
+    fn sides_change_places() {
+        let (order, table) = order();
+        let (swapped, _) = changed(&order, &table, &Change::Swap).unwrap();
+        let stands = resolve::drawn_up(&swapped).unwrap();
+        let north = |t: &TableView| t.pieces[0].footprint.centre.y > 0;
+        assert_ne!(north(&stands), north(&table));
+    }
+}
