@@ -55,6 +55,9 @@ static ABOUT: About = About {
     scenarios: &[
         ("mirror", include_str!("../../templates/scenarios/honours-of-war/mirror.toml")),
         ("st-ulrich", include_str!("../../templates/scenarios/honours-of-war/st-ulrich.toml")),
+        ("kutzdorf", include_str!("../../templates/scenarios/honours-of-war/kutzdorf.toml")),
+        ("spittelwitz", include_str!("../../templates/scenarios/honours-of-war/spittelwitz.toml")),
+        ("lobositz", include_str!("../../templates/scenarios/honours-of-war/lobositz.toml")),
     ],
 };
 

@@ -98,6 +98,12 @@ pub struct ObjectiveForm {
     pub at: Option<Pair>,
     #[serde(default)]
     pub outline: Vec<Pair>,
+    pub ellipse: Option<Ellipse>,
+    /// The centre of a square block.
+    pub square: Option<Pair>,
+    /// Side of the square in centimetres.
+    #[serde(default)]
+    pub cm: f64,
     pub worth: u8,
     pub holder: Option<Side>,
     pub due: Option<DueForm>,

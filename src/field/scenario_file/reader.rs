@@ -1,7 +1,7 @@
 //! From the form to the scenario.
 
 use super::form::{
-    ArrivalForm, BrigadeForm, FeatureForm, Form, Measure, ObjectiveForm, Pair, SideForm, UniformForm, UnitForm,
+    ArrivalForm, BrigadeForm, Ellipse, FeatureForm, Form, Measure, ObjectiveForm, Pair, SideForm, UniformForm, UnitForm,
 };
 use super::{Lines, ScenarioError, check, line_of};
 use crate::army::regiment::Arm;
@@ -126,20 +126,23 @@ impl Reader<'_> {
         })
     }
 
+    /// The corners of an ellipse or a square.
+    fn shape(&self, ellipse: Option<&Ellipse>, square: Option<Pair>, side: Len) -> Option<Vec<Point>> {
+        if let Some(e) = ellipse {
+            let (rx, ry) = (self.len(e.radii[0]), self.len(e.radii[1]));
+            return Some((0..24).map(|n| ellipse_point(self.point(e.centre), rx, ry, n * 15)).collect());
+        }
+        let (c, h) = (self.point(square?), side.0 / 2);
+        Some([(-h, -h), (h, -h), (h, h), (-h, h)].map(|(x, y)| c + Point::new(x, y)).to_vec())
+    }
+
     fn feature(&mut self, form: &Spanned<FeatureForm>, into: &mut Vec<Feature>) {
         let f = form.get_ref();
-        let cm = Len((f.cm * f64::from(Len::CM.0)).round() as i32);
-        let mut points = match (&f.ellipse, f.square) {
-            (Some(e), _) => {
-                let (rx, ry) = (self.len(e.radii[0]), self.len(e.radii[1]));
-                (0..24).map(|n| ellipse_point(self.point(e.centre), rx, ry, n * 15)).collect()
-            }
-            (None, Some(centre)) => {
-                let (c, h) = (self.point(centre), cm.0 / 2);
-                [(-h, -h), (h, -h), (h, h), (-h, h)].map(|(x, y)| c + Point::new(x, y)).to_vec()
-            }
-            (None, None) if f.nature.is_line() => self.points(&f.line),
-            (None, None) => self.points(&f.outline),
+        let cm = centimetres(f.cm);
+        let mut points = match self.shape(f.ellipse.as_ref(), f.square, cm) {
+            Some(points) => points,
+            None if f.nature.is_line() => self.points(&f.line),
+            None => self.points(&f.outline),
         };
         let least = match (f.nature.is_line(), f.nature) {
             (true, Nature::Bridge | Nature::Ford) => 1,
@@ -173,9 +176,14 @@ impl Reader<'_> {
         if !(1..=3).contains(&o.worth) {
             self.fault(form, "an objective is worth 1, 2 or 3 points");
         }
-        let points = o.at.map_or_else(|| self.points(&o.outline), |at| vec![self.point(at)]);
-        if points.is_empty() {
-            self.fault(form, "this objective has no place; give it a point (at) or an outline");
+        let points = match (self.shape(o.ellipse.as_ref(), o.square, centimetres(o.cm)), o.at) {
+            (Some(points), _) => points,
+            (None, Some(at)) => vec![self.point(at)],
+            (None, None) => self.points(&o.outline),
+        };
+        if points.is_empty() || o.square.is_some() && o.cm <= 0.0 {
+            let what = "this objective has no place; give it a point (at), an outline, an ellipse or a square with cm";
+            self.fault(form, what);
         }
         self.note(&o.name, form);
         let due = o.due.as_ref().map(|d| Due { side: d.side, turn: d.turn });
@@ -299,6 +307,10 @@ impl Reader<'_> {
             formation: u.formation,
         }
     }
+}
+
+fn centimetres(cm: f64) -> Len {
+    Len((cm * f64::from(Len::CM.0)).round() as i32)
 }
 
 /// A point of an ellipse at a bearing, counter-clockwise as the bearing grows.

@@ -20,7 +20,7 @@ use super::event::Code;
 use super::general::{Act, Action, Ask, Choice, General, Pick};
 use super::state::{
     Brigade, Class, Drill, Field, Flags, Formation, Kind, Leader, MAX_BRIGADES, Morale, Options, SideData, Size, State,
-    UnitData,
+    UnitData, ZoneData,
 };
 use super::terrain::Terrain;
 use crate::base::{Dice, Heading, Len, Point, Rect, Side};
@@ -392,6 +392,12 @@ fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terr
         units: data,
         brigades: next_brigade,
         sides: [side(0), side(1)],
+        zones: (0..next_brigade)
+            .map(|brigade| {
+                let facing = side(usize::from(brigade >= brigades[0].1)).facing;
+                ZoneData { centre: Point::ORIGIN, wide: 0, deep: 0, facing, own: false }
+            })
+            .collect(),
         terrain,
         goals: Vec::new(),
         attacker: None,

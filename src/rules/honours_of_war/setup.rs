@@ -7,14 +7,14 @@ use super::general::{Ask, Decision, Post};
 use super::muster::{self, Raw, breaking_point, own_class, profile};
 use super::state::{
     Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, Morale, NONE,
-    Options, SideData, Size, State, UnitData,
+    Options, SideData, Size, State, UnitData, ZoneData,
 };
 use super::terrain::Terrain;
 use super::{data::Cost, data::Weapon, options, state::Class};
 use crate::army::{Finding, Severity, Temper};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
 use chrono::Datelike;
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
@@ -96,13 +96,20 @@ const fn grade(temper: Option<Temper>) -> Grade {
     }
 }
 
-/// The box around a side's zone: centre and half extents.
-fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
-    if setup.zone.is_empty() {
+/// The box around a zone: centre and half extents.
+fn zone(points: &[Point], half: Point) -> (Point, i32, i32) {
+    if points.is_empty() {
         return (Point::ORIGIN, half.x, half.y);
     }
-    let (low, high) = crate::base::geometry::outline::bounds(&setup.zone);
+    let (low, high) = crate::base::geometry::outline::bounds(points);
     (low.middle(high), (high.x - low.x) / 2, (high.y - low.y) / 2)
+}
+
+/// Where a brigade is set up: in its own zone, or its side's.
+fn brigade_zone(setup: &BrigadeSetup, side: &SideSetup, half: Point) -> ZoneData {
+    let (points, facing) = setup.zone.as_ref().map_or((&side.zone, side.facing), |z| (&z.points, z.facing));
+    let (centre, wide, deep) = zone(points, half);
+    ZoneData { centre, wide, deep, facing, own: setup.zone.is_some() }
 }
 
 /// The field and the empty state of a scenario.
@@ -114,7 +121,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let year = scenario.date.year();
     let options = options::read(scenario)?;
     let (mut units, mut brigades) = (Vec::new(), Vec::new());
-    let mut sides = Vec::new();
+    let (mut sides, mut zones) = (Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
@@ -133,6 +140,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 ));
             }
             let number = brigades.len() as u8;
+            zones.push(brigade_zone(brigade, setup, half));
             brigades.push(Brigade {
                 leader: Leader {
                     grade: grade(brigade.commander.as_ref().and_then(|c| c.temper)),
@@ -174,7 +182,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             dependable: national(row).dependable,
             breaking: breaking_point(total),
             facing: setup.facing,
-            zone: zone(setup, half),
+            zone: zone(&setup.zone, half),
         });
     }
     for (count, most, what) in [
@@ -200,6 +208,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         units,
         brigades: brigades.len() as u8,
         sides: [sides[0], sides[1]],
+        zones,
         terrain: Terrain::of(&scenario.ground, scale),
         goals: scenario
             .objectives
@@ -227,7 +236,76 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         };
         state.generals[side.index()] = Leader { grade, here: true, ..Leader::default() };
     }
-    Ok((field, state))
+    let findings = misplaced(&field, &mut state, scenario);
+    if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+}
+
+/// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), or on another unit.
+/// Leaves the state as it was.
+fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let empty = *state;
+    let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u));
+    let setups: Vec<&UnitSetup> = setups.collect();
+    for (unit, setup) in setups.iter().enumerate() {
+        let unit = unit as u8;
+        let Some(post) = written_post(field, unit, setup) else { continue };
+        let rect = footprint(field, unit, &post);
+        let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
+            ("", format!("{} stands partly off the table: move it inwards.", setup.name))
+        } else if post.formation == Formation::Garrison {
+            let block = field.terrain.block_at(post.at);
+            let held = (0..unit).filter(|&o| state.unit(o).here() && Some(state.unit(o).block) == block).count();
+            if held < 2 {
+                place(state, unit, &post, rect, block.unwrap_or(NONE));
+                continue;
+            }
+            ("HOW-TER-37", format!("{} is the third unit in its block, which holds two: move it out.", setup.name))
+        } else if !field.terrain.may_stand(&rect, field.unit(unit).kind, post.formation.is_column()) {
+            let text =
+                format!("{} stands on ground that bars it, such as a river or houses: move it away.", setup.name);
+            ("HOW-TER-04", text)
+        } else if let Some(other) = (0..unit).find(|&o| state.unit(o).here() && state.unit(o).rect.overlaps(&rect)) {
+            let other = &setups[usize::from(other)].name;
+            ("", format!("{} stands on top of {other}: move one of them.", setup.name))
+        } else {
+            place(state, unit, &post, rect, NONE);
+            continue;
+        };
+        findings.push(error(clause, text, &setup.name));
+    }
+    *state = empty;
+    findings
+}
+
+/// Where the scenario puts a unit, if it says so: foot and guns in a block hold it.
+fn written_post(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
+    let standing = setup.standing?;
+    let kind = field.unit(unit).kind;
+    let formation = first_formation(kind, setup.formation.unwrap_or(Stance::Line));
+    let holds = (kind.is_foot() || kind.is_guns()) && !formation.is_column();
+    if let (true, Some(block)) = (holds, field.terrain.block_at(standing.at)) {
+        let rect = field.terrain.blocks[usize::from(block)].rect;
+        return Some(Post { at: rect.centre, heading: rect.heading, formation: Formation::Garrison });
+    }
+    Some(Post { at: standing.at, heading: standing.heading, formation })
+}
+
+/// The footprint of a unit at a post.
+fn footprint(field: &Field, unit: u8, post: &Post) -> Rect {
+    let (front, depth) = field.size(unit, post.formation);
+    Rect::new(post.at, post.heading, front, depth)
+}
+
+fn place(state: &mut State, unit: u8, post: &Post, rect: Rect, block: u8) {
+    let u = state.unit_mut(unit);
+    u.rect = rect;
+    u.formation = post.formation;
+    u.block = block;
+    u.morale = Morale::Green;
+    u.hits = 0;
+    u.contacts = [NONE; 4];
+    u.flags = Flags::default();
 }
 
 /// The last turn where a scenario names none (HOW-SCN-04, HOW-WIN-07).
@@ -262,12 +340,8 @@ impl Engine<'_> {
             let setups = scenario.units(side).map(|(_, u)| u);
             for (unit, setup) in self.field.units_of(side).zip(setups) {
                 let kind = self.field.unit(unit).kind;
-                let post = match setup.standing {
-                    Some(s) => Post {
-                        at: s.at,
-                        heading: s.heading,
-                        formation: first_formation(kind, setup.formation.unwrap_or(Stance::Line)),
-                    },
+                let post = match written_post(self.field, unit, setup) {
+                    Some(post) => post,
                     None => {
                         let decision = Decision::MoveUnit { brigade: self.field.unit(unit).brigade };
                         let ask = Ask { field: self.field, state: self.state, side, decision };
@@ -285,30 +359,23 @@ impl Engine<'_> {
         }
     }
 
-    /// The footprint of a unit at a post.
-    fn footprint(&self, unit: u8, post: &Post) -> Rect {
-        let (front, depth) = self.field.size(unit, post.formation);
-        Rect::new(post.at, post.heading, front, depth)
-    }
-
-    /// Whether a post is inside the side's zone, on ground that the unit can stand on, and free.
+    /// Whether a post is inside the brigade's zone, on ground that the unit can stand on, and free.
     fn fits(&self, unit: u8, post: &Post) -> bool {
-        let rect = self.footprint(unit, post);
-        let (centre, wide, deep) = self.field.sides[self.field.unit(unit).side.index()].zone;
-        let inside = rect.corners().iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep);
+        let rect = footprint(self.field, unit, post);
+        let zone = &self.field.zones[usize::from(self.field.unit(unit).brigade)];
+        let within = |p: &Point| (p.x - zone.centre.x).abs() <= zone.wide && (p.y - zone.centre.y).abs() <= zone.deep;
+        let inside = rect.corners().iter().all(within);
         inside && self.field.can_stand(self.state, unit, &rect, post.formation)
     }
 
     /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.
     fn room(&self, unit: u8, forced: Option<Stance>) -> Post {
         let data = self.field.unit(unit);
-        let side = &self.field.sides[data.side.index()];
-        let (first, end) = side.brigades;
-        let (centre, wide, deep) = side.zone;
-        let heading = side.facing;
-        // Half extents along the front and towards it.
-        let across = wide.min(deep).max(if heading.0.is_multiple_of(23_040) { wide } else { deep });
-        let along = if heading.0.is_multiple_of(23_040) { deep } else { wide };
+        let zone = &self.field.zones[usize::from(data.brigade)];
+        let (first, end) =
+            if zone.own { (data.brigade, data.brigade + 1) } else { self.field.sides[data.side.index()].brigades };
+        let (centre, heading) = (zone.centre, zone.facing);
+        let (across, along) = zone.extents();
         let lot = 2 * across / i32::from(end - first);
         let anchor = lot * i32::from(data.brigade - first) + lot / 2 - across;
         let step = self.field.d(D::FootBase) / 2;
@@ -336,7 +403,7 @@ impl Engine<'_> {
             for turn in 0..16 {
                 let at = centre.ahead(heading.turned(turn * 2_880), ring * step);
                 let post = Post { at, heading, formation };
-                if self.field.can_stand(self.state, unit, &self.footprint(unit, &post), formation) {
+                if self.field.can_stand(self.state, unit, &footprint(self.field, unit, &post), formation) {
                     return post;
                 }
             }
@@ -346,14 +413,9 @@ impl Engine<'_> {
 
     /// Puts a unit on the table.
     pub fn put(&mut self, unit: u8, post: Post) {
-        let rect = self.footprint(unit, &post);
-        let u = self.state.unit_mut(unit);
-        u.rect = rect;
-        u.formation = post.formation;
-        u.morale = Morale::Green;
-        u.hits = 0;
-        u.contacts = [NONE; 4];
-        u.flags = Flags::default();
+        let garrison = post.formation == Formation::Garrison;
+        let block = self.field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
+        place(self.state, unit, &post, footprint(self.field, unit, &post), block);
         self.tell_stand(Code::Deployed, unit, NONE);
     }
 
@@ -361,7 +423,8 @@ impl Engine<'_> {
     fn place_leaders(&mut self, side: Side) {
         let data = self.field.sides[side.index()];
         for brigade in self.field.brigades_of(side) {
-            let at = self.behind(self.state.brigade(brigade).units(), data.facing);
+            let facing = self.field.zones[usize::from(brigade)].facing;
+            let at = self.behind(self.state.brigade(brigade).units(), facing);
             let independent = self.state.brigade(brigade).independent;
             let leader = &mut self.state.brigade_mut(brigade).leader;
             leader.at = at;

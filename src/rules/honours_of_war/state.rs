@@ -580,6 +580,26 @@ pub struct SideData {
     pub zone: (Point, i32, i32),
 }
 
+/// Where a brigade is set up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ZoneData {
+    pub centre: Point,
+    /// Half extents, west to east and south to north.
+    pub wide: i32,
+    pub deep: i32,
+    pub facing: Heading,
+    /// Its own, apart from the rest of its side.
+    pub own: bool,
+}
+
+impl ZoneData {
+    /// Half extents along the front and towards it.
+    #[must_use]
+    pub const fn extents(&self) -> (i32, i32) {
+        if self.facing.0.is_multiple_of(Heading::SOUTH.0) { (self.wide, self.deep) } else { (self.deep, self.wide) }
+    }
+}
+
 /// A place worth points (HOW-WIN-03).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
@@ -600,6 +620,8 @@ pub struct Field {
     /// Brigades of both sides in all.
     pub brigades: u8,
     pub sides: [SideData; 2],
+    /// By brigade.
+    pub zones: Vec<ZoneData>,
     pub terrain: Terrain,
     pub goals: Vec<Goal>,
     pub attacker: Option<Side>,

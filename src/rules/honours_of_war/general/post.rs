@@ -95,10 +95,17 @@ impl Layout {
         let mut brigades = [(0_u8, 0_u8); MAX_BRIGADES];
         let mut count = 0;
         let (start, end) = field.sides[side.index()].units;
+        let mut last = None;
         for unit in start..end {
-            if unit == start || field.unit(unit).brigade != field.unit(unit - 1).brigade {
+            let brigade = field.unit(unit).brigade;
+            // A brigade with a zone of its own has a layout of its own.
+            if field.zones[usize::from(brigade)].own {
+                continue;
+            }
+            if last != Some(brigade) {
                 brigades[count] = (unit, unit);
                 count += 1;
+                last = Some(brigade);
             }
             brigades[count - 1].1 = unit + 1;
         }
@@ -121,18 +128,31 @@ impl Layout {
         for brigade in horse(open) {
             layout.add(brigade);
         }
+        layout.deepened(field, across)
+    }
+
+    /// The layout of a brigade alone.
+    fn alone(field: &Field, lot: (u8, u8), across: i32) -> Layout {
+        let gap = field.d(D::Tolerance);
+        let empty = Lot { first: 0, end: 0, rows: 1 };
+        let mut layout = Layout { lots: [empty; MAX_BRIGADES], len: 0, gap, between: 2 * gap };
+        layout.add(lot);
+        layout.deepened(field, across)
+    }
+
+    /// With its lots as deep as the front demands.
+    fn deepened(mut self, field: &Field, across: i32) -> Layout {
         // Deepen the widest brigade until all have room.
-        while layout.width(field) > 2 * across {
+        while self.width(field) > 2 * across {
             let deepens = |lot: &Lot| lot.rows < 3 && lot.rows < lot.units();
-            let widest = (0..layout.len)
-                .filter(|&n| deepens(&layout.lots[n]))
-                .max_by_key(|&n| layout.lots[n].width(field, layout.gap));
+            let widest =
+                (0..self.len).filter(|&n| deepens(&self.lots[n])).max_by_key(|&n| self.lots[n].width(field, self.gap));
             match widest {
-                Some(n) => layout.lots[n].rows += 1,
+                Some(n) => self.lots[n].rows += 1,
                 None => break,
             }
         }
-        layout
+        self
     }
 
     fn add(&mut self, (first, end): (u8, u8)) {
@@ -167,21 +187,22 @@ fn right_is_open(field: &Field, side: Side) -> bool {
     right <= left
 }
 
-/// Half extents of a side's zone, along its front and towards it.
-pub(super) fn extents(field: &Field, side: Side) -> (i32, i32) {
-    let data = &field.sides[side.index()];
-    let (_, wide, deep) = data.zone;
-    if data.facing.0.is_multiple_of(Heading::SOUTH.0) { (wide, deep) } else { (deep, wide) }
-}
-
 /// Where a unit stands at the start: its place in the layout, or the nearest place behind it that is free.
 pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
     let (field, side) = (ask.field, ask.side);
-    let data = &field.sides[side.index()];
-    let (across, along) = extents(field, side);
-    let layout = Layout::of(field, side, across);
-    // A defender of a place stands before it rather than in the middle of his zone.
-    let mut x = -layout.width(field).min(2 * across) / 2 + anchor(field, side, across, layout.width(field));
+    let brigade = field.unit(unit).brigade;
+    let zone = &field.zones[usize::from(brigade)];
+    let (across, along) = zone.extents();
+    let (layout, anchor) = if zone.own {
+        let b = ask.state.brigade(brigade);
+        (Layout::alone(field, (b.first, b.first + b.len), across), 0)
+    } else {
+        // A defender of a place stands before it rather than in the middle of his zone.
+        let layout = Layout::of(field, side, across);
+        let anchor = anchor(field, side, across, layout.width(field));
+        (layout, anchor)
+    };
+    let mut x = -layout.width(field).min(2 * across) / 2 + anchor;
     let rank = field.d(D::Influence);
     for lot in &layout.lots[..layout.len] {
         let width = lot.width(field, layout.gap);
@@ -193,7 +214,7 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
                     let wide = front(field, other);
                     if other == unit {
                         let spot = Point::new(right + wide / 2, along - layout.gap - row * rank);
-                        return place(ask, unit, spot, data.zone.0, data.facing);
+                        return place(ask, unit, spot);
                     }
                     right += wide + layout.gap;
                 }
@@ -217,11 +238,13 @@ fn anchor(field: &Field, side: Side, across: i32, width: i32) -> i32 {
 }
 
 /// The place, with its front edge at `spot` (right, ahead of the zone's middle), moved back or aside until it is free.
-fn place(ask: &Ask<'_>, unit: u8, spot: Point, centre: Point, heading: Heading) -> Option<Post> {
+fn place(ask: &Ask<'_>, unit: u8, spot: Point) -> Option<Post> {
     let field = ask.field;
+    let zone = &field.zones[usize::from(field.unit(unit).brigade)];
+    let (centre, heading) = (zone.centre, zone.facing);
     let formation = formation(field, unit);
     let (front, depth) = field.size(unit, formation);
-    let (across, along) = extents(field, ask.side);
+    let (across, along) = zone.extents();
     let step = field.d(D::Tolerance) * 2;
     for ring in 0..40 {
         for (right, back) in [(0, ring), (ring, 0), (-ring, 0), (ring, ring), (-ring, ring)] {
