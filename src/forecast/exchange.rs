@@ -18,10 +18,23 @@ pub fn exchanged(scenario: &Scenario) -> Scenario {
     for objective in &mut turned.objectives {
         objective.points.iter_mut().for_each(half_turn);
         objective.holder = objective.holder.map(Side::other);
+        if let Some(due) = &mut objective.due {
+            due.side = due.side.other();
+        }
     }
     for side in &mut turned.sides {
         side.zone.iter_mut().for_each(half_turn);
         side.facing = side.facing.behind();
+        for brigade in &mut side.brigades {
+            if let Some(zone) = &mut brigade.zone {
+                zone.points.iter_mut().for_each(half_turn);
+                zone.facing = zone.facing.behind();
+            }
+            if let Some(arrival) = &mut brigade.arrival {
+                half_turn(&mut arrival.at);
+                arrival.heading = arrival.heading.behind();
+            }
+        }
         for unit in side.brigades.iter_mut().flat_map(|b| &mut b.units) {
             if let Some(standing) = &mut unit.standing {
                 half_turn(&mut standing.at);
