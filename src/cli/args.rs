@@ -170,7 +170,15 @@ pub enum ScenarioCommand {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum GeneralArg {
+    /// Plays to win
+    #[value(alias = "planner:steady")]
     Planner,
+    /// Plays to win, and asks for good odds
+    #[value(alias = "planner:cautious")]
+    Cautious,
+    /// Plays to win, and dares much
+    #[value(alias = "planner:bold")]
+    Bold,
     Passive,
     Random,
 }

@@ -105,6 +105,8 @@ fn seated(order: Order, which: &WhichBattle) -> Order {
 const fn general(arg: GeneralArg) -> GeneralKind {
     match arg {
         GeneralArg::Planner => GeneralKind::Planner,
+        GeneralArg::Cautious => GeneralKind::Cautious,
+        GeneralArg::Bold => GeneralKind::Bold,
         GeneralArg::Passive => GeneralKind::Passive,
         GeneralArg::Random => GeneralKind::Random,
     }

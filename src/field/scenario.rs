@@ -13,6 +13,10 @@ pub enum GeneralKind {
     /// Plays to win.
     #[default]
     Planner,
+    /// Plays to win, and asks for good odds before he closes.
+    Cautious,
+    /// Plays to win, and closes on even odds or less.
+    Bold,
     /// Never moves of his own will; fires at the nearest legal target.
     Passive,
     /// Picks evenly among what the planner would weigh.

@@ -56,11 +56,13 @@ impl Engine<'_> {
         let ask = Ask { field: self.field, state: self.state, side, decision };
         let pick = self.generals[side.index()].decide(&ask, choices, self.dice);
         if let Some(code) = Code::of(pick.reason) {
-            let actor = match choices[pick.index] {
-                Choice::Brigade(brigade) => self.leader_piece(brigade),
-                _ => decision.actor(),
+            let (actor, target) = match choices[pick.index] {
+                Choice::Brigade(brigade) => (self.leader_piece(brigade), self.state.brigade(brigade).plan.target),
+                Choice::Act(action) => (decision.actor(), action.target),
+                Choice::Shot(shot) => (decision.actor(), shot.target),
+                _ => (decision.actor(), decision.other()),
             };
-            self.tell(code, actor, NONE, [0; 4]);
+            self.tell(code, actor, target, pick.numbers);
         }
         choices[pick.index]
     }
@@ -143,16 +145,11 @@ impl Engine<'_> {
 
     /// Takes a unit off the table for good.
     pub fn remove(&mut self, unit: u8, code: Code) {
-        self.remove_by(unit, code, NOBODY);
-    }
-
-    /// Takes a unit off the table for good, and tells by whom.
-    pub fn remove_by(&mut self, unit: u8, code: Code, by: u8) {
         if !self.state.unit(unit).here() {
             return;
         }
         self.part(unit);
-        self.tell(code, unit, by, [0; 4]);
+        self.tell(code, unit, NOBODY, [0; 4]);
         let u = self.state.unit_mut(unit);
         u.morale = Morale::Gone;
         u.hits = DONE;
@@ -177,6 +174,19 @@ impl Decision {
             | Q::Wish { unit }
             | Q::Pursue { unit }
             | Q::Occupy { unit } => unit,
+            _ => NOBODY,
+        }
+    }
+
+    /// The enemy that a question is about, for the events; nobody where it is about none.
+    #[must_use]
+    pub const fn other(self) -> u8 {
+        use Decision as Q;
+        match self {
+            Q::Intercept { charger, .. }
+            | Q::Answer { charger, .. }
+            | Q::Defend { charger, .. }
+            | Q::Evade { charger, .. } => charger,
             _ => NOBODY,
         }
     }

@@ -163,22 +163,38 @@ codes! {
     Steadied = 133, Steadied, "steadied";
     HaltedAtEdge = 134, FellBack, "halted-at-edge";
 
-    // Reasons of a general for what follows. The actor is a unit or a command figure.
+    // Reasons of a general for what follows. The actor is a unit or a command figure, the target an enemy.
+    /// Here and in the next six n0 is what this side has there, n1 what the enemy has, in halves of a battalion.
     ReasonAttack = 150, Reason, "attack";
     ReasonHold = 151, Reason, "hold";
     ReasonSupport = 152, Reason, "support";
     ReasonFlank = 153, Reason, "flank";
     ReasonReserve = 154, Reason, "reserve";
     ReasonWithdraw = 155, Reason, "withdraw";
+    /// n0 chance in a hundred to throw the target back, n1 to be thrown back.
     ReasonCharge = 156, Reason, "charge";
     ReasonChargeFlank = 157, Reason, "charge-flank";
+    /// n0 the hits it carries.
     ReasonRally = 158, Reason, "rally";
+    /// n0 the points that the army can still lose, in halves.
     ReasonBreakOff = 159, Reason, "break-off";
     ReasonCover = 160, Reason, "cover";
     ReasonGuns = 161, Reason, "guns";
     ReasonHelp = 162, Reason, "help";
+    /// n0 and n1 as for a charge, here and in the next two.
     ReasonIntercept = 163, Reason, "intercept";
     ReasonCounter = 164, Reason, "counter";
     ReasonEvade = 165, Reason, "evade";
+    /// n0 the hits that the pursuer carries.
     ReasonPursue = 166, Reason, "pursue";
+    /// Numbers as for an attack.
+    ReasonAssault = 167, Reason, "assault";
+    /// n0 chance in a hundred that the shot drives the target back or finishes it, n1 the hits of ten such shots.
+    ReasonFire = 168, Reason, "fire";
+    /// n0 how far it goes back, in tenths of a millimetre.
+    ReasonRetreat = 169, Reason, "retreat";
+    /// The pursuer is held back: n0 the hits that it carries.
+    ReasonHalt = 170, Reason, "halt";
+    /// n0 the hits that it carries.
+    ReasonRelieve = 171, Reason, "relieve";
 }

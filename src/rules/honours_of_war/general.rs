@@ -11,6 +11,7 @@ pub mod planner;
 pub mod post;
 pub mod random;
 
+use self::planner::Boldness;
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
 use crate::base::{Dice, Point, Rect, Side};
@@ -241,16 +242,18 @@ impl std::ops::Deref for Choices {
     }
 }
 
-/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none.
+/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
+/// numbers that decided, which the words of that code name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pick {
     pub index: usize,
     pub reason: u16,
+    pub numbers: [i16; 4],
 }
 
 impl From<usize> for Pick {
     fn from(index: usize) -> Pick {
-        Pick { index, reason: 0 }
+        Pick { index, ..Pick::default() }
     }
 }
 
@@ -283,7 +286,9 @@ pub trait General {
 #[must_use]
 pub fn of(kind: GeneralKind) -> &'static dyn General {
     match kind {
-        GeneralKind::Planner => &planner::Planner,
+        GeneralKind::Planner => &planner::Planner(Boldness::Steady),
+        GeneralKind::Cautious => &planner::Planner(Boldness::Cautious),
+        GeneralKind::Bold => &planner::Planner(Boldness::Bold),
         GeneralKind::Passive => &passive::Passive,
         GeneralKind::Random => &random::Random,
     }

@@ -29,8 +29,13 @@ pub struct SetUp {
 }
 
 /// What people call those who decide.
-const GENERALS: [(GeneralKind, &str); 3] =
-    [(GeneralKind::Planner, "decides"), (GeneralKind::Passive, "stands fast"), (GeneralKind::Random, "at random")];
+const GENERALS: [(GeneralKind, &str); 5] = [
+    (GeneralKind::Planner, "decides"),
+    (GeneralKind::Cautious, "is cautious"),
+    (GeneralKind::Bold, "is bold"),
+    (GeneralKind::Passive, "stands fast"),
+    (GeneralKind::Random, "at random"),
+];
 
 impl SetUp {
     pub fn new(order: Order, table: TableView, number: Option<u32>) -> SetUp {

@@ -4,13 +4,18 @@
 //! ([`super::combat`]). Nothing is kept outside the battle: the plan of a brigade stands in its state.
 
 mod answers;
+mod charge;
+mod place;
 mod plan;
+mod scale;
+mod station;
 mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick, Post};
 use crate::base::Dice;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::Plan;
+use std::ops::Deref;
 
 /// What a plan wants of a brigade, as [`Plan::kind`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +23,7 @@ use crate::rules::honours_of_war::state::Plan;
 pub(super) enum Want {
     /// Nothing yet.
     Nothing,
-    /// Close with the enemy and break him.
+    /// Go up to the enemy as far as is safe, and wait for better odds; horse: go for what is before it.
     Attack,
     /// Keep the ground, and strike what comes near.
     Hold,
@@ -30,6 +35,8 @@ pub(super) enum Want {
     Reserve,
     /// Break off and recover.
     Withdraw,
+    /// Close with the enemy, all together.
+    Assault,
 }
 
 impl Want {
@@ -42,6 +49,7 @@ impl Want {
             4 => Want::Flank,
             5 => Want::Reserve,
             6 => Want::Withdraw,
+            7 => Want::Assault,
             _ => Want::Nothing,
         }
     }
@@ -56,12 +64,45 @@ impl Want {
             Want::Flank => Code::ReasonFlank as u16,
             Want::Reserve => Code::ReasonReserve as u16,
             Want::Withdraw => Code::ReasonWithdraw as u16,
+            Want::Assault => Code::ReasonAssault as u16,
         }
     }
 }
 
+/// How much a general dares: what odds he asks for before he closes, and how long he goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Boldness {
+    Cautious,
+    Steady,
+    Bold,
+}
+
+impl Boldness {
+    /// −1 for the cautious, 1 for the bold.
+    const fn lean(self) -> i32 {
+        match self {
+            Boldness::Cautious => -1,
+            Boldness::Steady => 0,
+            Boldness::Bold => 1,
+        }
+    }
+}
+
+/// What is asked of a planner, with what he is like.
+pub(super) struct Mind<'a> {
+    ask: &'a Ask<'a>,
+    boldness: Boldness,
+}
+
+impl<'a> Deref for Mind<'a> {
+    type Target = Ask<'a>;
+    fn deref(&self) -> &Ask<'a> {
+        self.ask
+    }
+}
+
 /// The general who plays to win.
-pub struct Planner;
+pub struct Planner(pub Boldness);
 
 /// The number of the best choice by a value; of equal ones the first.
 fn best(choices: &[Choice], value: impl Fn(&Choice) -> i32) -> usize {
@@ -78,31 +119,32 @@ fn best(choices: &[Choice], value: impl Fn(&Choice) -> i32) -> usize {
 impl General for Planner {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         use Decision as Q;
+        let mind = &Mind { ask, boldness: self.0 };
         match ask.decision {
-            Q::General => answers::general(ask, choices),
-            Q::Begin => answers::begin(ask, choices),
-            Q::MoveBrigade => answers::move_brigade(ask, choices),
-            Q::Help { brigade } => answers::help(ask, choices, brigade),
-            Q::MoveUnit { .. } => answers::move_unit(ask, choices),
-            Q::Move { unit, .. } => weigh::action(ask, choices, unit),
-            Q::Pursue { unit } => weigh::action(ask, choices, unit),
-            Q::Brigadier { brigade } => answers::brigadier(ask, choices, brigade),
-            Q::Intercept { unit, charger } => answers::intercept(ask, choices, unit, charger),
-            Q::Answer { unit, charger } => answers::answer(ask, choices, unit, charger),
-            Q::Defend { unit, charger } => answers::defend(ask, choices, unit, charger),
-            Q::Evade { unit, charger } => answers::evade(ask, choices, unit, charger),
-            Q::Retreat { unit } => answers::retreat(ask, choices, unit),
-            Q::FireBrigade => answers::fire_brigade(ask, choices),
-            Q::Fire { unit } => answers::fire(ask, choices, unit),
+            Q::General => answers::general(mind, choices),
+            Q::Begin => answers::begin(mind, choices),
+            Q::MoveBrigade => answers::move_brigade(mind, choices),
+            Q::Help { brigade } => answers::help(mind, choices, brigade),
+            Q::MoveUnit { .. } => answers::move_unit(mind, choices),
+            Q::Move { unit, .. } => weigh::action(mind, choices, unit),
+            Q::Pursue { unit } => weigh::action(mind, choices, unit),
+            Q::Brigadier { brigade } => answers::brigadier(mind, choices, brigade),
+            Q::Intercept { unit, charger } => answers::intercept(mind, choices, unit, charger),
+            Q::Answer { unit, charger } => answers::answer(mind, choices, unit, charger),
+            Q::Defend { unit, charger } => answers::defend(mind, choices, unit, charger),
+            Q::Evade { unit, charger } => answers::evade(mind, choices, unit, charger),
+            Q::Retreat { unit } => answers::retreat(mind, choices, unit),
+            Q::FireBrigade => answers::fire_brigade(mind, choices),
+            Q::Fire { unit } => answers::fire(mind, choices, unit),
             Q::Face { .. } => 0.into(),
-            Q::Wish { unit } => answers::wish(ask, choices, unit),
-            Q::Rally => answers::rally(ask, choices),
+            Q::Wish { unit } => answers::wish(mind, choices, unit),
+            Q::Rally => answers::rally(mind, choices),
             Q::Occupy { .. } | Q::Support { .. } => answers::yes(choices).into(),
         }
     }
 
     fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {
-        plan::plan(ask, brigade)
+        plan::plan(&Mind { ask, boldness: self.0 }, brigade)
     }
 
     fn post(&self, ask: &Ask<'_>, unit: u8) -> Option<Post> {

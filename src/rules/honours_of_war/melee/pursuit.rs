@@ -180,7 +180,7 @@ impl Engine<'_> {
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
             self.state.unit_mut(target).flags.set(Flags::CAPTURED);
-            self.remove_by(target, Code::Caught, unit);
+            self.remove(target, Code::Caught);
             self.shift_figures(unit);
             return None;
         }

@@ -1,26 +1,27 @@
 //! The other questions: who goes first, where commanders stand, fire, and answers to a charge.
 
-use super::weigh::paper;
-use super::{Want, best, plan};
+use super::charge::paper;
+use super::{Mind, Want, best, plan};
 use crate::base::Point;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::aim::{self, Claim};
 use crate::rules::honours_of_war::general::combat::{self, HARM};
-use crate::rules::honours_of_war::general::{Act, Action, Ammo, Ask, Choice, Pick};
+use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, Pick};
+use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Phase, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State};
 
 /// The number of [`Choice::Yes`], or the first.
 pub(super) fn yes(choices: &[Choice]) -> usize {
     choices.iter().position(|c| *c == Choice::Yes).unwrap_or(0)
 }
 
-fn pick(choices: &[Choice], agreed: bool, reason: u16) -> Pick {
+fn pick(choices: &[Choice], agreed: bool, reason: Option<Code>, numbers: [i16; 4]) -> Pick {
     let wanted = if agreed { Choice::Yes } else { Choice::No };
     let index = choices.iter().position(|c| *c == wanted).unwrap_or(0);
-    Pick { index, reason: if agreed { reason } else { 0 } }
+    Pick { index, reason: if agreed { reason.map_or(0, |code| code as u16) } else { 0 }, numbers }
 }
 
 /// The distance from a unit to the nearest enemy.
@@ -29,13 +30,13 @@ fn nearest(field: &Field, state: &State, unit: u8) -> i32 {
 }
 
 /// The general goes where his presence helps most: with the brigade that is to attack, or to a shaken unit.
-pub(super) fn general(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
-    let (field, state) = (ask.field, ask.state);
-    let own = &state.generals[ask.side.index()];
+pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+    let (field, state) = (mind.field, mind.state);
+    let own = &state.generals[mind.side.index()];
     let (help, rally) = (field.influence(own.grade), field.d(D::Chain));
     let value = |p: Point| {
         let mut helped = 0;
-        for brigade in field.brigades_of(ask.side) {
+        for brigade in field.brigades_of(mind.side) {
             let b = state.brigade(brigade);
             let there = b.units().filter(|&u| state.unit(u).fights()).count() as i32;
             let at = if b.independent { state.unit(b.first).rect.centre } else { b.leader.at };
@@ -51,7 +52,7 @@ pub(super) fn general(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
             helped = helped.max(worth + 5 * there);
         }
         let mut rallied = 0;
-        for unit in field.units_of(ask.side) {
+        for unit in field.units_of(mind.side) {
             let u = state.unit(unit);
             let near = u.fights() && u.hits > 1 && u.rect.distance_to(p) <= rally;
             // It may move off before the rally phase, unless it is held.
@@ -60,7 +61,7 @@ pub(super) fn general(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
                 rallied = rallied.max((HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - 1)]) * stays / 3);
             }
         }
-        let danger = if field.nearest_unit(state, ask.side.other(), p) < field.d(D::Proximity) { 30 } else { 0 };
+        let danger = if field.nearest_unit(state, mind.side.other(), p) < field.d(D::Proximity) { 30 } else { 0 };
         helped + rallied - danger - own.at.distance(p) / 60_000
     };
     best(choices, |c| match c {
@@ -71,17 +72,19 @@ pub(super) fn general(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
 }
 
 /// Begins with the enemy in reach and always with fire; else lets him show his hand.
-pub(super) fn begin(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
-    let fire = ask.state.phase >= Phase::FireInitiative;
-    let near = 2 * ask.field.d(D::HorseLine);
-    let close =
-        ask.field.units_of(ask.side).any(|u| ask.state.unit(u).fights() && nearest(ask.field, ask.state, u) < near);
-    pick(choices, fire || close, 0)
+pub(super) fn begin(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+    let fire = mind.state.phase >= Phase::FireInitiative;
+    let near = 2 * mind.field.d(D::HorseLine);
+    let close = mind
+        .field
+        .units_of(mind.side)
+        .any(|u| mind.state.unit(u).fights() && nearest(mind.field, mind.state, u) < near);
+    pick(choices, fire || close, None, [0; 4])
 }
 
 /// The brigade nearest to the enemy goes first; when none has anything to do, he passes.
-pub(super) fn move_brigade(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+    let (field, state) = (mind.field, mind.state);
     let value = |c: &Choice| {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
@@ -92,21 +95,23 @@ pub(super) fn move_brigade(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
         if content { -2_000_000 } else { -(near.unwrap_or(0) / 1200) }
     };
     let index = best(choices, value);
-    let reason = match choices[index] {
-        Choice::Brigade(b) => Want::of(&state.brigade(b).plan).reason(),
-        _ => 0,
+    let Choice::Brigade(b) = choices[index] else { return index.into() };
+    let plan = &state.brigade(b).plan;
+    let (theirs, ours) = match plan.target {
+        NONE => (0, 0),
+        target => plan::balance(mind, b, state.unit(target).rect.centre),
     };
-    Pick { index, reason }
+    Pick { index, reason: Want::of(plan).reason(), numbers: [(ours / 500) as i16, (theirs / 500) as i16, 0, 0] }
 }
 
-pub(super) fn help(ask: &Ask<'_>, choices: &[Choice], brigade: u8) -> Pick {
-    let want = Want::of(&ask.state.brigade(brigade).plan);
-    pick(choices, !matches!(want, Want::Hold | Want::Support), Code::ReasonHelp as u16)
+pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
+    let want = Want::of(&mind.state.brigade(brigade).plan);
+    pick(choices, !matches!(want, Want::Hold | Want::Support), Some(Code::ReasonHelp), [0; 4])
 }
 
 /// The unit nearest to the enemy goes first, so that those behind have room; when falling back, the hindmost.
-pub(super) fn move_unit(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+    let (field, state) = (mind.field, mind.state);
     let value = |c: &Choice| {
         let Choice::Unit(unit) = *c else { return i32::MIN };
         let back = Want::of(&state.brigade(field.unit(unit).brigade).plan) == Want::Withdraw;
@@ -117,15 +122,15 @@ pub(super) fn move_unit(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
 }
 
 /// The brigadier stays within reach of as many of his units as he can, out of harm's way.
-pub(super) fn brigadier(ask: &Ask<'_>, choices: &[Choice], brigade: u8) -> Pick {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
+    let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
     let reach = field.d(D::CommandDistance);
     let middle = plan::middle(state, b.units()).unwrap_or(b.leader.at);
     let value = |p: Point| {
         let led =
             b.units().filter(|&u| state.unit(u).fights() && state.unit(u).rect.distance_to(p) <= reach).count() as i32;
-        let danger = (field.d(D::Near) - field.nearest_unit(state, ask.side.other(), p)).max(0) / 240;
+        let danger = (field.d(D::Near) - field.nearest_unit(state, mind.side.other(), p)).max(0) / 240;
         led * 100 - danger - p.distance(middle) / 2400
     };
     best(choices, |c| match c {
@@ -145,19 +150,22 @@ fn charge_on(state: &State, unit: u8, target: u8) -> Action {
     Action { act: Act::Charge, target, sector: face, length, ..stand }
 }
 
-/// What a charge is worth to the charger in points, on paper.
-fn odds(field: &Field, state: &State, unit: u8, target: u8) -> i32 {
+/// A charge as both stand, on paper: what it is worth to the charger in points, and his chances in a hundred to throw
+/// the other back and to be thrown back.
+fn odds(field: &Field, state: &State, unit: u8, target: u8) -> (i32, [i16; 2]) {
     let duel = paper(field, state, unit, &charge_on(state, unit, target));
-    (combat::worth(field, target) * duel.harm[1] - combat::worth(field, unit) * duel.harm[0]) / 1000
+    let value = (combat::worth(field, target) * duel.harm[1] - combat::worth(field, unit) * duel.harm[0]) / 1000;
+    (value, duel.hundredths())
 }
 
-pub(super) fn intercept(ask: &Ask<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
-    pick(choices, odds(ask.field, ask.state, unit, charger) > 0, Code::ReasonIntercept as u16)
+pub(super) fn intercept(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
+    let (value, [win, lose]) = odds(mind.field, mind.state, unit, charger);
+    pick(choices, value > 0, Some(Code::ReasonIntercept), [win, lose, 0, 0])
 }
 
 /// Horse meets a charge with a charge; a column forms, a flank is turned; foot and guns stand and fire.
-pub(super) fn answer(ask: &Ask<'_>, choices: &[Choice], unit: u8, _charger: u8) -> Pick {
-    let horse = ask.field.kind(ask.state, unit).is_horse();
+pub(super) fn answer(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
+    let horse = mind.field.kind(mind.state, unit).is_horse();
     let value = |c: &Choice| match c {
         Choice::Turn => 4,
         Choice::Form(Formation::Line | Formation::Deployed) => 3,
@@ -166,16 +174,19 @@ pub(super) fn answer(ask: &Ask<'_>, choices: &[Choice], unit: u8, _charger: u8) 
         _ => 0,
     };
     let index = best(choices, value);
-    let reason = if choices[index] == Choice::Counter { Code::ReasonCounter as u16 } else { 0 };
-    Pick { index, reason }
+    if choices[index] != Choice::Counter {
+        return index.into();
+    }
+    let (_, [lose, win]) = odds(mind.field, mind.state, charger, unit);
+    Pick { index, reason: Code::ReasonCounter as u16, numbers: [win, lose, 0, 0] }
 }
 
 /// Fires at the shortest range, with canister where there is some; light troops who mean to get away, and units that
 /// are still to move, keep their freedom.
-pub(super) fn defend(ask: &Ask<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn defend(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
+    let (field, state) = (mind.field, mind.state);
     let own = state.unit(unit).rect;
-    let runs = field.kind(state, unit).is_light() && gets_away(ask, unit, charger);
+    let runs = field.kind(state, unit).is_light() && gets_away(mind, unit, charger);
     let charged = state.unit(charger).has(Flags::CHARGED);
     let want = Want::of(&state.brigade(field.unit(unit).brigade).plan);
     let busy = !charged && matches!(want, Want::Attack | Want::Flank) && !state.unit(unit).has(Flags::ACTED);
@@ -190,17 +201,18 @@ pub(super) fn defend(ask: &Ask<'_>, choices: &[Choice], unit: u8, charger: u8) -
 }
 
 /// Whether light troops had better not wait for the charger.
-fn gets_away(ask: &Ask<'_>, unit: u8, charger: u8) -> bool {
-    odds(ask.field, ask.state, charger, unit) > 0
+fn gets_away(mind: &Mind<'_>, unit: u8, charger: u8) -> bool {
+    odds(mind.field, mind.state, charger, unit).0 > 0
 }
 
-pub(super) fn evade(ask: &Ask<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
-    pick(choices, gets_away(ask, unit, charger), Code::ReasonEvade as u16)
+pub(super) fn evade(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
+    let (value, [lose, win]) = odds(mind.field, mind.state, charger, unit);
+    pick(choices, value > 0, Some(Code::ReasonEvade), [win, lose, 0, 0])
 }
 
 /// Back as far as the table allows: two moves bring a unit out to where it rallies (HOW-RLY-15).
-pub(super) fn retreat(ask: &Ask<'_>, choices: &[Choice], unit: u8) -> Pick {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
+    let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
     let normal = field.normal_move(state, unit, u.formation, false);
     let away = u.rect.looks(Face::ALL[u.hit_from as usize].opposite());
@@ -212,54 +224,72 @@ pub(super) fn retreat(ask: &Ask<'_>, choices: &[Choice], unit: u8) -> Pick {
         }
         _ => i32::MIN,
     };
-    best(choices, value).into()
+    let index = best(choices, value);
+    let Choice::Quarters(quarters) = choices[index] else { return index.into() };
+    let tenths = (normal / 4 * i32::from(quarters) / 12) as i16;
+    Pick { index, reason: Code::ReasonRetreat as u16, numbers: [tenths, 0, 0, 0] }
 }
 
 /// The brigade nearest to the enemy fires first: it has most to win by it.
-pub(super) fn fire_brigade(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
+pub(super) fn fire_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let value = |c: &Choice| {
         let Choice::Brigade(brigade) = *c else { return i32::MIN };
-        let units = ask.state.brigade(brigade).units().filter(|&u| ask.state.unit(u).fights());
-        units.map(|u| -(nearest(ask.field, ask.state, u) / 120)).max().unwrap_or(i32::MIN + 1)
+        let units = mind.state.brigade(brigade).units().filter(|&u| mind.state.unit(u).fights());
+        units.map(|u| -(nearest(mind.field, mind.state, u) / 120)).max().unwrap_or(i32::MIN + 1)
     };
     best(choices, value).into()
 }
 
 /// The shot that costs the enemy most, by its exact odds.
-pub(super) fn fire(ask: &Ask<'_>, choices: &[Choice], unit: u8) -> Pick {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn fire(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
+    let (field, state) = (mind.field, mind.state);
     let eye = Eye::of(state, unit);
     let garrison = state.unit(unit).formation == Formation::Garrison;
-    let value = |c: &Choice| {
-        let Choice::Shot(shot) = c else { return 0 };
-        if garrison {
-            // One eye for each face: any shot is better than none.
-            return 1;
-        }
+    let (mut found, mut reason) = ((0, i32::MIN), None);
+    for (n, choice) in choices.iter().enumerate() {
+        let Choice::Shot(shot) = choice else { continue };
+        let target = state.unit(shot.target);
         let claims = [Claim::Own, Claim::Massed];
-        let aim = claims.iter().find_map(|&claim| {
-            let at = state.unit(shot.target).rect;
-            aim::aim(field, state, &eye, &aim::Want { target: shot.target, at, ammo: shot.ammo, claim })
+        // A garrison has an eye for each face: any shot is better than none.
+        let aim = claims.iter().filter(|_| !garrison).find_map(|&claim| {
+            aim::aim(field, state, &eye, &aim::Want { target: shot.target, at: target.rect, ammo: shot.ammo, claim })
         });
-        let hits = state.unit(shot.target).hits;
-        aim.map_or(1, |aim| 1 + combat::worth(field, shot.target) * combat::volley(&aim.volley, hits) / 1000)
-    };
-    best(choices, value).into()
+        let harm = aim.map_or(0, |aim| combat::volley(&aim.volley, target.hits));
+        // An enemy near his breaking point is not to be let off: who is nearly done for comes first.
+        let last = plan::to_break(field, state, mind.side.other()) <= 2 && target.hits >= HURT;
+        let value = 1 + combat::worth(field, shot.target) * harm / if last { 500 } else { 1000 };
+        if value > found.1 {
+            found = (n, value);
+            reason = aim.map(|aim| (aim.volley, target.hits));
+        }
+    }
+    let Some((volley, hits)) = reason else { return found.0.into() };
+    let chances = exact::volley(&volley);
+    let drives = chances.at_least(usize::from(RETREAT.saturating_sub(hits)));
+    let numbers = [(drives.thousandths() / 10) as i16, (chances.mean_thousandths() / 100) as i16, 0, 0];
+    Pick { index: found.0, reason: Code::ReasonFire as u16, numbers }
 }
 
-/// Pursues with fresh horse, not with hurt.
-pub(super) fn wish(ask: &Ask<'_>, choices: &[Choice], unit: u8) -> Pick {
-    let want = Want::of(&ask.state.brigade(ask.field.unit(unit).brigade).plan);
-    let fresh = ask.state.unit(unit).hits <= 1 && !matches!(want, Want::Hold | Want::Withdraw);
-    pick(choices, fresh, Code::ReasonPursue as u16)
+/// Pursues with fresh horse, not with hurt, nor where a lost unit would break the army; a bold general with any that
+/// can.
+pub(super) fn wish(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
+    let want = Want::of(&mind.state.brigade(mind.field.unit(unit).brigade).plan);
+    let hits = mind.state.unit(unit).hits;
+    let most = 1 + mind.boldness.lean();
+    let goes = i32::from(hits) <= most
+        && !matches!(want, Want::Hold | Want::Withdraw)
+        && !plan::on_the_edge(mind.field, mind.state, mind.side);
+    let code = if goes { Code::ReasonPursue } else { Code::ReasonHalt };
+    let index = pick(choices, goes, None, [0; 4]).index;
+    Pick { index, reason: code as u16, numbers: [hits.into(), 0, 0, 0] }
 }
 
 /// Rallies the unit to which a hit fewer means most.
-pub(super) fn rally(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
+pub(super) fn rally(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let value = |c: &Choice| {
         let Choice::Unit(unit) = *c else { return i32::MIN };
-        let hits = usize::from(ask.state.unit(unit).hits);
-        combat::worth(ask.field, unit) / 500 * (HARM[hits] - HARM[hits.saturating_sub(1)])
+        let hits = usize::from(mind.state.unit(unit).hits);
+        combat::worth(mind.field, unit) / 500 * (HARM[hits] - HARM[hits.saturating_sub(1)])
     };
     best(choices, value).into()
 }

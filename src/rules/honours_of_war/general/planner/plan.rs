@@ -1,26 +1,26 @@
-//! The plan of a brigade, made afresh each turn from ground, enemy, its commander and what it wanted before.
+//! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
+//! it wanted before.
 
-use super::Want;
+use super::{Boldness, Mind, Want, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
+use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::general::{Ask, combat};
-use crate::rules::honours_of_war::state::{Field, NONE, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, NONE, Plan, State};
+
+/// What is left of a unit, in points.
+fn left(field: &Field, state: &State, unit: u8) -> i32 {
+    combat::worth(field, unit) * (1000 - combat::HARM[usize::from(state.unit(unit).hits)]) / 1000
+}
 
 /// What is left of an army, in points.
 fn strength(field: &Field, state: &State, side: Side) -> i32 {
-    field
-        .units_of(side)
-        .filter(|&u| state.unit(u).fights())
-        .map(|u| combat::worth(field, u) / 10 * (1000 - combat::HARM[usize::from(state.unit(u).hits)]) / 100)
-        .sum()
+    field.units_of(side).filter(|&u| state.unit(u).fights()).map(|u| left(field, state, u)).sum()
 }
 
 /// Points that the side may still lose before its army breaks, in halves.
-fn to_break(field: &Field, state: &State, side: Side) -> i32 {
-    let gone: u16 = field.units_of(side).filter(|&u| !state.unit(u).fights()).map(|u| field.unit(u).weight()).sum();
-    let lost = state.lost[side.index()].max(gone);
-    i32::from(field.sides[side.index()].breaking) - i32::from(lost)
+pub(super) fn to_break(field: &Field, state: &State, side: Side) -> i32 {
+    i32::from(field.sides[side.index()].breaking) - i32::from(field.points_lost(state, side))
 }
 
 /// Whether the army stands one unit from its breaking point, and the enemy does not.
@@ -28,16 +28,27 @@ pub(super) fn on_the_edge(field: &Field, state: &State, side: Side) -> bool {
     to_break(field, state, side) <= 2 && to_break(field, state, side.other()) > 2
 }
 
-/// Whether the army should go to the enemy: always, but for one that is attacked and has what it came to hold; and
-/// that one too when it has become much the stronger.
-pub(super) fn attacks(field: &Field, state: &State, side: Side) -> bool {
+/// Whether the army should go to the enemy: always, but for one that is attacked and has what it came to hold, unless
+/// it has become much the stronger; and for one that leads when the day is nearly over.
+pub(super) fn attacks(mind: &Mind<'_>) -> bool {
+    let (field, state, side) = (mind.field, mind.state, mind.side);
+    let left = i32::from(field.last_turn) - i32::from(state.turn);
+    let lead = i32::from(field.points_lost(state, side.other())) - i32::from(field.points_lost(state, side));
+    if left < 3 && lead > 0 && mind.boldness != Boldness::Bold {
+        return false;
+    }
     if field.attacker != Some(side.other()) {
         return true;
     }
     let held = |n: usize| state.objectives[n] == Some(side.other());
     let lost_ground = field.goals.iter().enumerate().any(|(n, g)| g.holder != Some(side.other()) && held(n));
     let (own, theirs) = (strength(field, state, side), strength(field, state, side.other()));
-    lost_ground || own * 2 > theirs * 3
+    let odds = match mind.boldness {
+        Boldness::Cautious => 20,
+        Boldness::Steady => 15,
+        Boldness::Bold => 11,
+    };
+    lost_ground || own * 10 > theirs * odds
 }
 
 /// The middle of those of some units that still fight.
@@ -52,41 +63,37 @@ pub(super) fn middle(state: &State, units: impl Iterator<Item = u8>) -> Option<P
     (n > 0).then(|| Point::new((x / n) as i32, (y / n) as i32))
 }
 
-/// The enemy unit nearest to a place, foot and guns before horse where that is wanted.
-fn nearest(ask: &Ask<'_>, p: Point, wanted: impl Fn(u8) -> bool) -> Option<u8> {
-    ask.field
-        .units_of(ask.side.other())
-        .filter(|&u| ask.state.unit(u).fights() && wanted(u))
-        .min_by_key(|&u| ask.state.unit(u).rect.centre.square_to(p))
+/// The enemy unit nearest to a place, of those wanted.
+fn nearest(mind: &Mind<'_>, p: Point, wanted: impl Fn(u8) -> bool) -> Option<u8> {
+    mind.field
+        .units_of(mind.side.other())
+        .filter(|&u| mind.state.unit(u).fights() && wanted(u))
+        .min_by_key(|&u| mind.state.unit(u).rect.centre.square_to(p))
 }
 
-pub(super) fn plan(ask: &Ask<'_>, brigade: u8) -> Plan {
-    let (field, state) = (ask.field, ask.state);
+pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
+    let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
-    let facing = field.sides[ask.side.index()].facing;
+    let facing = field.sides[mind.side.index()].facing;
     let nothing = Plan { kind: Want::Nothing as u8, target: NONE, aim: Point::ORIGIN, facing };
     let Some(own) = middle(state, b.units()) else { return nothing };
-    let Some(enemy) = nearest(ask, own, |_| true) else {
+    let Some(enemy) = nearest(mind, own, |_| true) else {
         return Plan { kind: Want::Hold as u8, aim: own, ..nothing };
     };
     let there = state.unit(enemy).rect.centre;
     let look = Heading::from_to(own, there);
     let make = |want: Want, target: u8, aim: Point| Plan { kind: want as u8, target, aim, facing: look };
-    if worn_out(state, brigade) && !state.unit(enemy).engaged() {
+    if worn_out(mind, brigade) && !state.unit(enemy).engaged() {
         let back = own.ahead(look.behind(), field.d(D::RallyNear));
         return make(Want::Withdraw, enemy, field.on_table(back));
     }
-    let attack = attacks(field, state, ask.side);
+    let attack = attacks(mind);
     match arm(field, (b.first, b.first + b.len)) {
         Arm::Guns => make(Want::Support, enemy, there),
-        Arm::Horse if attack => horse(ask, own, enemy, make),
-        Arm::Foot if attack && !waits(ask, brigade) => {
-            let goal = goal(ask, own);
-            let foe = nearest(ask, goal.unwrap_or(own), |u| !field.unit(u).kind.is_horse()).unwrap_or(enemy);
-            make(Want::Attack, foe, goal.unwrap_or(state.unit(foe).rect.centre))
-        }
+        Arm::Horse if attack => horse(mind, brigade, own),
+        Arm::Foot if attack && !waits(mind, brigade) => foot(mind, brigade, own),
         Arm::Foot if attack => {
-            let front = field.brigades_of(ask.side).filter(|&o| o != brigade && !waits(ask, o));
+            let front = field.brigades_of(mind.side).filter(|&o| o != brigade && !waits(mind, o));
             let line = middle(state, front.flat_map(|o| state.brigade(o).units())).unwrap_or(own);
             make(Want::Reserve, enemy, field.on_table(line.ahead(facing.behind(), field.d(D::RallyNear))))
         }
@@ -95,12 +102,12 @@ pub(super) fn plan(ask: &Ask<'_>, brigade: u8) -> Plan {
 }
 
 /// A place that the enemy holds or nobody does, and which is worth points: where the attack goes.
-fn goal(ask: &Ask<'_>, own: Point) -> Option<Point> {
-    ask.field
+fn goal(mind: &Mind<'_>, own: Point) -> Option<Point> {
+    mind.field
         .goals
         .iter()
         .enumerate()
-        .filter(|&(n, _)| ask.state.objectives[n] != Some(ask.side))
+        .filter(|&(n, _)| mind.state.objectives[n] != Some(mind.side))
         .filter_map(|(_, g)| {
             let outline = &g.points;
             let (low, high) = crate::base::geometry::outline::bounds(outline);
@@ -110,38 +117,42 @@ fn goal(ask: &Ask<'_>, own: Point) -> Option<Point> {
 }
 
 /// More than half of the brigade is badly hurt: time to recover rather than to lose it (HOW-RLY-03).
-fn worn_out(state: &State, brigade: u8) -> bool {
-    let b = state.brigade(brigade);
+fn worn_out(mind: &Mind<'_>, brigade: u8) -> bool {
+    let b = mind.state.brigade(brigade);
     let (mut there, mut hurt) = (0, 0);
     for unit in b.units() {
-        let u = state.unit(unit);
+        let u = mind.state.unit(unit);
         there += i32::from(u.fights());
-        hurt += i32::from(u.fights() && u.hits >= 3);
+        hurt += i32::from(u.fights() && u.hits >= HURT);
     }
-    // A dashing commander goes on a little longer, a ditherer stops sooner.
-    let share = match b.leader.grade {
-        Grade::Dashing => 4,
-        Grade::Dithering => 2,
-        _ => 3,
+    // A dashing commander and a bold general go on a little longer, a ditherer and a cautious one stop sooner.
+    let temper = match b.leader.grade {
+        Grade::Dashing => 1,
+        Grade::Dithering => -1,
+        _ => 0,
     };
-    hurt * 4 >= there * share
+    let share = 3 + temper + mind.boldness.lean();
+    hurt * 4 >= there * share.clamp(2, 4)
 }
 
-/// Whether a brigade of foot is kept back: the hindmost of three or more, until the line has suffered.
-fn waits(ask: &Ask<'_>, brigade: u8) -> bool {
-    let (field, state) = (ask.field, ask.state);
-    let facing = field.sides[ask.side.index()].facing;
+/// Whether a brigade of foot is kept back until the line has suffered: of three or more the one whose commander is
+/// slowest with his orders, or else the hindmost.
+fn waits(mind: &Mind<'_>, brigade: u8) -> bool {
+    let (field, state) = (mind.field, mind.state);
+    let facing = field.sides[mind.side.index()].facing;
     let foot = || {
-        field.brigades_of(ask.side).filter(|&b| {
+        field.brigades_of(mind.side).filter(|&b| {
             let b = state.brigade(b);
-            b.len > 1 && arm(field, (b.first, b.first + b.len)) == Arm::Foot
+            b.len > 1
+                && arm(field, (b.first, b.first + b.len)) == Arm::Foot
+                && b.units().any(|u| state.unit(u).fights())
         })
     };
-    if foot().count() < 3 {
+    if mind.boldness == Boldness::Bold || foot().count() < 3 {
         return false;
     }
     let ahead = |b: u8| middle(state, state.brigade(b).units()).map_or(0, |p| p.unturned(facing).y);
-    let last = foot().min_by_key(|&b| ahead(b));
+    let last = foot().min_by_key(|&b| (state.brigade(b).leader.grade, ahead(b)));
     let line: (i32, i32) = foot()
         .filter(|&b| b != brigade)
         .flat_map(|b| state.brigade(b).units())
@@ -149,32 +160,220 @@ fn waits(ask: &Ask<'_>, brigade: u8) -> bool {
     last == Some(brigade) && line.0 * 3 < line.1
 }
 
-/// Horse goes for enemy horse that is near, else round the wing on which it stands, else for what it finds there.
-fn horse(ask: &Ask<'_>, own: Point, enemy: u8, make: impl Fn(Want, u8, Point) -> Plan) -> Plan {
-    let (field, state) = (ask.field, ask.state);
-    let near = 2 * field.d(D::HorseLine);
-    let theirs = nearest(ask, own, |u| field.unit(u).kind.is_horse());
+/// What an enemy counts in the fight for a piece of the line, in points.
+fn counts(field: &Field, state: &State, unit: u8) -> i32 {
+    let kind = field.unit(unit).kind;
+    let u = state.unit(unit);
+    if !u.fights() || u.red() || kind == Kind::Transport {
+        return 0;
+    }
+    let whole = left(field, state, unit);
+    match kind {
+        k if k.is_horse() => whole * 4 / 10,
+        k if k.is_guns() => whole * 6 / 10,
+        _ if u.formation == Formation::Garrison => whole * 14 / 10,
+        _ => whole,
+    }
+}
+
+/// How strong the enemy is about a place, and how strong this side, in points.
+pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) {
+    let (field, state) = (mind.field, mind.state);
+    let near = |p: Point, reach: i32| p.square_to(there) <= i64::from(reach) * i64::from(reach);
+    let (close, far) = (field.d(D::RallyNear) + field.d(D::Proximity), field.d(D::RallyFar) + field.d(D::Proximity));
+    let mut sums = [0, 0];
+    for unit in 0..field.units.len() as u8 {
+        let data = field.unit(unit);
+        let reach = if data.kind.is_guns() || data.side == mind.side { far } else { close };
+        if data.brigade == brigade || near(state.unit(unit).rect.centre, reach) {
+            sums[usize::from(data.side == mind.side)] += counts(field, state, unit);
+        }
+    }
+    (sums[0], sums[1])
+}
+
+/// How much stronger this side must be to close, in tenths: less for the bold and the dashing, less as the day draws
+/// on, more for an army that can't afford another loss.
+fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
+    let (field, state) = (mind.field, mind.state);
+    let temper = match state.brigade(brigade).leader.grade {
+        Grade::Dashing => -1,
+        Grade::Dithering => 2,
+        _ => 0,
+    };
+    let late = (i32::from(state.turn) - 6).clamp(0, 6);
+    let edge =
+        i32::from(on_the_edge(field, state, mind.side)) - i32::from(on_the_edge(field, state, mind.side.other()));
+    7 + temper - 3 * mind.boldness.lean() - late / 2 + 2 * edge
+}
+
+/// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
+fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+    let (field, state) = (mind.field, mind.state);
+    let goal = goal(mind, own);
+    let from = goal.unwrap_or(own);
+    let before = state.brigade(brigade).plan;
+    let enemies = || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights());
+    let others = |u: u8| {
+        let p = state.unit(u).rect.centre;
+        let reach = i64::from(field.d(D::RallyNear));
+        enemies().filter(|&o| o != u && state.unit(o).rect.centre.square_to(p) <= reach * reach).count() as i32
+    };
+    let front = front(mind, brigade, own);
+    let half = station::width(field, state, brigade) / 2;
+    // What lies before the brigade's front is near; to go sideways to an enemy is a long way, and shows him a flank.
+    let far = |u: u8| {
+        let off = (state.unit(u).rect.centre - from).unturned(front);
+        let aside = (off.x.abs() - half).max(0);
+        off.y.abs() + 2 * aside + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
+    };
+    let cost = |u: u8| {
+        let enemy = state.unit(u);
+        let horse = if field.unit(u).kind.is_horse() { 15 } else { 0 };
+        let walls = if enemy.formation == Formation::Garrison { 30 } else { 0 };
+        let kept = if u == before.target { -10 } else { 0 };
+        far(u) / 1200 + horse + walls + kept + 3 * others(u) - 4 * i32::from(enemy.hits)
+    };
+    let Some(target) = enemies().min_by_key(|&u| cost(u)) else {
+        return Plan { kind: Want::Hold as u8, target: NONE, aim: own, ..before };
+    };
+    let prey = &state.unit(target).rect;
+    let there = (prey.centre - own).unturned(front);
+    let look = if there.x.abs() > there.y.abs() || there.y < 0 { Heading::from_to(own, prey.centre) } else { front };
+    // The enemy's line as the brigade sees it: where its foremost troops stand.
+    let wide = half + field.d(D::Proximity);
+    let foremost = enemies()
+        .filter(|&u| !field.unit(u).kind.is_horse())
+        .map(|u| (state.unit(u).rect.centre - prey.centre).unturned(look))
+        .filter(|p| p.x.abs() <= wide && p.y > -field.d(D::RallyFar))
+        .map(|p| p.y)
+        .min()
+        .unwrap_or(0)
+        .min(0);
+    let (theirs, ours) = balance(mind, brigade, prey.centre);
+    // Who has gone in goes through with it, unless it turns out badly.
+    let gone_in = if Want::of(&before) == Want::Assault { 3 } else { 0 };
+    let strong = ours * 10 >= theirs * (needed(mind, brigade) - gone_in);
+    let (want, short) = match strong {
+        _ if goal.is_some() => (Want::Assault, 0),
+        true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase)),
+        // Too weak to close: out of reach, where hits rally off (HOW-RLY-03).
+        false => (Want::Attack, foremost - field.d(D::RallyFar) - field.d(D::Proximity)),
+    };
+    let aim = match goal {
+        Some(goal) => goal,
+        None => {
+            // No further aside than it takes to have the target well within the line's front.
+            let aside = (own - prey.centre).unturned(look).x.clamp(-half * 2 / 3, half * 2 / 3);
+            apart(mind, brigade, prey.centre + Point::new(aside, short).turned(look), look, own)
+        }
+    };
+    Plan { kind: want as u8, target, aim: field.on_table(aim), facing: look }
+}
+
+/// Which way a brigade fronts: as the army does, or as it did, unless the enemy is far round to a side.
+fn front(mind: &Mind<'_>, brigade: u8, own: Point) -> Heading {
+    let (field, state) = (mind.field, mind.state);
+    let facing = field.sides[mind.side.index()].facing;
+    let before = &state.brigade(brigade).plan;
+    let reach = field.d(D::RallyFar) + field.d(D::RallyNear);
+    let near = |u: &u8| state.unit(*u).rect.centre.square_to(own) <= i64::from(reach) * i64::from(reach);
+    let Some(there) = middle(state, field.units_of(mind.side.other()).filter(near)) else { return facing };
+    let look = Heading::from_to(own, there);
+    let turned = |h: Heading| h.to(look).abs() > 35 * Heading::DEGREE;
+    match () {
+        () if !turned(facing) => facing,
+        () if before.kind != 0 && !turned(before.facing) => before.facing,
+        () => look,
+    }
+}
+
+/// An aim moved aside where another brigade that goes forward has its own.
+fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) -> Point {
+    let (field, state) = (mind.field, mind.state);
+    let half = |b: u8| station::width(field, state, b) / 2;
+    let mut aim = aim;
+    for other in field.brigades_of(mind.side).filter(|&o| o < brigade) {
+        let theirs = &state.brigade(other).plan;
+        if !matches!(Want::of(theirs), Want::Attack | Want::Assault) {
+            continue;
+        }
+        let off = (aim - theirs.aim).unturned(look);
+        let room = half(other) + half(brigade) + field.d(D::Tolerance) * 2;
+        if off.x.abs() < room && off.y.abs() < field.d(D::RallyFar) {
+            let Some(there) = middle(state, state.brigade(other).units()) else { continue };
+            let right = (own - there).unturned(look).x >= 0;
+            let more = if right { room - off.x } else { -room - off.x };
+            aim = aim + Point::new(more, 0).turned(look);
+        }
+    }
+    aim
+}
+
+/// Horse goes for enemy horse that is near, if it is strong enough; else round the wing on which it stands, or for what
+/// it finds there; too weak, it stays by the foot.
+fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+    let (field, state) = (mind.field, mind.state);
+    let look = |to: Point| Heading::from_to(own, to);
+    let make = |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing };
+    let stand = field.d(D::HorseLine) - field.d(D::Near);
+    let near = 3 * field.d(D::HorseLine);
+    // Horse across the front of the own foot is the foot's affair.
+    let front = front(mind, brigade, own);
+    let room = station::width(field, state, brigade) / 2 + field.d(D::RallyNear);
+    let theirs = nearest(mind, own, |u| {
+        let off = (state.unit(u).rect.centre - own).unturned(front);
+        let horse = field.unit(u).kind.is_horse() && !state.unit(u).red();
+        horse && off.x.abs() < off.y.max(room)
+    });
     if let Some(foe) = theirs.filter(|&u| state.unit(u).rect.centre.distance(own) < near) {
-        return make(Want::Attack, foe, state.unit(foe).rect.centre);
+        let there = state.unit(foe).rect.centre;
+        let reach = i64::from(near);
+        let sum = |side: Side| -> i32 {
+            field
+                .units_of(side)
+                .filter(|&u| {
+                    let known = state.unit(u);
+                    field.unit(u).kind.is_horse()
+                        && known.fights()
+                        && !known.red()
+                        && known.rect.centre.square_to(there) <= reach * reach
+                })
+                .map(|u| left(field, state, u))
+                .sum()
+        };
+        let (ours, others) = (sum(mind.side), sum(mind.side.other()));
+        let aim = there.ahead(look(there).behind(), stand);
+        if ours * 10 >= others * (needed(mind, brigade) - 1) {
+            return make(Want::Attack, foe, aim, look(there));
+        }
+        // Beaten horse keeps a march away, where it covers the wing and mends.
+        let back = there.ahead(look(there).behind(), field.d(D::RallyFar));
+        return make(Want::Reserve, foe, field.on_table(back), look(there));
     }
     // The line of the enemy's foot and guns, seen as its owner sees it.
-    let looks = field.sides[ask.side.other().index()].facing;
+    let looks = field.sides[mind.side.other().index()].facing;
     let line =
-        || field.units_of(ask.side.other()).filter(|&u| state.unit(u).fights() && !field.unit(u).kind.is_horse());
-    let Some(heart) = middle(state, line()) else { return make(Want::Attack, enemy, state.unit(enemy).rect.centre) };
+        || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights() && !field.unit(u).kind.is_horse());
+    let Some(heart) = middle(state, line()) else {
+        let foe = theirs.unwrap_or(NONE);
+        let there = theirs.map_or(own, |u| state.unit(u).rect.centre);
+        return make(Want::Attack, foe, there, look(there));
+    };
     let right = (own - heart).unturned(looks).x >= 0;
     let along = |u: u8| {
         let x = (state.unit(u).rect.centre - heart).unturned(looks).x;
         if right { x } else { -x }
     };
-    let Some(last) = line().max_by_key(|&u| along(u)) else { return make(Want::Attack, enemy, heart) };
+    let Some(last) = line().max_by_key(|&u| along(u)) else { return make(Want::Attack, NONE, heart, look(heart)) };
     let outer = state.unit(last);
-    let beyond = outer.rect.half_front + field.d(D::Proximity);
+    let beyond = outer.rect.half_front + field.d(D::RallyNear);
     let side = if right { beyond } else { -beyond };
     let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
     let aim = field.on_table(aim);
     if aim.distance(own) < field.d(D::HorseLine) {
-        return make(Want::Attack, last, outer.rect.centre);
+        let there = outer.rect.centre;
+        return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
     }
-    make(Want::Flank, last, aim)
+    make(Want::Flank, last, aim, look(aim))
 }

@@ -1,0 +1,100 @@
+//! Where each unit of a brigade belongs: a front line of fit units about the aim of the plan, the rest behind it.
+//!
+//! Worked out afresh whenever it is asked for, so a unit that has suffered finds its place behind the line and a fresh
+//! one finds its place in it without anything being kept.
+
+use super::Want;
+use crate::base::Point;
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::state::{Field, Formation, HURT, State};
+
+/// Most units of a brigade that get a place of their own.
+const MOST: usize = 12;
+
+/// A unit's place in the order of its brigade.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Station {
+    /// The middle of its front edge.
+    pub at: Point,
+    /// In the front line; else behind it.
+    pub in_line: bool,
+}
+
+/// How many of so many fit units stand in the front line.
+pub(super) const fn front_of(fit: usize) -> usize {
+    match fit {
+        0..=3 => fit,
+        4..=5 => fit - 1,
+        _ => fit - 2,
+    }
+}
+
+/// How far the second line stands behind the first: out of musketry when the first is in it.
+pub(super) fn depth(field: &Field) -> i32 {
+    field.d(D::Proximity)
+}
+
+/// Whether a unit has its place in the lines of its brigade: guns go their own way.
+pub(super) fn has_place(field: &Field, state: &State, unit: u8) -> bool {
+    let u = state.unit(unit);
+    let kind = field.kind(state, unit);
+    u.fights() && !u.red() && (kind.is_foot() || kind.is_horse())
+}
+
+/// The place of a unit under the plan of its brigade; none where the plan draws up no line.
+pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
+    let brigade = state.brigade(field.unit(unit).brigade);
+    let plan = &brigade.plan;
+    let lined = matches!(Want::of(plan), Want::Attack | Want::Assault | Want::Flank | Want::Reserve);
+    if !lined || !has_place(field, state, unit) {
+        return None;
+    }
+    let mut fit: [(Point, u8); MOST] = [(Point::ORIGIN, 0); MOST];
+    let mut rest = fit;
+    let (mut fits, mut rests) = (0, 0);
+    for other in brigade.units().filter(|&u| has_place(field, state, u)) {
+        let u = state.unit(other);
+        // Light horse of a brigade that goes round a wing has the outside of it.
+        let place = (u.rect.centre - plan.aim).unturned(plan.facing);
+        let (list, len) = if u.hits >= HURT { (&mut rest, &mut rests) } else { (&mut fit, &mut fits) };
+        if *len < MOST {
+            list[*len] = (place, other);
+            *len += 1;
+        }
+    }
+    // The foremost of the fit make the line; the others wait behind it.
+    let front = front_of(fits);
+    fit[..fits].sort_unstable_by_key(|&(p, u)| (-p.y / 2400, u));
+    for &one in &fit[front..fits] {
+        if rests < MOST {
+            rest[rests] = one;
+            rests += 1;
+        }
+    }
+    let gap = field.d(D::Tolerance);
+    let place = |list: &mut [(Point, u8)], back: i32| {
+        list.sort_unstable_by_key(|&(p, u)| (p.x, u));
+        let wide = |u: u8| field.size(u, Formation::Line).0 + gap;
+        let whole: i32 = list.iter().map(|&(_, u)| wide(u)).sum();
+        let mut x = -whole / 2;
+        for &(_, u) in list.iter() {
+            if u == unit {
+                let local = Point::new(x + wide(u) / 2, -back);
+                return Some(field.on_table(plan.aim + local.turned(plan.facing)));
+            }
+            x += wide(u);
+        }
+        None
+    };
+    if let Some(at) = place(&mut fit[..front], 0) {
+        return Some(Station { at, in_line: true });
+    }
+    place(&mut rest[..rests], depth(field)).map(|at| Station { at, in_line: false })
+}
+
+/// The width of a brigade's front line as it is now.
+pub(super) fn width(field: &Field, state: &State, brigade: u8) -> i32 {
+    let members = || state.brigade(brigade).units().filter(|&u| has_place(field, state, u));
+    let fit = members().filter(|&u| state.unit(u).hits < HURT).count();
+    members().take(front_of(fit)).map(|u| field.size(u, Formation::Line).0).sum()
+}
