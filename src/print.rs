@@ -4,14 +4,21 @@
 //! the same lists. Nothing here reads a clock: the same document gives the same bytes, always.
 
 pub mod battle_report;
+pub mod labels;
+mod map_key;
 pub mod order_of_battle;
 mod paragraph;
 mod pdf;
+pub mod roster;
+pub mod setup_map;
 mod sheet;
 mod words;
 
 pub use battle_report::BattleReport;
+pub use labels::Labels;
 pub use order_of_battle::OrderOfBattle;
+pub use roster::RosterSheet;
+pub use setup_map::SetupMap;
 
 use crate::draw::List;
 use chrono::NaiveDate;
@@ -56,6 +63,9 @@ pub struct PaperChoice {
 pub enum Document<'a> {
     OrderOfBattle(OrderOfBattle<'a>),
     BattleReport(BattleReport<'a>),
+    SetupMap(SetupMap<'a>),
+    Roster(RosterSheet<'a>),
+    Labels(Labels<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -84,6 +94,9 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
     match document {
         Document::OrderOfBattle(d) => order_of_battle::compose(d, choice),
         Document::BattleReport(d) => battle_report::compose(d, choice),
+        Document::SetupMap(d) => setup_map::compose(d, choice),
+        Document::Roster(d) => roster::compose(d, choice),
+        Document::Labels(d) => labels::compose(d, choice),
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub mod honours_of_war;
 pub mod registry;
+pub mod roster;
 pub mod system;
 
 pub use registry::{ALL, find};

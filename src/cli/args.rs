@@ -363,10 +363,61 @@ pub enum PrintCommand {
     Report {
         #[command(flatten)]
         print: PrintArgs,
-        /// Number of the battle [default: the last that was fought here]
+        /// Number of the battle [default: the last]
         #[arg(long)]
         battle: Option<u32>,
     },
+    /// The roster of an army for the table, with boxes to tick, or of both in two files
+    Roster {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
+    /// Labels for the bases of the units, to be cut out
+    Labels {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+        /// Of one army alone
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
+    /// The field of a battle before its first turn, true to scale
+    Map {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+        /// Who stands on it
+        #[arg(long, value_enum, default_value_t = ShowArg::Both)]
+        show: ShowArg,
+    },
+}
+
+/// Which battle it is about.
+#[derive(Debug, Args)]
+pub struct FieldArgs {
+    /// A battle of the campaign that was fought [default: the next one, if it is drawn up, else the last]
+    #[arg(long, conflicts_with = "scenario")]
+    pub battle: Option<u32>,
+    /// A scenario of a system instead of the campaign's battles
+    #[arg(long)]
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub rules: RulesArg,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum ShowArg {
+    Both,
+    Blue,
+    Red,
+    /// Nobody: a sketch for secret deployment
+    Ground,
 }
 
 #[derive(Debug, Args)]

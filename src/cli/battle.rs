@@ -208,7 +208,8 @@ fn replay(cli: &Cli, campaign: Option<&str>, number: Option<u32>) -> Result<(), 
     output::line(format!("{}, {}", fought.scenario.name, output::date(fought.scenario.date)));
     for turn in turns {
         output::line("");
-        output::line(format!("Turn {}", turn.turn));
+        let head = if turn.turn == 0 { "Before the battle".to_owned() } else { format!("Turn {}", turn.turn) };
+        output::line(head);
         turn.paragraphs.iter().for_each(output::line);
     }
     Ok(())

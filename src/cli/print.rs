@@ -1,9 +1,11 @@
 //! `tricorne print`: documents as PDF.
 
-use super::args::{InkArg, PrintArgs, PrintCommand, SheetArg, SideArg};
+use super::args::{FieldArgs, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 use super::{Cli, desk_with, output};
 use crate::base::Side;
+use crate::desk::resolve::{self, Order};
 use crate::desk::{Desk, Error, Settings, name, paper, settings::Sheet};
+use crate::field::GeneralKind;
 
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
     match what {
@@ -11,22 +13,10 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let desk = desk_with(cli, print.campaign.as_deref())?;
             let war = desk.campaign()?;
             let choice = settings(&desk, print).paper();
-            let sides: &[Side] = match side {
-                Some(SideArg::Blue) => &[Side::Blue],
-                Some(SideArg::Red) => &[Side::Red],
-                None => &Side::BOTH,
-            };
+            let sides = sides(*side);
             for side in sides {
                 let pages = paper::order_of_battle(war, *side, choice)?;
-                let mut path = print.out.clone();
-                if sides.len() > 1 {
-                    // Two armies are two files: the name of the nation goes before the ending.
-                    let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("order-of-battle").to_owned();
-                    let nation = name::ascii(output::side_name(war.state(), *side));
-                    path.set_file_name(format!("{stem}-{nation}.pdf"));
-                }
-                Desk::save(&pages, &path)?;
-                output::line(format!("Written: {}", path.display()));
+                write_one_of(&pages, print, sides, output::side_name(war.state(), *side))?;
             }
             Ok(())
         }
@@ -35,16 +25,100 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let set = settings(&desk, print);
             let fought = desk.battle(*battle)?;
             let pages = paper::battle_report(&fought, &desk.campaign()?.state().name, set.ruler(), set.paper())?;
-            Desk::save(&pages, &print.out)?;
-            output::line(format!("Written: {}", print.out.display()));
+            write(&pages, print)
+        }
+        PrintCommand::Roster { print, field, side } => {
+            let battle = battle(cli, print, field)?;
+            let sides = sides(*side);
+            for side in sides {
+                let pages = paper::roster(&battle.field(paper::Show::Both), *side, battle.settings.paper())?;
+                write_one_of(&pages, print, sides, &battle.order.scenario.sides[side.index()].name)?;
+            }
             Ok(())
+        }
+        PrintCommand::Labels { print, field, side } => {
+            let battle = battle(cli, print, field)?;
+            let pages = paper::labels(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;
+            write(&pages, print)
+        }
+        PrintCommand::Map { print, field, show } => {
+            let battle = battle(cli, print, field)?;
+            let show = match show {
+                ShowArg::Both => paper::Show::Both,
+                ShowArg::Blue => paper::Show::One(Side::Blue),
+                ShowArg::Red => paper::Show::One(Side::Red),
+                ShowArg::Ground => paper::Show::Ground,
+            };
+            write(&paper::setup_map(&battle.field(show), battle.settings.paper())?, print)
         }
     }
 }
 
+const fn sides(side: Option<SideArg>) -> &'static [Side] {
+    match side {
+        Some(SideArg::Blue) => &[Side::Blue],
+        Some(SideArg::Red) => &[Side::Red],
+        None => &Side::BOTH,
+    }
+}
+
+/// Writes a document of one army: two armies are two files, the name of the nation before the ending.
+fn write_one_of(pages: &paper::Pages, print: &PrintArgs, sides: &[Side], nation: &str) -> Result<(), Error> {
+    let mut path = print.out.clone();
+    if sides.len() > 1 {
+        let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("army").to_owned();
+        path.set_file_name(format!("{stem}-{}.pdf", name::ascii(nation)));
+    }
+    Desk::save(pages, &path)?;
+    output::line(format!("Written: {}", path.display()));
+    Ok(())
+}
+
+fn write(pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error> {
+    Desk::save(pages, &print.out)?;
+    output::line(format!("Written: {}", print.out.display()));
+    Ok(())
+}
+
+/// A battle to print something about, and the campaign it belongs to; its name is empty for a scenario.
+struct Battle {
+    order: Order,
+    campaign: String,
+    settings: Settings,
+}
+
+impl Battle {
+    fn field(&self, show: paper::Show) -> paper::FieldOf<'_> {
+        paper::FieldOf { order: &self.order, show, campaign: &self.campaign, ruler: self.settings.ruler() }
+    }
+}
+
+fn battle(cli: &Cli, print: &PrintArgs, field: &FieldArgs) -> Result<Battle, Error> {
+    let generals = [GeneralKind::Planner; 2];
+    if let Some(wanted) = &field.scenario {
+        let system = resolve::system(&field.rules.system)?;
+        let scenario = resolve::scenario(system, wanted)?;
+        let order = Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals };
+        return Ok(Battle { order, campaign: String::new(), settings: with_paper(Settings::default(), print) });
+    }
+    let desk = desk_with(cli, print.campaign.as_deref())?;
+    let war = desk.campaign()?;
+    let campaign = war.state().name.clone();
+    let order = if field.battle.is_none() && war.plan().is_some() {
+        war.order(generals)?
+    } else {
+        let kept = desk.battle(field.battle)?;
+        Order { system: kept.system, scenario: kept.scenario, seed: kept.seed, number: kept.number, generals }
+    };
+    Ok(Battle { order, campaign, settings: settings(&desk, print) })
+}
+
 /// What is set, with the paper and ink of the command line.
 fn settings(desk: &Desk, print: &PrintArgs) -> Settings {
-    let mut settings = desk.settings().clone();
+    with_paper(desk.settings().clone(), print)
+}
+
+fn with_paper(mut settings: Settings, print: &PrintArgs) -> Settings {
     settings.paper = match print.paper {
         SheetArg::A4 => Sheet::A4,
         SheetArg::Letter => Sheet::Letter,

@@ -1,21 +1,26 @@
 //! What is printed: documents from the campaign as it stands.
 
-use super::resolve::{system, words};
+use super::resolve::{Order, drawn_up, system, words};
 use super::{Desk, Error, War};
 use crate::army::{Id, Strength};
 use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
 use crate::draw::table::Ruler;
+use crate::field::telling::Recorded;
 use crate::field::{GeneralKind, Telling, event::Silent, say::day};
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
+use crate::print::labels::Labels;
+use crate::print::roster::RosterSheet;
+use crate::print::setup_map::SetupMap;
 use crate::print::{Document, compose};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, System};
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+pub use crate::print::setup_map::Show;
 pub use crate::print::{Ink, Pages, Paper, PaperChoice};
 
 /// The order of battle of a side, as the campaign stands.
@@ -87,35 +92,33 @@ fn absent(state: &State, side: Side) -> Vec<String> {
     list
 }
 
-/// The report of a battle that the engine fought.
+/// The report of a battle: its course where the engine fought it, its result where it was played on a table.
 ///
 /// # Errors
-/// When it was played on a table, or this version does not know its system.
+/// When this version does not know its system.
 pub fn battle_report(fought: &Fought, campaign: &str, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
-    if fought.events.is_empty() {
-        return Err(Error::refused(format!(
-            "the battle of {} was played on a table, and nobody wrote its course down; choose a battle that was fought here",
-            fought.page.place
-        )));
-    }
     let system = system(&fought.system)?;
     let words = words(system)?;
-    let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
-    let mut opening = replay.table(replay.turn_starts(1).unwrap_or(0));
+    let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
     // Events tell the points lost, and the scenario where an army breaks.
     let mut dice = Dice::fair(fought.seed, fought.number);
-    if let Ok(battle) = system.begin(&fought.scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent) {
-        opening.breaking = battle.table().breaking;
-    }
-    let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
-    let turns = telling.report(&fought.events);
+    let begun = system.begin(&fought.scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent);
+    let breaking = begun.map_or([0; 2], |battle| battle.table().breaking);
+    let (opening, turns) = if fought.events.is_empty() {
+        (None, telling.recorded(recorded(fought, system)))
+    } else {
+        let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
+        (Some(replay.table(replay.turn_starts(1).unwrap_or(0))), telling.report(&fought.events))
+    };
     let outcome = outcome(fought)?;
     let page = &fought.page;
     let units: Vec<Paid> =
         page.rows.iter().map(|r| Paid { men: r.before.men, lost: r.losses.men(), guns: r.losses.guns }).collect();
     let document = BattleReport {
         scenario: &fought.scenario,
-        opening: &opening,
+        opening: opening.as_ref(),
+        breaking,
+        harm_limit: system.harm_limit(),
         outcome: &outcome,
         system: system.about().name,
         words: &words,
@@ -128,6 +131,92 @@ pub fn battle_report(fought: &Fought, campaign: &str, ruler: Ruler, choice: Pape
         ruler,
     };
     Ok(compose(&Document::BattleReport(document), choice))
+}
+
+/// The field of a battle before its first turn: the set-up as the systems' generals see it, or as it was fought.
+///
+/// # Errors
+/// When the system does not know the scenario, or a finding forbids it.
+pub fn setup_map(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let document = SetupMap {
+        scenario: &field.order.scenario,
+        opening: &drawn_up(field.order)?,
+        show: field.show,
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+        ruler: field.ruler,
+    };
+    Ok(compose(&Document::SetupMap(document), choice))
+}
+
+/// The roster of one side of a battle, for the table.
+///
+/// # Errors
+/// When the system prints none, or the scenario cannot be set up.
+pub fn roster(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let scenario = &field.order.scenario;
+    let roster = system.roster(scenario).ok_or_else(|| {
+        Error::refused(format!(
+            "{} has no roster for {}; look through the findings of its set-up first",
+            system.about().name,
+            scenario.name
+        ))
+    })?;
+    let document = RosterSheet {
+        scenario,
+        side,
+        roster: &roster,
+        boxes: system.harm_limit(),
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+    };
+    Ok(compose(&Document::Roster(document), choice))
+}
+
+/// Labels for the bases of one side or both.
+///
+/// # Errors
+/// When this version does not know the battle's system.
+pub fn labels(field: &FieldOf, sides: &[Side], choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let scenario = &field.order.scenario;
+    let roster = system.roster(scenario);
+    let document = Labels {
+        scenario,
+        sides,
+        roster: roster.as_ref(),
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+    };
+    Ok(compose(&Document::Labels(document), choice))
+}
+
+/// A battle whose field is printed.
+#[derive(Debug, Clone, Copy)]
+pub struct FieldOf<'a> {
+    pub order: &'a Order,
+    pub show: Show,
+    /// Empty outside a campaign.
+    pub campaign: &'a str,
+    pub ruler: Ruler,
+}
+
+/// How a battle on a real table ended: lost is who is taken, or as hurt as a unit can be.
+fn recorded(fought: &Fought, system: &dyn System) -> Recorded {
+    let page = &fought.page;
+    let gone = Side::BOTH.map(|side| {
+        let lost = |key: &str| system.end_states().iter().any(|s| s.key == key && (s.taken || s.harm == system.harm_limit()));
+        page.side(side).filter(|row| lost(&row.state)).count()
+    });
+    Recorded { winner: page.winner, turns: page.turns, gone }
 }
 
 fn losses(page: &Page, side: Side) -> Losses {

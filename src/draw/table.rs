@@ -10,6 +10,7 @@ mod names;
 mod pieces;
 mod scatter;
 mod woods;
+mod zones;
 
 use super::cloth::Cloth;
 use super::cut::Frame;
@@ -22,6 +23,7 @@ use crate::draw::shape::Style;
 use crate::field::{Ground, Scenario, TableView};
 
 pub use pieces::{Marks, Shot, Track, Zone, pieces, roman};
+pub use zones::zones;
 
 /// What the bars of the frame measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,11 +46,13 @@ impl Ruler {
     }
 }
 
-/// Whether names stand beside the units.
+/// What stands beside the units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Names {
     #[default]
     Shown,
+    /// Their numbers, counted from 1 on each side: a key beside the map says whose they are.
+    Numbers,
     Hidden,
 }
 
@@ -230,7 +234,24 @@ pub fn ground(ground: &Ground, theme: &Theme, fit: &Fit, ruler: Ruler) -> List {
     let edge = Path::rect(frame.min.x, frame.min.y, frame.width(), frame.height());
     pen.list.fill(edge, theme.map.ground);
     land::draw(&mut pen, ground);
-    names::places(&mut pen, ground);
+    names::places(&mut pen, ground, &[]);
+    bars(&mut pen, ruler);
+    pen.list
+}
+
+/// A whole table as it is printed: ground, what stands on it with its numbers, and names that keep clear of both.
+#[must_use]
+pub fn sheet(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, ruler: Ruler) -> List {
+    let mut pen = Pen::new(theme, fit);
+    let frame = fit.frame;
+    let edge = Path::rect(frame.min.x, frame.min.y, frame.width(), frame.height());
+    pen.list.fill(edge, theme.map.ground);
+    land::draw(&mut pen, &cast.ground);
+    let mut list = std::mem::replace(&mut pen.list, List::new(0.0, 0.0));
+    let marks = Marks { names: Names::Numbers, ..Marks::default() };
+    list.place(&pieces(view, cast, theme, fit, &marks), pt(0.0, 0.0), 1.0);
+    pen.list = list;
+    names::places(&mut pen, &cast.ground, &pieces::frames(theme, fit, view));
     bars(&mut pen, ruler);
     pen.list
 }

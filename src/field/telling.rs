@@ -9,7 +9,7 @@ use super::words::Words;
 use crate::base::{Point, Side};
 use std::fmt::Write as _;
 
-pub use report::TurnTold;
+pub use report::{Recorded, TurnTold};
 
 /// What the teller must know of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,10 +107,24 @@ impl<'a> Telling<'a> {
         Some(self.fill(text, event))
     }
 
+    /// The event as the system wants it told afterwards, under `told` in its words; none where that is not worth it.
+    /// Of several sentences `salt` chooses one.
+    #[must_use]
+    pub fn told(&self, event: Event, salt: usize) -> Option<String> {
+        let (_, key) = (self.code)(event.code);
+        self.words.variant("told", key, salt).map(|text| self.fill(text, event))
+    }
+
     /// A whole battle, turn by turn, in running prose.
     #[must_use]
     pub fn report(&self, events: &[Event]) -> Vec<TurnTold> {
         report::turns(self, events)
+    }
+
+    /// What can be told of a battle that was played on a real table: how strong they came, and how it ended.
+    #[must_use]
+    pub fn recorded(&self, result: Recorded) -> Vec<TurnTold> {
+        report::recorded(self, result)
     }
 
     /// Fills the placeholders of a sentence; one that is not known stays as it is written.

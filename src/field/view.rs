@@ -64,7 +64,7 @@ pub struct LeaderView {
 }
 
 /// The table as it stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableView {
     pub turn: u16,
     /// Code of the phase; its word is in the system's words under `phase`.

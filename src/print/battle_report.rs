@@ -24,8 +24,12 @@ use crate::rules::Outcome;
 #[derive(Debug, Clone, Copy)]
 pub struct BattleReport<'a> {
     pub scenario: &'a Scenario,
-    /// The table before the first turn.
-    pub opening: &'a TableView,
+    /// The table before the first turn; none where it was set up on a real one.
+    pub opening: Option<&'a TableView>,
+    /// Points at which the armies break, in halves.
+    pub breaking: [u16; 2],
+    /// Where the harm of a unit ends, as the system counts.
+    pub harm_limit: u16,
     pub outcome: &'a Outcome,
     /// Name of the system.
     pub system: &'a str,
@@ -128,7 +132,8 @@ fn title(s: &mut Sheets, d: &BattleReport) {
     s.y = base + 11.5;
 }
 
-const fn weather(w: Weather) -> &'static str {
+/// The weather in a list.
+pub(super) const fn weather(w: Weather) -> &'static str {
     match w {
         Weather::Fair => "fair weather",
         Weather::Fog => "fog in the morning",
@@ -151,8 +156,13 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
         None => ("Undecided", &sides[0], &sides[1]),
     };
     let how = d.words.word("how", d.outcome.how);
-    let turns = if d.outcome.turns == 1 { "one turn".to_owned() } else { format!("{} turns", d.outcome.turns) };
-    let end = format!("{how}, {turns}");
+    let turns = match d.outcome.turns {
+        0 => String::new(),
+        1 => "one turn".to_owned(),
+        n => format!("{n} turns"),
+    };
+    let known: Vec<&str> = [how.as_str(), turns.as_str()].into_iter().filter(|t| !t.is_empty()).collect();
+    let end = known.join(", ");
     let wide = s.data(7.9).width(&end) / MM;
     let x = s.text(left, base, Anchor::Start, head, caps) + 2.0;
     let against = if d.outcome.winner.is_some() { "against" } else { "and" };
@@ -190,7 +200,7 @@ fn price(s: &mut Sheets, d: &BattleReport) {
         s.text(left, base, Anchor::Start, &setup.name, Style::new(Face::Book, 11.2, accent));
         let share = if l.engaged == 0 { 0 } else { (l.men() * 100 + l.engaged / 2) / l.engaged };
         let lost = halves(d.outcome.lost[side.index()].into());
-        let breaking = halves(d.opening.breaking[side.index()].into());
+        let breaking = halves(d.breaking[side.index()].into());
         let cells = [
             number(l.engaged.into()),
             number(l.dead.into()),
@@ -201,7 +211,7 @@ fn price(s: &mut Sheets, d: &BattleReport) {
             number(l.men().into()),
             share.to_string(),
             number(l.guns.into()),
-            format!("{lost} of {breaking}"),
+            if d.breaking[side.index()] > 0 { format!("{lost} of {breaking}") } else { lost },
         ];
         for (n, (cell, x)) in cells.iter().zip(columns).enumerate() {
             let style = if n == 6 { s.style(Face::DataSemiBold, 7.9) } else { s.data(7.9) };
@@ -222,7 +232,7 @@ fn course(s: &mut Sheets, d: &BattleReport) {
     let caps = Style::small_caps(10.6, s.theme.ink);
     let mut flow = columns::Flow::new(s);
     for told in d.turns {
-        let head = if told.turn == 0 { "Before the first turn".to_owned() } else { format!("Turn {}", told.turn) };
+        let head = if told.turn == 0 { "Before the battle".to_owned() } else { format!("Turn {}", told.turn) };
         for (n, body) in told.paragraphs.iter().enumerate() {
             let mut spans = Vec::new();
             if n == 0 {

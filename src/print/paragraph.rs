@@ -20,9 +20,13 @@ pub fn span(text: impl Into<String>, style: Style) -> Span {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
     Ragged,
-    /// Spaces are stretched, but never to more than twice.
+    /// Spaces are stretched or narrowed, within limits.
     Justified,
 }
+
+/// How narrow and how wide the spaces of a justified line may become, in shares of their own width.
+const NARROW: f32 = 0.82;
+const WIDEST: f32 = 3.0;
 
 /// A paragraph broken for a width.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,13 +60,17 @@ pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragr
     let mut best: Vec<(f32, usize)> = vec![(0.0, n); n + 1];
     for i in (0..n).rev() {
         best[i] = (f32::INFINITY, i + 1);
-        let mut wide = 0.0;
+        let (mut wide, mut spaces) = (0.0, 0.0);
         for j in i..n {
+            spaces += if j > i { words[j - 1].space } else { 0.0 };
             wide += words[j].width + if j > i { words[j - 1].space } else { 0.0 };
-            if wide > width && j > i {
+            let least = if edge == Edge::Justified { wide - spaces * (1.0 - NARROW) } else { wide };
+            if least > width && j > i {
                 break;
             }
-            let slack = ((width - wide) / width).max(0.0);
+            // Too tight is as bad as twice as loose.
+            let slack = (width - wide) / width;
+            let slack = if slack < 0.0 { -2.0 * slack } else { slack };
             let last = j + 1 == n;
             // A last line may be short, but not one word alone.
             let cost = match (last, j == i && i > 0) {
@@ -155,7 +163,9 @@ impl Paragraph {
             let natural: f32 = line.words.iter().map(|w| w.width).sum();
             let spaces: f32 = line.words.iter().rev().skip(1).map(|w| w.space).sum();
             let stretch = match self.edge {
-                Edge::Justified if !line.last && spaces > 0.0 => ((self.width - natural) / spaces).clamp(0.8, 2.0),
+                Edge::Justified if !line.last && spaces > 0.0 => ((self.width - natural) / spaces).clamp(NARROW, WIDEST),
+                // A last line may have been counted on to shrink.
+                Edge::Justified if spaces > 0.0 => ((self.width - natural) / spaces).clamp(NARROW, 1.0),
                 _ => 1.0,
             };
             let mut at = x;

@@ -20,10 +20,17 @@ pub const THIN: f32 = 0.30;
 /// see spaces between the letters.
 pub const WIDE: f32 = 0.085;
 
-/// Margins in mm.
-const TOP: f32 = 14.0;
-const SIDE: f32 = 16.0;
-const BOTTOM: f32 = 18.0;
+/// Margins of a page in mm.
+#[derive(Debug, Clone, Copy)]
+struct Margins {
+    top: f32,
+    side: f32,
+    bottom: f32,
+}
+
+/// Sides are clear of punched holes.
+const UPRIGHT: Margins = Margins { top: 14.0, side: 16.0, bottom: 18.0 };
+const LANDSCAPE: Margins = Margins { top: 12.0, side: 14.0, bottom: 15.0 };
 
 /// The line on top of every page after the first.
 #[derive(Debug, Clone)]
@@ -43,6 +50,14 @@ pub struct Foot {
     pub right: String,
 }
 
+/// The colours of a paper.
+const fn theme(choice: PaperChoice) -> Theme {
+    match choice.ink {
+        Ink::Colour => Theme::PAPER,
+        Ink::Saving => Theme::INK_SAVING,
+    }
+}
+
 /// The sheets of a document that is being written.
 pub struct Sheets {
     pub theme: Theme,
@@ -50,6 +65,9 @@ pub struct Sheets {
     pub accent: Colour,
     /// Page size in mm.
     size: (f32, f32),
+    margins: Margins,
+    /// Without rules and heads: to be cut up.
+    bare: bool,
     pages: Vec<List>,
     bookmarks: Vec<Bookmark>,
     head: Head,
@@ -65,41 +83,53 @@ pub struct Repeats {
 }
 
 impl Sheets {
+    /// Upright sheets, the rules on top in the accent of a uniform.
     pub fn new(choice: PaperChoice, uniform: Option<&crate::army::Uniform>, repeats: Repeats) -> Sheets {
-        let theme = match choice.ink {
-            Ink::Colour => Theme::PAPER,
-            Ink::Saving => Theme::INK_SAVING,
-        };
+        let theme = theme(choice);
         let accent = uniform.map_or(theme.ink, |u| theme.accent(u).line);
-        let mut sheets = Sheets {
-            theme,
-            accent,
-            size: choice.paper.size(),
-            pages: Vec::new(),
-            bookmarks: Vec::new(),
-            head: repeats.head,
-            foot: repeats.foot,
-            y: 0.0,
-        };
+        Sheets::of(theme, accent, (choice.paper.size(), UPRIGHT), repeats)
+    }
+
+    /// Sheets lying on their side, for maps: they belong to nobody and have black rules.
+    pub fn landscape(choice: PaperChoice, repeats: Repeats) -> Sheets {
+        let (theme, (wide, tall)) = (theme(choice), choice.paper.size());
+        Sheets::of(theme, theme.ink, ((tall, wide), LANDSCAPE), repeats)
+    }
+
+    /// Sheets to be cut up: no rules on top.
+    pub fn bare(choice: PaperChoice, repeats: Repeats) -> Sheets {
+        let theme = theme(choice);
+        let mut sheets = Sheets::of(theme, theme.ink, (choice.paper.size(), UPRIGHT), repeats);
+        sheets.bare = true;
+        sheets.pages = vec![List::new(sheets.size.0 * MM, sheets.size.1 * MM)];
+        sheets.y = UPRIGHT.top;
+        sheets
+    }
+
+    fn of(theme: Theme, accent: Colour, (size, margins): ((f32, f32), Margins), repeats: Repeats) -> Sheets {
+        let (pages, bookmarks) = (Vec::new(), Vec::new());
+        let (head, foot) = (repeats.head, repeats.foot);
+        let bare = false;
+        let mut sheets = Sheets { theme, accent, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
         sheets.turn();
         sheets
     }
 
     /// Left edge of the text in mm.
     pub const fn left(&self) -> f32 {
-        SIDE
+        self.margins.side
     }
     /// Right edge of the text in mm.
     pub const fn right(&self) -> f32 {
-        self.size.0 - SIDE
+        self.size.0 - self.margins.side
     }
     /// Width of the text in mm.
     pub const fn width(&self) -> f32 {
-        self.size.0 - 2.0 * SIDE
+        self.size.0 - 2.0 * self.margins.side
     }
     /// Where the text ends, in mm from the top.
     pub const fn bottom(&self) -> f32 {
-        self.size.1 - BOTTOM
+        self.size.1 - self.margins.bottom
     }
     /// mm left on this page.
     pub fn room(&self) -> f32 {
@@ -123,12 +153,17 @@ impl Sheets {
     /// Turns to a new page: Scotch rule, and after the first the running head.
     pub fn turn(&mut self) {
         self.pages.push(List::new(self.size.0 * MM, self.size.1 * MM));
+        if self.bare {
+            self.y = self.margins.top;
+            return;
+        }
         let (left, wide, accent, ink) = (self.left(), self.width(), self.accent, self.theme.ink);
-        self.list().fill(Path::rect(left * MM, TOP * MM, wide * MM, 0.9 * MM), accent);
-        self.rule(left, TOP + 0.9 + 0.55, wide, HAIR);
-        self.y = TOP + 1.6;
+        let top = self.margins.top;
+        self.list().fill(Path::rect(left * MM, top * MM, wide * MM, 0.9 * MM), accent);
+        self.rule(left, top + 0.9 + 0.55, wide, HAIR);
+        self.y = top + 1.6;
         if self.pages.len() > 1 {
-            let base = 21.9;
+            let base = top + 7.9;
             let caps = Style::small_caps(10.4, ink);
             let mut x = self.text(left, base, Anchor::Start, &self.head.title.clone(), caps);
             x += 1.2;
@@ -137,8 +172,8 @@ impl Sheets {
             self.text(x, base, Anchor::Start, &of, italic);
             let date = self.head.date.clone();
             self.text(self.right(), base, Anchor::End, &date, self.data(7.9));
-            self.rule(left, 26.0, wide, HAIR);
-            self.y = 26.0;
+            self.y = top + 12.0;
+            self.rule(left, self.y, wide, HAIR);
         }
     }
 
@@ -218,7 +253,7 @@ impl Sheets {
     pub fn finish(mut self, title: String, author: String, date: NaiveDate) -> Pages {
         let count = self.pages.len();
         let (left, right) = (self.left(), self.right());
-        let rule = self.size.1 - 13.0;
+        let rule = self.bottom() + 5.0;
         let base = rule + 3.4;
         let middle = self.size.0 / 2.0;
         let light = self.light(6.6);

@@ -2,14 +2,17 @@ use super::battle_report::{Losses, Paid};
 use super::order_of_battle::Enemy;
 use super::*;
 use crate::army::{Army, Finding, Force, Id, Nation, Regiment, Severity, Strength, Unit, list};
-use crate::base::{Dice, Point, Rect, Side};
+use crate::army::regiment::Arm;
+use crate::base::{Dice, Len, Point, Rect, Side};
 use crate::draw::pixels::{accepted, paint};
 use crate::draw::table::Ruler;
 use crate::draw::{Colour, Item};
+use crate::field::scenario::UnitSetup;
 use crate::field::telling::TurnTold;
 use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView, scenario_file};
+use crate::rules::roster::{Roster, RosterUnit};
 use crate::rules::system::{About, EndState, Rating, Toll, UnitOutcome};
 use crate::rules::{Battle, Outcome, System};
 use std::collections::BTreeMap;
@@ -106,6 +109,9 @@ fn words() -> Words {
         "[paper]\nhits = \"Third box: fights at −1. Fourth, cornered: falls back and must reform.\"\n\
          size = \"With the number of bases; a small unit counts half.\"\n\
          [end]\nin-order = \"in order\"\nfallen-back = \"fell back\"\ndone-for = \"done for\"\n\
+         [class]\nsuperior = \"superior\"\n[grade]\n1 = \"dithering\"\n2 = \"dependable\"\n3 = \"dashing\"\n\
+         [performance]\n0 = \"feeble\"\n1 = \"poor\"\n2 = \"steady\"\n3 = \"admirable\"\n4 = \"inspiring\"\n\
+         [roster]\nturn-1 = \"moves first\"\nmark-1 = \"red\"\nby-hand = \"by hand\"\nkey = \"Hits in pencil.\"\n\
          [how]\nbreaking = \"by the breaking point\"\n",
     )
     .expect("the words of the test parse")
@@ -201,9 +207,13 @@ fn table(scenario: &Scenario) -> TableView {
     view
 }
 
+fn st_ulrich() -> Scenario {
+    scenario_file::read(include_str!("../../templates/scenarios/honours-of-war/st-ulrich.toml"))
+        .expect("the scenario parses")
+}
+
 fn report(choice: PaperChoice) -> Pages {
-    let scenario = scenario_file::read(include_str!("../../templates/scenarios/honours-of-war/st-ulrich.toml"))
-        .expect("the scenario parses");
+    let scenario = st_ulrich();
     let opening = table(&scenario);
     let units: Vec<Paid> =
         (0..opening.pieces.len() as u32).map(|n| Paid { men: 500 + 7 * n, lost: 31 * (n % 5), guns: 0 }).collect();
@@ -229,7 +239,9 @@ fn report(choice: PaperChoice) -> Pages {
     let words = words();
     let document = Document::BattleReport(BattleReport {
         scenario: &scenario,
-        opening: &opening,
+        opening: Some(&opening),
+        breaking: opening.breaking,
+        harm_limit: 5,
         outcome: &outcome,
         system: "Plain Rules",
         words: &words,
@@ -249,6 +261,79 @@ fn report(choice: PaperChoice) -> Pages {
     compose(&document, choice)
 }
 
+fn map(choice: PaperChoice) -> Pages {
+    let scenario = st_ulrich();
+    let opening = table(&scenario);
+    let words = words();
+    compose(
+        &Document::SetupMap(SetupMap {
+            scenario: &scenario,
+            opening: &opening,
+            show: setup_map::Show::Both,
+            system: "Plain Rules",
+            words: &words,
+            campaign: "The Salt Toll War",
+            ruler: Ruler::Inches,
+        }),
+        choice,
+    )
+}
+
+fn numbers(scenario: &Scenario) -> Roster {
+    let unit = |unit: &UnitSetup| RosterUnit {
+        class: "superior",
+        die: if unit.branch.arm() == Arm::Horse { -1 } else { 1 },
+        moves: vec![Len::cm(20), Len::mm(255)],
+        by_hand: (unit.branch.arm() == Arm::Guns).then_some(Len::cm(10)),
+        ranges: vec![Len::cm(40), Len::cm(80), Len::cm(120)],
+        results: vec![0, 0, 1, 2, 3, 3, 4],
+    };
+    let grades = |side: Side| {
+        scenario.sides[side.index()].brigades.iter().map(|b| b.commander.as_ref().map(|_| 2)).collect()
+    };
+    Roster {
+        totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
+        units: Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, u)| unit(u)).collect(),
+        breaking: [9, 8],
+        orders: [[0, 1, 2, 2, 2, 2], [1, 2, 2, 2, 2, 3], [2, 2, 2, 2, 3, 4]],
+        grades: Side::BOTH.map(grades),
+    }
+}
+
+fn roster(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let roster = numbers(&scenario);
+    let document = RosterSheet {
+        scenario: &scenario,
+        side: Side::Blue,
+        roster: &roster,
+        boxes: 5,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Roster(document), choice)
+}
+
+fn labels(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let roster = numbers(&scenario);
+    let document = Labels {
+        scenario: &scenario,
+        sides: &Side::BOTH,
+        roster: Some(&roster),
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Labels(document), choice)
+}
+
+/// Every document of these tests.
+fn all(choice: PaperChoice) -> [Pages; 5] {
+    [order(choice), report(choice), map(choice), roster(choice), labels(choice)]
+}
+
 const CHOICES: [PaperChoice; 4] = [
     PaperChoice { paper: Paper::A4, ink: Ink::Colour },
     PaperChoice { paper: Paper::A4, ink: Ink::Saving },
@@ -264,6 +349,11 @@ fn pages_look_as_accepted() {
         ("order-letter", order(CHOICES[2])),
         ("report-a4", report(CHOICES[0])),
         ("report-ink", report(CHOICES[1])),
+        ("map-a4", map(CHOICES[0])),
+        ("map-ink", map(CHOICES[1])),
+        ("roster-a4", roster(CHOICES[0])),
+        ("labels-a4", labels(CHOICES[0])),
+        ("labels-ink", labels(CHOICES[1])),
     ] {
         if std::env::var_os("BLESS").is_some() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pages");
@@ -291,7 +381,7 @@ fn text(pages: &Pages) -> String {
 #[test]
 fn nothing_is_set_within_six_mm_of_an_edge() {
     for choice in CHOICES {
-        for pages in [order(choice), report(choice)] {
+        for pages in all(choice) {
             for list in &pages.lists {
                 let edge = 6.0 * 72.0 / 25.4;
                 for item in &list.items {
@@ -313,7 +403,7 @@ fn nothing_is_set_within_six_mm_of_an_edge() {
 
 #[test]
 fn saving_ink_means_black_and_white() {
-    for pages in [order(CHOICES[1]), report(CHOICES[1])] {
+    for pages in all(CHOICES[1]) {
         for item in pages.lists.iter().flat_map(|l| &l.items) {
             let colour = match item {
                 Item::Fill(f) => f.colour,
@@ -328,7 +418,7 @@ fn saving_ink_means_black_and_white() {
 
 #[test]
 fn the_same_document_gives_the_same_bytes_with_everything_in_it() {
-    for pages in [order(CHOICES[0]), report(CHOICES[3])] {
+    for pages in [order(CHOICES[0]), report(CHOICES[3]), map(CHOICES[2]), roster(CHOICES[0]), labels(CHOICES[0])] {
         let bytes = pages.pdf();
         assert_eq!(bytes, pages.pdf());
         assert!(bytes.starts_with(b"%PDF"));
@@ -368,6 +458,51 @@ fn other_programs_read_whole_words_in_their_order() {
     ] {
         let at = told[from..].find(words).unwrap_or_else(|| panic!("“{words}” is not read, or too early: {told}"));
         from += at + words.len();
+    }
+}
+
+#[test]
+fn a_map_for_one_side_shows_nothing_of_the_other() {
+    let scenario = st_ulrich();
+    let opening = table(&scenario);
+    let words = words();
+    let shown = |show| {
+        let document = SetupMap {
+            scenario: &scenario,
+            opening: &opening,
+            show,
+            system: "Plain Rules",
+            words: &words,
+            campaign: "",
+            ruler: Ruler::Centimetres,
+        };
+        text(&compose(&Document::SetupMap(document), CHOICES[0])).replace('\u{a0}', " ")
+    };
+    let names = |side| -> Vec<String> { scenario.units(side).map(|(_, u)| u.name.clone()).collect() };
+    let blue = shown(setup_map::Show::One(Side::Blue));
+    assert!(names(Side::Blue).iter().all(|n| blue.contains(n)), "{blue}");
+    assert!(names(Side::Red).iter().all(|n| !blue.contains(n)), "{blue}");
+    let ground = shown(setup_map::Show::Ground);
+    assert!(!names(Side::Blue).iter().any(|n| ground.contains(n)) && ground.contains("St. Ulrich"), "{ground}");
+}
+
+#[test]
+fn a_roster_and_labels_have_every_unit_with_its_numbers() {
+    let scenario = st_ulrich();
+    let told = text(&roster(CHOICES[0])).replace('\n', " ");
+    for (_, unit) in scenario.units(Side::Blue) {
+        assert!(told.contains(&unit.name), "{}", unit.name);
+    }
+    for words in ["20 / 25.5", "40 / 80 / 120", "by hand 10", "+1", "−1", "2–5 steady", "5th", "Hits in pencil."] {
+        assert!(told.replace("2–5  steady", "2–5 steady").contains(words), "{words} in {told}");
+    }
+    let told = text(&labels(CHOICES[0])).replace('\n', " ");
+    for side in Side::BOTH {
+        for (_, unit) in scenario.units(side) {
+            assert!(told.contains(&unit.name), "{}", unit.name);
+        }
+        let general = &scenario.sides[side.index()].general.name;
+        assert!(told.contains(general.split(' ').next_back().unwrap_or(general)), "{general}");
     }
 }
 

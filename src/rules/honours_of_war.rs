@@ -15,6 +15,7 @@ pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;
+pub mod roster;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
@@ -110,6 +111,10 @@ impl System for HonoursOfWar {
 
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         odds::reckon(inquiry, &WORDS)
+    }
+
+    fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
+        roster::of(scenario)
     }
 
     fn begin(

@@ -1,5 +1,6 @@
 //! What every rule system gives: two small object-safe traits.
 
+use super::roster::Roster;
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -231,6 +232,10 @@ pub trait System: Sync {
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         let text = format!("{} answers no such question: {}.", self.about().name, inquiry.about);
         Err(Finding { clause: String::new(), severity: Severity::Error, text, place: inquiry.about.clone() })
+    }
+    /// The numbers of a roster for a scenario; none where the system prints none, or the scenario cannot be set up.
+    fn roster(&self, _scenario: &Scenario) -> Option<Roster> {
+        None
     }
     /// Begins a battle; what stops it is in the findings.
     ///

@@ -45,8 +45,35 @@ pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
 /// The upright frame round all that is drawn of a unit in order, with the limber behind a battery.
 pub fn room(pen: &Pen, piece: &PieceView) -> Frame {
     let block = Block::new(pen.fit, &piece.footprint);
-    let (rear, front) = if piece.shape == Shape::Deployed { (-2.6, 1.4) } else { (-1.0, 1.0) };
-    bounds(&block.rect(-1.0, rear, 1.0, front))
+    if piece.shape != Shape::Deployed {
+        return bounds(&block.rect(-1.0, -1.0, 1.0, 1.0));
+    }
+    let (gun, limber) = (piece_of(&block), limber(pen, &block));
+    let mut ring = gun.rect(-1.0, -1.0, 1.0, 1.4).to_vec();
+    ring.extend(limber.iter().flat_map(|l| l.rect(-1.0, -1.0, 1.0, 1.0)));
+    ring.extend(block.rect(-1.0, -1.0, 1.0, 1.0));
+    bounds(&ring)
+}
+
+/// The part of a deployed battery's ground on which the gun stands: a square at its front.
+fn piece_of(block: &Block) -> Block {
+    let (wide, deep) = (block.right.len(), block.front.len());
+    let share = (wide / deep.max(1e-6)).min(1.0);
+    Block { centre: block.at(0.0, 1.0 - share), right: block.right, front: block.front * share }
+}
+
+/// The limber of a deployed battery: within its ground where that is deep enough, else behind it; none where it would
+/// stand off the table.
+fn limber(pen: &Pen, block: &Block) -> Option<Block> {
+    let gun = piece_of(block);
+    let size = gun.front.len() * 0.74;
+    let front = block.front.unit() * size;
+    let behind = block.front.len() * 2.0 - gun.front.len() * 2.0;
+    let deep = behind >= 2.0 * size;
+    let centre = if deep { block.at(0.0, -1.0) + block.front.unit() * (behind / 2.0) } else { gun.at(0.0, -1.78) };
+    let limber = Block { centre, right: block.right.unit() * size, front };
+    let table = pen.fit.frame;
+    limber.rect(-1.0, -1.0, 1.0, 1.0).iter().all(|p| table.has(*p)).then_some(limber)
 }
 
 /// The edge of the table's own ink round a part of a block.
@@ -105,16 +132,31 @@ fn light(pen: &mut Pen, block: &Block, dress: &Dress) {
 
 /// A square with a barrel through the front edge, two wheels and an axle; the limber a small box behind it.
 fn battery(pen: &mut Pen, block: &Block, dress: &Dress) {
-    gun(pen, block, dress);
-    let limber = Block { centre: block.at(0.0, -1.78), right: block.right * 0.74, front: block.front * 0.74 };
-    box_with_axle(pen, &limber, dress);
+    let own = piece_of(block);
+    gun(pen, &own, dress);
+    if own.front.len() < block.front.len() * 0.9 {
+        let faint = dress.edge.mix(pen.theme.map.ground, 0.25);
+        let corners = [own.at(-1.0, -1.0), block.at(-1.0, -1.0), block.at(1.0, -1.0), own.at(1.0, -1.0)];
+        let width = pen.u(if pen.is_paper() { 0.4 } else { 1.0 });
+        pen.list.stroke(Path::line(&corners), faint, width);
+    }
+    if let Some(limber) = limber(pen, block) {
+        box_with_axle(pen, &limber, dress);
+    }
 }
 
 /// A limbered battery: the limber in front of the gun, within the footprint.
 fn limbered(pen: &mut Pen, block: &Block, dress: &Dress) {
-    let gun_block = Block { centre: block.at(0.0, -0.42), right: block.right, front: -block.front * 0.58 };
+    let (deep, way) = (block.front.len(), block.front.unit());
+    let gun_half = (deep * 0.58).min(block.right.len());
+    let limber_half = (deep * 0.38).min(block.right.len() * 0.8);
+    let gun_block = Block { centre: block.at(0.0, -1.0) + way * gun_half, right: block.right, front: -way * gun_half };
     gun(pen, &gun_block, dress);
-    let limber = Block { centre: block.at(0.0, 0.6), right: block.right * 0.8, front: block.front * 0.38 };
+    let limber = Block {
+        centre: block.at(0.0, 0.98) - way * limber_half,
+        right: block.right * 0.8,
+        front: way * limber_half,
+    };
     box_with_axle(pen, &limber, dress);
 }
 

@@ -28,9 +28,9 @@ impl Placed<'_> {
     }
 }
 
-/// Writes the names of all places that have one.
-pub fn places(pen: &mut Pen, ground: &Ground) {
-    for name in layout(pen, ground) {
+/// Writes the names of all places that have one, clear of some frames where there is room.
+pub fn places(pen: &mut Pen, ground: &Ground, clear_of: &[Frame]) {
+    for name in layout(pen, ground, clear_of) {
         if name.angle == 0.0 {
             pen.write(name.text, name.at, Anchor::Middle, name.style);
         } else {
@@ -41,11 +41,13 @@ pub fn places(pen: &mut Pen, ground: &Ground) {
 
 /// The frames that the names of places take, so that names of units keep clear of them.
 pub fn frames(pen: &Pen, ground: &Ground) -> Vec<Frame> {
-    layout(pen, ground).iter().map(Placed::frame).collect()
+    layout(pen, ground, &[]).iter().map(Placed::frame).collect()
 }
 
-/// Areas first, which have one place each; then lines, each where it is straight and meets no other name; bridges last.
-fn layout<'a>(pen: &Pen, ground: &'a Ground) -> Vec<Placed<'a>> {
+/// Areas first; then lines, each where it is straight and meets no other name; bridges last.
+///
+/// A place in several parts, such as a village of two blocks, has its name once.
+fn layout<'a>(pen: &Pen, ground: &'a Ground, clear_of: &[Frame]) -> Vec<Placed<'a>> {
     let rank = |f: &Feature| match f.nature {
         Nature::Bridge | Nature::Ford => 2,
         n if n.is_line() => 1,
@@ -57,15 +59,24 @@ fn layout<'a>(pen: &Pen, ground: &'a Ground) -> Vec<Placed<'a>> {
         .filter(|f| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty())
         .map(|f| bounds(&points(pen, f)))
         .collect();
+    let named: Vec<&Feature> =
+        ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty()).collect();
     let mut out: Vec<Placed> = Vec::new();
     for pass in 0..3 {
-        let named = ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty());
-        for f in named.filter(|f| rank(f) == pass) {
-            let taken: Vec<Frame> = out.iter().map(Placed::frame).chain(houses.iter().copied()).collect();
+        for (n, f) in named.iter().enumerate().filter(|(_, f)| rank(f) == pass) {
+            let same = |g: &&&Feature| rank(g) == pass && g.name == f.name;
+            if named[..n].iter().any(|g| same(&g)) {
+                continue;
+            }
+            let taken: Vec<Frame> = out.iter().map(Placed::frame).chain(clear_of.iter().copied()).collect();
+            let with_houses: Vec<Frame> = taken.iter().chain(&houses).copied().collect();
             out.push(match pass {
-                0 => over(pen, f),
-                1 => along(pen, f, &taken),
-                _ => beside(pen, f, &taken),
+                0 => {
+                    let parts: Vec<Pt> = named.iter().filter(same).flat_map(|g| points(pen, g)).collect();
+                    over(pen, f, bounds(&parts), &taken)
+                }
+                1 => along(pen, f, &with_houses),
+                _ => beside(pen, f, &with_houses),
             });
         }
     }
@@ -84,9 +95,8 @@ fn shared(frame: &Frame, others: &[Frame]) -> f32 {
         .sum()
 }
 
-fn over<'a>(pen: &Pen, f: &'a Feature) -> Placed<'a> {
-    let ring = points(pen, f);
-    let frame = bounds(&ring);
+/// A name on an area or beside it: the first of its places that covers nothing, else the one that covers least.
+fn over<'a>(pen: &Pen, f: &'a Feature, frame: Frame, taken: &[Frame]) -> Placed<'a> {
     let middle = frame.min.towards(frame.max, 0.5);
     let map = pen.theme.map;
     let (face, size, colour) = match f.nature {
@@ -105,13 +115,26 @@ fn over<'a>(pen: &Pen, f: &'a Feature) -> Placed<'a> {
             p.y.clamp(table.min.y + height, table.max.y - pen.u(5.0)),
         )
     };
-    let at = match f.nature {
+    let on_top = middle + pt(0.0, height * 0.3);
+    let below = pt(middle.x, frame.max.y + height * 0.95);
+    let above = pt(middle.x, frame.min.y - height * 0.4);
+    let mut places = match f.nature {
         // On the pale top where there is room for it, else below.
-        Nature::GentleHill | Nature::SteepHill if width < frame.width() * 0.62 => middle + pt(0.0, height * 0.3),
-        _ if frame.max.y + height * 1.3 > table.max.y => pt(middle.x, frame.min.y - height * 0.4),
-        _ => pt(middle.x, frame.max.y + height * 0.95),
+        Nature::GentleHill | Nature::SteepHill if width < frame.width() * 0.62 => vec![on_top, below, above],
+        _ if frame.max.y + height * 1.3 > table.max.y => vec![above, on_top],
+        _ => vec![below, above, on_top],
     };
-    Placed { text: &f.name, at: keep(at), angle: 0.0, style }
+    let aside = pt(width * 0.5, 0.0);
+    places.extend([below - aside, below + aside, above - aside, above + aside]);
+    let placed = |p: Pt| Placed { text: &f.name, at: keep(p), angle: 0.0, style };
+    let cost = |p: &Placed| shared(&p.frame(), taken);
+    let mut best = placed(places[0]);
+    for next in places[1..].iter().map(|p| placed(*p)) {
+        if cost(&next) < cost(&best) {
+            best = next;
+        }
+    }
+    best
 }
 
 /// A name along a line, beside its straightest stretch.
@@ -231,6 +254,27 @@ impl Crowd {
         }
         self.take(frame(best.1));
         (best.1, best.0 > 20.0)
+    }
+}
+
+impl Crowd {
+    /// A free place for a small number at a block: its middle, and whether none is free and it stands on the block.
+    pub fn key(&mut self, block: Frame, rear: Pt, size: Pt) -> (Pt, bool) {
+        let middle = block.min.towards(block.max, 0.5);
+        let reach = pt((block.width() + size.x) / 2.0, (block.height() + size.y) / 2.0);
+        let side = rear.right();
+        let ways = [rear, (rear + side * 0.6).unit(), (rear - side * 0.6).unit(), side, -side, -rear];
+        let frame = |p: Pt| Frame::new(p.x - size.x / 2.0, p.y - size.y / 2.0, size.x, size.y);
+        for way in ways {
+            // To the edge of the block that lies that way, not over its corner.
+            let far = (reach.x / way.x.abs().max(1e-3)).min(reach.y / way.y.abs().max(1e-3));
+            let p = middle + way * far;
+            if self.cost(&frame(p)) < 0.01 {
+                self.take(frame(p));
+                return (p, false);
+            }
+        }
+        (middle, true)
     }
 }
 

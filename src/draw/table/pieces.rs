@@ -81,8 +81,10 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     if let Some(n) = marks.selected {
         selection(&mut pen, view, n);
     }
-    if marks.names == Names::Shown {
-        unit_names(&mut pen, &mut crowd, view, cast);
+    match marks.names {
+        Names::Shown => unit_names(&mut pen, &mut crowd, view, cast),
+        Names::Numbers => unit_numbers(&mut pen, &mut crowd, view),
+        Names::Hidden => {}
     }
     if let Some(shot) = marks.shot {
         arrow(&mut pen, view, shot);
@@ -109,6 +111,45 @@ fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
             pen.list.fill(plate, pen.theme.map.ground.fade(0.82));
         }
         pen.write(&actor.name, at, Anchor::Middle, style);
+    }
+}
+
+/// What units and leaders take of the table, so that names of places keep clear of them.
+pub(super) fn frames(theme: &Theme, fit: &Fit, view: &TableView) -> Vec<Frame> {
+    let pen = Pen::new(theme, fit);
+    let margin = pen.u(1.0);
+    let blocks = view.pieces.iter().filter(|p| !p.gone).map(|p| blocks::room(&pen, p).grown(margin));
+    let leaders = view.leaders.iter().filter(|l| !l.gone).map(|l| {
+        let (at, r) = (fit.at(l.at), pen.u(14.0));
+        Frame::new(at.x - r, at.y - r, 2.0 * r, 2.0 * r)
+    });
+    blocks.chain(leaders).collect()
+}
+
+/// A number at the back of each unit, counted on each side in the order of its list; on a plate upon the block where
+/// nothing is free beside it.
+fn unit_numbers(pen: &mut Pen, crowd: &mut Crowd, view: &TableView) {
+    let style = pen.style(Face::DataSemiBold, 11.0, pen.theme.ink);
+    // Figures of Tricorne Data are 0.7 high.
+    let high = style.size * 0.7;
+    let mut counted = [0_u16; 2];
+    for piece in &view.pieces {
+        let count = &mut counted[piece.side.index()];
+        *count += 1;
+        if piece.gone {
+            continue;
+        }
+        let text = count.to_string();
+        let size = pt(style.width(&text) + pen.u(2.6), high + pen.u(2.6));
+        let rear = -direction(piece.footprint.heading);
+        let (at, on_block) = crowd.key(blocks::room(pen, piece), rear, size);
+        if on_block {
+            let plate = Path::rect(at.x - size.x / 2.0, at.y - size.y / 2.0, size.x, size.y);
+            pen.list.fill(plate.clone(), pen.theme.map.ground);
+            pen.list.stroke(plate, pen.theme.ink, pen.u(0.5));
+        }
+        let base = at + pt(0.0, high / 2.0);
+        pen.write(&text, base, Anchor::Middle, style);
     }
 }
 

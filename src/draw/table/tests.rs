@@ -222,3 +222,74 @@ fn initials_come_from_the_name_and_not_the_title() {
     assert_eq!(pieces::roman(0), "I");
     assert_eq!(pieces::roman(13), "XIV");
 }
+
+#[test]
+fn numbers_stand_apart_however_close_the_units() {
+    let (land, mut view, mut cast) = sample();
+    // Two lines of twelve, shoulder to shoulder, the second close behind the first.
+    let (piece, actor) = (view.pieces[0].clone(), cast.units[0].clone());
+    view.pieces.clear();
+    cast.units.clear();
+    for n in 0..24 {
+        let mut p = piece.clone();
+        let at = Point::new(-66_000 + 12_000 * (n % 12), if n < 12 { 0 } else { -5_400 });
+        p.footprint = crate::base::Rect { centre: at, heading: crate::base::Heading(0), half_front: 6_000, half_depth: 2_400 };
+        view.pieces.push(p);
+        cast.units.push(actor.clone());
+    }
+    view.leaders.clear();
+    let theme = Theme::PAPER;
+    let fit = Fit::with_unit(&land, Frame::new(0.0, 0.0, 500.0, 340.0), 0.625);
+    let marks = Marks { names: Names::Numbers, ..Marks::default() };
+    let list = pieces(&view, &cast, &theme, &fit, &marks);
+    let mut frames: Vec<(String, Frame)> = Vec::new();
+    for item in &list.items {
+        let super::super::Item::Run(run) = item else { continue };
+        let (text, high) = (run.text(), run.size * 0.7);
+        let frame = Frame::new(run.at.x, run.at.y - high, run.width, high);
+        for (other, o) in &frames {
+            let apart = frame.min.x >= o.max.x || o.min.x >= frame.max.x || frame.min.y >= o.max.y || o.min.y >= frame.max.y;
+            assert!(apart, "{text} lies over {other}");
+        }
+        frames.push((text, frame));
+    }
+    assert_eq!(frames.len(), 24);
+}
+
+#[test]
+fn a_place_of_two_parts_has_its_name_once() {
+    let (mut land, ..) = sample();
+    land.features.clear();
+    land.features.push(feature(Nature::Village, "Doppeldorf", &round(-100, 0, 60, 60), 0));
+    land.features.push(feature(Nature::Village, "Doppeldorf", &round(100, 0, 60, 60), 0));
+    let fit = Fit::new(&land, 800.0, 540.0);
+    let list = ground(&land, &Theme::DAYLIGHT, &fit, Ruler::Inches);
+    let named = list.items.iter().filter(|i| matches!(i, super::super::Item::Label(l) if l.text == "Doppeldorf"));
+    assert_eq!(named.count(), 1);
+}
+
+#[test]
+fn a_limber_that_would_stand_off_the_table_is_left_out() {
+    let (land, mut view, mut cast) = sample();
+    let fit = Fit::new(&land, 800.0, 540.0);
+    let mut gun = view.pieces[0].clone();
+    gun.shape = crate::field::view::Shape::Deployed;
+    let edge = -land.depth.0 / 2;
+    gun.footprint = crate::base::Rect {
+        centre: Point::new(0, edge + 3_000),
+        heading: crate::base::Heading(0),
+        half_front: 3_000,
+        half_depth: 3_000,
+    };
+    view.pieces = vec![gun];
+    view.leaders.clear();
+    cast.units.truncate(1);
+    let marks = Marks { names: Names::Hidden, ..Marks::default() };
+    let list = pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &marks);
+    let low = fit.frame.max.y + 0.6;
+    for item in &list.items {
+        if let super::super::Item::Stroke(s) = item {
+            assert!(s.path.flat(2).iter().flat_map(|(line, _)| line).all(|p| p.y <= low));
+        }
+    }
+}

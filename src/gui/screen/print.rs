@@ -7,6 +7,7 @@ use crate::desk::settings::{Measure, Sheet};
 use crate::desk::{Error, name};
 use crate::draw::table::Ruler;
 use crate::draw::{List, Theme};
+use crate::field::GeneralKind;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
@@ -31,6 +32,10 @@ pub enum Document {
     OrderOfBattle(Side),
     /// The report of the battle with this number.
     Report(u32),
+    /// For the next battle: the field with both armies, an army's roster, labels for all bases.
+    Map,
+    Roster(Side),
+    Labels,
 }
 
 /// What the screen remembers.
@@ -106,6 +111,10 @@ impl State {
         {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
+        let of_next = matches!(self.document, Document::Map | Document::Roster(_) | Document::Labels);
+        if of_next && war.state().next.is_none() {
+            self.document = Document::OrderOfBattle(Side::Blue);
+        }
         self.path = usual_path(&self.file_name(around));
         let (version, document, choice) = (self.version, self.document, self.choice);
         let ruler = match around.now.settings.measure {
@@ -121,6 +130,16 @@ impl State {
                     Document::Report(number) => {
                         paper::battle_report(&desk.battle(Some(number))?, &war.state().name, ruler, choice)?
                     }
+                    of_next => {
+                        let order = war.order([GeneralKind::Planner; 2])?;
+                        let campaign = war.state().name.as_str();
+                        let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign, ruler };
+                        match of_next {
+                            Document::Roster(side) => paper::roster(&field, side, choice)?,
+                            Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
+                            _ => paper::setup_map(&field, choice)?,
+                        }
+                    }
                 };
                 Ok(Arc::new(pages))
             });
@@ -130,10 +149,13 @@ impl State {
 
     /// The name of the document's file, in plain letters.
     fn file_name(&self, around: Around) -> String {
+        let next = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()).map_or("battle", |p| p.place.as_str());
+        let nation = |side| around.now.nation(side).map_or("army", |n| n.name.as_str());
         let what = match self.document {
-            Document::OrderOfBattle(side) => {
-                format!("order-of-battle-{}", around.now.nation(side).map_or("army", |n| n.name.as_str()))
-            }
+            Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
+            Document::Map => format!("map-{next}"),
+            Document::Labels => format!("labels-{next}"),
+            Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {
                 let battle =
                     around.now.war.as_ref().and_then(|w| w.state().battles.iter().find(|b| b.number == number));
@@ -240,15 +262,24 @@ impl State {
             let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
             list = list.push(self.document(look, Document::OrderOfBattle(side), name.to_owned(), "as it stands"));
         }
+        if let Some(plan) = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()) {
+            list = list.push(Space::new().height(size::S16)).push(section(look, "For the next battle", &plan.place));
+            list = list.push(self.document(look, Document::Map, "The field".to_owned(), "both armies"));
+            for side in Side::BOTH {
+                let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
+                list = list.push(self.document(look, Document::Roster(side), format!("Roster of {name}"), "to tick"));
+            }
+            list = list.push(self.document(look, Document::Labels, "Labels for bases".to_owned(), "to cut out"));
+        }
         list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));
         let battles = around.now.war.as_ref().map_or(&[][..], |w| &w.state().battles);
         let mut reports = Column::new();
-        for battle in battles.iter().rev().filter(|b| !b.recorded) {
-            let date = battle.date.format("%-d %B").to_string();
+        for battle in battles.iter().rev() {
+            let date = crate::field::say::day(battle.date);
             reports = reports.push(self.document(look, Document::Report(battle.number), battle.place.clone(), &date));
         }
-        if battles.iter().all(|b| b.recorded) {
-            reports = reports.push(container(look.label("No battle has been fought here yet.")).padding(size::S8));
+        if battles.is_empty() {
+            reports = reports.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
         }
         let list = list.push(scroll(look, reports).height(Length::Fill));
         let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter")];

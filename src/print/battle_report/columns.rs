@@ -81,7 +81,7 @@ impl Flow {
         if self.parts.is_empty() {
             return;
         }
-        if s.room() < 45.0 {
+        if s.room() < 32.0 {
             s.turn();
         }
         s.bookmark(head);

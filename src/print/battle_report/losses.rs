@@ -7,51 +7,103 @@ use crate::draw::shape::Style;
 use crate::draw::symbol::{Boxes, arm, hit_boxes};
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face};
+use crate::field::scenario::UnitSetup;
 use crate::print::paragraph::{Edge, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN, WIDE};
 use crate::print::words::{branch, number};
 use crate::rules::system::UnitOutcome;
 
-/// Height of the head of a table and of a brigade's line in mm.
+/// Heights in mm: the head of a table, a brigade's line, the sums.
 const TABLE_HEAD: f32 = 15.5;
 const BRIGADE: f32 = 6.4;
+const TOTAL: f32 = 8.0;
+/// Rows that a last page holds at least, so that sums never stand there with one row alone.
+const TOGETHER: usize = 4;
+
+/// A line of a side's table.
+enum Row<'a> {
+    Brigade(&'a str, &'a str),
+    /// The unit's number among both sides, from 0.
+    Unit(usize, &'a UnitSetup),
+}
+
+impl Row<'_> {
+    const fn height(&self) -> f32 {
+        match self {
+            Row::Brigade(..) => BRIGADE,
+            Row::Unit(..) => LINE,
+        }
+    }
+}
+
+/// The lines of a side: brigades with their units, and all units without a commander under one head.
+fn rows<'a>(d: &BattleReport<'a>, side: Side, first: usize) -> Vec<Row<'a>> {
+    let setup = &d.scenario.sides[side.index()];
+    let (mut out, mut independent, mut n) = (Vec::new(), Vec::new(), first);
+    for brigade in &setup.brigades {
+        let list = match &brigade.commander {
+            Some(commander) => {
+                out.push(Row::Brigade(&brigade.name, &commander.name));
+                &mut out
+            }
+            None => &mut independent,
+        };
+        for unit in &brigade.units {
+            list.push(Row::Unit(n, unit));
+            n += 1;
+        }
+    }
+    if !independent.is_empty() {
+        out.push(Row::Brigade("Independent", ""));
+        out.append(&mut independent);
+    }
+    out
+}
 
 pub fn tables(s: &mut Sheets, d: &BattleReport) {
     let mut first = 0;
     for side in Side::BOTH {
         let setup = &d.scenario.sides[side.index()];
-        let rows = d.scenario.units(side).count();
+        let count = d.scenario.units(side).count();
+        let rows = rows(d, side, first);
         if s.room() < TABLE_HEAD + BRIGADE + 4.0 * LINE {
             s.turn();
         }
         s.bookmark(format!("Losses of {}", setup.name));
         head(s, d, side, "");
-        let mut n = first;
-        for brigade in &setup.brigades {
-            if s.room() < BRIGADE + 2.0 * LINE {
+        for (at, row) in rows.iter().enumerate() {
+            let rest: f32 = rows[at..].iter().map(Row::height).sum();
+            let need = match row {
+                _ if rows.len() - at <= TOGETHER => rest + TOTAL,
+                Row::Brigade(..) => BRIGADE + 2.0 * LINE,
+                Row::Unit(..) => LINE + 2.0,
+            };
+            // What a brigade's line heads goes with it.
+            let headed = at > 0 && matches!(rows[at - 1], Row::Brigade(..));
+            if s.room() < need && !headed {
                 s.turn();
                 head(s, d, side, ", continued");
             }
-            let commander = brigade.commander.as_ref().map_or("independent", |c| c.name.as_str());
-            let base = s.y + 4.5;
-            let (left, wide) = (s.left(), s.width());
-            let x = s.text(left + 5.0, base, Anchor::Start, &brigade.name, Style::small_caps(9.6, s.theme.ink));
-            s.text(x + 1.6, base, Anchor::Start, commander, s.style(Face::BookItalic, 10.4));
-            s.y += BRIGADE;
-            s.rule(left, s.y, wide, HAIR);
-            for unit in &brigade.units {
-                if s.room() < LINE + 2.0 {
-                    s.turn();
-                    head(s, d, side, ", continued");
-                }
-                row(s, d, n, unit);
-                n += 1;
+            match row {
+                Row::Brigade(name, commander) => brigade(s, name, commander),
+                Row::Unit(n, unit) => line(s, d, [*n, *n - first + 1], unit),
             }
         }
-        total(s, d, first..first + rows);
-        first += rows;
+        total(s, d, first..first + count);
+        first += count;
     }
 }
+
+fn brigade(s: &mut Sheets, name: &str, commander: &str) {
+    let (left, wide, base) = (s.left(), s.width(), s.y + 4.5);
+    let x = s.text(left + COAT, base, Anchor::Start, name, Style::small_caps(9.6, s.theme.ink));
+    s.text(x + 1.6, base, Anchor::Start, commander, s.style(Face::BookItalic, 10.4));
+    s.y += BRIGADE;
+    s.rule(left, s.y, wide, HAIR);
+}
+
+/// Where coats stand, in mm from the left; the unit's number on the map stands before them.
+const COAT: f32 = 6.0;
 
 struct Columns {
     coat: f32,
@@ -72,8 +124,8 @@ impl Columns {
         let wider = s.width() - 178.0;
         let x = |mm: f32| left + mm + wider;
         Columns {
-            coat: left + 5.0,
-            name: left + 18.6,
+            coat: left + COAT,
+            name: left + COAT + 13.6,
             symbol: x(68.0),
             arm: x(77.2),
             men: x(108.0),
@@ -107,10 +159,13 @@ fn head(s: &mut Sheets, d: &BattleReport, side: Side, more: &str) {
     s.rule(left, s.y, wide, HAIR);
 }
 
-fn row(s: &mut Sheets, d: &BattleReport, n: usize, unit: &crate::field::scenario::UnitSetup) {
+/// A unit's line: its number among both sides from 0, and that on the map.
+fn line(s: &mut Sheets, d: &BattleReport, [n, on_map]: [usize; 2], unit: &UnitSetup) {
     let c = Columns::of(s);
     let (top, base) = (s.y, s.y + LINE / 2.0 + 1.1);
     let theme = s.theme;
+    let number_end = s.left() + COAT - 2.0;
+    s.text(number_end, base, Anchor::End, &on_map.to_string(), s.style(Face::DataLight, 7.4));
     let frame = [c.coat * MM, (top + LINE / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
@@ -127,16 +182,16 @@ fn row(s: &mut Sheets, d: &BattleReport, n: usize, unit: &crate::field::scenario
     if paid.guns > 0 {
         s.text(c.guns, base, Anchor::End, &number(paid.guns.into()), s.data(7.9));
     }
-    if let (Some(outcome), Some(view)) = (d.outcome.units.get(n), d.opening.pieces.get(n)) {
-        harm(s, d, &c, base, outcome, view.harm_limit);
+    if let Some(outcome) = d.outcome.units.get(n) {
+        harm(s, d, &c, base, outcome);
     }
     s.y += LINE;
     let (left, wide) = (s.left(), s.width());
     s.rule(left, s.y, wide, ROW);
 }
 
-fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &UnitOutcome, limit: u16) {
-    let count = u8::try_from(limit).unwrap_or(12).clamp(1, 12);
+fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &UnitOutcome) {
+    let count = u8::try_from(d.harm_limit).unwrap_or(12).clamp(1, 12);
     let hits = u8::try_from(outcome.harm).unwrap_or(count).min(count);
     let side = if count <= 5 { 2.6 } else { 13.0 / f32::from(count) };
     let ink = s.theme.ink;

@@ -1,5 +1,6 @@
 use super::*;
-use crate::field::event::Place;
+use crate::base::Side;
+use crate::field::event::{Event, Happening, NOBODY, Place};
 use crate::field::{Scenario, Telling};
 
 /// Two units a side, and a village in the middle.
@@ -28,7 +29,7 @@ fn scenario() -> Scenario {
     serde_json::from_str(&text).expect("the scenario of the test parses")
 }
 
-const CODES: [(Happening, &str); 8] = [
+const CODES: [(Happening, &str); 11] = [
     (Happening::Turn, "turn"),
     (Happening::Fired, "fired"),
     (Happening::Hit, "hit"),
@@ -37,6 +38,9 @@ const CODES: [(Happening, &str); 8] = [
     (Happening::FellBack, "fell-back"),
     (Happening::Gone, "gone"),
     (Happening::Over, "over"),
+    (Happening::Rallied, "rallied"),
+    (Happening::Evaded, "evaded"),
+    (Happening::Points, "points"),
 ];
 
 fn event(happening: Happening, actor: u8, target: u8, numbers: [i16; 4]) -> Event {
@@ -49,75 +53,159 @@ fn told(events: &[Event]) -> Vec<TurnTold> {
     Telling::new(&scenario, &words, |c| CODES[usize::from(c)]).report(events)
 }
 
+/// Every sentence that code asks for: the keys in its own words, and those it puts together.
 #[test]
 fn the_words_of_the_report_parse_and_none_is_missing() {
-    for key in [
-        "quiet",
-        "first",
-        "fire-light",
-        "fire-hard",
-        "fire-heavy",
-        "fire-many",
-        "fire-idle",
-        "charged",
-        "evaded",
-        "fought-even",
-        "fought-won",
-        "fell-back-one",
-        "fell-back-many",
-        "gone-one",
-        "gone-many",
-        "captured",
-        "commander",
-        "rallied-one",
-        "rallied-many",
-        "objective",
-        "objective-none",
-        "won",
-        "drawn",
-    ] {
-        assert!(WORDS.get("report", key).is_some(), "{key}");
+    let ends = ["won-gone", "won-back", "won", "lost-gone", "lost-back", "lost", "even", "both-gone"];
+    let mut keys: Vec<String> = ["charge", "met"].iter().flat_map(|h| ends.map(|e| format!("{h}-{e}"))).collect();
+    for code in [include_str!("prose.rs"), include_str!("deed.rs"), include_str!("opening.rs")] {
+        for said in code.split("self.say(").skip(1) {
+            let call = said.split(';').next().unwrap_or_default();
+            let key = call.trim_start().strip_prefix('"').and_then(|k| k.split('"').next());
+            keys.extend(key.map(str::to_owned));
+        }
+    }
+    keys.extend(
+        "fire-gone fire-back fire-hard fire-some fire-idle quiet advance advance-alone drew-back dear brink army \
+         army-no-guns army-against army-against-no-guns only-one only-few only-side only-both elsewhere-side \
+         elsewhere-both gone fell-back general commander commander-again by-hand by-hand-one-turn by-hand-turns elsewhere-one elsewhere-few won drawn"
+            .split(' ')
+            .map(str::to_owned),
+    );
+    assert!(keys.len() > 40);
+    for key in keys {
+        assert!(WORDS.get("report", &key).is_some(), "{key}");
+    }
+    for wing in ["left", "centre", "right", "on-left", "on-centre", "on-right", "on-reserve"] {
+        assert!(WORDS.get("wing", wing).is_some(), "{wing}");
     }
 }
 
 #[test]
-fn fire_on_one_target_is_told_together_and_names_who_fell() {
+fn fire_on_one_target_is_told_together_with_its_end() {
     let turns = told(&[
         event(Happening::Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
         event(Happening::Fired, 0, 2, [0; 4]),
         event(Happening::Hit, 2, 0, [2, 2, 0, 0]),
         event(Happening::Fired, 1, 2, [0; 4]),
         event(Happening::Hit, 2, 1, [5, 3, 0, 0]),
+        event(Happening::FellBack, 2, NOBODY, [0; 4]),
         event(Happening::Gone, 2, NOBODY, [0; 4]),
         event(Happening::Over, NOBODY, NOBODY, [0; 4]),
     ]);
     assert_eq!(turns.len(), 1);
     assert_eq!(turns[0].turn, 1);
     let text = &turns[0].paragraphs[0];
-    assert!(text.contains("Leib-Regiment and v. Quastorff"), "{text}");
-    assert_eq!(text.matches("Domkapitel").count(), 2, "{text}");
-    assert!(turns[0].paragraphs[1].contains("Hohenmöhr"), "{turns:?}");
-    assert!(!text.contains('{'), "{text}");
+    assert!(text.contains("Hohenmöhr’s Leib-Regiment and v. Quastorff"), "{text}");
+    assert_eq!(text.matches("Domkapitel").count(), 1, "{text}");
+    assert!(says("fire-gone", text), "{text}");
+    let end = &turns[0].paragraphs[1];
+    assert!(says("won", end) && end.contains("two") && end.contains("one"), "{end}");
+    assert!(end.contains("v. Quastorff"), "three hits of five were its own: {end}");
+    assert!(!format!("{turns:?}").contains('{'), "{turns:?}");
 }
 
 #[test]
-fn the_side_that_is_hurt_less_has_the_better_of_a_fight() {
+fn a_battle_on_a_real_table_is_told_by_its_result() {
+    let (scenario, words) = (scenario(), Words::default());
+    let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
+    let told = telling.recorded(Recorded { winner: Some(Side::Red), turns: 7, gone: [2, 0] });
+    let text = told[0].paragraphs.join(" ");
+    assert!(text.contains("seven turns") && says("won", &text) && says("cost", &text), "{text}");
+    assert!(text.contains("Aldersbrück") && text.contains("none"), "{text}");
+}
+
+/// Whether a text has a sentence of a key, whatever fills its places.
+fn says(key: &str, text: &str) -> bool {
+    (0..8).filter_map(|n| WORDS.variant("report", key, n)).any(|sentence| {
+        let mut from = 0;
+        sentence.split(['{', '}']).step_by(2).filter(|part| part.len() > 4).all(|part| {
+            let found = text[from..].find(part.trim_end_matches('.'));
+            from += found.map_or(0, |at| at + part.len().min(text.len() - from - at));
+            found.is_some()
+        })
+    })
+}
+
+#[test]
+fn a_unit_gone_in_the_next_turn_is_told_at_the_blow_that_did_it() {
     let turns = told(&[
-        event(Happening::Turn, NOBODY, NOBODY, [2, 0, 0, 0]),
+        event(Happening::Turn, NOBODY, NOBODY, [4, 0, 0, 0]),
         event(Happening::Charged, 3, 1, [0; 4]),
         event(Happening::Fought, 3, 1, [0; 4]),
-        event(Happening::Hit, 3, 1, [2, 2, 0, 0]),
+        event(Happening::Hit, 3, 1, [4, 4, 0, 0]),
         event(Happening::Hit, 1, 3, [1, 1, 0, 0]),
         event(Happening::FellBack, 3, NOBODY, [0; 4]),
+        event(Happening::Turn, NOBODY, NOBODY, [5, 0, 0, 0]),
+        event(Happening::Gone, 3, NOBODY, [0; 4]),
     ]);
-    let text = &turns[0].paragraphs[0];
-    assert!(text.contains("in Unterkrähe") || text.contains("In Unterkrähe"), "{text}");
-    let better = [
-        "v. Quastorff had the better of St. Ägid",
-        "Hand to hand v. Quastorff beat St. Ägid",
-        "St. Ägid could not stand against v. Quastorff",
+    assert!(says("charge-lost-gone", &turns[0].paragraphs[0]), "{turns:?}");
+    assert!(turns[0].paragraphs[0].contains("in Unterkrähe"), "{turns:?}");
+    assert!(!turns[1].paragraphs[0].contains("St. Ägid"), "{turns:?}");
+}
+
+#[test]
+fn a_charge_met_by_a_charge_is_one_fight() {
+    let turns = told(&[
+        event(Happening::Turn, NOBODY, NOBODY, [2, 0, 0, 0]),
+        event(Happening::Charged, 0, 2, [0; 4]),
+        event(Happening::Charged, 2, 0, [0; 4]),
+        event(Happening::Fought, 0, 2, [0; 4]),
+        event(Happening::Hit, 2, 0, [2, 2, 0, 0]),
+        event(Happening::FellBack, 2, NOBODY, [0; 4]),
+        event(Happening::Turn, NOBODY, NOBODY, [3, 0, 0, 0]),
+        event(Happening::Charged, 1, 3, [0; 4]),
+        event(Happening::Evaded, 3, NOBODY, [0; 4]),
+    ]);
+    assert!(says("met-won-back", &turns[0].paragraphs[0]), "{turns:?}");
+    assert_eq!(turns[0].paragraphs[0].matches("Leib-Regiment").count(), 1, "{turns:?}");
+    assert!(says("evaded", &turns[1].paragraphs[0]), "{turns:?}");
+}
+
+#[test]
+fn a_hit_told_twice_counts_once_and_a_rally_lets_it_count_again() {
+    let course = |events: &[Event]| {
+        let (scenario, words) = (scenario(), Words::default());
+        gather::course(&Telling::new(&scenario, &words, |c| CODES[usize::from(c)]), events)
+    };
+    let fire = [
+        event(Happening::Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
+        event(Happening::Fired, 0, 2, [0; 4]),
+        event(Happening::Hit, 2, 0, [2, 2, 0, 0]),
+        event(Happening::Hit, 2, 0, [2, 2, 0, 0]),
+        event(Happening::Rallied, 2, 0, [1, 1, 0, 0]),
+        event(Happening::Fired, 0, 2, [0; 4]),
+        event(Happening::Hit, 2, 0, [2, 1, 0, 0]),
     ];
-    assert!(better.iter().any(|b| text.contains(b)), "{text}");
+    assert_eq!(course(&fire).done.get(&0), Some(&3));
+}
+
+#[test]
+fn the_two_ends_of_the_front_have_their_hands_by_who_looks() {
+    let mut scenario = scenario();
+    scenario.sides[1].facing = crate::base::Heading::degrees(180);
+    let words = Words::default();
+    let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
+    let at = |x: i16| Some(Place { x, y: 0 });
+    let front = wings::Front::new(&telling, &[at(-3_000), at(0), at(3_000)]);
+    let wing = |side, x| front.wing(&telling, side, Place { x, y: 500 });
+    assert_eq!(wing(Side::Blue, -2_900), Some(wings::Wing::Left));
+    assert_eq!(wing(Side::Red, -2_900), Some(wings::Wing::Right));
+    assert_eq!(wing(Side::Red, 100), Some(wings::Wing::Centre));
+    assert_eq!(wings::Front::default().wing(&telling, Side::Blue, Place::default()), None);
+}
+
+#[test]
+fn an_army_near_breaking_is_told_once() {
+    let points = |lost| Event { numbers: [0, lost, 20, 20], ..event(Happening::Points, NOBODY, NOBODY, [0; 4]) };
+    let turns = told(&[
+        event(Happening::Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
+        points(15),
+        event(Happening::Turn, NOBODY, NOBODY, [2, 0, 0, 0]),
+        points(16),
+    ]);
+    assert!(says("brink", &turns[0].paragraphs[0]) && turns[0].paragraphs[0].contains("7½"), "{turns:?}");
+    assert!(!turns[1].paragraphs[0].contains("points"), "{turns:?}");
 }
 
 #[test]

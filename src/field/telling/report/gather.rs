@@ -1,0 +1,428 @@
+//! Events gathered into the deeds of each turn, every loss at the blow that caused it.
+
+use super::super::Telling;
+use crate::base::Side;
+use crate::field::event::{Event, Happening, NOBODY, Place};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What became of a piece in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Fate {
+    #[default]
+    Stands,
+    FellBack,
+    /// Gone for good, in this turn or by the next as a consequence.
+    Gone,
+}
+
+/// How far a charge came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Came {
+    /// It did not come to blows.
+    Short,
+    /// The target did not wait for it.
+    Evaded,
+    Fought,
+}
+
+/// A charge and what followed from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Charge {
+    pub by: u8,
+    pub on: u8,
+    pub place: Place,
+    pub came: Came,
+    /// The target charged in its turn.
+    pub met: bool,
+    /// Harm of the charger and of the target.
+    pub harm: [i16; 2],
+    pub fate: [Fate; 2],
+    /// The general's reason, where the system has words to tell it.
+    pub why: Option<Event>,
+}
+
+/// Something done in a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    /// All fire of a turn on one target.
+    Fire {
+        target: u8,
+        from: Vec<u8>,
+        harm: i16,
+        fate: Fate,
+    },
+    Charge(Charge),
+    /// It fell back or left without a blow in this turn.
+    Alone {
+        piece: u8,
+        fate: Fate,
+    },
+    Captured {
+        piece: u8,
+        by: u8,
+    },
+    Commander {
+        piece: u8,
+        /// He fell before: who falls now is the officer who took over.
+        again: bool,
+    },
+    Objective {
+        side: i16,
+        number: i16,
+    },
+    /// Anything that the system itself wants told.
+    Told(Event),
+}
+
+/// One turn of a battle.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Turn {
+    pub number: u16,
+    pub deeds: Vec<Deed>,
+    /// Points lost at its end in halves, and those at which the armies break.
+    pub points: Option<[i16; 4]>,
+    /// Where each piece stood when it began and when it ended.
+    pub stood: [Vec<Option<Place>>; 2],
+}
+
+/// A battle in turns.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Course {
+    pub turns: Vec<Turn>,
+    /// Where each piece stood before the first turn.
+    pub opening: Vec<Option<Place>>,
+    /// Who won, where the battle ended: none inside for nobody.
+    pub winner: Option<Option<Side>>,
+    /// Units of each side that were lost.
+    pub gone: [usize; 2],
+    /// Harm that each piece did.
+    pub done: BTreeMap<u8, i32>,
+}
+
+/// What hits belong to.
+#[derive(Debug, Clone, Copy)]
+enum Blow {
+    Nothing,
+    Fire(u8),
+    Fight(u8),
+}
+
+struct Gatherer<'t, 'a> {
+    telling: &'t Telling<'a>,
+    course: Course,
+    turn: Turn,
+    blow: Blow,
+    /// Harm of each piece so far.
+    harm: BTreeMap<u8, i16>,
+    /// The deed of this turn that harmed a piece last.
+    blamed: BTreeMap<u8, usize>,
+    fallen: BTreeSet<u8>,
+    gone: BTreeSet<u8>,
+    place: Vec<Option<Place>>,
+    why: Option<Event>,
+    /// Hits from which their piece did not recover, by the number of the event.
+    fatal: BTreeMap<usize, u8>,
+}
+
+/// Gathers the events of a battle.
+pub fn course(telling: &Telling<'_>, events: &[Event]) -> Course {
+    let mut g = Gatherer {
+        telling,
+        course: Course::default(),
+        turn: Turn::default(),
+        blow: Blow::Nothing,
+        harm: BTreeMap::new(),
+        blamed: BTreeMap::new(),
+        fallen: BTreeSet::new(),
+        gone: BTreeSet::new(),
+        place: vec![None; telling.pieces.len()],
+        why: None,
+        fatal: fatal(telling, events),
+    };
+    for (n, event) in events.iter().enumerate() {
+        g.hear(n, *event);
+        if g.course.winner.is_some() {
+            break;
+        }
+    }
+    g.close();
+    g.course
+}
+
+/// The last hit of each piece that was gone by the turn after it.
+fn fatal(telling: &Telling<'_>, events: &[Event]) -> BTreeMap<usize, u8> {
+    let (mut turn, mut last, mut fatal) = (0, BTreeMap::new(), BTreeMap::new());
+    for (n, event) in events.iter().enumerate() {
+        match telling.happening(*event) {
+            Happening::Turn => turn += 1,
+            Happening::Hit => {
+                last.insert(event.actor, (n, turn));
+            }
+            Happening::Gone if telling.told(*event, 0).is_none() => {
+                if let Some((hit, when)) = last.get(&event.actor)
+                    && when + 1 >= turn
+                {
+                    fatal.insert(*hit, event.actor);
+                }
+            }
+            _ => {}
+        }
+    }
+    fatal
+}
+
+impl Gatherer<'_, '_> {
+    fn hear(&mut self, n: usize, event: Event) {
+        let happening = self.telling.happening(event);
+        self.stand(happening, event);
+        let before = self.why.take();
+        match happening {
+            Happening::Turn => {
+                self.close();
+                self.turn.number = u16::try_from(event.numbers[0]).unwrap_or(0);
+            }
+            Happening::Reason => self.why = self.telling.told(event, 0).map(|_| event),
+            // Of his successor, whose name events do not know, nothing is told in his.
+            Happening::Command if !self.fallen.contains(&event.actor) && self.telling.told(event, 0).is_some() => {
+                self.turn.deeds.push(Deed::Told(event));
+            }
+            Happening::Charged if event.target != NOBODY => self.charge(event, before),
+            Happening::Evaded => self.evade(event.actor),
+            Happening::Fired => {
+                self.blow = Blow::Fire(event.actor);
+                self.fire(event.actor, event.target);
+            }
+            Happening::Fought => {
+                self.blow = Blow::Fight(event.actor);
+                self.fight(event);
+            }
+            Happening::Hit => self.hit(n, event),
+            Happening::Rallied => {
+                self.harm.insert(event.actor, event.numbers[0]);
+            }
+            Happening::FellBack if !self.gone.contains(&event.actor) => self.fate(event.actor, Fate::FellBack),
+            Happening::Gone => self.leave(event),
+            Happening::Captured => {
+                if self.gone.insert(event.actor) {
+                    self.count(event.actor);
+                }
+                self.turn.deeds.push(Deed::Captured { piece: event.actor, by: event.target });
+            }
+            Happening::CommanderHit => {
+                let again = !self.fallen.insert(event.actor);
+                self.turn.deeds.push(Deed::Commander { piece: event.actor, again });
+            }
+            Happening::Objective if self.turn.number > 0 => {
+                let (side, number) = (event.numbers[0], event.numbers[1]);
+                self.turn.deeds.push(Deed::Objective { side, number });
+            }
+            Happening::Points => self.turn.points = Some(event.numbers),
+            Happening::Over => {
+                self.course.winner = Some(match event.numbers[0] {
+                    0 => Some(Side::Blue),
+                    1 => Some(Side::Red),
+                    _ => None,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends the turn; what happened before the first only says where everybody stood.
+    fn close(&mut self) {
+        let mut turn = std::mem::take(&mut self.turn);
+        turn.stood[1].clone_from(&self.place);
+        self.turn.stood[0].clone_from(&self.place);
+        self.blow = Blow::Nothing;
+        self.blamed.clear();
+        if turn.number > 0 {
+            self.course.turns.push(turn);
+        } else {
+            self.course.opening.clone_from(&self.place);
+        }
+    }
+
+    fn stand(&mut self, happening: Happening, event: Event) {
+        let stands = match happening {
+            Happening::Moved => true,
+            Happening::Turned
+            | Happening::Formed
+            | Happening::Charged
+            | Happening::Evaded
+            | Happening::FellBack
+            | Happening::Fired => event.place != Place::default(),
+            _ => false,
+        };
+        if stands && let Some(place) = self.place.get_mut(usize::from(event.actor)) {
+            *place = Some(event.place);
+        }
+    }
+
+    fn count(&mut self, piece: u8) {
+        if let Some(side) = self.telling.side(piece) {
+            self.course.gone[side.index()] += 1;
+        }
+    }
+
+    fn charge(&mut self, event: Event, why: Option<Event>) {
+        for deed in &mut self.turn.deeds {
+            if let Deed::Charge(c) = deed {
+                if c.by == event.target && c.on == event.actor {
+                    c.met |= c.came == Came::Short;
+                    return;
+                }
+                if c.by == event.actor && c.on == event.target {
+                    return;
+                }
+            }
+        }
+        let why = why.filter(|w| w.actor == event.actor);
+        self.turn.deeds.push(Deed::Charge(Charge {
+            by: event.actor,
+            on: event.target,
+            place: event.place,
+            came: Came::Short,
+            met: false,
+            harm: [0; 2],
+            fate: [Fate::Stands; 2],
+            why,
+        }));
+    }
+
+    fn evade(&mut self, piece: u8) {
+        for deed in &mut self.turn.deeds {
+            if let Deed::Charge(c) = deed
+                && c.on == piece
+                && c.came == Came::Short
+            {
+                c.came = Came::Evaded;
+            }
+        }
+    }
+
+    /// The number of the fire on a target in this turn.
+    fn fire(&mut self, by: u8, target: u8) -> usize {
+        let known = self.turn.deeds.iter().position(|d| matches!(d, Deed::Fire { target: t, .. } if *t == target));
+        let at = known.unwrap_or_else(|| {
+            self.turn.deeds.push(Deed::Fire { target, from: Vec::new(), harm: 0, fate: Fate::Stands });
+            self.turn.deeds.len() - 1
+        });
+        if let Deed::Fire { from, .. } = &mut self.turn.deeds[at]
+            && !from.contains(&by)
+        {
+            from.push(by);
+        }
+        at
+    }
+
+    fn fight(&mut self, event: Event) {
+        if self.melee(event.actor, event.target).is_none() {
+            self.charge(event, None);
+        }
+        if let Some(at) = self.melee(event.actor, event.target)
+            && let Deed::Charge(c) = &mut self.turn.deeds[at]
+        {
+            c.came = Came::Fought;
+        }
+    }
+
+    fn melee(&self, one: u8, other: u8) -> Option<usize> {
+        self.turn
+            .deeds
+            .iter()
+            .position(|d| matches!(d, Deed::Charge(c) if (c.by, c.on) == (one, other) || (c.on, c.by) == (one, other)))
+    }
+
+    fn hit(&mut self, n: usize, event: Event) {
+        let piece = event.actor;
+        let known = self.harm.entry(piece).or_default();
+        let more = event.numbers[0] - *known;
+        *known = event.numbers[0];
+        let deed = match self.blow {
+            Blow::Fire(by) if self.telling.side(by) != self.telling.side(piece) => {
+                *self.course.done.entry(by).or_default() += i32::from(more.max(0));
+                Some(self.fire(by, piece))
+            }
+            Blow::Fight(by) => {
+                let at = self.turn.deeds.iter().rposition(
+                    |d| matches!(d, Deed::Charge(c) if c.came == Came::Fought && (c.by == piece || c.on == piece)),
+                );
+                let enemy = [event.target, by].into_iter().find(|p| {
+                    self.telling.side(*p).is_some() && self.telling.side(*p) != self.telling.side(piece)
+                });
+                if let (Some(_), Some(enemy)) = (at, enemy) {
+                    *self.course.done.entry(enemy).or_default() += i32::from(more.max(0));
+                }
+                at
+            }
+            _ => None,
+        };
+        let Some(at) = deed else {
+            if self.fatal.contains_key(&n) {
+                self.fate(piece, Fate::Gone);
+            }
+            return;
+        };
+        match &mut self.turn.deeds[at] {
+            Deed::Fire { harm, .. } => *harm += more.max(0),
+            Deed::Charge(c) => c.harm[usize::from(c.on == piece)] += more.max(0),
+            _ => {}
+        }
+        self.blamed.insert(piece, at);
+        if self.fatal.contains_key(&n) {
+            self.fate(piece, Fate::Gone);
+        }
+    }
+
+    /// Notes what became of a piece at the deed that harmed it last.
+    fn fate(&mut self, piece: u8, new: Fate) {
+        if let Some(at) = self.blamed.get(&piece) {
+            match &mut self.turn.deeds[*at] {
+                Deed::Fire { fate, .. } => *fate = (*fate).max(new),
+                Deed::Charge(c) => {
+                    let own = &mut c.fate[usize::from(c.on == piece)];
+                    *own = (*own).max(new);
+                }
+                _ => {}
+            }
+            return;
+        }
+        // Who was already told as lost is not told as falling back on the way out.
+        if new == Fate::FellBack && self.lost_before(piece) {
+            return;
+        }
+        for deed in &mut self.turn.deeds {
+            if let Deed::Alone { piece: p, fate } = deed
+                && *p == piece
+            {
+                *fate = (*fate).max(new);
+                return;
+            }
+        }
+        self.turn.deeds.push(Deed::Alone { piece, fate: new });
+    }
+
+    /// Whether an earlier turn told the piece as lost.
+    fn lost_before(&self, piece: u8) -> bool {
+        let lost = |deed: &Deed| match deed {
+            Deed::Fire { target, fate, .. } => *target == piece && *fate == Fate::Gone,
+            Deed::Charge(c) => [(c.by, c.fate[0]), (c.on, c.fate[1])].contains(&(piece, Fate::Gone)),
+            Deed::Alone { piece: p, fate } => *p == piece && *fate == Fate::Gone,
+            _ => false,
+        };
+        self.course.turns.iter().rev().take(2).any(|t| t.deeds.iter().any(lost))
+    }
+
+    fn leave(&mut self, event: Event) {
+        let piece = event.actor;
+        if !self.gone.insert(piece) {
+            return;
+        }
+        self.count(piece);
+        if self.telling.told(event, 0).is_some() {
+            self.turn.deeds.push(Deed::Told(event));
+        } else if !self.lost_before(piece) {
+            self.fate(piece, Fate::Gone);
+        }
+    }
+}

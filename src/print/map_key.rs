@@ -1,0 +1,117 @@
+//! What the numbers on a map stand for, in two columns, and how a map is dressed where ink is saved.
+
+use super::paragraph::{Edge, Paragraph, Span, paragraph, span};
+use super::sheet::{MM, Sheets};
+use crate::army::Uniform;
+use crate::army::uniform::Tincture;
+use crate::base::Side;
+use crate::draw::Face;
+use crate::draw::shape::Style;
+use crate::draw::table::{Cast, roman};
+use crate::field::Scenario;
+use crate::field::scenario::SideSetup;
+
+/// Width in points of a table on a screen, that names and trees are sized for.
+pub const SCREEN: f32 = 800.0;
+
+/// Between the two columns, in mm.
+const GAP: f32 = 7.0;
+
+/// The key of a map: for each side its brigades with their numerals, commanders and units.
+pub struct MapKey {
+    sides: [Vec<Paragraph>; 2],
+    /// Distance of the columns in mm.
+    step: f32,
+}
+
+impl MapKey {
+    /// A key that is `wide` mm.
+    pub fn new(s: &Sheets, scenario: &Scenario, wide: f32) -> MapKey {
+        let column = (wide - GAP) / 2.0;
+        let sides = Side::BOTH.map(|side| {
+            let setup = &scenario.sides[side.index()];
+            let set = |spans: &[Span]| paragraph(spans, column * MM, 10.6, Edge::Ragged);
+            let accent = s.theme.accent(&setup.uniform).line;
+            let mut parts = vec![set(&[
+                span(setup.name.as_str(), Style::small_caps(10.4, accent)),
+                span(format!(" under {}", setup.general.name), s.style(Face::SmallItalic, 8.8)),
+            ])];
+            parts.extend(brigades(s, setup).iter().map(|b| set(b)));
+            parts
+        });
+        MapKey { sides, step: column + GAP }
+    }
+
+    /// mm that it takes.
+    pub fn height(&self) -> f32 {
+        self.sides.iter().map(|parts| parts.iter().map(|p| p.height() / MM).sum()).fold(0.0, f32::max)
+    }
+
+    /// Sets both sides side by side from a corner in mm.
+    pub fn set(&self, s: &mut Sheets, x: f32, top: f32) {
+        self.set_one(s, Side::Blue, x, top);
+        self.set_one(s, Side::Red, x + self.step, top);
+    }
+
+    /// Sets one side alone.
+    pub fn set_one(&self, s: &mut Sheets, side: Side, x: f32, top: f32) {
+        let mut y = top + 3.2;
+        for part in &self.sides[side.index()] {
+            part.set(s.list(), x * MM, y * MM, 0..part.len());
+            y += part.height() / MM;
+        }
+    }
+}
+
+fn brigades(s: &Sheets, setup: &SideSetup) -> Vec<Vec<Span>> {
+    let (text, italic) = (s.style(Face::Small, 8.8), s.style(Face::SmallItalic, 8.8));
+    let bold = s.style(Face::DataSemiBold, 6.8);
+    let (mut number, mut out, mut independent) = (0, Vec::new(), Vec::new());
+    for (n, brigade) in setup.brigades.iter().enumerate() {
+        let mut spans = Vec::new();
+        for unit in &brigade.units {
+            number += 1;
+            // A number and its name stay on one line.
+            spans.push(span(format!("{number}\u{a0}"), bold));
+            spans.push(span(unit.name.replace(' ', "\u{a0}"), text));
+            spans.push(span(", ", text));
+        }
+        let Some(commander) = &brigade.commander else {
+            independent.append(&mut spans);
+            continue;
+        };
+        let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
+        let mut line = vec![
+            span(format!("{numeral}\u{a0} "), s.style(Face::Book, 9.6)),
+            span(format!("{}: ", commander.name), italic),
+        ];
+        line.append(&mut spans);
+        out.push(line);
+    }
+    if !independent.is_empty() {
+        independent.insert(0, span("Independent: ", italic));
+        out.push(independent);
+    }
+    for line in &mut out {
+        if let Some(last) = line.last_mut() {
+            last.text = ".".to_owned();
+        }
+    }
+    out
+}
+
+/// Where ink is saved the first army is solid black, the second hatched.
+pub fn plain(cast: &mut Cast, scenario: &Scenario) {
+    let dress = |uniform: &Uniform, side: Side| {
+        let tint = |colour: &str| Tincture { name: String::new(), colour: colour.to_owned() };
+        let coat = if side == Side::Blue { "#1a1a1a" } else { "#8f2f2a" };
+        Uniform { coat: tint(coat), facings: tint("#ffffff"), ..uniform.clone() }
+    };
+    for side in Side::BOTH {
+        cast.sides[side.index()] = dress(&cast.sides[side.index()], side);
+    }
+    let first = scenario.units(Side::Blue).count();
+    for (n, actor) in cast.units.iter_mut().enumerate() {
+        actor.uniform = dress(&actor.uniform, if n < first { Side::Blue } else { Side::Red });
+    }
+}

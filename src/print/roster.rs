@@ -1,0 +1,456 @@
+//! The roster for the table: what a player ticks and looks up for his own troops while he plays.
+
+use super::paragraph::{Edge, Paragraph, paragraph, span};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
+use super::words;
+use super::{Pages, PaperChoice};
+use crate::base::{Len, Side};
+use crate::draw::path::{Path, pt};
+use crate::draw::shape::Style;
+use crate::draw::symbol::{Boxes, hit_boxes};
+use crate::draw::table::roman;
+use crate::draw::uniform::swatch;
+use crate::draw::{Anchor, Face};
+use crate::field::Scenario;
+use crate::field::scenario::{BrigadeSetup, UnitSetup};
+use crate::field::words::Words;
+use crate::rules::roster::{Roster, RosterUnit};
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct RosterSheet<'a> {
+    pub scenario: &'a Scenario,
+    pub side: Side,
+    pub roster: &'a Roster,
+    /// Boxes for hits.
+    pub boxes: u16,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words, above all `roster`.
+    pub words: &'a Words,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+}
+
+/// Heights in mm.
+const LINE: f32 = 7.25;
+const HEAD: f32 = 13.5;
+const TABLE_HEAD: f32 = 6.4;
+/// Turns for which results are noted.
+const TURNS: u8 = 12;
+/// Width of a column of results.
+const RESULT: f32 = 4.6;
+
+/// Places in mm from the left of the text; what lies right of the regiment moves with a wider page.
+struct Columns {
+    number: f32,
+    coat: f32,
+    regiment: f32,
+    regiment_width: f32,
+    class: f32,
+    die: f32,
+    moves: f32,
+    range: f32,
+    results: f32,
+    boxes: f32,
+    right: f32,
+}
+
+impl Columns {
+    fn of(s: &Sheets, count: usize) -> Columns {
+        let (left, wider) = (s.left(), s.width() - 178.0);
+        let x = |mm: f32| left + mm + wider;
+        let results = x(138.2) - count as f32 * RESULT;
+        Columns {
+            number: left + 3.4,
+            coat: left + 5.0,
+            regiment: left + 17.0,
+            regiment_width: 37.0 + wider,
+            class: x(55.0),
+            die: x(72.5),
+            moves: x(81.5),
+            range: f32::midpoint(x(89.0), results),
+            results,
+            boxes: x(139.8),
+            right: s.right(),
+        }
+    }
+}
+
+pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
+    let (scenario, setup) = (d.scenario, &d.scenario.sides[d.side.index()]);
+    let date = words::date(scenario.date);
+    let left = if d.campaign.is_empty() { date.clone() } else { d.campaign.to_owned() };
+    let title = format!("{}, {}", setup.name, scenario.name);
+    let repeats = Repeats {
+        head: Head { title: "Roster for the Table".to_owned(), of: title.clone(), date },
+        foot: Foot { left, right: format!("roster for {}", d.system) },
+    };
+    let mut s = Sheets::new(choice, Some(&setup.uniform), repeats);
+    s.bookmark(title.clone());
+    head(&mut s, d);
+    panel(&mut s, d);
+    let columns = Columns::of(&s, d.roster.totals.len());
+    table_head(&mut s, d, &columns);
+    let first = d.scenario.units(Side::Blue).count() * d.side.index();
+    let mut number = 0;
+    let mut independent = Vec::new();
+    for (n, brigade) in setup.brigades.iter().enumerate() {
+        let units: Vec<(usize, &UnitSetup)> = brigade.units.iter().enumerate().map(|(u, b)| (number + u, b)).collect();
+        number += units.len();
+        if brigade.commander.is_none() {
+            independent.extend(units);
+            continue;
+        }
+        keep_together(&mut s, d, &columns, units.len());
+        brigade_head(&mut s, d, n, brigade);
+        for (at, unit) in units {
+            line(&mut s, d, &columns, Entry { number: at + 1, unit, own: d.roster.units.get(first + at) });
+        }
+    }
+    if !independent.is_empty() {
+        keep_together(&mut s, d, &columns, independent.len());
+        let base = s.y + 8.0;
+        let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
+        s.text(columns.regiment, base, Anchor::Start, "Independent", caps);
+        s.y += HEAD - 3.0;
+        close_head(&mut s);
+        for (at, unit) in independent {
+            line(&mut s, d, &columns, Entry { number: at + 1, unit, own: d.roster.units.get(first + at) });
+        }
+    }
+    key(&mut s, d);
+    s.finish(format!("Roster: {title}"), setup.name.clone(), scenario.date)
+}
+
+fn head(s: &mut Sheets, d: &RosterSheet) {
+    let setup = &d.scenario.sides[d.side.index()];
+    let (left, right) = (s.left(), s.right());
+    let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
+    s.text(left, 22.0, Anchor::Start, "Roster for the Table", caps);
+    let name = format!("{}, {}", setup.name, d.scenario.name);
+    let book = s.style(Face::Book, 21.0);
+    let room = (right - left - 52.0) * MM;
+    let size = [21.0, 18.0, 15.0, 13.0].into_iter().find(|z| book.sized(*z).width(&name) <= room).unwrap_or(11.0);
+    s.text(left, 29.5, Anchor::Start, &name, book.sized(size));
+    let data = s.data(7.9);
+    s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date), data);
+    let system = format!("{}, {} mm, distances in cm", d.system, d.scenario.scale);
+    s.text(right, 29.5, Anchor::End, &system, data);
+    s.y = 33.0;
+    s.rule(left, s.y, right - left, THIN);
+}
+
+/// Boxes for points lost, the general, objectives, and what is noted by turn.
+fn panel(s: &mut Sheets, d: &RosterSheet) {
+    let (left, right, top) = (s.left(), s.right(), s.y);
+    let light = s.light(6.8);
+    let breaking = d.roster.breaking[d.side.index()];
+    let told = d.words.word("roster", "broken");
+    s.text(left, top + 4.4, Anchor::Start, &format!("{told} {}", ordinal(breaking.div_ceil(2))), light);
+    let points_wide = points(s, left, top + 6.0, breaking);
+    let general = &d.scenario.sides[d.side.index()].general;
+    let base = top + 22.0;
+    let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
+    let end = s.text(x, base, Anchor::Start, &general.name, s.style(Face::Book, 11.4));
+    let grade = general.temper.map_or("unrated".to_owned(), |t| {
+        d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned()
+    });
+    s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
+
+    let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);
+    s.upright(middle - 3.0, top, top + 25.0, HAIR);
+    s.text(middle, top + 4.4, Anchor::Start, "objectives; strike when ours", light);
+    let column = right - TURN_WIDE - 5.0 - middle - 4.0;
+    let mut y = top + 5.6;
+    for objective in d.scenario.objectives.iter().take(4) {
+        s.text(middle, y + 3.3, Anchor::Start, &objective.name, s.data(7.4));
+        s.text(middle + column - 5.0, y + 3.3, Anchor::End, &objective.worth.to_string(), s.data(7.4));
+        square(s, middle + column - 3.4, y + 0.5, 3.2);
+        y += 4.6;
+        s.rule(middle, y, column, ROW);
+    }
+    let turns = right - TURN_WIDE;
+    s.upright(turns - 4.0, top, top + 25.0, HAIR);
+    s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
+    let box_left = right - f32::from(TURNS) * TURN_BOX;
+    for n in 1..=3 {
+        let Some(what) = d.words.get("roster", &format!("turn-{n}")) else { continue };
+        let y = top + 5.8 + (n as f32 - 1.0) * 5.6;
+        s.text(turns, y + 3.6, Anchor::Start, what, s.data(7.4));
+        turn_boxes(s, box_left, y, n == 1);
+    }
+    s.y = top + 25.0;
+    s.rule(left, s.y, right - left, THIN);
+}
+
+/// Width of the panel of turns, and of one of its boxes.
+const TURN_WIDE: f32 = 68.0;
+const TURN_BOX: f32 = 4.25;
+
+/// A row of boxes, one for each turn, with their numbers where told.
+fn turn_boxes(s: &mut Sheets, x: f32, y: f32, numbered: bool) {
+    let high = 4.6;
+    let wide = f32::from(TURNS) * TURN_BOX;
+    s.rule(x, y, wide, HAIR);
+    s.rule(x, y + high, wide, HAIR);
+    let tiny = s.light(4.4);
+    for n in 0..=TURNS {
+        let at = x + f32::from(n) * TURN_BOX;
+        s.upright(at, y, y + high, HAIR);
+        if numbered && n < TURNS {
+            s.text(at + 0.4, y + 1.7, Anchor::Start, &(n + 1).to_string(), tiny);
+        }
+    }
+}
+
+/// A square for each point up to that at which the army breaks, halved by a dotted line, the last one heavy. Returns
+/// the width.
+fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
+    let count = breaking.div_ceil(2).clamp(1, 24);
+    // Two rows where one would grow too long.
+    let in_row = if count > 12 { count.div_ceil(2) } else { count };
+    let side = if count > 12 { 4.2 } else { 5.0 };
+    let ink = s.theme.ink;
+    for n in 0..count {
+        let left = x + f32::from(n % in_row) * (side + 0.5);
+        let top = y + f32::from(n / in_row) * (side + 1.0);
+        let weight = if n + 1 == count { 0.7 } else { HAIR };
+        let frame = Path::rect(left * MM, top * MM, side * MM, side * MM);
+        s.list().stroke(frame, ink, weight * MM);
+        let middle = left + side / 2.0;
+        let line = Path::line(&[pt(middle * MM, (top + 0.8) * MM), pt(middle * MM, (top + side - 0.8) * MM)]);
+        s.list().dashed(line, ink, ROW * MM, &[0.5 * MM, 0.5 * MM]);
+        if count <= 12 {
+            s.text(middle, top + side + 2.6, Anchor::Middle, &(n + 1).to_string(), s.light(5.4));
+        }
+    }
+    f32::from(in_row) * (side + 0.5)
+}
+
+/// 1st, 2nd, 3rd, 4th.
+fn ordinal(n: u16) -> String {
+    let end = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
+
+fn square(s: &mut Sheets, x: f32, y: f32, side: f32) {
+    let ink = s.theme.ink;
+    s.list().stroke(Path::rect(x * MM, y * MM, side * MM, side * MM), ink, HAIR * MM);
+}
+
+fn table_head(s: &mut Sheets, d: &RosterSheet, c: &Columns) {
+    let base = s.y + 4.3;
+    let light = s.light(6.8);
+    s.text(c.regiment, base, Anchor::Start, "regiment", light);
+    s.text(c.class, base, Anchor::Start, "class", light);
+    for (x, text) in [(c.die, "die"), (c.moves, "move"), (c.range, "range")] {
+        s.text(x, base, Anchor::Middle, text, light);
+    }
+    let bold = s.style(Face::DataMedium, 6.8);
+    for (n, total) in d.roster.totals.iter().enumerate() {
+        s.text(c.results + (n as f32 + 0.5) * RESULT, base, Anchor::Middle, total, bold);
+    }
+    uprights(s, d, c, s.y + 1.2, s.y + TABLE_HEAD - 0.8);
+    s.text(c.boxes, base, Anchor::Start, "hits", light);
+    for (n, x) in marks(c).into_iter().enumerate() {
+        if let Some(text) = d.words.get("roster", &format!("mark-{}", n + 1)) {
+            s.text(x, base, Anchor::Middle, text, light);
+        }
+    }
+    s.y += TABLE_HEAD;
+    let (left, wide) = (s.left(), s.width());
+    s.rule(left, s.y, wide, HAIR);
+}
+
+/// Middles of the two circles at the end of a line.
+const fn marks(c: &Columns) -> [f32; 2] {
+    [c.right - 7.6, c.right - 2.4]
+}
+
+fn uprights(s: &mut Sheets, d: &RosterSheet, c: &Columns, top: f32, bottom: f32) {
+    for n in 0..=d.roster.totals.len() {
+        s.upright(c.results + n as f32 * RESULT, top, bottom, ROW);
+    }
+}
+
+/// Turns the page where a brigade would be split; one longer than a page begins on a fresh one.
+fn keep_together(s: &mut Sheets, d: &RosterSheet, c: &Columns, units: usize) {
+    let need = HEAD + units as f32 * LINE + 1.0;
+    if s.room() < need.min(190.0) {
+        s.turn();
+        table_head(s, d, c);
+    }
+}
+
+/// Numeral, commander, his ratings with boxes for falls, what his die gives, boxes for results.
+fn brigade_head(s: &mut Sheets, d: &RosterSheet, n: usize, brigade: &BrigadeSetup) {
+    let Some(commander) = &brigade.commander else { return };
+    let (left, right, top, accent) = (s.left(), s.right(), s.y, s.accent);
+    let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
+    s.text(left, top + 9.4, Anchor::Start, &numeral, Style::new(Face::Book, 25.0, accent));
+    let x = left + 17.0;
+    let boxes = right - f32::from(TURNS) * 4.9;
+    let italic = s.style(Face::BookItalic, 11.4);
+    let room = (boxes - x - 3.0) * MM;
+    let size = [11.4, 10.4, 9.4].into_iter().find(|z| italic.sized(*z).width(&commander.name) <= room).unwrap_or(8.4);
+    s.text(x, top + 5.6, Anchor::Start, &commander.name, italic.sized(size));
+    let grades = d.roster.grades[d.side.index()].get(n).copied().flatten().unwrap_or(0);
+    let mut at = x;
+    let base = top + 10.6;
+    // One who is rated falls to the lower ratings; one who is not has all before him.
+    let (own, lower) = if grades == 0 { (None, 3) } else { (Some(grades), grades - 1) };
+    if let Some(own) = own {
+        at = s.text(at, base, Anchor::Start, &grade(d, own), s.style(Face::DataSemiBold, 7.4)) + 2.2;
+    }
+    for g in (1..=lower).rev() {
+        square(s, at, base - 2.5, 2.9);
+        at = s.text(at + 3.8, base, Anchor::Start, &grade(d, g), s.data(7.4)) + 2.2;
+    }
+    square(s, at, base - 2.5, 2.9);
+    s.text(at + 3.8, base, Anchor::Start, "−1", s.data(7.4));
+    if let Some(own) = own {
+        orders(s, d, own, boxes, top + 5.2);
+    }
+    let high = 4.6;
+    let (y, step) = (top + 6.6, 4.9);
+    let wide = f32::from(TURNS) * step;
+    s.rule(boxes, y, wide, HAIR);
+    let tiny = s.light(4.4);
+    for turn in 0..=TURNS {
+        let at = boxes + f32::from(turn) * step;
+        s.upright(at, y, y + high, HAIR);
+        if turn < TURNS {
+            s.text(at + 0.5, y + 1.8, Anchor::Start, &(turn + 1).to_string(), tiny);
+        }
+    }
+    s.y += HEAD;
+    close_head(s);
+}
+
+fn close_head(s: &mut Sheets) {
+    let (left, wide) = (s.left(), s.width());
+    s.y -= 0.6;
+    s.rule(left, s.y, wide, HAIR);
+}
+
+fn grade(d: &RosterSheet, grade: u8) -> String {
+    d.words.number("grade", grade.into()).unwrap_or_default().to_owned()
+}
+
+/// What each face of a commander's die gives: *1–4 steady · 5 admirable · 6 inspiring*.
+fn orders(s: &mut Sheets, d: &RosterSheet, grade: u8, x: f32, base: f32) {
+    let faces = d.roster.orders[usize::from(grade.clamp(1, 3)) - 1];
+    let (bold, data) = (s.style(Face::DataSemiBold, 6.8), s.data(6.8));
+    let (mut at, mut from) = (x, 0);
+    while from < faces.len() {
+        let to = (from..faces.len()).take_while(|f| faces[*f] == faces[from]).last().unwrap_or(from);
+        let range = if to == from { format!("{} ", from + 1) } else { format!("{}–{} ", from + 1, to + 1) };
+        let word = d.words.number("performance", faces[from].into()).unwrap_or_default();
+        at = s.text(at, base, Anchor::Start, &range, bold);
+        let end = if to + 1 < faces.len() { " · " } else { "" };
+        at = s.text(at, base, Anchor::Start, &format!("{word}{end}"), data);
+        from = to + 1;
+    }
+}
+
+/// A line of the table.
+struct Entry<'a> {
+    number: usize,
+    unit: &'a UnitSetup,
+    own: Option<&'a RosterUnit>,
+}
+
+fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
+    if s.room() < LINE {
+        s.turn();
+        table_head(s, d, c);
+    }
+    let Entry { number, unit, own } = entry;
+    let (top, base) = (s.y, s.y + LINE / 2.0 + 1.2);
+    let theme = s.theme;
+    s.text(c.number, base, Anchor::End, &number.to_string(), s.light(7.4));
+    let frame = [c.coat * MM, (top + LINE / 2.0 - 2.3) * MM, 10.0 * MM, 4.6 * MM];
+    swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
+    let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
+    s.name(c.regiment, base, c.regiment_width, &unit.name, styles);
+    if let Some(own) = own {
+        figures(s, d, c, base, own);
+    }
+    let side = 4.6;
+    let boxes = Boxes { count: u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12), side: side * MM, hits: 0 };
+    // More boxes than five grow smaller, so that they end where the circles begin.
+    let fit = ((marks(c)[0] - 3.4 - c.boxes) * MM / boxes.width()).min(1.0);
+    let boxes = Boxes { side: boxes.side * fit, ..boxes };
+    let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - boxes.side / 2.0);
+    hit_boxes(s.list(), at, boxes, MM * 0.8, theme.ink);
+    for (n, x) in marks(c).into_iter().enumerate() {
+        if d.words.get("roster", &format!("mark-{}", n + 1)).is_none() {
+            continue;
+        }
+        let middle = pt(x * MM, (top + LINE / 2.0) * MM);
+        s.list().stroke(Path::circle(middle, 2.2 * MM), theme.ink, HAIR * MM);
+    }
+    s.y += LINE;
+    let (left, wide) = (s.left(), s.width());
+    s.rule(left, s.y, wide, ROW);
+}
+
+/// What a unit does by its system: class, die, moves, ranges, results.
+fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &RosterUnit) {
+    let class = d.words.word("class", own.class);
+    let face = match own.class {
+        "superior" => Face::DataSemiBold,
+        "inferior" => Face::DataLight,
+        _ => Face::Data,
+    };
+    s.text(c.class, base, Anchor::Start, &class, s.style(face, 7.9));
+    let data = s.data(7.9);
+    if own.die != 0 {
+        let text = if own.die > 0 { format!("+{}", own.die) } else { format!("−{}", own.die.unsigned_abs()) };
+        s.text(c.die, base, Anchor::Middle, &text, s.style(Face::DataSemiBold, 7.9));
+    }
+    let joined = |list: &[Len]| list.iter().map(|l| cm(*l)).collect::<Vec<_>>().join(" / ");
+    let up = if own.by_hand.is_some() { 1.1 } else { 0.0 };
+    s.text(c.moves, base - up, Anchor::Middle, &joined(&own.moves), data);
+    if let Some(by_hand) = own.by_hand {
+        let text = format!("{} {}", d.words.word("roster", "by-hand"), cm(by_hand));
+        s.text(c.moves, base + 1.7, Anchor::Middle, &text, s.light(5.8));
+    }
+    let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
+    s.text(c.range, base, Anchor::Middle, &range, data);
+    for (n, hits) in own.results.iter().enumerate() {
+        let x = c.results + (n as f32 + 0.5) * RESULT;
+        match hits {
+            0 => s.text(x, base, Anchor::Middle, "–", s.light(7.9)),
+            n => s.text(x, base, Anchor::Middle, &n.to_string(), s.style(Face::DataSemiBold, 7.9)),
+        };
+    }
+    let (top, bottom) = (s.y, s.y + LINE);
+    uprights(s, d, c, top, bottom);
+}
+
+/// Centimetres as people write them: 20, or 2.5.
+fn cm(len: Len) -> String {
+    let tenths = (len.0 * 10 + Len::cm(1).0 / 2) / Len::cm(1).0;
+    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
+}
+
+/// What the signs mean, at the foot of the last page.
+fn key(s: &mut Sheets, d: &RosterSheet) {
+    let Some(text) = d.words.get("roster", "key") else { return };
+    let p: Paragraph = paragraph(&[span(text, s.style(Face::Small, 8.8))], s.width() * MM, 10.6, Edge::Justified);
+    let tall = p.height() / MM;
+    if s.room() < tall + 4.0 {
+        s.turn();
+        s.y += 2.0;
+    }
+    let (left, y) = (s.left(), s.bottom() - tall + 2.0);
+    p.set(s.list(), left * MM, y * MM, 0..p.len());
+}

@@ -1,0 +1,220 @@
+//! The field before the battle on a sheet of its own: ground, zones, both armies or one, and what the host must know.
+
+use super::map_key::{self, MapKey, SCREEN};
+use super::paragraph::{Edge, paragraph, span};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
+use super::words::{self, halves, number};
+use super::battle_report::weather;
+use super::{Ink, Pages, PaperChoice};
+use crate::base::Side;
+use crate::draw::cut::Frame;
+use crate::draw::path::pt;
+use crate::draw::shape::Style;
+use crate::draw::table::{self, BAND, Cast, Fit, Ruler};
+use crate::draw::{Anchor, Face};
+use crate::field::words::Words;
+use crate::field::{Scenario, TableView};
+
+/// Who is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Show {
+    #[default]
+    Both,
+    /// One army alone, for its own commander.
+    One(Side),
+    /// Nobody: a sketch for secret deployment.
+    Ground,
+}
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct SetupMap<'a> {
+    pub scenario: &'a Scenario,
+    /// The table before the first turn.
+    pub opening: &'a TableView,
+    pub show: Show,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words: options under `option`.
+    pub words: &'a Words,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+    pub ruler: Ruler,
+}
+
+/// Width of the text beside the map, and what parts them, in mm.
+const TEXT: f32 = 58.0;
+const GAP: f32 = 8.0;
+
+pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
+    let scenario = d.scenario;
+    let date = words::date(scenario.date);
+    let left = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
+    let repeats = Repeats {
+        head: Head { title: "The Field".to_owned(), of: scenario.name.clone(), date },
+        foot: Foot { left, right: d.system.to_owned() },
+    };
+    let mut s = Sheets::landscape(choice, repeats);
+    s.bookmark(scenario.name.clone());
+    title(&mut s, d);
+    let top = s.y;
+    let wide = s.width() - TEXT - GAP;
+    map(&mut s, d, choice.ink, wide);
+    let x = s.right() - TEXT;
+    s.y = top;
+    notes(&mut s, d, x);
+    s.finish(format!("The Field: {}", scenario.name), d.system.to_owned(), scenario.date)
+}
+
+fn title(s: &mut Sheets, d: &SetupMap) {
+    let (left, right, base) = (s.left(), s.right(), s.y + 8.4);
+    let name = format!("The field: {}", d.scenario.name);
+    let room = (right - left - 70.0) * MM;
+    let book = s.style(Face::Book, 23.0);
+    let size = [23.0, 21.0, 18.0, 15.0].into_iter().find(|z| book.sized(*z).width(&name) <= room).unwrap_or(13.0);
+    let x = s.text(left, base, Anchor::Start, &name, book.sized(size));
+    let date = words::long_date(d.scenario.date);
+    let italic = s.style(Face::BookItalic, 13.0);
+    let data = s.data(7.9);
+    if italic.width(&date) < (right - x - 62.0) * MM {
+        s.text(x + 3.0, base, Anchor::Start, &date, italic);
+    }
+    let system = format!("{}, {} mm figures", d.system, d.scenario.scale);
+    let ground = &d.scenario.ground;
+    let table = match d.ruler {
+        Ruler::Inches => {
+            let inches = |n: i32| f64::from(n) / f64::from(crate::base::Len::inches(1).0);
+            format!("table {:.0} by {:.0} inches, bars of 6 inches", inches(ground.width.0), inches(ground.depth.0))
+        }
+        Ruler::Centimetres => {
+            let cm = |n: i32| f64::from(n) / f64::from(crate::base::Len::cm(1).0);
+            format!("table {:.0} by {:.0} cm, bars of 20 cm", cm(ground.width.0), cm(ground.depth.0))
+        }
+    };
+    s.text(right, base - 3.6, Anchor::End, &system, data);
+    s.text(right, base, Anchor::End, &table, data);
+    s.y = base + 5.0;
+}
+
+/// The map, as wide as it may be or as tall as there is room for, and the key below it.
+fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) {
+    let ground = &d.scenario.ground;
+    let left = s.left();
+    let key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
+    let key_tall = key.as_ref().map_or(0.0, MapKey::height);
+    let unit = wide * MM / SCREEN;
+    let band = 2.0 * BAND * unit / MM;
+    let tall = (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band;
+    let tall = tall.min(s.room() - key_tall - 3.0);
+    let fit = Fit::with_unit(ground, Frame::new(left * MM, s.y * MM, wide * MM, tall * MM), unit);
+    let mut cast = Cast::of(d.scenario);
+    if ink == Ink::Saving {
+        map_key::plain(&mut cast, d.scenario);
+    }
+    let mut view = d.opening.clone();
+    let seen = |side: Side| d.show == Show::Both || d.show == Show::One(side);
+    let stays: Vec<bool> = view.pieces.iter().map(|p| seen(p.side)).collect();
+    let (mut piece, mut actor) = (stays.iter(), stays.iter());
+    view.pieces.retain(|_| piece.next() == Some(&true));
+    cast.units.retain(|_| actor.next() == Some(&true));
+    view.leaders.retain(|l| seen(l.side));
+    let theme = s.theme;
+    let list = table::sheet(&view, &cast, &theme, &fit, d.ruler);
+    s.list().place(&list, pt(0.0, 0.0), 1.0);
+    let zones = table::zones(d.scenario, &theme, &fit);
+    s.list().place(&zones, pt(0.0, 0.0), 1.0);
+    s.y += tall + 1.0;
+    if let Some(key) = key {
+        match d.show {
+            Show::One(side) => key.set_one(s, side, left, s.y),
+            _ => key.set(s, left, s.y),
+        }
+    }
+}
+
+/// The head of a section beside the map; returns where its text begins.
+fn section(s: &mut Sheets, x: f32, head: &str) {
+    let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
+    s.y += 3.4;
+    let y = s.y;
+    s.text(x, y, Anchor::Start, head, caps);
+    s.rule(x, y + 1.5, TEXT, HAIR);
+    s.y += 1.8;
+}
+
+fn text(s: &mut Sheets, x: f32, words: &str) {
+    let p = paragraph(&[span(words, s.style(Face::Small, 8.8))], TEXT * MM, 10.6, Edge::Ragged);
+    let y = (s.y + 3.6) * MM;
+    p.set(s.list(), x * MM, y, 0..p.len());
+    s.y += p.height() / MM + 2.6;
+}
+
+/// What the host must know: why they fight, objectives, armies, weather, agreements.
+fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
+    let scenario = d.scenario;
+    if !scenario.story.is_empty() {
+        section(s, x, "The Situation");
+        text(s, x, &scenario.story);
+    }
+    if !scenario.objectives.is_empty() {
+        section(s, x, "Objectives");
+        for objective in &scenario.objectives {
+            let holder = objective.holder.map_or_else(String::new, |h| format!("of {}", scenario.sides[h.index()].name));
+            let cells = [objective.name.clone(), holder, objective.worth.to_string()];
+            row(s, x, &cells);
+        }
+        s.y += 2.0;
+    }
+    section(s, x, "The Armies");
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let (units, men, guns) =
+            scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
+                (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
+            });
+        let breaks = halves(d.opening.breaking[side.index()].into());
+        let cells = [setup.name.clone(), format!("{units} units"), format!("breaks at {breaks}")];
+        row(s, x, &cells);
+        if men > 0 {
+            let cells = [String::new(), format!("{} men", number(men)), format!("{} guns", number(guns))];
+            row(s, x, &cells);
+        }
+    }
+    s.y += 2.0;
+    section(s, x, "The Day");
+    let mut day = vec![sentence(weather(scenario.weather))];
+    if let Some(side) = scenario.attacker {
+        day.push(format!("{} attacks.", scenario.sides[side.index()].name));
+    }
+    if let Some(turns) = scenario.turns {
+        day.push(format!("The battle lasts {turns} turns at most."));
+    }
+    for (key, value) in &scenario.options {
+        day.push(format!("{}: {value}.", d.words.get("option", key).unwrap_or(key)));
+    }
+    text(s, x, &day.join(" "));
+    section(s, x, "Scale");
+    let mut scale = "Blocks stand on the true ground of each unit, facings to the front.".to_owned();
+    if d.show != Show::Ground {
+        scale.push_str(" The number at the back of each is that of the list below; Roman numerals are brigadiers.");
+    }
+    scale.push_str(" Dash and dot is the line up to which an army may be set up.");
+    text(s, x, &scale);
+}
+
+/// Three cells in a line: a name, something about it, a number.
+fn row(s: &mut Sheets, x: f32, cells: &[String; 3]) {
+    let base = s.y + 3.7;
+    let data = s.data(7.4);
+    s.text(x, base, Anchor::Start, &cells[0], data);
+    s.text(x + TEXT * 0.68, base, Anchor::End, &cells[1], data);
+    s.text(x + TEXT, base, Anchor::End, &cells[2], data);
+    s.y += 4.9;
+    let y = s.y;
+    s.rule(x, y, TEXT, ROW);
+}
+
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().collect::<String>() + chars.as_str() + ".")
+}

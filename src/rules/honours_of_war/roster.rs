@@ -1,0 +1,117 @@
+//! The numbers of a roster, from the tables that the engine plays by.
+
+use super::data::{COMMAND, D, Gun, distance, gun_range, infantry_range};
+use super::hit::{Row, Troops};
+use super::muster::class_key;
+use super::setup;
+use super::state::{Field, Kind, Size, UnitData};
+use crate::base::{Len, Side};
+use crate::field::Scenario;
+use crate::rules::roster::{Roster, RosterUnit};
+
+/// The roster of a scenario; none where it cannot be set up.
+pub fn of(scenario: &Scenario) -> Option<Roster> {
+    let (field, state) = setup::prepare(scenario).ok()?;
+    let grades = Side::BOTH.map(|side| {
+        let brigades = field.brigades_of(side).map(|b| state.brigade(b));
+        brigades.map(|b| (!b.independent).then_some(b.leader.grade as u8)).collect()
+    });
+    let orders = std::array::from_fn(|grade| COMMAND.map(|row| row[grade] as u8));
+    Some(Roster {
+        totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
+        units: field.units.iter().map(|u| unit(&field, u)).collect(),
+        breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
+        orders,
+        grades,
+    })
+}
+
+/// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-HIT-01, HOW-OPT-13.
+fn unit(field: &Field, data: &UnitData) -> RosterUnit {
+    let d = |row: D| Len(distance(field.scale, row));
+    let moves = match data.kind {
+        Kind::Foot => vec![d(D::FootLine), d(D::FootColumn)],
+        Kind::LightFoot => vec![d(D::LightFoot)],
+        Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse => vec![d(D::HorseLine), d(D::HorseColumn)],
+        Kind::HorseGuns => vec![d(D::HorseGuns), d(D::HorseGunsRoad)],
+        Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers => {
+            vec![d(D::Limbered), d(D::LimberedRoad)]
+        }
+        Kind::Transport => vec![d(D::Transport), d(D::TransportRoad)],
+    };
+    let by_hand = data.kind.gun().map(|gun| {
+        let whole = d(match gun {
+            Gun::Light => D::ManhandleLight,
+            Gun::Medium | Gun::Howitzer => D::ManhandleMedium,
+            Gun::Heavy => D::ManhandleHeavy,
+        });
+        Len(whole.0 / if data.drill.slow_guns { 2 } else { 1 })
+    });
+    let ranges = match (data.kind.gun(), data.kind.is_foot()) {
+        (Some(gun), _) => gun_range(field.scale, gun).to_vec(),
+        (None, true) => <[i32; 2]>::from(infantry_range(field.scale, data.weapon)).to_vec(),
+        (None, false) => Vec::new(),
+    };
+    let results = match data.kind {
+        Kind::Transport => Vec::new(),
+        kind => {
+            let row = Row::of(Troops::of(kind, false), data.class);
+            // A face of 0 is on no die: so a total is read as it stands, without the sure hit of a 5.
+            (0..=6).map(|total| row.hits(0, total)).collect()
+        }
+    };
+    RosterUnit {
+        class: class_key(data.class),
+        die: match data.size {
+            Size::Small => -1,
+            Size::Standard => 0,
+            Size::Large => 1,
+        },
+        moves,
+        by_hand,
+        ranges: ranges.into_iter().map(Len).collect(),
+        results,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::scenario_file;
+
+    /// HOW-SCL-05 to 07, HOW-HIT-01 and HOW-CMD-20 as the ledger prints them for 28 mm.
+    #[test]
+    fn a_roster_has_the_numbers_of_the_ledger() {
+        let text = include_str!("../../../templates/scenarios/honours-of-war/st-ulrich.toml");
+        let scenario = scenario_file::read(text).expect("the scenario parses");
+        let roster = of(&scenario).expect("it can be set up");
+        let cm = |list: &[Len]| list.iter().map(|l| l.0 / Len::cm(1).0).collect::<Vec<_>>();
+        let named = |name: &str| {
+            let both = Side::BOTH.into_iter().flat_map(|s| scenario.units(s));
+            let at = both.map(|(_, u)| u).position(|u| u.name == name).expect("a unit of the scenario");
+            &roster.units[at]
+        };
+        let foot = named("Jung-Quast");
+        assert_eq!((cm(&foot.moves), cm(&foot.ranges)), (vec![20, 25], vec![10, 30]));
+        assert_eq!((foot.results.as_slice(), foot.class, foot.die), ([0, 1, 1, 2, 3, 3, 4].as_slice(), "standard", 0));
+        let guns = named("Battery Knall");
+        assert_eq!((cm(&guns.moves), cm(&guns.ranges)), (vec![20, 25], vec![40, 80, 120]));
+        assert_eq!(guns.by_hand.map(|l| l.0 / Len::cm(1).0), Some(10));
+        assert_eq!(guns.results, [0, 0, 0, 1, 1, 2, 2]);
+        let horse = named("Trabsky Dragoons");
+        assert_eq!((cm(&horse.moves), horse.ranges.len()), (vec![30, 40], 0));
+        assert_eq!(roster.totals.len(), foot.results.len());
+        // Dithering, dependable and dashing on a 1 and on a 6: feeble, poor, steady; steady, admirable, inspiring.
+        assert_eq!(roster.orders.map(|o| (o[0], o[5])), [(0, 2), (1, 3), (2, 4)]);
+        assert_eq!(roster.grades[0], [Some(2), None]);
+    }
+
+    #[test]
+    fn sizes_tell_in_the_die_and_other_scales_in_the_distances() {
+        let text = include_str!("../../../templates/scenarios/honours-of-war/st-ulrich.toml");
+        let mut scenario = scenario_file::read(text).expect("the scenario parses");
+        scenario.scale = 6;
+        let roster = of(&scenario).expect("it can be set up");
+        assert_eq!(roster.units[0].moves, [Len(Len::MM.0 * 60), Len(Len::MM.0 * 80)]);
+    }
+}

@@ -1,0 +1,36 @@
+//! What players look up and tick at the table: a system's own numbers for the units of a scenario, without words.
+
+use crate::base::Len;
+
+/// The numbers of a roster. Words for it stand in the system's words under `roster`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Roster {
+    /// Heads of the columns of results: the totals of a die, as they are printed.
+    pub totals: Vec<String>,
+    /// In the order of the events' pieces.
+    pub units: Vec<RosterUnit>,
+    /// Points at which each side breaks, in halves.
+    pub breaking: [u16; 2],
+    /// For brigadiers of grade 1, 2 and 3: the number in words under `performance` of what each face of a die gives.
+    pub orders: [[u8; 6]; 3],
+    /// The grade of each side's brigadiers in the order of its brigades: 0 for one that is diced for, none for a brigade
+    /// without one.
+    pub grades: [Vec<Option<u8>>; 2],
+}
+
+/// One unit of a roster.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RosterUnit {
+    /// Key of its class in words under `class`.
+    pub class: &'static str,
+    /// What it adds to each of its dice of itself.
+    pub die: i8,
+    /// Its normal moves: in line, then in column or on a road; one where both are the same.
+    pub moves: Vec<Len>,
+    /// How far its guns are moved by hand.
+    pub by_hand: Option<Len>,
+    /// Upper ends of the bands of range, the nearest first; empty for one that does not fire.
+    pub ranges: Vec<Len>,
+    /// What it does with each of the totals.
+    pub results: Vec<u8>,
+}
