@@ -39,15 +39,15 @@ fn unit(field: &Field, data: &UnitData) -> RosterUnit {
         }
         Kind::Transport => vec![d(D::Transport), d(D::TransportRoad)],
     };
-    let by_hand = data.kind.gun().map(|gun| {
-        let whole = d(match gun {
+    let by_hand = data.gun.map(|gun| {
+        let whole = d(match gun.weight() {
             Gun::Light => D::ManhandleLight,
-            Gun::Medium | Gun::Howitzer => D::ManhandleMedium,
             Gun::Heavy => D::ManhandleHeavy,
+            _ => D::ManhandleMedium,
         });
         Len(whole.0 / if data.drill.slow_guns { 2 } else { 1 })
     });
-    let ranges = match (data.kind.gun(), data.kind.is_foot()) {
+    let ranges = match (data.gun, data.kind.is_foot()) {
         (Some(gun), _) => gun_range(field.scale, gun).to_vec(),
         (None, true) => <[i32; 2]>::from(infantry_range(field.scale, data.weapon)).to_vec(),
         (None, false) => Vec::new(),
