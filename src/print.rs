@@ -9,6 +9,7 @@ mod map_key;
 pub mod order_of_battle;
 mod paragraph;
 mod pdf;
+pub mod reference;
 pub mod roster;
 pub mod setup_map;
 mod sheet;
@@ -17,6 +18,7 @@ mod words;
 pub use battle_report::BattleReport;
 pub use labels::Labels;
 pub use order_of_battle::OrderOfBattle;
+pub use reference::Reference;
 pub use roster::RosterSheet;
 pub use setup_map::SetupMap;
 
@@ -66,6 +68,7 @@ pub enum Document<'a> {
     SetupMap(SetupMap<'a>),
     Roster(RosterSheet<'a>),
     Labels(Labels<'a>),
+    Reference(Reference<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -97,6 +100,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::SetupMap(d) => setup_map::compose(d, choice),
         Document::Roster(d) => roster::compose(d, choice),
         Document::Labels(d) => labels::compose(d, choice),
+        Document::Reference(d) => reference::compose(d, choice),
     }
 }
 

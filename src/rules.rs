@@ -7,6 +7,7 @@
 pub mod honours_of_war;
 pub mod registry;
 pub mod roster;
+pub mod sheet;
 pub mod system;
 
 pub use registry::{ALL, find};

@@ -376,6 +376,13 @@ pub enum PrintCommand {
         #[arg(long, value_enum)]
         side: Option<SideArg>,
     },
+    /// The quick reference sheet for just what is on the table of a battle
+    Reference {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+    },
     /// Labels for the bases of the units, to be cut out
     Labels {
         #[command(flatten)]

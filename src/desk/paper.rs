@@ -11,6 +11,7 @@ use crate::field::{GeneralKind, Telling, event::Silent, say::day};
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::labels::Labels;
+use crate::print::reference::Reference;
 use crate::print::roster::RosterSheet;
 use crate::print::setup_map::SetupMap;
 use crate::print::{Document, compose};
@@ -197,6 +198,25 @@ pub fn labels(field: &FieldOf, sides: &[Side], choice: PaperChoice) -> Result<Pa
         campaign: field.campaign,
     };
     Ok(compose(&Document::Labels(document), choice))
+}
+
+/// The quick reference sheet for just what is on the table of a battle.
+///
+/// # Errors
+/// When the system has none, or the scenario cannot be set up.
+pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let scenario = &field.order.scenario;
+    let about = system.about();
+    let sheet = system.sheet(scenario).ok_or_else(|| {
+        Error::refused(format!(
+            "{} has no reference sheet for {}; look through the findings of its set-up first",
+            about.name, scenario.name
+        ))
+    })?;
+    let (authors, campaign) = (about.authors, field.campaign);
+    let document = Reference { scenario, sheet: &sheet, system: about.name, authors, campaign };
+    Ok(compose(&Document::Reference(document), choice))
 }
 
 /// A battle whose field is printed.

@@ -157,6 +157,11 @@ impl Paragraph {
         self.lines.len()
     }
 
+    /// The words of a line.
+    pub fn line(&self, line: usize) -> String {
+        self.lines.get(line).map_or_else(String::new, |l| stretches(&l.words).into_iter().map(|s| s.text).collect())
+    }
+
     /// Sets some of the lines, the first baseline at `y`, from `x` to the right. Returns the next baseline.
     pub fn set(&self, list: &mut List, x: f32, mut y: f32, lines: std::ops::Range<usize>) -> f32 {
         for line in &self.lines[lines] {

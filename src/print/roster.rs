@@ -424,7 +424,8 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
         s.text(c.moves, base + 1.7, Anchor::Middle, &text, s.light(5.8));
     }
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
-    s.text(c.range, base, Anchor::Middle, &range, data);
+    let size = if own.ranges.len() > 2 { 7.2 } else { 7.9 };
+    s.text(c.range, base, Anchor::Middle, &range, data.sized(size));
     for (n, hits) in own.results.iter().enumerate() {
         let x = c.results + (n as f32 + 0.5) * RESULT;
         match hits {

@@ -19,6 +19,7 @@ pub mod roster;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
+pub mod sheet;
 pub mod sight;
 pub mod state;
 pub mod terrain;
@@ -111,6 +112,10 @@ impl System for HonoursOfWar {
 
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         odds::reckon(inquiry, &WORDS)
+    }
+
+    fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
+        sheet::of(scenario, &WORDS)
     }
 
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {

@@ -1,6 +1,7 @@
 //! What every rule system gives: two small object-safe traits.
 
 use super::roster::Roster;
+use super::sheet::Sheet;
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -232,6 +233,11 @@ pub trait System: Sync {
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         let text = format!("{} answers no such question: {}.", self.about().name, inquiry.about);
         Err(Finding { clause: String::new(), severity: Severity::Error, text, place: inquiry.about.clone() })
+    }
+    /// The quick reference sheet for just what is on the table of a scenario; none where the system has none, or the
+    /// scenario cannot be set up.
+    fn sheet(&self, _scenario: &Scenario) -> Option<Sheet> {
+        None
     }
     /// The numbers of a roster for a scenario; none where the system prints none, or the scenario cannot be set up.
     fn roster(&self, _scenario: &Scenario) -> Option<Roster> {

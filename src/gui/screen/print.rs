@@ -36,6 +36,7 @@ pub enum Document {
     Map,
     Roster(Side),
     Labels,
+    Reference,
 }
 
 /// What the screen remembers.
@@ -111,7 +112,7 @@ impl State {
         {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
-        let of_next = matches!(self.document, Document::Map | Document::Roster(_) | Document::Labels);
+        let of_next = matches!(self.document, Document::Map | Document::Roster(_) | Document::Labels | Document::Reference);
         if of_next && war.state().next.is_none() {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
@@ -136,6 +137,7 @@ impl State {
                         let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign, ruler };
                         match of_next {
                             Document::Roster(side) => paper::roster(&field, side, choice)?,
+                            Document::Reference => paper::reference(&field, choice)?,
                             Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
                             _ => paper::setup_map(&field, choice)?,
                         }
@@ -155,6 +157,7 @@ impl State {
             Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
             Document::Map => format!("map-{next}"),
             Document::Labels => format!("labels-{next}"),
+            Document::Reference => format!("reference-{next}"),
             Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {
                 let battle =
@@ -269,6 +272,7 @@ impl State {
                 let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
                 list = list.push(self.document(look, Document::Roster(side), format!("Roster of {name}"), "to tick"));
             }
+            list = list.push(self.document(look, Document::Reference, "Rules in short".to_owned(), "for this table"));
             list = list.push(self.document(look, Document::Labels, "Labels for bases".to_owned(), "to cut out"));
         }
         list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));

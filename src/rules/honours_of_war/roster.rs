@@ -103,7 +103,8 @@ mod tests {
         assert_eq!(roster.totals.len(), foot.results.len());
         // Dithering, dependable and dashing on a 1 and on a 6: feeble, poor, steady; steady, admirable, inspiring.
         assert_eq!(roster.orders.map(|o| (o[0], o[5])), [(0, 2), (1, 3), (2, 4)]);
-        assert_eq!(roster.grades[0], [Some(2), None]);
+        // St. Ulrich leaves ratings to the die; an independent unit has no commander.
+        assert_eq!(roster.grades[0], [Some(0), None]);
     }
 
     #[test]

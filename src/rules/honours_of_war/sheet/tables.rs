@@ -1,0 +1,412 @@
+//! The tables of the sheet. Every number is read from where the engine reads it.
+
+use super::{Present, cm};
+use crate::base::Side;
+use crate::field::Nature;
+use crate::field::scenario::Weather;
+use crate::rules::honours_of_war::data::{
+    self, COMMAND, Cost, D, Gun, National, WEATHER, gun_range, infantry_range, national,
+};
+use crate::rules::honours_of_war::general::Ammo;
+use crate::rules::honours_of_war::hit::{Blow, Cover, Modifier, Row, Troops, Volley};
+use crate::rules::honours_of_war::morale::off_at;
+use crate::rules::honours_of_war::state::{Class, DONE, Kind, Size};
+use crate::rules::honours_of_war::terrain::{Going, going};
+use crate::rules::sheet::Table;
+
+/// The table with this name, for what is present; none where there is no such table.
+pub fn named(p: &Present, name: &str) -> Option<Table> {
+    Some(match name {
+        "initiative" => initiative(p),
+        "command" => command(p),
+        "moves" => moves(p),
+        "by-hand" => by_hand(p),
+        "drill" => drill(p),
+        "ground" => ground(p),
+        "ranges" => ranges(p),
+        "fire" => fire(p),
+        "hits" => hits(p),
+        "melee" => melee(p),
+        "reactions" => reactions(p),
+        "rally" => rally(p),
+        "breaking" => breaking(p),
+        "weather" => weather(p),
+        _ => return None,
+    })
+}
+
+fn table<const N: usize>(head: [String; N], rows: Vec<Vec<String>>) -> Table {
+    Table { head: head.to_vec(), rows }
+}
+
+/// A number with its sign; 0 stays bare.
+fn signed(n: i8) -> String {
+    match n {
+        0 => "0".to_owned(),
+        1.. => format!("+{n}"),
+        _ => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+/// The rows of HOW-NAT-81 by which the two sides play.
+fn nation(p: &Present, side: Side) -> &'static National {
+    if p.field.options.neutral {
+        return data::NEUTRAL;
+    }
+    let rows = &p.scenario.sides[side.index()].rows;
+    national(rows.get(super::super::muster::ID).map(String::as_str))
+}
+
+fn name(p: &Present, side: Side) -> String {
+    p.scenario.sides[side.index()].name.clone()
+}
+
+fn initiative(p: &Present) -> Table {
+    let row = |side: Side| {
+        let data = &p.field.sides[side.index()];
+        vec![name(p, side), signed(data.movement), signed(data.fire)]
+    };
+    table([p.word("army"), p.word("move-first"), p.word("fire-first")], Side::BOTH.map(row).to_vec())
+}
+
+/// HOW-CMD-20, faces that give the same in one row.
+fn command(p: &Present) -> Table {
+    let grade = |n: i64| p.words.number("grade", n).unwrap_or_default().to_owned();
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut from = 0;
+    while from < COMMAND.len() {
+        let to = (from..COMMAND.len()).take_while(|n| COMMAND[*n] == COMMAND[from]).last().unwrap_or(from);
+        let faces = if to == from { (from + 1).to_string() } else { format!("{}–{}", from + 1, to + 1) };
+        let mut row = vec![faces];
+        row.extend(COMMAND[from].map(|r| p.words.number("performance", r as i64).unwrap_or_default().to_owned()));
+        rows.push(row);
+        from = to + 1;
+    }
+    table(["D6".to_owned(), grade(1), grade(2), grade(3)], rows)
+}
+
+fn moves(p: &Present) -> Table {
+    let field_guns = p.kinds.iter().any(|k| k.is_guns() && *k != Kind::HorseGuns);
+    let rows = [
+        (p.kinds.contains(&Kind::Foot), "foot", D::FootLine, D::FootColumn),
+        (p.kinds.contains(&Kind::LightFoot), "light", D::LightFoot, D::LightFoot),
+        (p.kinds.iter().any(|k| k.is_horse()), "horse", D::HorseLine, D::HorseColumn),
+        (field_guns, "guns", D::Limbered, D::LimberedRoad),
+        (p.kinds.contains(&Kind::HorseGuns), "horse-guns", D::HorseGuns, D::HorseGunsRoad),
+        (p.kinds.contains(&Kind::Transport), "transport", D::Transport, D::TransportRoad),
+    ];
+    let rows = rows.into_iter().filter(|r| r.0).map(|(_, key, a, b)| vec![p.word(key), p.d(a), p.d(b)]);
+    table([String::new(), p.word("line"), p.word("column")], rows.collect())
+}
+
+/// The guns on the table, each sort once, in the order of the ledger.
+fn guns(p: &Present) -> Vec<Gun> {
+    let mut out: Vec<Gun> = Vec::new();
+    for gun in p.field.units.iter().filter_map(|u| u.gun) {
+        if !out.contains(&gun) {
+            out.push(gun);
+        }
+    }
+    out.sort_by_key(|g| *g as u8);
+    out
+}
+
+/// The word of a sort of gun: special ones go by their weight's row and their own name in the book.
+fn gun_key(gun: Gun) -> &'static str {
+    match gun {
+        Gun::Light | Gun::LightUnicorn => "light-guns",
+        Gun::Medium | Gun::Shuvalov => "medium-guns",
+        Gun::Heavy => "heavy-guns",
+        Gun::Howitzer | Gun::Unicorn => "howitzers",
+    }
+}
+
+fn by_hand(p: &Present) -> Table {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for gun in guns(p) {
+        let (ahead, flank) = match gun.weight() {
+            Gun::Light => (D::ManhandleLight, D::FlankLight),
+            Gun::Heavy => (D::ManhandleHeavy, D::FlankHeavy),
+            _ => (D::ManhandleMedium, D::FlankMedium),
+        };
+        let dash = |n: String| if n == "0" { "–".to_owned() } else { n };
+        let row = vec![p.word(gun_key(gun)), dash(p.d(ahead)), dash(p.d(flank))];
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    table([p.word("by-hand"), p.word("ahead"), p.word("flank")], rows)
+}
+
+/// What formation changes, moves to flank or rear and limbering cost both armies (HOW-NAT-81).
+fn drill(p: &Present) -> Table {
+    let cost = |c: Cost| match c {
+        Cost::None => "–",
+        Cost::Quarter => "¼",
+        Cost::Half => "½",
+        Cost::Full => "1",
+    };
+    let pair = |c: [Cost; 3]| match (cost(c[0]), cost(c[2])) {
+        (foot, horse) if foot == horse => foot.to_owned(),
+        (foot, horse) => format!("{foot}, {} {horse}", p.word("horse")),
+    };
+    let row = |side: Side| {
+        let n = nation(p, side);
+        vec![name(p, side), pair(n.form), pair(n.flank), cost(n.limber).to_owned()]
+    };
+    table([p.word("army"), p.word("form"), p.word("to-flank"), p.word("limber")], Side::BOTH.map(row).to_vec())
+}
+
+/// The word of ground that hinders somebody, or is named in the movement matrix.
+pub fn ground_word(nature: Nature) -> Option<&'static str> {
+    use Nature as N;
+    Some(match nature {
+        N::Wall => "wall",
+        N::Hedge => "hedge",
+        N::Fence => "fence",
+        N::Trees => "trees",
+        N::Entrenchment => "entrenchment",
+        N::Wood => "wood",
+        N::Rough => "rough",
+        N::Marsh => "marsh",
+        N::SteepHill => "steep",
+        N::GentleHill => "gentle",
+        N::Stream => "stream",
+        N::River => "river",
+        N::DeepRiver => "deep",
+        N::Village | N::Town => "houses",
+        N::SunkenRoad => "sunken",
+        N::Fields | N::Road | N::Bridge | N::Ford => return None,
+    })
+}
+
+/// The movement matrix (HOW-TER-04) for the ground and the troops that are here.
+fn ground(p: &Present) -> Table {
+    let has = |f: fn(&Kind) -> bool| p.kinds.iter().copied().find(f);
+    let kinds: Vec<(&str, Kind)> = [
+        ("foot", has(|k| *k == Kind::Foot)),
+        ("light", has(|k| *k == Kind::LightFoot)),
+        ("horse", has(|k| k.is_horse() && *k != Kind::LightHorse)),
+        ("light-horse", has(|k| *k == Kind::LightHorse)),
+        ("train", has(|k| k.is_guns() || *k == Kind::Transport)),
+    ]
+    .into_iter()
+    .filter_map(|(key, kind)| kind.map(|k| (key, k)))
+    .collect();
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for nature in &p.natures {
+        let Some(word) = ground_word(*nature) else { continue };
+        let mut row = vec![p.word(word)];
+        row.extend(kinds.iter().map(|(_, kind)| {
+            match going(*nature, *kind) {
+                Going::Free => "·".to_owned(),
+                Going::Slow(n) => if n == 2 { "½".to_owned() } else { format!("1/{n}") },
+                Going::Crossing => "−½".to_owned(),
+                Going::Barred => "×".to_owned(),
+            }
+        }));
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    let mut head = vec![String::new()];
+    head.extend(kinds.iter().map(|(key, _)| p.word(key)));
+    Table { head, rows }
+}
+
+/// HOW-SCL-06 and HOW-SCL-07 for what fires here.
+fn ranges(p: &Present) -> Table {
+    use data::Weapon as W;
+    let scale = p.field.scale;
+    let mut rows = Vec::new();
+    for (weapon, key) in
+        [(W::BattalionGuns, "muskets"), (W::Muskets, "muskets-only"), (W::Rifles, "rifles"), (W::Carbines, "carbines")]
+    {
+        if p.field.units.iter().any(|u| u.kind.is_foot() && u.weapon == weapon) {
+            let (short, long) = infantry_range(scale, weapon);
+            rows.push(vec![p.word(key), cm(short), String::new(), cm(long)]);
+        }
+    }
+    for gun in guns(p) {
+        let row = [vec![p.word(gun_key(gun))], gun_range(scale, gun).map(cm).to_vec()].concat();
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    table([String::new(), p.word("short"), p.word("effective"), p.word("long")], rows)
+}
+
+/// The modifiers of fire that can occur here (HOW-HIT-04, 05, 07), each asked of a shot that has it alone.
+fn fire(p: &Present) -> Table {
+    use Modifier as M;
+    let (guns, horse) = (p.holds("guns") == Some(true), p.holds("horse") == Some(true));
+    let (howitzers, any_guns) = (p.holds("howitzers") == Some(true), !self::guns(p).is_empty());
+    let heavy = self::guns(p).contains(&Gun::Heavy);
+    let works = p.holds("works") == Some(true) || p.holds("houses") == Some(true);
+    let cover = works || p.holds("wood") == Some(true) || p.holds("linear") == Some(true);
+    let river = p.natures.contains(&Nature::River);
+    let sizes = |size| p.field.units.iter().any(|u| u.size == size);
+    let classes = |class| p.field.units.iter().any(|u| u.class == class);
+    let musket = Volley::plain(Row::StandardFoot, Ammo::Musketry);
+    let shot = Volley::plain(Row::StandardGuns, Ammo::Roundshot);
+    let canister = Volley { ammo: Ammo::Canister, ..shot };
+    let shell = Volley { ammo: Ammo::Shell, ..shot };
+    let weather = data::weather(p.scenario.weather).fire;
+    let list = [
+        (true, M::Moved, Volley { moved: true, ..musket }),
+        (true, M::LongRange, Volley { long: true, ..musket }),
+        (true, M::Hurt, Volley { hits: 3, ..musket }),
+        (true, M::Difficult, Volley { difficult: true, ..musket }),
+        (cover, M::LightCover, Volley { cover: Cover::Light, ..musket }),
+        (works, M::HeavyCover, Volley { cover: Cover::Heavy, ..musket }),
+        (classes(Class::Superior), M::TargetSuperior, Volley { target_class: Class::Superior, ..musket }),
+        (classes(Class::Inferior), M::TargetInferior, Volley { target_class: Class::Inferior, ..musket }),
+        (true, M::FlankFire, Volley { flanking: true, ..musket }),
+        (p.holds("houses") == Some(true), M::FromVillage, Volley { directions: 1, ..musket }),
+        (sizes(Size::Small), M::Small, Volley { size: Size::Small, ..musket }),
+        (sizes(Size::Large), M::Large, Volley { size: Size::Large, ..musket }),
+        (any_guns, M::Canister, canister),
+        (any_guns, M::ColumnTarget, Volley { column: true, ..shot }),
+        (any_guns && horse, M::DoubleLine, Volley { double_line: true, ..shot }),
+        (guns && heavy && works, M::HeavyShot, Volley { heavy_gun: true, works: true, ..shot }),
+        (howitzers && works, M::ShellAtWorks, Volley { works: true, ..shell }),
+        (howitzers && horse, M::ShellAtHorse, Volley { horse: true, ..shell }),
+        (howitzers, M::Fuse, Volley { fuse: true, ..shell }),
+        (river, M::InRiver, Volley { in_river: true, ..musket }),
+        (p.field.options.battalion_guns, M::NoBattalionGuns, Volley { no_battalion_guns: true, ..musket }),
+        (weather != 0, M::Weather, Volley { weather, ..musket }),
+        (p.field.options.brigade_morale, M::Demoralised, Volley { demoralised: true, ..musket }),
+    ];
+    let rows = list.into_iter().filter(|(here, ..)| *here).map(|(_, m, volley)| modifier(p, m, volley.modifiers().value(m)));
+    table([p.word("to-fire"), String::new()], rows.collect())
+}
+
+fn modifier(p: &Present, m: Modifier, value: i8) -> Vec<String> {
+    vec![p.words.get("modifier", m.key()).unwrap_or_default().to_owned(), signed(value)]
+}
+
+/// The modifiers of melee that can occur here (HOW-HIT-06).
+fn melee(p: &Present) -> Table {
+    use Modifier as M;
+    let (horse, light) = (p.holds("horse") == Some(true), p.holds("light") == Some(true));
+    let works = p.holds("works") == Some(true) || p.holds("houses") == Some(true);
+    let cover = works || p.holds("wood") == Some(true) || p.holds("linear") == Some(true);
+    let sizes = |size| p.field.units.iter().any(|u| u.size == size);
+    let classes = |class| p.field.units.iter().any(|u| u.class == class);
+    let foot = Blow::plain(Troops::Foot, Class::Standard, Troops::Foot);
+    let skirmishers = Blow::plain(Troops::Light, Class::Standard, Troops::Foot);
+    let gunners = Blow::plain(Troops::Guns, Class::Standard, Troops::Foot);
+    let list = [
+        (horse, M::Charging, Blow { charging: true, ..foot }),
+        (true, M::Hurt, Blow { hits: 3, ..foot }),
+        (cover, M::LightCover, Blow { cover: Cover::Light, ..foot }),
+        (works, M::HeavyCover, Blow { cover: Cover::Heavy, ..foot }),
+        (p.holds("hills") == Some(true), M::Uphill, Blow { uphill: true, ..foot }),
+        (classes(Class::Superior), M::TargetSuperior, Blow { target_class: Class::Superior, ..foot }),
+        (classes(Class::Inferior), M::TargetInferior, Blow { target_class: Class::Inferior, ..foot }),
+        (true, M::Support, Blow { support: 1, ..foot }),
+        (!guns(p).is_empty(), M::GunsInMelee, gunners),
+        (light, M::LightInMelee, skirmishers),
+        (true, M::Flanked, Blow { flanked: true, ..foot }),
+        (true, M::InColumn, Blow { column: true, ..foot }),
+        (p.holds("houses") == Some(true), M::FromVillage, Blow { directions: 1, ..foot }),
+        (sizes(Size::Small), M::Small, Blow { size: Size::Small, ..foot }),
+        (sizes(Size::Large), M::Large, Blow { size: Size::Large, ..foot }),
+        (p.field.options.brigade_morale, M::Demoralised, Blow { demoralised: true, ..foot }),
+    ];
+    let rows = list.into_iter().filter(|(here, ..)| *here).map(|(_, m, blow)| modifier(p, m, blow.modifiers().value(m)));
+    table([p.word("in-melee"), String::new()], rows.collect())
+}
+
+/// The rows of the Hit Table (HOW-HIT-01) that somebody here rolls on.
+fn hits(p: &Present) -> Table {
+    use Row as R;
+    let all = [
+        (R::SuperiorFoot, "superior-foot"),
+        (R::StandardFoot, "standard-foot"),
+        (R::InferiorFoot, "inferior-foot"),
+        (R::InferiorLight, "inferior-light"),
+        (R::SuperiorGuns, "superior-guns"),
+        (R::StandardGuns, "standard-guns"),
+        (R::InferiorGuns, "inferior-guns"),
+        (R::SuperiorHorse, "superior-horse"),
+        (R::StandardHorse, "standard-horse"),
+        (R::InferiorHorse, "inferior-horse"),
+    ];
+    let own: Vec<Row> = p
+        .field
+        .units
+        .iter()
+        .filter(|u| u.kind != Kind::Transport)
+        .map(|u| Row::of(Troops::of(u.kind, false), u.class))
+        .collect();
+    let rows = all.into_iter().filter(|(row, _)| own.contains(row)).map(|(row, key)| {
+        let mut cells = vec![p.word(key)];
+        // A face of 0 is on no die: so a total is read as it stands, without the sure hit of a 5.
+        cells.extend((0..=6).map(|total| match row.hits(0, total) {
+            0 => "–".to_owned(),
+            n => n.to_string(),
+        }));
+        cells
+    });
+    let mut head = vec![p.word("whose")];
+    head.extend(["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned));
+    Table { head, rows: rows.collect() }
+}
+
+/// What hits do (HOW-FIRE-55 to 58).
+fn reactions(p: &Present) -> Table {
+    let rows = [
+        (format!("0–{}", DONE - 3), "carries-on"),
+        ((DONE - 2).to_string(), "minus-one"),
+        ((DONE - 1).to_string(), "falls-back"),
+        (DONE.to_string(), "done-for"),
+    ];
+    table([p.word("hits"), String::new()], rows.into_iter().map(|(n, key)| vec![n, p.word(key)]).collect())
+}
+
+/// Hits that go at the rally, by class and the nearest enemy (HOW-RLY-03).
+fn rally(p: &Present) -> Table {
+    let scale = p.field.scale;
+    let far = data::distance(scale, D::RallyFar);
+    let row = |key: &str, class: Class| {
+        let cell = |distance: i32| match off_at(scale, class, distance) {
+            0 => "–".to_owned(),
+            n => n.to_string(),
+        };
+        vec![p.word(key), cell(far), cell(far + 1)]
+    };
+    let rows = vec![row("better", Class::Standard), row("worse", Class::Inferior)];
+    table([p.word("hits"), p.word("enemy-near"), p.word("enemy-far")], rows)
+}
+
+fn breaking(p: &Present) -> Table {
+    let row = |side: Side| {
+        let halves = p.field.sides[side.index()].breaking;
+        vec![name(p, side), crate::field::telling::halves(halves.into())]
+    };
+    table([p.word("army"), p.word("breaks")], Side::BOTH.map(row).to_vec())
+}
+
+/// HOW-OPT-16: the weather of the day, or all that may come where it is rolled.
+fn weather(p: &Present) -> Table {
+    let all = [Weather::Fair, Weather::Fog, Weather::LightRain, Weather::HeavyRain, Weather::Storm];
+    let rolled = p.field.options.weather;
+    let rows = all.into_iter().filter(|w| if rolled { WEATHER.iter().flatten().any(|x| x == w) } else { *w == p.scenario.weather });
+    let rows = rows.map(|w| {
+        let effect = data::weather(w);
+        let cut = |quarters: i32| match quarters {
+            0 => "–".to_owned(),
+            1 => "−¼".to_owned(),
+            2 => "−½".to_owned(),
+            n => format!("−{n}/4"),
+        };
+        let guns = if effect.guns_move { cut(effect.gun_cut) } else { "×".to_owned() };
+        let fire = if effect.infantry_fires { signed(effect.fire) } else { format!("×, {}", signed(effect.fire)) };
+        let sight = effect.sight.map_or_else(|| "–".to_owned(), |row| p.d(row));
+        let name = p.words.number("weather", w as i64).unwrap_or_default().to_owned();
+        vec![name, sight, cut(effect.move_cut), guns, fire]
+    });
+    let head = [String::new(), p.word("sight"), p.word("moves"), p.word("gun-moves"), p.word("fire-first")];
+    table(head, rows.collect())
+}
