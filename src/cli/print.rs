@@ -102,7 +102,8 @@ fn battle(cli: &Cli, print: &PrintArgs, field: &FieldArgs) -> Result<Battle, Err
     if let Some(wanted) = &field.scenario {
         let system = resolve::system(&field.rules.system)?;
         let scenario = resolve::scenario(system, wanted)?;
-        let order = Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
+        let order =
+            Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
         return Ok(Battle { order, campaign: String::new(), settings: with_paper(Settings::default(), print) });
     }
     let desk = desk_with(cli, print.campaign.as_deref())?;

@@ -9,14 +9,14 @@ use crate::draw::table::Ruler;
 use crate::field::telling::Recorded;
 use crate::field::{GeneralKind, Telling, event::Silent, say::day};
 use crate::print::battle_report::{BattleReport, Losses, Paid};
-use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::labels::Labels;
+use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::reference::Reference;
 use crate::print::roster::RosterSheet;
 use crate::print::setup_map::SetupMap;
 use crate::print::{Document, compose};
-use crate::rules::{Outcome, System};
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
+use crate::rules::{Outcome, System};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -233,7 +233,8 @@ pub struct FieldOf<'a> {
 fn recorded(fought: &Fought, system: &dyn System) -> Recorded {
     let page = &fought.page;
     let gone = Side::BOTH.map(|side| {
-        let lost = |key: &str| system.end_states().iter().any(|s| s.key == key && (s.taken || s.harm == system.harm_limit()));
+        let lost =
+            |key: &str| system.end_states().iter().any(|s| s.key == key && (s.taken || s.harm == system.harm_limit()));
         page.side(side).filter(|row| lost(&row.state)).count()
     });
     Recorded { winner: page.winner, turns: page.turns, gone }

@@ -168,7 +168,9 @@ impl Paragraph {
             let natural: f32 = line.words.iter().map(|w| w.width).sum();
             let spaces: f32 = line.words.iter().rev().skip(1).map(|w| w.space).sum();
             let stretch = match self.edge {
-                Edge::Justified if !line.last && spaces > 0.0 => ((self.width - natural) / spaces).clamp(NARROW, WIDEST),
+                Edge::Justified if !line.last && spaces > 0.0 => {
+                    ((self.width - natural) / spaces).clamp(NARROW, WIDEST)
+                }
                 // A last line may have been counted on to shrink.
                 Edge::Justified if spaces > 0.0 => ((self.width - natural) / spaces).clamp(NARROW, 1.0),
                 _ => 1.0,

@@ -226,11 +226,7 @@ fn layout(s: &Sheets, table: &Table, width: f32) -> Layout {
         paragraph(&[span(text, style)], wide * MM, leading, Edge::Ragged)
     };
     let rows = table.rows.iter().map(|r| {
-        if explains {
-            broken(cell(r, 1), data, width - first, 8.2)
-        } else {
-            broken(cell(r, 0), data, first - 1.0, 8.2)
-        }
+        if explains { broken(cell(r, 1), data, width - first, 8.2) } else { broken(cell(r, 0), data, first - 1.0, 8.2) }
     });
     let head = (0..count).map(|n| {
         let room = if n == 0 { first - 1.0 } else { edges[n] - edges[n - 1] - 0.4 };

@@ -153,9 +153,9 @@ fn panel(s: &mut Sheets, d: &RosterSheet) {
     let base = top + 22.0;
     let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
     let end = s.text(x, base, Anchor::Start, &general.name, s.style(Face::Book, 11.4));
-    let grade = general.temper.map_or("unrated".to_owned(), |t| {
-        d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned()
-    });
+    let grade = general
+        .temper
+        .map_or("unrated".to_owned(), |t| d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned());
     s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
 
     let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);

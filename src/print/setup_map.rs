@@ -1,10 +1,10 @@
 //! The field before the battle on a sheet of its own: ground, zones, both armies or one, and what the host must know.
 
+use super::battle_report::weather;
 use super::map_key::{self, MapKey, SCREEN};
 use super::paragraph::{Edge, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words::{self, halves, number};
-use super::battle_report::weather;
 use super::{Ink, Pages, PaperChoice};
 use crate::base::Side;
 use crate::draw::cut::Frame;
@@ -159,7 +159,8 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
     if !scenario.objectives.is_empty() {
         section(s, x, "Objectives");
         for objective in &scenario.objectives {
-            let holder = objective.holder.map_or_else(String::new, |h| format!("of {}", scenario.sides[h.index()].name));
+            let holder =
+                objective.holder.map_or_else(String::new, |h| format!("of {}", scenario.sides[h.index()].name));
             let cells = [objective.name.clone(), holder, objective.worth.to_string()];
             row(s, x, &cells);
         }
@@ -168,10 +169,9 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
     section(s, x, "The Armies");
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
-        let (units, men, guns) =
-            scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
-                (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
-            });
+        let (units, men, guns) = scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
+            (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
+        });
         let breaks = halves(d.opening.breaking[side.index()].into());
         let cells = [setup.name.clone(), format!("{units} units"), format!("breaks at {breaks}")];
         row(s, x, &cells);

@@ -1,8 +1,8 @@
 use super::battle_report::{Losses, Paid};
 use super::order_of_battle::Enemy;
 use super::*;
-use crate::army::{Army, Finding, Force, Id, Nation, Regiment, Severity, Strength, Unit, list};
 use crate::army::regiment::Arm;
+use crate::army::{Army, Finding, Force, Id, Nation, Regiment, Severity, Strength, Unit, list};
 use crate::base::{Dice, Len, Point, Rect, Side};
 use crate::draw::pixels::{accepted, paint};
 use crate::draw::table::Ruler;
@@ -288,9 +288,8 @@ fn numbers(scenario: &Scenario) -> Roster {
         ranges: vec![Len::cm(40), Len::cm(80), Len::cm(120)],
         results: vec![0, 0, 1, 2, 3, 3, 4],
     };
-    let grades = |side: Side| {
-        scenario.sides[side.index()].brigades.iter().map(|b| b.commander.as_ref().map(|_| 2)).collect()
-    };
+    let grades =
+        |side: Side| scenario.sides[side.index()].brigades.iter().map(|b| b.commander.as_ref().map(|_| 2)).collect();
     Roster {
         totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
         units: Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, u)| unit(u)).collect(),

@@ -152,11 +152,8 @@ fn limbered(pen: &mut Pen, block: &Block, dress: &Dress) {
     let limber_half = (deep * 0.38).min(block.right.len() * 0.8);
     let gun_block = Block { centre: block.at(0.0, -1.0) + way * gun_half, right: block.right, front: -way * gun_half };
     gun(pen, &gun_block, dress);
-    let limber = Block {
-        centre: block.at(0.0, 0.98) - way * limber_half,
-        right: block.right * 0.8,
-        front: way * limber_half,
-    };
+    let limber =
+        Block { centre: block.at(0.0, 0.98) - way * limber_half, right: block.right * 0.8, front: way * limber_half };
     box_with_axle(pen, &limber, dress);
 }
 

@@ -59,8 +59,7 @@ fn layout<'a>(pen: &Pen, ground: &'a Ground, clear_of: &[Frame]) -> Vec<Placed<'
         .filter(|f| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty())
         .map(|f| bounds(&points(pen, f)))
         .collect();
-    let named: Vec<&Feature> =
-        ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty()).collect();
+    let named: Vec<&Feature> = ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty()).collect();
     let mut out: Vec<Placed> = Vec::new();
     for pass in 0..3 {
         for (n, f) in named.iter().enumerate().filter(|(_, f)| rank(f) == pass) {

@@ -233,7 +233,8 @@ fn numbers_stand_apart_however_close_the_units() {
     for n in 0..24 {
         let mut p = piece.clone();
         let at = Point::new(-66_000 + 12_000 * (n % 12), if n < 12 { 0 } else { -5_400 });
-        p.footprint = crate::base::Rect { centre: at, heading: crate::base::Heading(0), half_front: 6_000, half_depth: 2_400 };
+        p.footprint =
+            crate::base::Rect { centre: at, heading: crate::base::Heading(0), half_front: 6_000, half_depth: 2_400 };
         view.pieces.push(p);
         cast.units.push(actor.clone());
     }
@@ -248,7 +249,8 @@ fn numbers_stand_apart_however_close_the_units() {
         let (text, high) = (run.text(), run.size * 0.7);
         let frame = Frame::new(run.at.x, run.at.y - high, run.width, high);
         for (other, o) in &frames {
-            let apart = frame.min.x >= o.max.x || o.min.x >= frame.max.x || frame.min.y >= o.max.y || o.min.y >= frame.max.y;
+            let apart =
+                frame.min.x >= o.max.x || o.min.x >= frame.max.x || frame.min.y >= o.max.y || o.min.y >= frame.max.y;
             assert!(apart, "{text} lies over {other}");
         }
         frames.push((text, frame));

@@ -112,7 +112,8 @@ impl State {
         {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
-        let of_next = matches!(self.document, Document::Map | Document::Roster(_) | Document::Labels | Document::Reference);
+        let of_next =
+            matches!(self.document, Document::Map | Document::Roster(_) | Document::Labels | Document::Reference);
         if of_next && war.state().next.is_none() {
             self.document = Document::OrderOfBattle(Side::Blue);
         }

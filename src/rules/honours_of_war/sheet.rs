@@ -140,9 +140,7 @@ impl Present<'_> {
             "works" => ground(&[N::Entrenchment, N::SunkenRoad]),
             "houses" => ground(&[N::Village, N::Town]),
             "hills" => ground(&[N::GentleHill, N::SteepHill]),
-            "weather" => {
-                self.field.options.weather || self.scenario.weather != crate::field::scenario::Weather::Fair
-            }
+            "weather" => self.field.options.weather || self.scenario.weather != crate::field::scenario::Weather::Fair,
             _ => return None,
         })
     }

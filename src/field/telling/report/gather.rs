@@ -347,9 +347,9 @@ impl Gatherer<'_, '_> {
                 let at = self.turn.deeds.iter().rposition(
                     |d| matches!(d, Deed::Charge(c) if c.came == Came::Fought && (c.by == piece || c.on == piece)),
                 );
-                let enemy = [event.target, by].into_iter().find(|p| {
-                    self.telling.side(*p).is_some() && self.telling.side(*p) != self.telling.side(piece)
-                });
+                let enemy = [event.target, by]
+                    .into_iter()
+                    .find(|p| self.telling.side(*p).is_some() && self.telling.side(*p) != self.telling.side(piece));
                 if let (Some(_), Some(enemy)) = (at, enemy) {
                     *self.course.done.entry(enemy).or_default() += i32::from(more.max(0));
                 }

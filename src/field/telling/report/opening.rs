@@ -127,7 +127,10 @@ impl Prose<'_, '_> {
         let ((kept, of), (lost, of_lost)) = (count(first), count(first.other()));
         let mut out = vec![
             self.say(if winner.is_some() { "won" } else { "drawn" }, &[("who", &who), ("whom", &whom)]),
-            self.say("cost", &[("who", &who), ("whom", &whom), ("n", &lost), ("of", &of_lost), ("m", &kept), ("all", &of)]),
+            self.say(
+                "cost",
+                &[("who", &who), ("whom", &whom), ("n", &lost), ("of", &of_lost), ("m", &kept), ("all", &of)],
+            ),
         ];
         let best = course.done.iter().max_by_key(|(piece, harm)| (**harm, std::cmp::Reverse(**piece)));
         if let Some((piece, 4..)) = best {

@@ -156,13 +156,8 @@ impl<'t, 'a> Prose<'t, 'a> {
             let wing = place_wing(self, side, turn, piece);
             let nation = possessive(self.telling.side_name(side));
             let brigade = setup.brigades[brigade].name.clone();
-            let fill = [
-                ("who", who.as_str()),
-                ("nation", &nation),
-                ("brigade", &brigade),
-                ("place", &place),
-                ("wing", &wing),
-            ];
+            let fill =
+                [("who", who.as_str()), ("nation", &nation), ("brigade", &brigade), ("place", &place), ("wing", &wing)];
             out.push(self.say(key, &fill));
         }
         out

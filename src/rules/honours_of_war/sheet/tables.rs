@@ -197,13 +197,17 @@ fn ground(p: &Present) -> Table {
     for nature in &p.natures {
         let Some(word) = ground_word(*nature) else { continue };
         let mut row = vec![p.word(word)];
-        row.extend(kinds.iter().map(|(_, kind)| {
-            match going(*nature, *kind) {
-                Going::Free => "·".to_owned(),
-                Going::Slow(n) => if n == 2 { "½".to_owned() } else { format!("1/{n}") },
-                Going::Crossing => "−½".to_owned(),
-                Going::Barred => "×".to_owned(),
+        row.extend(kinds.iter().map(|(_, kind)| match going(*nature, *kind) {
+            Going::Free => "·".to_owned(),
+            Going::Slow(n) => {
+                if n == 2 {
+                    "½".to_owned()
+                } else {
+                    format!("1/{n}")
+                }
             }
+            Going::Crossing => "−½".to_owned(),
+            Going::Barred => "×".to_owned(),
         }));
         if !rows.contains(&row) {
             rows.push(row);
@@ -277,7 +281,8 @@ fn fire(p: &Present) -> Table {
         (weather != 0, M::Weather, Volley { weather, ..musket }),
         (p.field.options.brigade_morale, M::Demoralised, Volley { demoralised: true, ..musket }),
     ];
-    let rows = list.into_iter().filter(|(here, ..)| *here).map(|(_, m, volley)| modifier(p, m, volley.modifiers().value(m)));
+    let rows =
+        list.into_iter().filter(|(here, ..)| *here).map(|(_, m, volley)| modifier(p, m, volley.modifiers().value(m)));
     table([p.word("to-fire"), String::new()], rows.collect())
 }
 
@@ -314,7 +319,8 @@ fn melee(p: &Present) -> Table {
         (sizes(Size::Large), M::Large, Blow { size: Size::Large, ..foot }),
         (p.field.options.brigade_morale, M::Demoralised, Blow { demoralised: true, ..foot }),
     ];
-    let rows = list.into_iter().filter(|(here, ..)| *here).map(|(_, m, blow)| modifier(p, m, blow.modifiers().value(m)));
+    let rows =
+        list.into_iter().filter(|(here, ..)| *here).map(|(_, m, blow)| modifier(p, m, blow.modifiers().value(m)));
     table([p.word("in-melee"), String::new()], rows.collect())
 }
 
@@ -392,7 +398,9 @@ fn breaking(p: &Present) -> Table {
 fn weather(p: &Present) -> Table {
     let all = [Weather::Fair, Weather::Fog, Weather::LightRain, Weather::HeavyRain, Weather::Storm];
     let rolled = p.field.options.weather;
-    let rows = all.into_iter().filter(|w| if rolled { WEATHER.iter().flatten().any(|x| x == w) } else { *w == p.scenario.weather });
+    let rows = all
+        .into_iter()
+        .filter(|w| if rolled { WEATHER.iter().flatten().any(|x| x == w) } else { *w == p.scenario.weather });
     let rows = rows.map(|w| {
         let effect = data::weather(w);
         let cut = |quarters: i32| match quarters {

@@ -76,12 +76,16 @@ fn what_is_not_on_the_table_is_not_on_the_sheet() {
     }
     assert!(sheet.sections.iter().all(|s| s.title != "Weather"));
     let lobositz = self::sheet(include_str!("../../../../templates/scenarios/honours-of-war/lobositz.toml"));
-    assert!(lobositz.sections.iter().map(|s| s.parts.len()).sum::<usize>() > sheet.sections.iter().map(|s| s.parts.len()).sum());
+    assert!(
+        lobositz.sections.iter().map(|s| s.parts.len()).sum::<usize>()
+            > sheet.sections.iter().map(|s| s.parts.len()).sum()
+    );
 }
 
 #[test]
 fn distances_follow_the_scale() {
-    let text = include_str!("../../../../templates/scenarios/honours-of-war/st-ulrich.toml").replace("scale = 28", "scale = 10");
+    let text = include_str!("../../../../templates/scenarios/honours-of-war/st-ulrich.toml")
+        .replace("scale = 28", "scale = 10");
     let small = sheet(&text);
     assert_eq!(row(&tables(&small, "Moves")[0], "cavalry")[1..], ["12", "16"]);
     assert!(format!("{small:?}").contains("more than 20 from every enemy"));
