@@ -6,7 +6,7 @@
 use super::Error;
 use super::resolve::{self, Order};
 use crate::army::nation::Names;
-use crate::base::{Dice, Len, Point, Side, Stream};
+use crate::base::{Dice, Heading, Len, Point, Side, Stream};
 use crate::field::scenario::{Stance, Standing, UnitSetup, Weather};
 use crate::field::view::Shape;
 use crate::field::{Feature, Nature, Scenario, TableView, generate};
@@ -310,7 +310,8 @@ fn roll_ground(scenario: &mut Scenario, seed: u64, locked: &[usize]) {
     scenario.ground = ground;
 }
 
-/// The general of a side draws up again, with his brigades in another order; everybody then stands where he put him.
+/// The general of a side draws up again, with his brigades in another order or the other wing foremost (as he would on
+/// the same ground seen in a mirror); everybody then stands where he put him.
 fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<(Order, TableView), Error> {
     let (mut order, mut seen) = (order.clone(), table.clone());
     pin(&mut order.scenario, table, side.other());
@@ -326,9 +327,21 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
         places.swap(n, dice.below(Stream::Neither, (n + 1) as u32) as usize);
     }
     let mut other = order.clone();
+    // Lieutenants name brigades by their numbers, and have no say in where these stand.
+    other.scenario.sides[side.index()].lieutenants.clear();
     other.scenario.sides[side.index()].brigades =
         places.iter().map(|n| order.scenario.sides[side.index()].brigades[*n].clone()).collect();
-    let drawn = resolve::drawn_up(&other)?;
+    let axis = (dice.d6(Stream::Neither) > 3).then(|| Axis::of(order.scenario.sides[side.index()].facing));
+    if let Some(axis) = axis {
+        axis.reflect(&mut other.scenario);
+    }
+    let mut drawn = resolve::drawn_up(&other)?;
+    if let Some(axis) = axis {
+        for piece in &mut drawn.pieces {
+            piece.footprint.centre = axis.point(piece.footprint.centre);
+            piece.footprint.heading = axis.heading(piece.footprint.heading);
+        }
+    }
     // What the general did with each unit, back in the order of the roster.
     let first = |s: &Scenario| if side == Side::Blue { 0 } else { s.units(Side::Blue).count() };
     let mut at = first(&other.scenario);
@@ -343,6 +356,63 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
     Ok((order, seen))
 }
 
+/// The line in which a table is mirrored, so that a side's left wing becomes its right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Axis {
+    NorthSouth,
+    EastWest,
+}
+
+impl Axis {
+    /// The axis along which a side looks.
+    fn of(facing: Heading) -> Axis {
+        let quarter = (i32::from(facing.0) + 45 * DEGREE) / (90 * DEGREE);
+        if quarter % 2 == 0 { Axis::NorthSouth } else { Axis::EastWest }
+    }
+
+    fn point(self, p: Point) -> Point {
+        match self {
+            Axis::NorthSouth => Point::new(-p.x, p.y),
+            Axis::EastWest => Point::new(p.x, -p.y),
+        }
+    }
+
+    fn heading(self, heading: Heading) -> Heading {
+        let whole = 360 * DEGREE;
+        let from = match self {
+            Axis::NorthSouth => whole,
+            Axis::EastWest => whole + whole / 2,
+        };
+        Heading::degrees(0).turned((from - i32::from(heading.0)) % whole)
+    }
+
+    /// Outlines and the fronts of works are kept the right way round by turning their points about.
+    fn outline(self, points: &mut [Point]) {
+        points.iter_mut().for_each(|p| *p = self.point(*p));
+        points.reverse();
+    }
+
+    fn reflect(self, scenario: &mut Scenario) {
+        scenario.ground.features.iter_mut().for_each(|f| self.outline(&mut f.points));
+        scenario.objectives.iter_mut().for_each(|o| self.outline(&mut o.points));
+        for side in &mut scenario.sides {
+            self.outline(&mut side.zone);
+            side.facing = self.heading(side.facing);
+            for brigade in &mut side.brigades {
+                for zone in &mut brigade.zone {
+                    self.outline(&mut zone.points);
+                    zone.facing = self.heading(zone.facing);
+                }
+                for unit in &mut brigade.units {
+                    if let Some(s) = &mut unit.standing {
+                        (s.at, s.heading) = (self.point(s.at), self.heading(s.heading));
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The armies change places: zone, front and role; the generals draw up anew.
 fn swap(scenario: &mut Scenario) {
     let [blue, red] = &mut scenario.sides;
@@ -351,6 +421,9 @@ fn swap(scenario: &mut Scenario) {
     scenario.attacker = scenario.attacker.map(Side::other);
     for objective in &mut scenario.objectives {
         objective.holder = objective.holder.map(Side::other);
+    }
+    for brigade in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades) {
+        brigade.zone = None;
     }
     for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
         (unit.standing, unit.formation) = (None, None);
@@ -495,7 +568,10 @@ mod tests {
         let roll = |seed| changed(&order, &table, &Change::RollSide { side: Side::Blue, seed }).unwrap().0;
         let some =
             (1..20).map(roll).find(|o| footprints(&resolve::drawn_up(o).unwrap())[..12] != footprints(&table)[..12]);
-        let stands = resolve::drawn_up(&some.expect("some order of brigades stands otherwise")).unwrap();
+        let rolled = some.expect("some order of brigades stands otherwise");
+        let stands = resolve::drawn_up(&rolled).unwrap();
+        let half = order.scenario.ground.depth.0 / 2;
+        assert!(stands.pieces.iter().all(|p| p.footprint.corners().iter().all(|c| c.y.abs() <= half + 12)));
         assert_eq!(footprints(&stands)[12..], footprints(&table)[12..]);
     }
 

@@ -462,6 +462,9 @@ impl App {
 
     /// In the library's places the last edit is undone; in the campaign its last entry is, after what follows from that.
     fn undo(&mut self) -> Task<Message> {
+        if self.place == Place::Battle && self.battle.undoes() {
+            return self.update(Message::Battle(battle::Message::UNDO));
+        }
         if matches!(self.place, Place::Campaign | Place::Battle) && self.now.war.is_some() {
             self.place = Place::Campaign;
             return self.update(Message::Campaign(campaign::Message::AskTakeBack));
@@ -471,6 +474,9 @@ impl App {
     }
 
     fn redo(&mut self) -> Task<Message> {
+        if self.place == Place::Battle && self.battle.undoes() {
+            return self.update(Message::Battle(battle::Message::REDO));
+        }
         let shelf = self.shelf.clone();
         let campaign = matches!(self.place, Place::Campaign | Place::Battle);
         once(move || {

@@ -1,6 +1,7 @@
 //! The parts that screens are made of. Focus is built once, in [`control`], and used by everything that can be chosen.
 
 pub mod block;
+pub mod board;
 pub mod control;
 pub mod field;
 pub mod focus;

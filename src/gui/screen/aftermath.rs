@@ -430,7 +430,7 @@ impl State {
         let how = if self.page.recorded { "played on your table" } else { "fought here" };
         let turns = crate::field::telling::in_words(i32::from(self.page.turns));
         Page {
-            title: format!("Aftermath of {}", self.page.place),
+            title: format!("Aftermath of {}", super::battle::place_of(&self.page.place)),
             aside: format!("{date}, {how}, {turns} turns; {}", self.system_name),
             right: self.head(look),
             body: body.into(),

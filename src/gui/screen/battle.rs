@@ -1,5 +1,6 @@
 //! The next battle: its set-up, its forecast, the fight, the battle watched event by event, its aftermath.
 
+mod edit;
 mod help;
 mod set_up;
 mod watch;
@@ -19,6 +20,7 @@ use crate::gui::shell::Page;
 use crate::gui::widget::{button, empty, error};
 use crate::gui::work::on_thread;
 use aftermath::{Books, Leading};
+use edit::Edit;
 use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Space, column, row};
@@ -35,6 +37,7 @@ const TONIGHT: &str = "st-ulrich";
 enum Shown {
     #[default]
     SetUp,
+    Edit,
     Forecast,
     Watch,
     Aftermath,
@@ -45,6 +48,7 @@ enum Shown {
 pub struct State {
     shown: Shown,
     set_up: Option<SetUp>,
+    edit: Edit,
     watch: Option<Watch>,
     forecast: forecast::State,
     aftermath: Option<aftermath::State>,
@@ -95,12 +99,21 @@ pub enum Message {
     WatchSays(watch::Message),
     /// A battle that was kept is to be watched.
     Kept(u64, Result<Box<(Replay, Fought)>, String>),
+    /// The set-up is to be changed by hand.
+    EditBegin,
+    Edit(edit::Message),
     /// Fights the battle and goes to its result, unseen.
     FightUnseen,
     /// The line of help of this screen is dismissed.
     HelpRead(&'static str),
     HelpKept(Result<(), String>),
     Close,
+}
+
+impl Message {
+    /// What Ctrl Z and Ctrl Shift Z mean while a set-up is changed by hand.
+    pub const UNDO: Message = Message::Edit(edit::Message::Undo);
+    pub const REDO: Message = Message::Edit(edit::Message::Redo);
 }
 
 /// Whether drawing up changed the campaign.
@@ -166,6 +179,7 @@ impl State {
     fn clear(&mut self) {
         self.stop();
         self.set_up = None;
+        self.edit = Edit::default();
         self.watch = None;
         self.fought = None;
         self.aftermath = None;
@@ -196,6 +210,10 @@ impl State {
             Shown::Forecast => {
                 self.forecast.key(key, modifiers, &self.set_up.as_ref()?.order).map(Message::ForecastSays)
             }
+            Shown::Edit => match key.as_ref() {
+                Key::Named(Named::Escape) => Some(Message::Close),
+                _ => self.edit.key(key, modifiers).map(Message::Edit),
+            },
             Shown::SetUp => {
                 if modifiers.command() || modifiers.alt() {
                     return None;
@@ -203,6 +221,7 @@ impl State {
                 match key.as_ref() {
                     Key::Named(Named::Escape) => Some(Message::Close),
                     Key::Character("f" | "F") if self.set_up.is_some() => Some(Message::Forecast),
+                    Key::Character("e" | "E") if self.set_up.is_some() => Some(Message::EditBegin),
                     Key::Character("u" | "U") if self.set_up.is_some() => Some(Message::FightUnseen),
                     Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
                     Key::Character("t" | "T") if self.set_up.is_none() => Some(Message::Tonight),
@@ -222,7 +241,10 @@ impl State {
     #[must_use]
     pub fn next(&self, around: Around) -> Option<Message> {
         match self.shown {
-            Shown::SetUp if self.fighting.is_some() => None,
+            Shown::Edit => Some(Message::Close),
+            Shown::SetUp if self.fighting.is_some() || self.set_up.as_ref().is_some_and(|s| s.trouble().is_some()) => {
+                None
+            }
             Shown::SetUp if self.set_up.is_some() => Some(Message::Fight),
             Shown::SetUp => around.now.war.is_some().then_some(Message::DrawUp),
             Shown::Forecast => Some(Message::ForecastSays(forecast::Message::Fight)),
@@ -260,6 +282,9 @@ impl State {
                     self.forecast = forecast::State::default();
                 }
             }
+            Message::EditBegin if self.fighting.is_none() => self.shown = Shown::Edit,
+            Message::EditBegin => {}
+            Message::Edit(message) => self.edit(message),
             Message::Fight => return self.fight(Seen::Watched),
             Message::FightUnseen => return self.fight(Seen::Unseen),
             Message::HelpRead(key) => return help::read(key, around),
@@ -320,6 +345,7 @@ impl State {
             Message::WatchSays(message) => return self.watch_says(message, around),
             Message::Close if self.fighting.is_some() => self.stop(),
             Message::Close if self.fault.is_some() => self.fault = None,
+            Message::Close if self.shown == Shown::Edit => self.shown = Shown::SetUp,
             Message::Close => {}
             Message::DrawnUp(..)
             | Message::Stands(..)
@@ -329,6 +355,23 @@ impl State {
             | Message::Paged(..) => {}
         }
         Action::None
+    }
+
+    fn edit(&mut self, message: edit::Message) {
+        let Some(set_up) = &mut self.set_up else { return };
+        if self.edit.update(message, set_up) {
+            // What was foretold or fought was another set-up.
+            self.version += 1;
+            self.forecast = forecast::State::default();
+            self.watch = None;
+            self.fought = None;
+        }
+    }
+
+    /// Whether Ctrl Z is the set-up's own: while it is changed by hand.
+    #[must_use]
+    pub fn undoes(&self) -> bool {
+        self.shown == Shown::Edit
     }
 
     fn draw_up(&mut self, around: Around) -> Action<Message> {
@@ -347,7 +390,10 @@ impl State {
     }
 
     fn fight(&mut self, seen: Seen) -> Action<Message> {
-        let Some(set_up) = self.set_up.as_ref().filter(|_| self.fighting.is_none()) else { return Action::None };
+        let ready = |s: &&SetUp| s.trouble().is_none();
+        let Some(set_up) = self.set_up.as_ref().filter(ready).filter(|_| self.fighting.is_none()) else {
+            return Action::None;
+        };
         self.forecast.stop();
         self.version += 1;
         self.fault = None;
@@ -382,7 +428,7 @@ impl State {
     }
 
     fn foretell(&mut self) -> Action<Message> {
-        let Some(set_up) = &self.set_up else { return Action::None };
+        let Some(set_up) = self.set_up.as_ref().filter(|s| s.trouble().is_none()) else { return Action::None };
         self.shown = Shown::Forecast;
         Action::Run(self.forecast.begin(&set_up.order).map(Message::ForecastSays))
     }
@@ -509,6 +555,7 @@ impl State {
             (Shown::Forecast, .., Some(set_up)) => {
                 self.forecast.view(around.look, &set_up.order).map(Message::ForecastSays)
             }
+            (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),
             (.., Some(set_up)) => {
                 set_up.view(around, self.fighting.as_ref(), self.fault.as_deref(), self.watch.is_some())
             }
@@ -564,6 +611,14 @@ impl State {
             rest: Whence::default().keys("Ctrl K finds anything and runs any command"),
         }
     }
+}
+
+/// The place that a battle is named for: *St. Ulrich* of *The combat of St. Ulrich*.
+#[must_use]
+pub fn place_of(name: &str) -> &str {
+    let lower = name.to_lowercase();
+    let named = ["battle of ", "the battle of ", "combat of ", "the combat of "];
+    named.iter().find(|p| lower.starts_with(**p)).and_then(|p| name.get(p.len()..)).unwrap_or(name)
 }
 
 /// How the player measures his table.

@@ -150,7 +150,7 @@ impl State {
 
     pub fn view<'a>(&'a self, look: &'a Look, order: &'a Order) -> Page<'a, Message> {
         let scenario = &order.scenario;
-        let place = scenario.name.strip_prefix("Battle of ").unwrap_or(&scenario.name);
+        let place = super::battle::place_of(&scenario.name);
         let right = row![
             button(look, Kind::Plain, "Set-up", "Esc").press(Message::Close),
             button(look, Kind::Primary, "Fight it", "Ctrl Enter").press(Message::Fight),

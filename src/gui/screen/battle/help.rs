@@ -27,6 +27,11 @@ pub(super) const fn line(shown: Shown) -> &'static Line {
             words: "Both armies stand as their generals drew them up. F asks how likely each side is to win; Ctrl Enter \
                     lets them fight, and you watch.",
         },
+        Shown::Edit => &Line {
+            key: "tonight-edit",
+            words: "Everything on the table can be dragged, turned and sized; what the rules forbid stands at the right. \
+                    Ctrl Z takes a change back, Esc goes back to the battle.",
+        },
         Shown::Forecast => &Line {
             key: "tonight-forecast",
             words: "The battle is fought many times over, each time with other dice. The longer you wait, the nearer the \

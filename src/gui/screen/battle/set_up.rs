@@ -1,8 +1,10 @@
 //! The battle drawn up: its table, who is there, who decides, and what to do with it.
 
 use super::{Fighting, Message, ruler};
+use crate::army::{Finding, Severity};
 use crate::base::Side;
 use crate::desk::Order;
+use crate::desk::board;
 use crate::draw::table::{Cast, Names};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, TableView};
@@ -14,7 +16,7 @@ use crate::gui::screen::Around;
 use crate::gui::screen::battle::watch::block;
 use crate::gui::shell::Page;
 use crate::gui::widget::map::{Map, Shown};
-use crate::gui::widget::{button, choice, error, figures, line, progress, ruled, scroll, thousands, upright};
+use crate::gui::widget::{Control, button, choice, error, figures, line, progress, ruled, scroll, thousands, upright};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -26,6 +28,8 @@ pub struct SetUp {
     pub number: Option<u32>,
     table: TableView,
     cast: Cast,
+    /// What the rules say of a set-up that was changed by hand.
+    findings: Vec<Finding>,
 }
 
 /// What people call those who decide.
@@ -39,7 +43,39 @@ const GENERALS: [(GeneralKind, &str); 5] = [
 
 impl SetUp {
     pub fn new(order: Order, table: TableView, number: Option<u32>) -> SetUp {
-        SetUp { cast: Cast::of(&order.scenario), order, number, table }
+        SetUp { cast: Cast::of(&order.scenario), order, number, table, findings: Vec::new() }
+    }
+
+    /// Lays another set-up of the same battle, and asks the rules what they say of it. Where they forbid it, the table
+    /// shows it all the same.
+    pub fn lay(&mut self, order: Order, table: TableView) {
+        let (drawn, findings) = board::drawn(&order);
+        self.cast = Cast::of(&order.scenario);
+        self.order = order;
+        self.table = drawn.unwrap_or(table);
+        self.findings = findings;
+    }
+
+    pub const fn table(&self) -> &TableView {
+        &self.table
+    }
+
+    pub const fn cast(&self) -> &Cast {
+        &self.cast
+    }
+
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The name of a unit by its number among all pieces.
+    pub fn name(&self, unit: usize) -> &str {
+        self.cast.units.get(unit).map_or("", |u| u.name.as_str())
+    }
+
+    /// What keeps the battle from beginning.
+    pub fn trouble(&self) -> Option<&str> {
+        self.findings.iter().find(|f| f.severity == Severity::Error).map(|f| f.text.as_str())
     }
 
     /// The screen. `watched` says whether this battle has been fought and can be looked at again.
@@ -73,7 +109,11 @@ impl SetUp {
             right: row![].into(),
             body: body.into(),
             bar: Some(self.bar(look, fighting, fault, watched)),
-            rest: Whence::default().keys("Ctrl Enter fight   U unseen   F forecast   R a table’s result"),
+            rest: Whence::default().keys(if self.number.is_some() {
+                "Ctrl Enter fight   U unseen   F forecast   E set it up   R a table’s result"
+            } else {
+                "Ctrl Enter fight   U unseen   F forecast   E set it up"
+            }),
         }
     }
 
@@ -86,7 +126,7 @@ impl SetUp {
         format!("{date}; {}{attacker}", weather(scenario.weather))
     }
 
-    fn whence(&self, piece: usize) -> Whence {
+    pub fn whence(&self, piece: usize) -> Whence {
         let mut units = Side::BOTH.into_iter().flat_map(|s| self.order.scenario.units(s).map(move |(b, u)| (s, b, u)));
         let Some((side, brigade, unit)) = units.nth(piece) else { return Whence::default() };
         let place = &self.order.scenario.sides[side.index()].brigades[brigade].name;
@@ -113,20 +153,29 @@ impl SetUp {
                 .push(button(look, Kind::Plain, "Cancel", "Esc").press(Message::Close))
                 .into();
         }
+        let able = |control: Control<'a, Message>, whence: Whence, message: Message| match self.trouble() {
+            Some(why) => control.disabled_because(why),
+            None => control.whence(whence).press(message),
+        };
+        bar = bar.push(able(
+            button(look, Kind::Primary, if watched { "Fight it again" } else { "Fight it" }, "Ctrl Enter"),
+            Whence::new("Fight it", "the generals fight the battle here; nothing goes into the books yet"),
+            Message::Fight,
+        ));
+        bar = bar.push(able(
+            button(look, Kind::Plain, "Unseen", "U"),
+            Whence::new("Fight it unseen", "straight to the result; it can still be watched from there"),
+            Message::FightUnseen,
+        ));
+        bar = bar.push(able(
+            button(look, Kind::Plain, "Forecast", "F"),
+            Whence::new("Forecast", "fights it many times over, to see how likely and how dear it is"),
+            Message::Forecast,
+        ));
         bar = bar.push(
-            button(look, Kind::Primary, if watched { "Fight it again" } else { "Fight it" }, "Ctrl Enter")
-                .whence(Whence::new("Fight it", "the generals fight the battle here; nothing goes into the books yet"))
-                .press(Message::Fight),
-        );
-        bar = bar.push(
-            button(look, Kind::Plain, "Fight it unseen", "U")
-                .whence(Whence::new("Fight it unseen", "straight to the result; it can still be watched from there"))
-                .press(Message::FightUnseen),
-        );
-        bar = bar.push(
-            button(look, Kind::Plain, "Forecast", "F")
-                .whence(Whence::new("Forecast", "fights it many times over, to see how likely and how dear it is"))
-                .press(Message::Forecast),
+            button(look, Kind::Plain, "Set it up", "E")
+                .whence(Whence::new("Set it up", "changes ground and deployment by hand, or rolls them again"))
+                .press(Message::EditBegin),
         );
         if self.number.is_some() {
             bar = bar.push(
@@ -135,7 +184,7 @@ impl SetUp {
                     .press(Message::Record),
             );
         }
-        let words: Element<'a, Message> = match fault {
+        let words: Element<'a, Message> = match fault.or(self.trouble()) {
             Some(fault) => error(look, fault),
             None if self.number.is_some() => {
                 look.label("Nothing goes into the books until you accept the result.").into()

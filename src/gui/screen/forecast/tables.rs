@@ -78,7 +78,7 @@ pub fn steps<'a>(look: &'a Look, order: &'a Order, f: &'a Forecast, side: Side) 
     let spread: Vec<u32> = (1..=SPREAD).map(|n| n * step).collect();
     let words = spread.iter().enumerate().map(|(n, men)| {
         let men = thousands((*men).into());
-        if n == 0 { format!("at least {men}") } else { men }
+        if n == 0 { format!("from {men}") } else { men }
     });
     let chances: Vec<f32> = spread.iter().map(|men| of(tally.at_least(*men as usize))).collect();
     out = out
@@ -94,7 +94,11 @@ pub fn steps<'a>(look: &'a Look, order: &'a Order, f: &'a Forecast, side: Side) 
 fn heads<'a>(look: &Look, words: impl Iterator<Item = String>) -> Element<'a, Message> {
     let mut heads = Row::new().push(cell(NAME, look.caption("")));
     for word in words {
-        heads = heads.push(container(look.caption(word)).width(Length::Fill).align_x(Alignment::Center));
+        heads = heads.push(
+            container(look.caption(word).wrapping(iced::widget::text::Wrapping::None))
+                .width(Length::Fill)
+                .align_x(Alignment::Center),
+        );
     }
     heads.into()
 }

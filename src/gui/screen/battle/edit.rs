@@ -1,0 +1,442 @@
+//! The set-up under the hand: what is selected, what can be added, what is rolled again, and what the rules say of it.
+
+use super::set_up::SetUp;
+use super::{Message as Parent, ruler};
+use crate::army::{Finding, Severity};
+use crate::base::{Len, Point, Side};
+use crate::desk::Order;
+use crate::desk::board::{self, Change, Item, NATURES, nature_name};
+use crate::desk::replay::Way;
+use crate::draw::table::Names;
+use crate::field::TableView;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::screen::Around;
+use crate::gui::shell::Page;
+use crate::gui::widget::board::Board;
+use crate::gui::widget::field::Field;
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::map::{Map, Shown};
+use crate::gui::widget::{Control, button, checkbox, line, scroll, section, upright};
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{Column, Row, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// A step of the arrows, and with Shift.
+const STEP: i32 = Len::CM.0;
+const LONG_STEP: i32 = 5 * Len::CM.0;
+/// A turn of a key, in degrees; a change of size, in hundredths.
+const TURN: i32 = 15;
+const LARGER: u16 = 110;
+const SMALLER: u16 = 91;
+/// Buttons of ground in a row.
+const IN_A_ROW: usize = 3;
+
+/// What is being done to a set-up.
+#[derive(Debug, Default)]
+pub struct Edit {
+    selected: Option<Item>,
+    /// Features that stay when ground is rolled.
+    locked: Vec<usize>,
+    past: Vec<Step>,
+    future: Vec<Step>,
+    /// The change that was made last: letters of one name are one change.
+    last: Option<Change>,
+    fault: Option<String>,
+}
+
+/// A set-up as it was.
+#[derive(Debug, Clone)]
+struct Step {
+    order: Order,
+    table: TableView,
+    locked: Vec<usize>,
+}
+
+/// What can happen while a set-up is changed.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Take(Option<Item>),
+    Do(Change),
+    Next(Way),
+    /// From a unit to its brigade, and back.
+    Brigade,
+    Lock,
+    Undo,
+    Redo,
+}
+
+impl From<Option<Item>> for Parent {
+    fn from(item: Option<Item>) -> Parent {
+        Parent::Edit(Message::Take(item))
+    }
+}
+
+impl From<Change> for Parent {
+    fn from(change: Change) -> Parent {
+        Parent::Edit(Message::Do(change))
+    }
+}
+
+impl Edit {
+    /// What a key means.
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if modifiers.command() || modifiers.alt() {
+            return None;
+        }
+        let step = if modifiers.shift() { LONG_STEP } else { STEP };
+        let shift = |x: i32, y: i32| Some(Message::Do(Change::Shift(self.selected?, Point::new(x * step, y * step))));
+        let turn = |by: i32| Some(Message::Do(Change::Turn(self.selected?, by)));
+        let feature = match self.selected {
+            Some(Item::Feature(n)) => Some(n),
+            _ => None,
+        };
+        let seed = u64::from(rand::random::<u32>());
+        match key.as_ref() {
+            Key::Named(Named::ArrowLeft) => shift(-1, 0),
+            Key::Named(Named::ArrowRight) => shift(1, 0),
+            Key::Named(Named::ArrowUp) => shift(0, 1),
+            Key::Named(Named::ArrowDown) => shift(0, -1),
+            Key::Named(Named::Delete | Named::Backspace) => Some(Message::Do(Change::Delete(feature?))),
+            Key::Character(",") => turn(-TURN),
+            Key::Character(".") => turn(TURN),
+            Key::Character("+" | "=") => Some(Message::Do(Change::Size(feature?, LARGER))),
+            Key::Character("-" | "_") => Some(Message::Do(Change::Size(feature?, SMALLER))),
+            Key::Character("n" | "N") => Some(Message::Next(if modifiers.shift() { Way::Back } else { Way::Forth })),
+            Key::Character("b" | "B") => Some(Message::Brigade),
+            Key::Character("k" | "K") => Some(Message::Lock),
+            Key::Character("g" | "G") => Some(Message::Do(Change::RollGround { seed, locked: self.locked.clone() })),
+            Key::Character("w" | "W") => Some(Message::Do(Change::RollWeather { seed })),
+            Key::Character("o" | "O") => Some(Message::Do(Change::RollSide { side: Side::Blue, seed })),
+            Key::Character("t" | "T") => Some(Message::Do(Change::RollSide { side: Side::Red, seed })),
+            Key::Character("x" | "X") => Some(Message::Do(Change::Swap)),
+            _ => None,
+        }
+    }
+
+    /// Does something to a set-up; says whether it changed.
+    pub fn update(&mut self, message: Message, set_up: &mut SetUp) -> bool {
+        self.fault = None;
+        match message {
+            Message::Take(item) => self.selected = item,
+            Message::Next(way) => self.selected = self.next(set_up, way),
+            Message::Brigade => {
+                self.selected = match self.selected {
+                    Some(Item::Unit(n)) => board::brigade_of(&set_up.order.scenario, n),
+                    Some(item @ Item::Brigade(..)) => {
+                        board::units_of(&set_up.order.scenario, item).first().map(|n| Item::Unit(*n))
+                    }
+                    other => other,
+                };
+            }
+            Message::Lock => {
+                if let Some(Item::Feature(n)) = self.selected {
+                    match self.locked.iter().position(|l| *l == n) {
+                        Some(at) => drop(self.locked.remove(at)),
+                        None => self.locked.push(n),
+                    }
+                }
+            }
+            Message::Do(change) => return self.change(change, set_up),
+            Message::Undo => {
+                if let Some(step) = self.past.pop() {
+                    let now = self.step(set_up);
+                    self.future.push(now);
+                    self.go(step, set_up);
+                    return true;
+                }
+            }
+            Message::Redo => {
+                if let Some(step) = self.future.pop() {
+                    let now = self.step(set_up);
+                    self.past.push(now);
+                    self.go(step, set_up);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn step(&self, set_up: &SetUp) -> Step {
+        Step { order: set_up.order.clone(), table: set_up.table().clone(), locked: self.locked.clone() }
+    }
+
+    fn go(&mut self, step: Step, set_up: &mut SetUp) {
+        self.locked = step.locked;
+        self.last = None;
+        let features = step.order.scenario.ground.features.len();
+        if matches!(self.selected, Some(Item::Feature(n)) if n >= features) {
+            self.selected = None;
+        }
+        set_up.lay(step.order, step.table);
+    }
+
+    fn change(&mut self, change: Change, set_up: &mut SetUp) -> bool {
+        let (order, table) = match board::changed(&set_up.order, set_up.table(), &change) {
+            Ok(changed) => changed,
+            Err(why) => {
+                self.fault = Some(why.to_string());
+                return false;
+            }
+        };
+        if order.scenario == set_up.order.scenario {
+            return false;
+        }
+        let typing = matches!((&change, &self.last), (Change::Rename(a, _), Some(Change::Rename(b, _))) if a == b);
+        if !typing {
+            let now = self.step(set_up);
+            self.past.push(now);
+        }
+        self.future.clear();
+        match &change {
+            Change::Add(..) => self.selected = Some(Item::Feature(order.scenario.ground.features.len() - 1)),
+            Change::Delete(gone) => {
+                self.selected = None;
+                self.locked.retain(|n| n != gone);
+                self.locked.iter_mut().filter(|n| **n > *gone).for_each(|n| *n -= 1);
+            }
+            Change::RollGround { locked, .. } => {
+                self.selected = None;
+                self.locked = (0..locked.len()).collect();
+            }
+            _ => {}
+        }
+        self.last = Some(change);
+        set_up.lay(order, table);
+        true
+    }
+
+    /// The next thing that can be taken hold of: ground first, then units.
+    fn next(&self, set_up: &SetUp, way: Way) -> Option<Item> {
+        let features = set_up.order.scenario.ground.features.len();
+        let all = features + set_up.table().pieces.len();
+        if all == 0 {
+            return None;
+        }
+        let now = match self.selected {
+            Some(Item::Feature(n)) => Some(n),
+            Some(Item::Unit(n)) => Some(features + n),
+            Some(item @ Item::Brigade(..)) => {
+                board::units_of(&set_up.order.scenario, item).first().map(|n| features + n)
+            }
+            None => None,
+        };
+        let n = match (way, now) {
+            (Way::Forth, None) => 0,
+            (Way::Forth, Some(n)) => (n + 1) % all,
+            (Way::Back, None) => all - 1,
+            (Way::Back, Some(n)) => (n + all - 1) % all,
+        };
+        Some(if n < features { Item::Feature(n) } else { Item::Unit(n - features) })
+    }
+
+    /// The screen.
+    pub fn view<'a>(&'a self, around: Around<'a>, set_up: &'a SetUp) -> Page<'a, Parent> {
+        let look = around.look;
+        let scenario = &set_up.order.scenario;
+        let shown = Shown {
+            table: set_up.table().clone(),
+            selected: None,
+            shot: None,
+            zone: None,
+            tracks: Vec::new(),
+            names: Names::Shown,
+            ruler: ruler(around),
+        };
+        let map = Map::new(look, &scenario.ground, set_up.cast(), shown).tells(|piece| set_up.whence(piece));
+        let board = Board::new(look, map, (scenario, set_up.table()), self.selected).view();
+        let side = container(scroll(
+            look,
+            self.tools(look, set_up).padding(Padding {
+                left: size::S16,
+                right: size::S12,
+                top: size::S12,
+                bottom: size::S8,
+            }),
+        ))
+        .width(size::ASIDE)
+        .height(Length::Fill);
+        let body = row![
+            container(board).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
+            upright(look.theme.hairline),
+            side
+        ];
+        let say = |m| Parent::Edit(m);
+        let mut bar = row![
+            button(look, Kind::Primary, "Done", "Esc")
+                .whence(Whence::new("Done", "back to the battle as it is set up now"))
+                .press(Parent::Close),
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center);
+        let step = |word: &'static str, keys: &'static str, message, any: bool, why: &'static str| {
+            let control = button(look, Kind::Plain, word, keys);
+            if any { control.press(say(message)) } else { control.disabled_because(why) }
+        };
+        bar = bar
+            .push(step("Undo", "Ctrl Z", Message::Undo, !self.past.is_empty(), "nothing was changed yet"))
+            .push(step("Redo", "Ctrl Shift Z", Message::Redo, !self.future.is_empty(), "nothing was undone"));
+        bar = bar.push(
+            container(
+                look.label("Drag to move; the round handle turns, the square one sizes; Shift takes a whole brigade."),
+            )
+            .width(Length::Fill)
+            .clip(true),
+        );
+        Page {
+            title: scenario.name.clone(),
+            aside: "the set-up, changed by hand".to_owned(),
+            right: row![].into(),
+            body: body.into(),
+            bar: Some(bar.into()),
+            rest: Whence::default()
+                .keys("N next   arrows move   , . turn   + − size   Del away   B brigade   K keep   Esc done"),
+        }
+    }
+
+    fn tools<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
+        let mut out = self.selection(look, set_up);
+        out = out.push(Space::new().height(size::S12)).push(section(look, "Add", "in the middle of the table"));
+        for natures in NATURES.chunks(IN_A_ROW) {
+            let mut cells = Row::new();
+            for nature in natures {
+                let name = nature_name(*nature);
+                cells = cells.push(
+                    Control::new(look, Kind::Quiet, text::TIGHT.inherit(name))
+                        .width(Length::Fill)
+                        .height(24.0)
+                        .padding(Padding { left: size::S4, right: 2.0, ..Padding::ZERO })
+                        .whence(Whence::new(name, "adds one, to be dragged to its place"))
+                        .press(Parent::Edit(Message::Do(Change::Add(*nature, Point::ORIGIN)))),
+                );
+            }
+            for _ in natures.len()..IN_A_ROW {
+                cells = cells.push(Space::new().width(Length::Fill));
+            }
+            out = out.push(cells);
+        }
+        out = out.push(Space::new().height(size::S12)).push(section(look, "Roll again", "the rest stays"));
+        let seed = u64::from(rand::random::<u32>());
+        let locked = self.locked.clone();
+        let names = set_up.order.scenario.sides.each_ref().map(|s| s.name.as_str());
+        let roll = |word: &'a str, keys: &'static str, change: Change, what: &'static str| {
+            button(look, Kind::Plain, word, keys)
+                .whence(Whence::new(word, what))
+                .press(Parent::Edit(Message::Do(change)))
+        };
+        out = out.push(Space::new().height(size::S8)).push(
+            row![
+                roll("Ground", "G", Change::RollGround { seed, locked }, "new ground; what is locked stays"),
+                roll("Weather", "W", Change::RollWeather { seed }, "new weather, by the season"),
+                roll("Swap sides", "X", Change::Swap, "each army takes the other’s place and role"),
+            ]
+            .spacing(size::S8),
+        );
+        out = out.push(Space::new().height(size::S8)).push(
+            row![
+                roll(
+                    names[0],
+                    "O",
+                    Change::RollSide { side: Side::Blue, seed },
+                    "its general draws up again, his brigades in another order"
+                ),
+                roll(
+                    names[1],
+                    "T",
+                    Change::RollSide { side: Side::Red, seed },
+                    "its general draws up again, his brigades in another order"
+                ),
+            ]
+            .spacing(size::S8),
+        );
+        out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
+        out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()))
+    }
+
+    /// What is selected, and what can be done to it.
+    fn selection<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
+        let t = &look.theme;
+        let scenario = &set_up.order.scenario;
+        let does = |word: &'static str, keys: &'static str, change: Change| {
+            button(look, Kind::Plain, word, keys).press(Parent::Edit(Message::Do(change)))
+        };
+        let turns = |item| {
+            row![does("Turn left", ",", Change::Turn(item, -TURN)), does("Turn right", ".", Change::Turn(item, TURN))]
+                .spacing(size::S8)
+        };
+        let head =
+            |name: &'a str| column![text::SECTION.say(name, t.ink), line(t.rule, 1.0), Space::new().height(size::S8)];
+        match self.selected {
+            None => column![
+                head("Nothing selected"),
+                look.label("Take hold of something on the table, or press N, to move, turn, size or name it.")
+            ],
+            Some(item @ Item::Feature(n)) => {
+                let Some(feature) = scenario.ground.features.get(n) else { return column![head("Nothing selected")] };
+                let name = Field::new(look, "no name", &feature.name, move |name| {
+                    Parent::Edit(Message::Do(Change::Rename(n, name)))
+                })
+                .width(Length::Fill)
+                .whence(Whence::new("Name", "written on the map, and used when the battle is told"));
+                column![
+                    head(nature_name(feature.nature)),
+                    row![look.label("Name"), name].spacing(size::S8).align_y(Alignment::Center),
+                    Space::new().height(size::S8),
+                    turns(item),
+                    Space::new().height(size::S8),
+                    row![does("Smaller", "−", Change::Size(n, SMALLER)), does("Larger", "+", Change::Size(n, LARGER)),]
+                        .spacing(size::S8),
+                    Space::new().height(size::S8),
+                    row![
+                        checkbox(look, self.locked.contains(&n), "keep when rolling", Parent::Edit(Message::Lock))
+                            .whence(Whence::new("Keep when rolling", "this stays when new ground is rolled").keys("K")),
+                        Space::new().width(Length::Fill),
+                        button(look, Kind::Destructive, "Take away", "Del")
+                            .press(Parent::Edit(Message::Do(Change::Delete(n)))),
+                    ]
+                    .spacing(size::S8)
+                    .align_y(Alignment::Center),
+                ]
+            }
+            Some(item) => {
+                let units = board::units_of(scenario, item);
+                let brigade = match item {
+                    Item::Brigade(side, n) => scenario.sides[side.index()].brigades.get(n).map(|b| b.name.as_str()),
+                    _ => None,
+                };
+                let name = brigade.or_else(|| units.first().map(|n| set_up.name(*n))).unwrap_or("");
+                let other = if brigade.is_some() { "Its first unit alone" } else { "Its whole brigade" };
+                column![
+                    head(name),
+                    turns(item),
+                    Space::new().height(size::S8),
+                    button(look, Kind::Plain, other, "B").press(Parent::Edit(Message::Brigade)),
+                ]
+            }
+        }
+    }
+}
+
+/// Findings, the graver first, each with its sign.
+fn findings<'a>(look: &'a Look, all: &'a [Finding], fault: Option<&'a str>) -> Element<'a, Parent> {
+    let t = &look.theme;
+    let mut out = Column::new().spacing(size::S8);
+    if let Some(fault) = fault {
+        out = out.push(row![Icon::Error.view(t.carmine), look.text(fault.to_owned())].spacing(size::S8));
+    }
+    for finding in all {
+        let (icon, ink) = match finding.severity {
+            Severity::Error => (Icon::Error, t.carmine),
+            Severity::Warning => (Icon::Warning, t.ochre),
+            Severity::Note => (Icon::Note, t.second),
+        };
+        let words = column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), t.third)];
+        out = out.push(row![icon.view(ink), words].spacing(size::S8));
+    }
+    if all.is_empty() && fault.is_none() {
+        out = out.push(row![Icon::Tick.view(t.verdigris), look.text("Nothing to find fault with.")].spacing(size::S8));
+    }
+    out.into()
+}
