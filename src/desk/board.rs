@@ -399,7 +399,7 @@ impl Axis {
             self.outline(&mut side.zone);
             side.facing = self.heading(side.facing);
             for brigade in &mut side.brigades {
-                for zone in &mut brigade.zone {
+                if let Some(zone) = &mut brigade.zone {
                     self.outline(&mut zone.points);
                     zone.facing = self.heading(zone.facing);
                 }

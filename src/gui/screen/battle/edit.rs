@@ -330,7 +330,6 @@ impl Edit {
             row![
                 roll("Ground", "G", Change::RollGround { seed, locked }, "new ground; what is locked stays"),
                 roll("Weather", "W", Change::RollWeather { seed }, "new weather, by the season"),
-                roll("Swap sides", "X", Change::Swap, "each army takes the other’s place and role"),
             ]
             .spacing(size::S8),
         );
@@ -351,6 +350,12 @@ impl Edit {
             ]
             .spacing(size::S8),
         );
+        out = out.push(Space::new().height(size::S8)).push(roll(
+            "Swap sides",
+            "X",
+            Change::Swap,
+            "each army takes the other’s place and role",
+        ));
         out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
         out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()))
     }
