@@ -5,6 +5,7 @@ pub mod finding;
 pub mod list;
 pub mod nation;
 pub mod regiment;
+mod rework;
 pub mod uniform;
 
 pub use brigade::{Army, Brigade, Commander, Force, Temper};

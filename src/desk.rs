@@ -27,7 +27,8 @@ pub use settings::{Settings, WindowPlace};
 pub use war::{CampaignLine, War};
 
 use crate::army::{Army, Id, Nation};
-use crate::campaign::{Cut, Entry, Fought, Founding, Page};
+use crate::base::Side;
+use crate::campaign::{Act, Cut, Entry, Fact, Fought, Founding, Page, State};
 use crate::field::GeneralKind;
 use crate::store::{Backup, Change, DocumentKind, Library};
 use name::pick;
@@ -194,6 +195,11 @@ impl Desk {
             Edit::Settings(settings) => ("Settings".to_owned(), Change::setting(SETTINGS, &settings)?),
             Edit::Nation(nation) => (nation.name.clone(), Change::nation(&nation)?),
             Edit::Army(army) => (army.name.clone(), Change::army(&army)?),
+            Edit::Reworked { army, what } => {
+                // It must be there: an army that was removed meanwhile does not come back by this.
+                self.library.army(&army.id)?;
+                (what, Change::army(&army)?)
+            }
             Edit::RemoveArmy(id) => {
                 let army = self.library.army(&id)?;
                 (format!("{} removed", army.name), Change::remove(DocumentKind::Army, id.as_str()))
@@ -423,6 +429,50 @@ impl Desk {
         self.append(entry, None)
     }
 
+    /// Moves a unit of the open campaign to a brigade (none: it stands by itself), before another or to the end.
+    ///
+    /// # Errors
+    /// When the unit or the brigade is not there.
+    pub fn regroup(&mut self, unit: &Id, brigade: Option<&Id>, before: Option<&Id>) -> Result<u32, Error> {
+        log::action("regroup a unit");
+        let state = self.campaign()?.state();
+        let army = known(state, |a| a.unit(unit).is_some(), "unit", unit)?;
+        if let Some(id) = brigade
+            && army.brigades.iter().all(|b| b.id != *id)
+        {
+            return Err(Error::refused(format!("there is no brigade {id} in {}", army.name)));
+        }
+        let (unit, brigade, before) = (unit.clone(), brigade.cloned(), before.cloned());
+        self.reorganise(Fact::Moves { unit, brigade, before })
+    }
+
+    /// Gives a brigade or an army of the open campaign to an officer, who leaves what he led; none: it stands empty.
+    ///
+    /// # Errors
+    /// When the command or the officer is not there, or the officer cannot take the field.
+    pub fn give_command(&mut self, command: &Id, officer: Option<&Id>) -> Result<u32, Error> {
+        log::action("give a command");
+        let state = self.campaign()?.state();
+        let holds = |a: &Army| a.id == *command || a.brigades.iter().any(|b| b.id == *command);
+        let army = known(state, holds, "command", command)?;
+        if let Some(id) = officer {
+            let chosen = army.commander(id);
+            let chosen = chosen.ok_or_else(|| Error::refused(format!("there is no officer {id} in {}", army.name)))?;
+            if !state.fit(id) {
+                return Err(Error::refused(format!("{} cannot take the field now; choose another", chosen.name)));
+            }
+        } else if army.id == *command {
+            return Err(Error::refused(format!("{} needs a general; choose an officer", army.name)));
+        }
+        self.reorganise(Fact::Takes { command: command.clone(), officer: officer.cloned() })
+    }
+
+    fn reorganise(&mut self, fact: Fact) -> Result<u32, Error> {
+        let mut entry = Entry::new(self.campaign()?.state().today, Act::Reorganised);
+        entry.facts.push(fact);
+        self.append(entry, None)
+    }
+
     /// Brings the page of a battle's result into the books; with the battle itself where the engine fought it. The
     /// days until then pass, and a draft of the page is dropped.
     ///
@@ -586,6 +636,12 @@ impl Desk {
         self.take_up(&id)?;
         Ok(id)
     }
+}
+
+/// The army of a campaign for which something holds.
+fn known<'a>(state: &'a State, holds: impl Fn(&Army) -> bool, what: &str, id: &Id) -> Result<&'a Army, Error> {
+    let mut all = Side::BOTH.into_iter().flat_map(|side| &state.force(side).armies);
+    all.find(|a| holds(a)).ok_or_else(|| Error::refused(format!("there is no {what} {id} in this campaign")))
 }
 
 /// A name as people look for it: *Salt Toll War*.

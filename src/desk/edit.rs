@@ -12,6 +12,11 @@ pub enum Edit {
     Nation(Box<Nation>),
     /// An army, new or changed, as a whole.
     Army(Box<Army>),
+    /// An army reworked as a whole, and what people call that: *Leib-Regiment disbanded*.
+    Reworked {
+        army: Box<Army>,
+        what: String,
+    },
     RemoveArmy(Id),
     RenameRegiment {
         army: Id,
@@ -53,6 +58,7 @@ impl Edit {
             Edit::Settings(_) => "settings",
             Edit::Nation(_) => "nation",
             Edit::Army(_) => "army",
+            Edit::Reworked { .. } => "rework army",
             Edit::RemoveArmy(_) => "remove army",
             Edit::RenameRegiment { .. } => "rename regiment",
             Edit::Strength { .. } => "strength",
@@ -70,7 +76,7 @@ impl Edit {
             | Edit::Move { army, .. }
             | Edit::Rate { army, .. }
             | Edit::Command { army, .. } => Some(army),
-            Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::RemoveArmy(_) => None,
+            Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::Reworked { .. } | Edit::RemoveArmy(_) => None,
         }
     }
 
@@ -143,7 +149,9 @@ impl Edit {
                 }
                 Ok(format!("command of {brigade}"))
             }
-            Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::RemoveArmy(_) => Ok(String::new()),
+            Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::Reworked { .. } | Edit::RemoveArmy(_) => {
+                Ok(String::new())
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ mod forecast;
 mod time_line;
 
 pub use forecast::{Pair, falling, histogram, line, outcome, pairs};
-pub use time_line::{BattleMark, Entry, EntryKind, Strengths, TimeLine, time_line};
+pub use time_line::{BattleMark, Entry, EntryKind, Picked, Strengths, TimeLine, time_line};
 
 use super::path::{Pt, pt};
 use super::{Anchor, Colour, Face, Label, List, pixels};

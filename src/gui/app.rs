@@ -1,36 +1,30 @@
 //! The window as a whole: what it remembers, what happens in it, and what is on screen.
 
+mod go;
+mod keys;
 mod things;
 mod timing;
+mod view;
 
 use super::finder::{self, Finder};
-use super::help::{self, Glossary};
+use super::help::Glossary;
 use super::look::spot::Whence;
-use super::look::state::Kind;
 use super::look::{Light, Look, size};
 use super::now::{Now, Shelf, once, with};
 use super::place::Place;
 use super::screen::{Action, Around, armies, battle, campaign, found, print, settings, start};
-use super::shell::{self, Page, Rail, Wish};
-use super::widget::focus::{self, Go};
-use super::widget::{button, error};
-use super::work::on_thread;
+use super::shell::Wish;
 use crate::base::Side;
 use crate::desk::settings::Theme as Set;
 use crate::desk::{Desk, Error, WindowPlace, resolve};
 use crate::field::GeneralKind;
-use iced::keyboard::{self, Key, Modifiers, key::Named};
+use iced::keyboard::{self, Key, Modifiers};
 use iced::widget::operation;
-use iced::widget::row;
-use iced::{Alignment, Element, Point, Size, Subscription, Task, window};
+use iced::{Point, Size, Subscription, Task, window};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 pub use timing::Timing;
-
-/// Battles of the sample war that are fought before it is looked into.
-const SAMPLE: u32 = 3;
 
 /// The window's state.
 pub struct App {
@@ -55,7 +49,7 @@ pub struct App {
     cancel: Arc<AtomicBool>,
     frame: WindowPlace,
     timing: Option<Timing>,
-    /// Goes on with every change.
+    /// Goes on with every change that is to be painted whole.
     turn: u8,
 }
 
@@ -84,17 +78,14 @@ pub enum Message {
     Moved(Point),
     CloseRequested,
     Closed,
-    Drawn(Instant),
 }
 
 impl Message {
-    /// Whether it only tells how far something is: what it changes on screen leaves no traces of drawings that are gone,
-    /// and it comes too often to paint everything anew.
+    /// Whether it only tells how far something is. It comes too often to paint everything anew for it.
     const fn is_progress(&self) -> bool {
         matches!(
             self,
-            Message::Drawn(_)
-                | Message::Moved(_)
+            Message::Moved(_)
                 | Message::SampleGrew(_)
                 | Message::Battle(battle::Message::Stands(..) | battle::Message::ForecastSays(_))
         )
@@ -105,7 +96,7 @@ impl Message {
 #[derive(Debug, Clone)]
 pub enum Find {
     Place(Place),
-    Unit(armies::Source, crate::army::Id),
+    Show(armies::Source, armies::Subject),
     Battle(u32),
     NextBattle,
     DrawUp,
@@ -215,30 +206,6 @@ impl App {
         });
     }
 
-    /// The window's title.
-    #[must_use]
-    pub fn title(&self) -> String {
-        self.now.war.as_ref().map_or_else(|| "Tricorne".to_owned(), |w| format!("{} – Tricorne", w.state().name))
-    }
-
-    /// What iced's own parts look like.
-    #[must_use]
-    pub fn theme(&self) -> iced::Theme {
-        self.look.iced()
-    }
-
-    /// The ground under everything. It changes with every change of the window by less than can be seen: the software
-    /// renderer then paints all anew, where it would leave traces of drawings that are gone.
-    #[must_use]
-    pub fn style(&self, _theme: &iced::Theme) -> iced::theme::Style {
-        let ground = super::look::colour(self.look.theme.ground);
-        let b = (ground.b - f32::from(self.turn) / 100_000.0).max(0.0);
-        iced::theme::Style {
-            background_color: iced::Color { b, ..ground },
-            text_color: super::look::colour(self.look.theme.ink),
-        }
-    }
-
     /// How much everything is enlarged.
     #[must_use]
     pub fn zoom(&self) -> f32 {
@@ -257,16 +224,26 @@ impl App {
             window::Event::CloseRequested => Some(Message::CloseRequested),
             _ => None,
         });
-        let mut all = vec![keys, frame];
-        if self.timing.is_some() {
-            all.push(window::frames().map(Message::Drawn));
-        }
-        Subscription::batch(all)
+        Subscription::batch([keys, frame])
     }
 
-    /// What a message does.
+    /// What a message does, and the look ahead from the campaign that may follow from it.
     pub fn update(&mut self, message: Message) -> Task<Message> {
         self.turn = self.turn.wrapping_add(u8::from(!message.is_progress()));
+        let task = self.handle(message);
+        Task::batch([task, self.look_ahead()])
+    }
+
+    /// Begins a look ahead to the next battle where the campaign shows one, and ends it where it does not.
+    fn look_ahead(&mut self) -> Task<Message> {
+        if self.place != Place::Campaign || self.found.is_some() {
+            self.campaign.look_away();
+            return Task::none();
+        }
+        self.campaign.look_ahead(&self.now).map(Message::Campaign)
+    }
+
+    fn handle(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Key(key, modifiers) => self.key(&key, modifiers),
             Message::Shell(wish) => self.wish(wish),
@@ -334,7 +311,6 @@ impl App {
                 match done {
                     Ok(()) => self.note = "All kept".to_owned(),
                     Err(why) => {
-                        self.start.fault = Some(why.clone());
                         self.fault = Some(why);
                     }
                 }
@@ -379,12 +355,6 @@ impl App {
                 }
                 iced::exit()
             }
-            Message::Drawn(at) => {
-                if let Some(timing) = &mut self.timing {
-                    timing.frame(at);
-                }
-                Task::none()
-            }
         }
     }
 
@@ -414,301 +384,10 @@ impl App {
         }
     }
 
-    fn go(&mut self, place: Place) -> Task<Message> {
-        self.found = None;
-        self.place = place;
-        match place {
-            Place::Campaign if self.now.war.is_some() => operation::focus("next-step"),
-            Place::Campaign => operation::focus(start::FIRST),
-            Place::Armies => operation::focus(armies::CHOSEN),
-            Place::Battle => {
-                let mut screen = std::mem::take(&mut self.battle);
-                let action = screen.open_next(self.around());
-                self.battle = screen;
-                self.act(action.map(Message::Battle))
-            }
-            Place::Print => {
-                let mut screen = std::mem::take(&mut self.print);
-                let action = screen.open(self.around());
-                self.print = screen;
-                self.act(action.map(Message::Print))
-            }
-            Place::Settings => Task::none(),
-        }
-    }
-
-    fn open_form(&mut self) -> Task<Message> {
-        self.place = Place::Campaign;
-        self.found = Some(found::State::default());
-        operation::focus(found::FIRST)
-    }
-
-    fn wish(&mut self, wish: Wish) -> Task<Message> {
-        match wish {
-            Wish::Go(place) => self.go(place),
-            Wish::Find => {
-                self.help = None;
-                self.finder =
-                    Some(Finder::new("Find a regiment, an officer, a battle, or what to do", things::all(&self.now)));
-                operation::focus(finder::FIELD)
-            }
-            Wish::Help => {
-                self.help = if self.help.is_some() { None } else { Some(self.look.spot.shown()) };
-                Task::none()
-            }
-            Wish::Undo => self.undo(),
-        }
-    }
-
-    /// In the library's places the last edit is undone; in the campaign its last entry is, after what follows from that.
-    fn undo(&mut self) -> Task<Message> {
-        if self.place == Place::Battle && self.battle.undoes() {
-            return self.update(Message::Battle(battle::Message::UNDO));
-        }
-        if matches!(self.place, Place::Campaign | Place::Battle) && self.now.war.is_some() {
-            self.place = Place::Campaign;
-            return self.update(Message::Campaign(campaign::Message::AskTakeBack));
-        }
-        let shelf = self.shelf.clone();
-        once(move || with(&shelf, |desk| Ok(desk.undo()?.map(|what| format!("Undone: {what}"))))).map(Message::Undone)
-    }
-
-    fn redo(&mut self) -> Task<Message> {
-        if self.place == Place::Battle && self.battle.undoes() {
-            return self.update(Message::Battle(battle::Message::REDO));
-        }
-        let shelf = self.shelf.clone();
-        let campaign = matches!(self.place, Place::Campaign | Place::Battle);
-        once(move || {
-            with(&shelf, |desk| {
-                if !campaign {
-                    return Ok(desk.redo()?.map(|what| format!("Done again: {what}")));
-                }
-                let Some(entry) = desk.war().and_then(|w| w.taken_back().last()).map(|e| e.number) else {
-                    return Ok(None);
-                };
-                desk.put_back(entry)?;
-                Ok(Some("put back".to_owned()))
-            })
-        })
-        .map(Message::Undone)
-    }
-
-    fn begin(&mut self, message: &start::Message) -> Task<Message> {
-        self.start.fault = None;
-        match message {
-            start::Message::LookIntoAWar if self.start.founding.is_none() => {
-                self.start.founding = Some(0);
-                self.cancel = Arc::default();
-                let (shelf, cancel) = (self.shelf.clone(), self.cancel.clone());
-                on_thread(move |tell| {
-                    let done = sample(&shelf, &cancel, &mut |n| tell(Message::SampleGrew(n)));
-                    tell(Message::SampleDone(done));
-                })
-            }
-            start::Message::LookIntoAWar => Task::none(),
-            start::Message::FightTonight => self.follow(Find::Tonight),
-            start::Message::FoundACampaign => self.open_form(),
-            start::Message::Cancel => {
-                self.cancel.store(true, Ordering::Relaxed);
-                Task::none()
-            }
-        }
-    }
-
-    fn follow(&mut self, find: Find) -> Task<Message> {
-        match find {
-            Find::Place(place) => self.go(place),
-            Find::Unit(source, unit) => {
-                self.armies.show(source, unit, &self.now);
-                self.go(Place::Armies)
-            }
-            Find::Battle(number) => {
-                self.place = Place::Battle;
-                let mut screen = std::mem::take(&mut self.battle);
-                let action = screen.open_kept(number, self.around());
-                self.battle = screen;
-                self.act(action.map(Message::Battle))
-            }
-            Find::NextBattle => {
-                self.place = Place::Battle;
-                let mut screen = std::mem::take(&mut self.battle);
-                let action = screen.open_next(self.around());
-                self.battle = screen;
-                self.act(action.map(Message::Battle))
-            }
-            Find::Tonight => {
-                self.place = Place::Battle;
-                let action = self.battle.open_tonight();
-                self.act(action.map(Message::Battle))
-            }
-            Find::DrawUp => {
-                self.place = Place::Campaign;
-                self.update(Message::Campaign(campaign::Message::DrawUp))
-            }
-            Find::Advance => {
-                self.place = Place::Campaign;
-                self.update(Message::Campaign(campaign::Message::AskAdvance))
-            }
-            Find::Found => self.open_form(),
-            Find::Light => {
-                let other = match self.now.settings.theme {
-                    Set::Daylight => Set::Candlelight,
-                    Set::Candlelight => Set::Daylight,
-                };
-                self.update(Message::Settings(settings::Message::Themed(other)))
-            }
-            Find::Open(id) => {
-                self.place = Place::Campaign;
-                self.update(Message::Settings(settings::Message::Open(id)))
-            }
-        }
-    }
-
-    fn close_panels(&mut self) -> Task<Message> {
-        self.finder = None;
-        self.help = None;
-        if self.campaign.has_panel() {
-            return self.update(Message::Campaign(campaign::Message::ClosePanel));
-        }
-        Task::none()
-    }
-
-    fn key(&mut self, key: &Key, modifiers: Modifiers) -> Task<Message> {
-        if self.finder.is_some() {
-            match key.as_ref() {
-                Key::Named(Named::Escape) => self.finder = None,
-                Key::Named(Named::ArrowUp) => return self.update(Message::Finder(finder::Message::Up)),
-                Key::Named(Named::ArrowDown) => return self.update(Message::Finder(finder::Message::Down)),
-                Key::Named(Named::Enter) => return self.update(Message::Finder(finder::Message::Take)),
-                _ => {}
-            }
-            return Task::none();
-        }
-        if self.help.is_some() && matches!(key.as_ref(), Key::Named(Named::Escape | Named::F1)) {
-            self.help = None;
-            return Task::none();
-        }
-        if let Some(task) = self.key_everywhere(key, modifiers) {
-            return task;
-        }
-        if let Some(message) = self.key_here(key, modifiers) {
-            return self.update(message);
-        }
-        if self.fault.is_some() && key.as_ref() == Key::Named(Named::Escape) {
-            self.fault = None;
-            return Task::none();
-        }
-        match key.as_ref() {
-            Key::Named(Named::ArrowUp) => focus::go(Go::Up),
-            Key::Named(Named::ArrowDown) => focus::go(Go::Down),
-            Key::Named(Named::ArrowLeft) => focus::go(Go::Left),
-            Key::Named(Named::ArrowRight) => focus::go(Go::Right),
-            _ => Task::none(),
-        }
-    }
-
-    /// Keys that mean the same in every place.
-    fn key_everywhere(&mut self, key: &Key, modifiers: Modifiers) -> Option<Task<Message>> {
-        match key.as_ref() {
-            Key::Named(Named::Tab) if self.place == Place::Battle && self.battle.takes_tab() => None,
-            Key::Named(Named::Tab) => Some(focus::go(if modifiers.shift() { Go::Back } else { Go::Next })),
-            Key::Named(Named::F1) => Some(self.wish(Wish::Help)),
-            Key::Named(Named::Enter) if modifiers.command() => {
-                let next = self.next()?;
-                Some(self.update(next))
-            }
-            Key::Character(c) if modifiers.alt() => Place::of_key(c).map(|place| self.go(place)),
-            Key::Character(c) if modifiers.command() => match c.to_lowercase().as_str() {
-                "k" => Some(self.wish(Wish::Find)),
-                "p" => Some(self.go(Place::Print)),
-                "z" if modifiers.shift() => Some(self.redo()),
-                "z" => Some(self.undo()),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// What a key means where one is.
-    fn key_here(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        if let Some(form) = &self.found {
-            return form.key(key, modifiers).map(Message::Found);
-        }
-        match self.place {
-            Place::Campaign if self.is_first_start() => start::key(key, modifiers).map(Message::Start),
-            Place::Campaign => self.campaign.key(key, modifiers).map(Message::Campaign),
-            Place::Armies => self.armies.key(key, modifiers).map(Message::Armies),
-            Place::Battle => self.battle.key(key, modifiers, self.around()).map(Message::Battle),
-            Place::Print => self.print.key(key, modifiers).map(Message::Print),
-            Place::Settings => self.settings.key(key, modifiers).map(Message::Settings),
-        }
-    }
-
-    /// What Ctrl Enter does.
-    fn next(&self) -> Option<Message> {
-        if let Some(form) = &self.found {
-            return form.next().map(Message::Found);
-        }
-        match self.place {
-            Place::Campaign if self.is_first_start() => Some(Message::Start(start::Message::LookIntoAWar)),
-            Place::Campaign => self.campaign.next().map(Message::Campaign),
-            Place::Battle => self.battle.next(self.around()).map(Message::Battle),
-            Place::Print => self.print.next().map(Message::Print),
-            Place::Armies | Place::Settings => None,
-        }
-    }
-
-    /// What is on screen.
-    #[must_use]
-    pub fn view(&self) -> Element<'_, Message> {
-        let look = &self.look;
-        let rail = Rail {
-            nation: self.now.nation(Side::Blue),
-            here: self.place,
-            undo: (!self.is_first_start()).then_some("takes the last thing back, after what follows from it is shown"),
-            note: &self.note,
-        };
-        let window = if self.is_first_start() {
-            let body = self.start.view(look).map(Message::Start);
-            shell::plain_window(look, &rail, body, self.start.rest(), Message::Shell)
-        } else {
-            let mut page = self.page();
-            if let Some(fault) = &self.fault {
-                let read = button(look, Kind::Plain, "Read", "Esc").press(Message::FaultRead);
-                page.bar = Some(row![error(look, fault), read].spacing(size::S16).align_y(Alignment::Center).into());
-            }
-            shell::window(look, rail, page, Message::Shell)
-        };
-        let panel = if let Some(finder) = &self.finder {
-            Some((finder.view(look).map(Message::Finder), Alignment::Center))
-        } else if let Some(focus) = &self.help {
-            Some((help::view(look, &self.glossary, focus), Alignment::End))
-        } else if self.place == Place::Campaign && !self.is_first_start() {
-            self.campaign.panel(self.around()).map(|p| (p.map(Message::Campaign), Alignment::Center))
-        } else {
-            None
-        };
-        shell::over(look, window, panel, Message::AwayPressed)
-    }
-
-    fn page(&self) -> Page<'_, Message> {
-        let around = self.around();
-        if let Some(form) = &self.found {
-            return form.page(around).map(Message::Found);
-        }
-        match self.place {
-            Place::Campaign => self.campaign.page(around).map(Message::Campaign),
-            Place::Armies => self.armies.page(around).map(Message::Armies),
-            Place::Battle => self.battle.page(around).map(Message::Battle),
-            Place::Print => self.print.page(around).map(Message::Print),
-            Place::Settings => self.settings.page(around).map(Message::Settings),
-        }
-    }
-
     /// What has the focus when the window opens.
-    pub fn first_focus(&self) -> Task<Message> {
-        operation::focus(if self.now.war.is_some() { "next-step" } else { start::FIRST })
+    pub fn first_focus(&mut self) -> Task<Message> {
+        let focus = operation::focus(if self.now.war.is_some() { "next-step" } else { start::FIRST });
+        Task::batch([focus, self.look_ahead()])
     }
 
     /// Size and place of the window when it was closed last.
@@ -733,28 +412,4 @@ fn tonight() -> Option<(crate::field::Scenario, crate::field::TableView)> {
     let battle = system.begin(&scenario, [GeneralKind::Planner; 2], &mut dice, &mut events).ok()?;
     let table = battle.table();
     Some((scenario, table))
-}
-
-/// Founds the sample war, fights its first battles and draws up the next.
-fn sample(shelf: &Shelf, cancel: &AtomicBool, tell: &mut dyn FnMut(u32)) -> Result<(), String> {
-    with(shelf, |desk| desk.found_sample(None))?;
-    for number in 0..SAMPLE {
-        tell(number);
-        let order = with(shelf, |desk| {
-            desk.plan(rand::random())?;
-            desk.campaign()?.order([GeneralKind::Planner; 2])
-        })?;
-        let fought = match resolve::fight(order, &mut |_| {}, cancel) {
-            Err(Error::Cancelled) => break,
-            other => other.map_err(|e| e.to_string())?,
-        };
-        with(shelf, |desk| {
-            let page = desk.campaign()?.page(Some(&fought))?;
-            desk.accept(&page, Some(&fought))
-        })?;
-    }
-    with(shelf, |desk| match desk.campaign()?.plan() {
-        None => desk.plan(rand::random()).map(|_| ()),
-        Some(_) => Ok(()),
-    })
 }

@@ -47,7 +47,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     tracing::debug!(zoom, "the window opens");
     let first = RefCell::new(Some(app));
     let boot = move || {
-        let app = first.borrow_mut().take().expect("a window boots once");
+        let mut app = first.borrow_mut().take().expect("a window boots once");
         let focus = app.first_focus();
         (app, focus)
     };

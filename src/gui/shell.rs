@@ -15,6 +15,9 @@ use crate::draw::{Colour, List, Path};
 use iced::widget::{Column, Space, Stack, column, container, mouse_area, opaque, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// The name of the room between title and bar.
+pub const BODY: &str = "body";
+
 /// What the shell itself asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
@@ -71,21 +74,13 @@ pub fn window<'a, M: Clone + 'a>(
     wish: impl Fn(Wish) -> M + Copy + 'a,
 ) -> Element<'a, M> {
     let mut content = Column::new().push(title(look, page.title, page.aside, page.right));
-    content = content.push(container(page.body).width(Length::Fill).height(Length::Fill).padding(Padding {
+    content = content.push(container(page.body).id(BODY).width(Length::Fill).height(Length::Fill).padding(Padding {
         left: size::MARGIN,
         right: size::MARGIN,
         ..Padding::ZERO
     }));
-    if let Some(bar) = page.bar {
-        let t = look.theme;
-        content = content.push(line(t.rule, 1.0)).push(
-            container(bar)
-                .style(move |_| filled(t.sheet))
-                .width(Length::Fill)
-                .height(size::ACTION_BAR)
-                .padding(Padding { left: size::MARGIN, right: size::MARGIN, ..Padding::ZERO })
-                .align_y(iced::alignment::Vertical::Center),
-        );
+    if let Some(content_of_bar) = page.bar {
+        content = content.push(bar(look, content_of_bar));
     }
     let ground = look.theme.ground;
     container(row![rail(look, &rail_shows, wish), content.push(Foot::new(look, page.rest))])
@@ -93,6 +88,18 @@ pub fn window<'a, M: Clone + 'a>(
         .width(Length::Fill)
         .height(Length::Fill)
         .into()
+}
+
+/// The bar at the foot of a screen: what can be done, or what went wrong.
+pub fn bar<'a, M: 'a>(look: &Look, content: Element<'a, M>) -> Element<'a, M> {
+    let t = look.theme;
+    let sheet = container(content)
+        .style(move |_| filled(t.sheet))
+        .width(Length::Fill)
+        .height(size::ACTION_BAR)
+        .padding(Padding { left: size::MARGIN, right: size::MARGIN, ..Padding::ZERO })
+        .align_y(iced::alignment::Vertical::Center);
+    column![line(t.rule, 1.0), sheet].into()
 }
 
 /// A window without title band, for the first start.

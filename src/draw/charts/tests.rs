@@ -56,7 +56,7 @@ fn sample() -> TimeLine {
             entry(7, 1, EntryKind::Returned),
             entry(7, 14, EntryKind::Draft),
         ],
-        selected: Some(2),
+        selected: Some(Picked::Entry(2)),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The campaign on one axis of time: battles, entries, and the strength of both armies.
 
+mod battles;
+
 use super::{Ink, Size, number, round_step, width, write};
 use crate::army::Uniform;
 use crate::base::Side;
@@ -7,6 +9,7 @@ use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::{Accent, Theme};
 use crate::draw::{Anchor, Colour, Face, List};
 use crate::field::say::day;
+use battles::battles;
 use chrono::{Datelike, Days, NaiveDate};
 
 /// What a campaign's time line shows.
@@ -20,8 +23,15 @@ pub struct TimeLine {
     pub sides: [Strengths; 2],
     pub battles: Vec<BattleMark>,
     pub entries: Vec<Entry>,
-    /// Number of the entry with focus.
-    pub selected: Option<usize>,
+    /// What has the focus.
+    pub selected: Option<Picked>,
+}
+
+/// Something on the line, by its place in its list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picked {
+    Battle(usize),
+    Entry(usize),
 }
 
 /// Men under arms of one side.
@@ -62,7 +72,10 @@ pub enum EntryKind {
     Returned,
     /// Men were sent.
     Draft,
+    /// Somebody rose, or the brigades were put in another order.
     Promotion,
+    /// A battle was drawn up.
+    Plan,
     ByHand,
 }
 
@@ -75,13 +88,16 @@ struct Axis<'a> {
     bottom: f32,
     least: f32,
     most: f32,
+    /// What lies under everything.
+    ground: Colour,
 }
 
 impl Axis<'_> {
     fn x(&self, date: NaiveDate) -> f32 {
         let span = (self.line.to - self.line.from).num_days().max(1) as f32;
         let days = (date - self.line.from).num_days() as f32;
-        self.left + (self.right - self.left) * (days / span).clamp(0.0, 1.0)
+        // On the middle of a point, so that upright hairlines are crisp.
+        (self.left + (self.right - self.left) * (days / span).clamp(0.0, 1.0)).floor() + 0.5
     }
     fn y(&self, men: i64) -> f32 {
         self.bottom - (self.bottom - self.top) * (men as f32 - self.least) / (self.most - self.least).max(1.0)
@@ -104,6 +120,7 @@ pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
         bottom: size.height - 20.0,
         least: (least / step as f32).floor() * step as f32,
         most: (most / step as f32).ceil() * step as f32,
+        ground: theme.ground,
     };
     let accents = [theme.accent(&t.sides[0].uniform), theme.accent(&t.sides[1].uniform)];
     let list_ref = &mut list;
@@ -162,64 +179,6 @@ fn grid(list: &mut List, a: &Axis, theme: &Theme, step: i64) {
     }
 }
 
-/// Battle flags on staffs, names to the left of those fought and to the right of the next one.
-fn battles(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
-    let name = Ink { face: Face::Book, size: 18.0, colour: theme.ink };
-    let note = Ink { face: Face::Data, size: 11.0, colour: theme.third };
-    let lost = Ink { face: Face::Data, size: 11.0, colour: theme.third };
-    let mut taken = a.left;
-    for b in &a.line.battles {
-        let x = a.x(b.date);
-        if b.fought {
-            list.stroke(Path::line(&[pt(x, 73.0), pt(x, a.bottom)]), theme.second, 1.0);
-            let uniform = b.winner.map(|w| &a.line.sides[w.index()].uniform);
-            let frame = Path::rect(x - 9.0, 55.0, 18.0, 18.0);
-            match uniform {
-                Some(u) => {
-                    list.fill(frame.clone(), Colour::of(&u.coat));
-                    list.fill(Path::rect(x - 9.0, 55.0, 18.0, 5.4), Colour::of(&u.facings));
-                    list.stroke(Path::line(&[pt(x - 9.0, 60.4), pt(x + 9.0, 60.4)]), theme.ink, 0.9);
-                }
-                None => {
-                    list.fill(frame.clone(), theme.sheet);
-                    super::hatched(list, [x - 9.0, 55.0, 18.0, 18.0], theme.second);
-                }
-            }
-            list.stroke(frame, theme.ink, 1.1);
-        } else {
-            list.dashed(Path::line(&[pt(x, 73.0), pt(x, a.bottom)]), theme.rule, 1.0, &[3.0, 3.0]);
-            list.fill(Path::rect(x - 9.0, 55.0, 18.0, 18.0), theme.sheet);
-            list.dashed(Path::rect(x - 9.0, 55.0, 18.0, 18.0), theme.second, 1.0, &[3.0, 2.4]);
-        }
-        let wide = width(&b.place, name).max(width(&b.note, note));
-        // To the left where there is room, else to the right of the flag.
-        let left = b.fought && x - 15.0 - wide > taken;
-        let (at, anchor) = if left { (x - 15.0, Anchor::End) } else { (x + 15.0, Anchor::Start) };
-        write(list, &b.place, pt(at, 62.0), anchor, name);
-        write(list, &b.note, pt(at, 78.0), anchor, note);
-        taken = if left { x + 12.0 } else { x + 15.0 + wide };
-        if b.fought {
-            for side in Side::BOTH {
-                let n = side.index();
-                let Some(after) = after(&a.line.sides[n], b.date) else { continue };
-                let ink = Ink { colour: accents[n].line, ..lost };
-                // The side with fewer men left stands to the right of the staff, so that the two never meet.
-                let other = self::after(&a.line.sides[1 - n], b.date).unwrap_or(0);
-                let fewer = after < other || after == other && n == 1;
-                let right = fewer && a.x(a.line.today) - x > 44.0;
-                let (at, anchor) = if right { (x + 6.0, Anchor::Start) } else { (x - 6.0, Anchor::End) };
-                let drop = if fewer { 14.0 } else { 4.0 };
-                write(list, &number(-b.lost[n]), pt(at, a.y(after) + drop), anchor, ink);
-            }
-        }
-    }
-}
-
-/// Men after the day's steps.
-fn after(side: &Strengths, date: NaiveDate) -> Option<i64> {
-    side.steps.iter().take_while(|(d, _)| *d <= date).last().map(|(_, n)| *n)
-}
-
 /// Steps, solid up to today and dashed beyond; the second side's run a hair to the right, so that both show.
 fn strength(list: &mut List, a: &Axis, side: &Strengths, accent: Accent, n: usize) {
     let shift = n as f32 * 2.0;
@@ -257,7 +216,7 @@ fn strength(list: &mut List, a: &Axis, side: &Strengths, accent: Accent, n: usiz
         if n == 0 {
             list.fill(Path::rect(x - 3.5, y - 3.5, 7.0, 7.0), accent.line);
         } else {
-            list.fill(Path::circle(pt(x, y), 4.0), Colour::hex(0xff_ff_ff));
+            list.fill(Path::circle(pt(x, y), 4.0), a.ground);
             list.stroke(Path::circle(pt(x, y), 4.0), accent.line, 1.8);
         }
     }
@@ -296,20 +255,25 @@ fn entries(list: &mut List, a: &Axis, theme: &Theme) {
         last[row] = x;
         let at = pt(x, 104.0 + 12.0 * row as f32);
         mark(list, at, entry.kind, entry.date > a.line.today, theme);
-        if a.line.selected == Some(n) {
+        if a.line.selected == Some(Picked::Entry(n)) {
             list.stroke(Path::rect(at.x - 8.0, at.y - 8.0, 16.0, 16.0), theme.focus, 2.0);
         }
     }
     let caption = Ink { face: Face::Data, size: 11.0, colour: theme.second };
     let mut x = a.left;
     let legend = [
-        (EntryKind::Returned, "returned", false),
+        (EntryKind::Returned, "men back", false),
         (EntryKind::Draft, "draft", false),
-        (EntryKind::Promotion, "promotion", false),
+        (EntryKind::Promotion, "reorganised", false),
+        (EntryKind::Plan, "battle drawn up", false),
         (EntryKind::ByHand, "by hand", false),
         (EntryKind::Returned, "to come", true),
     ];
     for (kind, text, open) in legend {
+        let shown = |e: &Entry| e.kind == kind && (e.date > a.line.today) == open;
+        if !a.line.entries.iter().any(shown) {
+            continue;
+        }
         mark(list, pt(x + 4.0, a.bottom + 10.0), kind, open, theme);
         write(list, text, pt(x + 13.0, a.bottom + 14.0), Anchor::Start, caption);
         x += 13.0 + width(text, caption) + 17.0;
@@ -324,7 +288,11 @@ fn mark(list: &mut List, at: Pt, kind: EntryKind, open: bool, theme: &Theme) {
         }
         EntryKind::Returned => Path::circle(at, 4.0),
         EntryKind::Draft => Path::rect(at.x - 3.8, at.y - 3.8, 7.6, 7.6),
-        EntryKind::Promotion => Path::polygon(&[at - pt(0.0, 4.8), at + pt(5.2, 4.0), at + pt(-5.2, 4.0)]),
+        EntryKind::Plan => Path::polygon(&[at - pt(0.0, 4.8), at + pt(5.2, 4.0), at + pt(-5.2, 4.0)]),
+        EntryKind::Promotion => {
+            list.round(Path::line(&[at + pt(-4.5, 3.0), at - pt(0.0, 3.5), at + pt(4.5, 3.0)]), ink, 1.8);
+            return;
+        }
         EntryKind::ByHand => {
             for way in [1.0, -1.0] {
                 list.stroke(Path::line(&[at + pt(-4.0, -4.0 * way), at + pt(4.0, 4.0 * way)]), ink, 1.8);

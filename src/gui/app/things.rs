@@ -1,11 +1,12 @@
 //! Everything that the finder can find.
 
 use super::{Find, Message};
+use crate::army::Army;
 use crate::base::Side;
 use crate::gui::finder::Thing;
 use crate::gui::now::Now;
 use crate::gui::place::Place;
-use crate::gui::screen::armies::Source;
+use crate::gui::screen::armies::{Source, Subject};
 
 fn thing(name: impl Into<String>, detail: impl Into<String>, find: Find) -> Thing<Message> {
     Thing { name: name.into(), detail: detail.into(), then: Message::Find(find) }
@@ -44,28 +45,40 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
         }
         for side in Side::BOTH {
             let nation = now.nation(side).map_or("", |n| n.name.as_str());
-            for (army, brigade) in state.brigades(side) {
-                let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
-                for id in &brigade.units {
-                    if let Some((regiment, unit)) = army.unit(id) {
-                        let detail = format!("{nation}, {}", brigade.name);
-                        out.push(thing(regiment.unit_name(unit), detail, Find::Unit(Source::Side(side), id.clone())));
-                    }
-                }
-                if let (Some(c), Some(first)) = (commander, brigade.units.first()) {
-                    let detail = format!("{nation}, commands {}", brigade.name);
-                    out.push(thing(c.name.as_str(), detail, Find::Unit(Source::Side(side), first.clone())));
-                }
-            }
             for army in &state.force(side).armies {
-                for id in &army.independent {
-                    if let Some((regiment, unit)) = army.unit(id) {
-                        let detail = format!("{nation}, independent");
-                        out.push(thing(regiment.unit_name(unit), detail, Find::Unit(Source::Side(side), id.clone())));
-                    }
-                }
+                of_army(&mut out, army, nation, Source::Side(side));
             }
+        }
+    } else {
+        for (n, army) in now.armies.iter().enumerate() {
+            of_army(&mut out, army, &army.name, Source::List(n));
         }
     }
     out
+}
+
+/// Units and officers of an army.
+fn of_army(out: &mut Vec<Thing<Message>>, army: &Army, whose: &str, source: Source) {
+    let show = |subject: Subject| Find::Show(source, subject);
+    for brigade in &army.brigades {
+        for (regiment, unit) in brigade.units.iter().filter_map(|id| army.unit(id)) {
+            let detail = format!("{whose}, {}", brigade.name);
+            out.push(thing(regiment.unit_name(unit), detail, show(Subject::Unit(unit.id.clone()))));
+        }
+    }
+    for (regiment, unit) in army.independent.iter().filter_map(|id| army.unit(id)) {
+        let detail = format!("{whose}, independent");
+        out.push(thing(regiment.unit_name(unit), detail, show(Subject::Unit(unit.id.clone()))));
+    }
+    for officer in &army.commanders {
+        let brigade = army.brigades.iter().find(|b| b.commander.as_ref() == Some(&officer.id));
+        let (detail, subject) = match brigade {
+            Some(b) => (format!("{whose}, commands {}", b.name), Subject::Brigade(b.id.clone())),
+            None if army.general == officer.id => {
+                (format!("{whose}, commands the army"), Subject::Army(army.id.clone()))
+            }
+            None => (format!("{whose}, {}", officer.rank), Subject::Army(army.id.clone())),
+        };
+        out.push(thing(officer.name.as_str(), detail, show(subject)));
+    }
 }

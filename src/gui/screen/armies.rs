@@ -1,24 +1,27 @@
 //! Armies: the tree of brigades and regiments, what each is, and what can be edited.
 
+mod accounts;
+mod beside;
+mod command;
+mod edit;
+mod page;
 mod subject;
 mod tree;
+mod words;
 
 use super::{Action, Around};
-use crate::army::{Army, Brigade, Commander, Finding, Force, Id, Regiment, Severity, Temper, Unit};
+use crate::army::uniform::Headgear;
+use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit};
 use crate::base::Side;
 use crate::campaign::State as Stand;
 use crate::desk::resolve::playable;
-use crate::desk::{Edit, sample};
-use crate::gui::look::spot::Whence;
+use crate::desk::sample;
+use crate::gui::look::Look;
 use crate::gui::look::state::Kind;
-use crate::gui::look::{Look, size, text};
-use crate::gui::now::{Now, once, with};
-use crate::gui::shell::Page;
-use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{button, choice, figures, ruled, scroll, section, thousands, upright};
+use crate::gui::now::Now;
+use crate::gui::widget::button;
+use iced::Element;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Space, column, container, row};
-use iced::{Alignment, Element, Length, Padding};
 
 /// The name of the selected row, for giving it the focus.
 pub const CHOSEN: &str = "army-row";
@@ -35,8 +38,10 @@ pub enum Source {
 /// What is selected in the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
-    Unit(Id),
+    /// An army as a whole, with its general.
+    Army(Id),
     Brigade(Id),
+    Unit(Id),
 }
 
 /// A unit's line: what the system makes of it.
@@ -63,15 +68,64 @@ pub struct State {
     system: &'static str,
     /// A field that is being written, and what stands in it.
     writing: Option<(Part, String)>,
+    /// The army on the other side, in the same terms.
+    enemy: Option<beside::Muster>,
+    /// What an edit that is under way will bring, to be selected then.
+    coming: Option<Subject>,
+    ours: Option<beside::Muster>,
     fault: Option<String>,
 }
 
-/// A part of a regiment that can be written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What can be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
+    ArmyName,
+    ArmyHistory,
+    BrigadeName,
+    /// Rank, name and history of an officer.
+    Rank(Id),
+    OfficerName(Id),
+    OfficerHistory(Id),
     Name,
+    Colonel,
+    Proprietor,
+    History,
     Establishment,
     Present,
+    Horses,
+    Guns,
+    /// What the tailor calls a colour, and the colour itself.
+    Cloth(Cloth),
+    Colour(Cloth),
+}
+
+/// What a regiment's dress is cut from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cloth {
+    Coat,
+    Facings,
+    Metal,
+    Smallclothes,
+}
+
+/// What is chosen among a few.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    Branch(Branch),
+    Quality(Quality),
+    Headgear(Headgear),
+    Temper(Id, Option<Temper>),
+}
+
+/// What can be done to an army as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    RaiseRegiment,
+    DoubleRegiment,
+    Disband,
+    FormBrigade,
+    BreakUp,
+    Commission,
 }
 
 /// What can happen on it.
@@ -80,10 +134,16 @@ pub enum Message {
     Looked(Source),
     Chosen(Subject),
     Written(Part, String),
-    Keep(Part),
+    Keep,
+    Leave,
+    Choose(Choice),
+    Do(Deed),
     Move(i8),
     MoveTo(Option<Id>),
-    Rated(Id, Option<Temper>),
+    /// A command, a brigade or the army, goes to an officer.
+    Give(Id, Option<Id>),
+    /// So many men leave the depot for the selected unit.
+    Send(u32),
     NextFinding,
     Done(Result<String, String>),
 }
@@ -91,7 +151,6 @@ pub enum Message {
 impl State {
     /// Takes in what the desk holds now.
     pub fn refresh(&mut self, now: &Now) {
-        self.writing = None;
         let known = match self.source {
             Some(Source::Side(_)) => now.war.is_some(),
             Some(Source::List(n)) => n < now.armies.len(),
@@ -112,6 +171,8 @@ impl State {
         self.system = system.about().name;
         self.findings = system.check(force, year);
         self.points = system.cost(force, year);
+        self.ours = Some(beside::Muster::of(force, self.points));
+        self.enemy = beside::enemy(self.source, now).map(|e| beside::Muster::of(&e, system.cost(&e, year)));
         self.breaking = system.breaking(force, year);
         self.lines = units(force)
             .map(|(regiment, unit)| {
@@ -125,20 +186,24 @@ impl State {
                 }
             })
             .collect();
-        let there = match &self.subject {
-            Some(Subject::Unit(id)) => units(force).any(|(_, u)| u.id == *id),
-            Some(Subject::Brigade(id)) => force.armies.iter().any(|a| a.brigades.iter().any(|b| b.id == *id)),
-            None => false,
+        let there = |subject: &Subject| match subject {
+            Subject::Unit(id) => units(force).any(|(_, u)| u.id == *id),
+            Subject::Army(id) => force.armies.iter().any(|a| a.id == *id),
+            Subject::Brigade(id) => force.armies.iter().any(|a| a.brigades.iter().any(|b| b.id == *id)),
         };
-        if !there {
+        if let Some(coming) = self.coming.take_if(|c| there(c)) {
+            self.subject = Some(coming);
+        }
+        if !self.subject.as_ref().is_some_and(there) {
             self.subject = self.order().into_iter().next();
+            self.writing = None;
         }
     }
 
-    /// Shows a unit, wherever it is.
-    pub fn show(&mut self, source: Source, unit: Id, now: &Now) {
+    /// Shows a unit, a brigade or an army, wherever it is.
+    pub fn show(&mut self, source: Source, subject: Subject, now: &Now) {
         self.source = Some(source);
-        self.subject = Some(Subject::Unit(unit));
+        self.subject = Some(subject);
         self.refresh(now);
     }
 
@@ -146,6 +211,7 @@ impl State {
     fn order(&self) -> Vec<Subject> {
         let mut out = Vec::new();
         for army in self.force.iter().flat_map(|f| &f.armies) {
+            out.push(Subject::Army(army.id.clone()));
             for brigade in &army.brigades {
                 out.push(Subject::Brigade(brigade.id.clone()));
                 out.extend(brigade.units.iter().cloned().map(Subject::Unit));
@@ -175,6 +241,16 @@ impl State {
         })
     }
 
+    /// The army that is selected, or that the selected thing belongs to.
+    fn army(&self) -> Option<&Army> {
+        let whole = |id: &Id| self.force.iter().flat_map(|f| &f.armies).find(|a| a.id == *id);
+        match self.subject.as_ref()? {
+            Subject::Army(id) => whole(id),
+            Subject::Brigade(_) => self.brigade().map(|(a, _, _)| a),
+            Subject::Unit(_) => self.selected().map(|(a, _, _)| a),
+        }
+    }
+
     fn is_list(&self) -> bool {
         matches!(self.source, Some(Source::List(_)))
     }
@@ -185,9 +261,20 @@ impl State {
         match key.as_ref() {
             Key::Named(Named::ArrowUp) if modifiers.alt() => Some(Message::Move(-1)),
             Key::Named(Named::ArrowDown) if modifiers.alt() => Some(Message::Move(1)),
+            Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
+            Key::Named(Named::Insert) => Some(Message::Do(Deed::RaiseRegiment)),
+            Key::Named(Named::Delete) => Some(Message::Do(self.away())),
+            Key::Character("d") if modifiers.command() => Some(Message::Do(Deed::DoubleRegiment)),
+            Key::Character("b") if modifiers.command() => Some(Message::Do(Deed::FormBrigade)),
+            Key::Character("g") if modifiers.command() => Some(Message::Do(Deed::Commission)),
             Key::Named(Named::F8) => Some(Message::NextFinding),
             _ => None,
         }
+    }
+
+    /// What takes the selected thing away.
+    fn away(&self) -> Deed {
+        if matches!(self.subject, Some(Subject::Brigade(_))) { Deed::BreakUp } else { Deed::Disband }
     }
 
     /// What a message does.
@@ -195,255 +282,55 @@ impl State {
         self.fault = None;
         match message {
             Message::Looked(source) => {
+                let kept = self.keep(around);
                 self.source = Some(source);
                 self.subject = None;
                 self.refresh(around.now);
+                return kept;
             }
             Message::Chosen(subject) => {
                 if self.subject.as_ref() != Some(&subject) {
-                    self.writing = None;
+                    // What was written belongs to what was selected then.
+                    let kept = self.keep(around);
+                    self.subject = Some(subject);
+                    return kept;
                 }
-                self.subject = Some(subject);
             }
-            Message::Written(part, text) => self.writing = Some((part, text)),
-            Message::Keep(part) => return self.keep(part, around),
+            Message::Written(part, text) => {
+                let other = self.writing.as_ref().is_some_and(|(p, _)| *p != part);
+                let kept = if other { self.keep(around) } else { Action::None };
+                self.writing = Some((part, text));
+                return kept;
+            }
+            Message::Keep => return self.keep(around),
+            Message::Leave => self.writing = None,
+            Message::Choose(choice) => return self.choose(choice, around),
+            Message::Do(deed) => return self.act(deed, around),
             Message::Move(by) => return self.shift(by, around),
-            Message::MoveTo(brigade) => {
-                let Some((army, _, unit)) = self.selected() else { return Action::None };
-                let edit = Edit::Move { army: army.id.clone(), unit: unit.id.clone(), brigade, before: None };
-                return self.edit(edit, around);
-            }
-            Message::Rated(commander, temper) => {
-                let Some((army, _, _)) = self.brigade() else { return Action::None };
-                return self.edit(Edit::Rate { army: army.id.clone(), commander, temper }, around);
-            }
-            Message::NextFinding => {
-                let names: Vec<&str> = self.findings.iter().map(|f| f.place.as_str()).collect();
-                let Some(force) = &self.force else { return Action::None };
-                let all: Vec<Id> = units(force)
-                    .filter(|(r, u)| names.contains(&r.unit_name(u).as_str()) || names.contains(&r.name.as_str()))
-                    .map(|(_, u)| u.id.clone())
-                    .collect();
-                let here = match &self.subject {
-                    Some(Subject::Unit(id)) => all.iter().position(|u| u == id).map_or(0, |n| n + 1),
-                    _ => 0,
-                };
-                if let Some(unit) = all.get(here).or(all.first()) {
-                    self.subject = Some(Subject::Unit(unit.clone()));
-                }
-            }
+            Message::MoveTo(brigade) => return self.move_to(brigade, None, around),
+            Message::Give(command, officer) => return self.give(command, officer, around),
+            Message::Send(men) => return self.send(men, around),
+            Message::NextFinding => self.next_finding(),
             Message::Done(Ok(note)) => return Action::Changed(note),
             Message::Done(Err(why)) => self.fault = Some(why),
         }
         Action::None
     }
 
-    fn edit(&self, edit: Edit, around: &Around<'_>) -> Action<Message> {
-        if !self.is_list() {
-            return Action::None;
-        }
-        let shelf = around.shelf.clone();
-        Action::Run(once(move || with(&shelf, |d| d.edit(edit).map(|()| "All kept".to_owned()))).map(Message::Done))
-    }
-
-    fn keep(&mut self, part: Part, around: &Around<'_>) -> Action<Message> {
-        let Some((_, text)) = self.writing.clone().filter(|(p, _)| *p == part) else { return Action::None };
-        let Some((army, regiment, unit)) = self.selected() else { return Action::None };
-        let edit = if part == Part::Name {
-            Edit::RenameRegiment { army: army.id.clone(), regiment: regiment.id.clone(), name: text }
-        } else {
-            let Ok(men) = text.trim().replace(',', "").parse::<u32>() else {
-                self.fault = Some("A strength is a whole number of men, such as 640.".to_owned());
-                return Action::None;
-            };
-            let (mut establishment, mut present) = (unit.establishment, unit.present);
-            match part {
-                Part::Establishment => establishment.men = men,
-                _ => present.men = men,
-            }
-            Edit::Strength { army: army.id.clone(), unit: unit.id.clone(), establishment, present }
+    fn next_finding(&mut self) {
+        let names: Vec<&str> = self.findings.iter().map(|f| f.place.as_str()).collect();
+        let Some(force) = &self.force else { return };
+        let all: Vec<Id> = units(force)
+            .filter(|(r, u)| names.contains(&r.unit_name(u).as_str()) || names.contains(&r.name.as_str()))
+            .map(|(_, u)| u.id.clone())
+            .collect();
+        let here = match &self.subject {
+            Some(Subject::Unit(id)) => all.iter().position(|u| u == id).map_or(0, |n| n + 1),
+            _ => 0,
         };
-        self.edit(edit, around)
-    }
-
-    /// Moves the selected unit one place up or down, over the edge of its brigade into the next.
-    fn shift(&self, by: i8, around: &Around<'_>) -> Action<Message> {
-        let Some((army, _, unit)) = self.selected() else { return Action::None };
-        let mut lists: Vec<(Option<Id>, &[Id])> =
-            army.brigades.iter().map(|b| (Some(b.id.clone()), b.units.as_slice())).collect();
-        lists.push((None, army.independent.as_slice()));
-        let Some((list, at)) =
-            lists.iter().enumerate().find_map(|(n, (_, l))| l.iter().position(|u| *u == unit.id).map(|at| (n, at)))
-        else {
-            return Action::None;
-        };
-        let here = lists[list].1;
-        let (to, before) = if by < 0 {
-            match at.checked_sub(1) {
-                Some(over) => (list, Some(here[over].clone())),
-                None if list > 0 => (list - 1, None),
-                None => return Action::None,
-            }
-        } else if at + 1 < here.len() {
-            (list, here.get(at + 2).cloned())
-        } else if list + 1 < lists.len() {
-            (list + 1, lists[list + 1].1.first().cloned())
-        } else {
-            return Action::None;
-        };
-        let edit = Edit::Move { army: army.id.clone(), unit: unit.id.clone(), brigade: lists[to].0.clone(), before };
-        self.edit(edit, around)
-    }
-
-    /// How it looks.
-    #[must_use]
-    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
-        let look = around.look;
-        let mut sources: Vec<(Source, &'a str)> = Vec::new();
-        if around.now.war.is_some() {
-            for side in Side::BOTH {
-                let name = around.now.nation(side).map_or("", |n| n.name.as_str());
-                sources.push((Source::Side(side), name));
-            }
+        if let Some(unit) = all.get(here).or(all.first()) {
+            self.subject = Some(Subject::Unit(unit.clone()));
         }
-        for (n, army) in around.now.armies.iter().enumerate() {
-            sources.push((Source::List(n), army.name.as_str()));
-        }
-        let (title, aside) = self.headline(around.now);
-        let pick = choice(
-            look,
-            &sources,
-            self.source.unwrap_or(Source::List(0)),
-            Message::Looked,
-            &Whence::new(
-                "Whose army",
-                "first those of the campaign, as its books say; then the lists, which can be edited",
-            ),
-        );
-        let body = row![
-            container(scroll(look, tree::view(self, look))).width(330.0),
-            container(upright(look.theme.hairline)).padding(Padding {
-                left: size::S12,
-                right: size::S24,
-                ..Padding::ZERO
-            }),
-            container(scroll(look, subject::view(self, around))).width(Length::Fill),
-            container(upright(look.theme.hairline)).padding(Padding {
-                left: size::S16,
-                right: size::S16,
-                ..Padding::ZERO
-            }),
-            container(scroll(look, self.aside(look))).width(250.0),
-        ];
-        Page {
-            title,
-            aside,
-            right: pick,
-            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
-            bar: Some(self.bar(look)),
-            rest: Whence::new("↑ ↓", "walk the tree").keys(if self.is_list() {
-                "Alt ↑ ↓ moves a regiment   F8 next finding"
-            } else {
-                "F8 next finding"
-            }),
-        }
-    }
-
-    fn headline(&self, now: &Now) -> (String, String) {
-        let Some(army) = self.force.as_ref().and_then(|f| f.armies.first()) else {
-            return ("Armies".to_owned(), String::new());
-        };
-        let count = self.lines.len();
-        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("{} {}", c.rank, c.name));
-        match (self.source, &now.war) {
-            (Some(Source::Side(side)), Some(war)) => {
-                let nation = now.nation(side).map_or("", |n| n.name.as_str());
-                let day = war.state().today.format("%-d %B %Y");
-                (format!("Army of {nation}"), format!("{general}; {count} units; {day}"))
-            }
-            _ => (army.name.clone(), format!("{general}; {count} units; a list that can be edited")),
-        }
-    }
-
-    /// Findings, and what it costs.
-    fn aside<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let t = &look.theme;
-        let warnings = self.findings.iter().filter(|f| f.severity != Severity::Note).count();
-        let notes = self.findings.len() - warnings;
-        let mut out = Column::new().push(section(look, "Findings", format!("{warnings} warnings, {notes} notes")));
-        if self.findings.is_empty() {
-            let tick =
-                row![Icon::Tick.view(t.verdigris), look.text("The rules have nothing to say.")].spacing(size::S8);
-            out = out.push(Space::new().height(size::S8)).push(tick);
-        }
-        for finding in &self.findings {
-            let icon = match finding.severity {
-                Severity::Error => Icon::Error.view(t.carmine),
-                Severity::Warning => Icon::Warning.view(t.ochre),
-                Severity::Note => Icon::Note.view(t.second),
-            };
-            let words =
-                column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), look.ours().line)];
-            out = out
-                .push(Space::new().height(6.0))
-                .push(row![icon, words].spacing(size::S4))
-                .push(container(crate::gui::widget::line(t.hairline, 1.0)).padding(Padding::ZERO.top(6.0)));
-        }
-        out = out.push(Space::new().height(size::S16)).push(section(look, "What it costs", "points"));
-        for (name, points) in self.sums() {
-            out = out.push(ruled(
-                look,
-                size::ROW,
-                row![
-                    container(look.text(name)).width(Length::Fill).clip(true),
-                    figures(56.0, look.text(thousands(points.into())))
-                ],
-            ));
-        }
-        if let Some(points) = self.points {
-            out = out.push(ruled(
-                look,
-                size::ROW,
-                row![
-                    container(look.strong("Army, with its leaders")).width(Length::Fill),
-                    figures(56.0, look.strong(thousands(points.into())))
-                ],
-            ));
-        }
-        out.padding(Padding::ZERO.right(size::S8)).into()
-    }
-
-    /// Points of the units of each brigade.
-    fn sums(&self) -> Vec<(String, i32)> {
-        let sum = |ids: &[Id]| -> i32 { ids.iter().filter_map(|id| self.line(id)?.points).sum() };
-        let mut out = Vec::new();
-        for army in self.force.iter().flat_map(|f| &f.armies) {
-            out.extend(army.brigades.iter().map(|b| (b.name.clone(), sum(&b.units))));
-            if !army.independent.is_empty() {
-                out.push(("Independent".to_owned(), sum(&army.independent)));
-            }
-        }
-        out
-    }
-
-    fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let men: u32 = self.lines.iter().map(|l| l.men).sum();
-        let should: u32 = self.force.iter().flat_map(units).map(|(_, u)| u.establishment.men).sum();
-        let points = self.points.map_or_else(String::new, |p| format!("{} points", thousands(p.into())));
-        let mut out = row![
-            look.section(points),
-            look.label(format!("breaks at {}", crate::field::telling::halves(self.breaking.into()))),
-            look.label(format!("{} men of {}", thousands(men.into()), thousands(should.into()))),
-            Space::new().width(Length::Fill)
-        ]
-        .spacing(size::S24)
-        .align_y(Alignment::Center);
-        if let Some(fault) = &self.fault {
-            out = out.push(crate::gui::widget::error(look, fault));
-        } else {
-            out = out.push(look.caption(format!("under {}", self.system)));
-        }
-        out.into()
     }
 }
 

@@ -287,7 +287,7 @@ fn setting<'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, Messag
     ruled(
         look,
         size::ROW_AIRY + size::S4,
-        row![container(look.label(name)).width(140.0), control.into()].align_y(Alignment::Center),
+        row![container(look.label(name)).width(112.0), control.into()].align_y(Alignment::Center),
     )
 }
 

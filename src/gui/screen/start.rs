@@ -3,13 +3,14 @@
 use crate::draw::path::pt;
 use crate::draw::table::{self, Cast, Fit, Marks, Names, Ruler};
 use crate::draw::{Anchor, Face, Label, List, Path};
-use crate::field::{Scenario, TableView};
+use crate::field::ground::Nature;
+use crate::field::{Ground, Scenario, TableView};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::icon::tricorne;
-use crate::gui::widget::{button, error, line, progress, upright};
+use crate::gui::widget::{button, line, progress, upright};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -17,15 +18,13 @@ use iced::{Alignment, Element, Length, Padding};
 /// The name of the first button, which has the focus at the start.
 pub const FIRST: &str = "look-into-a-war";
 /// The pictures of the two ways.
-const PICTURE: (f32, f32) = (320.0, 196.0);
+const PICTURE: (f32, f32) = (390.0, 240.0);
 
 /// What the first start remembers.
 #[derive(Debug, Default)]
 pub struct State {
     /// The sample being founded, and how many of its battles are fought.
     pub founding: Option<u32>,
-    /// What went wrong.
-    pub fault: Option<String>,
     /// The battle of *Fight tonight*, for its picture.
     pub tonight: Option<(Scenario, TableView)>,
 }
@@ -112,8 +111,8 @@ impl State {
                     .into()
             ),
         ]
-        .height(430.0);
-        let mut all = Column::new()
+        .height(474.0);
+        let all = Column::new()
             .push(Space::new().height(size::S48))
             .push(head)
             .push(Space::new().height(size::S16))
@@ -131,9 +130,6 @@ impl State {
                 .align_y(Alignment::Center)
                 .height(68.0),
             );
-        if let Some(fault) = &self.fault {
-            all = all.push(error(look, fault));
-        }
         container(all.max_width(1100.0))
             .padding(Padding { left: size::S48, right: size::S48, ..Padding::ZERO })
             .width(Length::Fill)
@@ -144,10 +140,11 @@ impl State {
         let Some((scenario, view)) = &self.tonight else {
             return Space::new().width(PICTURE.0).height(PICTURE.1).into();
         };
-        let fit = Fit::with_unit(&scenario.ground, crate::draw::cut::Frame::new(0.0, 0.0, PICTURE.0, PICTURE.1), 0.62);
-        let mut list = table::ground(&scenario.ground, &look.theme, &fit, Ruler::Inches);
+        let (ground, view) = plain(scenario, view);
+        let fit = Fit::with_unit(&ground, crate::draw::cut::Frame::new(0.0, 0.0, PICTURE.0, PICTURE.1), 0.75);
+        let mut list = table::ground(&ground, &look.theme, &fit, Ruler::Inches);
         let marks = Marks { names: Names::Hidden, ..Marks::default() };
-        list.place(&table::pieces(view, &Cast::of(scenario), &look.theme, &fit, &marks), pt(0.0, 0.0), 1.0);
+        list.place(&table::pieces(&view, &Cast::of(scenario), &look.theme, &fit, &marks), pt(0.0, 0.0), 1.0);
         Picture::view(list)
     }
 }
@@ -172,11 +169,20 @@ fn way<'a>(
     .into()
 }
 
-/// A war at a glance: two armies worn down by three battles.
+/// A battle as a small picture shows it: villages named, and nothing but the troops.
+fn plain(scenario: &Scenario, view: &TableView) -> (Ground, TableView) {
+    let mut ground = scenario.ground.clone();
+    for feature in ground.features.iter_mut().filter(|f| !matches!(f.nature, Nature::Village | Nature::Town)) {
+        feature.name.clear();
+    }
+    (ground, TableView { leaders: Vec::new(), ..view.clone() })
+}
+
+/// A war at a glance: two armies worn down by three battles. Drawn on a grid of 320 by 196.
 fn war(look: &Look) -> List {
     let t = &look.theme;
     let (ours, theirs) = (look.accents[0], look.accents[1]);
-    let mut list = List::new(PICTURE.0, PICTURE.1);
+    let mut list = List::new(320.0, 196.0);
     let battles = [(84.0, "Lerchenfurt", 0), (158.0, "Sülzbach", 1), (226.0, "Gößweil", 0)];
     list.stroke(Path::line(&[pt(10.0, 180.5), pt(300.0, 180.5)]), t.rule, 1.0);
     for (x, name, winner) in battles {
@@ -213,7 +219,9 @@ fn war(look: &Look) -> List {
     for (points, end, ink, width) in [(red, 150.0, theirs.line, 1.8), (blue, 140.0, ours.line, 2.4)] {
         list.stroke(steps(&[&points[..], &[(244.0, end), (300.0, end)]].concat()), ink, width);
     }
-    list
+    let mut whole = List::new(PICTURE.0, PICTURE.1);
+    whole.place(&list, pt(0.0, 0.0), PICTURE.0 / list.width);
+    whole
 }
 
 fn in_words(n: u32) -> &'static str {

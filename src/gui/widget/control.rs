@@ -9,6 +9,7 @@ use crate::gui::look::{Look, colour, size};
 use iced::advanced::widget::{Id, Operation, Tree, operation, tree};
 use iced::advanced::{Clipboard, Layout, Shell, Widget, layout, mouse as cursor, renderer};
 use iced::keyboard::{self, Key, Modifiers, key::Named};
+use iced::widget::text_input::{self, TextInput};
 use iced::{Background, Border, Element, Event, Length, Padding, Rectangle, Renderer, Size, Theme, mouse, window};
 
 /// Keys that a control takes while it has the focus.
@@ -28,6 +29,16 @@ pub struct Control<'a, M> {
     keys: Option<Keys<'a, M>>,
     whence: Option<Whence>,
     disabled: bool,
+    holder: Holder,
+}
+
+/// Who holds the focus of a control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holder {
+    /// The control.
+    Itself,
+    /// The field in it, which takes keys and clicks by itself.
+    Field,
 }
 
 /// What a control remembers between pictures.
@@ -68,7 +79,16 @@ impl<'a, M> Control<'a, M> {
             keys: None,
             whence: None,
             disabled: false,
+            holder: Holder::Itself,
         }
+    }
+
+    /// The ring and the whence line round a field to write in, which keeps the focus itself.
+    pub(super) fn round_field(look: &'a Look, field: TextInput<'a, M>) -> Control<'a, M>
+    where
+        M: Clone + 'a,
+    {
+        Control { holder: Holder::Field, ..Control::new(look, Kind::Bare, field) }
     }
 
     /// What Enter, Space or a click does.
@@ -151,10 +171,17 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
     }
 
     fn size(&self) -> Size<Length> {
-        Size { width: self.width, height: self.height }
+        match self.holder {
+            Holder::Itself => Size { width: self.width, height: self.height },
+            Holder::Field => self.content.as_widget().size(),
+        }
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
+        if self.holder == Holder::Field {
+            let node = self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits);
+            return layout::Node::with_children(node.size(), vec![node]);
+        }
         let limits = limits.width(self.width).height(self.height);
         let room = limits.shrink(self.padding);
         let child = self.content.as_widget_mut().layout(&mut tree.children[0], renderer, &room.loose());
@@ -166,10 +193,12 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
     }
 
     fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
-        if !self.disabled {
+        if !self.disabled && self.holder == Holder::Itself {
             operation.focusable(self.id.as_ref(), layout.bounds(), tree.state.downcast_mut::<State>());
         }
-        operation.container(self.id.as_ref(), layout.bounds());
+        if self.holder == Holder::Itself {
+            operation.container(self.id.as_ref(), layout.bounds());
+        }
         let Some(inner) = layout.children().next() else { return };
         operation.traverse(&mut |operation| {
             self.content.as_widget_mut().operate(&mut tree.children[0], inner, renderer, operation);
@@ -187,7 +216,10 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
         shell: &mut Shell<'_, M>,
         viewport: &Rectangle,
     ) {
-        if let Some(inner) = layout.children().next() {
+        // Escape leaves a field to the place around it, which closes or cancels.
+        let leaves = self.holder == Holder::Field
+            && matches!(event, Event::Keyboard(keyboard::Event::KeyPressed { key: Key::Named(Named::Escape), .. }));
+        if let Some(inner) = layout.children().next().filter(|_| !leaves) {
             self.content.as_widget_mut().update(
                 &mut tree.children[0],
                 event,
@@ -199,9 +231,11 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
                 viewport,
             );
         }
+        let written = self.holder == Holder::Field && field_has_focus(tree);
         let state = tree.state.downcast_mut::<State>();
         let over = pointer.is_over(layout.bounds());
         match event {
+            _ if self.holder == Holder::Field => state.focused = written,
             Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)) => {
                 let mine = over && !self.disabled && !shell.is_event_captured();
                 if state.focused != mine {
@@ -295,7 +329,7 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
                 viewport,
             );
         }
-        if state.focused {
+        if state.focused || self.holder == Holder::Field && field_has_focus(tree) {
             ring(renderer, self.look, bounds, self.kind.rings_inside(), viewport);
         }
     }
@@ -322,6 +356,12 @@ impl<'a, M: Clone + 'a> From<Control<'a, M>> for Element<'a, M> {
     }
 }
 
+type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
+
+fn field_has_focus(tree: &Tree) -> bool {
+    tree.children[0].state.downcast_ref::<text_input::State<Paragraph>>().is_focused()
+}
+
 fn paint_ground(renderer: &mut Renderer, bounds: Rectangle, dress: &Dress) {
     use iced::advanced::Renderer as _;
     let mut quad = |bounds: Rectangle, border: Border, fill: Background| {
@@ -340,7 +380,7 @@ fn paint_ground(renderer: &mut Renderer, bounds: Rectangle, dress: &Dress) {
 }
 
 /// Draws the focus ring of a control at `bounds`, as far as the viewport shows it.
-pub fn ring(renderer: &mut Renderer, look: &Look, bounds: Rectangle, inside: bool, viewport: &Rectangle) {
+fn ring(renderer: &mut Renderer, look: &Look, bounds: Rectangle, inside: bool, viewport: &Rectangle) {
     use iced::advanced::Renderer as _;
     let (bounds, radius) =
         if inside { (bounds, 0.0) } else { (bounds.expand(2.0 * size::RING), size::RADIUS + 2.0 * size::RING) };

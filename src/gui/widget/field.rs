@@ -1,12 +1,11 @@
 //! A field to write in, with the ring and the whence line of all controls.
 
-use super::control::ring;
+use super::Control;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, colour, size, text};
-use iced::advanced::widget::{Id, Operation, Tree};
-use iced::advanced::{Clipboard, Layout, Shell, Widget, layout, mouse as cursor, renderer};
+use iced::advanced::widget::Id;
 use iced::widget::text_input::{self, TextInput};
-use iced::{Background, Border, Element, Event, Length, Padding, Rectangle, Renderer, Size, Theme, window};
+use iced::{Background, Border, Element, Length, Padding};
 
 /// A field to write in.
 pub struct Field<'a, M> {
@@ -21,8 +20,6 @@ pub enum Worth {
     Good,
     Wrong,
 }
-
-type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
 
 impl<'a, M: Clone + 'a> Field<'a, M> {
     /// A field with a value; the placeholder stands in it while it is empty.
@@ -91,117 +88,12 @@ impl<'a, M: Clone + 'a> Field<'a, M> {
     }
 }
 
-impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Field<'a, M> {
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.input as &dyn Widget<M, Theme, Renderer>)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(&[&self.input as &dyn Widget<M, Theme, Renderer>]);
-    }
-
-    fn size(&self) -> Size<Length> {
-        Widget::size(&self.input)
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
-        let node = self.input.layout(&mut tree.children[0], renderer, limits, None);
-        layout::Node::with_children(node.size(), vec![node])
-    }
-
-    fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
-        if let Some(inner) = layout.children().next() {
-            Widget::<M, Theme, Renderer>::operate(&mut self.input, &mut tree.children[0], inner, renderer, operation);
-        }
-    }
-
-    fn update(
-        &mut self,
-        tree: &mut Tree,
-        event: &Event,
-        layout: Layout<'_>,
-        pointer: cursor::Cursor,
-        renderer: &Renderer,
-        clipboard: &mut dyn Clipboard,
-        shell: &mut Shell<'_, M>,
-        viewport: &Rectangle,
-    ) {
-        let Some(inner) = layout.children().next() else { return };
-        Widget::update(
-            &mut self.input,
-            &mut tree.children[0],
-            event,
-            inner,
-            pointer,
-            renderer,
-            clipboard,
-            shell,
-            viewport,
-        );
-        if matches!(event, Event::Window(window::Event::RedrawRequested(_)))
-            && let Some(whence) = &self.whence
-        {
-            if pointer.is_over(layout.bounds()) {
-                self.look.spot.hover(whence);
-            }
-            if focused(tree) {
-                self.look.spot.focus(whence);
-            }
-        }
-    }
-
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        pointer: cursor::Cursor,
-        viewport: &Rectangle,
-    ) {
-        let Some(inner) = layout.children().next() else { return };
-        Widget::<M, Theme, Renderer>::draw(
-            &self.input,
-            &tree.children[0],
-            renderer,
-            theme,
-            style,
-            inner,
-            pointer,
-            viewport,
-        );
-        if focused(tree) {
-            ring(renderer, self.look, layout.bounds(), false, viewport);
-        }
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        pointer: cursor::Cursor,
-        viewport: &Rectangle,
-        renderer: &Renderer,
-    ) -> iced::mouse::Interaction {
-        let Some(inner) = layout.children().next() else { return iced::mouse::Interaction::None };
-        Widget::<M, Theme, Renderer>::mouse_interaction(
-            &self.input,
-            &tree.children[0],
-            inner,
-            pointer,
-            viewport,
-            renderer,
-        )
-    }
-}
-
-fn focused(tree: &Tree) -> bool {
-    tree.children[0].state.downcast_ref::<text_input::State<Paragraph>>().is_focused()
-}
-
 impl<'a, M: Clone + 'a> From<Field<'a, M>> for Element<'a, M> {
     fn from(field: Field<'a, M>) -> Self {
-        Element::new(field)
+        let control = Control::round_field(field.look, field.input);
+        match field.whence {
+            Some(whence) => control.whence(whence).into(),
+            None => control.into(),
+        }
     }
 }

@@ -21,6 +21,49 @@ pub fn go<M: Send + 'static>(go: Go) -> Task<M> {
     iced::advanced::widget::operate(Look { go, found: Vec::new(), shift: Vector::ZERO }).discard()
 }
 
+/// Gives the focus to the first thing that can have it inside the container of this name.
+pub fn enter<M: Send + 'static>(name: &'static str) -> Task<M> {
+    iced::advanced::widget::operate(Enter { name: Id::new(name), next: false, inside: false, walked: 0, target: None })
+        .discard()
+}
+
+/// Where a container's first focusable thing is.
+struct Enter {
+    name: Id,
+    /// The next walk goes into the container.
+    next: bool,
+    inside: bool,
+    walked: usize,
+    target: Option<usize>,
+}
+
+impl Operation<()> for Enter {
+    fn container(&mut self, id: Option<&Id>, _bounds: Rectangle) {
+        self.next = id == Some(&self.name);
+    }
+
+    fn focusable(&mut self, _id: Option<&Id>, _bounds: Rectangle, _state: &mut dyn Focusable) {
+        if self.inside && self.target.is_none() {
+            self.target = Some(self.walked);
+        }
+        self.walked += 1;
+    }
+
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<()>)) {
+        let outside = self.inside;
+        self.inside |= std::mem::take(&mut self.next);
+        operate(self);
+        self.inside = outside;
+    }
+
+    fn finish(&self) -> Outcome<()> {
+        match self.target {
+            Some(target) => Outcome::Chain(Box::new(Set { target, seen: 0 })),
+            None => Outcome::None,
+        }
+    }
+}
+
 /// First walk: where everything is.
 struct Look {
     go: Go,

@@ -153,7 +153,7 @@ pub fn choice<'a, M: Clone + 'a, T: Copy + PartialEq + 'a>(
                 .press(message(*value)),
         );
     }
-    out.into()
+    out.wrap().vertical_spacing(size::S4).into()
 }
 
 /// A list that scrolls, with a thin bar in the colours of the paper.

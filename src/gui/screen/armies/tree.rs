@@ -1,33 +1,26 @@
 //! The tree of an army: brigades with their commanders, and under them the units.
 
-use super::{CHOSEN, Message, State, Subject};
-use crate::army::{Army, Id, Temper};
+use super::words::temper;
+use super::{CHOSEN, Deed, Message, State, Subject};
+use crate::army::{Army, Commander, Id};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::block;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, figures, line, thousands};
+use crate::gui::widget::{Control, button, figures, line, thousands};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
-
-/// What people call a temper.
-pub const fn temper(temper: Option<Temper>) -> &'static str {
-    match temper {
-        Some(Temper::Dithering) => "dithering",
-        Some(Temper::Dependable) => "dependable",
-        Some(Temper::Dashing) => "dashing",
-        None => "",
-    }
-}
 
 /// A name without its first: *Graf Schellenpfennig*.
 fn surname(name: &str) -> &str {
     name.split_once(' ').map_or(name, |(_, rest)| rest)
 }
 
+/// Between the last figure of a row and its ring.
+const EDGE: f32 = 5.0;
 const NUMERALS: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 
 /// The tree.
@@ -36,10 +29,12 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let head = row![
         container(look.caption("Regiment")).padding(Padding::ZERO.left(34.0)).width(Length::Fill),
         figures(48.0, look.caption("men")),
-        figures(48.0, look.caption("points"))
+        figures(48.0, look.caption("points")),
+        Space::new().width(EDGE)
     ];
     let mut out = Column::new().push(head).push(Space::new().height(size::S4)).push(line(t.rule, 1.0));
     for army in state.force.iter().flat_map(|f| &f.armies) {
+        out = out.push(army_row(state, look, army));
         for (n, brigade) in army.brigades.iter().enumerate() {
             let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
             let name = commander.map_or(brigade.name.as_str(), |c| surname(&c.name));
@@ -61,16 +56,42 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let men: u32 = state.lines.iter().map(|l| l.men).sum();
     let points: i32 = state.lines.iter().filter_map(|l| l.points).sum();
     let total = row![
-        container(look.strong("Army")).width(Length::Fill),
+        container(look.strong("Units")).width(Length::Fill),
         figures(48.0, look.strong(thousands(men.into()))),
-        figures(48.0, look.strong(thousands(points.into())))
+        figures(48.0, look.strong(thousands(points.into()))),
+        Space::new().width(EDGE)
     ];
-    out.push(Space::new().height(size::S8))
-        .push(line(t.rule, 1.0))
-        .push(Space::new().height(size::S8))
-        .push(total)
-        .padding(Padding::ZERO.right(size::S12))
-        .into()
+    out =
+        out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0)).push(Space::new().height(size::S8)).push(total);
+    if state.is_list() {
+        let new = |words, key, deed| button(look, Kind::Quiet, words, key).press(Message::Do(deed));
+        let news = row![
+            new("Regiment", "Ins", Deed::RaiseRegiment),
+            new("Brigade", "Ctrl B", Deed::FormBrigade),
+            new("Officer", "Ctrl G", Deed::Commission)
+        ];
+        out = out
+            .push(Space::new().height(size::S8))
+            .push(row![Icon::Plus.view(t.third), news].spacing(size::S4).align_y(Alignment::Center));
+    }
+    out.padding(Padding::ZERO.right(size::S8)).into()
+}
+
+/// The army as a whole, under its general's name.
+fn army_row<'a>(state: &'a State, look: &'a Look, army: &'a Army) -> Element<'a, Message> {
+    let subject = Subject::Army(army.id.clone());
+    let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
+    let general = army.commander(&army.general).map_or("No general", |c: &Commander| c.name.as_str());
+    let content = row![
+        Space::new().width(size::S4),
+        text::BRIGADE.say(general, look.theme.ink).wrapping(Wrapping::None),
+        Space::new().width(Length::Fill),
+        text::SIDE_NOTE.say("commands", look.theme.third),
+        Space::new().width(EDGE)
+    ]
+    .align_y(Alignment::Center);
+    let whence = Whence::new(army.name.as_str(), "its general, its officers and its history");
+    choosable(Control::new(look, kind, content).height(size::ROW_HEAD + size::S4).whence(whence), kind, subject)
 }
 
 fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, units: &[Id]) -> Row<'a, Message> {
@@ -89,7 +110,8 @@ fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, 
         .width(Length::Fill)
         .clip(true),
         figures(48.0, look.label(thousands(men.into()))),
-        figures(48.0, look.label(thousands(points.into())))
+        figures(48.0, look.label(thousands(points.into()))),
+        Space::new().width(EDGE)
     ]
     .align_y(Alignment::Center)
 }
@@ -137,6 +159,7 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
     let cells = cells
         .push(figures(48.0, look.text(thousands(shown.men.into()))))
         .push(figures(48.0, look.text(points)))
+        .push(Space::new().width(EDGE))
         .align_y(Alignment::Center);
     let establishment = thousands(unit.establishment.men.into());
     let whence =

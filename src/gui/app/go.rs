@@ -1,0 +1,196 @@
+//! Going from place to place, and what the shell, the finder and the first start ask for.
+
+use super::{App, Find, Message, things};
+use crate::desk::settings::Theme as Set;
+use crate::desk::{Error, resolve};
+use crate::field::GeneralKind;
+use crate::gui::finder::{self, Finder};
+use crate::gui::now::{Shelf, once, with};
+use crate::gui::place::Place;
+use crate::gui::screen::{armies, battle, campaign, found, settings, start};
+use crate::gui::shell::{self, Wish};
+use crate::gui::widget::focus;
+use crate::gui::work::on_thread;
+use iced::Task;
+use iced::widget::operation;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Battles of the sample war that are fought before it is looked into.
+const SAMPLE: u32 = 3;
+
+impl App {
+    pub(super) fn go(&mut self, place: Place) -> Task<Message> {
+        self.found = None;
+        self.place = place;
+        match place {
+            Place::Campaign if self.now.war.is_some() => operation::focus("next-step"),
+            Place::Campaign => operation::focus(start::FIRST),
+            Place::Armies => operation::focus(armies::CHOSEN),
+            Place::Battle => {
+                let mut screen = std::mem::take(&mut self.battle);
+                let action = screen.open_next(self.around());
+                self.battle = screen;
+                self.act(action.map(Message::Battle))
+            }
+            Place::Print => {
+                let mut screen = std::mem::take(&mut self.print);
+                let action = screen.open(self.around());
+                self.print = screen;
+                self.act(action.map(Message::Print))
+            }
+            Place::Settings => focus::enter(shell::BODY),
+        }
+    }
+
+    pub(super) fn open_form(&mut self) -> Task<Message> {
+        self.place = Place::Campaign;
+        self.found = Some(found::State::default());
+        operation::focus(found::FIRST)
+    }
+
+    pub(super) fn wish(&mut self, wish: Wish) -> Task<Message> {
+        match wish {
+            Wish::Go(place) => self.go(place),
+            Wish::Find => {
+                self.help = None;
+                self.finder =
+                    Some(Finder::new("Find a regiment, an officer, a battle, or what to do", things::all(&self.now)));
+                operation::focus(finder::FIELD)
+            }
+            Wish::Help => {
+                self.help = if self.help.is_some() { None } else { Some(self.look.spot.shown()) };
+                Task::none()
+            }
+            Wish::Undo => self.undo(),
+        }
+    }
+
+    /// In the library's places the last edit is undone; in the campaign its last entry is, after what follows from that.
+    pub(super) fn undo(&mut self) -> Task<Message> {
+        if self.place == Place::Battle && self.battle.undoes() {
+            return self.update(Message::Battle(battle::Message::UNDO));
+        }
+        if matches!(self.place, Place::Campaign | Place::Battle) && self.now.war.is_some() {
+            self.place = Place::Campaign;
+            return self.update(Message::Campaign(campaign::Message::AskTakeBack));
+        }
+        let shelf = self.shelf.clone();
+        once(move || with(&shelf, |desk| Ok(desk.undo()?.map(|what| format!("Undone: {what}"))))).map(Message::Undone)
+    }
+
+    pub(super) fn redo(&mut self) -> Task<Message> {
+        if self.place == Place::Battle && self.battle.undoes() {
+            return self.update(Message::Battle(battle::Message::REDO));
+        }
+        let shelf = self.shelf.clone();
+        let campaign = matches!(self.place, Place::Campaign | Place::Battle);
+        once(move || {
+            with(&shelf, |desk| {
+                if !campaign {
+                    return Ok(desk.redo()?.map(|what| format!("Done again: {what}")));
+                }
+                let Some(entry) = desk.war().and_then(|w| w.taken_back().last()).map(|e| e.number) else {
+                    return Ok(None);
+                };
+                desk.put_back(entry)?;
+                Ok(Some("put back".to_owned()))
+            })
+        })
+        .map(Message::Undone)
+    }
+
+    pub(super) fn begin(&mut self, message: &start::Message) -> Task<Message> {
+        match message {
+            start::Message::LookIntoAWar if self.start.founding.is_none() => {
+                self.start.founding = Some(0);
+                self.cancel = Arc::default();
+                let (shelf, cancel) = (self.shelf.clone(), self.cancel.clone());
+                on_thread(move |tell| {
+                    let done = sample(&shelf, &cancel, &mut |n| tell(Message::SampleGrew(n)));
+                    tell(Message::SampleDone(done));
+                })
+            }
+            start::Message::LookIntoAWar => Task::none(),
+            start::Message::FightTonight => self.follow(Find::Tonight),
+            start::Message::FoundACampaign => self.open_form(),
+            start::Message::Cancel => {
+                self.cancel.store(true, Ordering::Relaxed);
+                Task::none()
+            }
+        }
+    }
+
+    pub(super) fn follow(&mut self, find: Find) -> Task<Message> {
+        match find {
+            Find::Place(place) => self.go(place),
+            Find::Show(source, subject) => {
+                self.armies.show(source, subject, &self.now);
+                self.go(Place::Armies)
+            }
+            Find::Battle(number) => {
+                self.place = Place::Battle;
+                let mut screen = std::mem::take(&mut self.battle);
+                let action = screen.open_kept(number, self.around());
+                self.battle = screen;
+                self.act(action.map(Message::Battle))
+            }
+            Find::NextBattle => {
+                self.place = Place::Battle;
+                let mut screen = std::mem::take(&mut self.battle);
+                let action = screen.open_next(self.around());
+                self.battle = screen;
+                self.act(action.map(Message::Battle))
+            }
+            Find::Tonight => {
+                self.place = Place::Battle;
+                let action = self.battle.open_tonight();
+                self.act(action.map(Message::Battle))
+            }
+            Find::DrawUp => {
+                self.place = Place::Campaign;
+                self.update(Message::Campaign(campaign::Message::DrawUp))
+            }
+            Find::Advance => {
+                self.place = Place::Campaign;
+                self.update(Message::Campaign(campaign::Message::AskAdvance))
+            }
+            Find::Found => self.open_form(),
+            Find::Light => {
+                let other = match self.now.settings.theme {
+                    Set::Daylight => Set::Candlelight,
+                    Set::Candlelight => Set::Daylight,
+                };
+                self.update(Message::Settings(settings::Message::Themed(other)))
+            }
+            Find::Open(id) => {
+                self.place = Place::Campaign;
+                self.update(Message::Settings(settings::Message::Open(id)))
+            }
+        }
+    }
+}
+
+/// Founds the sample war, fights its first battles and draws up the next.
+fn sample(shelf: &Shelf, cancel: &AtomicBool, tell: &mut dyn FnMut(u32)) -> Result<(), String> {
+    with(shelf, |desk| desk.found_sample(None))?;
+    for number in 0..SAMPLE {
+        tell(number);
+        let order = with(shelf, |desk| {
+            desk.plan(rand::random())?;
+            desk.campaign()?.order([GeneralKind::Planner; 2])
+        })?;
+        let fought = match resolve::fight(order, &mut |_| {}, cancel) {
+            Err(Error::Cancelled) => break,
+            other => other.map_err(|e| e.to_string())?,
+        };
+        with(shelf, |desk| {
+            let page = desk.campaign()?.page(Some(&fought))?;
+            desk.accept(&page, Some(&fought))
+        })?;
+    }
+    with(shelf, |desk| match desk.campaign()?.plan() {
+        None => desk.plan(rand::random()).map(|_| ()),
+        Some(_) => Ok(()),
+    })
+}

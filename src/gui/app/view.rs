@@ -1,0 +1,103 @@
+//! What is on screen: the place, and over it a panel if there is one.
+
+use super::timing::Clocked;
+use super::{App, Message};
+use crate::base::Side;
+use crate::gui::help;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{self, size};
+use crate::gui::place::Place;
+use crate::gui::shell::{self, Page, Rail};
+use crate::gui::widget::{button, error};
+use iced::widget::{Space, column, container, row};
+use iced::{Alignment, Element, Length};
+
+impl App {
+    /// The window's title.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.now.war.as_ref().map_or_else(|| "Tricorne".to_owned(), |w| format!("{} – Tricorne", w.state().name))
+    }
+
+    /// What iced's own parts look like.
+    #[must_use]
+    pub fn theme(&self) -> iced::Theme {
+        self.look.iced()
+    }
+
+    /// The ground under everything, and the ink on it.
+    ///
+    /// The ground changes with every change of the window by less than can be seen, so that all is painted anew: the
+    /// software renderer measures what to repaint by the advance of texts, so strokes that reach beyond it (the book
+    /// face in italics) would leave traces, and texts that move inside a clipped cell would be lost.
+    #[must_use]
+    pub fn style(&self, _theme: &iced::Theme) -> iced::theme::Style {
+        let ground = look::colour(self.look.theme.ground);
+        let b = (ground.b - f32::from(self.turn) / 100_000.0).max(0.0);
+        iced::theme::Style {
+            background_color: iced::Color { b, ..ground },
+            text_color: look::colour(self.look.theme.ink),
+        }
+    }
+
+    /// What is on screen.
+    #[must_use]
+    pub fn view(&self) -> Element<'_, Message> {
+        let look = &self.look;
+        let rail = Rail {
+            nation: self.now.nation(Side::Blue),
+            here: self.place,
+            undo: (!self.is_first_start()).then_some("takes the last thing back, after what follows from it is shown"),
+            note: &self.note,
+        };
+        let window = if self.is_first_start() {
+            let mut body = self.start.view(look).map(Message::Start);
+            if let Some(fault) = &self.fault {
+                body = column![container(body).height(Length::Fill), shell::bar(look, self.fault_bar(fault))].into();
+            }
+            shell::plain_window(look, &rail, body, self.start.rest(), Message::Shell)
+        } else {
+            let mut page = self.page();
+            if let Some(fault) = &self.fault {
+                page.bar = Some(self.fault_bar(fault));
+            }
+            shell::window(look, rail, page, Message::Shell)
+        };
+        let panel = if let Some(finder) = &self.finder {
+            Some((finder.view(look).map(Message::Finder), Alignment::Center))
+        } else if let Some(focus) = &self.help {
+            Some((help::view(look, &self.glossary, focus), Alignment::End))
+        } else if self.place == Place::Campaign && !self.is_first_start() {
+            self.campaign.panel(self.around()).map(|p| (p.map(Message::Campaign), Alignment::Center))
+        } else {
+            None
+        };
+        let whole = shell::over(look, window, panel, Message::AwayPressed);
+        match &self.timing {
+            Some(timing) => Clocked::new(timing, whole).into(),
+            None => whole,
+        }
+    }
+
+    fn fault_bar<'a>(&'a self, fault: &'a str) -> Element<'a, Message> {
+        let read = button(&self.look, Kind::Plain, "Read", "Esc").press(Message::FaultRead);
+        row![error(&self.look, fault), Space::new().width(Length::Fill), read]
+            .spacing(size::S16)
+            .align_y(Alignment::Center)
+            .into()
+    }
+
+    fn page(&self) -> Page<'_, Message> {
+        let around = self.around();
+        if let Some(form) = &self.found {
+            return form.page(around).map(Message::Found);
+        }
+        match self.place {
+            Place::Campaign => self.campaign.page(around).map(Message::Campaign),
+            Place::Armies => self.armies.page(around).map(Message::Armies),
+            Place::Battle => self.battle.page(around).map(Message::Battle),
+            Place::Print => self.print.page(around).map(Message::Print),
+            Place::Settings => self.settings.page(around).map(Message::Settings),
+        }
+    }
+}

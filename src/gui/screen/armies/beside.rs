@@ -1,0 +1,148 @@
+//! Beside the enemy: what stands on both sides, and how far they are from equal.
+
+use super::{Message, Source, State};
+use crate::army::regiment::Arm;
+use crate::army::{Force, Quality};
+use crate::base::Side;
+use crate::desk::sample;
+use crate::draw::path::pt;
+use crate::draw::{List, Path};
+use crate::gui::look::{Look, size, text};
+use crate::gui::now::Now;
+use crate::gui::painter::Picture;
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{figures, ruled, section, thousands};
+use iced::widget::{Space, column, container, row};
+use iced::{Alignment, Element, Length};
+
+/// Armies are equal within this many in a hundred of the dearer one.
+const EQUAL: f32 = 5.0;
+/// The gauge shows as far as this.
+const SHOWN: f32 = 10.0;
+/// Width and height of the gauge.
+const GAUGE: (f32, f32) = (220.0, 34.0);
+
+/// What an army musters, in terms that both sides have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Muster {
+    pub name: String,
+    pub points: Option<i32>,
+    /// Units of foot, light foot, horse and guns; men; units better and worse than usual.
+    counts: [u32; 7],
+}
+
+const LINES: [&str; 7] =
+    ["Battalions of foot", "Light infantry", "Regiments of horse", "Batteries", "Men", "Good or better", "Raw or poor"];
+
+impl Muster {
+    /// What a force musters.
+    pub fn of(force: &Force, points: Option<i32>) -> Muster {
+        let mut counts = [0; 7];
+        for (regiment, unit) in super::units(force) {
+            let arm = match regiment.branch.arm() {
+                Arm::Foot => 0,
+                Arm::LightFoot => 1,
+                Arm::Horse => 2,
+                Arm::Guns | Arm::Transport => 3,
+            };
+            counts[arm] += 1;
+            counts[4] += unit.present.men;
+            counts[5] += u32::from(regiment.quality > Quality::Usual);
+            counts[6] += u32::from(regiment.quality < Quality::Usual);
+        }
+        let name = force.nation().map_or_else(String::new, |n| n.name.clone());
+        Muster { name, points, counts }
+    }
+}
+
+/// The army on the other side: at war the enemy's, else the first list of another nation.
+pub fn enemy(source: Option<Source>, now: &Now) -> Option<Force> {
+    match source? {
+        Source::Side(side) => now.war.as_ref().map(|w| w.state().force_present(side.other())),
+        Source::List(n) => {
+            let ours = now.armies.get(n)?;
+            let other = now.armies.iter().find(|a| a.nation != ours.nation)?;
+            Some(sample::force(vec![other.clone()], &now.nations))
+        }
+    }
+}
+
+/// The comparison, line by line.
+pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
+    let (Some(ours), Some(theirs)) = (&state.ours, &state.enemy) else { return Space::new().into() };
+    let side = if state.source == Some(Source::Side(Side::Red)) { Side::Red } else { Side::Blue };
+    let ink = |s: Side| look.accent(s).line;
+    let mut out = column![
+        section(look, "Beside the enemy", ""),
+        row![
+            Space::new().width(Length::Fill),
+            figures(48.0, text::CAPTION.say("ours", ink(side))),
+            figures(52.0, text::CAPTION.say("theirs", ink(side.other())))
+        ]
+    ];
+    for (n, name) in LINES.iter().enumerate() {
+        out = out.push(ruled(
+            look,
+            size::ROW_DENSE,
+            row![
+                container(look.text(*name)).width(Length::Fill),
+                figures(48.0, look.text(thousands(ours.counts[n].into()))),
+                figures(52.0, look.text(thousands(theirs.counts[n].into())))
+            ],
+        ));
+    }
+    out.into()
+}
+
+/// How far two totals are apart, in hundredths of the dearer one; positive where ours is dearer.
+fn apart(ours: i32, theirs: i32) -> f32 {
+    (ours - theirs) as f32 * 100.0 / ours.max(theirs).max(1) as f32
+}
+
+/// The balance against the enemy: the gauge, with the stretch within which armies are equal, and a verdict.
+pub fn gauge<'a>(state: &'a State, look: &'a Look) -> Option<Element<'a, Message>> {
+    let (ours, theirs) = (state.ours.as_ref()?, state.enemy.as_ref()?);
+    let (a, b) = (ours.points?, theirs.points?);
+    let t = &look.theme;
+    let (wide, high) = GAUGE;
+    let x = |share: f32| (wide / 2.0 + share.clamp(-SHOWN, SHOWN) / SHOWN * (wide / 2.0 - 8.0)).round() + 0.5;
+    let mut list = List::new(wide, high);
+    list.fill(Path::rect(x(-EQUAL), 10.0, x(EQUAL) - x(-EQUAL), 14.0), t.verdigris_wash);
+    list.stroke(Path::line(&[pt(0.0, 17.5), pt(wide, 17.5)]), t.rule, 1.0);
+    for mark in [-SHOWN, -EQUAL, 0.0, EQUAL, SHOWN] {
+        let (half, width) = if mark == 0.0 { (8.0, 2.0) } else { (4.0, 1.0) };
+        list.stroke(Path::line(&[pt(x(mark), 17.5 - half), pt(x(mark), 17.5 + half)]), t.second, width);
+    }
+    let by = apart(a, b);
+    let at = x(by);
+    list.fill([pt(at - 6.0, 5.0), pt(at + 6.0, 5.0), pt(at, 15.0)], look.ours().line);
+    let equal = by.abs() <= EQUAL;
+    let verdict = match (a - b, equal) {
+        (0, _) => "The two cost the same".to_owned(),
+        (d, _) => {
+            let way = if d > 0 { "up" } else { "down" };
+            let end = if equal { ": equal" } else { "" };
+            format!("We are {} {way}, {:.1} %{end}", d.abs(), by.abs())
+        }
+    };
+    let sign = if equal { Icon::Tick.view(t.verdigris) } else { Icon::Warning.view(t.ochre) };
+    let enemy = format!("{} {}", theirs.name, thousands(b.into()));
+    Some(
+        row![look.text(enemy), Picture::view(list), sign, look.text(verdict)]
+            .spacing(size::S8)
+            .align_y(Alignment::Center)
+            .into(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_difference_is_a_share_of_the_dearer_army() {
+        assert!((apart(1_375, 1_320) - 4.0).abs() < 0.001);
+        assert!((apart(1_320, 1_375) + 4.0).abs() < 0.001);
+        assert_eq!(apart(0, 0), 0.0);
+    }
+}

@@ -1,0 +1,188 @@
+//! Who commands: a brigade with its units, and an army with its officers.
+
+use super::subject::{entry, field};
+use super::words::{TEMPERS, temper};
+use super::{Choice, Deed, Message, Part, State, books};
+use crate::army::{Army, Brigade, Commander, Id};
+use crate::campaign::{State as Stand, Whereabouts};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::screen::Around;
+use crate::gui::widget::{Control, button, choice, figures, ruled, section, thousands};
+use iced::widget::text::Wrapping;
+use iced::widget::{Column, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// A brigade: its commander, its units, and who could lead it.
+pub fn brigade<'a>(state: &'a State, around: Around<'a>, army: &'a Army, brigade: &'a Brigade) -> Element<'a, Message> {
+    let look = around.look;
+    let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
+    let mut out = Column::new();
+    if state.is_list() {
+        let head = row![
+            field(state, look, Part::BrigadeName, brigade.name.clone(), Length::Fill),
+            button(look, Kind::Quiet, "Break up", "Del")
+                .whence(Whence::new("Break up", "its units stand by themselves then"))
+                .press(Message::Do(Deed::BreakUp))
+        ];
+        out = out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(Space::new().height(size::S4));
+    } else {
+        out = out.push(text::SUBJECT.say(brigade.name.as_str(), look.theme.ink));
+    }
+    match commander {
+        Some(c) => {
+            out = out.push(look.aside(titled(c)));
+            if !c.history.is_empty() && !state.is_list() {
+                out = out.push(Space::new().height(size::S8)).push(look.label(c.history.as_str()));
+            }
+        }
+        None => out = out.push(look.aside("Nobody commands it.")),
+    }
+    out = out.push(Space::new().height(size::S16)).push(units(state, look, army, brigade));
+    if let Some(c) = commander.filter(|_| state.is_list()) {
+        out = out.push(Space::new().height(size::S16)).push(officer(state, look, c));
+    }
+    out = out.push(Space::new().height(size::S16)).push(section(look, "Who leads it", ""));
+    let command = (&brigade.id, brigade.commander.as_ref());
+    out.push(officers(look, army, command, books(state, around.now)))
+        .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
+        .into()
+}
+
+/// An army: its general, its officers and its history.
+pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element<'a, Message> {
+    let look = around.look;
+    let general = army.commander(&army.general);
+    let mut out = Column::new();
+    if state.is_list() {
+        out = out
+            .push(field(state, look, Part::ArmyName, army.name.clone(), Length::Fill))
+            .push(Space::new().height(size::S4));
+    } else {
+        out = out.push(text::SUBJECT.say(army.name.as_str(), look.theme.ink));
+    }
+    out = out.push(look.aside(general.map_or_else(|| "Nobody commands it.".to_owned(), titled)));
+    if state.is_list() {
+        out =
+            out.push(entry(look, "History", field(state, look, Part::ArmyHistory, army.history.clone(), Length::Fill)));
+    } else if !army.history.is_empty() {
+        out = out.push(Space::new().height(size::S8)).push(look.label(army.history.as_str()));
+    }
+    if let Some(c) = general {
+        if state.is_list() {
+            out = out.push(Space::new().height(size::S16)).push(officer(state, look, c));
+        } else if !c.history.is_empty() {
+            out = out.push(Space::new().height(size::S8)).push(look.label(c.history.as_str()));
+        }
+    }
+    out = out.push(Space::new().height(size::S16)).push(section(look, "Officers", "Enter gives one the army"));
+    out.push(officers(look, army, (&army.id, Some(&army.general)), books(state, around.now)))
+        .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
+        .into()
+}
+
+/// *Major General Adam v. Düsterlohe, dashing*.
+fn titled(c: &Commander) -> String {
+    let temper = temper(c.temper);
+    let comma = if temper.is_empty() { "" } else { ", " };
+    format!("{} {}{comma}{temper}", c.rank, c.name)
+}
+
+fn units<'a>(state: &'a State, look: &'a Look, army: &'a Army, brigade: &'a Brigade) -> Element<'a, Message> {
+    let mut out = column![
+        section(look, "Units", ""),
+        row![
+            Space::new().width(Length::Fill),
+            figures(56.0, look.caption("men")),
+            figures(56.0, look.caption("of")),
+            row![look.caption("rated")].width(160.0).padding(Padding::ZERO.left(size::S16)),
+            figures(50.0, look.caption("points"))
+        ]
+    ];
+    if brigade.units.is_empty() {
+        out = out.push(look.label("It has no units. Choose one in the tree and move it here with Alt ↑ ↓."));
+    }
+    for (regiment, unit) in brigade.units.iter().filter_map(|id| army.unit(id)) {
+        let Some(line) = state.line(&unit.id) else { continue };
+        let points = line.points.map_or_else(|| "–".to_owned(), |p| thousands(p.into()));
+        out = out.push(ruled(
+            look,
+            size::ROW,
+            row![
+                container(look.text(regiment.unit_name(unit)).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+                figures(56.0, look.text(thousands(line.men.into()))),
+                figures(56.0, look.label(thousands(unit.establishment.men.into()))),
+                row![look.label(line.rating.as_str())].width(160.0).padding(Padding::ZERO.left(size::S16)),
+                figures(50.0, look.text(points))
+            ],
+        ));
+    }
+    out.into()
+}
+
+/// Record and temper of an officer of a list.
+fn officer<'a>(state: &'a State, look: &'a Look, c: &'a Commander) -> Element<'a, Message> {
+    let id = c.id.clone();
+    let whence = Whence::new("Temper", "how he carries out his orders").term("temper");
+    column![
+        section(look, "His record", "Enter keeps what is written"),
+        entry(look, "Rank", field(state, look, Part::Rank(c.id.clone()), c.rank.clone(), Length::Fill)),
+        entry(look, "Name", field(state, look, Part::OfficerName(c.id.clone()), c.name.clone(), Length::Fill)),
+        entry(
+            look,
+            "Temper",
+            choice(look, &TEMPERS, c.temper, move |t| Message::Choose(Choice::Temper(id.clone(), t)), &whence)
+        ),
+        entry(look, "History", field(state, look, Part::OfficerHistory(c.id.clone()), c.history.clone(), Length::Fill)),
+    ]
+    .into()
+}
+
+/// All officers of an army, the most senior first; Enter gives one the command.
+fn officers<'a>(
+    look: &'a Look,
+    army: &'a Army,
+    (command, holder): (&'a Id, Option<&'a Id>),
+    stand: Option<&'a Stand>,
+) -> Element<'a, Message> {
+    let t = &look.theme;
+    let mut all: Vec<&Commander> = army.commanders.iter().collect();
+    all.sort_by_key(|c| c.seniority);
+    let mut out = Column::new();
+    for c in all {
+        let leads = match army.brigades.iter().find(|b| b.commander.as_ref() == Some(&c.id)) {
+            _ if army.general == c.id => "the army",
+            Some(b) => b.name.as_str(),
+            None => "",
+        };
+        let away = match stand.map(|s| s.whereabouts(&c.id)) {
+            Some(Whereabouts::Wounded { until, .. }) => format!("wounded until {}", until.format("%-d %B")),
+            Some(Whereabouts::Captive) => "captive".to_owned(),
+            Some(Whereabouts::Dead) => "dead".to_owned(),
+            Some(Whereabouts::Fit) | None => String::new(),
+        };
+        let here = holder == Some(&c.id);
+        let fit = away.is_empty();
+        let ink = if fit { t.ink } else { t.third };
+        let note = if fit { leads.to_owned() } else { away };
+        let content = row![
+            container(text::TEXT.say(c.name.as_str(), ink).wrapping(Wrapping::None))
+                .width(Length::FillPortion(5))
+                .clip(true),
+            container(look.label(c.rank.as_str()).wrapping(Wrapping::None)).width(Length::FillPortion(4)).clip(true),
+            container(look.label(temper(c.temper))).width(80.0),
+            container(look.label(note).wrapping(Wrapping::None)).width(Length::FillPortion(5)).clip(true),
+        ]
+        .spacing(size::S8)
+        .align_y(Alignment::Center);
+        let whence = Whence::new(titled(c), if here { "leads it" } else { "Enter gives him the command" });
+        let row = Control::new(look, if here { Kind::Chosen } else { Kind::Row }, content)
+            .width(Length::Fill)
+            .height(size::ROW)
+            .padding(Padding { left: size::S8, right: size::S4, ..Padding::ZERO })
+            .whence(whence);
+        out = out.push(if here || !fit { row } else { row.press(Message::Give(command.clone(), Some(c.id.clone()))) });
+    }
+    out.into()
+}

@@ -1,0 +1,325 @@
+//! Edits: of a list in the library, where each can be undone, and of an army at war, where each is an entry of its
+//! journal.
+
+use super::{Action, Around, Choice, Cloth, Deed, Message, Part, Source, State, Subject};
+use crate::army::uniform::Tincture;
+use crate::army::{Army, Id, Regiment, Uniform};
+use crate::desk::{Desk, Edit, Error};
+use crate::gui::now::{once, with};
+
+impl Cloth {
+    /// The colour of a dress that it stands for.
+    pub(super) const fn of(self, uniform: &Uniform) -> &Tincture {
+        match self {
+            Cloth::Coat => &uniform.coat,
+            Cloth::Facings => &uniform.facings,
+            Cloth::Metal => &uniform.metal,
+            Cloth::Smallclothes => &uniform.smallclothes,
+        }
+    }
+
+    const fn of_mut(self, uniform: &mut Uniform) -> &mut Tincture {
+        match self {
+            Cloth::Coat => &mut uniform.coat,
+            Cloth::Facings => &mut uniform.facings,
+            Cloth::Metal => &mut uniform.metal,
+            Cloth::Smallclothes => &mut uniform.smallclothes,
+        }
+    }
+}
+
+impl Part {
+    /// Whether a text can stand there.
+    pub(super) fn takes(&self, text: &str) -> bool {
+        let text = text.trim();
+        match self {
+            Part::Establishment | Part::Present | Part::Horses | Part::Guns => number(text).is_some(),
+            Part::Colour(_) => colour(text).is_some(),
+            Part::ArmyName | Part::BrigadeName | Part::OfficerName(_) | Part::Name => !text.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// What is wrong where a text cannot stand there.
+    fn refusal(&self) -> &'static str {
+        match self {
+            Part::Establishment | Part::Present | Part::Horses => "A strength is a whole number, such as 640.",
+            Part::Guns => "A battery has a whole number of guns, such as 4.",
+            Part::Colour(_) => "A colour is written as # and six digits from 0 to f, such as #274a72.",
+            _ => "Nothing is written there. Write a name.",
+        }
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    text.replace(',', "").parse().ok().filter(|n| *n <= 100_000)
+}
+
+/// A colour as it is kept: `#274a72`.
+fn colour(text: &str) -> Option<String> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    (digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())).then(|| format!("#{}", digits.to_lowercase()))
+}
+
+impl State {
+    fn run(
+        around: &Around<'_>,
+        work: impl FnOnce(&mut Desk) -> Result<String, Error> + Send + 'static,
+    ) -> Action<Message> {
+        let shelf = around.shelf.clone();
+        Action::Run(once(move || with(&shelf, work)).map(Message::Done))
+    }
+
+    fn edit(&self, edit: Edit, around: &Around<'_>) -> Action<Message> {
+        if !self.is_list() {
+            return Action::None;
+        }
+        State::run(around, |desk| desk.edit(edit).map(|()| "All kept".to_owned()))
+    }
+
+    /// Reworks the army of a list; `work` says what it did, none for nothing.
+    fn rework(&self, around: &Around<'_>, work: impl FnOnce(&mut Army) -> Option<String>) -> Action<Message> {
+        let Some(mut army) = self.army().filter(|_| self.is_list()).cloned() else { return Action::None };
+        match work(&mut army) {
+            Some(what) => self.edit(Edit::Reworked { army: Box::new(army), what }, around),
+            None => Action::None,
+        }
+    }
+
+    /// Keeps what was written.
+    pub(super) fn keep(&mut self, around: &Around<'_>) -> Action<Message> {
+        let Some((part, text)) = self.writing.take() else { return Action::None };
+        if !part.takes(&text) {
+            self.fault = Some(part.refusal().to_owned());
+            self.writing = Some((part, text));
+            return Action::None;
+        }
+        if let Some((army, _, unit)) = self.selected()
+            && matches!(part, Part::Establishment | Part::Present | Part::Horses | Part::Guns)
+        {
+            let n = number(text.trim()).unwrap_or_default();
+            let (mut establishment, mut present) = (unit.establishment, unit.present);
+            match part {
+                Part::Establishment => establishment.men = n,
+                Part::Present => present.men = n,
+                Part::Horses => (establishment.horses, present.horses) = (n, n.min(present.horses)),
+                _ => (establishment.guns, present.guns) = (n, n.min(present.guns)),
+            }
+            present.men = if part == Part::Establishment { present.men.min(n) } else { present.men };
+            let edit = Edit::Strength { army: army.id.clone(), unit: unit.id.clone(), establishment, present };
+            return self.edit(edit, around);
+        }
+        let subject = self.subject.clone();
+        self.rework(around, move |army| write(army, subject.as_ref()?, &part, text.trim()))
+    }
+
+    pub(super) fn choose(&mut self, choice: Choice, around: &Around<'_>) -> Action<Message> {
+        let unit = self.selected().map(|(_, _, u)| u.id.clone());
+        self.rework(around, move |army| {
+            if let Choice::Temper(id, temper) = choice {
+                let officer = army.commanders.iter_mut().find(|c| c.id == id)?;
+                officer.temper = temper;
+                return Some(format!("{} rated", officer.name));
+            }
+            let regiment = of_unit(army, &unit?)?;
+            match choice {
+                Choice::Branch(branch) => regiment.branch = branch,
+                Choice::Quality(quality) => regiment.quality = quality,
+                Choice::Headgear(headgear) => regiment.uniform.headgear = headgear,
+                Choice::Temper(..) => return None,
+            }
+            Some(format!("{} changed", regiment.name))
+        })
+    }
+
+    pub(super) fn act(&mut self, deed: Deed, around: &Around<'_>) -> Action<Message> {
+        let brigade = self.brigade().map(|(_, b, _)| (b.id.clone(), b.units.first().cloned()));
+        let unit = self.selected().map(|(_, _, u)| u.id.clone());
+        let behind = unit.clone().or_else(|| brigade.as_ref().and_then(|(_, first)| first.clone()));
+        let behind =
+            behind.or_else(|| self.army().and_then(|a| a.regiments.first()?.units.first().map(|u| u.id.clone())));
+        let mut next = None;
+        let action = self.rework(around, |army| match deed {
+            Deed::RaiseRegiment => {
+                next = Some(Subject::Unit(army.raise_regiment(&behind?, "New regiment")?));
+                Some("a regiment raised".to_owned())
+            }
+            Deed::DoubleRegiment => {
+                let unit = unit?;
+                let name = army.unit(&unit)?.0.name.clone();
+                next = Some(Subject::Unit(army.double_regiment(&unit, &format!("{name} (2)"))?));
+                Some(format!("{name} doubled"))
+            }
+            Deed::Disband => {
+                let unit = unit?;
+                let name = army.unit(&unit).map(|(r, u)| r.unit_name(u))?;
+                army.disband(&unit).then(|| format!("{name} disbanded"))
+            }
+            Deed::FormBrigade => {
+                next = Some(Subject::Brigade(army.form_brigade("New brigade")));
+                Some("a brigade formed".to_owned())
+            }
+            Deed::BreakUp => {
+                let (id, _) = brigade?;
+                let name = army.brigades.iter().find(|b| b.id == id)?.name.clone();
+                army.break_up(&id).then(|| format!("{name} broken up"))
+            }
+            Deed::Commission => {
+                army.commission("Major General", "New officer");
+                next = Some(Subject::Army(army.id.clone()));
+                Some("an officer commissioned".to_owned())
+            }
+        });
+        if next.is_some() {
+            self.coming = next;
+        }
+        action
+    }
+
+    pub(super) fn move_to(&self, brigade: Option<Id>, before: Option<Id>, around: &Around<'_>) -> Action<Message> {
+        let Some((army, regiment, unit)) = self.selected() else { return Action::None };
+        let (army, unit) = (army.id.clone(), unit.id.clone());
+        if matches!(self.source, Some(Source::List(_))) {
+            return self.edit(Edit::Move { army, unit, brigade, before }, around);
+        }
+        let note = format!("{} moved", regiment.name);
+        State::run(around, move |desk| {
+            desk.regroup(&unit, brigade.as_ref(), before.as_ref())?;
+            Ok(note)
+        })
+    }
+
+    /// Moves the selected unit one place up or down, over the edge of its brigade into the next.
+    pub(super) fn shift(&self, by: i8, around: &Around<'_>) -> Action<Message> {
+        let Some((army, _, unit)) = self.selected() else { return Action::None };
+        let mut lists: Vec<(Option<Id>, &[Id])> =
+            army.brigades.iter().map(|b| (Some(b.id.clone()), b.units.as_slice())).collect();
+        lists.push((None, army.independent.as_slice()));
+        let Some((list, at)) =
+            lists.iter().enumerate().find_map(|(n, (_, l))| l.iter().position(|u| *u == unit.id).map(|at| (n, at)))
+        else {
+            return Action::None;
+        };
+        let here = lists[list].1;
+        let (to, before) = if by < 0 {
+            match at.checked_sub(1) {
+                Some(over) => (list, Some(here[over].clone())),
+                None if list > 0 => (list - 1, None),
+                None => return Action::None,
+            }
+        } else if at + 1 < here.len() {
+            (list, here.get(at + 2).cloned())
+        } else if list + 1 < lists.len() {
+            (list + 1, lists[list + 1].1.first().cloned())
+        } else {
+            return Action::None;
+        };
+        self.move_to(lists[to].0.clone(), before, around)
+    }
+
+    pub(super) fn give(&self, command: Id, officer: Option<Id>, around: &Around<'_>) -> Action<Message> {
+        if !self.is_list() {
+            return State::run(around, move |desk| {
+                desk.give_command(&command, officer.as_ref())?;
+                Ok("a command given".to_owned())
+            });
+        }
+        let Some(army) = self.army().map(|a| a.id.clone()) else { return Action::None };
+        if command != army {
+            return self.edit(Edit::Command { army, brigade: command, commander: officer }, around);
+        }
+        self.rework(around, move |army| {
+            let name = army.commander(officer.as_ref()?)?.name.clone();
+            army.general = officer?;
+            Some(format!("{name} commands the army"))
+        })
+    }
+
+    pub(super) fn send(&self, men: u32, around: &Around<'_>) -> Action<Message> {
+        let Some((_, _, unit)) = self.selected().filter(|_| !self.is_list()) else { return Action::None };
+        let unit = unit.id.clone();
+        State::run(around, move |desk| {
+            desk.send_replacement(&unit, men)?;
+            Ok(format!("{men} men sent from the depot"))
+        })
+    }
+}
+
+fn of_unit<'a>(army: &'a mut Army, unit: &Id) -> Option<&'a mut Regiment> {
+    army.regiments.iter_mut().find(|r| r.units.iter().any(|u| u.id == *unit))
+}
+
+/// Writes a text into its place; gives what people call that, none where nothing changed.
+fn write(army: &mut Army, subject: &Subject, part: &Part, text: &str) -> Option<String> {
+    let colour = colour(text);
+    let (place, what): (&mut String, String) = match (part, subject) {
+        (Part::ArmyName, _) => (&mut army.name, format!("army named {text}")),
+        (Part::ArmyHistory, _) => {
+            let what = format!("history of {}", army.name);
+            (&mut army.history, what)
+        }
+        (Part::BrigadeName, Subject::Brigade(id)) => {
+            (&mut army.brigades.iter_mut().find(|b| b.id == *id)?.name, format!("brigade named {text}"))
+        }
+        (Part::Rank(id) | Part::OfficerName(id) | Part::OfficerHistory(id), _) => {
+            let officer = army.commanders.iter_mut().find(|c| c.id == *id)?;
+            let what = format!("record of {}", officer.name);
+            match part {
+                Part::Rank(_) => (&mut officer.rank, what),
+                Part::OfficerName(_) => (&mut officer.name, what),
+                _ => (&mut officer.history, what),
+            }
+        }
+        (_, Subject::Unit(id)) => {
+            let regiment = of_unit(army, id)?;
+            let what = format!("record of {}", regiment.name);
+            match part {
+                Part::Name => (&mut regiment.name, format!("regiment named {text}")),
+                Part::Colonel => (&mut regiment.colonel, what),
+                Part::Proprietor => (&mut regiment.proprietor, what),
+                Part::History => (&mut regiment.history, what),
+                Part::Cloth(cloth) => (&mut cloth.of_mut(&mut regiment.uniform).name, what),
+                Part::Colour(cloth) => (&mut cloth.of_mut(&mut regiment.uniform).colour, what),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    let text = if matches!(part, Part::Colour(_)) { colour? } else { text.to_owned() };
+    if *place == text {
+        return None;
+    }
+    *place = text;
+    Some(what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_or_refused() {
+        for (part, good, bad) in [
+            (Part::Establishment, "1,240", "many"),
+            (Part::Colour(Cloth::Coat), "#274A72", "#27"),
+            (Part::Name, "Leib-Regiment", "  "),
+        ] {
+            assert!(part.takes(good) && !part.takes(bad), "{part:?}");
+        }
+        assert_eq!(colour("274A72").as_deref(), Some("#274a72"));
+        assert!(Part::History.takes(""));
+    }
+
+    #[test]
+    fn a_text_goes_into_its_place_and_nothing_is_no_edit() {
+        let mut army = crate::desk::sample::armies().swap_remove(0);
+        let unit = army.regiments[0].units[0].id.clone();
+        let subject = Subject::Unit(unit);
+        assert!(write(&mut army, &subject, &Part::Colour(Cloth::Facings), "#A8322A").is_some());
+        assert_eq!(army.regiments[0].uniform.facings.colour, "#a8322a");
+        assert!(write(&mut army, &subject, &Part::Colour(Cloth::Facings), "#a8322a").is_none());
+        assert!(write(&mut army, &subject, &Part::BrigadeName, "First").is_none());
+        let id = army.brigades[0].id.clone();
+        assert!(write(&mut army, &Subject::Brigade(id), &Part::BrigadeName, "First").is_some());
+    }
+}

@@ -1,0 +1,180 @@
+//! How the place is laid out: tree, what is selected, and what the rules say of it.
+
+use super::{Message, Source, State, beside, subject, tree, units};
+use crate::army::{Id, Severity};
+use crate::base::Side;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::{Look, size, text};
+use crate::gui::now::Now;
+use crate::gui::screen::Around;
+use crate::gui::shell::Page;
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{choice, error, figures, line, ruled, scroll, section, thousands, upright};
+use iced::widget::{Column, Row, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// Lists that stand on the title band; Ctrl K finds the others.
+const SHOWN: usize = 2;
+
+impl State {
+    /// How it looks.
+    #[must_use]
+    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let (title, aside) = self.headline(around.now);
+        let rule = |left: f32, right: f32| {
+            container(upright(look.theme.hairline)).padding(Padding { left, right, ..Padding::ZERO })
+        };
+        let body = row![
+            container(scroll(look, tree::view(self, look))).width(316.0),
+            rule(size::S8, size::S16),
+            container(scroll(look, subject::view(self, around))).width(Length::Fill),
+            rule(size::S8, size::S16),
+            container(scroll(look, self.aside(look))).width(250.0),
+        ];
+        let keys = if self.is_list() {
+            "Ins raises   Ctrl D doubles   Del disbands   Alt ↑ ↓ moves   F8 next finding"
+        } else {
+            "Alt ↑ ↓ moves a regiment   F8 next finding"
+        };
+        Page {
+            title,
+            aside,
+            right: self.sources(around),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
+            bar: Some(self.bar(look)),
+            rest: Whence::new("↑ ↓", "walk the tree").keys(keys),
+        }
+    }
+
+    /// Whose army is looked at: the sides of the war, then lists.
+    fn sources<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
+        let look = around.look;
+        let now = self.source.unwrap_or(Source::List(0));
+        let mut out = Row::new().spacing(size::S8).align_y(Alignment::Center);
+        if around.now.war.is_some() {
+            let sides = Side::BOTH.map(|s| (Source::Side(s), around.now.nation(s).map_or("", |n| n.name.as_str())));
+            let whence = Whence::new("At war", "the army as the campaign's books say; each change is an entry");
+            out = out.push(look.label("At war")).push(choice(look, &sides, now, Message::Looked, &whence));
+        }
+        let mut lists: Vec<(Source, &'a str)> = around
+            .now
+            .armies
+            .iter()
+            .enumerate()
+            .map(|(n, a)| (Source::List(n), a.name.trim_start_matches("The Army of ")))
+            .collect();
+        // The list that is looked at always stands there.
+        if let Some(at) = lists.iter().position(|(s, _)| *s == now).filter(|at| *at >= SHOWN) {
+            lists.swap(SHOWN - 1, at);
+        }
+        let more = lists.len() > SHOWN;
+        lists.truncate(SHOWN);
+        let whence = Whence::new("Lists", "of the library; campaigns that were founded from them keep their own");
+        out = out.push(look.label("Lists")).push(choice(look, &lists, now, Message::Looked, &whence));
+        if more {
+            out = out.push(look.caption("Ctrl K finds more"));
+        }
+        out.into()
+    }
+
+    fn headline(&self, now: &Now) -> (String, String) {
+        let Some(army) = self.force.as_ref().and_then(|f| f.armies.first()) else {
+            return ("Armies".to_owned(), String::new());
+        };
+        let count = self.lines.len();
+        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("{} {}", c.rank, c.name));
+        match (self.source, &now.war) {
+            (Some(Source::Side(side)), Some(war)) => {
+                let nation = now.nation(side).map_or("", |n| n.name.as_str());
+                let day = war.state().today.format("%-d %B %Y");
+                (format!("Army of {nation}"), format!("{general}; {count} units; {day}"))
+            }
+            _ => (army.name.clone(), format!("{general}; {count} units; a list")),
+        }
+    }
+
+    /// Findings, what it costs, and what stands on the other side.
+    fn aside<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let t = &look.theme;
+        let notes = self.findings.iter().filter(|f| f.severity == Severity::Note).count();
+        let several = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+        let counted = format!("{}, {}", several(self.findings.len() - notes, "warning"), several(notes, "note"));
+        let mut out = Column::new().push(section(look, "Findings", counted));
+        if self.findings.is_empty() {
+            let tick =
+                row![Icon::Tick.view(t.verdigris), look.text("The rules have nothing to say.")].spacing(size::S8);
+            out = out.push(Space::new().height(size::S8)).push(tick);
+        }
+        for finding in &self.findings {
+            let icon = match finding.severity {
+                Severity::Error => Icon::Error.view(t.carmine),
+                Severity::Warning => Icon::Warning.view(t.ochre),
+                Severity::Note => Icon::Note.view(t.second),
+            };
+            let words =
+                column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), look.ours().line)];
+            out = out
+                .push(Space::new().height(6.0))
+                .push(row![icon, words].spacing(size::S4))
+                .push(container(line(t.hairline, 1.0)).padding(Padding::ZERO.top(6.0)));
+        }
+        out = out.push(Space::new().height(size::S16)).push(section(look, "What it costs", "points"));
+        let cost = |name, points: i32| {
+            let figure = figures(56.0, look.text(thousands(points.into())));
+            ruled(look, size::ROW_DENSE, row![container(look.text(name)).width(Length::Fill).clip(true), figure])
+        };
+        let sums = self.sums();
+        let units: i32 = sums.iter().map(|(_, points)| points).sum();
+        for (name, points) in sums {
+            out = out.push(cost(name, points));
+        }
+        if let Some(points) = self.points {
+            out = out.push(cost("Leaders".to_owned(), points - units));
+            let figure = figures(56.0, look.strong(thousands(points.into())));
+            out = out.push(ruled(
+                look,
+                size::ROW_DENSE,
+                row![container(look.strong("Army")).width(Length::Fill), figure],
+            ));
+        }
+        out.push(Space::new().height(size::S16))
+            .push(beside::view(self, look))
+            .padding(Padding { right: size::S8, bottom: size::S12, ..Padding::ZERO })
+            .into()
+    }
+
+    /// Points of the units of each brigade.
+    fn sums(&self) -> Vec<(String, i32)> {
+        let sum = |ids: &[Id]| -> i32 { ids.iter().filter_map(|id| self.line(id)?.points).sum() };
+        let mut out = Vec::new();
+        for army in self.force.iter().flat_map(|f| &f.armies) {
+            out.extend(army.brigades.iter().map(|b| (b.name.clone(), sum(&b.units))));
+            if !army.independent.is_empty() {
+                out.push(("Independent".to_owned(), sum(&army.independent)));
+            }
+        }
+        out
+    }
+
+    fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        if let Some(fault) = &self.fault {
+            return error(look, fault);
+        }
+        let men: u32 = self.lines.iter().map(|l| l.men).sum();
+        let should: u32 = self.force.iter().flat_map(units).map(|(_, u)| u.establishment.men).sum();
+        let points = self.points.map_or_else(String::new, |p| format!("{} points", thousands(p.into())));
+        let out = row![
+            look.section(points),
+            look.label(format!("breaks at {}", crate::field::telling::halves(self.breaking.into()))),
+            look.label(format!("{} men of {}", thousands(men.into()), thousands(should.into()))),
+            Space::new().width(Length::Fill)
+        ]
+        .spacing(size::S16)
+        .align_y(Alignment::Center);
+        match beside::gauge(self, look) {
+            Some(gauge) => out.push(gauge).into(),
+            None => out.push(look.caption(format!("under {}", self.system))).into(),
+        }
+    }
+}

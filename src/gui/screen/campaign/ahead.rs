@@ -1,0 +1,147 @@
+//! What lies ahead: the next battle, who comes back when, and which commanders are away.
+
+use super::glimpse::{self, Glimpse};
+use super::{Message, words};
+use crate::army::Id;
+use crate::base::Side;
+use crate::campaign::{Account, Kind as Thing, State as Stand, Whereabouts};
+use crate::desk::War;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::widget::block::sign;
+use crate::gui::widget::{button, cell, change, ruled, sheet};
+use iced::widget::text::Wrapping;
+use iced::widget::{Column, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// The next step, who comes back when, and who is away.
+pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> Element<'a, Message> {
+    let state = war.state();
+    let t = &look.theme;
+    let mut out = Column::new().push(look.section("Next")).push(Space::new().height(size::S8));
+    let card: Element<'a, Message> = match war.plan() {
+        Some(plan) => {
+            let days = (plan.date - state.today).num_days();
+            let when = match days {
+                0 => "today".to_owned(),
+                1 => "tomorrow".to_owned(),
+                n => format!("in {n} days"),
+            };
+            let words = format!("{}, {when}. {}", plan.date.format("%A %-d %B"), plan.story);
+            column![
+                text::SUBJECT.say(format!("Battle of {}", plan.place), t.ink),
+                look.label(words),
+                Space::new().height(size::S4),
+                glimpse::view(glimpse, look),
+                Space::new().height(size::S4),
+                row![
+                    button(look, Kind::Primary, "Go to the battle", "Ctrl Enter")
+                        .id("next-step")
+                        .whence(
+                            Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step")
+                        )
+                        .press(Message::Next),
+                    button(look, Kind::Plain, "Print", "").press(Message::Print)
+                ]
+                .spacing(size::S8)
+                .align_y(Alignment::Center)
+            ]
+            .spacing(size::S4)
+            .into()
+        }
+        None => column![
+            text::SUBJECT.say("The next battle", t.ink),
+            look.label("Nothing is drawn up yet: who attacks, where, on what ground and in what weather."),
+            Space::new().height(size::S4),
+            button(look, Kind::Primary, "Draw it up", "Ctrl Enter")
+                .id("next-step")
+                .whence(
+                    Whence::new("Draw it up", "finds place, day, ground and attacker for the next battle")
+                        .term("next step")
+                )
+                .press(Message::DrawUp)
+        ]
+        .spacing(size::S4)
+        .into(),
+    };
+    out = out.push(sheet(look, container(card).padding(size::S16)).width(Length::Fill));
+    out = out
+        .push(Space::new().height(size::S24))
+        .push(look.section("Who comes back when"))
+        .push(Space::new().height(size::S4));
+    let coming = coming(state);
+    if coming.is_empty() {
+        out = out.push(look.label("Everybody who can come back has come back."));
+    }
+    let mut last = None;
+    for (due, side, words, men) in coming.iter().take(14) {
+        let shown = if last == Some(*due) { String::new() } else { words::short_day(*due) };
+        last = Some(*due);
+        out = out.push(ruled(
+            look,
+            size::ROW,
+            row![
+                cell(58.0, text::DATE.say(shown, t.ink)),
+                Picture::view(sign(look, *side, 9.0)),
+                container(look.text(words.clone()).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+                look.text(change(i64::from(*men)))
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center),
+        ));
+    }
+    out = out.push(Space::new().height(size::S4)).push(look.caption(format!("Recovery: {}.", state.recovery.name)));
+    let away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
+    if !away.is_empty() {
+        out = out
+            .push(Space::new().height(size::S16))
+            .push(look.section("Commanders away"))
+            .push(Space::new().height(size::S4));
+        for (id, whereabouts) in away.into_iter().take(8) {
+            let Some(officer) = state.officer(id) else { continue };
+            let (when, how) = match whereabouts {
+                Whereabouts::Wounded { until, .. } => (words::short_day(*until), "wounded"),
+                Whereabouts::Captive => (String::new(), "captive"),
+                Whereabouts::Dead | Whereabouts::Fit => (String::new(), ""),
+            };
+            out = out.push(ruled(
+                look,
+                size::ROW,
+                row![
+                    cell(58.0, text::DATE.say(when, t.ink)),
+                    Picture::view(sign(look, officer.side, 9.0)),
+                    container(look.text(format!("{}, {how}", officer.commander.name)).wrapping(Wrapping::None))
+                        .width(Length::Fill)
+                        .clip(true)
+                ]
+                .spacing(size::S8)
+                .align_y(Alignment::Center),
+            ));
+        }
+    }
+    out.padding(Padding::ZERO.right(size::S8)).into()
+}
+
+/// Men who come back, summed by day, side and cause.
+fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
+    let mut out: Vec<(chrono::NaiveDate, Side, String, u32)> = Vec::new();
+    for due in state.coming().filter(|p| p.what.kind == Thing::Men) {
+        let Some((side, _, _)) = state.unit(&due.what.thing) else { continue };
+        let words = match due.what.from {
+            Account::Depot => "Drafts from the depots".to_owned(),
+            Account::LightWounded => format!("Light wounded of {}", due.what.cause),
+            Account::Wounded => format!("Wounded of {}", due.what.cause),
+            Account::Missing => format!("Missing of {}", due.what.cause),
+            Account::Prisoners => format!("Prisoners of {}", due.what.cause),
+            other => format!("{} of {}", other.name(), due.what.cause),
+        };
+        match out.iter_mut().find(|o| (o.0, o.1, &o.2) == (due.what.due, side, &words)) {
+            Some(found) => found.3 += due.what.number,
+            None => out.push((due.what.due, side, words, due.what.number)),
+        }
+    }
+    out.sort_by_key(|o| (o.0, o.1));
+    out
+}

@@ -1,0 +1,131 @@
+//! A look ahead: how the battle that is drawn up would end, fought some hundred times unseen while the campaign is read.
+
+use super::Message;
+use crate::army::Id;
+use crate::base::Side;
+use crate::desk::War;
+use crate::desk::prospect::{self, Forecast};
+use crate::draw::{List, Path};
+use crate::field::GeneralKind;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::widget::Control;
+use crate::gui::work::on_thread;
+use iced::widget::{Space, column, row};
+use iced::{Alignment, Element, Length, Task};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Battles of a look ahead: give or take five in a hundred. Tests of the window take fewer.
+const BATTLES: u32 = if cfg!(test) { 4 } else { 400 };
+/// The window is on screen before the work begins.
+const PAUSE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 400 });
+/// Width and height of the bar.
+const BAR: (f32, f32) = (268.0, 12.0);
+
+/// A look ahead from one state of the campaign.
+#[derive(Debug)]
+pub struct Glimpse {
+    pub number: u64,
+    /// The campaign, its battle, and the last entry of its journal.
+    of: (Id, u32, Option<u32>),
+    pub so_far: Option<Box<Forecast>>,
+    cancel: Arc<AtomicBool>,
+}
+
+fn stand(war: &War) -> (Id, u32, Option<u32>) {
+    let battle = war.plan().map_or(0, |p| p.number);
+    (war.state().id.clone(), battle, war.entries().last().map(|e| e.number))
+}
+
+impl Drop for Glimpse {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Glimpse {
+    /// Begins to look ahead; what it finds arrives as it grows.
+    pub fn begin(number: u64, war: &War) -> (Glimpse, Task<Message>) {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let glimpse = Glimpse { number, of: stand(war), so_far: None, cancel: cancel.clone() };
+        let Ok(order) = war.order([GeneralKind::Planner; 2]) else { return (glimpse, Task::none()) };
+        let task = on_thread(move |tell| {
+            std::thread::sleep(PAUSE);
+            if cancel.load(Ordering::Relaxed) {
+                return;
+            }
+            let (told, news) = std::sync::mpsc::channel();
+            let work = std::thread::spawn(move || {
+                let mut progress = |so_far: &Forecast| {
+                    // Nobody hears it where the campaign is no longer on screen.
+                    let _ = told.send(Box::new(so_far.clone()));
+                };
+                let done = prospect::run(&order, Some(BATTLES), 1, &cancel, &mut progress);
+                if let Ok(done) = done {
+                    let _ = told.send(Box::new(done));
+                }
+            });
+            for so_far in news {
+                tell(Message::Glimpsed(number, so_far));
+            }
+            // A fault in it has left its report; the campaign does without a look ahead then.
+            let _ = work.join();
+        });
+        (glimpse, task)
+    }
+
+    /// Whether it was taken from where a campaign stands now.
+    pub fn is_of(&self, war: &War) -> bool {
+        self.of == stand(war)
+    }
+
+    /// Whether all its battles are fought.
+    pub fn is_done(&self) -> bool {
+        self.so_far.as_ref().is_some_and(|f| f.battles >= BATTLES)
+    }
+}
+
+/// The bar on the card of the next battle: ours, drawn, theirs. It takes the same room while nothing is known yet.
+pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look) -> Element<'a, Message> {
+    let t = &look.theme;
+    let (wide, high) = BAR;
+    let mut list = List::new(wide, high);
+    let Some(f) = glimpse.and_then(|g| g.so_far.as_ref()).filter(|f| f.battles > 0) else {
+        list.stroke(Path::rect(0.5, 0.5, wide - 1.0, high - 1.0), t.rule, 1.0);
+        let wait = row![look.label("How it may end is being reckoned.")].height(LABELS).align_y(Alignment::Center);
+        return column![Picture::view(list), wait].spacing(size::S4).into();
+    };
+    let share = |n: u32| n as f32 / f.battles as f32;
+    let (ours, theirs) = (share(f.wins[0]) * wide, share(f.wins[1]) * wide);
+    list.fill(Path::rect(0.0, 0.0, ours, high), look.accent(Side::Blue).fill);
+    list.fill(Path::rect(wide - theirs, 0.0, theirs, high), look.accent(Side::Red).fill);
+    let drawn = wide - theirs - ours;
+    if drawn > 1.0 {
+        list.fill(Path::rect(ours, 0.0, drawn, high), t.field);
+        list.stroke(Path::rect(ours + 0.5, 0.5, drawn - 1.0, high - 1.0), t.rule, 1.0);
+    }
+    let margin = f.margin_tenths().div_ceil(10);
+    let number = |words: String, n: u32| {
+        let sum = format!("= {n} of {} battles fought unseen, give or take {margin} in 100", f.battles);
+        Control::new(look, Kind::Number, text::TEXT.inherit(words.clone()))
+            .height(LABELS)
+            .whence(Whence::new(words, sum).term("forecast"))
+    };
+    let per_cent = |n: u32| format!("{:.0} %", share(n) * 100.0);
+    let labels = row![
+        number(format!("We win {}", per_cent(f.wins[0])), f.wins[0]),
+        Space::new().width(Length::Fill),
+        number(format!("drawn {}", per_cent(f.draws)), f.draws),
+        Space::new().width(Length::Fill),
+        number(format!("they win {}", per_cent(f.wins[1])), f.wins[1]),
+    ]
+    .width(wide);
+    column![Picture::view(list), labels].spacing(size::S4).into()
+}
+
+/// Height of the row of figures below the bar.
+const LABELS: f32 = 20.0;

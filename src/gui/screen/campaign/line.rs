@@ -1,0 +1,106 @@
+//! The time line of the war, put together from the campaign's state and course; drawn anew only where something changed.
+
+use super::course::{Course, Sign};
+use super::words::{day, name};
+use crate::base::Side;
+use crate::campaign::State;
+use crate::draw::charts::{BattleMark, Entry, EntryKind, Picked, Size, Strengths, TimeLine, time_line};
+use crate::draw::{List, Theme};
+use crate::gui::look::Look;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What was drawn last, and from what.
+#[derive(Debug, Default)]
+pub struct Line(RefCell<Option<(TimeLine, Theme, Size, Rc<List>)>>);
+
+impl Line {
+    /// The time line in a room, with the entry that is looked at.
+    pub fn draw(&self, look: &Look, state: &State, (course, at): (&Course, Option<u32>), room: (f32, f32)) -> Rc<List> {
+        let Some(line) = of(state, course, at) else { return Rc::new(List::new(room.0, room.1)) };
+        let size = Size { width: room.0, height: room.1 };
+        let mut kept = self.0.borrow_mut();
+        if let Some((before, theme, was, list)) = kept.as_ref()
+            && (before, theme, *was) == (&line, &look.theme, size)
+        {
+            return Rc::clone(list);
+        }
+        let list = Rc::new(time_line(&line, &look.theme, size));
+        *kept = Some((line, look.theme, size, Rc::clone(&list)));
+        list
+    }
+}
+
+const fn kind(sign: Sign) -> Option<EntryKind> {
+    match sign {
+        Sign::Founded => Some(EntryKind::Founded),
+        Sign::Returned => Some(EntryKind::Returned),
+        Sign::Draft => Some(EntryKind::Draft),
+        Sign::Promotion => Some(EntryKind::Promotion),
+        Sign::Plan => Some(EntryKind::Plan),
+        Sign::ByHand => Some(EntryKind::ByHand),
+        Sign::Battle => None,
+    }
+}
+
+/// What the time line shows of a campaign; none where a side has no nation.
+fn of(state: &State, course: &Course, at: Option<u32>) -> Option<TimeLine> {
+    let (from, to) = course.span(state.today, state.next.as_ref().map(|p| p.date));
+    let mut selected = None;
+    let mut entries = Vec::new();
+    let mut battle = 0;
+    for (number, date, sign) in &course.entries {
+        let here = at == Some(*number);
+        match kind(*sign) {
+            Some(kind) => {
+                entries.push(Entry { date: *date, kind });
+                if here {
+                    selected = Some(Picked::Entry(entries.len() - 1));
+                }
+            }
+            None => {
+                if here {
+                    selected = Some(Picked::Battle(battle));
+                }
+                battle += 1;
+            }
+        }
+    }
+    let mut days: Vec<_> = state.coming().map(|p| p.what.due).filter(|d| *d <= to).collect();
+    days.dedup();
+    entries.extend(days.into_iter().map(|date| Entry { date, kind: EntryKind::Returned }));
+    let mut battles: Vec<BattleMark> = state
+        .battles
+        .iter()
+        .map(|b| {
+            let outcome = match b.winner {
+                Some(Side::Blue) => "won",
+                Some(Side::Red) => "lost",
+                None => "drawn",
+            };
+            BattleMark {
+                date: b.date,
+                place: b.place.clone(),
+                note: format!("{}, {outcome}", day(b.date)),
+                winner: b.winner,
+                fought: true,
+                lost: b.losses.map(|l| i64::from(l.men())),
+            }
+        })
+        .collect();
+    battles.extend(state.next.as_ref().map(|plan| BattleMark {
+        date: plan.date,
+        place: plan.place.clone(),
+        note: format!("{}, to be fought", day(plan.date)),
+        winner: None,
+        fought: false,
+        lost: [0, 0],
+    }));
+    let side = |side: Side| {
+        let (past, future) = (&course.past[side.index()], &course.future[side.index()]);
+        let steps = past.iter().chain(future.iter().filter(|(d, _)| *d <= to)).copied().collect();
+        Some(Strengths { name: name(state, side), uniform: state.force(side).nation()?.uniform.clone(), steps })
+    };
+    let sides = [side(Side::Blue)?, side(Side::Red)?];
+    Some(TimeLine { from, to, today: state.today, sides, battles, entries, selected })
+}

@@ -1,0 +1,140 @@
+//! How the screen is laid out, and what lies over it.
+
+use super::{Message, Panel, STEPS, State, ahead, balance, words};
+use crate::base::Side;
+use crate::desk::War;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::screen::Around;
+use crate::gui::shell::Page;
+use crate::gui::widget::{button, empty, line, scroll, sheet, upright};
+use iced::widget::{Column, Space, column, container, responsive, row};
+use iced::{Alignment, Element, Length, Padding};
+
+impl State {
+    /// How it looks.
+    #[must_use]
+    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let Some(war) = &around.now.war else { return nothing(look) };
+        let state = war.state();
+        let (ours, theirs) = (words::name(state, Side::Blue), words::name(state, Side::Red));
+        let advance = button(look, Kind::Plain, "Advance…", "A")
+            .whence(Whence::new("Advance", "lets days pass: men come back, drafts arrive, officers recover"))
+            .press(Message::AskAdvance);
+        let right = row![
+            column![
+                text::SECTION.say(state.today.format("%A, %-d %B %Y").to_string(), look.theme.ink),
+                text::TEXT.say(words::days(state), look.theme.second)
+            ]
+            .align_x(Alignment::End),
+            advance
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center);
+        let chart = responsive(move |room| {
+            Picture::view(self.line.draw(look, state, (&self.course, self.at), (room.width, room.height)))
+        });
+        let left = column![
+            container(chart).height(Length::Fill).width(Length::Fill),
+            Space::new().height(size::S8),
+            balance::view(&self.course, look, war),
+            Space::new().height(size::S16)
+        ]
+        .width(Length::Fill);
+        let body = row![
+            left,
+            container(upright(look.theme.hairline)).padding(Padding {
+                left: size::S16,
+                right: size::S16,
+                ..Padding::ZERO
+            }),
+            container(scroll(look, ahead::view(self.glimpse.as_ref(), look, war))).width(size::ASIDE)
+        ];
+        let at = self.at.and_then(|n| war.entry(n));
+        let rest = at.map_or_else(
+            || Whence::new(format!("{} entries", war.entries().len()), "in the journal of the war"),
+            |e| Whence::new(format!("Entry {}, {}", e.number, words::day(e.date)), words::told(war, e)),
+        );
+        Page {
+            title: state.name.clone(),
+            aside: format!("{ours} against {theirs}, {} year", words::year(state)),
+            right: right.into(),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
+            bar: None,
+            rest: rest.keys("← → walk the entries   Enter opens   Del takes back"),
+        }
+    }
+
+    /// What lies over the screen, if anything does.
+    #[must_use]
+    pub fn panel<'a>(&'a self, around: Around<'a>) -> Option<Element<'a, Message>> {
+        let look = around.look;
+        let content: Element<'a, Message> = match self.panel.as_ref()? {
+            Panel::Advance => {
+                let mut rows = Column::new().spacing(size::S8);
+                rows = rows.push(text::SUBJECT.say("How long?", look.theme.ink));
+                rows = rows.push(look.label("Men come back meanwhile, drafts arrive, officers recover."));
+                let plan = around.now.war.as_ref().and_then(War::plan);
+                if plan.is_some() {
+                    rows = rows.push(
+                        button(look, Kind::Primary, "Until the battle", "B")
+                            .id("advance")
+                            .press(Message::AdvanceToBattle),
+                    );
+                }
+                for (days, words, key) in STEPS {
+                    let step = button(look, Kind::Plain, words, key).press(Message::Advance(days));
+                    rows = rows.push(step.width(Length::Fill));
+                }
+                rows.into()
+            }
+            Panel::TakeBack { entry, name, follows } => {
+                let mut rows = Column::new().spacing(size::S8);
+                rows = rows.push(text::SUBJECT.say("Take this back?", look.theme.ink));
+                rows = rows.push(look.text(name.as_str()));
+                rows = rows.push(line(look.theme.hairline, 1.0));
+                if follows.is_empty() {
+                    rows = rows.push(look.label("Nothing later depends on it. It can be put back."));
+                } else {
+                    rows =
+                        rows.push(look.label("Later entries move fewer men then, because these are no longer there:"));
+                    for cut in follows.iter().take(12) {
+                        rows = rows.push(look.text(cut.as_str()));
+                    }
+                    if follows.len() > 12 {
+                        rows = rows.push(look.caption(format!("and {} more", follows.len() - 12)));
+                    }
+                }
+                rows.push(
+                    row![
+                        button(look, Kind::Destructive, "Take it back", "Ctrl Enter")
+                            .id("take-back")
+                            .press(Message::TakeBack(*entry)),
+                        button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel)
+                    ]
+                    .spacing(size::S8),
+                )
+                .into()
+            }
+        };
+        Some(
+            container(sheet(look, container(content).padding(size::S24)).width(460.0))
+                .padding(Padding::ZERO.top(96.0))
+                .into(),
+        )
+    }
+}
+
+fn nothing<'a>(look: &'a Look) -> Page<'a, Message> {
+    Page {
+        title: "Campaign".to_owned(),
+        aside: String::new(),
+        right: Space::new().into(),
+        body: empty(look, "No campaign lies open.", None),
+        bar: None,
+        rest: Whence::default(),
+    }
+}

@@ -1,0 +1,89 @@
+//! Words of the campaign: days, entries, and what is cut.
+
+use crate::base::Side;
+use crate::campaign::{Account, Act, Cut, Entry, Kind as Thing, State as Stand};
+use crate::desk::War;
+use crate::gui::widget::thousands;
+use chrono::{Datelike, NaiveDate};
+
+/// *9 May*.
+pub fn day(date: NaiveDate) -> String {
+    date.format("%-d %B").to_string()
+}
+
+/// *9 May*, *12 Sept.*: for a narrow column.
+pub fn short_day(date: NaiveDate) -> String {
+    let month = match date.month() {
+        1 => "Jan.",
+        2 => "Feb.",
+        8 => "Aug.",
+        9 => "Sept.",
+        10 => "Oct.",
+        11 => "Nov.",
+        12 => "Dec.",
+        _ => return day(date),
+    };
+    format!("{} {month}", date.day())
+}
+
+/// Which year of the war it is.
+pub fn year(state: &Stand) -> &'static str {
+    const YEARS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+    let years = usize::try_from(state.today.year() - state.founded.year()).unwrap_or(0);
+    YEARS.get(years).copied().unwrap_or("later")
+}
+
+/// The name of the nation that leads a side.
+pub fn name(state: &Stand, side: Side) -> String {
+    state.force(side).nation().map_or_else(String::new, |n| n.name.clone())
+}
+
+/// How long the war has lasted.
+pub fn days(state: &Stand) -> String {
+    let days = (state.today - state.founded).num_days();
+    match days {
+        0 => "the day it was founded".to_owned(),
+        1 => "one day of war".to_owned(),
+        n => format!("{n} days of war"),
+    }
+}
+
+/// What an entry did.
+pub fn told(war: &War, entry: &Entry) -> String {
+    let place = |battle: u32| {
+        let of = war.state().battles.iter().find(|b| b.number == battle).map(|b| b.place.clone());
+        of.or_else(|| war.plan().filter(|p| p.number == battle).map(|p| p.place.clone())).unwrap_or_default()
+    };
+    match &entry.act {
+        Act::Founded(f) => format!("{} founded", f.name),
+        Act::BattlePlanned { battle } => format!("Battle of {} drawn up", place(*battle)),
+        Act::BattleFought { battle } => format!("Battle of {} fought", place(*battle)),
+        Act::BattleRecorded { battle } => format!("Battle of {} recorded from the table", place(*battle)),
+        Act::DaysPassed { days } => {
+            let back: u32 = entry
+                .postings
+                .iter()
+                .filter(|p| p.kind == Thing::Men && p.to == Account::Present)
+                .map(|p| p.number)
+                .sum();
+            let plural = if *days == 1 { "day" } else { "days" };
+            format!("{days} {plural} passed, {} men came to the colours", thousands(i64::from(back)))
+        }
+        Act::ReplacementSent { unit, men } => format!("{men} men sent to {}", war.state().unit_name(unit)),
+        Act::Promoted { .. } => "a promotion".to_owned(),
+        Act::Reorganised => "the brigades reorganised".to_owned(),
+        Act::CorrectedByHand { reason } => format!("corrected by hand: {reason}"),
+    }
+}
+
+/// What is cut from a later movement.
+pub fn cut(war: &War, cut: &Cut) -> String {
+    format!(
+        "{}: {} instead of {} from {} to {}",
+        war.state().unit_name(&cut.thing),
+        cut.moved,
+        cut.asked,
+        cut.from.name(),
+        cut.to.name()
+    )
+}
