@@ -22,6 +22,7 @@ use crate::gui::now::Now;
 use crate::gui::widget::button;
 use iced::Element;
 use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::operation;
 
 /// The name of the selected row, for giving it the focus.
 pub const CHOSEN: &str = "army-row";
@@ -72,6 +73,8 @@ pub struct State {
     enemy: Option<beside::Muster>,
     /// What an edit that is under way will bring, to be selected then.
     coming: Option<Subject>,
+    /// The focus goes with it.
+    follows: bool,
     ours: Option<beside::Muster>,
     fault: Option<String>,
 }
@@ -311,6 +314,9 @@ impl State {
             Message::Give(command, officer) => return self.give(command, officer, around),
             Message::Send(men) => return self.send(men, around),
             Message::NextFinding => self.next_finding(),
+            Message::Done(Ok(note)) if std::mem::take(&mut self.follows) => {
+                return Action::ChangedThen(note, operation::focus(CHOSEN));
+            }
             Message::Done(Ok(note)) => return Action::Changed(note),
             Message::Done(Err(why)) => self.fault = Some(why),
         }

@@ -13,14 +13,14 @@ use iced::widget::{Row, Space, column, row};
 use iced::{Alignment, Element};
 
 /// Widths of the column of days and of those of figures.
-const DAY: f32 = 56.0;
-const COLUMN: f32 = 42.0;
+const DAY: f32 = 54.0;
+const COLUMN: f32 = 43.0;
 
 /// The accounts of men, in the order of the table, with their heads in two lines.
 const ACCOUNTS: [(Account, [&str; 2]); 9] = [
     (Account::Present, ["", "Present"]),
     (Account::Sick, ["", "Sick"]),
-    (Account::LightWounded, ["Light", "wounded"]),
+    (Account::LightWounded, ["Light", "wd."]),
     (Account::Wounded, ["", "Wounded"]),
     (Account::Missing, ["", "Missing"]),
     (Account::Prisoners, ["Pri-", "soners"]),

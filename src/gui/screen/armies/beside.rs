@@ -80,7 +80,7 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
             figures(52.0, text::CAPTION.say("theirs", ink(side.other())))
         ]
     ];
-    for (n, name) in LINES.iter().enumerate() {
+    for (n, name) in LINES.iter().enumerate().filter(|(n, _)| ours.counts[*n] + theirs.counts[*n] > 0) {
         out = out.push(ruled(
             look,
             size::ROW_DENSE,

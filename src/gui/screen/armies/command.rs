@@ -1,6 +1,7 @@
 //! Who commands: a brigade with its units, and an army with its officers.
 
 use super::subject::{entry, field};
+use super::tree::numeral;
 use super::words::{TEMPERS, temper};
 use super::{Choice, Deed, Message, Part, State, books};
 use crate::army::{Army, Brigade, Commander, Id};
@@ -151,13 +152,13 @@ fn officers<'a>(
     all.sort_by_key(|c| c.seniority);
     let mut out = Column::new();
     for c in all {
-        let leads = match army.brigades.iter().find(|b| b.commander.as_ref() == Some(&c.id)) {
-            _ if army.general == c.id => "the army",
-            Some(b) => b.name.as_str(),
-            None => "",
+        let leads = match army.brigades.iter().position(|b| b.commander.as_ref() == Some(&c.id)) {
+            _ if army.general == c.id => "the army".to_owned(),
+            Some(n) => format!("Brigade {}", numeral(n)),
+            None => String::new(),
         };
         let away = match stand.map(|s| s.whereabouts(&c.id)) {
-            Some(Whereabouts::Wounded { until, .. }) => format!("wounded until {}", until.format("%-d %B")),
+            Some(Whereabouts::Wounded { until, .. }) => format!("until {}", until.format("%-d %b")),
             Some(Whereabouts::Captive) => "captive".to_owned(),
             Some(Whereabouts::Dead) => "dead".to_owned(),
             Some(Whereabouts::Fit) | None => String::new(),
@@ -165,14 +166,12 @@ fn officers<'a>(
         let here = holder == Some(&c.id);
         let fit = away.is_empty();
         let ink = if fit { t.ink } else { t.third };
-        let note = if fit { leads.to_owned() } else { away };
+        let note = if fit { leads } else { away };
         let content = row![
-            container(text::TEXT.say(c.name.as_str(), ink).wrapping(Wrapping::None))
-                .width(Length::FillPortion(5))
-                .clip(true),
-            container(look.label(c.rank.as_str()).wrapping(Wrapping::None)).width(Length::FillPortion(4)).clip(true),
-            container(look.label(temper(c.temper))).width(80.0),
-            container(look.label(note).wrapping(Wrapping::None)).width(Length::FillPortion(5)).clip(true),
+            container(text::TEXT.say(c.name.as_str(), ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+            container(look.label(c.rank.as_str()).wrapping(Wrapping::None)).width(114.0).clip(true),
+            container(look.label(temper(c.temper))).width(76.0),
+            container(look.label(note).wrapping(Wrapping::None)).width(76.0).clip(true),
         ]
         .spacing(size::S8)
         .align_y(Alignment::Center);

@@ -170,6 +170,16 @@ impl State {
                 Some("an officer commissioned".to_owned())
             }
         });
+        if matches!(action, Action::None) {
+            return action;
+        }
+        if deed == Deed::Disband {
+            // The row below takes its place, or the one above.
+            let order = self.order();
+            let at = order.iter().position(|s| Some(s) == self.subject.as_ref()).unwrap_or(0);
+            next = order.get(at + 1).or_else(|| order.get(at.saturating_sub(1))).cloned();
+        }
+        self.follows = next.is_some();
         if next.is_some() {
             self.coming = next;
         }

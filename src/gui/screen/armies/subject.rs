@@ -13,6 +13,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::screen::Around;
+use crate::gui::widget::block;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{button, cell, choice, empty, figures, ruled, section, thousands};
 use iced::widget::text::Wrapping;
@@ -186,14 +187,14 @@ fn dress<'a>(look: &'a Look, state: &'a State, regiment: &'a Regiment) -> Elemen
     let soldier = crate::draw::uniform::soldier(u, regiment.branch, &cut, 208.0);
     let kind = flag::Kind::of(regiment.branch);
     let mut middle = Column::new().spacing(size::S8);
+    // The fields of a list leave a smaller flag.
+    let high = if state.is_list() { 77.0 } else { 104.0 };
     if regiment.branch.arm() != Arm::Guns {
-        middle = middle.push(Picture::view(flag(u, cipher, kind, &cut, 104.0)));
+        middle = middle.push(Picture::view(flag(u, cipher, kind, &cut, high)));
     }
-    middle = middle.push(
-        row![Picture::view(crate::gui::widget::block::large(look, u, regiment.branch)), look.caption("on the map")]
-            .spacing(size::S8)
-            .align_y(Alignment::Center),
-    );
+    let mut block = Row::new().spacing(size::S8).align_y(Alignment::Center);
+    block = block.push(Picture::view(block::large(look, u, regiment.branch)));
+    middle = middle.push(if state.is_list() { block } else { block.push(look.caption("on the map")) });
     let sample = |cut: &Tincture| {
         let mut list = List::new(12.0, 12.0);
         list.fill(Path::rect(0.5, 0.5, 11.0, 11.0), Colour::of(cut));
@@ -210,25 +211,24 @@ fn dress<'a>(look: &'a Look, state: &'a State, regiment: &'a Regiment) -> Elemen
         let cut = cloth.of(u);
         let value: Element<'a, Message> = if state.is_list() {
             row![
-                field(state, look, Part::Cloth(cloth), cut.name.clone(), Length::Fixed(96.0)),
-                field(state, look, Part::Colour(cloth), cut.colour.clone(), Length::Fixed(76.0))
+                field(state, look, Part::Cloth(cloth), cut.name.clone(), Length::Fixed(80.0)),
+                field(state, look, Part::Colour(cloth), cut.colour.clone(), Length::Fixed(70.0))
             ]
             .spacing(size::S4)
             .into()
         } else {
             look.text(cut.name.as_str()).wrapping(Wrapping::None).into()
         };
-        colours = colours.push(
-            row![row![look.label(name)].width(82.0), sample(cut), value].spacing(size::S8).align_y(Alignment::Center),
-        );
+        colours = colours
+            .push(row![row![look.label(name)].width(78.0), sample(cut), value].spacing(6.0).align_y(Alignment::Center));
     }
     if !state.is_list() {
         let hat = words::HEADGEAR.iter().find(|(h, _)| *h == u.headgear).map_or("", |(_, name)| *name);
         colours = colours.push(
-            row![row![look.label("Headgear")].width(82.0), Space::new().width(12.0), look.text(hat)].spacing(size::S8),
+            row![row![look.label("Headgear")].width(78.0), Space::new().width(12.0), look.text(hat)].spacing(6.0),
         );
     }
-    row![Picture::view(soldier), middle, colours].spacing(size::S12).into()
+    row![Picture::view(soldier), middle, colours].spacing(size::S8).into()
 }
 
 /// A field for a part of what is selected; Enter keeps what is written.

@@ -21,7 +21,12 @@ fn surname(name: &str) -> &str {
 
 /// Between the last figure of a row and its ring.
 const EDGE: f32 = 5.0;
-const NUMERALS: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
+/// The number of a brigade as it is written, from 0.
+pub fn numeral(n: usize) -> &'static str {
+    const NUMERALS: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+    NUMERALS.get(n).copied().unwrap_or("–")
+}
 
 /// The tree.
 pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
@@ -38,7 +43,7 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
         for (n, brigade) in army.brigades.iter().enumerate() {
             let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
             let name = commander.map_or(brigade.name.as_str(), |c| surname(&c.name));
-            let name = format!("{}. {name}", NUMERALS.get(n).copied().unwrap_or("–"));
+            let name = format!("{}. {name}", numeral(n));
             let note = temper(commander.and_then(|c| c.temper));
             out = out.push(head_row(state, look, Subject::Brigade(brigade.id.clone()), name, note, &brigade.units));
             for id in &brigade.units {
