@@ -6,10 +6,7 @@ use crate::desk::War;
 use crate::gui::widget::thousands;
 use chrono::{Datelike, NaiveDate};
 
-/// *9 May*.
-pub fn day(date: NaiveDate) -> String {
-    date.format("%-d %B").to_string()
-}
+pub use crate::field::say::day;
 
 /// *9 May*, *12 Sept.*: for a narrow column.
 pub fn short_day(date: NaiveDate) -> String {
