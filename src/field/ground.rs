@@ -61,6 +61,14 @@ impl Nature {
     }
 }
 
+impl Nature {
+    /// Whether troops who line it stand as in works.
+    #[must_use]
+    pub const fn is_work(self) -> bool {
+        matches!(self, Nature::Entrenchment | Nature::SunkenRoad)
+    }
+}
+
 /// One feature of the ground.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Feature {

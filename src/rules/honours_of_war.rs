@@ -15,6 +15,7 @@ pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;
+pub mod orders;
 pub mod roster;
 #[cfg(test)]
 mod sandtable;
@@ -28,7 +29,7 @@ pub mod win;
 
 use self::engine::Engine;
 use self::event::Code;
-use self::state::{DONE, Field, Flags, Morale, State};
+use self::state::{By, DONE, Ending, Field, Flags, Morale, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
     System, Toll, UnitOutcome,
@@ -166,11 +167,17 @@ impl Battle for Fight {
         let mut leaders = Vec::new();
         for side in Side::BOTH {
             let general = &state.generals[side.index()];
-            leaders.push(LeaderView { side, at: general.at, brigade: None, grade: general.grade as u8, gone: false });
+            leaders.push(LeaderView {
+                side,
+                at: general.at,
+                brigade: None,
+                grade: general.grade as u8,
+                gone: !general.here,
+            });
             let (first, end) = field.sides[side.index()].brigades;
             for brigade in first..end {
                 let b = state.brigade(brigade);
-                if !b.independent {
+                if b.has_brigadier() {
                     leaders.push(LeaderView {
                         side,
                         at: b.leader.at,
@@ -195,9 +202,10 @@ impl Battle for Fight {
         let (field, state) = (&self.field, &self.state);
         let lost = Side::BOTH.map(|side| field.points_lost(state, side));
         let (winner, how) = match state.ending {
-            Some(ending) if ending.broken && ending.winner.is_some() => (ending.winner, "breaking-point"),
-            Some(ending) if ending.winner.is_some() => (ending.winner, "turn-limit"),
-            Some(_) => (None, "draw"),
+            Some(Ending { winner: None, .. }) => (None, "draw"),
+            Some(Ending { winner, by: By::Breaking }) => (winner, "breaking-point"),
+            Some(Ending { winner, by: By::LastTurn }) => (winner, "turn-limit"),
+            Some(Ending { winner, by: By::Attained | By::Missed }) => (winner, "objective"),
             None => match lost[0].cmp(&lost[1]) {
                 std::cmp::Ordering::Less => (Some(Side::Blue), "turn-limit"),
                 std::cmp::Ordering::Greater => (Some(Side::Red), "turn-limit"),
@@ -213,7 +221,7 @@ impl Battle for Fight {
                 Morale::Gone if u.hits < DONE => aftermath::FELL_BACK,
                 Morale::Gone | Morale::Routed => aftermath::DONE_FOR,
                 Morale::FellBack | Morale::Reforming => aftermath::FELL_BACK,
-                Morale::Green => aftermath::FORMED,
+                Morale::Green | Morale::Reserve => aftermath::FORMED,
             };
             UnitOutcome { harm: u.hits.into(), state: key, captured }
         });
@@ -221,7 +229,7 @@ impl Battle for Fight {
         for side in Side::BOTH {
             commanders.push(CommanderOutcome { falls: state.generals[side.index()].falls });
             for brigade in field.brigades_of(side) {
-                if !state.brigade(brigade).independent {
+                if state.brigade(brigade).has_brigadier() {
                     commanders.push(CommanderOutcome { falls: state.brigade(brigade).leader.falls });
                 }
             }

@@ -5,6 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::Action;
 use super::state::{Flags, Kind, NONE};
+use crate::base::Rect;
 use crate::base::geometry::Face;
 
 mod answer;
@@ -14,8 +15,10 @@ mod lawful;
 mod meet;
 
 pub use answer::{form_bonus, turn_bonus};
+pub use lawful::{Company, LiningUp};
 
 /// How the answer to a charge came out (HOW-CHG-42: a die that fails leaves it standing where it was, HOW-CHG-41).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
     /// It stands where it is.
     Stands,
@@ -23,52 +26,87 @@ enum Answer {
     Counters,
 }
 
+/// Whether light troops got out of a charger's way (HOW-CHG-28).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Evasion {
+    None,
+    Away,
+    /// Light infantry that began and ended in the open (HOW-CHG-31).
+    InTheOpen,
+}
+
 impl Engine<'_> {
     /// A declared charge to its end (HOW-CHG-51). The unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action) {
-        let target = action.target;
-        self.tell(Code::Charged, unit, target, [(action.length / 120) as i16, 0, 0, 0]);
+        self.tell(Code::Charged, unit, action.target, [(action.length / 120) as i16, 0, 0, 0]);
         // HOW-CHG-20: both moves of a double move count.
         let before = self.state.unit(unit).run;
         let distance = before + action.length;
         self.state.unit_mut(unit).run = distance;
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
-        if self.reinforces(unit, target) && !self.counter_die(unit, distance, Code::ReinforceDie) {
+        if self.reinforces(unit, action.target) && !self.counter_die(unit, distance) {
             // HOW-CHG-25: a failed test costs nothing but the charge.
-            self.stop_short(unit, &action);
+            let d = action.from.centre.distance(action.to.centre) - self.field.d(D::Tolerance);
+            self.halt_at(unit, &action, d.max(0));
             return;
         }
-        let interceptor = self.intercepted(unit, &action, before);
-        let (target, sector) = match interceptor {
-            Some(other) => (other, Face::Front),
-            None => (target, action.sector),
-        };
-        let answer = if interceptor.is_some() { Answer::Counters } else { self.answer(unit, target, sector, distance) };
-        let sector = if self.state.unit(target).has(Flags::TURNED) { Face::Front } else { sector };
+        if let Some((interceptor, at)) = self.intercepted(unit, &action, before)
+            && self.meet(unit, interceptor, &action, at)
+        {
+            return;
+        }
+        let half = action.length / 2;
+        let target = action.target;
+        for (enemy, sector) in self.struck(&action) {
+            // HOW-CHG-17: of two who counter-charge only one may; the other can but support.
+            let countered = self.answer(unit, enemy, sector, distance) == Answer::Counters;
+            if countered && self.meet(unit, enemy, &action, (half - wheel(&action)).max(0)) {
+                return;
+            }
+        }
+        let turned = self.state.unit(target).has(Flags::TURNED);
+        let sector = if turned { Face::Front } else { action.sector };
+        if !self.fire_at_charger(unit, &[target, action.second], &action) {
+            return;
+        }
         // HOW-CHG-11: light infantry whose flank charge is faced ends half-way.
-        let light = self.field.kind(self.state, unit) == Kind::LightFoot
+        let faced = self.field.kind(self.state, unit) == Kind::LightFoot
             && self.field.kind(self.state, target) == Kind::Foot
-            && action.sector != Face::Front
-            && sector == Face::Front
-            && self.state.unit(target).has(Flags::TURNED);
-        if matches!(answer, Answer::Counters) {
-            self.meet(unit, target, &action);
+            && turned
+            && action.sector != Face::Front;
+        if faced {
+            self.halt_at(unit, &action, half - wheel(&action));
             return;
         }
-        if !self.fire_at_charger(unit, target, sector, &action) {
-            return;
-        }
-        if light {
-            self.halt_at(unit, &action, action.length / 2);
-            return;
-        }
+        let bonus = self.bonus_distance(unit, &action);
+        let start = self.state.unit(unit).rect;
         self.state.unit_mut(unit).rect = action.to;
-        if self.evaded(unit, target, &action) {
-            return;
+        let mut gone = self.evaded(unit, target);
+        if gone == Evasion::None {
+            self.contact(unit, target, sector, bonus);
+        } else if action.second != NONE {
+            // The other of the two is struck alone.
+            let side = self.field.struck_side(&start, &self.state.unit(action.second).rect);
+            gone = self.evaded(unit, action.second);
+            if gone == Evasion::None {
+                self.contact(unit, action.second, side, bonus);
+            }
         }
-        let long_enough = self.bonus_distance(unit, &action, distance);
-        self.contact(unit, target, sector, long_enough);
-        self.state.unit_mut(target).flags.clear(Flags::STANDS);
+        if gone != Evasion::None {
+            self.after_evasion(unit, &action, gone, bonus);
+        }
+        for enemy in [target, action.second].into_iter().filter(|&e| e != NONE) {
+            self.state.unit_mut(enemy).flags.clear(Flags::STANDS);
+        }
+    }
+
+    /// Whom a charge strikes, and on which side: one enemy, or two (HOW-CHG-17).
+    fn struck(&self, action: &Action) -> impl Iterator<Item = (u8, Face)> + use<> {
+        let second = (action.second != NONE).then(|| {
+            let side = self.field.struck_side(&action.from, &self.state.unit(action.second).rect);
+            (action.second, side)
+        });
+        [(action.target, action.sector)].into_iter().chain(second)
     }
 
     /// HOW-CHG-25: whether a charge joins a melee that an earlier activation formed.
@@ -82,14 +120,14 @@ impl Engine<'_> {
                 .any(|&n| n != NONE && self.field.unit(n).brigade == brigade && self.state.unit(n).has(Flags::ACTED))
     }
 
-    /// HOW-CHG-19: cavalry goes of itself where the distance is more than half of the charger's move; else, and for
+    /// HOW-CHG-25, as HOW-CHG-19: cavalry goes of itself where the distance is more than half of its move; else, and for
     /// infantry always, 4–6 with ±1 by class.
-    fn counter_die(&mut self, unit: u8, distance: i32, code: Code) -> bool {
+    fn counter_die(&mut self, unit: u8, distance: i32) -> bool {
         let kind = self.field.kind(self.state, unit);
         if kind.is_horse() && self.field.is_long(self.state, unit, distance) {
             return true;
         }
-        self.test_die(unit, self.field.class_bonus(unit), code)
+        self.test_die(unit, self.field.class_bonus(unit), Code::ReinforceDie)
     }
 
     /// A die of 4–6 with a modifier.
@@ -98,12 +136,6 @@ impl Engine<'_> {
         let made = die + more >= 4;
         self.tell(code, unit, NONE, [i16::from(die), i16::from(more), i16::from(made), 0]);
         made
-    }
-
-    /// Stops 1 cm short of its target (HOW-CHG-25).
-    fn stop_short(&mut self, unit: u8, action: &Action) {
-        let d = action.from.centre.distance(action.to.centre) - self.field.d(D::Tolerance);
-        self.halt_at(unit, action, d.max(0));
     }
 
     /// Ends a charge on its way, `distance` along the straight part; it moves no more this turn.
@@ -125,12 +157,13 @@ impl Engine<'_> {
         self.shift_figures(unit);
     }
 
-    /// Lines a charger up on a side of its target (HOW-CHG-16), and fixes both (HOW-CHG-07). `distance` is what counts for
-    /// the charge bonus (HOW-MEL-11).
+    /// Lines a charger up on a side of its target (HOW-CHG-16), and fixes both (HOW-CHG-07); a second enemy before whom it
+    /// ends is fought too (HOW-CHG-17). `distance` is what counts for the charge bonus (HOW-MEL-11).
     pub(super) fn contact(&mut self, unit: u8, target: u8, side: Face, distance: i32) {
         let arriving = self.state.unit(unit).rect;
         let t = self.state.unit(target).rect;
-        let Some(rect) = self.field.lined_up(self.state, unit, &arriving, &t, side) else {
+        let line = LiningUp { charger: unit, arriving, target: t, side };
+        let Some(rect) = self.field.lined_up(self.state, &line, Company::Alone) else {
             // No room after all: it stops before him.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
             let u = self.state.unit_mut(unit);
@@ -140,10 +173,22 @@ impl Engine<'_> {
             self.tell_stand(Code::FellShort, unit, target);
             return;
         };
-        self.state.unit_mut(unit).rect = rect;
+        self.come_to(unit, rect, (target, side), distance);
+    }
+
+    /// Stands in contact at a place, with all whom it touches there.
+    fn come_to(&mut self, unit: u8, at: Rect, (target, side): (u8, Face), distance: i32) {
+        let second = self.field.beside(self.state, unit, &at, &self.state.unit(target).rect);
+        self.state.unit_mut(unit).rect = at;
         self.tell_stand(Code::Contact, unit, target);
         self.touch(unit, Face::Front, target, side);
+        if let Some((second, side)) = second {
+            self.state.unit_mut(second).contacts[side as usize] = unit;
+            self.state.unit_mut(second).flags.set(Flags::FIXED);
+            self.tell_stand(Code::Contact, unit, second);
+        }
         self.mark_bonus(unit, distance);
+        self.settle(unit);
         self.shift_figures(unit);
     }
 
@@ -164,16 +209,47 @@ impl Engine<'_> {
         }
     }
 
-    /// The distance of a charge that counts for the bonus (HOW-MEL-11): after the last obstacle on its way.
-    fn bonus_distance(&self, unit: u8, action: &Action, distance: i32) -> i32 {
+    /// The distance of a charge that counts for the bonus (HOW-MEL-11): after the last obstacle and the last formation
+    /// change, in both moves of a double move, and after the enemy came in sight.
+    fn bonus_distance(&self, unit: u8, action: &Action) -> i32 {
+        if !self.field.kind(self.state, unit).is_horse() {
+            return 0;
+        }
+        let u = self.state.unit(unit);
         let step = action.to.centre - action.from.centre;
         let kind = self.field.kind(self.state, unit);
         let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
-        match toll {
+        let free = match toll {
             Some(toll) if toll.last_crossing > 0 => step.length() - toll.last_crossing,
-            _ => distance,
-        }
+            _ => u.clear_run + action.length,
+        };
+        free.min(u.run - self.sighted_after(unit, action))
     }
+
+    /// How much of its way a charger went before it saw its target, in both moves of a double move (HOW-MEL-11).
+    fn sighted_after(&self, unit: u8, action: &Action) -> i32 {
+        const PARTS: i32 = 16;
+        let u = self.state.unit(unit);
+        let first = u.run - action.length;
+        let straight = action.from.centre.distance(action.to.centre);
+        let begin = Rect { centre: u.start, ..u.rect };
+        // Sixteen places of the first move, and sixteen of the charge.
+        let earlier = (0..PARTS).filter(|_| first > 0).map(|n| {
+            let centre = begin.centre.toward(u.rect.centre, n, PARTS);
+            (Rect { centre, ..u.rect }, first * n / PARTS)
+        });
+        let later = (0..PARTS).map(|n| {
+            let gone = straight * n / PARTS;
+            (action.from.advanced(gone), first + if n == 0 { 0 } else { wheel(action) + gone })
+        });
+        let seen = |rect: &Rect| self.field.sees_from(self.state, unit, &[*rect], action.target);
+        earlier.chain(later).find(|(rect, _)| seen(rect)).map_or(u.run, |(_, gone)| gone)
+    }
+}
+
+/// How much of a charge's way is its wheel.
+fn wheel(action: &Action) -> i32 {
+    action.length - action.from.centre.distance(action.to.centre)
 }
 
 #[cfg(test)]

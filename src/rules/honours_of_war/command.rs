@@ -5,7 +5,7 @@ use super::engine::{Engine, place};
 use super::event::Code;
 use super::general::{Act, Choice, Choices, Decision};
 use super::hit::steadiness;
-use super::state::{Field, Flags, Morale, NONE, State};
+use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::{Point, Rect, Side};
 use crate::field::Event;
 use std::ops::RangeInclusive;
@@ -63,6 +63,13 @@ impl Field {
         self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
     }
 
+    /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29).
+    #[must_use]
+    pub fn brigadier<'a>(&self, state: &'a State, brigade: u8) -> &'a Leader {
+        let b = state.brigade(brigade);
+        if b.led_by_general { &state.generals[self.side_of_brigade(brigade).index()] } else { &b.leader }
+    }
+
     /// Which units of a brigade are in command, one bit for each in the order of the brigade (HOW-CMD-07): within 15 cm
     /// of the brigadier, or linked to such a unit by steps of at most 5 cm. An independent unit always is (HOW-CMD-12).
     #[must_use]
@@ -73,10 +80,11 @@ impl Field {
             return all;
         }
         let reach = self.d(D::CommandDistance);
+        let leader = self.brigadier(state, brigade).at;
         let mut linked = 0;
         for (n, unit) in b.units().enumerate() {
             let u = state.unit(unit);
-            if u.here() && u.rect.distance_to(b.leader.at) <= reach {
+            if u.here() && u.rect.distance_to(leader) <= reach {
                 linked |= 1 << n;
             }
         }
@@ -102,6 +110,17 @@ impl Field {
         }
     }
 
+    /// Whether an inspired unit has to move (HOW-CMD-25), so that its owner can't leave it out.
+    #[must_use]
+    pub fn is_obliged(&self, state: &State, unit: u8) -> bool {
+        if self.performance(state, unit) != Performance::Inspiring {
+            return false;
+        }
+        let mut choices = Choices::default();
+        self.actions(state, unit, &mut choices);
+        !choices.iter().any(|c| matches!(c, Choice::Act(a) if a.act == Act::Stand))
+    }
+
     /// The reach of a commanding general's help (HOW-CMD-13, HOW-CMD-17).
     #[must_use]
     pub fn influence(&self, general: Grade) -> i32 {
@@ -121,6 +140,10 @@ impl Field {
     pub fn can_help(&self, state: &State, side: Side, brigade: u8) -> bool {
         let general = &state.generals[side.index()];
         if !general.here || general.grade == Grade::Dithering || state.helps[side.index()] != NONE {
+            return false;
+        }
+        // HOW-CMD-34: a general who is his own brigadier gives no help to others.
+        if self.brigades_of(side).any(|b| state.brigade(b).led_by_general) {
             return false;
         }
         let b = state.brigade(brigade);
@@ -255,6 +278,7 @@ impl Engine<'_> {
             u.flags.clear(Flags::ACTED);
             u.flags.clear(Flags::SLACK);
             u.run = 0;
+            u.clear_run = 0;
             u.start = u.rect.centre;
         }
         if self.field.demoralised(self.state, brigade) {
@@ -274,6 +298,7 @@ impl Engine<'_> {
         if result == Performance::Feeble && self.half_hurt(brigade) {
             self.fall_back(brigade);
         }
+        self.enter_reserves(side, brigade);
         self.move_units(side, brigade);
         self.move_brigadier(side, brigade);
     }
@@ -288,7 +313,7 @@ impl Engine<'_> {
             self.state.brigade_mut(brigade).helped = true;
             self.tell(Code::Helps, general_piece, piece, [0; 4]);
         }
-        let leader = self.state.brigade(brigade).leader;
+        let leader = *self.field.brigadier(self.state, brigade);
         let independent = self.state.brigade(brigade).independent;
         // HOW-CMD-12: an independent unit rolls as dependable.
         let grade = if independent { Grade::Dependable } else { leader.grade };
@@ -349,27 +374,38 @@ impl Engine<'_> {
         hurt * 2 >= there
     }
 
-    /// HOW-CMD-23: a feeble and hurt brigade makes one move away from the enemy, each unit as far as it can.
+    /// HOW-CMD-23: a feeble and hurt brigade makes one move away from the enemy, each unit as far as it can, the rearmost
+    /// first; who is reforming, or finds no way, stays.
     fn fall_back(&mut self, brigade: u8) {
-        for unit in self.state.brigade(brigade).units() {
-            let mut choices = Choices::default();
-            self.field.actions(self.state, unit, &mut choices);
-            let nearest = self.field.nearest_enemy(self.state, unit);
-            let gain = |a: &super::general::Action| match nearest {
-                Some((enemy, _)) => a.to.distance(&self.state.unit(enemy).rect),
-                None => 0,
-            };
-            let best = choices
-                .iter()
-                .filter_map(|c| match c {
-                    Choice::Act(a) if a.act != Act::Charge && a.block == NONE => Some(*a),
-                    _ => None,
-                })
-                .max_by_key(gain);
-            if let Some(action) = best.filter(|a| a.act != Act::Stand) {
-                self.perform(unit, action);
-            }
+        loop {
+            let away = |u: u8| self.field.nearest_enemy(self.state, u).map_or(i32::MAX, |(_, d)| d);
+            let next = self.state.brigade(brigade).units().filter(|&u| {
+                let unit = self.state.unit(u);
+                unit.here() && !unit.has(Flags::ACTED)
+            });
+            let Some(unit) = next.max_by_key(|&u| away(u)) else { return };
             self.state.unit_mut(unit).flags.set(Flags::ACTED);
+            if self.state.unit(unit).morale == Morale::Green {
+                self.fall_back_unit(unit);
+            }
+        }
+    }
+
+    fn fall_back_unit(&mut self, unit: u8) {
+        let Some((enemy, distance)) = self.field.nearest_enemy(self.state, unit) else { return };
+        let mut choices = Choices::default();
+        self.field.actions(self.state, unit, &mut choices);
+        let theirs = self.state.unit(enemy).rect;
+        let furthest = choices
+            .iter()
+            .filter_map(|c| match c {
+                Choice::Act(a) if a.act != Act::Charge && a.block == NONE => Some((a.to.distance(&theirs), *a)),
+                _ => None,
+            })
+            .filter(|(gap, _)| *gap > distance)
+            .max_by_key(|(gap, _)| *gap);
+        if let Some((_, action)) = furthest {
+            self.perform(unit, action);
         }
     }
 
@@ -386,7 +422,11 @@ impl Engine<'_> {
             if choices.is_empty() {
                 return;
             }
-            choices.push(Choice::Pass);
+            // HOW-CMD-25: an inspired brigade may not leave out who has to close in.
+            let obliged = choices.iter().any(|c| matches!(c, Choice::Unit(u) if self.field.is_obliged(self.state, *u)));
+            if !obliged {
+                choices.push(Choice::Pass);
+            }
             let Choice::Unit(unit) = self.ask(side, Decision::MoveUnit { brigade }, &choices) else { return };
             self.state.unit_mut(unit).flags.set(Flags::ACTED);
             self.move_unit(side, unit);
@@ -412,7 +452,7 @@ impl Engine<'_> {
     /// HOW-CMD-09: the brigadier moves after the units of his brigade.
     fn move_brigadier(&mut self, side: Side, brigade: u8) {
         let b = *self.state.brigade(brigade);
-        if b.independent || !b.leader.here {
+        if !b.has_brigadier() || !b.leader.here {
             return;
         }
         let allowance = self.field.figure_move(self.state, None);
@@ -426,24 +466,30 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-CMD-10: a brigadier leaves when all units of his brigade are Done For. HOW-CMD-11: he goes back with a brigade
-    /// that retreats as a whole.
+    /// HOW-CMD-10: a brigadier leaves when all units of his brigade are Done For.
     pub(super) fn brigadiers_after_loss(&mut self) {
         let first = self.state.fire_initiative;
         for brigade in self.field.brigades_of(first).chain(self.field.brigades_of(first.other())) {
             let b = *self.state.brigade(brigade);
-            if b.independent || !b.leader.here {
-                continue;
-            }
-            if !b.units().any(|u| self.state.unit(u).fights()) {
+            let lost = b.units().all(|u| self.state.unit(u).is_lost());
+            if b.has_brigadier() && b.leader.here && lost {
                 self.state.brigade_mut(brigade).leader.here = false;
                 let piece = self.leader_piece(brigade);
                 self.tell(Code::LeaderGone, piece, NONE, [0; 4]);
-                continue;
             }
-            let all_back =
-                b.units().all(|u| !self.state.unit(u).fights() || self.state.unit(u).morale == Morale::FellBack);
-            if all_back {
+        }
+    }
+
+    /// HOW-CMD-11: a brigadier may go back with a brigade that retreats as a whole, in addition to any move that he made;
+    /// `before` are the units that had fallen back already.
+    pub(super) fn brigadiers_go_back(&mut self, before: u64) {
+        let first = self.state.fire_initiative;
+        for brigade in self.field.brigades_of(first).chain(self.field.brigades_of(first.other())) {
+            let b = *self.state.brigade(brigade);
+            let back = |u: u8| self.state.unit(u).morale == Morale::FellBack;
+            let all = b.units().all(|u| !self.state.unit(u).fights() || back(u));
+            let anew = b.units().any(|u| back(u) && before & 1 << u == 0);
+            if b.has_brigadier() && b.leader.here && all && anew {
                 let side = self.field.side_of_brigade(brigade);
                 self.move_brigadier(side, brigade);
             }

@@ -126,17 +126,24 @@ impl Engine<'_> {
         self.tell(Code::Hit, unit, by, [i16::from(now), i16::from(more), 0, 0]);
     }
 
-    /// Ends every contact of a unit; enemies whom nobody touches any more are free again.
+    /// Ends every contact of a unit; enemies whom nobody touches any more are free again. Where it was one of two who
+    /// fought an enemy in the same sector (HOW-CHG-17), the other takes its place there.
     pub fn part(&mut self, unit: u8) {
-        let contacts = std::mem::replace(&mut self.state.unit_mut(unit).contacts, [NONE; 4]);
+        let was_engaged = self.state.unit(unit).engaged();
+        self.state.unit_mut(unit).contacts = [NONE; 4];
         self.state.unit_mut(unit).flags.clear(Flags::FIXED);
-        for other in contacts.into_iter().filter(|&n| n != NONE) {
+        if !was_engaged {
+            return;
+        }
+        for other in self.field.units_of(self.field.unit(unit).side.other()) {
+            let o = *self.state.unit(other);
+            let Some(sector) = o.contacts.iter().position(|&n| n == unit) else { continue };
+            let second = self.field.units_of(self.field.unit(unit).side).find(|&n| {
+                let friend = self.state.unit(n);
+                friend.contacts.contains(&other) && !o.contacts.contains(&n)
+            });
             let o = self.state.unit_mut(other);
-            for n in &mut o.contacts {
-                if *n == unit {
-                    *n = NONE;
-                }
-            }
+            o.contacts[sector] = second.unwrap_or(NONE);
             if !o.engaged() {
                 o.flags.clear(Flags::FIXED);
             }

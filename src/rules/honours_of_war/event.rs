@@ -55,8 +55,11 @@ codes! {
     Points = 8, Points, "points";
     /// n0 is the side that holds objective n1 now.
     Objective = 9, Objective, "objective";
-    /// n0 is the winner, n1 is 1 where an army broke, 0 at the last turn.
+    /// n0 is the winner, n1 is 1 where an army broke, 0 at the last turn, 2 where a side attained its objectives, 3 where
+    /// one did not in time.
     Over = 10, Over, "over";
+    /// A side has all its objectives (HOW-WIN-08): n0 is the side.
+    Attained = 11, Note, "attained";
 
     // Command. The actor is a command figure, or an independent unit.
     /// n0 the die, n1 the result, n2 the modifier.
@@ -80,6 +83,8 @@ codes! {
     LeaderGone = 32, Left, "leader-gone";
     /// The brigadier's grade was diced for: n0 the die, n1 the grade.
     Graded = 33, Graded, "graded";
+    /// The commanding general leaves the field: n0 is 1 where his lieutenant general commands from now on.
+    GeneralLeaves = 34, Left, "general-leaves";
 
     // Movement.
     Deployed = 40, Moved, "deployed";
@@ -98,6 +103,12 @@ codes! {
     /// The actor passes through the target.
     PassedThrough = 53, Moved, "passed-through";
     ManGuns = 54, Formed, "man-guns";
+    /// A reserve comes on the table.
+    Arrived = 55, Moved, "arrived";
+    /// n0 the die, n1 the least that brings the reserve, n2 1 where it comes.
+    ArrivalDie = 56, Die, "arrival-die";
+    Dismounted = 57, Formed, "dismounted";
+    Mounted = 58, Formed, "mounted";
 
     // Charges.
     Charged = 60, Charged, "charged";

@@ -123,6 +123,10 @@ pub enum Act {
     Leave,
     /// Back to abandoned guns (HOW-FIRE-69).
     Man,
+    /// Cavalry gets off its horses, and goes with what is left of the move before it does (HOW-MOV-28).
+    Dismount,
+    /// Cavalry gets on its horses again, and goes with what is left.
+    Mount,
 }
 
 /// One single move, worked out and lawful: where the unit ends and what it costs.
@@ -133,6 +137,8 @@ pub struct Action {
     pub formation: Formation,
     /// The enemy of a charge, else [`NONE`].
     pub target: u8,
+    /// A second enemy whom the charge strikes as well (HOW-CHG-17), else [`NONE`].
+    pub second: u8,
     /// The sector of the target that a charge goes against, where the target does not turn.
     pub sector: Sector,
     /// The block it enters, else [`NONE`].
@@ -153,6 +159,7 @@ impl Action {
             act: Act::Stand,
             formation,
             target: NONE,
+            second: NONE,
             sector: Face::Front,
             block: NONE,
             to: rect,

@@ -160,7 +160,7 @@ impl Fight {
         for feature in &field.terrain.lines {
             let cover = match feature.nature {
                 Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => Cover::Light,
-                Nature::Entrenchment if entrenched => Cover::Heavy,
+                Nature::Entrenchment | Nature::SunkenRoad if entrenched => Cover::Heavy,
                 _ => continue,
             };
             if sight::touches(field, feature, &self.enemy_at)

@@ -58,6 +58,8 @@ impl Engine<'_> {
     /// routs before retreats, those nearest to the enemy last.
     pub(super) fn reactions(&mut self) {
         let first = self.state.fire_initiative;
+        let back = |e: &Self, u: u8| u64::from(e.state.unit(u).morale == Morale::FellBack) << u;
+        let before = (0..self.field.units.len() as u8).fold(0, |bits, u| bits | back(self, u));
         for side in [first, first.other()] {
             for least in [DONE, RETREAT] {
                 loop {
@@ -77,6 +79,7 @@ impl Engine<'_> {
             }
         }
         self.brigadiers_after_loss();
+        self.brigadiers_go_back(before);
     }
 
     /// HOW-FIRE-56: what a unit's hits make it do, if it gained any this turn and has not reacted to them.
@@ -224,7 +227,7 @@ impl Engine<'_> {
             return (u.rect, u.formation);
         }
         let formation = if self.field.unit(unit).kind.is_guns() { Formation::Limbered } else { Formation::Line };
-        let (front, depth) = self.field.size(unit, formation);
+        let (front, depth) = self.field.footprint(self.state, unit, formation);
         let away = u.rect.looks(from.opposite());
         let centre = u.rect.centre.ahead(away, u.rect.half_depth - depth / 2);
         (Rect::new(centre, away.behind(), front, depth), formation)
@@ -263,7 +266,8 @@ impl Engine<'_> {
             // The furthest place on the table that way.
             let (mut low, mut high) = (0, length);
             if !end(0).on_table(width, depth) {
-                return Way::Off(start.facing(facing));
+                // A column that turns at the very edge would hang over it.
+                return Way::Off(self.nearest_gap(unit, start.facing(facing)));
             }
             while high - low > 12 {
                 let middle = i32::midpoint(low, high);

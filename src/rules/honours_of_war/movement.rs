@@ -5,13 +5,22 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Act, Action, Choice, Choices};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, State, Unit};
-use crate::base::geometry::{Face, Wing};
+use super::terrain::Line;
+use crate::base::geometry::{Face, Wing, line};
 use crate::base::{Heading, Point, Rect};
+use crate::field::Nature;
 
 mod offer;
 
 /// Ways off straight ahead beyond which a move goes to the flank rather than to the front (HOW-MOV-11), in 1/128°.
 const FRONT: i32 = 45 * Heading::DEGREE;
+
+/// On which side of works a unit stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WorksSide {
+    Inner,
+    Outer,
+}
 
 impl Field {
     /// What a unit moves and fights as: dismounted cavalry is light infantry (HOW-MOV-28).
@@ -65,6 +74,7 @@ impl Field {
             && !u.flags.has(held)
             && matches!(u.morale, Morale::Green | Morale::Reforming)
             && (weather.guns_move || !train || self.terrain.column_on_road(&u.rect))
+            && !self.is_withheld(state, unit)
     }
 
     /// Whether a unit may make a second single move (HOW-MOV-05, HOW-MOV-21, HOW-CMD-24): under Admirable or Inspiring; or on
@@ -78,9 +88,18 @@ impl Field {
         }
         match self.performance(state, unit) {
             Performance::Admirable | Performance::Inspiring => true,
-            Performance::Steady => self.marches(state, unit, &u.rect),
+            Performance::Steady => {
+                self.marches(state, unit, &u.rect) && self.marches(state, unit, &Rect { centre: u.start, ..u.rect })
+            }
             Performance::Poor | Performance::Feeble => false,
         }
+    }
+
+    /// Whether a second single move is the march bonus, so that it must stay in column and away from the enemy throughout
+    /// (HOW-MOV-21).
+    #[must_use]
+    pub fn is_march(&self, state: &State, unit: u8) -> bool {
+        state.unit(unit).moves == 1 && self.performance(state, unit) == Performance::Steady
     }
 
     /// HOW-MOV-21: a march column more than 60 cm from every enemy; guns on roads only, transport never.
@@ -137,10 +156,44 @@ impl Field {
     /// The footprint after a formation change in place: the leading base stays where it is, the others are set beside or
     /// behind it (HOW-MOV-25), so the middle of the front edge stays.
     #[must_use]
-    pub fn formed(&self, unit: u8, rect: &Rect, formation: Formation) -> Rect {
-        let (front, depth) = self.size(unit, formation);
+    pub fn formed(&self, state: &State, unit: u8, rect: &Rect, formation: Formation) -> Rect {
+        let (front, depth) = self.footprint(state, unit, formation);
         let head = rect.front_centre();
         Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
+    }
+
+    /// Whether a unit's front lies along works that no enemy holds (HOW-TER-13), and at which side: the inner one of an
+    /// entrenchment, or any of a sunken road (HOW-SCN-37).
+    #[must_use]
+    pub fn works_side(&self, state: &State, unit: u8) -> Option<WorksSide> {
+        let u = state.unit(unit);
+        if u.block != NONE {
+            return None;
+        }
+        let (a, b) = u.rect.edge(Face::Front);
+        let reach = self.d(D::Tolerance);
+        let held = |l: &Line| {
+            self.units_of(self.unit(unit).side.other()).any(|e| {
+                let enemy = state.unit(e);
+                enemy.fights()
+                    && enemy.has(Flags::ENTRENCHED)
+                    && line::distance_to_rect(&l.points, &enemy.rect) <= l.width / 2 + reach
+                    && enemy.rect.is_within(&u.rect, l.width + 2 * reach)
+            })
+        };
+        // Defenders stand to the left of the line and look over it: it runs from their right hand to their left.
+        let inside = |l: &Line| {
+            l.nature != Nature::Entrenchment
+                || line::pieces(&l.points).any(|(p, q)| {
+                    let along = Heading::from_to(p, q).to(u.rect.heading);
+                    (45 * Heading::DEGREE..=135 * Heading::DEGREE).contains(&along)
+                        && u.rect.front_centre().distance_to_line(p, q) <= l.width / 2 + reach
+                })
+        };
+        let near = |l: &Line, p: Point| line::distance_to(&l.points, p) <= l.width / 2 + reach;
+        let works = self.terrain.lines.iter().filter(|l| l.nature.is_work());
+        let mut lined = works.filter(|l| near(l, u.rect.front_centre()) && (near(l, a) || near(l, b)) && !held(l));
+        lined.next().map(|l| if inside(l) { WorksSide::Inner } else { WorksSide::Outer })
     }
 }
 
@@ -162,25 +215,33 @@ impl Engine<'_> {
         u.flags.clear(Flags::WAITS);
         u.flags.clear(Flags::EDGE);
         if action.act == Act::Charge {
+            self.form_to_charge(unit, action.formation);
             self.charge(unit, action);
             return;
         }
+        let cleared = self.cleared(unit, &before, &action);
+        let u = self.state.unit_mut(unit);
         u.run += action.length;
+        u.clear_run = cleared;
         u.rect = action.to;
         u.formation = action.formation;
         u.block = action.block;
+        let horse = self.field.unit(unit).kind.is_horse();
+        let u = self.state.unit_mut(unit);
         if before.has(Flags::MIDSTREAM) {
-            self.state.unit_mut(unit).flags.clear(Flags::MIDSTREAM);
+            u.flags.clear(Flags::MIDSTREAM);
         }
-        if action.act == Act::Occupy && action.block == NONE {
-            self.state.unit_mut(unit).flags.set(Flags::WAITS);
-        }
-        if action.act == Act::Man {
-            self.state.unit_mut(unit).flags.clear(Flags::ABANDONED);
+        match action.act {
+            // HOW-TER-40: cavalry is taken as dismounted there. HOW-TER-42: it leaves mounted.
+            Act::Dismount => u.flags.set(Flags::DISMOUNTED),
+            Act::Occupy if horse => u.flags.set(Flags::DISMOUNTED),
+            Act::Mount => u.flags.clear(Flags::DISMOUNTED),
+            Act::Leave if horse => u.flags.clear(Flags::DISMOUNTED),
+            Act::Man => u.flags.clear(Flags::ABANDONED),
+            _ => {}
         }
         if self.field.enters_river(self.state, unit, &before, &action) {
             self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
-            self.state.unit_mut(unit).moves = self.state.unit(unit).moves.max(1);
         }
         self.mark_passed(unit, &action);
         let code = match action.act {
@@ -193,6 +254,8 @@ impl Engine<'_> {
             Act::Occupy if action.block != NONE => Code::Occupied,
             Act::Leave => Code::Left,
             Act::Man => Code::ManGuns,
+            Act::Dismount => Code::Dismounted,
+            Act::Mount => Code::Mounted,
             Act::Form => match action.formation {
                 Formation::Column => Code::FormedColumn,
                 Formation::DoubleLine => Code::FormedDouble,
@@ -201,8 +264,47 @@ impl Engine<'_> {
             _ => Code::Moved,
         };
         self.tell_stand(code, unit, NONE);
+        self.settle(unit);
         self.shift_figures(unit);
         self.crossing_fire(unit, &before.rect, &action);
+    }
+
+    /// HOW-CHG-03: a charge may follow a formation change within the move.
+    fn form_to_charge(&mut self, unit: u8, formation: Formation) {
+        let u = *self.state.unit(unit);
+        if u.formation == formation {
+            return;
+        }
+        let rect = self.field.formed(self.state, unit, &u.rect, formation);
+        let u = self.state.unit_mut(unit);
+        (u.rect, u.formation, u.clear_run) = (rect, formation, 0);
+        self.tell_stand(Code::FormedLine, unit, NONE);
+    }
+
+    /// How much of a unit's way in this activation counts for a charge bonus after a move (HOW-MEL-11): what came after the
+    /// last obstacle and the last formation change.
+    fn cleared(&self, unit: u8, before: &Unit, action: &Action) -> i32 {
+        let forms = matches!(action.act, Act::About | Act::Mount | Act::Dismount | Act::Leave | Act::Occupy);
+        if forms || action.formation != before.formation {
+            return 0;
+        }
+        let step = action.to.centre - action.from.centre;
+        let kind = self.field.kind(self.state, unit);
+        match self.field.terrain.toll(&action.from, step, kind, action.formation.is_column()) {
+            Some(toll) if toll.last_crossing > 0 => step.length() - toll.last_crossing,
+            _ => before.clear_run + action.length,
+        }
+    }
+
+    /// HOW-TER-13: notes whether a unit that came to a new place occupies works there in defence.
+    pub(super) fn settle(&mut self, unit: u8) {
+        let inner = self.field.works_side(self.state, unit) == Some(WorksSide::Inner);
+        let u = self.state.unit_mut(unit);
+        if inner {
+            u.flags.set(Flags::ENTRENCHED);
+        } else {
+            u.flags.clear(Flags::ENTRENCHED);
+        }
     }
 
     /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light

@@ -104,6 +104,8 @@ fn nature(word: &str) -> Option<Nature> {
         "deepriver" => Nature::DeepRiver,
         "bridge" => Nature::Bridge,
         "ford" => Nature::Ford,
+        "marsh" => Nature::Marsh,
+        "sunken" => Nature::SunkenRoad,
         "road" => Nature::Road,
         _ => return None,
     })
@@ -140,6 +142,7 @@ fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
         limber: Cost::Half,
         slow_guns: false,
     };
+    let dismounts = matches!(kind, Kind::LightHorse | Kind::MediumHorse);
     let formation = match kind {
         _ if kind.is_guns() => Formation::Deployed,
         Kind::Transport => Formation::Limbered,
@@ -157,6 +160,7 @@ fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
         quick: false,
         fire_class: class,
         drill,
+        dismounts,
         men: 600,
     };
     let mut unit = Written {
@@ -184,6 +188,7 @@ fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
             "muskets" => unit.data.weapon = Weapon::Muskets,
             "column" => unit.formation = Formation::Column,
             "double" => unit.formation = Formation::DoubleLine,
+            "irregular" => unit.formation = Formation::Irregular,
             "limbered" => unit.formation = Formation::Limbered,
             "moved" => unit.flags.set(Flags::MOVED),
             "charged" => unit.flags.set(Flags::CHARGED),
@@ -385,12 +390,14 @@ fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terr
         breaking: 4,
         facing: if n == 0 { Heading::NORTH } else { Heading::SOUTH },
         zone: (Point::ORIGIN, 0, 0),
+        leaves: None,
     };
     let field = Field {
         scale: Scale::Mm28,
         half: cm(300, 200),
         units: data,
         brigades: next_brigade,
+        orders: Vec::new(),
         sides: [side(0), side(1)],
         zones: (0..next_brigade)
             .map(|brigade| {
@@ -417,7 +424,7 @@ fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terr
     }
     for (n, written) in units.iter().enumerate() {
         let n = n as u8;
-        let (front, depth) = field.size(n, written.formation);
+        let (front, depth) = field.footprint_of(n, written.flags, written.formation);
         let unit = state.unit_mut(n);
         unit.morale = Morale::Green;
         unit.formation = written.formation;

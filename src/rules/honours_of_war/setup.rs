@@ -5,13 +5,14 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Decision, Post};
 use super::muster::{self, Raw, breaking_point, own_class, profile};
+use super::orders::{Leaving, Orders};
 use super::state::{
     Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, Morale, NONE,
     Options, SideData, Size, State, UnitData, ZoneData,
 };
 use super::terrain::Terrain;
 use super::{data::Cost, data::Weapon, options, state::Class};
-use crate::army::{Finding, Severity, Temper};
+use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
@@ -82,6 +83,12 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Op
             limber: nation.limber,
             slow_guns: nation.slow_guns,
         },
+        // HOW-MOV-28: heavy cavalry only where the scenario says so.
+        dismounts: match unit.kind {
+            Kind::LightHorse | Kind::MediumHorse => true,
+            Kind::HeavyHorse => setup.traits.contains(&Trait::Dismounts),
+            _ => false,
+        },
         men: setup.present.men,
     };
     (data, unit.unfit)
@@ -112,6 +119,19 @@ fn brigade_zone(setup: &BrigadeSetup, side: &SideSetup, half: Point) -> ZoneData
     ZoneData { centre, wide, deep, facing, own: setup.zone.is_some() }
 }
 
+/// The least weight, in halves, of the units that are not independent for which an army has a brigadier (HOW-ORG-28).
+const ENOUGH: u16 = 6;
+
+/// What the units of a side that are not independent weigh together, in halves; more than anything where somebody
+/// commands a brigade.
+fn brigaded_halves(setup: &SideSetup, rate: impl Fn(&UnitSetup) -> UnitData) -> u16 {
+    if setup.brigades.iter().any(|b| b.commander.is_some()) {
+        return u16::MAX;
+    }
+    let brigaded = setup.brigades.iter().filter(|b| b.units.len() > 1).flat_map(|b| &b.units);
+    brigaded.map(|u| rate(u).weight()).sum()
+}
+
 /// The field and the empty state of a scenario.
 ///
 /// # Errors
@@ -121,13 +141,19 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let year = scenario.date.year();
     let options = options::read(scenario)?;
     let (mut units, mut brigades) = (Vec::new(), Vec::new());
+    let mut orders = Vec::new();
     let (mut sides, mut zones) = (Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let (first_unit, first_brigade) = (units.len(), brigades.len());
         for brigade in &setup.brigades {
-            let independent = brigade.commander.is_none();
+            let alone = brigade.commander.is_none();
+            // HOW-CMD-34, HOW-ORG-29: in an army too small for a brigadier the general commands those who are brigaded.
+            let led_by_general = alone
+                && brigade.units.len() > 1
+                && brigaded_halves(setup, |u| unit_data(u, side, 0, year, &options).0) < ENOUGH;
+            let independent = alone && !led_by_general;
             if independent && brigade.units.len() > 1 {
                 findings.push(error(
                     "HOW-CMD-12",
@@ -139,17 +165,19 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                     &brigade.name,
                 ));
             }
+            orders.push(Orders { moves_from: brigade.moves_from.unwrap_or(0), arrival: brigade.arrival });
             let number = brigades.len() as u8;
             zones.push(brigade_zone(brigade, setup, half));
             brigades.push(Brigade {
                 leader: Leader {
                     grade: grade(brigade.commander.as_ref().and_then(|c| c.temper)),
-                    here: !independent,
+                    here: !alone && brigade.arrival.is_none(),
                     ..Leader::default()
                 },
                 first: units.len() as u8,
                 len: brigade.units.len() as u8,
                 independent,
+                led_by_general,
                 ..Brigade::default()
             });
             for unit in &brigade.units {
@@ -183,6 +211,9 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             breaking: breaking_point(total),
             facing: setup.facing,
             zone: zone(&setup.zone, half),
+            leaves: setup
+                .general_leaves
+                .map(|turn| Leaving { turn, successor: setup.lieutenants.first().map(|l| grade(l.commander.temper)) }),
         });
     }
     for (count, most, what) in [
@@ -207,13 +238,19 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         half,
         units,
         brigades: brigades.len() as u8,
+        orders,
         sides: [sides[0], sides[1]],
         zones,
         terrain: Terrain::of(&scenario.ground, scale),
         goals: scenario
             .objectives
             .iter()
-            .map(|o| Goal { points: o.points.clone(), worth: u16::from(o.worth) * 2, holder: o.holder })
+            .map(|o| Goal {
+                points: o.points.clone(),
+                worth: u16::from(o.worth) * 2,
+                holder: o.holder,
+                due: o.due.map(|d| (d.side, d.turn)),
+            })
             .collect(),
         attacker: scenario.attacker,
         season: if options.seasons { season(scenario.date.month()) } else { Season::Mild },
@@ -340,6 +377,12 @@ impl Engine<'_> {
             let setups = scenario.units(side).map(|(_, u)| u);
             for (unit, setup) in self.field.units_of(side).zip(setups) {
                 let kind = self.field.unit(unit).kind;
+                if let Some(arrival) = self.field.orders_of(self.field.unit(unit).brigade).arrival {
+                    let u = self.state.unit_mut(unit);
+                    u.morale = Morale::Reserve;
+                    u.rect = Rect { centre: arrival.at, heading: arrival.heading, ..Rect::default() };
+                    continue;
+                }
                 let post = match written_post(self.field, unit, setup) {
                     Some(post) => post,
                     None => {
@@ -416,6 +459,10 @@ impl Engine<'_> {
         let garrison = post.formation == Formation::Garrison;
         let block = self.field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
         place(self.state, unit, &post, footprint(self.field, unit, &post), block);
+        // Works are the defenders' own who are set up behind them, whichever way they are drawn.
+        if self.field.works_side(self.state, unit).is_some() {
+            self.state.unit_mut(unit).flags.set(Flags::ENTRENCHED);
+        }
         self.tell_stand(Code::Deployed, unit, NONE);
     }
 
@@ -425,10 +472,11 @@ impl Engine<'_> {
         for brigade in self.field.brigades_of(side) {
             let facing = self.field.zones[usize::from(brigade)].facing;
             let at = self.behind(self.state.brigade(brigade).units(), facing);
-            let independent = self.state.brigade(brigade).independent;
+            let independent = !self.state.brigade(brigade).has_brigadier();
+            let waits = !self.state.brigade(brigade).leader.here;
             let leader = &mut self.state.brigade_mut(brigade).leader;
             leader.at = at;
-            if !independent {
+            if !independent && !waits {
                 let piece = self.leader_piece(brigade);
                 self.tell_figure(piece, at);
             }
@@ -455,7 +503,7 @@ impl Engine<'_> {
     /// A place a hand's breadth behind the middle of some units.
     fn behind(&self, units: impl Iterator<Item = u8>, facing: Heading) -> Point {
         let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
-        for unit in units {
+        for unit in units.filter(|&u| !self.state.unit(u).waits()) {
             let c = self.state.unit(unit).rect.centre;
             sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
             count += 1;

@@ -399,6 +399,8 @@ fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
             Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => Cover::Light,
             // HOW-TER-13: heavy for the unit that occupies them, light where they merely lie between.
             Nature::Entrenchment if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
+            // HOW-SCN-37: nobody finds cover behind an empty sunken road.
+            Nature::SunkenRoad if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
             Nature::Entrenchment => Cover::Light,
             _ => continue,
         };

@@ -4,6 +4,7 @@
 //! being a brigade of one without a commander (HOW-CMD-12).
 
 use super::data::{self, Cost, D, Grade, Gun, Performance, Scale, Season, Weapon, WeatherEffect, distance};
+use super::orders::{Leaving, Orders};
 use super::terrain::Terrain;
 use crate::army::Branch;
 use crate::base::geometry::Face;
@@ -157,6 +158,8 @@ pub struct UnitData {
     /// The class by which it fires, where that differs (HOW-NAT-31).
     pub fire_class: Class,
     pub drill: Drill,
+    /// Cavalry that may dismount (HOW-MOV-28).
+    pub dismounts: bool,
     /// Men who went in: for display and for the toll only.
     pub men: u32,
 }
@@ -186,6 +189,8 @@ pub enum Formation {
     Limbered,
     /// In a block of a built-up area: no formation (HOW-TER-43).
     Garrison,
+    /// A line bent along a wood's edge or the like: it forms before it moves (HOW-MOV-29).
+    Irregular,
 }
 
 impl Formation {
@@ -211,6 +216,8 @@ pub enum Morale {
     Routed,
     /// Off the table for good.
     Gone,
+    /// Not on the table yet (HOW-SCN-15).
+    Reserve,
 }
 
 /// Marks of a unit, most of them for one turn.
@@ -343,6 +350,8 @@ pub struct Unit {
     pub flags: Flags,
     /// The distance covered in this activation (HOW-CHG-20), in 1/120 mm.
     pub run: i32,
+    /// How much of it was covered since the last obstacle or formation change (HOW-MEL-11).
+    pub clear_run: i32,
     /// Where its centre was when this activation began (HOW-CHG-36).
     pub start: Point,
 }
@@ -351,12 +360,22 @@ impl Unit {
     /// Whether it is on the table.
     #[must_use]
     pub const fn here(&self) -> bool {
-        !matches!(self.morale, Morale::Gone)
+        !matches!(self.morale, Morale::Gone | Morale::Reserve)
+    }
+    /// Whether it is still to come on the table.
+    #[must_use]
+    pub const fn waits(&self) -> bool {
+        matches!(self.morale, Morale::Reserve)
+    }
+    /// Whether its army has lost it (HOW-WIN-02).
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        matches!(self.morale, Morale::Gone | Morale::Routed)
     }
     /// Whether it is on the table and not Done For.
     #[must_use]
     pub const fn fights(&self) -> bool {
-        !matches!(self.morale, Morale::Gone | Morale::Routed)
+        !matches!(self.morale, Morale::Gone | Morale::Routed | Morale::Reserve)
     }
     /// Red: fell back or reforming (HOW-RLY-07, HOW-RLY-08, HOW-RLY-09, HOW-RLY-10, HOW-RLY-11).
     #[must_use]
@@ -417,9 +436,18 @@ pub struct Brigade {
     pub fired: bool,
     /// Without a brigadier (HOW-CMD-12).
     pub independent: bool,
+    /// The commanding general is its brigadier (HOW-CMD-34).
+    pub led_by_general: bool,
+    /// A reserve that may come on the table.
+    pub due: bool,
 }
 
 impl Brigade {
+    /// Whether a brigadier of its own commands it: it is neither independent nor led by the commanding general.
+    #[must_use]
+    pub const fn has_brigadier(&self) -> bool {
+        !self.independent && !self.led_by_general
+    }
     pub fn units(&self) -> impl Iterator<Item = u8> + use<> {
         self.first..self.first + self.len
     }
@@ -441,12 +469,25 @@ pub enum Phase {
     Breaking,
 }
 
-/// How a battle ended (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07).
+/// How a battle ended (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07, HOW-WIN-08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
     pub winner: Option<Side>,
-    /// By breaking point; else by the last turn.
-    pub broken: bool,
+    pub by: By,
+}
+
+/// What ended a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum By {
+    /// The last turn (HOW-WIN-07).
+    LastTurn,
+    /// An army at its breaking point (HOW-WIN-05).
+    Breaking,
+    /// A side that attained its objectives (HOW-WIN-08).
+    Attained,
+    /// A side that did not attain them in time.
+    Missed,
 }
 
 /// Everything that changes in a battle.
@@ -495,6 +536,7 @@ impl State {
             faces: 0,
             flags: Flags(0),
             run: 0,
+            clear_run: 0,
             start: Point::ORIGIN,
         };
         State {
@@ -578,6 +620,8 @@ pub struct SideData {
     pub facing: Heading,
     /// Centre and half extents of the zone in which it sets up.
     pub zone: (Point, i32, i32),
+    /// When its general leaves, if he does (HOW-SCN-41).
+    pub leaves: Option<Leaving>,
 }
 
 /// Where a brigade is set up.
@@ -608,6 +652,8 @@ pub struct Goal {
     pub worth: u16,
     /// Who is deemed to hold it at the start.
     pub holder: Option<Side>,
+    /// Which side must have attained it, and by the end of which turn (HOW-WIN-08).
+    pub due: Option<(Side, u16)>,
 }
 
 /// What never changes in a battle; shared by all its forks.
@@ -619,6 +665,8 @@ pub struct Field {
     pub units: Vec<UnitData>,
     /// Brigades of both sides in all.
     pub brigades: u8,
+    /// What the scenario orders of each of them; none where it orders nothing.
+    pub orders: Vec<Orders>,
     pub sides: [SideData; 2],
     /// By brigade.
     pub zones: Vec<ZoneData>,
@@ -707,6 +755,24 @@ impl Field {
         }
     }
 
+    /// Frontage and depth of a unit as it is now, in a formation.
+    #[must_use]
+    pub fn footprint(&self, state: &State, unit: u8, formation: Formation) -> (i32, i32) {
+        self.footprint_of(unit, state.unit(unit).flags, formation)
+    }
+
+    /// Frontage and depth of a unit in a formation, on horse or on foot: dismounted cavalry stands on as many bases of
+    /// infantry (HOW-MOV-28); its horse-holders' base has no effect.
+    #[must_use]
+    pub fn footprint_of(&self, unit: u8, flags: Flags, formation: Formation) -> (i32, i32) {
+        let (front, depth) = self.size(unit, formation);
+        if !flags.has(Flags::DISMOUNTED) || formation == Formation::Garrison {
+            return (front, depth);
+        }
+        let (mounted, foot) = (self.d(D::HorseBase), self.d(D::FootBase));
+        (front / mounted * foot, depth / mounted * foot)
+    }
+
     /// The gun base of a deployed battery: the front part of its footprint (HOW-FIRE-41).
     #[must_use]
     pub fn gun_base(&self, state: &State, unit: u8) -> Rect {
@@ -718,7 +784,7 @@ impl Field {
     /// How a unit is drawn.
     #[must_use]
     pub fn shape(&self, state: &State, unit: u8) -> Shape {
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         match state.unit(unit).formation {
             Formation::Garrison => Shape::Garrison,
             Formation::Deployed => Shape::Deployed,
@@ -727,9 +793,9 @@ impl Field {
             Formation::DoubleLine => Shape::HorseDouble,
             Formation::Column if kind.is_horse() => Shape::HorseColumn,
             Formation::Column => Shape::FootColumn,
-            Formation::Line if kind.is_horse() => Shape::HorseLine,
-            Formation::Line if kind == Kind::LightFoot => Shape::LightFoot,
-            Formation::Line => Shape::FootLine,
+            Formation::Line | Formation::Irregular if kind.is_horse() => Shape::HorseLine,
+            Formation::Line | Formation::Irregular if kind == Kind::LightFoot => Shape::LightFoot,
+            Formation::Line | Formation::Irregular => Shape::FootLine,
         }
     }
 
@@ -741,7 +807,7 @@ impl Field {
         match side {
             Side::Blue => units,
             Side::Red => {
-                let brigadiers = self.brigades_of(Side::Blue).filter(|&b| !state.brigade(b).independent).count();
+                let brigadiers = self.brigades_of(Side::Blue).filter(|&b| state.brigade(b).has_brigadier()).count();
                 units + 1 + brigadiers as u8
             }
         }
@@ -754,7 +820,10 @@ impl Field {
             return state.brigade(brigade).first;
         }
         let side = self.side_of_brigade(brigade);
-        let before = self.brigades_of(side).filter(|&b| b < brigade && !state.brigade(b).independent).count();
+        if state.brigade(brigade).led_by_general {
+            return self.general_piece(state, side);
+        }
+        let before = self.brigades_of(side).filter(|&b| b < brigade && state.brigade(b).has_brigadier()).count();
         self.general_piece(state, side) + 1 + before as u8
     }
 }

@@ -47,6 +47,7 @@ impl Engine<'_> {
                 self.capture_guns();
                 self.enter(Phase::Breaking);
                 self.breaking_points();
+                self.generals_leave();
             }
             // Never rested in: passed through within the steps above.
             Phase::Initiative | Phase::FireInitiative | Phase::Rally => self.enter(Phase::Breaking),
@@ -70,6 +71,7 @@ impl Engine<'_> {
             u.moves = 0;
             u.faces = 0;
             u.run = 0;
+            u.clear_run = 0;
         }
         for brigade in 0..self.field.brigades {
             let b = self.state.brigade_mut(brigade);
@@ -80,6 +82,7 @@ impl Engine<'_> {
             general.exposed = false;
         }
         self.weather();
+        self.reserves_due();
         for side in Side::BOTH {
             for brigade in self.field.brigades_of(side) {
                 let decision = Decision::MoveUnit { brigade };
@@ -172,8 +175,7 @@ impl Engine<'_> {
             }
             let mut choices = Choices::default();
             for brigade in self.field.brigades_of(side) {
-                let b = self.state.brigade(brigade);
-                if !b.activated && b.units().any(|u| self.state.unit(u).fights()) {
+                if self.field.can_activate(self.state, brigade) {
                     choices.push(Choice::Brigade(brigade));
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{Ending, Field, State};
+use super::state::{By, Ending, Field, State};
 use crate::base::Side;
 use crate::base::geometry::{Point, Rect, outline};
 
@@ -21,7 +21,7 @@ impl Field {
     /// that the enemy holds.
     #[must_use]
     pub fn points_lost(&self, state: &State, side: Side) -> u16 {
-        let units: u16 = self.units_of(side).filter(|&u| !state.unit(u).fights()).map(|u| self.unit(u).weight()).sum();
+        let units: u16 = self.units_of(side).filter(|&u| state.unit(u).is_lost()).map(|u| self.unit(u).weight()).sum();
         // HOW-WIN-03: what it held at the start, or nobody did, and the enemy holds now.
         let goals: u16 = self
             .goals
@@ -66,8 +66,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Phase 8 (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07): an army whose lost points reach its breaking point, or which has no unit left, is
-    /// broken; both at once is a draw. After the last turn the army with more points lost has lost.
+    /// Phase 8 (HOW-WIN-05, HOW-WIN-06, HOW-WIN-07): an army whose lost points reach its breaking point, or which has no unit
+    /// left, is broken; both at once is a draw. Next come objectives with a turn limit (HOW-WIN-08): an army broken before
+    /// they are attained loses all the same (HOW-WIN-09). After the last turn the army with more points lost has lost.
     pub(super) fn breaking_points(&mut self) {
         self.disengage();
         self.objectives();
@@ -75,29 +76,56 @@ impl Engine<'_> {
         for side in Side::BOTH {
             let lost = self.field.points_lost(self.state, side);
             self.state.lost[side.index()] = lost;
-            let none_left = !self.field.units_of(side).any(|u| self.state.unit(u).fights());
+            let none_left = self.field.units_of(side).all(|u| self.state.unit(u).is_lost());
             broken[side.index()] = lost >= self.field.sides[side.index()].breaking || none_left;
         }
         let lost = self.state.lost;
         let [blue, red] = [0, 1].map(|n| self.field.sides[n].breaking as i16);
         self.tell_all(Code::Points, [lost[0] as i16, lost[1] as i16, blue, red]);
         let ending = match broken {
-            [true, true] => Ending { winner: None, broken: true },
-            [true, false] => Ending { winner: Some(Side::Red), broken: true },
-            [false, true] => Ending { winner: Some(Side::Blue), broken: true },
-            [false, false] if self.state.turn >= self.field.last_turn => {
-                let winner = match lost[0].cmp(&lost[1]) {
-                    std::cmp::Ordering::Less => Some(Side::Blue),
-                    std::cmp::Ordering::Greater => Some(Side::Red),
-                    std::cmp::Ordering::Equal => None,
-                };
-                Ending { winner, broken: false }
-            }
-            [false, false] => return,
+            [true, true] => Some(Ending { winner: None, by: By::Breaking }),
+            [true, false] => Some(Ending { winner: Some(Side::Red), by: By::Breaking }),
+            [false, true] => Some(Ending { winner: Some(Side::Blue), by: By::Breaking }),
+            [false, false] => self.timed_objectives().or_else(|| self.last_turn()),
         };
+        let Some(ending) = ending else { return };
         self.state.ending = Some(ending);
         let number = ending.winner.map_or(-1, |s| s as i16);
-        self.tell_all(Code::Over, [number, i16::from(ending.broken), 0, 0]);
+        self.tell_all(Code::Over, [number, ending.by as i16, 0, 0]);
+    }
+
+    /// HOW-WIN-08: the side that holds all the objectives it has to attain wins, and one that failed by their turn loses.
+    /// Both at the same check are level, and the battle goes on to its other ends.
+    fn timed_objectives(&mut self) -> Option<Ending> {
+        let state = &*self.state;
+        let of = |side: Side| {
+            let goals = self.field.goals.iter().zip(state.objectives);
+            goals.filter_map(move |(g, holder)| g.due.filter(|d| d.0 == side).map(|(_, turn)| (turn, holder)))
+        };
+        let has = |side: Side| of(side).next().is_some() && of(side).all(|(_, holder)| holder == Some(side));
+        let late = |side: Side| of(side).any(|(turn, holder)| state.turn >= turn && holder != Some(side));
+        let attained = Side::BOTH.map(has);
+        let missed = Side::BOTH.map(late);
+        let one = |flags: [bool; 2]| match flags {
+            [true, false] => Some(Side::Blue),
+            [false, true] => Some(Side::Red),
+            _ => None,
+        };
+        if let Some(side) = one(attained) {
+            self.tell_all(Code::Attained, [side as i16, 0, 0, 0]);
+            return Some(Ending { winner: Some(side), by: By::Attained });
+        }
+        one(missed).map(|side| Ending { winner: Some(side.other()), by: By::Missed })
+    }
+
+    /// HOW-WIN-07.
+    fn last_turn(&self) -> Option<Ending> {
+        let winner = match self.state.lost[0].cmp(&self.state.lost[1]) {
+            std::cmp::Ordering::Less => Some(Side::Blue),
+            std::cmp::Ordering::Greater => Some(Side::Red),
+            std::cmp::Ordering::Equal => None,
+        };
+        (self.state.turn >= self.field.last_turn).then_some(Ending { winner, by: By::LastTurn })
     }
 }
 

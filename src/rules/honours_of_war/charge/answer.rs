@@ -1,6 +1,6 @@
 //! What the enemies of a charger do about it: interception, counter-charge, facing, forming (HOW-CHG-18 to 24, 36 to 43).
 
-use super::Answer;
+use super::{Answer, Company, LiningUp};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Rect};
 use crate::rules::honours_of_war::data::Cost;
@@ -29,13 +29,13 @@ pub const fn form_bonus(kind: Kind, drill: &Drill) -> i8 {
 
 impl Engine<'_> {
     /// HOW-CHG-24: enemies across whose front the charge goes may counter-charge it. The first who does stands in for the
-    /// target.
-    pub(super) fn intercepted(&mut self, unit: u8, action: &Action, before: i32) -> Option<u8> {
+    /// target; with him, how far along its straight way he meets it.
+    pub(super) fn intercepted(&mut self, unit: u8, action: &Action, before: i32) -> Option<(u8, i32)> {
         let step = action.to.centre - action.from.centre;
         let length = step.length();
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             let e = *self.state.unit(enemy);
-            if enemy == action.target
+            if [action.target, action.second].contains(&enemy)
                 || !self.may_counter(enemy, unit)
                 || e.rect.sector_of(action.to.centre) != Face::Front
                 || e.rect.sector_of(self.state.unit(unit).rect.centre) == Face::Front
@@ -59,7 +59,8 @@ impl Engine<'_> {
             }
             let distance = before + (action.length - length) + at;
             let there = action.from.advanced(at);
-            if self.field.lined_up(self.state, enemy, &e.rect, &there, Face::Front).is_none() {
+            let line = LiningUp { charger: enemy, arriving: e.rect, target: there, side: Face::Front };
+            if self.field.lined_up(self.state, &line, Company::Any).is_none() {
                 continue;
             }
             let side = self.field.unit(enemy).side;
@@ -68,7 +69,7 @@ impl Engine<'_> {
             }
             if self.counter_made(enemy, unit, distance) {
                 self.tell(Code::Intercepted, enemy, unit, [0; 4]);
-                return Some(enemy);
+                return Some((enemy, at));
             }
         }
         None
@@ -90,6 +91,8 @@ impl Engine<'_> {
             && !u.has(Flags::EVADED)
             && !u.has(Flags::TURNED)
             && !u.has(Flags::FIRED)
+            && !u.has(Flags::PLEDGED)
+            && !self.field.is_withheld(self.state, unit)
             && u.formation != Formation::Garrison
             && !(kind == Kind::LightFoot
                 && self.field.kind(self.state, charger) == Kind::Foot
@@ -124,7 +127,7 @@ impl Engine<'_> {
             }
             // HOW-CHG-43: a column forms line, limbered guns unlimber.
             let form = match t.formation {
-                Formation::Column => Some(Formation::Line),
+                Formation::Column | Formation::Irregular => Some(Formation::Line),
                 Formation::Limbered if kind.is_guns() => Some(Formation::Deployed),
                 _ => None,
             };
@@ -158,10 +161,17 @@ impl Engine<'_> {
         Answer::Stands
     }
 
-    /// HOW-CHG-36, HOW-CHG-37: whether a charger came to this flank or rear from another sector with the first of two moves.
-    pub(super) fn came_round(&self, charger: u8, target: &Rect, sector: Face) -> bool {
+    /// HOW-CHG-36, HOW-CHG-37: whether a charger came to this flank from the front, or to the rear from front or flank, with
+    /// the first of two moves.
+    fn came_round(&self, charger: u8, target: &Rect, sector: Face) -> bool {
         let u = self.state.unit(charger);
-        u.moves == 2 && sector != Face::Front && target.sector_of(u.start) != sector
+        let began = self.field.struck_side(&Rect { centre: u.start, ..u.rect }, target);
+        let round = match sector {
+            Face::Front => false,
+            Face::Left | Face::Right => began == Face::Front,
+            Face::Rear => began != Face::Rear,
+        };
+        u.moves == 2 && round
     }
 
     /// Turns a unit on the spot towards a side of it (HOW-CHG-40); where there is no room it stays.
@@ -176,11 +186,12 @@ impl Engine<'_> {
         u.flags.set(Flags::MOVED);
         u.flags.set(Flags::TURNED);
         self.tell_stand(Code::TurnedToFace, unit, NONE);
+        self.settle(unit);
     }
 
     /// An emergency formation change (HOW-MOV-27, HOW-CHG-43): no cost, but it counts as moved.
     pub(super) fn form_under_charge(&mut self, unit: u8, to: Formation) {
-        let rect = self.field.formed(unit, &self.state.unit(unit).rect, to);
+        let rect = self.field.formed(self.state, unit, &self.state.unit(unit).rect, to);
         if !self.field.is_clear(self.state, unit, &rect) {
             return;
         }

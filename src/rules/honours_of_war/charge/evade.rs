@@ -1,5 +1,7 @@
 //! Light troops get out of the way, and what the charger then does (HOW-CHG-28 to 34).
 
+use super::Evasion;
+use super::lawful::Start;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
@@ -8,9 +10,8 @@ use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decisi
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
 
 impl Engine<'_> {
-    /// HOW-CHG-28 to 34: light troops may go back out of reach once contact is made. Says whether the target is gone from
-    /// before the charger.
-    pub fn evaded(&mut self, unit: u8, target: u8, action: &Action) -> bool {
+    /// HOW-CHG-28 to 30, 34: light troops may go back out of reach once contact is made.
+    pub fn evaded(&mut self, unit: u8, target: u8) -> Evasion {
         let t = *self.state.unit(target);
         let kind = self.field.kind(self.state, target);
         let side = self.field.unit(target).side;
@@ -20,9 +21,9 @@ impl Engine<'_> {
             && t.block == NONE
             && !t.has(Flags::EVADED)
             && !t.has(Flags::STANDS);
-        let Some(to) = may.then(|| self.evasion(unit, target)).flatten() else { return false };
+        let Some(to) = may.then(|| self.evasion(unit, target)).flatten() else { return Evasion::None };
         if !self.agrees(side, Decision::Evade { unit: target, charger: unit }) {
-            return false;
+            return Evasion::None;
         }
         let before = t.rect;
         let u = self.state.unit_mut(target);
@@ -30,21 +31,23 @@ impl Engine<'_> {
         u.flags.set(Flags::EVADED);
         u.flags.set(Flags::MOVED);
         self.tell_stand(Code::Evaded, target, unit);
+        self.settle(target);
         self.shift_figures(target);
-        // HOW-CHG-32: cavalry goes on after light infantry in the open, and strikes it if its move reaches so far.
         let open = |rect: &Rect| !self.field.terrain.gives_shelter(rect);
-        let after =
-            self.field.kind(self.state, unit).is_horse() && kind == Kind::LightFoot && open(&before) && open(&to);
-        if after && self.catches(unit, target, action) {
-            return true;
+        let in_the_open = kind == Kind::LightFoot && open(&before) && open(&to);
+        if in_the_open { Evasion::InTheOpen } else { Evasion::Away }
+    }
+
+    /// What a charger does whose target got away: cavalry goes on after light infantry in the open, and strikes it if its
+    /// move reaches so far (HOW-CHG-32), or rides on (HOW-CHG-33); all others halt where they made contact (HOW-CHG-31).
+    /// `bonus` is the distance that counted for its charge bonus up to there.
+    pub fn after_evasion(&mut self, unit: u8, action: &Action, gone: Evasion, bonus: i32) {
+        let goes_on = self.field.kind(self.state, unit).is_horse() && gone == Evasion::InTheOpen;
+        if goes_on && (self.catches(unit, action, bonus) || self.rides_on(unit, action)) {
+            return;
         }
-        if after && self.rides_on(unit, action) {
-            return true;
-        }
-        // HOW-CHG-31: the charger halts where it made contact.
         let d = action.from.centre.distance(action.to.centre);
         self.halt_at(unit, action, d);
-        true
     }
 
     /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach. Says
@@ -71,7 +74,8 @@ impl Engine<'_> {
             choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));
         }
         if left > 0 {
-            self.field.charges_within(self.state, unit, left, &mut choices);
+            let start = Start { rect: action.to, formation: action.formation, left, normal };
+            self.field.charges_within(self.state, unit, &start, &mut choices);
         }
         match self.ask(side, Decision::Pursue { unit }, &choices) {
             Choice::Act(next) if next.act == Act::Charge => {
@@ -103,8 +107,8 @@ impl Engine<'_> {
         let full = normal - normal * cut.quarters() / 4;
         for bend in [0, 15, -15, 30, -30, 45, -45, 60, -60] {
             let way = away.turned(bend * Heading::DEGREE);
-            for part in [4, 3, 2] {
-                let step = Point::ORIGIN.ahead(way, full * part / 4);
+            for part in (2..=8).rev() {
+                let step = Point::ORIGIN.ahead(way, full * part / 8);
                 let to = u.rect.moved(step);
                 // Light infantry ends facing the charger, light cavalry as it was.
                 let to = if kind == Kind::LightFoot { to.facing(way.behind()) } else { to };
@@ -130,25 +134,18 @@ impl Engine<'_> {
         None
     }
 
-    /// HOW-CHG-32: the rest of the charge after light infantry that evaded.
-    pub(super) fn catches(&mut self, unit: u8, target: u8, action: &Action) -> bool {
-        let u = *self.state.unit(unit);
-        let normal = self.field.normal_move(self.state, unit, u.formation, false);
+    /// HOW-CHG-32: the rest of the charge after light infantry that evaded; it may not evade again, and fights as it faces.
+    fn catches(&mut self, unit: u8, action: &Action, bonus: i32) -> bool {
+        let target = action.target;
+        let normal = self.field.normal_move(self.state, unit, action.formation, false);
         let left = normal - action.length;
-        let t = *self.state.unit(target);
-        let Some(d) = action.to.until(action.to.heading, &t.rect).filter(|&d| d <= left) else { return false };
-        let step = Point::ORIGIN.ahead(action.to.heading, d);
-        let barred = (0..self.field.units.len() as u8).any(|o| {
-            o != unit && o != target && self.state.unit(o).here() && action.to.sweeps(step, &self.state.unit(o).rect)
-        });
-        let side = self.field.struck_side(&action.to, &t.rect);
-        let there = action.to.advanced(d);
-        if barred || self.field.lined_up(self.state, unit, &there, &t.rect, side).is_none() {
-            return false;
-        }
-        self.state.unit_mut(unit).rect = there;
-        let distance = self.state.unit(unit).run + d;
-        self.contact(unit, target, side, distance);
+        let side = self.field.struck_side(&action.to, &self.state.unit(target).rect);
+        let start = Start { rect: action.to, formation: action.formation, left, normal };
+        let Some(chase) = self.field.charge_path(self.state, unit, &start, (target, side)) else { return false };
+        let u = self.state.unit_mut(unit);
+        u.rect = chase.to;
+        u.run += chase.length;
+        self.contact(unit, target, side, bonus + chase.length);
         true
     }
 }

@@ -11,14 +11,47 @@ use crate::rules::honours_of_war::terrain::Toll;
 /// Charges offered at most, the nearest first.
 const MOST: usize = 8;
 
+/// Whom a charger strikes where two enemies stand close together (HOW-CHG-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    /// Middle to middle with its target, whoever stands beside him.
+    Any,
+    /// Its target only, if there is room for that.
+    Alone,
+}
+
+/// A charger that arrives at a side of its target.
+#[derive(Debug, Clone, Copy)]
+pub struct LiningUp {
+    pub charger: u8,
+    pub arriving: Rect,
+    pub target: Rect,
+    pub side: Face,
+}
+
+/// From where a charge begins, and with what of a move.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Start {
+    pub rect: Rect,
+    pub formation: Formation,
+    /// What is left of the move, and the whole of it, of which obstacles take half.
+    pub left: i32,
+    pub normal: i32,
+}
+
 impl Field {
     /// Whether a unit is allowed to charge an enemy at all, at that side of it (HOW-CHG-08 to 13).
     #[must_use]
     pub fn may_charge(&self, state: &State, unit: u8, target: u8, sector: Face) -> bool {
+        self.may_charge_in(state, (unit, state.unit(unit).formation), target, sector)
+    }
+
+    /// [`Field::may_charge`] for a unit that has taken a formation (HOW-CHG-03).
+    fn may_charge_in(&self, state: &State, (unit, formation): (u8, Formation), target: u8, sector: Face) -> bool {
         let (kind, theirs) = (self.kind(state, unit), self.kind(state, target));
         let (u, t) = (state.unit(unit), state.unit(target));
         // HOW-CHG-12: guns, transport, red units and gunners never charge.
-        if kind.is_guns() || kind == Kind::Transport || u.red() || !t.fights() {
+        if kind.is_guns() || kind == Kind::Transport || u.red() || !t.fights() || formation == Formation::Irregular {
             return false;
         }
         // HOW-CHG-09.
@@ -26,7 +59,7 @@ impl Field {
             return false;
         }
         // HOW-CHG-08: in march column only against light infantry in march column, and light infantry not even that.
-        if u.formation.is_column() {
+        if formation.is_column() {
             let column_of_light = theirs == Kind::LightFoot && t.formation == Formation::Column;
             if kind == Kind::LightFoot || !column_of_light {
                 return false;
@@ -52,9 +85,11 @@ impl Field {
     }
 
     /// The charger's place after lining up on a side of its target (HOW-CHG-05, HOW-CHG-16): face to face as well as space
-    /// allows; none where less than half of its front, and less than the whole side, would be in contact.
+    /// allows; none where less than half of its front, and less than the whole side, would be in contact. `company`
+    /// says whether it strikes the target alone, where there is room for that, or a second enemy with it (HOW-CHG-17).
     #[must_use]
-    pub fn lined_up(&self, state: &State, charger: u8, arriving: &Rect, target: &Rect, side: Face) -> Option<Rect> {
+    pub fn lined_up(&self, state: &State, line: &LiningUp, company: Company) -> Option<Rect> {
+        let LiningUp { charger, arriving, target, side } = *line;
         let half_side = match side {
             Face::Front | Face::Rear => target.half_front,
             Face::Left | Face::Right => target.half_depth,
@@ -63,15 +98,61 @@ impl Field {
         // How far the middles may be apart while that much is in contact.
         let most = (arriving.half_front + half_side - least).max(0);
         let formation = state.unit(charger).formation;
-        [0, most / 2, most].into_iter().map(|overhang| arriving.squared_up(target, side, overhang)).find(|rect| {
+        let fits = |rect: &Rect| {
             rect.on_table(2 * self.half.x, 2 * self.half.y)
                 && self.is_clear(state, charger, rect)
                 && self.terrain.may_stand(rect, self.kind(state, charger), formation.is_column())
-        })
+        };
+        let places = || [0, most / 2, most].into_iter().map(|overhang| arriving.squared_up(&target, side, overhang));
+        let any = || places().find(|rect| fits(rect));
+        match company {
+            Company::Any => any(),
+            Company::Alone => {
+                let alone = |rect: &Rect| self.beside(state, charger, rect, &target).is_none();
+                let slid = || {
+                    let way = target.looks(side).turned(90 * Heading::DEGREE);
+                    let straight = arriving.squared_up(&target, side, 0);
+                    [most / 2, -most / 2, most, -most]
+                        .into_iter()
+                        .map(move |aside| straight.moved(Point::ORIGIN.ahead(way, aside)))
+                };
+                places().chain(slid()).find(|rect| alone(rect) && fits(rect)).or_else(any)
+            }
+        }
     }
 
-    /// Whether a unit sees an enemy from somewhere on its path (HOW-CHG-02).
-    fn sees(&self, state: &State, unit: u8, path: &[Rect], target: u8) -> bool {
+    /// A second enemy before whom a charger ends that has lined up on `target` (HOW-CHG-17): one whom it may charge, in a
+    /// sector that is vacant, and who is at most 5 cm further off than the target. Of several the one with most of his
+    /// side before it.
+    #[must_use]
+    pub fn beside(&self, state: &State, charger: u8, at: &Rect, target: &Rect) -> Option<(u8, Face)> {
+        let reach = self.d(D::Difference);
+        let mut best: Option<(i32, u8, Face)> = None;
+        for enemy in self.units_of(self.unit(charger).side.other()) {
+            let e = state.unit(enemy);
+            if !e.fights() || e.rect == *target || !at.is_within(&e.rect, reach) {
+                continue;
+            }
+            let side = self.struck_side(at, &e.rect);
+            let ahead = e.rect.corners().map(|p| at.local(p));
+            let low = ahead.iter().map(|p| p.x).min().unwrap_or(0).max(-at.half_front);
+            let high = ahead.iter().map(|p| p.x).max().unwrap_or(0).min(at.half_front);
+            let before = ahead.iter().any(|p| p.y > at.half_depth + self.d(D::Tolerance));
+            let vacant = e.contacts[side as usize] == NONE;
+            // Less than 1 cm of him is rounding.
+            if !before || !vacant || high - low < self.d(D::Tolerance) || !self.may_charge(state, charger, enemy, side)
+            {
+                continue;
+            }
+            if best.is_none_or(|(most, ..)| high - low > most) {
+                best = Some((high - low, enemy, side));
+            }
+        }
+        best.map(|(_, enemy, side)| (enemy, side))
+    }
+
+    /// Whether a unit sees an enemy from one of the places on its path (HOW-CHG-02).
+    pub(super) fn sees_from(&self, state: &State, unit: u8, path: &[Rect], target: u8) -> bool {
         let formation = state.unit(unit).formation;
         path.iter().any(|&rect| {
             let eye = Eye::at(unit, rect, formation);
@@ -79,15 +160,29 @@ impl Field {
         })
     }
 
-    /// The charges that a unit can make in one single move, nearest targets first.
+    /// The charges that a unit can make in one single move, nearest targets first; where it has to form first, with what
+    /// that leaves of its move (HOW-CHG-03).
     pub fn charges(&self, state: &State, unit: u8, out: &mut Choices) {
-        let normal = self.normal_move(state, unit, state.unit(unit).formation, false);
-        let left = if state.unit(unit).has(Flags::MIDSTREAM) { normal / 2 } else { normal };
-        self.charges_within(state, unit, left, out);
+        let u = state.unit(unit);
+        let whole = |formation| {
+            let normal = self.normal_move(state, unit, formation, false);
+            if u.has(Flags::MIDSTREAM) { normal / 2 } else { normal }
+        };
+        let normal = whole(u.formation);
+        self.charges_within(state, unit, &Start { rect: u.rect, formation: u.formation, left: normal, normal }, out);
+        let kind = self.kind(state, unit);
+        if u.formation == Formation::Column && (kind.is_foot() || kind.is_horse()) {
+            let normal = whole(Formation::Line);
+            let left = normal - normal * self.form_cost(state, unit).quarters() / 4;
+            let rect = self.formed(state, unit, &u.rect, Formation::Line);
+            if left > 0 && self.can_stand(state, unit, &rect, Formation::Line) {
+                self.charges_within(state, unit, &Start { rect, formation: Formation::Line, left, normal }, out);
+            }
+        }
     }
 
-    /// The charges for which so much of a move suffices.
-    pub(super) fn charges_within(&self, state: &State, unit: u8, normal: i32, out: &mut Choices) {
+    /// The charges from a place for which so much of a move suffices.
+    pub(super) fn charges_within(&self, state: &State, unit: u8, start: &Start, out: &mut Choices) {
         let u = state.unit(unit);
         let (kind, data) = (self.kind(state, unit), self.unit(unit));
         if kind.is_guns() || kind == Kind::Transport || u.red() || u.has(Flags::HALTED) {
@@ -100,32 +195,33 @@ impl Field {
         let mut count = 0;
         for target in self.units_of(data.side.other()) {
             let t = state.unit(target);
-            if !t.fights() || !u.rect.is_within(&t.rect, normal + u.rect.half_front) {
+            if !t.fights() || !start.rect.is_within(&t.rect, start.left + start.rect.half_front) {
                 continue;
             }
-            let side = self.struck_side(&u.rect, &t.rect);
+            let side = self.struck_side(&start.rect, &t.rect);
             // HOW-CHG-15: one enemy to a sector; a unit that used crossing fire may not reinforce (HOW-CHG-27).
             if t.contacts[side as usize] != NONE || t.engaged() && u.has(Flags::CROSSED) {
                 continue;
             }
-            if !self.may_charge(state, unit, target, side) {
+            if !self.may_charge_in(state, (unit, start.formation), target, side) {
                 continue;
             }
-            let Some(action) = self.charge_path(state, unit, target, side, normal) else { continue };
+            let Some(action) = self.charge_path(state, unit, start, (target, side)) else { continue };
             if count < MOST {
                 found[count] = Some((action.length, action));
                 count += 1;
             }
         }
         found[..count].sort_by_key(|f| f.map_or(i32::MAX, |(d, _)| d));
-        // HOW-CHG-14: a unit 20 cm or less from the enemy charges the one most directly to its front, or one whose
-        // distance differs by 5 cm or less from his.
-        let near = self.enemy_within(state, unit, &u.rect, self.d(D::Proximity));
+        // HOW-CHG-14: a unit 20 cm or less from the enemy, where its brigade was activated, charges the one most directly
+        // to its front, or one whose distance differs by 5 cm or less from his.
+        let stood = Rect { centre: if u.moves == 0 { u.rect.centre } else { u.start }, ..u.rect };
+        let near = self.enemy_within(state, unit, &stood, self.d(D::Proximity));
         let bound = near.then(|| {
             found[..count]
                 .iter()
                 .flatten()
-                .max_by_key(|(d, a)| (self.directly_ahead(state, unit, a.target), -d))
+                .max_by_key(|(d, a)| (self.directly_ahead(state, &start.rect, a.target), -d))
                 .copied()
         });
         for (distance, action) in found[..count].iter().flatten() {
@@ -135,13 +231,25 @@ impl Field {
             };
             if allowed {
                 out.push(Choice::Act(*action));
+                self.offer_both(state, unit, action, out);
             }
         }
     }
 
-    /// How much of an enemy's extent lies in the strip straight ahead of a unit, in 1/120 mm (HOW-CHG-14).
-    fn directly_ahead(&self, state: &State, unit: u8, target: u8) -> i32 {
-        let rect = &state.unit(unit).rect;
+    /// HOW-CHG-17, HOW-EX-10: where there is room to strike one of two alone, striking both is a second choice.
+    fn offer_both(&self, state: &State, unit: u8, action: &Action, out: &mut Choices) {
+        let target = state.unit(action.target).rect;
+        let line = LiningUp { charger: unit, arriving: action.to, target, side: action.sector };
+        if action.second == NONE
+            && let Some(at) = self.lined_up(state, &line, Company::Any)
+            && let Some((second, _)) = self.beside(state, unit, &at, &target)
+        {
+            out.push(Choice::Act(Action { second, ..*action }));
+        }
+    }
+
+    /// How much of an enemy's extent lies in the strip straight ahead of a footprint, in 1/120 mm (HOW-CHG-14).
+    fn directly_ahead(&self, state: &State, rect: &Rect, target: u8) -> i32 {
         let corners = state.unit(target).rect.corners().map(|p| rect.local(p));
         let ahead = corners.iter().any(|p| p.y > rect.half_depth);
         let low = corners.iter().map(|p| p.x).min().unwrap_or(0).max(-rect.half_front);
@@ -151,30 +259,36 @@ impl Field {
 
     /// The way of a charge within one move: straight ahead, or after a wheel of up to 45° towards the side it strikes;
     /// through nobody (HOW-CHG-04), with room to line up (HOW-CHG-05), in sight of the target (HOW-CHG-02).
-    fn charge_path(&self, state: &State, unit: u8, target: u8, side: Face, normal: i32) -> Option<Action> {
-        let u = state.unit(unit);
+    pub(super) fn charge_path(
+        &self,
+        state: &State,
+        unit: u8,
+        start: &Start,
+        (target, side): (u8, Face),
+    ) -> Option<Action> {
         let t = state.unit(target);
+        let begin = start.rect;
         let aim = t.rect.middle(side);
-        let mut angle = u.rect.heading.to(Heading::from_to(u.rect.front_centre(), aim));
+        let mut angle = begin.heading.to(Heading::from_to(begin.front_centre(), aim));
         let limit = 45 * Heading::DEGREE;
         if angle.abs() > 2 * limit {
             return None;
         }
-        let mut wheeled = u.rect;
+        let mut wheeled = begin;
         for _ in 0..2 {
             angle = angle.clamp(-limit, limit);
             let wing = if angle > 0 { Wing::Right } else { Wing::Left };
-            wheeled = u.rect.wheeled(wing, angle);
+            wheeled = begin.wheeled(wing, angle);
             angle += wheeled.heading.to(Heading::from_to(wheeled.front_centre(), aim));
         }
         angle = angle.clamp(-limit, limit);
         for angle in [0, angle] {
             let from = match angle {
-                0 => u.rect,
-                a if a > 0 => u.rect.wheeled(Wing::Right, a),
-                a => u.rect.wheeled(Wing::Left, a),
+                0 => begin,
+                a if a > 0 => begin.wheeled(Wing::Right, a),
+                a => begin.wheeled(Wing::Left, a),
             };
-            let wheel = if angle == 0 { 0 } else { u.rect.wheel_length(angle) };
+            let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) };
             if angle != 0 && !self.is_clear(state, unit, &from) && wheeled.distance(&t.rect) > 0 {
                 continue;
             }
@@ -182,14 +296,14 @@ impl Field {
             let step = Point::ORIGIN.ahead(from.heading, d);
             let kind = self.kind(state, unit);
             let garrison = t.formation == Formation::Garrison;
-            let toll = self.terrain.toll(&from, step, kind, u.formation.is_column());
+            let toll = self.terrain.toll(&from, step, kind, start.formation.is_column());
             let toll = match toll {
                 // A garrison's own block bars nobody from its edge.
                 None if garrison => Toll::default(),
                 None => continue,
                 Some(toll) => toll,
             };
-            if wheel + d + toll.extra + toll.crossings * normal / 2 > normal {
+            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left {
                 continue;
             }
             let barred = (0..self.units.len() as u8)
@@ -198,16 +312,20 @@ impl Field {
                 continue;
             }
             let to = from.advanced(d);
-            if self.lined_up(state, unit, &to, &t.rect, side).is_none() {
+            let line = LiningUp { charger: unit, arriving: to, target: t.rect, side };
+            let Some(at) = self.lined_up(state, &line, Company::Alone) else { continue };
+            let last = from.advanced((d - self.d(D::Tolerance)).max(0));
+            let places = [begin, from, from.advanced(d / 4), from.advanced(d / 2), from.advanced(d * 3 / 4), last];
+            if !self.sees_from(state, unit, &places, target) {
                 continue;
             }
-            if !self.sees(state, unit, &[u.rect, from, from.advanced(d / 2)], target) {
-                continue;
-            }
+            // HOW-CHG-17: without room to strike just one it strikes both.
+            let second = self.beside(state, unit, &at, &t.rect).map_or(NONE, |(second, _)| second);
             return Some(Action {
                 act: Act::Charge,
-                formation: u.formation,
+                formation: start.formation,
                 target,
+                second,
                 sector: side,
                 block: NONE,
                 to,

@@ -1,55 +1,88 @@
 //! A counter-charge: where the two meet, and who comes along (HOW-CHG-22, HOW-CHG-23).
 
+use super::{Company, LiningUp};
 use crate::base::geometry::Face;
+use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Action, Decision};
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
+use crate::rules::honours_of_war::terrain::Toll;
 
 impl Engine<'_> {
-    /// A counter-charge: the two meet half-way (HOW-CHG-22), or where the counter-charger's own move ends.
-    pub(super) fn meet(&mut self, unit: u8, counter: u8, action: &Action) {
-        let c = *self.state.unit(counter);
+    /// A counter-charge: the two meet `half` along the straight way (HOW-CHG-22), or where the counter-charger's own move,
+    /// with what ground takes of it, ends. Says whether they do: without room the charger comes to his target.
+    pub(super) fn meet(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> bool {
+        let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
+        let whole = action.from.centre.distance(action.to.centre);
+        let Some((d, place)) = self.meeting(unit, counter, action, half) else { return false };
+        self.state.unit_mut(counter).flags.set(Flags::CHARGED);
+        let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
+        self.state.unit_mut(unit).run = u.run - action.length + part.length;
+        let bonus = self.bonus_distance(unit, &part);
+        if !self.fire_at_charger(unit, &[NONE; 2], &part) {
+            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+            return true;
+        }
+        // HOW-CHG-46: the counter-charger is exposed to crossing fire in the same way.
+        let way = |n: i32| Rect { centre: c.rect.centre.toward(place.centre, n, 3), ..place };
+        self.state.unit_mut(counter).flags.set(Flags::MOVED);
+        if !self.fire_along(counter, &[NONE; 2], &[c.rect, way(1), way(2), place]) {
+            self.halt_at(unit, &part, d);
+            return true;
+        }
+        let step = place.centre - c.rect.centre;
+        let toll = self.toll_of(counter, &c.rect, step);
+        let moved = step.length();
+        self.state.unit_mut(unit).rect = part.to;
+        self.state.unit_mut(counter).rect = place;
+        self.state.unit_mut(counter).run = moved;
+        self.tell_stand(Code::Contact, unit, counter);
+        self.tell_stand(Code::Contact, counter, unit);
+        self.touch(unit, Face::Front, counter, Face::Front);
+        self.mark_bonus(unit, bonus);
+        self.mark_bonus(counter, moved - toll.map_or(0, |t| t.last_crossing));
+        for each in [unit, counter] {
+            self.settle(each);
+            self.shift_figures(each);
+        }
+        self.bring_support(counter, unit, moved);
+        true
+    }
+
+    /// From `half` on, the first place along a charge where the counter-charger reaches it and finds room, and his place
+    /// there.
+    fn meeting(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> Option<(i32, Rect)> {
+        let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
         let normal = self.field.normal_move(self.state, counter, c.formation, false);
-        self.state.unit_mut(counter).flags.set(Flags::CHARGED);
-        self.state.unit_mut(counter).flags.set(Flags::MOVED);
-        if !self.fire_at_charger(unit, counter, Face::Front, action) {
-            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
-            return;
-        }
-        // From half-way on, the first place where the counter-charger reaches it and finds room.
         let pace = self.field.d(D::Tolerance);
-        let mut d = whole / 2;
-        while d < whole {
+        let mut d = half.clamp(0, whole);
+        let mut found = None;
+        while d < whole && found.is_none() {
             let there = action.from.advanced(d);
-            let gap = there.distance(&c.rect);
-            if gap <= normal && self.field.is_clear(self.state, unit, &there) {
+            if there.is_within(&c.rect, normal) && self.field.is_clear(self.state, unit, &there) {
+                // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
-                if let Some(rect) = self.field.lined_up(self.state, counter, &c.rect, &there, Face::Front) {
-                    let moved = c.rect.centre.distance(rect.centre);
-                    self.state.unit_mut(counter).rect = rect;
-                    self.state.unit_mut(counter).run = moved;
-                    self.tell_stand(Code::Contact, unit, counter);
-                    self.tell_stand(Code::Contact, counter, unit);
-                    let ours = action.length - whole + d;
-                    self.touch(unit, Face::Front, counter, Face::Front);
-                    self.mark_bonus(unit, ours);
-                    self.mark_bonus(counter, moved);
-                    self.shift_figures(unit);
-                    self.shift_figures(counter);
-                    self.bring_support(counter, unit, moved);
-                    return;
-                }
+                let line = LiningUp { charger: counter, arriving: c.rect, target: there, side: Face::Front };
+                found =
+                    self.field.lined_up(self.state, &line, Company::Any).map(|rect| (d, rect)).filter(|(_, rect)| {
+                        let step = rect.centre - c.rect.centre;
+                        let toll = self.toll_of(counter, &c.rect, step);
+                        toll.is_some_and(|t| step.length() + t.extra + t.crossings * normal / 2 <= normal)
+                    });
             }
             d += pace;
         }
-        // No room to meet: the charger comes to him.
-        self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
-        self.state.unit_mut(unit).rect = action.to;
-        let sector = self.field.struck_side(&action.from, &self.state.unit(counter).rect);
-        self.contact(unit, counter, sector, action.length);
+        self.state.unit_mut(unit).rect = u.rect;
+        found
+    }
+
+    /// What ground takes of a straight move of a unit.
+    fn toll_of(&self, unit: u8, from: &Rect, step: Point) -> Option<Toll> {
+        let column = self.state.unit(unit).formation.is_column();
+        self.field.terrain.toll(from, step, self.field.kind(self.state, unit), column)
     }
 
     /// HOW-CHG-23: up to two free units of a counter-charger's brigade go forward with it, no further than it went, and

@@ -50,7 +50,13 @@ fn how_chg_01_a_charge_is_a_move_that_ends_in_contact() {
 
 #[test]
 fn how_chg_02_the_target_must_be_seen() {
-    assert_eq!(targets("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14"), [] as [u8; 0]);
+    let t = table("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14");
+    let start = t.state.unit(0).rect;
+    assert!(!t.field.sees_from(&t.state, 0, &[start], 1), "not from where it stands");
+    assert!(t.field.sees_from(&t.state, 0, &[start, start.advanced(Len::cm(12).0)], 1), "but from beyond the wood");
+    assert_eq!(targets("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14"), [1], "so it may charge");
+    let t = table("B foot 0 0 N\nB foot 0 10 N\nR foot 0 20 S");
+    assert!(!t.field.sees_from(&t.state, 0, &[t.state.unit(0).rect], 2), "friends hide him wholly");
     assert_eq!(targets("B horse 0 0 N\nR foot 0 18 S\nwall -40 8 40 8"), [1], "a wall hides nobody (HOW-CHG-03)");
 }
 
@@ -77,8 +83,14 @@ fn how_chg_07_both_are_fixed() {
 #[test]
 fn how_chg_08_columns_charge_only_light_infantry_in_column() {
     assert_eq!(targets("B foot column 0 -10 N\nR foot 0 14 S"), [] as [u8; 0]);
-    assert_eq!(targets("B foot column 0 -10 N\nR light column 0 18 S"), [1]);
-    assert_eq!(targets("B light column 0 -10 N\nR light column 0 18 S"), [] as [u8; 0]);
+    let in_column = |text: &str| {
+        let offers = table(text).offers(0);
+        offers.iter().any(|a| a.act == Act::Charge && a.formation == Formation::Column)
+    };
+    assert!(in_column("B foot column 0 -10 N\nR light column 0 18 S"));
+    assert!(in_column("B horse column 0 -10 N\nR light column 0 18 S"));
+    assert!(!in_column("B foot column 0 -2 N\nR light 0 18 S"), "not against light infantry in line");
+    assert!(!in_column("B light column 0 -10 N\nR light column 0 18 S"), "nor does light infantry in column");
 }
 
 #[test]

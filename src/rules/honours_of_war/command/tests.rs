@@ -249,7 +249,9 @@ fn how_cmd_10_a_brigadier_without_troops_leaves() {
 fn how_cmd_11_a_brigadier_goes_back_with_a_brigade_that_retreats_as_a_whole() {
     let mut t = Table::of("B foot hits=4 0 -30 N\nleader B 0 0 brigade=0\nR foot 0 60 S");
     t.state.unit_mut(0).morale = Morale::FellBack;
-    t.act(&[], &[Answer::Near(0, -40)], |e| e.brigadiers_after_loss());
+    t.act(&[], &[], |e| e.brigadiers_go_back(1));
+    assert_eq!(t.state.brigade(0).leader.at.y, 0, "it was back already");
+    t.act(&[], &[Answer::Near(0, -40)], |e| e.brigadiers_go_back(0));
     assert!(t.state.brigade(0).leader.at.y < 0);
     assert_eq!(t.state.unit(0).formation, Formation::Line);
 }

@@ -100,7 +100,9 @@ pub fn can_fire(field: &Field, state: &State, unit: u8) -> bool {
     let armed = match this.formation {
         Formation::Column | Formation::Limbered => false,
         Formation::Deployed => !this.has(Flags::ABANDONED),
-        Formation::Line | Formation::DoubleLine => data.kind.is_foot() || this.has(Flags::DISMOUNTED),
+        Formation::Line | Formation::DoubleLine | Formation::Irregular => {
+            data.kind.is_foot() || this.has(Flags::DISMOUNTED)
+        }
         Formation::Garrison => data.kind != Kind::Transport,
     };
     armed

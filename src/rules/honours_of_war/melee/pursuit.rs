@@ -4,6 +4,7 @@ use super::Rounds;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
+use crate::rules::honours_of_war::charge::Evasion;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -185,12 +186,15 @@ impl Engine<'_> {
             return None;
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
-        if !self.evaded(unit, target, action) {
-            if self.state.unit(target).morale == Morale::FellBack {
-                self.state.unit_mut(target).flags.set(Flags::STRUCK);
+        match self.evaded(unit, target) {
+            Evasion::None => {
+                if self.state.unit(target).morale == Morale::FellBack {
+                    self.state.unit_mut(target).flags.set(Flags::STRUCK);
+                }
+                // HOW-MEL-10 (d) goes by the distance of the pursuit.
+                self.contact(unit, target, action.sector, action.length);
             }
-            // HOW-MEL-10 (d) goes by the distance of the pursuit.
-            self.contact(unit, target, action.sector, action.length);
+            gone => self.after_evasion(unit, action, gone, action.length),
         }
         let met = self.state.unit(unit).contacts[Face::Front as usize];
         (met != NONE).then_some(met)

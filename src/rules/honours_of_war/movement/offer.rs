@@ -38,6 +38,8 @@ struct Offer<'a> {
     enemy: Option<(u8, i32)>,
     /// No advance towards the enemy (HOW-CMD-22).
     poor: bool,
+    /// The second move of a march (HOW-MOV-21).
+    march: bool,
     out: &'a mut Choices,
 }
 
@@ -76,6 +78,7 @@ impl Field {
             inland: low.x >= -self.half.x && low.y >= -self.half.y && high.x <= self.half.x && high.y <= self.half.y,
             enemy: self.nearest_enemy(state, unit),
             poor: self.performance(state, unit) <= Performance::Poor,
+            march: self.is_march(state, unit),
             out,
         };
         for other in 0..self.units.len() as u8 {
@@ -182,7 +185,7 @@ impl Offer<'_> {
 
     /// Adds a move, unless the command result forbids it (HOW-CMD-22): under Poor only away from the enemy, or in place.
     fn push(&mut self, action: Action) {
-        if self.poor && !self.is_away(&action) {
+        if self.poor && !self.is_away(&action) || self.march && !self.is_march(&action) {
             return;
         }
         let same = |c: &Choice| {
@@ -193,6 +196,16 @@ impl Offer<'_> {
         if !self.out.iter().any(same) {
             self.out.push(Choice::Act(action));
         }
+    }
+
+    /// HOW-MOV-21: in column to its end, and nowhere within 60 cm of an enemy; guns on the road.
+    fn is_march(&self, action: &Action) -> bool {
+        let far = |rect: &Rect| {
+            !self.field.enemy_within(self.state, self.unit, rect, self.field.d(D::March))
+                && (action.formation != Formation::Limbered || self.field.terrain.column_on_road(rect))
+        };
+        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        action.formation.is_column() && action.act != Act::Charge && far(&middle) && far(&action.to)
     }
 
     /// HOW-CMD-22: at no point nearer to the nearest enemy than at the beginning, or a change in place.

@@ -112,6 +112,7 @@ fn how_ter_29_a_fordable_river_ends_the_move_and_halves_the_next() {
         e.perform(0, a);
     });
     assert!(t.state.unit(0).has(Flags::MIDSTREAM));
+    t.state.unit_mut(0).moves = 0;
     assert_eq!(t.furthest(0, Act::Advance), Some(100), "half rate out of it");
 }
 

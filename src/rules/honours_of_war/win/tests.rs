@@ -42,7 +42,7 @@ fn how_win_02_each_unit_done_for_costs_by_its_size() {
 #[test]
 fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nR foot 90 60 S");
-    t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: Some(Side::Red) }];
+    t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: Some(Side::Red), due: None }];
     t.state.objectives[0] = Some(Side::Red);
     assert_eq!(check(&mut t), None);
     assert_eq!(t.state.lost, [0, 2], "Blue stands on it");
@@ -71,18 +71,18 @@ fn how_win_05_an_army_at_its_breaking_point_has_lost() {
     gone(&mut t, 0);
     assert_eq!(check(&mut t), None);
     gone(&mut t, 1);
-    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), broken: true }));
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::Breaking }));
     for unit in [4, 5] {
         gone(&mut t, unit);
     }
-    assert_eq!(check(&mut t), Some(Ending { winner: None, broken: true }), "both: a draw");
+    assert_eq!(check(&mut t), Some(Ending { winner: None, by: By::Breaking }), "both: a draw");
 }
 
 #[test]
 fn how_win_07_after_the_last_turn_the_greater_loss_decides() {
     let mut t = Table::of(FOUR);
     t.state.turn = 20;
-    assert_eq!(check(&mut t), Some(Ending { winner: None, broken: false }));
+    assert_eq!(check(&mut t), Some(Ending { winner: None, by: By::LastTurn }));
     gone(&mut t, 0);
-    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), broken: false }));
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::LastTurn }));
 }

@@ -48,7 +48,14 @@ impl Offer<'_> {
         let formation = self.u.formation;
         let pace = self.pace(formation);
         let normal = pace.normal;
-        self.field.charges(self.state, self.unit, self.out);
+        if formation == Formation::Irregular {
+            // HOW-MOV-29: it has to form before it may move.
+            self.change_formation(formation, normal);
+            return;
+        }
+        if !self.march {
+            self.field.charges(self.state, self.unit, self.out);
+        }
         if self.poor {
             self.retire(pace);
             self.change_formation(formation, 0);
@@ -85,6 +92,48 @@ impl Offer<'_> {
         for sign in [1, -1] {
             self.shift(Act::Oblique, sign * 90 * Heading::DEGREE, &[cut], pace);
         }
+        self.dismount(pace);
+    }
+
+    /// Off the horses, or on them again, for half a move: in place, and with the other half (HOW-MOV-28, HOW-MOV-13): of the
+    /// move with which the unit came where it dismounts, of that with which it goes where it mounts.
+    fn dismount(&mut self, pace: Pace) {
+        let data = self.field.unit(self.unit);
+        let on_foot = self.u.has(Flags::DISMOUNTED);
+        if !data.kind.is_horse() || !(data.dismounts || on_foot) {
+            return;
+        }
+        let mut flags = self.u.flags;
+        let (act, kind) = if on_foot {
+            flags.clear(Flags::DISMOUNTED);
+            (Act::Mount, data.kind)
+        } else {
+            flags.set(Flags::DISMOUNTED);
+            (Act::Dismount, Kind::LightFoot)
+        };
+        let to = if pace.formation == Formation::DoubleLine { Formation::Line } else { pace.formation };
+        let (front, depth) = self.field.footprint_of(self.unit, flags, to);
+        let set = |rect: &Rect| {
+            let head = rect.front_centre();
+            Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
+        };
+        let may_end = |offer: &Self, rect: &Rect| {
+            offer.free(rect, to) && !offer.too_close(rect) && offer.field.terrain.may_stand(rect, kind, to.is_column())
+        };
+        let from = self.u.rect;
+        let in_place = set(&from);
+        if may_end(self, &in_place) {
+            self.push(Action { act, from: in_place, ..Self::ends(in_place, to) });
+        }
+        let weather = 4 - self.field.weather(self.state).move_cut;
+        let mounted = self.field.d(if to.is_column() { D::HorseColumn } else { D::HorseLine }) * weather / 4;
+        let (begin, normal) = if on_foot { (in_place, mounted) } else { (from, pace.normal) };
+        let half = normal / 2;
+        let d = self.furthest(&begin, begin.heading, half, half, Pace { formation: to, normal });
+        let there = if on_foot { begin.advanced(d) } else { set(&from.advanced(d)) };
+        if d > LEAST && may_end(self, &there) {
+            self.push(Action { act, from: begin, length: d, ..Self::ends(there, to) });
+        }
     }
 
     /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).
@@ -119,12 +168,14 @@ impl Offer<'_> {
         let others: &[Formation] = match (self.kind.is_horse(), formation) {
             (true, Formation::Line) => &[Formation::Column, Formation::DoubleLine],
             (true, Formation::DoubleLine) => &[Formation::Line, Formation::Column],
+            (true, Formation::Irregular) => &[Formation::Line, Formation::DoubleLine, Formation::Column],
+            (false, Formation::Irregular) => &[Formation::Line, Formation::Column],
             (true, _) => &[Formation::Line, Formation::DoubleLine],
             (false, Formation::Line) => &[Formation::Column],
             (false, _) => &[Formation::Line],
         };
         for &to in others {
-            let rect = self.field.formed(self.unit, &self.u.rect, to);
+            let rect = self.field.formed(self.state, self.unit, &self.u.rect, to);
             if !self.free(&rect, to) || self.too_close(&rect) {
                 continue;
             }
@@ -148,25 +199,14 @@ impl Offer<'_> {
     pub(super) fn occupy(&mut self, normal: i32) {
         for (n, block) in self.field.terrain.blocks.iter().enumerate() {
             let block_number = n as u8;
-            let mut held = 0;
-            let mut theirs = false;
-            for other in 0..self.field.units.len() as u8 {
-                let o = self.state.unit(other);
-                if o.here() && o.block == block_number {
-                    held += 1;
-                    theirs |= self.field.unit(other).side != self.field.unit(self.unit).side;
-                } else if other != self.unit && o.here() && o.rect.overlaps(&block.rect) {
-                    // Somebody is just passing through along the road.
-                    held = 2;
-                }
-            }
-            if held >= 2 || theirs {
+            if !self.has_room(block_number) {
                 continue;
             }
             let enters = if self.kind.is_foot() {
                 self.reaches(&block.rect, normal)
             } else {
-                self.kind.is_guns()
+                // HOW-TER-40: heavy cavalry only where it may dismount.
+                (self.kind.is_guns() || self.field.unit(self.unit).dismounts)
                     && self.u.moves == 0
                     && self.u.rect.is_within(&block.rect, self.field.d(D::Tolerance))
             };
@@ -194,22 +234,66 @@ impl Offer<'_> {
         })
     }
 
+    /// Straight into an adjoining block that has room, for a whole normal move (HOW-TER-54).
+    fn next_block(&mut self) {
+        let here = self.u.rect;
+        for (n, block) in self.field.terrain.blocks.iter().enumerate() {
+            let n = n as u8;
+            let adjoins = Face::ALL.into_iter().any(|f| here.contact(f, &block.rect, f.opposite()) > 0);
+            if n != self.u.block && adjoins && self.has_room(n) {
+                let length = here.centre.distance(block.rect.centre);
+                let action = Action { block: n, length, ..Self::ends(block.rect, Formation::Garrison) };
+                self.push(Action { act: Act::Occupy, ..action });
+            }
+        }
+    }
+
+    /// Whether a block has room for this unit (HOW-TER-37): at most one friend in it, no enemy, and nobody who is passing
+    /// through along the road.
+    fn has_room(&self, block: u8) -> bool {
+        let rect = self.field.terrain.blocks[usize::from(block)].rect;
+        let side = self.field.unit(self.unit).side;
+        let mut held = 0;
+        for other in 0..self.field.units.len() as u8 {
+            let o = self.state.unit(other);
+            if !o.here() || other == self.unit {
+                continue;
+            }
+            if o.block == block {
+                if self.field.unit(other).side != side {
+                    return false;
+                }
+                held += 1;
+            } else if o.block == NONE && o.rect.overlaps(&rect) {
+                return false;
+            }
+        }
+        held < 2
+    }
+
     /// Out of a block (HOW-TER-41, HOW-TER-42), by any face; infantry up to half a move from its edge, guns at the edge.
     pub(super) fn garrison(&mut self) {
+        self.next_block();
         let block = self.u.rect;
         let guns = self.kind.is_guns();
+        let horse = self.field.unit(self.unit).kind.is_horse();
         // A column of infantry is deeper than half a move.
-        let formations: &[Formation] =
-            if guns { &[Formation::Deployed, Formation::Limbered] } else { &[Formation::Line] };
+        let formations: &[Formation] = match (guns, horse) {
+            (true, _) => &[Formation::Deployed, Formation::Limbered],
+            (_, true) => &[Formation::Line, Formation::Column],
+            _ => &[Formation::Line],
+        };
         for face in Face::ALL {
             for &formation in formations {
                 let (front, depth) = self.field.size(self.unit, formation);
                 let heading = block.looks(face);
-                let far = if guns { 0 } else { (self.normal(Formation::Line, false) / 2 - depth).max(0) };
+                let far = if guns || horse { 0 } else { (self.normal(Formation::Line, false) / 2 - depth).max(0) };
                 for out in [0, far] {
                     let centre = block.middle(face).ahead(heading, depth / 2 + out);
                     let rect = Rect::new(centre, heading, front, depth);
-                    if self.free(&rect, formation) && !self.too_close(&rect) {
+                    let kind = self.field.unit(self.unit).kind;
+                    let stands = self.field.terrain.may_stand(&rect, kind, formation.is_column());
+                    if stands && self.free(&rect, formation) && !self.too_close(&rect) {
                         self.push(Action { act: Act::Leave, length: out + depth, ..Self::ends(rect, formation) });
                     }
                 }

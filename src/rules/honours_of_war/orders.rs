@@ -1,0 +1,163 @@
+//! What a scenario orders: who may not move yet, who comes later, which general leaves (HOW-SCN-15, HOW-SCN-25,
+//! HOW-SCN-40, HOW-SCN-41).
+
+use super::data::{D, Grade, Performance};
+use super::engine::Engine;
+use super::event::Code;
+use super::state::{Field, Flags, Formation, Kind, Morale, NONE, State};
+use crate::base::{Rect, Side};
+use crate::field::scenario::{Arrival, When};
+
+/// What a scenario orders of a brigade or an independent unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Orders {
+    /// The first turn in which it may move of its own will; 0 and 1 mean at once.
+    pub moves_from: u16,
+    /// Where and when it comes on the table; none: it stands there at the start.
+    pub arrival: Option<Arrival>,
+}
+
+/// A commanding general who leaves (HOW-SCN-41).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leaving {
+    /// The turn at the end of which he goes.
+    pub turn: u16,
+    /// The grade of the lieutenant general who commands from then on, if there is one.
+    pub successor: Option<Grade>,
+}
+
+impl Field {
+    /// What the scenario orders of a brigade.
+    #[must_use]
+    pub fn orders_of(&self, brigade: u8) -> Orders {
+        self.orders.get(usize::from(brigade)).copied().unwrap_or_default()
+    }
+
+    /// Whether a unit may not move of its own will yet (HOW-SCN-25, HOW-SCN-40): no moves, changes of formation, charges
+    /// and counter-charges; its brigade rolls no command die. Fire, facing a charge, forming under it, evasion, forced
+    /// moves, rallying and pursuits are free.
+    #[must_use]
+    pub fn is_withheld(&self, state: &State, unit: u8) -> bool {
+        state.turn < self.orders_of(self.unit(unit).brigade).moves_from
+    }
+
+    /// Whether a brigade has anybody who can act in the movement phase now: on the table and not withheld, or due to come
+    /// on it.
+    #[must_use]
+    pub fn can_activate(&self, state: &State, brigade: u8) -> bool {
+        let b = state.brigade(brigade);
+        !b.activated
+            && state.turn >= self.orders_of(brigade).moves_from
+            && b.units().any(|u| state.unit(u).fights() || b.due && state.unit(u).waits())
+    }
+}
+
+impl Engine<'_> {
+    /// At the start of a turn: which reserves may come on the table in it, by turn or by die.
+    pub(super) fn reserves_due(&mut self) {
+        for brigade in 0..self.field.brigades {
+            let Some(arrival) = self.field.orders_of(brigade).arrival else { continue };
+            if self.state.brigade(brigade).due {
+                continue;
+            }
+            let side = self.field.side_of_brigade(brigade);
+            let due = match arrival.when {
+                When::Turn(turn) => self.state.turn >= turn,
+                When::Die { from, .. } if self.state.turn < from => false,
+                When::Die { least, .. } => {
+                    let die = self.d6(side);
+                    let comes = die as u8 >= least;
+                    let piece = self.leader_piece(brigade);
+                    self.tell(Code::ArrivalDie, piece, NONE, [i16::from(die), i16::from(least), i16::from(comes), 0]);
+                    comes
+                }
+            };
+            if due {
+                let at = arrival.at;
+                let b = self.state.brigade_mut(brigade);
+                b.due = true;
+                if !b.independent {
+                    b.leader.here = true;
+                    b.leader.at = at;
+                    let piece = self.leader_piece(brigade);
+                    self.tell_figure(piece, at);
+                }
+            }
+        }
+    }
+
+    /// Reserves of an activated brigade come on the table in march column, each move measured from the edge; a unit that
+    /// finds no room, or whose orders forbid an advance, waits for a later turn (HOW-SCN-15).
+    pub(super) fn enter_reserves(&mut self, side: Side, brigade: u8) {
+        let b = *self.state.brigade(brigade);
+        let Some(arrival) = self.field.orders_of(brigade).arrival.filter(|_| b.due) else { return };
+        if b.result < Performance::Steady {
+            return;
+        }
+        for unit in b.units() {
+            if !self.state.unit(unit).waits() {
+                continue;
+            }
+            let Some((rect, formation)) = self.way_in(unit, &arrival) else { return };
+            let u = self.state.unit_mut(unit);
+            u.morale = Morale::Green;
+            u.rect = rect;
+            u.formation = formation;
+            u.start = arrival.at;
+            u.run = rect.front_centre().distance(arrival.at);
+            u.clear_run = u.run;
+            u.moves = 1;
+            u.flags.set(Flags::MOVED);
+            u.flags.set(Flags::ACTED);
+            self.tell_stand(Code::Arrived, unit, NONE);
+            self.shift_figures(unit);
+            self.move_unit(side, unit);
+        }
+    }
+
+    /// Where a unit ends that comes on the table: as far in as its move and the others there allow, and wholly on it.
+    fn way_in(&self, unit: u8, arrival: &Arrival) -> Option<(Rect, Formation)> {
+        let kind = self.field.unit(unit).kind;
+        let formation = if kind.is_guns() || kind == Kind::Transport { Formation::Limbered } else { Formation::Column };
+        let (front, depth) = self.field.size(unit, formation);
+        let at = |d: i32| {
+            let centre = arrival.at.ahead(arrival.heading, d - depth / 2);
+            Rect::new(centre, arrival.heading, front, depth)
+        };
+        let stands = |d: i32| {
+            let rect = at(d);
+            self.field.can_stand(self.state, unit, &rect, formation)
+                && !self.field.enemy_within(self.state, unit, &rect, self.field.d(D::Tolerance) - 12)
+        };
+        let road = self.field.terrain.column_on_road(&at(depth));
+        let most = self.field.normal_move(self.state, unit, formation, road).max(depth);
+        // Outwards in: what stands behind somebody on the road is not reached.
+        let pace = self.field.d(D::Tolerance);
+        let mut best = None;
+        let mut d = depth;
+        while d <= most && stands(d) {
+            best = Some(d);
+            d += if d < most { pace.min(most - d).max(1) } else { 1 };
+        }
+        best.map(|d| (at(d), formation))
+    }
+
+    /// HOW-SCN-41: a general leaves at the end of a turn. His lieutenant general commands from then on, where he stands;
+    /// without one nobody does. That is no loss and costs no points.
+    pub(super) fn generals_leave(&mut self) {
+        for side in Side::BOTH {
+            let Some(leaving) = self.field.sides[side.index()].leaves else { continue };
+            if leaving.turn != self.state.turn || !self.state.generals[side.index()].here {
+                continue;
+            }
+            let general = &mut self.state.generals[side.index()];
+            general.here = leaving.successor.is_some();
+            general.grade = leaving.successor.unwrap_or(general.grade);
+            let piece = self.field.general_piece(self.state, side);
+            self.tell(Code::GeneralLeaves, piece, NONE, [i16::from(leaving.successor.is_some()), 0, 0, 0]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+use super::*;
+use crate::base::{Heading, Len, Point};
+use crate::rules::honours_of_war::general::Act;
+use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
+
+const TWO: &str = "B foot 0 0 N\nleader B 0 -5 brigade=0\nleader B 0 -20\nR foot 0 150 S";
+
+fn ordered(text: &str, orders: Orders) -> Table {
+    let mut t = Table::of(text);
+    t.field.orders = vec![orders];
+    t
+}
+
+/// HOW-SCN-40.
+#[test]
+fn how_scn_25_who_may_not_move_yet_rolls_no_command_die_and_stands() {
+    let mut t = ordered(TWO, Orders { moves_from: 3, arrival: None });
+    t.state.turn = 2;
+    assert!(t.field.is_withheld(&t.state, 0) && !t.field.can_activate(&t.state, 0));
+    t.state.brigade_mut(0).result = Performance::Admirable;
+    assert!(t.offers(0).iter().all(|a| a.act == Act::Stand));
+    t.state.turn = 3;
+    assert!(!t.field.is_withheld(&t.state, 0) && t.field.can_activate(&t.state, 0));
+    assert!(t.offers(0).len() > 1);
+}
+
+fn reserve(when: When) -> Table {
+    let arrival = Arrival { when, at: Point::new(-Len::cm(300).0, 0), heading: Heading::EAST };
+    let mut t = ordered(
+        "B foot 0 0 N\nB foot 40 0 N\nleader B 0 -5 brigade=0\nR foot 0 150 S",
+        Orders { moves_from: 0, arrival: Some(arrival) },
+    );
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).morale = Morale::Reserve;
+    }
+    t.state.brigade_mut(0).leader.here = false;
+    t
+}
+
+#[test]
+fn how_scn_15_reserves_come_in_column_measured_from_the_edge() {
+    let mut t = reserve(When::Turn(2));
+    t.act(&[], &[], |e| e.reserves_due());
+    assert!(!t.field.can_activate(&t.state, 0), "not in turn 1");
+    t.state.turn = 2;
+    t.act(&[], &[], |e| e.reserves_due());
+    assert!(t.field.can_activate(&t.state, 0) && t.state.brigade(0).leader.here);
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 0, "not lost while it is on its way");
+    // Steady, and more than 60 cm from the enemy: the march bonus takes it a second move.
+    t.act(&[3], &[Answer::Do(Act::Advance), Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
+    let u = t.state.unit(0);
+    assert_eq!((u.rect.front_centre(), u.formation), (cm(-250, 0), Formation::Column));
+    assert_eq!(t.state.unit(1).rect.front_centre(), cm(-275, 0), "the second has room behind it");
+    // Without the second move the first leaves no room: the other waits.
+    let mut t = reserve(When::Turn(1));
+    t.act(&[], &[], |e| e.reserves_due());
+    t.act(&[3], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!(t.state.unit(0).rect.front_centre(), cm(-275, 0));
+    assert!(t.state.unit(1).waits());
+    // A poor brigade stays off the table.
+    let mut t = reserve(When::Turn(1));
+    t.act(&[], &[], |e| e.reserves_due());
+    t.act(&[1], &[], |e| e.activate(0));
+    assert!(t.state.unit(0).waits());
+}
+
+#[test]
+fn reserves_may_come_by_a_die_each_turn() {
+    let mut t = reserve(When::Die { from: 2, least: 5 });
+    t.act(&[], &[], |e| e.reserves_due());
+    t.state.turn = 2;
+    t.act(&[4], &[], |e| e.reserves_due());
+    assert!(!t.state.brigade(0).due);
+    t.act(&[5], &[], |e| e.reserves_due());
+    assert!(t.state.brigade(0).due);
+    t.act(&[], &[], |e| e.reserves_due());
+}
+
+#[test]
+fn how_scn_41_a_general_leaves_and_his_lieutenant_commands() {
+    let mut t = Table::of(TWO);
+    t.state.generals[0].grade = Grade::Dashing;
+    t.field.sides[0].leaves = Some(Leaving { turn: 5, successor: Some(Grade::Dependable) });
+    t.state.turn = 4;
+    t.act(&[], &[], |e| e.generals_leave());
+    assert_eq!(t.state.generals[0].grade, Grade::Dashing);
+    t.state.turn = 5;
+    t.act(&[], &[], |e| e.generals_leave());
+    assert_eq!((t.state.generals[0].grade, t.state.generals[0].here), (Grade::Dependable, true));
+    assert_eq!(t.state.lost, [0, 0]);
+    t.field.sides[0].leaves = Some(Leaving { turn: 5, successor: None });
+    t.act(&[], &[], |e| e.generals_leave());
+    assert!(!t.state.generals[0].here);
+}
