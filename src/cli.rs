@@ -11,6 +11,7 @@ mod fight;
 mod odds;
 mod output;
 mod print;
+mod scenario;
 mod show;
 
 pub use args::Cli;
@@ -38,7 +39,7 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
         Command::Rules { what } => show::rules(cli, what),
         Command::Nation { what } => show::nation(cli, what),
         Command::Army { what } => show::army(cli, what),
-        Command::Scenario { what } => show::scenario(cli, what),
+        Command::Scenario { what } => scenario::run(cli, what),
         Command::Battle { what } => battle::run(cli, what),
         Command::Campaign { what } => campaign::run(cli, what),
         Command::Print { what } => print::run(cli, what),

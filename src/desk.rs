@@ -6,6 +6,7 @@
 //! [`Desk::accept`].
 
 pub mod board;
+pub mod cast;
 pub mod course;
 mod edit;
 mod error;
@@ -16,6 +17,7 @@ pub mod prospect;
 pub mod replay;
 pub mod resolve;
 pub mod sample;
+pub mod scenes;
 pub mod settings;
 pub mod war;
 pub mod whence;

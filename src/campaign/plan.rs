@@ -2,7 +2,7 @@
 
 use super::{Act, Entry, Fact, Plan, Refusal, State};
 use crate::army::nation::Names;
-use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Unit};
+use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Strength, Unit};
 use crate::base::{Dice, Heading, Point, Side, Stream};
 use crate::campaign::aftermath::later;
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
@@ -219,14 +219,22 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
     })
 }
 
-fn commander(c: &Commander) -> CommanderSetup {
+/// A commander as a scenario has him.
+#[must_use]
+pub fn commander(c: &Commander) -> CommanderSetup {
     CommanderSetup { id: Some(c.id.clone()), name: c.name.clone(), temper: c.temper }
 }
 
 fn units(state: &State, system: &dyn System, side: Side, army: &Army, ids: &[Id]) -> Vec<UnitSetup> {
     let force = state.force(side);
     let fit = ids.iter().filter_map(|id| army.unit(id)).filter(|(r, u)| fit(state, system, side, r, u));
-    fit.map(|(regiment, unit)| UnitSetup {
+    fit.map(|(regiment, unit)| unit_setup(force, regiment, unit, state.present(&unit.id), state.today.year())).collect()
+}
+
+/// A unit of an army as a scenario has it, at a present strength and in a year.
+#[must_use]
+pub fn unit_setup(force: &Force, regiment: &Regiment, unit: &Unit, present: Strength, year: i32) -> UnitSetup {
+    UnitSetup {
         id: Some(unit.id.clone()),
         name: regiment.unit_name(unit),
         branch: regiment.branch,
@@ -234,14 +242,13 @@ fn units(state: &State, system: &dyn System, side: Side, army: &Army, ids: &[Id]
         traits: regiment.traits.clone(),
         quality: regiment.quality,
         ratings: regiment.ratings.clone(),
-        rows: nation_of(force, regiment).map(|n| rows(n, state.today.year())).unwrap_or_default(),
+        rows: nation_of(force, regiment).map(|n| rows(n, year)).unwrap_or_default(),
         establishment: unit.establishment,
-        present: state.present(&unit.id),
+        present,
         uniform: regiment.uniform.clone(),
         standing: None,
         formation: None,
-    })
-    .collect()
+    }
 }
 
 fn nation_of<'a>(force: &'a Force, regiment: &Regiment) -> Option<&'a Nation> {
@@ -249,7 +256,8 @@ fn nation_of<'a>(force: &'a Force, regiment: &Regiment) -> Option<&'a Nation> {
 }
 
 /// A nation's row of each system's national table in a year.
-fn rows(nation: &Nation, year: i32) -> BTreeMap<String, String> {
+#[must_use]
+pub fn rows(nation: &Nation, year: i32) -> BTreeMap<String, String> {
     let systems = nation.periods.iter().flat_map(|p| p.rows.keys());
     systems.filter_map(|s| nation.row(s, year).map(|row| (s.clone(), row.to_owned()))).collect()
 }

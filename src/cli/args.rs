@@ -155,14 +155,21 @@ pub enum ScenarioCommand {
     },
     /// One scenario: story, table, both sides
     Show {
+        /// The name of a scenario or the path of a TOML file
         scenario: String,
         #[command(flatten)]
         rules: RulesArg,
+        #[command(flatten)]
+        cast: CastArgs,
     },
-    /// Whether a scenario of a system, or a file, can be played
+    /// Whether a scenario of a system, or a file, can be played; without a name all of them
     Check {
         /// The name of a scenario or the path of a TOML file
-        scenario: String,
+        #[arg(value_name = "NAME|FILE")]
+        name: Option<String>,
+        /// The same, as other commands take it
+        #[arg(long, value_name = "NAME|FILE", conflicts_with = "name")]
+        scenario: Option<String>,
         #[command(flatten)]
         rules: RulesArg,
     },
@@ -183,12 +190,31 @@ pub enum GeneralArg {
     Random,
 }
 
+/// Who fills the roles of a generic scenario, and the figures on its table.
+#[derive(Debug, Args)]
+pub struct CastArgs {
+    /// An army of the library for Blue's role in a generic scenario
+    #[arg(long, value_name = "ARMY")]
+    pub blue_army: Option<String>,
+    /// An army of the library for Red's role in a generic scenario
+    #[arg(long, value_name = "ARMY")]
+    pub red_army: Option<String>,
+    /// The two armies change roles
+    #[arg(long, requires = "blue_army", requires = "red_army")]
+    pub swap: bool,
+    /// Height of the figures in millimetres; the table shrinks with them
+    #[arg(long, value_parser = figures, value_name = "MM")]
+    pub figures: Option<u8>,
+}
+
 /// Which battle: a scenario of a system, or else the next battle of the campaign.
 #[derive(Debug, Args)]
 pub struct WhichBattle {
-    /// A scenario [default: the next battle of the campaign]
-    #[arg(long)]
+    /// A scenario, or the path of a TOML file [default: the next battle of the campaign]
+    #[arg(long, value_name = "NAME|FILE")]
     pub scenario: Option<String>,
+    #[command(flatten)]
+    pub cast: CastArgs,
     /// The system of the scenario
     #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
     pub system: String,

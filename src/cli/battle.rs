@@ -1,7 +1,7 @@
 //! `tricorne battle`.
 
 use super::args::{BattleCommand, GeneralArg, WhichBattle};
-use super::{Cli, desk_with, fight, output, show, writing};
+use super::{Cli, desk_with, fight, output, scenario, writing};
 use crate::base::Side;
 use crate::desk::{BattleResult, Desk, Error, Order, prospect, read_text, resolve};
 use crate::field::{GeneralKind, Telling, telling::halves};
@@ -84,13 +84,18 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
         let system = resolve::system(&which.system)?;
         let order = Order {
             system: system.about().id.to_owned(),
-            scenario: resolve::scenario(system, wanted)?,
+            scenario: scenario::cast(cli, &which.system, wanted, &which.cast)?.scenario,
             seed: which.seed.unwrap_or(1),
             number: 1,
             generals,
             exchanged: false,
         };
         return Ok(seated(order, which));
+    }
+    if which.cast.blue_army.is_some() || which.cast.red_army.is_some() || which.cast.figures.is_some() {
+        return Err(Error::refused(
+            "armies and figures are chosen for a scenario; the campaign has its own: add --scenario NAME",
+        ));
     }
     let desk = desk_with(cli, which.campaign.as_deref())?;
     let mut order = desk.campaign()?.order(generals)?;
@@ -117,7 +122,7 @@ fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     if cli.json {
         return output::json(&scenario);
     }
-    show::show_scenario(&scenario);
+    scenario::show(&scenario);
     Ok(())
 }
 

@@ -1,11 +1,10 @@
 //! Rules, nations, armies, scenarios.
 
-use super::args::{ArmyCommand, NationCommand, RulesCommand, ScenarioCommand};
+use super::args::{ArmyCommand, NationCommand, RulesCommand};
 use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Severity};
-use crate::base::Side;
 use crate::desk::{Desk, Edit, Error, read_text, resolve, sample, write_whole};
-use crate::field::{GeneralKind, Scenario, telling::halves};
+use crate::field::telling::halves;
 use serde_json::json;
 use std::path::Path;
 
@@ -240,86 +239,4 @@ fn show_army(cli: &Cli, desk: &Desk, wanted: &str, rules: &str) -> Result<(), Er
         .map_or_else(String::new, |p| format!("{} points, ", output::number(p.unsigned_abs())));
     output::line(format!("Together {points}breaks at {}.", halves(system.breaking(&force, YEAR).into())));
     Ok(())
-}
-
-pub(super) fn scenario(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
-    match what {
-        ScenarioCommand::List { rules } => {
-            let system = resolve::system(&rules.system)?;
-            let mut list = Vec::new();
-            for (id, _) in system.about().scenarios {
-                list.push(resolve::scenario(system, id)?);
-            }
-            if cli.json {
-                let list: Vec<_> = list.iter().map(|s| json!({"id": s.id, "name": s.name, "date": s.date})).collect();
-                return output::json(&list);
-            }
-            let rows: Vec<Vec<String>> = list
-                .iter()
-                .map(|s| {
-                    let units = |side| s.units(side).count();
-                    vec![
-                        s.id.to_string(),
-                        s.name.clone(),
-                        format!("{} against {} units", units(Side::Blue), units(Side::Red)),
-                    ]
-                })
-                .collect();
-            output::listing(&rows).iter().for_each(output::line);
-            Ok(())
-        }
-        ScenarioCommand::Show { scenario, rules } => {
-            let scenario = resolve::scenario(resolve::system(&rules.system)?, scenario)?;
-            if cli.json {
-                return output::json(&scenario);
-            }
-            show_scenario(&scenario);
-            Ok(())
-        }
-        ScenarioCommand::Check { scenario, rules } => {
-            let system = resolve::system(&rules.system)?;
-            let path = Path::new(scenario);
-            let scenario = if path.extension().is_some_and(|e| e == "toml") {
-                crate::field::scenario_file::read(&read_text(path)?)?
-            } else {
-                resolve::scenario(system, scenario)?
-            };
-            let found = resolve::check(system, &scenario, [GeneralKind::Planner; 2]);
-            findings(cli, &found)?;
-            if found.iter().any(|f| f.severity == Severity::Error) {
-                return Err(Error::refused(format!("{} cannot be played as it is", scenario.name)));
-            }
-            Ok(())
-        }
-    }
-}
-
-pub(super) fn show_scenario(s: &Scenario) {
-    let cm = |l: crate::base::Len| l.0 / crate::base::Len::CM.0;
-    output::line(format!("{}, {}", s.name, output::date(s.date)));
-    if !s.story.is_empty() {
-        output::line(s.story.trim());
-    }
-    output::line(format!(
-        "Table {} × {} cm, figures of {} mm; {}.",
-        cm(s.ground.width),
-        cm(s.ground.depth),
-        s.scale,
-        output::weather(s.weather)
-    ));
-    for feature in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
-        output::line(format!("   {} ({})", feature.name, output::nature(feature.nature)));
-    }
-    for side in Side::BOTH {
-        let setup = &s.sides[side.index()];
-        let role = if s.attacker == Some(side) { ", attacking" } else { "" };
-        output::line(format!("{}, under {}{role}", setup.name, setup.general.name));
-        let mut rows = Vec::new();
-        for b in &setup.brigades {
-            let leader = b.commander.as_ref().map_or_else(String::new, |c| format!(", {}", c.name));
-            rows.push(vec![format!("   {}{leader}", b.name)]);
-            rows.extend(b.units.iter().map(|u| vec![format!("      {}", u.name), output::number(u.present.men)]));
-        }
-        output::table(&rows).iter().for_each(output::line);
-    }
 }

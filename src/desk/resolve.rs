@@ -1,10 +1,11 @@
 //! Fighting a battle to its end, with everything that was told kept.
 
+pub use super::scenes::scenario;
 use super::{Error, name};
 use crate::army::{Finding, Severity};
 use crate::base::{Dice, Share, Side};
 use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
-use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent, scenario_file};
+use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent};
 pub use crate::rules::system::{Inquiry, Reckoning};
 use crate::rules::system::{Modified, Odds, Question};
 use crate::rules::{self, Outcome, Progress, System};
@@ -115,18 +116,6 @@ pub fn mustering(wanted: &str) -> Result<&'static dyn System, Error> {
 /// When they do not parse: a fault of the program, which a test of the system would have shown.
 pub fn words(system: &dyn System) -> Result<Words, Error> {
     Words::parse(system.about().words).map_err(|e| Error::refused(e.to_string()))
-}
-
-/// A scenario of a system by its ID or name.
-///
-/// # Errors
-/// When none or several are meant, or it cannot be read.
-pub fn scenario(system: &dyn System, wanted: &str) -> Result<Scenario, Error> {
-    let list = system.about().scenarios;
-    let (_, text) = name::pick(list, wanted, |s| (s.0, s.0)).map_err(|why| {
-        Error::not_found("scenario", wanted, why, list.iter().map(|(id, _)| (*id).to_owned()).collect())
-    })?;
-    Ok(scenario_file::read(text)?)
 }
 
 /// Fights a battle. `watch` is told where it stands after each turn; `cancel` stops it at the next pause.

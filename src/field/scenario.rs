@@ -2,7 +2,7 @@
 
 use super::Ground;
 use crate::army::{Branch, Id, Quality, Strength, Temper, Trait, Uniform, Weapon};
-use crate::base::{Heading, Point, Side};
+use crate::base::{Heading, Len, Point, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -238,6 +238,46 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The scenario for figures of another height: every place and length of its table in the ratio of the distances
+    /// (HOW-SCN-03: 0.8, 0.5, 0.4 and 0.3 of those at 28 mm for 20, 15, 10 and 6 mm). Itself where that is its height
+    /// already, or `figures` is none of these.
+    #[must_use]
+    pub fn at_scale(&self, figures: u8) -> Scenario {
+        let ratio = |figures| match figures {
+            28 => Some(10),
+            20 => Some(8),
+            15 => Some(5),
+            10 => Some(4),
+            6 => Some(3),
+            _ => None,
+        };
+        let (Some(from), Some(to)) = (ratio(self.scale), ratio(figures)) else { return self.clone() };
+        let len = |n: i32| (i64::from(n) * to / from) as i32;
+        let mut scaled = self.clone();
+        scaled.scale = figures;
+        scaled.ground.width = Len(len(self.ground.width.0));
+        scaled.ground.depth = Len(len(self.ground.depth.0));
+        for feature in &mut scaled.ground.features {
+            feature.width = Len(len(feature.width.0));
+        }
+        scaled.each_place(|p| *p = Point::new(len(p.x), len(p.y)));
+        scaled
+    }
+
+    /// Does something to every place of the scenario.
+    fn each_place(&mut self, mut act: impl FnMut(&mut Point)) {
+        self.ground.features.iter_mut().flat_map(|f| &mut f.points).for_each(&mut act);
+        self.objectives.iter_mut().flat_map(|o| &mut o.points).for_each(&mut act);
+        for side in &mut self.sides {
+            side.zone.iter_mut().for_each(&mut act);
+            for brigade in &mut side.brigades {
+                brigade.zone.iter_mut().flat_map(|z| &mut z.points).for_each(&mut act);
+                brigade.arrival.iter_mut().for_each(|a| act(&mut a.at));
+                brigade.units.iter_mut().filter_map(|u| u.standing.as_mut()).for_each(|s| act(&mut s.at));
+            }
+        }
+    }
+
     /// The units of a side in roster order with their brigade's number.
     pub fn units(&self, side: Side) -> impl Iterator<Item = (usize, &UnitSetup)> {
         self.sides[side.index()].brigades.iter().enumerate().flat_map(|(n, b)| b.units.iter().map(move |u| (n, u)))

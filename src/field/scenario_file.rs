@@ -7,6 +7,10 @@
 mod check;
 mod form;
 mod reader;
+mod write;
+
+pub use reader::usual;
+pub use write::write;
 
 use super::scenario::Scenario;
 use thiserror::Error;

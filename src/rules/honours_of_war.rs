@@ -36,6 +36,7 @@ use super::system::{
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
+use crate::field::scenario::SideSetup;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -89,6 +90,14 @@ impl System for HonoursOfWar {
 
     fn cost(&self, force: &Force, year: i32) -> Option<i32> {
         Some(muster::cost(force, year))
+    }
+
+    fn side_cost(&self, side: &SideSetup, year: i32) -> Option<i32> {
+        Some(muster::side_cost(side, year))
+    }
+
+    fn side_weight(&self, side: &SideSetup, year: i32) -> Option<u16> {
+        Some(muster::side_weight(side, year))
     }
 
     fn breaking(&self, force: &Force, year: i32) -> u16 {

@@ -4,6 +4,7 @@ use super::roster::Roster;
 use super::sheet::Sheet;
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
+use crate::field::scenario::SideSetup;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 
 /// An option of a system: a switch of the battle.
@@ -214,6 +215,14 @@ pub trait System: Sync {
     fn check(&self, force: &Force, year: i32) -> Vec<Finding>;
     /// The points of a whole force; none where the rules have no points.
     fn cost(&self, force: &Force, year: i32) -> Option<i32>;
+    /// The points of a side of a scenario with its command; none where the rules have no points.
+    fn side_cost(&self, _side: &SideSetup, _year: i32) -> Option<i32> {
+        None
+    }
+    /// What a side of a scenario counts in all, in halves of a unit; none where the rules do not count so.
+    fn side_weight(&self, _side: &SideSetup, _year: i32) -> Option<u16> {
+        None
+    }
     /// The points at which a force breaks, in halves.
     fn breaking(&self, force: &Force, year: i32) -> u16;
     /// The states in which a unit can end a battle.

@@ -16,7 +16,8 @@ use crate::field::scenario::{
 use toml::Spanned;
 
 /// What a unit of a branch usually has: 600 men of foot, 400 of horse with their horses, 4 guns with 80 men.
-fn usual(branch: Branch) -> Strength {
+#[must_use]
+pub fn usual(branch: Branch) -> Strength {
     match branch.arm() {
         Arm::Foot | Arm::LightFoot => Strength { men: 600, horses: 0, guns: 0 },
         Arm::Horse => Strength { men: 400, horses: 400, guns: 0 },

@@ -4,6 +4,7 @@ use super::data::{self, Gun, National, Weapon};
 use super::state::{Class, Kind, Size};
 use crate::army::regiment::Arm;
 use crate::army::{Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon as Arms};
+use crate::field::scenario::{SideSetup, UnitSetup};
 use crate::rules::system::Rating;
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ mod check;
 mod points;
 
 pub use check::check;
-pub use points::{cost, price};
+pub use points::{cost, price, side_cost};
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
 pub const ID: &str = "honours-of-war";
@@ -330,6 +331,28 @@ pub(super) fn profile_of(force: &Force, regiment: &Regiment, present: Strength, 
         present,
         year,
     })
+}
+
+/// The rating of a unit of a scenario.
+#[must_use]
+pub fn profile_of_setup(unit: &UnitSetup, year: i32) -> Profile {
+    profile(&Raw {
+        branch: unit.branch,
+        weapon: unit.weapon,
+        traits: &unit.traits,
+        quality: unit.quality,
+        own: own_class(&unit.ratings),
+        row: unit.rows.get(ID).map(String::as_str),
+        present: unit.present,
+        year,
+    })
+}
+
+/// What a side of a scenario counts in all, in halves (HOW-ORG-11, HOW-SCN-06).
+#[must_use]
+pub fn side_weight(side: &SideSetup, year: i32) -> u16 {
+    let units = side.brigades.iter().flat_map(|b| &b.units);
+    units.map(|u| profile_of_setup(u, year)).map(|p| weight(p.kind, p.size)).sum()
 }
 
 /// The owner's own class among his ratings for all systems.

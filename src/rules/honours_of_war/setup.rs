@@ -4,7 +4,7 @@ use super::data::{self, D, Grade, Scale, Season, national};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Decision, Post};
-use super::muster::{self, Raw, breaking_point, own_class, profile};
+use super::muster::{self, breaking_point, profile_of_setup};
 use super::orders::{Leaving, Orders};
 use super::state::{
     Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, Morale, NONE,
@@ -25,16 +25,7 @@ fn error(clause: &str, text: String, place: &str) -> Finding {
 /// What a unit is on the table (HOW-ORG, HOW-NAT-07).
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> (UnitData, bool) {
     let row = setup.rows.get(muster::ID).map(String::as_str);
-    let mut unit = profile(&Raw {
-        branch: setup.branch,
-        weapon: setup.weapon,
-        traits: &setup.traits,
-        quality: setup.quality,
-        own: own_class(&setup.ratings),
-        row,
-        present: setup.present,
-        year,
-    });
+    let mut unit = profile_of_setup(setup, year);
     // HOW-NAT-01: without national differences the neutral drill is everybody's, and classes stay.
     let nation = if options.neutral { data::NEUTRAL } else { unit.national };
     if options.russian_guns && unit.kind.is_guns() && unit.national.key.starts_with("RUS") {

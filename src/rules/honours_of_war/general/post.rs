@@ -3,7 +3,7 @@
 //! A layout is worked out afresh for each unit that is asked for, from the scenario alone, so nothing has to be kept.
 
 use super::{Ask, Post};
-use crate::base::{Heading, Point, Rect, Side};
+use crate::base::{Point, Rect, Side};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Field, Formation, MAX_BRIGADES};

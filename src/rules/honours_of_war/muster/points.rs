@@ -1,7 +1,8 @@
 //! Points of units and forces.
 
-use super::{Profile, fielded, profile_of, row_of};
+use super::{ID, Profile, fielded, profile_of, profile_of_setup, row_of};
 use crate::army::{Force, Temper};
+use crate::field::scenario::SideSetup;
 use crate::rules::honours_of_war::data::{self, Cost, Gun, Weapon};
 use crate::rules::honours_of_war::state::{Class, Kind, Size};
 
@@ -100,6 +101,20 @@ pub fn cost(force: &Force, year: i32) -> i32 {
         })
         .sum();
     units + command
+}
+
+/// The points of a side of a scenario, command included (HOW-PTS-21): units by their own rows, commanders as in
+/// [`cost`], lieutenant generals by their rating (HOW-PTS-17).
+#[must_use]
+pub fn side_cost(side: &SideSetup, year: i32) -> i32 {
+    let units = side.brigades.iter().flat_map(|b| &b.units).map(|u| price(&profile_of_setup(u, year)));
+    let row = side.rows.get(ID).map(String::as_str);
+    let diced = line(data::national(row).key)[2];
+    let brigadiers =
+        side.brigades.iter().filter_map(|b| b.commander.as_ref()).map(|c| c.temper.map_or(diced, |t| rated(t, 30)));
+    let lieutenants = side.lieutenants.iter().map(|l| l.commander.temper.map_or(0, |t| rated(t, 60)));
+    let general = side.general.temper.map_or(0, |t| rated(t, 100));
+    units.chain(brigadiers).chain(lieutenants).sum::<i32>() + general
 }
 
 const fn rated(temper: Temper, step: i32) -> i32 {

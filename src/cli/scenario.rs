@@ -1,0 +1,233 @@
+//! `tricorne scenario`.
+
+use super::args::{CastArgs, ScenarioCommand};
+use super::{Cli, desk, output};
+use crate::army::{Severity, Temper};
+use crate::base::Side;
+use crate::desk::cast::{Balance, Cast};
+use crate::desk::{Error, resolve, scenes};
+use crate::field::scenario::{BrigadeSetup, CommanderSetup, Objective, Stance, When};
+use crate::field::{Scenario, telling::halves};
+use serde_json::json;
+
+pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
+    match what {
+        ScenarioCommand::List { rules } => list(cli, &rules.system),
+        ScenarioCommand::Show { scenario, rules, cast: roles } => {
+            let cast = cast(cli, &rules.system, scenario, roles)?;
+            if cli.json {
+                return output::json(&cast.scenario);
+            }
+            show(&cast.scenario);
+            if let Some(balance) = &cast.balance {
+                told_balance(&cast.scenario, balance);
+            }
+            cast.notes.iter().for_each(output::line);
+            Ok(())
+        }
+        ScenarioCommand::Check { name, scenario, rules } => {
+            let all = resolve::system(&rules.system)?.about().scenarios.iter().map(|(id, _)| *id);
+            match name.as_ref().or(scenario.as_ref()) {
+                Some(wanted) => check(cli, &rules.system, &[wanted.as_str()]),
+                None => check(cli, &rules.system, &all.collect::<Vec<_>>()),
+            }
+        }
+    }
+}
+
+/// A scenario with the roles and the table that the command line asks for.
+pub(super) fn cast(cli: &Cli, rules: &str, wanted: &str, args: &CastArgs) -> Result<Cast, Error> {
+    let system = resolve::system(rules)?;
+    let mut scenario = scenes::scenario(system, wanted)?;
+    if let Some(figures) = args.figures {
+        scenario = scenario.at_scale(figures);
+    }
+    let mut armies = [args.blue_army.as_deref(), args.red_army.as_deref()];
+    if args.swap {
+        armies.swap(0, 1);
+    }
+    if armies == [None, None] {
+        let balance = Balance::of(system, &scenario);
+        return Ok(Cast { scenario, balance, notes: Vec::new() });
+    }
+    desk(cli)?.cast(system, &scenario, armies)
+}
+
+fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
+    let system = resolve::system(rules)?;
+    let mut list = Vec::new();
+    for (id, _) in system.about().scenarios {
+        list.push(scenes::scenario(system, id)?);
+    }
+    let units = |s: &Scenario, side| s.units(side).count();
+    if cli.json {
+        let list: Vec<_> = list
+            .iter()
+            .map(|s| {
+                json!({"id": s.id, "name": s.name, "date": s.date, "generic": s.generic, "ours": s.ours,
+                    "units": {"blue": units(s, Side::Blue), "red": units(s, Side::Red)}})
+            })
+            .collect();
+        return output::json(&list);
+    }
+    let rows: Vec<Vec<String>> = list
+        .iter()
+        .map(|s| {
+            let kind = if s.generic { "for any two armies" } else { "" };
+            let strength = format!("{} against {} units", units(s, Side::Blue), units(s, Side::Red));
+            vec![s.id.to_string(), s.name.clone(), strength, kind.to_owned()]
+        })
+        .collect();
+    output::listing(&rows).iter().for_each(output::line);
+    Ok(())
+}
+
+fn check(cli: &Cli, rules: &str, wanted: &[&str]) -> Result<(), Error> {
+    let system = resolve::system(rules)?;
+    let mut bad = Vec::new();
+    let mut all = Vec::new();
+    for one in wanted {
+        let (title, found) = scenes::examine(system, one)?;
+        if !cli.json {
+            let lead = if wanted.len() > 1 { format!("{title}: ") } else { String::new() };
+            if found.is_empty() {
+                output::line(format!("{lead}In order: nothing was found."));
+            }
+            for f in &found {
+                let kind = match f.finding.severity {
+                    Severity::Note => "Note",
+                    Severity::Warning => "Warning",
+                    Severity::Error => "Error",
+                };
+                let clause = if f.finding.clause.is_empty() { String::new() } else { format!(" {}", f.finding.clause) };
+                let told = f.finding.text.starts_with("line ");
+                let line = f.line.filter(|_| !told).map_or_else(String::new, |line| format!("line {line}: "));
+                output::line(format!("{lead}{kind}. {line}{}{clause}", f.finding.text));
+            }
+        }
+        if found.iter().any(|f| f.finding.severity == Severity::Error) {
+            bad.push(title);
+        }
+        all.extend(found);
+    }
+    if cli.json {
+        output::json(&all)?;
+    }
+    if bad.is_empty() {
+        return Ok(());
+    }
+    Err(Error::refused(format!("{} cannot be played as it is", bad.join(", "))))
+}
+
+fn temper(c: &CommanderSetup) -> String {
+    let how = match c.temper {
+        None => return c.name.clone(),
+        Some(Temper::Dithering) => "dithering",
+        Some(Temper::Dependable) => "dependable",
+        Some(Temper::Dashing) => "dashing",
+    };
+    format!("{} ({how})", c.name)
+}
+
+/// Tells a scenario: story, table, objectives, both sides.
+pub(super) fn show(s: &Scenario) {
+    let cm = |l: crate::base::Len| l.0 / crate::base::Len::CM.0;
+    output::line(format!("{}, {}", s.name, output::date(s.date)));
+    if !s.story.is_empty() {
+        output::line(s.story.trim());
+    }
+    let weather = output::weather(s.weather);
+    output::line(format!(
+        "Table {} × {} cm, figures of {} mm; {weather}.",
+        cm(s.ground.width),
+        cm(s.ground.depth),
+        s.scale
+    ));
+    if let Some(mist) = s.mist {
+        output::line(format!("Mist lies on the plain until the end of turn {mist}."));
+    }
+    if let Some(turns) = s.turns {
+        output::line(format!("The last turn is {turns}."));
+    }
+    if s.generic {
+        output::line("Any two armies with the troops can fill the roles: --blue-army, --red-army.");
+    }
+    if s.ours {
+        output::line("The layout of the table is ours.");
+    }
+    for feature in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
+        output::line(format!("   {} ({})", feature.name, output::nature(feature.nature)));
+    }
+    for objective in &s.objectives {
+        output::line(told_objective(s, objective));
+    }
+    for side in Side::BOTH {
+        let setup = &s.sides[side.index()];
+        let role = if s.attacker == Some(side) { ", attacking" } else { "" };
+        output::line(format!("{}, under {}{role}", setup.name, temper(&setup.general)));
+        for l in &setup.lieutenants {
+            let names: Vec<&str> =
+                l.brigades.iter().filter_map(|&n| setup.brigades.get(n)).map(|b| b.name.as_str()).collect();
+            output::line(format!("   Lieutenant general {}: {}", temper(&l.commander), names.join("; ")));
+        }
+        if let Some(turn) = setup.general_leaves {
+            let next = setup.lieutenants.first().map_or_else(|| "nobody".to_owned(), |l| l.commander.name.clone());
+            output::line(format!("   {} leaves at the end of turn {turn}, and {next} commands.", setup.general.name));
+        }
+        let mut rows = Vec::new();
+        for b in &setup.brigades {
+            rows.push(vec![format!("   {}", told_brigade(b))]);
+            rows.extend(b.units.iter().map(|u| {
+                let stance = match u.formation {
+                    None | Some(Stance::Line) => "",
+                    Some(Stance::DoubleLine) => ", in double line",
+                    Some(Stance::Column) => ", in march column",
+                };
+                vec![format!("      {}{stance}", u.name), output::number(u.present.men)]
+            }));
+        }
+        output::table(&rows).iter().for_each(output::line);
+    }
+}
+
+fn told_objective(s: &Scenario, o: &Objective) -> String {
+    let name = |side: Side| s.sides[side.index()].name.as_str();
+    let points = if o.worth == 1 { "1 point".to_owned() } else { format!("{} points", o.worth) };
+    let holder = o.holder.map_or_else(|| "held by nobody".to_owned(), |side| format!("held by {}", name(side)));
+    let due = o.due.map_or_else(String::new, |d| {
+        format!("; {} must have it by the end of turn {} or has lost", name(d.side), d.turn)
+    });
+    format!("   Objective: {}, {points}, {holder}{due}", o.name)
+}
+
+fn told_brigade(b: &BrigadeSetup) -> String {
+    let leader = match &b.commander {
+        Some(c) => format!(", {}", temper(c)),
+        None => ", independent".to_owned(),
+    };
+    let waits = b.moves_from.map_or_else(String::new, |turn| format!("; may not move before turn {turn}"));
+    let comes = b.arrival.map_or_else(String::new, |a| match a.when {
+        When::Turn(turn) => format!("; arrives in turn {turn}"),
+        When::Die { from, least } => format!("; arrives from turn {from} on, on {least} or more"),
+    });
+    format!("{}{leader}{waits}{comes}", b.name)
+}
+
+/// Points beside units, as the book balances its scenarios.
+fn told_balance(s: &Scenario, b: &Balance) {
+    let [blue, red] = [&s.sides[0].name, &s.sides[1].name];
+    let verdict = if !s.generic {
+        String::new()
+    } else if b.fits() {
+        "; points stand as units do".to_owned()
+    } else {
+        format!("; as units stand, {red} should have {} points", output::number(b.due().unsigned_abs()))
+    };
+    output::line(format!(
+        "{blue}: {} points, {} units. {red}: {} points, {} units{verdict}.",
+        output::number(b.points[0].unsigned_abs()),
+        halves(b.units[0].into()),
+        output::number(b.points[1].unsigned_abs()),
+        halves(b.units[1].into()),
+    ));
+}

@@ -1,0 +1,76 @@
+//! Scenarios by name or from a file, and what is wrong with one.
+
+use super::resolve::check;
+use super::{Error, name, read_text};
+use crate::army::{Finding, Severity};
+use crate::field::scenario_file::{self, Lines};
+use crate::field::{GeneralKind, Scenario};
+use crate::rules::System;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// A finding and the line of the file that it is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Found {
+    /// From 1; none where it is about the whole.
+    pub line: Option<usize>,
+    #[serde(flatten)]
+    pub finding: Finding,
+}
+
+/// A scenario of a system by its ID or name, or from a file.
+///
+/// # Errors
+/// When none or several are meant, or it cannot be read.
+pub fn scenario(system: &dyn System, wanted: &str) -> Result<Scenario, Error> {
+    let (text, path) = source(system, wanted)?;
+    scenario_file::read(&text).map_err(|e| match path {
+        Some(path) => Error::Parse { path, what: "scenario", why: e.to_string() },
+        None => Error::Scenario(e),
+    })
+}
+
+/// Everything that is wrong with a scenario, by line: what contradicts itself in the file, and else what keeps the system
+/// from fighting it.
+///
+/// # Errors
+/// When there is no such scenario or file.
+pub fn examine(system: &dyn System, wanted: &str) -> Result<(String, Vec<Found>), Error> {
+    let (text, path) = source(system, wanted)?;
+    let title = path.map_or_else(|| wanted.to_owned(), |p| p.display().to_string());
+    Ok(match scenario_file::read_whole(&text) {
+        Ok((scenario, lines)) => (scenario.name.clone(), played(system, &scenario, &lines)),
+        Err(faults) => (title, faults.iter().map(unreadable).collect()),
+    })
+}
+
+fn unreadable(fault: &scenario_file::ScenarioError) -> Found {
+    let finding = Finding {
+        clause: String::new(),
+        severity: Severity::Error,
+        text: fault.to_string(),
+        place: format!("line {}", fault.line()),
+    };
+    Found { line: Some(fault.line()), finding }
+}
+
+fn played(system: &dyn System, scenario: &Scenario, lines: &Lines) -> Vec<Found> {
+    let findings = check(system, scenario, [GeneralKind::Planner; 2]);
+    let mut found: Vec<Found> =
+        findings.into_iter().map(|finding| Found { line: lines.of(&finding.place), finding }).collect();
+    found.sort_by_key(|f| f.line);
+    found
+}
+
+/// The text of a scenario, and its path where it is a file.
+fn source(system: &dyn System, wanted: &str) -> Result<(String, Option<PathBuf>), Error> {
+    let path = Path::new(wanted);
+    if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) || path.components().count() > 1 {
+        return Ok((read_text(path)?, Some(path.to_owned())));
+    }
+    let list = system.about().scenarios;
+    let (_, text) = name::pick(list, wanted, |s| (s.0, s.0)).map_err(|why| {
+        Error::not_found("scenario", wanted, why, list.iter().map(|(id, _)| (*id).to_owned()).collect())
+    })?;
+    Ok(((*text).to_owned(), None))
+}
