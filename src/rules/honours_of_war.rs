@@ -10,6 +10,7 @@ pub mod fire;
 pub mod general;
 pub mod hit;
 pub mod melee;
+pub mod mist;
 pub mod morale;
 pub mod movement;
 pub mod muster;
@@ -59,6 +60,7 @@ static ABOUT: About = About {
     scenarios: &[
         ("mirror", include_str!("../../templates/scenarios/honours-of-war/mirror.toml")),
         ("st-ulrich", include_str!("../../templates/scenarios/honours-of-war/st-ulrich.toml")),
+        ("st-ulrich-march", include_str!("../../templates/scenarios/honours-of-war/st-ulrich-march.toml")),
         ("kutzdorf", include_str!("../../templates/scenarios/honours-of-war/kutzdorf.toml")),
         ("spittelwitz", include_str!("../../templates/scenarios/honours-of-war/spittelwitz.toml")),
         ("lobositz", include_str!("../../templates/scenarios/honours-of-war/lobositz.toml")),

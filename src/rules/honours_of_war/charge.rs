@@ -38,6 +38,12 @@ pub enum Evasion {
 impl Engine<'_> {
     /// A declared charge to its end (HOW-CHG-51). The unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action) {
+        if self.charge_is_lost(unit, action.target) {
+            // It may still come up, but no nearer than the mist lets it see.
+            let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
+            self.halt_at(unit, &action, (gap - self.field.d(D::Proximity)).max(0));
+            return;
+        }
         self.tell(Code::Charged, unit, action.target, [(action.length / 120) as i16, 0, 0, 0]);
         // HOW-CHG-20: both moves of a double move count.
         let before = self.state.unit(unit).run;

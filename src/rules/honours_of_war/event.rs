@@ -128,6 +128,9 @@ codes! {
     /// Transport or limbered guns overrun.
     Overrun = 72, Captured, "overrun";
 
+    /// n0 the die; n1 is 1 where fire or charge is lost in the mist.
+    MistDie = 89, Die, "mist-die";
+
     // Fire.
     /// n0 the die, n1 the modifiers in all, n2 the hits, n3 the range in mm.
     Fired = 80, Fired, "fired";

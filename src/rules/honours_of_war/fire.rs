@@ -213,6 +213,10 @@ impl Engine<'_> {
         if let Some(face) = eye.face {
             firer.faces |= 1 << face as u8;
         }
+        let far = partner.as_ref().map_or(aim.range, |other| other.range.max(aim.range));
+        if self.fire_is_lost(unit, aim.target, far) {
+            return;
+        }
         if aim.ammo == Ammo::Shell {
             let die = self.dice.d6(Stream::Of(side));
             let failed = die <= FUSE_FAILS;

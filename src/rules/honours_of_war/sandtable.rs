@@ -410,6 +410,7 @@ fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terr
         attacker: None,
         season: Season::Mild,
         options: Options::default(),
+        mist: 0,
         last_turn: 20,
     };
     for &(side, at, brigade) in leaders {

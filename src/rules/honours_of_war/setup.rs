@@ -246,6 +246,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         attacker: scenario.attacker,
         season: if options.seasons { season(scenario.date.month()) } else { Season::Mild },
         options,
+        mist: scenario.mist.unwrap_or(0),
         last_turn: scenario.turns.unwrap_or(LAST_TURN),
     };
     let mut state = State::empty();
@@ -504,3 +505,6 @@ impl Engine<'_> {
         self.field.on_table(middle.ahead(facing.behind(), self.field.d(D::Near)))
     }
 }
+
+#[cfg(test)]
+mod tests;

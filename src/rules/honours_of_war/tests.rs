@@ -4,7 +4,7 @@ use super::*;
 use crate::field::scenario_file;
 
 /// A scenario of the system.
-fn scenario(id: &str) -> Scenario {
+pub fn scenario(id: &str) -> Scenario {
     let (_, text) = ABOUT.scenarios.iter().find(|(name, _)| *name == id).expect("the scenario is there");
     scenario_file::read(text).expect("the scenario parses")
 }

@@ -1,0 +1,297 @@
+use super::super::muster;
+use super::super::tests::scenario;
+use super::*;
+use crate::army::regiment::Arm;
+use crate::base::{Dice, Len};
+use crate::field::event::Silent;
+use crate::field::scenario::{Standing, When};
+use crate::field::{GeneralKind, Nature};
+use crate::rules::honours_of_war::{Fight, HonoursOfWar};
+use crate::rules::system::{Battle, System};
+
+const GENERIC: [&str; 3] = ["st-ulrich", "kutzdorf", "spittelwitz"];
+
+/// Numbers of foot, light foot, horse and batteries of each brigade of a side.
+fn arms(id: &str, side: Side) -> Vec<[usize; 4]> {
+    let scenario = scenario(id);
+    let count = |b: &BrigadeSetup| {
+        [Arm::Foot, Arm::LightFoot, Arm::Horse, Arm::Guns]
+            .map(|arm| b.units.iter().filter(|u| u.branch.arm() == arm).count())
+    };
+    scenario.sides[side.index()].brigades.iter().map(count).collect()
+}
+
+/// Weighted total and breaking point of both sides, in halves.
+fn weights(id: &str) -> [(u16, u16); 2] {
+    let (field, _) = prepare(&scenario(id)).expect("it can be played");
+    Side::BOTH.map(|side| {
+        let total = field.units_of(side).map(|u| field.unit(u).weight()).sum();
+        (total, field.sides[side.index()].breaking)
+    })
+}
+
+fn points(id: &str) -> [i32; 2] {
+    let scenario = scenario(id);
+    [0, 1].map(|n| muster::side_cost(&scenario.sides[n], scenario.date.year()))
+}
+
+/// The battle as both generals draw it up.
+fn drawn_up(scenario: &Scenario) -> Fight {
+    let mut dice = Dice::fair(5, 1);
+    let (field, mut state) = prepare(scenario).expect("it can be played");
+    let generals = [GeneralKind::Planner; 2];
+    Engine {
+        field: &field,
+        state: &mut state,
+        generals: generals.map(super::super::general::of),
+        dice: &mut dice,
+        out: &mut Silent,
+    }
+    .deploy(scenario);
+    Fight { field: std::sync::Arc::new(field), state, generals }
+}
+
+/// HOW-SCN-06, HOW-EX-64.
+#[test]
+fn how_scn_06_totals_and_breaking_points() {
+    assert_eq!(weights("st-ulrich"), [(10, 4), (8, 4)]);
+    assert_eq!(weights("kutzdorf"), [(20, 10), (22, 10)]);
+    assert_eq!(weights("spittelwitz"), [(32, 16), (21, 10)]);
+    assert_eq!(weights("lobositz"), [(41, 20), (41, 20)]);
+}
+
+/// HOW-SCN-50, HOW-SCN-12, HOW-SCN-17, HOW-SCN-18, HOW-SCN-22, HOW-SCN-23, HOW-SCN-32, HOW-SCN-33.
+#[test]
+fn how_scn_50_forces_are_those_of_the_lists() {
+    let (b, r) = (Side::Blue, Side::Red);
+    assert_eq!(arms("st-ulrich", b), [[3, 0, 0, 1], [0, 0, 1, 0]]);
+    assert_eq!(arms("st-ulrich", r), [[2, 0, 0, 1], [0, 0, 1, 0]]);
+    assert_eq!(arms("kutzdorf", b), [[3, 0, 0, 1], [3, 0, 0, 1], [0, 0, 2, 0]]);
+    assert_eq!(arms("kutzdorf", r), [[4, 0, 0, 1], [0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 2]]);
+    assert_eq!(arms("spittelwitz", b), [[3, 0, 0, 2], [3, 0, 0, 1], [2, 0, 0, 1], [0, 0, 2, 0], [1, 1, 1, 0]]);
+    assert_eq!(arms("spittelwitz", r), [[3, 0, 0, 1], [1, 0, 0, 1], [0, 0, 2, 0], [0, 3, 0, 0], [1, 0, 0, 0]]);
+    assert_eq!(
+        arms("lobositz", b),
+        [[3, 0, 0, 1], [3, 0, 0, 0], [4, 0, 0, 2], [0, 0, 2, 0], [0, 0, 3, 0], [0, 0, 0, 2]]
+    );
+    assert_eq!(arms("lobositz", r), [[6, 0, 0, 1], [3, 1, 0, 2], [0, 0, 2, 0], [0, 0, 4, 0], [0, 2, 0, 0]]);
+}
+
+/// HOW-SCN-01, HOW-SCN-02.
+#[test]
+fn how_scn_01_generic_forces_are_standard_and_their_commanders_diced_for() {
+    for id in GENERIC {
+        let scenario = scenario(id);
+        assert!(scenario.generic && scenario.ours, "{id}");
+        let (field, state) = prepare(&scenario).expect("it can be played");
+        assert!(field.units.iter().all(|u| u.class == Class::Standard), "{id}");
+        for brigade in 0..field.brigades {
+            let b = state.brigade(brigade);
+            assert_eq!(b.leader.grade, Grade::Unrated, "{id}");
+            assert_eq!(b.independent, b.len == 1, "{id}: one commander for each brigade, none for the independent");
+        }
+    }
+    assert!(!scenario("lobositz").generic);
+    // The default filling in points.
+    assert_eq!(GENERIC.map(points), [[450, 350], [900, 850], [1400, 890]]);
+}
+
+/// HOW-SCN-05, HOW-SCN-35, HOW-SCN-11, HOW-SCN-16, HOW-SCN-21, HOW-SCN-04: who attacks, and the last turn.
+#[test]
+fn how_scn_05_attackers_and_last_turns() {
+    for (id, attacker) in
+        [("st-ulrich", Side::Blue), ("kutzdorf", Side::Red), ("spittelwitz", Side::Blue), ("lobositz", Side::Blue)]
+    {
+        let (field, _) = prepare(&scenario(id)).expect("it can be played");
+        assert_eq!((field.attacker, field.last_turn), (Some(attacker), 20), "{id}");
+    }
+}
+
+/// HOW-SCN-07, HOW-SCN-14, HOW-SCN-16, HOW-SCN-26, HOW-SCN-38.
+#[test]
+fn how_scn_07_objectives_belong_to_the_defender() {
+    for (id, count, holder) in [
+        ("st-ulrich", 1, Side::Red),
+        ("kutzdorf", 1, Side::Blue),
+        ("spittelwitz", 1, Side::Red),
+        ("lobositz", 2, Side::Red),
+    ] {
+        let (field, state) = prepare(&scenario(id)).expect("it can be played");
+        assert_eq!(field.goals.len(), count, "{id}");
+        for (n, goal) in field.goals.iter().enumerate() {
+            assert_eq!((goal.worth, goal.holder, state.objectives[n]), (2, Some(holder), Some(holder)), "{id}");
+        }
+    }
+}
+
+/// HOW-SCN-03, HOW-SCN-08, HOW-SCN-13, HOW-SCN-36, HOW-SCN-37, HOW-SCN-43.
+#[test]
+fn how_scn_36_ground_is_of_the_kind_that_the_text_says() {
+    let natures = |id: &str| scenario(id).ground.features.iter().map(|f| f.nature).collect::<Vec<_>>();
+    let count = |id: &str, nature| natures(id).iter().filter(|n| **n == nature).count();
+    assert_eq!([count("st-ulrich", Nature::DeepRiver), count("st-ulrich", Nature::Bridge)], [1, 1]);
+    assert_eq!([count("kutzdorf", Nature::GentleHill), count("kutzdorf", Nature::Village)], [2, 1]);
+    assert_eq!([count("spittelwitz", Nature::River), count("spittelwitz", Nature::Entrenchment)], [1, 9]);
+    assert_eq!([count("spittelwitz", Nature::Village), count("spittelwitz", Nature::Bridge)], [2, 2]);
+    assert_eq!([count("lobositz", Nature::DeepRiver), count("lobositz", Nature::River)], [1, 1]);
+    assert_eq!([count("lobositz", Nature::SteepHill), count("lobositz", Nature::GentleHill)], [1, 1]);
+    assert_eq!([count("lobositz", Nature::Hedge), count("lobositz", Nature::SunkenRoad)], [3, 1]);
+    for id in ["st-ulrich", "kutzdorf", "spittelwitz", "lobositz"] {
+        assert_eq!(count(id, Nature::Town), 0, "{id}: all rustic");
+        assert!(scenario(id).ours, "{id}: the maps are lost");
+    }
+    let table = scenario("lobositz").ground;
+    assert_eq!((table.width, table.depth), (Len::feet(8), Len::feet(6)));
+}
+
+#[test]
+fn how_scn_13_blue_marches_up_to_st_ulrich_in_column() {
+    let fight = drawn_up(&scenario("st-ulrich"));
+    for unit in fight.field.units_of(Side::Blue) {
+        assert!(fight.state.unit(unit).formation.is_column());
+    }
+    let river = Len::feet(6).0 / 4;
+    assert!(fight.field.units_of(Side::Red).all(|u| fight.state.unit(u).rect.centre.x < river), "west of the river");
+}
+
+#[test]
+fn how_scn_15_in_the_variant_blue_comes_along_the_road() {
+    let march = scenario("st-ulrich-march");
+    for brigade in &march.sides[0].brigades {
+        let arrival = brigade.arrival.expect("it arrives");
+        assert_eq!(arrival.when, When::Turn(1));
+        assert_eq!(arrival.at.x, -march.ground.width.0 / 2);
+        assert!(brigade.units.iter().all(|u| u.standing.is_none()));
+    }
+    let river = Len::feet(6).0 / 4;
+    let east = march.units(Side::Red).filter(|(_, u)| u.standing.is_some_and(|s| s.at.x > river)).count();
+    assert_eq!(east, 2);
+    assert_eq!(
+        [arms("st-ulrich-march", Side::Blue), arms("st-ulrich-march", Side::Red)],
+        [arms("st-ulrich", Side::Blue), arms("st-ulrich", Side::Red)]
+    );
+}
+
+#[test]
+fn how_scn_19_the_cramped_horse_starts_in_double_line_in_its_own_zone() {
+    let scenario = scenario("kutzdorf");
+    let fight = drawn_up(&scenario);
+    let horse: Vec<u8> = fight.field.units_of(Side::Red).filter(|&u| fight.field.unit(u).kind.is_horse()).collect();
+    assert_eq!(horse.len(), 2);
+    let east = scenario.sides[1].brigades[2].zone.as_ref().expect("a zone").points.iter().map(|p| p.x).max();
+    for unit in horse {
+        let u = fight.state.unit(unit);
+        assert_eq!(u.formation, Formation::DoubleLine);
+        assert!(u.rect.corners().iter().all(|p| Some(p.x) <= east), "{:?}", u.rect);
+    }
+}
+
+/// HOW-SCN-25, HOW-SCN-40.
+#[test]
+fn how_scn_25_brigades_that_wait() {
+    let waits = |id: &str, side: Side| {
+        scenario(id).sides[side.index()].brigades.iter().map(|b| b.moves_from).collect::<Vec<_>>()
+    };
+    assert_eq!(waits("spittelwitz", Side::Red), [Some(3), Some(3), Some(3), None, Some(3)]);
+    assert_eq!(waits("lobositz", Side::Red), [Some(5), None, Some(3), None, None]);
+    assert!(waits("spittelwitz", Side::Blue).iter().chain(&waits("lobositz", Side::Blue)).all(Option::is_none));
+}
+
+#[test]
+fn how_scn_26_the_works_lie_before_their_defenders_and_the_north_block_is_held() {
+    let fight = drawn_up(&scenario("spittelwitz"));
+    let works: Vec<_> = fight.field.terrain.lines.iter().filter(|l| l.nature == Nature::Entrenchment).collect();
+    let mut behind = 0;
+    for unit in fight.field.units_of(Side::Red) {
+        let u = fight.state.unit(unit);
+        let front = u.rect.front_centre();
+        let touched = works.iter().any(|w| crate::base::geometry::line::distance_to(&w.points, front) <= Len::CM.0);
+        behind += usize::from(touched);
+        if fight.field.unit(unit).brigade == fight.field.sides[1].brigades.1 - 1 {
+            assert_eq!((u.formation, u.block), (Formation::Garrison, 1));
+        }
+    }
+    assert_eq!((works.len(), behind), (9, 9));
+}
+
+/// HOW-SCN-41, HOW-SCN-42.
+#[test]
+fn how_scn_41_frederick_leaves_and_keith_has_the_left_wing() {
+    let prussia = &scenario("lobositz").sides[0];
+    assert_eq!((prussia.general_leaves, prussia.general.temper), (Some(5), Some(Temper::Dashing)));
+    let keith = &prussia.lieutenants[0];
+    assert_eq!((keith.commander.name.as_str(), keith.commander.temper), ("Keith", Some(Temper::Dependable)));
+    assert_eq!(keith.brigades, [0, 1]);
+    assert!(scenario("lobositz").sides[1].lieutenants.is_empty());
+    assert_eq!(scenario("lobositz").mist, Some(3));
+}
+
+#[test]
+fn how_scn_34_classes_at_lobositz_follow_the_lists_of_1756() {
+    let scenario = scenario("lobositz");
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    let classes = |side: Side, kind: Kind| -> Vec<Class> {
+        field.units_of(side).filter(|&u| field.unit(u).kind == kind).map(|u| field.unit(u).class).collect()
+    };
+    assert_eq!(classes(Side::Red, Kind::MediumGuns), [Class::Superior; 3]);
+    assert_eq!(classes(Side::Red, Kind::LightHorse), [Class::Inferior]);
+    assert_eq!(classes(Side::Red, Kind::LightFoot), [Class::Standard; 3]);
+    assert_eq!(classes(Side::Blue, Kind::HeavyHorse), [Class::Superior; 3]);
+    assert_eq!(classes(Side::Blue, Kind::HeavyGuns), [Class::Standard; 2]);
+}
+
+/// HOW-PTS-21: Prussia has about a tenth more.
+#[test]
+fn prussia_has_about_a_tenth_more_points_at_lobositz() {
+    let [prussia, austria] = points("lobositz");
+    assert_eq!([prussia, austria], [2275, 2040]);
+    assert!((1070..=1130).contains(&(prussia * 1000 / austria)));
+}
+
+#[test]
+fn every_scenario_can_be_drawn_up_at_every_scale() {
+    for (id, _) in HonoursOfWar.about().scenarios {
+        for figures in [28, 20, 15, 10, 6] {
+            let scenario = scenario(id).at_scale(figures);
+            let fight = drawn_up(&scenario);
+            let (w, d) = (scenario.ground.width.0, scenario.ground.depth.0);
+            let here: Vec<_> = fight.state.units[..fight.field.units.len()].iter().filter(|u| u.here()).collect();
+            for (n, u) in here.iter().enumerate() {
+                assert!(u.rect.on_table(w, d), "{id} at {figures} mm");
+                let apart = |o: &&&super::super::state::Unit| {
+                    u.block != NONE && o.block == u.block || !o.rect.overlaps(&u.rect)
+                };
+                assert!(here[n + 1..].iter().all(|o| apart(&o)), "{id} at {figures} mm");
+            }
+            assert_eq!(fight.table().pieces.len(), fight.field.units.len());
+        }
+    }
+}
+
+/// Findings of a scenario in which the first unit of Red stands elsewhere.
+fn misplaced_at(id: &str, feet: [f64; 2], heading: Heading) -> Vec<(String, String)> {
+    let mut scenario = scenario(id);
+    let half = [scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2];
+    let len = |n: f64| (n * f64::from(Len::FOOT.0)) as i32;
+    let at = Point::new(len(feet[0]) - half[0], len(feet[1]) - half[1]);
+    scenario.sides[1].brigades[0].units[0].standing = Some(Standing { at, heading });
+    match prepare(&scenario) {
+        Ok(_) => Vec::new(),
+        Err(findings) => findings.into_iter().map(|f| (f.clause, f.text)).collect(),
+    }
+}
+
+#[test]
+fn what_cannot_stand_where_it_is_put_is_found() {
+    let river = misplaced_at("st-ulrich", [4.4, 3.0], Heading::EAST);
+    assert_eq!(river.len(), 1);
+    assert!(
+        river[0].0 == "HOW-TER-04" && river[0].1.starts_with("Erbprinz stands on ground that bars it"),
+        "{river:?}"
+    );
+    let edge = misplaced_at("st-ulrich", [0.01, 1.0], Heading::EAST);
+    assert!(edge[0].1.contains("partly off the table"), "{edge:?}");
+    let twice = misplaced_at("spittelwitz", [5.85, 3.368], Heading::SOUTH);
+    assert!(twice[0].1.contains("on top of"), "{twice:?}");
+    assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
+}
