@@ -8,6 +8,7 @@ mod hills;
 mod land;
 mod names;
 mod pieces;
+mod rough;
 mod scatter;
 mod woods;
 mod zones;

@@ -39,6 +39,30 @@ pub enum Nature {
 }
 
 impl Nature {
+    /// Every kind of ground.
+    pub const ALL: [Nature; 20] = [
+        Nature::GentleHill,
+        Nature::SteepHill,
+        Nature::Wood,
+        Nature::Rough,
+        Nature::Marsh,
+        Nature::Village,
+        Nature::Town,
+        Nature::Fields,
+        Nature::Stream,
+        Nature::River,
+        Nature::DeepRiver,
+        Nature::Road,
+        Nature::SunkenRoad,
+        Nature::Bridge,
+        Nature::Ford,
+        Nature::Wall,
+        Nature::Hedge,
+        Nature::Fence,
+        Nature::Trees,
+        Nature::Entrenchment,
+    ];
+
     /// Whether its points are a line with a width rather than an outline.
     #[must_use]
     pub const fn is_line(self) -> bool {

@@ -1,7 +1,7 @@
 //! The ground itself, from the lowest layer to the highest: fields, hills, waters, roads, villages, woods, works.
 
 use super::scatter::Scatter;
-use super::{Pen, hills, woods};
+use super::{Pen, hills, rough, woods};
 use crate::draw::cut::{self, distance, inside};
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::Medium;
@@ -17,7 +17,10 @@ pub fn draw(pen: &mut Pen, ground: &Ground) {
         hills::hill(pen, f);
     }
     for f in of(&[Nature::Rough]) {
-        woods::rough(pen, f);
+        rough::rough(pen, f);
+    }
+    for f in of(&[Nature::Marsh]) {
+        rough::marsh(pen, f);
     }
     let roads: Vec<Vec<Pt>> = of(&[Nature::Road]).iter().map(|f| line(pen, f)).collect();
     for f in of(&[Nature::Village, Nature::Town]) {
@@ -26,6 +29,9 @@ pub fn draw(pen: &mut Pen, ground: &Ground) {
     waters(pen, &of(&[Nature::Stream, Nature::River, Nature::DeepRiver]));
     for f in of(&[Nature::Ford]) {
         ford(pen, f);
+    }
+    for f in of(&[Nature::SunkenRoad]) {
+        rough::sunken(pen, f);
     }
     road(pen, &roads);
     for f in of(&[Nature::Bridge]) {
@@ -130,13 +136,16 @@ fn waters(pen: &mut Pen, features: &[&Feature]) {
     for (path, _, width) in &lines {
         pen.band(path.clone(), water, *width);
     }
-    if pen.is_paper() {
-        for (_, line, width) in &lines {
-            for share in [-0.26, 0.02, 0.27] {
-                let flow = offset(line, width * share);
-                let dash = [pen.u(13.0), pen.u(5.0 + 8.0 * share.abs())];
-                pen.list.dashed(cut_line(pen, &flow), edge, pen.u(0.25), &dash);
-            }
+    for ((_, line, width), f) in lines.iter().zip(features) {
+        // On a screen only a river that stops an army shows its current.
+        if !pen.is_paper() && f.nature != Nature::DeepRiver {
+            continue;
+        }
+        let thin = pen.u(if pen.is_paper() { 0.25 } else { 0.7 });
+        for share in [-0.26, 0.02, 0.27] {
+            let flow = offset(line, width * share);
+            let dash = [pen.u(13.0), pen.u(5.0 + 8.0 * share.abs())];
+            pen.list.dashed(cut_line(pen, &flow), edge, thin, &dash);
         }
     }
 }
@@ -186,9 +195,12 @@ fn ford(pen: &mut Pen, f: &Feature) {
     let line = points(pen, f);
     let (Some(a), Some(b)) = (line.first(), line.last()) else { return };
     let dash = [pen.u(2.0), pen.u(2.0)];
-    let along = (*b - *a).unit().right() * pen.u(3.0);
-    for side in [along, -along] {
-        pen.list.dashed(Path::line(&[*a + side, *b + side]), pen.theme.ink, pen.u(1.0), &dash);
+    let way = (*b - *a).unit();
+    let way = if way == pt(0.0, 0.0) { pt(0.0, 1.0) } else { way };
+    let (middle, half) = (a.towards(*b, 0.5), ((*b - *a).len() / 2.0).max(pen.u(7.0)));
+    for side in [way.right() * pen.u(3.0), way.right() * -pen.u(3.0)] {
+        let ends = [middle - way * half + side, middle + way * half + side];
+        pen.list.dashed(Path::line(&ends), pen.theme.ink, pen.u(1.0), &dash);
     }
 }
 
@@ -212,7 +224,11 @@ fn houses(pen: &mut Pen, f: &Feature, roads: &[Vec<Pt>]) {
     let edge = if pen.is_paper() { pen.theme.ink } else { pen.theme.map.house };
     let dash = [pen.u(5.0), pen.u(3.2)];
     let cut = pen.fit.frame.area(&ring);
-    pen.list.dashed(&cut, edge, pen.u(1.2), &dash);
+    if f.fortified {
+        works_round(pen, &ring);
+    } else {
+        pen.list.dashed(&cut, edge, pen.u(1.2), &dash);
+    }
     let mut scatter = Scatter::of(f);
     let frame = cut::bounds(&ring);
     let size = (frame.width().min(frame.height()) / 6.0).clamp(pen.u(7.0), pen.u(15.0));
@@ -255,6 +271,24 @@ fn houses(pen: &mut Pen, f: &Feature, roads: &[Vec<Pt>]) {
             house(pen, at, pt(size * 0.56 * long, size * 0.36), angle);
         }
     }
+}
+
+/// A parapet round a block prepared for defence, its teeth outwards.
+fn works_round(pen: &mut Pen, ring: &[Pt]) {
+    let closed: Vec<Pt> = ring.iter().chain(ring.first()).copied().collect();
+    let middle = ring.iter().fold(pt(0.0, 0.0), |s, p| s + *p) * (1.0 / ring.len() as f32);
+    let mut teeth = Path::default();
+    for (at, way) in woods::along(&closed, pen.u(4.6)) {
+        let out = if (at - middle).dot(way.right()) > 0.0 { way.right() } else { way.right() * -1.0 };
+        let tip = at + out * pen.u(3.6);
+        if pen.fit.frame.has(at) && pen.fit.frame.has(tip) {
+            teeth.add(&Path::line(&[at, tip]));
+        }
+    }
+    let ink = pen.theme.ink;
+    let cut = pen.fit.frame.area(ring);
+    pen.list.stroke(Path::polygon(&cut), ink, pen.u(1.8));
+    pen.list.stroke(teeth, ink, pen.u(1.1));
 }
 
 fn house(pen: &mut Pen, at: Pt, half: Pt, angle: f32) {

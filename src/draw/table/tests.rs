@@ -177,6 +177,85 @@ fn the_table_looks_as_accepted() {
     }
 }
 
+/// A table of 6 by 4 feet with one of every kind of ground, and a block prepared for defence.
+fn every_kind() -> Ground {
+    let area = |nature, x, y| feature(nature, "", &round(x, y, 120, 90), 0);
+    let block = |nature, x: i32, y: i32| {
+        feature(nature, "", &[(x - 100, y - 100), (x + 100, y - 100), (x + 100, y + 100), (x - 100, y + 100)], 0)
+    };
+    let along =
+        |nature, x: i32, y: i32, width| feature(nature, "", &[(x - 110, y - 30), (x, y + 20), (x + 110, y)], width);
+    let water =
+        |nature, y: i32, width| feature(nature, "", &[(-914, y), (-300, y + 40), (300, y - 20), (914, y + 30)], width);
+    let strong = Feature { fortified: true, ..block(Nature::Village, 120, 430) };
+    Ground {
+        width: Len::feet(6),
+        depth: Len::feet(4),
+        features: vec![
+            area(Nature::GentleHill, -760, 440),
+            area(Nature::SteepHill, -470, 440),
+            area(Nature::Wood, 420, 440),
+            area(Nature::Rough, 700, 440),
+            block(Nature::Town, -170, 430),
+            strong,
+            water(Nature::Stream, 240, 25),
+            water(Nature::River, 130, 60),
+            water(Nature::DeepRiver, -10, 60),
+            feature(Nature::Road, "", &[(-600, 300), (-600, -120)], 40),
+            feature(Nature::Bridge, "", &[(-600, -45), (-600, 45)], 60),
+            feature(Nature::Ford, "", &[(500, 90), (500, 160)], 60),
+            area(Nature::Marsh, -760, -260),
+            feature(Nature::Fields, "", &[(-600, -180), (-380, -180), (-380, -340), (-600, -340)], 0),
+            along(Nature::SunkenRoad, -200, -260, 30),
+            along(Nature::Wall, 100, -260, 10),
+            along(Nature::Hedge, 400, -260, 10),
+            along(Nature::Fence, 700, -260, 10),
+            along(Nature::Trees, -700, -480, 10),
+            along(Nature::Entrenchment, -400, -480, 10),
+        ],
+    }
+}
+
+#[test]
+fn every_kind_of_ground_looks_as_accepted() {
+    let land = every_kind();
+    for nature in Nature::ALL {
+        assert!(land.features.iter().any(|f| f.nature == nature), "{nature:?} is not on the table");
+    }
+    for (name, theme) in [("ground-day", Theme::DAYLIGHT), ("ground-night", Theme::CANDLELIGHT)] {
+        let fit = Fit::new(&land, 800.0, 540.0);
+        let mut list = List::new(800.0, 540.0);
+        list.place(&ground(&land, &theme, &fit, Ruler::Centimetres), pt(0.0, 0.0), 1.0);
+        pixels::accepted::check(name, &pixels::paint(&list, 1.0, theme.ground));
+    }
+}
+
+/// Each kind is drawn at all, and no two kinds alike.
+#[test]
+fn every_kind_of_ground_is_told_from_the_others() {
+    let fit = Fit::new(&every_kind(), 800.0, 540.0);
+    let drawn: Vec<List> = Nature::ALL
+        .iter()
+        .map(|&nature| {
+            let points: &[(i32, i32)] = if nature.is_line() {
+                &[(-200, 0), (200, 10)]
+            } else {
+                &[(-150, -150), (150, -150), (150, 150), (-150, 150)]
+            };
+            let width = if nature.is_line() { 40 } else { 0 };
+            let land = Ground { features: vec![feature(nature, "", points, width)], ..every_kind() };
+            ground(&land, &Theme::DAYLIGHT, &fit, Ruler::Inches)
+        })
+        .collect();
+    let bare = ground(&Ground { features: Vec::new(), ..every_kind() }, &Theme::DAYLIGHT, &fit, Ruler::Inches);
+    for (n, list) in drawn.iter().enumerate() {
+        assert_ne!(*list, bare, "{:?} is not drawn", Nature::ALL[n]);
+        for (m, other) in drawn.iter().enumerate().skip(n + 1) {
+            assert_ne!(list, other, "{:?} and {:?} look alike", Nature::ALL[n], Nature::ALL[m]);
+        }
+    }
+}
+
 #[test]
 fn two_looks_give_the_same_list() {
     assert_eq!(picture(&Theme::DAYLIGHT), picture(&Theme::DAYLIGHT));

@@ -1,4 +1,4 @@
-//! Woods, rough ground, and works: walls, hedges, entrenchments.
+//! Woods, and works: walls, hedges, entrenchments.
 
 use super::Pen;
 use super::land::{line, outline};
@@ -25,8 +25,8 @@ pub fn wood(pen: &mut Pen, f: &Feature) {
     }
 }
 
-/// Places of trees inside an outline, from north to south, and their radii.
-fn trees(pen: &Pen, ring: &[Pt], scatter: &mut Scatter, step: f32, radii: [f32; 2]) -> Vec<(Pt, f32)> {
+/// Places of trees and other growth inside an outline, from north to south, and their radii.
+pub fn trees(pen: &Pen, ring: &[Pt], scatter: &mut Scatter, step: f32, radii: [f32; 2]) -> Vec<(Pt, f32)> {
     let (all, table) = (bounds(ring), pen.fit.frame);
     // Only what lies on the table is planted, however far an outline reaches.
     let frame = Frame {
@@ -92,28 +92,6 @@ fn tree(pen: &mut Pen, at: Pt, r: f32, turn: f32) {
     }
 }
 
-/// Marsh, rocks and scrub: tufts on broken water lines.
-pub fn rough(pen: &mut Pen, f: &Feature) {
-    let ring = outline(pen, f);
-    if ring.len() < 3 {
-        return;
-    }
-    let mut scatter = Scatter::of(f);
-    let mut path = Path::default();
-    let step = pen.u(12.0);
-    for (at, r) in trees(pen, &ring, &mut scatter, step, [pen.u(3.0), pen.u(4.2)]) {
-        path.add(&Path::line(&[at - pt(r * 1.4, 0.0), at + pt(r * 1.4, 0.0)]));
-        for lean in [-0.55, 0.0, 0.55] {
-            path.add(&Path::line(&[
-                at + pt(lean * r * 0.6, 0.0),
-                at + pt(lean * r * 1.5, -r * (1.0 - 0.3 * lean.abs())),
-            ]));
-        }
-    }
-    let width = pen.u(if pen.is_paper() { 0.35 } else { 0.9 });
-    pen.list.stroke(path, pen.theme.map.hachure, width);
-}
-
 /// Walls, hedges, fences, rows of trees, entrenchments.
 pub fn works(pen: &mut Pen, f: &Feature) {
     let line = line(pen, f);
@@ -148,7 +126,7 @@ pub fn works(pen: &mut Pen, f: &Feature) {
 }
 
 /// Places at equal distances along a line, with its direction there.
-fn along(line: &[Pt], step: f32) -> Vec<(Pt, Pt)> {
+pub fn along(line: &[Pt], step: f32) -> Vec<(Pt, Pt)> {
     let mut out = Vec::new();
     let mut left = step / 2.0;
     for pair in line.windows(2) {

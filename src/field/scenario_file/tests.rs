@@ -109,3 +109,183 @@ fn st_ulrich_has_its_forces_and_its_bridge() {
     let crossed = |line: &[Point]| crate::base::geometry::line::is_crossed(line, bridge.points[0], bridge.points[1]);
     assert!(crossed(&river.points), "the bridge leads over the river");
 }
+
+/// A scenario with everything that the form knows.
+const FULL: &str = r##"
+id = "full"
+name = "Everything at once"
+story = "A \"story\" with marks."
+date = "1757-05-01"
+scale = 28
+unit = "cm"
+table = [180, 120]
+attacker = "red"
+turns = 12
+weather = "fog"
+mist = 3
+generic = true
+options = { weather = "changing" }
+[[feature]]
+nature = "river"
+name = "Bach"
+line = [[0, 60], [180, 62.5]]
+cm = 6
+[[feature]]
+nature = "bridge"
+line = [[90, 56], [90, 66]]
+cm = 6
+[[feature]]
+nature = "town"
+square = [40, 90]
+cm = 20
+fortified = true
+[[feature]]
+nature = "sunken-road"
+line = [[100, 80], [120, 84]]
+cm = 3
+[[objective]]
+name = "the town"
+square = [40, 90]
+cm = 20
+worth = 2
+holder = "red"
+due = { side = "blue", turn = 9 }
+[blue]
+name = "Blues"
+cipher = "B"
+general = { name = "A", temper = "dashing", leaves_after = 5 }
+uniform = { coat = ["blue", "#202060"], facings = ["red", "#a02020"], headgear = "mitre" }
+rows = { "honours-of-war" = "PRU_E" }
+zone = [0, 0, 180, 40]
+facing = 0
+[[blue.lieutenant]]
+name = "L"
+temper = "dependable"
+brigades = ["First"]
+[[blue.brigade]]
+name = "First"
+commander = { name = "C", temper = "dithering" }
+zone = [0, 0, 60, 30]
+facing = 45
+moves_from = 3
+units = [
+  { name = "One", branch = "musketeers", quality = "elite", traits = ["no-battalion-guns"], formation = "column" },
+  { name = "Two", branch = "hussars", men = 300, at = [20, 10], coat = ["brown", "#604020"], formation = "double-line" },
+]
+[[blue.brigade]]
+name = "Second"
+commander = { name = "D" }
+arrives = { from = 3, on = 5, at = [0, 20], facing = 90 }
+units = [{ name = "Three", branch = "jaeger", weapon = "rifles", rows = {}, ratings = { "honours-of-war" = "standard" } }]
+[red]
+name = "Reds"
+general = { name = "G" }
+uniform = { coat = ["red", "#a02020"], facings = ["blue", "#202060"] }
+zone = [0, 80, 180, 120]
+facing = 180
+[[red.brigade]]
+name = "Third"
+arrives = { turn = 1, at = [180, 100] }
+units = [{ name = "Four", branch = "heavy-guns", guns = 6 }]
+"##;
+
+#[test]
+fn settings_are_read() {
+    use crate::field::scenario::{Arrival, Due, Weather, When};
+    let s = read(FULL).unwrap();
+    assert_eq!((s.mist, s.turns, s.generic, s.weather), (Some(3), Some(12), true, Weather::Fog));
+    assert_eq!(s.objectives[0].due, Some(Due { side: Side::Blue, turn: 9 }));
+    assert!(s.ground.features[2].fortified);
+    let [blue, red] = &s.sides;
+    assert_eq!((blue.general_leaves, blue.lieutenants[0].brigades.as_slice()), (Some(5), [0].as_slice()));
+    assert_eq!(blue.brigades[0].moves_from, Some(3));
+    assert_eq!(blue.brigades[0].zone.as_ref().map(|z| z.facing), Some(Heading::degrees(45)));
+    assert_eq!(blue.brigades[0].units[1].standing.unwrap().heading, Heading::degrees(45), "as its brigade looks");
+    let at = Point::new(-Len::cm(90).0, -Len::cm(40).0);
+    let arrival = Arrival { when: When::Die { from: 3, least: 5 }, at, heading: Heading::degrees(90) };
+    assert_eq!(blue.brigades[1].arrival, Some(arrival));
+    assert_eq!(red.brigades[0].arrival.map(|a| (a.when, a.heading)), Some((When::Turn(1), Heading::SOUTH)));
+}
+
+#[test]
+fn what_is_written_reads_back_the_same() {
+    let shipped = ["mirror", "st-ulrich", "st-ulrich-march", "kutzdorf", "spittelwitz", "lobositz"].map(|id| {
+        let path = format!("{}/templates/scenarios/honours-of-war/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).expect("the template is there")
+    });
+    for text in shipped.iter().map(String::as_str).chain([FULL, LITTLE]) {
+        let scenario = read(text).unwrap();
+        let written = write(&scenario);
+        assert_eq!(read(&written), Ok(scenario), "{written}");
+    }
+}
+
+/// Every fault of a changed file: its line and what it says.
+fn faults(from: &str, to: &str) -> Vec<(usize, String)> {
+    assert!(FULL.contains(from), "{from} is not there to be changed");
+    let faults = read_whole(&FULL.replacen(from, to, 1)).err().unwrap_or_default();
+    faults.iter().map(|f| (f.line(), f.what().to_owned())).collect()
+}
+
+#[test]
+fn contradictions_are_found_by_line() {
+    let line = |part: &str| FULL[..FULL.find(part).unwrap()].matches('\n').count() + 1;
+    for (from, to, at, says) in [
+        ("name = \"Two\"", "name = \"one\"", line("name = \"Two\""), "has a unit \"one\" in line"),
+        ("name = \"Second\"", "name = \"First\"", line("name = \"Second\"") - 1, "has a brigade \"First\" in line"),
+        ("{ name = \"D\" }", "{ name = \"A\" }", line("name = \"Second\"") - 1, "has a commander \"A\""),
+        ("at = [20, 10]", "at = [20, -10]", line("name = \"Two\""), "Two stands off the table"),
+        ("zone = [0, 80, 180, 120]", "zone = [0, 80, 190, 120]", line("zone = [0, 80"), "reaches over the edge"),
+        (
+            "line = [[90, 56], [90, 66]]",
+            "line = [[90, 20], [90, 30]]",
+            line("nature = \"bridge\"") - 1,
+            "not on any water",
+        ),
+        (
+            "line = [[100, 80], [120, 84]]",
+            "line = [[300, 80], [320, 84]]",
+            line("nature = \"sunken-road\"") - 1,
+            "off the table",
+        ),
+        ("brigades = [\"First\"]", "brigades = [\"Fist\"]", line("[[blue.lieutenant]]"), "no brigade \"Fist\""),
+        ("moves_from = 3", "moves_from = 13", line("name = \"First\"\ncommander") - 1, "would never move"),
+        ("turn = 9 }", "turn = 20 }", line("[[objective]]"), "turn 20 never comes"),
+        ("at = [0, 20], facing", "at = [50, 20], facing", line("name = \"Second\"") - 1, "middle of the table"),
+        ("on = 5", "on = 7", line("name = \"Second\"") - 1, "write when it arrives"),
+        ("mist = 3", "mist = 0", line("mist = 3"), "counted from 1"),
+        ("worth = 2", "worth = 4", line("[[objective]]"), "worth 1, 2 or 3"),
+    ] {
+        let found = faults(from, to);
+        assert_eq!(found.len(), 1, "{to}: {found:?}");
+        assert!(found[0].0 == at && found[0].1.contains(says), "{to}: line {at}, {found:?}");
+    }
+    let alone = faults("[[blue.lieutenant]]\nname = \"L\"\ntemper = \"dependable\"\nbrigades = [\"First\"]\n", "");
+    assert!(alone[0].1.contains("nobody takes over"), "{alone:?}");
+    assert_eq!(
+        read(FULL).map(|s| s.id.to_string()),
+        Ok("full".to_owned()),
+        "and nothing is found where nothing is wrong"
+    );
+}
+
+#[test]
+fn several_faults_are_told_together_in_the_order_of_their_lines() {
+    let text =
+        FULL.replace("worth = 2", "worth = 5").replace("men = 300", "men = 0").replace("scale = 28", "scale = 27");
+    let lines: Vec<usize> = read_whole(&text).unwrap_err().iter().map(ScenarioError::line).collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines.is_sorted());
+}
+
+#[test]
+fn a_smaller_scale_shrinks_the_table() {
+    let s = read(FULL).unwrap();
+    let small = s.at_scale(15);
+    assert_eq!((small.ground.width, small.ground.depth, small.scale), (Len::cm(90), Len::cm(60), 15));
+    assert_eq!(
+        small.sides[0].brigades[0].units[1].standing.unwrap().at.x,
+        s.sides[0].brigades[0].units[1].standing.unwrap().at.x / 2
+    );
+    assert_eq!(s.at_scale(28), s);
+}
