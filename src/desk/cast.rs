@@ -282,3 +282,6 @@ const fn arm_name(arm: Arm) -> &'static str {
         Arm::Transport => "trains",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -54,3 +54,32 @@ pub fn exchanged_dice(seed: u64, battle: u64) -> Dice {
 fn half_turn(p: &mut Point) {
     *p = Point { x: -p.x, y: -p.y };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Control, Forecast, Order, run};
+    use super::*;
+    use crate::field::{GeneralKind, scenario_file};
+    use crate::rules;
+    use std::sync::atomic::AtomicBool;
+
+    fn tally(system: &'static dyn rules::System, scenario: &Scenario, exchanged: bool) -> Forecast {
+        let generals = [GeneralKind::Planner; 2];
+        let order = Order { system, scenario, from: None, generals, seed: 11, battles: Some(6), threads: 2, exchanged };
+        let cancel = AtomicBool::new(false);
+        run(&order, Control { cancel: &cancel, progress: &mut |_| {} }).unwrap()
+    }
+
+    #[test]
+    fn every_scenario_exchanges_its_tally_exactly() {
+        for system in rules::ALL.iter().filter(|s| s.about().plays) {
+            for (id, text) in system.about().scenarios {
+                let scenario = scenario_file::read(text).unwrap();
+                let (one, other) = (tally(*system, &scenario, false), tally(*system, &exchanged(&scenario), true));
+                assert_eq!(one.wins, [other.wins[1], other.wins[0]], "{id}");
+                assert_eq!(one.losses[0], other.losses[1], "{id}");
+                assert_eq!(one.turns, other.turns, "{id}");
+            }
+        }
+    }
+}
