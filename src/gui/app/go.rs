@@ -24,7 +24,7 @@ impl App {
         self.found = None;
         self.place = place;
         match place {
-            Place::Campaign if self.now.war.is_some() => operation::focus("next-step"),
+            Place::Campaign if self.now.war.is_some() => operation::focus(campaign::NEXT_STEP),
             Place::Campaign => operation::focus(start::FIRST),
             Place::Armies => operation::focus(armies::CHOSEN),
             Place::Battle => {
