@@ -3,6 +3,7 @@
 //! A document is composed first into pages of drawing lists, which a window shows as they are, and written as PDF from
 //! the same lists. Nothing here reads a clock: the same document gives the same bytes, always.
 
+pub mod aftermath_form;
 pub mod battle_report;
 pub mod labels;
 mod map_key;
@@ -15,6 +16,7 @@ pub mod setup_map;
 mod sheet;
 mod words;
 
+pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
 pub use labels::Labels;
 pub use order_of_battle::OrderOfBattle;
@@ -69,6 +71,7 @@ pub enum Document<'a> {
     Roster(RosterSheet<'a>),
     Labels(Labels<'a>),
     Reference(Reference<'a>),
+    AftermathForm(AftermathForm<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -101,6 +104,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Roster(d) => roster::compose(d, choice),
         Document::Labels(d) => labels::compose(d, choice),
         Document::Reference(d) => reference::compose(d, choice),
+        Document::AftermathForm(d) => aftermath_form::compose(d, choice),
     }
 }
 

@@ -409,6 +409,13 @@ pub enum PrintCommand {
         #[command(flatten)]
         field: FieldArgs,
     },
+    /// The form on which the result is written down at a real table
+    AftermathForm {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+    },
     /// Labels for the bases of the units, to be cut out
     Labels {
         #[command(flatten)]

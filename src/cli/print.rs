@@ -40,6 +40,10 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let battle = battle(cli, print, field)?;
             write(&paper::reference(&battle.field(paper::Show::Both), battle.settings.paper())?, print)
         }
+        PrintCommand::AftermathForm { print, field } => {
+            let battle = battle(cli, print, field)?;
+            write(&paper::aftermath_form(&battle.field(paper::Show::Both), battle.settings.paper())?, print)
+        }
         PrintCommand::Labels { print, field, side } => {
             let battle = battle(cli, print, field)?;
             let pages = paper::labels(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;

@@ -8,6 +8,7 @@ use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::Recorded;
 use crate::field::{GeneralKind, Telling, event::Silent, say::day};
+use crate::print::aftermath_form::AftermathForm;
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::labels::Labels;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
@@ -217,6 +218,24 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
     let (authors, campaign) = (about.authors, field.campaign);
     let document = Reference { scenario, sheet: &sheet, system: about.name, authors, campaign };
     Ok(compose(&Document::Reference(document), choice))
+}
+
+/// The form on which a battle's result is written down at a real table.
+///
+/// # Errors
+/// When this version does not know the battle's system.
+pub fn aftermath_form(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let document = AftermathForm {
+        scenario: &field.order.scenario,
+        states: system.end_states(),
+        boxes: system.harm_limit(),
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+    };
+    Ok(compose(&Document::AftermathForm(document), choice))
 }
 
 /// A battle whose field is printed.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::army::Strength;
+use crate::base::Side;
 use crate::field::GeneralKind;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
@@ -150,4 +151,35 @@ fn names_of_campaigns_are_found_and_the_last_one_is_remembered() {
     two.delete_campaign(&Id::new("der-kaesekrieg")).expect("deleted");
     assert!(two.war().is_none());
     assert_eq!(two.campaigns().expect("a list").len(), 1);
+}
+
+/// Every document that a battle gives, from a real system and a real scenario, has its words and its numbers.
+#[test]
+fn a_battle_gives_all_its_papers() {
+    let system = resolve::system("honours-of-war").expect("the system");
+    let order = resolve::Order {
+        system: system.about().id.to_owned(),
+        scenario: resolve::scenario(system, "st-ulrich").expect("the scenario"),
+        seed: 1,
+        number: 1,
+        generals: [GeneralKind::Planner; 2],
+        exchanged: false,
+    };
+    let ruler = crate::draw::table::Ruler::default();
+    let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler };
+    let choice = paper::PaperChoice::default();
+    let text = |pages: &paper::Pages| -> String {
+        let items = pages.lists.iter().flat_map(|l| &l.items);
+        items.filter_map(|i| if let crate::draw::Item::Run(r) = i { Some(r.text() + " ") } else { None }).collect()
+    };
+    let map = text(&paper::setup_map(&field, choice).expect("a map"));
+    assert!(map.contains("Schwartz") && map.contains("Objectives"), "{map}");
+    let roster = text(&paper::roster(&field, Side::Blue, choice).expect("a roster"));
+    assert!(roster.contains("Jung-Quast") && roster.contains("10 / 30") && roster.contains("moves first"), "{roster}");
+    let labels = text(&paper::labels(&field, &Side::BOTH, choice).expect("labels"));
+    assert!(labels.contains("standard") && labels.contains("Sporn Dragoons"), "{labels}");
+    let sheet = text(&paper::reference(&field, choice).expect("a reference"));
+    assert!(sheet.contains("Canister") && sheet.contains("struck in flank or rear") && !sheet.contains('{'), "{sheet}");
+    let form = text(&paper::aftermath_form(&field, choice).expect("a form"));
+    assert!(form.contains("Done For") && form.contains("hits"), "{form}");
 }
