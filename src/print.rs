@@ -5,6 +5,7 @@
 
 pub mod aftermath_form;
 pub mod battle_report;
+pub mod briefing;
 pub mod labels;
 mod map_key;
 pub mod order_of_battle;
@@ -14,10 +15,12 @@ pub mod reference;
 pub mod roster;
 pub mod setup_map;
 mod sheet;
+mod terms;
 mod words;
 
 pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
+pub use briefing::Briefing;
 pub use labels::Labels;
 pub use order_of_battle::OrderOfBattle;
 pub use reference::Reference;
@@ -72,6 +75,7 @@ pub enum Document<'a> {
     Labels(Labels<'a>),
     Reference(Reference<'a>),
     AftermathForm(AftermathForm<'a>),
+    Briefing(Briefing<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -105,6 +109,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Labels(d) => labels::compose(d, choice),
         Document::Reference(d) => reference::compose(d, choice),
         Document::AftermathForm(d) => aftermath_form::compose(d, choice),
+        Document::Briefing(d) => briefing::compose(d, choice),
     }
 }
 

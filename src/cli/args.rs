@@ -402,6 +402,15 @@ pub enum PrintCommand {
         #[arg(long, value_enum)]
         side: Option<SideArg>,
     },
+    /// The briefing of a commander, without the enemy's list and set-up, or of both in two files
+    Briefing {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
     /// The quick reference sheet for just what is on the table of a battle
     Reference {
         #[command(flatten)]

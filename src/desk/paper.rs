@@ -10,6 +10,7 @@ use crate::field::telling::Recorded;
 use crate::field::{GeneralKind, Telling, event::Silent, say::day};
 use crate::print::aftermath_form::AftermathForm;
 use crate::print::battle_report::{BattleReport, Losses, Paid};
+use crate::print::briefing::Briefing;
 use crate::print::labels::Labels;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::reference::Reference;
@@ -236,6 +237,25 @@ pub fn aftermath_form(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Err
         campaign: field.campaign,
     };
     Ok(compose(&Document::AftermathForm(document), choice))
+}
+
+/// The briefing of one side's commander.
+///
+/// # Errors
+/// When the system does not know the battle, or a finding forbids it.
+pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let document = Briefing {
+        scenario: &field.order.scenario,
+        side,
+        opening: &drawn_up(field.order)?,
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+        ruler: field.ruler,
+    };
+    Ok(compose(&Document::Briefing(document), choice))
 }
 
 /// A battle whose field is printed.

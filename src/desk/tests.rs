@@ -2,6 +2,7 @@ use super::*;
 use crate::army::Strength;
 use crate::base::Side;
 use crate::field::GeneralKind;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
@@ -172,14 +173,24 @@ fn a_battle_gives_all_its_papers() {
         let items = pages.lists.iter().flat_map(|l| &l.items);
         items.filter_map(|i| if let crate::draw::Item::Run(r) = i { Some(r.text() + " ") } else { None }).collect()
     };
-    let map = text(&paper::setup_map(&field, choice).expect("a map"));
+    let told = |name: &str, pages: Result<paper::Pages, Error>| {
+        let pages = pages.unwrap_or_else(|why| panic!("{name}: {why}"));
+        if std::env::var_os("BLESS").is_some() {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pages");
+            Desk::save(&pages, &folder.join(format!("st-ulrich-{name}.pdf"))).expect("a document to look at");
+        }
+        text(&pages)
+    };
+    let map = told("map", paper::setup_map(&field, choice));
     assert!(map.contains("Schwartz") && map.contains("Objectives"), "{map}");
-    let roster = text(&paper::roster(&field, Side::Blue, choice).expect("a roster"));
+    let roster = told("roster", paper::roster(&field, Side::Blue, choice));
     assert!(roster.contains("Jung-Quast") && roster.contains("10 / 30") && roster.contains("moves first"), "{roster}");
-    let labels = text(&paper::labels(&field, &Side::BOTH, choice).expect("labels"));
+    let labels = told("labels", paper::labels(&field, &Side::BOTH, choice));
     assert!(labels.contains("standard") && labels.contains("Sporn Dragoons"), "{labels}");
-    let sheet = text(&paper::reference(&field, choice).expect("a reference"));
+    let sheet = told("reference", paper::reference(&field, choice));
     assert!(sheet.contains("Canister") && sheet.contains("struck in flank or rear") && !sheet.contains('{'), "{sheet}");
-    let form = text(&paper::aftermath_form(&field, choice).expect("a form"));
+    let form = told("form", paper::aftermath_form(&field, choice));
     assert!(form.contains("Done For") && form.contains("hits"), "{form}");
+    let briefing = told("briefing", paper::briefing(&field, Side::Red, choice));
+    assert!(briefing.contains("Erbprinz") && !briefing.contains("Pummerer"), "{briefing}");
 }

@@ -9,6 +9,7 @@ use super::words::Words;
 use crate::base::{Point, Side};
 use std::fmt::Write as _;
 
+pub(crate) use report::and_list;
 pub use report::{Recorded, TurnTold};
 
 /// What the teller must know of a piece.

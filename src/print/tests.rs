@@ -380,9 +380,45 @@ fn form(choice: PaperChoice) -> Pages {
     compose(&Document::AftermathForm(document), choice)
 }
 
+fn briefing(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let opening = table(&scenario);
+    let document = Briefing {
+        scenario: &scenario,
+        side: Side::Blue,
+        opening: &opening,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+        ruler: Ruler::Inches,
+    };
+    compose(&Document::Briefing(document), choice)
+}
+
 /// Every document of these tests.
-fn all(choice: PaperChoice) -> [Pages; 7] {
-    [order(choice), report(choice), map(choice), roster(choice), labels(choice), reference(choice), form(choice)]
+fn all(choice: PaperChoice) -> [Pages; 8] {
+    [
+        order(choice),
+        report(choice),
+        map(choice),
+        roster(choice),
+        labels(choice),
+        reference(choice),
+        form(choice),
+        briefing(choice),
+    ]
+}
+
+#[test]
+fn a_briefing_tells_nothing_of_the_enemys_list() {
+    let (scenario, told) = (st_ulrich(), text(&briefing(CHOICES[0])).replace(['\n', '\u{a0}'], " "));
+    for (_, unit) in scenario.units(Side::Blue) {
+        assert!(told.contains(&unit.name), "{}", unit.name);
+    }
+    for (_, unit) in scenario.units(Side::Red) {
+        assert!(!told.contains(&unit.name), "{}", unit.name);
+    }
+    assert!(told.contains("about 2,000 men") && told.contains("You attack."), "{told}");
 }
 
 #[test]
@@ -416,6 +452,7 @@ fn pages_look_as_accepted() {
         ("map-a4", map(CHOICES[0])),
         ("map-ink", map(CHOICES[1])),
         ("roster-a4", roster(CHOICES[0])),
+        ("briefing-a4", briefing(CHOICES[0])),
         ("form-a4", form(CHOICES[0])),
         ("reference-a4", reference(CHOICES[0])),
         ("labels-a4", labels(CHOICES[0])),

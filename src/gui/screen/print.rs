@@ -38,6 +38,7 @@ pub enum Document {
     Labels,
     Reference,
     AftermathForm,
+    Briefing(Side),
 }
 
 /// What the screen remembers.
@@ -141,6 +142,7 @@ impl State {
                             Document::Roster(side) => paper::roster(&field, side, choice)?,
                             Document::Reference => paper::reference(&field, choice)?,
                             Document::AftermathForm => paper::aftermath_form(&field, choice)?,
+                            Document::Briefing(side) => paper::briefing(&field, side, choice)?,
                             Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
                             _ => paper::setup_map(&field, choice)?,
                         }
@@ -161,6 +163,7 @@ impl State {
             Document::Map => format!("map-{next}"),
             Document::Labels => format!("labels-{next}"),
             Document::Reference => format!("reference-{next}"),
+            Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
             Document::AftermathForm => format!("aftermath-{next}"),
             Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {
@@ -275,6 +278,7 @@ impl State {
             for side in Side::BOTH {
                 let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
                 list = list.push(self.document(look, Document::Roster(side), format!("Roster of {name}"), "to tick"));
+                list = list.push(self.document(look, Document::Briefing(side), format!("Briefing of {name}"), ""));
             }
             list = list.push(self.document(look, Document::Reference, "Rules in short".to_owned(), "for this table"));
             list = list.push(self.document(look, Document::AftermathForm, "Aftermath form".to_owned(), "to fill in"));
