@@ -360,7 +360,7 @@ pub struct PrintArgs {
     /// The campaign [default: the one used last]
     #[arg(long)]
     pub campaign: Option<String>,
-    /// The file to write
+    /// The file to write; for an evening the folder
     #[arg(short, long, value_name = "FILE")]
     pub out: PathBuf,
     #[arg(long, value_enum, default_value_t = SheetArg::A4)]
@@ -410,6 +410,13 @@ pub enum PrintCommand {
         field: FieldArgs,
         #[arg(long, value_enum)]
         side: Option<SideArg>,
+    },
+    /// Everything a host lays out for an evening, into the folder that --out names
+    Evening {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
     },
     /// The quick reference sheet for just what is on the table of a battle
     Reference {

@@ -53,6 +53,16 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             }
             Ok(())
         }
+        PrintCommand::Evening { print, field } => {
+            let battle = battle(cli, print, field)?;
+            // All is composed before the first file is written.
+            for (name, pages) in paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())? {
+                let path = print.out.join(format!("{name}.pdf"));
+                Desk::save(&pages, &path)?;
+                output::line(format!("Written: {}", path.display()));
+            }
+            Ok(())
+        }
         PrintCommand::Labels { print, field, side } => {
             let battle = battle(cli, print, field)?;
             let pages = paper::labels(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;

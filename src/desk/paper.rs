@@ -258,6 +258,30 @@ pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Page
     Ok(compose(&Document::Briefing(document), choice))
 }
 
+/// Everything that a host lays out for an evening, each with the name of its file without an ending. What the system
+/// does not print is left out.
+///
+/// # Errors
+/// When the system does not know the battle, or a finding forbids it.
+pub fn evening(field: &FieldOf, choice: PaperChoice) -> Result<Vec<(String, Pages)>, Error> {
+    let system = system(&field.order.system)?;
+    let scenario = &field.order.scenario;
+    let mut out = vec![("map".to_owned(), setup_map(field, choice)?)];
+    for side in Side::BOTH {
+        let nation = super::name::ascii(&scenario.sides[side.index()].name);
+        out.push((format!("briefing-{nation}"), briefing(field, side, choice)?));
+        if system.roster(scenario).is_some() {
+            out.push((format!("roster-{nation}"), roster(field, side, choice)?));
+        }
+    }
+    if system.sheet(scenario).is_some() {
+        out.push(("reference".to_owned(), reference(field, choice)?));
+    }
+    out.push(("labels".to_owned(), labels(field, &Side::BOTH, choice)?));
+    out.push(("aftermath-form".to_owned(), aftermath_form(field, choice)?));
+    Ok(out)
+}
+
 /// A battle whose field is printed.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldOf<'a> {
