@@ -56,7 +56,9 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Evening { print, field } => {
             let battle = battle(cli, print, field)?;
             // All is composed before the first file is written.
-            for (name, pages) in paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())? {
+            let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
+            super::fight::writable(&print.out)?;
+            for (name, pages) in papers {
                 let path = print.out.join(format!("{name}.pdf"));
                 Desk::save(&pages, &path)?;
                 output::line(format!("Written: {}", path.display()));
