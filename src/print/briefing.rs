@@ -136,7 +136,11 @@ fn objectives(s: &mut Sheets, d: &Briefing) {
         let (left, right, base) = (s.left(), s.right(), s.y + 4.2);
         let data = s.data(7.9);
         let holder = objective.holder.map_or("held by nobody".to_owned(), |h| {
-            if h == d.side { "in your hands".to_owned() } else { format!("in the hands of {}", d.scenario.sides[h.index()].name) }
+            if h == d.side {
+                "in your hands".to_owned()
+            } else {
+                format!("in the hands of {}", d.scenario.sides[h.index()].name)
+            }
         });
         let worth = if objective.worth == 1 { "1 point".to_owned() } else { format!("{} points", objective.worth) };
         s.text(left, base, Anchor::Start, &objective.name, data);
@@ -159,7 +163,10 @@ fn army(s: &mut Sheets, d: &Briefing) {
         let mut spans = match &brigade.commander {
             Some(c) => {
                 let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
-                vec![span(format!("{numeral}\u{a0} "), s.style(Face::Book, 10.6)), span(format!("{}, {}: ", c.name, brigade.name), italic)]
+                vec![
+                    span(format!("{numeral}\u{a0} "), s.style(Face::Book, 10.6)),
+                    span(format!("{}, {}: ", c.name, brigade.name), italic),
+                ]
             }
             None => vec![span("Independent: ", italic)],
         };
@@ -208,9 +215,15 @@ fn enemy(d: &Briefing) -> Vec<String> {
         };
         out.push(format!("The reports speak of {told}."));
     }
-    let seen: Vec<&str> =
-        [(foot, "foot"), (horse, "horse"), (guns, "guns")].iter().filter(|(here, _)| *here).map(|(_, what)| *what).collect();
-    out.push(format!("{} have been seen.", terms::sentence(&crate::field::telling::and_list(&seen)).trim_end_matches('.')));
+    let seen: Vec<&str> = [(foot, "foot"), (horse, "horse"), (guns, "guns")]
+        .iter()
+        .filter(|(here, _)| *here)
+        .map(|(_, what)| *what)
+        .collect();
+    out.push(format!(
+        "{} have been seen.",
+        terms::sentence(&crate::field::telling::and_list(&seen)).trim_end_matches('.')
+    ));
     out
 }
 

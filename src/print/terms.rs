@@ -50,7 +50,10 @@ pub fn own(scenario: &Scenario, side: Side) -> Vec<String> {
     }
     for objective in &scenario.objectives {
         if let Some(due) = objective.due.filter(|d| d.side == side) {
-            out.push(format!("{} must hold {} by the end of turn {}, or the battle is lost.", setup.name, objective.name, due.turn));
+            out.push(format!(
+                "{} must hold {} by the end of turn {}, or the battle is lost.",
+                setup.name, objective.name, due.turn
+            ));
         }
     }
     out

@@ -339,7 +339,10 @@ fn reference(choice: PaperChoice) -> Pages {
     };
     let key = Table {
         head: cells(&["hits", ""]),
-        rows: vec![cells(&["0–2", "carries on"]), cells(&["4", "falls back one or two moves, facing the enemy; must reform"])],
+        rows: vec![
+            cells(&["0–2", "carries on"]),
+            cells(&["4", "falls back one or two moves, facing the enemy; must reform"]),
+        ],
     };
     let text = "A move that ends in contact. The target is seen on the way, half the charger’s front meets it, and there \
                 is one charger to a sector; from close by only the enemy squarest ahead.";
@@ -368,7 +371,8 @@ fn reference(choice: PaperChoice) -> Pages {
 fn form(choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
     let state = |key, letter, harm, taken| EndState { key, letter, harm, taken };
-    let states = [state("in-order", 'o', 0, false), state("fallen-back", 'b', 0, false), state("done-for", 'd', 5, false)];
+    let states =
+        [state("in-order", 'o', 0, false), state("fallen-back", 'b', 0, false), state("done-for", 'd', 5, false)];
     let document = AftermathForm {
         scenario: &scenario,
         states: &states,
@@ -623,7 +627,8 @@ fn a_reference_keeps_its_sections_whole_and_loses_nothing() {
     }
     // A head stands above its table in the same column: both begin at the same place from the left.
     for list in &pages.lists {
-        let runs: Vec<_> = list.items.iter().filter_map(|i| if let Item::Run(r) = i { Some(r) } else { None }).collect();
+        let runs: Vec<_> =
+            list.items.iter().filter_map(|i| if let Item::Run(r) = i { Some(r) } else { None }).collect();
         for (n, run) in runs.iter().enumerate().filter(|(_, r)| r.text().starts_with("Section ")) {
             let next = runs[n + 1..].iter().find(|r| r.text().starts_with("whose die")).expect("its table");
             assert!((next.at.x - run.at.x).abs() < 20.0 && next.at.y > run.at.y, "{}", run.text());
