@@ -42,6 +42,12 @@ pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
             }
         }
     }
+    // Lieutenant generals come last, so that what was kept without them keeps its numbers.
+    for side in Side::BOTH {
+        for lieutenant in &scenario.sides[side.index()].lieutenants {
+            pieces.push(piece(side, &lieutenant.commander.name, None, false));
+        }
+    }
     pieces
 }
 

@@ -333,6 +333,7 @@ impl Engine<'_> {
         let side = self.field.unit(unit).side;
         let figures =
             (0..self.field.brigades).map(Figure::Brigadier).chain(crate::base::Side::BOTH.map(Figure::General));
+        let figures = figures.chain((0..self.field.lieutenants.len() as u8).map(Figure::Lieutenant));
         for figure in figures {
             let leader = *self.state.figure(figure);
             let inside = leader.here && rect.contains(leader.at) && rect.distance_to(leader.at) == 0;
@@ -357,6 +358,7 @@ impl Engine<'_> {
             let of = match figure {
                 Figure::General(s) => s,
                 Figure::Brigadier(b) => self.field.side_of_brigade(b),
+                Figure::Lieutenant(n) => self.field.lieutenants[usize::from(n)].side,
             };
             if of != side {
                 self.test_figure(figure);
