@@ -24,7 +24,7 @@ impl App {
         self.found = None;
         self.place = place;
         match place {
-            Place::Campaign if self.now.war.is_some() => operation::focus(campaign::NEXT_STEP),
+            Place::Campaign if self.now.war.is_some() => operation::focus("next-step"),
             Place::Campaign => operation::focus(start::FIRST),
             Place::Armies => operation::focus(armies::CHOSEN),
             Place::Battle => {
@@ -112,7 +112,11 @@ impl App {
                 })
             }
             start::Message::LookIntoAWar => Task::none(),
-            start::Message::FightTonight => self.follow(Find::Tonight),
+            start::Message::FightTonight => {
+                self.place = Place::Battle;
+                let action = self.battle.open_tonight();
+                self.act(action.map(Message::Battle))
+            }
             start::Message::FoundACampaign => self.open_form(),
             start::Message::Cancel => {
                 self.cancel.store(true, Ordering::Relaxed);
@@ -144,7 +148,9 @@ impl App {
             }
             Find::Tonight => {
                 self.place = Place::Battle;
-                let action = self.battle.open_tonight();
+                let mut screen = std::mem::take(&mut self.battle);
+                let action = screen.offer_tonight(self.around());
+                self.battle = screen;
                 self.act(action.map(Message::Battle))
             }
             Find::DrawUp => {

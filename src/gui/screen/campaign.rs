@@ -17,13 +17,7 @@ use course::Course;
 use glimpse::Glimpse;
 use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::operation;
 use line::Line;
-
-/// The name of the next step, for giving it the focus.
-pub const NEXT_STEP: &str = "next-step";
-/// The name of the first button of a panel.
-const FIRST_OF_PANEL: &str = "panel";
 
 /// The longest that one press lets pass.
 const STEPS: [(u32, &str, &str); 4] =
@@ -113,8 +107,7 @@ impl State {
     pub fn next(&self) -> Option<Message> {
         match &self.panel {
             Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
-            Some(Panel::Advance) => Some(Message::AdvanceToBattle),
-            None => Some(Message::Next),
+            _ => Some(Message::Next),
         }
     }
 
@@ -146,14 +139,12 @@ impl State {
             Message::Print => Action::Go(Place::Print),
             Message::AskAdvance => {
                 self.panel = Some(Panel::Advance);
-                Action::Run(operation::focus(FIRST_OF_PANEL))
+                Action::None
             }
             Message::Advance(days) => self.run(around, move |desk| {
                 desk.advance(days)?;
                 Ok(format!("{days} days passed"))
             }),
-            // Where no battle is drawn up the button is not there; its key lets a week pass.
-            Message::AdvanceToBattle if war.plan().is_none() => self.update(Message::Advance(7), around),
             Message::AdvanceToBattle => self.run(around, |desk| {
                 desk.advance_to_battle()?;
                 Ok("the day has come".to_owned())
@@ -166,7 +157,6 @@ impl State {
                             let follows = cuts.iter().map(|c| words::cut(war, c)).collect();
                             let name = words::told(war, entry);
                             self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows });
-                            return Action::Run(operation::focus(FIRST_OF_PANEL));
                         }
                         Err(why) => return Action::Fault(why.to_string()),
                     }
@@ -179,7 +169,7 @@ impl State {
             }),
             Message::ClosePanel => {
                 self.panel = None;
-                Action::Run(operation::focus(NEXT_STEP))
+                Action::None
             }
             Message::Glimpsed(number, so_far) => {
                 if let Some(glimpse) = self.glimpse.as_mut().filter(|g| g.number == number) {
@@ -190,7 +180,7 @@ impl State {
             Message::Done(done) => {
                 self.busy = false;
                 match done {
-                    Ok(note) => Action::ChangedThen(note, operation::focus(NEXT_STEP)),
+                    Ok(note) => Action::Changed(note),
                     Err(why) => Action::Fault(why),
                 }
             }

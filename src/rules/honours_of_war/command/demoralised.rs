@@ -60,6 +60,3 @@ impl Engine<'_> {
         u.flags.set(Flags::FLED);
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -35,6 +35,3 @@ pub const fn loads(scale: Scale, gun: Option<Gun>, weapon: Weapon) -> [Option<Lo
         Gun::Shuvalov => [case, None, None],
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,252 @@
+//! *Fight tonight*: one battle for itself, outside any campaign, from a scenario or from any two armies.
+
+use super::board::{self, Change};
+use super::resolve::{self, Order};
+use super::{Desk, Error, name, scenes};
+use crate::army::{Army, Id};
+use crate::campaign::{Entry, State};
+use crate::field::{GeneralKind, Scenario, scenario_file};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// How many troops two armies bring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Size {
+    /// Their first brigade, and the second.
+    Small,
+    /// Their first three brigades.
+    #[default]
+    Middle,
+    /// Everybody.
+    Whole,
+}
+
+impl Size {
+    /// All sizes, in the order in which they are offered.
+    pub const ALL: [Size; 3] = [Size::Small, Size::Middle, Size::Whole];
+
+    const fn brigades(self) -> usize {
+        match self {
+            Size::Small => 2,
+            Size::Middle => 3,
+            Size::Whole => usize::MAX,
+        }
+    }
+}
+
+/// A scenario as it is offered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// ID of the rule system.
+    pub system: String,
+    /// ID of the scenario, or the path of the player's own.
+    pub scenario: String,
+    /// Its roles can be filled by any two armies.
+    pub generic: bool,
+    pub name: String,
+    pub story: String,
+    /// What the sides are called, Blue then Red, and how many units each has.
+    pub sides: [(String, usize); 2],
+}
+
+/// Every scenario of every system that can be played, and those that the player has kept in a folder. One that cannot be
+/// read is left out: `scenario check` says what is wrong with it.
+#[must_use]
+pub fn offers(own: &Path) -> Vec<Offer> {
+    let mut files: Vec<String> = std::fs::read_dir(own)
+        .map(|all| all.filter_map(Result::ok).map(|e| e.path()).collect::<Vec<_>>())
+        .unwrap_or_default()
+        .iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "toml"))
+        .filter_map(|p| p.to_str().map(str::to_owned))
+        .collect();
+    files.sort();
+    let mut offers = Vec::new();
+    for system in resolve::playable() {
+        let ids = system.about().scenarios.iter().map(|(id, _)| (*id).to_owned());
+        for id in ids.chain(files.iter().cloned()) {
+            let Ok(scenario) = scenes::scenario(system, &id) else { continue };
+            let sides =
+                crate::base::Side::BOTH.map(|s| (scenario.sides[s.index()].name.clone(), scenario.units(s).count()));
+            offers.push(Offer {
+                system: system.about().id.to_owned(),
+                scenario: id,
+                generic: scenario.generic,
+                name: scenario.name,
+                story: scenario.story,
+                sides,
+            });
+        }
+    }
+    offers
+}
+
+/// Whether the armies of a scenario stand as it has them, or in each other's places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Places {
+    #[default]
+    AsWritten,
+    Swapped,
+}
+
+/// Where the player's own scenarios lie: beside his library.
+#[must_use]
+pub fn folder(desk: &Desk) -> PathBuf {
+    desk.path().parent().unwrap_or(Path::new(".")).join("scenarios")
+}
+
+/// Keeps a set-up as a scenario of the player's own, in the form that authors write; gives the file.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn keep(scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
+    let wanted = name::ascii(&scenario.name);
+    let wanted = if wanted.is_empty() { "scenario".to_owned() } else { wanted };
+    let free = |id: &String| !folder.join(format!("{id}.toml")).exists();
+    let id = std::iter::once(wanted.clone()).chain((2..).map(|n| format!("{wanted}-{n}"))).find(free).unwrap_or(wanted);
+    let path = folder.join(format!("{id}.toml"));
+    let kept = Scenario { id: Id::new(&id), ours: true, ..scenario.clone() };
+    std::fs::create_dir_all(folder).map_err(|e| {
+        Error::refused(format!("{} cannot be made: {e}; look whether the disk is full or read-only", folder.display()))
+    })?;
+    super::write_whole(&path, scenario_file::write(&kept).as_bytes())?;
+    Ok(path)
+}
+
+/// Armies that fill the roles of a generic scenario, Blue's and Red's; none: those of the book.
+pub type Roles<'a> = Option<[&'a Id; 2]>;
+
+/// The battle of a scenario.
+///
+/// # Errors
+/// When it is not known, its roles cannot be filled, or its generals cannot draw it up.
+pub fn of_scenario(
+    desk: &Desk,
+    system: &str,
+    scenario: &str,
+    (roles, places): (Roles, Places),
+    seed: u64,
+) -> Result<Order, Error> {
+    let system = resolve::system(system)?;
+    let mut scenario = scenes::scenario(system, scenario)?;
+    if let Some([blue, red]) = roles {
+        scenario = desk.cast(system, &scenario, [Some(blue.as_str()), Some(red.as_str())])?.scenario;
+    }
+    let order = order(system.about().id, scenario, seed);
+    if places == Places::AsWritten {
+        return Ok(order);
+    }
+    let table = resolve::drawn_up(&order)?;
+    Ok(board::changed(&order, &table, &Change::Swap)?.0)
+}
+
+fn order(system: &str, scenario: Scenario, seed: u64) -> Order {
+    Order {
+        system: system.to_owned(),
+        scenario,
+        seed,
+        number: 1,
+        generals: [GeneralKind::Planner; 2],
+        exchanged: false,
+    }
+}
+
+/// A battle of two armies of the library, on ground, at a date and in weather that the seed throws for.
+///
+/// # Errors
+/// When a system or an army is not known, or a side has nobody who can take the field.
+pub fn of_armies(desk: &Desk, system: &str, armies: [&Id; 2], size: Size, seed: u64) -> Result<Order, Error> {
+    let [blue, red] = armies.map(|id| [id.as_str()]);
+    let mut founding = desk.founding("Tonight", system, [&blue, &red])?;
+    founding.id = Id::new("tonight");
+    for army in founding.sides.iter_mut().flat_map(|f| &mut f.armies) {
+        trim(army, size);
+    }
+    super::sample::make_distinct(&mut founding.sides);
+    let system = resolve::system(&founding.system)?;
+    // A campaign of one battle that nobody keeps.
+    let mut first = Entry::found(founding)?;
+    first.number = 1;
+    let state = State::replay([&first])?.state;
+    let mut second = crate::campaign::plan(&state, system, seed)?;
+    second.number = 2;
+    let state = State::replay([&first, &second])?.state;
+    Ok(order(system.about().id, crate::campaign::scenario(&state, system)?, seed))
+}
+
+/// Leaves an army so many of its brigades, and where it is cut no independent unit.
+fn trim(army: &mut Army, size: Size) {
+    if army.brigades.len() <= size.brigades() {
+        return;
+    }
+    army.brigades.truncate(size.brigades());
+    army.independent.clear();
+    let stay: BTreeSet<Id> = army.brigades.iter().flat_map(|b| b.units.iter().cloned()).collect();
+    for regiment in &mut army.regiments {
+        regiment.units.retain(|u| stay.contains(&u.id));
+    }
+    army.regiments.retain(|r| !r.units.is_empty());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+
+    #[test]
+    fn every_scenario_is_offered_and_can_be_fought_from_either_side() {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
+        let offers = offers(folder.path());
+        assert!(offers.iter().any(|o| o.scenario == "st-ulrich" && o.sides[0].1 + o.sides[1].1 == 9));
+        for offer in offers {
+            for places in [Places::AsWritten, Places::Swapped] {
+                let order = of_scenario(&desk, &offer.system, &offer.scenario, (None, places), 3).unwrap();
+                assert!(resolve::drawn_up(&order).is_ok(), "{} {places:?}", offer.scenario);
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_up_that_was_kept_is_offered_and_stands_as_it_stood() {
+        let home = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&home.path().join("library.tricorne")).unwrap();
+        let own = folder(&desk);
+        let system = resolve::playable().next().unwrap().about().id;
+        let order = of_scenario(&desk, system, "st-ulrich", (None, Places::AsWritten), 3).unwrap();
+        let table = resolve::drawn_up(&order).unwrap();
+        let item = board::Item::Unit(0);
+        let by = crate::base::Point::new(0, 12_000);
+        let moved = board::changed(&order, &table, &Change::Shift(item, by)).unwrap().0;
+        let first = keep(&moved.scenario, &own).unwrap();
+        let second = keep(&moved.scenario, &own).unwrap();
+        assert_ne!(first, second, "nothing is written over");
+        let offers = offers(&own);
+        let offer = offers.iter().find(|o| Path::new(&o.scenario) == first).unwrap();
+        let again = of_scenario(&desk, &offer.system, &offer.scenario, (None, Places::AsWritten), 3).unwrap();
+        let stands = |o: &Order| resolve::drawn_up(o).unwrap().pieces.iter().map(|p| p.footprint).collect::<Vec<_>>();
+        for (a, b) in stands(&again).iter().zip(stands(&moved)) {
+            // The form writes tenths of a millimetre.
+            assert!(a.centre.square_to(b.centre) <= 24 * 24 && a.heading == b.heading, "{a:?} {b:?}");
+        }
+    }
+
+    #[test]
+    fn two_armies_meet_at_three_sizes() {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
+        let armies: Vec<Id> = desk.armies().iter().map(|a| a.id.clone()).collect();
+        let system = resolve::playable().next().unwrap().about().id;
+        let mut units = Vec::new();
+        for size in Size::ALL {
+            let order = of_armies(&desk, system, [&armies[0], &armies[1]], size, 7).unwrap();
+            assert!(resolve::drawn_up(&order).is_ok());
+            units.push(Side::BOTH.map(|s| order.scenario.units(s).count()));
+        }
+        assert!(units.windows(2).all(|u| u[0][0] <= u[1][0] && u[0][1] <= u[1][1]), "{units:?}");
+        assert!(units[0][0] < units[2][0]);
+        // An army can also meet itself.
+        let order = of_armies(&desk, system, [&armies[0], &armies[0]], Size::Small, 7).unwrap();
+        assert_eq!(order.scenario.units(Side::Blue).count(), order.scenario.units(Side::Red).count());
+    }
+}
