@@ -19,7 +19,6 @@ pub mod resolve;
 pub mod sample;
 pub mod scenes;
 pub mod settings;
-pub mod tonight;
 pub mod war;
 pub mod whence;
 

@@ -3,7 +3,9 @@
 //! A document is composed first into pages of drawing lists, which a window shows as they are, and written as PDF from
 //! the same lists. Nothing here reads a clock: the same document gives the same bytes, always.
 
+pub mod aftermath_form;
 pub mod battle_report;
+pub mod briefing;
 pub mod labels;
 mod map_key;
 pub mod order_of_battle;
@@ -13,9 +15,12 @@ pub mod reference;
 pub mod roster;
 pub mod setup_map;
 mod sheet;
+mod terms;
 mod words;
 
+pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
+pub use briefing::Briefing;
 pub use labels::Labels;
 pub use order_of_battle::OrderOfBattle;
 pub use reference::Reference;
@@ -69,6 +74,8 @@ pub enum Document<'a> {
     Roster(RosterSheet<'a>),
     Labels(Labels<'a>),
     Reference(Reference<'a>),
+    AftermathForm(AftermathForm<'a>),
+    Briefing(Briefing<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -101,6 +108,8 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Roster(d) => roster::compose(d, choice),
         Document::Labels(d) => labels::compose(d, choice),
         Document::Reference(d) => reference::compose(d, choice),
+        Document::AftermathForm(d) => aftermath_form::compose(d, choice),
+        Document::Briefing(d) => briefing::compose(d, choice),
     }
 }
 

@@ -360,7 +360,7 @@ pub struct PrintArgs {
     /// The campaign [default: the one used last]
     #[arg(long)]
     pub campaign: Option<String>,
-    /// The file to write
+    /// The file to write; for an evening the folder
     #[arg(short, long, value_name = "FILE")]
     pub out: PathBuf,
     #[arg(long, value_enum, default_value_t = SheetArg::A4)]
@@ -402,8 +402,31 @@ pub enum PrintCommand {
         #[arg(long, value_enum)]
         side: Option<SideArg>,
     },
+    /// The briefing of a commander, without the enemy's list and set-up, or of both in two files
+    Briefing {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
+    /// Everything a host lays out for an evening, into the folder that --out names
+    Evening {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+    },
     /// The quick reference sheet for just what is on the table of a battle
     Reference {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+    },
+    /// The form on which the result is written down at a real table
+    AftermathForm {
         #[command(flatten)]
         print: PrintArgs,
         #[command(flatten)]

@@ -180,7 +180,7 @@ fn successions(state: &State, battle: &Battle) -> Vec<(Side, String, String)> {
 }
 
 /// Refuses a folder that cannot be written, before anything is fought.
-fn writable(folder: &Path) -> Result<(), Error> {
+pub(super) fn writable(folder: &Path) -> Result<(), Error> {
     let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
     std::fs::create_dir_all(folder).map_err(refuse)?;
     let probe = folder.join(".tricorne-probe");

@@ -40,6 +40,31 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let battle = battle(cli, print, field)?;
             write(&paper::reference(&battle.field(paper::Show::Both), battle.settings.paper())?, print)
         }
+        PrintCommand::AftermathForm { print, field } => {
+            let battle = battle(cli, print, field)?;
+            write(&paper::aftermath_form(&battle.field(paper::Show::Both), battle.settings.paper())?, print)
+        }
+        PrintCommand::Briefing { print, field, side } => {
+            let battle = battle(cli, print, field)?;
+            let sides = sides(*side);
+            for side in sides {
+                let pages = paper::briefing(&battle.field(paper::Show::Both), *side, battle.settings.paper())?;
+                write_one_of(&pages, print, sides, &battle.order.scenario.sides[side.index()].name)?;
+            }
+            Ok(())
+        }
+        PrintCommand::Evening { print, field } => {
+            let battle = battle(cli, print, field)?;
+            // All is composed before the first file is written.
+            let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
+            super::fight::writable(&print.out)?;
+            for (name, pages) in papers {
+                let path = print.out.join(format!("{name}.pdf"));
+                Desk::save(&pages, &path)?;
+                output::line(format!("Written: {}", path.display()));
+            }
+            Ok(())
+        }
         PrintCommand::Labels { print, field, side } => {
             let battle = battle(cli, print, field)?;
             let pages = paper::labels(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;

@@ -8,7 +8,9 @@ use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::Recorded;
 use crate::field::{GeneralKind, Telling, event::Silent, say::day};
+use crate::print::aftermath_form::AftermathForm;
 use crate::print::battle_report::{BattleReport, Losses, Paid};
+use crate::print::briefing::Briefing;
 use crate::print::labels::Labels;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::reference::Reference;
@@ -217,6 +219,67 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
     let (authors, campaign) = (about.authors, field.campaign);
     let document = Reference { scenario, sheet: &sheet, system: about.name, authors, campaign };
     Ok(compose(&Document::Reference(document), choice))
+}
+
+/// The form on which a battle's result is written down at a real table.
+///
+/// # Errors
+/// When this version does not know the battle's system.
+pub fn aftermath_form(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let document = AftermathForm {
+        scenario: &field.order.scenario,
+        states: system.end_states(),
+        boxes: system.harm_limit(),
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+    };
+    Ok(compose(&Document::AftermathForm(document), choice))
+}
+
+/// The briefing of one side's commander.
+///
+/// # Errors
+/// When the system does not know the battle, or a finding forbids it.
+pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let document = Briefing {
+        scenario: &field.order.scenario,
+        side,
+        opening: &drawn_up(field.order)?,
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+        ruler: field.ruler,
+    };
+    Ok(compose(&Document::Briefing(document), choice))
+}
+
+/// Everything that a host lays out for an evening, each with the name of its file without an ending. What the system
+/// does not print is left out.
+///
+/// # Errors
+/// When the system does not know the battle, or a finding forbids it.
+pub fn evening(field: &FieldOf, choice: PaperChoice) -> Result<Vec<(String, Pages)>, Error> {
+    let system = system(&field.order.system)?;
+    let scenario = &field.order.scenario;
+    let mut out = vec![("map".to_owned(), setup_map(field, choice)?)];
+    for side in Side::BOTH {
+        let nation = super::name::ascii(&scenario.sides[side.index()].name);
+        out.push((format!("briefing-{nation}"), briefing(field, side, choice)?));
+        if system.roster(scenario).is_some() {
+            out.push((format!("roster-{nation}"), roster(field, side, choice)?));
+        }
+    }
+    if system.sheet(scenario).is_some() {
+        out.push(("reference".to_owned(), reference(field, choice)?));
+    }
+    out.push(("labels".to_owned(), labels(field, &Side::BOTH, choice)?));
+    out.push(("aftermath-form".to_owned(), aftermath_form(field, choice)?));
+    Ok(out)
 }
 
 /// A battle whose field is printed.

@@ -1,6 +1,8 @@
 use super::*;
 use crate::army::Strength;
+use crate::base::Side;
 use crate::field::GeneralKind;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
@@ -150,4 +152,45 @@ fn names_of_campaigns_are_found_and_the_last_one_is_remembered() {
     two.delete_campaign(&Id::new("der-kaesekrieg")).expect("deleted");
     assert!(two.war().is_none());
     assert_eq!(two.campaigns().expect("a list").len(), 1);
+}
+
+/// Every document that a battle gives, from a real system and a real scenario, has its words and its numbers.
+#[test]
+fn a_battle_gives_all_its_papers() {
+    let system = resolve::system("honours-of-war").expect("the system");
+    let order = resolve::Order {
+        system: system.about().id.to_owned(),
+        scenario: resolve::scenario(system, "st-ulrich").expect("the scenario"),
+        seed: 1,
+        number: 1,
+        generals: [GeneralKind::Planner; 2],
+        exchanged: false,
+    };
+    let ruler = crate::draw::table::Ruler::default();
+    let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler };
+    let choice = paper::PaperChoice::default();
+    let text = |pages: &paper::Pages| -> String {
+        let items = pages.lists.iter().flat_map(|l| &l.items);
+        items.filter_map(|i| if let crate::draw::Item::Run(r) = i { Some(r.text() + " ") } else { None }).collect()
+    };
+    let told = |name: &str, pages: Result<paper::Pages, Error>| {
+        let pages = pages.unwrap_or_else(|why| panic!("{name}: {why}"));
+        if std::env::var_os("BLESS").is_some() {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pages");
+            Desk::save(&pages, &folder.join(format!("st-ulrich-{name}.pdf"))).expect("a document to look at");
+        }
+        text(&pages)
+    };
+    let map = told("map", paper::setup_map(&field, choice));
+    assert!(map.contains("Schwartz") && map.contains("Objectives"), "{map}");
+    let roster = told("roster", paper::roster(&field, Side::Blue, choice));
+    assert!(roster.contains("Jung-Quast") && roster.contains("10 / 30") && roster.contains("moves first"), "{roster}");
+    let labels = told("labels", paper::labels(&field, &Side::BOTH, choice));
+    assert!(labels.contains("standard") && labels.contains("Sporn Dragoons"), "{labels}");
+    let sheet = told("reference", paper::reference(&field, choice));
+    assert!(sheet.contains("Canister") && sheet.contains("struck in flank or rear") && !sheet.contains('{'), "{sheet}");
+    let form = told("form", paper::aftermath_form(&field, choice));
+    assert!(form.contains("Done For") && form.contains("hits"), "{form}");
+    let briefing = told("briefing", paper::briefing(&field, Side::Red, choice));
+    assert!(briefing.contains("Erbprinz") && !briefing.contains("Pummerer"), "{briefing}");
 }

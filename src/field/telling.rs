@@ -9,6 +9,7 @@ use super::words::Words;
 use crate::base::{Point, Side};
 use std::fmt::Write as _;
 
+pub(crate) use report::and_list;
 pub use report::{Recorded, TurnTold};
 
 /// What the teller must know of a piece.
@@ -39,6 +40,12 @@ pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
             if let Some(commander) = &brigade.commander {
                 pieces.push(piece(side, &commander.name, Some(n), false));
             }
+        }
+    }
+    // Lieutenant generals come last, so that what was kept without them keeps its numbers.
+    for side in Side::BOTH {
+        for lieutenant in &scenario.sides[side.index()].lieutenants {
+            pieces.push(piece(side, &lieutenant.commander.name, None, false));
         }
     }
     pieces

@@ -386,7 +386,7 @@ impl App {
 
     /// What has the focus when the window opens.
     pub fn first_focus(&mut self) -> Task<Message> {
-        let focus = operation::focus(if self.now.war.is_some() { "next-step" } else { start::FIRST });
+        let focus = operation::focus(if self.now.war.is_some() { campaign::NEXT_STEP } else { start::FIRST });
         Task::batch([focus, self.look_ahead()])
     }
 

@@ -7,14 +7,13 @@ mod setup_map;
 use super::paragraph::{Edge, Span, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, halves, number};
-use super::{Pages, PaperChoice};
+use super::{Pages, PaperChoice, terms};
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::pt;
 use crate::draw::shape::Style;
 use crate::draw::table::Ruler;
 use crate::draw::{Anchor, Face};
-use crate::field::scenario::Weather;
 use crate::field::telling::TurnTold;
 use crate::field::words::Words;
 use crate::field::{Scenario, TableView};
@@ -127,20 +126,9 @@ fn title(s: &mut Sheets, d: &BattleReport) {
         lines.set(s.list(), left * MM, 31.0 * MM, 0..lines.len());
         base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
     }
-    let when = format!("{}; {}", words::long_date(d.scenario.date), weather(d.scenario.weather));
+    let when = format!("{}; {}", words::long_date(d.scenario.date), terms::weather(d.scenario.weather));
     s.text(left, base + 7.6, Anchor::Start, &when, s.style(Face::BookItalic, 13.0));
     s.y = base + 11.5;
-}
-
-/// The weather in a list.
-pub(super) const fn weather(w: Weather) -> &'static str {
-    match w {
-        Weather::Fair => "fair weather",
-        Weather::Fog => "fog in the morning",
-        Weather::LightRain => "light rain",
-        Weather::HeavyRain => "heavy rain",
-        Weather::Storm => "storm",
-    }
 }
 
 /// Who had the field, and how.

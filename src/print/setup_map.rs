@@ -1,11 +1,10 @@
 //! The field before the battle on a sheet of its own: ground, zones, both armies or one, and what the host must know.
 
-use super::battle_report::weather;
 use super::map_key::{self, MapKey, SCREEN};
 use super::paragraph::{Edge, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words::{self, halves, number};
-use super::{Ink, Pages, PaperChoice};
+use super::{Ink, Pages, PaperChoice, terms};
 use crate::base::Side;
 use crate::draw::cut::Frame;
 use crate::draw::path::pt;
@@ -49,7 +48,7 @@ const GAP: f32 = 8.0;
 pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
     let scenario = d.scenario;
     let date = words::date(scenario.date);
-    let left = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
+    let left = terms::whence(d.campaign, scenario);
     let repeats = Repeats {
         head: Head { title: "The Field".to_owned(), of: scenario.name.clone(), date },
         foot: Foot { left, right: d.system.to_owned() },
@@ -98,31 +97,13 @@ fn title(s: &mut Sheets, d: &SetupMap) {
 
 /// The map, as wide as it may be or as tall as there is room for, and the key below it.
 fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) {
-    let ground = &d.scenario.ground;
     let left = s.left();
     let key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
     let key_tall = key.as_ref().map_or(0.0, MapKey::height);
-    let unit = wide * MM / SCREEN;
-    let band = 2.0 * BAND * unit / MM;
-    let tall = (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band;
-    let tall = tall.min(s.room() - key_tall - 3.0);
-    let fit = Fit::with_unit(ground, Frame::new(left * MM, s.y * MM, wide * MM, tall * MM), unit);
-    let mut cast = Cast::of(d.scenario);
-    if ink == Ink::Saving {
-        map_key::plain(&mut cast, d.scenario);
-    }
-    let mut view = d.opening.clone();
-    let seen = |side: Side| d.show == Show::Both || d.show == Show::One(side);
-    let stays: Vec<bool> = view.pieces.iter().map(|p| seen(p.side)).collect();
-    let (mut piece, mut actor) = (stays.iter(), stays.iter());
-    view.pieces.retain(|_| piece.next() == Some(&true));
-    cast.units.retain(|_| actor.next() == Some(&true));
-    view.leaders.retain(|l| seen(l.side));
-    let theme = s.theme;
-    let list = table::sheet(&view, &cast, &theme, &fit, d.ruler);
-    s.list().place(&list, pt(0.0, 0.0), 1.0);
-    let zones = table::zones(d.scenario, &theme, &fit);
-    s.list().place(&zones, pt(0.0, 0.0), 1.0);
+    let drawn = Drawn { scenario: d.scenario, opening: d.opening, show: d.show, ruler: d.ruler, ink };
+    let tall = drawn.height(wide).min(s.room() - key_tall - 3.0);
+    let y = s.y;
+    drawn.draw(s, [left, y, wide, tall]);
     s.y += tall + 1.0;
     if let Some(key) = key {
         match d.show {
@@ -130,6 +111,52 @@ fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) {
             _ => key.set(s, left, s.y),
         }
     }
+}
+
+/// A field with those on it who are to be seen.
+#[derive(Debug, Clone, Copy)]
+pub struct Drawn<'a> {
+    pub scenario: &'a Scenario,
+    pub opening: &'a TableView,
+    pub show: Show,
+    pub ruler: Ruler,
+    pub ink: Ink,
+}
+
+impl Drawn<'_> {
+    /// mm that a map of a width takes.
+    pub fn height(&self, wide: f32) -> f32 {
+        let ground = &self.scenario.ground;
+        let band = 2.0 * BAND * unit(wide) / MM;
+        (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band
+    }
+
+    /// Draws it in a part of the page: left, top, width and height in mm.
+    pub fn draw(&self, s: &mut Sheets, [left, top, wide, tall]: [f32; 4]) {
+        let room = Frame::new(left * MM, top * MM, wide * MM, tall * MM);
+        let fit = Fit::with_unit(&self.scenario.ground, room, unit(wide));
+        let mut cast = Cast::of(self.scenario);
+        if self.ink == Ink::Saving {
+            map_key::plain(&mut cast, self.scenario);
+        }
+        let mut view = self.opening.clone();
+        let seen = |side: Side| self.show == Show::Both || self.show == Show::One(side);
+        let stays: Vec<bool> = view.pieces.iter().map(|p| seen(p.side)).collect();
+        let (mut piece, mut actor) = (stays.iter(), stays.iter());
+        view.pieces.retain(|_| piece.next() == Some(&true));
+        cast.units.retain(|_| actor.next() == Some(&true));
+        view.leaders.retain(|l| seen(l.side));
+        let theme = s.theme;
+        let list = table::sheet(&view, &cast, &theme, &fit, self.ruler);
+        s.list().place(&list, pt(0.0, 0.0), 1.0);
+        let zones = table::zones(self.scenario, &theme, &fit);
+        s.list().place(&zones, pt(0.0, 0.0), 1.0);
+    }
+}
+
+/// The scale of lines and names of a map of a width in mm.
+fn unit(wide: f32) -> f32 {
+    wide * MM / SCREEN
 }
 
 /// The head of a section beside the map; returns where its text begins.
@@ -182,15 +209,11 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
     }
     s.y += 2.0;
     section(s, x, "The Day");
-    let mut day = vec![sentence(weather(scenario.weather))];
-    if let Some(side) = scenario.attacker {
-        day.push(format!("{} attacks.", scenario.sides[side.index()].name));
-    }
-    if let Some(turns) = scenario.turns {
-        day.push(format!("The battle lasts {turns} turns at most."));
-    }
-    for (key, value) in &scenario.options {
-        day.push(format!("{}: {value}.", d.words.get("option", key).unwrap_or(key)));
+    let mut day = terms::common(scenario, d.words);
+    for side in Side::BOTH {
+        if d.show == Show::Both || d.show == Show::One(side) {
+            day.extend(terms::own(scenario, side));
+        }
     }
     text(s, x, &day.join(" "));
     section(s, x, "Scale");
@@ -212,9 +235,4 @@ fn row(s: &mut Sheets, x: f32, cells: &[String; 3]) {
     s.y += 4.9;
     let y = s.y;
     s.rule(x, y, TEXT, ROW);
-}
-
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().collect::<String>() + chars.as_str() + ".")
 }

@@ -13,6 +13,7 @@ use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView, scenario_file};
 use crate::rules::roster::{Roster, RosterUnit};
+use crate::rules::sheet::{Part, Section, Sheet, Table};
 use crate::rules::system::{About, EndState, Rating, Toll, UnitOutcome};
 use crate::rules::{Battle, Outcome, System};
 use std::collections::BTreeMap;
@@ -328,9 +329,113 @@ fn labels(choice: PaperChoice) -> Pages {
     compose(&Document::Labels(document), choice)
 }
 
+/// A sheet that needs more than a column and has a table of each sort.
+fn reference(choice: PaperChoice) -> Pages {
+    let scenario = st_ulrich();
+    let cells = |row: &[&str]| row.iter().map(|c| (*c).to_owned()).collect::<Vec<_>>();
+    let table = Table {
+        head: cells(&["whose die", "≤0", "1", "2", "3"]),
+        rows: vec![cells(&["inferior foot, standard light foot and others of a long name", "–", "1", "2", "2"])],
+    };
+    let key = Table {
+        head: cells(&["hits", ""]),
+        rows: vec![
+            cells(&["0–2", "carries on"]),
+            cells(&["4", "falls back one or two moves, facing the enemy; must reform"]),
+        ],
+    };
+    let text = "A move that ends in contact. The target is seen on the way, half the charger’s front meets it, and there \
+                is one charger to a sector; from close by only the enemy squarest ahead.";
+    let section = |n: usize| Section {
+        phase: n.to_string(),
+        title: format!("Section {n}"),
+        aside: "D6".to_owned(),
+        parts: vec![
+            Part::Table(table.clone()),
+            Part::Text { lead: "Support".to_owned(), text: text.to_owned() },
+            Part::Table(key.clone()),
+            Part::Text { lead: String::new(), text: text.to_owned() },
+        ],
+    };
+    let sheet = Sheet { sections: (1..=14).map(section).collect() };
+    let document = Reference {
+        scenario: &scenario,
+        sheet: &sheet,
+        system: "Plain Rules",
+        authors: "Nobody",
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Reference(document), choice)
+}
+
+fn form(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let state = |key, letter, harm, taken| EndState { key, letter, harm, taken };
+    let states =
+        [state("in-order", 'o', 0, false), state("fallen-back", 'b', 0, false), state("done-for", 'd', 5, false)];
+    let document = AftermathForm {
+        scenario: &scenario,
+        states: &states,
+        boxes: 5,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::AftermathForm(document), choice)
+}
+
+fn briefing(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let opening = table(&scenario);
+    let document = Briefing {
+        scenario: &scenario,
+        side: Side::Blue,
+        opening: &opening,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+        ruler: Ruler::Inches,
+    };
+    compose(&Document::Briefing(document), choice)
+}
+
 /// Every document of these tests.
-fn all(choice: PaperChoice) -> [Pages; 5] {
-    [order(choice), report(choice), map(choice), roster(choice), labels(choice)]
+fn all(choice: PaperChoice) -> [Pages; 8] {
+    [
+        order(choice),
+        report(choice),
+        map(choice),
+        roster(choice),
+        labels(choice),
+        reference(choice),
+        form(choice),
+        briefing(choice),
+    ]
+}
+
+#[test]
+fn a_briefing_tells_nothing_of_the_enemys_list() {
+    let (scenario, told) = (st_ulrich(), text(&briefing(CHOICES[0])).replace(['\n', '\u{a0}'], " "));
+    for (_, unit) in scenario.units(Side::Blue) {
+        assert!(told.contains(&unit.name), "{}", unit.name);
+    }
+    for (_, unit) in scenario.units(Side::Red) {
+        assert!(!told.contains(&unit.name), "{}", unit.name);
+    }
+    assert!(told.contains("about 2,000 men") && told.contains("You attack."), "{told}");
+}
+
+#[test]
+fn the_form_asks_for_every_unit_and_every_commander() {
+    let (scenario, told) = (st_ulrich(), text(&form(CHOICES[2])));
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        for name in scenario.units(side).map(|(_, u)| &u.name).chain([&setup.general.name]) {
+            assert!(told.contains(name.as_str()), "{name}");
+        }
+    }
+    assert_eq!(told.matches("killed").count(), 4, "two generals and two brigadiers");
+    assert!(told.contains("done for") && told.contains("nobody"));
 }
 
 const CHOICES: [PaperChoice; 4] = [
@@ -351,6 +456,9 @@ fn pages_look_as_accepted() {
         ("map-a4", map(CHOICES[0])),
         ("map-ink", map(CHOICES[1])),
         ("roster-a4", roster(CHOICES[0])),
+        ("briefing-a4", briefing(CHOICES[0])),
+        ("form-a4", form(CHOICES[0])),
+        ("reference-a4", reference(CHOICES[0])),
         ("labels-a4", labels(CHOICES[0])),
         ("labels-ink", labels(CHOICES[1])),
     ] {
@@ -502,6 +610,29 @@ fn a_roster_and_labels_have_every_unit_with_its_numbers() {
         }
         let general = &scenario.sides[side.index()].general.name;
         assert!(told.contains(general.split(' ').next_back().unwrap_or(general)), "{general}");
+    }
+}
+
+#[test]
+fn a_reference_keeps_its_sections_whole_and_loses_nothing() {
+    let pages = reference(CHOICES[0]);
+    assert_eq!(pages.lists.len(), 2);
+    let told = text(&pages);
+    for n in 1..=14 {
+        assert!(told.contains(&format!("Section {n}\n")), "{n}");
+    }
+    for words in ["others of a", "carries on", "squarest", "≤0", "no substitute for the book"] {
+        let least = if words.starts_with("no ") { 2 } else { 14 };
+        assert_eq!(told.matches(words).count(), least, "{words}");
+    }
+    // A head stands above its table in the same column: both begin at the same place from the left.
+    for list in &pages.lists {
+        let runs: Vec<_> =
+            list.items.iter().filter_map(|i| if let Item::Run(r) = i { Some(r) } else { None }).collect();
+        for (n, run) in runs.iter().enumerate().filter(|(_, r)| r.text().starts_with("Section ")) {
+            let next = runs[n + 1..].iter().find(|r| r.text().starts_with("whose die")).expect("its table");
+            assert!((next.at.x - run.at.x).abs() < 20.0 && next.at.y > run.at.y, "{}", run.text());
+        }
     }
 }
 

@@ -30,7 +30,7 @@ pub mod win;
 
 use self::engine::Engine;
 use self::event::Code;
-use self::state::{By, DONE, Ending, Field, Flags, Morale, State};
+use self::state::{By, DONE, Ending, Field, Flags, Leader, Morale, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
     System, Toll, UnitOutcome,
@@ -198,6 +198,10 @@ impl Battle for Fight {
                     });
                 }
             }
+        }
+        for (wing, lieutenant) in field.lieutenants.iter().zip(&state.lieutenants) {
+            let Leader { at, here, grade, .. } = lieutenant.leader;
+            leaders.push(LeaderView { side: wing.side, at, brigade: None, grade: grade as u8, gone: !here });
         }
         TableView {
             turn: state.turn,

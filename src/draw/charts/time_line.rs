@@ -274,9 +274,15 @@ fn entries(list: &mut List, a: &Axis, theme: &Theme) {
         if !a.line.entries.iter().any(shown) {
             continue;
         }
+        let wide = 13.0 + width(text, caption);
+        // The tag of today stands in the same row.
+        let tag = tag(a);
+        if x < tag + TAG && x + wide > tag - TAG {
+            x = tag + TAG + 6.0;
+        }
         mark(list, pt(x + 4.0, a.bottom + 10.0), kind, open, theme);
         write(list, text, pt(x + 13.0, a.bottom + 14.0), Anchor::Start, caption);
-        x += 13.0 + width(text, caption) + 17.0;
+        x += wide + 17.0;
     }
 }
 
@@ -308,11 +314,20 @@ fn mark(list: &mut List, at: Pt, kind: EntryKind, open: bool, theme: &Theme) {
     }
 }
 
+/// Half the width of the tag that names today.
+const TAG: f32 = 22.0;
+
+/// The middle of the tag that names today.
+fn tag(a: &Axis) -> f32 {
+    // On a picture narrower than the tag it stands at the left.
+    a.x(a.line.today).min(a.right - TAG).max(a.left + TAG)
+}
+
 fn today(list: &mut List, a: &Axis, theme: &Theme) {
     let x = a.x(a.line.today);
     list.stroke(Path::line(&[pt(x, 22.0), pt(x, a.bottom)]), theme.ink, 2.0);
-    let x = x.clamp(a.left + 22.0, a.right - 22.0);
-    list.fill(Path::rect(x - 22.0, a.bottom, 44.0, 17.0), theme.ink);
+    let x = tag(a);
+    list.fill(Path::rect(x - TAG, a.bottom, 2.0 * TAG, 17.0), theme.ink);
     let ink = Ink { face: Face::Data, size: 11.5, colour: theme.ground };
     write(list, "Today", pt(x, a.bottom + 12.5), Anchor::Middle, ink);
 }

@@ -66,7 +66,8 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     for track in marks.tracks {
         track_of(&mut pen, track, cast);
     }
-    for piece in view.pieces.iter().filter(|p| p.gone) {
+    // On a printed set-up who is not there has not come yet.
+    for piece in view.pieces.iter().filter(|p| p.gone && marks.names != Names::Numbers) {
         blocks::fallen(&mut pen, piece);
     }
     for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {

@@ -24,7 +24,7 @@ impl App {
         self.found = None;
         self.place = place;
         match place {
-            Place::Campaign if self.now.war.is_some() => operation::focus("next-step"),
+            Place::Campaign if self.now.war.is_some() => operation::focus(campaign::NEXT_STEP),
             Place::Campaign => operation::focus(start::FIRST),
             Place::Armies => operation::focus(armies::CHOSEN),
             Place::Battle => {
@@ -112,11 +112,7 @@ impl App {
                 })
             }
             start::Message::LookIntoAWar => Task::none(),
-            start::Message::FightTonight => {
-                self.place = Place::Battle;
-                let action = self.battle.open_tonight();
-                self.act(action.map(Message::Battle))
-            }
+            start::Message::FightTonight => self.follow(Find::Tonight),
             start::Message::FoundACampaign => self.open_form(),
             start::Message::Cancel => {
                 self.cancel.store(true, Ordering::Relaxed);
@@ -148,9 +144,7 @@ impl App {
             }
             Find::Tonight => {
                 self.place = Place::Battle;
-                let mut screen = std::mem::take(&mut self.battle);
-                let action = screen.offer_tonight(self.around());
-                self.battle = screen;
+                let action = self.battle.open_tonight();
                 self.act(action.map(Message::Battle))
             }
             Find::DrawUp => {

@@ -37,12 +37,12 @@ impl App {
         if let Some(task) = self.key_everywhere(key, modifiers) {
             return task;
         }
-        if let Some(message) = self.key_here(key, modifiers) {
-            return self.update(message);
-        }
-        if self.fault.is_some() && key.as_ref() == Key::Named(Named::Escape) {
+        if self.fault.is_some() && !self.has_panel() && key.as_ref() == Key::Named(Named::Escape) {
             self.fault = None;
             return Task::none();
+        }
+        if let Some(message) = self.key_here(key, modifiers) {
+            return self.update(message);
         }
         match key.as_ref() {
             Key::Named(Named::ArrowUp) => focus::go(Go::Up),
@@ -51,6 +51,11 @@ impl App {
             Key::Named(Named::ArrowRight) => focus::go(Go::Right),
             _ => Task::none(),
         }
+    }
+
+    /// Whether a panel lies over the place.
+    fn has_panel(&self) -> bool {
+        self.place == Place::Campaign && self.campaign.has_panel()
     }
 
     /// Keys that mean the same in every place.

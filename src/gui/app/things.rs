@@ -27,7 +27,7 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     for place in Place::ALL {
         out.push(thing(place.name(), format!("Alt {}", place.key()), Find::Place(place)));
     }
-    out.push(thing("Fight tonight", "one battle for itself: a scenario, or two armies", Find::Tonight));
+    out.push(thing("Fight St. Ulrich tonight", "nine units", Find::Tonight));
     out.push(thing("Found a campaign", "from any two armies", Find::Found));
     out.push(thing("Daylight or candlelight", "the other one", Find::Light));
     for line in &now.campaigns {
@@ -49,8 +49,12 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
                 of_army(&mut out, army, nation, Source::Side(side));
             }
         }
-    } else {
-        for (n, army) in now.armies.iter().enumerate() {
+    }
+    for (n, army) in now.armies.iter().enumerate() {
+        let show = Find::Show(Source::List(n), Subject::Army(army.id.clone()));
+        out.push(thing(army.name.as_str(), "list of the library", show));
+        // At war the troops of the war are looked for, and lists only as a whole.
+        if now.war.is_none() {
             of_army(&mut out, army, &army.name, Source::List(n));
         }
     }

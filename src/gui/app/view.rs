@@ -80,7 +80,7 @@ impl App {
     }
 
     fn fault_bar<'a>(&'a self, fault: &'a str) -> Element<'a, Message> {
-        let read = button(&self.look, Kind::Plain, "Read", "Esc").press(Message::FaultRead);
+        let read = button(&self.look, Kind::Plain, "Noted", "Esc").press(Message::FaultRead);
         row![error(&self.look, fault), Space::new().width(Length::Fill), read]
             .spacing(size::S16)
             .align_y(Alignment::Center)

@@ -3,7 +3,6 @@
 mod edit;
 mod help;
 mod set_up;
-mod tonight;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast};
@@ -30,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use watch::{After, Watch};
 
-/// The scenario of a first evening, and the usual choice of *Fight tonight*.
+/// The system and the scenario of *Fight tonight*.
 const TONIGHT: &str = "st-ulrich";
 
 /// What the place shows.
@@ -38,7 +37,6 @@ const TONIGHT: &str = "st-ulrich";
 enum Shown {
     #[default]
     SetUp,
-    Tonight,
     Edit,
     Forecast,
     Watch,
@@ -51,8 +49,6 @@ pub struct State {
     shown: Shown,
     set_up: Option<SetUp>,
     edit: Edit,
-    /// What *Fight tonight* offers, while it does.
-    tonight: Option<tonight::Form>,
     watch: Option<Watch>,
     forecast: forecast::State,
     aftermath: Option<aftermath::State>,
@@ -88,13 +84,6 @@ pub enum Message {
     DrawUp,
     DrawnUp(u64, Result<Drawn, String>, Drew),
     Tonight,
-    TonightOffered(Vec<crate::desk::tonight::Offer>),
-    TonightSays(tonight::Message),
-    /// The set-up is kept as a scenario of the player's own.
-    Keep,
-    /// Where it lies now.
-    ScenarioKept(Result<String, String>),
-    TonightChosen,
     Generals([GeneralKind; 2]),
     Fight,
     Stands(u64, Standing),
@@ -132,8 +121,6 @@ impl Message {
 pub enum Drew {
     Anew,
     Again,
-    /// It belongs to no campaign.
-    Alone,
 }
 
 impl State {
@@ -178,51 +165,14 @@ impl State {
         }))
     }
 
-    /// Offers a battle for tonight.
-    pub fn offer_tonight(&mut self, around: Around) -> Action<Message> {
-        if self.fighting.is_some() {
-            return Action::None;
-        }
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let own = with(&shelf, |desk| Ok(crate::desk::tonight::folder(desk)));
-            let offers = crate::desk::tonight::offers(&own.unwrap_or_default());
-            tell(Message::TonightOffered(offers));
-        }))
-    }
-
-    /// Keeps the set-up as a scenario of the player's own.
-    fn keep(&self, around: Around) -> Action<Message> {
-        let Some(set_up) = &self.set_up else { return Action::None };
-        let (shelf, scenario) = (around.shelf.clone(), set_up.order.scenario.clone());
-        Action::Run(on_thread(move |tell| {
-            let kept = with(&shelf, |desk| crate::desk::tonight::keep(&scenario, &crate::desk::tonight::folder(desk)));
-            tell(Message::ScenarioKept(kept.map(|path| path.display().to_string())));
-        }))
-    }
-
-    fn tonight_chosen(&mut self, around: Around) -> Action<Message> {
-        let Some(wanted) = self.tonight.as_ref().and_then(|form| form.wanted(around.now)) else {
-            return Action::None;
-        };
-        self.version += 1;
-        self.fault = None;
-        let version = self.version;
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let drawn = with(&shelf, |desk| draw_up(wanted.order(desk)?));
-            tell(Message::DrawnUp(version, drawn, Drew::Alone));
-        }))
-    }
-
-    /// Draws up the battle of a first evening.
+    /// Draws up the battle of *Fight tonight*.
     pub fn open_tonight(&mut self) -> Action<Message> {
         self.version += 1;
         let version = self.version;
         self.clear();
         Action::Run(on_thread(move |tell| {
-            let drawn = first_evening().and_then(draw_up).map_err(|e| e.to_string());
-            tell(Message::DrawnUp(version, drawn, Drew::Alone));
+            let drawn = tonight().and_then(draw_up).map_err(|e| e.to_string());
+            tell(Message::DrawnUp(version, drawn, Drew::Again));
         }))
     }
 
@@ -260,10 +210,8 @@ impl State {
             Shown::Forecast => {
                 self.forecast.key(key, modifiers, &self.set_up.as_ref()?.order).map(Message::ForecastSays)
             }
-            Shown::Tonight => self.tonight.as_ref()?.key(key, modifiers, around.now),
             Shown::Edit => match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Close),
-                Key::Character("s" | "S") if !modifiers.command() => Some(Message::Keep),
                 _ => self.edit.key(key, modifiers).map(Message::Edit),
             },
             Shown::SetUp => {
@@ -276,7 +224,7 @@ impl State {
                     Key::Character("e" | "E") if self.set_up.is_some() => Some(Message::EditBegin),
                     Key::Character("u" | "U") if self.set_up.is_some() => Some(Message::FightUnseen),
                     Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
-                    Key::Character("t" | "T") => Some(Message::Tonight),
+                    Key::Character("t" | "T") if self.set_up.is_none() => Some(Message::Tonight),
                     _ => None,
                 }
             }
@@ -294,7 +242,6 @@ impl State {
     pub fn next(&self, around: Around) -> Option<Message> {
         match self.shown {
             Shown::Edit => Some(Message::Close),
-            Shown::Tonight => Some(Message::TonightChosen),
             Shown::SetUp if self.fighting.is_some() || self.set_up.as_ref().is_some_and(|s| s.trouble().is_some()) => {
                 None
             }
@@ -317,10 +264,8 @@ impl State {
             Message::DrawnUp(version, drawn, drew) if version == self.version => match drawn {
                 Ok(drawn) => {
                     let (order, table) = *drawn;
-                    let number = u32::try_from(order.number).ok().filter(|_| drew != Drew::Alone);
-                    if drew == Drew::Alone {
-                        self.clear();
-                    }
+                    let of_campaign = order.scenario.id.as_str() != TONIGHT;
+                    let number = u32::try_from(order.number).ok().filter(|_| of_campaign);
                     let note = format!("{} drawn up", order.scenario.name);
                     self.set_up = Some(SetUp::new(order, table, number));
                     if drew == Drew::Anew {
@@ -329,23 +274,7 @@ impl State {
                 }
                 Err(why) => self.fault = Some(why),
             },
-            Message::Tonight => return self.offer_tonight(around),
-            Message::TonightOffered(offers) => {
-                self.tonight = Some(tonight::Form::new(offers, TONIGHT));
-                self.shown = Shown::Tonight;
-            }
-            Message::Keep => return self.keep(around),
-            Message::ScenarioKept(Ok(path)) => {
-                self.edit.kept(path);
-                return Action::Changed("Kept as a scenario".to_owned());
-            }
-            Message::ScenarioKept(Err(why)) => self.edit.failed(why),
-            Message::TonightSays(message) => {
-                if let Some(form) = &mut self.tonight {
-                    form.update(message);
-                }
-            }
-            Message::TonightChosen => return self.tonight_chosen(around),
+            Message::Tonight => return self.open_tonight(),
             Message::Generals(generals) => {
                 if let Some(set_up) = &mut self.set_up {
                     set_up.order.generals = generals;
@@ -416,7 +345,7 @@ impl State {
             Message::WatchSays(message) => return self.watch_says(message, around),
             Message::Close if self.fighting.is_some() => self.stop(),
             Message::Close if self.fault.is_some() => self.fault = None,
-            Message::Close if matches!(self.shown, Shown::Edit | Shown::Tonight) => self.shown = Shown::SetUp,
+            Message::Close if self.shown == Shown::Edit => self.shown = Shown::SetUp,
             Message::Close => {}
             Message::DrawnUp(..)
             | Message::Stands(..)
@@ -620,9 +549,6 @@ impl State {
 
     /// The screen between rail and whence line.
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
-        if let (Shown::Tonight, Some(form)) = (self.shown, &self.tonight) {
-            return form.view(around, self.fault.as_deref());
-        }
         let mut page = match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
@@ -646,14 +572,13 @@ impl State {
         let tonight = self.set_up.as_ref().is_some_and(|s| s.number.is_none());
         tonight
             .then(|| help::line(self.shown))
-            .flatten()
             .filter(|line| !around.now.settings.dismissed.iter().any(|d| d == line.key))
     }
 
     fn nothing<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let tonight = button(look, Kind::Plain, "Fight tonight", "T")
-            .whence(Whence::new("Fight tonight", "one battle for itself: a scenario, or any two armies of yours"))
+        let tonight = button(look, Kind::Plain, "Draw up St. Ulrich", "T")
+            .whence(Whence::new("St. Ulrich", "nine units and an hour of your evening; it belongs to no campaign"))
             .press(Message::Tonight);
         let (sentence, next) = match &around.now.war {
             Some(war) => (
@@ -671,7 +596,7 @@ impl State {
             next,
         ];
         if around.now.war.is_some() {
-            let tonight = button(look, Kind::Plain, "Fight tonight", "T").press(Message::Tonight);
+            let tonight = button(look, Kind::Plain, "Draw up St. Ulrich", "T").press(Message::Tonight);
             body = body.push(empty(look, "Or fight one battle for itself, outside the campaign.", Some(tonight)));
         }
         if let Some(fault) = &self.fault {
@@ -709,8 +634,8 @@ fn draw_up(order: Order) -> Result<Drawn, Error> {
     Ok(Box::new((order, table)))
 }
 
-/// The battle of a first evening, under the first system that has it.
-fn first_evening() -> Result<Order, Error> {
+/// The battle of *Fight tonight*, under the first system that has it.
+fn tonight() -> Result<Order, Error> {
     let mut why = Error::refused("no rule system has the battle of tonight");
     for system in resolve::playable() {
         match resolve::scenario(system, TONIGHT) {

@@ -17,7 +17,13 @@ use course::Course;
 use glimpse::Glimpse;
 use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::operation;
 use line::Line;
+
+/// The name of the next step, for giving it the focus.
+pub const NEXT_STEP: &str = "next-step";
+/// The name of the first button of a panel.
+const FIRST_OF_PANEL: &str = "panel";
 
 /// The longest that one press lets pass.
 const STEPS: [(u32, &str, &str); 4] =
@@ -107,7 +113,8 @@ impl State {
     pub fn next(&self) -> Option<Message> {
         match &self.panel {
             Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
-            _ => Some(Message::Next),
+            Some(Panel::Advance) => Some(Message::AdvanceToBattle),
+            None => Some(Message::Next),
         }
     }
 
@@ -139,12 +146,14 @@ impl State {
             Message::Print => Action::Go(Place::Print),
             Message::AskAdvance => {
                 self.panel = Some(Panel::Advance);
-                Action::None
+                Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::Advance(days) => self.run(around, move |desk| {
                 desk.advance(days)?;
                 Ok(format!("{days} days passed"))
             }),
+            // Where no battle is drawn up the button is not there; its key lets a week pass.
+            Message::AdvanceToBattle if war.plan().is_none() => self.update(Message::Advance(7), around),
             Message::AdvanceToBattle => self.run(around, |desk| {
                 desk.advance_to_battle()?;
                 Ok("the day has come".to_owned())
@@ -157,6 +166,7 @@ impl State {
                             let follows = cuts.iter().map(|c| words::cut(war, c)).collect();
                             let name = words::told(war, entry);
                             self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows });
+                            return Action::Run(operation::focus(FIRST_OF_PANEL));
                         }
                         Err(why) => return Action::Fault(why.to_string()),
                     }
@@ -169,7 +179,7 @@ impl State {
             }),
             Message::ClosePanel => {
                 self.panel = None;
-                Action::None
+                Action::Run(operation::focus(NEXT_STEP))
             }
             Message::Glimpsed(number, so_far) => {
                 if let Some(glimpse) = self.glimpse.as_mut().filter(|g| g.number == number) {
@@ -180,7 +190,7 @@ impl State {
             Message::Done(done) => {
                 self.busy = false;
                 match done {
-                    Ok(note) => Action::Changed(note),
+                    Ok(note) => Action::ChangedThen(note, operation::focus(NEXT_STEP)),
                     Err(why) => Action::Fault(why),
                 }
             }

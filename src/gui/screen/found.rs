@@ -8,14 +8,16 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::now::{Now, once, with};
 use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
-use crate::gui::widget::block::sign;
+use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{Control, button, choice, error, ruled, section};
+use crate::gui::widget::{Control, button, choice, error, line, ruled, section};
 
 use crate::base::Side;
+use crate::campaign::Preset;
+use crate::draw::List;
 use chrono::NaiveDate;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Space, column, container, row};
+use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// The name of its first field.
@@ -29,12 +31,23 @@ pub struct State {
     system: usize,
     /// The army of each side, by its place among the library's armies.
     armies: [usize; 2],
+    /// The ways of recovery that are offered, and the one that is chosen.
+    recoveries: Vec<Preset>,
+    recovery: usize,
     fault: Option<String>,
 }
 
 impl Default for State {
     fn default() -> State {
-        State { name: String::new(), date: "1757-04-18".to_owned(), system: 0, armies: [0, 1], fault: None }
+        State {
+            name: String::new(),
+            date: "1757-04-18".to_owned(),
+            system: 0,
+            armies: [0, 1],
+            recoveries: Preset::all(),
+            recovery: 0,
+            fault: None,
+        }
     }
 }
 
@@ -45,6 +58,7 @@ pub enum Message {
     Dated(String),
     Ruled(usize),
     Sided(Side, usize),
+    Recovering(usize),
     Found,
     Close,
     Done(Result<String, String>),
@@ -86,6 +100,7 @@ impl State {
             Message::Dated(date) => self.date = date,
             Message::Ruled(system) => self.system = system,
             Message::Sided(side, army) => self.armies[side.index()] = army,
+            Message::Recovering(recovery) => self.recovery = recovery,
             Message::Close => return Outcome::Closed,
             Message::Done(Ok(note)) => return Outcome::Founded(note),
             Message::Done(Err(why)) => self.fault = Some(why),
@@ -110,12 +125,14 @@ impl State {
             self.fault = Some("A side has no army. Choose one for each.".to_owned());
             return Outcome::Going(Action::None);
         };
+        let recovery = self.recoveries.get(self.recovery).cloned().unwrap_or_default();
         let (name, system, shelf) = (self.name.trim().to_owned(), system.about().id, around.shelf.clone());
         Outcome::Going(Action::Run(
             once(move || {
                 with(&shelf, |desk| {
                     let mut founding = desk.founding(&name, system, [&[&blue], &[&red]])?;
                     founding.date = day;
+                    founding.recovery = recovery;
                     desk.found(founding)?;
                     Ok(format!("{name} founded"))
                 })
@@ -161,6 +178,7 @@ impl State {
                     &Whence::new("Rules", "what its battles are fought under")
                 )
             ),
+            self.recovery(look),
             entry(
                 look,
                 "Table",
@@ -198,14 +216,37 @@ impl State {
         }
     }
 
+    /// How men come back, each way with its source.
+    fn recovery<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let mut ways = Row::new().spacing(size::S8);
+        for (n, preset) in self.recoveries.iter().enumerate() {
+            let kind = if n == self.recovery { Kind::Chosen } else { Kind::Plain };
+            ways = ways.push(
+                Control::new(look, kind, Row::new().push(text::TEXT.inherit(preset.name.as_str())))
+                    .height(size::FIELD)
+                    .padding(Padding { left: 12.0, right: 12.0, ..Padding::ZERO })
+                    .whence(Whence::new(preset.name.as_str(), preset.source.as_str()).term("recovery"))
+                    .press(Message::Recovering(n)),
+            );
+        }
+        let ways = ways.wrap().vertical_spacing(size::S8);
+        column![
+            row![row![look.label("Recovery")].width(140.0), ways].padding([size::S8, 0.0]).align_y(Alignment::Center),
+            line(look.theme.hairline, 1.0)
+        ]
+        .into()
+    }
+
     fn side<'a>(&'a self, look: &'a Look, now: &'a Now, side: Side, head: &'a str) -> Element<'a, Message> {
         let mut out = Column::new().push(section(look, head, ""));
         for (n, army) in now.armies.iter().enumerate() {
             let men: u32 = army.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
             let units = army.regiments.iter().map(|r| r.units.len()).sum::<usize>();
             let kind = if self.armies[side.index()] == n { Kind::Chosen } else { Kind::Row };
+            let nation = now.nations.iter().find(|n| n.id == army.nation);
+            let sign = nation.map_or_else(|| List::new(10.0, 10.0), |n| coat(look, &n.uniform, 9.0));
             let content = row![
-                Picture::view(sign(look, side, 9.0)),
+                Picture::view(sign),
                 text::TEXT.inherit(army.name.as_str()),
                 Space::new().width(Length::Fill),
                 text::CAPTION

@@ -37,6 +37,8 @@ pub enum Document {
     Roster(Side),
     Labels,
     Reference,
+    AftermathForm,
+    Briefing(Side),
 }
 
 /// What the screen remembers.
@@ -139,6 +141,8 @@ impl State {
                         match of_next {
                             Document::Roster(side) => paper::roster(&field, side, choice)?,
                             Document::Reference => paper::reference(&field, choice)?,
+                            Document::AftermathForm => paper::aftermath_form(&field, choice)?,
+                            Document::Briefing(side) => paper::briefing(&field, side, choice)?,
                             Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
                             _ => paper::setup_map(&field, choice)?,
                         }
@@ -159,6 +163,8 @@ impl State {
             Document::Map => format!("map-{next}"),
             Document::Labels => format!("labels-{next}"),
             Document::Reference => format!("reference-{next}"),
+            Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
+            Document::AftermathForm => format!("aftermath-{next}"),
             Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {
                 let battle =
@@ -272,8 +278,10 @@ impl State {
             for side in Side::BOTH {
                 let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
                 list = list.push(self.document(look, Document::Roster(side), format!("Roster of {name}"), "to tick"));
+                list = list.push(self.document(look, Document::Briefing(side), format!("Briefing of {name}"), ""));
             }
             list = list.push(self.document(look, Document::Reference, "Rules in short".to_owned(), "for this table"));
+            list = list.push(self.document(look, Document::AftermathForm, "Aftermath form".to_owned(), "to fill in"));
             list = list.push(self.document(look, Document::Labels, "Labels for bases".to_owned(), "to cut out"));
         }
         list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));

@@ -1,6 +1,7 @@
 //! The campaign led by keyboard alone: first start, battle, aftermath, and on.
 
 use super::shoot;
+use crate::base::Side;
 use crate::desk::Desk;
 use crate::gui::app::{App, Message};
 use crate::gui::look::size;
@@ -9,6 +10,7 @@ use iced::futures::StreamExt;
 use iced::futures::executor::block_on;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced_test::runtime::{Action, task};
+use iced_test::selector::Candidate;
 
 /// A window over a library of its own.
 struct Window {
@@ -90,6 +92,91 @@ fn every_place_is_reached_and_drawn_in_both_lights() {
         let typed = window.app.update(Message::Finder(crate::gui::finder::Message::Typed("candle".to_owned())));
         window.settle(typed);
         window.press(Key::Named(Named::Enter), Modifiers::default());
+    }
+}
+
+#[test]
+fn a_list_is_edited_by_keyboard_and_every_edit_is_undone() {
+    let mut window = Window::new();
+    window.letter("3", Modifiers::ALT);
+    let before = window.app.now().armies.clone();
+    let units = |w: &Window| w.app.now().armies[0].regiments.iter().map(|r| r.units.len()).sum::<usize>();
+    let count = units(&window);
+    window.press(Key::Named(Named::Insert), Modifiers::default());
+    assert_eq!(units(&window), count + 1);
+    // The new regiment is selected: it is doubled, and one of the two goes.
+    window.letter("d", Modifiers::CTRL);
+    assert_eq!(units(&window), count + 2);
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    assert_eq!(units(&window), count + 1);
+    window.letter("b", Modifiers::CTRL);
+    assert_eq!(window.app.now().armies[0].brigades.len(), before[0].brigades.len() + 1);
+    for _ in 0..4 {
+        window.letter("z", Modifiers::CTRL);
+    }
+    assert_eq!(window.app.now().armies, before);
+}
+
+#[test]
+fn an_army_at_war_is_reorganised_by_entries_of_its_journal() {
+    use crate::gui::screen::armies::{Message as On, Source, Subject};
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("3", Modifiers::ALT);
+    let war = |w: &Window| w.app.now().war.clone().expect("a war");
+    let entries = war(&window).entries().len();
+    let army = war(&window).state().force(Side::Blue).armies[0].clone();
+    let (first, second) = (army.brigades[0].units[0].clone(), army.brigades[0].units[1].clone());
+    for message in [On::Looked(Source::Side(Side::Blue)), On::Chosen(Subject::Unit(first.clone())), On::Move(1)] {
+        let task = window.app.update(Message::Armies(message));
+        window.settle(task);
+    }
+    let moved = war(&window);
+    assert_eq!(moved.state().force(Side::Blue).armies[0].brigades[0].units[..2], [second, first]);
+    assert_eq!(moved.entries().len(), entries + 1);
+    // Lists are not touched by it, and nothing is raised in the field.
+    window.press(Key::Named(Named::Insert), Modifiers::default());
+    assert_eq!(war(&window).entries().len(), entries + 1);
+}
+
+#[test]
+fn the_campaign_looks_ahead_to_the_battle_that_is_drawn_up() {
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
+    let number = simulator.find(|c: Candidate<'_>| match c {
+        Candidate::Text { content, .. } => content.starts_with("We win").then(|| content.to_owned()),
+        _ => None,
+    });
+    assert!(number.is_ok(), "the card says how likely it is that we win");
+}
+
+#[test]
+fn days_pass_until_the_battle_by_ctrl_enter_in_the_panel() {
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("1", Modifiers::ALT);
+    window.letter("a", Modifiers::default());
+    window.next_step();
+    let war = window.app.now().war.clone().expect("a war");
+    assert_eq!(Some(war.state().today), war.plan().map(|p| p.date));
+}
+
+#[test]
+fn the_finder_knows_generals_lists_and_commands() {
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    let army = window.app.now().war.as_ref().expect("a war").state().force(Side::Red).armies[0].clone();
+    let general = army.commander(&army.general).expect("a general").name.clone();
+    for wanted in [general.as_str(), "The Army of Hohenm", "Candlelight"] {
+        window.letter("k", Modifiers::CTRL);
+        let typed = window.app.update(Message::Finder(crate::gui::finder::Message::Typed(wanted.to_owned())));
+        window.settle(typed);
+        let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
+        let nothing = "Nothing has this name. Try a part of it: a regiment, an officer, a place.";
+        assert!(simulator.find(nothing).is_err(), "{wanted}");
+        drop(simulator);
+        window.press(Key::Named(Named::Escape), Modifiers::default());
     }
 }
 

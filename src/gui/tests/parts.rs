@@ -154,3 +154,15 @@ fn the_first_start_looks_as_accepted() {
         shoot(&format!("start-{}", look.light.name().to_lowercase()), &look, size::WINDOW, view);
     }
 }
+
+#[test]
+fn escape_leaves_a_field_to_the_place_around_it() {
+    use iced::keyboard::key::Named;
+    let look = Look::plain(Light::Daylight);
+    let view: Element<'_, String> = Field::new(&look, "write here", "", |text| text).width(200.0).into();
+    let mut simulator = super::picture::simulate((300.0, 60.0), view);
+    simulator.click(iced::Point::new(40.0, 10.0));
+    assert_eq!(simulator.typewrite("q"), iced::event::Status::Captured, "the field has the focus");
+    assert_eq!(simulator.tap_key(Named::Escape), iced::event::Status::Ignored);
+    assert_eq!(simulator.into_messages().collect::<Vec<_>>(), ["q"]);
+}

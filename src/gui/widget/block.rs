@@ -67,6 +67,16 @@ pub fn sign(look: &Look, side: Side, width: f32) -> List {
     list
 }
 
+/// The sign of an army that is on no side yet: its nation's coat with the facing on top.
+#[must_use]
+pub fn coat(look: &Look, uniform: &Uniform, width: f32) -> List {
+    let mut list = List::new(width + 1.0, width + 1.0);
+    list.fill(Path::rect(0.5, 0.5, width, width), Colour::of(&uniform.coat));
+    list.fill(Path::rect(0.5, 0.5, width, width * 0.34), Colour::of(&uniform.facings));
+    list.stroke(Path::rect(0.5, 0.5, width, width), look.theme.ink, 1.0);
+    list
+}
+
 /// The same block as large as on a table, 85 by 17, with its pointer.
 #[must_use]
 pub fn large(look: &Look, uniform: &Uniform, branch: Branch) -> List {

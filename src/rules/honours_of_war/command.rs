@@ -11,6 +11,7 @@ use crate::field::Event;
 use std::ops::RangeInclusive;
 
 mod demoralised;
+pub mod lieutenant;
 
 impl Field {
     /// The distance from a place to the nearest unit of a side that is not Done For; a table's length where there is
@@ -139,19 +140,22 @@ impl Field {
     #[must_use]
     pub fn can_help(&self, state: &State, side: Side, brigade: u8) -> bool {
         let general = &state.generals[side.index()];
-        if !general.here || general.grade == Grade::Dithering || state.helps[side.index()] != NONE {
-            return false;
-        }
         // HOW-CMD-34: a general who is his own brigadier gives no help to others.
-        if self.brigades_of(side).any(|b| state.brigade(b).led_by_general) {
-            return false;
-        }
+        general.here
+            && !self.brigades_of(side).any(|b| state.brigade(b).led_by_general)
+            && general.grade != Grade::Dithering
+            && state.helps[side.index()] == NONE
+            && self.within_influence(state, general.at, general.grade, brigade)
+    }
+
+    /// Whether a brigadier, or an independent unit, is within the influence of a general of a grade at a place.
+    fn within_influence(&self, state: &State, at: Point, grade: Grade, brigade: u8) -> bool {
         let b = state.brigade(brigade);
-        let reach = self.influence(general.grade);
+        let reach = self.influence(grade);
         if b.independent {
-            state.unit(b.first).here() && state.unit(b.first).rect.distance_to(general.at) <= reach
+            state.unit(b.first).here() && state.unit(b.first).rect.distance_to(at) <= reach
         } else {
-            b.leader.here && b.leader.at.distance(general.at) <= reach
+            b.leader.here && b.leader.at.distance(at) <= reach
         }
     }
 
@@ -216,6 +220,7 @@ impl Engine<'_> {
                 spots[side.index()] = to;
             }
         }
+        let chosen = self.lieutenants_choose();
         for side in Side::BOTH {
             let to = spots[side.index()];
             if self.state.generals[side.index()].at != to {
@@ -224,6 +229,7 @@ impl Engine<'_> {
                 self.tell_figure(piece, to);
             }
         }
+        self.lieutenants_move(chosen);
     }
 
     /// Tells where a command figure stands.
@@ -313,6 +319,17 @@ impl Engine<'_> {
             self.state.brigade_mut(brigade).helped = true;
             self.tell(Code::Helps, general_piece, piece, [0; 4]);
         }
+        // HOW-OPT-09: a roll is helped by one officer only.
+        let lieutenant = self.field.lieutenant_of(brigade);
+        let by_lieutenant = lieutenant.filter(|&l| !helped && self.field.lieutenant_can_help(self.state, l, brigade));
+        let by_lieutenant = by_lieutenant.filter(|_| self.agrees(side, Decision::Help { brigade }));
+        if let Some(l) = by_lieutenant {
+            self.state.lieutenants[usize::from(l)].helps = brigade;
+            self.state.brigade_mut(brigade).helped = true;
+            let by = self.field.lieutenant_piece(self.state, l);
+            self.tell(Code::Helps, by, piece, [0; 4]);
+        }
+        let helped = helped || by_lieutenant.is_some();
         let leader = *self.field.brigadier(self.state, brigade);
         let independent = self.state.brigade(brigade).independent;
         // HOW-CMD-12: an independent unit rolls as dependable.
@@ -320,13 +337,19 @@ impl Engine<'_> {
         let die = self.d6(side);
         let mut result = command_result(grade, helped, leader.penalty, die);
         self.tell(Code::CommandDie, piece, NONE, [i16::from(die), result as i16, grade as i16, i16::from(helped)]);
+        // HOW-OPT-09: the lieutenant general's die comes first; a result is changed by one of them at most.
+        let over = lieutenant.map(|l| {
+            let l = (self.state.lieutenants[usize::from(l)], self.field.lieutenant_piece(self.state, l));
+            (l.0.grade, l.0.leader.here, l.1)
+        });
         let general = self.state.generals[side.index()];
-        if let Some(faces) = steadied_on(general.grade, result).filter(|_| general.here) {
+        for (grade, here, by) in over.into_iter().chain([(general.grade, general.here, general_piece)]) {
+            let Some(faces) = steadied_on(grade, result).filter(|_| here) else { continue };
             let die = self.d6(side);
             if faces.contains(&die) {
                 result = Performance::Steady;
             }
-            self.tell(Code::ChangesResult, general_piece, piece, [i16::from(die), result as i16, 0, 0]);
+            self.tell(Code::ChangesResult, by, piece, [i16::from(die), result as i16, 0, 0]);
         }
         let code = match result {
             Performance::Feeble => Code::Feeble,

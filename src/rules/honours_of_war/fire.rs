@@ -156,7 +156,8 @@ impl Engine<'_> {
     /// (HOW-FIRE-18, HOW-CHG-45, HOW-CHG-46). Gives the place at which the shot struck him, if one was fired.
     ///
     /// All usual rules hold (HOW-FIRE-19). A unit that has not moved may pledge to stay where it is, or to give up its
-    /// right to evade; else it fires as if it had moved (HOW-CHG-30). A shot at a moving enemy is not split.
+    /// right to evade; else it fires as if it had moved (HOW-CHG-30). Others whom the shot struck, by its split or by grazing,
+    /// react at once (HOW-CHG-48, HOW-FIRE-57).
     pub fn defend(&mut self, unit: u8, charger: u8, path: &[Rect]) -> Option<Rect> {
         let charges = self.state.unit(unit).has(Flags::CHARGED); // HOW-CHG-47
         if charges || !aim::can_fire(self.field, self.state, unit) {
@@ -191,16 +192,23 @@ impl Engine<'_> {
             .filter(|eye| face_is_free(self.state, eye))
             .find_map(|eye| aim::aim(self.field, self.state, &eye, &want).map(|shot| (eye, shot)));
         if let Some((eye, mut shot)) = found {
+            let mut partner = aim::partner(self.field, self.state, &eye, &shot);
             shot.volley.moved |= chosen.free;
+            if let Some(other) = &mut partner {
+                other.volley.moved |= chosen.free;
+            }
             let firer = self.state.unit_mut(unit);
             firer.flags.set(Flags::CROSSED);
             if !chosen.free {
                 firer.flags.set(Flags::PLEDGED);
                 firer.flags.set(Flags::STANDS);
             }
-            self.shoot(&eye, shot, None);
+            self.shoot(&eye, shot, partner);
         }
         self.state.unit_mut(charger).rect = own;
+        for struck in (0..self.field.units.len() as u8).filter(|&n| n != charger) {
+            self.react(struck);
+        }
         Some(chosen.at)
     }
 

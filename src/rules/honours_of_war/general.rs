@@ -34,6 +34,11 @@ pub struct Ask<'a> {
 pub enum Decision {
     /// Where the commanding general goes (HOW-CMD-02). [`Choice::Spot`]s, the first of them where he stands.
     General,
+    /// Where a lieutenant general goes (HOW-OPT-09). [`Choice::Spot`]s, the first of them where he stands.
+    Lieutenant { lieutenant: u8 },
+    /// Whether the commanding general raises a lieutenant general instead of helping a brigade (HOW-OPT-10, HOW-OPT-11):
+    /// [`Choice::No`], [`Choice::Yes`].
+    Raise { lieutenant: u8 },
     /// With the initiative: [`Choice::Yes`] to begin, [`Choice::No`] to let the enemy begin (HOW-CMD-05, HOW-FIRE-02).
     Begin,
     /// Which brigade moves next (HOW-CMD-05): [`Choice::Brigade`]s, the last choice is [`Choice::Pass`], for good.

@@ -405,6 +405,7 @@ impl Engine<'_> {
         let first = self.state.fire_initiative;
         for side in [first, first.other()] {
             self.general_rallies(side);
+            self.lieutenants_rally(side);
         }
         for unit in self.field.units_from(self.state.fire_initiative) {
             let u = *self.state.unit(unit);

@@ -333,6 +333,7 @@ impl Engine<'_> {
         let side = self.field.unit(unit).side;
         let figures =
             (0..self.field.brigades).map(Figure::Brigadier).chain(crate::base::Side::BOTH.map(Figure::General));
+        let figures = figures.chain((0..self.field.lieutenants.len() as u8).map(Figure::Lieutenant));
         for figure in figures {
             let leader = *self.state.figure(figure);
             let inside = leader.here && rect.contains(leader.at) && rect.distance_to(leader.at) == 0;
@@ -357,6 +358,7 @@ impl Engine<'_> {
             let of = match figure {
                 Figure::General(s) => s,
                 Figure::Brigadier(b) => self.field.side_of_brigade(b),
+                Figure::Lieutenant(n) => self.field.lieutenants[usize::from(n)].side,
             };
             if of != side {
                 self.test_figure(figure);
@@ -364,23 +366,32 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its move may fire at it. Judged at the single
-    /// move: the zone touches the path, and neither its beginning nor its end.
-    fn crossing_fire(&mut self, unit: u8, start: &Rect, action: &Action) {
+    /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its activation may fire at it: the zone touches
+    /// its path, of a double move the place between the two as well, and neither its beginning nor its end.
+    fn crossing_fire(&mut self, unit: u8, before: &Rect, action: &Action) {
         let reach = action.length + self.field.d(D::Proximity);
         if action.length == 0 {
             return;
         }
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        let u = self.state.unit(unit);
+        let double = u.moves > 1;
+        let start = if double { Rect { centre: u.start, ..*before } } else { *before };
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             let far = i64::from(self.field.fire_reach(self.state, enemy) + reach);
             if self.state.unit(enemy).rect.centre.square_to(middle.centre) > far * far {
                 continue;
             }
-            if !self.field.crosses_zone(self.state, enemy, start, &middle, &action.to) {
-                continue;
-            }
-            self.defend(enemy, unit, &[middle]);
+            let inside = |at: &Rect| self.field.crosses_zone(self.state, enemy, &start, at, &action.to);
+            let (first, second) = (double && inside(before), inside(&middle));
+            let places = [*before, middle];
+            let path = match (first, second) {
+                (true, true) => &places[..],
+                (true, false) => &places[..1],
+                (false, true) => &places[1..],
+                (false, false) => continue,
+            };
+            self.defend(enemy, unit, path);
             self.react(unit);
             if !self.state.unit(unit).fights() || self.state.unit(unit).red() {
                 return;

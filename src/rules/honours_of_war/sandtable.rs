@@ -399,6 +399,7 @@ fn build(units: &[Written], leaders: &[(Side, Point, Option<u8>)], terrain: Terr
         brigades: next_brigade,
         orders: Vec::new(),
         sides: [side(0), side(1)],
+        lieutenants: Vec::new(),
         zones: (0..next_brigade)
             .map(|brigade| {
                 let facing = side(usize::from(brigade >= brigades[0].1)).facing;

@@ -7,8 +7,8 @@ use super::general::{Ask, Decision, Post};
 use super::muster::{self, breaking_point, profile_of_setup};
 use super::orders::{Leaving, Orders};
 use super::state::{
-    Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, Morale, NONE,
-    Options, SideData, Size, State, UnitData, ZoneData,
+    Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
+    MAX_UNITS, Morale, NONE, Options, SideData, Size, State, UnitData, Wing, ZoneData,
 };
 use super::terrain::Terrain;
 use super::{data::Cost, data::Weapon, options, state::Class};
@@ -220,6 +220,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             ));
         }
     }
+    let lieutenants = if options.lieutenants { wings(scenario, &sides, &mut findings) } else { Vec::new() };
     if !findings.is_empty() {
         return Err(findings);
     }
@@ -231,6 +232,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         brigades: brigades.len() as u8,
         orders,
         sides: [sides[0], sides[1]],
+        lieutenants,
         zones,
         terrain: Terrain::of(&scenario.ground, scale),
         goals: scenario
@@ -264,6 +266,11 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             _ => grade(setup.general.temper),
         };
         state.generals[side.index()] = Leader { grade, here: true, ..Leader::default() };
+    }
+    let graded = Side::BOTH.into_iter().flat_map(|side| &scenario.sides[side.index()].lieutenants);
+    for (lieutenant, setup) in state.lieutenants.iter_mut().take(field.lieutenants.len()).zip(graded) {
+        lieutenant.leader = Leader { grade: grade(setup.commander.temper), here: true, ..Leader::default() };
+        lieutenant.grade = lieutenant.leader.grade;
     }
     let findings = misplaced(&field, &mut state, scenario);
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
@@ -335,6 +342,39 @@ fn place(state: &mut State, unit: u8, post: &Post, rect: Rect, block: u8) {
     u.hits = 0;
     u.contacts = [NONE; 4];
     u.flags = Flags::default();
+}
+
+/// The commands of lieutenant generals; each brigade or independent unit stands in one of them at most (HOW-GEN-21).
+fn wings(scenario: &Scenario, sides: &[SideData], findings: &mut Vec<Finding>) -> Vec<Wing> {
+    let mut wings = Vec::new();
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let mut taken = 0_u32;
+        for lieutenant in &setup.lieutenants {
+            let name = &lieutenant.commander.name;
+            let mut brigades = 0;
+            for &n in &lieutenant.brigades {
+                let Some(brigade) = setup.brigades.get(n) else {
+                    let text = format!("{name} is given brigade {n}, and {} has none such.", setup.name);
+                    findings.push(error("HOW-GEN-21", text, name));
+                    continue;
+                };
+                let bit = 1 << (usize::from(sides[side.index()].brigades.0) + n).min(31);
+                if taken & bit != 0 {
+                    let text = format!("{} is under two lieutenant generals: give it to one of them.", brigade.name);
+                    findings.push(error("HOW-GEN-21", text, &brigade.name));
+                }
+                taken |= bit;
+                brigades |= bit;
+            }
+            wings.push(Wing { side, brigades });
+        }
+    }
+    if wings.len() > MAX_LIEUTENANTS {
+        let text = format!("The battle has {} lieutenant generals, and {MAX_LIEUTENANTS} are the most.", wings.len());
+        findings.push(error("HOW-OPT-08", text, &scenario.name));
+    }
+    wings
 }
 
 /// The last turn where a scenario names none (HOW-SCN-04, HOW-WIN-07).
@@ -476,20 +516,42 @@ impl Engine<'_> {
             if independent || leader.grade != Grade::Unrated {
                 continue;
             }
-            let die = self.d6(side);
-            let grade = match die as u8 {
-                n if n <= data.dithering => Grade::Dithering,
-                n if n <= data.dependable => Grade::Dependable,
-                _ => Grade::Dashing,
-            };
-            self.state.brigade_mut(brigade).leader.grade = grade;
             let piece = self.leader_piece(brigade);
-            self.tell(Code::Graded, piece, NONE, [i16::from(die), grade as i16, 0, 0]);
+            self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, piece);
+        }
+        for n in 0..self.field.lieutenants.len() as u8 {
+            let wing = self.field.lieutenants[usize::from(n)];
+            if wing.side != side {
+                continue;
+            }
+            // HOW-GEN-20: rated by the same dice; he stands behind the middle of his command.
+            let piece = self.field.lieutenant_piece(self.state, n);
+            if self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
+                let grade = self.diced_grade(side, piece);
+                let l = &mut self.state.lieutenants[usize::from(n)];
+                (l.leader.grade, l.grade) = (grade, grade);
+            }
+            let at = self.behind(self.field.units_under(self.state, n), data.facing);
+            self.state.lieutenants[usize::from(n)].leader.at = at;
+            self.tell_figure(piece, at);
         }
         let at = self.behind(self.field.units_of(side), data.facing);
         self.state.generals[side.index()].at = at;
         let piece = self.field.general_piece(self.state, side);
         self.tell_figure(piece, at);
+    }
+
+    /// The rating of a commander who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81).
+    fn diced_grade(&mut self, side: Side, piece: u8) -> Grade {
+        let data = self.field.sides[side.index()];
+        let die = self.d6(side);
+        let grade = match die as u8 {
+            n if n <= data.dithering => Grade::Dithering,
+            n if n <= data.dependable => Grade::Dependable,
+            _ => Grade::Dashing,
+        };
+        self.tell(Code::Graded, piece, NONE, [i16::from(die), grade as i16, 0, 0]);
+        grade
     }
 
     /// A place a hand's breadth behind the middle of some units.

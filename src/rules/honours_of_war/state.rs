@@ -16,6 +16,10 @@ use crate::field::view::Shape;
 pub const MAX_UNITS: usize = 48;
 /// Most brigades and independent units, both sides together.
 pub const MAX_BRIGADES: usize = 24;
+/// Most lieutenant generals, both sides together.
+pub const MAX_LIEUTENANTS: usize = 8;
+/// Whom a commanding general helps who raises a lieutenant general instead (HOW-OPT-10).
+pub const RAISED: u8 = NONE - 1;
 /// Most objectives.
 pub const MAX_OBJECTIVES: usize = 8;
 /// No unit, no block, no brigade.
@@ -408,6 +412,30 @@ pub struct Leader {
     pub here: bool,
 }
 
+/// A lieutenant general as he stands (HOW-OPT-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lieutenant {
+    pub leader: Leader,
+    /// His rating this turn, raised or not (HOW-OPT-10, HOW-OPT-11).
+    pub grade: Grade,
+    /// The brigade that he helps this turn, or [`NONE`].
+    pub helps: u8,
+}
+
+impl Default for Lieutenant {
+    fn default() -> Lieutenant {
+        Lieutenant { leader: Leader::default(), grade: Grade::Unrated, helps: NONE }
+    }
+}
+
+/// What a lieutenant general commands, which never changes (HOW-OPT-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wing {
+    pub side: Side,
+    /// His brigades and independent units, one bit each.
+    pub brigades: u32,
+}
+
 /// What a general wants of a brigade. The rules only keep it for him; 0 means nothing was planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Plan {
@@ -496,6 +524,7 @@ pub struct State {
     pub units: [Unit; MAX_UNITS],
     pub brigades: [Brigade; MAX_BRIGADES],
     pub generals: [Leader; 2],
+    pub lieutenants: [Lieutenant; MAX_LIEUTENANTS],
     /// The brigade that each general helps this turn, or [`NONE`].
     pub helps: [u8; 2],
     pub turn: u16,
@@ -543,6 +572,7 @@ impl State {
             units: [gone; MAX_UNITS],
             brigades: [Brigade::default(); MAX_BRIGADES],
             generals: [Leader::default(); 2],
+            lieutenants: [Lieutenant::default(); MAX_LIEUTENANTS],
             helps: [NONE; 2],
             turn: 0,
             phase: Phase::Setup,
@@ -668,6 +698,8 @@ pub struct Field {
     /// What the scenario orders of each of them; none where it orders nothing.
     pub orders: Vec<Orders>,
     pub sides: [SideData; 2],
+    /// Of both sides, in the order of [`State::lieutenants`].
+    pub lieutenants: Vec<Wing>,
     /// By brigade.
     pub zones: Vec<ZoneData>,
     pub terrain: Terrain,

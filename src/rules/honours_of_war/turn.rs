@@ -81,6 +81,9 @@ impl Engine<'_> {
         for general in &mut self.state.generals {
             general.exposed = false;
         }
+        for lieutenant in &mut self.state.lieutenants {
+            lieutenant.leader.exposed = false;
+        }
         self.weather();
         self.reserves_due();
         for side in Side::BOTH {

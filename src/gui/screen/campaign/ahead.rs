@@ -1,7 +1,7 @@
 //! What lies ahead: the next battle, who comes back when, and which commanders are away.
 
 use super::glimpse::{self, Glimpse};
-use super::{Message, words};
+use super::{Message, NEXT_STEP, words};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Kind as Thing, State as Stand, Whereabouts};
@@ -38,7 +38,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
                 Space::new().height(size::S4),
                 row![
                     button(look, Kind::Primary, "Go to the battle", "Ctrl Enter")
-                        .id("next-step")
+                        .id(NEXT_STEP)
                         .whence(
                             Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step")
                         )
@@ -56,7 +56,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             look.label("Nothing is drawn up yet: who attacks, where, on what ground and in what weather."),
             Space::new().height(size::S4),
             button(look, Kind::Primary, "Draw it up", "Ctrl Enter")
-                .id("next-step")
+                .id(NEXT_STEP)
                 .whence(
                     Whence::new("Draw it up", "finds place, day, ground and attacker for the next battle")
                         .term("next step")

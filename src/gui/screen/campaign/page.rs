@@ -1,6 +1,6 @@
 //! How the screen is laid out, and what lies over it.
 
-use super::{Message, Panel, STEPS, State, ahead, balance, words};
+use super::{FIRST_OF_PANEL, Message, Panel, STEPS, State, ahead, balance, words};
 use crate::base::Side;
 use crate::desk::War;
 use crate::gui::look::spot::Whence;
@@ -80,14 +80,15 @@ impl State {
                 let plan = around.now.war.as_ref().and_then(War::plan);
                 if plan.is_some() {
                     rows = rows.push(
-                        button(look, Kind::Primary, "Until the battle", "B")
-                            .id("advance")
+                        button(look, Kind::Primary, "Until the battle", "Ctrl Enter")
+                            .id(FIRST_OF_PANEL)
+                            .width(Length::Fill)
                             .press(Message::AdvanceToBattle),
                     );
                 }
-                for (days, words, key) in STEPS {
-                    let step = button(look, Kind::Plain, words, key).press(Message::Advance(days));
-                    rows = rows.push(step.width(Length::Fill));
+                for (n, (days, words, key)) in STEPS.into_iter().enumerate() {
+                    let step = button(look, Kind::Plain, words, key).width(Length::Fill).press(Message::Advance(days));
+                    rows = rows.push(if n == 0 && plan.is_none() { step.id(FIRST_OF_PANEL) } else { step });
                 }
                 rows.into()
             }
@@ -111,7 +112,7 @@ impl State {
                 rows.push(
                     row![
                         button(look, Kind::Destructive, "Take it back", "Ctrl Enter")
-                            .id("take-back")
+                            .id(FIRST_OF_PANEL)
                             .press(Message::TakeBack(*entry)),
                         button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel)
                     ]

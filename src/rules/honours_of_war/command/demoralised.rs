@@ -60,3 +60,6 @@ impl Engine<'_> {
         u.flags.set(Flags::FLED);
     }
 }
+
+#[cfg(test)]
+mod tests;

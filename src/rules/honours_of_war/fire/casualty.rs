@@ -7,16 +7,18 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{Leader, State};
+use crate::rules::honours_of_war::state::{Leader, MAX_LIEUTENANTS, State};
 
 /// Two dice that reach this total make a command figure a casualty: 3 chances in 36 (HOW-CMD-30).
 const FALLS: u8 = 11;
 
-/// A command figure: a side's commanding general, or the commander of a brigade.
+/// A command figure: a side's commanding general, the commander of a brigade, a lieutenant general.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Figure {
     General(Side),
     Brigadier(u8),
+    /// A lieutenant general, by his number through both sides (HOW-OPT-09).
+    Lieutenant(u8),
 }
 
 impl State {
@@ -26,6 +28,7 @@ impl State {
         match figure {
             Figure::General(side) => &self.generals[side.index()],
             Figure::Brigadier(brigade) => &self.brigade(brigade).leader,
+            Figure::Lieutenant(n) => &self.lieutenants[usize::from(n)].leader,
         }
     }
 
@@ -33,6 +36,7 @@ impl State {
         match figure {
             Figure::General(side) => &mut self.generals[side.index()],
             Figure::Brigadier(brigade) => &mut self.brigade_mut(brigade).leader,
+            Figure::Lieutenant(n) => &mut self.lieutenants[usize::from(n)].leader,
         }
     }
 }
@@ -46,22 +50,27 @@ impl Leader {
             (Grade::Dashing, _) => self.grade = Grade::Dependable,
             (Grade::Dependable | Grade::Unrated, _) => self.grade = Grade::Dithering,
             (Grade::Dithering, Figure::Brigadier(_)) => self.penalty = true,
-            (Grade::Dithering, Figure::General(_)) => {}
+            (Grade::Dithering, Figure::General(_) | Figure::Lieutenant(_)) => {}
         }
     }
 }
 
 impl Engine<'_> {
-    /// All command figures: each side's general, then its brigadiers.
+    /// All command figures: each side's general, then its brigadiers; then lieutenant generals.
     fn figures(&self) -> impl Iterator<Item = (Side, Figure)> + use<> {
         let brigades = Side::BOTH.map(|side| {
             let (first, end) = self.field.sides[side.index()].brigades;
             (side, first, end)
         });
-        brigades.into_iter().flat_map(|(side, first, end)| {
+        let wings: [Option<Side>; MAX_LIEUTENANTS] =
+            std::array::from_fn(|n| self.field.lieutenants.get(n).map(|w| w.side));
+        let lieutenants = wings.into_iter().enumerate();
+        let lieutenants = lieutenants.filter_map(|(n, side)| side.map(|side| (side, Figure::Lieutenant(n as u8))));
+        let others = brigades.into_iter().flat_map(|(side, first, end)| {
             std::iter::once((side, Figure::General(side)))
                 .chain((first..end).map(move |n| (side, Figure::Brigadier(n))))
-        })
+        });
+        others.chain(lieutenants)
     }
 
     /// Marks the command figures that a shot endangers (HOW-CMD-30): those of the target's army near a unit that was
@@ -101,6 +110,9 @@ impl Engine<'_> {
         let (side, piece) = match figure {
             Figure::General(side) => (side, self.field.general_piece(self.state, side)),
             Figure::Brigadier(brigade) => (self.field.side_of_brigade(brigade), self.leader_piece(brigade)),
+            Figure::Lieutenant(n) => {
+                (self.field.lieutenants[usize::from(n)].side, self.field.lieutenant_piece(self.state, n))
+            }
         };
         let total = self.dice.d6(Stream::Of(side)) + self.dice.d6(Stream::Of(side));
         if total < FALLS {
@@ -109,7 +121,11 @@ impl Engine<'_> {
         }
         let leader = self.state.figure_mut(figure);
         leader.fall(figure);
-        let grade = leader.grade as i16;
+        let now = leader.grade;
+        if let Figure::Lieutenant(n) = figure {
+            self.state.lieutenants[usize::from(n)].grade = now;
+        }
+        let grade = now as i16;
         self.tell(Code::LeaderHit, piece, u8::MAX, [i16::from(total), grade, 0, 0]);
     }
 }

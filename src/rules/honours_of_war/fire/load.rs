@@ -35,3 +35,6 @@ pub const fn loads(scale: Scale, gun: Option<Gun>, weapon: Weapon) -> [Option<Lo
         Gun::Shuvalov => [case, None, None],
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -561,3 +561,52 @@ fn how_opt_16_weather_on_fire() {
     assert_eq!(targets("weather storm\nB gun 0 -9.5 N\nR foot 0 25 S"), [1]);
     assert_eq!(targets("weather fog\nB gun 0 -9.5 N\nR foot 0 35 S"), [] as [u8; 0], "30 cm of sight");
 }
+
+#[test]
+fn how_fire_55_a_split_roundshot_grazes_from_the_nearer_target_and_massed_guns_each_for_itself() {
+    // Two columns 12 cm apart in front; a battalion behind the nearer on the line of fire, one behind the other.
+    let text = "B gun brigade=0 0 -9.5 N\nR foot column bases=2 brigade=0 -4 60 S\nR foot column bases=2 brigade=1 4 61 S\n\
+                R foot bases=2 brigade=2 -7 80 S";
+    let mut t = Table::of(text);
+    // Average die 4; the odd hit by a die to the first; grazing 3 strikes behind the nearer; its own die.
+    t.act(&[4, 1, 3, 5], &[Answer::At(1)], |e| e.fire_unit(0));
+    let graze = t.told(Code::GrazeDie);
+    assert_eq!(graze.len(), 1);
+    assert_eq!(graze[0].target, 3);
+    // Two guns of a massed battery at one target: two shots, two grazing dice.
+    let massed =
+        "B gun brigade=0 -3.5 -9.5 N\nB gun brigade=0 3.5 -9.5 N\nR foot brigade=0 0 62 S\nR foot brigade=1 0 84 S";
+    let t = phase(massed, &[3, 2, 3, 2], &[Answer::At(2), Answer::At(2)]);
+    assert_eq!(t.told(Code::FiredRoundshot).len(), 2);
+    assert_eq!(t.told(Code::GrazeDie).len(), 2);
+}
+
+#[test]
+fn how_fire_18_a_double_move_through_the_zone_is_covered() {
+    use crate::rules::honours_of_war::general::{Act, Action};
+    // It enters the zone with the first move and leaves it with the second.
+    let mut t = Table::of("B foot 0 0 N\nR foot column bases=2 30 10 W");
+    let rect = t.state.unit(1).rect;
+    let step = |t: &Table, far: i32| {
+        let from = t.state.unit(1).rect;
+        let to = from.advanced(far * 1200);
+        Action { act: Act::Advance, from, to, length: far * 1200, ..Action::stand(from, t.state.unit(1).formation) }
+    };
+    t.state.unit_mut(1).start = rect.centre;
+    let first = step(&t, 30);
+    t.act(&[], &[], |e| e.perform(1, first));
+    assert!(t.told(Code::Fired).is_empty(), "it has not left the zone yet");
+    let second = step(&t, 30);
+    t.act(&[3], &[Answer::At(1)], |e| e.perform(1, second));
+    assert_eq!(t.told(Code::Fired).len(), 1);
+}
+
+#[test]
+fn how_fire_16_and_chg_48_a_shot_at_a_charger_is_split_and_the_other_reacts_at_once() {
+    let mut t = Table::of("B foot 0 0 N\nR foot bases=3 charged -7 20 S\nR foot bases=3 hits=3 7 20 S");
+    let way = [t.state.unit(1).rect];
+    // 3 hits: the odd one to the second, who has 5 then and routs.
+    t.act(&[5, 6], &[Answer::At(1)], |e| e.defend(0, 1, &way));
+    assert_eq!(t.hits()[..2], [0, 1]);
+    assert_eq!(t.told(Code::Routed).len(), 1);
+}

@@ -46,6 +46,8 @@ impl General for Passive {
             Q::Begin
             | Q::Support { .. }
             | Q::General
+            | Q::Lieutenant { .. }
+            | Q::Raise { .. }
             | Q::Brigadier { .. }
             | Q::FireBrigade
             | Q::Face { .. }

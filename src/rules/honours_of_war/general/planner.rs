@@ -5,6 +5,7 @@
 
 mod answers;
 mod charge;
+mod lieutenant;
 mod place;
 mod plan;
 mod scale;
@@ -122,6 +123,9 @@ impl General for Planner {
         let mind = &Mind { ask, boldness: self.0 };
         match ask.decision {
             Q::General => answers::general(mind, choices),
+            Q::Lieutenant { lieutenant } => lieutenant::post(ask, choices, lieutenant),
+            // A brigade helped now is worth more than a rating for a turn.
+            Q::Raise { .. } => 0.into(),
             Q::Begin => answers::begin(mind, choices),
             Q::MoveBrigade => answers::move_brigade(mind, choices),
             Q::Help { brigade } => answers::help(mind, choices, brigade),

@@ -1,0 +1,240 @@
+//! The form on which the result of a battle is written down at a real table: what the aftermath page asks for.
+
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
+use super::words::{self, number};
+use super::{Pages, PaperChoice};
+use crate::army::regiment::Arm;
+use crate::base::Side;
+use crate::draw::path::{Path, pt};
+use crate::draw::shape::Style;
+use crate::draw::symbol::{Boxes, hit_boxes};
+use crate::draw::uniform::swatch;
+use crate::draw::{Anchor, Face};
+use crate::field::Scenario;
+use crate::field::scenario::UnitSetup;
+use crate::field::words::Words;
+use crate::rules::system::EndState;
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct AftermathForm<'a> {
+    pub scenario: &'a Scenario,
+    /// The states in which a unit can end, with their letters.
+    pub states: &'a [EndState],
+    /// Boxes for harm.
+    pub boxes: u16,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words: end states under `end`, the name of harm under `measure`.
+    pub words: &'a Words,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+}
+
+/// Heights in mm.
+const LINE: f32 = 6.4;
+const BRIGADE: f32 = 6.0;
+/// Width of the column of one end state in mm.
+const STATE: f32 = 8.5;
+
+pub fn compose(d: &AftermathForm, choice: PaperChoice) -> Pages {
+    let scenario = d.scenario;
+    let date = words::date(scenario.date);
+    let left = if d.campaign.is_empty() { date.clone() } else { d.campaign.to_owned() };
+    let repeats = Repeats {
+        head: Head { title: "Aftermath".to_owned(), of: scenario.name.clone(), date },
+        foot: Foot { left, right: d.system.to_owned() },
+    };
+    let mut s = Sheets::new(choice, None, repeats);
+    s.bookmark(scenario.name.clone());
+    head(&mut s, d);
+    for side in Side::BOTH {
+        army(&mut s, d, side);
+    }
+    s.finish(format!("Aftermath: {}", scenario.name), d.system.to_owned(), scenario.date)
+}
+
+/// A square to tick.
+fn square(s: &mut Sheets, x: f32, base: f32) {
+    let (ink, side) = (s.theme.ink, 3.2);
+    s.list().stroke(Path::rect(x * MM, (base - 2.7) * MM, side * MM, side * MM), ink, HAIR * MM);
+}
+
+/// A line to write on; returns where what follows may stand.
+fn blank(s: &mut Sheets, x: f32, base: f32, wide: f32) -> f32 {
+    s.rule(x, base + 0.6, wide, ROW);
+    x + wide + 3.0
+}
+
+/// Who held the field, how long it took, what each side lost in points.
+fn head(s: &mut Sheets, d: &AftermathForm) {
+    let (left, right) = (s.left(), s.right());
+    let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
+    s.text(left, 22.6, Anchor::Start, "Aftermath, to be filled in at the table", caps);
+    let book = s.style(Face::Book, 21.0);
+    let room = (right - left - 42.0) * MM;
+    let name = d.scenario.name.as_str();
+    let size = [21.0, 18.0, 15.0].into_iter().find(|z| book.sized(*z).width(name) <= room).unwrap_or(12.0);
+    s.text(left, 30.4, Anchor::Start, name, book.sized(size));
+    s.text(right, 30.4, Anchor::End, &words::long_date(d.scenario.date), s.data(7.9));
+    s.y = 33.6;
+    s.rule(left, s.y, right - left, THIN);
+    let (data, bold) = (s.data(7.9), s.style(Face::DataMedium, 7.9));
+    let base = s.y + 6.0;
+    let mut x = s.text(left, base, Anchor::Start, "The field to ", bold) + 1.0;
+    let names = [d.scenario.sides[0].name.as_str(), d.scenario.sides[1].name.as_str(), "nobody"];
+    for name in names {
+        square(s, x, base);
+        x = s.text(x + 4.2, base, Anchor::Start, name, data) + 4.0;
+    }
+    x = s.text(x + 2.0, base, Anchor::Start, "turns", bold) + 1.5;
+    blank(s, x, base, 12.0);
+    let base = base + 7.0;
+    let mut x = s.text(left, base, Anchor::Start, "Points lost ", bold) + 1.0;
+    for side in &d.scenario.sides {
+        x = s.text(x, base, Anchor::Start, &side.name, data) + 1.5;
+        x = blank(s, x, base, 14.0);
+    }
+    let x = s.text(x + 2.0, base, Anchor::Start, "how it ended", bold) + 1.5;
+    blank(s, x, base, right - x);
+    s.y = base + 3.4;
+    s.rule(left, s.y, right - left, THIN);
+}
+
+/// Places in mm.
+struct Columns {
+    coat: f32,
+    name: f32,
+    men: f32,
+    boxes: f32,
+    states: f32,
+    lost: f32,
+    guns: f32,
+    colour: f32,
+}
+
+impl Columns {
+    fn of(s: &Sheets, d: &AftermathForm) -> Columns {
+        let (left, right) = (s.left(), s.right());
+        let states = right - 42.0 - d.states.len() as f32 * STATE;
+        Columns {
+            coat: left + 6.0,
+            name: left + 18.0,
+            men: states - 24.0,
+            boxes: states - 21.0,
+            states,
+            lost: right - 40.0,
+            guns: right - 22.0,
+            colour: right - 8.0,
+        }
+    }
+}
+
+fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
+    let setup = &d.scenario.sides[side.index()];
+    let accent = s.theme.accent(&setup.uniform).line;
+    let (left, wide, c) = (s.left(), s.width(), Columns::of(s, d));
+    s.y += 7.4;
+    let x = s.text(left, s.y, Anchor::Start, &setup.name, Style::new(Face::Book, 15.0, accent));
+    let under = format!("under {}{more}", setup.general.name);
+    s.text(x + 2.0, s.y, Anchor::Start, &under, s.style(Face::BookItalic, 10.6));
+    s.y += 5.2;
+    let light = s.light(6.4);
+    s.text(c.name, s.y, Anchor::Start, "regiment", light);
+    s.text(c.men, s.y, Anchor::End, "went in", light);
+    s.text(c.boxes, s.y, Anchor::Start, &d.words.word("measure", "harm"), light);
+    for (n, state) in d.states.iter().enumerate() {
+        let middle = c.states + (n as f32 + 0.5) * STATE;
+        let word = d.words.word("end", state.key);
+        s.text(middle, s.y - 2.6, Anchor::Middle, &state.letter.to_string(), s.style(Face::DataMedium, 6.4));
+        let fits = [5.6, 5.0, 4.4].into_iter().find(|z| light.sized(*z).width(&word) <= (STATE - 0.6) * MM);
+        s.text(middle, s.y, Anchor::Middle, &word, light.sized(fits.unwrap_or(3.9)));
+    }
+    s.text(c.lost, s.y, Anchor::Start, "men lost", light);
+    s.text(c.guns, s.y, Anchor::Start, "guns", light);
+    s.text(c.colour, s.y, Anchor::Start, "colour", light);
+    s.y += 1.3;
+    s.rule(left, s.y, wide, HAIR);
+}
+
+fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
+    let setup = &d.scenario.sides[side.index()];
+    if s.room() < 12.6 + BRIGADE + 4.0 * LINE {
+        s.turn();
+    }
+    s.bookmark(setup.name.clone());
+    table_head(s, d, side, "");
+    let mut counted = 0;
+    for brigade in &setup.brigades {
+        let (name, commander) = match &brigade.commander {
+            Some(c) => (brigade.name.as_str(), Some(c.name.as_str())),
+            None => ("Independent", None),
+        };
+        if s.room() < BRIGADE + LINE * brigade.units.len().min(3) as f32 {
+            s.turn();
+            table_head(s, d, side, ", continued");
+        }
+        person(s, name, commander);
+        for unit in &brigade.units {
+            if s.room() < LINE {
+                s.turn();
+                table_head(s, d, side, ", continued");
+            }
+            counted += 1;
+            line(s, d, unit, counted);
+        }
+    }
+    if s.room() < BRIGADE {
+        s.turn();
+    }
+    person(s, "Commanding", Some(&setup.general.name));
+}
+
+/// A brigade's line: its commander and what befell him.
+fn person(s: &mut Sheets, brigade: &str, commander: Option<&str>) {
+    let (left, right, base) = (s.left(), s.right(), s.y + 4.2);
+    let x = s.text(left + 6.0, base, Anchor::Start, brigade, Style::small_caps(9.2, s.theme.ink));
+    if let Some(commander) = commander {
+        s.text(x + 1.6, base, Anchor::Start, commander, s.style(Face::BookItalic, 10.0));
+        let data = s.data(6.6);
+        let fates = ["wounded", "captured", "killed"];
+        let mut at = right - 54.0;
+        at = s.text(at, base, Anchor::End, "fell, times", s.light(6.4)) + 1.0;
+        blank(s, at, base, 6.0);
+        at += 8.0;
+        for fate in fates {
+            square(s, at, base);
+            at = s.text(at + 4.0, base, Anchor::Start, fate, data) + 2.2;
+        }
+    }
+    s.y += BRIGADE;
+    s.rule(left, s.y, right - left, HAIR);
+}
+
+fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, counted: usize) {
+    let (c, theme) = (Columns::of(s, d), s.theme);
+    let (left, wide, top, base) = (s.left(), s.width(), s.y, s.y + LINE / 2.0 + 1.1);
+    s.text(c.coat - 2.0, base, Anchor::End, &counted.to_string(), s.light(6.8));
+    let frame = [c.coat * MM, (top + LINE / 2.0 - 2.1) * MM, 10.0 * MM, 4.2 * MM];
+    swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
+    let styles = [s.style(Face::Book, 10.6), s.style(Face::Book, 9.6)];
+    let men_wide = 9.0;
+    s.name(c.name, base, c.men - men_wide - c.name, &unit.name, styles);
+    s.text(c.men, base, Anchor::End, &number(unit.present.men.into()), s.light(7.4));
+    let count = u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12);
+    let boxes = Boxes { count, side: 3.2 * MM, hits: 0 };
+    let fit = ((c.states - c.boxes - 2.0) * MM / boxes.width()).min(1.0);
+    let boxes = Boxes { side: boxes.side * fit, ..boxes };
+    hit_boxes(s.list(), pt(c.boxes * MM, (top + LINE / 2.0) * MM - boxes.side / 2.0), boxes, MM * 0.7, theme.ink);
+    for n in 0..d.states.len() {
+        square(s, c.states + (n as f32 + 0.5) * STATE - 1.6, base + 0.2);
+    }
+    blank(s, c.lost, base, 13.0);
+    if unit.branch.arm() == Arm::Guns {
+        blank(s, c.guns, base, 9.0);
+    } else {
+        square(s, c.colour + 1.0, base + 0.2);
+    }
+    s.y += LINE;
+    s.rule(left, s.y, wide, ROW);
+}

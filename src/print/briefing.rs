@@ -1,0 +1,249 @@
+//! The briefing of one commander: why he is here, what he is to do, what he has, and what he has been told of the enemy,
+//! whose list and set-up it never shows.
+
+use super::paragraph::{Edge, Span, paragraph, span};
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
+use super::words::{self, halves, number};
+use super::{Ink, Pages, PaperChoice, setup_map, terms};
+use crate::army::regiment::Arm;
+use crate::base::Side;
+use crate::draw::flag::{Kind, flag};
+use crate::draw::path::pt;
+use crate::draw::shape::Style;
+use crate::draw::table::{Ruler, roman};
+use crate::draw::{Anchor, Face};
+use crate::field::words::Words;
+use crate::field::{Scenario, TableView};
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Briefing<'a> {
+    pub scenario: &'a Scenario,
+    pub side: Side,
+    /// The table before the first turn: of it the side's own troops are shown.
+    pub opening: &'a TableView,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words: options under `option`.
+    pub words: &'a Words,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+    pub ruler: Ruler,
+}
+
+pub fn compose(d: &Briefing, choice: PaperChoice) -> Pages {
+    let (scenario, setup) = (d.scenario, &d.scenario.sides[d.side.index()]);
+    let repeats = Repeats {
+        head: Head { title: "Briefing".to_owned(), of: setup.general.name.clone(), date: words::date(scenario.date) },
+        foot: Foot {
+            left: terms::whence(d.campaign, scenario),
+            right: format!("for the eyes of {} alone", setup.general.name),
+        },
+    };
+    let mut s = Sheets::new(choice, Some(&setup.uniform), repeats);
+    s.bookmark(setup.name.clone());
+    title(&mut s, d);
+    if !scenario.story.is_empty() {
+        section(&mut s, "The Situation");
+        prose(&mut s, &scenario.story);
+    }
+    section(&mut s, "Your Orders");
+    prose(&mut s, &orders(d).join(" "));
+    objectives(&mut s, d);
+    section(&mut s, "Your Army");
+    army(&mut s, d);
+    section(&mut s, "The Enemy");
+    prose(&mut s, &enemy(d).join(" "));
+    section(&mut s, "Agreed");
+    prose(&mut s, &terms::common(scenario, d.words).join(" "));
+    map(&mut s, d, choice.ink);
+    s.finish(format!("Briefing: {}, {}", setup.name, scenario.name), setup.name.clone(), scenario.date)
+}
+
+fn title(s: &mut Sheets, d: &Briefing) {
+    let setup = &d.scenario.sides[d.side.index()];
+    let (left, right, theme) = (s.left(), s.right(), s.theme);
+    let caps = Style::small_caps(11.0, theme.ink).tracked(WIDE);
+    s.text(left, 23.2, Anchor::Start, "Briefing", caps);
+    let cipher = if setup.cipher.is_empty() { setup.name.chars().take(1).collect() } else { setup.cipher.clone() };
+    let picture = flag(&setup.uniform, &cipher, Kind::Army, &Sheets::cloth(&theme), 16.5 * MM);
+    s.list().place(&picture, pt((right - 22.0) * MM, 20.1 * MM), 1.0);
+    let book = s.style(Face::Book, 26.5);
+    let room = (right - left - 26.0) * MM;
+    let name = d.scenario.name.as_str();
+    let size = [26.5, 24.0, 21.0, 18.0].into_iter().find(|z| book.sized(*z).width(name) <= room).unwrap_or(14.0);
+    s.text(left, 33.0, Anchor::Start, name, book.sized(size));
+    let to = format!("To {}, commanding {}; {}", setup.general.name, setup.name, words::long_date(d.scenario.date));
+    let italic = s.style(Face::BookItalic, 13.0);
+    let size = [13.0, 11.4, 10.0].into_iter().find(|z| italic.sized(*z).width(&to) <= room).unwrap_or(8.8);
+    s.text(left, 40.6, Anchor::Start, &to, italic.sized(size));
+    s.y = 43.0;
+}
+
+fn section(s: &mut Sheets, head: &str) {
+    if s.room() < 18.0 {
+        s.turn();
+    }
+    s.y += 5.4;
+    let (left, wide, y) = (s.left(), s.width(), s.y);
+    let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
+    s.text(left, y, Anchor::Start, head, caps);
+    s.rule(left, y + 1.6, wide, HAIR);
+    s.y += 2.2;
+}
+
+fn prose(s: &mut Sheets, text: &str) {
+    let style = s.style(Face::Book, 10.6).old_style();
+    lines(s, &[span(text, style)], 13.0);
+}
+
+/// Sets lines over as many pages as they need.
+fn lines(s: &mut Sheets, spans: &[Span], leading: f32) {
+    let p = paragraph(spans, s.width() * MM, leading, Edge::Justified);
+    let step = leading / MM;
+    let mut from = 0;
+    while from < p.len() {
+        if s.room() < step {
+            s.turn();
+            s.y += 3.0;
+        }
+        let fit = ((s.room() / step) as usize).max(1).min(p.len() - from);
+        let (left, y) = (s.left(), s.y + 4.0);
+        p.set(s.list(), left * MM, y * MM, from..from + fit);
+        s.y += fit as f32 * step;
+        from += fit;
+    }
+    s.y += 0.8;
+}
+
+/// What this commander is to do.
+fn orders(d: &Briefing) -> Vec<String> {
+    let (scenario, side) = (d.scenario, d.side);
+    let foe = &scenario.sides[side.other().index()].name;
+    let mut out = vec![match scenario.attacker {
+        Some(a) if a == side => format!("You attack. Drive {foe} from the field."),
+        Some(_) => format!("{foe} is expected to attack. Hold your ground, and make it dear."),
+        None => format!("Meet {foe}, and have the field in the evening."),
+    }];
+    let breaks = halves(d.opening.breaking[side.index()].into());
+    out.push(format!("Your army breaks when it has lost {breaks} points."));
+    out.extend(terms::own(scenario, side));
+    out
+}
+
+fn objectives(s: &mut Sheets, d: &Briefing) {
+    for objective in &d.scenario.objectives {
+        let (left, right, base) = (s.left(), s.right(), s.y + 4.2);
+        let data = s.data(7.9);
+        let holder = objective.holder.map_or("held by nobody".to_owned(), |h| {
+            if h == d.side {
+                "in your hands".to_owned()
+            } else {
+                format!("in the hands of {}", d.scenario.sides[h.index()].name)
+            }
+        });
+        let worth = if objective.worth == 1 { "1 point".to_owned() } else { format!("{} points", objective.worth) };
+        s.text(left, base, Anchor::Start, &objective.name, data);
+        s.text(left + 80.0, base, Anchor::Start, &holder, data);
+        s.text(right, base, Anchor::End, &worth, s.style(Face::DataMedium, 7.9));
+        s.y += 5.6;
+        let y = s.y;
+        s.rule(left, y, right - left, ROW);
+    }
+}
+
+/// The brigades with their strengths, and the units of each.
+fn army(s: &mut Sheets, d: &Briefing) {
+    let setup = &d.scenario.sides[d.side.index()];
+    let (text, italic) = (s.style(Face::Small, 8.8), s.style(Face::BookItalic, 10.6));
+    let mut counted = 0;
+    for (n, brigade) in setup.brigades.iter().enumerate() {
+        let men: u32 = brigade.units.iter().map(|u| u.present.men).sum();
+        let guns: u32 = brigade.units.iter().map(|u| u.present.guns).sum();
+        let mut spans = match &brigade.commander {
+            Some(c) => {
+                let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
+                vec![
+                    span(format!("{numeral}\u{a0} "), s.style(Face::Book, 10.6)),
+                    span(format!("{}, {}: ", c.name, brigade.name), italic),
+                ]
+            }
+            None => vec![span("Independent: ", italic)],
+        };
+        let units: Vec<String> = brigade
+            .units
+            .iter()
+            .map(|u| {
+                counted += 1;
+                format!("{counted}\u{a0}{}", u.name.replace(' ', "\u{a0}"))
+            })
+            .collect();
+        let mut told = units.join(", ");
+        if men > 0 {
+            told.push_str(&format!("; {} men", number(men.into())));
+        }
+        if guns > 0 {
+            told.push_str(&format!(", {guns} guns"));
+        }
+        spans.push(span(format!("{told}."), text));
+        lines(s, &spans, 11.4);
+    }
+}
+
+/// What is known of the enemy: who commands, and about how many; never his list.
+fn enemy(d: &Briefing) -> Vec<String> {
+    let side = d.side.other();
+    let setup = &d.scenario.sides[side.index()];
+    let (mut foot, mut horse, mut guns, mut men) = (false, false, false, 0_u32);
+    for (_, unit) in d.scenario.units(side) {
+        men += unit.present.men;
+        match unit.branch.arm() {
+            Arm::Foot | Arm::LightFoot => foot = true,
+            Arm::Horse => horse = true,
+            Arm::Guns => guns = true,
+            Arm::Transport => {}
+        }
+    }
+    let mut out = vec![format!("Before you stands {} under {}.", setup.name, setup.general.name)];
+    if men > 0 {
+        // Scouts count in thousands.
+        let thousands = (men + 500) / 1_000;
+        let told = match thousands {
+            0 => "less than a thousand men".to_owned(),
+            1 => "about a thousand men".to_owned(),
+            n => format!("about {n},000 men"),
+        };
+        out.push(format!("The reports speak of {told}."));
+    }
+    let seen: Vec<&str> = [(foot, "foot"), (horse, "horse"), (guns, "guns")]
+        .iter()
+        .filter(|(here, _)| *here)
+        .map(|(_, what)| *what)
+        .collect();
+    out.push(format!(
+        "{} have been seen.",
+        terms::sentence(&crate::field::telling::and_list(&seen)).trim_end_matches('.')
+    ));
+    out
+}
+
+/// The field with this side's troops alone.
+fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {
+    let shown = setup_map::Drawn {
+        scenario: d.scenario,
+        opening: d.opening,
+        show: setup_map::Show::One(d.side),
+        ruler: d.ruler,
+        ink,
+    };
+    let tall = shown.height(s.width());
+    let most = s.bottom() - 34.0;
+    let tall = tall.min(most);
+    if s.room() < tall + 5.0 {
+        s.turn();
+    }
+    s.y += 4.0;
+    let (left, wide, y) = (s.left(), s.width(), s.y);
+    shown.draw(s, [left, y, wide, tall]);
+    s.y += tall;
+}

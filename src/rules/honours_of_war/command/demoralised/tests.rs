@@ -1,0 +1,120 @@
+use crate::base::Side;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::fire::aim;
+use crate::rules::honours_of_war::hit::Modifier;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::sight::Eye;
+use crate::rules::honours_of_war::state::{Flags, Morale};
+
+/// A brigade of three of which so many are gone, an enemy at this distance ahead of the last, brigade morale in play.
+fn brigade(gone: u8, ahead: i32) -> Table {
+    let mut t = Table::of(&format!(
+        "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=0 0 0 N\nR foot 0 {ahead} S\nleader B 0 -10 brigade=0"
+    ));
+    t.field.options.brigade_morale = true;
+    for unit in 0..gone {
+        t.state.unit_mut(unit).morale = Morale::Gone;
+    }
+    t
+}
+
+#[test]
+fn how_opt_01_more_than_half_of_a_brigade_done_for_demoralises_it() {
+    let shaken = |gone| {
+        let t = brigade(gone, 24);
+        t.field.demoralised(&t.state, 0)
+    };
+    assert_eq!([0, 1, 2].map(shaken), [false, false, true]);
+    let mut off = brigade(2, 24);
+    off.field.options.brigade_morale = false;
+    assert!(!off.field.demoralised(&off.state, 0), "only where it is played");
+    let mut alone = brigade(2, 24);
+    alone.state.brigade_mut(0).independent = true;
+    assert!(!alone.field.demoralised(&alone.state, 0), "independent units are not concerned");
+    let mut routed = brigade(1, 24);
+    routed.state.unit_mut(1).morale = Morale::Routed;
+    assert!(routed.field.demoralised(&routed.state, 0), "Done For, if not yet taken off");
+}
+
+#[test]
+fn how_opt_02_it_falls_back_without_a_command_roll() {
+    let mut t = brigade(2, 24);
+    let before = t.state.unit(2).rect.distance(&t.state.unit(3).rect);
+    t.act(&[], &[Answer::Pick(0)], |e| e.activate(0));
+    assert!(t.state.brigade(0).activated);
+    let after = t.state.unit(2).rect.distance(&t.state.unit(3).rect);
+    assert!(after >= before + 10 * 1200, "{before} {after}");
+    // Also where its side has passed (HOW-CMD-05).
+    let mut passed = brigade(2, 24);
+    passed.act(&[], &[Answer::Pick(0)], |e| e.last_activations());
+    assert!(passed.state.unit(2).has(Flags::MOVED));
+    let mut steady = brigade(1, 24);
+    steady.act(&[], &[], |e| e.last_activations());
+    assert!(!steady.state.unit(2).has(Flags::MOVED));
+}
+
+#[test]
+fn how_opt_03_its_dice_have_one_less() {
+    let modifiers = |gone| {
+        let t = brigade(gone, 12);
+        let eye = Eye::of(&t.state, 2);
+        let all = aim::choices(&t.field, &t.state, &eye);
+        let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
+        shot.volley.modifiers().value(Modifier::Demoralised)
+    };
+    assert_eq!([1, 2].map(modifiers), [0, -1]);
+    let mut melee = brigade(2, 4);
+    melee.touch(2, crate::base::geometry::Face::Front, 3, crate::base::geometry::Face::Front);
+    melee.state.unit_mut(3).hits = 3;
+    melee.act(&[5, 5], &[], |e| {
+        e.fight_out();
+    });
+    assert!(melee.modifiers().contains(&(Modifier::Demoralised, -1)));
+}
+
+#[test]
+fn how_opt_04_who_is_sixty_centimetres_off_is_out_of_it() {
+    // Bases are 4 cm deep: 64 cm between middles are 60 between edges.
+    let left = |ahead: i32, gone: u8| {
+        let mut t = brigade(gone, ahead);
+        t.state.unit_mut(2).hits = 1;
+        t.act(&[], &[], |e| e.disengage());
+        assert_eq!(t.state.unit(2).hits, 1, "no man is lost who was not hit");
+        (t.state.unit(2).fights(), t.told(Code::FledTheTable).len())
+    };
+    assert_eq!(left(63, 2), (true, 0));
+    assert_eq!(left(64, 2), (false, 1));
+    assert_eq!(left(64, 1), (true, 0), "only of a demoralised brigade");
+    let mut t = brigade(2, 64);
+    let before = t.field.points_lost(&t.state, Side::Blue);
+    t.act(&[], &[], |e| e.disengage());
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), before + 2, "reckoned as Done For");
+}
+
+#[test]
+fn how_opt_05_red_units_cost_half_a_point() {
+    let mut t = brigade(0, 24);
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.state.unit_mut(1).morale = Morale::Reforming;
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 0, "HOW-WIN-11");
+    t.field.options.red_units = true;
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 2);
+    t.state.unit_mut(1).morale = Morale::Green;
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 1, "not for good");
+}
+
+#[test]
+fn how_opt_07_a_battalion_that_falls_back_leaves_its_guns() {
+    let reach = |played: bool| {
+        let mut t = Table::of("B foot hits=4 0 0 N\nR foot 0 40 S");
+        t.field.options.battalion_guns = played;
+        t.act(&[], &[], |e| e.retreat(0, 4));
+        aim::reach(&t.field, &t.state, 0) / 1200
+    };
+    assert_eq!([false, true].map(reach), [30, 20]);
+    // HOW-OPT-06: ten to twenty is long range, with one more off.
+    let mut t = Table::of("B foot 0 0 N\nR horse 0 20 S");
+    t.state.unit_mut(0).flags.set(Flags::GUNLESS);
+    t.act(&[4], &[Answer::At(1)], |e| while !e.fire_step() {});
+    assert_eq!(t.modifiers(), [(Modifier::LongRange, -1), (Modifier::NoBattalionGuns, -1)]);
+}

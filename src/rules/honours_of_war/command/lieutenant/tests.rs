@@ -1,0 +1,105 @@
+use super::*;
+use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::fire::casualty::Figure;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::state::{Leader, Lieutenant, Wing};
+
+/// A brigade of one battalion under a brigadier of Blue, another under his own, and a lieutenant general over the first.
+fn table(brigadier: Grade, lieutenant: Grade) -> Table {
+    let mut t = Table::of(
+        "B foot brigade=0 0 0 N\nB foot brigade=1 60 0 N\nR foot 0 150 S\n\
+         leader B 0 -10 brigade=0\nleader B 60 -10 brigade=1",
+    );
+    t.field.lieutenants.push(Wing { side: Side::Blue, brigades: 1 });
+    let at = t.state.brigade(0).leader.at;
+    let leader = Leader { at, grade: lieutenant, here: true, ..Leader::default() };
+    t.state.lieutenants[0] = Lieutenant { leader, grade: lieutenant, helps: NONE };
+    for brigade in [0, 1] {
+        t.state.brigade_mut(brigade).leader.grade = brigadier;
+    }
+    t
+}
+
+/// HOW-OPT-08, HOW-OPT-09, HOW-GEN-18, HOW-GEN-21.
+#[test]
+fn how_opt_09_he_helps_his_own_brigades_as_a_general_does() {
+    let mut t = table(Grade::Dithering, Grade::Dependable);
+    // Dithering with help is dependable: a 1 is Poor, without help Feeble.
+    let result = t.act(&[1], &[Answer::Yes], |e| e.command_roll(Side::Blue, 0));
+    assert_eq!(result, Performance::Poor);
+    assert_eq!(t.state.lieutenants[0].helps, 0);
+    // Once a turn.
+    assert_eq!(t.act(&[1], &[], |e| e.command_roll(Side::Blue, 0)), Performance::Feeble);
+    // Never another's brigade, and not beyond his reach.
+    let mut other = table(Grade::Dithering, Grade::Dependable);
+    other.state.lieutenants[0].leader.at = other.state.brigade(1).leader.at;
+    assert_eq!(other.act(&[1], &[], |e| e.command_roll(Side::Blue, 1)), Performance::Feeble);
+    assert_eq!(other.act(&[1], &[], |e| e.command_roll(Side::Blue, 0)), Performance::Feeble);
+    // A dithering one helps nobody.
+    let mut weak = table(Grade::Dithering, Grade::Dithering);
+    assert_eq!(weak.act(&[1], &[], |e| e.command_roll(Side::Blue, 0)), Performance::Feeble);
+}
+
+#[test]
+fn how_opt_09_his_die_comes_before_the_commanding_generals() {
+    let with_general = |dice: &[u8]| {
+        let mut t = table(Grade::Dashing, Grade::Dithering);
+        t.state.generals[0] = Leader { grade: Grade::Dithering, here: true, ..Leader::default() };
+        t.act(dice, &[], |e| e.command_roll(Side::Blue, 0))
+    };
+    assert_eq!(with_general(&[6, 2]), Performance::Steady, "the lieutenant's die changed it, no other falls");
+    assert_eq!(with_general(&[6, 3, 2]), Performance::Steady, "his did not, the general's did");
+    assert_eq!(with_general(&[6, 3, 3]), Performance::Inspiring);
+    // A dashing one mends what is worse, in his own command only.
+    let mut dashing = table(Grade::Dithering, Grade::Dashing);
+    dashing.state.lieutenants[0].helps = 1;
+    assert_eq!(dashing.act(&[1, 5], &[], |e| e.command_roll(Side::Blue, 0)), Performance::Steady);
+    assert_eq!(dashing.act(&[1], &[], |e| e.command_roll(Side::Blue, 1)), Performance::Feeble);
+}
+
+/// HOW-OPT-10, HOW-OPT-11, HOW-GEN-22, HOW-GEN-23.
+#[test]
+fn how_opt_10_and_11_what_a_commanding_general_raises_him_to() {
+    use Grade::{Dashing, Dependable, Dithering, Unrated};
+    assert_eq!([Dithering, Dependable, Dashing].map(|l| raised(Unrated, l)), [Some(Dependable), Some(Dashing), None]);
+    assert_eq!([Dithering, Dependable, Dashing].map(|l| raised(Dependable, l)), [Some(Dependable), None, None]);
+    assert_eq!([Dithering, Dependable, Dashing].map(|l| raised(Dashing, l)), [Some(Dashing), Some(Dashing), None]);
+    assert_eq!([Dithering, Dependable, Dashing].map(|l| raised(Dithering, l)), [None; 3]);
+}
+
+#[test]
+fn how_gen_22_raising_takes_the_place_of_his_help_and_ends_with_the_turn() {
+    let raise = |distance: i32, answers: &[Answer]| {
+        let mut t = table(Grade::Dithering, Grade::Dependable);
+        let at = t.state.lieutenants[0].leader.at;
+        t.state.generals[0] =
+            Leader { at: at.ahead(crate::base::Heading::SOUTH, distance * 1200), here: true, ..Leader::default() };
+        t.act(&[], answers, |e| e.lieutenants_move([None; MAX_LIEUTENANTS]));
+        t
+    };
+    let mut near = raise(15, &[Answer::Yes]);
+    assert_eq!(near.state.lieutenants[0].grade, Grade::Dashing);
+    assert_eq!(near.state.lieutenants[0].leader.grade, Grade::Dependable, "for this turn only");
+    assert!(!near.field.can_help(&near.state, Side::Blue, 0), "he has had his say");
+    assert_eq!(raise(15, &[Answer::No]).state.lieutenants[0].grade, Grade::Dependable);
+    assert_eq!(raise(16, &[]).state.lieutenants[0].grade, Grade::Dependable, "beyond 15 cm");
+    near.act(&[], &[Answer::Pick(0)], |e| {
+        e.lieutenants_choose();
+    });
+    assert_eq!(near.state.lieutenants[0].grade, Grade::Dependable);
+}
+
+#[test]
+fn how_opt_09_he_rallies_one_unit_of_his_own_and_may_fall() {
+    let mut t = table(Grade::Dependable, Grade::Dashing);
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).hits = 3;
+    }
+    t.state.lieutenants[0].leader.at = t.state.unit(0).rect.centre;
+    t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
+    assert_eq!(t.hits(), [1, 3, 0], "two with a dashing one (HOW-RLY-06)");
+    // HOW-CMD-30, HOW-GEN-17.
+    t.act(&[5, 6], &[], |e| e.test_figure(Figure::Lieutenant(0)));
+    assert_eq!(t.state.lieutenants[0].grade, Grade::Dependable);
+    assert_eq!(t.state.lieutenants[0].leader.falls, 1);
+}
