@@ -19,6 +19,7 @@ pub mod resolve;
 pub mod sample;
 pub mod scenes;
 pub mod settings;
+pub mod tonight;
 pub mod war;
 pub mod whence;
 

@@ -112,7 +112,11 @@ impl App {
                 })
             }
             start::Message::LookIntoAWar => Task::none(),
-            start::Message::FightTonight => self.follow(Find::Tonight),
+            start::Message::FightTonight => {
+                self.place = Place::Battle;
+                let action = self.battle.open_tonight();
+                self.act(action.map(Message::Battle))
+            }
             start::Message::FoundACampaign => self.open_form(),
             start::Message::Cancel => {
                 self.cancel.store(true, Ordering::Relaxed);
@@ -144,8 +148,8 @@ impl App {
             }
             Find::Tonight => {
                 self.place = Place::Battle;
-                let action = self.battle.open_tonight();
-                self.act(action.map(Message::Battle))
+                self.battle.offer_tonight();
+                Task::none()
             }
             Find::DrawUp => {
                 self.place = Place::Campaign;

@@ -27,7 +27,7 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     for place in Place::ALL {
         out.push(thing(place.name(), format!("Alt {}", place.key()), Find::Place(place)));
     }
-    out.push(thing("Fight St. Ulrich tonight", "nine units", Find::Tonight));
+    out.push(thing("Fight tonight", "one battle for itself: a scenario, or two armies", Find::Tonight));
     out.push(thing("Found a campaign", "from any two armies", Find::Found));
     out.push(thing("Daylight or candlelight", "the other one", Find::Light));
     for line in &now.campaigns {

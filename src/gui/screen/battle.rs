@@ -3,6 +3,7 @@
 mod edit;
 mod help;
 mod set_up;
+mod tonight;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast};
@@ -29,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use watch::{After, Watch};
 
-/// The system and the scenario of *Fight tonight*.
+/// The scenario of a first evening, and the usual choice of *Fight tonight*.
 const TONIGHT: &str = "st-ulrich";
 
 /// What the place shows.
@@ -37,6 +38,7 @@ const TONIGHT: &str = "st-ulrich";
 enum Shown {
     #[default]
     SetUp,
+    Tonight,
     Edit,
     Forecast,
     Watch,
@@ -49,6 +51,8 @@ pub struct State {
     shown: Shown,
     set_up: Option<SetUp>,
     edit: Edit,
+    /// What *Fight tonight* offers, while it does.
+    tonight: Option<tonight::Form>,
     watch: Option<Watch>,
     forecast: forecast::State,
     aftermath: Option<aftermath::State>,
@@ -84,6 +88,8 @@ pub enum Message {
     DrawUp,
     DrawnUp(u64, Result<Drawn, String>, Drew),
     Tonight,
+    TonightSays(tonight::Message),
+    TonightChosen,
     Generals([GeneralKind; 2]),
     Fight,
     Stands(u64, Standing),
@@ -121,6 +127,8 @@ impl Message {
 pub enum Drew {
     Anew,
     Again,
+    /// It belongs to no campaign.
+    Alone,
 }
 
 impl State {
@@ -165,14 +173,36 @@ impl State {
         }))
     }
 
-    /// Draws up the battle of *Fight tonight*.
+    /// Offers a battle for tonight.
+    pub fn offer_tonight(&mut self) {
+        if self.fighting.is_none() {
+            self.tonight = Some(tonight::Form::new(TONIGHT));
+            self.shown = Shown::Tonight;
+        }
+    }
+
+    fn tonight_chosen(&mut self, around: Around) -> Action<Message> {
+        let Some(wanted) = self.tonight.as_ref().and_then(|form| form.wanted(around.now)) else {
+            return Action::None;
+        };
+        self.version += 1;
+        self.fault = None;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| draw_up(wanted.order(desk)?));
+            tell(Message::DrawnUp(version, drawn, Drew::Alone));
+        }))
+    }
+
+    /// Draws up the battle of a first evening.
     pub fn open_tonight(&mut self) -> Action<Message> {
         self.version += 1;
         let version = self.version;
         self.clear();
         Action::Run(on_thread(move |tell| {
-            let drawn = tonight().and_then(draw_up).map_err(|e| e.to_string());
-            tell(Message::DrawnUp(version, drawn, Drew::Again));
+            let drawn = first_evening().and_then(draw_up).map_err(|e| e.to_string());
+            tell(Message::DrawnUp(version, drawn, Drew::Alone));
         }))
     }
 
@@ -210,6 +240,7 @@ impl State {
             Shown::Forecast => {
                 self.forecast.key(key, modifiers, &self.set_up.as_ref()?.order).map(Message::ForecastSays)
             }
+            Shown::Tonight => self.tonight.as_ref()?.key(key, modifiers, around.now),
             Shown::Edit => match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Close),
                 _ => self.edit.key(key, modifiers).map(Message::Edit),
@@ -224,7 +255,7 @@ impl State {
                     Key::Character("e" | "E") if self.set_up.is_some() => Some(Message::EditBegin),
                     Key::Character("u" | "U") if self.set_up.is_some() => Some(Message::FightUnseen),
                     Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
-                    Key::Character("t" | "T") if self.set_up.is_none() => Some(Message::Tonight),
+                    Key::Character("t" | "T") => Some(Message::Tonight),
                     _ => None,
                 }
             }
@@ -242,6 +273,7 @@ impl State {
     pub fn next(&self, around: Around) -> Option<Message> {
         match self.shown {
             Shown::Edit => Some(Message::Close),
+            Shown::Tonight => Some(Message::TonightChosen),
             Shown::SetUp if self.fighting.is_some() || self.set_up.as_ref().is_some_and(|s| s.trouble().is_some()) => {
                 None
             }
@@ -264,8 +296,10 @@ impl State {
             Message::DrawnUp(version, drawn, drew) if version == self.version => match drawn {
                 Ok(drawn) => {
                     let (order, table) = *drawn;
-                    let of_campaign = order.scenario.id.as_str() != TONIGHT;
-                    let number = u32::try_from(order.number).ok().filter(|_| of_campaign);
+                    let number = u32::try_from(order.number).ok().filter(|_| drew != Drew::Alone);
+                    if drew == Drew::Alone {
+                        self.clear();
+                    }
                     let note = format!("{} drawn up", order.scenario.name);
                     self.set_up = Some(SetUp::new(order, table, number));
                     if drew == Drew::Anew {
@@ -274,7 +308,13 @@ impl State {
                 }
                 Err(why) => self.fault = Some(why),
             },
-            Message::Tonight => return self.open_tonight(),
+            Message::Tonight => self.offer_tonight(),
+            Message::TonightSays(message) => {
+                if let Some(form) = &mut self.tonight {
+                    form.update(message);
+                }
+            }
+            Message::TonightChosen => return self.tonight_chosen(around),
             Message::Generals(generals) => {
                 if let Some(set_up) = &mut self.set_up {
                     set_up.order.generals = generals;
@@ -345,7 +385,7 @@ impl State {
             Message::WatchSays(message) => return self.watch_says(message, around),
             Message::Close if self.fighting.is_some() => self.stop(),
             Message::Close if self.fault.is_some() => self.fault = None,
-            Message::Close if self.shown == Shown::Edit => self.shown = Shown::SetUp,
+            Message::Close if matches!(self.shown, Shown::Edit | Shown::Tonight) => self.shown = Shown::SetUp,
             Message::Close => {}
             Message::DrawnUp(..)
             | Message::Stands(..)
@@ -549,6 +589,9 @@ impl State {
 
     /// The screen between rail and whence line.
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        if let (Shown::Tonight, Some(form)) = (self.shown, &self.tonight) {
+            return form.view(around, self.fault.as_deref());
+        }
         let mut page = match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
@@ -572,13 +615,14 @@ impl State {
         let tonight = self.set_up.as_ref().is_some_and(|s| s.number.is_none());
         tonight
             .then(|| help::line(self.shown))
+            .flatten()
             .filter(|line| !around.now.settings.dismissed.iter().any(|d| d == line.key))
     }
 
     fn nothing<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let tonight = button(look, Kind::Plain, "Draw up St. Ulrich", "T")
-            .whence(Whence::new("St. Ulrich", "nine units and an hour of your evening; it belongs to no campaign"))
+        let tonight = button(look, Kind::Plain, "Fight tonight", "T")
+            .whence(Whence::new("Fight tonight", "one battle for itself: a scenario, or any two armies of yours"))
             .press(Message::Tonight);
         let (sentence, next) = match &around.now.war {
             Some(war) => (
@@ -596,7 +640,7 @@ impl State {
             next,
         ];
         if around.now.war.is_some() {
-            let tonight = button(look, Kind::Plain, "Draw up St. Ulrich", "T").press(Message::Tonight);
+            let tonight = button(look, Kind::Plain, "Fight tonight", "T").press(Message::Tonight);
             body = body.push(empty(look, "Or fight one battle for itself, outside the campaign.", Some(tonight)));
         }
         if let Some(fault) = &self.fault {
@@ -634,8 +678,8 @@ fn draw_up(order: Order) -> Result<Drawn, Error> {
     Ok(Box::new((order, table)))
 }
 
-/// The battle of *Fight tonight*, under the first system that has it.
-fn tonight() -> Result<Order, Error> {
+/// The battle of a first evening, under the first system that has it.
+fn first_evening() -> Result<Order, Error> {
     let mut why = Error::refused("no rule system has the battle of tonight");
     for system in resolve::playable() {
         match resolve::scenario(system, TONIGHT) {

@@ -134,6 +134,94 @@ fn a_battle_is_fought_watched_and_entered_by_keyboard_alone() {
     assert_eq!(table.title(), "Battle");
 }
 
+/// The battle of one evening, from the choice to its result, by keyboard alone; none of it touches the campaign.
+#[test]
+fn a_battle_for_tonight_is_chosen_changed_by_hand_and_fought_by_keyboard_alone() {
+    let mut table = Table::new(Light::Daylight);
+    table.press(letter("t"));
+    assert_eq!(table.title(), "Fight tonight");
+    table.press(Key::Named(Named::Enter));
+    assert_eq!(table.title(), "The combat of St. Ulrich");
+    table.press(letter("e"));
+    // Ground and then units are taken hold of one after another, moved, turned and taken back.
+    for key in ["n", ".", "+", "k", "g", "w", "o", "t", "x"] {
+        table.press(letter(key));
+    }
+    table.press(letter("n"));
+    table.press(Key::Named(Named::ArrowRight));
+    for _ in 0..12 {
+        table.send(Message::UNDO);
+    }
+    table.send(Message::REDO);
+    table.press(Key::Named(Named::Escape));
+    let entries = table.now.war.as_ref().expect("a campaign").entries().len();
+    table.press(letter("u"));
+    assert_eq!(table.title(), "Aftermath of St. Ulrich");
+    // Its result goes nowhere: Ctrl Enter fights it again.
+    table.next();
+    assert_eq!(table.title(), "The combat of St. Ulrich");
+    for key in ["n", "n", "r", "f"] {
+        table.press(letter(key));
+    }
+    table.now = Now::read(&table.shelf.lock().expect("the desk")).expect("the desk");
+    assert_eq!(table.now.war.as_ref().expect("a campaign").entries().len(), entries);
+}
+
+#[test]
+fn lines_of_help_stand_on_the_first_evening_until_they_are_dismissed() {
+    let mut table = Table::new(Light::Daylight);
+    let action = table.place.open_tonight();
+    table.settle(action);
+    let seen = |table: &Table| {
+        let mut simulator = simulate((1280.0, 800.0), table.window());
+        simulator.find("Got it").is_ok()
+    };
+    assert!(seen(&table));
+    table.press(letter("h"));
+    assert!(!seen(&table), "dismissed for good");
+    table.press(letter("f"));
+    assert!(seen(&table), "each screen has its own");
+}
+
+#[test]
+fn a_battle_is_taken_up_again_while_it_is_watched() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.next();
+    let has = |table: &Table, words: &str| {
+        let mut simulator = simulate((1280.0, 800.0), table.window());
+        simulator.find(words).is_ok()
+    };
+    assert!(has(&table, "Before the first turn"));
+    table.press(letter("n"));
+    table.press(letter("f"));
+    assert!(has(&table, "Forecast from here"), "the forecast stands where the story stood");
+    assert!(has(&table, "chance to win, turn by turn"));
+    table.press(Key::Named(Named::ArrowLeft));
+    assert!(!has(&table, "Forecast from here"), "a forecast says which moment it is of");
+    table.press(Key::Named(Named::Escape));
+    assert!(!has(&table, "chance to win, turn by turn"));
+}
+
+#[test]
+fn the_recovery_of_a_battle_is_chosen_on_its_page() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.press(letter("u"));
+    let founded = table.now.war.as_ref().expect("a campaign").state().recovery.clone();
+    let has = |table: &Table, words: &str| {
+        let mut simulator = simulate((1280.0, 800.0), table.window());
+        simulator.find(words).is_ok()
+    };
+    assert!(has(&table, founded.name.as_str()));
+    table.press(letter("y"));
+    assert!(!has(&table, founded.name.as_str()));
+    table.next();
+    let war = table.now.war.as_ref().expect("a campaign");
+    assert_eq!(war.state().battles.len(), 1, "entered with the recovery that was chosen");
+    assert_eq!(war.state().recovery, founded, "the campaign's own stays");
+}
+
 #[test]
 fn a_page_is_kept_as_a_draft_and_taken_up_again() {
     let mut table = Table::new(Light::Daylight);

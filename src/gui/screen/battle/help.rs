@@ -20,8 +20,9 @@ pub struct Line {
 }
 
 /// The line of a screen.
-pub(super) const fn line(shown: Shown) -> &'static Line {
-    match shown {
+pub(super) const fn line(shown: Shown) -> Option<&'static Line> {
+    Some(match shown {
+        Shown::Tonight => return None,
         Shown::SetUp => &Line {
             key: "tonight-set-up",
             words: "Both armies stand as their generals drew them up. F asks how likely each side is to win; Ctrl Enter \
@@ -47,7 +48,7 @@ pub(super) const fn line(shown: Shown) -> &'static Line {
             words: "What the battle cost. The states on the left come from the table, the men follow from them; click a \
                     state, or type 0 to 5, to see what another end would have cost.",
         },
-    }
+    })
 }
 
 /// A screen with a line of help above it.

@@ -110,9 +110,9 @@ impl SetUp {
             body: body.into(),
             bar: Some(self.bar(look, fighting, fault, watched)),
             rest: Whence::default().keys(if self.number.is_some() {
-                "Ctrl Enter fight   U unseen   F forecast   E set it up   R a table’s result"
+                "Ctrl Enter fight   U unseen   F forecast   E set it up   R a table’s result   T another tonight"
             } else {
-                "Ctrl Enter fight   U unseen   F forecast   E set it up"
+                "Ctrl Enter fight   U unseen   F forecast   E set it up   T another battle"
             }),
         }
     }

@@ -1,0 +1,238 @@
+//! *Fight tonight*: one battle for itself in three choices and Enter.
+
+use super::Message as Parent;
+use crate::army::Id;
+use crate::base::Side;
+use crate::desk::tonight::{self, Offer, Places, Size};
+use crate::desk::{Desk, Error, Order};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::now::Now;
+use crate::gui::screen::Around;
+use crate::gui::shell::Page;
+use crate::gui::widget::{Control, button, choice, error, line, scroll};
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{Column, Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// What is chosen.
+#[derive(Debug)]
+pub struct Form {
+    offers: Vec<Offer>,
+    /// Number of the scenario; past the last: two armies.
+    battle: usize,
+    places: Places,
+    armies: [usize; 2],
+    size: Size,
+}
+
+/// What can be chosen.
+#[derive(Debug, Clone, Copy)]
+pub enum Message {
+    Battle(usize),
+    Places(Places),
+    Army(Side, usize),
+    Size(Size),
+}
+
+/// What was chosen, to be drawn up on another thread.
+#[derive(Debug, Clone)]
+pub enum Wanted {
+    Scenario { system: String, scenario: String, places: Places },
+    Armies { system: String, armies: [Id; 2], size: Size },
+}
+
+const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, "three"), (Size::Whole, "everybody")];
+
+impl Form {
+    /// The form with its usual choice: the scenario with this ID.
+    pub fn new(usual: &str) -> Form {
+        let offers = tonight::offers();
+        let battle = offers.iter().position(|o| o.scenario == usual).unwrap_or(0);
+        Form { offers, battle, places: Places::default(), armies: [0, 1], size: Size::default() }
+    }
+
+    pub fn update(&mut self, message: Message) {
+        match message {
+            Message::Battle(n) => self.battle = n.min(self.offers.len()),
+            Message::Places(places) => self.places = places,
+            Message::Army(side, n) => self.armies[side.index()] = n,
+            Message::Size(size) => self.size = size,
+        }
+    }
+
+    /// What a key means that no control took.
+    pub fn key(&self, key: &Key, modifiers: Modifiers, now: &Now) -> Option<Parent> {
+        if modifiers.command() || modifiers.alt() {
+            return None;
+        }
+        let next = |n: usize, all: usize, way: Way| match way {
+            Way::Up => (n + all - 1) % all,
+            Way::Down => (n + 1) % all,
+        };
+        let message = match key.as_ref() {
+            Key::Named(Named::Enter) => return Some(Parent::TonightChosen),
+            Key::Named(Named::Escape) => return Some(Parent::Close),
+            Key::Named(Named::ArrowUp) => Message::Battle(next(self.battle, self.offers.len() + 1, Way::Up)),
+            Key::Named(Named::ArrowDown) => Message::Battle(next(self.battle, self.offers.len() + 1, Way::Down)),
+            Key::Character("x" | "X") if self.is_scenario() => Message::Places(match self.places {
+                Places::AsWritten => Places::Swapped,
+                Places::Swapped => Places::AsWritten,
+            }),
+            Key::Character(c @ ("o" | "O" | "t" | "T")) if !self.is_scenario() && !now.armies.is_empty() => {
+                let side = if c.eq_ignore_ascii_case("o") { Side::Blue } else { Side::Red };
+                Message::Army(side, next(self.armies[side.index()], now.armies.len(), Way::Down))
+            }
+            Key::Character("s" | "S") if !self.is_scenario() => {
+                let at = Size::ALL.iter().position(|s| *s == self.size).unwrap_or(0);
+                Message::Size(Size::ALL[(at + 1) % Size::ALL.len()])
+            }
+            _ => return None,
+        };
+        Some(Parent::TonightSays(message))
+    }
+
+    const fn is_scenario(&self) -> bool {
+        self.battle < self.offers.len()
+    }
+
+    /// What was chosen; none where there is no army for a side.
+    pub fn wanted(&self, now: &Now) -> Option<Wanted> {
+        if let Some(offer) = self.offers.get(self.battle) {
+            let (system, scenario) = (offer.system.clone(), offer.scenario.clone());
+            return Some(Wanted::Scenario { system, scenario, places: self.places });
+        }
+        let system = self.offers.first()?.system.clone();
+        let army = |n: usize| now.armies.get(n.min(now.armies.len().checked_sub(1)?)).map(|a| a.id.clone());
+        Some(Wanted::Armies { system, armies: [army(self.armies[0])?, army(self.armies[1])?], size: self.size })
+    }
+
+    pub fn view<'a>(&'a self, around: Around<'a>, fault: Option<&'a str>) -> Page<'a, Parent> {
+        let look = around.look;
+        let mut battles = Column::new();
+        for (n, offer) in self.offers.iter().enumerate() {
+            let units: usize = offer.sides.iter().map(|s| s.1).sum();
+            let words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
+            battles = battles.push(self.battle_row(look, n, &offer.name, words));
+        }
+        let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
+        battles = battles.push(self.battle_row(look, self.offers.len(), "Two armies of yours", armies));
+        let mut body = row![
+            container(scroll(look, battles)).width(Length::FillPortion(5)).height(Length::Fill),
+            container(self.rest(look, around)).width(Length::FillPortion(6)),
+        ]
+        .spacing(size::COLUMN)
+        .height(Length::Fill);
+        if let Some(fault) = fault {
+            body = row![column![error(look, fault), Space::new().height(size::S8), body]];
+        }
+        let bar = row![
+            button(look, Kind::Primary, "Draw it up", "Enter")
+                .whence(Whence::new("Draw it up", "shows both armies on the table; nothing is fought yet"))
+                .press(Parent::TonightChosen),
+            button(look, Kind::Plain, "Back", "Esc").press(Parent::Close),
+            look.label("A battle for itself: it belongs to no campaign, and nothing is written."),
+        ]
+        .spacing(size::S12)
+        .align_y(Alignment::Center);
+        Page {
+            title: "Fight tonight".to_owned(),
+            aside: "one battle for itself, in three choices".to_owned(),
+            right: row![].into(),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
+            bar: Some(bar.into()),
+            rest: Whence::default().keys(if self.is_scenario() {
+                "↑ ↓ which battle   X swap sides   Enter draws it up"
+            } else {
+                "↑ ↓ which battle   O our army   T theirs   S size   Enter draws it up"
+            }),
+        }
+    }
+
+    fn battle_row<'a>(&self, look: &'a Look, n: usize, name: &'a str, words: String) -> Element<'a, Parent> {
+        let t = &look.theme;
+        let kind = if n == self.battle { Kind::Chosen } else { Kind::Row };
+        let content = column![text::BRIGADE.say(name, t.ink), text::TIGHT.say(words, t.second)];
+        column![
+            Control::new(look, kind, content)
+                .width(Length::Fill)
+                .padding(Padding { top: size::S8, bottom: size::S8, left: size::S12, right: size::S8 })
+                .whence(Whence::new(name, ""))
+                .press(Parent::TonightSays(Message::Battle(n))),
+            line(t.hairline, 1.0)
+        ]
+        .into()
+    }
+
+    /// The second and third choice, which hang on the first.
+    fn rest<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Parent> {
+        let t = &look.theme;
+        if let Some(offer) = self.offers.get(self.battle) {
+            let places = [(Places::AsWritten, "as written"), (Places::Swapped, "swapped")];
+            let says = |places| Parent::TonightSays(Message::Places(places));
+            let whence = Whence::new("Sides", "each army takes the other’s place and role").keys("X");
+            return column![
+                text::SECTION.say(offer.name.as_str(), t.ink),
+                line(t.rule, 1.0),
+                Space::new().height(size::S8),
+                text::DATE.say(offer.story.as_str(), t.second),
+                Space::new().height(size::S16),
+                look.label("Who stands where"),
+                Space::new().height(size::S4),
+                choice(look, &places, self.places, says, &whence),
+            ]
+            .into();
+        }
+        let mut out = Column::new();
+        for side in Side::BOTH {
+            let head = if side == Side::Blue { "Ours" } else { "Theirs" };
+            out = out.push(text::SECTION.say(head, look.accent(side).line)).push(line(t.rule, 1.0));
+            for (n, army) in around.now.armies.iter().enumerate() {
+                let kind = if n == self.armies[side.index()] { Kind::Chosen } else { Kind::Row };
+                let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
+                let content = row![
+                    container(look.text(army.name.as_str())).width(Length::Fill).clip(true),
+                    look.label(format!("{} brigades, {units} units", army.brigades.len()))
+                ]
+                .align_y(Alignment::Center);
+                out = out.push(
+                    Control::new(look, kind, content)
+                        .width(Length::Fill)
+                        .height(size::ROW_HEAD)
+                        .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
+                        .whence(Whence::new(army.name.clone(), ""))
+                        .press(Parent::TonightSays(Message::Army(side, n))),
+                );
+            }
+            out = out.push(Space::new().height(size::S12));
+        }
+        let says = |size| Parent::TonightSays(Message::Size(size));
+        let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
+        out = out.push(look.label("How many of each")).push(Space::new().height(size::S4));
+        scroll(look, out.push(choice(look, &SIZES, self.size, says, &whence))).into()
+    }
+}
+
+/// Which way the arrows go.
+#[derive(Clone, Copy)]
+enum Way {
+    Up,
+    Down,
+}
+
+impl Wanted {
+    /// The battle that is wanted.
+    ///
+    /// # Errors
+    /// When a side has nobody who can take the field.
+    pub fn order(&self, desk: &Desk) -> Result<Order, Error> {
+        let seed = rand::random::<u32>().into();
+        match self {
+            Wanted::Scenario { system, scenario, places } => tonight::of_scenario(system, scenario, *places, seed),
+            Wanted::Armies { system, armies: [blue, red], size } => {
+                tonight::of_armies(desk, system, [blue, red], *size, seed)
+            }
+        }
+    }
+}
