@@ -19,8 +19,15 @@ const END: f32 = 100.0;
 const MEN: f32 = 38.0;
 const LOSS: f32 = 44.0;
 const LEFT: f32 = 42.0;
+/// Letters of a name that fit its column at the usual size.
+const LONG: usize = 18;
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
+
+/// A long name is written smaller, so that it fits its column.
+fn name_style(name: &str) -> text::Kind {
+    if name.chars().count() > LONG { text::CAPTION } else { text::TIGHT }
+}
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
@@ -64,7 +71,7 @@ impl State {
         let too_many = unit.losses.men() > unit.before.men;
         let mut cells = Row::new()
             .push(
-                container(text::TIGHT.say(unit.name.as_str(), t.ink).wrapping(Wrapping::None))
+                container(name_style(&unit.name).say(unit.name.as_str(), t.ink).wrapping(Wrapping::None))
                     .width(Length::Fill)
                     .clip(true),
             )

@@ -76,7 +76,11 @@ impl State {
         if nobody && !self.page.recorded {
             list = list.push(container(look.label("No commander was hurt.")).padding(Padding::ZERO.top(size::S4)));
         }
-        column![section(look, "Commanders", ""), scroll(look, list).height(Length::Fill)].into()
+        column![
+            section(look, "Commanders", ""),
+            scroll(look, list.padding(Padding::ZERO.right(size::S8))).height(Length::Fill)
+        ]
+        .into()
     }
 
     fn trophies<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {

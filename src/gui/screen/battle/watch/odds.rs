@@ -27,7 +27,12 @@ impl Watch {
             return Some(format!("Before the die: {}.", self.chances(&odds.harm)));
         }
         let target = self.replay.name(entry.target);
-        Some(format!("Before the dice, by the end of it {target} takes: {}.", self.chances(&odds.harm)))
+        let own = if odds.own.is_empty() {
+            String::new()
+        } else {
+            format!("; {}: {}", self.replay.name(entry.actor), self.chances(&odds.own))
+        };
+        Some(format!("Before the dice, by the end of it {target}: {}{own}.", self.chances(&odds.harm)))
     }
 
     /// What the selected unit could do to another as they stand; empty where that is nothing.
@@ -40,13 +45,14 @@ impl Watch {
         let (Ok(from), Ok(to)) = (u8::try_from(actor), u8::try_from(target)) else { return String::new() };
         let told = self.replay.told(self.moment);
         let odds = |deed, words: &str| {
-            let Chances { harm, modifiers, .. } = course.odds(told, deed, from, to)?;
+            let Chances { harm, own, modifiers, .. } = course.odds(told, deed, from, to)?;
             let modifiers: Vec<String> = modifiers
                 .iter()
                 .map(|m| format!("{} {} ({})", crate::field::telling::signed(i32::from(m.value)), m.name, m.clause))
                 .collect();
             let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
-            Some(format!("{words} {}{with}", self.chances(&harm)))
+            let risk = if own.is_empty() { String::new() } else { format!(", at the risk of {}", self.chances(&own)) };
+            Some(format!("{words} {}{with}{risk}", self.chances(&harm)))
         };
         let name = self.replay.name(from);
         let fire = odds(Deed::Fire, "fire");
