@@ -2,11 +2,12 @@
 
 use super::board::{self, Change};
 use super::resolve::{self, Order};
-use super::{Desk, Error};
+use super::{Desk, Error, name, scenes};
 use crate::army::{Army, Id};
 use crate::campaign::{Entry, State};
-use crate::field::GeneralKind;
+use crate::field::{GeneralKind, Scenario, scenario_file};
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// How many troops two armies bring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,26 +39,39 @@ impl Size {
 pub struct Offer {
     /// ID of the rule system.
     pub system: String,
-    /// ID of the scenario.
+    /// ID of the scenario, or the path of the player's own.
     pub scenario: String,
+    /// Its roles can be filled by any two armies.
+    pub generic: bool,
     pub name: String,
     pub story: String,
     /// What the sides are called, Blue then Red, and how many units each has.
     pub sides: [(String, usize); 2],
 }
 
-/// Every scenario of every system that can be played.
+/// Every scenario of every system that can be played, and those that the player has kept in a folder. One that cannot be
+/// read is left out: `scenario check` says what is wrong with it.
 #[must_use]
-pub fn offers() -> Vec<Offer> {
+pub fn offers(own: &Path) -> Vec<Offer> {
+    let mut files: Vec<String> = std::fs::read_dir(own)
+        .map(|all| all.filter_map(Result::ok).map(|e| e.path()).collect::<Vec<_>>())
+        .unwrap_or_default()
+        .iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "toml"))
+        .filter_map(|p| p.to_str().map(str::to_owned))
+        .collect();
+    files.sort();
     let mut offers = Vec::new();
     for system in resolve::playable() {
-        for (id, _) in system.about().scenarios {
-            let Ok(scenario) = resolve::scenario(system, id) else { continue };
+        let ids = system.about().scenarios.iter().map(|(id, _)| (*id).to_owned());
+        for id in ids.chain(files.iter().cloned()) {
+            let Ok(scenario) = scenes::scenario(system, &id) else { continue };
             let sides =
                 crate::base::Side::BOTH.map(|s| (scenario.sides[s.index()].name.clone(), scenario.units(s).count()));
             offers.push(Offer {
                 system: system.about().id.to_owned(),
-                scenario: (*id).to_owned(),
+                scenario: id,
+                generic: scenario.generic,
                 name: scenario.name,
                 story: scenario.story,
                 sides,
@@ -75,13 +89,49 @@ pub enum Places {
     Swapped,
 }
 
+/// Where the player's own scenarios lie: beside his library.
+#[must_use]
+pub fn folder(desk: &Desk) -> PathBuf {
+    desk.path().parent().unwrap_or(Path::new(".")).join("scenarios")
+}
+
+/// Keeps a set-up as a scenario of the player's own, in the form that authors write; gives the file.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn keep(scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
+    let wanted = name::ascii(&scenario.name);
+    let wanted = if wanted.is_empty() { "scenario".to_owned() } else { wanted };
+    let free = |id: &String| !folder.join(format!("{id}.toml")).exists();
+    let id = std::iter::once(wanted.clone()).chain((2..).map(|n| format!("{wanted}-{n}"))).find(free).unwrap_or(wanted);
+    let path = folder.join(format!("{id}.toml"));
+    let kept = Scenario { id: Id::new(&id), ours: true, ..scenario.clone() };
+    std::fs::create_dir_all(folder).map_err(|e| {
+        Error::refused(format!("{} cannot be made: {e}; look whether the disk is full or read-only", folder.display()))
+    })?;
+    super::write_whole(&path, scenario_file::write(&kept).as_bytes())?;
+    Ok(path)
+}
+
+/// Armies that fill the roles of a generic scenario, Blue's and Red's; none: those of the book.
+pub type Roles<'a> = Option<[&'a Id; 2]>;
+
 /// The battle of a scenario.
 ///
 /// # Errors
-/// When it is not known, or its generals cannot draw it up.
-pub fn of_scenario(system: &str, scenario: &str, places: Places, seed: u64) -> Result<Order, Error> {
+/// When it is not known, its roles cannot be filled, or its generals cannot draw it up.
+pub fn of_scenario(
+    desk: &Desk,
+    system: &str,
+    scenario: &str,
+    (roles, places): (Roles, Places),
+    seed: u64,
+) -> Result<Order, Error> {
     let system = resolve::system(system)?;
-    let scenario = resolve::scenario(system, scenario)?;
+    let mut scenario = scenes::scenario(system, scenario)?;
+    if let Some([blue, red]) = roles {
+        scenario = desk.cast(system, &scenario, [Some(blue.as_str()), Some(red.as_str())])?.scenario;
+    }
     let order = order(system.about().id, scenario, seed);
     if places == Places::AsWritten {
         return Ok(order);
@@ -90,7 +140,7 @@ pub fn of_scenario(system: &str, scenario: &str, places: Places, seed: u64) -> R
     Ok(board::changed(&order, &table, &Change::Swap)?.0)
 }
 
-fn order(system: &str, scenario: crate::field::Scenario, seed: u64) -> Order {
+fn order(system: &str, scenario: Scenario, seed: u64) -> Order {
     Order {
         system: system.to_owned(),
         scenario,
@@ -145,13 +195,39 @@ mod tests {
 
     #[test]
     fn every_scenario_is_offered_and_can_be_fought_from_either_side() {
-        let offers = offers();
+        let folder = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
+        let offers = offers(folder.path());
         assert!(offers.iter().any(|o| o.scenario == "st-ulrich" && o.sides[0].1 + o.sides[1].1 == 9));
         for offer in offers {
             for places in [Places::AsWritten, Places::Swapped] {
-                let order = of_scenario(&offer.system, &offer.scenario, places, 3).unwrap();
+                let order = of_scenario(&desk, &offer.system, &offer.scenario, (None, places), 3).unwrap();
                 assert!(resolve::drawn_up(&order).is_ok(), "{} {places:?}", offer.scenario);
             }
+        }
+    }
+
+    #[test]
+    fn a_set_up_that_was_kept_is_offered_and_stands_as_it_stood() {
+        let home = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&home.path().join("library.tricorne")).unwrap();
+        let own = folder(&desk);
+        let system = resolve::playable().next().unwrap().about().id;
+        let order = of_scenario(&desk, system, "st-ulrich", (None, Places::AsWritten), 3).unwrap();
+        let table = resolve::drawn_up(&order).unwrap();
+        let item = board::Item::Unit(0);
+        let by = crate::base::Point::new(0, 12_000);
+        let moved = board::changed(&order, &table, &Change::Shift(item, by)).unwrap().0;
+        let first = keep(&moved.scenario, &own).unwrap();
+        let second = keep(&moved.scenario, &own).unwrap();
+        assert_ne!(first, second, "nothing is written over");
+        let offers = offers(&own);
+        let offer = offers.iter().find(|o| Path::new(&o.scenario) == first).unwrap();
+        let again = of_scenario(&desk, &offer.system, &offer.scenario, (None, Places::AsWritten), 3).unwrap();
+        let stands = |o: &Order| resolve::drawn_up(o).unwrap().pieces.iter().map(|p| p.footprint).collect::<Vec<_>>();
+        for (a, b) in stands(&again).iter().zip(stands(&moved)) {
+            // The form writes tenths of a millimetre.
+            assert!(a.centre.square_to(b.centre) <= 24 * 24 && a.heading == b.heading, "{a:?} {b:?}");
         }
     }
 

@@ -148,8 +148,10 @@ impl App {
             }
             Find::Tonight => {
                 self.place = Place::Battle;
-                self.battle.offer_tonight();
-                Task::none()
+                let mut screen = std::mem::take(&mut self.battle);
+                let action = screen.offer_tonight(self.around());
+                self.battle = screen;
+                self.act(action.map(Message::Battle))
             }
             Find::DrawUp => {
                 self.place = Place::Campaign;

@@ -88,7 +88,12 @@ pub enum Message {
     DrawUp,
     DrawnUp(u64, Result<Drawn, String>, Drew),
     Tonight,
+    TonightOffered(Vec<crate::desk::tonight::Offer>),
     TonightSays(tonight::Message),
+    /// The set-up is kept as a scenario of the player's own.
+    Keep,
+    /// Where it lies now.
+    ScenarioKept(Result<String, String>),
     TonightChosen,
     Generals([GeneralKind; 2]),
     Fight,
@@ -174,11 +179,26 @@ impl State {
     }
 
     /// Offers a battle for tonight.
-    pub fn offer_tonight(&mut self) {
-        if self.fighting.is_none() {
-            self.tonight = Some(tonight::Form::new(TONIGHT));
-            self.shown = Shown::Tonight;
+    pub fn offer_tonight(&mut self, around: Around) -> Action<Message> {
+        if self.fighting.is_some() {
+            return Action::None;
         }
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let own = with(&shelf, |desk| Ok(crate::desk::tonight::folder(desk)));
+            let offers = crate::desk::tonight::offers(&own.unwrap_or_default());
+            tell(Message::TonightOffered(offers));
+        }))
+    }
+
+    /// Keeps the set-up as a scenario of the player's own.
+    fn keep(&self, around: Around) -> Action<Message> {
+        let Some(set_up) = &self.set_up else { return Action::None };
+        let (shelf, scenario) = (around.shelf.clone(), set_up.order.scenario.clone());
+        Action::Run(on_thread(move |tell| {
+            let kept = with(&shelf, |desk| crate::desk::tonight::keep(&scenario, &crate::desk::tonight::folder(desk)));
+            tell(Message::ScenarioKept(kept.map(|path| path.display().to_string())));
+        }))
     }
 
     fn tonight_chosen(&mut self, around: Around) -> Action<Message> {
@@ -243,6 +263,7 @@ impl State {
             Shown::Tonight => self.tonight.as_ref()?.key(key, modifiers, around.now),
             Shown::Edit => match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Close),
+                Key::Character("s" | "S") if !modifiers.command() => Some(Message::Keep),
                 _ => self.edit.key(key, modifiers).map(Message::Edit),
             },
             Shown::SetUp => {
@@ -308,7 +329,17 @@ impl State {
                 }
                 Err(why) => self.fault = Some(why),
             },
-            Message::Tonight => self.offer_tonight(),
+            Message::Tonight => return self.offer_tonight(around),
+            Message::TonightOffered(offers) => {
+                self.tonight = Some(tonight::Form::new(offers, TONIGHT));
+                self.shown = Shown::Tonight;
+            }
+            Message::Keep => return self.keep(around),
+            Message::ScenarioKept(Ok(path)) => {
+                self.edit.kept(path);
+                return Action::Changed("Kept as a scenario".to_owned());
+            }
+            Message::ScenarioKept(Err(why)) => self.edit.failed(why),
             Message::TonightSays(message) => {
                 if let Some(form) = &mut self.tonight {
                     form.update(message);

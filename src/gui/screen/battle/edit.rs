@@ -44,6 +44,8 @@ pub struct Edit {
     /// The change that was made last: letters of one name are one change.
     last: Option<Change>,
     fault: Option<String>,
+    /// Where the set-up was kept.
+    kept: Option<String>,
 }
 
 /// A set-up as it was.
@@ -115,9 +117,20 @@ impl Edit {
         }
     }
 
+    /// The set-up lies in a file of its own now.
+    pub fn kept(&mut self, path: String) {
+        self.kept = Some(path);
+    }
+
+    /// It could not be kept.
+    pub fn failed(&mut self, why: String) {
+        self.fault = Some(why);
+    }
+
     /// Does something to a set-up; says whether it changed.
     pub fn update(&mut self, message: Message, set_up: &mut SetUp) -> bool {
         self.fault = None;
+        self.kept = None;
         match message {
             Message::Take(item) => self.selected = item,
             Message::Next(way) => self.selected = self.next(set_up, way),
@@ -279,12 +292,18 @@ impl Edit {
             .push(step("Undo", "Ctrl Z", Message::Undo, !self.past.is_empty(), "nothing was changed yet"))
             .push(step("Redo", "Ctrl Shift Z", Message::Redo, !self.future.is_empty(), "nothing was undone"));
         bar = bar.push(
-            container(
-                look.label("Drag to move; the round handle turns, the square one sizes; Shift takes a whole brigade."),
-            )
-            .width(Length::Fill)
-            .clip(true),
+            button(look, Kind::Plain, "Keep as a scenario", "S")
+                .whence(Whence::new(
+                    "Keep as a scenario",
+                    "writes a file of your own; Fight tonight offers it from now on",
+                ))
+                .press(Parent::Keep),
         );
+        let words = match &self.kept {
+            Some(path) => format!("Kept as {path}"),
+            None => "Drag moves; the round handle turns, the square one sizes.".to_owned(),
+        };
+        bar = bar.push(container(look.label(words)).width(Length::Fill).clip(true));
         Page {
             title: scenario.name.clone(),
             aside: "the set-up, changed by hand".to_owned(),

@@ -23,8 +23,17 @@ pub struct Form {
     /// Number of the scenario; past the last: two armies.
     battle: usize,
     places: Places,
+    roles: Roles,
     armies: [usize; 2],
     size: Size,
+}
+
+/// Who fills the roles of a scenario.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Roles {
+    #[default]
+    OfTheBook,
+    Armies,
 }
 
 /// What can be chosen.
@@ -32,6 +41,7 @@ pub struct Form {
 pub enum Message {
     Battle(usize),
     Places(Places),
+    Roles(Roles),
     Army(Side, usize),
     Size(Size),
 }
@@ -39,7 +49,7 @@ pub enum Message {
 /// What was chosen, to be drawn up on another thread.
 #[derive(Debug, Clone)]
 pub enum Wanted {
-    Scenario { system: String, scenario: String, places: Places },
+    Scenario { system: String, scenario: String, places: Places, armies: Option<[Id; 2]> },
     Armies { system: String, armies: [Id; 2], size: Size },
 }
 
@@ -47,16 +57,23 @@ const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, 
 
 impl Form {
     /// The form with its usual choice: the scenario with this ID.
-    pub fn new(usual: &str) -> Form {
-        let offers = tonight::offers();
+    pub fn new(offers: Vec<Offer>, usual: &str) -> Form {
         let battle = offers.iter().position(|o| o.scenario == usual).unwrap_or(0);
-        Form { offers, battle, places: Places::default(), armies: [0, 1], size: Size::default() }
+        Form {
+            offers,
+            battle,
+            places: Places::default(),
+            roles: Roles::default(),
+            armies: [0, 1],
+            size: Size::default(),
+        }
     }
 
     pub fn update(&mut self, message: Message) {
         match message {
             Message::Battle(n) => self.battle = n.min(self.offers.len()),
             Message::Places(places) => self.places = places,
+            Message::Roles(roles) => self.roles = roles,
             Message::Army(side, n) => self.armies[side.index()] = n,
             Message::Size(size) => self.size = size,
         }
@@ -80,7 +97,11 @@ impl Form {
                 Places::AsWritten => Places::Swapped,
                 Places::Swapped => Places::AsWritten,
             }),
-            Key::Character(c @ ("o" | "O" | "t" | "T")) if !self.is_scenario() && !now.armies.is_empty() => {
+            Key::Character("r" | "R") if self.is_generic() => Message::Roles(match self.roles {
+                Roles::OfTheBook => Roles::Armies,
+                Roles::Armies => Roles::OfTheBook,
+            }),
+            Key::Character(c @ ("o" | "O" | "t" | "T")) if self.wants_armies() && !now.armies.is_empty() => {
                 let side = if c.eq_ignore_ascii_case("o") { Side::Blue } else { Side::Red };
                 Message::Army(side, next(self.armies[side.index()], now.armies.len(), Way::Down))
             }
@@ -93,6 +114,16 @@ impl Form {
         Some(Parent::TonightSays(message))
     }
 
+    /// Whether any two armies can fill the roles of the scenario.
+    fn is_generic(&self) -> bool {
+        self.offers.get(self.battle).is_some_and(|o| o.generic)
+    }
+
+    /// Whether two armies are to be chosen.
+    fn wants_armies(&self) -> bool {
+        !self.is_scenario() || self.is_generic() && self.roles == Roles::Armies
+    }
+
     const fn is_scenario(&self) -> bool {
         self.battle < self.offers.len()
     }
@@ -101,11 +132,16 @@ impl Form {
     pub fn wanted(&self, now: &Now) -> Option<Wanted> {
         if let Some(offer) = self.offers.get(self.battle) {
             let (system, scenario) = (offer.system.clone(), offer.scenario.clone());
-            return Some(Wanted::Scenario { system, scenario, places: self.places });
+            let armies = if self.wants_armies() { Some(self.chosen(now)?) } else { None };
+            return Some(Wanted::Scenario { system, scenario, places: self.places, armies });
         }
         let system = self.offers.first()?.system.clone();
+        Some(Wanted::Armies { system, armies: self.chosen(now)?, size: self.size })
+    }
+
+    fn chosen(&self, now: &Now) -> Option<[Id; 2]> {
         let army = |n: usize| now.armies.get(n.min(now.armies.len().checked_sub(1)?)).map(|a| a.id.clone());
-        Some(Wanted::Armies { system, armies: [army(self.armies[0])?, army(self.armies[1])?], size: self.size })
+        Some([army(self.armies[0])?, army(self.armies[1])?])
     }
 
     pub fn view<'a>(&'a self, around: Around<'a>, fault: Option<&'a str>) -> Page<'a, Parent> {
@@ -142,7 +178,9 @@ impl Form {
             right: row![].into(),
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: Some(bar.into()),
-            rest: Whence::default().keys(if self.is_scenario() {
+            rest: Whence::default().keys(if self.is_generic() {
+                "↑ ↓ which battle   X swap sides   R roles   Enter draws it up"
+            } else if self.is_scenario() {
                 "↑ ↓ which battle   X swap sides   Enter draws it up"
             } else {
                 "↑ ↓ which battle   O our army   T theirs   S size   Enter draws it up"
@@ -172,7 +210,7 @@ impl Form {
             let places = [(Places::AsWritten, "as written"), (Places::Swapped, "swapped")];
             let says = |places| Parent::TonightSays(Message::Places(places));
             let whence = Whence::new("Sides", "each army takes the other’s place and role").keys("X");
-            return column![
+            let mut out = column![
                 text::SECTION.say(offer.name.as_str(), t.ink),
                 line(t.rule, 1.0),
                 Space::new().height(size::S8),
@@ -181,9 +219,31 @@ impl Form {
                 look.label("Who stands where"),
                 Space::new().height(size::S4),
                 choice(look, &places, self.places, says, &whence),
-            ]
-            .into();
+            ];
+            if offer.generic {
+                let roles = [(Roles::OfTheBook, "the book’s forces"), (Roles::Armies, "two armies of yours")];
+                let says = |roles| Parent::TonightSays(Message::Roles(roles));
+                let whence = Whence::new("Roles", "brigades of any two armies that fit can stand in").keys("R");
+                out = out
+                    .push(Space::new().height(size::S16))
+                    .push(look.label("Who fills the roles"))
+                    .push(Space::new().height(size::S4))
+                    .push(choice(look, &roles, self.roles, says, &whence));
+            }
+            if self.wants_armies() {
+                out = out.push(Space::new().height(size::S16)).push(self.armies(look, around));
+            }
+            return scroll(look, out).into();
         }
+        let says = |size| Parent::TonightSays(Message::Size(size));
+        let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
+        let out = self.armies(look, around).push(look.label("How many of each")).push(Space::new().height(size::S4));
+        scroll(look, out.push(choice(look, &SIZES, self.size, says, &whence))).into()
+    }
+
+    /// The armies of both sides, to be chosen from.
+    fn armies<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Column<'a, Parent> {
+        let t = &look.theme;
         let mut out = Column::new();
         for side in Side::BOTH {
             let head = if side == Side::Blue { "Ours" } else { "Theirs" };
@@ -207,10 +267,7 @@ impl Form {
             }
             out = out.push(Space::new().height(size::S12));
         }
-        let says = |size| Parent::TonightSays(Message::Size(size));
-        let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
-        out = out.push(look.label("How many of each")).push(Space::new().height(size::S4));
-        scroll(look, out.push(choice(look, &SIZES, self.size, says, &whence))).into()
+        out
     }
 }
 
@@ -229,7 +286,10 @@ impl Wanted {
     pub fn order(&self, desk: &Desk) -> Result<Order, Error> {
         let seed = rand::random::<u32>().into();
         match self {
-            Wanted::Scenario { system, scenario, places } => tonight::of_scenario(system, scenario, *places, seed),
+            Wanted::Scenario { system, scenario, places, armies } => {
+                let roles = armies.as_ref().map(|[blue, red]| [blue, red]);
+                tonight::of_scenario(desk, system, scenario, (roles, *places), seed)
+            }
             Wanted::Armies { system, armies: [blue, red], size } => {
                 tonight::of_armies(desk, system, [blue, red], *size, seed)
             }
