@@ -194,7 +194,7 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
     }
     // Each stands for itself: without a commander nobody leads several.
     brigades.extend(independent.into_iter().map(|unit| BrigadeSetup {
-        name: "Independent".to_owned(),
+        name: unit.name.clone(),
         commander: None,
         units: vec![unit],
         zone: None,

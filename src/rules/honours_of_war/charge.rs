@@ -146,12 +146,18 @@ impl Engine<'_> {
 
     /// Ends a charge on its way, `distance` along the straight part; it moves no more this turn.
     fn halt_at(&mut self, unit: u8, action: &Action, distance: i32) {
-        let mut d = distance.clamp(0, action.from.centre.distance(action.to.centre));
+        let whole = action.from.centre.distance(action.to.centre);
+        let mut d = distance.clamp(0, whole);
         let pace = self.field.d(D::Tolerance);
-        let mut rect = action.from.advanced(d);
+        // A pursuit may go off at a slant.
+        let at = |d: i32| Rect {
+            centre: if whole == 0 { action.to.centre } else { action.from.centre.toward(action.to.centre, d, whole) },
+            ..action.to
+        };
+        let mut rect = at(d);
         while d > 0 && !self.field.is_clear(self.state, unit, &rect) {
             d = (d - pace).max(0);
-            rect = action.from.advanced(d);
+            rect = at(d);
         }
         let u = self.state.unit_mut(unit);
         if d > 0 || u.rect != action.from {

@@ -320,7 +320,7 @@ impl Engine<'_> {
             let loose = |n: u8| {
                 self.field.kind(self.state, n) == Kind::LightFoot || self.state.unit(n).formation == Formation::Deployed
             };
-            if !(loose(unit) && loose(friend)) {
+            if !(loose(unit) && loose(friend)) && self.state.unit(friend).formation != Formation::Garrison {
                 self.state.unit_mut(friend).flags.set(Flags::PASSED);
             }
         }

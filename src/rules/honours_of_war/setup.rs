@@ -248,8 +248,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         attacker: scenario.attacker,
         season: if options.seasons { season(scenario.date.month()) } else { Season::Mild },
         options,
-        mist: scenario.mist.unwrap_or(0),
         last_turn: scenario.turns.unwrap_or(LAST_TURN),
+        mist: scenario.mist.unwrap_or(0),
     };
     let mut state = State::empty();
     state.brigades[..brigades.len()].copy_from_slice(&brigades);

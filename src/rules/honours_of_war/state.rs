@@ -707,10 +707,10 @@ pub struct Field {
     pub attacker: Option<Side>,
     pub season: Season,
     pub options: Options,
-    /// The last turn with mist on the plain (HOW-SCN-39); 0 where there is none.
-    pub mist: u16,
     /// The last turn (HOW-WIN-07, HOW-SCN-04).
     pub last_turn: u16,
+    /// The last turn with mist on the plain (HOW-SCN-39); 0 where there is none.
+    pub mist: u16,
 }
 
 impl Field {

@@ -129,6 +129,9 @@ pub const fn going(nature: Nature, kind: Kind) -> Going {
         N::River if train => Barred,
         N::River => Crossing,
         N::DeepRiver => Barred,
+        // HOW-TER-44: infantry passes through off the road, all others on it only.
+        N::Village | N::Town if foot => Slow(2),
+        N::Village | N::Town if light_foot => Free,
         N::Village | N::Town => Barred,
         N::GentleHill | N::Fields | N::Road | N::Bridge | N::Ford | N::SunkenRoad => Free,
     }
@@ -199,6 +202,26 @@ impl Terrain {
         })
     }
 
+    /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
+    fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {
+        let fords = self.lines.iter().filter(|l| l.nature == Nature::Ford);
+        fords
+            .flat_map(|l| line::pieces(&l.points).map(move |(a, b)| (a, b, l.width.max(2 * half_width))))
+            .map(|(a, b, width)| {
+                let strip = Rect::new(a.middle(b), Heading::from_to(a, b), width, a.distance(b));
+                outline::length_inside(&strip.corners(), p, p + step)
+            })
+            .sum()
+    }
+
+    /// Whether a column on water stands on a bridge or a ford.
+    fn on_passage(&self, water: &Line, rect: &Rect) -> bool {
+        let (head, tail) = (rect.middle(Face::Front), rect.middle(Face::Rear));
+        let at = line::first_crossing(&water.points, head, tail)
+            .map_or(rect.centre, |d| head.toward(tail, d, head.distance(tail)));
+        self.is_passage(at, rect.half_front + water.width)
+    }
+
     /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, HOW-TER-02, HOW-TER-04, HOW-TER-24, HOW-TER-27 to 33, 44).
     ///
     /// The way is measured at the leading edge: its middle and both ends, and the dearest counts. A march column whose
@@ -231,14 +254,25 @@ impl Terrain {
         };
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];
-        for block in &self.blocks {
-            if rect.sweeps(step, &block.rect) && !rect.overlaps(&block.rect) {
-                return None;
-            }
-        }
         // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
         let (mut woods, mut slopes) = ([0; 3], [0; 3]);
         let mut inside = [0; 3];
+        for block in &self.blocks {
+            if rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
+                continue;
+            }
+            // HOW-TER-44, HOW-TER-38.
+            match going(if block.urban { Nature::Town } else { Nature::Village }, kind) {
+                Going::Free => {}
+                Going::Slow(factor) => {
+                    let corners = block.rect.corners();
+                    for (n, &p) in places.iter().enumerate() {
+                        inside[n] += outline::length_inside(&corners, p, p + step) * (factor - 1);
+                    }
+                }
+                Going::Crossing | Going::Barred => return None,
+            }
+        }
         for area in self.areas.iter().filter(|area| way.meets(area.low, area.high)) {
             let factor = match going(area.nature, kind) {
                 Going::Free => continue,
@@ -273,6 +307,10 @@ impl Terrain {
                     let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
                     let middle = places[0] + Point::ORIGIN.toward(step, at, length);
                     if water && column && self.is_passage(middle, rect.half_front) {
+                        // HOW-TER-32: a ford is passed at half rate, but by light troops.
+                        if !kind.is_light() && !self.on_road(middle, rect.half_front) {
+                            toll.extra += self.on_ford(places[0], step, rect.half_front);
+                        }
                         continue;
                     }
                     if going(feature.nature, kind) == Going::Barred {
@@ -291,10 +329,13 @@ impl Terrain {
         Some(toll)
     }
 
-    /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it.
+    /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it; nobody flees into a
+    /// block.
     #[must_use]
     pub fn bars(&self, rect: &Rect, step: Point, kind: Kind, formation: Formation) -> bool {
-        self.toll(rect, step, kind, formation.is_column()).is_none()
+        let into_block = self.blocks.iter().any(|b| !b.rect.overlaps(rect) && rect.sweeps(step, &b.rect));
+        let by_road = formation.is_column() && self.column_on_road(rect) && self.column_on_road(&rect.moved(step));
+        into_block && !by_road || self.toll(rect, step, kind, formation.is_column()).is_none()
     }
 
     /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
@@ -313,6 +354,7 @@ impl Terrain {
                     && l.nature == Nature::DeepRiver
                     && within(rect.centre, l.low, l.high, reach)
                     && line::distance_to_rect(&l.points, rect) < l.width / 2
+                    && !(column && self.on_passage(l, rect))
             });
         free || (column && self.column_on_road(rect))
     }

@@ -108,3 +108,48 @@ fn the_same_seed_gives_the_same_battle_and_a_fork_goes_on_alike() {
     let two = crate::rules::system::fight(&mut *fork, &mut same_dice, &mut Vec::new());
     assert_eq!(one, two);
 }
+
+/// HOW-SCL-01, HOW-SCL-10: only distances change with the scale.
+#[test]
+fn how_scl_09_a_fight_of_exact_halves_is_the_same_at_15_mm() {
+    use self::data::{Performance, Scale};
+    use self::general::{Act, passive::Passive};
+    use self::sandtable::Table;
+    let text = "B foot muskets 0 0 N\nB horse 40 0 N\nB gun -40 -20 N\nB heavyguns -60 -20 N\nB foot muskets 80 0 N
+        R foot muskets 0 29 S\nR horse 40 28 S\nR gun -40 40 S\nR foot muskets hits=3 80 16 S";
+    let fought = |scale: Scale| {
+        let mut t = Table::at_scale(scale, text);
+        for b in &mut t.state.brigades {
+            b.result = Performance::Steady;
+        }
+        let of = |t: &Table, unit: u8, act| t.offers(unit).into_iter().find(|a| a.act == act).expect("it is offered");
+        let moves = [(1, of(&t, 1, Act::Charge)), (0, of(&t, 0, Act::Advance))];
+        let mut dice = Dice::fair(11, 0);
+        let mut engine = Engine {
+            field: &t.field,
+            state: &mut t.state,
+            generals: [&Passive, &Passive],
+            dice: &mut dice,
+            out: &mut t.events,
+        };
+        for (unit, action) in moves {
+            engine.perform(unit, action);
+        }
+        engine.state.phase = state::Phase::Fire;
+        while engine.state.phase != state::Phase::Breaking {
+            engine.step();
+        }
+        (t.events.clone(), t.hits())
+    };
+    let (large, small) = (fought(Scale::Mm28), fought(Scale::Mm15));
+    assert!(large.1.iter().filter(|&&h| h > 0).count() > 3, "they hurt one another: {:?}", large.1);
+    assert_eq!((large.1, large.0.len()), (small.1, small.0.len()));
+    for (a, b) in large.0.iter().zip(&small.0) {
+        assert_eq!((a.code, a.actor, a.target), (b.code, b.actor, b.target));
+        assert!((a.place.x - 2 * b.place.x).abs() <= 4 && (a.place.y - 2 * b.place.y).abs() <= 4, "{a:?} {b:?}");
+        let happening = Code::of(a.code).map(Code::happening);
+        if matches!(happening, Some(Happening::Die | Happening::Hit | Happening::Fought)) {
+            assert_eq!(a.numbers, b.numbers);
+        }
+    }
+}

@@ -109,12 +109,12 @@ impl Field {
             Company::Any => any(),
             Company::Alone => {
                 let alone = |rect: &Rect| self.beside(state, charger, rect, &target).is_none();
+                // It may slant towards one, as long as its middle is before him.
                 let slid = || {
                     let way = target.looks(side).turned(90 * Heading::DEGREE);
                     let straight = arriving.squared_up(&target, side, 0);
-                    [most / 2, -most / 2, most, -most]
-                        .into_iter()
-                        .map(move |aside| straight.moved(Point::ORIGIN.ahead(way, aside)))
+                    let aside = half_side.min(most);
+                    [aside, -aside].into_iter().map(move |aside| straight.moved(Point::ORIGIN.ahead(way, aside)))
                 };
                 places().chain(slid()).find(|rect| alone(rect) && fits(rect)).or_else(any)
             }

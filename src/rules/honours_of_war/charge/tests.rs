@@ -401,3 +401,86 @@ fn how_ex_17_charges_of_a_complex_melee() {
         assert!(touches(&t, 3, 1));
     }
 }
+
+/// The charges of the first unit, by target and second target.
+fn pairs(text: &str) -> Vec<(u8, u8)> {
+    table(text).offers(0).iter().filter(|a| a.act == Act::Charge).map(|a| (a.target, a.second)).collect()
+}
+
+/// HOW-EX-09: diagram 8A. HOW-MEL-23: both are in its front sector.
+#[test]
+fn how_chg_17_two_who_leave_no_room_for_one_are_both_charged() {
+    let text = "B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR horse double 5.1 24 S";
+    assert!(pairs(text).iter().all(|&(_, second)| second != NONE), "no room to pick: {:?}", pairs(text));
+    // Neither counter-charges: it is in contact with both.
+    let t = charge(text, 1, &[], &[Answer::No, Answer::No]);
+    assert_eq!(t.state.unit(0).contacts[Face::Front as usize], 1);
+    assert!(t.state.unit(2).contacts.contains(&0) && t.state.unit(1).contacts.contains(&0));
+    // Both would: only one may, and the other is free to support.
+    let t = charge(text, 1, &[], &[Answer::Counter]);
+    assert!(touches(&t, 0, 1) && !t.state.unit(2).engaged());
+    // The first is beaten and goes: the second is still before it.
+    let mut t = charge(text, 1, &[], &[Answer::No, Answer::No]);
+    t.act(&[], &[], |e| e.part(1));
+    assert_eq!(t.state.unit(0).contacts[Face::Front as usize], 2);
+    assert!(t.state.unit(0).has(Flags::FIXED));
+    // Further apart than 5 cm in depth: he strikes the nearer one alone.
+    let apart = "B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR horse double 5.1 30 S";
+    assert!(pairs(apart).contains(&(1, NONE)));
+}
+
+/// HOW-EX-10: diagram 8B.
+#[test]
+fn how_chg_17_with_room_it_may_charge_one_or_both() {
+    let text = "B horse double 0 0 N\nR foot -2.8 22 E\nR foot 2.8 22 W";
+    let all = pairs(text);
+    assert!(all.iter().any(|p| p.1 == NONE) && all.iter().any(|p| p.1 != NONE), "{all:?}");
+}
+
+#[test]
+fn how_chg_03_a_charge_may_follow_a_formation_change() {
+    // Half a move for the change leaves 15 of 30 cm; the line's front is where the column's was.
+    let text = |y: &str| format!("B horse column 0 -7.5 N\nR foot 0 {y} S");
+    assert_eq!(targets(&text("19")), [1], "14.5 cm from front to front");
+    assert_eq!(targets(&text("20")), [] as [u8; 0], "15.5 cm");
+    let mut t = table(&text("19"));
+    charge_on(&mut t, 1, &[], &[Answer::No]);
+    assert_eq!(t.state.unit(0).formation, Formation::Line);
+    assert!(touches(&t, 0, 1));
+}
+
+/// HOW-CHG-26: it counts both moves, from the last obstacle, change or first sight.
+#[test]
+fn how_mel_11_first_sight_begins_the_charge() {
+    let bonus = |text: &str| charge(text, 1, &[], &[Answer::No]).state.unit(0).has(Flags::BONUS);
+    // Through a wood that hides him until the last 2 cm.
+    assert!(!bonus("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14"));
+    assert!(bonus("B horse 0 0 N\nR foot 0 18 S\nwall -40 100 40 100"));
+    // 6 cm, after a first move of 20 in the open; not where that move ended in a change of formation.
+    let mut t = table("B horse 0 0 N\nR foot 0 10.5 S");
+    let u = t.state.unit_mut(0);
+    (u.moves, u.run, u.clear_run, u.start) = (1, Len::cm(20).0, Len::cm(20).0, Point::new(0, -Len::cm(20).0));
+    let mut formed = t.clone();
+    formed.state.unit_mut(0).clear_run = 0;
+    charge_on(&mut t, 1, &[], &[Answer::No]);
+    assert!(t.state.unit(0).has(Flags::BONUS));
+    charge_on(&mut formed, 1, &[], &[Answer::No]);
+    assert!(!formed.state.unit(0).has(Flags::BONUS));
+}
+
+/// HOW-CHG-46: in the same way.
+#[test]
+fn how_chg_51_a_counter_charger_is_shot_at_on_its_way_too() {
+    let text = "B horse 0 0 N\nB gun -34 10 75\nR horse hits=3 0 30 S";
+    let t = charge(text, 2, &[2], &[Answer::Counter, Answer::At(2), Answer::Quarters(4)]);
+    assert!(t.state.unit(2).red() && !t.state.unit(0).engaged(), "{:?}", t.told(Code::Hit));
+}
+
+/// HOW-CHG-44, HOW-MEL-18: without dice, in the melee phase (HOW-CHG-50).
+#[test]
+fn how_chg_50_limbered_guns_are_destroyed_in_the_melee_phase() {
+    let mut t = charge("B horse 0 0 N\nR gun limbered 0 20 S", 1, &[], &[]);
+    assert!(t.state.unit(1).fights(), "contact alone does nothing");
+    t.act(&[1], &[Answer::No], |e| e.melee_phase());
+    assert!(!t.state.unit(1).fights());
+}

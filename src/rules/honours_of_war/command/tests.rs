@@ -267,3 +267,46 @@ fn how_cmd_15_an_unrated_general_works_like_a_dependable_one() {
         assert_eq!(t.state.brigade(0).result, Performance::Admirable);
     }
 }
+
+/// HOW-ORG-29.
+#[test]
+fn how_cmd_34_a_general_commands_the_brigade_of_an_army_too_small_for_one() {
+    let mut t = Table::of("B foot 0 0 N\nB foot brigade=0 40 0 N\nleader B 0 -10\nR foot 0 150 S");
+    (t.state.brigade_mut(0).independent, t.state.brigade_mut(0).led_by_general) = (false, true);
+    assert_eq!(t.field.in_command(&t.state, 0), 0b01, "15 cm from him");
+    assert!(!t.field.can_help(&t.state, Side::Blue, 0), "he helps nobody");
+    let general = t.field.general_piece(&t.state, Side::Blue);
+    assert_eq!(t.field.leader_piece(&t.state, 0), general);
+    // Unrated he counts as dependable; he moves in phase 1 only.
+    t.act(&[1], &[Answer::Pass], |e| e.activate(0));
+    assert_eq!(t.state.brigade(0).result, Performance::Poor);
+    t.state.generals[0].grade = Grade::Dashing;
+    t.act(&[5, 4], &[Answer::Pass], |e| e.activate(0));
+    assert_eq!(t.state.brigade(0).result, Performance::Admirable);
+}
+
+#[test]
+fn how_cmd_25_an_inspired_unit_cannot_be_left_out() {
+    let text = "B horse 0 0 N\nR foot 0 80 S";
+    let mut t = Table::of(text);
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    assert!(t.field.is_obliged(&t.state, 0));
+    t.act(&[], &[Answer::Do(Act::Advance), Answer::Do(Act::Stand)], |e| e.move_units(Side::Blue, 0));
+    assert_eq!(t.at(0), (0, 300));
+    let mut t = Table::of(text);
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    t.state.brigade_mut(0).helped = true;
+    t.act(&[], &[Answer::Pass], |e| e.move_units(Side::Blue, 0));
+    assert_eq!(t.at(0), (0, 0));
+}
+
+#[test]
+fn how_cmd_23_who_reforms_stays_and_nobody_forms_without_need() {
+    let text = "B foot hits=3 0 0 N\nB foot 25 0 N\nleader B 0 -5 brigade=0\nR foot 0 60 S";
+    let mut t = Table::of(text);
+    t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+    t.state.unit_mut(0).morale = Morale::Reforming;
+    t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!((t.at(0), t.state.unit(0).formation), ((0, 0), Formation::Line));
+    assert!(t.at(1).1 < 0);
+}

@@ -399,3 +399,180 @@ fn how_fire_18_who_walks_through_a_zone_may_be_shot_at() {
 fn how_mov_37_transport_is_inferior() {
     assert_eq!(table("B transport 0 0 N").field.unit(0).class, Class::Inferior);
 }
+
+/// HOW-FIRE-25: it fires with carbines then.
+#[test]
+fn how_mov_28_cavalry_dismounts_for_half_a_move_and_mounts_again() {
+    let mut t = table("B horse 0 0 N");
+    let offers = |t: &Table, act| t.offers(0).into_iter().filter(|a| a.act == act).collect::<Vec<_>>();
+    let down = offers(&t, Act::Dismount);
+    assert_eq!(down.iter().map(|a| (a.to.front_centre().y - Len::mm(25).0) / 120).max(), Some(150), "half of 30 cm");
+    t.act(&[], &[], |e| e.perform(0, down[0]));
+    let u = *t.state.unit(0);
+    assert!(u.has(Flags::DISMOUNTED) && u.has(Flags::MOVED));
+    assert_eq!((u.rect.half_front, u.rect.half_depth), (Len::cm(8).0, Len::cm(2).0), "four bases of infantry");
+    assert_eq!(t.field.kind(&t.state, 0), Kind::LightFoot);
+    t.state.unit_mut(0).moves = 0;
+    assert_eq!(t.furthest(0, Act::Advance), Some(250), "as light infantry");
+    let up = offers(&t, Act::Mount);
+    assert_eq!(up.iter().map(|a| a.length / 120).max(), Some(150), "half of the move with which it goes");
+    t.act(&[], &[], |e| e.perform(0, up[0]));
+    assert!(!t.state.unit(0).has(Flags::DISMOUNTED));
+    assert_eq!(t.state.unit(0).rect.half_front, Len::cm(10).0);
+    assert!(
+        offers(&table("B heavyhorse 0 0 N"), Act::Dismount).is_empty(),
+        "heavy cavalry only where a scenario says so"
+    );
+    let mut poor = table("B horse 0 0 N");
+    poor.state.brigade_mut(0).result = Performance::Poor;
+    assert!(offers(&poor, Act::Dismount).is_empty());
+}
+
+#[test]
+fn how_mov_29_an_irregular_line_forms_before_it_moves() {
+    let t = table("B foot irregular 0 0 N");
+    let offers = t.offers(0);
+    assert!(offers.len() > 1 && offers.iter().all(|a| matches!(a.act, Act::Stand | Act::Form)));
+    assert_eq!(t.furthest(0, Act::Form), Some(100), "as a formation change");
+    let t = Table::of("B foot irregular 0 0 N\nR foot 0 10 S");
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Charge));
+}
+
+#[test]
+fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
+    let march = |enemy: i32| {
+        let mut t = Table::of(&format!("B foot column 0 0 N\nR foot 0 {enemy} S"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.state.unit_mut(0).moves = 1;
+        t
+    };
+    let t = march(120);
+    assert!(t.field.may_double(&t.state, 0));
+    assert!(t.offers(0).iter().all(|a| a.act == Act::Stand || a.formation == Formation::Column));
+    assert_eq!(t.furthest(0, Act::Advance), Some(250));
+    let t = march(90);
+    // Its head is 78 cm from him.
+    assert!(t.field.may_double(&t.state, 0) && t.furthest(0, Act::Advance).unwrap_or(0) <= 180);
+    let mut t = march(90);
+    t.state.unit_mut(0).start = Point::new(0, Len::cm(20).0);
+    assert!(!t.field.may_double(&t.state, 0), "it began too near");
+}
+
+/// HOW-TER-44: off the road infantry passes a block at half rate, light infantry freely, others not.
+#[test]
+fn how_ter_44_infantry_passes_the_corner_of_a_block() {
+    // The left end of the front goes through 6 cm of the block's corner.
+    let corner = "village -18 6";
+    let toll = |kind: Kind| {
+        let t = table(&format!("B foot 0 -10 N\n{corner}"));
+        let step = Point::new(0, Len::cm(30).0);
+        t.field.terrain.toll(&t.state.unit(0).rect, step, kind, false).map(|toll| toll.extra / 1_200)
+    };
+    assert_eq!(toll(Kind::Foot), Some(20), "twenty of its thirty count twice");
+    assert_eq!([toll(Kind::LightFoot), toll(Kind::MediumHorse), toll(Kind::MediumGuns)], [Some(0), None, None]);
+    let t = table(&format!("B foot 0 -10 N\n{corner}"));
+    let inside = t.offers(0).iter().any(|a| a.to.overlaps(&t.field.terrain.blocks[0].rect) && a.block == NONE);
+    assert!(!inside, "nobody stops in it");
+    // HOW-TER-37: a friend's garrison is passed on the road.
+    let road = "village 0 0\nroad 0 -150 0 150";
+    assert_eq!(ahead(&format!("B horse column 0 -20 N\nB foot 0 100 N block=0\n{road}")), 400);
+}
+
+/// HOW-TER-28, HOW-TER-27.
+#[test]
+fn how_ter_32_a_ford_is_passed_in_column_at_half_rate() {
+    let water = "deepriver -100 10 100 10\nford 0 7 0 13";
+    let of = |kind: &str| ahead(&format!("B {kind} 0 -5 N\n{water}"));
+    // The column's head is at 5; 6 cm of ford count twice.
+    assert_eq!(of("foot column"), 190);
+    assert_eq!(of("light column"), 250, "light infantry pays nothing");
+    assert_eq!(ahead(&format!("B gun limbered 0 -5 N\n{water}")), 140);
+    for kind in ["foot", "light", "horse"] {
+        let over = table(&format!("B {kind} 0 -5 N\n{water}")).offers(0).iter().any(|a| a.to.centre.y > Len::cm(10).0);
+        assert!(!over, "{kind} in line");
+    }
+    let mut t = table(&format!("B light column 0 -5 N\n{water}"));
+    let go = t.offers(0).into_iter().filter(|a| a.act == Act::Advance && a.from.heading == a.to.heading);
+    let onto = go.max_by_key(|a| a.length).expect("onto the ford");
+    t.act(&[], &[], |e| e.perform(0, onto));
+    t.state.unit_mut(0).moves = 0;
+    assert!(t.state.unit(0).formation.is_column() && !t.state.unit(0).has(Flags::MIDSTREAM));
+}
+
+#[test]
+fn how_ter_40_light_cavalry_occupies_on_foot_and_how_ter_42_leaves_mounted() {
+    let mut t = table("B hussars 0 -13 N\nvillage 0 0");
+    let enters = |t: &Table| t.offers(0).into_iter().find(|a| a.act == Act::Occupy);
+    let a = enters(&t).expect("it stood at the edge");
+    t.act(&[], &[], |e| e.perform(0, a));
+    assert!(t.state.unit(0).has(Flags::DISMOUNTED) && t.state.unit(0).block == 0);
+    t.state.unit_mut(0).moves = 0;
+    let out = t.offers(0).into_iter().find(|a| a.act == Act::Leave).expect("it may leave");
+    t.act(&[], &[], |e| e.perform(0, out));
+    assert!(!t.state.unit(0).has(Flags::DISMOUNTED));
+    assert_eq!(t.state.unit(0).rect.distance(&t.field.terrain.blocks[0].rect), 0, "in contact with an edge");
+    assert!(enters(&table("B heavyhorse 0 -13 N\nvillage 0 0")).is_none());
+    assert!(enters(&table("B hussars 0 -20 N\nvillage 0 0")).is_none());
+}
+
+#[test]
+fn how_ter_54_a_garrison_passes_into_an_adjoining_block() {
+    let next = |text: &str| {
+        table(text).offers(0).into_iter().filter(|a| a.act == Act::Occupy).map(|a| a.block).collect::<Vec<_>>()
+    };
+    assert_eq!(next("B foot 0 0 N block=0\nvillage 0 0\nvillage 20 0\nvillage 60 0"), [1]);
+    let full = "B foot 0 0 N block=0\nB foot 9 0 N block=1\nB gun 9 0 N block=1\nvillage 0 0\nvillage 20 0";
+    assert!(next(full).is_empty(), "no room");
+}
+
+/// HOW-SCN-37: a sunken road shelters from either side.
+#[test]
+fn how_ter_13_who_lines_works_from_within_holds_them() {
+    // Drawn from east to west, so that their defenders stand to the south of them.
+    let side = |text: &str| {
+        let t = table(text);
+        t.field.works_side(&t.state, 0)
+    };
+    assert_eq!(side("B foot 0 0 N\nworks 12 2 -12 2"), Some(WorksSide::Inner));
+    assert_eq!(side("B foot 0 4 S\nworks 12 2 -12 2"), Some(WorksSide::Outer));
+    assert_eq!(side("B foot 0 -4 N\nworks 12 2 -12 2"), None, "4 cm behind them");
+    assert_eq!(side("B foot 0 4 S\nsunken 12 2 -12 2"), Some(WorksSide::Inner));
+    let mut t = table("B foot 0 -10 N\nworks 12 2 -12 2");
+    t.act(&[], &[], |e| {
+        let rect = e.state.unit(0).rect;
+        let to = rect.advanced(Len::cm(10).0);
+        let stand = Action::stand(to, Formation::Line);
+        e.perform(0, Action { act: Act::Advance, from: rect, length: Len::cm(10).0, ..stand });
+    });
+    assert!(t.state.unit(0).has(Flags::ENTRENCHED));
+    t.state.unit_mut(0).moves = 0;
+    t.act(&[], &[], |e| {
+        let a = Table::pick(e, 0, Act::Withdraw);
+        e.perform(0, a);
+    });
+    assert!(!t.state.unit(0).has(Flags::ENTRENCHED), "and leaves them");
+}
+
+#[test]
+fn how_mov_19_and_how_mov_02_a_battery_is_one_footprint_limbered_and_deployed() {
+    let t = table("B gun 0 0 N");
+    assert_eq!(t.field.size(0, Formation::Deployed), t.field.size(0, Formation::Limbered));
+    let (front, depth) = t.field.size(0, Formation::Deployed);
+    assert_eq!((front, depth), (Len::cm(7).0, Len::cm(19).0), "7 cm of gun base and 12 of limber");
+}
+
+/// HOW-MOV-01: each formation has its bases beside or behind one another.
+#[test]
+fn how_mov_01_formations_and_how_mov_37_transport() {
+    use crate::rules::honours_of_war::state::Size;
+    let t = table("B foot 0 0 N\nB horse 40 0 N\nB transport 80 0 N");
+    let size = |unit, formation| {
+        let (front, depth) = t.field.size(unit, formation);
+        (front / 1_200, depth / 1_200)
+    };
+    assert_eq!([size(0, Formation::Line), size(0, Formation::Column)], [(20, 4), (4, 20)]);
+    assert_eq!(size(1, Formation::Line), (20, 5));
+    assert_eq!([size(1, Formation::DoubleLine), size(1, Formation::Column)], [(10, 10), (5, 20)]);
+    assert_eq!(t.field.unit(2).class, Class::Inferior);
+    assert!(t.state.unit(2).formation.is_column() && t.field.unit(2).size == Size::Standard);
+}

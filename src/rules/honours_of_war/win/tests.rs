@@ -86,3 +86,35 @@ fn how_win_07_after_the_last_turn_the_greater_loss_decides() {
     gone(&mut t, 0);
     assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::LastTurn }));
 }
+
+/// HOW-WIN-09: an army that breaks first has lost all the same.
+#[test]
+fn how_win_08_objectives_with_a_turn_limit() {
+    let goal = |due| Goal { points: vec![Point::new(0, Len::cm(30).0)], worth: 2, holder: Some(Side::Red), due };
+    let mut t = Table::of(FOUR);
+    t.field.goals = vec![goal(Some((Side::Blue, 5)))];
+    t.state.objectives[0] = Some(Side::Red);
+    t.state.turn = 4;
+    assert_eq!(check(&mut t), None);
+    t.state.turn = 5;
+    let mut late = t.clone();
+    assert_eq!(check(&mut late), Some(Ending { winner: Some(Side::Red), by: By::Missed }));
+    t.state.unit_mut(0).rect.centre.y = Len::cm(30).0;
+    let mut broken = t.clone();
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Blue), by: By::Attained }));
+    for unit in [1, 2] {
+        gone(&mut broken, unit);
+    }
+    assert_eq!(check(&mut broken), Some(Ending { winner: Some(Side::Red), by: By::Breaking }));
+    // Both have such objectives: the first to attain them wins.
+    let mut t = Table::of(FOUR);
+    t.field.goals =
+        vec![goal(Some((Side::Blue, 9))), Goal { points: vec![Point::new(0, 0)], ..goal(Some((Side::Red, 9))) }];
+    t.state.objectives = [None; crate::rules::honours_of_war::state::MAX_OBJECTIVES];
+    t.state.unit_mut(4).rect.centre = Point::new(0, Len::cm(30).0);
+    t.state.unit_mut(0).rect.centre = Point::new(0, Len::cm(27).0);
+    assert_eq!(check(&mut t), None, "disputed");
+    t.state.unit_mut(4).rect.centre = Point::new(0, 0);
+    t.state.unit_mut(0).rect.centre = Point::new(0, -Len::cm(90).0);
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::Attained }));
+}

@@ -129,7 +129,9 @@ impl Offer<'_> {
             let friend = self.near[n];
             let f = self.state.unit(friend);
             let near = self.field.d(D::Proximity);
-            let passes = f.formation != Formation::Garrison
+            // HOW-TER-37: who passes along the road does not count in a block.
+            let road = self.u.formation.is_column() && self.field.terrain.column_on_road(&self.u.rect);
+            let passes = (f.formation != Formation::Garrison || road)
                 && !f.engaged()
                 && (self.is_loose(self.unit) && self.is_loose(friend) || !f.has(Flags::MOVED))
                 && self.enemy.is_none_or(|(_, d)| d > near)
@@ -142,7 +144,8 @@ impl Offer<'_> {
     /// Half a move for each friend passed through, nothing where one of the two is light infantry or deployed guns
     /// (HOW-MOV-30).
     fn pass_cost(&self, n: usize) -> Cost {
-        if self.is_loose(self.unit) || self.is_loose(self.near[n]) { Cost::None } else { Cost::Half }
+        let garrison = self.state.unit(self.near[n]).formation == Formation::Garrison;
+        if garrison || self.is_loose(self.unit) || self.is_loose(self.near[n]) { Cost::None } else { Cost::Half }
     }
 
     fn is_loose(&self, unit: u8) -> bool {
