@@ -1,8 +1,9 @@
 //! Ground from the twelve-sector generator (WAS-TERR-02 to 06), fitted to the table and drawn as shapes.
 //!
-//! Each of two rows of six sectors has a piece on a die of 4 to 6; a second die says which: a hill, running water, a
-//! wood, a village. Of the water only streams are made, and only one of them; lakes, marshes and rivers stay away. Roads
-//! join the villages with the edges of the table, and a bridge stands where a road meets the stream.
+//! Each of two rows of six sectors has a piece on a die of 4 to 6; a second die says which: a hill, water, a wood, a
+//! village. One water runs at most, a stream or a river; a lake becomes a marsh, since some rules know no lakes, and light
+//! wood scrub. Roads join the villages with the edges of the table, a bridge stands where a road meets the water, and
+//! hedges and fences round some of the fields.
 //!
 //! Everything follows from the dice of [`Stream::Neither`], in integers.
 
@@ -26,10 +27,18 @@ const BLOCK: i32 = 20 * Len::CM.0;
 /// The first of `names.places` goes to the village nearest the centre (a battle is named for it); the other names are
 /// drawn, each once. A list that runs out leaves the rest without names.
 pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
-    let mut maker = Maker { width: table.0.0, depth: table.1.0, dice, features: Vec::new(), stream: Vec::new() };
+    let mut maker = Maker {
+        width: table.0.0,
+        depth: table.1.0,
+        dice,
+        features: Vec::new(),
+        water: Vec::new(),
+        water_width: 0,
+        passages: Vec::new(),
+    };
     let pieces = maker.throw_pieces();
-    if let Some(&(column, row, _)) = pieces.iter().find(|(_, _, kind)| *kind == Kind::Water) {
-        maker.run_stream(column, row);
+    for &(column, row, _) in pieces.iter().filter(|(_, _, kind)| *kind == Kind::Water) {
+        maker.water(column, row);
     }
     for kind in [Kind::Village, Kind::Hill, Kind::Wood] {
         for &(column, row, _) in pieces.iter().filter(|(_, _, k)| *k == kind) {
@@ -37,6 +46,7 @@ pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
         }
     }
     maker.lay_roads();
+    maker.bridge_over();
     maker.plough();
     let mut features = maker.features;
     christen(&mut features, names, maker.dice);
@@ -58,8 +68,12 @@ struct Maker<'d> {
     depth: i32,
     dice: &'d mut Dice,
     features: Vec<Feature>,
-    /// The middle line of the stream; empty without one.
-    stream: Vec<Point>,
+    /// The middle line of the running water; empty without one.
+    water: Vec<Point>,
+    /// Its width in 1/120 mm.
+    water_width: i32,
+    /// Where on its course a bridge is wanted, if no road makes one near.
+    passages: Vec<Point>,
 }
 
 impl Maker<'_> {
@@ -109,9 +123,25 @@ impl Maker<'_> {
         Point::new(-self.width / 2 + w * column + w / 2, -self.depth / 2 + d * row + d / 2)
     }
 
-    /// WAS-TERR-05: the stream begins at the middle of its sector's outer edge and goes from sector to sector, straight
+    /// WAS-TERR-05: a stream, a river (on another die one that nothing crosses away from its bridges), a marsh. A second
+    /// running water and a lake become marshes.
+    fn water(&mut self, column: i32, row: i32) {
+        let nature = match self.d6() {
+            1 => Nature::Stream,
+            2..=4 if self.d6() <= 2 => Nature::DeepRiver,
+            2..=4 => Nature::River,
+            _ => Nature::Marsh,
+        };
+        if nature == Nature::Marsh || !self.water.is_empty() {
+            self.place(Kind::Water, column, row);
+            return;
+        }
+        self.run_water(nature, column, row);
+    }
+
+    /// WAS-TERR-05: running water begins at the middle of its sector's outer edge and goes from sector to sector, straight
     /// on 1-2, left on 3-4, right on 5-6, until it leaves the table or meets itself.
-    fn run_stream(&mut self, column: i32, row: i32) {
+    fn run_water(&mut self, nature: Nature, column: i32, row: i32) {
         let (w, d) = self.sector();
         let (mut at, mut step) = ((column, row), if row == 0 { (0, 1) } else { (0, -1) });
         let start = self.centre(column, row);
@@ -120,7 +150,12 @@ impl Maker<'_> {
         while (0..COLUMNS).contains(&at.0) && (0..ROWS).contains(&at.1) && !seen.contains(&at) {
             seen.push(at);
             let middle = self.centre(at.0, at.1);
-            line.push(Point::new(middle.x + self.jitter(w / 5), middle.y + self.jitter(d / 5)));
+            let knot = Point::new(middle.x + self.jitter(w / 5), middle.y + self.jitter(d / 5));
+            line.push(knot);
+            // A fordable river has a bridge in its first sector, any other river in each.
+            if nature == Nature::DeepRiver || nature == Nature::River && seen.len() == 1 {
+                self.passages.push(knot);
+            }
             step = match self.d6() {
                 1 | 2 => step,
                 3 | 4 => (-step.1, step.0),
@@ -141,9 +176,14 @@ impl Maker<'_> {
             });
         }
         let line = outline::smooth(&line, 2);
-        self.stream.clone_from(&line);
-        let width = Len(Len::cm(4).0.min(self.depth / 24));
-        self.features.push(Feature::new(Nature::Stream, line, width));
+        self.water.clone_from(&line);
+        let wide = if nature == Nature::Stream {
+            Len::cm(4).0.min(self.depth / 24)
+        } else {
+            Len::cm(6).0.min(self.depth / 20)
+        };
+        self.water_width = wide;
+        self.features.push(Feature::new(nature, line, Len(wide)));
     }
 
     /// Puts a piece where it clears the stream and what lies already, trying smaller and other places before giving up.
@@ -167,9 +207,13 @@ impl Maker<'_> {
                     let nature = if nature <= 3 { Nature::GentleHill } else { Nature::SteepHill };
                     vec![area(nature, hill(middle, half_w * 5 / 4, half_d, self.dice))]
                 }
-                Kind::Wood => vec![area(Nature::Wood, wood(middle, half_w, half_d, self.dice))],
+                // WAS-TERR-05: light wood on 5 and 6.
+                Kind::Wood => {
+                    let nature = if nature <= 4 { Nature::Wood } else { Nature::Rough };
+                    vec![area(nature, wood(middle, half_w, half_d, self.dice))]
+                }
                 Kind::Village => self.village(middle, nature),
-                Kind::Water => return,
+                Kind::Water => vec![area(Nature::Marsh, wood(middle, half_w * 3 / 4, half_d / 2, self.dice))],
             };
             if features.iter().all(|f| self.fits(&f.points)) {
                 self.features.extend(features);
@@ -178,19 +222,14 @@ impl Maker<'_> {
         }
     }
 
-    /// One block on 1 to 3, two adjoining ones on 4 and 5, two of a town on 6.
+    /// WAS-TERR-05: one block on 1 and 2, two adjoining ones on 3 and 4, a town of two on 5, one with walls on 6.
     fn village(&mut self, middle: Point, die: u8) -> Vec<Feature> {
         let side = BLOCK.min(self.depth / 6).min(self.width / 9);
-        let nature = if die == 6 { Nature::Town } else { Nature::Village };
+        let nature = if die >= 5 { Nature::Town } else { Nature::Village };
         let turn = self.dice.below(Stream::Neither, 5);
-        if die <= 3 {
-            vec![area(nature, square(middle, (0, 0), side, turn))]
-        } else {
-            vec![
-                area(nature, square(middle, (-side / 2, 0), side, turn)),
-                area(nature, square(middle, (side - side / 2, 0), side, turn)),
-            ]
-        }
+        let block =
+            |shift: i32| Feature { fortified: die == 6, ..area(nature, square(middle, (shift, 0), side, turn)) };
+        if die <= 2 { vec![block(0)] } else { vec![block(-side / 2), block(side - side / 2)] }
     }
 
     /// Whether an outline lies on the table, off the stream and away from the areas that lie already.
@@ -200,8 +239,45 @@ impl Maker<'_> {
             points.iter().all(|p| p.x.abs() + margin < self.width / 2 && p.y.abs() + margin < self.depth / 2);
         let clear = |gap: i32, other: &[Point]| !outline::closer_than(points, other, gap);
         on_table
-            && (self.stream.is_empty() || clear(Len::cm(4).0, &self.stream))
+            && (self.water.is_empty() || clear(Len::cm(2).0 + self.water_width / 2, &self.water))
             && self.features.iter().filter(|f| !f.nature.is_line()).all(|f| clear(Len::cm(3).0, &f.points))
+    }
+
+    /// A hedge (on 6) or a fence (on 5) along two sides of a field, if no road runs there.
+    fn enclose(&mut self, field: &[Point]) {
+        let nature = match self.d6() {
+            6 => Nature::Hedge,
+            5 => Nature::Fence,
+            _ => return,
+        };
+        let line = field[..3].to_vec();
+        let open = |f: &Feature| f.nature != Nature::Road || !outline::closer_than(&line, &f.points, Len::cm(4).0);
+        if self.features.iter().all(open) {
+            self.features.push(Feature::new(nature, line, Len::cm(1)));
+        }
+    }
+
+    /// The bridges that a river wants where no road has made one within a sector.
+    fn bridge_over(&mut self) {
+        let near = self.sector().0;
+        for wanted in std::mem::take(&mut self.passages) {
+            let made = |f: &Feature| {
+                f.nature == Nature::Bridge
+                    && f.points.iter().any(|p| (p.x - wanted.x).abs().max((p.y - wanted.y).abs()) < near)
+            };
+            if self.features.iter().any(made) {
+                continue;
+            }
+            let Some((at, way)) = outline::nearest_on(&self.water, wanted) else { continue };
+            let reach = i64::from(self.water_width);
+            let length = (i64::from(way.x) * i64::from(way.x) + i64::from(way.y) * i64::from(way.y)).isqrt().max(1);
+            // Across the water.
+            let step = |n: i32| i32::try_from(i64::from(n) * reach / length).unwrap_or(0);
+            let (dx, dy) = (-step(way.y), step(way.x));
+            let points = vec![Point::new(at.x - dx, at.y - dy), Point::new(at.x + dx, at.y + dy)];
+            let width = Len(Len::cm(6).0.min(self.depth / 20));
+            self.features.push(Feature::new(Nature::Bridge, points, width));
+        }
     }
 
     /// Ploughland beside the villages: decoration only.
@@ -221,6 +297,7 @@ impl Maker<'_> {
                 let at = Point::new(village.x + dx, village.y + dy);
                 let points = square(at, (0, 0), reach * 2 / 3, turn);
                 if self.fits(&points) {
+                    self.enclose(&points);
                     self.features.push(area(Nature::Fields, points));
                 }
             }
@@ -289,7 +366,7 @@ fn christen(features: &mut [Feature], names: &Names, dice: &mut Dice) {
             }
             Nature::GentleHill | Nature::SteepHill => draw(&mut hills),
             Nature::Wood => draw(&mut woods),
-            Nature::Stream => draw(&mut waters),
+            Nature::Stream | Nature::River | Nature::DeepRiver => draw(&mut waters),
             _ => continue,
         };
     }

@@ -135,6 +135,13 @@ pub(super) fn closer_than(outline: &[Point], other: &[Point], gap: i32) -> bool 
         || outline.windows(2).any(|s| other.windows(2).any(|t| crossing(s[0], s[1], t[0], t[1]).is_some()))
 }
 
+/// The place on a line nearest to a point among the middles of its pieces, and the way the line runs there.
+pub(super) fn nearest_on(line: &[Point], p: Point) -> Option<(Point, Point)> {
+    line.windows(2)
+        .map(|s| (s[0].middle(s[1]), s[1] - s[0]))
+        .min_by_key(|(at, _)| i64::from(at.x - p.x).pow(2) + i64::from(at.y - p.y).pow(2))
+}
+
 fn squared(p: Point, a: Point, b: Point) -> i64 {
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let (px, py) = (i64::from(p.x - a.x), i64::from(p.y - a.y));

@@ -1,4 +1,4 @@
-//! Roads: through the villages to the edges of the table, round steep hills, over the stream by bridges.
+//! Roads: through the villages to the edges of the table, round steep hills, over the water by bridges.
 
 use super::{Maker, outline};
 use crate::base::{Len, Point, Stream};
@@ -6,7 +6,7 @@ use crate::field::ground::{Feature, Nature};
 
 /// How many courses are drawn before the best is taken.
 const TRIES: u32 = 8;
-/// What a crossing of the stream costs a course, in points of its line inside hills or woods.
+/// What a crossing of the water costs a course, in points of its line inside hills or woods.
 const CROSSING: usize = 4;
 
 impl Maker<'_> {
@@ -77,11 +77,11 @@ impl Maker<'_> {
         best.map(|(_, line)| line).unwrap_or_default()
     }
 
-    /// Where a line crosses the stream, with the two ends of the piece of line that does.
+    /// Where a line crosses the water, with the two ends of the piece of line that does.
     fn crossings(&self, line: &[Point]) -> Vec<(Point, Point, Point)> {
         line.windows(2)
             .flat_map(|r| {
-                self.stream
+                self.water
                     .windows(2)
                     .filter_map(move |s| outline::crossing(r[0], r[1], s[0], s[1]).map(|at| (at, r[0], r[1])))
             })
@@ -93,7 +93,7 @@ impl Maker<'_> {
         for (at, a, b) in self.crossings(&line) {
             let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
             let length = (dx * dx + dy * dy).isqrt().max(1);
-            let half = i64::from(width.0);
+            let half = i64::from(width.0.max(self.water_width));
             let (ox, oy) = (dx * half / length, dy * half / length);
             let end = |sign: i64| {
                 Point::new(at.x + i32::try_from(ox * sign).unwrap_or(0), at.y + i32::try_from(oy * sign).unwrap_or(0))

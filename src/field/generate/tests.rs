@@ -63,8 +63,8 @@ fn was_terr_06_about_six_pieces_arise() {
     };
     let areas = count(&|n| !n.is_line() && n != Nature::Fields);
     assert!((200 * 4..200 * 8).contains(&areas), "{areas} areas on 200 tables");
-    let streams = count(&|n| n == Nature::Stream);
-    assert!((60..=200).contains(&streams), "{streams} streams on 200 tables");
+    let waters = count(&|n| matches!(n, Nature::Stream | Nature::River | Nature::DeepRiver));
+    assert!((60..=200).contains(&waters), "{waters} running waters on 200 tables");
     assert!(count(&|n| n == Nature::Village) > 100);
     assert!(count(&|n| n == Nature::SteepHill) > 50 && count(&|n| n == Nature::GentleHill) > 50);
 }
@@ -75,8 +75,9 @@ fn a_road_meets_the_stream_only_at_bridges_and_the_central_village_has_the_first
     for seed in 0..100 {
         let ground = made(seed, SIX_BY_FOUR);
         let of = |nature: Nature| ground.features.iter().filter(move |f| f.nature == nature);
+        let waters = || of(Nature::Stream).chain(of(Nature::River)).chain(of(Nature::DeepRiver));
         for road in of(Nature::Road) {
-            for stream in of(Nature::Stream) {
+            for stream in waters() {
                 for r in road.points.windows(2) {
                     for s in stream.points.windows(2) {
                         if let Some(at) = outline::crossing(r[0], r[1], s[0], s[1]) {
@@ -97,4 +98,38 @@ fn a_road_meets_the_stream_only_at_bridges_and_the_central_village_has_the_first
         }
     }
     assert!(bridges > 10);
+}
+
+/// WAS-TERR-05, and the kinds that the rules add.
+#[test]
+fn was_terr_05_every_kind_of_ground_arises() {
+    let grounds: Vec<Ground> = (0..400).map(|seed| made(seed, SIX_BY_FOUR)).collect();
+    let tables = |nature: Nature| grounds.iter().filter(|g| g.features.iter().any(|f| f.nature == nature)).count();
+    for nature in Nature::ALL {
+        // Works, walls and sunken roads are made by people for a battle, not found; a ford is a bridge that nobody built.
+        let made_for =
+            matches!(nature, Nature::Entrenchment | Nature::Wall | Nature::SunkenRoad | Nature::Trees | Nature::Ford);
+        assert_eq!(tables(nature) > 0, !made_for, "{nature:?}: {} tables", tables(nature));
+    }
+    assert!(grounds.iter().flat_map(|g| &g.features).any(|f| f.fortified && f.nature == Nature::Town));
+}
+
+#[test]
+fn a_river_that_nothing_fords_has_a_bridge_in_reach_of_every_sector() {
+    let mut seen = 0;
+    for seed in 0..400 {
+        let ground = made(seed, SIX_BY_FOUR);
+        let Some(river) = ground.features.iter().find(|f| f.nature == Nature::DeepRiver) else { continue };
+        seen += 1;
+        let bridges: Vec<&Feature> = ground.features.iter().filter(|f| f.nature == Nature::Bridge).collect();
+        assert!(!bridges.is_empty(), "seed {seed}");
+        for bridge in bridges {
+            let on = river
+                .points
+                .windows(2)
+                .any(|s| outline::crossing(bridge.points[0], bridge.points[1], s[0], s[1]).is_some());
+            assert!(on, "seed {seed}: a bridge over dry land");
+        }
+    }
+    assert!(seen > 10, "{seen}");
 }

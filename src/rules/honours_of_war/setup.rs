@@ -24,7 +24,6 @@ fn error(clause: &str, text: String, place: &str) -> Finding {
 
 /// What a unit is on the table (HOW-ORG, HOW-NAT-07).
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> (UnitData, bool) {
-    let row = setup.rows.get(muster::ID).map(String::as_str);
     let mut unit = profile_of_setup(setup, year);
     // HOW-NAT-01: without national differences the neutral drill is everybody's, and classes stay.
     let nation = if options.neutral { data::NEUTRAL } else { unit.national };
@@ -301,6 +300,8 @@ fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findi
             let text =
                 format!("{} stands on ground that bars it, such as a river or houses: move it away.", setup.name);
             ("HOW-TER-04", text)
+        } else if field.terrain.is_wet(&rect, post.formation.is_column()) {
+            ("HOW-TER-29", format!("{} stands in a river: move it to one of the banks.", setup.name))
         } else if let Some(other) = (0..unit).find(|&o| state.unit(o).here() && state.unit(o).rect.overlaps(&rect)) {
             let other = &setups[usize::from(other)].name;
             ("", format!("{} stands on top of {other}: move one of them.", setup.name))
@@ -440,7 +441,8 @@ impl Engine<'_> {
         let zone = &self.field.zones[usize::from(self.field.unit(unit).brigade)];
         let within = |p: &Point| (p.x - zone.centre.x).abs() <= zone.wide && (p.y - zone.centre.y).abs() <= zone.deep;
         let inside = rect.corners().iter().all(within);
-        inside && self.field.can_stand(self.state, unit, &rect, post.formation)
+        let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
+        inside && dry && self.field.can_stand(self.state, unit, &rect, post.formation)
     }
 
     /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.

@@ -359,6 +359,19 @@ impl Terrain {
         free || (column && self.column_on_road(rect))
     }
 
+    /// Whether a footprint stands in a river, fordable or not, and not in column on a bridge or ford: no place to begin a
+    /// battle in.
+    #[must_use]
+    pub fn is_wet(&self, rect: &Rect, column: bool) -> bool {
+        let reach = rect.reach();
+        let wet = self.lines.iter().any(|l| {
+            matches!(l.nature, Nature::River | Nature::DeepRiver)
+                && within(rect.centre, l.low, l.high, reach)
+                && line::distance_to_rect(&l.points, rect) < l.width / 2
+        });
+        wet && !(column && self.is_passage(rect.centre, rect.half_front))
+    }
+
     /// Whether any base of a footprint stands on ground that slows this kind (HOW-MOV-26).
     #[must_use]
     pub fn slows(&self, rect: &Rect, kind: Kind) -> bool {

@@ -37,14 +37,15 @@ fn how_scn_39_fire_beyond_20_cm_is_lost_on_1_and_2() {
 
 #[test]
 fn how_scn_39_it_lies_on_the_plain_and_not_on_hills() {
-    let (both, one) = ("\ngentle -40 -20 40 60", "\ngentle -40 20 40 60");
-    let guns = "B gun 0 0 N\nR horse 0 50 S";
-    assert!(fires(misty(&format!("{guns}{both}")), &[6]).told(Code::MistDie).is_empty(), "both stand on a hill");
-    assert_eq!(
-        fires(misty(&format!("{guns}{one}")), &[6, 6]).told(Code::MistDie).len(),
-        1,
-        "the firer stands on the plain"
+    let lies = |hill: &str| {
+        let table = misty(&format!("B gun 0 0 N\nR horse 0 50 S{hill}"));
+        table.field.is_misty(&table.state, 0, 1, table.field.d(D::Proximity) + 1)
+    };
+    assert!(
+        lies("") && lies("\ngentle -40 20 40 60") && lies("\nsteep -40 -20 40 20"),
+        "one of them stands on the plain"
     );
+    assert!(!lies("\ngentle -40 -20 40 60"), "both stand on a hill");
 }
 
 #[test]
@@ -57,19 +58,20 @@ fn how_scn_39_a_garrison_is_found_without_a_throw() {
 #[test]
 fn how_scn_39_a_charge_that_fails_comes_no_nearer_than_20_cm() {
     let text = "B horse 0 0 N\nR foot 0 29 S";
-    let charge = |dice: &[u8], answers: &[Answer]| {
-        let mut table = misty(text);
-        for b in &mut table.state.brigades {
-            b.result = crate::rules::honours_of_war::data::Performance::Admirable;
-        }
-        let action =
-            table.offers(0).into_iter().find(|a| a.act == Act::Charge && a.target == 1).expect("a charge is offered");
-        table.act(dice, answers, |e| e.perform(0, action));
-        table
-    };
-    let lost = charge(&[1], &[]);
+    let mut lost = misty(text);
+    for b in &mut lost.state.brigades {
+        b.result = crate::rules::honours_of_war::data::Performance::Admirable;
+    }
+    let action =
+        lost.offers(0).into_iter().find(|a| a.act == Act::Charge && a.target == 1).expect("a charge is offered");
+    lost.act(&[1], &[], |e| e.perform(0, action));
     let gap = lost.state.unit(0).rect.distance(&lost.state.unit(1).rect);
     assert!(!lost.state.unit(0).engaged() && gap >= lost.field.d(D::Proximity), "{gap}");
-    let found = charge(&[3], &[Answer::No, Answer::No]);
-    assert!(found.state.unit(0).engaged());
+    assert!(lost.told(Code::Charged).is_empty());
+    for (die, fails) in [(1, true), (2, true), (3, false), (6, false)] {
+        let mut table = misty(text);
+        let mut failed = false;
+        table.act(&[die], &[], |e| failed = e.charge_is_lost(0, 1));
+        assert_eq!(failed, fails, "on {die}");
+    }
 }

@@ -289,6 +289,8 @@ fn what_cannot_stand_where_it_is_put_is_found() {
         river[0].0 == "HOW-TER-04" && river[0].1.starts_with("Erbprinz stands on ground that bars it"),
         "{river:?}"
     );
+    let ford = misplaced_at("spittelwitz", [1.0, 2.05], Heading::SOUTH);
+    assert!(ford[0].0 == "HOW-TER-29" && ford[0].1.contains("stands in a river"), "{ford:?}");
     let edge = misplaced_at("st-ulrich", [0.01, 1.0], Heading::EAST);
     assert!(edge[0].1.contains("partly off the table"), "{edge:?}");
     let twice = misplaced_at("spittelwitz", [5.85, 3.368], Heading::SOUTH);
