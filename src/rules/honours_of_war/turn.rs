@@ -124,7 +124,7 @@ impl Engine<'_> {
     }
 
     /// HOW-CMD-03: each side rolls, adds its nation's modifier, the attacker 1 more; ties are rolled again. HOW-CMD-04:
-    /// in turn 1 the attacker has it without a roll.
+    /// in turn 1 the attacker has it without a roll (both HOW-SCN-05).
     fn movement_initiative(&mut self) {
         let holder = match self.field.attacker {
             Some(attacker) if self.state.turn == 1 => attacker,

@@ -240,6 +240,27 @@ fn how_scn_34_classes_at_lobositz_follow_the_lists_of_1756() {
     assert_eq!(classes(Side::Blue, Kind::HeavyGuns), [Class::Standard; 2]);
 }
 
+#[test]
+fn how_scn_24_the_legions_foot_can_be_made_superior_as_advised() {
+    let mut scenario = scenario("spittelwitz");
+    let legion = &mut scenario.sides[0].brigades[4];
+    assert_eq!(legion.units[1].present.men, 360, "small");
+    legion.units[1].ratings.insert(muster::ID.to_owned(), "superior".to_owned());
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    let superior: Vec<u8> = field.units_of(Side::Blue).filter(|&u| field.unit(u).class == Class::Superior).collect();
+    assert_eq!(superior.len(), 1);
+    assert_eq!(field.unit(superior[0]).kind, Kind::Foot);
+    assert_eq!(muster::side_cost(&scenario.sides[0], 1757), 1420);
+}
+
+#[test]
+fn how_scn_31_lobositz_is_of_1756_and_its_units_go_by_the_usual_rules() {
+    let scenario = scenario("lobositz");
+    assert_eq!(scenario.date.to_string(), "1756-10-01");
+    assert_eq!([Side::Blue, Side::Red].map(|side| scenario.units(side).count()), [20, 21]);
+    assert!(scenario.options.is_empty());
+}
+
 /// HOW-PTS-21: Prussia has about a tenth more.
 #[test]
 fn prussia_has_about_a_tenth_more_points_at_lobositz() {
