@@ -74,6 +74,8 @@ pub enum Message {
     Undone(Result<Option<String>, String>),
     AwayPressed,
     FaultRead,
+    /// The window is there: before that nothing can take the focus.
+    Opened,
     Resized(Size),
     Moved(Point),
     CloseRequested,
@@ -219,6 +221,7 @@ impl App {
             _ => None,
         });
         let frame = window::events().filter_map(|(_, event)| match event {
+            window::Event::Opened { .. } => Some(Message::Opened),
             window::Event::Resized(size) => Some(Message::Resized(size)),
             window::Event::Moved(at) => Some(Message::Moved(at)),
             window::Event::CloseRequested => Some(Message::CloseRequested),
@@ -332,6 +335,7 @@ impl App {
                 self.fault = None;
                 Task::none()
             }
+            Message::Opened => self.first_focus(),
             Message::Resized(size) => {
                 let zoom = self.zoom();
                 self.frame.width = (size.width * zoom) as u32;
@@ -385,9 +389,8 @@ impl App {
     }
 
     /// What has the focus when the window opens.
-    pub fn first_focus(&mut self) -> Task<Message> {
-        let focus = operation::focus(if self.now.war.is_some() { campaign::NEXT_STEP } else { start::FIRST });
-        Task::batch([focus, self.look_ahead()])
+    fn first_focus(&self) -> Task<Message> {
+        operation::focus(if self.now.war.is_some() { campaign::NEXT_STEP } else { start::FIRST })
     }
 
     /// Size and place of the window when it was closed last.

@@ -46,11 +46,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     };
     tracing::debug!(zoom, "the window opens");
     let first = RefCell::new(Some(app));
-    let boot = move || {
-        let mut app = first.borrow_mut().take().expect("a window boots once");
-        let focus = app.first_focus();
-        (app, focus)
-    };
+    let boot = move || first.borrow_mut().take().expect("a window boots once");
     let mut window = iced::application(boot, App::update, App::view)
         .title(App::title)
         .theme(App::theme)

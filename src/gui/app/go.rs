@@ -37,7 +37,7 @@ impl App {
                 let mut screen = std::mem::take(&mut self.print);
                 let action = screen.open(self.around());
                 self.print = screen;
-                self.act(action.map(Message::Print))
+                Task::batch([self.act(action.map(Message::Print)), focus::enter(shell::BODY)])
             }
             Place::Settings => focus::enter(shell::BODY),
         }

@@ -181,6 +181,38 @@ fn the_finder_knows_generals_lists_and_commands() {
 }
 
 #[test]
+fn the_window_opens_as_large_and_where_it_was_closed() {
+    let mut window = Window::new();
+    for message in [
+        Message::Resized(iced::Size::new(1500.0, 900.0)),
+        Message::Moved(iced::Point::new(60.0, 40.0)),
+        Message::CloseRequested,
+    ] {
+        let task = window.app.update(message);
+        window.settle(task);
+    }
+    let Window { app, _folder: folder } = window;
+    drop(app);
+    let desk = Desk::open(&folder.path().join("library.tricorne")).expect("the library");
+    let frame = App::new(desk, None, None).expect("a window").frame();
+    assert_eq!((frame.width, frame.height, frame.x, frame.y), (1500, 900, Some(60), Some(40)));
+}
+
+#[test]
+fn a_report_of_a_fault_is_shown_until_it_is_noted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+    let app = App::new(desk, Some("/where/it/is.txt".into()), None).expect("a window");
+    let mut window = Window { app, _folder: folder };
+    let told =
+        "The program broke off last time. What it was doing stands in /where/it/is.txt; nothing in it names you.";
+    let shown = |w: &Window| super::picture::simulate(size::WINDOW, w.app.view()).find(told).is_ok();
+    assert!(shown(&window));
+    window.press(Key::Named(Named::Escape), Modifiers::default());
+    assert!(!shown(&window));
+}
+
+#[test]
 fn fight_tonight_opens_its_battle_without_a_campaign() {
     let mut window = Window::new();
     window.letter("f", Modifiers::default());
