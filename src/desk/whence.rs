@@ -5,6 +5,7 @@ use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
 use crate::field::say::thousands;
+use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sum behind a balance of a side.
@@ -20,6 +21,19 @@ pub struct Whence {
     pub now: u32,
     /// How many lines of the books it is made of since then.
     pub lines: usize,
+    /// These lines, one for each entry and cause; the oldest first.
+    pub moves: Vec<Move>,
+}
+
+/// What moved by one entry for one cause, over all units of a side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    pub date: NaiveDate,
+    /// *back from hospital*.
+    pub what: &'static str,
+    /// *Oberkrähe*.
+    pub cause: String,
+    pub number: i64,
 }
 
 impl Whence {
@@ -75,24 +89,53 @@ impl War {
     /// Where the sum of some accounts of a side comes from, since the last battle.
     #[must_use]
     pub fn whence(&self, side: Side, kind: Kind, accounts: &[Account]) -> Whence {
+        self.whence_since(self.then().as_ref(), side, kind, accounts)
+    }
+
+    /// The same for several sums of both sides, Blue's first.
+    #[must_use]
+    pub fn whences(&self, sums: &[(Kind, &[Account])]) -> Vec<[Whence; 2]> {
+        let then = self.then();
+        sums.iter()
+            .map(|(kind, accounts)| Side::BOTH.map(|s| self.whence_since(then.as_ref(), s, *kind, accounts)))
+            .collect()
+    }
+
+    /// The number of the entry of the last battle, or of the founding.
+    fn until(&self) -> u32 {
+        self.state().battles.last().and_then(|b| self.battle_entry(b.number)).map_or(1, |e| e.number)
+    }
+
+    /// Where the campaign stood then.
+    fn then(&self) -> Option<State> {
+        let until = self.until();
+        State::replay(self.entries().iter().filter(|e| e.number <= until)).ok().map(|r| r.state)
+    }
+
+    fn whence_since(&self, then: Option<&State>, side: Side, kind: Kind, accounts: &[Account]) -> Whence {
         let state = self.state();
         let own: BTreeSet<&Id> = state.units(side).map(|(_, _, u)| &u.id).collect();
         let total = |s: &State| accounts.iter().map(|a| s.total(side, kind, *a)).sum();
-        let last = state.battles.last();
-        let until = last.and_then(|b| self.battle_entry(b.number)).map_or(1, |e| e.number);
-        let then = State::replay(self.entries().iter().filter(|e| e.number <= until));
-        let start = then.map_or(0, |r| total(&r.state));
+        let (last, until) = (state.battles.last(), self.until());
+        let start = then.map_or(0, total);
+        let mut moves: Vec<Move> = Vec::new();
         let mut steps: BTreeMap<(bool, &'static str), i64> = BTreeMap::new();
         let mut lines = 0;
-        for posting in self.entries().iter().filter(|e| e.number > until).flat_map(|e| &e.postings) {
+        let after = self.entries().iter().filter(|e| e.number > until);
+        for (entry, posting) in after.flat_map(|e| e.postings.iter().map(move |p| (e, p))) {
             let (gains, loses) = (accounts.contains(&posting.to), accounts.contains(&posting.from));
             if posting.kind != kind || gains == loses || !own.contains(&posting.thing) {
                 continue;
             }
             lines += 1;
             let other = if gains { posting.from } else { posting.to };
-            let number = i64::from(posting.number);
-            *steps.entry((loses, words(other, gains))).or_default() += if gains { number } else { -number };
+            let number = i64::from(posting.number) * if gains { 1 } else { -1 };
+            let what = words(other, gains);
+            *steps.entry((loses, what)).or_default() += number;
+            match moves.iter_mut().find(|m| (m.date, m.what, &m.cause) == (entry.date, what, &posting.cause)) {
+                Some(same) => same.number += number,
+                None => moves.push(Move { date: entry.date, what, cause: posting.cause.clone(), number }),
+            }
         }
         Whence {
             since: last.map(|b| b.place.clone()),
@@ -100,6 +143,7 @@ impl War {
             steps: steps.into_iter().map(|((_, what), n)| (what, n)).collect(),
             now: total(state),
             lines,
+            moves,
         }
     }
 }
@@ -124,6 +168,9 @@ mod tests {
         assert_eq!(i64::from(whence.start) + whence.steps.iter().map(|s| s.1).sum::<i64>(), i64::from(whence.now));
         assert_eq!(whence.now, war.state().total(Side::Blue, Kind::Men, Account::Present));
         assert!(whence.now > whence.start && whence.lines > 0, "drafts of May have come by the middle of June");
+        assert_eq!(whence.moves.iter().map(|m| m.number).sum::<i64>(), whence.change());
+        let both = war.whences(&[(Kind::Men, &[Account::Present])]);
+        assert_eq!(both[0][Side::Blue.index()], whence);
         assert!(whence.line().starts_with("= ") && whence.line().contains(" at the founding +"), "{}", whence.line());
     }
 }

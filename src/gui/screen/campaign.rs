@@ -9,6 +9,7 @@ mod page;
 mod words;
 
 use super::{Action, Around};
+use crate::base::Side;
 use crate::campaign::Act;
 use crate::desk::prospect::Forecast;
 use crate::gui::now::{Now, once, with};
@@ -48,6 +49,8 @@ pub struct State {
 pub enum Panel {
     /// How many days shall pass.
     Advance,
+    /// The lines of the books behind a sum.
+    Lines(Side, usize),
     /// What follows from taking an entry back.
     TakeBack { entry: u32, name: String, follows: Vec<String> },
 }
@@ -63,6 +66,8 @@ pub enum Message {
     AskAdvance,
     Advance(u32),
     AdvanceToBattle,
+    /// Where a number comes from.
+    Ask(Side, usize),
     AskTakeBack,
     TakeBack(u32),
     ClosePanel,
@@ -114,6 +119,7 @@ impl State {
         match &self.panel {
             Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
             Some(Panel::Advance) => Some(Message::AdvanceToBattle),
+            Some(Panel::Lines(..)) => Some(Message::ClosePanel),
             None => Some(Message::Next),
         }
     }
@@ -158,6 +164,10 @@ impl State {
                 desk.advance_to_battle()?;
                 Ok("the day has come".to_owned())
             }),
+            Message::Ask(side, line) => {
+                self.panel = Some(Panel::Lines(side, line));
+                Action::Run(operation::focus(FIRST_OF_PANEL))
+            }
             Message::AskTakeBack => {
                 let last = self.at.or_else(|| war.entries().last().map(|e| e.number));
                 if let Some(entry) = last.and_then(|n| war.entry(n)) {

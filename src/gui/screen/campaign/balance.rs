@@ -1,25 +1,28 @@
 //! The state of the two armies, mirrored on one scale.
 
-use super::course::{Course, LINES, sums};
+use super::course::{Course, LINES};
 use super::{Message, words};
 use crate::base::Side;
-use crate::campaign::{Account, Kind as Thing};
 use crate::desk::War;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::{Control, change, figures, ruled, section, thousands};
+use crate::gui::widget::{Control, change, figures, line, ruled, section, thousands};
+use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
+
+/// The first lines count men, on one scale.
+const MEN: usize = 6;
+/// As many lines of the books as a panel shows.
+const SHOWN: usize = 14;
 
 /// Both armies, line by line, and what has changed since the last battle.
 pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a, Message> {
     let state = war.state();
     let t = &look.theme;
-    let now = Side::BOTH.map(|s| sums(state, s));
-    let then = course.then.unwrap_or(now);
-    let most = now.iter().flat_map(|s| &s[..6]).copied().max().unwrap_or(1).max(1) as f32;
+    let most = course.sums.iter().take(MEN).flatten().map(|w| w.now).max().unwrap_or(1).max(1) as f32;
     let since = state
         .battles
         .last()
@@ -36,23 +39,28 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a,
     let year = chrono::Datelike::year(&state.today);
     let points =
         war.system().ok().map(|system| Side::BOTH.map(|s| system.cost(&state.force_present(s), year).map(i64::from)));
-    let names = LINES.iter().map(|(name, _)| *name).chain(["Guns in the field"]);
-    for (n, label) in names.enumerate() {
+    for (n, ((label, ..), sums)) in LINES.iter().zip(&course.sums).enumerate() {
         let bar = |side: Side| {
-            let share = if n < 6 { now[side.index()][n] as f32 / most } else { 0.0 };
+            let share = if n < MEN { sums[side.index()].now as f32 / most } else { 0.0 };
             bar(look, side, share)
         };
         let number = |side: Side| {
-            let value = now[side.index()][n];
+            let sum = &sums[side.index()];
+            let value = thousands(sum.now.into());
             let style = if n == 0 { text::STRONG } else { text::TEXT };
-            let control = Control::new(look, Kind::Number, style.inherit(thousands(value)))
+            let control = Control::new(look, Kind::Number, style.inherit(value.clone()))
                 .padding(Padding { left: 3.0, right: 3.0, ..Padding::ZERO })
                 .height(20.0)
-                .whence(whence(course, war, side, (n, value)));
+                .whence(
+                    Whence::new(format!("{label} {value}"), sum.line())
+                        .term("under arms")
+                        .keys("Enter opens the lines"),
+                )
+                .press(Message::Ask(side, n));
             figures(56.0, control)
         };
         let changed = |side: Side| {
-            let by = now[side.index()][n] - then[side.index()][n];
+            let by = sums[side.index()].change();
             text::TIGHT.say(if by == 0 { String::new() } else { change(by) }, t.third)
         };
         rows = rows.push(ruled(
@@ -88,40 +96,36 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a,
     rows.into()
 }
 
-/// Where a sum comes from: what it was after the last battle, and what has moved since.
-fn whence(course: &Course, war: &War, side: Side, (n, value): (usize, i64)) -> Whence {
-    let name = LINES.get(n).map_or("Guns in the field", |l| l.0);
-    let head = format!("{name} {}", thousands(value));
-    let Some((_, accounts)) = LINES.get(n) else { return Whence::new(head, "guns with their batteries") };
-    let state = war.state();
-    let last = state.battles.last().and_then(|b| war.battle_entry(b.number));
-    let since = last.map_or(0, |e| e.number);
-    let (then, from) = match (course.then, state.battles.last()) {
-        (Some(then), Some(battle)) => (then[side.index()][n], format!("after {}", battle.place)),
-        _ => (value, "at the founding".to_owned()),
-    };
-    let mut moved: Vec<(Account, i64)> = Vec::new();
-    let mut add = |account: Account, by: i64| match moved.iter_mut().find(|(a, _)| *a == account) {
-        Some((_, sum)) => *sum += by,
-        None => moved.push((account, by)),
-    };
-    for posting in war.entries().iter().filter(|e| since > 0 && e.number > since).flat_map(|e| &e.postings) {
-        if posting.kind != Thing::Men || state.unit(&posting.thing).is_none_or(|(s, _, _)| s != side) {
-            continue;
-        }
-        let (into, out) = (accounts.contains(&posting.to), accounts.contains(&posting.from));
-        match (into, out) {
-            (true, false) => add(posting.from, i64::from(posting.number)),
-            (false, true) => add(posting.to, -i64::from(posting.number)),
-            _ => {}
-        }
+/// The lines of the books behind a sum: what moved since the last battle, day by day.
+pub fn lines<'a>(course: &'a Course, look: &'a Look, (side, n): (Side, usize)) -> Option<Element<'a, Message>> {
+    let (sum, (label, ..)) = (&course.sums.get(n)?[side.index()], LINES.get(n)?);
+    let t = &look.theme;
+    let mut out = Column::new()
+        .push(text::SUBJECT.say(format!("{label} {}", thousands(sum.now.into())), t.ink))
+        .push(look.label(sum.line()))
+        .push(Space::new().height(size::S8))
+        .push(line(t.rule, 1.0));
+    if sum.moves.is_empty() {
+        out = out.push(Space::new().height(size::S8)).push(look.label("Nothing has moved since."));
     }
-    let mut sum = format!("= {} {from}", thousands(then));
-    for (account, by) in moved.iter().filter(|(_, by)| *by != 0) {
-        let (sign, way) = if *by > 0 { ("+", "from") } else { ("−", "to") };
-        sum.push_str(&format!(" {sign} {} {way} {}", thousands(by.abs()), account.name()));
+    for moved in sum.moves.iter().rev().take(SHOWN) {
+        out = out.push(ruled(
+            look,
+            size::ROW,
+            row![
+                row![text::DATE.say(words::day(moved.date), t.ink)].width(96.0),
+                container(look.text(format!("{}: {}", moved.what, moved.cause)).wrapping(Wrapping::None))
+                    .width(Length::Fill)
+                    .clip(true),
+                look.text(change(moved.number))
+            ]
+            .align_y(Alignment::Center),
+        ));
     }
-    Whence::new(head, sum).term("under arms")
+    if sum.moves.len() > SHOWN {
+        out = out.push(look.caption(format!("and {} before", sum.moves.len() - SHOWN)));
+    }
+    Some(out.into())
 }
 
 fn bar<'a>(look: &Look, side: Side, share: f32) -> Element<'a, Message> {

@@ -1,8 +1,9 @@
 //! The course of the war in figures: men under arms day by day, of both sides, past and to come.
 
 use crate::base::Side;
-use crate::campaign::{Account, Act, Entry, Fact, Kind, Replay, ReturnKey, State};
+use crate::campaign::{Account, Act, Entry, Fact, Kind as Thing, Replay, ReturnKey, State};
 use crate::desk::War;
+use crate::desk::whence::Whence;
 use chrono::NaiveDate;
 use std::collections::BTreeMap;
 
@@ -34,14 +35,15 @@ impl Sign {
     }
 }
 
-/// The accounts that the state of the armies is summed by.
-pub const LINES: [(&str, &[Account]); 6] = [
-    ("Under arms", &[Account::Present]),
-    ("Sick in quarters", &[Account::Sick]),
-    ("In hospital", &[Account::LightWounded, Account::Wounded]),
-    ("Missing", &[Account::Missing]),
-    ("Captive with the enemy", &[Account::Prisoners]),
-    ("Dead, deserted, discharged", &[Account::Dead, Account::Deserted, Account::Discharged]),
+/// What the state of the armies is summed by.
+pub const LINES: [(&str, Thing, &[Account]); 7] = [
+    ("Under arms", Thing::Men, &[Account::Present]),
+    ("Sick in quarters", Thing::Men, &[Account::Sick]),
+    ("In hospital", Thing::Men, &[Account::LightWounded, Account::Wounded]),
+    ("Missing", Thing::Men, &[Account::Missing]),
+    ("Captive with the enemy", Thing::Men, &[Account::Prisoners]),
+    ("Dead, deserted, discharged", Thing::Men, &[Account::Dead, Account::Deserted, Account::Discharged]),
+    ("Guns in the field", Thing::Guns, &[Account::Present]),
 ];
 
 /// The course of a war.
@@ -53,19 +55,8 @@ pub struct Course {
     pub future: [Vec<(NaiveDate, i64)>; 2],
     /// The entries of the journal: their number, day, mark.
     pub entries: Vec<(u32, NaiveDate, Sign)>,
-    /// What each of [`LINES`], and then guns, came to right after the last battle, for both sides.
-    pub then: Option<[[i64; 7]; 2]>,
-}
-
-/// What each of [`LINES`], and then guns, come to.
-#[must_use]
-pub fn sums(state: &State, side: Side) -> [i64; 7] {
-    let mut out = [0; 7];
-    for (sum, (_, accounts)) in out.iter_mut().zip(LINES) {
-        *sum = accounts.iter().map(|a| i64::from(state.total(side, Kind::Men, *a))).sum();
-    }
-    out[6] = i64::from(state.total(side, Kind::Guns, Account::Present));
-    out
+    /// Where each of [`LINES`] comes from, for both sides.
+    pub sums: Vec<[Whence; 2]>,
 }
 
 impl Course {
@@ -87,14 +78,12 @@ impl Course {
             replay.add(entry);
             let sign = Sign::of(&entry.act);
             course.note(&replay, entry.number, entry.date, sign);
-            if sign == Sign::Battle {
-                course.then = Some(Side::BOTH.map(|s| sums(&replay.state, s)));
-            }
         }
+        course.sums = war.whences(&LINES.map(|(_, kind, accounts)| (kind, accounts)));
         let state = war.state();
         for side in Side::BOTH {
-            let mut men = i64::from(state.total(side, Kind::Men, Account::Present));
-            for due in state.coming().filter(|p| p.what.kind == Kind::Men) {
+            let mut men = i64::from(state.total(side, Thing::Men, Account::Present));
+            for due in state.coming().filter(|p| p.what.kind == Thing::Men) {
                 if state.unit(&due.what.thing).is_some_and(|(s, _, _)| s == side) {
                     men += i64::from(due.what.number);
                     course.future[side.index()].push((due.what.due, men));
@@ -111,13 +100,13 @@ impl Course {
         }
         for side in Side::BOTH {
             let mut by_day: BTreeMap<NaiveDate, i64> = BTreeMap::new();
-            for posting in entry.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present) {
+            for posting in entry.postings.iter().filter(|p| p.kind == Thing::Men && p.to == Account::Present) {
                 if before.unit(&posting.thing).is_some_and(|(s, _, _)| s == side) {
                     let day = posting.settles.and_then(|key| due.get(&key)).copied().unwrap_or(entry.date);
                     *by_day.entry(day).or_default() += i64::from(posting.number);
                 }
             }
-            let mut men = i64::from(before.total(side, Kind::Men, Account::Present));
+            let mut men = i64::from(before.total(side, Thing::Men, Account::Present));
             for (day, back) in by_day.into_iter().filter(|(day, _)| *day < entry.date) {
                 men += back;
                 self.past[side.index()].push((day, men));
@@ -127,7 +116,7 @@ impl Course {
 
     fn note(&mut self, replay: &Replay, number: u32, date: NaiveDate, sign: Sign) {
         for side in Side::BOTH {
-            let men = i64::from(replay.state.total(side, Kind::Men, Account::Present));
+            let men = i64::from(replay.state.total(side, Thing::Men, Account::Present));
             self.past[side.index()].push((date, men));
         }
         self.entries.push((number, date, sign));

@@ -92,6 +92,12 @@ impl State {
                 }
                 rows.into()
             }
+            Panel::Lines(side, n) => column![
+                balance::lines(&self.course, look, (*side, *n))?,
+                Space::new().height(size::S12),
+                button(look, Kind::Plain, "Close", "Esc").id(FIRST_OF_PANEL).press(Message::ClosePanel)
+            ]
+            .into(),
             Panel::TakeBack { entry, name, follows } => {
                 let mut rows = Column::new().spacing(size::S8);
                 rows = rows.push(text::SUBJECT.say("Take this back?", look.theme.ink));
