@@ -72,7 +72,7 @@ impl Reader<'_> {
             Measure::Ft => Len::FOOT,
             Measure::Cm => Len::CM,
         };
-        (n * f64::from(one.0)).round() as i32
+        units(n * f64::from(one.0))
     }
 
     /// A place written from the south-west corner.
@@ -154,6 +154,12 @@ impl Reader<'_> {
             let wants = if f.nature.is_line() { "a line" } else { "an outline, an ellipse or a square" };
             return self.fault(form, format!("this feature has no shape; give it {wants}"));
         }
+        if f.ellipse.as_ref().is_some_and(|e| e.radii.iter().any(|r| !r.is_finite() || *r <= 0.0)) {
+            return self.fault(form, "the radii of an ellipse are greater than nothing");
+        }
+        if f.nature.is_line() && cm.0 < 0 {
+            return self.fault(form, "a width is not less than nothing");
+        }
         if f.square.is_some() && cm.0 <= 0 {
             return self.fault(form, "this square has no side; give it one, such as cm = 20");
         }
@@ -225,7 +231,7 @@ impl Reader<'_> {
             rows: s.rows.clone(),
             brigades,
             zone: self.corners(*s.zone.get_ref()),
-            facing: Heading::degrees(s.facing),
+            facing: heading(s.facing),
         }
     }
 
@@ -250,7 +256,7 @@ impl Reader<'_> {
             name: b.name.clone(),
             commander: b.commander.as_ref().map(|c| officer(&c.name, c.temper)),
             units,
-            zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
+            zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: heading(facing) }),
             moves_from: b.moves_from,
             arrival: b.arrives.as_ref().and_then(|a| self.arrival(form, a, facing)),
         }
@@ -267,7 +273,7 @@ impl Reader<'_> {
                 return None;
             }
         };
-        Some(Arrival { when, at: self.point(form.at), heading: Heading::degrees(form.facing.unwrap_or(facing)) })
+        Some(Arrival { when, at: self.point(form.at), heading: heading(form.facing.unwrap_or(facing)) })
     }
 
     fn unit(&mut self, form: &Spanned<UnitForm>, side: &SideForm, facing: i32, dress: &Uniform) -> UnitSetup {
@@ -277,6 +283,9 @@ impl Reader<'_> {
         let men = u.men.unwrap_or(usual.men);
         if men == 0 || men > 2000 {
             self.fault(form, format!("{} has {men} men; a unit has 1 to 2,000", u.name));
+        }
+        if u.guns.is_some_and(|guns| guns > 24) {
+            self.fault(form, format!("{} has more than 24 guns; make two batteries of it", u.name));
         }
         let horses = if usual.horses == usual.men { men } else { usual.horses };
         let strength = Strength { men, horses, guns: u.guns.unwrap_or(usual.guns) };
@@ -290,8 +299,7 @@ impl Reader<'_> {
         if let Some(headgear) = u.headgear {
             uniform.headgear = headgear;
         }
-        let standing =
-            u.at.map(|at| Standing { at: self.point(at), heading: Heading::degrees(u.facing.unwrap_or(facing)) });
+        let standing = u.at.map(|at| Standing { at: self.point(at), heading: heading(u.facing.unwrap_or(facing)) });
         UnitSetup {
             id: None,
             name: u.name.clone(),
@@ -311,7 +319,17 @@ impl Reader<'_> {
 }
 
 fn centimetres(cm: f64) -> Len {
-    Len((cm * f64::from(Len::CM.0)).round() as i32)
+    Len(units(cm * f64::from(Len::CM.0)))
+}
+
+/// A length in 1/120 mm, held within 800 m so that no sum of some of them overflows; no number becomes nothing.
+fn units(n: f64) -> i32 {
+    n.round().clamp(-1e8, 1e8) as i32
+}
+
+/// Degrees clockwise from north, however often they go round.
+fn heading(degrees: i32) -> Heading {
+    Heading::degrees(degrees.rem_euclid(360))
 }
 
 /// A point of an ellipse at a bearing, counter-clockwise as the bearing grows.

@@ -140,6 +140,9 @@ square = [40, 90]
 cm = 20
 fortified = true
 [[feature]]
+nature = "marsh"
+ellipse = { centre = [150, 20], radii = [10, 8] }
+[[feature]]
 nature = "sunken-road"
 line = [[100, 80], [120, 84]]
 cm = 3
@@ -254,6 +257,13 @@ fn contradictions_are_found_by_line() {
         ("at = [0, 20], facing", "at = [50, 20], facing", line("name = \"Second\"") - 1, "middle of the table"),
         ("on = 5", "on = 7", line("name = \"Second\"") - 1, "write when it arrives"),
         ("mist = 3", "mist = 0", line("mist = 3"), "counted from 1"),
+        (
+            "ellipse = { centre = [150, 20], radii = [10, 8] }",
+            "ellipse = { centre = [150, 20], radii = [10, 0] }",
+            line("nature = \"marsh\"") - 1,
+            "radii",
+        ),
+        ("guns = 6", "guns = 60", line("name = \"Four\""), "more than 24 guns"),
         ("worth = 2", "worth = 4", line("[[objective]]"), "worth 1, 2 or 3"),
     ] {
         let found = faults(from, to);
@@ -267,6 +277,22 @@ fn contradictions_are_found_by_line() {
         Ok("full".to_owned()),
         "and nothing is found where nothing is wrong"
     );
+}
+
+#[test]
+fn senseless_numbers_are_refused_and_break_nothing() {
+    for (from, to) in [
+        ("at = [20, 10]", "at = [1e300, -1e300]"),
+        ("at = [20, 10]", "at = [nan, inf]"),
+        ("zone = [0, 80, 180, 120]", "zone = [-inf, 80, 180, 1e12]"),
+        ("line = [[0, 60], [180, 62.5]]\ncm = 6", "line = [[0, 60], [180, 62.5]]\ncm = -1e40"),
+        ("table = [180, 120]", "table = [1e99, 120]"),
+        ("table = [180, 120]", "table = [-180, 120]"),
+        ("square = [40, 90]\ncm = 20\nfortified", "square = [40, 90]\ncm = 0\nfortified"),
+    ] {
+        assert!(!faults(from, to).is_empty(), "{to}");
+    }
+    assert!(faults("facing = 180", "facing = 2147483647").is_empty(), "it only goes round often");
 }
 
 #[test]
