@@ -231,7 +231,7 @@ impl Reader<'_> {
             rows: s.rows.clone(),
             brigades,
             zone: self.corners(*s.zone.get_ref()),
-            facing: heading(s.facing),
+            facing: Heading::degrees(s.facing),
         }
     }
 
@@ -256,7 +256,7 @@ impl Reader<'_> {
             name: b.name.clone(),
             commander: b.commander.as_ref().map(|c| officer(&c.name, c.temper)),
             units,
-            zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: heading(facing) }),
+            zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
             moves_from: b.moves_from,
             arrival: b.arrives.as_ref().and_then(|a| self.arrival(form, a, facing)),
         }
@@ -273,7 +273,7 @@ impl Reader<'_> {
                 return None;
             }
         };
-        Some(Arrival { when, at: self.point(form.at), heading: heading(form.facing.unwrap_or(facing)) })
+        Some(Arrival { when, at: self.point(form.at), heading: Heading::degrees(form.facing.unwrap_or(facing)) })
     }
 
     fn unit(&mut self, form: &Spanned<UnitForm>, side: &SideForm, facing: i32, dress: &Uniform) -> UnitSetup {
@@ -299,7 +299,8 @@ impl Reader<'_> {
         if let Some(headgear) = u.headgear {
             uniform.headgear = headgear;
         }
-        let standing = u.at.map(|at| Standing { at: self.point(at), heading: heading(u.facing.unwrap_or(facing)) });
+        let standing =
+            u.at.map(|at| Standing { at: self.point(at), heading: Heading::degrees(u.facing.unwrap_or(facing)) });
         UnitSetup {
             id: None,
             name: u.name.clone(),
@@ -325,11 +326,6 @@ fn centimetres(cm: f64) -> Len {
 /// A length in 1/120 mm, held within 800 m so that no sum of some of them overflows; no number becomes nothing.
 fn units(n: f64) -> i32 {
     n.round().clamp(-1e8, 1e8) as i32
-}
-
-/// Degrees clockwise from north, however often they go round.
-fn heading(degrees: i32) -> Heading {
-    Heading::degrees(degrees.rem_euclid(360))
 }
 
 /// A point of an ellipse at a bearing, counter-clockwise as the bearing grows.
