@@ -6,6 +6,7 @@
 pub mod aftermath_form;
 pub mod battle_report;
 pub mod briefing;
+pub mod cards;
 pub mod labels;
 mod map_key;
 pub mod order_of_battle;
@@ -21,6 +22,7 @@ mod words;
 pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
 pub use briefing::Briefing;
+pub use cards::Cards;
 pub use labels::Labels;
 pub use order_of_battle::OrderOfBattle;
 pub use reference::Reference;
@@ -76,6 +78,7 @@ pub enum Document<'a> {
     Reference(Reference<'a>),
     AftermathForm(AftermathForm<'a>),
     Briefing(Briefing<'a>),
+    Cards(Cards<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -110,6 +113,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Reference(d) => reference::compose(d, choice),
         Document::AftermathForm(d) => aftermath_form::compose(d, choice),
         Document::Briefing(d) => briefing::compose(d, choice),
+        Document::Cards(d) => cards::compose(d, choice),
     }
 }
 

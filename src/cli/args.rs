@@ -432,6 +432,16 @@ pub enum PrintCommand {
         #[command(flatten)]
         field: FieldArgs,
     },
+    /// A card for each unit, to be cut out
+    Cards {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        field: FieldArgs,
+        /// Of one army alone
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
     /// Labels for the bases of the units, to be cut out
     Labels {
         #[command(flatten)]

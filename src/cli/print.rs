@@ -65,6 +65,11 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             }
             Ok(())
         }
+        PrintCommand::Cards { print, field, side } => {
+            let battle = battle(cli, print, field)?;
+            let pages = paper::cards(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;
+            write(&pages, print)
+        }
         PrintCommand::Labels { print, field, side } => {
             let battle = battle(cli, print, field)?;
             let pages = paper::labels(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;

@@ -11,12 +11,14 @@ use crate::field::{GeneralKind, Telling, event::Silent, say::day};
 use crate::print::aftermath_form::AftermathForm;
 use crate::print::battle_report::{BattleReport, Losses, Paid};
 use crate::print::briefing::Briefing;
+use crate::print::cards::Cards;
 use crate::print::labels::Labels;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::reference::Reference;
 use crate::print::roster::RosterSheet;
 use crate::print::setup_map::SetupMap;
 use crate::print::{Document, compose};
+use crate::rules::roster::Roster;
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
 use crate::rules::{Outcome, System};
 use std::collections::BTreeMap;
@@ -162,24 +164,45 @@ pub fn setup_map(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
 pub fn roster(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let words = words(system)?;
-    let scenario = &field.order.scenario;
-    let roster = system.roster(scenario).ok_or_else(|| {
-        Error::refused(format!(
-            "{} has no roster for {}; look through the findings of its set-up first",
-            system.about().name,
-            scenario.name
-        ))
-    })?;
     let document = RosterSheet {
-        scenario,
+        scenario: &field.order.scenario,
         side,
-        roster: &roster,
+        roster: &numbers(system, field)?,
         boxes: system.harm_limit(),
         system: system.about().name,
         words: &words,
         campaign: field.campaign,
     };
     Ok(compose(&Document::Roster(document), choice))
+}
+
+/// A card for each unit of one side or both.
+///
+/// # Errors
+/// When the system prints none, or the scenario cannot be set up.
+pub fn cards(field: &FieldOf, sides: &[Side], choice: PaperChoice) -> Result<Pages, Error> {
+    let system = system(&field.order.system)?;
+    let words = words(system)?;
+    let document = Cards {
+        scenario: &field.order.scenario,
+        sides,
+        roster: &numbers(system, field)?,
+        boxes: system.harm_limit(),
+        system: system.about().name,
+        words: &words,
+        campaign: field.campaign,
+    };
+    Ok(compose(&Document::Cards(document), choice))
+}
+
+fn numbers(system: &dyn System, field: &FieldOf) -> Result<Roster, Error> {
+    system.roster(&field.order.scenario).ok_or_else(|| {
+        Error::refused(format!(
+            "{} has no roster for {}; look through the findings of its set-up first",
+            system.about().name,
+            field.order.scenario.name
+        ))
+    })
 }
 
 /// Labels for the bases of one side or both.

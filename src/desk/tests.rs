@@ -187,6 +187,8 @@ fn a_battle_gives_all_its_papers() {
     assert!(roster.contains("Jung-Quast") && roster.contains("10 / 30") && roster.contains("moves first"), "{roster}");
     let labels = told("labels", paper::labels(&field, &Side::BOTH, choice));
     assert!(labels.contains("standard") && labels.contains("Sporn Dragoons"), "{labels}");
+    let cards = told("cards", paper::cards(&field, &Side::BOTH, choice));
+    assert!(cards.contains("Sporn Dragoons") && cards.contains("40 / 80 / 120"), "{cards}");
     let sheet = told("reference", paper::reference(&field, choice));
     assert!(sheet.contains("Canister") && sheet.contains("struck in flank or rear") && !sheet.contains('{'), "{sheet}");
     let form = told("form", paper::aftermath_form(&field, choice));

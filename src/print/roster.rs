@@ -438,7 +438,7 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
 }
 
 /// Centimetres as people write them: 20, or 2.5.
-fn cm(len: Len) -> String {
+pub(super) fn cm(len: Len) -> String {
     let tenths = (len.0 * 10 + Len::cm(1).0 / 2) / Len::cm(1).0;
     if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }

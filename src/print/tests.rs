@@ -399,8 +399,33 @@ fn briefing(choice: PaperChoice) -> Pages {
     compose(&Document::Briefing(document), choice)
 }
 
+fn cards(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let roster = numbers(&scenario);
+    let document = Cards {
+        scenario: &scenario,
+        sides: &Side::BOTH,
+        roster: &roster,
+        boxes: 5,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Cards(document), choice)
+}
+
+#[test]
+fn cards_keep_their_size_on_every_paper() {
+    let units: usize = Side::BOTH.iter().map(|s| st_ulrich().units(*s).count()).sum();
+    assert_eq!(cards(CHOICES[0]).lists.len(), units.div_ceil(8));
+    assert_eq!(cards(CHOICES[2]).lists.len(), units.div_ceil(6), "letter is lower");
+    let told = text(&cards(CHOICES[2]));
+    assert_eq!(told.matches("No. 1\n").count(), 2);
+    assert_eq!(told.matches("by hand\n").count(), 2, "two batteries");
+}
+
 /// Every document of these tests.
-fn all(choice: PaperChoice) -> [Pages; 8] {
+fn all(choice: PaperChoice) -> [Pages; 9] {
     [
         order(choice),
         report(choice),
@@ -410,6 +435,7 @@ fn all(choice: PaperChoice) -> [Pages; 8] {
         reference(choice),
         form(choice),
         briefing(choice),
+        cards(choice),
     ]
 }
 
@@ -457,6 +483,7 @@ fn pages_look_as_accepted() {
         ("map-ink", map(CHOICES[1])),
         ("roster-a4", roster(CHOICES[0])),
         ("briefing-a4", briefing(CHOICES[0])),
+        ("cards-a4", cards(CHOICES[0])),
         ("form-a4", form(CHOICES[0])),
         ("reference-a4", reference(CHOICES[0])),
         ("labels-a4", labels(CHOICES[0])),

@@ -39,6 +39,7 @@ pub enum Document {
     Reference,
     AftermathForm,
     Briefing(Side),
+    Cards,
 }
 
 /// What the screen remembers.
@@ -143,6 +144,7 @@ impl State {
                             Document::Reference => paper::reference(&field, choice)?,
                             Document::AftermathForm => paper::aftermath_form(&field, choice)?,
                             Document::Briefing(side) => paper::briefing(&field, side, choice)?,
+                            Document::Cards => paper::cards(&field, &Side::BOTH, choice)?,
                             Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
                             _ => paper::setup_map(&field, choice)?,
                         }
@@ -162,6 +164,7 @@ impl State {
             Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
             Document::Map => format!("map-{next}"),
             Document::Labels => format!("labels-{next}"),
+            Document::Cards => format!("cards-{next}"),
             Document::Reference => format!("reference-{next}"),
             Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
             Document::AftermathForm => format!("aftermath-{next}"),
@@ -282,6 +285,7 @@ impl State {
             }
             list = list.push(self.document(look, Document::Reference, "Rules in short".to_owned(), "for this table"));
             list = list.push(self.document(look, Document::AftermathForm, "Aftermath form".to_owned(), "to fill in"));
+            list = list.push(self.document(look, Document::Cards, "Cards of units".to_owned(), "to cut out"));
             list = list.push(self.document(look, Document::Labels, "Labels for bases".to_owned(), "to cut out"));
         }
         list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));

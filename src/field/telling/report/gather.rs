@@ -181,11 +181,10 @@ impl Gatherer<'_, '_> {
                 self.close();
                 self.turn.number = u16::try_from(event.numbers[0]).unwrap_or(0);
             }
-            Happening::Reason => self.why = self.telling.told(event, 0).map(|_| event),
-            // Of his successor, whose name events do not know, nothing is told in his.
-            Happening::Command if !self.fallen.contains(&event.actor) && self.telling.told(event, 0).is_some() => {
+            Happening::Reason | Happening::Command if self.by_commander(event) => {
                 self.turn.deeds.push(Deed::Told(event));
             }
+            Happening::Reason => self.why = self.telling.told(event, 0).map(|_| event),
             Happening::Charged if event.target != NOBODY => self.charge(event, before),
             Happening::Evaded => self.evade(event.actor),
             Happening::Fired => {
@@ -226,6 +225,13 @@ impl Gatherer<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// Whether the system wants told what a commander thought or did. Of his successor, whose name events do not know,
+    /// nothing is told in his.
+    fn by_commander(&self, event: Event) -> bool {
+        let commander = self.telling.pieces.get(usize::from(event.actor)).is_some_and(|p| !p.unit);
+        commander && !self.fallen.contains(&event.actor) && self.telling.told(event, 0).is_some()
     }
 
     /// Ends the turn; what happened before the first only says where everybody stood.

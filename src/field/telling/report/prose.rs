@@ -54,7 +54,7 @@ impl<'t, 'a> Prose<'t, 'a> {
         self.spoken_of = None;
         self.named_place.clear();
         let weights: Vec<i32> = turn.deeds.iter().map(weight).collect();
-        let mut order: Vec<usize> = (0..turn.deeds.len()).filter(|n| weights[*n] > 1).collect();
+        let mut order: Vec<usize> = (0..turn.deeds.len()).filter(|n| weights[*n] > 1 && !self.worn(&turn.deeds[*n])).collect();
         order.sort_by_key(|n| -weights[*n]);
         order.truncate(TOLD);
         order.sort_unstable();
@@ -68,13 +68,19 @@ impl<'t, 'a> Prose<'t, 'a> {
         } else {
             out.extend(self.marches(turn));
         }
-        let mut command_told = false;
+        let mut told = [false; 2];
         for n in &order {
             let deed = &turn.deeds[*n];
-            if let Deed::Told(event) = deed
-                && self.telling.happening(*event) == crate::field::Happening::Command
-                && std::mem::replace(&mut command_told, true)
-            {
+            // Of commanders' thoughts and doings one each is enough for a turn.
+            let kind = match deed {
+                Deed::Told(event) => match self.telling.happening(*event) {
+                    crate::field::Happening::Reason => Some(0),
+                    crate::field::Happening::Command => Some(1),
+                    _ => None,
+                },
+                _ => None,
+            };
+            if kind.is_some_and(|kind| std::mem::replace(&mut told[kind], true)) {
                 continue;
             }
             out.extend(self.deed(deed, turn));
@@ -249,13 +255,20 @@ impl<'t, 'a> Prose<'t, 'a> {
         }
     }
 
-    /// What the system wants told of an event; of one piece no more than twice in a battle.
+    /// Whether a thing was told of the same piece often enough: a reason once in a battle, all else twice.
+    fn worn(&self, deed: &Deed) -> bool {
+        let Deed::Told(event) = deed else { return false };
+        let reason = self.telling.happening(*event) == crate::field::Happening::Reason;
+        let times = self.wished.get(&(event.code, event.actor)).copied().unwrap_or(0);
+        times >= if reason { 1 } else { 2 }
+    }
+
+    /// What the system wants told of an event.
     pub(super) fn wished(&mut self, event: crate::field::Event) -> Option<String> {
-        let times = self.wished.entry((event.code, event.actor)).or_default();
-        *times += 1;
-        if *times > 2 {
+        if self.worn(&Deed::Told(event)) {
             return None;
         }
+        *self.wished.entry((event.code, event.actor)).or_default() += 1;
         let used = self.used.entry(format!("told {}", event.code)).or_default();
         *used += 1;
         self.telling.told(event, *used - 1)

@@ -1,0 +1,227 @@
+//! A card for each unit, 88 by 63 mm, to be cut out: soldier, flag, class, distances, results, boxes for hits.
+
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
+use super::words::{self, branch, number};
+use super::{Pages, PaperChoice};
+use crate::base::{Len, Side};
+use crate::draw::flag::{Kind, flag};
+use crate::draw::path::{Path, pt};
+use crate::draw::shape::Style;
+use crate::draw::symbol::{Boxes, arm, hit_boxes};
+use crate::draw::table::{initial, roman};
+use crate::draw::uniform::soldier;
+use crate::draw::{Anchor, Face};
+use crate::field::Scenario;
+use crate::field::scenario::{BrigadeSetup, UnitSetup};
+use crate::field::words::Words;
+use crate::rules::roster::{Roster, RosterUnit};
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Cards<'a> {
+    pub scenario: &'a Scenario,
+    /// Whose cards, in this order.
+    pub sides: &'a [Side],
+    pub roster: &'a Roster,
+    /// Boxes for hits.
+    pub boxes: u16,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words, above all `roster`.
+    pub words: &'a Words,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+}
+
+/// Size of a card in mm; it keeps it on every paper.
+const WIDTH: f32 = 88.0;
+const HEIGHT: f32 = 63.0;
+const ACROSS: usize = 2;
+/// Where the cards begin from the top.
+const TOP: f32 = 19.0;
+/// Where the soldier ends and the text begins, from the left of a card, and where it ends.
+const PLATE: f32 = 23.0;
+const TEXT: f32 = 25.2;
+const END: f32 = WIDTH - 3.4;
+
+/// One card's contents.
+struct Card<'a> {
+    side: Side,
+    /// Its brigade's number from 0.
+    brigade: (usize, &'a BrigadeSetup),
+    unit: &'a UnitSetup,
+    /// From 1, in the list of its side.
+    number: usize,
+    own: Option<&'a RosterUnit>,
+}
+
+pub fn compose(d: &Cards, choice: PaperChoice) -> Pages {
+    let scenario = d.scenario;
+    let left = if d.campaign.is_empty() { scenario.name.clone() } else { d.campaign.to_owned() };
+    let repeats = Repeats {
+        head: Head { title: "Cards".to_owned(), of: scenario.name.clone(), date: words::date(scenario.date) },
+        foot: Foot { left, right: "88 by 63 mm; cut at the marks".to_owned() },
+    };
+    let mut s = Sheets::bare(choice, repeats);
+    s.bookmark(scenario.name.clone());
+    let rows = (((s.bottom() - TOP) / HEIGHT) as usize).max(1);
+    for (page, cards) in cards(d).chunks(rows * ACROSS).enumerate() {
+        if page > 0 {
+            s.turn();
+        }
+        let left = s.left() + (s.width() - WIDTH * ACROSS as f32) / 2.0;
+        marks(&mut s, left, cards.len().div_ceil(ACROSS));
+        for (n, card) in cards.iter().enumerate() {
+            let at = (left + (n % ACROSS) as f32 * WIDTH, TOP + (n / ACROSS) as f32 * HEIGHT);
+            one(&mut s, d, at, card);
+        }
+    }
+    s.finish(format!("Cards: {}", scenario.name), d.system.to_owned(), scenario.date)
+}
+
+fn cards<'a>(d: &Cards<'a>) -> Vec<Card<'a>> {
+    let mut out = Vec::new();
+    for side in d.sides {
+        let first = d.scenario.units(Side::Blue).count() * side.index();
+        let mut number = 0;
+        for (n, brigade) in d.scenario.sides[side.index()].brigades.iter().enumerate() {
+            for unit in &brigade.units {
+                let own = d.roster.units.get(first + number);
+                number += 1;
+                out.push(Card { side: *side, brigade: (n, brigade), unit, number, own });
+            }
+        }
+    }
+    out
+}
+
+/// Small crosses at the corners and marks outside.
+fn marks(s: &mut Sheets, left: f32, rows: usize) {
+    let right = left + WIDTH * ACROSS as f32;
+    for row in 0..=rows {
+        let y = TOP + row as f32 * HEIGHT;
+        s.rule(left - 8.0, y, 5.0, HAIR);
+        s.rule(right + 3.0, y, 5.0, HAIR);
+        for column in 0..=ACROSS {
+            let x = left + column as f32 * WIDTH;
+            s.rule(x - 1.0, y, 2.0, HAIR);
+            s.upright(x, y - 1.0, y + 1.0, HAIR);
+        }
+    }
+    let low = TOP + rows as f32 * HEIGHT;
+    for column in 0..=ACROSS {
+        let x = left + column as f32 * WIDTH;
+        s.upright(x, TOP - 7.0, TOP - 3.0, HAIR);
+        s.upright(x, low + 3.0, low + 6.0, HAIR);
+    }
+}
+
+fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
+    let (unit, theme) = (card.unit, s.theme);
+    let setup = &d.scenario.sides[card.side.index()];
+    let accent = theme.accent(&setup.uniform).line;
+    let cloth = Sheets::cloth(&theme);
+    let (left, wide) = (x + 3.4, WIDTH - 6.8);
+    s.list().fill(Path::rect(left * MM, (y + 3.4) * MM, wide * MM, 0.8 * MM), accent);
+    s.rule(left, y + 4.7, wide, HAIR);
+    let figure = soldier(&unit.uniform, unit.branch, &cloth, 44.0 * MM);
+    s.list().place(&figure, pt((x + 3.6) * MM, (y + 8.0) * MM), 1.0);
+    let number_style = Style::small_caps(11.0, theme.ink);
+    s.text(x + 12.6, y + 58.6, Anchor::Middle, &format!("No. {}", card.number), number_style);
+    s.upright(x + PLATE, y + 7.0, y + HEIGHT - 3.4, ROW);
+
+    let kind = Kind::of(unit.branch);
+    let picture = flag(&unit.uniform, &initial(&unit.name), kind, &cloth, 12.8 * MM);
+    let flag_left = x + END - 12.8 * kind.aspect();
+    s.list().place(&picture, pt(flag_left * MM, (y + 6.4) * MM), 1.0);
+    name(s, (x + TEXT, y), flag_left - x - TEXT - 2.0, &unit.name);
+
+    let (n, brigade) = card.brigade;
+    let italic = s.style(Face::BookItalic, 10.4);
+    let place = match &brigade.commander {
+        Some(c) => format!("{}, brigade {}, {}", branch(unit.branch), roman(u8::try_from(n).unwrap_or(0)), c.name),
+        None => format!("{}, independent", branch(unit.branch)),
+    };
+    let room = (END - TEXT) * MM;
+    let size = [10.4, 9.4, 8.4].into_iter().find(|z| italic.sized(*z).width(&place) <= room).unwrap_or(7.2);
+    s.text(x + TEXT, y + 23.0, Anchor::Start, &place, italic.sized(size));
+    arm(s.list(), unit.branch, pt((x + TEXT) * MM, (y + 25.3) * MM), 7.2 * MM, theme.ink);
+    let (data, bold) = (s.data(7.4), s.style(Face::DataSemiBold, 7.4));
+    let mut at = x + TEXT + 9.0;
+    if let Some(own) = card.own {
+        at = s.text(at, y + 27.8, Anchor::Start, &format!("{} ", d.words.word("class", own.class)), bold);
+        if own.die != 0 {
+            s.text(at, y + 27.8, Anchor::Start, if own.die > 0 { "die +1" } else { "die −1" }, data);
+        }
+    }
+    s.rule(x + TEXT, y + 30.2, END - TEXT, ROW);
+    if let Some(own) = card.own {
+        figures(s, d, (x, y), own);
+    }
+    boxes(s, d, (x, y));
+    let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
+    if unit.establishment.men > 0 {
+        s.text(x + END, y + 59.0, Anchor::End, &strength, s.light(7.0));
+    }
+}
+
+/// The name as large as it fits, else on two lines.
+fn name(s: &mut Sheets, (x, y): (f32, f32), wide: f32, name: &str) {
+    let book = s.style(Face::Book, 15.0);
+    let fits = [15.0, 12.2, 10.9].into_iter().find(|z| book.sized(*z).width(name) <= wide * MM);
+    match fits {
+        Some(size) => {
+            s.text(x, y + 13.6, Anchor::Start, name, book.sized(size));
+        }
+        None => {
+            s.name(x, y + 12.6, wide, name, [book.sized(10.9), book.sized(10.9)]);
+        }
+    }
+}
+
+/// Moves, ranges and the row of results.
+fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
+    let (light, bold) = (s.light(6.2), s.style(Face::DataMedium, 8.2));
+    let joined = |list: &[Len]| list.iter().map(|l| super::roster::cm(*l)).collect::<Vec<_>>().join(" / ");
+    let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
+    let cells = [
+        ("move", joined(&own.moves), 0.0),
+        ("range", range, 15.0),
+        ("by hand", own.by_hand.map_or_else(String::new, super::roster::cm), 44.0),
+    ];
+    for (head, value, offset) in cells {
+        if !value.is_empty() {
+            s.text(x + TEXT + offset, y + 33.2, Anchor::Start, head, light);
+            s.text(x + TEXT + offset, y + 36.6, Anchor::Start, &value, bold);
+        }
+    }
+    let count = own.results.len().max(1) as f32;
+    let step = (END - TEXT) / count;
+    let (top, low) = (y + 38.6, y + 45.2);
+    s.rule(x + TEXT, top, END - TEXT, HAIR);
+    s.rule(x + TEXT, low, END - TEXT, HAIR);
+    for (n, (result, total)) in own.results.iter().zip(&d.roster.totals).enumerate() {
+        let middle = x + TEXT + (n as f32 + 0.5) * step;
+        if n > 0 {
+            s.upright(x + TEXT + n as f32 * step, top, low, ROW);
+        }
+        s.text(middle, top + 2.6, Anchor::Middle, total, light);
+        let told = if *result == 0 { "–".to_owned() } else { result.to_string() };
+        s.text(middle, low - 0.9, Anchor::Middle, &told, s.style(Face::DataSemiBold, 8.2));
+    }
+}
+
+fn boxes(s: &mut Sheets, d: &Cards, (x, y): (f32, f32)) {
+    let ink = s.theme.ink;
+    let count = u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12);
+    let boxes = Boxes { count, side: 5.6 * MM, hits: 0 };
+    let fit = (36.0 * MM / boxes.width()).min(1.0);
+    let boxes = Boxes { side: boxes.side * fit, ..boxes };
+    hit_boxes(s.list(), pt((x + TEXT) * MM, (y + 48.2) * MM), boxes, MM, ink);
+    for n in 1..=2 {
+        let Some(text) = d.words.get("roster", &format!("mark-{n}")) else { continue };
+        let middle = x + TEXT + 41.0 + (n as f32 - 1.0) * 8.0;
+        s.list().stroke(Path::circle(pt(middle * MM, (y + 51.0) * MM), 2.9 * MM), ink, THIN * 0.6 * MM);
+        s.text(middle, y + 51.8, Anchor::Middle, text, s.light(5.8));
+    }
+}
