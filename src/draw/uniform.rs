@@ -126,6 +126,11 @@ impl Figure<'_> {
         self.area(&other, colour);
     }
 
+    /// Linen, leather and faces: the white of the paper where ink is saved.
+    fn white(&self) -> Colour {
+        if self.cloth.theme.medium == Medium::InkSaving { Colour::WHITE } else { Colour::hex(0xfb_f8_f0) }
+    }
+
     /// Small things keep their colour where there is any: metal turns to ink where ink is saved.
     fn fine(&self, colour: Colour) -> Colour {
         let pale = colour.contrast(Colour::WHITE) < 1.2;
@@ -159,7 +164,7 @@ impl Figure<'_> {
             _ => self.coat(uniform, [coat, facing, metal, small], branch),
         }
         // Head: paper white, side curls, stock.
-        let skin = Colour::hex(0xfb_f8_f0);
+        let skin = self.white();
         self.area(&[(-9.0, 38.0), (9.0, 38.0), (8.0, 47.0), (-8.0, 47.0)], black);
         self.area(&[(-10.5, 16.0), (10.5, 16.0), (10.0, 33.0), (5.0, 42.0), (-5.0, 42.0), (-10.0, 33.0)], skin);
         self.both(&[(10.0, 24.0), (14.0, 24.0), (14.0, 32.0), (10.0, 32.0)], Colour::hex(0xe4_e0_d6));
@@ -170,7 +175,7 @@ impl Figure<'_> {
         // Sleeves behind, body, turnbacks.
         self.both(&[(25.0, 52.0), (33.0, 60.0), (39.0, 98.0), (39.0, 112.0), (28.0, 112.0), (22.0, 70.0)], coat);
         self.both(&[(27.5, 95.0), (40.0, 95.0), (40.5, 113.0), (28.5, 113.0)], facing);
-        self.both(&[(29.0, 113.0), (39.0, 113.0), (37.0, 124.0), (31.0, 124.0)], Colour::hex(0xfb_f8_f0));
+        self.both(&[(29.0, 113.0), (39.0, 113.0), (37.0, 124.0), (31.0, 124.0)], self.white());
         let body = [
             (0.0, 47.0),
             (14.0, 47.0),
@@ -205,7 +210,7 @@ impl Figure<'_> {
             }
         }
         if cut(branch) != Cut::Cuirass {
-            let belt = Colour::hex(0xfb_f8_f0);
+            let belt = self.white();
             self.area(&[(-18.0, 49.0), (-12.5, 47.5), (15.0, 108.0), (10.0, 111.0)], belt);
         }
     }
@@ -232,13 +237,13 @@ impl Figure<'_> {
                     [(-23.0, 12.0), (-8.0, 7.0), (0.0, 2.0), (8.0, 7.0), (23.0, 12.0), (12.0, 21.0), (-12.0, 21.0)];
                 self.area(&hat, black);
                 self.line(&[(-23.0, 12.0), (-12.0, 21.0), (12.0, 21.0), (23.0, 12.0)], metal, 1.8);
-                self.dot((-9.0, 13.5), 3.2, Colour::hex(0xfb_f8_f0));
+                self.dot((-9.0, 13.5), 3.2, self.white());
                 self.dot((-9.0, 13.5), 1.4, black);
             }
             Headgear::Mitre => {
                 self.area(&[(-12.0, 21.0), (-9.0, 2.0), (0.0, -11.0), (9.0, 2.0), (12.0, 21.0)], facing);
                 self.area(&[(-10.0, 20.0), (-7.0, 4.0), (0.0, -6.0), (7.0, 4.0), (10.0, 20.0)], metal);
-                self.dot((0.0, -11.0), 2.6, Colour::hex(0xfb_f8_f0));
+                self.dot((0.0, -11.0), 2.6, self.white());
             }
             Headgear::Bearskin => {
                 let fur =

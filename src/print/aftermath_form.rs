@@ -138,6 +138,9 @@ fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
     let x = s.text(left, s.y, Anchor::Start, &setup.name, Style::new(Face::Book, 15.0, accent));
     let under = format!("under {}{more}", setup.general.name);
     s.text(x + 2.0, s.y, Anchor::Start, &under, s.style(Face::BookItalic, 10.6));
+    let key: Vec<String> =
+        d.states.iter().map(|state| format!("{} {}", state.letter, d.words.word("end", state.key))).collect();
+    s.text(left + wide, s.y, Anchor::End, &key.join(" · "), s.light(6.4));
     s.y += 5.2;
     let light = s.light(6.4);
     s.text(c.name, s.y, Anchor::Start, "regiment", light);
@@ -145,10 +148,7 @@ fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
     s.text(c.boxes, s.y, Anchor::Start, &d.words.word("measure", "harm"), light);
     for (n, state) in d.states.iter().enumerate() {
         let middle = c.states + (n as f32 + 0.5) * STATE;
-        let word = d.words.word("end", state.key);
-        s.text(middle, s.y - 2.6, Anchor::Middle, &state.letter.to_string(), s.style(Face::DataMedium, 6.4));
-        let fits = [5.6, 5.0, 4.4].into_iter().find(|z| light.sized(*z).width(&word) <= (STATE - 0.6) * MM);
-        s.text(middle, s.y, Anchor::Middle, &word, light.sized(fits.unwrap_or(3.9)));
+        s.text(middle, s.y, Anchor::Middle, &state.letter.to_string(), s.style(Face::DataMedium, 7.4));
     }
     s.text(c.lost, s.y, Anchor::Start, "men lost", light);
     s.text(c.guns, s.y, Anchor::Start, "guns", light);

@@ -649,8 +649,12 @@ fn a_reference_keeps_its_sections_whole_and_loses_nothing() {
         assert!(told.contains(&format!("Section {n}\n")), "{n}");
     }
     for words in ["others", "carries on", "squarest", "≤0", "no substitute for the book"] {
-        let least = if words.starts_with("no ") { 2 } else { 14 };
-        assert_eq!(told.matches(words).count(), least, "{words}");
+        let times = match words {
+            "squarest" => 28,
+            "no substitute for the book" => 2,
+            _ => 14,
+        };
+        assert_eq!(told.matches(words).count(), times, "{words}");
     }
     // A head stands above its table in the same column: both begin at the same place from the left.
     for list in &pages.lists {
