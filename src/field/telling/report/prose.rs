@@ -54,7 +54,8 @@ impl<'t, 'a> Prose<'t, 'a> {
         self.spoken_of = None;
         self.named_place.clear();
         let weights: Vec<i32> = turn.deeds.iter().map(weight).collect();
-        let mut order: Vec<usize> = (0..turn.deeds.len()).filter(|n| weights[*n] > 1 && !self.worn(&turn.deeds[*n])).collect();
+        let mut order: Vec<usize> =
+            (0..turn.deeds.len()).filter(|n| weights[*n] > 1 && !self.worn(&turn.deeds[*n])).collect();
         order.sort_by_key(|n| -weights[*n]);
         order.truncate(TOLD);
         order.sort_unstable();
