@@ -172,7 +172,8 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
     };
     let mut brigades = Vec::new();
     let mut independent = Vec::new();
-    for army in &force.armies {
+    for (number, army) in force.armies.iter().enumerate() {
+        let number = u8::try_from(number).unwrap_or(u8::MAX);
         for brigade in &army.brigades {
             let units = units(state, system, side, army, &brigade.units);
             if units.is_empty() {
@@ -182,20 +183,23 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
                 Some(leader) => brigades.push(BrigadeSetup {
                     name: brigade.name.clone(),
                     commander: Some(commander(leader)),
+                    army: number,
                     units,
                     zone: None,
                     moves_from: None,
                     arrival: None,
                 }),
-                None => independent.extend(units),
+                None => independent.extend(units.into_iter().map(|u| (number, u))),
             }
         }
-        independent.extend(units(state, system, side, army, &army.independent));
+        let alone = units(state, system, side, army, &army.independent);
+        independent.extend(alone.into_iter().map(|u| (number, u)));
     }
     // Each stands for itself: without a commander nobody leads several.
-    brigades.extend(independent.into_iter().map(|unit| BrigadeSetup {
+    brigades.extend(independent.into_iter().map(|(army, unit)| BrigadeSetup {
         name: unit.name.clone(),
         commander: None,
+        army,
         units: vec![unit],
         zone: None,
         moves_from: None,

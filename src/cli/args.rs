@@ -230,6 +230,9 @@ pub struct WhichBattle {
     /// Who decides for Red
     #[arg(long, value_enum, default_value_t = GeneralArg::Planner)]
     pub red_general: GeneralArg,
+    /// A switch of the battle, such as brigade-morale=on; may be given several times (tricorne rules show SYSTEM lists them)
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub options: Vec<(String, String)>,
     /// Each army in the other's seat: its ground, role, general and dice
     #[arg(long)]
     pub exchange: bool,
@@ -503,6 +506,14 @@ fn seed(text: &str) -> Result<u64, String> {
 fn date(text: &str) -> Result<chrono::NaiveDate, String> {
     let date = text.parse::<chrono::NaiveDate>().ok().filter(|d| (1600..1900).contains(&d.year()));
     date.ok_or_else(|| "give a day of the years 1600 to 1899, such as 1757-04-01".to_owned())
+}
+
+fn option(text: &str) -> Result<(String, String), String> {
+    let plain = |s: &str| s.trim().to_lowercase();
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => Ok((plain(name), plain(value))),
+        _ => Err("write a name and a value, such as brigade-morale=on".to_owned()),
+    }
 }
 
 fn table(text: &str) -> Result<(i32, i32), String> {

@@ -103,7 +103,8 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     Ok(seated(order, which))
 }
 
-fn seated(order: Order, which: &WhichBattle) -> Order {
+fn seated(mut order: Order, which: &WhichBattle) -> Order {
+    order.scenario.options.extend(which.options.iter().cloned());
     if which.exchange { order.exchange() } else { order }
 }
 

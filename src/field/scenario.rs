@@ -119,6 +119,9 @@ pub struct BrigadeSetup {
     pub name: String,
     #[serde(default)]
     pub commander: Option<CommanderSetup>,
+    /// The army of its side that it belongs to, from 0; a coalition has several.
+    #[serde(default)]
+    pub army: u8,
     pub units: Vec<UnitSetup>,
     /// Its own part of the table; none: its side's.
     #[serde(default)]

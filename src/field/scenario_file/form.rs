@@ -182,6 +182,9 @@ pub struct ArrivalForm {
 pub struct BrigadeForm {
     pub name: String,
     pub commander: Option<CommanderForm>,
+    /// Which of its side's armies it belongs to, from 0.
+    #[serde(default)]
+    pub army: u8,
     /// Where it is set up, if not in its side's zone.
     pub zone: Option<[f64; 4]>,
     pub facing: Option<i32>,

@@ -255,6 +255,7 @@ impl Reader<'_> {
         BrigadeSetup {
             name: b.name.clone(),
             commander: b.commander.as_ref().map(|c| officer(&c.name, c.temper)),
+            army: b.army,
             units,
             zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
             moves_from: b.moves_from,

@@ -17,6 +17,7 @@ const GENERAL: &str = "rated-general";
 const LIEUTENANTS: &str = "lieutenant-generals";
 const RUSSIAN: &str = "russian-guns";
 const REICH: &str = "reichsarmee-general";
+const POINTS: &str = "breaking-points";
 
 const OFF_ON: &[&str] = &["off", "on"];
 
@@ -30,7 +31,7 @@ const fn switch(
 }
 
 /// Every option, in the order of the ledger.
-pub const SWITCHES: [OptionSwitch; 11] = [
+pub const SWITCHES: [OptionSwitch; 12] = [
     switch(GENERAL, "HOW-CMD-15", OFF_ON, "on"),
     switch(MORALE, "HOW-OPT-01", OFF_ON, "off"),
     switch(RED, "HOW-OPT-05", OFF_ON, "off"),
@@ -40,6 +41,7 @@ pub const SWITCHES: [OptionSwitch; 11] = [
     switch(WEATHER, "HOW-OPT-16", &["as set", "rolled", "changing"], "as set"),
     switch(SEASONS, "HOW-OPT-20", OFF_ON, "on"),
     switch(NATIONS, "HOW-OPT-21", OFF_ON, "on"),
+    switch(POINTS, "HOW-NAT-10", &["joint", "separate"], "joint"),
     switch(RUSSIAN, "HOW-NAT-44", &["standard", "superior"], "standard"),
     switch(REICH, "HOW-NAT-77", &["as rated", "dithering"], "as rated"),
 ];
@@ -55,7 +57,10 @@ fn value<'a>(options: &'a BTreeMap<String, String>, key: &str) -> &'a str {
 /// # Errors
 /// A finding for each option that is not known, is set to what it cannot be, or contradicts another.
 pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
-    let set = &scenario.options;
+    // “as-set” is as good as “as set”.
+    let plain = |v: &String| v.trim().to_lowercase().replace('-', " ");
+    let set: BTreeMap<String, String> = scenario.options.iter().map(|(k, v)| (k.clone(), plain(v))).collect();
+    let set = &set;
     let mut findings = Vec::new();
     let mut fault = |clause: &str, text: String, place: &str| {
         let (clause, place) = (clause.to_owned(), place.to_owned());
@@ -105,6 +110,7 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         lieutenants: is(LIEUTENANTS, "on"),
         russian_guns: is(RUSSIAN, "superior"),
         weak_reich: is(REICH, "dithering"),
+        separate: is(POINTS, "separate"),
     })
 }
 

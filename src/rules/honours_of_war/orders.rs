@@ -150,9 +150,19 @@ impl Engine<'_> {
             if leaving.turn != self.state.turn || !self.state.generals[side.index()].here {
                 continue;
             }
+            // The first lieutenant general, with what befell him (HOW-GEN-17); from now on the side has none.
+            let mut next = None;
+            for n in self.field.lieutenants_of(side) {
+                let leader = &mut self.state.lieutenants[usize::from(n)].leader;
+                next = next.or(Some(*leader));
+                leader.here = false;
+            }
             let general = &mut self.state.generals[side.index()];
             general.here = leaving.successor.is_some();
             general.grade = leaving.successor.unwrap_or(general.grade);
+            if let Some(next) = next.filter(|l| l.here) {
+                (general.at, general.grade) = (next.at, next.grade);
+            }
             let piece = self.field.general_piece(self.state, side);
             self.tell(Code::GeneralLeaves, piece, NONE, [i16::from(leaving.successor.is_some()), 0, 0, 0]);
         }

@@ -416,6 +416,7 @@ fn build(scale: Scale, units: &[Written], leaders: &[(Side, Point, Option<u8>)],
         orders: Vec::new(),
         sides: [side(0), side(1)],
         lieutenants: Vec::new(),
+        allies: Vec::new(),
         zones: (0..next_brigade)
             .map(|brigade| {
                 let facing = side(usize::from(brigade >= brigades[0].1)).facing;

@@ -7,7 +7,7 @@ use super::general::{Ask, Decision, Post};
 use super::muster::{self, breaking_point, profile_of_setup};
 use super::orders::{Leaving, Orders};
 use super::state::{
-    Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
+    Ally, Brigade, Drill, Field, Flags, Formation, Goal, Kind, Leader, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
     MAX_UNITS, Morale, NONE, Options, SideData, Size, State, UnitData, Wing, ZoneData,
 };
 use super::terrain::Terrain;
@@ -17,6 +17,7 @@ use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
 use chrono::Datelike;
+use std::collections::BTreeSet;
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
@@ -223,6 +224,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     if !findings.is_empty() {
         return Err(findings);
     }
+    let allies = if options.separate { allies(scenario, &sides, &brigades, &units) } else { Vec::new() };
     let scale = Scale::of(scenario.scale);
     let field = Field {
         scale,
@@ -232,6 +234,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         orders,
         sides: [sides[0], sides[1]],
         lieutenants,
+        allies,
         zones,
         terrain: Terrain::of(&scenario.ground, scale),
         goals: scenario
@@ -343,6 +346,27 @@ fn place(state: &mut State, unit: u8, post: &Post, rect: Rect, block: u8) {
     u.hits = 0;
     u.contacts = [NONE; 4];
     u.flags = Flags::default();
+}
+
+/// The armies of sides that have several, each with its own breaking point (HOW-NAT-10).
+fn allies(scenario: &Scenario, sides: &[SideData], brigades: &[Brigade], units: &[UnitData]) -> Vec<Ally> {
+    let mut allies: Vec<Ally> = Vec::new();
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let armies: BTreeSet<u8> = setup.brigades.iter().map(|b| b.army).collect();
+        for army in armies.iter().filter(|_| armies.len() > 1) {
+            let first = usize::from(sides[side.index()].brigades.0);
+            let ours = (0..setup.brigades.len()).filter(|&n| setup.brigades[n].army == *army).map(|n| n + first);
+            let (mut mask, mut total) = (0, 0);
+            for n in ours {
+                mask |= 1 << n.min(31);
+                let all = brigades[n].units().map(|u| units[usize::from(u)].weight());
+                total += all.sum::<u16>();
+            }
+            allies.push(Ally { side, brigades: mask, breaking: breaking_point(total) });
+        }
+    }
+    allies
 }
 
 /// The commands of lieutenant generals; each brigade or independent unit stands in one of them at most (HOW-GEN-21).

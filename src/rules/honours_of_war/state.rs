@@ -428,6 +428,16 @@ impl Default for Lieutenant {
     }
 }
 
+/// One of the allied armies of a side that break each by itself (HOW-NAT-10, HOW-WIN-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ally {
+    pub side: Side,
+    /// Its brigades and independent units, one bit each.
+    pub brigades: u32,
+    /// In halves (HOW-WIN-01).
+    pub breaking: u16,
+}
+
 /// What a lieutenant general commands, which never changes (HOW-OPT-08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wing {
@@ -630,6 +640,8 @@ pub struct Options {
     pub russian_guns: bool,
     /// HOW-NAT-77: the Reichsarmee has a dithering general every time.
     pub weak_reich: bool,
+    /// HOW-NAT-10: allied armies break each by itself.
+    pub separate: bool,
 }
 
 /// One side, as it stays.
@@ -700,6 +712,8 @@ pub struct Field {
     pub sides: [SideData; 2],
     /// Of both sides, in the order of [`State::lieutenants`].
     pub lieutenants: Vec<Wing>,
+    /// Armies that break each by itself; empty where each side breaks as one.
+    pub allies: Vec<Ally>,
     /// By brigade.
     pub zones: Vec<ZoneData>,
     pub terrain: Terrain,
@@ -730,7 +744,7 @@ impl Field {
         let b = state.brigade(brigade);
         self.options.brigade_morale
             && !b.independent
-            && 2 * b.units().filter(|&n| !state.unit(n).fights()).count() > usize::from(b.len)
+            && 2 * b.units().filter(|&n| state.unit(n).is_lost()).count() > usize::from(b.len)
     }
     /// All units of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {

@@ -37,6 +37,31 @@ impl Field {
     }
 }
 
+impl Field {
+    /// Whether a side has lost so many points that it is broken (HOW-WIN-05). Where allied armies break each by itself,
+    /// the side is broken when all of them are; objectives count against the first (HOW-WIN-10, HOW-NAT-10).
+    #[must_use]
+    pub fn has_broken(&self, state: &State, side: Side, lost: u16) -> bool {
+        let mut allies = self.allies.iter().filter(|a| a.side == side).peekable();
+        if allies.peek().is_none() {
+            return lost >= self.sides[side.index()].breaking;
+        }
+        let red = |u: u8| self.options.red_units && state.unit(u).fights() && state.unit(u).red();
+        let cost = |u: u8| match state.unit(u) {
+            _ if self.unit(u).weight() == 0 => 0,
+            unit if unit.is_lost() => self.unit(u).weight(),
+            _ => u16::from(red(u)),
+        };
+        let by_units: u16 = self.units_of(side).map(cost).sum();
+        let mut goals = lost.saturating_sub(by_units);
+        allies.all(|ally| {
+            let ours = |u: &u8| ally.brigades & (1 << self.unit(*u).brigade) != 0;
+            let own: u16 = self.units_of(side).filter(ours).map(cost).sum();
+            own + std::mem::take(&mut goals) >= ally.breaking
+        })
+    }
+}
+
 impl Engine<'_> {
     /// HOW-WIN-04: who holds each objective; one that is left empty keeps its holder until the enemy has it, a disputed
     /// one counts for neither.
@@ -77,7 +102,7 @@ impl Engine<'_> {
             let lost = self.field.points_lost(self.state, side);
             self.state.lost[side.index()] = lost;
             let none_left = self.field.units_of(side).all(|u| self.state.unit(u).is_lost());
-            broken[side.index()] = lost >= self.field.sides[side.index()].breaking || none_left;
+            broken[side.index()] = none_left || self.field.has_broken(self.state, side, lost);
         }
         let lost = self.state.lost;
         let [blue, red] = [0, 1].map(|n| self.field.sides[n].breaking as i16);

@@ -29,7 +29,7 @@ impl Field {
     }
 
     /// The lieutenant generals of a side.
-    fn lieutenants_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+    pub(in crate::rules::honours_of_war) fn lieutenants_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
         let ours: [bool; MAX_LIEUTENANTS] =
             std::array::from_fn(|n| self.lieutenants.get(n).is_some_and(|l| l.side == side));
         (0..MAX_LIEUTENANTS as u8).filter(move |&n| ours[usize::from(n)])
