@@ -1,9 +1,9 @@
 //! The other questions: who goes first, where commanders stand, fire, and answers to a charge.
 
-use super::charge::paper;
+use super::charge::{paper, standing_fire};
 use super::{Mind, Want, best, plan};
-use crate::base::Point;
 use crate::base::geometry::Face;
+use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::aim::{self, Claim};
@@ -89,9 +89,14 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
         let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| nearest(field, state, u)).min();
+        // Who holds and faces the enemy has nothing to do while he is far off.
+        let ready = |u: u8| {
+            let unit = state.unit(u);
+            !unit.formation.is_column() && unit.rect.heading.to(b.plan.facing).abs() <= 45 * Heading::DEGREE
+        };
         let content = Want::of(&b.plan) == Want::Hold
             && near.is_none_or(|d| d > field.d(D::March))
-            && !b.units().any(|u| state.unit(u).formation.is_column());
+            && b.units().filter(|&u| state.unit(u).fights()).all(ready);
         if content { -2_000_000 } else { -(near.unwrap_or(0) / 1200) }
     };
     let index = best(choices, value);
@@ -197,7 +202,19 @@ pub(super) fn defend(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8)
         }
         _ => i32::MIN,
     };
-    best(choices, value).into()
+    let index = best(choices, value);
+    if !matches!(choices[index], Choice::Shot(_)) {
+        return index.into();
+    }
+    let chances = exact::volley(&standing_fire(field, state, unit, charger));
+    told(index, &chances, state.unit(charger).hits)
+}
+
+/// A shot with its reason: the chance to drive a target with these hits back, and the hits of ten such shots.
+fn told(index: usize, chances: &exact::Hits, hits: u8) -> Pick {
+    let drives = chances.at_least(usize::from(RETREAT.saturating_sub(hits)));
+    let numbers = [(drives.thousandths() / 10) as i16, (chances.mean_thousandths() / 100) as i16, 0, 0];
+    Pick { index, reason: Code::ReasonFire as u16, numbers }
 }
 
 /// Whether light troops had better not wait for the charger.
@@ -264,10 +281,7 @@ pub(super) fn fire(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
         }
     }
     let Some((volley, hits)) = reason else { return found.0.into() };
-    let chances = exact::volley(&volley);
-    let drives = chances.at_least(usize::from(RETREAT.saturating_sub(hits)));
-    let numbers = [(drives.thousandths() / 10) as i16, (chances.mean_thousandths() / 100) as i16, 0, 0];
-    Pick { index: found.0, reason: Code::ReasonFire as u16, numbers }
+    told(found.0, &exact::volley(&volley), hits)
 }
 
 /// Pursues with fresh horse, not with hurt, nor where a lost unit would break the army; a bold general with any that

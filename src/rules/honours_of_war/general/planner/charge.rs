@@ -14,12 +14,18 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, RETREAT
 /// What keeps a unit from a charge whose odds are against it.
 const AGAINST: i32 = 200;
 
+/// What makes even odds good enough as the day draws on, for each turn.
+const LATE: i32 = 20;
+
 impl Scale<'_> {
     /// A charge, fought out on paper: what it costs the enemy less what it costs us.
     pub(super) fn charge(&self, action: &Action) -> i32 {
         let duel = paper(self.field, self.state, self.unit, action);
         let target = combat::worth(self.field, action.target);
-        let mut value = target * duel.harm[1] / 1000 - self.worth * duel.harm[0] / 1000;
+        let gain = if self.kill { 3 } else { 2 };
+        let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000;
+        // The day draws on, and who only waits wins nothing.
+        value += LATE * (i32::from(self.state.turn) - 8).clamp(0, 8);
         let theirs = self.field.unit(action.target);
         if theirs.kind.is_guns() {
             // Guns that give way are mostly lost (HOW-MEL-29).
@@ -101,7 +107,7 @@ pub(super) fn paper(field: &Field, state: &State, unit: u8, action: &Action) -> 
 }
 
 /// The fire of a unit that is charged, at the range it likes best.
-fn standing_fire(field: &Field, state: &State, firer: u8, charger: u8) -> Volley {
+pub(super) fn standing_fire(field: &Field, state: &State, firer: u8, charger: u8) -> Volley {
     let data = field.unit(firer);
     let ammo = if data.kind.is_guns() { Ammo::Canister } else { Ammo::Musketry };
     let row = Row::of(Troops::of(data.kind, state.unit(firer).has(Flags::DISMOUNTED)), data.class);

@@ -10,7 +10,7 @@ use crate::field::Nature;
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat::HARM;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Class, Flags, Formation, HURT, Kind};
+use crate::rules::honours_of_war::state::{Class, Flags, Formation, Kind};
 
 /// Points for each centimetre nearer to what the plan wants.
 const PROGRESS: i32 = 9;
@@ -66,10 +66,14 @@ impl Scale<'_> {
                 danger += self.danger(rect, formation, foe, q, back);
             }
         }
-        let cover = self.cover(rect, garrison);
+        let wooded = self.wooded(rect.centre);
+        // How much fire still tells in cover (HOW-TER-05, HOW-TER-06).
+        let cover = if garrison || wooded { 6 } else { 10 };
         taken = taken * TAKEN / 10 * cover / 10;
-        let mut value = now + later * TO_COME / 10 - taken - taken * TO_COME / 10 - danger;
-        value += self.rally(nearest);
+        // One more loss may break the enemy's army.
+        let gain = if self.kill { 3 } else { 2 };
+        let mut value = (now + later * TO_COME / 10) * gain / 2 - taken - taken * TO_COME / 10 - danger;
+        value += self.rally(nearest) + self.woods(wooded, nearest);
         value += self.purpose(rect, formation, nearest);
         value += self.order(rect, nearest);
         if formation.is_column() && self.kind != Kind::Transport {
@@ -101,19 +105,24 @@ impl Scale<'_> {
         part * self.worth / 1000
     }
 
-    /// How much fire still tells in a place, in tenths.
-    fn cover(&self, rect: &Rect, garrison: bool) -> i32 {
-        if garrison {
-            return 6;
-        }
-        let p = rect.centre;
-        let wood = self.field.terrain.areas.iter().any(|a| {
+    /// Whether the middle of a place lies in a wood.
+    fn wooded(&self, p: Point) -> bool {
+        self.field.terrain.areas.iter().any(|a| {
             a.nature == Nature::Wood
                 && (a.low.x..=a.high.x).contains(&p.x)
                 && (a.low.y..=a.high.y).contains(&p.y)
                 && crate::base::geometry::outline::contains(&a.points, p)
-        });
-        if wood { 6 } else { 10 }
+        })
+    }
+
+    /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
+    fn woods(&self, wooded: bool, nearest: i32) -> i32 {
+        match self.kind {
+            _ if !wooded => 0,
+            Kind::LightFoot if nearest < self.field.d(D::RallyFar) => 40,
+            k if k.is_horse() => -90,
+            _ => 0,
+        }
     }
 
     /// What a hurt unit gains by distance from the enemy (HOW-RLY-03).

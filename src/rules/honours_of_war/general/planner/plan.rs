@@ -97,7 +97,16 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
             let line = middle(state, front.flat_map(|o| state.brigade(o).units())).unwrap_or(own);
             make(Want::Reserve, enemy, field.on_table(line.ahead(facing.behind(), field.d(D::RallyNear))))
         }
-        Arm::Foot | Arm::Horse => make(Want::Hold, enemy, own),
+        arm => {
+            // Who holds strikes at an enemy that has come near and is the weaker.
+            let hold = make(Want::Hold, enemy, own);
+            let near = state.unit(enemy).rect.distance_to(own) < field.d(D::RallyFar);
+            let (theirs, ours) = balance(mind, brigade, there);
+            if !near || ours * 10 < theirs * (needed(mind, brigade) + 3) {
+                return hold;
+            }
+            if arm == Arm::Horse { horse(mind, brigade, own) } else { foot(mind, brigade, own) }
+        }
     }
 }
 
@@ -153,12 +162,13 @@ fn waits(mind: &Mind<'_>, brigade: u8) -> bool {
     }
     let ahead = |b: u8| middle(state, state.brigade(b).units()).map_or(0, |p| p.unturned(facing).y);
     let last = foot().min_by_key(|&b| (state.brigade(b).leader.grade, ahead(b)));
-    let line: (i32, i32) = foot()
-        .filter(|&b| b != brigade)
-        .flat_map(|b| state.brigade(b).units())
-        .fold((0, 0), |(hurt, all), u| (hurt + i32::from(state.unit(u).hits >= 2 || !state.unit(u).fights()), all + 1));
-    last == Some(brigade) && line.0 * 3 < line.1
+    let line = || foot().filter(|&b| b != brigade).flat_map(|b| state.brigade(b).units());
+    let suffered = line().any(|u| !state.unit(u).fights()) || line().filter(|&u| state.unit(u).hits >= 2).count() >= 2;
+    last == Some(brigade) && !suffered && state.turn < LATEST
 }
+
+/// The turn in which a reserve goes in, whatever the line has suffered.
+const LATEST: u16 = 7;
 
 /// What an enemy counts in the fight for a piece of the line, in points.
 fn counts(field: &Field, state: &State, unit: u8) -> i32 {
@@ -210,10 +220,15 @@ fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
 /// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
 fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
+    let enemies = || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights());
+    // A place worth points is gone for; what defends it has to be beaten first.
     let goal = goal(mind, own);
     let from = goal.unwrap_or(own);
+    let bare = goal.filter(|&p| {
+        let reach = field.d(D::RallyNear);
+        own.distance(p) < reach || !enemies().any(|u| state.unit(u).rect.distance_to(p) <= reach)
+    });
     let before = state.brigade(brigade).plan;
-    let enemies = || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights());
     let others = |u: u8| {
         let p = state.unit(u).rect.centre;
         let reach = i64::from(field.d(D::RallyNear));
@@ -255,13 +270,13 @@ fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let gone_in = if Want::of(&before) == Want::Assault { 3 } else { 0 };
     let strong = ours * 10 >= theirs * (needed(mind, brigade) - gone_in);
     let (want, short) = match strong {
-        _ if goal.is_some() => (Want::Assault, 0),
+        _ if bare.is_some() => (Want::Assault, 0),
         true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase)),
         // Too weak to close: out of reach, where hits rally off (HOW-RLY-03).
         false => (Want::Attack, foremost - field.d(D::RallyFar) - field.d(D::Proximity)),
     };
-    let aim = match goal {
-        Some(goal) => goal,
+    let aim = match bare {
+        Some(goal) => apart(mind, brigade, goal, look, own),
         None => {
             // No further aside than it takes to have the target well within the line's front.
             let aside = (own - prey.centre).unturned(look).x.clamp(-half * 2 / 3, half * 2 / 3);

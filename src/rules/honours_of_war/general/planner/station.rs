@@ -6,7 +6,7 @@
 use super::Want;
 use crate::base::Point;
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{Field, Formation, HURT, State};
+use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, State};
 
 /// Most units of a brigade that get a place of their own.
 const MOST: usize = 12;
@@ -54,7 +54,6 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     let (mut fits, mut rests) = (0, 0);
     for other in brigade.units().filter(|&u| has_place(field, state, u)) {
         let u = state.unit(other);
-        // Light horse of a brigade that goes round a wing has the outside of it.
         let place = (u.rect.centre - plan.aim).unturned(plan.facing);
         let (list, len) = if u.hits >= HURT { (&mut rest, &mut rests) } else { (&mut fit, &mut fits) };
         if *len < MOST {
@@ -62,9 +61,10 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
             *len += 1;
         }
     }
-    // The foremost of the fit make the line; the others wait behind it.
+    // The foremost of the fit make the line; the others wait behind it, heavy horse for the blow.
     let front = front_of(fits);
-    fit[..fits].sort_unstable_by_key(|&(p, u)| (-p.y / 2400, u));
+    let kept = |u: u8| field.unit(u).kind == Kind::HeavyHorse;
+    fit[..fits].sort_unstable_by_key(|&(p, u)| (kept(u), -p.y / 2400, u));
     for &one in &fit[front..fits] {
         if rests < MOST {
             rest[rests] = one;

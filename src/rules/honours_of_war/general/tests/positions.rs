@@ -1,0 +1,191 @@
+//! Small positions: *the general, given this, does not do that*.
+
+use super::super::planner::{Boldness, Planner, Want};
+use super::super::*;
+use crate::base::Side;
+use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::sandtable::{Table, cm};
+use crate::rules::honours_of_war::state::Phase;
+
+const STEADY: Planner = Planner(Boldness::Steady);
+
+/// A table on which both sides have made their plans for a turn of movement.
+fn planned(text: &str, general: &Planner) -> Table {
+    let mut table = Table::of(text);
+    table.state.turn = 2;
+    table.state.phase = Phase::Movement;
+    for side in Side::BOTH {
+        for brigade in table.field.brigades_of(side) {
+            let decision = Decision::MoveUnit { brigade };
+            let plan = general.plan(&Ask { field: &table.field, state: &table.state, side, decision }, brigade);
+            let b = table.state.brigade_mut(brigade);
+            b.plan = plan;
+            b.result = Performance::Steady;
+        }
+    }
+    table
+}
+
+fn decides(table: &Table, side: Side, decision: Decision, choices: &[Choice]) -> (Choice, Pick) {
+    let ask = Ask { field: &table.field, state: &table.state, side, decision };
+    let pick = STEADY.decide(&ask, choices, &mut Dice::fair(1, 1));
+    (choices[pick.index], pick)
+}
+
+/// What Blue's unit does with its move.
+fn moves(table: &Table, unit: u8) -> Action {
+    let mut choices = Choices::default();
+    table.field.actions(&table.state, unit, &mut choices);
+    match decides(table, Side::Blue, Decision::Move { unit, second: false }, &choices).0 {
+        Choice::Act(action) => action,
+        other => panic!("a move was asked for: {other:?}"),
+    }
+}
+
+fn want(table: &Table, brigade: u8) -> Want {
+    Want::of(&table.state.brigade(brigade).plan)
+}
+
+/// How much nearer to an enemy a move ends.
+fn gain(table: &Table, unit: u8, enemy: u8, action: &Action) -> i32 {
+    let there = table.state.unit(enemy).rect;
+    (table.state.unit(unit).rect.distance(&there) - action.to.distance(&there)) / 1200
+}
+
+#[test]
+fn a_battery_that_bears_on_the_enemy_does_not_limber() {
+    let table = planned("B gun 0 0 N\nR foot 0 60 S\nR foot 25 62 S", &STEADY);
+    assert_ne!(moves(&table, 0).formation, Formation::Limbered);
+}
+
+#[test]
+fn a_battery_does_not_limber_to_and_fro() {
+    let mut table = planned("B gun limbered 0 0 N\nR foot 0 100 S\nR foot 25 100 S", &STEADY);
+    let mut changes = 0;
+    for _ in 0..8 {
+        let action = moves(&table, 0);
+        changes += i32::from(action.formation != table.state.unit(0).formation);
+        let u = table.state.unit_mut(0);
+        (u.rect, u.formation) = (action.to, action.formation);
+    }
+    assert_eq!(table.state.unit(0).formation, Formation::Deployed);
+    assert_eq!(changes, 1, "it unlimbers once and stays");
+}
+
+#[test]
+fn horse_does_not_charge_into_a_wood() {
+    let table = planned("B horse 0 0 N\nR light 0 22 S\nwood -20 14 20 40", &STEADY);
+    assert_ne!(moves(&table, 0).act, Act::Charge);
+}
+
+#[test]
+fn horse_does_not_halt_in_a_wood() {
+    let table = planned("B horse 0 0 N\nR gun 0 110 S\nwood -12 15 12 50", &STEADY);
+    let to = moves(&table, 0).to.centre;
+    let inside = to.x.abs() < cm(12, 0).x && to.y > cm(0, 15).y && to.y < cm(0, 50).y;
+    assert!(!inside, "{to:?}");
+}
+
+#[test]
+fn light_foot_keeps_to_the_wood() {
+    let text = "B light 0 0 N\nR foot -11 45 S\nR foot 11 45 S\nwood -30 -12 30 8";
+    let to = moves(&planned(text, &STEADY), 0).to.centre;
+    assert!(to.y <= cm(0, 8).y, "{to:?}");
+}
+
+#[test]
+fn horse_does_not_charge_the_front_of_steady_foot() {
+    let table = planned("B horse 0 0 N\nR foot 0 25 S", &STEADY);
+    assert_ne!(moves(&table, 0).act, Act::Charge);
+}
+
+#[test]
+fn horse_takes_an_open_flank() {
+    let table = planned("B horse 0 0 N\nR foot 0 28 E hits=2", &STEADY);
+    let action = moves(&table, 0);
+    assert_eq!((action.act, action.target), (Act::Charge, 1));
+}
+
+#[test]
+fn foot_with_three_hits_does_not_stay_in_the_line() {
+    let table = planned("B foot 0 0 N hits=3\nB foot 25 -2 N\nB foot -25 -2 N\nR foot 0 20 S\nR foot 22 20 S", &STEADY);
+    let action = moves(&table, 0);
+    assert!(gain(&table, 0, 3, &action) < 0, "{action:?}");
+}
+
+#[test]
+fn foot_that_is_too_weak_does_not_stand_in_canister() {
+    let table = planned("B foot 0 0 N hits=2\nR gun -5 34 S\nR gun 5 34 S\nR foot 25 30 S\nR foot -25 30 S", &STEADY);
+    let action = moves(&table, 0);
+    assert_ne!(action.act, Act::Stand);
+    assert!(action.act == Act::Charge || gain(&table, 0, 1, &action) < 0, "{action:?}");
+}
+
+#[test]
+fn a_brigade_does_not_march_off_to_the_side() {
+    let text = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N\nR foot -21 80 S\nR foot 0 80 S\nR foot 21 80 S";
+    let table = planned(text, &STEADY);
+    for unit in 0..3 {
+        let action = moves(&table, unit);
+        let aside = (action.to.centre.x - table.state.unit(unit).rect.centre.x).abs();
+        assert!(gain(&table, unit, unit + 3, &action) >= 10, "{unit}: {action:?}");
+        assert!(aside <= cm(8, 0).x, "{unit}: {action:?}");
+    }
+}
+
+#[test]
+fn a_reserve_does_not_stay_behind_for_ever() {
+    let line = |hits: u8| {
+        format!(
+            "B foot -40 20 N brigade=0 hits={hits}\nB foot -19 20 N brigade=0 hits={hits}\n\
+             B foot 19 20 N brigade=1\nB foot 40 20 N brigade=1\nB foot -10 -40 N brigade=2\nB foot 12 -40 N brigade=2\n\
+             R foot -20 80 S\nR foot 1 80 S\nR foot 22 80 S"
+        )
+    };
+    assert_eq!(want(&planned(&line(0), &STEADY), 2), Want::Reserve);
+    assert_ne!(want(&planned(&line(2), &STEADY), 2), Want::Reserve);
+}
+
+#[test]
+fn the_slow_brigade_is_the_reserve_and_not_the_quick() {
+    let text = |first: Grade, last: Grade| {
+        let mut table = Table::of(
+            "B foot -40 0 N brigade=0\nB foot -19 0 N brigade=0\nB foot 2 0 N brigade=1\nB foot 23 0 N brigade=1\n\
+             B foot 44 0 N brigade=2\nB foot 65 0 N brigade=2\nR foot -20 80 S\nR foot 1 80 S\nR foot 22 80 S",
+        );
+        table.state.brigade_mut(0).leader.grade = first;
+        table.state.brigade_mut(2).leader.grade = last;
+        let ask = Ask {
+            field: &table.field,
+            state: &table.state,
+            side: Side::Blue,
+            decision: Decision::MoveUnit { brigade: 0 },
+        };
+        [0, 2].map(|b| Want::of(&STEADY.plan(&ask, b)) == Want::Reserve)
+    };
+    assert_eq!(text(Grade::Dithering, Grade::Dashing), [true, false]);
+    assert_eq!(text(Grade::Dashing, Grade::Dithering), [false, true]);
+}
+
+#[test]
+fn the_bold_close_where_the_cautious_keep_away() {
+    let text = "B foot -11 0 N\nB foot 11 0 N\nR foot -11 60 S\nR foot 11 60 S\nR gun 30 60 S";
+    assert_eq!(want(&planned(text, &Planner(Boldness::Bold)), 0), Want::Assault);
+    assert_eq!(want(&planned(text, &Planner(Boldness::Cautious)), 0), Want::Attack);
+}
+
+#[test]
+fn fire_goes_where_it_tells_most_and_the_reason_says_how_much() {
+    let table = planned("B foot 0 0 N\nR foot -9 9 S\nR foot 12 9 S hits=2", &STEADY);
+    let shot = |target: u8| {
+        Choice::Shot(Shot { target, ammo: Ammo::Musketry, at: table.state.unit(target).rect, free: false })
+    };
+    let choices = [Choice::Hold, shot(1), shot(2)];
+    let (choice, pick) = decides(&table, Side::Blue, Decision::Fire { unit: 0 }, &choices);
+    assert_eq!(choice, shot(2));
+    assert_eq!(pick.reason, Code::ReasonFire as u16);
+    // A standard battalion at short range does 1, 2, 3 or 3 hits; two of them drive off one who has two already:
+    // five faces of six. In ten volleys 23 hits.
+    assert_eq!(pick.numbers[..2], [83, 23]);
+}
