@@ -3,7 +3,7 @@
 use super::super::planner::{Boldness, Planner, Want};
 use super::super::*;
 use crate::base::Side;
-use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::data::{Grade, Performance};
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::Phase;
@@ -155,6 +155,7 @@ fn the_slow_brigade_is_the_reserve_and_not_the_quick() {
              B foot 44 0 N brigade=2\nB foot 65 0 N brigade=2\nR foot -20 80 S\nR foot 1 80 S\nR foot 22 80 S",
         );
         table.state.brigade_mut(0).leader.grade = first;
+        table.state.brigade_mut(1).leader.grade = Grade::Dependable;
         table.state.brigade_mut(2).leader.grade = last;
         let ask = Ask {
             field: &table.field,
