@@ -588,7 +588,7 @@ pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) ->
         return [NONE; 4];
     }
     let (near, end) = graze_line(field, eye, at);
-    for n in 0..field.units.len() as u8 {
+    for n in field.units_from(field.unit(eye.unit).side) {
         let unit = state.unit(n);
         if n == target || n == eye.unit || !unit.here() || unit.engaged() {
             continue;

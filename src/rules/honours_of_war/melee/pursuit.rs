@@ -38,7 +38,7 @@ impl Engine<'_> {
     /// Infantry that won at the edge of a block occupies it at once, if nobody is left in it (HOW-MEL-25); infantry that
     /// won over works may step into them (HOW-MEL-26). Nobody else follows up (HOW-MEL-38).
     pub(super) fn follow_up(&mut self, rounds: &Rounds, winners: &[bool; MAX_UNITS]) {
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
             let foot = self.field.unit(unit).kind.is_foot() && this.formation != Formation::Garrison;
             if !winners[usize::from(unit)] || !foot || !this.fights() {
@@ -96,7 +96,7 @@ impl Engine<'_> {
     /// Every winner of cavalry rolls whether it pursues (HOW-MEL-31), and does; says who is in a new melee.
     pub(super) fn pursuits(&mut self, winners: &[bool; MAX_UNITS]) -> [bool; MAX_UNITS] {
         let mut engaged = [false; MAX_UNITS];
-        for unit in 0..self.field.units.len() as u8 {
+        for unit in self.field.units_from(self.state.fire_initiative) {
             if !winners[usize::from(unit)] || !may_pursue(self.field, self.state, unit) {
                 continue;
             }

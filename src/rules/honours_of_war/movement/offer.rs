@@ -24,7 +24,7 @@ struct Offer<'a> {
     unit: u8,
     u: &'a Unit,
     kind: Kind,
-    /// Units near enough to be met in this move, in the order of the roster.
+    /// Units near enough to be met in this move, the own side's first, in the order of the roster.
     near: [u8; MAX_UNITS],
     nears: usize,
     /// Those of `near` of whom it is known whether they may be passed through, and those who may; one bit each.
@@ -81,7 +81,7 @@ impl Field {
             march: self.is_march(state, unit),
             out,
         };
-        for other in 0..self.units.len() as u8 {
+        for other in self.units_from(self.unit(unit).side) {
             let o = state.unit(other);
             if other != unit && o.here() && o.rect.centre.is_near(u.rect.centre, far + o.rect.reach()) {
                 offer.near[offer.nears] = other;
