@@ -1,8 +1,10 @@
+use super::super::engine::Engine;
 use super::super::muster;
+use super::super::state::Formation;
 use super::super::tests::scenario;
 use super::*;
 use crate::army::regiment::Arm;
-use crate::base::{Dice, Len};
+use crate::base::{Dice, Heading, Len};
 use crate::field::event::Silent;
 use crate::field::scenario::{Standing, When};
 use crate::field::{GeneralKind, Nature};

@@ -1,0 +1,262 @@
+//! Deployment: where each unit stands at the start, and what cannot stand where the scenario puts it.
+
+use super::error;
+use crate::army::Finding;
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::Scenario;
+use crate::field::scenario::{Stance, UnitSetup};
+use crate::rules::honours_of_war::data::{D, Grade};
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{Ask, Decision, Post};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State};
+
+/// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), or on another unit.
+/// Leaves the state as it was.
+pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let empty = *state;
+    let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u));
+    let setups: Vec<&UnitSetup> = setups.collect();
+    for (unit, setup) in setups.iter().enumerate() {
+        let unit = unit as u8;
+        let Some(post) = written_post(field, unit, setup) else { continue };
+        let rect = footprint(field, unit, &post);
+        let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
+            ("", format!("{} stands partly off the table: move it inwards.", setup.name))
+        } else if post.formation == Formation::Garrison {
+            let block = field.terrain.block_at(post.at);
+            let held = (0..unit).filter(|&o| state.unit(o).here() && Some(state.unit(o).block) == block).count();
+            if held < 2 {
+                place(state, unit, &post, rect, block.unwrap_or(NONE));
+                continue;
+            }
+            ("HOW-TER-37", format!("{} is the third unit in its block, which holds two: move it out.", setup.name))
+        } else if !field.terrain.may_stand(&rect, field.unit(unit).kind, post.formation.is_column()) {
+            let text =
+                format!("{} stands on ground that bars it, such as a river or houses: move it away.", setup.name);
+            ("HOW-TER-04", text)
+        } else if field.terrain.is_wet(&rect, post.formation.is_column()) {
+            ("HOW-TER-29", format!("{} stands in a river: move it to one of the banks.", setup.name))
+        } else if let Some(other) = (0..unit).find(|&o| state.unit(o).here() && state.unit(o).rect.overlaps(&rect)) {
+            let other = &setups[usize::from(other)].name;
+            ("", format!("{} stands on top of {other}: move one of them.", setup.name))
+        } else {
+            place(state, unit, &post, rect, NONE);
+            continue;
+        };
+        findings.push(error(clause, text, &setup.name));
+    }
+    *state = empty;
+    findings
+}
+
+/// Where the scenario puts a unit, if it says so: foot and guns in a block hold it.
+fn written_post(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
+    let standing = setup.standing?;
+    let kind = field.unit(unit).kind;
+    let formation = first_formation(kind, setup.formation.unwrap_or(Stance::Line));
+    let holds = (kind.is_foot() || kind.is_guns()) && !formation.is_column();
+    if let (true, Some(block)) = (holds, field.terrain.block_at(standing.at)) {
+        let rect = field.terrain.blocks[usize::from(block)].rect;
+        return Some(Post { at: rect.centre, heading: rect.heading, formation: Formation::Garrison });
+    }
+    Some(Post { at: standing.at, heading: standing.heading, formation })
+}
+
+/// The footprint of a unit at a post.
+fn footprint(field: &Field, unit: u8, post: &Post) -> Rect {
+    let (front, depth) = field.size(unit, post.formation);
+    Rect::new(post.at, post.heading, front, depth)
+}
+
+fn place(state: &mut State, unit: u8, post: &Post, rect: Rect, block: u8) {
+    let u = state.unit_mut(unit);
+    u.rect = rect;
+    u.formation = post.formation;
+    u.block = block;
+    u.morale = Morale::Green;
+    u.hits = 0;
+    u.contacts = [NONE; 4];
+    u.flags = Flags::default();
+}
+
+/// The formation a unit starts in: ready to fight, on the march, or two bases deep where horse must.
+const fn first_formation(kind: Kind, stance: Stance) -> Formation {
+    match (kind, stance) {
+        (Kind::Transport, _) => Formation::Limbered,
+        (k, Stance::Column) if k.is_guns() => Formation::Limbered,
+        (k, _) if k.is_guns() => Formation::Deployed,
+        (_, Stance::Column) => Formation::Column,
+        (k, Stance::DoubleLine) if k.is_horse() => Formation::DoubleLine,
+        _ => Formation::Line,
+    }
+}
+
+impl Engine<'_> {
+    /// Sets up both sides: where the scenario says, else where the general wants, else where there is room in the zone;
+    /// then dices for brigadiers who are not rated (HOW-GEN-03, HOW-GEN-04: deploy first, then roll for each brigade).
+    pub fn deploy(&mut self, scenario: &Scenario) {
+        for side in Side::BOTH {
+            let setups = scenario.units(side).map(|(_, u)| u);
+            for (unit, setup) in self.field.units_of(side).zip(setups) {
+                let kind = self.field.unit(unit).kind;
+                if let Some(arrival) = self.field.orders_of(self.field.unit(unit).brigade).arrival {
+                    let u = self.state.unit_mut(unit);
+                    u.morale = Morale::Reserve;
+                    u.rect = Rect { centre: arrival.at, heading: arrival.heading, ..Rect::default() };
+                    continue;
+                }
+                let post = match written_post(self.field, unit, setup) {
+                    Some(post) => post,
+                    None => {
+                        let decision = Decision::MoveUnit { brigade: self.field.unit(unit).brigade };
+                        let ask = Ask { field: self.field, state: self.state, side, decision };
+                        let forced = setup.formation.map(|stance| first_formation(kind, stance));
+                        self.generals[side.index()]
+                            .post(&ask, unit)
+                            .map(|p| Post { formation: forced.unwrap_or(p.formation), ..p })
+                            .filter(|p| self.fits(unit, p))
+                            .unwrap_or_else(|| self.room(unit, setup.formation))
+                    }
+                };
+                self.put(unit, post);
+            }
+            self.place_leaders(side);
+        }
+    }
+
+    /// Whether a post is inside the brigade's zone, on ground that the unit can stand on, and free.
+    fn fits(&self, unit: u8, post: &Post) -> bool {
+        let rect = footprint(self.field, unit, post);
+        let zone = &self.field.zones[usize::from(self.field.unit(unit).brigade)];
+        let within = |p: &Point| (p.x - zone.centre.x).abs() <= zone.wide && (p.y - zone.centre.y).abs() <= zone.deep;
+        let inside = rect.corners().iter().all(within);
+        let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
+        inside && dry && self.field.can_stand(self.state, unit, &rect, post.formation)
+    }
+
+    /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.
+    fn room(&self, unit: u8, forced: Option<Stance>) -> Post {
+        let data = self.field.unit(unit);
+        let zone = &self.field.zones[usize::from(data.brigade)];
+        let (first, end) =
+            if zone.own { (data.brigade, data.brigade + 1) } else { self.field.sides[data.side.index()].brigades };
+        let (centre, heading) = (zone.centre, zone.facing);
+        let (across, along) = zone.extents();
+        let lot = 2 * across / i32::from(end - first);
+        let anchor = lot * i32::from(data.brigade - first) + lot / 2 - across;
+        let step = self.field.d(D::FootBase) / 2;
+        let stances = forced.map_or([Stance::Line, Stance::Column], |stance| [stance; 2]);
+        for formation in stances.map(|stance| first_formation(data.kind, stance)) {
+            let (_, depth) = self.field.size(unit, formation);
+            let mut back = depth / 2;
+            while back <= 2 * along - depth / 2 {
+                for n in 0..=2 * across / step {
+                    for sign in [1, -1] {
+                        let right = anchor + sign * n * step;
+                        let at = centre + Point::new(right, along - back).turned(heading);
+                        let post = Post { at, heading, formation };
+                        if right.abs() <= across && self.fits(unit, &post) {
+                            return post;
+                        }
+                    }
+                }
+                back += step;
+            }
+        }
+        // No room in the zone: the nearest free place on the table, searched outwards.
+        let formation = first_formation(data.kind, stances[1]);
+        for ring in 0..400 {
+            for turn in 0..16 {
+                let at = centre.ahead(heading.turned(turn * 2_880), ring * step);
+                let post = Post { at, heading, formation };
+                if self.field.can_stand(self.state, unit, &footprint(self.field, unit, &post), formation) {
+                    return post;
+                }
+            }
+        }
+        Post { at: centre, heading, formation }
+    }
+
+    /// Puts a unit on the table.
+    pub fn put(&mut self, unit: u8, post: Post) {
+        let garrison = post.formation == Formation::Garrison;
+        let block = self.field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
+        place(self.state, unit, &post, footprint(self.field, unit, &post), block);
+        // Works are the defenders' own who are set up behind them, whichever way they are drawn.
+        if self.field.works_side(self.state, unit).is_some() {
+            self.state.unit_mut(unit).flags.set(Flags::ENTRENCHED);
+        }
+        self.tell_stand(Code::Deployed, unit, NONE);
+    }
+
+    /// Puts the command figures behind their troops, and dices for brigadiers without a rating.
+    fn place_leaders(&mut self, side: Side) {
+        let data = self.field.sides[side.index()];
+        for brigade in self.field.brigades_of(side) {
+            let facing = self.field.zones[usize::from(brigade)].facing;
+            let at = self.behind(self.state.brigade(brigade).units(), facing);
+            let independent = !self.state.brigade(brigade).has_brigadier();
+            let waits = !self.state.brigade(brigade).leader.here;
+            let leader = &mut self.state.brigade_mut(brigade).leader;
+            leader.at = at;
+            if !independent && !waits {
+                let piece = self.leader_piece(brigade);
+                self.tell_figure(piece, at);
+            }
+            let leader = &self.state.brigade(brigade).leader;
+            if independent || leader.grade != Grade::Unrated {
+                continue;
+            }
+            let piece = self.leader_piece(brigade);
+            self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, piece);
+        }
+        for n in 0..self.field.lieutenants.len() as u8 {
+            let wing = self.field.lieutenants[usize::from(n)];
+            if wing.side != side {
+                continue;
+            }
+            // HOW-GEN-20: rated by the same dice; he stands behind the middle of his command.
+            let piece = self.field.lieutenant_piece(self.state, n);
+            if self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
+                let grade = self.diced_grade(side, piece);
+                let l = &mut self.state.lieutenants[usize::from(n)];
+                (l.leader.grade, l.grade) = (grade, grade);
+            }
+            let at = self.behind(self.field.units_under(self.state, n), data.facing);
+            self.state.lieutenants[usize::from(n)].leader.at = at;
+            self.tell_figure(piece, at);
+        }
+        let at = self.behind(self.field.units_of(side), data.facing);
+        self.state.generals[side.index()].at = at;
+        let piece = self.field.general_piece(self.state, side);
+        self.tell_figure(piece, at);
+    }
+
+    /// The rating of a commander who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81).
+    fn diced_grade(&mut self, side: Side, piece: u8) -> Grade {
+        let data = self.field.sides[side.index()];
+        let die = self.d6(side);
+        let grade = match die as u8 {
+            n if n <= data.dithering => Grade::Dithering,
+            n if n <= data.dependable => Grade::Dependable,
+            _ => Grade::Dashing,
+        };
+        self.tell(Code::Graded, piece, NONE, [i16::from(die), grade as i16, 0, 0]);
+        grade
+    }
+
+    /// A place a hand's breadth behind the middle of some units.
+    fn behind(&self, units: impl Iterator<Item = u8>, facing: Heading) -> Point {
+        let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
+        for unit in units.filter(|&u| !self.state.unit(u).waits()) {
+            let c = self.state.unit(unit).rect.centre;
+            sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
+            count += 1;
+        }
+        let middle =
+            if count == 0 { Point::ORIGIN } else { Point::new((sum.0 / count) as i32, (sum.1 / count) as i32) };
+        self.field.on_table(middle.ahead(facing.behind(), self.field.d(D::Near)))
+    }
+}
