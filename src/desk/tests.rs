@@ -196,3 +196,28 @@ fn a_battle_gives_all_its_papers() {
     let briefing = told("briefing", paper::briefing(&field, Side::Red, choice));
     assert!(briefing.contains("Erbprinz") && !briefing.contains("Pummerer"), "{briefing}");
 }
+
+#[test]
+fn a_campaign_is_reorganised_by_entries_that_can_be_taken_back() {
+    let at = folder();
+    let mut desk = desk(&at);
+    desk.found_sample(None).expect("a campaign");
+    let before = desk.campaign().expect("a campaign").state().clone();
+    let army = before.force(crate::base::Side::Blue).armies[0].clone();
+    let (from, to) = (&army.brigades[0], &army.brigades[1]);
+    let unit = from.units[0].clone();
+    let moved = desk.regroup(&unit, Some(&to.id), to.units.first()).expect("an entry");
+    let now = |d: &Desk| d.campaign().expect("a campaign").state().force(crate::base::Side::Blue).armies[0].clone();
+    assert_eq!(now(&desk).brigades[1].units[0], unit);
+    let officer = from.commander.clone().expect("a brigadier");
+    let given = desk.give_command(&army.id, Some(&officer)).expect("an entry");
+    assert_eq!((now(&desk).general, now(&desk).brigades[0].commander.clone()), (officer, None));
+    for (command, officer) in [(&army.id, None), (&Id::new("nowhere"), None), (&to.id, Some(Id::new("nobody")))] {
+        assert!(desk.give_command(command, officer.as_ref()).is_err(), "{command}");
+    }
+    assert!(desk.regroup(&Id::new("nobody"), None, None).is_err());
+    assert!(desk.regroup(&unit, Some(&Id::new("nowhere")), None).is_err());
+    desk.take_back(given).expect("taken back");
+    desk.take_back(moved).expect("taken back");
+    assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before.canonical());
+}
