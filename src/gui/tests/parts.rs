@@ -161,7 +161,7 @@ fn escape_leaves_a_field_to_the_place_around_it() {
     let look = Look::plain(Light::Daylight);
     let view: Element<'_, String> = Field::new(&look, "write here", "", |text| text).width(200.0).into();
     let mut simulator = super::picture::simulate((300.0, 60.0), view);
-    simulator.click(iced::Point::new(40.0, 10.0));
+    simulator.click(iced::Point::new(40.0, 10.0)).expect("the field lies there");
     assert_eq!(simulator.typewrite("q"), iced::event::Status::Captured, "the field has the focus");
     assert_eq!(simulator.tap_key(Named::Escape), iced::event::Status::Ignored);
     assert_eq!(simulator.into_messages().collect::<Vec<_>>(), ["q"]);

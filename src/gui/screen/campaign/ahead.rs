@@ -11,7 +11,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::sign;
-use crate::gui::widget::{button, cell, change, ruled, sheet};
+use crate::gui::widget::{Control, button, cell, change, ruled, sheet};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -92,7 +92,10 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             .align_y(Alignment::Center),
         ));
     }
-    out = out.push(Space::new().height(size::S4)).push(look.caption(format!("Recovery: {}.", state.recovery.name)));
+    let recovery = Control::new(look, Kind::Number, look.caption(format!("Recovery: {}.", state.recovery.name)))
+        .height(20.0)
+        .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery"));
+    out = out.push(Space::new().height(size::S4)).push(recovery);
     let away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
     if !away.is_empty() {
         out = out
