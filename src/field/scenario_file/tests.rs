@@ -178,6 +178,7 @@ units = [
 [[blue.brigade]]
 name = "Second"
 commander = { name = "D" }
+army = 1
 arrives = { from = 3, on = 5, at = [0, 20], facing = 90 }
 units = [{ name = "Three", branch = "jaeger", weapon = "rifles", rows = {}, ratings = { "honours-of-war" = "standard" } }]
 [red]

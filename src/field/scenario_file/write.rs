@@ -208,6 +208,9 @@ impl Writer {
             self.line("zone", self.zone(points));
             self.line("facing", degrees(facing));
         }
+        if b.army != 0 {
+            self.line("army", b.army.to_string());
+        }
         if let Some(turn) = b.moves_from {
             self.line("moves_from", turn.to_string());
         }
