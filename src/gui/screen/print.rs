@@ -20,7 +20,7 @@ use crate::gui::widget::{Control, button, choice, empty, error, icon_button, lin
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
-use iced::widget::{Column, Space, column, container, responsive, row};
+use iced::widget::{Space, column, container, responsive, row};
 use iced::{Alignment, Background, Border, Element, Length, Padding};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -290,15 +290,14 @@ impl State {
         }
         list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));
         let battles = around.now.war.as_ref().map_or(&[][..], |w| &w.state().battles);
-        let mut reports = Column::new();
         for battle in battles.iter().rev() {
             let date = crate::field::say::day(battle.date);
-            reports = reports.push(self.document(look, Document::Report(battle.number), battle.place.clone(), &date));
+            list = list.push(self.document(look, Document::Report(battle.number), battle.place.clone(), &date));
         }
         if battles.is_empty() {
-            reports = reports.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
+            list = list.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
         }
-        let list = list.push(scroll(look, reports).height(Length::Fill));
+        let list = column![scroll(look, list).height(Length::Fill)];
         let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter")];
         let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
         let list = list
