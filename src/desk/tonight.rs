@@ -216,7 +216,7 @@ mod tests {
         let order = of_scenario(&desk, system, "st-ulrich", (None, Places::AsWritten), 3).unwrap();
         let table = resolve::drawn_up(&order).unwrap();
         let item = board::Item::Unit(0);
-        let by = crate::base::Point::new(0, 12_000);
+        let by = crate::base::Point::new(12_000, 0);
         let moved = board::changed(&order, &table, &Change::Shift(item, by)).unwrap().0;
         let first = keep(&moved.scenario, &own).unwrap();
         let second = keep(&moved.scenario, &own).unwrap();
