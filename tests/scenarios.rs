@@ -52,7 +52,7 @@ fn a_scenario_is_told_with_its_settings() {
         "Mist lies on the plain until the end of turn 3",
         "Frederick II leaves at the end of turn 5, and Keith commands",
         "Kollowrat (dependable); may not move before turn 5",
-        "the western half of Lobositz, 1 point, held by Austria",
+        "Objective: Lobositz, west, 1 point, held by Austria",
         "Prussia: 2,275 points, 20½ units. Austria: 2,040 points, 20½ units.",
         "The layout of the table is ours",
     ] {
