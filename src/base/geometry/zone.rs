@@ -109,11 +109,14 @@ impl Zone {
     /// [`Zone::nearest`] where that is within the range.
     #[must_use]
     pub fn reaches(&self, target: &Rect) -> Option<i32> {
-        let reach = i64::from(self.range) + i64::from(target.reach());
-        if self.origin().square_to(target.centre) > reach * reach {
-            return None;
-        }
-        self.nearest(target).filter(|&d| d <= self.range)
+        if self.may_reach(target) { self.nearest(target).filter(|&d| d <= self.range) } else { None }
+    }
+
+    /// Whether the middle of the target is near enough for a part of it to be within range: false where it certainly is
+    /// not.
+    #[must_use]
+    pub fn may_reach(&self, target: &Rect) -> bool {
+        self.firer.centre.is_near(target.centre, self.range + self.firer.half_depth + target.reach() + 4)
     }
 
     /// The part of the straight line from `a` to `b` that lies in the zone and its range.

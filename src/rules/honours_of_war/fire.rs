@@ -12,7 +12,9 @@ use crate::base::{Rect, Stream};
 
 pub mod aim;
 pub mod casualty;
+pub mod graze;
 pub mod load;
+pub mod target;
 
 pub use aim::{Aim, Claim, Want};
 
@@ -63,7 +65,7 @@ fn face_is_free(state: &State, eye: &Eye) -> bool {
 #[must_use]
 pub fn has_target(field: &Field, state: &State, unit: u8) -> bool {
     aim::can_fire(field, state, unit)
-        && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && aim::any(field, state, &eye))
+        && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && target::any(field, state, &eye))
 }
 
 /// A shot decided upon, with its eye.
@@ -134,7 +136,7 @@ impl Engine<'_> {
 
     /// Asks whom a unit fires at out of one eye, and with what (HOW-FIRE-15, HOW-FIRE-16, HOW-FIRE-29).
     fn order(&mut self, eye: &Eye) -> Option<Order> {
-        let candidates = aim::choices(self.field, self.state, eye);
+        let candidates = target::choices(self.field, self.state, eye);
         if candidates.is_empty() {
             return None;
         }
@@ -148,7 +150,7 @@ impl Engine<'_> {
         let side = self.field.unit(eye.unit).side;
         let Choice::Shot(chosen) = self.ask(side, Decision::Fire { unit: eye.unit }, &choices) else { return None };
         let shot = candidates.shot(chosen.target, chosen.ammo)?;
-        let partner = aim::partner(self.field, self.state, eye, &shot);
+        let partner = target::partner(self.field, self.state, &candidates, &shot);
         Some((*eye, shot, partner))
     }
 
@@ -345,10 +347,10 @@ impl Engine<'_> {
     fn graze(&mut self, eye: &Eye, target: u8, other: u8) {
         let side = self.field.unit(eye.unit).side;
         let at = self.state.unit(target).rect;
-        let risks = aim::grazed(self.field, self.state, eye, target, &at);
+        let risks = graze::grazed(self.field, self.state, eye, target, &at);
         for unit in risks.into_iter().filter(|&n| n != NONE && n != other) {
             let there = self.state.unit(unit).rect;
-            let number = aim::graze_number(self.field, self.state, eye, &at, &there);
+            let number = graze::graze_number(self.field, self.state, eye, &at, &there);
             let die = self.dice.d6(Stream::Of(side));
             let struck = die >= number;
             let numbers = [i16::from(die), i16::from(number), i16::from(struck), 0];

@@ -10,7 +10,7 @@ fn shots(text: &str) -> Vec<(u8, Ammo, i32, i32)> {
         return Vec::new();
     }
     let eye = Eye::of(&table.state, 0);
-    let all = aim::choices(&table.field, &table.state, &eye);
+    let all = target::choices(&table.field, &table.state, &eye);
     all.iter().flat_map(|c| c.shots()).map(|a| (a.target, a.ammo, a.range / 120, a.volley.modifiers().sum())).collect()
 }
 
@@ -25,7 +25,7 @@ fn targets(text: &str) -> Vec<u8> {
 fn modifiers(text: &str) -> Vec<(M, i8)> {
     let table = Table::of(text);
     let eye = Eye::of(&table.state, 0);
-    let all = aim::choices(&table.field, &table.state, &eye);
+    let all = target::choices(&table.field, &table.state, &eye);
     let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
     shot.volley.modifiers().iter().collect()
 }
@@ -276,7 +276,7 @@ fn how_fire_27_enemies_in_the_way_hide_like_ground() {
     assert_eq!(targets("B gun 0 0 N\nR foot 0 40 S\nR foot inferior 0 60 S"), [1]);
     let table = Table::of("B gun 0 0 N\nR foot superior -8 40 S\nR foot inferior 0 80 S");
     let eye = Eye::of(&table.state, 0);
-    let all = aim::in_zone(&table.field, &table.state, &eye);
+    let all = target::in_zone(&table.field, &table.state, &eye);
     let far = all.shot(2, Ammo::Roundshot).expect("a shot at the further one");
     assert!(far.volley.difficult);
 }
@@ -307,10 +307,10 @@ fn how_fire_31_to_33_a_massed_battery_fires_where_one_of_it_may() {
     let foot = "R foot bases=2 0 60 S\nR foot bases=2 29 40 S";
     let text = format!("B gun brigade=0 0 0 N\nB gun brigade=0 7 0 N\n{foot}");
     let table = Table::of(&text);
-    assert_eq!(aim::massed(&table.field, &table.state, 0)[..2], [1, NONE]);
+    assert_eq!(target::massed(&table.field, &table.state, 0)[..2], [1, NONE]);
     assert_eq!(targets(&text), [3, 2], "the second by the other gun's claim");
     let eye = Eye::of(&table.state, 0);
-    let theirs = aim::choices(&table.field, &table.state, &eye).shot(3, Ammo::Roundshot).expect("a shot");
+    let theirs = target::choices(&table.field, &table.state, &eye).shot(3, Ammo::Roundshot).expect("a shot");
     assert!(theirs.volley.difficult, "each base with its own modifiers: outside its own zone");
     assert_eq!(targets(&format!("B gun brigade=0 0 0 N\nB gun brigade=0 8.5 0 N\n{foot}")), [2], "they do not touch");
     assert_eq!(targets(&format!("B gun brigade=0 0 0 N\nB gun brigade=1 7 0 N\n{foot}")), [2], "two brigades");

@@ -1,0 +1,92 @@
+//! Where a roundshot goes on beyond its first target (HOW-FIRE-50 to HOW-FIRE-55).
+
+use crate::base::geometry::line;
+use crate::base::{Point, Rect};
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::sight::{self, Eye};
+use crate::rules::honours_of_war::state::{Field, NONE, State};
+
+/// The units that a shot may graze on to, behind its first target: those that the line of fire, prolonged through the
+/// target's centre, cuts within 30 cm of where it met the target (HOW-FIRE-51). Nearest first, ending at [`NONE`].
+///
+/// None in melee (HOW-FIRE-50); none beyond a crest line or a river, nor where gun or target stands on a steep hill
+/// (HOW-FIRE-53).
+#[must_use]
+pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> [u8; 4] {
+    let mut found = [(i32::MAX, NONE); 4];
+    if sight::height(field, eye.at) == 2 || sight::height(field, at.centre) == 2 {
+        return [NONE; 4];
+    }
+    let (near, end) = graze_line(field, eye, at);
+    for n in field.units_from(field.unit(eye.unit).side) {
+        let unit = state.unit(n);
+        if n == target || n == eye.unit || !unit.here() || unit.engaged() {
+            continue;
+        }
+        let Some(distance) = entry(near, end, &unit.rect) else { continue };
+        let met = near.toward(end, distance, near.distance(end).max(1));
+        if barred(field, eye, at.centre, met) {
+            continue;
+        }
+        if distance < found[3].0 {
+            found[3] = (distance, n);
+            found.sort_unstable();
+        }
+    }
+    found.map(|(_, n)| n)
+}
+
+/// The way of a roundshot beyond its target: from where the line met it to 30 cm further on.
+fn graze_line(field: &Field, eye: &Eye, at: &Rect) -> (Point, Point) {
+    let way = eye.at.distance(at.centre).max(1);
+    let near = entry(eye.at, at.centre, at).unwrap_or(way);
+    let from = eye.at.toward(at.centre, near, way);
+    (from, eye.at.toward(at.centre, near + field.d(D::Grazing), way))
+}
+
+/// How far from `a`, on the way to `b`, a footprint is first met; zero where `a` is on it.
+fn entry(a: Point, b: Point, rect: &Rect) -> Option<i32> {
+    if rect.contains(a) {
+        return Some(0);
+    }
+    if rect.distance_to_line(a, b) > 0 {
+        return None;
+    }
+    let [p, q, r, s] = rect.corners();
+    line::first_crossing(&[p, q, r, s, p], a, b)
+}
+
+/// A crest line or a river to be passed after the first target ends the shot (HOW-FIRE-53).
+fn barred(field: &Field, eye: &Eye, target: Point, unit: Point) -> bool {
+    use crate::field::Nature as N;
+    let river = field
+        .terrain
+        .lines
+        .iter()
+        .any(|l| matches!(l.nature, N::River | N::DeepRiver) && line::is_crossed(&l.points, target, unit));
+    river || sight::passes_crest(field, eye, target, unit)
+}
+
+/// The least face that grazes on to a unit (HOW-FIRE-52): 3 in the open, 5 up a gentle hill or over walls, works,
+/// streams, woods, broken ground or villages beyond the first target, 6 in the worst weather (HOW-OPT-16).
+#[must_use]
+pub fn graze_number(field: &Field, state: &State, eye: &Eye, at: &Rect, unit: &Rect) -> u8 {
+    use crate::base::geometry::outline;
+    use crate::field::Nature as N;
+    if let Some(number) = field.weather(state).grazing {
+        return number;
+    }
+    let (from, to) = (at.centre, unit.centre);
+    let uphill = sight::height(field, eye.at) < sight::height(field, to);
+    let lines =
+        field.terrain.lines.iter().any(|l| {
+            matches!(l.nature, N::Wall | N::Entrenchment | N::Stream) && line::is_crossed(&l.points, from, to)
+        });
+    let areas = field
+        .terrain
+        .areas
+        .iter()
+        .any(|a| matches!(a.nature, N::Wood | N::Rough) && outline::length_inside(&a.points, from, to) > 0);
+    let blocks = field.terrain.blocks.iter().any(|b| outline::length_inside(&b.rect.corners(), from, to) > 0);
+    if uphill || lines || areas || blocks { 5 } else { 3 }
+}

@@ -1,0 +1,230 @@
+//! The targets that a unit may choose between.
+
+use super::aim::{Aim, Claim, Laid, loads, reach, zone};
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::general::Ammo;
+use crate::rules::honours_of_war::sight::{self, Eye};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, MAX_UNITS, NONE, State};
+
+/// A target with what may be fired at it, best first.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidate {
+    pub target: u8,
+    pub aims: [Option<Aim>; 3],
+    /// It stands in the eye's own zone, not only in that of its massed battery.
+    own: bool,
+    /// The priorities leave it to choose (HOW-FIRE-15).
+    chosen: bool,
+}
+
+impl Candidate {
+    /// What a unit may fire at a target where it stands, if anything.
+    fn of(field: &Field, state: &State, eye: &Eye, target: u8, claim: Claim) -> Option<Candidate> {
+        let laid = Laid::new(field, state, eye, target, &state.unit(target).rect, claim)?;
+        let aims = loads(field, state, eye.unit).map(|load| load.and_then(|load| laid.shot(load)));
+        let own = claim == Claim::Own;
+        aims.iter().any(Option::is_some).then_some(Candidate { target, aims, own, chosen: true })
+    }
+
+    /// Its shots.
+    pub fn shots(&self) -> impl Iterator<Item = Aim> + use<> {
+        self.aims.into_iter().flatten()
+    }
+
+    /// The range, which is the same for every load.
+    #[must_use]
+    pub fn range(&self) -> i32 {
+        self.shots().map(|a| a.range).min().unwrap_or(i32::MAX)
+    }
+
+    /// How easy it is to hit: the greatest sum of modifiers (HOW-FIRE-15).
+    #[must_use]
+    pub fn ease(&self) -> i32 {
+        self.shots().map(|a| a.volley.modifiers().sum()).max().unwrap_or(i32::MIN)
+    }
+}
+
+/// What an eye may fire at, nearest first.
+#[derive(Debug, Clone)]
+pub struct Candidates {
+    list: [Option<Candidate>; Candidates::MOST],
+    len: usize,
+}
+
+impl Candidates {
+    /// More than stand within one unit's reach at once.
+    const MOST: usize = 16;
+
+    const NONE: Candidates = Candidates { list: [None; Candidates::MOST], len: 0 };
+
+    fn all(&self) -> impl Iterator<Item = &Candidate> {
+        self.list[..self.len].iter().flatten()
+    }
+
+    /// Those that it may choose.
+    pub fn iter(&self) -> impl Iterator<Item = &Candidate> {
+        self.all().filter(|c| c.chosen)
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The nearest.
+    #[must_use]
+    pub fn first(&self) -> Option<&Candidate> {
+        self.iter().next()
+    }
+
+    /// The shot at a target with a load, if it may be fired.
+    #[must_use]
+    pub fn shot(&self, target: u8, ammo: Ammo) -> Option<Aim> {
+        self.iter().filter(|c| c.target == target).flat_map(Candidate::shots).find(|a| a.ammo == ammo)
+    }
+
+    /// Adds one in the order of ranges; the furthest gives way where there is no room.
+    fn insert(&mut self, candidate: Candidate) {
+        let range = candidate.range();
+        let place = self.all().position(|c| c.range() > range).unwrap_or(self.len);
+        if place == Candidates::MOST {
+            return;
+        }
+        self.len = (self.len + 1).min(Candidates::MOST);
+        self.list[place..self.len].rotate_right(1);
+        self.list[place] = Some(candidate);
+    }
+
+    /// Leaves the nearest to choose, and whoever is easier to hit (HOW-FIRE-15).
+    fn by_priority(&mut self) {
+        let [first, rest @ ..] = &mut self.list[..self.len] else { return };
+        let Some(nearest) = first.filter(|_| !rest.is_empty()).map(|c| c.ease()) else { return };
+        for candidate in rest.iter_mut().flatten() {
+            candidate.chosen = candidate.ease() > nearest;
+        }
+    }
+}
+
+const _: () = assert!(Candidates::MOST <= MAX_UNITS);
+
+/// Every enemy in the zone of an eye that may be fired at, whatever the priorities.
+#[must_use]
+pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
+    let mut found = Candidates::NONE;
+    for target in within_reach(field, state, eye) {
+        if let Some(candidate) = Candidate::of(field, state, eye, target, Claim::Own) {
+            found.insert(candidate);
+        }
+    }
+    found
+}
+
+/// Enemies that may stand in the zone of an eye: all others are too far from its front.
+fn within_reach<'a>(field: &'a Field, state: &'a State, eye: &Eye) -> impl Iterator<Item = u8> + use<'a> {
+    let zone = zone(field, state, eye, reach(field, state, eye.unit));
+    field.units_of(field.unit(eye.unit).side.other()).filter(move |&n| zone.may_reach(&state.unit(n).rect))
+}
+
+/// Whether there is anything at all that an eye may fire at, by its own claim or its massed battery's.
+#[must_use]
+pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
+    let may = |target: u8, claim: Claim| {
+        Laid::new(field, state, eye, target, &state.unit(target).rect, claim)
+            .is_some_and(|laid| loads(field, state, eye.unit).into_iter().flatten().any(|load| laid.is_lawful(load)))
+    };
+    within_reach(field, state, eye).any(|target| may(target, Claim::Own))
+        || (field.unit(eye.unit).kind.is_guns() && !choices(field, state, eye).is_empty())
+}
+
+/// The targets that a unit may choose: the nearest in its zone, those further off that are easier to hit
+/// (HOW-FIRE-15), and those of its massed battery (HOW-FIRE-32).
+#[must_use]
+pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
+    let mut found = in_zone(field, state, eye);
+    found.by_priority();
+    let unit = eye.unit;
+    if !field.unit(unit).kind.is_guns() || eye.face.is_some() {
+        return found;
+    }
+    for mate in massed(field, state, unit).into_iter().take_while(|&n| n != NONE) {
+        let mut theirs = in_zone(field, state, &Eye::of(state, mate));
+        theirs.by_priority();
+        for target in theirs.iter().map(|c| c.target) {
+            if found.iter().all(|c| c.target != target)
+                && let Some(candidate) = Candidate::of(field, state, eye, target, Claim::Massed)
+            {
+                found.insert(candidate);
+            }
+        }
+    }
+    found
+}
+
+/// The other guns of a massed battery: deployed guns of the same brigade whose bases form one touching row with this
+/// one and face the same way (HOW-FIRE-31). The list ends at the first [`NONE`].
+#[must_use]
+pub fn massed(field: &Field, state: &State, unit: u8) -> [u8; 8] {
+    let mut mates = [NONE; 8];
+    let mut len = 0;
+    let brigade = field.unit(unit).brigade;
+    let is_gun = |n: u8| {
+        let u = state.unit(n);
+        u.fights() && u.formation == Formation::Deployed && !u.has(Flags::ABANDONED) && field.unit(n).brigade == brigade
+    };
+    if !is_gun(unit) {
+        return mates;
+    }
+    let base = |n: u8| sight::gun_base(state.unit(n).rect);
+    // Grow the row from the unit outwards; brigades are short, so this ends at once.
+    let mut grown = true;
+    while grown && len < mates.len() {
+        grown = false;
+        for n in state.brigade(brigade).units() {
+            if n == unit || mates[..len].contains(&n) || len == mates.len() || !is_gun(n) {
+                continue;
+            }
+            let touching = std::iter::once(unit).chain(mates[..len].iter().copied()).any(|m| {
+                let bend = base(m).heading.to(base(n).heading).abs();
+                bend <= SAME_WAY && base(m).is_within(&base(n), field.d(D::Tolerance))
+            });
+            if touching {
+                mates[len] = n;
+                len += 1;
+                grown = true;
+            }
+        }
+    }
+    mates
+}
+
+/// Guns whose headings differ by no more than 5° face the same way, in 1/128 of a degree (ours).
+const SAME_WAY: i32 = 5 * 128;
+
+/// The second target over which a shot is split (HOW-FIRE-16): within 10 cm of the nearest, at a range that differs by
+/// 5 cm or less, and at least half of each in the zone. Compulsory where all three hold for the nearest target and
+/// another; of several the one nearest to it. A shot at any other target is not split.
+#[must_use]
+pub fn partner(field: &Field, state: &State, found: &Candidates, shot: &Aim) -> Option<Aim> {
+    let own = || found.all().filter(|c| c.own);
+    let load = |c: &Candidate| c.shots().find(|a| a.ammo == shot.ammo);
+    let nearest = own().next().and_then(load).filter(|a| a.squarely)?;
+    let first = nearest.target;
+    let place = |n: u8| state.unit(n).rect;
+    // Two units in one block are one target, whose hits they share (HOW-TER-51).
+    let apart = |n: u8| state.unit(n).block == NONE || state.unit(n).block != state.unit(first).block;
+    let other = own()
+        .skip(1)
+        .filter_map(load)
+        .filter(|a| {
+            a.squarely
+                && apart(a.target)
+                && (a.range - nearest.range).abs() <= field.d(D::Difference)
+                && place(first).is_within(&place(a.target), field.d(D::Near))
+        })
+        .min_by_key(|a| place(first).distance(&place(a.target)))?;
+    match shot.target {
+        target if target == first => Some(other),
+        target if target == other.target => Some(nearest),
+        _ => None,
+    }
+}
