@@ -46,6 +46,15 @@ struct Frame {
     cosine: i64,
 }
 
+/// A rectangle as it lies on the axes of another.
+#[derive(Clone, Copy)]
+struct Relative {
+    /// The gap along those axes: the larger of the two, below zero by how deep they sink into each other.
+    gap: i32,
+    /// Its corners, in no order that matters.
+    corners: [Point; 4],
+}
+
 impl Frame {
     /// A place as (right, forward) from the centre: [`Rect::local`].
     #[inline]
@@ -160,16 +169,27 @@ impl Rect {
         root(self.distance_local(self.local(p)))
     }
 
-    /// The gap between two rectangles along the axes of the first: the larger of the two, below zero by how deep
-    /// they sink into each other.
-    fn gap(&self, other: &Rect) -> i32 {
+    /// Whether the shortest distance from the rectangle to a place is at most `most`: without a square root.
+    #[must_use]
+    pub fn is_near(&self, p: Point, most: i32) -> bool {
+        self.distance_local(self.local(p)) <= square_of(most)
+    }
+
+    /// How another rectangle lies on the axes of this one.
+    fn relative(&self, other: &Rect) -> Relative {
         let centre = self.local(other.centre);
-        let (s, c) = self.heading.turned(-i32::from(other.heading.0)).sine_cosine();
-        let (s, c) = (s.abs(), c.abs());
-        let (w, d) = (i64::from(other.half_front), i64::from(other.half_depth));
-        let across = shift_round(w * c + d * s, 30) as i32;
-        let along = shift_round(w * s + d * c, 30) as i32;
-        (centre.x.abs() - self.half_front - across).max(centre.y.abs() - self.half_depth - along)
+        let turned = Rect { centre: Point::ORIGIN, heading: other.heading.turned(-i32::from(self.heading.0)), ..*other };
+        let [_, a, b, _] = turned.corners();
+        let across = a.x.abs().max(b.x.abs());
+        let along = a.y.abs().max(b.y.abs());
+        let gap = (centre.x.abs() - self.half_front - across).max(centre.y.abs() - self.half_depth - along);
+        Relative { gap, corners: [centre + a, centre - a, centre + b, centre - b] }
+    }
+
+    /// The square of the distance to the nearest of some places, given as (right, forward).
+    fn square_to_nearest(&self, places: [Point; 4]) -> i64 {
+        let [a, b, c, d] = places.map(|p| self.distance_local(p));
+        a.min(b).min(c.min(d))
     }
 
     /// Whether the rectangles lie on each other by more than [`TOUCH`]. Edge on edge is no overlap.
@@ -179,28 +199,18 @@ impl Rect {
         if self.centre.square_to(other.centre) >= reach * reach {
             return false;
         }
-        self.gap(other) < -TOUCH && other.gap(self) < -TOUCH
+        self.relative(other).gap < -TOUCH && other.relative(self).gap < -TOUCH
     }
 
     /// The shortest distance between the edges; zero where they touch or overlap. The same from either.
     #[must_use]
     pub fn distance(&self, other: &Rect) -> i32 {
-        if self.gap(other) <= 0 && other.gap(self) <= 0 {
+        let (there, here) = (self.relative(other), other.relative(self));
+        if there.gap <= 0 && here.gap <= 0 {
             return 0;
         }
-        root(self.square_between(other))
-    }
-
-    /// The square of the distance of two rectangles that don't overlap: from a corner of the one to the other.
-    fn square_between(&self, other: &Rect) -> i64 {
-        let mut least = i64::MAX;
-        for (rect, corners) in [(self, other.corners()), (other, self.corners())] {
-            let frame = rect.frame();
-            for p in corners {
-                least = least.min(rect.distance_local(frame.local(p)));
-            }
-        }
-        least
+        // Of two that don't overlap, a corner of the one is nearest to the other.
+        root(self.square_to_nearest(there.corners).min(other.square_to_nearest(here.corners)))
     }
 
     /// Whether the distance is certainly more than `than`, by the middles alone.
@@ -219,15 +229,17 @@ impl Rect {
             return false;
         }
         // A gap is rounded on its own, so it may tell a unit or two more than the distance.
-        let gap = self.gap(other);
-        if gap > within + 2 {
+        let there = self.relative(other);
+        if there.gap > within + 2 {
             return false;
         }
-        let gap = gap.max(other.gap(self));
+        let here = other.relative(self);
+        let gap = there.gap.max(here.gap);
         if gap > within + 2 || within < 0 {
             return false;
         }
-        gap <= 0 || self.square_between(other) <= square_of(within)
+        let near = square_of(within);
+        gap <= 0 || self.square_to_nearest(there.corners) <= near || other.square_to_nearest(here.corners) <= near
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

@@ -74,7 +74,7 @@ impl View {
         if seen == 2 && sides[0].0 == sides[1].1 {
             sides.swap(0, 1);
         }
-        let close = seen == 0 || target.distance_to(from) <= super::rect::TOUCH;
+        let close = seen == 0 || target.is_near(from, super::rect::TOUCH);
         if seen == 1 {
             sides[1] = (sides[0].1, sides[0].1);
         }

@@ -93,6 +93,9 @@ impl Zone {
         if corners.iter().all(|q| q.y < 0) {
             return None;
         }
+        if corners.iter().all(|&q| q.y >= 0 && self.left_ray(q) >= 0 && self.right_ray(q) >= 0) {
+            return Some(target.distance_to(self.origin()));
+        }
         let mut shape = Convex::of(&corners);
         shape.clip(Zone::ahead);
         shape.clip(|q| self.left_ray(q));

@@ -37,7 +37,7 @@ impl Field {
     /// not ending nearer to an enemy than to a friend.
     #[must_use]
     pub fn figure_may_go(&self, state: &State, side: Side, at: Point, to: Point, allowance: i32) -> bool {
-        if to.x.abs() > self.half.x || to.y.abs() > self.half.y || at.distance(to) > allowance {
+        if to.x.abs() > self.half.x || to.y.abs() > self.half.y || !at.is_near(to, allowance) {
             return false;
         }
         if self.terrain.bars_figures(at, to) {
@@ -251,7 +251,7 @@ impl Engine<'_> {
             // As far that way as he gets.
             let far = at.distance(p);
             let p = if far > allowance { at.toward(p, allowance, far) } else { p };
-            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.distance(p) < 1_200));
+            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.is_near(p, 1_199)));
             if !known && self.field.figure_may_go(self.state, side, at, p, allowance) {
                 choices.push(Choice::Spot(p));
             }

@@ -16,7 +16,7 @@ pub mod graze;
 pub mod load;
 pub mod target;
 
-pub use aim::{Aim, Claim, Want};
+pub use aim::{Aim, Claim, Laid, Want};
 
 /// A fuse die of this or less fails (HOW-FIRE-45).
 const FUSE_FAILS: u8 = 2;
@@ -82,8 +82,7 @@ impl Engine<'_> {
             let side = self.state.next;
             let mut ready = Choices::default();
             for brigade in self.field.brigades_of(side) {
-                let b = self.state.brigade(brigade);
-                if !b.fired && b.units().any(|unit| has_target(self.field, self.state, unit)) {
+                if !self.state.brigade(brigade).fired && self.has_targets(brigade) {
                     ready.push(Choice::Brigade(brigade));
                 }
             }
@@ -98,6 +97,15 @@ impl Engine<'_> {
         }
         self.leader_casualties();
         true
+    }
+
+    /// Whether a brigade has anything to fire at. It is looked for once in a phase, in which nobody moves and nobody
+    /// leaves the table: hits tell only in the reactions after it (HOW-FIRE-05, HOW-FIRE-57).
+    fn has_targets(&mut self, brigade: u8) -> bool {
+        let b = self.state.brigade(brigade);
+        let found = b.targets.unwrap_or_else(|| b.units().any(|unit| has_target(self.field, self.state, unit)));
+        self.state.brigade_mut(brigade).targets = Some(found);
+        found
     }
 
     /// A brigade fires; later in the phase it cannot (HOW-FIRE-02).
@@ -144,7 +152,8 @@ impl Engine<'_> {
         for candidate in candidates.iter() {
             let at = self.state.unit(candidate.target).rect;
             for shot in candidate.shots() {
-                choices.push(Choice::Shot(Shot { target: shot.target, ammo: shot.ammo, at, free: false }));
+                let (target, ammo, volley) = (shot.target, shot.ammo, shot.volley);
+                choices.push(Choice::Shot(Shot { target, ammo, at, free: false, volley }));
             }
         }
         let side = self.field.unit(eye.unit).side;
@@ -170,15 +179,13 @@ impl Engine<'_> {
         let mut choices = Choices::of(&[Choice::Hold]);
         for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
             for &at in path {
-                for (ammo, ..) in aim::loads(self.field, self.state, unit).into_iter().flatten() {
-                    if aim::aim(self.field, self.state, &eye, &Want { target: charger, at, ammo, claim: Claim::Own })
-                        .is_none()
-                    {
-                        continue;
-                    }
-                    choices.push(Choice::Shot(Shot { target: charger, ammo, at, free: false }));
+                let claim = Claim::Own;
+                let Some(laid) = Laid::new(self.field, self.state, &eye, charger, &at, claim) else { continue };
+                for load in aim::loads(self.field, self.state, unit).into_iter().flatten() {
+                    let Some(Aim { target, ammo, volley, .. }) = laid.shot(load) else { continue };
+                    choices.push(Choice::Shot(Shot { target, ammo, at, free: false, volley }));
                     if !moved {
-                        choices.push(Choice::Shot(Shot { target: charger, ammo, at, free: true }));
+                        choices.push(Choice::Shot(Shot { target, ammo, at, free: true, volley }));
                     }
                 }
             }

@@ -12,6 +12,7 @@ pub mod post;
 pub mod random;
 
 use self::planner::Boldness;
+use super::hit::Volley;
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
 use crate::base::{Dice, Point, Rect, Side};
@@ -183,6 +184,8 @@ pub struct Shot {
     pub at: Rect,
     /// Keeps the right to evade, or the right to move later, and fires as moved for it (HOW-CHG-30, HOW-FIRE-19).
     pub free: bool,
+    /// All that goes into its die, but for what only falls later: the fuse, and that it counts as moved where it is free.
+    pub volley: Volley,
 }
 
 /// One of the lawful answers to a question.

@@ -124,14 +124,30 @@ const fn within(p: Point, low: Point, high: Point) -> bool {
     low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y
 }
 
-/// Whether the box around an eye and a target meets a box: nothing outside it can lie between them.
-fn between(eye: Point, target: &Rect, low: Point, high: Point) -> bool {
-    let reach = target.reach();
-    let c = target.centre;
-    eye.x.min(c.x - reach) <= high.x
-        && low.x <= eye.x.max(c.x + reach)
-        && eye.y.min(c.y - reach) <= high.y
-        && low.y <= eye.y.max(c.y + reach)
+/// The box around an eye and a target: nothing outside it can lie between them.
+#[derive(Clone, Copy)]
+struct Between {
+    low: Point,
+    high: Point,
+}
+
+impl Between {
+    fn of(eye: Point, target: &Rect) -> Between {
+        let (c, reach) = (target.centre, target.reach());
+        Between {
+            low: Point::new(eye.x.min(c.x - reach), eye.y.min(c.y - reach)),
+            high: Point::new(eye.x.max(c.x + reach), eye.y.max(c.y + reach)),
+        }
+    }
+
+    const fn meets(&self, low: Point, high: Point) -> bool {
+        self.low.x <= high.x && low.x <= self.high.x && self.low.y <= high.y && low.y <= self.high.y
+    }
+
+    const fn meets_rect(&self, rect: &Rect) -> bool {
+        let (c, reach) = (rect.centre, rect.reach());
+        self.meets(Point::new(c.x - reach, c.y - reach), Point::new(c.x + reach, c.y + reach))
+    }
 }
 
 /// Whether at least half of a footprint is inside an area, which is when its cover counts (HOW-TER-05).
@@ -160,12 +176,13 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
         return found;
     }
     let gun_on_hill = field.unit(eye.unit).kind.is_guns() && height(field, eye.at) > 0;
-    let look = Look { field, state, eye, target, view: &view, at, distance, gun_on_hill };
+    let between = Between::of(eye.at, at);
+    let look = Look { field, state, eye, target, view: &view, at, distance, gun_on_hill, between };
     if over != Over::Everybody {
         look.past_troops(over, &mut found);
     }
     for area in &field.terrain.areas {
-        if !between(eye.at, at, area.low, area.high) {
+        if !between.meets(area.low, area.high) {
             continue;
         }
         if is_hill(area.nature) {
@@ -180,15 +197,13 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
         if state.unit(target).block == n || state.unit(eye.unit).block == n {
             continue;
         }
-        let corners = block.rect.corners();
-        let (low, high) = outline::bounds(&corners);
-        if between(eye.at, at, low, high) {
-            look.past_wood(&corners, &mut found);
+        if between.meets_rect(&block.rect) {
+            look.past_wood(&block.rect.corners(), &mut found);
         }
     }
     for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
         // HOW-TER-11: nobody sees through them who doesn't stand at them; the target's own place doesn't matter.
-        if between(eye.at, at, trees.low, trees.high) && !touches(field, trees, &eye.base) {
+        if between.meets(trees.low, trees.high) && !touches(field, trees, &eye.base) {
             found.ground = found.ground.and(view.hidden_by_line(&trees.points));
         }
     }
@@ -210,6 +225,7 @@ struct Look<'a> {
     at: &'a Rect,
     distance: i32,
     gun_on_hill: bool,
+    between: Between,
 }
 
 impl Look<'_> {
@@ -224,9 +240,7 @@ impl Look<'_> {
             if own || !other.here() || other.formation == Formation::Garrison {
                 continue;
             }
-            let (c, reach) = (other.rect.centre, other.rect.reach());
-            let (low, high) = (Point::new(c.x - reach, c.y - reach), Point::new(c.x + reach, c.y + reach));
-            if !between(self.eye.at, self.at, low, high) {
+            if !self.between.meets_rect(&other.rect) {
                 continue;
             }
             let slots = self.view.hidden_by(&other.rect);
@@ -317,15 +331,17 @@ fn front_places(rect: &Rect) -> [Point; 3] {
 /// Where the line through `middle`, parallel to the front of `observer`, enters and leaves an outline.
 fn chord(points: &[Point], middle: Point, observer: &Rect) -> Option<[Point; 2]> {
     let (mut left, mut right) = (i32::MAX, i32::MIN);
-    for (a, b) in outline::edges(points) {
-        let (a, b) = ((a - middle).unturned(observer.heading), (b - middle).unturned(observer.heading));
-        if (a.y < 0) == (b.y < 0) {
-            continue;
+    let seen = |p: &Point| (*p - middle).unturned(observer.heading);
+    let Some(mut a) = points.last().map(seen) else { return None };
+    for p in points {
+        let b = seen(p);
+        if (a.y < 0) != (b.y < 0) {
+            // Products of two lengths on a table stay below 2^42.
+            let x = i64::from(a.x) + i64::from(b.x - a.x) * i64::from(-a.y) / i64::from(b.y - a.y);
+            left = left.min(x as i32);
+            right = right.max(x as i32);
         }
-        // Products of two lengths on a table stay below 2^42.
-        let x = i64::from(a.x) + i64::from(b.x - a.x) * i64::from(-a.y) / i64::from(b.y - a.y);
-        left = left.min(x as i32);
-        right = right.max(x as i32);
+        a = b;
     }
     let place = |x| middle + Point::new(x, 0).turned(observer.heading);
     (left < right).then(|| [place(left), place(right)])
@@ -380,7 +396,9 @@ pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) ->
     let works = behind_works(field, state, eye, mark);
     let inside = !mark.charging
         && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
-            || field.terrain.blocks.iter().any(|b| outline::share_of_rect(&b.rect.corners(), mark.at) >= 500));
+            || field.terrain.blocks.iter().any(|b| {
+                !b.rect.is_beyond(mark.at, 0) && outline::share_of_rect(&b.rect.corners(), mark.at) >= 500
+            }));
     works.max(if inside { Cover::Light } else { Cover::Open })
 }
 
@@ -392,7 +410,7 @@ fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
     if entrenched && mark.at.sectors(&eye.base).mostly(Face::Rear) {
         return Cover::Open;
     }
-    let end = nearest_side(eye.at, mark.at);
+    let between = Between::of(eye.at, mark.at);
     let mut best = Cover::Open;
     for feature in &field.terrain.lines {
         let cover = match feature.nature {
@@ -404,7 +422,7 @@ fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
             Nature::Entrenchment => Cover::Light,
             _ => continue,
         };
-        if cover <= best || !between(eye.at, mark.at, feature.low, feature.high) {
+        if cover <= best || !between.meets(feature.low, feature.high) {
             continue;
         }
         let held = touches(field, feature, mark.at);
@@ -412,7 +430,7 @@ fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
         if !held && touches(field, feature, &eye.base) {
             continue;
         }
-        if cover == Cover::Heavy || line::is_crossed(&feature.points, eye.at, end) {
+        if cover == Cover::Heavy || line::is_crossed(&feature.points, eye.at, nearest_side(eye.at, mark.at)) {
             best = cover;
         }
     }

@@ -371,7 +371,10 @@ impl Lines<'_> {
         let (target, target_data) = (state.unit(self.target), field.unit(self.target));
         let garrison = target.formation == Formation::Garrison;
         let sectors = self.at.sectors(&this.rect);
-        let base = self.at.sectors(&self.eye.base);
+        let squarely = || {
+            let base = self.at.sectors(&self.eye.base);
+            base.wholly(Face::Front) || base.wholly(Face::Rear)
+        };
         let mark = Mark { unit: self.target, at: self.at, charging: is_charging(target) };
         Volley {
             moved: this.has(Flags::MOVED),
@@ -382,7 +385,7 @@ impl Lines<'_> {
             flanking: !garrison && sectors.mostly_not_front(),
             directions: self.eye.face.map_or(0, |face| (this.faces | 1 << face as u8).count_ones() as u8),
             size: data.size,
-            column: target.formation.is_column() && (base.wholly(Face::Front) || base.wholly(Face::Rear)),
+            column: target.formation.is_column() && squarely(),
             double_line: target.formation == Formation::DoubleLine,
             works: garrison || target.has(Flags::ENTRENCHED),
             horse: target_data.kind.is_horse() && !target.has(Flags::DISMOUNTED),

@@ -139,7 +139,7 @@ impl General for Planner {
             Q::Evade { unit, charger } => answers::evade(mind, choices, unit, charger),
             Q::Retreat { unit } => answers::retreat(mind, choices, unit),
             Q::FireBrigade => answers::fire_brigade(mind, choices),
-            Q::Fire { unit } => answers::fire(mind, choices, unit),
+            Q::Fire { .. } => answers::fire(mind, choices),
             Q::Face { .. } => 0.into(),
             Q::Wish { unit } => answers::wish(mind, choices, unit),
             Q::Rally => answers::rally(mind, choices),

@@ -252,3 +252,6 @@ impl Offer<'_> {
         [distance - short, distance - long]
     }
 }
+
+#[cfg(test)]
+mod tests;

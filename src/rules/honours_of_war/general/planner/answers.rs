@@ -6,11 +6,9 @@ use crate::base::geometry::Face;
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::fire::aim::{self, Claim};
 use crate::rules::honours_of_war::general::combat::{self, HARM};
-use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, Pick};
+use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, Pick, Shot};
 use crate::rules::honours_of_war::odds as exact;
-use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State};
 
 /// The number of [`Choice::Yes`], or the first.
@@ -258,30 +256,21 @@ pub(super) fn fire_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
 }
 
 /// The shot that costs the enemy most, by its exact odds.
-pub(super) fn fire(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
+pub(super) fn fire(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
-    let eye = Eye::of(state, unit);
-    let garrison = state.unit(unit).formation == Formation::Garrison;
-    let (mut found, mut reason) = ((0, i32::MIN), None);
-    for (n, choice) in choices.iter().enumerate() {
-        let Choice::Shot(shot) = choice else { continue };
-        let target = state.unit(shot.target);
-        let claims = [Claim::Own, Claim::Massed];
-        // A garrison has an eye for each face: any shot is better than none.
-        let aim = claims.iter().filter(|_| !garrison).find_map(|&claim| {
-            aim::aim(field, state, &eye, &aim::Want { target: shot.target, at: target.rect, ammo: shot.ammo, claim })
-        });
-        let harm = aim.map_or(0, |aim| combat::volley(&aim.volley, target.hits));
-        // An enemy near his breaking point is not to be let off: who is nearly done for comes first.
-        let last = plan::to_break(field, state, mind.side.other()) <= 2 && target.hits >= HURT;
-        let value = 1 + combat::worth(field, shot.target) * harm / if last { 500 } else { 1000 };
-        if value > found.1 {
-            found = (n, value);
-            reason = aim.map(|aim| (aim.volley, target.hits));
-        }
-    }
-    let Some((volley, hits)) = reason else { return found.0.into() };
-    told(found.0, &exact::volley(&volley), hits)
+    // An enemy near his breaking point is not to be let off: who is nearly done for comes first.
+    let edge = plan::to_break(field, state, mind.side.other()) <= 2;
+    let value = |shot: &Shot| {
+        let hits = state.unit(shot.target).hits;
+        let last = edge && hits >= HURT;
+        1 + combat::worth(field, shot.target) * combat::volley(&shot.volley, hits) / if last { 500 } else { 1000 }
+    };
+    let index = best(choices, |c| match c {
+        Choice::Shot(shot) => value(shot),
+        _ => i32::MIN,
+    });
+    let Choice::Shot(shot) = choices[index] else { return index.into() };
+    told(index, &exact::volley(&shot.volley), state.unit(shot.target).hits)
 }
 
 /// Pursues with fresh horse, not with hurt, nor where a lost unit would break the army; a bold general with any that

@@ -18,8 +18,10 @@ pub(super) struct Cast {
     /// Friends to pass through: how far they are, and what that costs in quarters of a move.
     passed: [(i32, i32); MOST_PASSED],
     len: usize,
-    /// Units that the end of the move may come near to, one bit each in the order of `near`.
+    /// Units that the end of the move may lie on or come too near to, one bit each in the order of `near`.
     met: u64,
+    /// No ground on it hinders, and no block stands there.
+    open: bool,
 }
 
 impl Cast {
@@ -80,18 +82,30 @@ impl Offer<'_> {
     /// Looks along a way, as far as `most`.
     pub(super) fn cast(&self, from: &Rect, way: Heading, most: i32) -> Cast {
         let stop = if self.inland { most } else { most.min(self.to_edge(from, way)) };
-        let met = self.met(from, way, stop);
-        let mut cast = Cast { from: *from, way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met };
+        let open = self.open || {
+            let (a, b, reach) = (from.centre, from.moved(Point::ORIGIN.ahead(way, stop)).centre, from.reach() + TOUCH);
+            let low = Point::new(a.x.min(b.x) - reach, a.y.min(b.y) - reach);
+            let high = Point::new(a.x.max(b.x) + reach, a.y.max(b.y) + reach);
+            self.field.terrain.is_open(low, high, self.kind)
+        };
+        let mut cast = Cast { from: *from, way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met: 0, open };
         let gap = self.field.d(D::Tolerance);
-        for n in ones(met) {
+        for n in ones(self.met(from, way, stop)) {
             let o = self.state.unit(self.near[n]);
+            if self.is_enemy(n) && o.fights() {
+                // Who never comes within the gap on this way hinders no end of it either.
+                let Some(short) = from.until(way, &grown(&o.rect, gap)) else { continue };
+                cast.met |= 1 << n;
+                if let Some(d) = from.until(way, &o.rect) {
+                    cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
+                }
+                continue;
+            }
             let Some(d) = from.until(way, &o.rect) else { continue };
             if !self.is_enemy(n) && cast.len < MOST_PASSED && self.may_pass(n) {
                 cast.passed[cast.len] = (d, self.pass_cost(n).quarters());
                 cast.len += 1;
-            } else if self.is_enemy(n) && o.fights() {
-                let short = from.until(way, &grown(&o.rect, gap)).unwrap_or(d);
-                cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
+                cast.met |= 1 << n;
             } else {
                 cast.stop = cast.stop.min(d);
             }
@@ -153,6 +167,9 @@ impl Offer<'_> {
     }
 
     fn toll(&self, cast: &Cast, d: i32, formation: Formation) -> Option<Toll> {
+        if cast.open {
+            return Some(Toll::default());
+        }
         let step = Point::ORIGIN.ahead(cast.way, d);
         self.field.terrain.toll(&cast.from, step, self.kind, formation.is_column())
     }
@@ -181,7 +198,7 @@ impl Offer<'_> {
             };
             return short.filter(|&to| to < d).map_or(End::Shut, End::Short);
         }
-        let bears = self.open || self.field.terrain.may_stand(&end, self.kind, formation.is_column());
+        let bears = cast.open || self.field.terrain.may_stand(&end, self.kind, formation.is_column());
         if bears && self.is_on_table(&end) { End::Free } else { End::Shut }
     }
 
@@ -192,7 +209,7 @@ impl Offer<'_> {
             return 0;
         }
         let mut clear = true;
-        if !self.open {
+        if !cast.open {
             let toll = self.toll(cast, high, pace.formation);
             clear = toll == Some(Toll::default());
             // A fordable river ends the move in mid-stream (HOW-TER-29).

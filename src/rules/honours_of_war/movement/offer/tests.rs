@@ -1,0 +1,82 @@
+use crate::base::Len;
+use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::general::Act;
+use crate::rules::honours_of_war::sandtable::Table;
+use proptest::prelude::*;
+
+fn table(text: &str) -> Table {
+    let mut t = Table::of(text);
+    for b in &mut t.state.brigades {
+        b.result = Performance::Steady;
+    }
+    t
+}
+
+fn ahead(text: &str) -> i32 {
+    table(text).furthest(0, Act::Advance).unwrap_or(0)
+}
+
+#[test]
+fn a_move_goes_right_up_to_the_edge_of_the_table() {
+    // Front at y = 187 on a table that ends at 200, looked at from the south: 13 cm are left.
+    let far = "R foot 0 -190 S";
+    let d = ahead(&format!("B foot 0 185 N\n{far}"));
+    assert!((129..=130).contains(&d), "{d}");
+    // Turned by 30° a corner gets there first.
+    let d = ahead(&format!("B foot 0 180 30\n{far}"));
+    assert!((60..200).contains(&d), "{d}");
+}
+
+#[test]
+fn how_mov_13_a_move_ends_one_centimetre_short_of_an_enemy_however_he_stands() {
+    for heading in ["S", "190", "165", "W", "45"] {
+        let t = table(&format!("B transport 0 0 N\nR foot 0 14 {heading}"));
+        let red = t.state.unit(1).rect;
+        let gaps = t.offers(0).iter().filter(|a| a.act == Act::Advance).map(|a| a.to.distance(&red)).min();
+        let gap = gaps.expect("it goes up to him");
+        assert!((Len::cm(1).0 - 12..=Len::cm(1).0 + 600).contains(&gap), "{heading}: {gap}");
+    }
+}
+
+#[test]
+fn how_mov_30_a_move_ends_before_a_friend_or_beyond_him_and_never_on_him() {
+    let far = "R foot 0 190 S";
+    // 20 cm, and half a move to pass: 10 cm are left, which end on him; so it stops before him.
+    assert_eq!(ahead(&format!("B foot 0 0 N\nB foot 0 10 N\n{far}")), 60);
+    // Light infantry is passed through for nothing.
+    assert_eq!(ahead(&format!("B foot 0 0 N\nB light 0 10 N\n{far}")), 200);
+    assert_eq!(ahead(&format!("B foot 0 0 N\nB light 0 18 N\n{far}")), 140, "he stands where the move would end");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Wherever three others stand: no move ends on anybody, off the table, or within 1 cm of an enemy but by charging.
+    #[test]
+    fn every_move_ends_in_a_lawful_place(
+        places in prop::collection::vec((-60_i32..60, -60_i32..60, 0_i32..360), 3),
+        heading in 0_i32..360,
+        kind in prop::sample::select(vec!["foot", "horse", "light", "foot column", "gun limbered", "gun", "transport"]),
+    ) {
+        let [a, b, c] = [places[0], places[1], places[2]];
+        let text = format!(
+            "B {kind} 0 170 {heading}\nB foot {} {} {}\nR horse {} {} {}\nR foot {} {} {}\nwood -60 140 -10 180",
+            a.0, 150 + a.1 / 2, a.2, b.0, 150 + b.1 / 2, b.2, c.0, 150 + c.1 / 2, c.2,
+        );
+        let t = table(&text);
+        let clear = |n: u8| t.field.is_clear(&t.state, n, &t.state.unit(n).rect);
+        prop_assume!((0..4).all(clear));
+        prop_assume!((0..4).all(|n| t.state.unit(n).rect.on_table(2 * t.field.half.x, 2 * t.field.half.y)));
+        let gap = Len::cm(1).0 - 24;
+        prop_assume!((2..4).all(|n| t.state.unit(n).rect.distance(&t.state.unit(0).rect) > gap));
+        for action in t.offers(0).iter().filter(|a| a.act != Act::Charge && a.act != Act::Stand) {
+            prop_assert!(t.field.is_clear(&t.state, 0, &action.to), "{action:?}");
+            prop_assert!(action.to.on_table(2 * t.field.half.x, 2 * t.field.half.y), "{action:?}");
+            for n in 2..4 {
+                prop_assert!(action.to.distance(&t.state.unit(n).rect) > gap, "{action:?} at {n}");
+            }
+            let step = action.from.centre.distance(action.to.centre);
+            prop_assert!(step <= action.length + 2, "{action:?}");
+        }
+    }
+}
