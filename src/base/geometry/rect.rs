@@ -178,7 +178,8 @@ impl Rect {
     /// How another rectangle lies on the axes of this one.
     fn relative(&self, other: &Rect) -> Relative {
         let centre = self.local(other.centre);
-        let turned = Rect { centre: Point::ORIGIN, heading: other.heading.turned(-i32::from(self.heading.0)), ..*other };
+        let turned =
+            Rect { centre: Point::ORIGIN, heading: other.heading.turned(-i32::from(self.heading.0)), ..*other };
         let [_, a, b, _] = turned.corners();
         let across = a.x.abs().max(b.x.abs());
         let along = a.y.abs().max(b.y.abs());

@@ -394,11 +394,12 @@ pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) ->
         return if block.fortified || (block.urban && small) { Cover::Heavy } else { Cover::Light };
     }
     let works = behind_works(field, state, eye, mark);
-    let inside = !mark.charging
-        && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
-            || field.terrain.blocks.iter().any(|b| {
-                !b.rect.is_beyond(mark.at, 0) && outline::share_of_rect(&b.rect.corners(), mark.at) >= 500
-            }));
+    let inside =
+        !mark.charging
+            && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
+                || field.terrain.blocks.iter().any(|b| {
+                    !b.rect.is_beyond(mark.at, 0) && outline::share_of_rect(&b.rect.corners(), mark.at) >= 500
+                }));
     works.max(if inside { Cover::Light } else { Cover::Open })
 }
 
