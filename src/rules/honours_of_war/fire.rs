@@ -201,7 +201,8 @@ impl Engine<'_> {
             .filter(|eye| face_is_free(self.state, eye))
             .find_map(|eye| aim::aim(self.field, self.state, &eye, &want).map(|shot| (eye, shot)));
         if let Some((eye, mut shot)) = found {
-            let mut partner = aim::partner(self.field, self.state, &eye, &shot);
+            let all = target::in_zone(self.field, self.state, &eye);
+            let mut partner = target::partner(self.field, self.state, &all, &shot);
             shot.volley.moved |= chosen.free;
             if let Some(other) = &mut partner {
                 other.volley.moved |= chosen.free;
