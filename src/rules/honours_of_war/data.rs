@@ -344,7 +344,10 @@ macro_rules! national {
     };
 }
 
-/// HOW-NAT-81. The row `AUS` is the neutral one (HOW-NAT-01, HOW-OPT-21).
+/// HOW-NAT-81, and by it HOW-NAT-82: Prussia early and late (HOW-NAT-11, HOW-NAT-12), Austria (HOW-NAT-20), His
+/// Britannic Majesty's army (HOW-NAT-25), Russia (HOW-NAT-34, HOW-NAT-35), France (HOW-NAT-50, HOW-NAT-51, HOW-NAT-52,
+/// HOW-NAT-53), Saxony (HOW-NAT-61), Sweden (HOW-NAT-71), the Reichsarmee (HOW-NAT-72). The row `AUS` is the neutral one
+/// (HOW-NAT-01, HOW-OPT-21).
 #[rustfmt::skip]
 pub const NATIONS: [National; 11] = [
     national!("PRU_E" "Prussia" 1756 1759, 1 4, 1 1, [Free, Free, Free], [Free, Free, Free], Half, false),

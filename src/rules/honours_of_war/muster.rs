@@ -73,23 +73,23 @@ pub const fn weight(kind: Kind, size: Size) -> u16 {
     }
 }
 
-/// Classes by national row and branch, as HOW-NAT-83 to HOW-NAT-85 list them: P superior, S standard, I inferior.
+/// Classes by national row and branch, as HOW-NAT-83, HOW-NAT-84 and HOW-NAT-85 list them: P superior, S standard, I inferior.
 ///
 /// Where a nation lists no such troops the default of HOW-ORG-16 stands. Branches in the order of the heads.
 #[rustfmt::skip]
 const LISTS: [(&str, &str); 11] = [
     //         Mus Fus Gre Gua  Gar Mil Fre  Lig Jae  GdH Cui Hor Dra HGr  Hus LDr Uhl Cos  Guns
-    ("PRU_E", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-15 to 19
+    ("PRU_E", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-15, HOW-NAT-16, HOW-NAT-17, HOW-NAT-18, HOW-NAT-19
     ("PRU_L", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-13
-    ("AUS",   "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   S   I   I    P"), // HOW-NAT-21 to 23
-    ("HBM",   "S   S   P   P    I   I   S    S   S    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-27 to 33
-    ("RUS_E", "S   S   P   P    I   I   I    I   S    P   S   S   I   S    I   I   I   I    S"), // HOW-NAT-36 to 43
-    ("RUS_L", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    I   I   I   I    S"), // HOW-NAT-36 to 43
-    ("FRA_E", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54 to 59
-    ("FRA_L", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54 to 59
-    ("SAX",   "S   S   P   P    I   I   I    I   I    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-62 to 66
+    ("AUS",   "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   S   I   I    P"), // HOW-NAT-20, HOW-NAT-21, HOW-NAT-22, HOW-NAT-23
+    ("HBM",   "S   S   P   P    I   I   S    S   S    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-25, HOW-NAT-27, HOW-NAT-28, HOW-NAT-29, HOW-NAT-30, HOW-NAT-32, HOW-NAT-33
+    ("RUS_E", "S   S   P   P    I   I   I    I   S    P   S   S   I   S    I   I   I   I    S"), // HOW-NAT-36, HOW-NAT-38, HOW-NAT-39, HOW-NAT-41, HOW-NAT-42, HOW-NAT-43
+    ("RUS_L", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    I   I   I   I    S"), // HOW-NAT-36, HOW-NAT-38, HOW-NAT-39, HOW-NAT-41, HOW-NAT-42, HOW-NAT-43
+    ("FRA_E", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54, HOW-NAT-55, HOW-NAT-57, HOW-NAT-59
+    ("FRA_L", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54, HOW-NAT-55, HOW-NAT-57, HOW-NAT-59
+    ("SAX",   "S   S   P   P    I   I   I    I   I    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-62, HOW-NAT-63, HOW-NAT-66
     ("SWE",   "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   I   I   I    S"), // HOW-NAT-70, 71
-    ("REI",   "I   I   S   S    I   I   I    I   I    S   S   S   I   I    I   I   I   I    I"), // HOW-NAT-73 to 75
+    ("REI",   "I   I   S   S    I   I   I    I   I    S   S   S   I   I    I   I   I   I    I"), // HOW-NAT-73, HOW-NAT-75
 ];
 
 /// The defaults of HOW-ORG-16; light troops, which it leaves open, standard for foot and inferior for horse.

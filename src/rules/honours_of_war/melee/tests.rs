@@ -40,6 +40,7 @@ fn phase(text: &str, contacts: &[(u8, Face, u8, Face)], dice: &[u8], answers: &[
     table
 }
 
+/// HOW-MEL-02.
 #[test]
 fn how_mel_01_and_02_dice_of_a_round_are_simultaneous() {
     // Both throw 5 and do 3 hits; neither feels the other's before the second round, in which both have three.
@@ -76,6 +77,7 @@ fn how_mel_04_hits_are_added_to_those_it_has() {
     assert_eq!(table.hits(), [1, 4]);
 }
 
+/// HOW-MEL-08.
 #[test]
 fn how_mel_05_and_08_a_unit_fights_to_its_front_and_is_struck_in_the_flank_for_nothing() {
     let text = "B foot 0 0 N\nR foot 0 4 S\nR foot 12 0 W";
@@ -111,6 +113,7 @@ fn how_mel_07_on_both_flanks_its_owner_decides_once() {
     });
 }
 
+/// HOW-MEL-13, HOW-MEL-14.
 #[test]
 fn how_mel_09_13_and_14_the_charge_bonus_is_for_cavalry_in_the_first_round() {
     let text = "B horse charged bonus 0 0 N\nR horse 0 5 S";
@@ -184,6 +187,7 @@ fn how_mel_18_and_chg_44_limbered_guns_are_overrun_without_dice() {
     assert!(!table.state.unit(1).fights());
 }
 
+/// HOW-MEL-20, HOW-MEL-21.
 #[test]
 fn how_mel_19_to_21_support() {
     // Two friends within 5 cm count, a third gives nothing more; one 6 cm off gives nothing.
@@ -324,6 +328,7 @@ fn how_mel_03_who_comes_in_on_four_hits_fights_until_he_is_hit_again() {
     assert_eq!(table.hits(), [4, 5]);
 }
 
+/// HOW-MEL-33.
 #[test]
 fn how_mel_32_and_33_the_wish_is_fixed_before_the_loser_moves_and_binds_columns() {
     let mut table = melee("B horse 0 0 N\nR horse hits=4 0 5 S", &FRONTS);
@@ -343,6 +348,7 @@ fn how_mel_32_and_33_the_wish_is_fixed_before_the_loser_moves_and_binds_columns(
     assert!(column.told(Code::PursuitDie).is_empty());
 }
 
+/// HOW-MEL-37.
 #[test]
 fn how_mel_34_and_37_a_pursuit_is_half_a_move_to_a_move_and_once_a_turn() {
     let run = |pick| {

@@ -30,7 +30,8 @@ fn line(key: &str) -> [i32; 3] {
     LINES.iter().find(|(k, _)| *k == key).map_or([0; 3], |(_, line)| *line)
 }
 
-/// The points of a unit; transport is free (HOW-PTS-03 to HOW-PTS-07, HOW-PTS-09, HOW-PTS-10).
+/// The points of a unit; transport is free (HOW-PTS-03, HOW-PTS-04, HOW-PTS-05, HOW-PTS-06, HOW-PTS-07, HOW-PTS-09,
+/// HOW-PTS-10), which make the tables of HOW-PTS-12, HOW-PTS-13 and HOW-PTS-14.
 #[must_use]
 pub fn price(unit: &Profile) -> i32 {
     let [close, light, _] = line(unit.national.key);
