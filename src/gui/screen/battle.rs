@@ -1,6 +1,7 @@
 //! The next battle: its set-up, its forecast, the fight, the battle watched event by event, its aftermath.
 
 mod edit;
+mod fought;
 mod help;
 mod set_up;
 mod tonight;
@@ -20,9 +21,7 @@ use crate::gui::now::with;
 use crate::gui::shell::Page;
 use crate::gui::widget::{button, empty, error};
 use crate::gui::work::on_thread;
-use aftermath::{Books, Leading};
 use edit::Edit;
-use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Space, column, row};
 use set_up::SetUp;
@@ -458,164 +457,6 @@ impl State {
             });
             tell(Message::DrawnUp(version, drawn, Drew::Anew));
         }))
-    }
-
-    fn fight(&mut self, seen: Seen) -> Action<Message> {
-        let ready = |s: &&SetUp| s.trouble().is_none();
-        let Some(set_up) = self.set_up.as_ref().filter(ready).filter(|_| self.fighting.is_none()) else {
-            return Action::None;
-        };
-        self.forecast.stop();
-        self.version += 1;
-        self.fault = None;
-        self.shown = Shown::SetUp;
-        let (version, order) = (self.version, set_up.order.clone());
-        let cancel = Arc::new(AtomicBool::new(false));
-        self.fighting = Some(Fighting { seen, cancel: cancel.clone(), standing: None });
-        Action::Run(on_thread(move |tell| {
-            let fought = resolve::fight(order, &mut |standing| tell(Message::Stands(version, standing)), &cancel);
-            tell(Message::Fought(version, fought.map(Arc::new).map_err(|e| e.to_string())));
-        }))
-    }
-
-    /// Shows a battle that was just fought.
-    fn watch(&mut self, fought: &Arc<Resolved>, around: Around, after: After) -> Result<Task<Message>, Error> {
-        let order = &fought.order;
-        let replay = Replay::of(&order.system, &order.scenario, &fought.events)?;
-        let watch = Watch::new(replay, ruler(around), after);
-        let take_up = watch.take_up(fought.clone()).map(Message::WatchSays);
-        self.watch = Some(watch);
-        self.shown = Shown::Watch;
-        Ok(take_up)
-    }
-
-    /// Fights a battle that belongs to no campaign once more, with other dice.
-    fn fight_anew(&mut self) -> Action<Message> {
-        if let Some(set_up) = &mut self.set_up {
-            set_up.order.seed = rand::random::<u32>().into();
-        }
-        self.forecast = forecast::State::default();
-        self.fight(Seen::Watched)
-    }
-
-    fn foretell(&mut self) -> Action<Message> {
-        let Some(set_up) = self.set_up.as_ref().filter(|s| s.trouble().is_none()) else { return Action::None };
-        self.shown = Shown::Forecast;
-        Action::Run(self.forecast.begin(&set_up.order).map(Message::ForecastSays))
-    }
-
-    fn forecast_says(&mut self, message: forecast::Message) -> Action<Message> {
-        match self.forecast.update(message) {
-            forecast::Action::None => Action::None,
-            forecast::Action::Run(task) => Action::Run(task.map(Message::ForecastSays)),
-            forecast::Action::Fight => self.fight(Seen::Watched),
-            forecast::Action::Watch(seed, number) => self.example(seed, number),
-            forecast::Action::Close => {
-                self.shown = Shown::SetUp;
-                Action::None
-            }
-        }
-    }
-
-    /// Fights one battle of the forecast again, to be watched; nothing of it goes into any book.
-    fn example(&mut self, seed: u64, number: u64) -> Action<Message> {
-        let Some(set_up) = &self.set_up else { return Action::None };
-        self.version += 1;
-        let version = self.version;
-        let order = Order { seed, number, ..set_up.order.clone() };
-        Action::Run(on_thread(move |tell| {
-            let fought = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false));
-            tell(Message::Example(version, fought.map(Arc::new).map_err(|e| e.to_string())));
-        }))
-    }
-
-    /// Opens the page of the result: the one that was fought, else the draft, else a blank one.
-    fn write_down(&mut self, fought: Option<Arc<Resolved>>, around: Around) -> Action<Message> {
-        self.version += 1;
-        let version = self.version;
-        if !self.can_record() {
-            let page = fought.map_or_else(
-                || Err("this battle has not been fought yet; fight it first".to_owned()),
-                |f| f.page().map(Box::new).map_err(|e| e.to_string()),
-            );
-            return Action::Run(Task::done(Message::Paged(version, page)));
-        }
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let page = with(&shelf, |desk| match (&fought, desk.draft()?) {
-                (None, Some(draft)) => Ok(Box::new(draft)),
-                (Some(fought), Some(draft))
-                    if draft.battle == desk.campaign()?.page(Some(fought))?.battle && !draft.recorded =>
-                {
-                    Ok(Box::new(draft))
-                }
-                _ => Ok(Box::new(desk.campaign()?.page(fought.as_deref())?)),
-            });
-            tell(Message::Paged(version, page));
-        }))
-    }
-
-    fn aftermath_says(&mut self, message: aftermath::Message, around: Around) -> Action<Message> {
-        let Some(aftermath) = &mut self.aftermath else { return Action::None };
-        match aftermath.update(message, around) {
-            aftermath::Action::None => Action::None,
-            aftermath::Action::Run(task) => Action::Run(task.map(Message::AftermathSays)),
-            aftermath::Action::Close => {
-                self.aftermath = None;
-                self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
-                Action::Changed("Draft of the result kept".to_owned())
-            }
-            aftermath::Action::Back => {
-                self.aftermath = None;
-                self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
-                Action::None
-            }
-            aftermath::Action::Again => {
-                self.aftermath = None;
-                self.fight_anew()
-            }
-            aftermath::Action::Dropped => {
-                self.aftermath = None;
-                self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
-                Action::Changed("Draft thrown away".to_owned())
-            }
-            aftermath::Action::Accepted(place) => {
-                self.clear();
-                Action::Changed(format!("{place} is in the books"))
-            }
-        }
-    }
-
-    /// The page of a result, for the campaign or for nobody's books.
-    fn aftermath_of(&self, page: crate::campaign::Page, around: Around) -> Result<aftermath::State, Error> {
-        let Some(set_up) = &self.set_up else { return Err(Error::refused("no battle is drawn up; draw one up first")) };
-        let leading = |n: usize| {
-            let side = &set_up.order.scenario.sides[n];
-            Leading { name: side.name.clone(), uniform: side.uniform.clone() }
-        };
-        let books = if self.can_record() { Books::Campaign } else { Books::None };
-        aftermath::State::new(page, self.fought.clone(), [leading(0), leading(1)], books, around)
-    }
-
-    fn watch_says(&mut self, message: watch::Message, around: Around) -> Action<Message> {
-        let Some(watch) = &mut self.watch else { return Action::None };
-        match watch.update(message) {
-            watch::Action::None => Action::None,
-            watch::Action::Run(task) => Action::Run(task.map(Message::WatchSays)),
-            watch::Action::Aftermath => {
-                let fought = self.fought.clone();
-                self.write_down(fought, around)
-            }
-            watch::Action::Close => {
-                // A battle of the forecast leads back to it.
-                let of_forecast = self.watch.as_ref().is_some_and(|w| w.after() == After::Forecast);
-                if of_forecast {
-                    self.watch = None;
-                }
-                self.shown = if of_forecast { Shown::Forecast } else { Shown::SetUp };
-                if self.set_up.is_none() { self.open_next(around) } else { Action::None }
-            }
-        }
     }
 
     /// The screen between rail and whence line.

@@ -5,6 +5,7 @@ mod log;
 mod odds;
 mod timeline;
 mod unit;
+mod view;
 
 pub use unit::block;
 
@@ -14,18 +15,11 @@ use crate::desk::course::Course;
 use crate::desk::replay::{Fall, Replay, Way};
 use crate::draw::table::{Cast, Names, Ruler, Track};
 use crate::field::TableView;
-use crate::gui::look::spot::Whence;
-use crate::gui::look::state::Kind;
-use crate::gui::look::{Look, size, text};
-use crate::gui::shell::Page;
-use crate::gui::widget::icon::Icon;
-use crate::gui::widget::map::{Map, Shot, Shown};
-use crate::gui::widget::{button, icon_button, upright};
+use crate::gui::widget::map::Shot;
 use crate::gui::work::on_thread;
 use ahead::Ahead;
+use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Space, column, container, row};
-use iced::{Alignment, Element, Length, Padding, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -424,169 +418,4 @@ impl Watch {
         }
         Some(Shot { from, to, label: entry.mark.clone() })
     }
-
-    pub fn view<'a>(&'a self, look: &'a Look) -> Page<'a, Message> {
-        let shown = Shown {
-            table: self.table.clone(),
-            // Who has left the table cannot be framed on it.
-            selected: self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone)),
-            shot: self.shot(),
-            zone: self.zone(),
-            tracks: self.tracks.clone(),
-            names: self.names,
-            ruler: self.ruler,
-        };
-        let map = Map::new(look, &self.replay.scenario.ground, &self.cast, shown)
-            .picks(Message::Pick)
-            .tells(|piece| self.whence(piece))
-            .view();
-        let left = column![map, self.controls(look), self.strip(look)].spacing(size::S4).width(Length::Fill);
-        let right = container(column![self.log(look), self.card(look)]).width(size::ASIDE);
-        let body = row![
-            container(left).padding(Padding { top: size::S8, bottom: size::S4, right: size::S12, left: 0.0 }),
-            upright(look.theme.hairline),
-            right
-        ];
-        Page {
-            title: self.replay.scenario.name.clone(),
-            aside: self.aside(),
-            right: self.points(look),
-            body: body.into(),
-            bar: None,
-            rest: Whence::default()
-                .keys("Space play   ← → event   Shift phase   Page turn   N what matters   Tab unit   F forecast   R reasons   L names"),
-        }
-    }
-
-    fn aside(&self) -> String {
-        format!("{}, {}", self.replay.scenario.date.format("%-d %B %Y"), self.place())
-    }
-
-    /// The moment in words.
-    fn place(&self) -> String {
-        let Some(entry) = self.moment.checked_sub(1).and_then(|n| self.replay.entries.get(n)) else {
-            return "as the armies were drawn up".to_owned();
-        };
-        let phase = entry.phase.to_lowercase();
-        if phase.is_empty() { format!("turn {}", entry.turn) } else { format!("turn {}, {phase}", entry.turn) }
-    }
-
-    /// What stands below the time line: the turn in a paragraph, or the forecast from here.
-    fn strip<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let t = &look.theme;
-        let content: Element<'a, Message> = match (self.strip, &self.no_course) {
-            (Strip::Ahead, Some(why)) => look.label(format!("No forecast from here: {why}.")).into(),
-            (Strip::Ahead, None) if self.course.is_none() => {
-                look.label("The battle is being taken up again; the forecast follows.").into()
-            }
-            (Strip::Ahead, None) => self.ahead.view(look, self.ahead.moment == self.moment).map(Message::AheadSays),
-            (Strip::Story, _) => {
-                let head = match self.turn() {
-                    0 => "Before the first turn".to_owned(),
-                    turn if self.replay.turn_starts(turn + 1).is_none_or(|next| next == self.moment) => {
-                        format!("Turn {turn} in short")
-                    }
-                    turn => format!("Turn {turn} so far"),
-                };
-                let story = self.story.as_deref().unwrap_or("The armies stand as they were drawn up.");
-                let left = column![
-                    look.section(head),
-                    button(look, Kind::Quiet, "Forecast from here", "F")
-                        .whence(Whence::new(
-                            "Forecast from here",
-                            "fights the battle on from this moment, many times over"
-                        ))
-                        .press(Message::Ahead)
-                ]
-                .spacing(size::S4);
-                let words = container(text::DATE.say(story, t.ink)).padding(Padding::ZERO.right(size::S12));
-                row![container(left).width(190.0), crate::gui::widget::scroll(look, words).width(Length::Fill)]
-                    .spacing(size::S16)
-                    .into()
-            }
-        };
-        column![
-            crate::gui::widget::line(t.hairline, 1.0),
-            container(content).height(94.0).padding(Padding::ZERO.top(size::S4)).clip(true)
-        ]
-        .into()
-    }
-
-    fn controls<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let plain = |icon, name: &str, keys: &str, message| {
-            icon_button(look, Kind::Plain, icon, name).whence(Whence::new(name, "").keys(keys)).press(message)
-        };
-        let (icon, name) = if self.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
-        // One primary a screen: while a result waits, that is the next step.
-        let kind = if self.after == After::Aftermath { Kind::Plain } else { Kind::Primary };
-        let play = icon_button(look, kind, icon, name).whence(Whence::new(name, "").keys("Space")).press(Message::Play);
-        let mut controls = row![
-            plain(Icon::First, "To the beginning", "Home", Message::Jump(0)),
-            plain(Icon::Back, "One event back", "←", Message::Step(Way::Back)),
-            play,
-            plain(Icon::Forth, "One event on", "→", Message::Step(Way::Forth)),
-            plain(Icon::Last, "Finish: to the end", "End", Message::End),
-            button(look, Kind::Quiet, "Next", "N")
-                .whence(Whence::new("The next thing that matters", self.matters_next()).keys("Shift N the one before"))
-                .press(Message::Matter(Way::Forth)),
-            self.timeline(look),
-            button(look, Kind::Quiet, self.pace.name(), "P")
-                .whence(Whence::new("Pace", "how fast the battle plays").keys("P"))
-                .press(Message::Pace),
-        ]
-        .spacing(size::S4)
-        .align_y(Alignment::Center)
-        .height(44.0);
-        if self.after == After::Aftermath {
-            controls = controls.push(
-                button(look, Kind::Primary, "Aftermath", "Ctrl Enter")
-                    .whence(Whence::new("Aftermath", "what the battle cost both armies, before it goes into the books"))
-                    .press(Message::Aftermath),
-            );
-        }
-        controls.into()
-    }
-
-    /// What the next thing that matters is, and when.
-    fn matters_next(&self) -> String {
-        let next = self.replay.matter_from(self.moment, Way::Forth);
-        let entry = next.checked_sub(1).and_then(|n| self.replay.entries.get(n)).filter(|_| next > self.moment);
-        match entry.and_then(|e| Some((e.matter?, e.turn))) {
-            Some((matter, turn)) => format!("{} in turn {turn}", matter.name()),
-            None => "nothing more".to_owned(),
-        }
-    }
-
-    /// The tally of points that decides most battles, at the right of the title.
-    fn points<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let mut out = column![].spacing(2.0);
-        for side in crate::base::Side::BOTH {
-            let n = side.index();
-            let (lost, breaking) = (self.table.lost[n], self.table.breaking[n]);
-            if breaking == 0 {
-                return Space::new().into();
-            }
-            let name = text::TIGHT.say(self.replay.scenario.sides[n].name.as_str(), look.accent(side).line);
-            let squares = unit::squares(look, lost.div_ceil(2), breaking.div_ceil(2), look.accent(side).fill);
-            let sum = format!("{} of {}", halves(lost), halves(breaking));
-            out = out.push(
-                row![
-                    name,
-                    squares,
-                    container(text::TIGHT.say(sum, look.theme.ink)).width(62.0).align_x(Alignment::End)
-                ]
-                .spacing(size::S12)
-                .align_y(Alignment::Center),
-            );
-        }
-        row![look.label("Army points lost"), container(out).padding(Padding::ZERO.bottom(size::S4))]
-            .spacing(size::S16)
-            .align_y(Alignment::Center)
-            .into()
-    }
-}
-
-/// Halves as people write them: *2½*.
-fn halves(n: u16) -> String {
-    crate::field::telling::halves(i32::from(n))
 }

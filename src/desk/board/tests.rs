@@ -1,0 +1,109 @@
+use super::*;
+use crate::field::GeneralKind;
+
+fn order() -> (Order, TableView) {
+    let system = resolve::playable().next().unwrap();
+    let order = Order {
+        system: system.about().id.to_owned(),
+        scenario: resolve::scenario(system, "mirror").unwrap(),
+        seed: 5,
+        number: 1,
+        generals: [GeneralKind::Planner; 2],
+        exchanged: false,
+    };
+    let table = resolve::drawn_up(&order).unwrap();
+    (order, table)
+}
+
+fn footprints(table: &TableView) -> Vec<crate::base::Rect> {
+    table.pieces.iter().map(|p| p.footprint).collect()
+}
+
+#[test]
+fn a_unit_moved_by_hand_stands_there_and_the_others_where_they_stood() {
+    let (order, table) = order();
+    let by = Point::new(0, -3 * Len::CM.0);
+    let (moved, _) = changed(&order, &table, &Change::Shift(Item::Unit(0), by)).unwrap();
+    let stands = resolve::drawn_up(&moved).unwrap();
+    let (before, after) = (footprints(&table), footprints(&stands));
+    assert_eq!(after[0].centre, before[0].centre + by);
+    assert_eq!(after[1..], before[1..]);
+}
+
+#[test]
+fn a_brigade_turns_about_its_middle_and_keeps_its_formation() {
+    let (order, table) = order();
+    let item = brigade_of(&order.scenario, 0).unwrap();
+    let units = units_of(&order.scenario, item);
+    assert!(units.len() > 1 && units.contains(&0));
+    let (_, turned) = changed(&order, &table, &Change::Turn(item, 90)).unwrap();
+    let far = |t: &TableView| t.pieces[units[0]].footprint.centre.square_to(t.pieces[units[1]].footprint.centre);
+    assert!((far(&turned) - far(&table)).abs() < 1_000_000, "the distance stays");
+    let heading = |t: &TableView| t.pieces[units[0]].footprint.heading;
+    assert_eq!(heading(&turned), heading(&table).turned(90 * DEGREE));
+    let back = changed(&order, &turned, &Change::Turn(item, -90)).unwrap().1;
+    let off = back.pieces[0].footprint.centre.square_to(table.pieces[0].footprint.centre);
+    assert!(off <= 8, "{off}");
+}
+
+#[test]
+fn every_kind_of_ground_is_added_moved_sized_named_and_taken_away() {
+    let (order, table) = order();
+    let features = order.scenario.ground.features.len();
+    for nature in NATURES {
+        let (with, _) = changed(&order, &table, &Change::Add(nature, Point::ORIGIN)).unwrap();
+        let feature = &with.scenario.ground.features[features];
+        assert_eq!((feature.nature, feature.width.0 > 0), (nature, nature.is_line()));
+        let of = |o: &Order| extent(&o.scenario.ground.features[features].points);
+        let (small, _) = changed(&with, &table, &Change::Size(features, 50)).unwrap();
+        assert!((of(&small) * 2.0 - of(&with)).abs() < 8.0, "{nature:?}");
+        let by = Point::new(1200, -2400);
+        let (moved, _) = changed(&with, &table, &Change::Shift(Item::Feature(features), by)).unwrap();
+        assert_eq!(moved.scenario.ground.features[features].points[0], feature.points[0] + by);
+        let (named, _) = changed(&moved, &table, &Change::Rename(features, "Kuhberg".to_owned())).unwrap();
+        assert_eq!(named.scenario.ground.features[features].name, "Kuhberg");
+        let (without, _) = changed(&named, &table, &Change::Delete(features)).unwrap();
+        assert_eq!(without.scenario.ground, order.scenario.ground);
+    }
+}
+
+#[test]
+fn nothing_leaves_the_table() {
+    let (order, table) = order();
+    let far = Point::new(900_000, 900_000);
+    let (moved, seen) = changed(&order, &table, &Change::Shift(Item::Unit(0), far)).unwrap();
+    let half = Point::new(moved.scenario.ground.width.0 / 2, moved.scenario.ground.depth.0 / 2);
+    assert_eq!(seen.pieces[0].footprint.centre, half);
+}
+
+#[test]
+fn a_deployment_is_rolled_and_the_other_side_stays() {
+    let (order, table) = order();
+    let roll = |seed| changed(&order, &table, &Change::RollSide { side: Side::Blue, seed }).unwrap().0;
+    let some = (1..20).map(roll).find(|o| footprints(&resolve::drawn_up(o).unwrap())[..12] != footprints(&table)[..12]);
+    let rolled = some.expect("some order of brigades stands otherwise");
+    let stands = resolve::drawn_up(&rolled).unwrap();
+    let half = order.scenario.ground.depth.0 / 2;
+    assert!(stands.pieces.iter().all(|p| p.footprint.corners().iter().all(|c| c.y.abs() <= half + 12)));
+    assert_eq!(footprints(&stands)[12..], footprints(&table)[12..]);
+}
+
+#[test]
+fn ground_is_rolled_round_what_is_locked() {
+    let (order, table) = order();
+    let (with, _) = changed(&order, &table, &Change::Add(Nature::Town, Point::ORIGIN)).unwrap();
+    let last = with.scenario.ground.features.len() - 1;
+    let roll = Change::RollGround { seed: 3, locked: vec![last] };
+    let ground = changed(&with, &table, &roll).unwrap().0.scenario.ground;
+    assert_eq!(ground.features[0], with.scenario.ground.features[last]);
+    assert_ne!(ground.features.len(), 1, "there is more than the town");
+}
+
+#[test]
+fn sides_change_places() {
+    let (order, table) = order();
+    let (swapped, _) = changed(&order, &table, &Change::Swap).unwrap();
+    let stands = resolve::drawn_up(&swapped).unwrap();
+    let north = |t: &TableView| t.pieces[0].footprint.centre.y > 0;
+    assert_ne!(north(&stands), north(&table));
+}
