@@ -121,6 +121,7 @@ fn clauses(force: &Force, year: i32) -> Vec<(String, Severity)> {
 const FOOT: [(&str, Branch, u32); 3] =
     [("a", Branch::Musketeers, 600), ("b", Branch::Musketeers, 600), ("c", Branch::Musketeers, 600)];
 
+/// HOW-ORG-10.
 #[test]
 fn how_org_09_10_and_opt_12_bases_and_size_by_strength() {
     let foot = |men| {
@@ -166,6 +167,7 @@ fn how_org_19_light_infantry_is_never_superior() {
     assert_eq!(rated(Branch::Light, None, Quality::Elite, 600).class, Class::Standard);
 }
 
+/// HOW-NAT-16, HOW-NAT-17, HOW-NAT-18, HOW-NAT-19, HOW-NAT-20, HOW-NAT-21, HOW-NAT-22, HOW-NAT-23.
 #[test]
 fn how_nat_15_to_23_prussia_and_austria() {
     assert_eq!([class(Branch::Hussars, "PRU_E"), class(Branch::Hussars, "AUS")], [Class::Standard, Class::Inferior]);
@@ -177,6 +179,7 @@ fn how_nat_15_to_23_prussia_and_austria() {
     assert_eq!(class(Branch::Musketeers, "PRU_E"), class(Branch::Musketeers, "PRU_L"), "HOW-NAT-13");
 }
 
+/// HOW-NAT-37.
 #[test]
 fn how_nat_36_and_37_russia_changes_with_the_years() {
     assert_eq!(
@@ -187,6 +190,7 @@ fn how_nat_36_and_37_russia_changes_with_the_years() {
     assert_eq!(listed(Some("RUS_E"), Branch::Dragoons, 1758), Class::Standard);
 }
 
+/// HOW-NAT-73, HOW-NAT-74, HOW-NAT-75.
 #[test]
 fn how_nat_54_73_to_75_france_and_the_reichsarmee() {
     assert_eq!([class(Branch::Dragoons, "FRA_E"), class(Branch::Horse, "FRA_E")], [Class::Inferior, Class::Standard]);
@@ -215,6 +219,7 @@ fn how_nat_87_rifles_are_for_jaeger_of_three_nations() {
     assert_eq!(of(Branch::Musketeers, "AUS"), Weapon::BattalionGuns);
 }
 
+/// HOW-PTS-13, HOW-PTS-14.
 #[test]
 fn how_pts_12_to_14_the_printed_prices() {
     let mut unit = rated(Branch::Musketeers, Some("PRU_E"), Quality::Usual, 600);
@@ -237,6 +242,7 @@ fn how_pts_12_to_14_the_printed_prices() {
     assert_eq!(price(&rated(Branch::Transport, None, Quality::Usual, 60)), 0, "HOW-PTS-09");
 }
 
+/// HOW-PTS-16, HOW-PTS-18.
 #[test]
 fn how_pts_15_16_and_18_command_points() {
     let mut prussia = force("PRU_E", &[&FOOT], &[]);
@@ -267,6 +273,7 @@ fn how_org_34_a_sound_force_has_no_findings() {
     assert_eq!(clauses(&force("AUS", &[&FOOT], &[("h", Branch::Hussars, 400)]), 1757), []);
 }
 
+/// HOW-ORG-22, HOW-ORG-23, HOW-ORG-26, HOW-ORG-28, HOW-ORG-31, HOW-ORG-32.
 #[test]
 fn how_org_20_22_23_26_28_31_32_findings() {
     let found = |brigades: &[&[(&str, Branch, u32)]], independent: &[(&str, Branch, u32)]| {
@@ -288,6 +295,7 @@ fn how_org_20_22_23_26_28_31_32_findings() {
     assert_eq!(found(&[&weak], &[]), [("HOW-ORG-10".to_owned(), Severity::Note)]);
 }
 
+/// HOW-ORG-20.
 #[test]
 fn how_org_19_and_20_the_owners_own_class() {
     let mut force = force("AUS", &[&FOOT], &[("l", Branch::Light, 600)]);
@@ -307,4 +315,359 @@ fn how_nat_40_cossacks_serve_by_themselves() {
     let brigade = [("a", Branch::Cossacks, 400), ("b", Branch::Hussars, 400), ("c", Branch::Hussars, 400)];
     assert_eq!(clauses(&force("RUS_E", &[&brigade], &[]), 1757), [("HOW-NAT-40".to_owned(), Severity::Error)]);
     assert_eq!(clauses(&force("AUS", &[&brigade], &[]), 1757), []);
+}
+
+/// HOW-EX-52, HOW-EX-53, HOW-EX-54.
+#[test]
+fn how_ex_51_to_54_the_printed_examples_of_prices() {
+    let price = |branch, row| price(&rated(branch, Some(row), Quality::Usual, 600));
+    assert_eq!(price(Branch::Grenadiers, "PRU_E"), 130);
+    assert_eq!(price(Branch::Grenadiers, "FRA_E"), 110);
+    assert_eq!(price(Branch::LightGuns, "PRU_E"), 45);
+    assert_eq!(price(Branch::LightGuns, "FRA_E"), 25);
+    // HOW-EX-52, HOW-EX-53: as above.
+}
+
+/// HOW-EX-61, HOW-EX-62, HOW-EX-66, HOW-NAT-08, HOW-NAT-83, HOW-NAT-84.
+#[test]
+fn how_ex_61_and_62_classes_of_the_worked_examples() {
+    let of = |branch, row| class(branch, row);
+    assert_eq!(of(Branch::Cuirassiers, "RUS_L"), Class::Superior);
+    assert_eq!(of(Branch::Light, "PRU_E"), Class::Inferior, "Freikorps based as light infantry");
+    assert_eq!(of(Branch::Grenadiers, "PRU_E"), Class::Superior);
+    assert_eq!(of(Branch::Musketeers, "FRA_E"), Class::Standard);
+    // A Bavarian battalion in an Austrian army has its own nation's class and drill (HOW-EX-66).
+    let bavarian = rated(Branch::Musketeers, Some("REI"), Quality::Usual, 600);
+    assert_eq!((bavarian.class, bavarian.national.form[0]), (Class::Inferior, data::Cost::Full));
+}
+
+/// HOW-PTS-03 to HOW-PTS-08 and HOW-PTS-12, HOW-PTS-04, HOW-PTS-05, HOW-PTS-06, HOW-PTS-07, HOW-NAT-88: the whole table.
+#[test]
+fn how_pts_12_every_price_of_close_order_and_cavalry() {
+    // Rows superior, standard, inferior by large, standard, small; columns +10, 0, −10, −15.
+    let printed = [
+        [150, 140, 130, 125],
+        [130, 120, 110, 105],
+        [100, 90, 80, 75],
+        [130, 120, 110, 105],
+        [110, 100, 90, 85],
+        [80, 70, 60, 55],
+        [110, 100, 90, 85],
+        [90, 80, 70, 65],
+        [60, 50, 40, 35],
+    ];
+    for (n, row) in printed.iter().enumerate() {
+        for (column, nation) in ["PRU_L", "AUS", "SWE", "REI"].into_iter().enumerate() {
+            for branch in [Branch::Musketeers, Branch::Dragoons, Branch::Hussars] {
+                let mut unit = rated(branch, Some(nation), Quality::Usual, 400);
+                unit.class = [Class::Superior, Class::Standard, Class::Inferior][n / 3];
+                unit.fire_class = unit.class;
+                unit.size = [Size::Large, Size::Standard, Size::Small][n % 3];
+                assert_eq!(price(&unit), row[column], "{nation} {:?} {:?}", unit.class, unit.size);
+            }
+        }
+    }
+}
+
+#[test]
+fn how_pts_13_every_price_of_light_infantry() {
+    // Standard, then inferior: large, standard, small, each without and with rifles; columns +5, 0, −5.
+    let printed = [
+        [65, 60, 55],
+        [70, 65, 60],
+        [55, 50, 45],
+        [60, 55, 50],
+        [35, 30, 25],
+        [40, 35, 30],
+        [55, 50, 45],
+        [60, 55, 50],
+        [45, 40, 35],
+        [50, 45, 40],
+        [25, 20, 15],
+        [30, 25, 20],
+    ];
+    for (n, row) in printed.iter().enumerate() {
+        for (column, nation) in ["PRU_E", "HBM", "REI"].into_iter().enumerate() {
+            let mut unit = rated(Branch::Light, Some(nation), Quality::Usual, 600);
+            unit.class = [Class::Standard, Class::Inferior][n / 6];
+            unit.fire_class = unit.class;
+            unit.size = [Size::Large, Size::Standard, Size::Small][n % 6 / 2];
+            unit.weapon = [Weapon::Muskets, Weapon::Rifles][n % 2];
+            assert_eq!(price(&unit), row[column], "{nation} {n}");
+        }
+    }
+}
+
+#[test]
+fn how_pts_14_every_price_of_batteries() {
+    // Light, medium, heavy; each superior, standard, inferior, with half and full move to limber; columns +5, 0, −5.
+    let printed = [
+        [55, 50, 45],
+        [45, 40, 35],
+        [45, 40, 35],
+        [35, 30, 25],
+        [35, 30, 25],
+        [25, 20, 20],
+        [65, 60, 55],
+        [55, 50, 45],
+        [55, 50, 45],
+        [45, 40, 35],
+        [45, 40, 35],
+        [35, 30, 25],
+        [75, 70, 65],
+        [65, 60, 55],
+        [65, 60, 55],
+        [55, 50, 45],
+        [55, 50, 45],
+        [45, 40, 35],
+    ];
+    for (n, row) in printed.iter().enumerate() {
+        for (column, nation) in ["PRU_E", "AUS", "RUS_E"].into_iter().enumerate() {
+            let branch = [Branch::LightGuns, Branch::MediumGuns, Branch::HeavyGuns][n / 6];
+            let mut unit = rated(branch, Some(nation), Quality::Usual, 80);
+            unit.class = [Class::Superior, Class::Standard, Class::Inferior][n % 6 / 2];
+            unit.fire_class = unit.class;
+            let national = data::National { limber: [data::Cost::Half, data::Cost::Full][n % 2], ..*unit.national };
+            unit.national = Box::leak(Box::new(national));
+            assert_eq!(price(&unit), row[column], "{nation} {n}");
+        }
+    }
+}
+
+/// HOW-NAT-19, HOW-NAT-24, HOW-NAT-49, HOW-NAT-85, HOW-NAT-86, HOW-IMG-07, HOW-PTS-05.
+#[test]
+fn how_nat_86_horse_batteries_and_special_pieces() {
+    use crate::rules::honours_of_war::data::Gun;
+    let piece = |branch, row, traits: &'static [Trait]| {
+        let present = Strength { men: 80, horses: 0, guns: 4 };
+        let raw = Raw {
+            branch,
+            weapon: Arms::Usual,
+            traits,
+            quality: Quality::Usual,
+            own: None,
+            row: Some(row),
+            present,
+            year: 1761,
+        };
+        let unit = profile(&raw);
+        (unit.gun.expect("a piece"), price(&unit))
+    };
+    assert_eq!(piece(Branch::HorseGuns, "PRU_E", &[]), (Gun::Medium, 55));
+    assert_eq!(piece(Branch::HorseGuns, "AUS", &[]), (Gun::Light, 50));
+    assert_eq!(piece(Branch::HorseGuns, "RUS_L", &[]), (Gun::LightUnicorn, 40));
+    assert_eq!(piece(Branch::Howitzers, "RUS_L", &[]), (Gun::Howitzer, 50));
+    assert_eq!(piece(Branch::Howitzers, "RUS_L", &[Trait::Unicorns]), (Gun::Unicorn, 50));
+    assert_eq!(piece(Branch::Howitzers, "RUS_L", &[Trait::Shuvalovs]), (Gun::Shuvalov, 50));
+    assert_eq!(piece(Branch::LightGuns, "SAX", &[Trait::QuickFiring]), (Gun::Light, 40));
+}
+
+/// HOW-NAT-64: the Saxon army of 1756, and whoever is flagged so.
+#[test]
+fn how_nat_64_who_has_quick_firing_battalion_guns() {
+    let quick = |row, year, traits: &'static [Trait]| {
+        let present = Strength { men: 600, horses: 0, guns: 0 };
+        let branch = Branch::Musketeers;
+        profile(&Raw {
+            branch,
+            weapon: Arms::Usual,
+            traits,
+            quality: Quality::Usual,
+            own: None,
+            row: Some(row),
+            present,
+            year,
+        })
+        .quick
+    };
+    assert!(quick("SAX", 1756, &[]) && !quick("SAX", 1757, &[]) && !quick("AUS", 1756, &[]));
+    assert!(!quick("SAX", 1756, &[Trait::NoBattalionGuns]));
+    assert!(quick("AUS", 1760, &[Trait::QuickFiring]));
+}
+
+/// HOW-NAT-31: superior in fire alone costs half of superior.
+#[test]
+fn how_nat_31_superior_fire_as_the_owners_rating() {
+    let present = Strength { men: 600, horses: 0, guns: 0 };
+    let of = |own| {
+        let branch = Branch::Musketeers;
+        let (weapon, quality, row) = (Arms::Usual, Quality::Usual, Some("HBM"));
+        profile(&Raw { branch, weapon, traits: &[], quality, own, row, present, year: 1760 })
+    };
+    let fire = of(Some("superior fire"));
+    assert_eq!((fire.class, fire.fire_class, price(&fire)), (Class::Standard, Class::Superior, 110));
+    assert_eq!(price(&of(Some("superior"))), 120);
+    assert_eq!(price(&of(None)), 100);
+}
+
+/// HOW-NAT-11, HOW-NAT-12, HOW-NAT-20, HOW-NAT-25, HOW-NAT-34, HOW-NAT-35, HOW-NAT-50, HOW-NAT-51, HOW-NAT-52, HOW-NAT-53,
+/// HOW-NAT-61, HOW-NAT-70, HOW-NAT-71, HOW-NAT-72.
+#[test]
+fn how_nat_81_every_row_as_the_ledger_prints_it() {
+    // Key, years, highest faces of dithering and dependable, initiatives, formation and flank of infantry, foreign
+    // infantry and cavalry, limbering, manhandling: n none, q a quarter, h a half, f a full move.
+    let printed = "PRU_E 1756 1759 1 4 1 1 nnn nnn h normal
+        PRU_L 1760 1763 1 5 1 0 hhn qqn h normal
+        AUS 1756 1763 2 5 0 0 hhh qqq h normal
+        HBM 1756 1763 2 5 0 1 hhh qqq h normal
+        RUS_E 1756 1758 2 6 -1 0 hhh hhh h normal
+        RUS_L 1759 1763 2 5 0 0 hhh qqq h normal
+        FRA_E 1756 1759 2 6 -1 0 fhh hqh f half
+        FRA_L 1760 1763 2 5 0 0 fhh hqh f half
+        SAX 1756 1763 2 6 -1 0 hhh qqq h normal
+        SWE 1756 1763 2 6 0 0 hhh hhh f normal
+        REI 1756 1763 3 6 -2 -1 fff hhh f half";
+    let letter = |cost: data::Cost| match cost {
+        data::Cost::None => 'n',
+        data::Cost::Quarter => 'q',
+        data::Cost::Half => 'h',
+        data::Cost::Full => 'f',
+    };
+    let all = |costs: [data::Cost; 3]| costs.map(letter).into_iter().collect::<String>();
+    let row = |n: &data::National| {
+        let hand = if n.slow_guns { "half" } else { "normal" };
+        format!(
+            "{} {} {} {} {} {} {} {} {} {} {hand}",
+            n.key,
+            n.from,
+            n.to,
+            n.dithering,
+            n.dependable,
+            n.movement,
+            n.fire,
+            all(n.form),
+            all(n.flank),
+            letter(n.limber)
+        )
+    };
+    let ours: Vec<String> = data::NATIONS.iter().map(row).collect();
+    assert_eq!(ours, printed.lines().map(str::trim).collect::<Vec<_>>());
+}
+
+#[test]
+fn how_nat_82_chances_of_the_ratings() {
+    let chances = |key: &str| {
+        let n = data::national(Some(key));
+        (n.dithering, n.dependable - n.dithering, 6 - n.dependable)
+    };
+    assert_eq!(chances("PRU_E"), (1, 3, 2));
+    assert_eq!(chances("PRU_L"), (1, 4, 1));
+    assert_eq!(["AUS", "HBM", "RUS_L", "FRA_L"].map(chances), [(2, 3, 1); 4]);
+    assert_eq!(["RUS_E", "FRA_E", "SAX", "SWE"].map(chances), [(2, 4, 0); 4]);
+    assert_eq!(chances("REI"), (3, 3, 0));
+}
+
+/// HOW-NAT-14, HOW-NAT-16, HOW-NAT-17, HOW-NAT-18, HOW-NAT-22, HOW-NAT-27, HOW-NAT-28, HOW-NAT-29, HOW-NAT-30, HOW-NAT-32,
+/// HOW-NAT-33, HOW-NAT-38, HOW-NAT-39, HOW-NAT-41, HOW-NAT-42, HOW-NAT-43, HOW-NAT-55, HOW-NAT-57, HOW-NAT-59, HOW-NAT-62,
+/// HOW-NAT-63, HOW-NAT-66, HOW-NAT-70, HOW-ORG-17.
+#[test]
+fn how_nat_83_to_85_classes_of_the_nations() {
+    use Branch as B;
+    let (p, s, i) = (Class::Superior, Class::Standard, Class::Inferior);
+    let listed = [
+        (
+            "PRU_E",
+            vec![
+                (B::Cuirassiers, p),
+                (B::Dragoons, s),
+                (B::Hussars, s),
+                (B::Uhlans, i),
+                (B::Grenadiers, p),
+                (B::Fusiliers, s),
+                (B::Garrison, i),
+                (B::Militia, i),
+                (B::Freikorps, i),
+                (B::Light, i),
+                (B::Jaeger, s),
+                (B::HeavyGuns, s),
+            ],
+        ),
+        (
+            "AUS",
+            vec![
+                (B::Cuirassiers, p),
+                (B::Dragoons, s),
+                (B::LightDragoons, s),
+                (B::Hussars, i),
+                (B::Musketeers, s),
+                (B::Light, s),
+                (B::Jaeger, s),
+                (B::LightGuns, p),
+                (B::Howitzers, p),
+            ],
+        ),
+        (
+            "HBM",
+            vec![
+                (B::Horse, p),
+                (B::Dragoons, s),
+                (B::Hussars, i),
+                (B::LightDragoons, s),
+                (B::Guard, p),
+                (B::Musketeers, s),
+                (B::Militia, i),
+                (B::Light, s),
+                (B::MediumGuns, s),
+            ],
+        ),
+        (
+            "RUS_E",
+            vec![
+                (B::Cuirassiers, s),
+                (B::HorseGrenadiers, s),
+                (B::Dragoons, i),
+                (B::Hussars, i),
+                (B::Cossacks, i),
+                (B::Grenadiers, p),
+                (B::Musketeers, s),
+                (B::HeavyGuns, s),
+            ],
+        ),
+        ("RUS_L", vec![(B::Cuirassiers, p), (B::HorseGrenadiers, s), (B::Dragoons, s), (B::Jaeger, s)]),
+        (
+            "FRA_E",
+            vec![
+                (B::GuardHorse, p),
+                (B::Horse, s),
+                (B::Dragoons, i),
+                (B::Hussars, i),
+                (B::Grenadiers, p),
+                (B::Musketeers, s),
+                (B::Light, i),
+                (B::HeavyGuns, s),
+            ],
+        ),
+        (
+            "SAX",
+            vec![(B::Cuirassiers, p), (B::LightDragoons, s), (B::Grenadiers, p), (B::Musketeers, s), (B::HeavyGuns, s)],
+        ),
+        (
+            "SWE",
+            vec![
+                (B::Guard, p),
+                (B::Cuirassiers, p),
+                (B::Dragoons, s),
+                (B::Hussars, i),
+                (B::Light, s),
+                (B::MediumGuns, s),
+            ],
+        ),
+        (
+            "REI",
+            vec![
+                (B::Cuirassiers, s),
+                (B::Dragoons, i),
+                (B::Hussars, i),
+                (B::Grenadiers, s),
+                (B::Musketeers, i),
+                (B::LightGuns, i),
+            ],
+        ),
+    ];
+    for (row, list) in listed {
+        for (branch, wanted) in list {
+            assert_eq!(class(branch, row), wanted, "{row} {branch:?}");
+        }
+        assert_eq!(class(B::Transport, row), i, "{row}");
+    }
 }

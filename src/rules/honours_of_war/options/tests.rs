@@ -37,3 +37,25 @@ fn unknown_options_values_and_contradictions_are_findings() {
     assert_eq!(with(&[(RUSSIAN, "superior"), (NATIONS, "off")]), Err(vec!["HOW-NAT-44".to_owned()]));
     assert_eq!(with(&[(REICH, "dithering"), (GENERAL, "off")]), Err(vec!["HOW-NAT-77".to_owned()]));
 }
+
+#[test]
+fn every_option_can_be_played_to_the_end() {
+    use crate::base::Dice;
+    use crate::field::GeneralKind;
+    use crate::field::event::Silent;
+    use crate::rules::system::fight;
+    for (id, text) in HonoursOfWar.about().scenarios {
+        for (n, s) in SWITCHES.iter().enumerate() {
+            let mut scenario = scenario_file::read(text).expect("it parses");
+            let other = s.values.iter().find(|v| **v != s.default).expect("something else to set");
+            scenario.options.insert(s.key.to_owned(), (*other).to_owned());
+            let mut dice = Dice::fair(20, n as u64);
+            let generals = [GeneralKind::Random; 2];
+            let mut battle = HonoursOfWar
+                .begin(&scenario, generals, &mut dice, &mut Silent)
+                .unwrap_or_else(|f| panic!("{id} with {} = {other}: {f:?}", s.key));
+            let outcome = fight(&mut *battle, &mut dice, &mut Silent);
+            assert!(outcome.turns <= scenario.turns.unwrap_or(20), "{id} with {}", s.key);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 use super::super::engine::Engine;
 use super::super::muster;
-use super::super::state::Formation;
+use super::super::state::{Formation, NONE};
 use super::super::tests::scenario;
 use super::*;
 use crate::army::regiment::Arm;

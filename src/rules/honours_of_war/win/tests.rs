@@ -118,3 +118,26 @@ fn how_win_08_objectives_with_a_turn_limit() {
     t.state.unit_mut(0).rect.centre = Point::new(0, -Len::cm(90).0);
     assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::Attained }));
 }
+
+/// HOW-NAT-10, HOW-WIN-10.
+#[test]
+fn how_win_10_allied_armies_break_together_or_each_by_itself() {
+    use crate::rules::honours_of_war::state::{Ally, Morale};
+    let broken = |separate: bool, gone: &[u8]| {
+        let mut t = Table::of(
+            "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=1 0 0 N\nB foot brigade=1 30 0 N\nR foot 0 90 S",
+        );
+        if separate {
+            t.field.allies = [1, 2].map(|brigades| Ally { side: Side::Blue, brigades, breaking: 2 }).to_vec();
+        }
+        for &unit in gone {
+            t.state.unit_mut(unit).morale = Morale::Gone;
+        }
+        let lost = t.field.points_lost(&t.state, Side::Blue);
+        t.field.has_broken(&t.state, Side::Blue, lost)
+    };
+    // Together four units break at two lost, whosever they are; each by itself at one of two, and the side with both.
+    assert!(broken(false, &[0, 1]) && !broken(true, &[0, 1]));
+    assert!(broken(true, &[0, 2]));
+    assert!(!broken(true, &[0]));
+}

@@ -1,6 +1,6 @@
 use crate::base::Side;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::fire::aim;
+use crate::rules::honours_of_war::fire::{aim, target};
 use crate::rules::honours_of_war::hit::Modifier;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
@@ -58,7 +58,7 @@ fn how_opt_03_its_dice_have_one_less() {
     let modifiers = |gone| {
         let t = brigade(gone, 12);
         let eye = Eye::of(&t.state, 2);
-        let all = aim::choices(&t.field, &t.state, &eye);
+        let all = target::choices(&t.field, &t.state, &eye);
         let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
         shot.volley.modifiers().value(Modifier::Demoralised)
     };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::honours_of_war::fire::aim;
+use crate::rules::honours_of_war::fire::{aim, target};
 use crate::rules::honours_of_war::hit::Modifier as M;
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::sight::Eye;
@@ -7,7 +7,7 @@ use crate::rules::honours_of_war::sight::Eye;
 /// Everything that Blue's first unit may fire at its nearest target: load, and sum of modifiers.
 fn shots(text: &str) -> Vec<(Ammo, i32)> {
     let t = Table::of(text);
-    let all = aim::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
+    let all = target::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
     all.first().map_or_else(Vec::new, |c| c.shots().map(|a| (a.ammo, a.volley.modifiers().sum())).collect())
 }
 
@@ -56,7 +56,7 @@ fn how_nat_48_a_unicorn_keeps_twenty_centimetres_over_friends() {
 fn how_nat_64_and_65_quick_firing_guns() {
     let modifiers = |text: &str| {
         let t = Table::of(text);
-        let all = aim::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
+        let all = target::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
         let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
         shot.volley.modifiers().iter().collect::<Vec<_>>()
     };
@@ -72,7 +72,7 @@ fn how_nat_31_superior_in_its_own_fire_alone() {
     let t = Table::of("B foot superior-fire 0 0 N\nR foot 0 12 S");
     assert_eq!(aim::fire_row(&t.field, &t.state, 0), Row::SuperiorFoot);
     assert_eq!(aim::row(&t.field, &t.state, 0), Row::StandardFoot);
-    let back = aim::choices(&t.field, &t.state, &Eye::of(&t.state, 1));
+    let back = target::choices(&t.field, &t.state, &Eye::of(&t.state, 1));
     let shot = back.first().and_then(|c| c.shots().next()).expect("a shot");
     assert_eq!(shot.volley.modifiers().value(M::TargetSuperior), 0, "as a target it is standard");
 }

@@ -5,6 +5,7 @@ use super::super::*;
 use crate::base::Side;
 use crate::rules::honours_of_war::data::{Grade, Performance};
 use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::Phase;
 
@@ -180,7 +181,8 @@ fn the_bold_close_where_the_cautious_keep_away() {
 fn fire_goes_where_it_tells_most_and_the_reason_says_how_much() {
     let table = planned("B foot 0 0 N\nR foot -9 9 S\nR foot 12 9 S hits=2", &STEADY);
     let shot = |target: u8| {
-        Choice::Shot(Shot { target, ammo: Ammo::Musketry, at: table.state.unit(target).rect, free: false })
+        let volley = Volley::plain(Row::StandardFoot, Ammo::Musketry);
+        Choice::Shot(Shot { target, ammo: Ammo::Musketry, at: table.state.unit(target).rect, free: false, volley })
     };
     let choices = [Choice::Hold, shot(1), shot(2)];
     let (choice, pick) = decides(&table, Side::Blue, Decision::Fire { unit: 0 }, &choices);
