@@ -80,7 +80,8 @@ impl Course {
     /// # Errors
     /// When no generals tell the same again, or it was cancelled.
     pub fn of_kept(kept: &Fought, cancel: &AtomicBool) -> Result<Course, Error> {
-        const KINDS: [GeneralKind; 3] = [GeneralKind::Planner, GeneralKind::Passive, GeneralKind::Random];
+        use GeneralKind as G;
+        const KINDS: [GeneralKind; 5] = [G::Planner, G::Cautious, G::Bold, G::Passive, G::Random];
         let mut last = Error::refused("this battle was played on a table: there is nothing to take up");
         for blue in KINDS {
             for red in KINDS {
