@@ -230,8 +230,14 @@ fn row(s: &mut Sheets, x: f32, cells: &[String; 3]) {
     let base = s.y + 3.7;
     let data = s.data(7.4);
     s.text(x, base, Anchor::Start, &cells[0], data);
-    s.text(x + TEXT * 0.68, base, Anchor::End, &cells[1], data);
     s.text(x + TEXT, base, Anchor::End, &cells[2], data);
+    // Beside a long name there is no room for what is said about it.
+    let beside = data.width(&cells[0]) + data.width(&cells[1]) < (TEXT * 0.68 - 2.0) * MM;
+    if !beside && !cells[1].is_empty() {
+        s.y += 3.5;
+    }
+    let base = s.y + 3.7;
+    s.text(x + TEXT * 0.68, base, Anchor::End, &cells[1], data);
     s.y += 4.9;
     let y = s.y;
     s.rule(x, y, TEXT, ROW);
