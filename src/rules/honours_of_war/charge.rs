@@ -36,7 +36,7 @@ pub enum Evasion {
 }
 
 impl Engine<'_> {
-    /// A declared charge to its end (HOW-CHG-51). The unit's move has been counted.
+    /// A declared charge to its end (HOW-CHG-51), at any point of its owner's movement (HOW-CHG-06). The unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action) {
         if self.charge_is_lost(unit, action.target) {
             // It may still come up, but no nearer than the mist lets it see.
@@ -169,7 +169,7 @@ impl Engine<'_> {
         self.shift_figures(unit);
     }
 
-    /// Lines a charger up on a side of its target (HOW-CHG-16), and fixes both (HOW-CHG-07); a second enemy before whom it
+    /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03), and fixes both (HOW-CHG-07); a second enemy before whom it
     /// ends is fought too (HOW-CHG-17). `distance` is what counts for the charge bonus (HOW-MEL-11).
     pub(super) fn contact(&mut self, unit: u8, target: u8, side: Face, distance: i32) {
         let arriving = self.state.unit(unit).rect;
@@ -212,7 +212,7 @@ impl Engine<'_> {
         self.state.unit_mut(target).flags.set(Flags::FIXED);
     }
 
-    /// HOW-MEL-09, HOW-MEL-10 (d): cavalry that covered more than a quarter of its normal move has a charge bonus in prospect.
+    /// HOW-MEL-09, HOW-MEL-10 (d), HOW-CHG-26, HOW-MEL-12: cavalry that charges, reinforces or meets a charge and that covered more than a quarter of its normal move has a charge bonus in prospect.
     fn mark_bonus(&mut self, unit: u8, distance: i32) {
         let u = self.state.unit(unit);
         let normal = self.field.normal_move(self.state, unit, u.formation, false);

@@ -204,7 +204,7 @@ pub fn steadied_on(general: Grade, result: Performance) -> Option<RangeInclusive
 }
 
 impl Engine<'_> {
-    /// Phase 1 (HOW-CMD-02): both generals choose from the same position, then both move.
+    /// Phase 1 (HOW-CMD-02; HOW-CMD-14: no more than this and his help is his to command): both generals choose from the same position, then both move.
     pub(super) fn move_generals(&mut self) {
         self.state.helps = [NONE; 2];
         let mut spots = [Point::ORIGIN; 2];

@@ -318,7 +318,7 @@ impl Engine<'_> {
         rect
     }
 
-    /// HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
+    /// HOW-TER-53, HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
     /// once; HOW-FIRE-63: one that must flee itself follows.
     fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
         let side = self.field.unit(unit).side;
@@ -387,7 +387,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Phase 7 (HOW-RLY-01 to 10).
+    /// Phase 7 (HOW-RLY-01 to 10). A further hit on 4 is Done For (HOW-RLY-13), and a reforming unit that is brought back to
+    /// 4 begins anew (HOW-RLY-14): both are the reaction of HOW-FIRE-56.
     pub(super) fn rally_phase(&mut self) {
         // HOW-RLY-01: those Done For are taken off.
         for unit in self.field.units_from(self.state.fire_initiative) {

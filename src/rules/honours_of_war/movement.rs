@@ -23,7 +23,7 @@ pub enum WorksSide {
 }
 
 impl Field {
-    /// What a unit moves and fights as: dismounted cavalry is light infantry (HOW-MOV-28).
+    /// What a unit moves and fights as, transport as itself (HOW-MOV-37): dismounted cavalry is light infantry (HOW-MOV-28).
     #[must_use]
     pub fn kind(&self, state: &State, unit: u8) -> Kind {
         if state.unit(unit).has(Flags::DISMOUNTED) { Kind::LightFoot } else { self.unit(unit).kind }

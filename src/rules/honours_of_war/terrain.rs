@@ -114,7 +114,7 @@ pub enum Going {
     Barred,
 }
 
-/// The movement matrix (HOW-TER-04), with HOW-TER-08, HOW-TER-12, HOW-TER-16, HOW-TER-19, HOW-TER-20, HOW-TER-21, HOW-TER-22, 26 to 28. Horse artillery counts as artillery,
+/// The movement matrix (HOW-TER-04; HOW-TER-26, HOW-TER-28), with HOW-TER-08, HOW-TER-12, HOW-TER-16, HOW-TER-19, HOW-TER-20, HOW-TER-21, HOW-TER-22, 26 to 28. Horse artillery counts as artillery,
 /// dismounted cavalry as light infantry.
 #[must_use]
 pub const fn going(nature: Nature, kind: Kind) -> Going {

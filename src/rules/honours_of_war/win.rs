@@ -17,7 +17,7 @@ fn on_goal(points: &[Point], rect: &Rect) -> bool {
 }
 
 impl Field {
-    /// Points that a side has lost, in halves (HOW-WIN-02, HOW-WIN-03, HOW-OPT-14): by units Done For and by objectives
+    /// Points that a side has lost, in halves; red units and abandoned guns cost none (HOW-WIN-11, HOW-WIN-02, HOW-WIN-03, HOW-OPT-14): by units Done For and by objectives
     /// that the enemy holds.
     #[must_use]
     pub fn points_lost(&self, state: &State, side: Side) -> u16 {

@@ -134,6 +134,7 @@ impl Engine<'_> {
             if let Some(to) = form.filter(|_| long) {
                 choices.push(Choice::Form(to));
             }
+        // HOW-CHG-39: who is engaged cannot turn.
         } else if !t.engaged() && (long || self.came_round(charger, &t.rect, sector)) {
             choices.push(Choice::Turn);
         }

@@ -1,4 +1,4 @@
-//! Fire at a charger on its way (HOW-CHG-45 to 49).
+//! Fire at a charger on its way (HOW-CHG-45 to HOW-CHG-49).
 
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};

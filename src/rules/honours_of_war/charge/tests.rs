@@ -417,7 +417,7 @@ fn how_chg_17_two_who_leave_no_room_for_one_are_both_charged() {
     assert_eq!(t.state.unit(0).contacts[Face::Front as usize], 1);
     assert!(t.state.unit(2).contacts.contains(&0) && t.state.unit(1).contacts.contains(&0));
     // Both would: only one may, and the other is free to support.
-    let t = charge(text, 1, &[], &[Answer::Counter]);
+    let t = charge(text, 1, &[], &[Answer::Counter, Answer::No]);
     assert!(touches(&t, 0, 1) && !t.state.unit(2).engaged());
     // The first is beaten and goes: the second is still before it.
     let mut t = charge(text, 1, &[], &[Answer::No, Answer::No]);

@@ -197,7 +197,7 @@ fn how_cmd_26_a_general_s_help_or_friends_in_contact_leave_it_free() {
 
 /// HOW-CMD-29: figures are no targets; nothing in fire or melee knows them.
 #[test]
-fn how_cmd_27_and_28_figures_keep_clear_of_the_enemy() {
+fn how_cmd_27_and_how_cmd_28_figures_keep_clear_of_the_enemy() {
     let t = Table::of("B foot 0 0 N\nR foot 0 40 S\ndeepriver -300 -60 300 -60");
     let may = |a: (i32, i32), b: (i32, i32)| {
         t.field.figure_may_go(&t.state, Side::Blue, cm(a.0, a.1), cm(b.0, b.1), 60 * 1200)

@@ -23,3 +23,94 @@ fn how_ter_33_a_road_over_water_is_a_bridge() {
     assert!(over(&column, true), "in column over the bridge");
     assert!(!over(&column, false), "a line can't");
 }
+
+mod cover {
+    use crate::base::Side;
+    use crate::rules::honours_of_war::general::Ammo;
+    use crate::rules::honours_of_war::hit::{Cover, Modifier as M};
+    use crate::rules::honours_of_war::sandtable::{Answer, Table};
+    use crate::rules::honours_of_war::sight::{Eye, Mark, cover};
+
+    /// Cover of Red's first unit against musketry of Blue's first.
+    fn against(text: &str) -> Cover {
+        let t = Table::of(text);
+        let unit = t.field.units_of(Side::Red).next().expect("a target");
+        let mark = Mark { unit, at: &t.state.unit(unit).rect, charging: false };
+        cover(&t.field, &t.state, &Eye::of(&t.state, 0), mark, Ammo::Musketry)
+    }
+
+    #[test]
+    fn how_ter_10_a_firer_at_the_hedge_gives_a_target_beyond_it_no_cover() {
+        assert_eq!(against("B foot 0 0 N\nR foot 0 22 S\nhedge -30 10 30 10"), Cover::Light);
+        assert_eq!(against("B foot 0 0 N\nR foot 0 22 S\nhedge -30 2.5 30 2.5"), Cover::Open, "the firer's own");
+        assert_eq!(against("B foot 0 0 N\nR foot 0 5.5 S\nhedge -30 3 30 3"), Cover::Light, "both stand at it");
+    }
+
+    #[test]
+    fn how_ter_14_works_are_nothing_from_behind_and_heavy_from_the_flank() {
+        let works = "works -12 20 12 20";
+        assert_eq!(against(&format!("B foot 0 0 N\nR foot entrenched 0 22 S\n{works}")), Cover::Heavy);
+        assert_eq!(against(&format!("B foot 0 44 S\nR foot entrenched 0 22 S\n{works}")), Cover::Open, "from its rear");
+        assert_eq!(against(&format!("B foot -30 22 E\nR foot entrenched 0 22 S\n{works}")), Cover::Heavy, "its flank");
+    }
+
+    #[test]
+    fn how_ter_30_infantry_in_a_river_fires_with_one_less() {
+        let fire = |words: &str| {
+            let mut t = Table::of(&format!("B foot {words} 0 0 N\nR foot 0 12 S"));
+            t.act(&[3], &[Answer::At(1)], |e| e.fire_unit(0));
+            t.modifiers()
+        };
+        assert!(fire("midstream").contains(&(M::InRiver, -1)));
+        assert!(fire("").iter().all(|(m, _)| *m != M::InRiver));
+    }
+
+    #[test]
+    fn how_ter_46_a_garrison_fires_over_each_face_where_it_has_a_target() {
+        let text = "village 0 0\nB foot block=0 0 0 N\nR foot 0 22 S\nR foot 22 0 W";
+        let mut t = Table::of(text);
+        t.act(&[3, 3], &[Answer::At(1), Answer::At(2)], |e| e.fire_unit(0));
+        let told: Vec<i16> = t.modifiers().iter().filter(|(m, _)| *m == M::FromVillage).map(|(_, v)| *v).collect();
+        assert_eq!(told.len(), 2, "two shots, each with its deduction (HOW-TER-50)");
+    }
+
+    /// HOW-TER-47: two of a kind have two faces each; here the infantry and the guns share all four.
+    #[test]
+    fn how_ter_48_a_battery_and_a_battalion_fire_over_the_same_face() {
+        let text = "village 0 0\nB foot block=0 0 0 N\nB gun block=0 0 0 N\nR foot 0 22 S";
+        let mut t = Table::of(text);
+        t.act(&[3, 3], &[Answer::At(2), Answer::At(2)], |e| {
+            e.fire_unit(0);
+            e.fire_unit(1);
+        });
+        assert_eq!(t.modifiers().iter().filter(|(m, _)| *m == M::FromVillage).count(), 2);
+    }
+
+    #[test]
+    fn how_ter_53_the_other_of_two_is_passed_through_and_may_stay() {
+        let mut t = Table::of("village 0 0\nB foot block=0 0 0 N\nB gun block=0 0 0 N\nR foot 0 60 S");
+        t.act(&[], &[Answer::Quarters(4)], |e| {
+            e.hurt(0, 4, 2);
+            e.react(0);
+        });
+        assert!(t.state.unit(0).red() && t.state.unit(0).block == crate::rules::honours_of_war::state::NONE);
+        assert_eq!((t.state.unit(1).hits, t.state.unit(1).block), (1, 0), "a hit, and it stays");
+    }
+}
+
+/// HOW-TER-35: who charged over the wall claims nothing from it, who stood at it does.
+#[test]
+fn how_ter_35_an_obstacle_covers_its_defender_alone() {
+    use crate::rules::honours_of_war::event::Code;
+    let mut t = Table::of("B foot charged 0 0 N\nR foot 0 4 S\nwall -30 2 30 2");
+    t.touch(0, Face::Front, 1, Face::Front);
+    t.act(&[3, 3, 4, 4], &[], |e| e.fight_out());
+    let cover = crate::rules::honours_of_war::hit::Modifier::LightCover;
+    let told: Vec<u8> = t
+        .told(Code::MeleeModifier)
+        .iter()
+        .filter(|e| crate::rules::honours_of_war::hit::Modifier::ALL[e.numbers[1] as usize] == cover)
+        .map(|e| e.actor)
+        .collect();
+    assert_eq!(told, [0], "the charger's die, in the first round only");
+}

@@ -113,7 +113,7 @@ impl Offer<'_> {
         cast
     }
 
-    /// How far a footprint can go along a heading on the table.
+    /// How far a footprint can go along a heading on the table: nobody moves off it of his own will (HOW-MOV-36).
     fn to_edge(&self, from: &Rect, way: Heading) -> i32 {
         let (s, c) = from.heading.sine_cosine();
         let (s, c) = (s.abs(), c.abs());
