@@ -161,7 +161,10 @@ fn bad_input_is_refused_with_what_and_where() {
     assert_eq!(std::fs::read_to_string(&file).expect("the file"), "not a folder");
     refused(at, &["scenario", "check", at.join("none.toml").to_str().expect("a path")], &["none.toml"]);
     std::fs::write(at.join("bad.toml"), "id = \"x\"\nname = 3\n").expect("the file is written");
-    refused(at, &["scenario", "check", at.join("bad.toml").to_str().expect("a path")], &["line"]);
+    let bad = at.join("bad.toml");
+    let check = ["scenario", "check", bad.to_str().expect("a path")];
+    refused(at, &check, &["bad.toml"]);
+    assert!(text(&tricorne(at, &check).stdout).contains("line 2"), "the finding names its line");
     for usage in [&["fight", "--seed", "lucky"][..], &["fight", "--battles", "0"], &["no-such-command"], &["battle"]] {
         assert_eq!(tricorne(at, usage).status.code(), Some(2), "{usage:?}");
     }

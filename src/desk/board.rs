@@ -245,6 +245,7 @@ fn pin(scenario: &mut Scenario, table: &TableView, side: Side) {
 
 /// A feature of the usual size for its nature, its middle at a place; lines lie from west to east.
 fn usual(nature: Nature, at: Point, scenario: &Scenario) -> Feature {
+    use Nature as N;
     let cm = |n: i32| n * Len::CM.0;
     let ring = |rx: i32, ry: i32, corners: usize| -> Vec<Point> {
         (0..corners)
@@ -260,7 +261,6 @@ fn usual(nature: Nature, at: Point, scenario: &Scenario) -> Feature {
     };
     let line = |half: i32| vec![at - Point::new(half, 0), at, at + Point::new(half, 0)];
     let across = scenario.ground.width.0 / 2;
-    use Nature as N;
     let (points, width) = match nature {
         N::GentleHill | N::SteepHill => (ring(cm(28), cm(18), 16), 0),
         N::Wood | N::Rough | N::Marsh | N::Fields => (ring(cm(20), cm(14), 12), 0),

@@ -153,39 +153,42 @@ pub fn bounds(outline: &[Point]) -> (Point, Point) {
     (least, most)
 }
 
-/// The length of the straight way from `a` to `b` that lies inside the area.
+/// The length of the straight way from `a` to `b` that lies inside the area; what runs along its edge lies outside.
 #[must_use]
 pub fn length_inside(outline: &[Point], a: Point, b: Point) -> i32 {
     let way = b - a;
-    let ends = contains(outline, b);
     let length = i64::from(way.length());
     if length == 0 {
         return 0;
     }
     let around = if area_doubled(outline) >= 0 { 1 } else { -1 };
-    let mut inside = if ends { length } else { 0 };
+    // Along the whole straight line the area is entered and left by turns; what lies before `a` or after `b` is cut off.
+    // A corner on the line is met twice, as if the line ran a hair to the left of it and a hair to the right: the way lies
+    // inside only as far as both do, and so it is the same from either end and in every direction.
+    let (mut left, mut right) = (0, 0);
     for (p, q) in edges(outline) {
         let (from, to) = (way.cross(p - a), way.cross(q - a));
-        if (from >= 0) == (to >= 0) {
+        let (meets_left, meets_right) = ((from > 0) != (to > 0), (from >= 0) != (to >= 0));
+        if !meets_left && !meets_right {
             continue;
         }
-        // The way crosses this side's line; does it do so between its own ends?
         let side = q - p;
         let turn = way.cross(side);
         let at = (p - a).cross(side);
         let (at, whole) = if turn < 0 { (-at, -turn) } else { (at, turn) };
-        if at < 0 || at >= whole {
-            continue;
-        }
-        let along = (i128::from(at) * i128::from(length) / i128::from(whole)) as i64;
-        // To the left of a side of a counter-clockwise outline is its inside; it is entered where turn is below zero.
-        if (turn < 0) == (around > 0) {
-            inside -= along;
+        let along = if at <= 0 {
+            0
+        } else if at >= whole {
+            length
         } else {
-            inside += along;
-        }
+            (i128::from(at) * i128::from(length) / i128::from(whole)) as i64
+        };
+        // To the left of a side of a counter-clockwise outline is its inside; it is entered where turn is below zero.
+        let along = if (turn < 0) == (around > 0) { -along } else { along };
+        left += if meets_left { along } else { 0 };
+        right += if meets_right { along } else { 0 };
     }
-    inside.clamp(0, length) as i32
+    left.min(right).clamp(0, length) as i32
 }
 
 /// How much of the rectangle lies in the area, in thousandths.
@@ -277,6 +280,19 @@ mod tests {
         assert_eq!(distance_to(&u, p(1, 6)), 0);
         assert_eq!(area_doubled(&u), 2 * 52 * i64::from(CM) * i64::from(CM));
         assert_eq!(nearest_on_edges(&u, p(5, 3)), Some(p(5, 2)));
+    }
+
+    #[test]
+    fn a_way_along_an_edge_is_outside_from_either_end() {
+        let square = [p(0, 0), p(4, 0), p(4, 4), p(0, 4)];
+        for side in 0..4 {
+            let (a, b) = (square[side], square[(side + 1) % 4]);
+            for (from, to) in [(a, b), (b, a)] {
+                assert_eq!(length_inside(&square, from, to), 0, "side {side}");
+                assert_eq!(length_inside(&square, from, from.middle(to)), 0, "half of side {side}");
+            }
+        }
+        assert_eq!(length_inside(&square, p(0, 0), p(4, 4)), p(0, 0).distance(p(4, 4)), "from corner to corner");
     }
 
     #[test]

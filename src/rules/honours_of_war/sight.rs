@@ -332,7 +332,7 @@ fn front_places(rect: &Rect) -> [Point; 3] {
 fn chord(points: &[Point], middle: Point, observer: &Rect) -> Option<[Point; 2]> {
     let (mut left, mut right) = (i32::MAX, i32::MIN);
     let seen = |p: &Point| (*p - middle).unturned(observer.heading);
-    let Some(mut a) = points.last().map(seen) else { return None };
+    let mut a = points.last().map(seen)?;
     for p in points {
         let b = seen(p);
         if (a.y < 0) != (b.y < 0) {

@@ -10,9 +10,12 @@ use crate::gui::look::Look;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// A drawing, and what it was drawn from.
+type Drawn = (TimeLine, Theme, Size, Rc<List>);
+
 /// What was drawn last, and from what.
 #[derive(Debug, Default)]
-pub struct Line(RefCell<Option<(TimeLine, Theme, Size, Rc<List>)>>);
+pub struct Line(RefCell<Option<Drawn>>);
 
 impl Line {
     /// The time line in a room, with the entry that is looked at.

@@ -114,3 +114,48 @@ fn how_ter_35_an_obstacle_covers_its_defender_alone() {
         .collect();
     assert_eq!(told, [0], "the charger's die, in the first round only");
 }
+
+mod half_turn {
+    use super::*;
+    use crate::field::scenario_file;
+    use proptest::prelude::*;
+
+    const GROUNDS: [&str; 3] = [
+        include_str!("../../../../templates/scenarios/honours-of-war/mirror.toml"),
+        include_str!("../../../../templates/scenarios/honours-of-war/st-ulrich.toml"),
+        include_str!("../../../../templates/scenarios/honours-of-war/lobositz.toml"),
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        /// No direction is favoured: what a move costs and where a unit may stand stays the same when the table is turned
+        /// by half a turn.
+        #[test]
+        fn ground_costs_the_same_turned_by_half_a_turn(
+            which in 0..3_usize,
+            x in -90_i32..90, y in -60_i32..60,
+            fine in (0..1200_i32, 0..1200_i32),
+            heading in 0..46_080_u16, square in any::<bool>(),
+            way in 0..46_080_u16, length in 0..40_000_i32,
+            column in any::<bool>(),
+        ) {
+            let ground = scenario_file::read(GROUNDS[which]).expect("it parses").ground;
+            let mut turned = ground.clone();
+            for p in turned.features.iter_mut().flat_map(|f| &mut f.points) {
+                *p = -*p;
+            }
+            let (one, other) = (Terrain::of(&ground, Scale::of(15)), Terrain::of(&turned, Scale::of(15)));
+            let heading = Heading(if square { heading / 11_520 * 11_520 } else { heading });
+            let (front, depth) = if column { (4_800, 24_000) } else { (24_000, 4_800) };
+            let rect = Rect::new(Point::new(x * 1200 + fine.0, y * 1200 + fine.1), heading, front, depth);
+            let back = Rect { centre: -rect.centre, heading: heading.behind(), ..rect };
+            let step = Point::ORIGIN.ahead(if square { heading } else { Heading(way) }, length);
+            for kind in [Kind::Foot, Kind::MediumHorse, Kind::LightFoot] {
+                prop_assert_eq!(one.toll(&rect, step, kind, column), other.toll(&back, -step, kind, column));
+                prop_assert_eq!(one.may_stand(&rect, kind, column), other.may_stand(&back, kind, column));
+                prop_assert_eq!(one.slows(&rect, kind), other.slows(&back, kind));
+            }
+        }
+    }
+}

@@ -30,7 +30,8 @@ impl Offer<'_> {
         for angle in pivots {
             let to = from.pivoted(angle);
             let length = from.pivot_length(angle);
-            if angle != 0 && length <= ahead && self.free(&to, formation) && !self.u.has(Flags::ENTRENCHED) {
+            let lawful = self.free(&to, formation) && !self.too_close(&to);
+            if angle != 0 && length <= ahead && lawful && !self.u.has(Flags::ENTRENCHED) {
                 self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, formation) });
             }
         }

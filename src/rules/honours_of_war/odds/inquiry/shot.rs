@@ -100,10 +100,8 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     if matches!(firer.formation, Some(Formation::Column | Formation::Limbered)) || kind == Kind::Transport {
         return Err(asked.refuse("HOW-FIRE-12", "in-column", &[]));
     }
-    if kind.is_horse() || kind.is_foot() {
-        if !sky.infantry_fires {
-            return Err(asked.refuse("HOW-OPT-16", "too-wet", &[]));
-        }
+    if (kind.is_horse() || kind.is_foot()) && !sky.infantry_fires {
+        return Err(asked.refuse("HOW-OPT-16", "too-wet", &[]));
     }
     let weapon = match (kind, firer.weapon.or(large.weapon)) {
         (k, _) if k.is_horse() => Weapon::Carbines,
