@@ -62,7 +62,7 @@ fn the_planner_beats_them_95_times_of_100_from_either_side() {
 #[test]
 fn the_cautious_lose_less_and_take_longer_than_the_bold() {
     let both = |kind: GeneralKind| {
-        let all = outcomes("mirror", [kind, kind], 1757, 30);
+        let all = outcomes("mirror", [kind, kind], 1757, 90);
         let turns: u32 = all.iter().map(|o| u32::from(o.turns)).sum();
         let lost: u32 = all.iter().map(|o| u32::from(o.lost[0] + o.lost[1])).sum();
         (turns, lost)
