@@ -225,22 +225,33 @@ impl Rect {
     /// Whether the distance is at most `within`: quick where they are far apart.
     #[must_use]
     pub fn is_within(&self, other: &Rect, within: i32) -> bool {
-        let reach = i64::from(self.reach() + other.reach() + within);
-        if self.centre.square_to(other.centre) > reach * reach {
-            return false;
+        self.square_within(other, within).is_some()
+    }
+
+    /// [`Rect::distance`] where that is at most `most`: quick where it is not.
+    #[must_use]
+    pub fn distance_within(&self, other: &Rect, most: i32) -> Option<i32> {
+        self.square_within(other, most).map(root)
+    }
+
+    fn square_within(&self, other: &Rect, most: i32) -> Option<i64> {
+        if most < 0 || !self.centre.is_near(other.centre, self.reach() + other.reach() + most) {
+            return None;
         }
         // A gap is rounded on its own, so it may tell a unit or two more than the distance.
         let there = self.relative(other);
-        if there.gap > within + 2 {
-            return false;
+        if there.gap > most + 2 {
+            return None;
         }
         let here = other.relative(self);
-        let gap = there.gap.max(here.gap);
-        if gap > within + 2 || within < 0 {
-            return false;
+        if here.gap > most + 2 {
+            return None;
         }
-        let near = square_of(within);
-        gap <= 0 || self.square_to_nearest(there.corners) <= near || other.square_to_nearest(here.corners) <= near
+        if there.gap <= 0 && here.gap <= 0 {
+            return Some(0);
+        }
+        let square = self.square_to_nearest(there.corners).min(other.square_to_nearest(here.corners));
+        (square <= square_of(most)).then_some(square)
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

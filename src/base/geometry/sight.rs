@@ -131,7 +131,13 @@ impl View {
         if far(r, off) || far(-l, off) || far(l - r, off - r) {
             return Slots::NONE;
         }
-        self.hidden_by_outline(&blocker.corners())
+        let corners = blocker.corners();
+        let off = corners.map(|p| p - self.from);
+        let all = |outside: &dyn Fn(Point) -> bool| off.iter().all(|&p| outside(p));
+        if all(&|p| r.cross(p) < 0) || all(&|p| p.cross(l) < 0) || all(&|p| (l - r).cross(p - r) < 0) {
+            return Slots::NONE;
+        }
+        self.hidden_by_outline(&corners)
     }
 
     /// The slots that an area hides (a wood, a village): those whose line of sight crosses its outline.

@@ -6,6 +6,7 @@ use super::event::Code;
 use super::general::{Act, Choice, Choices, Decision};
 use super::hit::steadiness;
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
+use crate::base::geometry::root;
 use crate::base::{Point, Rect, Side};
 use crate::field::Event;
 use std::ops::RangeInclusive;
@@ -61,7 +62,12 @@ impl Field {
                 return false;
             }
         }
-        self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
+        let own = self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights());
+        let nearest = own.map(|u| u.rect.centre.square_to(to)).min().map_or(i32::MAX, root);
+        // No enemy can be nearer than the middle of the nearest friend: mostly that tells.
+        let mut enemies = self.units_of(side.other()).map(|u| &state.unit(u).rect);
+        enemies.all(|rect| !rect.centre.is_near(to, nearest.saturating_add(rect.reach())))
+            || self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
     }
 
     /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29).

@@ -29,9 +29,8 @@ impl Field {
         let likely = enemies().min_by_key(|&e| state.unit(e).rect.centre.square_to(rect.centre))?;
         let mut nearest = (rect.distance(&state.unit(likely).rect), likely);
         for enemy in enemies().filter(|&e| e != likely) {
-            let theirs = &state.unit(enemy).rect;
-            if !rect.is_beyond(theirs, nearest.0) {
-                nearest = nearest.min((rect.distance(theirs), enemy));
+            if let Some(distance) = rect.distance_within(&state.unit(enemy).rect, nearest.0) {
+                nearest = nearest.min((distance, enemy));
             }
         }
         Some((nearest.1, nearest.0))

@@ -24,9 +24,11 @@ struct Offer<'a> {
     unit: u8,
     u: &'a Unit,
     kind: Kind,
-    /// Units near enough to be met in this move, the own side's first, in the order of the roster.
+    /// Units near enough to be met in this move; first those who may be met without going ahead, by a wheel or a change
+    /// of formation; of each the own side's before the enemy's.
     near: [u8; MAX_UNITS],
     nears: usize,
+    closes: usize,
     /// Those of `near` of whom it is known whether they may be passed through, and those who may; one bit each.
     judged: Cell<u64>,
     passable: Cell<u64>,
@@ -72,6 +74,7 @@ impl Field {
             kind,
             near: [NONE; MAX_UNITS],
             nears: 0,
+            closes: 0,
             judged: Cell::new(0),
             passable: Cell::new(0),
             open: u.block == NONE && self.terrain.is_open(low, high, kind),
@@ -81,12 +84,19 @@ impl Field {
             march: self.is_march(state, unit),
             out,
         };
-        for other in self.units_from(self.unit(unit).side) {
-            let o = state.unit(other);
-            if other != unit && o.here() && o.rect.centre.is_near(u.rect.centre, far + o.rect.reach()) {
-                offer.near[offer.nears] = other;
-                offer.nears += 1;
-            }
+        let others = || self.units_from(self.unit(unit).side).filter(|&n| n != unit && state.unit(n).here());
+        let within = |n: u8, far: i32| {
+            let o = &state.unit(n).rect;
+            o.centre.is_near(u.rect.centre, far + o.reach())
+        };
+        for other in others().filter(|&n| within(n, 3 * u.rect.reach())) {
+            offer.near[offer.closes] = other;
+            offer.closes += 1;
+        }
+        offer.nears = offer.closes;
+        for other in others().filter(|&n| !within(n, 3 * u.rect.reach()) && within(n, far)) {
+            offer.near[offer.nears] = other;
+            offer.nears += 1;
         }
         offer.all();
         if self.performance(state, unit) == Performance::Inspiring {

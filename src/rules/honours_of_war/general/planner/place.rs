@@ -32,6 +32,11 @@ impl Scale<'_> {
         let mut nearest = i32::MAX;
         let garrison = formation == Formation::Garrison;
         for foe in self.foes() {
+            // Neither the nearest nor one who matters: his middle tells.
+            let least = nearest.max(foe.matters).saturating_add(rect.half_depth + rect.reach() + foe.rect.reach());
+            if !foe.rect.centre.is_near(rect.centre, least) {
+                continue;
+            }
             let [back, ahead] = foe.rect.locals([rect.centre, front]);
             let distance = about(&foe.rect, ahead).min(about(&foe.rect, back) - rect.half_depth).max(0);
             nearest = nearest.min(distance);
@@ -190,8 +195,15 @@ impl Scale<'_> {
             return straight;
         }
         let mut longest = straight;
+        let room = self.field.d(D::Near);
         for block in &self.field.terrain.blocks {
-            let room = self.field.d(D::Near);
+            let (c, reach) = (block.rect.centre, block.rect.reach() + 2 * room);
+            if c.x + reach < from.x.min(to.x) || c.x - reach > from.x.max(to.x) {
+                continue;
+            }
+            if c.y + reach < from.y.min(to.y) || c.y - reach > from.y.max(to.y) {
+                continue;
+            }
             let wide = Rect {
                 half_front: block.rect.half_front + room,
                 half_depth: block.rect.half_depth + room,
@@ -267,13 +279,14 @@ impl Scale<'_> {
         let stray = (rect.centre.distance(self.middle) - field.d(D::FootColumn) * 2).max(0) / 1200;
         let mut value = -stray * 3;
         let side = field.unit(self.unit).side;
+        let reach = i64::from(field.d(D::March));
         for friend in field.units_of(side) {
             let f = state.unit(friend);
             if friend == self.unit || !f.fights() {
                 continue;
             }
-            let reach = i64::from(field.d(D::March));
-            if f.rect.centre.square_to(rect.centre) > reach * reach {
+            let off = f.rect.centre.square_to(rect.centre);
+            if off > reach * reach {
                 continue;
             }
             let q = f.rect.local(rect.centre);

@@ -125,6 +125,31 @@ const fn ready(formation: Formation) -> bool {
     matches!(formation, Formation::Line | Formation::Deployed | Formation::Garrison)
 }
 
+/// How far a unit and its friends can fire as they stand, in 1/120 mm.
+struct Fire {
+    own: i32,
+    /// Friends who are free to be fired at, with their reach: zero where they can't fire.
+    friends: [(u8, i32); MAX_UNITS],
+    len: usize,
+}
+
+impl Fire {
+    fn of(field: &Field, state: &State, unit: u8) -> Fire {
+        let mut fire = Fire { own: aim::reach(field, state, unit), friends: [(0, 0); MAX_UNITS], len: 0 };
+        for friend in field.units_of(field.unit(unit).side) {
+            let f = state.unit(friend);
+            if friend == unit || !f.fights() || f.engaged() {
+                continue;
+            }
+            let fires = !field.unit(friend).kind.is_horse() && ready(f.formation) && !f.red();
+            let reach = if fires { aim::reach(field, state, friend) } else { 0 };
+            fire.friends[fire.len] = (friend, reach);
+            fire.len += 1;
+        }
+        fire
+    }
+}
+
 impl<'a> Scale<'a> {
     pub(super) fn new(mind: &Mind<'a>, unit: u8) -> Scale<'a> {
         let (field, state) = (mind.field, mind.state);
@@ -151,9 +176,10 @@ impl<'a> Scale<'a> {
         };
         // Two moves of its own and what lies between middle and edge of the two.
         let stride = 2 * field.normal_move(state, unit, state.unit(unit).formation, false) + own.reach();
+        let fire = Fire::of(field, state, unit);
         for enemy in field.units_of(mind.side.other()) {
             if state.unit(enemy).fights() {
-                let foe = scale.foe(enemy, stride);
+                let foe = scale.foe(enemy, stride, &fire);
                 scale.foes[scale.len] = foe;
                 scale.len += 1;
             }
@@ -168,7 +194,7 @@ impl<'a> Scale<'a> {
     }
 
     /// An enemy, with what he and the unit can do to each other if it comes within a stride.
-    fn foe(&self, enemy: u8, stride: i32) -> Foe {
+    fn foe(&self, enemy: u8, stride: i32, fire: &Fire) -> Foe {
         let (field, state) = (self.field, self.state);
         let u = state.unit(enemy);
         let theirs = field.unit(enemy);
@@ -191,12 +217,14 @@ impl<'a> Scale<'a> {
         let own = &state.unit(self.unit).rect;
         let apart = own.centre.distance(u.rect.centre) - stride - u.rect.reach();
         let his_reach = if ready(u.formation) && !u.engaged() { aim::reach(field, state, enemy) } else { 0 };
-        let my_reach = aim::reach(field, state, self.unit);
+        let my_reach = fire.own;
         let (mut joined, mut hits) = (0, u.hits);
         if apart <= his_reach.max(my_reach) {
-            for friend in field.units_of(field.unit(self.unit).side) {
+            for &(friend, reach) in &fire.friends[..fire.len] {
                 let f = state.unit(friend);
-                if friend == self.unit || !f.fights() || f.engaged() {
+                // Neither can hit the other: he draws no fire and adds none.
+                let most = his_reach.max(reach) + f.rect.reach() + u.rect.reach();
+                if !f.rect.centre.is_near(u.rect.centre, most) {
                     continue;
                 }
                 let q = foe.rect.local(f.rect.centre);
@@ -204,8 +232,6 @@ impl<'a> Scale<'a> {
                 if in_zone(&foe.rect, q, f.rect.half_front / 2) {
                     foe.drawn = foe.drawn.min(distance.max(0));
                 }
-                let fires = !field.unit(friend).kind.is_horse() && ready(f.formation) && !f.red();
-                let reach = if fires { aim::reach(field, state, friend) } else { 0 };
                 if distance <= reach && in_zone(&f.rect, f.rect.local(foe.rect.centre), foe.rect.half_front / 2) {
                     joined += 1;
                 }

@@ -9,6 +9,9 @@ const MOST_PASSED: usize = 8;
 /// How near to the best length a search among ground ends, in 1/120 mm.
 const FINE: i32 = 120;
 
+/// Guesses of such a search: enough to halve a move of 60 cm down to that.
+const TURNS: i32 = 27;
+
 /// A straight way with the units that stand in it.
 pub(super) struct Cast {
     from: Rect,
@@ -235,15 +238,28 @@ impl Offer<'_> {
 
     /// The furthest by trying, where ground makes the cost uneven or something beside the way forbids to end there.
     fn search(&self, cast: &Cast, mut high: i32, budget: i32, pace: Pace) -> i32 {
-        let good = |d: i32| {
-            self.cost(cast, d, pace).is_some_and(|c| c <= budget)
-                && matches!(self.ending(cast, d, pace.formation), End::Free)
-        };
-        let first = self.cost(cast, high, pace).map_or(0, |cost| high - (cost - budget).max(0)).max(0);
-        let mut low = if first > 0 && good(first) { first } else { 0 };
-        while high - low > FINE {
-            let middle = i32::midpoint(low, high);
-            if good(middle) { low = middle } else { high = middle }
+        let ends = |d: i32| matches!(self.ending(cast, d, pace.formation), End::Free);
+        let mut dearest = self.cost(cast, high, pace);
+        if dearest.is_some_and(|cost| cost <= budget) && ends(high) {
+            return high;
+        }
+        let (mut low, mut cheapest) = (0, 0);
+        for turn in 0..TURNS {
+            if high - low <= FINE || budget - cheapest <= FINE {
+                break;
+            }
+            // Between two lengths of known cost the budget mostly lies in proportion; each third guess is the middle.
+            let guess = match dearest {
+                Some(dear) if dear > budget && turn % 3 < 2 => {
+                    low + (i64::from(high - low) * i64::from(budget - cheapest) / i64::from(dear - cheapest)) as i32
+                }
+                _ => i32::midpoint(low, high),
+            };
+            let d = guess.clamp(low + 1, high - 1);
+            match self.cost(cast, d, pace) {
+                Some(cost) if cost <= budget && ends(d) => (low, cheapest) = (d, cost),
+                cost => (high, dearest) = (d, cost),
+            }
         }
         low
     }
@@ -262,7 +278,15 @@ impl Offer<'_> {
     pub(super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
         self.is_on_table(rect)
             && (self.open || self.field.terrain.may_stand(rect, self.kind, formation.is_column()))
-            && self.others().all(|o| !o.rect.overlaps(rect))
+            && self.is_clear(rect)
+    }
+
+    /// Whether a footprint lies on nobody.
+    fn is_clear(&self, rect: &Rect) -> bool {
+        let reach = self.u.rect.reach();
+        let about = rect.reach() <= reach && rect.centre.is_near(self.u.rect.centre, 2 * reach);
+        let most = if about { self.closes } else { self.nears };
+        self.others().take(most).all(|o| !o.rect.overlaps(rect))
     }
 
     /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
@@ -272,7 +296,7 @@ impl Offer<'_> {
         }
         let wing = if angle > 0 { Wing::Right } else { Wing::Left };
         let (half, end) = (from.wheeled(wing, angle / 2), from.wheeled(wing, angle));
-        let free = self.others().all(|o| !o.rect.overlaps(&half)) && self.free(&end, formation);
+        let free = self.is_clear(&half) && self.free(&end, formation);
         let slow = if !self.open && self.field.terrain.slows(&end, self.kind) { 2 } else { 1 };
         free.then(|| (end, from.wheel_length(angle) * slow))
     }
