@@ -115,7 +115,7 @@ pub(super) fn summary(state: &State, battle: &Battle) {
     for side in Side::BOTH {
         let (lost, men) = (battle.losses[side.index()], battle.men[side.index()]);
         let share = u64::from(lost.men()) * 1_000 / u64::from(men.max(1));
-        let points = halves(i32::from(battle.points[side.index()]));
+        let points = halves(i64::from(battle.points[side.index()]));
         let mut text = format!(
             "   {} lost {} of {} men ({}.{} %): {} killed, {} wounded, {} missing, {} taken; {points} army points",
             name(side),

@@ -16,6 +16,18 @@ pub fn thousands(n: i64) -> String {
     out
 }
 
+/// A number of halves: *16½*; *½* for one.
+#[must_use]
+pub fn halves(n: i64) -> String {
+    let sign = if n < 0 { "−" } else { "" };
+    let n = n.abs();
+    match (n / 2, n % 2) {
+        (0, 1) => format!("{sign}½"),
+        (whole, 0) => format!("{sign}{}", thousands(whole)),
+        (whole, _) => format!("{sign}{}½", thousands(whole)),
+    }
+}
+
 /// *14 June 1759*.
 #[must_use]
 pub fn date(d: NaiveDate) -> String {
@@ -42,6 +54,12 @@ mod tests {
     fn numbers() {
         let said: Vec<String> = [0, 987, 7_165, 1_234_567, -1_000].map(thousands).into();
         assert_eq!(said, ["0", "987", "7,165", "1,234,567", "−1,000"]);
+    }
+
+    #[test]
+    fn numbers_of_halves() {
+        let said: Vec<String> = [0, 1, 2, 33, -1, -5, 2_001].map(halves).into();
+        assert_eq!(said, ["0", "½", "1", "16½", "−½", "−2½", "1,000½"]);
     }
 
     #[test]

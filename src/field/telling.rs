@@ -4,10 +4,10 @@ mod report;
 
 use super::event::{Event, Happening, NOBODY, Place};
 use super::ground::{Feature, Nature};
+pub use super::say::halves;
 use super::scenario::Scenario;
 use super::words::Words;
 use crate::base::{Point, Side};
-use std::fmt::Write as _;
 
 pub(crate) use report::and_list;
 pub use report::{Recorded, TurnTold};
@@ -187,7 +187,7 @@ impl<'a> Telling<'a> {
         }
         match form {
             "" => Some(signed(i32::from(n))),
-            ".half" => Some(halves(i32::from(n))),
+            ".half" => Some(halves(i64::from(n))),
             ".cm" => Some(centimetres(i32::from(n))),
             ".word" => Some(in_words(i32::from(n))),
             ".side" => Some(match n {
@@ -275,26 +275,9 @@ pub fn signed(n: i32) -> String {
     if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
 }
 
-/// A number of halves: 5 is 2½.
-#[must_use]
-pub fn halves(n: i32) -> String {
-    let mut out = String::new();
-    if n < 0 {
-        out.push('−');
-    }
-    let n = n.unsigned_abs();
-    if n / 2 > 0 || n.is_multiple_of(2) {
-        let _ = write!(out, "{}", n / 2);
-    }
-    if n % 2 == 1 {
-        out.push('½');
-    }
-    out
-}
-
 /// Tenths of a millimetre as centimetres, to the nearest half: 1,230 is *12½ cm*.
 fn centimetres(n: i32) -> String {
-    format!("{} cm", halves((n + 25).div_euclid(50)))
+    format!("{} cm", halves((i64::from(n) + 25).div_euclid(50)))
 }
 
 /// Small numbers as words, larger ones in figures.

@@ -3,16 +3,7 @@
 use crate::army::Branch;
 use crate::army::regiment::Arm;
 
-pub use crate::field::say::{date, long_date, thousands as number};
-
-/// A number of halves: *16½*; *½* for one.
-pub fn halves(n: i64) -> String {
-    match (n / 2, n % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => number(whole),
-        (whole, _) => format!("{}½", number(whole)),
-    }
-}
+pub use crate::field::say::{date, halves, long_date, thousands as number};
 
 /// What a branch is called in a list.
 pub const fn branch(b: Branch) -> &'static str {

@@ -3,6 +3,7 @@
 use super::{Find, Message};
 use crate::army::Army;
 use crate::base::Side;
+use crate::field::say;
 use crate::gui::finder::Thing;
 use crate::gui::now::Now;
 use crate::gui::place::Place;
@@ -36,7 +37,7 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     if let Some(war) = &now.war {
         let state = war.state();
         for battle in &state.battles {
-            let when = battle.date.format("%-d %B %Y");
+            let when = say::date(battle.date);
             out.push(thing(
                 format!("Battle of {}", battle.place),
                 format!("{when}, watch it"),

@@ -10,6 +10,7 @@ use crate::army::Uniform;
 use crate::base::Side;
 use crate::campaign::{Account, Entry, Fact, Fate, Kind as Thing, Losses, Page as Sheet, Preset};
 use crate::desk::{Error, Resolved, resolve};
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size};
@@ -426,7 +427,7 @@ impl State {
                 .height(Length::Fill),
             container(self.strip(look)).height(154.0)
         ];
-        let date = self.page.date.format("%-d %B %Y");
+        let date = say::date(self.page.date);
         let how = if self.page.recorded { "played on your table" } else { "fought here" };
         let turns = crate::field::telling::in_words(i32::from(self.page.turns));
         Page {

@@ -4,6 +4,7 @@ use super::{Action, Around};
 use crate::base::Len;
 use crate::desk::settings::{Measure, Sheet, Theme};
 use crate::desk::{Edit, Settings};
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -228,7 +229,7 @@ impl State {
         let mut out = Column::new().push(section(look, "Campaigns", ""));
         for line in &around.now.campaigns {
             let open = around.now.war.as_ref().is_some_and(|w| w.state().id == line.id);
-            let words = format!("{} against {}, {}", line.sides[0], line.sides[1], line.today.format("%-d %B %Y"));
+            let words = format!("{} against {}, {}", line.sides[0], line.sides[1], say::date(line.today));
             let button: Element<'a, Message> = if open {
                 look.caption("lies open").into()
             } else {

@@ -4,6 +4,7 @@ use super::{Books, Foreseen, LATER, Leading, Message, Recovery, State};
 use crate::base::Side;
 use crate::campaign::Fate;
 use crate::draw::{Colour, List, Path};
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -42,7 +43,7 @@ impl State {
                 Fate::Unhurt => "unhurt".to_owned(),
                 Fate::Wounded { days } => {
                     let back = self.page.date + chrono::Days::new(days.into());
-                    format!("wounded, back {}", back.format("%-d %B"))
+                    format!("wounded, back {}", say::day(back))
                 }
                 Fate::Captured => "taken".to_owned(),
                 Fate::Killed => "killed".to_owned(),
@@ -194,7 +195,7 @@ impl State {
                 .filter(|(m, _)| *m != n)
                 .map(|(_, r)| format!("{} {}", r.preset.name.to_lowercase(), balance(r.men)))
                 .collect();
-            let day = (self.page.date + chrono::Days::new(LATER)).format("%-d %B");
+            let day = say::day(self.page.date + chrono::Days::new(LATER));
             let whence = Whence::new(format!("On {day} {}", comes_to(chosen)), others.join("; ")).keys("Y the next");
             let recovery =
                 button(look, Kind::Quiet, chosen.preset.name.as_str(), "Y").whence(whence).press(Message::NextRecovery);

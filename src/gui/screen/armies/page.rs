@@ -3,6 +3,7 @@
 use super::{Message, Source, State, beside, subject, tree, units};
 use crate::army::{Id, Severity};
 use crate::base::Side;
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::Now;
@@ -87,7 +88,7 @@ impl State {
         match (self.source, &now.war) {
             (Some(Source::Side(side)), Some(war)) => {
                 let nation = now.nation(side).map_or("", |n| n.name.as_str());
-                let day = war.state().today.format("%-d %B %Y");
+                let day = say::date(war.state().today);
                 (format!("Army of {nation}"), format!("{general}; {count} units; {day}"))
             }
             _ => (army.name.clone(), format!("{general}; {count} units; a list")),

@@ -2,6 +2,7 @@
 
 use super::{After, Message, Strip, Watch, unit};
 use crate::desk::replay::Way;
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -47,7 +48,7 @@ impl Watch {
     }
 
     pub(super) fn aside(&self) -> String {
-        format!("{}, {}", self.replay.scenario.date.format("%-d %B %Y"), self.place())
+        format!("{}, {}", say::date(self.replay.scenario.date), self.place())
     }
 
     /// The moment in words.
@@ -176,5 +177,5 @@ impl Watch {
 
 /// Halves as people write them: *2½*.
 fn halves(n: u16) -> String {
-    crate::field::telling::halves(i32::from(n))
+    crate::field::telling::halves(i64::from(n))
 }
