@@ -2,7 +2,8 @@
 
 use super::args::OddsArgs;
 use super::{Cli, output};
-use crate::desk::resolve::{self, Inquiry, Reckoning, Weighed};
+use crate::desk::odds::{self, Inquiry, Reckoning, Weighed};
+use crate::desk::resolve;
 use crate::desk::{Error, Order, name};
 use crate::field::{GeneralKind, Words};
 use serde_json::json;
@@ -79,7 +80,7 @@ pub(super) fn run(cli: &Cli, args: &OddsArgs) -> Result<(), Error> {
         )));
     }
     let inquiry = Inquiry { about, facts: line.facts };
-    let answer = resolve::reckon(system, &inquiry)?;
+    let answer = odds::reckon(system, &inquiry)?;
     if json {
         return output::json(&as_json(system.about().id, &inquiry.about, &answer, &words));
     }
@@ -123,7 +124,7 @@ fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serd
         .throws
         .iter()
         .map(|t| {
-            let modifiers = resolve::weighed(words, &t.modifiers);
+            let modifiers = odds::weighed(words, &t.modifiers);
             let sum: i32 = modifiers.iter().map(|m| i32::from(m.value)).sum();
             json!({
                 "who": words.word("inquiry-who", t.who), "die": words.word("inquiry-die", t.die),
@@ -138,7 +139,7 @@ fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serd
             let results: Vec<_> = s
                 .results
                 .iter()
-                .map(|(key, share)| json!({"result": key, "name": result(words, key), "chance": resolve::chance(*share)}))
+                .map(|(key, share)| json!({"result": key, "name": result(words, key), "chance": odds::chance(*share)}))
                 .collect();
             json!({"of": s.what, "name": words.word("inquiry-what", s.what), "results": results})
         })
@@ -146,7 +147,7 @@ fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serd
     let mut value = json!({"system": system, "question": about, "dice": throws, "tables": tables});
     if !answer.joint.is_empty() {
         let joint: Vec<Vec<f64>> =
-            answer.joint.iter().map(|row| row.iter().map(|s| resolve::chance(*s)).collect()).collect();
+            answer.joint.iter().map(|row| row.iter().map(|s| odds::chance(*s)).collect()).collect();
         value["joint"] = json!(joint);
     }
     value
@@ -167,7 +168,7 @@ fn tell(answer: &Reckoning, words: &Words) {
     for t in &answer.throws {
         let row = words.get("row", t.row).map_or_else(String::new, |row| format!(", row {row}"));
         output::line(format!("{}: {}{row}", words.word("inquiry-who", t.who), words.word("inquiry-die", t.die)));
-        let list = resolve::weighed(words, &t.modifiers);
+        let list = odds::weighed(words, &t.modifiers);
         modifiers(&list);
         if t.die == "average" {
             output::line(format!("   in all {:+}", list.iter().map(|m| i32::from(m.value)).sum::<i32>()));
@@ -179,7 +180,7 @@ fn tell(answer: &Reckoning, words: &Words) {
         let rows: Vec<Vec<String>> = s
             .results
             .iter()
-            .map(|(key, share)| vec![format!("   {}", result(words, key)), percent(resolve::chance(*share))])
+            .map(|(key, share)| vec![format!("   {}", result(words, key)), percent(odds::chance(*share))])
             .collect();
         output::table(&rows).iter().for_each(output::line);
     }
@@ -190,7 +191,7 @@ fn tell(answer: &Reckoning, words: &Words) {
         rows[0].insert(0, String::new());
         for (n, row) in answer.joint.iter().enumerate() {
             let mut cells = vec![format!("   {n}")];
-            cells.extend(row.iter().map(|s| percent(resolve::chance(*s))));
+            cells.extend(row.iter().map(|s| percent(odds::chance(*s))));
             rows.push(cells);
         }
         output::table(&rows).iter().for_each(output::line);
@@ -233,7 +234,7 @@ fn on_a_table(system: &str, scenario: &str, mut line: Line, json: bool) -> Resul
     };
     let (actor, target) = (find(actor)?, find(target)?);
     let generals = [GeneralKind::Planner; 2];
-    let asked = resolve::Asked {
+    let asked = odds::Asked {
         order: Order { system: system.about().id.to_owned(), scenario, seed, number: 1, generals, exchanged: false },
         turn,
         charge,
@@ -241,7 +242,7 @@ fn on_a_table(system: &str, scenario: &str, mut line: Line, json: bool) -> Resul
         target: u8::try_from(target).unwrap_or(u8::MAX),
     };
     let (one, other) = (&pieces[actor].name, &pieces[target].name);
-    let odds = resolve::odds(&asked)?.ok_or_else(|| {
+    let odds = odds::odds(&asked)?.ok_or_else(|| {
         Error::refused(format!(
             "{one} cannot do that to {other} as the table stands after turn {turn}; try another turn or other units"
         ))

@@ -3,8 +3,9 @@
 //! The engine fights the battle once more from its seed. Where that does not tell the very events that were kept (another
 //! version of the rules fought it), there is no course: such a battle can be watched and nothing else.
 
+use super::odds::Chances;
 use super::prospect::Forecast;
-use super::resolve::{self, Chances, Order};
+use super::resolve::{self, Order};
 use super::{Error, prospect};
 use crate::campaign::Fought;
 use crate::field::GeneralKind;

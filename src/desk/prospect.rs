@@ -1,6 +1,6 @@
 //! Forecasts: how likely, how dear. The very battle that would be fought, many times over.
 
-use super::resolve::Sides;
+use super::result::Sides;
 use super::{Error, Order, resolve};
 use crate::army::Severity;
 use crate::base::Side;

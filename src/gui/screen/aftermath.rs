@@ -219,7 +219,7 @@ impl State {
             recoveries: Vec::new(),
             ends,
             limit: system.harm_limit(),
-            measure: resolve::measure(&words),
+            measure: crate::desk::result::measure(&words),
             page,
             typing: None,
             foreseen: Ok(Foreseen::default()),

@@ -152,11 +152,16 @@ impl Engine<'_> {
 
     /// Takes a unit off the table for good.
     pub fn remove(&mut self, unit: u8, code: Code) {
+        self.remove_by(unit, code, NOBODY);
+    }
+
+    /// Takes a unit off the table for good, and tells by whom.
+    pub fn remove_by(&mut self, unit: u8, code: Code, by: u8) {
         if !self.state.unit(unit).here() {
             return;
         }
         self.part(unit);
-        self.tell(code, unit, NOBODY, [0; 4]);
+        self.tell(code, unit, by, [0; 4]);
         let u = self.state.unit_mut(unit);
         u.morale = Morale::Gone;
         u.hits = DONE;

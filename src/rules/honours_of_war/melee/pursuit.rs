@@ -181,7 +181,7 @@ impl Engine<'_> {
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
             self.state.unit_mut(target).flags.set(Flags::CAPTURED);
-            self.remove(target, Code::Caught);
+            self.remove_by(target, Code::Caught, unit);
             self.shift_figures(unit);
             return None;
         }

@@ -2,7 +2,7 @@
 
 use super::Watch;
 use crate::desk::course::Deed;
-use crate::desk::resolve::Chances;
+use crate::desk::odds::Chances;
 use crate::draw::table::Zone;
 use crate::field::Happening;
 

@@ -1,0 +1,260 @@
+//! The books of the campaign that lies open: battles drawn up, fought, recorded, taken back; days that pass; brigades
+//! and commands that change.
+
+use super::{BattleResult, Desk, Error, PAGE, Resolved, log, resolve};
+use crate::army::{Army, Id};
+use crate::base::Side;
+use crate::campaign::{Act, Cut, Entry, Fact, Fought, Page, State};
+use crate::field::GeneralKind;
+use std::sync::atomic::AtomicBool;
+
+impl Desk {
+    /// Brings an entry into the journal of the open campaign, and the battle beside it; gives its number.
+    fn append(&mut self, mut entry: Entry, fought: Option<&Fought>) -> Result<u32, Error> {
+        let id = self.campaign()?.state().id.clone();
+        entry.number = self.library.append(&id, &entry, fought)?;
+        let number = entry.number;
+        if let Some(war) = &mut self.war {
+            war.add(entry);
+        }
+        Ok(number)
+    }
+
+    /// Draws up the next battle: who attacks, where, when, on what ground, in what weather.
+    ///
+    /// # Errors
+    /// When one is drawn up already, or a side has nobody fit.
+    pub fn plan(&mut self, seed: u64) -> Result<u32, Error> {
+        log::action(format!("draw up the next battle, seed {seed}"));
+        let war = self.campaign()?;
+        let entry = crate::campaign::plan(war.state(), war.system()?, seed)?;
+        self.append(entry, None)
+    }
+
+    /// Lets days pass: men come back, drafts arrive. Gives the entry.
+    ///
+    /// # Errors
+    /// When the days run past a battle that is drawn up.
+    pub fn advance(&mut self, days: u32) -> Result<u32, Error> {
+        log::action(format!("{days} days pass"));
+        let entry = crate::campaign::advance(self.campaign()?.state(), days)?;
+        self.append(entry, None)
+    }
+
+    /// Lets the days pass until the battle that is drawn up; none where today is the day.
+    ///
+    /// # Errors
+    /// When no battle is drawn up.
+    pub fn advance_to_battle(&mut self) -> Result<Option<u32>, Error> {
+        let state = self.campaign()?.state();
+        let plan =
+            state.next.as_ref().ok_or_else(|| Error::refused("no battle is drawn up; draw up the next one first"))?;
+        match u32::try_from((plan.date - state.today).num_days()) {
+            Ok(days) if days > 0 => self.advance(days).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Sends men from the depot of a unit at once.
+    ///
+    /// # Errors
+    /// When there is no such unit, or fewer men are in its depot.
+    pub fn send_replacement(&mut self, unit: &Id, men: u32) -> Result<u32, Error> {
+        log::action("send a replacement");
+        let entry = crate::campaign::replacement(self.campaign()?.state(), unit, men)?;
+        self.append(entry, None)
+    }
+
+    /// Moves a unit of the open campaign to a brigade (none: it stands by itself), before another or to the end.
+    ///
+    /// # Errors
+    /// When the unit or the brigade is not there.
+    pub fn regroup(&mut self, unit: &Id, brigade: Option<&Id>, before: Option<&Id>) -> Result<u32, Error> {
+        log::action("regroup a unit");
+        let state = self.campaign()?.state();
+        let army = known(state, |a| a.unit(unit).is_some(), "unit", unit)?;
+        if let Some(id) = brigade
+            && army.brigades.iter().all(|b| b.id != *id)
+        {
+            return Err(Error::refused(format!("there is no brigade {id} in {}", army.name)));
+        }
+        let (unit, brigade, before) = (unit.clone(), brigade.cloned(), before.cloned());
+        self.reorganise(Fact::Moves { unit, brigade, before })
+    }
+
+    /// Gives a brigade or an army of the open campaign to an officer, who leaves what he led; none: it stands empty.
+    ///
+    /// # Errors
+    /// When the command or the officer is not there, or the officer cannot take the field.
+    pub fn give_command(&mut self, command: &Id, officer: Option<&Id>) -> Result<u32, Error> {
+        log::action("give a command");
+        let state = self.campaign()?.state();
+        let holds = |a: &Army| a.id == *command || a.brigades.iter().any(|b| b.id == *command);
+        let army = known(state, holds, "command", command)?;
+        if let Some(id) = officer {
+            let chosen = army.commander(id);
+            let chosen = chosen.ok_or_else(|| Error::refused(format!("there is no officer {id} in {}", army.name)))?;
+            if !state.fit(id) {
+                return Err(Error::refused(format!("{} cannot take the field now; choose another", chosen.name)));
+            }
+        } else if army.id == *command {
+            return Err(Error::refused(format!("{} needs a general; choose an officer", army.name)));
+        }
+        self.reorganise(Fact::Takes { command: command.clone(), officer: officer.cloned() })
+    }
+
+    fn reorganise(&mut self, fact: Fact) -> Result<u32, Error> {
+        let mut entry = Entry::new(self.campaign()?.state().today, Act::Reorganised);
+        entry.facts.push(fact);
+        self.append(entry, None)
+    }
+
+    /// Brings the page of a battle's result into the books; with the battle itself where the engine fought it. The
+    /// days until then pass, and a draft of the page is dropped.
+    ///
+    /// # Errors
+    /// When the page does not add up; nothing is written then.
+    pub fn accept(&mut self, page: &Page, resolved: Option<&Resolved>) -> Result<u32, Error> {
+        log::action(format!("accept the result of battle {}", page.battle));
+        let war = self.campaign()?;
+        let system = war.system()?;
+        // The page is tried against the day of the battle before any day passes.
+        crate::campaign::aftermath(page, &war.state().on(page.date), system)?;
+        let scenario = match resolved {
+            Some(r) => r.order.scenario.clone(),
+            None => war.scenario()?,
+        };
+        self.advance_to_battle()?;
+        let war = self.campaign()?;
+        let mut entry = crate::campaign::aftermath(page, war.state(), system)?;
+        entry.seed = resolved.map(|r| r.order.seed);
+        let fought = Fought {
+            system: page.system.clone(),
+            engine: system.about().version,
+            seed: resolved.map_or(0, |r| r.order.seed),
+            number: page.battle.into(),
+            scenario,
+            page: page.clone(),
+            events: resolved.map(|r| r.events.clone()).unwrap_or_default(),
+        };
+        let number = self.append(entry, Some(&fought))?;
+        self.drop_draft()?;
+        Ok(number)
+    }
+
+    /// Draws up the next battle where none is, and lets the days pass until it.
+    ///
+    /// # Errors
+    /// When a side has nobody fit, or the library cannot be written.
+    pub fn draw_up(&mut self, seed: u64) -> Result<(), Error> {
+        if self.campaign()?.plan().is_none() {
+            self.plan(seed)?;
+        }
+        self.advance_to_battle().map(|_| ())
+    }
+
+    /// Fights the battle that is drawn up and brings it into the books; gives its number and its result.
+    ///
+    /// # Errors
+    /// When none is drawn up, it cannot begin, or it was cancelled.
+    pub fn fight_drawn_up(
+        &mut self,
+        generals: [GeneralKind; 2],
+        watch: &mut dyn FnMut(resolve::Standing),
+        cancel: &AtomicBool,
+    ) -> Result<(u32, BattleResult), Error> {
+        let order = self.campaign()?.order(generals)?;
+        let number = u32::try_from(order.number).unwrap_or(u32::MAX);
+        let resolved = resolve::fight(order, watch, cancel)?;
+        let page = self.campaign()?.page(Some(&resolved))?;
+        let result = BattleResult::of(&page, resolved.order.scenario.id.as_str(), resolved.order.seed)?;
+        self.accept(&page, Some(&resolved))?;
+        Ok((number, result))
+    }
+
+    /// The battle that an entry brought into the books, with its scenario, page and events.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn kept(&self, entry: u32) -> Result<Option<Fought>, Error> {
+        Ok(self.library.battle(&self.campaign()?.state().id, entry)?)
+    }
+
+    /// The battle with a number, or the last one, as it was kept.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn battle(&self, number: Option<u32>) -> Result<Fought, Error> {
+        let war = self.campaign()?;
+        let number = match number {
+            Some(number) => number,
+            None => war
+                .state()
+                .battles
+                .last()
+                .map(|b| b.number)
+                .ok_or_else(|| Error::refused("no battle of this campaign has been fought yet"))?,
+        };
+        let entry = war.battle_entry(number).ok_or_else(|| {
+            Error::refused(format!("battle {number} is not in the books; “tricorne campaign show” lists the battles"))
+        })?;
+        self.kept(entry.number)?.ok_or_else(|| Error::refused(format!("battle {number} was not kept with its events")))
+    }
+
+    /// Keeps an unfinished page of the next battle's result.
+    ///
+    /// # Errors
+    /// When the library cannot be written.
+    pub fn keep_draft(&mut self, page: &Page) -> Result<(), Error> {
+        let id = self.campaign()?.state().id.clone();
+        Ok(self.library.keep_draft(&id, PAGE, page)?)
+    }
+
+    /// The unfinished page, if one was kept.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn draft(&self) -> Result<Option<Page>, Error> {
+        Ok(self.library.draft(&self.campaign()?.state().id, PAGE)?)
+    }
+
+    /// Throws the unfinished page away.
+    ///
+    /// # Errors
+    /// When the library cannot be written.
+    pub fn drop_draft(&mut self) -> Result<(), Error> {
+        let id = self.campaign()?.state().id.clone();
+        Ok(self.library.drop_draft(&id, PAGE)?)
+    }
+
+    /// Takes an entry back, whole, however old; gives the later postings that were cut, as [`War::consequences`] told
+    /// beforehand.
+    ///
+    /// # Errors
+    /// When there is no such entry, or it is the founding.
+    pub fn take_back(&mut self, entry: u32) -> Result<Vec<Cut>, Error> {
+        log::action(format!("take back entry {entry}"));
+        let id = self.campaign()?.state().id.clone();
+        let cuts = self.library.take_back(&id, entry)?;
+        self.war = Some(self.read_war(&id)?);
+        Ok(cuts)
+    }
+
+    /// Puts an entry back that was taken back.
+    ///
+    /// # Errors
+    /// When there is no such entry, or its battle was fought again since.
+    pub fn put_back(&mut self, entry: u32) -> Result<(), Error> {
+        log::action(format!("put back entry {entry}"));
+        let id = self.campaign()?.state().id.clone();
+        self.library.put_back(&id, entry)?;
+        self.war = Some(self.read_war(&id)?);
+        Ok(())
+    }
+}
+
+/// The army of a campaign for which something holds.
+fn known<'a>(state: &'a State, holds: impl Fn(&Army) -> bool, what: &str, id: &Id) -> Result<&'a Army, Error> {
+    let mut all = Side::BOTH.into_iter().flat_map(|side| &state.force(side).armies);
+    all.find(|a| holds(a)).ok_or_else(|| Error::refused(format!("there is no {what} {id} in this campaign")))
+}

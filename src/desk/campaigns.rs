@@ -1,0 +1,151 @@
+//! The campaigns of a library: founded, opened, deleted, taken in and out.
+
+use super::name::{self, pick};
+use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
+use crate::army::Id;
+use crate::campaign::{Entry, Founding};
+
+impl Desk {
+    /// All campaigns of the library, the one used last first.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn campaigns(&self) -> Result<Vec<CampaignLine>, Error> {
+        let mut lines = Vec::new();
+        for campaign in self.library.campaigns()? {
+            lines.push(self.read_war(&campaign.id)?.line());
+        }
+        let open = self.war.as_ref().map(|w| w.state().id.clone());
+        lines.sort_by_key(|l| (Some(&l.id) != open.as_ref(), l.name.clone()));
+        Ok(lines)
+    }
+
+    /// Founds a campaign from any two sides and opens it.
+    ///
+    /// # Errors
+    /// When it has no name, a side has nobody, or the library cannot be written.
+    pub fn found(&mut self, mut founding: Founding) -> Result<Id, Error> {
+        resolve::system(&founding.system)?;
+        log::action(format!("found a campaign under {}", founding.system));
+        let wanted = name::ascii(without_article(&founding.name));
+        founding.id = Id::new(if wanted.is_empty() { "campaign" } else { &wanted });
+        let id = self.library.found(Entry::found(founding)?)?;
+        self.take_up(&id)?;
+        Ok(id)
+    }
+
+    /// Opens a campaign and remembers it as the one used last.
+    pub(super) fn take_up(&mut self, id: &Id) -> Result<(), Error> {
+        self.war = Some(self.read_war(id)?);
+        if !self.read_only() {
+            self.library.remember(LAST, id)?;
+        }
+        Ok(())
+    }
+
+    /// Founds the sample campaign and opens it; under another system or on another table where these are given.
+    ///
+    /// # Errors
+    /// When the system is not known or the library cannot be written.
+    pub fn found_sample(&mut self, system: Option<&str>) -> Result<Id, Error> {
+        let (mut founding, _) = sample::campaign();
+        if let Some(wanted) = system {
+            wanted_system(wanted)?.clone_into(&mut founding.system);
+        }
+        self.found(founding)
+    }
+
+    /// A founding from armies of the library, for [`Desk::found`]; the leading army of each side is its first.
+    ///
+    /// # Errors
+    /// When an army is not known.
+    pub fn founding(&self, name: &str, system: &str, sides: [&[&str]; 2]) -> Result<Founding, Error> {
+        let (mut founding, _) = sample::campaign();
+        name.clone_into(&mut founding.name);
+        wanted_system(system)?.clone_into(&mut founding.system);
+        founding.table = self.settings().table;
+        for (place, wanted) in founding.sides.iter_mut().zip(sides) {
+            let armies = wanted.iter().map(|w| self.army(w).cloned()).collect::<Result<_, _>>()?;
+            *place = sample::force(armies, self.nations());
+        }
+        Ok(founding)
+    }
+
+    /// Opens the campaign that a name means.
+    ///
+    /// # Errors
+    /// When none or several are meant, or the library cannot be read.
+    pub fn open_campaign(&mut self, wanted: &str) -> Result<(), Error> {
+        let lines = self.campaigns()?;
+        let line =
+            pick(&lines, without_article(wanted), |l| (l.id.as_str(), without_article(&l.name))).map_err(|why| {
+                Error::not_found("campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect())
+            })?;
+        if self.war.as_ref().is_some_and(|w| w.state().id == line.id) {
+            return Ok(());
+        }
+        log::action("open a campaign");
+        let id = line.id.clone();
+        self.take_up(&id)
+    }
+
+    /// Deletes a campaign with its books and battles. A copy of the library of the day keeps it.
+    ///
+    /// # Errors
+    /// When there is no such campaign, or the library cannot be written.
+    pub fn delete_campaign(&mut self, id: &Id) -> Result<(), Error> {
+        log::action("delete a campaign");
+        self.library.delete_campaign(id)?;
+        if self.war.as_ref().is_some_and(|w| w.state().id == *id) {
+            self.war = None;
+        }
+        Ok(())
+    }
+
+    /// The campaign that lies open: the one used last.
+    #[must_use]
+    pub fn war(&self) -> Option<&War> {
+        self.war.as_ref()
+    }
+
+    /// The campaign that lies open, or why there is none.
+    ///
+    /// # Errors
+    /// When the library has no campaign yet.
+    pub fn campaign(&self) -> Result<&War, Error> {
+        self.war.as_ref().ok_or_else(|| {
+            Error::refused(
+                "the library has no campaign yet; found one with “tricorne campaign new” or “tricorne fight”",
+            )
+        })
+    }
+
+    /// The open campaign as JSON: journal and battles.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn export_campaign(&self) -> Result<String, Error> {
+        Ok(self.library.export(&self.campaign()?.state().id)?)
+    }
+
+    /// Brings a campaign in from JSON and opens it: all of it, or nothing.
+    ///
+    /// # Errors
+    /// What is wrong in the text.
+    pub fn import_campaign(&mut self, text: &str) -> Result<Id, Error> {
+        log::action("import a campaign");
+        let id = self.library.import(text)?;
+        self.take_up(&id)?;
+        Ok(id)
+    }
+}
+
+/// A name as people look for it: *Salt Toll War*.
+fn without_article(name: &str) -> &str {
+    name.strip_prefix("The ").unwrap_or(name)
+}
+
+fn wanted_system(wanted: &str) -> Result<&'static str, Error> {
+    let about = resolve::system(wanted)?.about();
+    if about.plays { Ok(about.id) } else { Err(Error::NotYet { system: about.name, what: "fight a campaign" }) }
+}

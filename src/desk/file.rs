@@ -1,0 +1,38 @@
+//! Files beside the library.
+
+use super::Error;
+use std::path::{Path, PathBuf};
+
+/// Writes a file whole or not at all: beside its place first, and then into it.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let refuse = |source| Error::Write { path: path.to_path_buf(), source };
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path)).map_err(|source| {
+        // What is beside is of no use to anybody.
+        let _ = std::fs::remove_file(&beside);
+        refuse(source)
+    })
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_text(path: &Path) -> Result<String, Error> {
+    std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_path_buf(), source })
+}
+
+/// The folder for the library, its backups and the log.
+///
+/// # Errors
+/// When the user has no home.
+pub fn data_folder() -> Result<PathBuf, Error> {
+    directories::ProjectDirs::from("", "", "tricorne")
+        .map(|dirs| dirs.data_dir().to_path_buf())
+        .ok_or_else(|| Error::refused("there is no home folder to keep the library in; name a file with --library"))
+}

@@ -1,0 +1,104 @@
+//! Exact odds in words: of two units on a table, or of a question that stands on none.
+
+use super::Error;
+use super::resolve::{Order, system, words};
+use crate::base::{Dice, Share};
+use crate::field::{Words, event::Silent};
+pub use crate::rules::system::{Inquiry, Reckoning};
+use crate::rules::system::{Modified, Odds, Question};
+use crate::rules::{Progress, System};
+use serde::Serialize;
+
+/// A question about two units on a scenario's table.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub order: Order,
+    /// After how many turns.
+    pub turn: u16,
+    /// What a charge would do; else what fire would.
+    pub charge: bool,
+    /// Numbers of the units among the battle's pieces.
+    pub actor: u8,
+    pub target: u8,
+}
+
+/// Something that is added to a die: words, clause and value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Weighed {
+    pub clause: &'static str,
+    pub name: String,
+    pub value: i8,
+}
+
+/// The exact odds of a question about two units.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chances {
+    /// Chances of 0, 1, 2 … more harm to the target.
+    pub harm: Vec<f64>,
+    /// … and to the unit that acts; empty where it risks nothing.
+    pub own: Vec<f64>,
+    /// What is added to its die, and to the target's in reply.
+    pub modifiers: Vec<Weighed>,
+    pub reply: Vec<Weighed>,
+}
+
+impl Chances {
+    /// A system's answer in words.
+    #[must_use]
+    pub fn of(odds: &Odds, words: &Words) -> Chances {
+        let all = |shares: &[Share]| shares.iter().copied().map(chance).collect();
+        Chances {
+            harm: all(&odds.harm),
+            own: all(&odds.own),
+            modifiers: weighed(words, &odds.modifiers),
+            reply: weighed(words, &odds.reply),
+        }
+    }
+}
+
+/// A chance as a number from 0 to 1.
+#[must_use]
+pub fn chance(share: Share) -> f64 {
+    share.0 as f64 / Share::ONE.0 as f64
+}
+
+/// The modifiers of a die in words.
+#[must_use]
+pub fn weighed(words: &Words, modifiers: &[Modified]) -> Vec<Weighed> {
+    modifiers
+        .iter()
+        .map(|m| Weighed { clause: m.clause, name: words.word("modifier", m.key), value: m.value })
+        .collect()
+}
+
+/// The exact odds of a question; none where it cannot be asked as the table stands then.
+///
+/// # Errors
+/// When the battle cannot begin.
+pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
+    let system = system(&asked.order.system)?;
+    let words = words(system)?;
+    let mut dice = Dice::fair(asked.order.seed, asked.order.number);
+    let mut battle =
+        system.begin(&asked.order.scenario, asked.order.generals, &mut dice, &mut Silent).map_err(Error::Findings)?;
+    // A turn is over when the next begins.
+    while battle.table().turn <= asked.turn && asked.turn > 0 {
+        if battle.step(&mut dice, &mut Silent) == Progress::Over {
+            break;
+        }
+    }
+    let (actor, target) = (asked.actor, asked.target);
+    let question = if asked.charge { Question::Melee { actor, target } } else { Question::Fire { actor, target } };
+    Ok(battle.odds(question).map(|odds| Chances::of(&odds, &words)))
+}
+
+/// The exact odds of a question that stands on no table.
+///
+/// # Errors
+/// What the system does not understand in it, or what its rules forbid.
+pub fn reckon(system: &dyn System, inquiry: &Inquiry) -> Result<Reckoning, Error> {
+    system.reckon(inquiry).map_err(|finding| match finding.clause.as_str() {
+        "" => Error::refused(finding.text),
+        clause => Error::refused(format!("{} ({clause})", finding.text)),
+    })
+}

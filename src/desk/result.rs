@@ -1,0 +1,311 @@
+//! The result of a battle as it is written down: what `battle resolve --json` prints and `battle record` takes.
+
+use super::resolve::{Resolved, system, words};
+use super::{Error, name};
+use crate::base::Side;
+use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
+use crate::field::Words;
+use crate::rules::System;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The result of a battle in the form that `battle resolve --json` prints and `battle record` takes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BattleResult {
+    pub system: String,
+    /// The scenario's ID; in a campaign the battle's.
+    pub scenario: String,
+    #[serde(default)]
+    pub seed: u64,
+    /// None: nobody held the field.
+    pub winner: Option<Side>,
+    /// The system's key of how it ended, in words: *breaking point*.
+    #[serde(default)]
+    pub how: String,
+    pub turns: u16,
+    pub units: Vec<UnitResult>,
+    #[serde(default)]
+    pub commanders: Vec<CommanderResult>,
+    #[serde(default)]
+    pub points_lost: Sides<Half>,
+    #[serde(default)]
+    pub guns_lost: Sides<u32>,
+}
+
+/// How a unit came out of a battle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct UnitResult {
+    pub side: Side,
+    #[serde(default)]
+    pub brigade: String,
+    pub name: String,
+    /// Key of the system's state at the end of a battle.
+    pub state: String,
+    /// The system's measure of harm under its own name: `"hits": 2`.
+    #[serde(flatten)]
+    pub measure: BTreeMap<String, u16>,
+    /// Men who went in.
+    pub men: u32,
+    /// Men lost.
+    pub lost: u32,
+}
+
+/// A commander who did not come out of a battle unhurt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommanderResult {
+    pub side: Side,
+    pub name: String,
+    /// `fell`; in a campaign `killed`, `wounded` or `captured`.
+    pub state: String,
+}
+
+/// A value for each side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Sides<T> {
+    pub blue: T,
+    pub red: T,
+}
+
+/// A number of halves, written as 2.5.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Half(pub u16);
+
+impl Serialize for Half {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_multiple_of(2) { s.serialize_u16(self.0 / 2) } else { s.serialize_f64(f64::from(self.0) / 2.0) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Half {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Half, D::Error> {
+        let number = f64::deserialize(d)?;
+        let halves = number * 2.0;
+        if halves < 0.0 || halves > f64::from(u16::MAX) || halves.fract() != 0.0 {
+            return Err(serde::de::Error::custom(format!("{number} is no number of points in halves")));
+        }
+        Ok(Half(halves as u16))
+    }
+}
+
+/// What a system calls its measure of harm, as it stands in results: `hits`.
+#[must_use]
+pub fn measure(words: &Words) -> String {
+    words.get("measure", "many").unwrap_or("harm").to_owned()
+}
+
+impl Resolved {
+    /// The page of the result outside a campaign: what each unit lost by the system's table.
+    ///
+    /// # Errors
+    /// When the system is not known.
+    pub fn page(&self) -> Result<Page, Error> {
+        let setting = Setting {
+            scenario: &self.order.scenario,
+            system: system(&self.order.system)?,
+            campaign: None,
+            seed: self.order.seed,
+            number: self.order.number,
+        };
+        Ok(Page::fought(&setting, &self.outcome))
+    }
+
+    /// The result as it is written down.
+    ///
+    /// # Errors
+    /// When the system is not known.
+    pub fn result(&self) -> Result<BattleResult, Error> {
+        BattleResult::of(&self.page()?, self.order.scenario.id.as_str(), self.order.seed)
+    }
+}
+
+impl BattleResult {
+    /// A page in the form of results.
+    ///
+    /// # Errors
+    /// When its system is not known.
+    pub fn of(page: &Page, scenario: &str, seed: u64) -> Result<BattleResult, Error> {
+        let words = words(system(&page.system)?)?;
+        let measure = measure(&words);
+        let units = page.rows.iter().map(|row| UnitResult {
+            side: row.side,
+            brigade: row.brigade.clone(),
+            name: row.name.clone(),
+            state: row.state.clone(),
+            measure: BTreeMap::from([(measure.clone(), row.harm)]),
+            men: row.before.men,
+            lost: row.losses.men(),
+        });
+        let commanders = page.officers.iter().filter_map(|o| {
+            let state = match o.fate {
+                Fate::Unhurt => return None,
+                Fate::Wounded { .. } => "wounded",
+                Fate::Captured => "captured",
+                Fate::Killed => "killed",
+            };
+            Some(CommanderResult { side: o.side, name: o.name.clone(), state: state.to_owned() })
+        });
+        let guns = |side| page.total(side).guns;
+        Ok(BattleResult {
+            system: page.system.clone(),
+            scenario: scenario.to_owned(),
+            seed,
+            winner: page.winner,
+            how: page.how.replace('-', " "),
+            turns: page.turns,
+            units: units.collect(),
+            commanders: commanders.collect(),
+            points_lost: Sides { blue: Half(page.points[0]), red: Half(page.points[1]) },
+            guns_lost: Sides { blue: guns(Side::Blue), red: guns(Side::Red) },
+        })
+    }
+
+    /// Writes the result on the page of the battle that it belongs to. Men lost are taken as they stand in it where they
+    /// differ from the system's table; who fell is taken from it.
+    ///
+    /// # Errors
+    /// The first thing that does not add up: a unit that is not in the battle or missing, a state or harm that the
+    /// system does not know, more lost than went in.
+    pub fn write_on(&self, page: &mut Page) -> Result<(), Error> {
+        let system = system(&page.system)?;
+        if self.system != page.system {
+            return Err(Error::refused(format!(
+                "the result was played under {}, the campaign under {}; play its battles under its own rules",
+                self.system, page.system
+            )));
+        }
+        let words = words(system)?;
+        let measure = measure(&words);
+        if !(1..=99).contains(&self.turns) {
+            return Err(Error::refused(format!(
+                "the battle lasted {} turns in the result; write how many were played, 1 to 99",
+                self.turns
+            )));
+        }
+        page.winner = self.winner;
+        page.turns = self.turns;
+        page.how = name::ascii(&self.how);
+        page.points = [self.points_lost.blue.0, self.points_lost.red.0];
+        let mut seen = vec![false; page.rows.len()];
+        for unit in &self.units {
+            let same = |r: &Row| r.side == unit.side && name::fold(&r.name) == name::fold(&unit.name);
+            let Some(at) = page.rows.iter().position(same) else {
+                return Err(Error::refused(format!(
+                    "{} is not in the battle of {}; mend its name",
+                    unit.name, page.place
+                )));
+            };
+            if std::mem::replace(&mut seen[at], true) {
+                return Err(Error::refused(format!("{} is there twice; leave one of the two out", unit.name)));
+            }
+            self.write_row(page, at, unit, &measure, system)?;
+        }
+        if let Some(at) = seen.iter().position(|s| !s) {
+            return Err(Error::refused(format!(
+                "{} is missing from the result; write how it came out",
+                page.rows[at].name
+            )));
+        }
+        self.write_officers(page)
+    }
+
+    fn write_row(
+        &self,
+        page: &mut Page,
+        at: usize,
+        unit: &UnitResult,
+        measure: &str,
+        system: &dyn System,
+    ) -> Result<(), Error> {
+        let Some(&harm) = unit.measure.get(measure) else {
+            return Err(Error::refused(format!("{} has no “{measure}”; write how many it took", unit.name)));
+        };
+        if harm > system.harm_limit() {
+            let limit = system.harm_limit();
+            return Err(Error::refused(format!("{} has {harm} {measure}, and {limit} is the end of it", unit.name)));
+        }
+        if system.end_states().iter().all(|s| s.key != unit.state) {
+            let known: Vec<&str> = system.end_states().iter().map(|s| s.key).collect();
+            return Err(Error::refused(format!(
+                "{}: “{}” is no state that a unit can end in; write {}",
+                unit.name,
+                unit.state,
+                known.join(", ")
+            )));
+        }
+        let row = &page.rows[at];
+        if unit.men != row.before.men {
+            return Err(Error::refused(format!(
+                "{} goes in with {} men by the books, and the result says {}; mend one of them",
+                unit.name, row.before.men, unit.men
+            )));
+        }
+        if unit.lost > unit.men {
+            return Err(Error::refused(format!(
+                "{} loses {} men and went in with {}; lower the figure",
+                unit.name, unit.lost, unit.men
+            )));
+        }
+        page.set_harm(at, harm, system);
+        page.set_state(at, &unit.state, system);
+        if page.rows[at].harm != harm {
+            return Err(Error::refused(format!(
+                "{}: {harm} {measure} and “{}” do not go together; mend one of them",
+                unit.name, unit.state
+            )));
+        }
+        let losses = page.rows[at].losses;
+        if losses.men() != unit.lost {
+            page.set_losses(at, shared_as(losses, unit.lost));
+        }
+        Ok(())
+    }
+
+    fn write_officers(&self, page: &mut Page) -> Result<(), Error> {
+        for c in &self.commanders {
+            let same = |o: &OfficerRow| o.side == c.side && name::fold(&o.name) == name::fold(&c.name);
+            let Some(at) = page.officers.iter().position(same) else {
+                return Err(Error::refused(format!("{} commands nobody in this battle; mend the name", c.name)));
+            };
+            page.officers[at].falls = page.officers[at].falls.max(1);
+            page.reckon(system(&page.system)?);
+            let fate = match c.state.as_str() {
+                "killed" => Fate::Killed,
+                "captured" => Fate::Captured,
+                "unhurt" => Fate::Unhurt,
+                "wounded" => match page.officers[at].fate {
+                    wound @ Fate::Wounded { .. } => wound,
+                    _ => Fate::Wounded { days: 28 },
+                },
+                "fell" => continue,
+                other => {
+                    return Err(Error::refused(format!(
+                        "{}: “{other}” is no fate; write killed, wounded, captured or unhurt",
+                        c.name
+                    )));
+                }
+            };
+            page.set_fate(at, fate);
+        }
+        Ok(())
+    }
+}
+
+/// Other losses in the same proportions; all of them killed where there is nothing to go by.
+fn shared_as(losses: Losses, men: u32) -> Losses {
+    let before = losses.men();
+    if before == 0 {
+        return Losses { dead: men, ..losses };
+    }
+    let part = |n: u32| u32::try_from(u64::from(n) * u64::from(men) / u64::from(before)).unwrap_or(men);
+    let mut shared = Losses {
+        dead: part(losses.dead),
+        wounded: part(losses.wounded),
+        light: part(losses.light),
+        missing: part(losses.missing),
+        prisoners: part(losses.prisoners),
+        ..losses
+    };
+    // What rounding left over was wounded.
+    shared.wounded += men - shared.men();
+    shared
+}
