@@ -6,6 +6,7 @@
 pub mod account;
 pub mod aftermath;
 pub mod books;
+pub mod by_hand;
 pub mod calendar;
 pub mod entry;
 pub mod fought;
@@ -20,6 +21,7 @@ pub mod succession;
 pub use account::{Account, Kind};
 pub use aftermath::entry as aftermath;
 pub use books::Books;
+pub use by_hand::{ByHand, set_up};
 pub use calendar::{advance, replacement};
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,

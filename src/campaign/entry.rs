@@ -3,6 +3,7 @@
 use super::{Account, Kind};
 use crate::army::{Commander, Force, Id, Temper};
 use crate::base::{Len, Side};
+use crate::campaign::by_hand::ByHand;
 use crate::campaign::recovery::Preset;
 use crate::field::{Ground, scenario::Weather};
 use chrono::NaiveDate;
@@ -198,6 +199,9 @@ pub struct Plan {
     pub ground: Ground,
     /// A sentence or two on what it is about.
     pub story: String,
+    /// What a hand changed of it; none: the generals draw it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_hand: Option<Box<ByHand>>,
 }
 
 /// What was done. Its inputs; what followed stands in the entry's postings and facts.
@@ -276,6 +280,8 @@ pub enum Fact {
     Moves { unit: Id, brigade: Option<Id>, before: Option<Id> },
     /// A battle was generated and is to be fought.
     Planned(Box<Plan>),
+    /// The set-up of the battle that is to be fought was changed by hand: its plan as it is now.
+    SetUp(Box<Plan>),
     /// A battle took place; a plan of the same number is done.
     Battle(Box<Battle>),
 }

@@ -67,6 +67,7 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
         weather,
         ground,
         story,
+        by_hand: None,
     })));
     Ok(entry)
 }
@@ -81,7 +82,7 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
     };
     let then = state.on(plan.date);
     let setup = |side| side_setup(&then, system, side);
-    Ok(Scenario {
+    let mut scenario = Scenario {
         id: Id(format!("{}-{}", state.id, plan.number)),
         name: format!("Battle of {}", plan.place),
         story: plan.story.clone(),
@@ -97,7 +98,11 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         mist: None,
         ours: true,
         generic: false,
-    })
+    };
+    if let Some(by_hand) = &plan.by_hand {
+        by_hand.place(&mut scenario);
+    }
+    Ok(scenario)
 }
 
 impl State {
@@ -226,7 +231,7 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
 /// A commander as a scenario has him.
 #[must_use]
 pub fn commander(c: &Commander) -> CommanderSetup {
-    CommanderSetup { id: Some(c.id.clone()), name: c.name.clone(), temper: c.temper }
+    CommanderSetup { id: Some(c.id.clone()), name: c.name.clone(), temper: c.temper, standing: None }
 }
 
 fn units(state: &State, system: &dyn System, side: Side, army: &Army, ids: &[Id]) -> Vec<UnitSetup> {

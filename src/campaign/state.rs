@@ -212,6 +212,7 @@ impl State {
                 }
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),
+                Fact::SetUp(plan) => self.set_up(plan),
                 Fact::Battle(battle) => {
                     self.next.take_if(|p| p.number == battle.number);
                     self.battles.push((**battle).clone());

@@ -3,14 +3,17 @@
 //!
 //! A change makes a new set-up of an old one; who keeps the old ones can undo.
 
+mod land;
+
 use super::Error;
 use super::resolve::{self, Order};
-use crate::army::nation::Names;
-use crate::base::{Dice, Heading, Len, Point, Side, Stream};
-use crate::field::scenario::{Stance, Standing, UnitSetup, Weather};
+use crate::base::{Dice, Heading, Point, Side, Stream};
+use crate::field::scenario::{CommanderSetup, Stance, Standing, UnitSetup, Weather};
 use crate::field::view::Shape;
-use crate::field::{Feature, Nature, Scenario, TableView, generate};
+use crate::field::{Nature, Scenario, TableView};
 use std::f64::consts::TAU;
+
+pub use land::{NATURES, nature_name};
 
 /// Something of a set-up that can be taken hold of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +24,8 @@ pub enum Item {
     Unit(usize),
     /// The brigade of a side with all its units.
     Brigade(Side, usize),
+    /// A command figure, by its number among those of the table.
+    Leader(usize),
 }
 
 /// One change of a set-up.
@@ -98,9 +103,9 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
                 scenario.ground.features.remove(*n);
             }
         }
-        Change::Add(nature, at) => scenario.ground.features.push(usual(*nature, *at, scenario)),
+        Change::Add(nature, at) => scenario.ground.features.push(land::usual(*nature, *at, scenario)),
         Change::Weather(weather) => scenario.weather = *weather,
-        Change::RollGround { seed, locked } => roll_ground(scenario, *seed, locked),
+        Change::RollGround { seed, locked } => land::roll(scenario, *seed, locked),
         Change::RollWeather { seed } => {
             let mut dice = Dice::fair(*seed, 1);
             let two = dice.d6(Stream::Neither) + dice.d6(Stream::Neither);
@@ -139,7 +144,7 @@ fn unit_mut(scenario: &mut Scenario, wanted: usize) -> Option<&mut UnitSetup> {
 #[must_use]
 pub fn units_of(scenario: &Scenario, item: Item) -> Vec<usize> {
     match item {
-        Item::Feature(_) => Vec::new(),
+        Item::Feature(_) | Item::Leader(_) => Vec::new(),
         Item::Unit(n) => vec![n],
         Item::Brigade(side, brigade) => {
             let all = Side::BOTH.into_iter().flat_map(|s| scenario.units(s).map(move |(b, _)| (s, b)));
@@ -160,6 +165,7 @@ pub fn brigade_of(scenario: &Scenario, unit: usize) -> Option<Item> {
 pub fn middle(scenario: &Scenario, table: &TableView, item: Item) -> Option<Point> {
     let points: Vec<Point> = match item {
         Item::Feature(n) => scenario.ground.features.get(n)?.points.clone(),
+        Item::Leader(n) => vec![table.leaders.get(n)?.at],
         _ => {
             let units = units_of(scenario, item).into_iter();
             units.filter_map(|n| table.pieces.get(n)).map(|p| p.footprint.centre).collect()
@@ -207,6 +213,14 @@ fn each(scenario: &mut Scenario, table: &mut TableView, item: Item, to: impl Fn(
         }
         return;
     }
+    if let Item::Leader(n) = item {
+        let Some(at) = table.leaders.get(n).map(|l| to(&l.at)) else { return };
+        table.leaders[n].at = at;
+        if let Some(officer) = officer_mut(scenario, table, n) {
+            officer.standing = Some(at);
+        }
+        return;
+    }
     let units = units_of(scenario, item);
     // Where one is placed by hand, the others of his army stay as they stand.
     for side in Side::BOTH {
@@ -223,6 +237,35 @@ fn each(scenario: &mut Scenario, table: &mut TableView, item: Item, to: impl Fn(
             unit.standing = Some(Standing { at, heading });
         }
     }
+}
+
+/// The commander whose figure has a number on the table.
+fn officer_mut<'s>(scenario: &'s mut Scenario, table: &TableView, n: usize) -> Option<&'s mut CommanderSetup> {
+    let leader = table.leaders.get(n)?;
+    let setup = &mut scenario.sides[leader.side.index()];
+    if let Some(brigade) = leader.brigade {
+        return setup.brigades.get_mut(usize::from(brigade))?.commander.as_mut();
+    }
+    // The general stands before his lieutenants.
+    let before = table.leaders[..n].iter().filter(|l| l.side == leader.side && l.brigade.is_none()).count();
+    match before.checked_sub(1) {
+        None => Some(&mut setup.general),
+        Some(nth) => setup.lieutenants.get_mut(nth).map(|l| &mut l.commander),
+    }
+}
+
+/// The name of the commander whose figure has a number on the table; empty where there is none.
+#[must_use]
+pub fn officer_name(scenario: &Scenario, table: &TableView, n: usize) -> String {
+    officer_mut(&mut scenario.clone(), table, n).map_or_else(String::new, |c| c.name.clone())
+}
+
+/// Every commander of a scenario whose place a hand can choose.
+fn officers_mut(scenario: &mut Scenario) -> impl Iterator<Item = &mut CommanderSetup> {
+    scenario.sides.iter_mut().flat_map(|s| {
+        let brigadiers = s.brigades.iter_mut().filter_map(|b| b.commander.as_mut());
+        std::iter::once(&mut s.general).chain(brigadiers).chain(s.lieutenants.iter_mut().map(|l| &mut l.commander))
+    })
 }
 
 /// Fixes every unit of a side where it stands; who holds houses goes on doing so by the general's will.
@@ -243,73 +286,6 @@ fn pin(scenario: &mut Scenario, table: &TableView, side: Side) {
     }
 }
 
-/// A feature of the usual size for its nature, its middle at a place; lines lie from west to east.
-fn usual(nature: Nature, at: Point, scenario: &Scenario) -> Feature {
-    use Nature as N;
-    let cm = |n: i32| n * Len::CM.0;
-    let ring = |rx: i32, ry: i32, corners: usize| -> Vec<Point> {
-        (0..corners)
-            .map(|n| {
-                let angle = n as f64 / corners as f64 * TAU;
-                let (x, y) = (f64::from(rx) * angle.cos(), f64::from(ry) * angle.sin());
-                at + Point::new(x.round() as i32, y.round() as i32)
-            })
-            .collect()
-    };
-    let square = |half: i32| {
-        vec![(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().map(|(x, y)| at + Point::new(x * half, y * half)).collect()
-    };
-    let line = |half: i32| vec![at - Point::new(half, 0), at, at + Point::new(half, 0)];
-    let across = scenario.ground.width.0 / 2;
-    let (points, width) = match nature {
-        N::GentleHill | N::SteepHill => (ring(cm(28), cm(18), 16), 0),
-        N::Wood | N::Rough | N::Marsh | N::Fields => (ring(cm(20), cm(14), 12), 0),
-        N::Village | N::Town => (square(cm(10)), 0),
-        // Running water and roads cross the table.
-        N::Stream => (line_at(at, across), cm(3)),
-        N::River | N::DeepRiver => (line_at(at, across), cm(6)),
-        N::Road | N::SunkenRoad => (line_at(at, across), cm(5)),
-        N::Bridge | N::Ford => (vec![at - Point::new(0, cm(4)), at + Point::new(0, cm(4))], cm(6)),
-        N::Wall | N::Hedge | N::Fence | N::Trees | N::Entrenchment => (line(cm(15)), cm(1)),
-    };
-    Feature::new(nature, points, Len(width))
-}
-
-/// A line from the western to the eastern edge of the table, through a place.
-fn line_at(at: Point, across: i32) -> Vec<Point> {
-    vec![Point::new(-across, at.y), at, Point::new(across, at.y)]
-}
-
-/// New ground of the generator; the names that were there are given again.
-fn roll_ground(scenario: &mut Scenario, seed: u64, locked: &[usize]) {
-    let old = &scenario.ground;
-    let kept: Vec<Feature> = locked.iter().filter_map(|n| old.features.get(*n)).cloned().collect();
-    let named = |natures: &[Nature]| -> Vec<String> {
-        let free = old.features.iter().enumerate().filter(|(n, f)| !locked.contains(n) && natures.contains(&f.nature));
-        let mut names: Vec<String> = free.map(|(_, f)| f.name.clone()).filter(|n| !n.is_empty()).collect();
-        names.dedup();
-        names
-    };
-    let names = Names {
-        places: named(&[Nature::Village, Nature::Town]),
-        hills: named(&[Nature::GentleHill, Nature::SteepHill]),
-        woods: named(&[Nature::Wood]),
-        waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver]),
-        ..Names::default()
-    };
-    let mut ground = generate::ground((old.width, old.depth), &names, &mut Dice::fair(seed, 1));
-    // What stays keeps its room: nothing new lies over it.
-    let over = |a: &Feature, b: &Feature| match (bounds(&a.points), bounds(&b.points)) {
-        (Some((l, h)), Some((m, i))) => l.x < i.x && m.x < h.x && l.y < i.y && m.y < h.y,
-        _ => false,
-    };
-    ground
-        .features
-        .retain(|new| new.nature.is_line() || kept.iter().all(|stays| stays.nature.is_line() || !over(stays, new)));
-    ground.features.splice(0..0, kept);
-    scenario.ground = ground;
-}
-
 /// The general of a side draws up again, with his brigades in another order or the other wing foremost (as he would on
 /// the same ground seen in a mirror); everybody then stands where he put him.
 fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<(Order, TableView), Error> {
@@ -319,7 +295,11 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
         for unit in &mut brigade.units {
             (unit.standing, unit.formation) = (None, None);
         }
+        if let Some(commander) = &mut brigade.commander {
+            commander.standing = None;
+        }
     }
+    order.scenario.sides[side.index()].general.standing = None;
     let mut dice = Dice::fair(seed, 1);
     let count = order.scenario.sides[side.index()].brigades.len();
     let mut places: Vec<usize> = (0..count).collect();
@@ -428,59 +408,10 @@ fn swap(scenario: &mut Scenario) {
     for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
         (unit.standing, unit.formation) = (None, None);
     }
-}
-
-/// What people call a nature.
-#[must_use]
-pub const fn nature_name(nature: Nature) -> &'static str {
-    use Nature as N;
-    match nature {
-        N::GentleHill => "Hill",
-        N::SteepHill => "Steep hill",
-        N::Wood => "Wood",
-        N::Rough => "Rough ground",
-        N::Village => "Village",
-        N::Town => "Town",
-        N::Fields => "Fields",
-        N::Stream => "Stream",
-        N::River => "River",
-        N::DeepRiver => "Deep river",
-        N::Road => "Road",
-        N::Bridge => "Bridge",
-        N::Ford => "Ford",
-        N::Wall => "Wall",
-        N::Hedge => "Hedge",
-        N::Fence => "Fence",
-        N::Trees => "Row of trees",
-        N::Entrenchment => "Entrenchment",
-        N::Marsh => "Marsh",
-        N::SunkenRoad => "Sunken road",
+    for officer in officers_mut(scenario) {
+        officer.standing = None;
     }
 }
-
-/// Every nature, in the order in which they are offered.
-pub const NATURES: [Nature; 20] = [
-    Nature::GentleHill,
-    Nature::SteepHill,
-    Nature::Wood,
-    Nature::Rough,
-    Nature::Marsh,
-    Nature::Fields,
-    Nature::Village,
-    Nature::Town,
-    Nature::Stream,
-    Nature::River,
-    Nature::DeepRiver,
-    Nature::Bridge,
-    Nature::Ford,
-    Nature::Road,
-    Nature::SunkenRoad,
-    Nature::Wall,
-    Nature::Hedge,
-    Nature::Fence,
-    Nature::Trees,
-    Nature::Entrenchment,
-];
 
 #[cfg(test)]
 mod tests;

@@ -31,6 +31,20 @@ impl Desk {
         self.append(entry, None)
     }
 
+    /// Keeps the set-up of the battle that is drawn up as a hand changed it; nothing is written where it is as it was.
+    ///
+    /// # Errors
+    /// When no battle is drawn up, or the library cannot be written.
+    pub fn set_up(&mut self, scenario: &crate::field::Scenario) -> Result<(), Error> {
+        let state = self.campaign()?.state();
+        if state.next.as_ref().is_some_and(|plan| plan.with_set_up(scenario) == *plan) {
+            return Ok(());
+        }
+        log::action("keep the set-up");
+        let entry = crate::campaign::set_up(state, scenario)?;
+        self.append(entry, None).map(|_| ())
+    }
+
     /// Lets days pass: men come back, drafts arrive. Gives the entry.
     ///
     /// # Errors

@@ -221,3 +221,33 @@ fn a_campaign_is_reorganised_by_entries_that_can_be_taken_back() {
     desk.take_back(moved).expect("taken back");
     assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before.canonical());
 }
+
+#[test]
+fn a_set_up_changed_by_hand_lasts_and_can_be_taken_back() {
+    use super::board::{Change, Item, changed};
+    let at = folder();
+    let mut one = desk(&at);
+    one.found_sample(None).expect("a campaign");
+    one.plan(3).expect("a battle");
+    let order = |d: &Desk| d.campaign().expect("a campaign").order([GeneralKind::Planner; 2]).expect("an order");
+    let drawn = order(&one);
+    let entries = one.campaign().expect("a campaign").entries().len();
+    one.set_up(&drawn.scenario).expect("nothing to keep");
+    assert_eq!(one.campaign().expect("a campaign").entries().len(), entries, "what is as it was is no entry");
+
+    let table = resolve::drawn_up(&drawn).expect("a table");
+    let by = crate::base::Point::new(0, -2 * crate::base::Len::CM.0);
+    let (moved, table) = changed(&drawn, &table, &Change::Shift(Item::Unit(0), by)).expect("moved");
+    let (moved, table) = changed(&moved, &table, &Change::Shift(Item::Leader(0), by)).expect("moved");
+    let fog = Change::Weather(crate::field::scenario::Weather::Fog);
+    let (moved, _) = changed(&moved, &table, &fog).expect("fog");
+    one.set_up(&moved.scenario).expect("kept");
+    let stands = order(&one);
+    assert_eq!(stands.scenario, moved.scenario);
+    drop(one);
+    let mut two = desk(&at);
+    assert_eq!(order(&two).scenario, moved.scenario, "after a restart too");
+    let last = two.campaign().expect("a campaign").entries().last().expect("an entry").number;
+    two.take_back(last).expect("taken back");
+    assert_eq!(order(&two).scenario, drawn.scenario);
+}

@@ -111,6 +111,9 @@ pub struct CommanderSetup {
     /// None: unrated; a brigadier is then diced for.
     #[serde(default)]
     pub temper: Option<Temper>,
+    /// Where his figure stands at the start; none: behind the middle of his troops.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Point>,
 }
 
 /// A brigade of a scenario; without a commander its units are independent.

@@ -349,9 +349,17 @@ impl App {
             }
             Message::CloseRequested => {
                 let (shelf, frame) = (self.shelf.clone(), self.frame);
-                let keep =
-                    move || with(&shelf, |desk| if desk.read_only() { Ok(()) } else { desk.keep_window_place(frame) });
-                once(keep).map(|_| Message::Closed)
+                let set_up = self.battle.unkept(self.around()).cloned();
+                let keep = move |desk: &mut Desk| {
+                    if desk.read_only() {
+                        return Ok(());
+                    }
+                    if let Some(scenario) = &set_up {
+                        desk.set_up(scenario)?;
+                    }
+                    desk.keep_window_place(frame)
+                };
+                once(move || with(&shelf, keep)).map(|_| Message::Closed)
             }
             Message::Closed => {
                 if let Some(timing) = &self.timing {

@@ -18,6 +18,9 @@ use iced::{Alignment, Element, Length, Padding};
 /// The name of the room between title and bar.
 pub const BODY: &str = "body";
 
+/// Height of the line at the foot of the rail: two lines of a caption.
+const NOTE: f32 = 37.0;
+
 /// What the shell itself asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
@@ -197,8 +200,11 @@ fn rail<'a, M: Clone + 'a>(look: &'a Look, shows: &Rail<'a>, wish: impl Fn(Wish)
         aid("Explain", "F1", Wish::Help, Whence::new("Explain", "says what the words mean"), true),
         aid("Undo", "Ctrl Z", Wish::Undo, undo, shows.undo.is_some()),
         Space::new().height(size::S8),
+        // Two lines, whether they are there or not: nothing above them moves.
         container(column![line(t.hairline, 1.0), Space::new().height(6.0), look.caption(shows.note)])
-            .padding(Padding { left: size::S8, ..Padding::ZERO }),
+            .padding(Padding { left: size::S8, ..Padding::ZERO })
+            .height(NOTE)
+            .clip(true),
     ];
     let stripes = shows.nation.map_or_else(
         || row![stripe(t.rule, size::STRIPES.0), stripe(t.rail, size::STRIPES.1)],

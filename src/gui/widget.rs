@@ -6,6 +6,7 @@ pub mod control;
 pub mod field;
 pub mod focus;
 pub mod foot;
+pub(crate) mod forward;
 pub mod icon;
 pub mod map;
 pub mod parts;
@@ -13,4 +14,5 @@ pub mod plot;
 pub mod still;
 
 pub use control::Control;
+pub(crate) use forward::forward;
 pub use parts::*;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::Len;
 use crate::field::GeneralKind;
 
 fn order() -> (Order, TableView) {
@@ -106,4 +107,24 @@ fn sides_change_places() {
     let stands = resolve::drawn_up(&swapped).unwrap();
     let north = |t: &TableView| t.pieces[0].footprint.centre.y > 0;
     assert_ne!(north(&stands), north(&table));
+}
+
+#[test]
+fn a_command_figure_moved_by_hand_stands_there() {
+    let (order, table) = order();
+    let by = Point::new(-4 * Len::CM.0, 2 * Len::CM.0);
+    for n in 0..table.leaders.len() {
+        assert!(!officer_name(&order.scenario, &table, n).is_empty(), "figure {n} is somebody");
+        let (moved, _) = changed(&order, &table, &Change::Shift(Item::Leader(n), by)).unwrap();
+        let stands = resolve::drawn_up(&moved).unwrap();
+        for (m, (before, after)) in table.leaders.iter().zip(&stands.leaders).enumerate() {
+            let moved = if m == n { by } else { Point::ORIGIN };
+            assert_eq!(after.at, before.at + moved, "figure {m} after {n} was moved");
+        }
+        let text = crate::field::scenario_file::write(&moved.scenario);
+        let read = crate::field::scenario_file::read(&text).unwrap();
+        let again = Order { scenario: read, ..moved };
+        let at = resolve::drawn_up(&again).unwrap().leaders[n].at;
+        assert!(at.square_to(stands.leaders[n].at) <= 24 * 24, "the form writes tenths of a millimetre");
+    }
 }

@@ -207,7 +207,49 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
     best
 }
 
+/// A name may touch what stands there by so much of its height: letters seldom reach the edge of their line.
+const TOUCH: f32 = 1.0;
+
+/// Words that are cut where a table is crowded, as they are on old maps.
+const CUT: [(&str, &str); 19] = [
+    ("Bataillon", "Btl."),
+    ("Battalion", "Bn."),
+    ("Batterie", "Batt."),
+    ("Battery", "Batt."),
+    ("battery", "batt."),
+    ("Cuirassiers", "Cuir."),
+    ("Dragoner", "Drag."),
+    ("Dragoons", "Drag."),
+    ("Freikorps", "Frk."),
+    ("Fusiliers", "Fus."),
+    ("Füsiliere", "Füs."),
+    ("Grenadiere", "Gren."),
+    ("Grenadiers", "Gren."),
+    ("Husaren", "Hus."),
+    ("Hussars", "Hus."),
+    ("Kürassiere", "Kür."),
+    ("Landregiment", "Landrgt."),
+    ("Regiment", "Rgt."),
+    ("Stadtregiment", "Stadtrgt."),
+];
+
+/// A unit's name as it stands where there is little room: *Drag. Zapfenhain* for *Dragoner v. Zapfenhain*.
+#[must_use]
+pub fn short(name: &str) -> String {
+    let mut out: Vec<&str> = Vec::new();
+    for word in name.split_whitespace() {
+        let cut = CUT.iter().find(|(long, _)| *long == word).map(|(_, cut)| *cut);
+        // Who is named by his arm needs no particle.
+        if word == "v." && !out.is_empty() {
+            continue;
+        }
+        out.push(cut.unwrap_or(word));
+    }
+    out.join(" ")
+}
+
 /// What is taken already, so that unit names find a free place.
+#[derive(Clone)]
 pub struct Crowd {
     taken: Vec<Frame>,
     table: Frame,
@@ -228,31 +270,25 @@ impl Crowd {
         shared(frame, &self.taken) + 3.0 * (area - shared(frame, &[self.table]))
     }
 
-    /// The best place for a name of this size around a block: behind it first, then in front, right, left.
-    /// Returns the middle of the name's baseline and whether it covers something.
-    pub fn place(&mut self, block: Frame, rear_is_below: bool, wide: f32, high: f32) -> (Pt, bool) {
+    /// A free place for a name of this size around a block: behind it first, then in front, right, left. Behind and in
+    /// front it may be shifted until its edge is flush with the block's. Returns the middle of the name's baseline.
+    pub fn place(&mut self, block: Frame, rear_is_below: bool, size: Pt) -> Option<Pt> {
+        let (wide, high) = (size.x, size.y);
         let middle = block.min.towards(block.max, 0.5);
         let below = pt(middle.x, block.max.y + high * 0.9);
         let above = pt(middle.x, block.min.y - high * 0.25);
-        let right = pt(block.max.x + wide / 2.0 + high * 0.3, middle.y + high * 0.3);
-        let left = pt(block.min.x - wide / 2.0 - high * 0.3, middle.y + high * 0.3);
-        let mut places = if rear_is_below { vec![below, above] } else { vec![above, below] };
-        for shift in [0.35, -0.35] {
-            let by = pt((block.width().max(wide)) * shift, 0.0);
-            let first = places[0] + by;
-            places.push(first);
-        }
-        places.extend([right, left]);
+        let (behind, ahead) = if rear_is_below { (below, above) } else { (above, below) };
+        let flush = (wide - block.width()).abs() / 2.0;
+        let shifts = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| pt(share * flush, 0.0));
+        let aside = block.width() / 2.0 + wide / 2.0 + high * 0.3;
+        let beside = [aside, -aside].map(|x| pt(middle.x + x, middle.y + high * 0.3));
+        let places = shifts.iter().flat_map(|s| [behind + *s, ahead + *s]).chain(beside);
         let frame = |p: Pt| Frame::new(p.x - wide / 2.0, p.y - high * 0.72, wide, high * 0.95);
-        let mut best = (f32::INFINITY, places[0]);
-        for (n, p) in places.iter().enumerate() {
-            let cost = self.cost(&frame(*p)) + n as f32 * 0.5;
-            if cost < best.0 {
-                best = (cost, *p);
-            }
+        let free = places.into_iter().find(|p| self.cost(&frame(*p)) <= TOUCH * wide);
+        if let Some(p) = free {
+            self.take(frame(p));
         }
-        self.take(frame(best.1));
-        (best.1, best.0 > 20.0)
+        free
     }
 }
 

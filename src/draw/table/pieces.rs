@@ -84,7 +84,11 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     }
     match marks.names {
         Names::Shown => unit_names(&mut pen, &mut crowd, view, cast),
-        Names::Numbers => unit_numbers(&mut pen, &mut crowd, view),
+        Names::Numbers => {
+            for n in (0..view.pieces.len()).filter(|n| !view.pieces[*n].gone) {
+                unit_number(&mut pen, &mut crowd, view, n);
+            }
+        }
         Names::Hidden => {}
     }
     if let Some(shot) = marks.shot {
@@ -93,26 +97,55 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     pen.list
 }
 
+/// Names of units where there is room for them, short ones where the long do not all find it; a number, counted as on
+/// paper, for who finds none.
 fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
-    let style = pen.style(Face::BookItalic, 13.0, pen.theme.ink);
-    for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {
-        let rear_is_below = direction(piece.footprint.heading).y <= 0.0;
-        let mut frame = blocks::room(pen, piece);
-        let behind = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
-        if rear_is_below {
-            frame.max.y += behind;
-        } else {
-            frame.min.y -= behind;
+    let standing = view.pieces.iter().zip(&cast.units).enumerate().filter(|(_, (p, _))| !p.gone);
+    let long: Vec<(usize, String)> = standing.map(|(n, (_, actor))| (n, actor.name.clone())).collect();
+    let nameless = |named: &[Named]| named.iter().filter(|(_, at)| at.is_none()).count();
+    let (mut named, mut after) = lay_names(pen, crowd.clone(), view, &long);
+    if nameless(&named) > 0 {
+        let short: Vec<(usize, String)> = long.iter().map(|(n, name)| (*n, names::short(name))).collect();
+        let cut = lay_names(pen, crowd.clone(), view, &short);
+        if nameless(&cut.0) < nameless(&named) {
+            (named, after) = cut;
         }
-        let wide = width(pen, &actor.name, 13.0);
-        let high = pen.u(13.0);
-        let (at, covers) = crowd.place(frame, rear_is_below, wide, high);
-        if covers {
-            let plate = Path::rect(at.x - wide / 2.0 - 2.0, at.y - high * 0.78, wide + 4.0, high * 1.05);
-            pen.list.fill(plate, pen.theme.map.ground.fade(0.82));
-        }
-        pen.write(&actor.name, at, Anchor::Middle, style);
     }
+    *crowd = after;
+    let style = pen.style(Face::BookItalic, NAME, pen.theme.ink);
+    for ((n, name), at) in &named {
+        match at {
+            Some(at) => pen.write(name, *at, Anchor::Middle, style),
+            None => unit_number(pen, crowd, view, *n),
+        }
+    }
+}
+
+/// Size of the names of units.
+const NAME: f32 = 13.0;
+
+/// A unit's number and name, and where that finds room.
+type Named = ((usize, String), Option<Pt>);
+
+/// Finds places for names, in their order.
+fn lay_names(pen: &Pen, mut crowd: Crowd, view: &TableView, names: &[(usize, String)]) -> (Vec<Named>, Crowd) {
+    let placed = names
+        .iter()
+        .map(|(n, name)| {
+            let piece = &view.pieces[*n];
+            let rear_is_below = direction(piece.footprint.heading).y <= 0.0;
+            let mut frame = blocks::room(pen, piece);
+            let behind = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
+            if rear_is_below {
+                frame.max.y += behind;
+            } else {
+                frame.min.y -= behind;
+            }
+            let size = pt(width(pen, name, NAME), pen.u(NAME));
+            ((*n, name.clone()), crowd.place(frame, rear_is_below, size))
+        })
+        .collect();
+    (placed, crowd)
 }
 
 /// What units and leaders take of the table, so that names of places keep clear of them.
@@ -127,31 +160,24 @@ pub(super) fn frames(theme: &Theme, fit: &Fit, view: &TableView) -> Vec<Frame> {
     blocks.chain(leaders).collect()
 }
 
-/// A number at the back of each unit, counted on each side in the order of its list; on a plate upon the block where
-/// nothing is free beside it.
-fn unit_numbers(pen: &mut Pen, crowd: &mut Crowd, view: &TableView) {
+/// A number at the back of a unit, counted on its side in the order of the list; on a plate upon the block where nothing
+/// is free beside it.
+fn unit_number(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, n: usize) {
     let style = pen.style(Face::DataSemiBold, 11.0, pen.theme.ink);
     // Figures of Tricorne Data are 0.7 high.
     let high = style.size * 0.7;
-    let mut counted = [0_u16; 2];
-    for piece in &view.pieces {
-        let count = &mut counted[piece.side.index()];
-        *count += 1;
-        if piece.gone {
-            continue;
-        }
-        let text = count.to_string();
-        let size = pt(style.width(&text) + pen.u(2.6), high + pen.u(2.6));
-        let rear = -direction(piece.footprint.heading);
-        let (at, on_block) = crowd.key(blocks::room(pen, piece), rear, size);
-        if on_block {
-            let plate = Path::rect(at.x - size.x / 2.0, at.y - size.y / 2.0, size.x, size.y);
-            pen.list.fill(plate.clone(), pen.theme.map.ground);
-            pen.list.stroke(plate, pen.theme.ink, pen.u(0.5));
-        }
-        let base = at + pt(0.0, high / 2.0);
-        pen.write(&text, base, Anchor::Middle, style);
+    let piece = &view.pieces[n];
+    let text = (view.pieces[..n].iter().filter(|p| p.side == piece.side).count() + 1).to_string();
+    let size = pt(style.width(&text) + pen.u(2.6), high + pen.u(2.6));
+    let rear = -direction(piece.footprint.heading);
+    let (at, on_block) = crowd.key(blocks::room(pen, piece), rear, size);
+    if on_block {
+        let plate = Path::rect(at.x - size.x / 2.0, at.y - size.y / 2.0, size.x, size.y);
+        pen.list.fill(plate.clone(), pen.theme.map.ground);
+        pen.list.stroke(plate, pen.theme.ink, pen.u(0.5));
     }
+    let base = at + pt(0.0, high / 2.0);
+    pen.write(&text, base, Anchor::Middle, style);
 }
 
 /// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below.

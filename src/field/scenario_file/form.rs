@@ -147,6 +147,8 @@ pub struct GeneralForm {
     pub temper: Option<Temper>,
     /// The turn at the end of which he leaves the field.
     pub leaves_after: Option<u16>,
+    /// Where his figure stands at the start; missing: behind his troops.
+    pub at: Option<[f64; 2]>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -156,6 +158,7 @@ pub struct LieutenantForm {
     pub temper: Option<Temper>,
     /// The names of his brigades.
     pub brigades: Vec<String>,
+    pub at: Option<[f64; 2]>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -163,6 +166,7 @@ pub struct LieutenantForm {
 pub struct CommanderForm {
     pub name: String,
     pub temper: Option<Temper>,
+    pub at: Option<[f64; 2]>,
 }
 
 /// In a turn, or from a turn on by the die.

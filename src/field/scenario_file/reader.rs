@@ -218,14 +218,14 @@ impl Reader<'_> {
                     None => self.fault(lieutenant, format!("{} has no brigade \"{name}\"; mend its name", s.name)),
                 }
             }
-            lieutenants.push(LieutenantSetup { commander: officer(&l.name, l.temper), brigades: numbers });
+            lieutenants.push(LieutenantSetup { commander: self.officer(&l.name, l.temper, l.at), brigades: numbers });
         }
         let general = s.general.get_ref();
         SideSetup {
             name: s.name.clone(),
             uniform,
             cipher: s.cipher.clone(),
-            general: officer(&general.name, general.temper),
+            general: self.officer(&general.name, general.temper, general.at),
             general_leaves: general.leaves_after,
             lieutenants,
             rows: s.rows.clone(),
@@ -233,6 +233,10 @@ impl Reader<'_> {
             zone: self.corners(*s.zone.get_ref()),
             facing: Heading::degrees(s.facing),
         }
+    }
+
+    fn officer(&self, name: &str, temper: Option<Temper>, at: Option<[f64; 2]>) -> CommanderSetup {
+        CommanderSetup { id: None, name: name.to_owned(), temper, standing: at.map(|at| self.point(at)) }
     }
 
     fn zone<T>(&mut self, place: &Spanned<T>, [west, south, east, north]: [f64; 4]) {
@@ -254,7 +258,7 @@ impl Reader<'_> {
         let units = b.units.iter().map(|u| self.unit(u, side, facing, uniform)).collect();
         BrigadeSetup {
             name: b.name.clone(),
-            commander: b.commander.as_ref().map(|c| officer(&c.name, c.temper)),
+            commander: b.commander.as_ref().map(|c| self.officer(&c.name, c.temper, c.at)),
             army: b.army,
             units,
             zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
@@ -335,10 +339,6 @@ fn ellipse_point(centre: Point, rx: i32, ry: i32, degrees: i32) -> Point {
     let turn = Heading::degrees(-degrees);
     // The axes scale a circle: take its sine from one and its cosine from the other.
     centre + Point::new(x.turned(turn).x, y.turned(Heading::degrees(degrees - 90)).y)
-}
-
-fn officer(name: &str, temper: Option<Temper>) -> CommanderSetup {
-    CommanderSetup { id: None, name: name.to_owned(), temper }
 }
 
 fn tincture([name, colour]: &[String; 2]) -> Tincture {

@@ -60,12 +60,6 @@ fn table(map: &BTreeMap<String, String>) -> String {
     format!("{{ {} }}", pairs.join(", "))
 }
 
-fn commander(c: &CommanderSetup) -> Vec<String> {
-    let mut parts = vec![format!("name = {}", value(&c.name))];
-    parts.extend(c.temper.map(|t| format!("temper = {}", value(t))));
-    parts
-}
-
 impl Writer {
     fn line(&mut self, key: &str, text: impl AsRef<str>) {
         // Writing to a string cannot fail.
@@ -74,6 +68,13 @@ impl Writer {
 
     fn section(&mut self, name: &str) {
         let _ = writeln!(self.text, "\n{name}");
+    }
+
+    fn commander(&self, c: &CommanderSetup) -> Vec<String> {
+        let mut parts = vec![format!("name = {}", value(&c.name))];
+        parts.extend(c.temper.map(|t| format!("temper = {}", value(t))));
+        parts.extend(c.standing.map(|at| format!("at = {}", self.point(at))));
+        parts
     }
 
     fn point(&self, p: Point) -> String {
@@ -168,7 +169,7 @@ impl Writer {
         if !s.cipher.is_empty() {
             self.line("cipher", value(&s.cipher));
         }
-        let mut general = commander(&s.general);
+        let mut general = self.commander(&s.general);
         general.extend(s.general_leaves.map(|turn| format!("leaves_after = {turn}")));
         self.line("general", format!("{{ {} }}", general.join(", ")));
         let u = &s.uniform;
@@ -188,6 +189,9 @@ impl Writer {
             if let Some(temper) = l.commander.temper {
                 self.line("temper", value(temper));
             }
+            if let Some(at) = l.commander.standing {
+                self.line("at", self.point(at));
+            }
             let names: Vec<&str> =
                 l.brigades.iter().filter_map(|&n| s.brigades.get(n)).map(|b| b.name.as_str()).collect();
             self.line("brigades", value(names));
@@ -201,7 +205,7 @@ impl Writer {
         self.section(&format!("[[{key}.brigade]]"));
         self.line("name", value(&b.name));
         if let Some(c) = &b.commander {
-            self.line("commander", format!("{{ {} }}", commander(c).join(", ")));
+            self.line("commander", format!("{{ {} }}", self.commander(c).join(", ")));
         }
         let facing = b.zone.as_ref().map_or(side.facing, |z| z.facing);
         if let Some(Zone { points, .. }) = &b.zone {

@@ -21,6 +21,22 @@ const SAMPLE: u32 = 3;
 
 impl App {
     pub(super) fn go(&mut self, place: Place) -> Task<Message> {
+        let left = self.leave();
+        Task::batch([left, self.enter(place)])
+    }
+
+    /// What is done before another place is shown: a set-up changed by hand goes into the journal.
+    fn leave(&mut self) -> Task<Message> {
+        if self.place != Place::Battle {
+            return Task::none();
+        }
+        let mut screen = std::mem::take(&mut self.battle);
+        let action = screen.keep_set_up(self.around());
+        self.battle = screen;
+        self.act(action.map(Message::Battle))
+    }
+
+    fn enter(&mut self, place: Place) -> Task<Message> {
         self.found = None;
         self.place = place;
         match place {

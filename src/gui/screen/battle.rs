@@ -3,27 +3,22 @@
 mod edit;
 mod fought;
 mod help;
+mod nothing;
+mod open;
 mod set_up;
 mod tonight;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast};
-use crate::campaign::Fought;
+use crate::campaign::{Fought, Plan};
 use crate::desk::replay::Replay;
-use crate::desk::resolve::{self, Standing};
-use crate::desk::{Error, Order, Resolved};
+use crate::desk::resolve::Standing;
+use crate::desk::{Order, Resolved};
 use crate::draw::table::Ruler;
 use crate::field::{GeneralKind, TableView};
-use crate::gui::look::spot::Whence;
-use crate::gui::look::state::Kind;
-use crate::gui::look::{size, text};
-use crate::gui::now::with;
 use crate::gui::shell::Page;
-use crate::gui::widget::{button, empty, error};
-use crate::gui::work::on_thread;
 use edit::Edit;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Space, column, row};
 use set_up::SetUp;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,8 +73,16 @@ struct Fighting {
     standing: Option<Standing>,
 }
 
-/// A battle that can be fought, and how it stands drawn up.
-pub type Drawn = Box<(Order, TableView)>;
+/// A battle that can be fought, how it stands drawn up, and the plan of the campaign that it follows.
+#[derive(Debug, Clone)]
+pub struct DrawnUp {
+    order: Order,
+    table: TableView,
+    /// None outside a campaign.
+    plan: Option<Plan>,
+}
+
+type Drawn = Box<DrawnUp>;
 
 /// What can happen in the place.
 #[derive(Debug, Clone)]
@@ -112,6 +115,8 @@ pub enum Message {
     /// The set-up is to be changed by hand.
     EditBegin,
     Edit(edit::Message),
+    /// The set-up is in the campaign's journal.
+    SetUpKept(Result<(), String>),
     /// Fights the battle and goes to its result, unseen.
     FightUnseen,
     /// The line of help of this screen is dismissed.
@@ -136,95 +141,6 @@ pub enum Drew {
 }
 
 impl State {
-    /// Shows the next battle of the campaign, as far as it is known.
-    pub fn open_next(&mut self, around: Around) -> Action<Message> {
-        self.version += 1;
-        let version = self.version;
-        self.fault = None;
-        let planned = around.now.war.as_ref().and_then(|w| w.plan());
-        let Some(plan) = planned else {
-            if self.set_up.as_ref().is_some_and(|s| s.number.is_some()) {
-                self.clear();
-            }
-            return Action::None;
-        };
-        // What lies there already stays: a fight or a page must not be lost by looking elsewhere.
-        if self.set_up.as_ref().is_some_and(|s| s.number == Some(plan.number) && s.order.seed == plan.seed) {
-            return Action::None;
-        }
-        self.clear();
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let drawn = with(&shelf, |desk| draw_up(desk.campaign()?.order([GeneralKind::Planner; 2])?));
-            tell(Message::DrawnUp(version, drawn, Drew::Again));
-        }))
-    }
-
-    /// Shows a battle of the campaign that is in the books.
-    pub fn open_kept(&mut self, number: u32, around: Around) -> Action<Message> {
-        self.version += 1;
-        let version = self.version;
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let kept = with(&shelf, |desk| {
-                let kept = desk.battle(Some(number))?;
-                if kept.events.is_empty() {
-                    return Err(Error::refused("this battle was played on a table: there is nothing to watch"));
-                }
-                Ok(Box::new((Replay::of(&kept.system, &kept.scenario, &kept.events)?, kept)))
-            });
-            tell(Message::Kept(version, kept));
-        }))
-    }
-
-    /// Offers a battle for tonight.
-    pub fn offer_tonight(&mut self, around: Around) -> Action<Message> {
-        if self.fighting.is_some() {
-            return Action::None;
-        }
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let own = with(&shelf, |desk| Ok(crate::desk::tonight::folder(desk)));
-            let offers = crate::desk::tonight::offers(&own.unwrap_or_default());
-            tell(Message::TonightOffered(offers));
-        }))
-    }
-
-    /// Keeps the set-up as a scenario of the player's own.
-    fn keep(&self, around: Around) -> Action<Message> {
-        let Some(set_up) = &self.set_up else { return Action::None };
-        let (shelf, scenario) = (around.shelf.clone(), set_up.order.scenario.clone());
-        Action::Run(on_thread(move |tell| {
-            let kept = with(&shelf, |desk| crate::desk::tonight::keep(&scenario, &crate::desk::tonight::folder(desk)));
-            tell(Message::ScenarioKept(kept.map(|path| path.display().to_string())));
-        }))
-    }
-
-    fn tonight_chosen(&mut self, around: Around) -> Action<Message> {
-        let Some(wanted) = self.tonight.as_ref().and_then(|form| form.wanted(around.now)) else {
-            return Action::None;
-        };
-        self.version += 1;
-        self.fault = None;
-        let version = self.version;
-        let shelf = around.shelf.clone();
-        Action::Run(on_thread(move |tell| {
-            let drawn = with(&shelf, |desk| draw_up(wanted.order(desk)?));
-            tell(Message::DrawnUp(version, drawn, Drew::Alone));
-        }))
-    }
-
-    /// Draws up the battle of a first evening.
-    pub fn open_tonight(&mut self) -> Action<Message> {
-        self.version += 1;
-        let version = self.version;
-        self.clear();
-        Action::Run(on_thread(move |tell| {
-            let drawn = first_evening().and_then(draw_up).map_err(|e| e.to_string());
-            tell(Message::DrawnUp(version, drawn, Drew::Alone));
-        }))
-    }
-
     fn clear(&mut self) {
         self.stop();
         self.set_up = None;
@@ -307,7 +223,7 @@ impl State {
 
     /// Whether a result from a real table can be written: only battles of the campaign have books to go into.
     fn can_record(&self) -> bool {
-        self.set_up.as_ref().is_some_and(|s| s.number.is_some())
+        self.set_up.as_ref().is_some_and(|s| s.is_of_campaign())
     }
 
     pub fn update(&mut self, message: Message, around: Around) -> Action<Message> {
@@ -315,13 +231,11 @@ impl State {
             Message::DrawUp => return self.draw_up(around),
             Message::DrawnUp(version, drawn, drew) if version == self.version => match drawn {
                 Ok(drawn) => {
-                    let (order, table) = *drawn;
-                    let number = u32::try_from(order.number).ok().filter(|_| drew != Drew::Alone);
                     if drew == Drew::Alone {
                         self.clear();
                     }
-                    let note = format!("{} drawn up", order.scenario.name);
-                    self.set_up = Some(SetUp::new(order, table, number));
+                    let note = format!("{} drawn up", drawn.order.scenario.name);
+                    self.set_up = Some(SetUp::new(*drawn));
                     if drew == Drew::Anew {
                         return Action::Changed(note);
                     }
@@ -415,7 +329,13 @@ impl State {
             Message::WatchSays(message) => return self.watch_says(message, around),
             Message::Close if self.fighting.is_some() => self.stop(),
             Message::Close if self.fault.is_some() => self.fault = None,
-            Message::Close if matches!(self.shown, Shown::Edit | Shown::Tonight) => self.shown = Shown::SetUp,
+            Message::Close if self.shown == Shown::Tonight => self.shown = Shown::SetUp,
+            Message::Close if self.shown == Shown::Edit => {
+                self.shown = Shown::SetUp;
+                return self.keep_set_up(around);
+            }
+            Message::SetUpKept(Ok(())) => return Action::Changed("The set-up is kept".to_owned()),
+            Message::SetUpKept(Err(why)) => self.fault = Some(why),
             Message::Close => {}
             Message::DrawnUp(..)
             | Message::Stands(..)
@@ -444,21 +364,6 @@ impl State {
         self.shown == Shown::Edit
     }
 
-    fn draw_up(&mut self, around: Around) -> Action<Message> {
-        self.version += 1;
-        self.fault = None;
-        let version = self.version;
-        let shelf = around.shelf.clone();
-        let seed = u64::from(rand::random::<u32>());
-        Action::Run(on_thread(move |tell| {
-            let drawn = with(&shelf, |desk| {
-                desk.plan(seed)?;
-                draw_up(desk.campaign()?.order([GeneralKind::Planner; 2])?)
-            });
-            tell(Message::DrawnUp(version, drawn, Drew::Anew));
-        }))
-    }
-
     /// The screen between rail and whence line.
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         if let (Shown::Tonight, Some(form)) = (self.shown, &self.tonight) {
@@ -484,48 +389,11 @@ impl State {
 
     /// The line of help of this screen, until it is dismissed: in the battle of tonight alone.
     fn help(&self, around: Around) -> Option<&'static help::Line> {
-        let tonight = self.set_up.as_ref().is_some_and(|s| s.number.is_none());
+        let tonight = self.set_up.as_ref().is_some_and(|s| !s.is_of_campaign());
         tonight
             .then(|| help::line(self.shown))
             .flatten()
             .filter(|line| !around.now.settings.dismissed.iter().any(|d| d == line.key))
-    }
-
-    fn nothing<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
-        let look = around.look;
-        let tonight = button(look, Kind::Plain, "Fight tonight", "T")
-            .whence(Whence::new("Fight tonight", "one battle for itself: a scenario, or any two armies of yours"))
-            .press(Message::Tonight);
-        let (sentence, next) = match &around.now.war {
-            Some(war) => (
-                format!("No battle is drawn up in {}.", war.state().name),
-                button(look, Kind::Primary, "Draw up the next battle", "Ctrl Enter")
-                    .whence(Whence::new("Draw up the next battle", "who attacks, where, when, on what ground"))
-                    .press(Message::DrawUp),
-            ),
-            None => ("There is no campaign yet, and so no next battle.".to_owned(), tonight),
-        };
-        let mut body = column![
-            Space::new().height(size::S24),
-            text::SIDE_NOTE.say(sentence, look.theme.second),
-            Space::new().height(size::S16),
-            next,
-        ];
-        if around.now.war.is_some() {
-            let tonight = button(look, Kind::Plain, "Fight tonight", "T").press(Message::Tonight);
-            body = body.push(empty(look, "Or fight one battle for itself, outside the campaign.", Some(tonight)));
-        }
-        if let Some(fault) = &self.fault {
-            body = body.push(Space::new().height(size::S16)).push(error(look, fault));
-        }
-        Page {
-            title: "Battle".to_owned(),
-            aside: "the next battle, from where the campaign stands".to_owned(),
-            right: row![].into(),
-            body: body.into(),
-            bar: None,
-            rest: Whence::default().keys("Ctrl K finds anything and runs any command"),
-        }
     }
 }
 
@@ -543,30 +411,4 @@ fn ruler(around: Around) -> Ruler {
         crate::desk::settings::Measure::Centimetres => Ruler::Centimetres,
         crate::desk::settings::Measure::Inches => Ruler::Inches,
     }
-}
-
-fn draw_up(order: Order) -> Result<Drawn, Error> {
-    let table = resolve::drawn_up(&order)?;
-    Ok(Box::new((order, table)))
-}
-
-/// The battle of a first evening, under the first system that has it.
-fn first_evening() -> Result<Order, Error> {
-    let mut why = Error::refused("no rule system has the battle of tonight");
-    for system in resolve::playable() {
-        match resolve::scenario(system, TONIGHT) {
-            Ok(scenario) => {
-                return Ok(Order {
-                    system: system.about().id.to_owned(),
-                    scenario,
-                    seed: rand::random::<u32>().into(),
-                    number: 1,
-                    generals: [GeneralKind::Planner; 2],
-                    exchanged: false,
-                });
-            }
-            Err(error) => why = error,
-        }
-    }
-    Err(why)
 }

@@ -115,8 +115,7 @@ impl State {
         {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
-        let of_next =
-            matches!(self.document, Document::Map | Document::Roster(_) | Document::Labels | Document::Reference);
+        let of_next = !matches!(self.document, Document::OrderOfBattle(_) | Document::Report(_));
         if of_next && war.state().next.is_none() {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
@@ -297,6 +296,7 @@ impl State {
         if battles.is_empty() {
             list = list.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
         }
+        let list = list.padding(Padding::ZERO.right(size::S12));
         let list = column![scroll(look, list).height(Length::Fill)];
         let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter")];
         let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
@@ -372,12 +372,13 @@ impl State {
         }
         responsive(move |room| {
             let Some(first) = self.lists.get(self.page) else { return Space::new().into() };
-            let high = (room.height - size::S24).max(1.0);
-            let wide = high * first.width / first.height.max(1.0);
+            let shape = first.width / first.height.max(1.0);
+            let high = (room.height - size::S24).min((room.width - size::S24) / shape).max(1.0);
+            let wide = high * shape;
             let two = room.width >= 2.0 * wide + size::S24;
             let mut pages = row![].spacing(size::S24);
             for list in self.lists.iter().skip(self.page).take(if two { 2 } else { 1 }) {
-                pages = pages.push(leaf(look, Rc::clone(list), (wide.min(room.width), high)));
+                pages = pages.push(leaf(look, Rc::clone(list), (wide, high)));
             }
             container(pages).width(Length::Fill).height(Length::Fill).center_x(Length::Fill).padding(size::S12).into()
         })

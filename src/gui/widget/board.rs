@@ -1,7 +1,7 @@
 //! The table as it is set up by hand: what lies and stands on it is taken hold of, dragged, turned and sized.
 
 use super::map::{Kept as Drawn, Map};
-use crate::base::{Point, Rect};
+use crate::base::{Len, Point, Rect};
 use crate::desk::board::{self, Change, Item};
 use crate::draw::cut::inside;
 use crate::draw::path::pt;
@@ -19,6 +19,8 @@ const NEAR: f32 = 6.0;
 const HANDLE: f32 = 9.0;
 /// How far the handles stand from what they belong to.
 const OFF: f32 = 16.0;
+/// How far from its middle a command figure is taken hold of.
+const FIGURE: f32 = 11.0;
 /// A drag shorter than this is a click.
 const CLICK: f32 = 3.0;
 
@@ -80,8 +82,14 @@ impl<'a, M: 'static> Board<'a, M> {
         Fit::new(&self.scenario.ground, bounds.width, bounds.height)
     }
 
-    /// What lies under the pointer: a unit before the ground, the smallest feature before the others.
+    /// What lies under the pointer: a commander before units, these before the ground, the smallest feature before the
+    /// others.
     fn item_at(&self, fit: &Fit, at: Pt) -> Option<Item> {
+        let leaders = self.table.leaders.iter().enumerate().filter(|(_, l)| !l.gone);
+        let near = leaders.map(|(n, l)| (n, (fit.at(l.at) - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
+        if let Some((n, _)) = near.filter(|(_, far)| *far <= FIGURE) {
+            return Some(Item::Leader(n));
+        }
         if let Some(unit) = fit.piece_at(self.table, at) {
             return Some(Item::Unit(unit));
         }
@@ -92,11 +100,17 @@ impl<'a, M: 'static> Board<'a, M> {
     }
 
     /// The points of an item on the table, one list for each outline or line.
-    fn outlines(&self, item: Item) -> Vec<(Vec<Point>, bool)> {
+    fn outlines(&self, fit: &Fit, item: Item) -> Vec<(Vec<Point>, bool)> {
         match item {
             Item::Feature(n) => {
                 let feature = self.scenario.ground.features.get(n);
                 feature.map(|f| (f.points.clone(), !f.nature.is_line())).into_iter().collect()
+            }
+            Item::Leader(n) => {
+                let Some(leader) = self.table.leaders.get(n) else { return Vec::new() };
+                let half = (FIGURE / fit.scale) as i32 + Len::CM.0 / 2;
+                let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+                vec![(corners.map(|(x, y)| leader.at + Point::new(x, y)).to_vec(), true)]
             }
             _ => {
                 let units = board::units_of(self.scenario, item).into_iter();
@@ -122,8 +136,12 @@ impl<'a, M: 'static> Board<'a, M> {
 
     /// The handles of the selected item: to turn it, and to size it where it has a size.
     fn handles(&self, fit: &Fit, item: Item) -> Option<(Pt, Option<Pt>)> {
+        // A figure has no front and no size.
+        if matches!(item, Item::Leader(_)) {
+            return None;
+        }
         let points: Vec<Pt> =
-            self.outlines(item).iter().flat_map(|(points, _)| points.iter().map(|p| fit.at(*p))).collect();
+            self.outlines(fit, item).iter().flat_map(|(points, _)| points.iter().map(|p| fit.at(*p))).collect();
         let first = *points.first()?;
         let (low, high) = points
             .iter()
@@ -165,7 +183,7 @@ impl<'a, M: 'static> Board<'a, M> {
         let Some(item) = drag.map(|d| d.item).or(self.selected) else { return list };
         let to = self.dragged(fit, drag, item);
         let ink = self.look.theme.focus;
-        for (points, closed) in self.outlines(item) {
+        for (points, closed) in self.outlines(fit, item) {
             let points: Vec<Pt> = points.iter().map(|p| fit.at(to(*p))).collect();
             let path = if closed { Path::polygon(&points) } else { Path::line(&points) };
             list.dashed(path, ink, 2.0, &[6.0, 4.0]);

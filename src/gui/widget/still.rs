@@ -1,5 +1,6 @@
 //! Lets a picture stand behind a panel without taking keys, clicks or the focus.
 
+use super::forward;
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Clipboard, Layout, Shell, Widget, layout, mouse as cursor, renderer};
 use iced::{Element, Event, Length, Rectangle, Renderer, Size, Theme, window};
@@ -17,24 +18,8 @@ impl<'a, M> Still<'a, M> {
 }
 
 impl<'a, M: 'a> Widget<M, Theme, Renderer> for Still<'a, M> {
-    fn tag(&self) -> tree::Tag {
-        self.content.as_widget().tag()
-    }
-    fn state(&self) -> tree::State {
-        self.content.as_widget().state()
-    }
-    fn children(&self) -> Vec<Tree> {
-        self.content.as_widget().children()
-    }
-    fn diff(&self, tree: &mut Tree) {
-        self.content.as_widget().diff(tree);
-    }
-    fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
-    }
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(tree, renderer, limits)
-    }
+    forward!(content: tag state children diff size layout draw);
+
     fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
         if !self.still {
             self.content.as_widget_mut().operate(tree, layout, renderer, operation);
@@ -55,18 +40,6 @@ impl<'a, M: 'a> Widget<M, Theme, Renderer> for Still<'a, M> {
             let pointer = if self.still { cursor::Cursor::Unavailable } else { pointer };
             self.content.as_widget_mut().update(tree, event, layout, pointer, renderer, clipboard, shell, viewport);
         }
-    }
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        pointer: cursor::Cursor,
-        viewport: &Rectangle,
-    ) {
-        self.content.as_widget().draw(tree, renderer, theme, style, layout, pointer, viewport);
     }
     fn mouse_interaction(
         &self,

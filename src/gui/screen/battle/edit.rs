@@ -140,6 +140,7 @@ impl Edit {
                     Some(item @ Item::Brigade(..)) => {
                         board::units_of(&set_up.order.scenario, item).first().map(|n| Item::Unit(*n))
                     }
+                    Some(Item::Leader(n)) => set_up.led_by(n).or(self.selected),
                     other => other,
                 };
             }
@@ -221,16 +222,18 @@ impl Edit {
         true
     }
 
-    /// The next thing that can be taken hold of: ground first, then units.
+    /// The next thing that can be taken hold of: ground first, then units, then commanders.
     fn next(&self, set_up: &SetUp, way: Way) -> Option<Item> {
         let features = set_up.order.scenario.ground.features.len();
-        let all = features + set_up.table().pieces.len();
+        let units = set_up.table().pieces.len();
+        let all = features + units + set_up.table().leaders.len();
         if all == 0 {
             return None;
         }
         let now = match self.selected {
             Some(Item::Feature(n)) => Some(n),
             Some(Item::Unit(n)) => Some(features + n),
+            Some(Item::Leader(n)) => Some(features + units + n),
             Some(item @ Item::Brigade(..)) => {
                 board::units_of(&set_up.order.scenario, item).first().map(|n| features + n)
             }
@@ -242,7 +245,11 @@ impl Edit {
             (Way::Back, None) => all - 1,
             (Way::Back, Some(n)) => (n + all - 1) % all,
         };
-        Some(if n < features { Item::Feature(n) } else { Item::Unit(n - features) })
+        Some(match n {
+            n if n < features => Item::Feature(n),
+            n if n < features + units => Item::Unit(n - features),
+            n => Item::Leader(n - features - units),
+        })
     }
 
     /// The screen.
@@ -424,12 +431,28 @@ impl Edit {
                     .align_y(Alignment::Center),
                 ]
             }
+            Some(Item::Leader(n)) => {
+                let name = board::officer_name(scenario, set_up.table(), n);
+                let words = match set_up.led_by(n).and_then(|b| set_up.brigade_name(b)) {
+                    Some(brigade) => format!("Leads {brigade}. The arrows move him, and so does a drag."),
+                    None => "Commands here. The arrows move him, and so does a drag.".to_owned(),
+                };
+                let mut out = column![
+                    text::SECTION.say(name, t.ink),
+                    line(t.rule, 1.0),
+                    Space::new().height(size::S8),
+                    look.label(words)
+                ];
+                if set_up.led_by(n).is_some() {
+                    out = out
+                        .push(Space::new().height(size::S8))
+                        .push(button(look, Kind::Plain, "His brigade", "B").press(Parent::Edit(Message::Brigade)));
+                }
+                out
+            }
             Some(item) => {
                 let units = board::units_of(scenario, item);
-                let brigade = match item {
-                    Item::Brigade(side, n) => scenario.sides[side.index()].brigades.get(n).map(|b| b.name.as_str()),
-                    _ => None,
-                };
+                let brigade = set_up.brigade_name(item);
                 let name = brigade.or_else(|| units.first().map(|n| set_up.name(*n))).unwrap_or("");
                 let other = if brigade.is_some() { "Its first unit alone" } else { "Its whole brigade" };
                 column![

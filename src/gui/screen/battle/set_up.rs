@@ -1,10 +1,11 @@
 //! The battle drawn up: its table, who is there, who decides, and what to do with it.
 
-use super::{Fighting, Message, ruler};
+use super::{DrawnUp, Fighting, Message, ruler};
 use crate::army::{Finding, Severity};
 use crate::base::Side;
+use crate::campaign::Plan;
 use crate::desk::Order;
-use crate::desk::board;
+use crate::desk::board::{self, Item};
 use crate::draw::table::{Cast, Names};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, TableView};
@@ -24,8 +25,8 @@ use iced::{Alignment, Element, Length, Padding};
 #[derive(Debug)]
 pub struct SetUp {
     pub order: Order,
-    /// Its number in the campaign; none outside one.
-    pub number: Option<u32>,
+    /// What the campaign has of it: as it was drawn up, or kept last. None outside a campaign.
+    pub plan: Option<Plan>,
     table: TableView,
     cast: Cast,
     /// What the rules say of a set-up that was changed by hand.
@@ -41,9 +42,22 @@ const GENERALS: [(GeneralKind, &str); 5] = [
     (GeneralKind::Random, "at random"),
 ];
 
+/// Width of a unit's number in its list.
+const NUMBER: f32 = 14.0;
+
 impl SetUp {
-    pub fn new(order: Order, table: TableView, number: Option<u32>) -> SetUp {
-        SetUp { cast: Cast::of(&order.scenario), order, number, table, findings: Vec::new() }
+    pub fn new(DrawnUp { order, table, plan }: DrawnUp) -> SetUp {
+        SetUp { cast: Cast::of(&order.scenario), order, plan, table, findings: Vec::new() }
+    }
+
+    /// Whether it is the battle that a plan speaks of.
+    pub fn is_of(&self, plan: &Plan) -> bool {
+        self.plan.as_ref() == Some(plan)
+    }
+
+    /// Whether it belongs to the campaign.
+    pub const fn is_of_campaign(&self) -> bool {
+        self.plan.is_some()
     }
 
     /// Lays another set-up of the same battle, and asks the rules what they say of it. Where they forbid it, the table
@@ -71,6 +85,18 @@ impl SetUp {
     /// The name of a unit by its number among all pieces.
     pub fn name(&self, unit: usize) -> &str {
         self.cast.units.get(unit).map_or("", |u| u.name.as_str())
+    }
+
+    /// The brigade that a command figure leads, by the figure's number; none of a general.
+    pub fn led_by(&self, figure: usize) -> Option<Item> {
+        let leader = self.table.leaders.get(figure)?;
+        Some(Item::Brigade(leader.side, usize::from(leader.brigade?)))
+    }
+
+    /// The name of a brigade; none of anything else.
+    pub fn brigade_name(&self, item: Item) -> Option<&str> {
+        let Item::Brigade(side, n) = item else { return None };
+        self.order.scenario.sides[side.index()].brigades.get(n).map(|b| b.name.as_str())
     }
 
     /// What keeps the battle from beginning.
@@ -109,7 +135,7 @@ impl SetUp {
             right: row![].into(),
             body: body.into(),
             bar: Some(self.bar(look, fighting, fault, watched)),
-            rest: Whence::default().keys(if self.number.is_some() {
+            rest: Whence::default().keys(if self.is_of_campaign() {
                 "Ctrl Enter fight   U unseen   F forecast   E set it up   R a table’s result   T another tonight"
             } else {
                 "Ctrl Enter fight   U unseen   F forecast   E set it up   T another battle"
@@ -177,7 +203,7 @@ impl SetUp {
                 .whence(Whence::new("Set it up", "changes ground and deployment by hand, or rolls them again"))
                 .press(Message::EditBegin),
         );
-        if self.number.is_some() {
+        if self.is_of_campaign() {
             bar = bar.push(
                 button(look, Kind::Plain, "A table’s result", "R")
                     .whence(Whence::new("A table’s result", "writes down how the battle went on a real table"))
@@ -186,7 +212,7 @@ impl SetUp {
         }
         let words: Element<'a, Message> = match fault.or(self.trouble()) {
             Some(fault) => error(look, fault),
-            None if self.number.is_some() => {
+            None if self.is_of_campaign() => {
                 look.label("Nothing goes into the books until you accept the result.").into()
             }
             None => look.label("This battle belongs to no campaign; nothing is written.").into(),
@@ -235,6 +261,8 @@ impl SetUp {
             &Whence::new("Who decides", "the general decides, stands fast where he is, or acts at random"),
         ));
         out = out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0));
+        // Counted as on the map, which shows the number of whoever's name finds no room there.
+        let mut number = 0_usize;
         for brigade in &setup.brigades {
             let leads = brigade.commander.as_ref().map_or("", |c| c.name.as_str());
             out = out.push(
@@ -251,7 +279,9 @@ impl SetUp {
             );
             out = out.push(line(t.rule, 1.0));
             for unit in &brigade.units {
+                number += 1;
                 let cells = row![
+                    figures(NUMBER, text::CAPTION.say(number.to_string(), t.third)),
                     Picture::view(block(look, unit.branch, &unit.uniform, size::BLOCK)),
                     container(text::TIGHT.say(unit.name.as_str(), t.ink)).width(Length::Fill).clip(true),
                     figures(44.0, text::TIGHT.say(thousands(unit.present.men.into()), t.ink))

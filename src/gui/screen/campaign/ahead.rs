@@ -83,12 +83,14 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             look,
             size::ROW,
             row![
-                cell(58.0, text::DATE.say(shown, t.ink)),
+                cell(DAY, text::DATE.say(shown, t.ink)),
                 Picture::view(sign(look, *side, 9.0)),
-                container(look.text(words.clone()).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
-                look.text(change(i64::from(*men)))
+                container(text::TIGHT.say(words.clone(), t.ink).wrapping(Wrapping::None))
+                    .width(Length::Fill)
+                    .clip(true),
+                text::TIGHT.say(change(i64::from(*men)), t.ink)
             ]
-            .spacing(size::S8)
+            .spacing(6.0)
             .align_y(Alignment::Center),
         ));
     }
@@ -113,7 +115,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
                 look,
                 size::ROW,
                 row![
-                    cell(58.0, text::DATE.say(when, t.ink)),
+                    cell(DAY, text::DATE.say(when, t.ink)),
                     Picture::view(sign(look, officer.side, 9.0)),
                     container(look.text(format!("{}, {how}", officer.commander.name)).wrapping(Wrapping::None))
                         .width(Length::Fill)
@@ -126,6 +128,9 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
     }
     out.padding(Padding::ZERO.right(size::S8)).into()
 }
+
+/// Width of a day in a list, as long as *1 August*.
+const DAY: f32 = 54.0;
 
 /// Men who come back, summed by day, side and cause.
 fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {

@@ -4,7 +4,7 @@ use super::error;
 use crate::army::Finding;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{Stance, UnitSetup};
+use crate::field::scenario::{CommanderSetup, SideSetup, Stance, UnitSetup};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -122,7 +122,7 @@ impl Engine<'_> {
                 };
                 self.put(unit, post);
             }
-            self.place_leaders(side);
+            self.place_leaders(side, &scenario.sides[side.index()]);
         }
     }
 
@@ -191,12 +191,17 @@ impl Engine<'_> {
         self.tell_stand(Code::Deployed, unit, NONE);
     }
 
-    /// Puts the command figures behind their troops, and dices for brigadiers without a rating.
-    fn place_leaders(&mut self, side: Side) {
+    /// Puts the command figures where the scenario has them, else behind their troops, and dices for brigadiers without a
+    /// rating.
+    fn place_leaders(&mut self, side: Side, setup: &SideSetup) {
         let data = self.field.sides[side.index()];
-        for brigade in self.field.brigades_of(side) {
+        let written = |c: Option<&CommanderSetup>| c.and_then(|c| c.standing);
+        for (brigade, wanted) in self.field.brigades_of(side).zip(&setup.brigades) {
             let facing = self.field.zones[usize::from(brigade)].facing;
-            let at = self.behind(self.state.brigade(brigade).units(), facing);
+            let at = match written(wanted.commander.as_ref()) {
+                Some(at) => self.field.on_table(at),
+                None => self.behind(self.state.brigade(brigade).units(), facing),
+            };
             let independent = !self.state.brigade(brigade).has_brigadier();
             let waits = !self.state.brigade(brigade).leader.here;
             let leader = &mut self.state.brigade_mut(brigade).leader;
@@ -212,11 +217,8 @@ impl Engine<'_> {
             let piece = self.leader_piece(brigade);
             self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, piece);
         }
-        for n in 0..self.field.lieutenants.len() as u8 {
-            let wing = self.field.lieutenants[usize::from(n)];
-            if wing.side != side {
-                continue;
-            }
+        let wings = (0..self.field.lieutenants.len() as u8).filter(|n| self.field.lieutenants[usize::from(*n)].side == side);
+        for (n, wanted) in wings.zip(&setup.lieutenants) {
             // HOW-GEN-20: rated by the same dice; he stands behind the middle of his command.
             let piece = self.field.lieutenant_piece(self.state, n);
             if self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
@@ -224,11 +226,17 @@ impl Engine<'_> {
                 let l = &mut self.state.lieutenants[usize::from(n)];
                 (l.leader.grade, l.grade) = (grade, grade);
             }
-            let at = self.behind(self.field.units_under(self.state, n), data.facing);
+            let at = match wanted.commander.standing {
+                Some(at) => self.field.on_table(at),
+                None => self.behind(self.field.units_under(self.state, n), data.facing),
+            };
             self.state.lieutenants[usize::from(n)].leader.at = at;
             self.tell_figure(piece, at);
         }
-        let at = self.behind(self.field.units_of(side), data.facing);
+        let at = match setup.general.standing {
+            Some(at) => self.field.on_table(at),
+            None => self.behind(self.field.units_of(side), data.facing),
+        };
         self.state.generals[side.index()].at = at;
         let piece = self.field.general_piece(self.state, side);
         self.tell_figure(piece, at);

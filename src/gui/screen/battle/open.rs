@@ -1,0 +1,170 @@
+//! How a battle comes on the table: from the campaign, from its books, or for one evening.
+
+use super::{Drawn, DrawnUp, Drew, Message, State, TONIGHT};
+use crate::desk::replay::Replay;
+use crate::desk::resolve;
+use crate::desk::{Desk, Error, Order};
+use crate::field::{GeneralKind, Scenario};
+use crate::gui::now::with;
+use crate::gui::screen::{Action, Around};
+use crate::gui::work::on_thread;
+
+impl State {
+    /// Shows the next battle of the campaign, as far as it is known.
+    pub fn open_next(&mut self, around: Around) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        self.fault = None;
+        let planned = around.now.war.as_ref().and_then(|w| w.plan());
+        let Some(plan) = planned else {
+            if self.set_up.as_ref().is_some_and(|s| s.is_of_campaign()) {
+                self.clear();
+            }
+            return Action::None;
+        };
+        // What lies there already stays: a fight or a page must not be lost by looking elsewhere.
+        if self.set_up.as_ref().is_some_and(|s| s.is_of(plan)) {
+            return Action::None;
+        }
+        self.clear();
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| next_of(desk));
+            tell(Message::DrawnUp(version, drawn, Drew::Again));
+        }))
+    }
+
+    /// Shows a battle of the campaign that is in the books.
+    pub fn open_kept(&mut self, number: u32, around: Around) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let kept = with(&shelf, |desk| {
+                let kept = desk.battle(Some(number))?;
+                if kept.events.is_empty() {
+                    return Err(Error::refused("this battle was played on a table: there is nothing to watch"));
+                }
+                Ok(Box::new((Replay::of(&kept.system, &kept.scenario, &kept.events)?, kept)))
+            });
+            tell(Message::Kept(version, kept));
+        }))
+    }
+
+    /// Offers a battle for tonight.
+    pub fn offer_tonight(&mut self, around: Around) -> Action<Message> {
+        if self.fighting.is_some() {
+            return Action::None;
+        }
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let own = with(&shelf, |desk| Ok(crate::desk::tonight::folder(desk)));
+            let offers = crate::desk::tonight::offers(&own.unwrap_or_default());
+            tell(Message::TonightOffered(offers));
+        }))
+    }
+
+    /// Keeps the set-up as a scenario of the player's own.
+    pub(super) fn keep(&self, around: Around) -> Action<Message> {
+        let Some(set_up) = &self.set_up else { return Action::None };
+        let (shelf, scenario) = (around.shelf.clone(), set_up.order.scenario.clone());
+        Action::Run(on_thread(move |tell| {
+            let kept = with(&shelf, |desk| crate::desk::tonight::keep(&scenario, &crate::desk::tonight::folder(desk)));
+            tell(Message::ScenarioKept(kept.map(|path| path.display().to_string())));
+        }))
+    }
+
+    pub(super) fn tonight_chosen(&mut self, around: Around) -> Action<Message> {
+        let Some(wanted) = self.tonight.as_ref().and_then(|form| form.wanted(around.now)) else {
+            return Action::None;
+        };
+        self.version += 1;
+        self.fault = None;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| draw_up(wanted.order(desk)?));
+            tell(Message::DrawnUp(version, drawn, Drew::Alone));
+        }))
+    }
+
+    /// Draws up the battle of a first evening.
+    pub fn open_tonight(&mut self) -> Action<Message> {
+        self.version += 1;
+        let version = self.version;
+        self.clear();
+        Action::Run(on_thread(move |tell| {
+            let drawn = first_evening().and_then(draw_up).map_err(|e| e.to_string());
+            tell(Message::DrawnUp(version, drawn, Drew::Alone));
+        }))
+    }
+
+    pub(super) fn draw_up(&mut self, around: Around) -> Action<Message> {
+        self.version += 1;
+        self.fault = None;
+        let version = self.version;
+        let shelf = around.shelf.clone();
+        let seed = u64::from(rand::random::<u32>());
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| {
+                desk.plan(seed)?;
+                next_of(desk)
+            });
+            tell(Message::DrawnUp(version, drawn, Drew::Anew));
+        }))
+    }
+
+    /// The set-up as a hand changed it, where the campaign does not have it yet and the rules allow it.
+    #[must_use]
+    pub fn unkept(&self, around: Around) -> Option<&Scenario> {
+        let set_up = self.set_up.as_ref().filter(|s| !around.now.read_only && s.trouble().is_none())?;
+        let (plan, scenario) = (set_up.plan.as_ref()?, &set_up.order.scenario);
+        (plan.with_set_up(scenario) != *plan).then_some(scenario)
+    }
+
+    /// Brings what a hand changed into the campaign's journal.
+    pub fn keep_set_up(&mut self, around: Around) -> Action<Message> {
+        let Some(scenario) = self.unkept(around).cloned() else { return Action::None };
+        if let Some(set_up) = &mut self.set_up {
+            set_up.plan = set_up.plan.as_ref().map(|p| p.with_set_up(&scenario));
+        }
+        let shelf = around.shelf.clone();
+        Action::Run(on_thread(move |tell| {
+            tell(Message::SetUpKept(with(&shelf, |desk| desk.set_up(&scenario))));
+        }))
+    }
+}
+
+/// The next battle of the campaign.
+fn next_of(desk: &Desk) -> Result<Drawn, Error> {
+    let war = desk.campaign()?;
+    let mut drawn = draw_up(war.order([GeneralKind::Planner; 2])?)?;
+    drawn.plan = war.plan().cloned();
+    Ok(drawn)
+}
+
+fn draw_up(order: Order) -> Result<Drawn, Error> {
+    let table = resolve::drawn_up(&order)?;
+    Ok(Box::new(DrawnUp { order, table, plan: None }))
+}
+
+/// The battle of a first evening, under the first system that has it.
+fn first_evening() -> Result<Order, Error> {
+    let mut why = Error::refused("no rule system has the battle of tonight");
+    for system in resolve::playable() {
+        match resolve::scenario(system, TONIGHT) {
+            Ok(scenario) => {
+                return Ok(Order {
+                    system: system.about().id.to_owned(),
+                    scenario,
+                    seed: rand::random::<u32>().into(),
+                    number: 1,
+                    generals: [GeneralKind::Planner; 2],
+                    exchanged: false,
+                });
+            }
+            Err(error) => why = error,
+        }
+    }
+    Err(why)
+}
