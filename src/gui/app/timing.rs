@@ -53,14 +53,8 @@ impl Timing {
     /// Counts from the start of the program.
     #[must_use]
     pub fn new(started: Instant) -> Timing {
-        let figures = Figures {
-            started,
-            first: None,
-            last: None,
-            longest: Duration::ZERO,
-            busiest: Duration::ZERO,
-            frames: 0,
-        };
+        let figures =
+            Figures { started, first: None, last: None, longest: Duration::ZERO, busiest: Duration::ZERO, frames: 0 };
         Timing(Rc::new(RefCell::new(figures)))
     }
 
@@ -72,7 +66,11 @@ impl Timing {
         if let Some(last) = f.last {
             if f.first.is_none() {
                 f.first = Some(at - f.started);
-                eprintln!("first frame after {} ms, {} of the processor", (at - f.started).as_millis(), worked.as_millis());
+                eprintln!(
+                    "first frame after {} ms, {} of the processor",
+                    (at - f.started).as_millis(),
+                    worked.as_millis()
+                );
             } else {
                 let (long, busy) = ((at - last.at).saturating_sub(PACE), worked.saturating_sub(last.worked));
                 if long.max(busy) > LONG {

@@ -217,7 +217,8 @@ impl Engine<'_> {
             let piece = self.leader_piece(brigade);
             self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, piece);
         }
-        let wings = (0..self.field.lieutenants.len() as u8).filter(|n| self.field.lieutenants[usize::from(*n)].side == side);
+        let wings =
+            (0..self.field.lieutenants.len() as u8).filter(|n| self.field.lieutenants[usize::from(*n)].side == side);
         for (n, wanted) in wings.zip(&setup.lieutenants) {
             // HOW-GEN-20: rated by the same dice; he stands behind the middle of his command.
             let piece = self.field.lieutenant_piece(self.state, n);
