@@ -3,7 +3,7 @@
 use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::{Engine, place};
 use super::event::Code;
-use super::general::{Act, Choice, Choices, Decision};
+use super::general::{Act, Ask, Choice, Choices, Decision};
 use super::hit::steadiness;
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::geometry::root;
@@ -120,7 +120,8 @@ impl Field {
     /// Whether an inspired unit has to move (HOW-CMD-25), so that its owner can't leave it out.
     #[must_use]
     pub fn is_obliged(&self, state: &State, unit: u8) -> bool {
-        if self.performance(state, unit) != Performance::Inspiring {
+        let helped = state.brigade(self.unit(unit).brigade).helped;
+        if helped || self.performance(state, unit) != Performance::Inspiring || state.unit(unit).red() {
             return false;
         }
         let mut choices = Choices::default();
@@ -468,9 +469,12 @@ impl Engine<'_> {
             if !self.field.may_act(self.state, unit) || (second && !self.field.may_double(self.state, unit)) {
                 return;
             }
+            let decision = Decision::Move { unit, second };
+            let ask = Ask { field: self.field, state: self.state, side, decision };
+            let look = self.generals[side.index()].look(&ask, unit);
             let mut choices = Choices::default();
-            self.field.actions(self.state, unit, &mut choices);
-            let Choice::Act(action) = self.ask(side, Decision::Move { unit, second }, &choices) else { return };
+            self.field.moves(self.state, unit, look, &mut choices);
+            let Choice::Act(action) = self.ask(side, decision, &choices) else { return };
             if action.act == Act::Stand {
                 return;
             }

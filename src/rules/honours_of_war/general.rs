@@ -15,7 +15,7 @@ use self::planner::Boldness;
 use super::hit::Volley;
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
-use crate::base::{Dice, Point, Rect, Side};
+use crate::base::{Dice, Heading, Point, Rect, Side};
 use crate::field::GeneralKind;
 
 /// Most choices that are offered at once.
@@ -276,14 +276,29 @@ impl From<usize> for Pick {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Post {
     pub at: Point,
-    pub heading: crate::base::Heading,
+    pub heading: Heading,
     pub formation: Formation,
+}
+
+/// Where a general looks for a unit's move before the rules list what is lawful.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// Everywhere.
+    About,
+    /// Along the way to a place for the middle of its front, and at how to stand there: with no enemy near, nothing else
+    /// is worth a thought.
+    Way { to: Point, facing: Heading },
 }
 
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
+
+    /// Where he looks for a unit's next move; asked before [`Decision::Move`], whose choices then are no more than that.
+    fn look(&self, _ask: &Ask<'_>, _unit: u8) -> Look {
+        Look::About
+    }
 
     /// What he wants of a brigade: asked for each of his brigades at the start of each turn.
     fn plan(&self, _ask: &Ask<'_>, _brigade: u8) -> Plan {

@@ -80,6 +80,20 @@ impl Troops {
 }
 
 impl Row {
+    /// All rows, in the order of the table.
+    pub const ALL: [Row; 10] = [
+        Row::SuperiorFoot,
+        Row::StandardFoot,
+        Row::InferiorFoot,
+        Row::InferiorLight,
+        Row::SuperiorGuns,
+        Row::StandardGuns,
+        Row::InferiorGuns,
+        Row::SuperiorHorse,
+        Row::StandardHorse,
+        Row::InferiorHorse,
+    ];
+
     /// The row of a unit (HOW-HIT-01). Superior light infantry occurs only as superior cavalry on foot, which rolls as
     /// standard light infantry (HOW-MOV-28).
     #[must_use]

@@ -29,10 +29,40 @@ pub fn volley(volley: &Volley, hits: u8) -> i32 {
     die(volley.row, volley.modifiers().sum(), hits)
 }
 
+/// Sums of modifiers that the table tells apart: lower and higher ones read as the ends do.
+const SUMS: [i32; 10] = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4];
+
+/// What an average die is expected to cost a target, in thousandths of a unit: by row, sum of modifiers and the hits
+/// that the target has.
+static DICE: [[[i16; 6]; SUMS.len()]; Row::ALL.len()] = {
+    let mut table = [[[0; 6]; SUMS.len()]; Row::ALL.len()];
+    let mut row = 0;
+    while row < Row::ALL.len() {
+        let mut sum = 0;
+        while sum < SUMS.len() {
+            let mut hits = 0;
+            while hits < 6 {
+                let (mut sixths, mut n) = (0, 0);
+                while n < AVERAGE_DIE.len() {
+                    let (face, weight) = AVERAGE_DIE[n];
+                    sixths += weight as i32 * harm(hits as u8, Row::ALL[row].hits(face, SUMS[sum]));
+                    n += 1;
+                }
+                table[row][sum][hits] = (sixths / 6) as i16;
+                hits += 1;
+            }
+            sum += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
 /// What a die in a row with a sum of modifiers is expected to cost a target with `hits`, in thousandths of a unit.
 #[must_use]
 pub fn die(row: Row, sum: i32, hits: u8) -> i32 {
-    AVERAGE_DIE.iter().map(|&(face, weight)| weight as i32 * harm(hits, row.hits(face, sum))).sum::<i32>() / 6
+    let column = (sum.clamp(SUMS[0], SUMS[SUMS.len() - 1]) - SUMS[0]) as usize;
+    i32::from(DICE[row as usize][column][usize::from(hits.min(DONE))])
 }
 
 /// How a melee is expected to end.

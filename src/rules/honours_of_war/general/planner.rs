@@ -6,13 +6,14 @@
 mod answers;
 mod charge;
 mod lieutenant;
+mod look;
 mod place;
 mod plan;
 mod scale;
 mod station;
 mod weigh;
 
-use super::{Ask, Choice, Decision, General, Pick, Post};
+use super::{Ask, Choice, Decision, General, Look, Pick, Post};
 use crate::base::Dice;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::Plan;
@@ -145,6 +146,10 @@ impl General for Planner {
             Q::Rally => answers::rally(mind, choices),
             Q::Occupy { .. } | Q::Support { .. } => answers::yes(choices).into(),
         }
+    }
+
+    fn look(&self, ask: &Ask<'_>, unit: u8) -> Look {
+        look::look(&Mind { ask, boldness: self.0 }, unit)
     }
 
     fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {

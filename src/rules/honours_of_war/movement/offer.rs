@@ -1,6 +1,7 @@
 //! The lawful single moves of a unit, at most [`super::super::general::MAX_CHOICES`] of them.
 
 mod guns;
+mod march;
 mod troops;
 mod way;
 
@@ -55,6 +56,11 @@ struct Pace {
 impl Field {
     /// Every single move that the rules allow a unit now, the first of them standing fast.
     pub fn actions(&self, state: &State, unit: u8, out: &mut Choices) {
+        self.moves(state, unit, Look::About, out);
+    }
+
+    /// The single moves that the rules allow a unit now, of those its general looks at; the first of them standing fast.
+    pub fn moves(&self, state: &State, unit: u8, look: Look, out: &mut Choices) {
         let u = state.unit(unit);
         out.push(Choice::Act(Action::stand(u.rect, u.formation)));
         if !self.may_act(state, unit) {
@@ -98,7 +104,10 @@ impl Field {
             offer.near[offer.nears] = other;
             offer.nears += 1;
         }
-        offer.all();
+        match look {
+            Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
+            _ => offer.all(),
+        }
         if self.performance(state, unit) == Performance::Inspiring {
             self.oblige(state, unit, out);
         }

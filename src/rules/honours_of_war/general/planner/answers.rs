@@ -1,13 +1,14 @@
 //! The other questions: who goes first, where commanders stand, fire, and answers to a charge.
 
 use super::charge::{paper, standing_fire};
+use super::look::{is_content, room};
 use super::{Mind, Want, best, plan};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
-use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, Pick, Shot};
+use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
 use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State};
 
@@ -20,11 +21,6 @@ fn pick(choices: &[Choice], agreed: bool, reason: Option<Code>, numbers: [i16; 4
     let wanted = if agreed { Choice::Yes } else { Choice::No };
     let index = choices.iter().position(|c| *c == wanted).unwrap_or(0);
     Pick { index, reason: if agreed { reason.map_or(0, |code| code as u16) } else { 0 }, numbers }
-}
-
-/// The distance from a unit to the nearest enemy.
-fn nearest(field: &Field, state: &State, unit: u8) -> i32 {
-    field.nearest_enemy(state, unit).map_or(i32::MAX, |(_, d)| d)
 }
 
 /// The general goes where his presence helps most: with the brigade that is to attack, or to a shaken unit.
@@ -76,7 +72,7 @@ pub(super) fn begin(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let close = mind
         .field
         .units_of(mind.side)
-        .any(|u| mind.state.unit(u).fights() && nearest(mind.field, mind.state, u) < near);
+        .any(|u| mind.state.unit(u).fights() && room(mind.field, mind.state, u) < near);
     pick(choices, fire || close, None, [0; 4])
 }
 
@@ -86,7 +82,7 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let value = |c: &Choice| {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
-        let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| nearest(field, state, u)).min();
+        let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| room(field, state, u)).min();
         // Who holds and faces the enemy has nothing to do while he is far off.
         let ready = |u: u8| {
             let unit = state.unit(u);
@@ -112,16 +108,24 @@ pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
     pick(choices, !matches!(want, Want::Hold | Want::Support), Some(Code::ReasonHelp), [0; 4])
 }
 
-/// The unit nearest to the enemy goes first, so that those behind have room; when falling back, the hindmost.
+/// The unit nearest to the enemy goes first, so that those behind have room; when falling back, the hindmost. Who is
+/// where he should be is left out, where the rules let him.
 pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
-    let value = |c: &Choice| {
-        let Choice::Unit(unit) = *c else { return i32::MIN };
+    let pass = choices.iter().position(|c| *c == Choice::Pass);
+    let mut order = [(i32::MAX, 0); MAX_CHOICES];
+    let mut len = 0;
+    for (n, choice) in choices.iter().enumerate() {
+        let Choice::Unit(unit) = *choice else { continue };
         let back = Want::of(&state.brigade(field.unit(unit).brigade).plan) == Want::Withdraw;
-        let d = nearest(field, state, unit) / 120;
-        if back { d } else { -d }
-    };
-    best(choices, value).into()
+        let d = room(field, state, unit) / 120;
+        order[len] = (if back { -d } else { d }, n);
+        len += 1;
+    }
+    order[..len].sort_unstable();
+    let restless = |n: usize| !matches!(choices[n], Choice::Unit(unit) if is_content(mind, unit));
+    let next = order[..len].iter().map(|&(_, n)| n).find(|&n| pass.is_none() || restless(n));
+    next.or(pass).unwrap_or(0).into()
 }
 
 /// The brigadier stays within reach of as many of his units as he can, out of harm's way.
@@ -250,7 +254,7 @@ pub(super) fn fire_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let value = |c: &Choice| {
         let Choice::Brigade(brigade) = *c else { return i32::MIN };
         let units = mind.state.brigade(brigade).units().filter(|&u| mind.state.unit(u).fights());
-        units.map(|u| -(nearest(mind.field, mind.state, u) / 120)).max().unwrap_or(i32::MIN + 1)
+        units.map(|u| -(room(mind.field, mind.state, u) / 120)).max().unwrap_or(i32::MIN + 1)
     };
     best(choices, value).into()
 }

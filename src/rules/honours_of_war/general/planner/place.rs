@@ -4,7 +4,7 @@
 //! out once for each enemy.
 
 use super::Want;
-use super::scale::{Foe, Scale, about, in_zone, shot};
+use super::scale::{Foe, Scale, about, in_zone};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::{D, Grade};
@@ -19,43 +19,86 @@ const TO_COME: i32 = 6;
 /// The share of what enemies may do to a unit that they will do to this one, in tenths.
 const TAKEN: i32 = 10;
 
+/// A place that a unit may go to, in a formation.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub rect: Rect,
+    pub formation: Formation,
+    /// The unit has moved when it is there.
+    pub moved: bool,
+}
+
+/// A target of a unit at a place: what a shot at him is worth next turn and now, and who he is.
+type Mark = (i32, i32, usize);
+
+/// Targets of a battery at a place that are kept until it is known which it sees.
+const MARKS: usize = 6;
+
 impl Scale<'_> {
-    /// What a place is worth, for a unit that stands there in this formation.
-    pub(super) fn place(&self, rect: &Rect, formation: Formation, moved: bool) -> i32 {
-        let field = self.field;
-        let state = self.state;
-        let u = state.unit(self.unit);
-        let front = rect.front_centre();
-        let fires = matches!(formation, Formation::Line | Formation::Deployed | Formation::Garrison);
-        let fired = u.has(Flags::FIRED);
-        let (mut now, mut later, mut taken, mut danger) = (0, 0, 0, 0);
+    /// What a place is worth but for fire and charges: plan, order, ground, and rest for who is hurt.
+    pub(super) fn quiet(&self, place: &Place) -> i32 {
+        let (rect, formation) = (&place.rect, place.formation);
+        let nearest = self.nearest(rect);
+        let mut quiet = self.rally(nearest) + self.woods(self.wooded(rect.centre), nearest);
+        quiet += self.purpose(rect, formation, nearest);
+        quiet += self.order(rect, nearest);
+        if formation.is_column() && self.kind != Kind::Transport {
+            let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
+            if close && !self.kind.is_guns() {
+                quiet -= if self.kind.is_horse() { 80 } else { 170 };
+            }
+        }
+        quiet
+    }
+
+    /// The distance from a place to the nearest enemy.
+    fn nearest(&self, rect: &Rect) -> i32 {
         let mut nearest = i32::MAX;
-        let garrison = formation == Formation::Garrison;
+        let front = rect.front_centre();
         for foe in self.foes() {
-            // Neither the nearest nor one who matters: his middle tells.
-            let least = nearest.max(foe.matters).saturating_add(rect.half_depth + rect.reach() + foe.rect.reach());
-            if !foe.rect.centre.is_near(rect.centre, least) {
+            let least = nearest.saturating_add(rect.half_depth + rect.reach() + foe.rect.reach());
+            if foe.rect.centre.is_near(rect.centre, least) {
+                nearest = nearest.min(apart(foe, rect, foe.rect.locals([rect.centre, front])));
+            }
+        }
+        nearest
+    }
+
+    /// The most that fire from a place in this formation can add to its worth.
+    pub(super) const fn hope(&self, formation: Formation) -> i32 {
+        if fires(formation) { self.gain(self.best_fire + self.best_fire * TO_COME / 10) } else { 0 }
+    }
+
+    /// What is done to the enemy counts more when one more loss may break his army.
+    const fn gain(&self, fire: i32) -> i32 {
+        fire * if self.kill { 3 } else { 2 } / 2
+    }
+
+    /// Fire given at a place less fire taken and the danger of charges.
+    pub(super) fn exposure(&self, place: &Place) -> i32 {
+        let Place { ref rect, formation, moved } = *place;
+        let front = rect.front_centre();
+        let fires = fires(formation);
+        let garrison = formation == Formation::Garrison;
+        let (mut taken, mut danger) = (0, 0);
+        let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
+        for (n, foe) in self.foes().iter().enumerate() {
+            let least = foe.matters + rect.half_depth + rect.reach() + foe.rect.reach();
+            if foe.matters == 0 || !foe.rect.centre.is_near(rect.centre, least) {
                 continue;
             }
-            let [back, ahead] = foe.rect.locals([rect.centre, front]);
-            let distance = about(&foe.rect, ahead).min(about(&foe.rect, back) - rect.half_depth).max(0);
-            nearest = nearest.min(distance);
+            let locals = foe.rect.locals([rect.centre, front]);
+            let distance = apart(foe, rect, locals);
             if distance > foe.matters {
                 continue;
             }
+            let back = locals[0];
             let q = rect.local(foe.rect.centre);
             if fires && !foe.engaged && (garrison || in_zone(rect, q, foe.rect.half_front / 2)) {
-                let (once, again) = (shot(&foe.ours, distance, moved), shot(&foe.ours, distance, false));
-                if again > later
-                    && (!self.kind.is_guns() || sight::sees(field, state, self.unit, *rect, foe.unit, &foe.rect))
-                {
-                    later = again;
-                    if !fired {
-                        now = now.max(once);
-                    }
-                }
+                let [still, shifted] = foe.ours.at(distance);
+                note(&mut marks, (still, if moved { shifted } else { still }, n));
             }
-            let theirs = shot(&foe.theirs, distance, false);
+            let [theirs, _] = foe.theirs.at(distance);
             if theirs > 0 {
                 // He fires at the nearest in his zone (HOW-FIRE-15): this unit, or a friend who is as near.
                 let faced = in_zone(&foe.rect, back, rect.half_front / 2);
@@ -71,23 +114,23 @@ impl Scale<'_> {
                 danger += self.danger(rect, formation, foe, q, back);
             }
         }
-        let wooded = self.wooded(rect.centre);
         // How much fire still tells in cover (HOW-TER-05, HOW-TER-06).
-        let cover = if garrison || wooded { 6 } else { 10 };
+        let cover = if garrison || self.wooded(rect.centre) { 6 } else { 10 };
         taken = taken * TAKEN / 10 * cover / 10;
-        // One more loss may break the enemy's army.
-        let gain = if self.kill { 3 } else { 2 };
-        let mut value = (now + later * TO_COME / 10) * gain / 2 - taken - taken * TO_COME / 10 - danger;
-        value += self.rally(nearest) + self.woods(wooded, nearest);
-        value += self.purpose(rect, formation, nearest);
-        value += self.order(rect, nearest);
-        if formation.is_column() && self.kind != Kind::Transport {
-            let close = nearest < field.d(D::RallyFar) * 9 / 10;
-            if close && !self.kind.is_guns() {
-                value -= if self.kind.is_horse() { 80 } else { 170 };
-            }
-        }
-        value
+        let (later, now) = self.best_mark(&marks, rect);
+        self.gain(now + later * TO_COME / 10) - taken - taken * TO_COME / 10 - danger
+    }
+
+    /// What the best shot from a place is worth next turn and now: guns have to see whom they fire at.
+    fn best_mark(&self, marks: &[Mark; MARKS], rect: &Rect) -> (i32, i32) {
+        let sees = |n: usize| {
+            let foe = &self.foes()[n];
+            sight::sees(self.field, self.state, self.unit, *rect, foe.unit, &foe.rect)
+        };
+        let shots = marks.iter().take_while(|m| m.0 > 0);
+        let best = shots.into_iter().find(|m| !self.kind.is_guns() || sees(m.2));
+        let fired = self.state.unit(self.unit).has(Flags::FIRED);
+        best.map_or((0, 0), |&(later, now, _)| (later, if fired { 0 } else { now }))
     }
 
     /// What an enemy who could charge does to a unit that stands badly for it.
@@ -112,7 +155,7 @@ impl Scale<'_> {
 
     /// Whether the middle of a place lies in a wood.
     fn wooded(&self, p: Point) -> bool {
-        self.field.terrain.areas.iter().any(|a| {
+        self.woods && self.field.terrain.areas.iter().any(|a| {
             a.nature == Nature::Wood
                 && (a.low.x..=a.high.x).contains(&p.x)
                 && (a.low.y..=a.high.y).contains(&p.y)
@@ -153,10 +196,7 @@ impl Scale<'_> {
         let state = self.state;
         let to_aim = |slack: i32| cm((rect.centre.distance(self.plan.aim) - slack).max(0));
         let to_prey = |stand: i32| {
-            let prey = self.prey.map_or(0, |n| {
-                let prey = &self.foes()[n].rect;
-                about(prey, prey.local(rect.front_centre()))
-            });
+            let prey = self.prey.map_or(0, |prey| about(&prey, prey.local(rect.front_centre())));
             cm((prey - stand).max(0))
         };
         let front = rect.front_centre();
@@ -254,7 +294,7 @@ impl Scale<'_> {
         if nearest > 2 * self.field.d(D::March) {
             return 0;
         }
-        let high = self.field.terrain.areas.iter().any(|a| {
+        let high = self.hills && self.field.terrain.areas.iter().any(|a| {
             matches!(a.nature, Nature::GentleHill | Nature::SteepHill)
                 && crate::base::geometry::outline::contains(&a.points, rect.centre)
         });
@@ -264,9 +304,7 @@ impl Scale<'_> {
     /// Looking the right way: to the prey when the enemy is near, else as the plan says.
     fn facing(&self, rect: &Rect, nearest: i32) -> i32 {
         let look = match self.prey {
-            Some(n) if nearest < 2 * self.field.d(D::March) => {
-                Heading::from_to(rect.centre, self.foes()[n].rect.centre)
-            }
+            Some(prey) if nearest < 2 * self.field.d(D::March) => Heading::from_to(rect.centre, prey.centre),
             _ => self.plan.facing,
         };
         let off = (rect.heading.to(look).abs() / Heading::DEGREE - 15).max(0);
@@ -275,31 +313,48 @@ impl Scale<'_> {
 
     /// Order: near the brigade, not before the own guns, not in each other's way.
     pub(super) fn order(&self, rect: &Rect, nearest: i32) -> i32 {
-        let (field, state) = (self.field, self.state);
+        let field = self.field;
         let stray = (rect.centre.distance(self.middle) - field.d(D::FootColumn) * 2).max(0) / 1200;
         let mut value = -stray * 3;
-        let side = field.unit(self.unit).side;
-        let reach = i64::from(field.d(D::March));
-        for friend in field.units_of(side) {
-            let f = state.unit(friend);
-            if friend == self.unit || !f.fights() {
+        let reach = field.d(D::March);
+        let (foot, support) = (self.kind.is_foot(), field.d(D::Support));
+        let close = nearest < reach && !self.kind.is_horse();
+        for friend in self.friends() {
+            if !friend.rect.centre.is_near(rect.centre, reach) {
                 continue;
             }
-            let off = f.rect.centre.square_to(rect.centre);
-            if off > reach * reach {
-                continue;
-            }
-            let q = f.rect.local(rect.centre);
-            let before = q.y > f.rect.half_depth && q.x.abs() < f.rect.half_front + rect.half_front - 2400;
-            let fires = matches!(f.formation, Formation::Deployed | Formation::Line);
-            if before && fires && nearest < field.d(D::March) && !self.kind.is_horse() {
-                value -= if f.formation == Formation::Deployed { 60 } else { 25 };
+            if close && (friend.guns || friend.line) {
+                let q = friend.rect.local(rect.centre);
+                let aside = q.x.abs() - friend.rect.half_front - rect.half_front;
+                if q.y > friend.rect.half_depth && aside < -2400 {
+                    value -= if friend.guns { 60 } else { 25 };
+                }
             }
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).
-            if self.kind.is_foot() && field.unit(friend).kind.is_foot() && f.rect.is_within(rect, field.d(D::Support)) {
+            if foot && friend.foot && friend.rect.is_within(rect, support) {
                 value += 15;
             }
         }
         value
+    }
+}
+
+/// Whether a unit fires in this formation.
+const fn fires(formation: Formation) -> bool {
+    matches!(formation, Formation::Line | Formation::Deployed | Formation::Garrison)
+}
+
+/// The distance between an enemy and a place, given middle and front of the place on his axes.
+fn apart(foe: &Foe, rect: &Rect, [back, ahead]: [Point; 2]) -> i32 {
+    about(&foe.rect, ahead).min(about(&foe.rect, back) - rect.half_depth).max(0)
+}
+
+/// Keeps a target among the best; of equal ones the nearer comes first.
+fn note(marks: &mut [Mark; MARKS], mark: Mark) {
+    let mut mark = mark;
+    for kept in marks.iter_mut() {
+        if mark.0 > kept.0 {
+            std::mem::swap(kept, &mut mark);
+        }
     }
 }

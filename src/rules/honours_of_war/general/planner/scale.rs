@@ -2,7 +2,8 @@
 
 use super::{Boldness, Mind, Want, plan, station};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
@@ -11,7 +12,7 @@ use crate::rules::honours_of_war::state::{Field, Formation, Kind, MAX_UNITS, Pla
 
 /// A band of range: up to where it reaches and what a shot in it is worth, standing and having moved.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Band {
+struct Band {
     limit: i32,
     still: i32,
     moved: i32,
@@ -19,7 +20,47 @@ pub(super) struct Band {
 
 /// A unicorn has most: canister, and two each of roundshot and shell.
 const BANDS: usize = 5;
-pub(super) type Bands = [Band; BANDS];
+
+/// What a shot is worth over a distance, in points: nearest band first, in each the best that reaches so far.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Bands {
+    list: [Band; BANDS],
+    len: usize,
+}
+
+impl Bands {
+    /// Adds a band, in the order of their limits; what carries further also counts in what is nearer.
+    fn add(&mut self, band: Band) {
+        let mut n = self.len;
+        while n > 0 && self.list[n - 1].limit > band.limit {
+            self.list[n] = self.list[n - 1];
+            n -= 1;
+        }
+        self.list[n] = band;
+        self.len += 1;
+        for n in (0..self.len - 1).rev() {
+            let further = self.list[n + 1];
+            let here = &mut self.list[n];
+            (here.still, here.moved) = (here.still.max(further.still), here.moved.max(further.moved));
+        }
+    }
+
+    /// The worth of a shot over a distance, standing and having moved.
+    pub(super) fn at(&self, distance: i32) -> [i32; 2] {
+        let band = self.list[..self.len].iter().find(|b| b.limit >= distance);
+        band.map_or([0; 2], |b| [b.still, b.moved])
+    }
+
+    /// As far as a shot carries.
+    fn reach(&self) -> i32 {
+        if self.len == 0 { 0 } else { self.list[self.len - 1].limit }
+    }
+
+    /// The worth of the best shot.
+    fn best(&self) -> i32 {
+        self.list[0].still
+    }
+}
 
 /// An enemy as this unit sees him.
 #[derive(Debug, Clone, Copy, Default)]
@@ -46,8 +87,12 @@ pub(super) struct Scale<'a> {
     pub unit: u8,
     pub kind: Kind,
     pub worth: i32,
-    foes: [Foe; MAX_UNITS],
+    /// Enemies who may matter where it can go, the nearest first.
+    foes: [Foe; MOST_FOES],
     len: usize,
+    /// Friends about where it can go.
+    friends: [Friend; MOST_FRIENDS],
+    mates: usize,
     pub plan: Plan,
     pub want: Want,
     pub boldness: Boldness,
@@ -55,19 +100,39 @@ pub(super) struct Scale<'a> {
     pub middle: Point,
     /// Where its place in the brigade is.
     pub station: Option<station::Station>,
-    /// Whom it goes for, as a number in `foes`.
-    pub prey: Option<usize>,
+    /// Where whom it goes for stands.
+    pub prey: Option<Rect>,
     /// It is in the line of a brigade that closes, and its enemy is near: it goes for him.
     pub close: bool,
     /// The army can't afford to lose this unit now.
     pub careful: bool,
     /// One more blow breaks the enemy.
     pub kill: bool,
+    /// The most that fire from any place is worth.
+    pub best_fire: i32,
+    /// Some wood, or some hill, is where it can go.
+    pub woods: bool,
+    pub hills: bool,
+}
+
+/// Most enemies that are weighed for one unit: the nearest.
+const MOST_FOES: usize = 20;
+/// Most friends that are.
+const MOST_FRIENDS: usize = 24;
+
+/// A friend about where a unit can go.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Friend {
+    pub rect: Rect,
+    pub foot: bool,
+    /// Ready to fire to its front: deployed guns, or a line.
+    pub guns: bool,
+    pub line: bool,
 }
 
 /// Bands of a unit's fire with the worth of a shot at a target that has taken `hits` by then.
 fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands {
-    let mut bands = [Band::default(); BANDS];
+    let mut bands = Bands::default();
     let data = field.unit(firer);
     if data.kind.is_horse() || data.kind == Kind::Transport || state.unit(firer).red() {
         return bands;
@@ -76,7 +141,6 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands
     let (theirs, worth) = (field.unit(target), combat::worth(field, target));
     let difficult = theirs.kind == Kind::LightFoot || state.unit(target).formation == Formation::Deployed;
     let weather = field.weather(state).fire;
-    let mut len = 0;
     for (ammo, better, limit) in aim::loads(field, state, firer).into_iter().flatten() {
         let volley = Volley {
             hits: state.unit(firer).hits,
@@ -90,20 +154,12 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands
         // Long range and having moved take one each (HOW-HIT-04).
         let value = |less: i32| worth * combat::die(row, sum - less, hits) / 1000;
         let three = [value(0), value(1), value(2)];
-        bands[len] = Band { limit: better, still: three[0], moved: three[1] };
-        len += 1;
+        bands.add(Band { limit: better, still: three[0], moved: three[1] });
         if limit > better {
-            bands[len] = Band { limit, still: three[1], moved: three[2] };
-            len += 1;
+            bands.add(Band { limit, still: three[1], moved: three[2] });
         }
     }
     bands
-}
-
-/// The worth of a shot over a distance.
-pub(super) fn shot(bands: &Bands, distance: i32, moved: bool) -> i32 {
-    let in_band = bands.iter().filter(|b| b.limit >= distance && b.limit > 0);
-    in_band.map(|b| if moved { b.moved } else { b.still }).max().unwrap_or(0)
 }
 
 /// The distance from a rectangle to a place given as (right, forward) of its middle, to a fifteenth: close enough to
@@ -162,8 +218,10 @@ impl<'a> Scale<'a> {
             unit,
             kind: field.kind(state, unit),
             worth: combat::worth(field, unit),
-            foes: [Foe::default(); MAX_UNITS],
+            foes: [Foe::default(); MOST_FOES],
             len: 0,
+            friends: [Friend::default(); MOST_FRIENDS],
+            mates: 0,
             plan: brigade.plan,
             want: Want::of(&brigade.plan),
             boldness: mind.boldness,
@@ -173,28 +231,61 @@ impl<'a> Scale<'a> {
             close: false,
             careful: plan::on_the_edge(field, state, mind.side),
             kill: plan::to_break(field, state, mind.side.other()) <= 2,
+            best_fire: 0,
+            woods: false,
+            hills: false,
         };
-        // Two moves of its own and what lies between middle and edge of the two.
-        let stride = 2 * field.normal_move(state, unit, state.unit(unit).formation, false) + own.reach();
+        let near = Near::of(field, state, mind.side.other(), own.centre);
+        // A move of its own, a wheel at either end of it, and what lies between middle and edge.
+        let stride = field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4 + 2 * own.reach();
+        scale.about(stride);
         let fire = Fire::of(field, state, unit);
-        for enemy in field.units_of(mind.side.other()) {
-            if state.unit(enemy).fights() {
-                let foe = scale.foe(enemy, stride, &fire);
+        let least = near.list().first().map_or(0, |&(d, _)| d);
+        for &(distance, enemy) in near.list() {
+            let foe = scale.foe(enemy, distance - stride - state.unit(enemy).rect.reach(), &fire);
+            // Who neither matters nor can become the nearest is left out.
+            let counts = foe.matters > 0 || distance <= least + 2 * stride + 2 * foe.rect.reach();
+            if counts && scale.len < MOST_FOES {
+                scale.best_fire = scale.best_fire.max(foe.ours.best());
                 scale.foes[scale.len] = foe;
                 scale.len += 1;
             }
         }
-        scale.prey = scale.choose_prey();
+        scale.prey = scale.choose_prey(near.list());
         let reach =
             if scale.kind.is_horse() { field.d(D::RallyFar) } else { field.d(D::Proximity) + field.d(D::Support) };
-        let near = scale.prey.is_some_and(|n| own.is_within(&scale.foes[n].rect, reach));
+        let near = scale.prey.is_some_and(|prey| own.is_within(&prey, reach));
         let closes = scale.want == Want::Assault || scale.kind.is_horse();
         scale.close = near && closes && scale.station.is_some_and(|s| s.in_line);
         scale
     }
 
-    /// An enemy, with what he and the unit can do to each other if it comes within a stride.
-    fn foe(&self, enemy: u8, stride: i32, fire: &Fire) -> Foe {
+    /// Friends and ground within a stride, and as far beyond as they matter.
+    fn about(&mut self, stride: i32) {
+        let (field, state) = (self.field, self.state);
+        let at = state.unit(self.unit).rect.centre;
+        let reach = stride + field.d(D::March);
+        for friend in field.units_of(field.unit(self.unit).side) {
+            let f = state.unit(friend);
+            let counts = friend != self.unit && f.fights() && f.rect.centre.is_near(at, reach);
+            if counts && self.mates < MOST_FRIENDS {
+                let foot = field.unit(friend).kind.is_foot();
+                let (guns, line) = (f.formation == Formation::Deployed, f.formation == Formation::Line);
+                self.friends[self.mates] = Friend { rect: f.rect, foot, guns, line };
+                self.mates += 1;
+            }
+        }
+        for area in &field.terrain.areas {
+            let apart = (area.low.x - at.x).max(at.x - area.high.x).max(area.low.y - at.y).max(at.y - area.high.y);
+            if apart <= stride {
+                self.woods |= area.nature == Nature::Wood;
+                self.hills |= matches!(area.nature, Nature::GentleHill | Nature::SteepHill);
+            }
+        }
+    }
+
+    /// An enemy, with what he and the unit can do to each other if it comes as near to him as `apart`.
+    fn foe(&self, enemy: u8, apart: i32, fire: &Fire) -> Foe {
         let (field, state) = (self.field, self.state);
         let u = state.unit(enemy);
         let theirs = field.unit(enemy);
@@ -214,8 +305,6 @@ impl<'a> Scale<'a> {
         if charges && !u.red() {
             foe.charge = field.normal_move(state, enemy, u.formation, false);
         }
-        let own = &state.unit(self.unit).rect;
-        let apart = own.centre.distance(u.rect.centre) - stride - u.rect.reach();
         let his_reach = if ready(u.formation) && !u.engaged() { aim::reach(field, state, enemy) } else { 0 };
         let my_reach = fire.own;
         let (mut joined, mut hits) = (0, u.hits);
@@ -247,23 +336,28 @@ impl<'a> Scale<'a> {
         if apart <= his_reach {
             foe.theirs = bands(field, state, enemy, self.unit, state.unit(self.unit).hits);
         }
-        let reaches = foe.ours.iter().chain(&foe.theirs).map(|b| b.limit).max().unwrap_or(0);
-        foe.matters = reaches.max(foe.charge * 2);
+        foe.matters = foe.ours.reach().max(foe.theirs.reach());
+        if apart <= foe.charge * 2 {
+            foe.matters = foe.matters.max(foe.charge * 2);
+        }
         foe
+    }
+
+    pub(super) fn friends(&self) -> &[Friend] {
+        &self.friends[..self.mates]
     }
 
     pub(super) fn foes(&self) -> &[Foe] {
         &self.foes[..self.len]
     }
 
-    /// Whom the unit goes for: near, in the way of the plan, and of a kind that it beats.
-    fn choose_prey(&self) -> Option<usize> {
+    /// Where he stands whom the unit goes for: near, in the way of the plan, and of a kind that it beats.
+    fn choose_prey(&self, near: &[(i32, u8)]) -> Option<Rect> {
         let u = self.state.unit(self.unit);
-        let liking = |foe: &Foe| {
-            let theirs = self.field.unit(foe.unit);
-            let far = u.rect.distance_to(foe.rect.centre) / 1200;
-            let turn = u.rect.heading.to(Heading::from_to(u.rect.centre, foe.rect.centre)).abs() / Heading::DEGREE;
-            let kind = match (self.kind.is_horse(), theirs.kind) {
+        let mut found: Option<(i32, u8)> = None;
+        for &(distance, enemy) in near {
+            let foe = self.state.unit(enemy);
+            let kind = match (self.kind.is_horse(), self.field.unit(enemy).kind) {
                 (true, k) if k.is_guns() => 60,
                 (true, k) if k.is_horse() => 20,
                 (true, Kind::LightFoot) => 15,
@@ -276,10 +370,46 @@ impl<'a> Scale<'a> {
                 (false, k) if k.is_guns() => 20,
                 _ => 5,
             };
-            let hurt = i32::from(self.state.unit(foe.unit).hits) * 6;
-            let planned = if foe.unit == self.plan.target { 12 } else { 0 };
-            kind + hurt + planned - far - turn / 6 - if foe.engaged { 15 } else { 0 }
-        };
-        (0..self.len).max_by_key(|&n| liking(&self.foes[n]))
+            let hurt = i32::from(foe.hits) * 6;
+            let planned = if enemy == self.plan.target { 12 } else { 0 };
+            let far = (distance - u.rect.half_depth) / 1200;
+            let most = kind + hurt + planned - far - if foe.engaged() { 15 } else { 0 };
+            if found.is_some_and(|(best, _)| most < best) {
+                continue;
+            }
+            let turn = u.rect.heading.to(Heading::from_to(u.rect.centre, foe.rect.centre)).abs() / Heading::DEGREE;
+            let liking = most - turn / 6;
+            if found.is_none_or(|best| (liking, enemy) > best) {
+                found = Some((liking, enemy));
+            }
+        }
+        found.map(|(_, enemy)| self.state.unit(enemy).rect)
+    }
+}
+
+/// The units of a side by their distance from a place, middle to middle, the nearest first.
+struct Near {
+    list: [(i32, u8); MAX_UNITS],
+    len: usize,
+}
+
+impl Near {
+    fn of(field: &Field, state: &State, side: Side, at: Point) -> Near {
+        let mut near = Near { list: [(0, 0); MAX_UNITS], len: 0 };
+        for unit in field.units_of(side).filter(|&u| state.unit(u).fights()) {
+            let distance = state.unit(unit).rect.centre.distance(at);
+            let mut n = near.len;
+            while n > 0 && near.list[n - 1].0 > distance {
+                near.list[n] = near.list[n - 1];
+                n -= 1;
+            }
+            near.list[n] = (distance, unit);
+            near.len += 1;
+        }
+        near
+    }
+
+    fn list(&self) -> &[(i32, u8)] {
+        &self.list[..self.len]
     }
 }

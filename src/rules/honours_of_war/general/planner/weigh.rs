@@ -1,37 +1,71 @@
 //! The pick of a unit's single move, and why.
 
 use super::charge::paper;
+use super::place::Place;
 use super::scale::Scale;
 use super::{Mind, Want, plan};
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::general::{Act, Action, Choice, Pick};
-use crate::rules::honours_of_war::state::{Flags, HURT};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, MAX_CHOICES, Pick};
+use crate::rules::honours_of_war::state::{Flags, Formation, HURT};
 
-/// Picks a unit's single move.
+/// What a move takes from the worth of the place where it ends.
+const EFFORT: i32 = 8;
+
+/// Picks a unit's single move: the places in the order of what they are worth but for fire and charges, until none of
+/// the rest can be better than the best.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let scale = Scale::new(mind, unit);
-    let u = mind.state.unit(unit);
-    let mut found = (0, i32::MIN);
+    let mut found = (i32::MIN, 0);
+    let mut places = [(i32::MIN, 0); MAX_CHOICES];
     for (n, choice) in choices.iter().enumerate() {
         let Choice::Act(action) = choice else { continue };
-        let value = match action.act {
-            Act::Stand => scale.place(&u.rect, u.formation, u.has(Flags::MOVED)),
-            Act::Charge => scale.charge(action) + scale.place_in_contact(action),
-            _ => scale.place(&action.to, action.formation, true) - 8,
-        };
-        if value > found.1 {
-            found = (n, value);
+        if action.act == Act::Charge {
+            let value = scale.charge(action) + scale.place_in_contact(action);
+            if value > found.0 {
+                found = (value, n);
+            }
+        } else {
+            places[n] = (scale.quiet(&scale.end(action)) - effort(action), n);
         }
     }
-    match choices[found.0] {
-        Choice::Act(action) => scale.pick(found.0, &action),
-        _ => found.0.into(),
+    let places = &mut places[..choices.len()];
+    places.sort_unstable_by_key(|&(quiet, n)| (-i64::from(quiet), n));
+    for &(quiet, n) in places.iter() {
+        let Choice::Act(action) = &choices[n] else { continue };
+        if action.act == Act::Charge {
+            continue;
+        }
+        let place = scale.end(action);
+        if quiet + scale.hope(Formation::Line) < found.0 {
+            break;
+        }
+        if quiet + scale.hope(place.formation) < found.0 {
+            continue;
+        }
+        let value = quiet + scale.exposure(&place);
+        if value > found.0 || value == found.0 && n < found.1 {
+            found = (value, n);
+        }
+    }
+    match choices[found.1] {
+        Choice::Act(action) => scale.pick(found.1, &action),
+        _ => found.1.into(),
     }
 }
 
+fn effort(action: &Action) -> i32 {
+    if action.act == Act::Stand { 0 } else { EFFORT }
+}
+
 impl Scale<'_> {
+    /// Where a move ends.
+    fn end(&self, action: &Action) -> Place {
+        let moved = action.act != Act::Stand || self.state.unit(self.unit).has(Flags::MOVED);
+        Place { rect: action.to, formation: action.formation, moved }
+    }
+
     /// What being in contact is worth besides the fight: no fire is taken, and the plan's way is gone.
     fn place_in_contact(&self, action: &Action) -> i32 {
         let temper = match self.state.brigade(self.field.unit(self.unit).brigade).leader.grade {

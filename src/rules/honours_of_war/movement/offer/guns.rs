@@ -84,18 +84,11 @@ impl Offer<'_> {
         let formation = Formation::Limbered;
         let pace = self.pace(formation);
         let normal = pace.normal;
-        let road = self.normal(formation, true);
         let from = self.u.rect;
-        let on_road = self.field.terrain.column_on_road(&from);
         if self.kind != Kind::Transport {
             self.unlimber(normal);
         }
-        if on_road {
-            let d = self.furthest(&from, from.heading, road, road, pace);
-            if d > normal && self.field.terrain.column_on_road(&from.advanced(d)) {
-                self.push(Action { act: Act::Advance, from, length: d, ..Self::ends(from.advanced(d), formation) });
-            }
-        }
+        self.road(pace);
         self.advance(0, normal, normal, pace);
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
@@ -118,6 +111,19 @@ impl Offer<'_> {
         if self.free(&about, formation) {
             let d = self.furthest(&about, about.heading, cut, cut, pace);
             self.push(Action { act: Act::About, from: about, length: d, ..Self::ends(about.advanced(d), formation) });
+        }
+    }
+
+    /// Straight along a road, at the road rate where the whole move is on it (HOW-TER-24).
+    pub(super) fn road(&mut self, pace: Pace) {
+        let from = self.u.rect;
+        if !self.field.terrain.column_on_road(&from) {
+            return;
+        }
+        let road = self.normal(pace.formation, true);
+        let d = self.furthest(&from, from.heading, road, road, pace);
+        if d > pace.normal && self.field.terrain.column_on_road(&from.advanced(d)) {
+            self.push(Action { act: Act::Advance, from, length: d, ..Self::ends(from.advanced(d), pace.formation) });
         }
     }
 

@@ -1,0 +1,92 @@
+//! Where a unit looks for its move, and whether it has any reason to move at all.
+
+use super::scale::in_zone;
+use super::{Mind, Want, station};
+use crate::base::Heading;
+use crate::rules::honours_of_war::data::{D, Performance};
+use crate::rules::honours_of_war::fire::aim;
+use crate::rules::honours_of_war::general::Look;
+use crate::rules::honours_of_war::sight;
+use crate::rules::honours_of_war::state::{Field, Formation, NONE, State};
+
+/// The distance from the middle of a unit to that of the nearest enemy, less what lies between middle and edge of both:
+/// at most their distance. A table's length where there is no enemy.
+pub(super) fn room(field: &Field, state: &State, unit: u8) -> i32 {
+    let rect = &state.unit(unit).rect;
+    let enemies = field.units_of(field.unit(unit).side.other()).map(|e| state.unit(e)).filter(|e| e.fights());
+    let nearest = enemies.min_by_key(|e| e.rect.centre.square_to(rect.centre));
+    nearest.map_or(4 * (field.half.x + field.half.y), |e| {
+        (e.rect.centre.distance(rect.centre) - e.rect.reach() - rect.reach()).max(0)
+    })
+}
+
+/// Whether no enemy can do anything that depends on where a unit goes in its next move, but for guns far off.
+fn is_far(field: &Field, state: &State, unit: u8) -> bool {
+    let u = state.unit(unit);
+    let own = field.normal_move(state, unit, u.formation, false);
+    let least = own + field.d(D::HorseLine) + field.d(D::Near);
+    // Who is hurt mends the better the further he is (HOW-RLY-03).
+    let least = if u.hits > 1 { least.max(field.d(D::RallyFar) + own) } else { least };
+    room(field, state, unit) > least
+}
+
+/// With no enemy near, a unit under way goes to its station; all others look about.
+pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
+    let (field, state) = (mind.field, mind.state);
+    if field.performance(state, unit) == Performance::Inspiring || !is_far(field, state, unit) {
+        return Look::About;
+    }
+    let plan = &state.brigade(field.unit(unit).brigade).plan;
+    let limbered = state.unit(unit).formation == Formation::Limbered;
+    match station::of(field, state, unit) {
+        Some(station) => Look::Way { to: station.at, facing: plan.facing },
+        None if limbered && Want::of(plan) == Want::Support => Look::Way { to: plan.aim, facing: plan.facing },
+        None => Look::About,
+    }
+}
+
+/// Whether a unit is where it should be, and nothing near asks for more.
+pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
+    let (field, state) = (mind.field, mind.state);
+    let u = state.unit(unit);
+    if u.formation == Formation::Deployed {
+        return bears(field, state, unit);
+    }
+    if !is_far(field, state, unit) {
+        return false;
+    }
+    // Under Poor there is nothing to do but to keep away (HOW-CMD-22).
+    if field.performance(state, unit) <= Performance::Poor {
+        return true;
+    }
+    let plan = &state.brigade(field.unit(unit).brigade).plan;
+    let turned = u.rect.heading.to(plan.facing).abs();
+    match Want::of(plan) {
+        Want::Hold => u.block != NONE || !u.formation.is_column() && turned <= 30 * Heading::DEGREE,
+        Want::Nothing => true,
+        Want::Support | Want::Withdraw => false,
+        _ => station::of(field, state, unit).is_some_and(|station| {
+            let there = u.rect.front_centre().is_near(station.at, 3 * field.d(D::Tolerance));
+            there && u.formation == Formation::Line && turned <= 15 * Heading::DEGREE
+        }),
+    }
+}
+
+/// Whether deployed guns see an enemy before them within their better range, and none is so near that they should go.
+fn bears(field: &Field, state: &State, unit: u8) -> bool {
+    let u = state.unit(unit);
+    if room(field, state, unit) <= 2 * field.d(D::Proximity) {
+        return false;
+    }
+    let reach = aim::loads(field, state, unit).into_iter().flatten().map(|(_, better, _)| better).max().unwrap_or(0);
+    let within = |e: u8| {
+        let enemy = state.unit(e);
+        enemy.fights()
+            && !enemy.engaged()
+            && enemy.rect.centre.is_near(u.rect.centre, reach)
+            && in_zone(&u.rect, u.rect.local(enemy.rect.centre), 0)
+    };
+    field
+        .units_of(field.unit(unit).side.other())
+        .any(|e| within(e) && sight::sees(field, state, unit, u.rect, e, &state.unit(e).rect))
+}

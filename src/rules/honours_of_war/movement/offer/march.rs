@@ -1,0 +1,106 @@
+//! The way to a place with no enemy near: few moves, of which one mostly goes straight there.
+
+use super::troops::LEAST;
+use super::*;
+
+/// A place is reached, and a facing had, within this: 2 cm and 10 degrees.
+const THERE: i32 = 2_400;
+const FACED: i32 = 10 * Heading::DEGREE;
+
+impl Offer<'_> {
+    /// Whether a unit moves freely, in a formation that marches.
+    pub(super) fn marches(&self) -> bool {
+        let formed = matches!(self.u.formation, Formation::Line | Formation::Column | Formation::Limbered);
+        let free = self.u.morale != Morale::Reforming && self.u.block == NONE && !self.u.has(Flags::ABANDONED);
+        formed && free && !self.poor
+    }
+
+    /// Towards a place for the middle of its front, and how to stand there.
+    pub(super) fn way_to(&mut self, to: Point, facing: Heading) {
+        let formation = self.u.formation;
+        let pace = self.pace(formation);
+        let from = self.u.rect;
+        let off = from.local(to) - Point::new(0, from.half_depth);
+        let far = off.length();
+        if formation == Formation::Limbered {
+            self.road(pace);
+        }
+        if far <= THERE {
+            self.face(facing, pace);
+            if formation == Formation::Column {
+                self.change_formation(formation, 0);
+            }
+            return;
+        }
+        let angle = from.heading.to(Heading::from_to(from.front_centre(), to));
+        if formation != Formation::Limbered && (formation == Formation::Column || far > 2 * pace.normal) {
+            self.change_formation(formation, pace.normal);
+        }
+        if angle.abs() <= 2 * FRONT {
+            let before = self.out.len();
+            self.advance(angle.clamp(-FRONT, FRONT), far, pace.normal, pace);
+            let straight = matches!(self.out.last(), Some(Choice::Act(a))
+                if self.out.len() > before && a.length * 8 >= far.min(pace.normal) * 7);
+            self.advance(0, off.y.max(far / 2), pace.normal, pace);
+            if !straight {
+                for degrees in WHEELS {
+                    for sign in [1, -1] {
+                        self.advance(sign * degrees * Heading::DEGREE, far, pace.normal, pace);
+                    }
+                }
+            }
+        }
+        self.aside(off, angle, pace);
+        if far <= pace.normal {
+            self.face(facing, pace);
+        }
+    }
+
+    /// Off the front without a wheel: aside, back and about turn, as the place lies.
+    fn aside(&mut self, off: Point, angle: i32, pace: Pace) {
+        let cut = pay(pace.normal, pace.normal, self.field.unit(self.unit).drill.flank);
+        let sign = if off.x < 0 { -1 } else { 1 };
+        if pace.formation == Formation::Limbered {
+            if angle.abs() > 2 * FRONT {
+                self.advance(sign * FRONT, pace.normal, pace.normal, pace);
+                self.turn_about(pace.normal / 2, pace);
+            }
+            return;
+        }
+        if angle.abs() > FACED && angle.abs() <= 135 * Heading::DEGREE {
+            let oblique = if angle.abs() <= 70 * Heading::DEGREE { FRONT } else { 90 * Heading::DEGREE };
+            let want = if oblique == FRONT { off.x.abs() * 7 / 5 } else { off.x.abs() };
+            self.shift(Act::Oblique, sign * oblique, &[want.min(cut)], pace);
+        }
+        if angle.abs() > 2 * FRONT {
+            self.retire(pace);
+        }
+    }
+
+    /// A turn to a facing in place, as far as a move goes.
+    fn face(&mut self, facing: Heading, pace: Pace) {
+        let angle = self.u.rect.heading.to(facing);
+        if angle.abs() <= FACED {
+            return;
+        }
+        self.advance(angle.clamp(-FRONT, FRONT), 0, pace.normal, pace);
+        if angle.abs() > 2 * FRONT {
+            self.turn_about(0, pace);
+        }
+    }
+
+    fn turn_about(&mut self, ahead: i32, pace: Pace) {
+        let about = self.u.rect.facing(self.u.rect.heading.behind());
+        let left = match pace.formation {
+            Formation::Limbered => pace.normal,
+            _ => pay(pace.normal, pace.normal, self.field.form_cost(self.state, self.unit)),
+        };
+        if left < 0 || !self.free(&about, pace.formation) {
+            return;
+        }
+        let d = self.furthest(&about, about.heading, ahead, ahead.min(left), pace);
+        let to = if d > LEAST { about.advanced(d) } else { about };
+        let length = if d > LEAST { d } else { 0 };
+        self.push(Action { act: Act::About, from: about, length, ..Self::ends(to, pace.formation) });
+    }
+}
