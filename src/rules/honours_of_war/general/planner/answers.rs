@@ -69,10 +69,8 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
 pub(super) fn begin(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let fire = mind.state.phase >= Phase::FireInitiative;
     let near = 2 * mind.field.d(D::HorseLine);
-    let close = mind
-        .field
-        .units_of(mind.side)
-        .any(|u| mind.state.unit(u).fights() && room(mind.field, mind.state, u) < near);
+    let close =
+        mind.field.units_of(mind.side).any(|u| mind.state.unit(u).fights() && room(mind.field, mind.state, u) < near);
     pick(choices, fire || close, None, [0; 4])
 }
 

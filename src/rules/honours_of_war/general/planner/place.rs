@@ -155,12 +155,13 @@ impl Scale<'_> {
 
     /// Whether the middle of a place lies in a wood.
     fn wooded(&self, p: Point) -> bool {
-        self.woods && self.field.terrain.areas.iter().any(|a| {
-            a.nature == Nature::Wood
-                && (a.low.x..=a.high.x).contains(&p.x)
-                && (a.low.y..=a.high.y).contains(&p.y)
-                && crate::base::geometry::outline::contains(&a.points, p)
-        })
+        self.woods
+            && self.field.terrain.areas.iter().any(|a| {
+                a.nature == Nature::Wood
+                    && (a.low.x..=a.high.x).contains(&p.x)
+                    && (a.low.y..=a.high.y).contains(&p.y)
+                    && crate::base::geometry::outline::contains(&a.points, p)
+            })
     }
 
     /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
@@ -294,10 +295,11 @@ impl Scale<'_> {
         if nearest > 2 * self.field.d(D::March) {
             return 0;
         }
-        let high = self.hills && self.field.terrain.areas.iter().any(|a| {
-            matches!(a.nature, Nature::GentleHill | Nature::SteepHill)
-                && crate::base::geometry::outline::contains(&a.points, rect.centre)
-        });
+        let high = self.hills
+            && self.field.terrain.areas.iter().any(|a| {
+                matches!(a.nature, Nature::GentleHill | Nature::SteepHill)
+                    && crate::base::geometry::outline::contains(&a.points, rect.centre)
+            });
         i32::from(high) * 60 + if formation == Formation::Garrison && self.kind.is_foot() { 90 } else { 0 }
     }
 
