@@ -1,8 +1,12 @@
 //! The command line.
 
+mod print;
+
 use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+
+pub use print::{ArmyPaper, BattlePaper, FieldArgs, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 
 /// The system where none is named.
 pub const DEFAULT_RULES: &str = "honours-of-war"; // DEFAULT_RULES
@@ -344,149 +348,6 @@ pub enum CampaignCommand {
     },
     /// Bring in a campaign from JSON
     Import { file: PathBuf },
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum SheetArg {
-    A4,
-    Letter,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum InkArg {
-    Colour,
-    Saving,
-}
-
-#[derive(Debug, Args)]
-pub struct PrintArgs {
-    /// The campaign [default: the one used last]
-    #[arg(long)]
-    pub campaign: Option<String>,
-    /// The file to write; for an evening the folder
-    #[arg(short, long, value_name = "FILE")]
-    pub out: PathBuf,
-    #[arg(long, value_enum, default_value_t = SheetArg::A4)]
-    pub paper: SheetArg,
-    /// Colours, or black hatching that saves ink
-    #[arg(long, value_enum, default_value_t = InkArg::Colour)]
-    pub ink: InkArg,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum SideArg {
-    Blue,
-    Red,
-}
-
-#[derive(Debug, Subcommand)]
-pub enum PrintCommand {
-    /// The order of battle of an army, or of both in two files
-    OrderOfBattle {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[arg(long, value_enum)]
-        side: Option<SideArg>,
-    },
-    /// The report of a battle
-    Report {
-        #[command(flatten)]
-        print: PrintArgs,
-        /// Number of the battle [default: the last]
-        #[arg(long)]
-        battle: Option<u32>,
-    },
-    /// The roster of an army for the table, with boxes to tick, or of both in two files
-    Roster {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-        #[arg(long, value_enum)]
-        side: Option<SideArg>,
-    },
-    /// The briefing of a commander, without the enemy's list and set-up, or of both in two files
-    Briefing {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-        #[arg(long, value_enum)]
-        side: Option<SideArg>,
-    },
-    /// Everything a host lays out for an evening, into the folder that --out names
-    Evening {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-    },
-    /// The quick reference sheet for just what is on the table of a battle
-    Reference {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-    },
-    /// The form on which the result is written down at a real table
-    AftermathForm {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-    },
-    /// A card for each unit, to be cut out
-    Cards {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-        /// Of one army alone
-        #[arg(long, value_enum)]
-        side: Option<SideArg>,
-    },
-    /// Labels for the bases of the units, to be cut out
-    Labels {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-        /// Of one army alone
-        #[arg(long, value_enum)]
-        side: Option<SideArg>,
-    },
-    /// The field of a battle before its first turn, true to scale
-    Map {
-        #[command(flatten)]
-        print: PrintArgs,
-        #[command(flatten)]
-        field: FieldArgs,
-        /// Who stands on it
-        #[arg(long, value_enum, default_value_t = ShowArg::Both)]
-        show: ShowArg,
-    },
-}
-
-/// Which battle it is about.
-#[derive(Debug, Args)]
-pub struct FieldArgs {
-    /// A battle of the campaign that was fought [default: the next one, if it is drawn up, else the last]
-    #[arg(long, conflicts_with = "scenario")]
-    pub battle: Option<u32>,
-    /// A scenario of a system instead of the campaign's battles
-    #[arg(long)]
-    pub scenario: Option<String>,
-    #[command(flatten)]
-    pub rules: RulesArg,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum ShowArg {
-    Both,
-    Blue,
-    Red,
-    /// Nobody: a sketch for secret deployment
-    Ground,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,6 @@
 //! `tricorne print`: documents as PDF.
 
-use super::args::{FieldArgs, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+use super::args::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 use super::{Cli, desk_with, output};
 use crate::base::Side;
 use crate::desk::resolve::{self, Order};
@@ -27,65 +27,70 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let pages = paper::battle_report(&fought, &desk.campaign()?.state().name, set.ruler(), set.paper())?;
             write(&pages, print)
         }
-        PrintCommand::Roster { print, field, side } => {
-            let battle = battle(cli, print, field)?;
-            let sides = sides(*side);
-            for side in sides {
-                let pages = paper::roster(&battle.field(paper::Show::Both), *side, battle.settings.paper())?;
-                write_one_of(&pages, print, sides, &battle.order.scenario.sides[side.index()].name)?;
-            }
-            Ok(())
-        }
-        PrintCommand::Reference { print, field } => {
-            let battle = battle(cli, print, field)?;
-            write(&paper::reference(&battle.field(paper::Show::Both), battle.settings.paper())?, print)
-        }
-        PrintCommand::AftermathForm { print, field } => {
-            let battle = battle(cli, print, field)?;
-            write(&paper::aftermath_form(&battle.field(paper::Show::Both), battle.settings.paper())?, print)
-        }
-        PrintCommand::Briefing { print, field, side } => {
-            let battle = battle(cli, print, field)?;
-            let sides = sides(*side);
-            for side in sides {
-                let pages = paper::briefing(&battle.field(paper::Show::Both), *side, battle.settings.paper())?;
-                write_one_of(&pages, print, sides, &battle.order.scenario.sides[side.index()].name)?;
-            }
-            Ok(())
-        }
-        PrintCommand::Evening { print, field } => {
-            let battle = battle(cli, print, field)?;
-            // All is composed before the first file is written.
-            let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
-            super::fight::writable(&print.out)?;
-            for (name, pages) in papers {
-                let path = print.out.join(format!("{name}.pdf"));
-                Desk::save(&pages, &path)?;
-                output::line(format!("Written: {}", path.display()));
-            }
-            Ok(())
-        }
-        PrintCommand::Cards { print, field, side } => {
-            let battle = battle(cli, print, field)?;
-            let pages = paper::cards(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;
-            write(&pages, print)
-        }
-        PrintCommand::Labels { print, field, side } => {
-            let battle = battle(cli, print, field)?;
-            let pages = paper::labels(&battle.field(paper::Show::Both), sides(*side), battle.settings.paper())?;
-            write(&pages, print)
-        }
-        PrintCommand::Map { print, field, show } => {
-            let battle = battle(cli, print, field)?;
+        PrintCommand::Roster(of) => each(cli, of, paper::roster),
+        PrintCommand::Briefing(of) => each(cli, of, paper::briefing),
+        PrintCommand::Cards(of) => together(cli, of, paper::cards),
+        PrintCommand::Labels(of) => together(cli, of, paper::labels),
+        PrintCommand::Reference(of) => about(cli, of, paper::Show::Both, paper::reference),
+        PrintCommand::AftermathForm(of) => about(cli, of, paper::Show::Both, paper::aftermath_form),
+        PrintCommand::Map { of, show } => {
             let show = match show {
                 ShowArg::Both => paper::Show::Both,
                 ShowArg::Blue => paper::Show::One(Side::Blue),
                 ShowArg::Red => paper::Show::One(Side::Red),
                 ShowArg::Ground => paper::Show::Ground,
             };
-            write(&paper::setup_map(&battle.field(show), battle.settings.paper())?, print)
+            about(cli, of, show, paper::setup_map)
+        }
+        PrintCommand::Evening(of) => {
+            let battle = battle(cli, of)?;
+            // All is composed before the first file is written.
+            let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
+            super::fight::writable(&of.print.out)?;
+            for (name, pages) in papers {
+                let path = of.print.out.join(format!("{name}.pdf"));
+                Desk::save(&pages, &path)?;
+                output::line(format!("Written: {}", path.display()));
+            }
+            Ok(())
         }
     }
+}
+
+/// A paper about a battle, in one file.
+fn about(
+    cli: &Cli,
+    of: &BattlePaper,
+    show: paper::Show,
+    paper: impl Fn(&paper::FieldOf<'_>, paper::PaperChoice) -> Result<paper::Pages, Error>,
+) -> Result<(), Error> {
+    let battle = battle(cli, of)?;
+    write(&paper(&battle.field(show), battle.settings.paper())?, &of.print)
+}
+
+/// A paper about one army, or about both in two files.
+fn each(
+    cli: &Cli,
+    of: &ArmyPaper,
+    paper: impl Fn(&paper::FieldOf<'_>, Side, paper::PaperChoice) -> Result<paper::Pages, Error>,
+) -> Result<(), Error> {
+    let battle = battle(cli, &of.of)?;
+    let sides = sides(of.side);
+    for side in sides {
+        let pages = paper(&battle.field(paper::Show::Both), *side, battle.settings.paper())?;
+        write_one_of(&pages, &of.of.print, sides, &battle.order.scenario.sides[side.index()].name)?;
+    }
+    Ok(())
+}
+
+/// A paper about one army, or about both in one file.
+fn together(
+    cli: &Cli,
+    of: &ArmyPaper,
+    paper: impl Fn(&paper::FieldOf<'_>, &[Side], paper::PaperChoice) -> Result<paper::Pages, Error>,
+) -> Result<(), Error> {
+    let battle = battle(cli, &of.of)?;
+    write(&paper(&battle.field(paper::Show::Both), sides(of.side), battle.settings.paper())?, &of.of.print)
 }
 
 const fn sides(side: Option<SideArg>) -> &'static [Side] {
@@ -127,7 +132,7 @@ impl Battle {
     }
 }
 
-fn battle(cli: &Cli, print: &PrintArgs, field: &FieldArgs) -> Result<Battle, Error> {
+fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battle, Error> {
     let generals = [GeneralKind::Planner; 2];
     if let Some(wanted) = &field.scenario {
         let system = resolve::system(&field.rules.system)?;

@@ -1,0 +1,121 @@
+//! The arguments of `tricorne print`.
+
+use super::RulesArg;
+use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum SheetArg {
+    A4,
+    Letter,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum InkArg {
+    Colour,
+    Saving,
+}
+
+#[derive(Debug, Args)]
+pub struct PrintArgs {
+    /// The campaign [default: the one used last]
+    #[arg(long)]
+    pub campaign: Option<String>,
+    /// The file to write; for an evening the folder
+    #[arg(short, long, value_name = "FILE")]
+    pub out: PathBuf,
+    #[arg(long, value_enum, default_value_t = SheetArg::A4)]
+    pub paper: SheetArg,
+    /// Colours, or black hatching that saves ink
+    #[arg(long, value_enum, default_value_t = InkArg::Colour)]
+    pub ink: InkArg,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum SideArg {
+    Blue,
+    Red,
+}
+
+/// A paper about a battle.
+#[derive(Debug, Args)]
+pub struct BattlePaper {
+    #[command(flatten)]
+    pub print: PrintArgs,
+    #[command(flatten)]
+    pub field: FieldArgs,
+}
+
+/// A paper about the armies of a battle.
+#[derive(Debug, Args)]
+pub struct ArmyPaper {
+    #[command(flatten)]
+    pub of: BattlePaper,
+    /// Of one army alone
+    #[arg(long, value_enum)]
+    pub side: Option<SideArg>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PrintCommand {
+    /// The order of battle of an army, or of both in two files
+    OrderOfBattle {
+        #[command(flatten)]
+        print: PrintArgs,
+        /// Of one army alone
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
+    /// The report of a battle
+    Report {
+        #[command(flatten)]
+        print: PrintArgs,
+        /// Number of the battle [default: the last]
+        #[arg(long)]
+        battle: Option<u32>,
+    },
+    /// The roster of an army for the table, with boxes to tick, or of both in two files
+    Roster(ArmyPaper),
+    /// The briefing of a commander, without the enemy's list and set-up, or of both in two files
+    Briefing(ArmyPaper),
+    /// Everything a host lays out for an evening, into the folder that --out names
+    Evening(BattlePaper),
+    /// The quick reference sheet for just what is on the table of a battle
+    Reference(BattlePaper),
+    /// The form on which the result is written down at a real table
+    AftermathForm(BattlePaper),
+    /// A card for each unit, to be cut out
+    Cards(ArmyPaper),
+    /// Labels for the bases of the units, to be cut out
+    Labels(ArmyPaper),
+    /// The field of a battle before its first turn, true to scale
+    Map {
+        #[command(flatten)]
+        of: BattlePaper,
+        /// Who stands on it
+        #[arg(long, value_enum, default_value_t = ShowArg::Both)]
+        show: ShowArg,
+    },
+}
+
+/// Which battle it is about.
+#[derive(Debug, Args)]
+pub struct FieldArgs {
+    /// A battle of the campaign that was fought [default: the next one, if it is drawn up, else the last]
+    #[arg(long, conflicts_with = "scenario")]
+    pub battle: Option<u32>,
+    /// A scenario of a system instead of the campaign's battles
+    #[arg(long)]
+    pub scenario: Option<String>,
+    #[command(flatten)]
+    pub rules: RulesArg,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum ShowArg {
+    Both,
+    Blue,
+    Red,
+    /// Nobody: a sketch for secret deployment
+    Ground,
+}
