@@ -6,7 +6,7 @@ use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-pub use print::{ArmyPaper, BattlePaper, FieldArgs, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 
 /// The system where none is named.
 pub const DEFAULT_RULES: &str = "honours-of-war"; // DEFAULT_RULES

@@ -1,0 +1,344 @@
+//! Every paper, of the armies and battles of these tests.
+
+use super::plain::Plain;
+use crate::army::regiment::Arm;
+use crate::army::{Army, Force, Id, Nation, Strength, list};
+use crate::base::{Len, Point, Rect, Side};
+use crate::draw::table::Ruler;
+use crate::field::scenario::UnitSetup;
+use crate::field::telling::TurnTold;
+use crate::field::view::{LeaderView, PieceView, Shape};
+use crate::field::words::Words;
+use crate::field::{Scenario, TableView, scenario_file};
+use crate::print::battle_report::{Losses, Paid};
+use crate::print::order_of_battle::Enemy;
+use crate::print::*;
+use crate::rules::Outcome;
+use crate::rules::roster::{Roster, RosterUnit};
+use crate::rules::sheet::{Part, Section, Sheet, Table};
+use crate::rules::system::{EndState, UnitOutcome};
+use std::collections::BTreeMap;
+
+pub(super) fn words() -> Words {
+    Words::parse(
+        "[paper]\nhits = \"Third box: fights at −1. Fourth, cornered: falls back and must reform.\"\n\
+         size = \"With the number of bases; a small unit counts half.\"\n\
+         [end]\nin-order = \"in order\"\nfallen-back = \"fell back\"\ndone-for = \"done for\"\n\
+         [class]\nsuperior = \"superior\"\n[grade]\n1 = \"dithering\"\n2 = \"dependable\"\n3 = \"dashing\"\n\
+         [performance]\n0 = \"feeble\"\n1 = \"poor\"\n2 = \"steady\"\n3 = \"admirable\"\n4 = \"inspiring\"\n\
+         [roster]\nturn-1 = \"moves first\"\nmark-1 = \"red\"\nby-hand = \"by hand\"\nkey = \"Hits in pencil.\"\n\
+         [how]\nbreaking = \"by the breaking point\"\n",
+    )
+    .expect("the words of the test parse")
+}
+
+pub(super) fn nations() -> Vec<Nation> {
+    [
+        include_str!("../../../templates/nations/hohenmoehr.toml"),
+        include_str!("../../../templates/nations/aldersbrueck.toml"),
+        include_str!("../../../templates/nations/pfefferach.toml"),
+    ]
+    .map(|t| toml::from_str(t).expect("the sample nations parse"))
+    .to_vec()
+}
+
+pub(super) fn force(text: &str, leader: &str) -> Force {
+    let mut nations = nations();
+    let army: Army = list::parse(text, &nations).expect("the sample armies parse");
+    nations.sort_by_key(|n| n.id.as_str() != leader);
+    Force { nations, armies: vec![army] }
+}
+
+pub(super) fn order(choice: PaperChoice) -> Pages {
+    let ours = force(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let theirs = force(include_str!("../../../templates/armies/aldersbrueck-1757.toml"), "aldersbrueck");
+    let none: BTreeMap<Id, Strength> = BTreeMap::new();
+    let words = words();
+    let absent = ["In hospital at Gößweil 412 men, of whom 260 are expected before 1 July.".to_owned()];
+    let document = Document::OrderOfBattle(OrderOfBattle {
+        force: &ours,
+        system: &Plain,
+        words: &words,
+        present: &none,
+        date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
+        campaign: "The Salt Toll War",
+        situation: "in camp behind the Krähenbach",
+        enemy: Some(Enemy { force: &theirs, present: &none }),
+        absent: &absent,
+    });
+    compose(&document, choice)
+}
+
+pub(super) fn table(scenario: &Scenario) -> TableView {
+    let mut view =
+        TableView { turn: 0, phase: 0, pieces: Vec::new(), leaders: Vec::new(), lost: [0, 0], breaking: [9, 8] };
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let look = setup.facing;
+        let west = if side == Side::Blue { -1 } else { 1 };
+        for (n, (brigade, unit)) in scenario.units(side).enumerate() {
+            let at = Point::new(west * (300 + 160 * (n as i32 / 4)) * 120, (430 - 270 * (n as i32 % 4)) * 120);
+            let (at, heading) = unit.standing.map_or((at, look), |s| (s.at, s.heading));
+            let horse = unit.branch.arm() == crate::army::regiment::Arm::Horse;
+            let guns = unit.branch.arm() == crate::army::regiment::Arm::Guns;
+            let (front, depth) = if guns {
+                (50, 50)
+            } else if horse {
+                (200, 50)
+            } else {
+                (200, 40)
+            };
+            view.pieces.push(PieceView {
+                side,
+                footprint: Rect { centre: at, heading, half_front: front * 60, half_depth: depth * 60 },
+                shape: if guns {
+                    Shape::Deployed
+                } else if horse {
+                    Shape::HorseLine
+                } else {
+                    Shape::FootLine
+                },
+                harm: 0,
+                harm_limit: 5,
+                state: 0,
+                shaken: false,
+                gone: false,
+            });
+            if n == 0 {
+                view.leaders.push(LeaderView {
+                    side,
+                    at: Point::new(at.x, at.y - 30_000),
+                    brigade: None,
+                    grade: 0,
+                    gone: false,
+                });
+            }
+            if n % 4 == 2 {
+                let at = Point::new(at.x - west * 12_000, at.y + 16_000);
+                view.leaders.push(LeaderView { side, at, brigade: Some(brigade as u8), grade: 2, gone: false });
+            }
+        }
+    }
+    view
+}
+
+pub(super) fn st_ulrich() -> Scenario {
+    scenario_file::read(include_str!("../../../templates/scenarios/honours-of-war/st-ulrich.toml"))
+        .expect("the scenario parses")
+}
+
+pub(super) fn report(choice: PaperChoice) -> Pages {
+    let scenario = st_ulrich();
+    let opening = table(&scenario);
+    let units: Vec<Paid> =
+        (0..opening.pieces.len() as u32).map(|n| Paid { men: 500 + 7 * n, lost: 31 * (n % 5), guns: 0 }).collect();
+    let outcome = Outcome {
+        winner: Some(Side::Blue),
+        how: "breaking",
+        turns: 9,
+        lost: [3, 8],
+        units: (0..opening.pieces.len())
+            .map(|n| UnitOutcome {
+                harm: (n % 6).min(5) as u16,
+                state: ["in-order", "in-order", "fallen-back", "in-order", "fallen-back", "done-for"][n % 6],
+                captured: n == 5,
+            })
+            .collect(),
+        commanders: Vec::new(),
+    };
+    let told = "The Alt-Brünnau battalion found the range of St. Ägid and lost some files in return. \
+                Drums on both sides, and the lines began to move; the horse of the right, which had been told to wait, \
+                did not. Landregiment Nord gave ground by the Schwartz, was rallied, and gave it again.";
+    let turns: Vec<TurnTold> =
+        (1..=9).map(|turn| TurnTold { turn, paragraphs: vec![told.to_owned(), told[..90].to_owned() + "."] }).collect();
+    let words = words();
+    let document = Document::BattleReport(BattleReport {
+        scenario: &scenario,
+        opening: Some(&opening),
+        breaking: opening.breaking,
+        harm_limit: 5,
+        outcome: &outcome,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+        turns: &turns,
+        units: &units,
+        losses: [
+            Losses { engaged: 2_431, dead: 61, wounded: 122, light: 61, missing: 20, prisoners: 0, guns: 0 },
+            Losses { engaged: 2_204, dead: 98, wounded: 190, light: 92, missing: 71, prisoners: 160, guns: 4 },
+        ],
+        commanders: &[
+            "Graf Zapfenhain was wounded in the seventh turn; Oberst v. Böhm took over his brigade.".to_owned()
+        ],
+        trophies: &[],
+        ruler: Ruler::Inches,
+    });
+    compose(&document, choice)
+}
+
+pub(super) fn map(choice: PaperChoice) -> Pages {
+    let scenario = st_ulrich();
+    let opening = table(&scenario);
+    let words = words();
+    compose(
+        &Document::SetupMap(SetupMap {
+            scenario: &scenario,
+            opening: &opening,
+            show: setup_map::Show::Both,
+            system: "Plain Rules",
+            words: &words,
+            campaign: "The Salt Toll War",
+            ruler: Ruler::Inches,
+        }),
+        choice,
+    )
+}
+
+pub(super) fn numbers(scenario: &Scenario) -> Roster {
+    let unit = |unit: &UnitSetup| RosterUnit {
+        class: "superior",
+        die: if unit.branch.arm() == Arm::Horse { -1 } else { 1 },
+        moves: vec![Len::cm(20), Len::mm(255)],
+        by_hand: (unit.branch.arm() == Arm::Guns).then_some(Len::cm(10)),
+        ranges: vec![Len::cm(40), Len::cm(80), Len::cm(120)],
+        results: vec![0, 0, 1, 2, 3, 3, 4],
+    };
+    let grades =
+        |side: Side| scenario.sides[side.index()].brigades.iter().map(|b| b.commander.as_ref().map(|_| 2)).collect();
+    Roster {
+        totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
+        units: Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, u)| unit(u)).collect(),
+        breaking: [9, 8],
+        orders: [[0, 1, 2, 2, 2, 2], [1, 2, 2, 2, 2, 3], [2, 2, 2, 2, 3, 4]],
+        grades: Side::BOTH.map(grades),
+    }
+}
+
+pub(super) fn roster(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let roster = numbers(&scenario);
+    let document = RosterSheet {
+        scenario: &scenario,
+        side: Side::Blue,
+        roster: &roster,
+        boxes: 5,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Roster(document), choice)
+}
+
+pub(super) fn labels(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let roster = numbers(&scenario);
+    let document = Labels {
+        scenario: &scenario,
+        sides: &Side::BOTH,
+        roster: Some(&roster),
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Labels(document), choice)
+}
+
+/// A sheet that needs more than a column and has a table of each sort.
+pub(super) fn reference(choice: PaperChoice) -> Pages {
+    let scenario = st_ulrich();
+    let cells = |row: &[&str]| row.iter().map(|c| (*c).to_owned()).collect::<Vec<_>>();
+    let table = Table {
+        head: cells(&["whose die", "≤0", "1", "2", "3"]),
+        rows: vec![cells(&["inferior foot, standard light foot and others of a long name", "–", "1", "2", "2"])],
+    };
+    let key = Table {
+        head: cells(&["hits", ""]),
+        rows: vec![
+            cells(&["0–2", "carries on"]),
+            cells(&["4", "falls back one or two moves, facing the enemy; must reform"]),
+        ],
+    };
+    let text = "A move that ends in contact. The target is seen on the way, half the charger’s front meets it, and there \
+                is one charger to a sector; from close by only the enemy squarest ahead.";
+    let section = |n: usize| Section {
+        phase: n.to_string(),
+        title: format!("Section {n}"),
+        aside: "D6".to_owned(),
+        parts: vec![
+            Part::Table(table.clone()),
+            Part::Text { lead: "Support".to_owned(), text: text.to_owned() },
+            Part::Table(key.clone()),
+            Part::Text { lead: String::new(), text: text.to_owned() },
+        ],
+    };
+    let sheet = Sheet { sections: (1..=14).map(section).collect() };
+    let document = Reference {
+        scenario: &scenario,
+        sheet: &sheet,
+        system: "Plain Rules",
+        authors: "Nobody",
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Reference(document), choice)
+}
+
+pub(super) fn form(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let state = |key, letter, harm, taken| EndState { key, letter, harm, taken };
+    let states =
+        [state("in-order", 'o', 0, false), state("fallen-back", 'b', 0, false), state("done-for", 'd', 5, false)];
+    let document = AftermathForm {
+        scenario: &scenario,
+        states: &states,
+        boxes: 5,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::AftermathForm(document), choice)
+}
+
+pub(super) fn briefing(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let opening = table(&scenario);
+    let document = Briefing {
+        scenario: &scenario,
+        side: Side::Blue,
+        opening: &opening,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+        ruler: Ruler::Inches,
+    };
+    compose(&Document::Briefing(document), choice)
+}
+
+pub(super) fn cards(choice: PaperChoice) -> Pages {
+    let (scenario, words) = (st_ulrich(), words());
+    let roster = numbers(&scenario);
+    let document = Cards {
+        scenario: &scenario,
+        sides: &Side::BOTH,
+        roster: &roster,
+        boxes: 5,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "The Salt Toll War",
+    };
+    compose(&Document::Cards(document), choice)
+}
+
+/// Every document of these tests.
+pub(super) fn all(choice: PaperChoice) -> [Pages; 9] {
+    [
+        order(choice),
+        report(choice),
+        map(choice),
+        roster(choice),
+        labels(choice),
+        reference(choice),
+        form(choice),
+        briefing(choice),
+        cards(choice),
+    ]
+}
