@@ -24,6 +24,7 @@ pub mod result;
 pub mod sample;
 pub mod scenes;
 pub mod settings;
+pub mod suppose;
 pub mod tonight;
 pub mod war;
 pub mod whence;
@@ -48,6 +49,8 @@ const WINDOW: &str = "window";
 const SETTINGS: &str = "desk";
 /// Name of the unfinished page of the next battle.
 const PAGE: &str = "aftermath";
+/// Name of what was foretold of the battles of a campaign.
+const FORECASTS: &str = "forecasts";
 
 /// The desk over one library, with one campaign lying open.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 //! Every battle has its own number and with it its own dice, and what is added up are whole numbers: so the result is
 //! the same with one thread or many. It stops by counts and never by the clock.
 
+pub mod compare;
 pub mod exchange;
 pub mod run;
 

@@ -1,7 +1,8 @@
 //! The books of the campaign that lies open: battles drawn up, fought, recorded, taken back; days that pass; brigades
 //! and commands that change.
 
-use super::{BattleResult, Desk, Error, PAGE, Resolved, log, resolve};
+use super::prospect::Foretold;
+use super::{BattleResult, Desk, Error, FORECASTS, PAGE, Resolved, log, resolve};
 use crate::army::{Army, Id};
 use crate::base::Side;
 use crate::campaign::{Act, Cut, Entry, Fact, Fought, Page, State};
@@ -239,6 +240,26 @@ impl Desk {
     pub fn drop_draft(&mut self) -> Result<(), Error> {
         let id = self.campaign()?.state().id.clone();
         Ok(self.library.drop_draft(&id, PAGE)?)
+    }
+
+    /// Keeps what was foretold of a battle of the campaign, in place of what was kept of it before.
+    ///
+    /// # Errors
+    /// When the library cannot be written.
+    pub fn keep_forecast(&mut self, foretold: Foretold) -> Result<(), Error> {
+        let id = self.campaign()?.state().id.clone();
+        let mut all = self.forecasts()?;
+        all.retain(|f| f.battle != foretold.battle);
+        all.push(foretold);
+        Ok(self.library.keep_draft(&id, FORECASTS, &all)?)
+    }
+
+    /// What was foretold of the battles of the campaign, as far as it was kept.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn forecasts(&self) -> Result<Vec<Foretold>, Error> {
+        Ok(self.library.draft(&self.campaign()?.state().id, FORECASTS)?.unwrap_or_default())
     }
 
     /// Takes an entry back, whole, however old; gives the later postings that were cut, as [`War::consequences`] told

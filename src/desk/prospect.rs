@@ -6,7 +6,7 @@ use crate::army::Severity;
 use crate::base::Side;
 use crate::field::Scenario;
 use crate::forecast::{self, Control};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
 pub use crate::forecast::{BrigadeForecast, Forecast, MARGIN, MOST, PieceForecast, STEPS};
@@ -49,6 +49,45 @@ pub fn run(
     };
     forecast::run(&asked, Control { cancel, progress })
         .map_err(|f| Error::Findings(f.into_iter().filter(|f| f.severity == Severity::Error).collect()))
+}
+
+/// What was foretold of a battle of the campaign, kept with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Foretold {
+    /// Number of the battle in the campaign.
+    pub battle: u32,
+    pub seed: u64,
+    /// Battles fought to their end, and how they ended.
+    pub battles: u32,
+    pub wins: [u32; 2],
+    pub draws: u32,
+    /// Give or take so many tenths of a point of a hundred.
+    pub margin_tenths: u32,
+    /// Mean losses in men, Blue and Red.
+    pub lost: [u64; 2],
+}
+
+impl Foretold {
+    #[must_use]
+    pub fn of(battle: u32, f: &Forecast) -> Foretold {
+        Foretold {
+            battle,
+            seed: f.seed,
+            battles: f.battles,
+            wins: f.wins,
+            draws: f.draws,
+            margin_tenths: f.margin_tenths(),
+            lost: [f.losses[0].mean(), f.losses[1].mean()],
+        }
+    }
+
+    /// *we win 54 in 100, they 37, give or take 3*.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let share = |n: u32| (u64::from(n) * 200 + u64::from(self.battles)) / (2 * u64::from(self.battles.max(1)));
+        let margin = self.margin_tenths.div_ceil(10);
+        format!("we win {} in 100, they {}, give or take {margin}", share(self.wins[0]), share(self.wins[1]))
+    }
 }
 
 /// A forecast in the form that `battle forecast --json` prints.

@@ -1,6 +1,7 @@
 //! *Fight tonight*: one battle for itself, outside any campaign, from a scenario or from any two armies.
 
 use super::board::{self, Change};
+use super::cast::Balance;
 use super::resolve::{self, Order};
 use super::{Desk, Error, name, scenes};
 use crate::army::{Army, Id};
@@ -140,6 +141,29 @@ pub fn of_scenario(
     Ok(board::changed(&order, &table, &Change::Swap)?.0)
 }
 
+/// The points of a scenario, as the book has them and as its roles are filled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weighed {
+    pub book: Balance,
+    /// None: the forces of the book fight.
+    pub cast: Option<Balance>,
+    /// Who stands in for another arm, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// The points of a scenario beside the book's; none where the rules have no points.
+///
+/// # Errors
+/// When it is not known, or its roles cannot be filled.
+pub fn weigh(desk: &Desk, system: &str, scenario: &str, roles: Roles) -> Result<Option<Weighed>, Error> {
+    let system = resolve::system(system)?;
+    let scenario = scenes::scenario(system, scenario)?;
+    let Some(book) = Balance::of(system, &scenario) else { return Ok(None) };
+    let Some([blue, red]) = roles else { return Ok(Some(Weighed { book, cast: None, notes: Vec::new() })) };
+    let cast = desk.cast(system, &scenario, [Some(blue.as_str()), Some(red.as_str())])?;
+    Ok(Some(Weighed { book, cast: cast.balance, notes: cast.notes }))
+}
+
 fn order(system: &str, scenario: Scenario, seed: u64) -> Order {
     Order {
         system: system.to_owned(),
@@ -229,6 +253,19 @@ mod tests {
             // The form writes tenths of a millimetre.
             assert!(a.centre.square_to(b.centre) <= 24 * 24 && a.heading == b.heading, "{a:?} {b:?}");
         }
+    }
+
+    #[test]
+    fn a_generic_battle_is_weighed_beside_the_book() {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
+        let armies: Vec<Id> = desk.armies().iter().map(|a| a.id.clone()).collect();
+        let offer = offers(folder.path()).into_iter().find(|o| o.generic).unwrap();
+        let book = weigh(&desk, &offer.system, &offer.scenario, None).unwrap().unwrap();
+        assert!(book.cast.is_none() && book.book.points.iter().all(|p| *p > 0));
+        let other = weigh(&desk, &offer.system, &offer.scenario, Some([&armies[0], &armies[1]])).unwrap().unwrap();
+        assert_eq!(other.book, book.book);
+        assert!(other.cast.is_some_and(|c| c.points.iter().all(|p| *p > 0)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use crate::army::{Army, Nation};
 use crate::base::Side;
+use crate::desk::prospect::Foretold;
 use crate::desk::{CampaignLine, Desk, Error, Settings, War};
 use crate::field::words::Words;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,6 +20,8 @@ pub struct Now {
     pub campaigns: Vec<CampaignLine>,
     /// The campaign that lies open.
     pub war: Option<War>,
+    /// What was foretold of its battles, as far as it was kept.
+    pub foretold: Vec<Foretold>,
     /// The words of its system.
     pub words: Words,
     /// Another window has the library: nothing can be written.
@@ -41,10 +44,17 @@ impl Now {
             nations: desk.nations().to_vec(),
             armies: desk.armies().to_vec(),
             campaigns: desk.campaigns()?,
+            foretold: if war.is_some() { desk.forecasts()? } else { Vec::new() },
             war,
             words,
             read_only: desk.read_only(),
         })
+    }
+
+    /// What was foretold of a battle of the open campaign.
+    #[must_use]
+    pub fn foretold(&self, battle: u32) -> Option<&Foretold> {
+        self.foretold.iter().find(|f| f.battle == battle)
     }
 
     /// The leading nation of a side of the open campaign.

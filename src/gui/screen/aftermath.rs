@@ -2,6 +2,7 @@
 //! or on a real table. Its states, their letters and the measure of harm are the system's.
 
 mod grid;
+mod page;
 mod strip;
 
 use super::Around;
@@ -418,101 +419,4 @@ impl State {
         let finding = self.page.check(system).into_iter().find(|f| f.severity == Severity::Error);
         finding.map(|f| f.text).or_else(|| self.foreseen.as_ref().err().cloned())
     }
-
-    pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
-        let look = around.look;
-        let tables = row![self.side(look, Side::Blue), self.side(look, Side::Red)].spacing(size::COLUMN);
-        let body = column![
-            crate::gui::widget::scroll(look, container(tables).padding(Padding::ZERO.right(size::S8)))
-                .height(Length::Fill),
-            container(self.strip(look)).height(154.0)
-        ];
-        let date = say::date(self.page.date);
-        let how = if self.page.recorded { "played on your table" } else { "fought here" };
-        let turns = crate::field::telling::in_words(i32::from(self.page.turns));
-        Page {
-            title: format!("Aftermath of {}", super::battle::place_of(&self.page.place)),
-            aside: format!("{date}, {how}, {turns} turns; {}", self.system_name),
-            right: self.head(look),
-            body: body.into(),
-            bar: Some(self.bar(look)),
-            rest: Whence::default().keys(self.keys()),
-        }
-    }
-
-    /// The keys of a cell, as the system's states have them.
-    fn keys(&self) -> String {
-        let letters: Vec<String> =
-            self.ends.iter().map(|e| format!("{} {}", e.letter.to_ascii_uppercase(), e.name)).collect();
-        format!("Tab figure   Enter row   0–{} {}   {}", self.limit, self.measure, letters.join("   "))
-    }
-
-    fn head<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let names = self.sides.each_ref().map(|s| s.name.as_str());
-        let options = [(Some(Side::Blue), names[0]), (None, "nobody"), (Some(Side::Red), names[1])];
-        let whence = Whence::new("Holds the field", "who stands on it at the end; losses of the beaten are dearer");
-        let mut head =
-            row![look.label("Holds the field"), choice(look, &options, self.page.winner, Message::Winner, &whence)]
-                .spacing(size::S8)
-                .align_y(Alignment::Center);
-        if self.page.recorded {
-            let fewer = button(look, Kind::Plain, "−", "").whence(Whence::new("One turn less", ""));
-            let more = button(look, Kind::Plain, "+", "").whence(Whence::new("One turn more", ""));
-            head = head
-                .push(look.label(format!("Turns {}", self.page.turns)))
-                .push(fewer.press(Message::Turns(self.page.turns.saturating_sub(1))))
-                .push(more.press(Message::Turns(self.page.turns.saturating_add(1))));
-        }
-        head.into()
-    }
-
-    fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        if self.books == Books::None {
-            return row![
-                button(look, Kind::Primary, "Fight it again", "Ctrl Enter")
-                    .whence(Whence::new("Fight it again", "the same battle with other dice"))
-                    .press(Message::Again),
-                button(look, Kind::Plain, "Back to the battle", "Esc").press(Message::Close),
-                container(look.label("This battle belongs to no campaign: its losses are told here, and go nowhere."))
-                    .width(Length::Fill)
-                    .clip(true),
-            ]
-            .spacing(size::S12)
-            .align_y(Alignment::Center)
-            .into();
-        }
-        let trouble = self.trouble();
-        let accept = button(look, Kind::Primary, "Accept and enter", "Ctrl Enter");
-        let accept = match &trouble {
-            Some(why) => accept.disabled_because(why.clone()),
-            None => accept
-                .whence(Whence::new("Accept and enter", "writes the result into the books of both armies"))
-                .press(Message::Accept),
-        };
-        let words: Element<'a, Message> = match trouble {
-            Some(why) => owned_error(look, why),
-            None => look
-                .label("Nothing is written until you accept. The battle can be taken back whole, however old.")
-                .into(),
-        };
-        row![
-            accept,
-            button(look, Kind::Plain, "Keep as a draft", "Esc").press(Message::Close),
-            button(look, Kind::Destructive, "Throw it away", "")
-                .whence(Whence::new("Throw it away", "forgets what was written here; the battle can be fought again"))
-                .press(Message::Throw),
-            container(words).width(Length::Fill).clip(true),
-        ]
-        .spacing(size::S12)
-        .align_y(Alignment::Center)
-        .into()
-    }
-}
-
-/// A sentence on what is wrong that the screen made up itself.
-fn owned_error<'a>(look: &Look, sentence: String) -> Element<'a, Message> {
-    use crate::gui::look::text::TEXT;
-    use crate::gui::widget::icon::Icon;
-    let ink = look.theme.carmine;
-    row![Icon::Error.view(ink), TEXT.say(sentence, ink)].spacing(size::S8).into()
 }

@@ -13,6 +13,7 @@ use super::{Action, Around, aftermath, forecast};
 use crate::campaign::{Fought, Plan};
 use crate::desk::replay::Replay;
 use crate::desk::resolve::Standing;
+use crate::desk::tonight::Weighed;
 use crate::desk::{Order, Resolved};
 use crate::draw::table::Ruler;
 use crate::field::{GeneralKind, TableView};
@@ -96,6 +97,8 @@ pub enum Message {
     Keep,
     /// Where it lies now.
     ScenarioKept(Result<String, String>),
+    /// The points of what is chosen.
+    TonightWeighed(u64, Result<Option<Weighed>, String>),
     TonightChosen,
     Generals([GeneralKind; 2]),
     Fight,
@@ -105,6 +108,7 @@ pub enum Message {
     Example(u64, Result<Arc<Resolved>, String>),
     Forecast,
     ForecastSays(forecast::Message),
+    ForecastKept(Result<(), String>),
     Record,
     /// The page to write on, fresh or kept as a draft.
     Paged(u64, Result<Box<crate::campaign::Page>, String>),
@@ -173,7 +177,7 @@ impl State {
             Shown::Watch => self.watch.as_ref()?.key(key, modifiers).map(Message::WatchSays),
             Shown::Aftermath => self.aftermath.as_ref()?.key(key, modifiers).map(Message::AftermathSays),
             Shown::Forecast => {
-                self.forecast.key(key, modifiers, &self.set_up.as_ref()?.order).map(Message::ForecastSays)
+                self.forecast.key(key, modifiers).map(Message::ForecastSays)
             }
             Shown::Tonight => self.tonight.as_ref()?.key(key, modifiers, around.now),
             Shown::Edit => match key.as_ref() {
@@ -244,8 +248,11 @@ impl State {
             },
             Message::Tonight => return self.offer_tonight(around),
             Message::TonightOffered(offers) => {
-                self.tonight = Some(tonight::Form::new(offers, TONIGHT));
+                let mut form = tonight::Form::new(offers, TONIGHT);
+                let weigh = form.weigh(around);
+                self.tonight = Some(form);
                 self.shown = Shown::Tonight;
+                return Action::Run(weigh);
             }
             Message::Keep => return self.keep(around),
             Message::ScenarioKept(Ok(path)) => {
@@ -256,6 +263,12 @@ impl State {
             Message::TonightSays(message) => {
                 if let Some(form) = &mut self.tonight {
                     form.update(message);
+                    return Action::Run(form.weigh(around));
+                }
+            }
+            Message::TonightWeighed(version, weighed) => {
+                if let Some(form) = &mut self.tonight {
+                    form.came(version, weighed);
                 }
             }
             Message::TonightChosen => return self.tonight_chosen(around),
@@ -312,7 +325,9 @@ impl State {
                 Err(why) => self.fault = Some(why),
             },
             Message::Forecast => return self.foretell(),
-            Message::ForecastSays(message) => return self.forecast_says(message),
+            Message::ForecastSays(message) => return self.forecast_says(message, around),
+            Message::ForecastKept(Ok(())) => return Action::Changed("The forecast is kept".to_owned()),
+            Message::ForecastKept(Err(why)) => self.fault = Some(why),
             Message::Record => return self.write_down(None, around),
             Message::Paged(version, page) if version == self.version => match page {
                 Ok(page) => match self.aftermath_of(*page, around) {
@@ -373,7 +388,9 @@ impl State {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
             (Shown::Forecast, .., Some(set_up)) => {
-                self.forecast.view(around.look, &set_up.order).map(Message::ForecastSays)
+                self.forecast
+                    .view(around.look, &set_up.order, self.keeping(around, set_up))
+                    .map(Message::ForecastSays)
             }
             (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),
             (.., Some(set_up)) => {

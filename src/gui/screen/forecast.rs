@@ -1,11 +1,13 @@
 //! How likely, how dear: what many battles from the same set-up come to, shown as it grows.
 
 mod tables;
+mod what_if;
 
 use crate::base::Side;
 use crate::desk::prospect::{self, Forecast, MARGIN, MOST};
 use crate::desk::{Error, Order};
 use crate::draw::charts::{self, Size};
+use crate::field::Scenario;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -19,6 +21,7 @@ use iced::{Alignment, Element, Length, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+use what_if::WhatIf;
 
 /// The forecast of one set-up.
 #[derive(Debug, Default)]
@@ -30,6 +33,9 @@ pub struct State {
     seconds: f32,
     /// Another seed than the battle's own, after *again*.
     seed: Option<u64>,
+    /// The battle that is foretold.
+    order: Option<Box<Order>>,
+    what_if: WhatIf,
     fault: Option<String>,
 }
 
@@ -46,11 +52,24 @@ pub enum Message {
     /// More battles are fought: what they come to, and after how many seconds.
     Grew(u64, Box<Forecast>, f32),
     Done(u64, Result<Box<Forecast>, String>, f32),
-    Again(Box<Order>),
+    Again,
+    /// One thing changed at a time.
+    Suppose(what_if::Message),
+    /// The forecast is kept with the battle.
+    Keep,
     /// Shows the battle that is most like all of them.
     Typical,
     Fight,
     Close,
+}
+
+/// Whether a forecast can be kept with its battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeping {
+    /// The battle belongs to no campaign.
+    Nowhere,
+    Possible,
+    Kept,
 }
 
 /// What the place must do.
@@ -58,17 +77,26 @@ pub enum Action {
     None,
     Run(Task<Message>),
     Fight,
+    /// Keeps it with the battle.
+    Keep(Box<Forecast>),
     /// Fights a battle of the forecast again, to be watched: its seed and its number.
     Watch(u64, u64),
     Close,
 }
 
 impl State {
-    /// Begins to fight an order many times over, unless that is done or under way.
-    pub fn begin(&mut self, order: &Order) -> Task<Message> {
+    /// Begins to fight an order many times over, unless that is done or under way; `drawn` is its set-up before a hand
+    /// changed it.
+    pub fn begin(&mut self, order: &Order, drawn: &Scenario) -> Task<Message> {
         if self.running.is_some() || self.so_far.as_ref().is_some_and(|f| !f.cancelled) {
             return Task::none();
         }
+        self.order = Some(Box::new(order.clone()));
+        self.what_if = WhatIf::new(order, drawn);
+        self.run(order.clone())
+    }
+
+    fn run(&mut self, mut order: Order) -> Task<Message> {
         self.version += 1;
         self.fault = None;
         self.so_far = None;
@@ -76,7 +104,6 @@ impl State {
         let version = self.version;
         let cancel = Arc::new(AtomicBool::new(false));
         self.running = Some(cancel.clone());
-        let mut order = order.clone();
         if let Some(seed) = self.seed {
             order.seed = seed;
         }
@@ -101,14 +128,20 @@ impl State {
     }
 
     #[must_use]
-    pub fn key(&self, key: &Key, modifiers: Modifiers, order: &Order) -> Option<Message> {
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if modifiers.command() && matches!(key.as_ref(), Key::Character("s" | "S")) {
+            return Some(Message::Keep);
+        }
         if modifiers.command() || modifiers.alt() {
             return None;
         }
         match key.as_ref() {
             Key::Named(Named::Escape) => Some(Message::Close),
             Key::Named(Named::Enter) => Some(Message::Typical),
-            Key::Character("r" | "R") if self.running.is_none() => Some(Message::Again(Box::new(order.clone()))),
+            Key::Character("r" | "R") if self.running.is_none() => Some(Message::Again),
+            Key::Character("w" | "W") if self.running.is_none() => {
+                Some(Message::Suppose(what_if::Message::Try(None)))
+            }
             _ => None,
         }
     }
@@ -128,11 +161,24 @@ impl State {
                 }
             }
             Message::Grew(..) | Message::Done(..) => {}
-            Message::Again(order) => {
+            Message::Again => {
                 self.stop();
+                self.what_if.forget();
                 self.so_far = None;
                 self.seed = Some(rand::random::<u32>().into());
-                return Action::Run(self.begin(&order));
+                if let Some(order) = self.order.clone() {
+                    return Action::Run(self.run(*order));
+                }
+            }
+            Message::Suppose(message) => {
+                if let (Some(order), Some(base)) = (&self.order, &self.so_far) {
+                    return Action::Run(self.what_if.update(message, order, base));
+                }
+            }
+            Message::Keep => {
+                if let Some(f) = self.so_far.as_ref().filter(|f| f.battles > 0 && self.running.is_none()) {
+                    return Action::Keep(f.clone());
+                }
             }
             Message::Typical => {
                 if let Some(f) = &self.so_far
@@ -143,12 +189,18 @@ impl State {
             }
             Message::Fight => return Action::Fight,
             Message::Close if self.running.is_some() => self.stop(),
+            Message::Close if self.what_if.is_running() => self.what_if.stop(),
             Message::Close => return Action::Close,
         }
         Action::None
     }
 
-    pub fn view<'a>(&'a self, look: &'a Look, order: &'a Order) -> Page<'a, Message> {
+    /// What there is so far, for asking whether it was kept.
+    pub fn so_far(&self) -> Option<&Forecast> {
+        self.so_far.as_deref()
+    }
+
+    pub fn view<'a>(&'a self, look: &'a Look, order: &'a Order, keeping: Keeping) -> Page<'a, Message> {
         let scenario = &order.scenario;
         let place = super::battle::place_of(&scenario.name);
         let right = row![
@@ -159,14 +211,19 @@ impl State {
         let mut body = Column::new();
         match &self.so_far {
             Some(f) if f.battles > 0 => {
-                body = body.push(self.outcome(look, order, f)).push(self.progress(look, order));
+                body = body.push(self.outcome(look, order, f)).push(self.progress(look, keeping));
                 body = body.push(
                     row![tables::steps(look, order, f, Side::Blue), tables::steps(look, order, f, Side::Red)]
                         .spacing(size::COLUMN),
                 );
-                body = body.push(Space::new().height(size::S12)).push(tables::foot(look, order, f));
+                body = body.push(Space::new().height(size::S12)).push(tables::foot(
+                    look,
+                    order,
+                    f,
+                    self.what_if.view(look, order, self.running.is_some()),
+                ));
             }
-            _ => body = body.push(Space::new().height(size::S48)).push(self.progress(look, order)),
+            _ => body = body.push(Space::new().height(size::S48)).push(self.progress(look, keeping)),
         }
         if let Some(fault) = &self.fault {
             body = body.push(error(look, fault));
@@ -187,7 +244,7 @@ impl State {
     }
 
     fn rest(&self) -> Whence {
-        let keys = "Enter one like the mean   R other dice   Esc back   Ctrl Enter fight";
+        let keys = "Enter one like the mean   R other dice   W what if   Esc back";
         match &self.so_far {
             Some(f) if f.battles > 0 => Whence::new(
                 format!("{} to win", percent(f.wins[0], f.battles)),
@@ -231,7 +288,7 @@ impl State {
         column![Space::new().height(size::S8), head, bar, foot].into()
     }
 
-    fn progress<'a>(&'a self, look: &'a Look, order: &'a Order) -> Element<'a, Message> {
+    fn progress<'a>(&'a self, look: &'a Look, keeping: Keeping) -> Element<'a, Message> {
         let t = &look.theme;
         let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
         let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());
@@ -272,8 +329,23 @@ impl State {
             band.push(
                 button(look, Kind::Plain, "Other dice", "R")
                     .whence(Whence::new("Other dice", "the same forecast once more with another seed"))
-                    .press(Message::Again(Box::new(order.clone()))),
+                    .press(Message::Again),
             )
+        };
+        let keep = button(look, Kind::Plain, if keeping == Keeping::Kept { "Kept" } else { "Keep it" }, "Ctrl S");
+        band = match keeping {
+            Keeping::Nowhere => band,
+            Keeping::Kept => band.push(keep.disabled_because("it is kept with the battle already")),
+            Keeping::Possible if self.running.is_some() || fought == 0 => {
+                band.push(keep.disabled_because("the forecast is not done yet"))
+            }
+            Keeping::Possible => band.push(
+                keep.whence(Whence::new(
+                    "Keep it",
+                    "with the battle: set-up and aftermath tell then what was foretold",
+                ))
+                .press(Message::Keep),
+            ),
         };
         column![
             Space::new().height(size::S8),

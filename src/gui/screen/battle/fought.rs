@@ -2,10 +2,12 @@
 
 use super::watch::{After, Watch};
 use super::{Fighting, Message, Seen, SetUp, Shown, State, ruler, watch};
+use crate::desk::prospect::Foretold;
 use crate::desk::replay::Replay;
 use crate::desk::{Error, Order, Resolved, resolve};
 use crate::gui::now::with;
 use crate::gui::screen::aftermath::{Books, Leading};
+use crate::gui::screen::forecast::Keeping;
 use crate::gui::screen::{Action, Around, aftermath, forecast};
 use crate::gui::work::on_thread;
 use iced::Task;
@@ -59,11 +61,29 @@ impl State {
     pub(super) fn foretell(&mut self) -> Action<Message> {
         let Some(set_up) = self.set_up.as_ref().filter(|s| s.trouble().is_none()) else { return Action::None };
         self.shown = Shown::Forecast;
-        Action::Run(self.forecast.begin(&set_up.order).map(Message::ForecastSays))
+        Action::Run(self.forecast.begin(&set_up.order, &set_up.drawn).map(Message::ForecastSays))
     }
 
-    pub(super) fn forecast_says(&mut self, message: forecast::Message) -> Action<Message> {
+    /// Whether the forecast can be kept with its battle, or is.
+    pub(super) fn keeping(&self, around: Around, set_up: &SetUp) -> Keeping {
+        let Some(plan) = set_up.plan.as_ref().filter(|_| !around.now.read_only) else { return Keeping::Nowhere };
+        let shown = self.forecast.so_far().map(|f| Foretold::of(plan.number, f));
+        if shown.is_some() && shown.as_ref() == around.now.foretold(plan.number) {
+            Keeping::Kept
+        } else {
+            Keeping::Possible
+        }
+    }
+
+    pub(super) fn forecast_says(&mut self, message: forecast::Message, around: Around) -> Action<Message> {
         match self.forecast.update(message) {
+            forecast::Action::Keep(f) => {
+                let Some(plan) = self.set_up.as_ref().and_then(|s| s.plan.as_ref()) else { return Action::None };
+                let (shelf, foretold) = (around.shelf.clone(), Foretold::of(plan.number, &f));
+                Action::Run(on_thread(move |tell| {
+                    tell(Message::ForecastKept(with(&shelf, |desk| desk.keep_forecast(foretold))));
+                }))
+            }
             forecast::Action::None => Action::None,
             forecast::Action::Run(task) => Action::Run(task.map(Message::ForecastSays)),
             forecast::Action::Fight => self.fight(Seen::Watched),

@@ -8,7 +8,7 @@ use crate::desk::Order;
 use crate::desk::board::{self, Item};
 use crate::draw::table::{Cast, Names};
 use crate::field::scenario::Weather;
-use crate::field::{GeneralKind, TableView};
+use crate::field::{GeneralKind, Scenario, TableView};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -27,6 +27,8 @@ pub struct SetUp {
     pub order: Order,
     /// What the campaign has of it: as it was drawn up, or kept last. None outside a campaign.
     pub plan: Option<Plan>,
+    /// The set-up as it came on the table, before a hand changed it.
+    pub drawn: Scenario,
     table: TableView,
     cast: Cast,
     /// What the rules say of a set-up that was changed by hand.
@@ -47,7 +49,8 @@ const NUMBER: f32 = 14.0;
 
 impl SetUp {
     pub fn new(DrawnUp { order, table, plan }: DrawnUp) -> SetUp {
-        SetUp { cast: Cast::of(&order.scenario), order, plan, table, findings: Vec::new() }
+        let (cast, drawn) = (Cast::of(&order.scenario), order.scenario.clone());
+        SetUp { cast, drawn, order, plan, table, findings: Vec::new() }
     }
 
     /// Whether it is the battle that a plan speaks of.
@@ -127,7 +130,7 @@ impl SetUp {
         let body = row![
             container(map).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
             upright(look.theme.hairline),
-            self.sides(look)
+            self.sides(around)
         ];
         Page {
             title: scenario.name.clone(),
@@ -220,8 +223,12 @@ impl SetUp {
         bar.push(container(words).width(Length::Fill).clip(true)).into()
     }
 
-    fn sides<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+    fn sides<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
+        let look = around.look;
         let mut list = Column::new().push(look.label(self.order.scenario.story.as_str())).spacing(0.0);
+        if let Some(foretold) = self.plan.as_ref().and_then(|p| around.now.foretold(p.number)) {
+            list = list.push(look.caption(format!("Foretold: {}.", foretold.words())));
+        }
         for side in Side::BOTH {
             list = list.push(Space::new().height(size::S12)).push(self.side(look, side));
         }

@@ -3,18 +3,21 @@
 use super::Message as Parent;
 use crate::army::Id;
 use crate::base::Side;
-use crate::desk::tonight::{self, Offer, Places, Size};
+use crate::desk::cast::Balance;
+use crate::desk::tonight::{self, Offer, Places, Size, Weighed};
 use crate::desk::{Desk, Error, Order};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
-use crate::gui::now::Now;
+use crate::gui::now::{Now, with};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
-use crate::gui::widget::{Control, button, choice, error, line, scroll};
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{Control, button, choice, error, line, scroll, section, thousands};
+use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
-use iced::{Alignment, Element, Length, Padding};
+use iced::{Alignment, Element, Length, Padding, Task};
 
 /// What is chosen.
 #[derive(Debug)]
@@ -26,6 +29,10 @@ pub struct Form {
     roles: Roles,
     armies: [usize; 2],
     size: Size,
+    /// The points of what is chosen; none while they are reckoned.
+    weighed: Option<Result<Option<Weighed>, String>>,
+    /// Counts what was asked for, so that points of another choice are dropped.
+    version: u64,
 }
 
 /// Who fills the roles of a scenario.
@@ -66,7 +73,70 @@ impl Form {
             roles: Roles::default(),
             armies: [0, 1],
             size: Size::default(),
+            weighed: None,
+            version: 0,
         }
+    }
+
+    /// Reckons the points of what is chosen, on another thread.
+    pub fn weigh(&mut self, around: Around) -> Task<Parent> {
+        self.version += 1;
+        self.weighed = None;
+        let Some(Wanted::Scenario { system, scenario, armies, .. }) = self.wanted(around.now) else {
+            return Task::none();
+        };
+        let (version, shelf) = (self.version, around.shelf.clone());
+        on_thread(move |tell| {
+            let weighed = with(&shelf, |desk| {
+                let roles = armies.as_ref().map(|[blue, red]| [blue, red]);
+                tonight::weigh(desk, &system, &scenario, roles)
+            });
+            tell(Parent::TonightWeighed(version, weighed));
+        })
+    }
+
+    /// Takes in the points of what was chosen.
+    pub fn came(&mut self, version: u64, weighed: Result<Option<Weighed>, String>) {
+        if version == self.version {
+            self.weighed = Some(weighed);
+        }
+    }
+
+    /// The points beside the book's, and whether they stand as units do.
+    fn points<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
+        let t = &look.theme;
+        let told = |words: &'a str, b: &Balance| {
+            let [ours, theirs] = b.points.map(|p| thousands(p.into()));
+            let ratio = f64::from(b.points[1]) / f64::from(b.points[0].max(1));
+            row![
+                container(look.label(words)).width(110.0),
+                look.text(format!("{ours} to {theirs} points, 1 to {ratio:.2}"))
+            ]
+        };
+        let mut out = Column::new().push(section(look, "Points", "ours to theirs")).push(Space::new().height(size::S4));
+        match &self.weighed {
+            None => out = out.push(look.label("…")),
+            Some(Ok(None)) => return Space::new().into(),
+            Some(Err(why)) => out = out.push(error(look, why)),
+            Some(Ok(Some(weighed))) => {
+                out = out.push(told("By the book", &weighed.book));
+                if let Some(cast) = &weighed.cast {
+                    out = out.push(told("As chosen", cast)).push(Space::new().height(size::S4));
+                    out = out.push(if cast.fits() {
+                        row![Icon::Tick.view(t.verdigris), look.text("Points stand as units do, within 5 in 100.")]
+                            .spacing(size::S8)
+                    } else {
+                        let due = thousands(cast.due().into());
+                        let words = format!("As units stand, they should have {due} points.");
+                        row![Icon::Warning.view(t.ochre), text::TEXT.say(words, t.ochre)].spacing(size::S8)
+                    });
+                }
+                for note in &weighed.notes {
+                    out = out.push(look.label(note.as_str()));
+                }
+            }
+        }
+        out.into()
     }
 
     pub fn update(&mut self, message: Message) {
@@ -230,6 +300,7 @@ impl Form {
                     .push(Space::new().height(size::S4))
                     .push(choice(look, &roles, self.roles, says, &whence));
             }
+            out = out.push(Space::new().height(size::S16)).push(self.points(look));
             if self.wants_armies() {
                 out = out.push(Space::new().height(size::S16)).push(self.armies(look, around));
             }

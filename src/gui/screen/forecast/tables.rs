@@ -127,7 +127,12 @@ fn falling<'a>(look: &'a Look, f: &Forecast, side: Side, row_: Falling<'a>) -> E
 }
 
 /// Losses by outcome, the length of the battle, and who is likely to fall.
-pub fn foot<'a>(look: &'a Look, order: &'a Order, f: &'a Forecast) -> Element<'a, Message> {
+pub fn foot<'a>(
+    look: &'a Look,
+    order: &'a Order,
+    f: &'a Forecast,
+    what_if: Element<'a, Message>,
+) -> Element<'a, Message> {
     let mut seen = [0; 2];
     let rows: Vec<Pair> = f
         .brigades
@@ -154,7 +159,7 @@ pub fn foot<'a>(look: &'a Look, order: &'a Order, f: &'a Forecast) -> Element<'a
         Plot::new(move |width, height| charts::histogram(first as u16, counts, &look.theme, Size { width, height }))
             .view(Length::Fill, 130.0);
     let means = Side::BOTH.map(|s| i64::try_from(f.losses[s.index()].mean_tenths() / 10).unwrap_or(0));
-    row![
+    let spread = row![
         column![section(look, "Losses, if we win and if we lose", "filled: we win; open: we lose"), pairs]
             .width(Length::FillPortion(5)),
         column![
@@ -166,17 +171,23 @@ pub fn foot<'a>(look: &'a Look, order: &'a Order, f: &'a Forecast) -> Element<'a
             figure_row(look, Side::Red, "they lose", thousands(means[1])),
         ]
         .width(Length::FillPortion(3)),
+        container(what_if).width(Length::FillPortion(4)),
+    ]
+    .spacing(size::COLUMN);
+    let fallen = row![
         column![
             section(look, "Most often lost", "in 100 battles"),
             fallers(look, &f.units, f.battles, "No unit was lost in any of them."),
-            Space::new().height(size::S8),
+        ]
+        .width(Length::Fill),
+        column![
             section(look, "Commanders most often hit", "in 100 battles"),
             fallers(look, &f.commanders, f.battles, "No commander was hit in any of them."),
         ]
-        .width(Length::FillPortion(4)),
+        .width(Length::Fill),
     ]
-    .spacing(size::COLUMN)
-    .into()
+    .spacing(size::COLUMN);
+    column![spread, Space::new().height(size::S16), fallen, Space::new().height(size::S16)].into()
 }
 
 /// The first few of each side who fall most often.
