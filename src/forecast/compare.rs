@@ -65,8 +65,7 @@ mod tests {
         let text = system.about().scenarios[0].1;
         let scenario = crate::field::scenario_file::read(text).expect("a scenario");
         let mut f = Forecast::empty(system.about().id, &scenario, 1);
-        f.singles =
-            winners.iter().map(|&(number, winner)| Single { number, winner, turns: 9, lost: [0, 0] }).collect();
+        f.singles = winners.iter().map(|&(number, winner)| Single { number, winner, turns: 9, lost: [0, 0] }).collect();
         f
     }
 

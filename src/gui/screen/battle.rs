@@ -176,9 +176,7 @@ impl State {
         match self.shown {
             Shown::Watch => self.watch.as_ref()?.key(key, modifiers).map(Message::WatchSays),
             Shown::Aftermath => self.aftermath.as_ref()?.key(key, modifiers).map(Message::AftermathSays),
-            Shown::Forecast => {
-                self.forecast.key(key, modifiers).map(Message::ForecastSays)
-            }
+            Shown::Forecast => self.forecast.key(key, modifiers).map(Message::ForecastSays),
             Shown::Tonight => self.tonight.as_ref()?.key(key, modifiers, around.now),
             Shown::Edit => match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Close),
@@ -388,9 +386,7 @@ impl State {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
             (Shown::Forecast, .., Some(set_up)) => {
-                self.forecast
-                    .view(around.look, &set_up.order, self.keeping(around, set_up))
-                    .map(Message::ForecastSays)
+                self.forecast.view(around.look, &set_up.order, self.keeping(around, set_up)).map(Message::ForecastSays)
             }
             (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),
             (.., Some(set_up)) => {

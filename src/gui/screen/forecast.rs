@@ -139,9 +139,7 @@ impl State {
             Key::Named(Named::Escape) => Some(Message::Close),
             Key::Named(Named::Enter) => Some(Message::Typical),
             Key::Character("r" | "R") if self.running.is_none() => Some(Message::Again),
-            Key::Character("w" | "W") if self.running.is_none() => {
-                Some(Message::Suppose(what_if::Message::Try(None)))
-            }
+            Key::Character("w" | "W") if self.running.is_none() => Some(Message::Suppose(what_if::Message::Try(None))),
             _ => None,
         }
     }

@@ -18,8 +18,7 @@ impl State {
         let look = around.look;
         let tables = row![self.side(look, Side::Blue), self.side(look, Side::Red)].spacing(size::COLUMN);
         let body = column![
-            scroll(look, container(tables).padding(Padding::ZERO.right(size::S8)))
-                .height(Length::Fill),
+            scroll(look, container(tables).padding(Padding::ZERO.right(size::S8))).height(Length::Fill),
             container(self.strip(look)).height(154.0)
         ];
         let date = say::date(self.page.date);

@@ -150,8 +150,10 @@ impl WhatIf {
                 Tried::Done(d) => {
                     let margin = d.margin_tenths.div_ceil(10);
                     let worth = if d.says() { "" } else { "; within that it says nothing" };
-                    let told =
-                        format!("give or take {margin}, from {} pairs of battles under the same dice{worth}", d.battles);
+                    let told = format!(
+                        "give or take {margin}, from {} pairs of battles under the same dice{worth}",
+                        d.battles
+                    );
                     (points(d.tenths), if d.says() { t.ink } else { t.third }, told)
                 }
             };
@@ -179,7 +181,10 @@ impl WhatIf {
             () if busy => all.disabled_because("the forecast itself is not done yet"),
             () if self.is_running() => all.disabled_because("they are being tried; Esc calls it off"),
             () => all
-                .whence(Whence::new("Try them all", format!("each in {BATTLES} battles, under the dice of the forecast")))
+                .whence(Whence::new(
+                    "Try them all",
+                    format!("each in {BATTLES} battles, under the dice of the forecast"),
+                ))
                 .press(Parent::Suppose(Message::Try(None))),
         };
         out.push(Space::new().height(size::S8))
