@@ -55,7 +55,7 @@ impl WhatIf {
     /// What can be supposed of a battle; `drawn` is its set-up before a hand changed it.
     pub fn new(order: &Order, drawn: &Scenario) -> WhatIf {
         let all = suppositions(order, Some(drawn)).into_iter().map(|s| (s, Tried::Not)).collect();
-        WhatIf { all, ..WhatIf::default() }
+        WhatIf { all, running: None, version: 0 }
     }
 
     pub const fn is_running(&self) -> bool {
