@@ -4,6 +4,7 @@
 //! with floats.
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
+pub mod austrian_succession;
 pub mod honours_of_war;
 pub mod registry;
 pub mod roster;

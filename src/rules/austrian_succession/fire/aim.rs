@@ -1,0 +1,217 @@
+//! Who may fire, at whom, and with what (WAS-MUSK-01, WAS-MUSK-02, WAS-MUSK-07, WAS-MUSK-08, WAS-ART-01, WAS-ART-06).
+
+use super::GUN_RANGES;
+use crate::base::geometry::Face;
+use crate::base::{Point, Rect};
+use crate::rules::austrian_succession::data::{CARBINES, MUSKETS, ROUNDSHOT};
+use crate::rules::austrian_succession::general::{Ammo, Choice, Choices, MAX_CHOICES, Shot};
+use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, State};
+
+/// How far a kind of troops fires (WAS-MUSK-01, WAS-MUSK-02, WAS-ART-01); 0 for those that don't.
+#[must_use]
+pub const fn range(kind: Kind, formation: Formation) -> i32 {
+    match (kind, formation) {
+        (Kind::Foot | Kind::LightFoot, _) => MUSKETS,
+        (Kind::LightHorse, _) => CARBINES,
+        (Kind::Gun, Formation::Unlimbered) => ROUNDSHOT,
+        (Kind::HeavyHorse | Kind::Lancers | Kind::Gun, _) => 0,
+    }
+}
+
+/// Whom a unit may fire at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Right {
+    Nobody,
+    /// Anybody in range, arc and sight.
+    Any {
+        hasty: bool,
+    },
+    /// Only this enemy, with whom it is in contact.
+    Only {
+        target: u8,
+        hasty: bool,
+    },
+}
+
+/// The shortest line from a front edge to a target, and its length.
+#[derive(Debug, Clone, Copy)]
+pub struct Aim {
+    pub from: Point,
+    pub to: Point,
+    pub range: i32,
+}
+
+/// The shortest line from the front of one rectangle to another, where its end lies in the arc: between lines at 45°
+/// outward from the front corners (WAS-MUSK-07), and within a range.
+#[must_use]
+pub fn aim(firer: &Rect, target: &Rect, range: i32) -> Option<Aim> {
+    if !firer.centre.is_near(target.centre, firer.reach() + target.reach() + range) {
+        return None;
+    }
+    let edge = Rect { centre: firer.front_centre(), half_depth: 0, ..*firer };
+    // By turns the nearest place of the one to the other's: between convex shapes this comes to the shortest line.
+    let (mut to, mut from) = (target.nearest(edge.centre), edge.centre);
+    for _ in 0..6 {
+        let next = edge.nearest(to);
+        let there = target.nearest(next);
+        let done = there == to && next == from;
+        (from, to) = (next, there);
+        if done {
+            break;
+        }
+    }
+    let q = edge.local(to);
+    let aside = q.x.abs() - edge.half_front;
+    // A target that the firer touches lies on its edge, to a rounding.
+    if q.y < -4 || aside > q.y.max(0) + 4 {
+        return None;
+    }
+    let length = from.distance(to);
+    (length <= range + 4).then_some(Aim { from, to, range: length })
+}
+
+impl Field {
+    /// What a unit's own right to fire is (first round), or its right to return fire (second).
+    fn right(&self, state: &State, unit: u8, returned: bool) -> Right {
+        let u = state.unit(unit);
+        let kind = self.kind(state, unit);
+        let light = kind.is_light();
+        let front = u.contacts[Face::Front as usize];
+        let moved = u.has(Flags::MOVED) && !(light && !u.has(Flags::FAR));
+        if u.engaged() {
+            // WAS-MEL-12, WAS-MEL-13, WAS-MEL-06: only at one who charged its front this turn.
+            let struck = u.has(Flags::STRUCK) && front != NONE;
+            let fires = match kind {
+                Kind::Foot | Kind::LightFoot => struck,
+                Kind::Gun => struck && !u.has(Flags::MOVED) && u.formation == Formation::Unlimbered,
+                _ => false,
+            };
+            let answers = u.has(Flags::CHARGED) && front != NONE && u.shot_at & (1 << front) != 0;
+            return match returned {
+                false if fires => Right::Only { target: front, hasty: false },
+                true if answers => Right::Only { target: front, hasty: moved },
+                _ => Right::Nobody,
+            };
+        }
+        if u.has(Flags::FORMING) || u.has(Flags::CROSSED) || kind == Kind::Gun && u.formation != Formation::Unlimbered {
+            return Right::Nobody;
+        }
+        match returned {
+            false if moved => Right::Nobody,
+            false => Right::Any { hasty: false },
+            true if u.shot_at == 0 => Right::Nobody,
+            true => Right::Any { hasty: moved },
+        }
+    }
+
+    /// The shots that a unit may declare: [`Choice::Hold`] first, then the nearest target first.
+    #[must_use]
+    pub fn shots(&self, state: &State, unit: u8, returned: bool) -> Choices {
+        let mut choices = Choices::default();
+        choices.push(Choice::Hold);
+        let u = state.unit(unit);
+        let kind = self.kind(state, unit);
+        let range = range(kind, u.formation);
+        let right = if range == 0 { Right::Nobody } else { self.right(state, unit, returned) };
+        let (only, hasty) = match right {
+            Right::Nobody => return choices,
+            Right::Any { hasty } => (NONE, hasty),
+            Right::Only { target, hasty } => (target, hasty),
+        };
+        let mut found: [(i32, u8); MAX_CHOICES] = [(0, NONE); MAX_CHOICES];
+        let mut count = 0;
+        for target in self.units_of(self.unit(unit).side.other()) {
+            let t = state.unit(target);
+            let wanted =
+                only == NONE && !t.engaged() && (!returned || u.shot_at & (1 << target) != 0) || only == target;
+            if !wanted || !t.here() || count == found.len() {
+                continue;
+            }
+            if let Some(aim) = aim(&u.rect, &t.rect, range) {
+                // In the order of range; of equal ones in that of their numbers.
+                let mut at = count;
+                while at > 0 && found[at - 1].0 > aim.range {
+                    found[at] = found[at - 1];
+                    at -= 1;
+                }
+                found[at] = (aim.range, target);
+                count += 1;
+            }
+        }
+        for &(near, target) in &found[..count] {
+            let line = self.line_of_fire(state, unit, target);
+            let mut add = |ammo| choices.push(Choice::Shot(Shot { target, ammo, hasty }));
+            match (kind, line) {
+                (Kind::Gun, Line::Clear) => {
+                    if near <= GUN_RANGES.0 + 4 {
+                        add(Ammo::Canister);
+                    }
+                    add(Ammo::Roundshot);
+                }
+                (Kind::Gun, Line::OverHeads) => {
+                    add(Ammo::Overhead);
+                }
+                (_, Line::Clear) => {
+                    add(Ammo::Muskets);
+                }
+                _ => {}
+            }
+        }
+        choices
+    }
+
+    /// What stands on the line from a unit to a target (WAS-MUSK-07, WAS-ART-06).
+    #[must_use]
+    pub fn line_of_fire(&self, state: &State, unit: u8, target: u8) -> Line {
+        let (u, t) = (state.unit(unit), state.unit(target));
+        let Some(aim) = aim(&u.rect, &t.rect, ROUNDSHOT) else { return Line::Blocked };
+        if !self.terrain.is_open() && self.terrain.blocks(u.rect.centre, t.rect.centre) {
+            return Line::Blocked;
+        }
+        let side = self.unit(unit).side;
+        let mut line = Line::Clear;
+        for other in 0..self.units.len() as u8 {
+            let o = state.unit(other);
+            if other == unit || other == target || !o.here() || !lies_on(&o.rect, aim.from, aim.to) {
+                continue;
+            }
+            if self.unit(other).side != side {
+                return Line::Blocked;
+            }
+            if self.kind(state, other) == Kind::LightFoot {
+                continue;
+            }
+            let low = self.terrain.contour(u.rect.centre) >= self.terrain.contour(o.rect.centre) + 2;
+            let nearer = o.rect.distance(&u.rect) < o.rect.distance(&t.rect);
+            if self.kind(state, unit) != Kind::Gun || !low || !nearer {
+                return Line::Blocked;
+            }
+            line = Line::OverHeads;
+        }
+        line
+    }
+}
+
+/// What a line of fire is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Line {
+    Clear,
+    /// Only over the heads of friends.
+    OverHeads,
+    Blocked,
+}
+
+/// Whether a unit lies on a line; its very edge does not.
+fn lies_on(rect: &Rect, a: Point, b: Point) -> bool {
+    let reach = rect.reach();
+    let c = rect.centre;
+    if c.x + reach < a.x.min(b.x)
+        || c.x - reach > a.x.max(b.x)
+        || c.y + reach < a.y.min(b.y)
+        || c.y - reach > a.y.max(b.y)
+    {
+        return false;
+    }
+    let inner = Rect { half_front: rect.half_front - 24, half_depth: rect.half_depth - 24, ..*rect };
+    inner.distance_to_line(a, b) == 0
+}

@@ -1,0 +1,308 @@
+//! What a unit's order is worth: what it does and suffers at once, and where it leaves the unit.
+
+use super::plan::{FLANK, GUNS};
+use super::{Planner, STEP, UNIT, best, nearest};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Rect};
+use crate::rules::austrian_succession::data::{CANISTER, CM, MUSKETS, ROUNDSHOT, front_bases, rate};
+use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::fire::aim::{Line, aim};
+use crate::rules::austrian_succession::general::{Ask, Choice, Pick};
+use crate::rules::austrian_succession::melee::Blows;
+use crate::rules::austrian_succession::movement::{Action, Form};
+use crate::rules::austrian_succession::odds::{Clash, Fighter, clash};
+use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, State, Traits};
+
+/// What the fire of foot is worth against what stands before it, by its steps: 4 to 6 hits, and half of those hit lose
+/// a step more.
+const VOLLEY: [i32; 5] = [0, 75, 140, 200, 260];
+/// The same with −1, as return fire.
+const HASTY: [i32; 5] = [0, 50, 95, 140, 180];
+/// A turn's roundshot and canister of a whole gun.
+const BALL: i32 = 120;
+const GRAPE: i32 = 200;
+
+impl Planner {
+    /// The best of a unit's orders.
+    pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+        let (field, state) = (ask.field, ask.state);
+        let (_, near) = nearest(field, state, unit);
+        let w = Weigher { planner: self, ask: *ask, unit, near };
+        let (index, _) = best(choices, |choice| match choice {
+            Choice::Act(action) => w.worth(action),
+            _ => i32::MIN + 1,
+        });
+        let Choice::Act(action) = choices[index] else { return index.into() };
+        let gap = if near == NONE { 0 } else { state.unit(unit).rect.distance(&state.unit(near).rect) / 12 };
+        let plan = state.plans[usize::from(field.unit(unit).brigade)];
+        let (code, target, numbers) = match action.order.form {
+            _ if action.order.charge != NONE => {
+                let c = w.clash(&action);
+                let code = if action.face == Face::Front { Code::ReasonCharge } else { Code::ReasonChargeFlank };
+                let of = |n: usize| (c.beaten[n].thousandths() / 10) as i16;
+                (code, action.order.charge, [of(1), of(0), 0, 0])
+            }
+            Form::Order => (Code::ReasonForm, near, [gap as i16, 0, 0, 0]),
+            Form::Unlimber => (Code::ReasonGuns, near, [0; 4]),
+            _ if action.stands() => (Code::ReasonStand, near, [gap as i16, 0, 0, 0]),
+            _ if action.order.abouts > 0 => (Code::ReasonBack, near, [gap as i16, 0, 0, 0]),
+            _ if plan.kind == FLANK => (Code::ReasonFlank, plan.target, [gap as i16, 0, 0, 0]),
+            _ => (Code::ReasonAdvance, near, [gap as i16, 0, 0, 0]),
+        };
+        Pick { index, reason: code as u16, target, numbers }
+    }
+}
+
+struct Weigher<'a> {
+    planner: &'a Planner,
+    ask: Ask<'a>,
+    unit: u8,
+    /// The nearest enemy, or [`NONE`].
+    near: u8,
+}
+
+impl Weigher<'_> {
+    fn field(&self) -> &Field {
+        self.ask.field
+    }
+    fn state(&self) -> &State {
+        self.ask.state
+    }
+
+    fn worth(&self, action: &Action) -> i32 {
+        if action.order.charge != NONE {
+            return self.charge(action);
+        }
+        let kind = self.field().kind(self.state(), self.unit);
+        if kind == Kind::Gun { self.gun(action) } else { self.troops(action, kind) }
+    }
+
+    /// A charge, by the exact odds of its melee, after the fire of foot that is charged on its front.
+    fn charge(&self, action: &Action) -> i32 {
+        let (field, state) = (self.field(), self.state());
+        let target = action.order.charge;
+        let foe = field.kind(state, target);
+        let come = if action.cost > action.rate {
+            1
+        } else if action.varies && action.cost * 4 > action.rate.min(action.cost) * 3 {
+            5
+        } else {
+            6
+        };
+        if foe == Kind::Gun {
+            let shot = if action.face == Face::Front && !state.unit(target).has(Flags::MOVED) { GRAPE } else { 0 };
+            return (UNIT + 3 * STEP - shot) * come / 6;
+        }
+        let c = self.clash(action);
+        let steps = [state.unit(self.unit).steps, state.unit(target).steps];
+        let cost = |n: usize| {
+            let mean = c.loss[n].mean_thousandths() as i32 * STEP / 1000;
+            mean + c.loss[n].at_least(steps[n].into()).thousandths() as i32 * UNIT / 1000
+        };
+        let back = |n: usize| c.beaten[n].thousandths() as i32 * 40 / 1000;
+        let mut worth = cost(1) + back(1) - cost(0) - back(0);
+        if self.is_shot_at(action, target) {
+            worth -= VOLLEY[usize::from(state.unit(target).steps)];
+        }
+        worth * come / 6 + self.planner.daring() + self.place(action) / 4
+    }
+
+    fn is_shot_at(&self, action: &Action, target: u8) -> bool {
+        action.face == Face::Front && self.field().kind(self.state(), target).is_foot()
+    }
+
+    /// The odds of a charge's melee.
+    fn clash(&self, action: &Action) -> Clash {
+        let (field, state) = (self.field(), self.state());
+        let target = action.order.charge;
+        let (own, foe) = (field.kind(state, self.unit), field.kind(state, target));
+        let (u, t) = (state.unit(self.unit), state.unit(target));
+        let flank = action.face != Face::Front;
+        let ordered = !flank && field.ordered(state, target);
+        let steps =
+            if self.is_shot_at(action, target) { u.steps.saturating_sub(t.steps.div_ceil(2)).max(1) } else { u.steps };
+        let higher = |a: &Rect, b: &Rect| {
+            !field.terrain.is_open() && field.terrain.contour(a.centre) > field.terrain.contour(b.centre)
+        };
+        let extra = [flank || higher(&action.to, &t.rect), !flank && higher(&t.rect, &action.to)];
+        let blows = |kind: Kind, column, steps: u8, extra: bool, traits: Traits, save| {
+            let row = crate::rules::austrian_succession::data::melee_halves(kind, column);
+            let each = if extra && row > 0 { row + 2 } else { row };
+            let need = if kind.is_horse() && traits.has(Traits::WEAK_SWORDS) { 5 } else { 4 };
+            Blows { halves: each * steps, need, save, edge: None }
+        };
+        let traits = [field.unit(self.unit).traits, field.unit(target).traits];
+        let save = |t: Traits| if t.has(Traits::CUIRASS) { 6 } else { 7 };
+        let scores = [self.unit, target].map(|n| field.likely_score(state, n));
+        let one = Fighter {
+            blows: blows(own, column(foe, ordered), steps, extra[0], traits[0], save(traits[1])),
+            steps,
+            shot: if self.is_shot_at(action, target) { t.steps.div_ceil(2) } else { 0 },
+            score: scores[0],
+        };
+        let two = Fighter {
+            blows: blows(
+                foe,
+                column(own, field.ordered(state, self.unit)),
+                t.steps,
+                extra[1],
+                traits[1],
+                save(traits[0]),
+            ),
+            steps: t.steps,
+            shot: 0,
+            score: scores[1],
+        };
+        clash(&one, &two)
+    }
+
+    /// Guns: what they can see, and how near to canister.
+    fn gun(&self, action: &Action) -> i32 {
+        let (field, state) = (self.field(), self.state());
+        let ready = match action.order.form {
+            Form::Unlimber | Form::Pivot => true,
+            Form::Keep => action.formation == Formation::Unlimbered,
+            _ => false,
+        };
+        let weak = if state.unit(self.unit).steps <= 2 { 2 } else { 1 };
+        let mut worth = 0;
+        for enemy in field.units_of(self.ask.side.other()).filter(|&e| state.unit(e).here()) {
+            let e = &state.unit(enemy).rect;
+            if let Some(aim) = aim(&action.to, e, ROUNDSHOT) {
+                let soft = if field.kind(state, enemy) == Kind::Gun { 3 } else { 1 };
+                let fire = if aim.range <= CANISTER { GRAPE } else { BALL };
+                let clear = !action.stands() || field.line_of_fire(state, self.unit, enemy) != Line::Blocked;
+                if clear {
+                    worth = worth.max(fire / soft / weak);
+                }
+            }
+        }
+        // What it costs in turns: moving now is no fire now.
+        let idle = if action.stands() && ready { 0 } else { 1 };
+        let worth = if ready { worth * (3 - idle) / 2 } else { worth / 3 };
+        worth - self.distance(action) / 4
+    }
+
+    /// How far the unit will be from where its brigade is to go, in millimetres.
+    fn distance(&self, action: &Action) -> i32 {
+        let plan = self.state().plans[usize::from(self.field().unit(self.unit).brigade)];
+        let aim = match plan.kind {
+            0 if self.near == NONE => return 0,
+            0 => self.state().unit(self.near).rect.centre,
+            GUNS => self.state().unit(plan.target).rect.centre,
+            _ => plan.aim,
+        };
+        action.to.centre.distance(aim) / 120
+    }
+
+    /// Foot and horse that don't charge.
+    fn troops(&self, action: &Action, kind: Kind) -> i32 {
+        let (field, state) = (self.field(), self.state());
+        let u = state.unit(self.unit);
+        let moved = !action.stands() || u.has(Flags::MOVED);
+        let ordered = kind == Kind::Foot && action.formation == Formation::Order && action.order.form != Form::Order;
+        let steps = usize::from(u.steps.min(2 * front_bases(kind, action.formation, u.steps)));
+        let rect = &action.to;
+        let (mut out, mut taken, mut next, mut danger) = (0, 0, 0, 0);
+        for enemy in field.units_of(self.ask.side.other()) {
+            let e = state.unit(enemy);
+            if !e.here() || e.engaged() || rect.is_beyond(&e.rect, 20 * CM) {
+                continue;
+            }
+            let foe = field.kind(state, enemy);
+            let musket = foe.is_foot() && (field.ordered(state, enemy) || foe == Kind::LightFoot);
+            // What it would do to us: now, if it has not moved, else from the next turn on.
+            let fires = if musket {
+                aim(&e.rect, rect, MUSKETS).map_or(0, |_| VOLLEY[usize::from(e.steps)])
+            } else if foe == Kind::Gun && e.formation == Formation::Unlimbered {
+                aim(&e.rect, rect, ROUNDSHOT).map_or(0, |a| if a.range <= CANISTER { GRAPE } else { BALL / 3 })
+            } else {
+                0
+            };
+            let silent = e.has(Flags::MOVED);
+            taken += if silent { fires / 4 } else { fires };
+            // What we do to it.
+            if kind.is_foot() && aim(rect, &e.rect, MUSKETS).is_some() {
+                let full = if ordered || kind == Kind::LightFoot { VOLLEY[steps] } else { HASTY[steps] / 2 };
+                let now = match (moved, silent) {
+                    (false, _) => full,
+                    (true, false) if fires > 0 => HASTY[steps],
+                    _ => 0,
+                };
+                out = out.max(now);
+                next = next.max(full);
+            }
+            // Horse at an open flank, either way.
+            if foe.is_horse() {
+                let gap = rect.distance(&e.rect);
+                let reach = rate(foe, e.formation);
+                if gap < reach && !e.has(Flags::ACTED) {
+                    let face = rect.sector_of(e.rect.centre);
+                    danger += match (kind.is_horse(), face) {
+                        (_, Face::Front) => 10,
+                        (true, _) => 60,
+                        (false, _) => 150,
+                    };
+                }
+            } else if kind.is_horse() {
+                next = next.max(self.threat(rect, &e.rect, kind, action));
+            }
+        }
+        let idle = if action.order.form == Form::Order { -20 } else { 0 };
+        // Several who could fire at one rarely all do.
+        let taken = taken.min(VOLLEY[4] + GRAPE);
+        let half = if kind.is_horse() { 2 } else { 1 };
+        out + next / 2 - taken * (2 + half) / 4 - danger + idle + self.place(action) + self.form(action, kind)
+    }
+
+    /// Horse that stands where it can take an enemy in flank or rear next turn.
+    fn threat(&self, rect: &Rect, enemy: &Rect, kind: Kind, action: &Action) -> i32 {
+        let gap = rect.distance(enemy);
+        let reach = rate(kind, action.formation);
+        if gap > reach || enemy.sector_of(rect.centre) == Face::Front {
+            return 0;
+        }
+        let off = rect.heading.to(Heading::from_to(rect.centre, enemy.centre)).abs();
+        if off <= 45 * Heading::DEGREE { 320 } else { 120 }
+    }
+
+    /// Where the unit stands for its brigade's plan, with friends behind it.
+    fn place(&self, action: &Action) -> i32 {
+        let (field, state) = (self.field(), self.state());
+        let mut worth = -self.distance(action);
+        if field.kind(state, self.unit).is_foot() && self.near != NONE {
+            // Its front to the enemy.
+            let e = &state.unit(self.near).rect;
+            let off = action.to.heading.to(Heading::from_to(action.to.centre, e.centre)).abs();
+            worth -= off / (4 * Heading::DEGREE);
+        }
+        worth
+    }
+
+    /// Firing order in time, and light horse in the ranks that it fights in.
+    fn form(&self, action: &Action, kind: Kind) -> i32 {
+        if kind != Kind::Foot || self.near == NONE {
+            return 0;
+        }
+        let gap = action.to.distance(&self.state().unit(self.near).rect);
+        let near = gap < MUSKETS + 14 * CM;
+        match (action.order.form, action.formation) {
+            (Form::Order, _) if near => 120,
+            (_, Formation::Order) if near => 100,
+            _ => 0,
+        }
+    }
+}
+
+/// The column of WAS-MEL-07 in which a kind of troops stands.
+const fn column(kind: Kind, ordered: bool) -> crate::rules::austrian_succession::data::Foe {
+    use crate::rules::austrian_succession::data::Foe;
+    match kind {
+        Kind::HeavyHorse => Foe::HeavyHorse,
+        Kind::Lancers => Foe::Lancers,
+        Kind::LightHorse => Foe::LightHorse,
+        Kind::LightFoot => Foe::LightFoot,
+        Kind::Foot if ordered => Foe::Ordered,
+        Kind::Foot | Kind::Gun => Foe::OtherFoot,
+    }
+}

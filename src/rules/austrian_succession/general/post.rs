@@ -1,0 +1,83 @@
+//! Where troops stand at the start: a line of foot, guns before it, horse on the wings, the rest behind.
+
+use super::{Ask, Post};
+use crate::base::{Point, Side};
+use crate::rules::austrian_succession::data::{CM, STEPS, size};
+use crate::rules::austrian_succession::state::{Field, Formation, Kind};
+
+/// The formation in which a unit is ready to fight.
+#[must_use]
+pub const fn ready(kind: Kind) -> Formation {
+    match kind {
+        Kind::Foot => Formation::Order,
+        Kind::LightFoot => Formation::Line,
+        Kind::Gun => Formation::Unlimbered,
+        _ => Formation::Double,
+    }
+}
+
+/// Room between units of a line.
+const BETWEEN: i32 = CM / 2;
+
+/// What stands where in the first line, from its middle outwards.
+const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Gun => 0,
+        Kind::Foot => 1,
+        Kind::LightFoot => 2,
+        Kind::HeavyHorse => 3,
+        Kind::Lancers | Kind::LightHorse => 4,
+    }
+}
+
+/// The order of a side's units along its front: guns in the middle, foot beside them, horse on the wings. A unit's
+/// place in it, from the middle outwards, alternately to the right and to the left.
+fn place_of(field: &Field, side: Side, unit: u8) -> (usize, [u8; 48]) {
+    let mut list = [u8::MAX; 48];
+    let mut count = 0;
+    for wanted in 0..=4 {
+        for other in field.units_of(side).filter(|&o| rank(field.unit(o).kind) == wanted) {
+            list[count] = other;
+            count += 1;
+        }
+    }
+    (list.iter().position(|&o| o == unit).unwrap_or(0), list)
+}
+
+/// A post in the zone of the side: one line at its front, as long as the zone is wide; what finds no room there stands
+/// in a second, a good way behind, where it supports (WAS-SUP-02).
+#[must_use]
+pub fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
+    let (field, side) = (ask.field, ask.side);
+    let data = field.sides[side.index()];
+    let (centre, wide, deep) = data.zone;
+    let (across, along) = if data.facing.0.is_multiple_of(180 * 128) { (wide, deep) } else { (deep, wide) };
+    let (number, list) = place_of(field, side, unit);
+    let frontage = |n: u8| size(field.unit(n).kind, ready(field.unit(n).kind), STEPS);
+    // Half the foot stands behind the other half, and the last of the horse behind the rest.
+    let (mut ends, mut lines) = ([[0_i32; 2]; 2], [[0_u8; 3]; 1]);
+    for (n, &other) in list.iter().enumerate().take(number + 1) {
+        let kind = field.unit(other).kind;
+        let class = usize::from(rank(kind) >= 3) + usize::from(kind == Kind::Gun) * 2;
+        let nth = lines[0][class];
+        lines[0][class] += 1;
+        // Of foot and horse every third unit stands in the second line.
+        let second = class != 2 && nth % 3 == 2;
+        let line = usize::from(second);
+        let hand = usize::from(if class == 2 { nth % 2 == 1 } else { ends[line][0] > ends[line][1] });
+        let (front, depth) = frontage(other);
+        let at = ends[line][hand] + BETWEEN / 2 + front / 2;
+        ends[line][hand] = at + front / 2 + BETWEEN / 2;
+        if n == number {
+            let right = if hand == 0 { at } else { -at };
+            if right.abs() + front / 2 > across {
+                return None;
+            }
+            let back = if second { 8 * CM } else { 0 };
+            let ahead = along - depth / 2 - back - CM / 10;
+            let at = centre + Point::new(right, ahead).turned(data.facing);
+            return Some(Post { at, heading: data.facing, formation: ready(kind) });
+        }
+    }
+    None
+}

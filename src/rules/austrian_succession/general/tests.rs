@@ -1,0 +1,47 @@
+use crate::base::{Dice, Side};
+use crate::field::event::Silent;
+use crate::field::{GeneralKind, Scenario, scenario_file};
+use crate::rules::austrian_succession::AustrianSuccession;
+use crate::rules::system::{System, fight};
+
+fn scenario(id: &str) -> Scenario {
+    let about = AustrianSuccession.about();
+    let (_, text) = about.scenarios.iter().find(|(name, _)| *name == id).expect("the scenario is there");
+    scenario_file::read(text).expect("it reads")
+}
+
+/// Wins of Blue and Red, draws, turns in all.
+fn tally(id: &str, generals: [GeneralKind; 2], seed: u64, battles: u64) -> ([u32; 2], u32, u64) {
+    let scenario = scenario(id);
+    let (mut wins, mut draws, mut turns) = ([0; 2], 0, 0);
+    for battle in 0..battles {
+        let mut dice = Dice::fair(seed, battle);
+        let mut begun = AustrianSuccession.begin(&scenario, generals, &mut dice, &mut Silent).expect("it begins");
+        let outcome = fight(&mut *begun, &mut dice, &mut Silent);
+        match outcome.winner {
+            Some(side) => wins[side.index()] += 1,
+            None => draws += 1,
+        }
+        turns += u64::from(outcome.turns);
+    }
+    (wins, draws, turns)
+}
+
+#[test]
+fn a_thousand_battles_at_random_end_well() {
+    let (wins, draws, _) = tally("mirror", [GeneralKind::Random; 2], 1743, 1_000);
+    assert_eq!(wins[0] + wins[1] + draws, 1_000);
+    assert!(wins[0] > 200 && wins[1] > 200, "{wins:?}, {draws} draws");
+}
+
+#[test]
+fn the_planner_beats_who_stands_fast_or_acts_at_random_from_either_seat() {
+    for weak in [GeneralKind::Passive, GeneralKind::Random] {
+        for side in Side::BOTH {
+            let mut generals = [weak; 2];
+            generals[side.index()] = GeneralKind::Planner;
+            let (wins, draws, _) = tally("mirror", generals, 7, 100);
+            assert!(wins[side.index()] >= 95, "{weak:?} against the planner as {side:?}: {wins:?}, {draws} draws");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Retreats after a lost melee (section RET).
+
+use crate::base::{Heading, Rect};
+use crate::rules::austrian_succession::data;
+use crate::rules::austrian_succession::engine::Engine;
+use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::morale::Heart;
+use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, State};
+
+/// What bars a retreat (WAS-RET-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Barred {
+    By(u8),
+    ByGround,
+}
+
+impl Field {
+    /// Where a unit's retreat of a distance ends, straight away from an enemy, or what bars it (WAS-RET-01, WAS-RET-02).
+    pub fn way_back(&self, state: &State, unit: u8, enemy: u8, distance: i32) -> Result<Rect, Barred> {
+        let u = state.unit(unit);
+        let kind = self.kind(state, unit);
+        let heading = Heading::from_to(state.unit(enemy).rect.centre, u.rect.centre);
+        let turned = u.rect.facing(heading);
+        // It is out of firing order already, as far as the ground asks.
+        let formation =
+            if kind == Kind::Foot && u.formation == Formation::Order { Formation::Line } else { u.formation };
+        let mover = Field::mover(kind, formation, &turned);
+        let mut length = distance;
+        for _ in 0..3 {
+            let end = turned.advanced(length);
+            let way = self.terrain.way(mover, turned.centre, end.centre).ok_or(Barred::ByGround)?;
+            if way.cost <= distance {
+                break;
+            }
+            length = (i64::from(length) * i64::from(distance) / i64::from(way.cost)) as i32;
+        }
+        let passes = |o: u8| matches!(self.kind(state, o), Kind::LightFoot | Kind::Gun);
+        let mut first: Option<(i32, u8)> = None;
+        for other in (0..self.units.len() as u8).filter(|&o| o != unit && state.unit(o).here()) {
+            let rect = &state.unit(other).rect;
+            if passes(other) || turned.is_beyond(rect, length) {
+                continue;
+            }
+            if let Some(d) = turned.until(heading, rect).filter(|&d| d < length)
+                && first.is_none_or(|(least, _)| d < least)
+            {
+                first = Some((d, other));
+            }
+        }
+        if let Some((_, other)) = first {
+            return Err(Barred::By(other));
+        }
+        // Placed just beyond light foot and guns that it would end on.
+        for _ in 0..4 {
+            let end = turned.advanced(length);
+            let on = (0..self.units.len() as u8)
+                .find(|&o| o != unit && state.unit(o).here() && passes(o) && state.unit(o).rect.overlaps(&end));
+            let Some(other) = on else { break };
+            let rect = &state.unit(other).rect;
+            length = turned.local(rect.centre).y + rect.reach() + turned.half_depth;
+        }
+        let end = turned.advanced(length);
+        let on_table = end.on_table(2 * self.half.x, 2 * self.half.y);
+        let stands = self.terrain.is_open() || self.terrain.may_stand(&end, mover) || {
+            let (kind, half) = (mover.kind, end.half_depth);
+            // In mid-stream of a river that can be forded it halts; nothing else lets it off.
+            self.terrain.to_bank(&end).is_some_and(|d| d <= half) && kind != Kind::Gun
+        };
+        if on_table && stands { Ok(end) } else { Err(Barred::ByGround) }
+    }
+}
+
+impl Engine<'_> {
+    /// One loser: back, its test, then that of a friend in its way (WAS-RET-01, WAS-RET-03, WAS-RET-04).
+    pub(super) fn retreat(&mut self, unit: u8, enemy: u8) {
+        let kind = self.field.kind(self.state, unit);
+        // Support and general count as they stood before.
+        let heart: Heart = self.heart(unit, &mut 0);
+        let formation = self.state.unit(unit).formation;
+        let distance = self.variation(unit, data::rate(kind, formation));
+        match self.field.way_back(self.state, unit, enemy, distance) {
+            Ok(end) => {
+                let before = self.state.unit(unit).rect;
+                self.part(unit);
+                self.state.unit_mut(unit).rect = end;
+                self.leave_order(unit);
+                self.tell_stand(Code::Retreated, unit, enemy);
+                // It is not otherwise impaired (WAS-RET-05).
+                self.tell(Code::Steadied, unit, NONE, [0; 4]);
+                self.carry_general(unit, &before);
+                self.ride_over_generals(unit);
+                self.test(unit, &heart);
+            }
+            Err(barred) => {
+                let by = if let Barred::By(other) = barred { other } else { NONE };
+                self.remove(unit, Code::NoWayBack, by);
+                if by != NONE && self.field.unit(by).side == self.field.unit(unit).side {
+                    let spared = self.field.kind(self.state, by).is_horse() && kind.is_foot();
+                    if !spared && self.state.unit(by).here() {
+                        let heart = self.heart(by, &mut 0);
+                        self.test(by, &heart);
+                    }
+                }
+            }
+        }
+    }
+}

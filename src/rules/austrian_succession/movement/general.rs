@@ -1,0 +1,129 @@
+//! The general's own moves, and what happens to him on the table (section GEN).
+
+use crate::base::{Heading, Point, Rect, Side};
+use crate::rules::austrian_succession::data::{GENERAL_BASE, GENERAL_RATE, VARIES_FROM};
+use crate::rules::austrian_succession::engine::Engine;
+use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::general::{Choice, Choices, Decision};
+use crate::rules::austrian_succession::state::{Field, NONE, State};
+
+/// The footprint of a general.
+#[must_use]
+pub const fn base(at: Point) -> Rect {
+    Rect::new(at, Heading(0), GENERAL_BASE, GENERAL_BASE)
+}
+
+impl Field {
+    /// Where a general stands who is with a unit: behind its middle, touching it (WAS-GEN-02).
+    #[must_use]
+    pub fn beside(&self, state: &State, unit: u8) -> Point {
+        let rect = state.unit(unit).rect;
+        rect.centre.ahead(rect.heading.behind(), rect.half_depth + GENERAL_BASE / 2)
+    }
+
+    /// How far he would ride to join a unit.
+    #[must_use]
+    pub fn ride(&self, state: &State, side: Side, unit: u8) -> i32 {
+        state.generals[side.index()].at.distance(self.beside(state, unit))
+    }
+
+    /// The units that a general could set out to join: any but his own within his distance and a quarter more.
+    pub fn rides(&self, state: &State, side: Side) -> impl Iterator<Item = u8> {
+        let general = state.generals[side.index()];
+        self.units_of(side).filter(move |&u| {
+            general.here
+                && u != general.with
+                && state.unit(u).here()
+                && general.at.is_near(state.unit(u).rect.centre, GENERAL_RATE * 3 / 2)
+                && self.ride(state, side, u) <= GENERAL_RATE * 5 / 4
+        })
+    }
+}
+
+impl Engine<'_> {
+    /// The general's activation of his own (WAS-TURN-02, WAS-GEN-02).
+    pub(in super::super) fn general_acts(&mut self, side: Side) {
+        let mut choices = Choices::default();
+        for unit in self.field.rides(self.state, side) {
+            if choices.len() + 1 < super::super::general::MAX_CHOICES {
+                choices.push(Choice::Unit(unit));
+            }
+        }
+        choices.push(Choice::Pass);
+        let chosen = self.ask(side, Decision::Ride, &choices);
+        self.state.generals[side.index()].acted = true;
+        if let Choice::Unit(unit) = chosen {
+            self.ride_to(side, unit);
+        }
+    }
+
+    /// He rides to a unit, with the variation die, and is attached where he reaches it.
+    pub fn ride_to(&mut self, side: Side, unit: u8) {
+        let way = self.field.ride(self.state, side, unit);
+        let (piece, from) = (self.field.general_piece(side), self.state.generals[side.index()].at);
+        let sets_out = way.min(GENERAL_RATE);
+        let mut covered = sets_out;
+        if sets_out * VARIES_FROM.1 >= GENERAL_RATE * VARIES_FROM.0 {
+            let die = self.d6(side);
+            covered = super::super::data::varied(sets_out, die);
+            self.tell(Code::VariationDie, piece, NONE, [i16::from(die), (covered / 12) as i16, 0, 0]);
+        }
+        let general = &mut self.state.generals[side.index()];
+        (general.with, general.rode) = (NONE, true);
+        if covered >= way {
+            self.attach(side, unit);
+            return;
+        }
+        let goal = self.field.beside(self.state, unit);
+        self.state.generals[side.index()].at = from.toward(goal, covered, way.max(1));
+        self.tell_figure(Code::GeneralMoved, side);
+    }
+
+    /// Puts the general with a unit.
+    pub fn attach(&mut self, side: Side, unit: u8) {
+        let at = self.field.beside(self.state, unit);
+        let general = &mut self.state.generals[side.index()];
+        (general.with, general.at) = (unit, at);
+        self.tell_figure(Code::GeneralMoved, side);
+        self.tell(Code::Joins, self.field.general_piece(side), unit, [0; 4]);
+    }
+
+    /// An attached general goes along with his unit, at no cost (WAS-GEN-02); one who has ridden this turn already is
+    /// left behind where the unit leaves him (WAS-TURN-02).
+    pub fn carry_general(&mut self, unit: u8, before: &Rect) {
+        let side = self.field.unit(unit).side;
+        let general = self.state.generals[side.index()];
+        if general.with != unit || !general.here || self.state.unit(unit).rect == *before {
+            return;
+        }
+        if general.rode && !base(general.at).is_within(&self.state.unit(unit).rect, super::MM) {
+            self.state.generals[side.index()].with = NONE;
+            return;
+        }
+        self.state.generals[side.index()].at = self.field.beside(self.state, unit);
+        self.state.generals[side.index()].acted = true;
+        self.tell_figure(Code::GeneralMoved, side);
+    }
+
+    /// An enemy who ends on a lone general sets him back to his nearest friends, or is the end of him (WAS-GEN-04).
+    pub fn ride_over_generals(&mut self, unit: u8) {
+        let side = self.field.unit(unit).side.other();
+        let general = self.state.generals[side.index()];
+        if !general.here || general.with != NONE || !base(general.at).overlaps(&self.state.unit(unit).rect) {
+            return;
+        }
+        let friends = self.field.units_of(side).filter(|&f| self.state.unit(f).here());
+        let nearest = friends.min_by_key(|&f| self.state.unit(f).rect.distance_to(general.at));
+        match nearest {
+            Some(friend) if self.state.unit(friend).rect.is_near(general.at, GENERAL_RATE) => self.attach(side, friend),
+            _ => self.lose_general(side),
+        }
+    }
+
+    /// The general is gone, and counts as a unit lost (WAS-GEN-03, WAS-MUS-03).
+    pub fn lose_general(&mut self, side: Side) {
+        let general = &mut self.state.generals[side.index()];
+        (general.here, general.with) = (false, NONE);
+        self.tell(Code::GeneralGone, self.field.general_piece(side), NONE, [0; 4]);
+    }
+}

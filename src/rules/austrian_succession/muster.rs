@@ -1,0 +1,240 @@
+//! Mustering: what a unit is under these rules, and what they say of a force (section MUS). There are no points
+//! (WAS-MUS-01).
+
+use super::state::{Kind, Quality, Traits};
+use crate::army::{Branch, Quality as Given, Regiment, Strength, Trait, Unit};
+use crate::army::{Finding, Force, Severity};
+use crate::field::Words;
+use crate::field::scenario::UnitSetup;
+use crate::rules::system::Rating;
+
+/// The system's ID, under which nations name their rows and owners their own ratings.
+pub const ID: &str = "austrian-succession";
+
+/// What a unit is under these rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    /// None: it has no piece here, such as a train.
+    pub kind: Option<Kind>,
+    pub quality: Quality,
+    pub traits: Traits,
+    /// The owner's own rating is in use.
+    pub by_hand: bool,
+    /// A word of the owner's rating that is none here.
+    pub unknown: bool,
+    /// Too weak to take the field.
+    pub unfit: bool,
+}
+
+/// The kind of a branch (WAS-ORG-02).
+#[must_use]
+pub const fn kind(branch: Branch) -> Option<Kind> {
+    use Branch as B;
+    match branch {
+        B::Musketeers | B::Fusiliers | B::Grenadiers | B::Guard | B::Garrison | B::Militia | B::Freikorps => {
+            Some(Kind::Foot)
+        }
+        B::Light | B::Jaeger => Some(Kind::LightFoot),
+        B::GuardHorse | B::Cuirassiers | B::Horse | B::Dragoons | B::HorseGrenadiers => Some(Kind::HeavyHorse),
+        // Cossacks and uhlans carry lances.
+        B::Uhlans | B::Cossacks => Some(Kind::Lancers),
+        B::Hussars | B::LightDragoons => Some(Kind::LightHorse),
+        B::LightGuns | B::MediumGuns | B::HeavyGuns | B::Howitzers | B::HorseGuns => Some(Kind::Gun),
+        B::Transport => None,
+    }
+}
+
+/// The quality of a branch (WAS-ORG-07): grenadiers and guards are elite, militia is poor, a gun is regular; a
+/// regiment's own quality raises or lowers it.
+#[must_use]
+pub const fn quality(branch: Branch, given: Given) -> Quality {
+    use Branch as B;
+    let usual = match branch {
+        B::Grenadiers | B::Guard | B::GuardHorse | B::HorseGrenadiers => Quality::Elite,
+        B::Militia | B::Garrison | B::Cossacks => Quality::Poor,
+        _ => Quality::Regular,
+    };
+    match (given, usual) {
+        (Given::Usual, usual) => usual,
+        (Given::Elite, _) | (Given::Good, Quality::Regular | Quality::Elite) => Quality::Elite,
+        (Given::Poor, _) | (Given::Raw, Quality::Regular | Quality::Poor) => Quality::Poor,
+        (Given::Good, Quality::Poor) | (Given::Raw, Quality::Elite) => Quality::Regular,
+    }
+}
+
+/// What a unit is rated from.
+struct Raw<'a> {
+    branch: Branch,
+    traits: &'a [Trait],
+    quality: Given,
+    own: Option<&'a str>,
+    establishment: Strength,
+    present: Strength,
+}
+
+/// Whether so few are left that a unit stays away: less than a quarter of what it should have, since a unit with no
+/// quarter of its strength is none (WAS-ORG-04), or no guns.
+const fn is_unfit(kind: Option<Kind>, full: Strength, present: Strength) -> bool {
+    match kind {
+        Some(Kind::Gun) => present.guns == 0 || present.men == 0,
+        _ => present.men == 0 || present.men * 4 < full.men,
+    }
+}
+
+fn profile(raw: &Raw<'_>) -> Profile {
+    let cuirass = raw.branch == Branch::Cuirassiers || raw.traits.contains(&Trait::Cuirass);
+    let mut p = Profile {
+        kind: kind(raw.branch),
+        quality: quality(raw.branch, raw.quality),
+        traits: if cuirass { Traits::CUIRASS } else { Traits(0) },
+        by_hand: false,
+        unknown: false,
+        unfit: false,
+    };
+    // The owner's rating: words in any order (WAS-MUS-05).
+    for word in raw.own.into_iter().flat_map(|own| own.split([' ', ',', ';'])).filter(|w| !w.is_empty()) {
+        p.by_hand = true;
+        match word.to_lowercase().as_str() {
+            "elite" => p.quality = Quality::Elite,
+            "regular" => p.quality = Quality::Regular,
+            "poor" | "militia" => p.quality = Quality::Poor,
+            "foot" | "line" => p.kind = Some(Kind::Foot),
+            "light-foot" | "light-infantry" => p.kind = Some(Kind::LightFoot),
+            "heavy-horse" => p.kind = Some(Kind::HeavyHorse),
+            "lancers" => p.kind = Some(Kind::Lancers),
+            "light-horse" | "hussars" => p.kind = Some(Kind::LightHorse),
+            "cuirass" => p.traits = p.traits.with(Traits::CUIRASS),
+            "no-cuirass" => p.traits.0 &= !Traits::CUIRASS.0,
+            "marines" | "double-role" => p.traits = p.traits.with(Traits::DOUBLE_ROLE),
+            "prussian-musketry" => p.traits = p.traits.with(Traits::STEADY_FIRE),
+            "prussian-wheeling" => p.traits = p.traits.with(Traits::FREE_WHEELS),
+            "prussian-swords" => p.traits = p.traits.with(Traits::WEAK_SWORDS),
+            "prussian-horse-wheeling" => p.traits = p.traits.with(Traits::STIFF_WHEELS),
+            "british-musketry" => p.traits = p.traits.with(Traits::QUICK_FIRE),
+            _ => p.unknown = true,
+        }
+    }
+    p.unfit = is_unfit(p.kind, raw.establishment, raw.present);
+    p
+}
+
+/// What a unit of a scenario is.
+#[must_use]
+pub fn profile_of_setup(setup: &UnitSetup) -> Profile {
+    profile(&Raw {
+        branch: setup.branch,
+        traits: &setup.traits,
+        quality: setup.quality,
+        own: setup.ratings.get(ID).map(String::as_str),
+        establishment: setup.establishment,
+        present: setup.present,
+    })
+}
+
+fn profile_of(regiment: &Regiment, unit: &Unit, men: u32) -> Profile {
+    profile(&Raw {
+        branch: regiment.branch,
+        traits: &regiment.traits,
+        quality: regiment.quality,
+        own: regiment.ratings.get(ID).map(String::as_str),
+        establishment: unit.establishment,
+        present: Strength { men, ..unit.present },
+    })
+}
+
+/// The key of a quality in words under `class`.
+#[must_use]
+pub const fn class_key(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Elite => "elite",
+        Quality::Regular => "regular",
+        Quality::Poor => "poor",
+    }
+}
+
+/// The key of a kind in words under `size`.
+#[must_use]
+pub const fn kind_key(kind: Option<Kind>) -> &'static str {
+    match kind {
+        Some(Kind::Foot) => "battalion",
+        Some(Kind::LightFoot) => "light-battalion",
+        Some(Kind::HeavyHorse) => "heavy-squadron",
+        Some(Kind::Lancers) => "lancer-squadron",
+        Some(Kind::LightHorse) => "light-squadron",
+        Some(Kind::Gun) => "battery",
+        None => "none",
+    }
+}
+
+/// How a unit is rated: a battalion, a squadron or a battery each (WAS-ORG-01), of two bases or one (WAS-ORG-03).
+#[must_use]
+pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
+    let p = profile_of(regiment, unit, men);
+    Rating {
+        class: class_key(p.quality),
+        size: kind_key(p.kind),
+        bases: match p.kind {
+            Some(Kind::Gun) => 1,
+            Some(_) => 2,
+            None => 0,
+        },
+        weight: if p.kind.is_some() { 2 } else { 0 },
+        points: None,
+        by_hand: p.by_hand,
+        unfit: p.unfit,
+    }
+}
+
+/// The units of a force that have a piece, and their profiles.
+fn pieces(force: &Force) -> impl Iterator<Item = (String, Profile)> + '_ {
+    force.armies.iter().flat_map(|army| {
+        let ids = army.brigades.iter().flat_map(|b| &b.units).chain(&army.independent);
+        ids.filter_map(|id| army.unit(id)).map(|(r, u)| (r.unit_name(u), profile_of(r, u, u.present.men)))
+    })
+}
+
+/// Units of a force at which it is beaten, in halves, its general counted in (WAS-LOSE-01, WAS-MUS-03).
+#[must_use]
+pub fn breaking(force: &Force) -> u16 {
+    let all = 1 + pieces(force).filter(|(_, p)| p.kind.is_some() && !p.unfit).count() as u16;
+    2 * (all - all.div_ceil(2) + 1)
+}
+
+/// What the rules say of a force: who has no piece, who is too weak, a rating that is none; and for comparison the count
+/// of each kind and of what is agreed for single units (WAS-MUS-01, WAS-MUS-02, WAS-MUS-05).
+#[must_use]
+pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut find = |clause: &str, severity, key: &str, place: &str, fill: &[(&str, String)]| {
+        let mut text = words.word("finding", key).replace("{place}", place);
+        for (name, value) in fill {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        findings.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+    };
+    for (name, p) in pieces(force) {
+        if p.kind.is_none() {
+            find("WAS-ORG-01", Severity::Warning, "no-piece", &name, &[]);
+        } else if p.unfit {
+            find("WAS-DEP-04", Severity::Warning, "too-weak", &name, &[]);
+        }
+        if p.unknown {
+            find("WAS-MUS-05", Severity::Warning, "no-such-rating", &name, &[]);
+        }
+    }
+    let count = |wanted: &dyn Fn(&Profile) -> bool| pieces(force).filter(|(_, p)| wanted(p) && !p.unfit).count();
+    let fill = [
+        ("foot", count(&|p| p.kind.is_some_and(Kind::is_foot)).to_string()),
+        ("horse", count(&|p| p.kind.is_some_and(Kind::is_horse)).to_string()),
+        ("guns", count(&|p| p.kind == Some(Kind::Gun)).to_string()),
+        ("elite", count(&|p| p.quality == Quality::Elite && p.kind.is_some()).to_string()),
+        ("cuirass", count(&|p| p.traits.has(Traits::CUIRASS)).to_string()),
+        ("traits", count(&|p| p.traits.0 & !Traits::CUIRASS.0 != 0).to_string()),
+    ];
+    let place = force.armies.first().map_or("", |a| a.name.as_str());
+    find("WAS-MUS-01", Severity::Note, "count", place, &fill);
+    findings
+}
+
+#[cfg(test)]
+mod tests;

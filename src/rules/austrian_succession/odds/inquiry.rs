@@ -1,0 +1,1 @@
+//! Questions that stand on no table.

@@ -1,0 +1,303 @@
+//! From a scenario to a battle: rating, numbering, deployment, and what forbids it (section DEP).
+
+use super::data::{ADJUSTMENTS, CM, LAST_TURN, STEPS, size};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::post::ready;
+use super::general::{Ask, Decision, Post};
+use super::muster;
+use super::options;
+use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE, SideData, State, UnitData};
+use super::terrain::Terrain;
+use crate::army::{Finding, Severity};
+use crate::base::geometry::outline;
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::Scenario;
+use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+
+fn error(clause: &str, text: String, place: &str) -> Finding {
+    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
+}
+
+/// The box around a side's zone: centre and half extents.
+fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
+    if setup.zone.is_empty() {
+        return (Point::ORIGIN, half.x, half.y);
+    }
+    let (low, high) = outline::bounds(&setup.zone);
+    (low.middle(high), (high.x - low.x) / 2, (high.y - low.y) / 2)
+}
+
+/// The formation in which a unit starts under a stance (WAS-DEP-04): foot in firing order unless it is to march.
+const fn formation(kind: Kind, stance: Option<Stance>) -> Formation {
+    match (kind, stance) {
+        (Kind::Foot, Some(Stance::Column)) => Formation::Column,
+        (Kind::Gun, Some(Stance::Column)) => Formation::Limbered,
+        // “Line” is one rank for light horse, which alone has the choice.
+        (Kind::Lancers | Kind::LightHorse, Some(Stance::Line)) => Formation::Single,
+        _ => ready(kind),
+    }
+}
+
+fn footprint(field: &Field, unit: u8, post: &Post) -> Rect {
+    let (front, depth) = size(field.unit(unit).kind, post.formation, STEPS);
+    Rect::new(post.at, post.heading, front, depth)
+}
+
+/// The field and the empty state of a scenario.
+///
+/// # Errors
+/// Findings where the scenario cannot be fought under these rules.
+pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
+    let agreed = options::read(scenario)?;
+    let mut findings = Vec::new();
+    let (mut units, mut led, mut sides) = (Vec::new(), Vec::new(), Vec::new());
+    let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let (first_unit, first_brigade) = (units.len(), led.len());
+        for brigade in &setup.brigades {
+            let number = led.len() as u8;
+            led.push(brigade.commander.is_some());
+            if brigade.arrival.is_some() {
+                let text = format!("{} arrives later, and these rules have no reserves: set it up.", brigade.name);
+                findings.push(error("WAS-DEP-02", text, &brigade.name));
+            }
+            for unit in &brigade.units {
+                match unit_data(unit, side, number, &agreed) {
+                    Ok(data) => units.push(data),
+                    Err(finding) => findings.push(finding),
+                }
+            }
+        }
+        if units.len() == first_unit && findings.is_empty() {
+            let text = format!("{} has no unit that can fight: give it at least one.", setup.name);
+            findings.push(error("WAS-ORG-01", text, &setup.name));
+        }
+        sides.push(SideData {
+            units: (first_unit as u8, units.len().min(255) as u8),
+            brigades: (first_brigade as u8, led.len().min(255) as u8),
+            facing: setup.facing,
+            zone: zone(setup, half),
+        });
+    }
+    for (count, most, what) in [(units.len(), MAX_UNITS, "units"), (led.len(), MAX_BRIGADES, "brigades")] {
+        if count > most {
+            let text = format!("The battle has {count} {what}, and the table holds {most}: leave some out.");
+            findings.push(error("WAS-ORG-01", text, &scenario.name));
+        }
+    }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    let field = Field {
+        half,
+        units,
+        sides: [sides[0], sides[1]],
+        terrain: Terrain::of(&scenario.ground),
+        options: agreed.options,
+        last_turn: scenario.turns.unwrap_or(LAST_TURN),
+        led,
+    };
+    let mut state = State::empty();
+    let findings = misplaced(&field, &mut state, scenario);
+    if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+}
+
+/// What a unit of a scenario is, or why it cannot take the field.
+fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, agreed: &options::Agreed) -> Result<UnitData, Finding> {
+    let rated = muster::profile_of_setup(setup);
+    if rated.unfit {
+        let text = format!("{} is too weak to take the field: leave it out of this battle.", setup.name);
+        return Err(error("WAS-DEP-04", text, &setup.name));
+    }
+    let Some(kind) = rated.kind else {
+        let text =
+            format!("{} is no foot, horse or guns, and these rules know nothing else: leave it out.", setup.name);
+        return Err(error("WAS-ORG-01", text, &setup.name));
+    };
+    let row = setup.rows.get(muster::ID).map(String::as_str);
+    let national = agreed.traits(kind.is_foot(), kind.is_horse(), row);
+    Ok(UnitData { side, brigade, kind, quality: rated.quality, traits: rated.traits.with(national) })
+}
+
+/// The post that a scenario writes for a unit.
+fn written(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
+    let standing = setup.standing?;
+    let formation = formation(field.unit(unit).kind, setup.formation);
+    Some(Post { at: standing.at, heading: standing.heading, formation })
+}
+
+/// What can't stand where the scenario puts it. Leaves the state as it was.
+fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let empty = *state;
+    let setups: Vec<&UnitSetup> =
+        Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u)).collect();
+    for (unit, setup) in setups.iter().enumerate() {
+        let unit = unit as u8;
+        let Some(post) = written(field, unit, setup) else { continue };
+        let rect = footprint(field, unit, &post);
+        let mover = Field::mover(field.unit(unit).kind, post.formation, &rect);
+        let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
+            ("", format!("{} stands partly off the table: move it inwards.", setup.name))
+        } else if !field.terrain.may_stand(&rect, mover) {
+            let text =
+                format!("{} stands on ground that bars it, such as a river or houses: move it away.", setup.name);
+            ("WAS-TERR-10", text)
+        } else if let Some(other) = (0..unit).find(|&o| state.unit(o).here() && state.unit(o).rect.overlaps(&rect)) {
+            let other = &setups[usize::from(other)].name;
+            ("WAS-MOVE-13", format!("{} stands on top of {other}: move one of them.", setup.name))
+        } else {
+            place(state, unit, &post, rect);
+            continue;
+        };
+        findings.push(error(clause, text, &setup.name));
+    }
+    *state = empty;
+    findings
+}
+
+fn place(state: &mut State, unit: u8, post: &Post, rect: Rect) {
+    let u = state.unit_mut(unit);
+    (u.rect, u.formation, u.steps, u.flags) = (rect, post.formation, STEPS, Flags(0));
+}
+
+impl Engine<'_> {
+    /// Deployment (section DEP): each side without sight of the other's; then up to three units a side are set up anew,
+    /// with the enemy's first deployment in view but not his changes.
+    pub fn deploy(&mut self, scenario: &Scenario) {
+        let empty = *self.state;
+        let mut stands = [empty; 2];
+        for side in Side::BOTH {
+            *self.state = empty;
+            for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
+                if let Some(post) = written(self.field, unit, setup) {
+                    place(self.state, unit, &post, footprint(self.field, unit, &post));
+                }
+            }
+            for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
+                if !self.state.unit(unit).here() {
+                    let post = self.find_post(side, unit, setup.formation);
+                    place(self.state, unit, &post, footprint(self.field, unit, &post));
+                }
+            }
+            stands[side.index()] = *self.state;
+        }
+        // Both are carried out together (WAS-DEP-02).
+        *self.state = stands[Side::Blue.index()];
+        for unit in self.field.units_of(Side::Red) {
+            *self.state.unit_mut(unit) = *stands[Side::Red.index()].unit(unit);
+        }
+        for unit in 0..self.field.units.len() as u8 {
+            self.tell_stand(Code::Deployed, unit, NONE);
+        }
+        self.adjust(scenario);
+        for side in Side::BOTH {
+            self.place_general(side);
+        }
+    }
+
+    /// The three later moves (WAS-DEP-03). What a scenario fixes stays.
+    fn adjust(&mut self, scenario: &Scenario) {
+        let shown = *self.state;
+        let mut changed = [shown; 2];
+        for side in Side::BOTH {
+            *self.state = shown;
+            let mut done = 0_u64;
+            for _ in 0..ADJUSTMENTS {
+                let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Activate };
+                let Some((unit, post)) = self.generals[side.index()].adjust(&ask) else { break };
+                let fixed = scenario
+                    .units(side)
+                    .zip(self.field.units_of(side))
+                    .any(|((_, setup), u)| u == unit && setup.standing.is_some());
+                let again = done & (1 << unit) != 0 || self.field.unit(unit).side != side;
+                if fixed || again || !self.fits(side, unit, &post) {
+                    break;
+                }
+                done |= 1 << unit;
+                place(self.state, unit, &post, footprint(self.field, unit, &post));
+            }
+            changed[side.index()] = *self.state;
+        }
+        *self.state = shown;
+        for side in Side::BOTH {
+            for unit in self.field.units_of(side) {
+                let new = *changed[side.index()].unit(unit);
+                if new != *self.state.unit(unit) {
+                    *self.state.unit_mut(unit) = new;
+                    self.tell_stand(Code::Adjusted, unit, NONE);
+                }
+            }
+        }
+    }
+
+    /// Whether a post is lawful: in the zone, on open ground, on nobody (WAS-DEP-02).
+    fn fits(&self, side: Side, unit: u8, post: &Post) -> bool {
+        let (centre, wide, deep) = self.field.sides[side.index()].zone;
+        let rect = footprint(self.field, unit, post);
+        let inside = rect.corners().iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep);
+        let mover = Field::mover(self.field.unit(unit).kind, post.formation, &rect);
+        inside && self.field.may_stand(self.state, unit, &rect, mover)
+    }
+
+    /// The general's post, or the first free place from the front of the zone backwards, from its middle outwards.
+    fn find_post(&self, side: Side, unit: u8, stance: Option<Stance>) -> Post {
+        let data = self.field.sides[side.index()];
+        let kind = self.field.unit(unit).kind;
+        let formation = formation(kind, stance);
+        let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Activate };
+        if let Some(post) = self.generals[side.index()].post(&ask, unit) {
+            let post = if stance.is_some() { Post { formation, ..post } } else { post };
+            if self.fits(side, unit, &post) {
+                return post;
+            }
+        }
+        let (centre, wide, deep) = data.zone;
+        let (across, along) = if data.facing.0.is_multiple_of(Heading::SOUTH.0) { (wide, deep) } else { (deep, wide) };
+        let (_, depth) = size(kind, formation, STEPS);
+        let mut back = depth / 2;
+        while back <= 2 * along - depth / 2 {
+            for n in 0..=across / CM {
+                for sign in [1, -1] {
+                    let at = centre + Point::new(sign * n * CM, along - back).turned(data.facing);
+                    let post = Post { at, heading: data.facing, formation };
+                    if self.fits(side, unit, &post) {
+                        return post;
+                    }
+                }
+            }
+            back += CM;
+        }
+        // No room in the zone: the nearest free place on the table.
+        for ring in 0..400 {
+            for turn in 0..16 {
+                let at = centre.ahead(data.facing.turned(turn * 2_880), ring * CM);
+                let post = Post { at, heading: data.facing, formation };
+                let rect = footprint(self.field, unit, &post);
+                if self.field.may_stand(self.state, unit, &rect, Field::mover(kind, formation, &rect)) {
+                    return post;
+                }
+            }
+        }
+        Post { at: centre, heading: data.facing, formation }
+    }
+
+    /// The general starts with the unit nearest to the middle of his line (WAS-DEP-04).
+    fn place_general(&mut self, side: Side) {
+        let (centre, ..) = self.field.sides[side.index()].zone;
+        let near = |u: &u8| self.state.unit(*u).rect.centre.square_to(centre);
+        let foot = |u: &u8| self.field.unit(*u).kind == Kind::Foot;
+        let with = self.field.units_of(side).filter(foot).min_by_key(near);
+        if let Some(unit) = with.or_else(|| self.field.units_of(side).min_by_key(near)) {
+            let at = self.field.beside(self.state, unit);
+            let general = &mut self.state.generals[side.index()];
+            (general.at, general.with) = (at, unit);
+        }
+        self.tell_figure(Code::GeneralMoved, side);
+    }
+}
+
+#[cfg(test)]
+mod tests;

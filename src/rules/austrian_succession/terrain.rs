@@ -1,0 +1,380 @@
+//! What the ground does: speed, passage, cover, height, sight (section TERR).
+//!
+//! A hill with two contours is two features, one inside the other; the contour of a place is the number of hills that
+//! hold it (WAS-ART-06).
+
+use super::data::{AT_BANK, DOWNHILL, GENTLE, HALF_SPEED, SEE_INTO, WALL_COST};
+use super::state::{Formation, Kind};
+use crate::base::geometry::{line, outline};
+use crate::base::{Heading, Point, Rect};
+use crate::field::ground::{Feature, Ground, Nature};
+
+/// Kinds of areas that these rules know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AreaKind {
+    Gentle,
+    Steep,
+    Wood,
+    /// Cover, but not slowing (WAS-TERR-05): light wood, scrub.
+    LightWood,
+    Houses,
+    Marsh,
+}
+
+/// Kinds of lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// Open to all at half speed (WAS-TERR-05).
+    Stream,
+    /// Fordable (WAS-TERR-07).
+    River,
+    /// Impassable away from bridges (WAS-TERR-07).
+    Deep,
+    /// Walls, hedges, fences (WAS-TERR-10).
+    Wall,
+    /// Earthworks: cover, and no way for guns.
+    Work,
+}
+
+/// An upright box around a feature.
+#[derive(Debug, Clone, Copy)]
+struct Bounds {
+    low: Point,
+    high: Point,
+}
+
+impl Bounds {
+    fn of(points: &[Point], more: i32) -> Bounds {
+        let (low, high) = outline::bounds(points);
+        Bounds { low: low - Point::new(more, more), high: high + Point::new(more, more) }
+    }
+    const fn meets(&self, a: Point, b: Point) -> bool {
+        let (west, east) = if a.x < b.x { (a.x, b.x) } else { (b.x, a.x) };
+        let (south, north) = if a.y < b.y { (a.y, b.y) } else { (b.y, a.y) };
+        west <= self.high.x && east >= self.low.x && south <= self.high.y && north >= self.low.y
+    }
+    const fn near(&self, rect: &Rect, more: i32) -> bool {
+        let r = rect.reach() + more;
+        let c = rect.centre;
+        self.meets(Point::new(c.x - r, c.y - r), Point::new(c.x + r, c.y + r))
+    }
+}
+
+/// An area.
+#[derive(Debug, Clone)]
+pub struct Area {
+    pub kind: AreaKind,
+    pub outline: Vec<Point>,
+    bounds: Bounds,
+    /// For a hill: how many hills hold its middle, itself included.
+    level: u8,
+    /// A contour inside another: it costs nothing of its own.
+    inner: bool,
+}
+
+impl Area {
+    const fn is_hill(&self) -> bool {
+        matches!(self.kind, AreaKind::Gentle | AreaKind::Steep)
+    }
+    /// Whether another area lies inside this one; every area does inside itself.
+    fn encloses(&self, other: &Area) -> bool {
+        let (own, its) = (self.bounds, other.bounds);
+        own.low.x <= its.low.x
+            && own.low.y <= its.low.y
+            && own.high.x >= its.high.x
+            && own.high.y >= its.high.y
+            && outline::contains(&self.outline, other.middle())
+    }
+    fn middle(&self) -> Point {
+        self.bounds.low.middle(self.bounds.high)
+    }
+    /// The way straight down from a place on a hill: square to the ellipse in its bounds.
+    fn fall(&self, at: Point) -> Heading {
+        let step = at - self.middle();
+        let (w, d) =
+            (i64::from(self.bounds.high.x - self.bounds.low.x), i64::from(self.bounds.high.y - self.bounds.low.y));
+        let (x, y) = (i64::from(step.x) * d * d, i64::from(step.y) * w * w);
+        let scale = (x.abs().max(y.abs()) >> 20) + 1;
+        Heading::of(Point::new((x / scale) as i32, (y / scale) as i32))
+    }
+}
+
+/// A line.
+#[derive(Debug, Clone)]
+pub struct Line {
+    pub kind: LineKind,
+    pub points: Vec<Point>,
+    pub half_width: i32,
+    bounds: Bounds,
+}
+
+/// The ground of a battle.
+#[derive(Debug, Clone, Default)]
+pub struct Terrain {
+    pub areas: Vec<Area>,
+    pub lines: Vec<Line>,
+    /// Middles of bridges and fords, with half of their width (WAS-TERR-05).
+    pub bridges: Vec<(Point, i32)>,
+}
+
+/// Who moves, as far as the ground asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mover {
+    pub kind: Kind,
+    pub formation: Formation,
+    /// Half of its depth, which must clear a water.
+    pub half_depth: i32,
+    pub half_front: i32,
+}
+
+/// What a straight way costs and does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Way {
+    /// The cost, in lengths of open ground, without a river.
+    pub cost: i32,
+    /// It crosses a fordable river: the length in and over the water, which its own price pays for (WAS-TERR-09).
+    pub ford: Option<i32>,
+}
+
+/// Half the width of a bridge where the scenario gives none (WAS-TERR-05).
+const BRIDGE: i32 = 2 * super::data::CM;
+
+impl Terrain {
+    /// The ground as these rules see it. Fields, roads and rows of trees are decoration.
+    #[must_use]
+    pub fn of(ground: &Ground) -> Terrain {
+        use Nature as N;
+        let mut t = Terrain::default();
+        for Feature { nature, points, width, .. } in &ground.features {
+            let area = match nature {
+                N::GentleHill => Some(AreaKind::Gentle),
+                N::SteepHill => Some(AreaKind::Steep),
+                N::Wood => Some(AreaKind::Wood),
+                N::Rough => Some(AreaKind::LightWood),
+                N::Village | N::Town => Some(AreaKind::Houses),
+                N::Marsh => Some(AreaKind::Marsh),
+                _ => None,
+            };
+            let line = match nature {
+                N::Stream => Some(LineKind::Stream),
+                N::River => Some(LineKind::River),
+                N::DeepRiver => Some(LineKind::Deep),
+                N::Wall | N::Hedge | N::Fence => Some(LineKind::Wall),
+                N::Entrenchment => Some(LineKind::Work),
+                _ => None,
+            };
+            let half_width = width.0 / 2;
+            if let Some(kind) = area.filter(|_| points.len() >= 3) {
+                let (bounds, outline) = (Bounds::of(points, 0), points.clone());
+                t.areas.push(Area { kind, outline, bounds, level: 0, inner: false });
+            } else if let Some(kind) = line.filter(|_| points.len() >= 2) {
+                let bounds = Bounds::of(points, half_width);
+                t.lines.push(Line { kind, points: points.clone(), half_width, bounds });
+            } else if matches!(nature, N::Bridge | N::Ford) && !points.is_empty() {
+                let (low, high) = outline::bounds(points);
+                t.bridges.push((low.middle(high), half_width.max(BRIDGE)));
+            }
+        }
+        for n in 0..t.areas.len() {
+            let around = t.areas.iter().filter(|o| o.is_hill() && o.encloses(&t.areas[n])).count() as u8;
+            (t.areas[n].level, t.areas[n].inner) = (around, t.areas[n].is_hill() && around > 1);
+        }
+        t
+    }
+
+    /// The contour of a place; flat ground is 0 (WAS-ART-06).
+    #[must_use]
+    pub fn contour(&self, p: Point) -> u8 {
+        self.areas
+            .iter()
+            .filter(|a| a.is_hill())
+            .filter(|a| a.bounds.meets(p, p) && outline::contains(&a.outline, p))
+            .count() as u8
+    }
+
+    /// The areas of some kinds that hold at least half of a footprint.
+    fn holds(&self, rect: &Rect, kinds: &[AreaKind]) -> bool {
+        self.areas.iter().any(|a| {
+            kinds.contains(&a.kind) && a.bounds.near(rect, 0) && outline::share_of_rect(&a.outline, rect) >= 500
+        })
+    }
+
+    /// Whether at least half of a footprint lies in houses (WAS-MEL-09).
+    #[must_use]
+    pub fn in_houses(&self, rect: &Rect) -> bool {
+        self.holds(rect, &[AreaKind::Houses])
+    }
+
+    /// Whether a footprint lies in a wood or in houses, where light foot fights as close order (WAS-MEL-04).
+    #[must_use]
+    pub fn in_close_country(&self, rect: &Rect) -> bool {
+        self.holds(rect, &[AreaKind::Wood, AreaKind::LightWood, AreaKind::Houses])
+    }
+
+    /// Whether a place lies in a wood or in houses (WAS-MEL-04).
+    #[must_use]
+    pub fn is_close_country(&self, p: Point) -> bool {
+        let close = |a: &&Area| matches!(a.kind, AreaKind::Wood | AreaKind::LightWood | AreaKind::Houses);
+        self.areas.iter().filter(close).any(|a| a.bounds.meets(p, p) && outline::contains(&a.outline, p))
+    }
+
+    /// Whether a footprint is in cover from an enemy (WAS-SAVE-04): half inside a wood or houses, or close behind a wall,
+    /// hedge, earthwork or river bank that lies between the two.
+    #[must_use]
+    pub fn covers(&self, rect: &Rect, from: &Rect) -> bool {
+        self.in_close_country(rect)
+            || self.lines.iter().any(|l| {
+                l.kind != LineKind::Stream
+                    && l.bounds.near(rect, AT_BANK)
+                    && line::distance_to_rect(&l.points, rect) <= l.half_width + AT_BANK
+                    && line::is_crossed(&l.points, rect.centre, from.centre)
+            })
+    }
+
+    /// Whether sight from `a` to `b` is blocked by the ground (WAS-MUSK-07).
+    #[must_use]
+    pub fn blocks(&self, a: Point, b: Point) -> bool {
+        let mut heights = None;
+        self.areas.iter().any(|area| {
+            if !area.bounds.meets(a, b) {
+                return false;
+            }
+            match area.kind {
+                AreaKind::Gentle | AreaKind::Steep => {
+                    let (here, there) = *heights.get_or_insert_with(|| (self.contour(a), self.contour(b)));
+                    area.level > here.max(there) && outline::length_inside(&area.outline, a, b) > 0
+                }
+                AreaKind::Marsh => false,
+                _ => outline::length_inside(&area.outline, a, b) > SEE_INTO,
+            }
+        })
+    }
+
+    /// Whether a footprint may stand where it is: not in water, and on ground that is open to it (WAS-TERR-07,
+    /// WAS-TERR-10).
+    #[must_use]
+    pub fn may_stand(&self, rect: &Rect, mover: Mover) -> bool {
+        let barred = |a: &Area| match a.kind {
+            AreaKind::Houses | AreaKind::Marsh => !mover.kind.is_foot(),
+            AreaKind::Wood => mover.kind == Kind::Gun,
+            _ => false,
+        };
+        let bridged =
+            |p: Point| self.bridges.iter().any(|b| b.0.is_near(p, b.1 + mover.half_depth + 2 * super::data::CM));
+        self.areas
+            .iter()
+            .all(|a| !(barred(a) && a.bounds.near(rect, 0)) || outline::distance_to_rect(&a.outline, rect) > 0)
+            && self.lines.iter().all(|l| {
+                !matches!(l.kind, LineKind::River | LineKind::Deep)
+                    || !l.bounds.near(rect, 0)
+                    || line::distance_to_rect(&l.points, rect) + super::data::MM >= l.half_width
+                    || bridged(rect.centre)
+            })
+    }
+
+    /// What the straight way from `from` to `to` costs; none where the ground bars it.
+    #[must_use]
+    pub fn way(&self, mover: Mover, from: Point, to: Point) -> Option<Way> {
+        let length = from.distance(to);
+        let mut way = Way { cost: length, ford: None };
+        for a in &self.areas {
+            if a.inner || !a.bounds.meets(from, to) {
+                continue;
+            }
+            let inside = outline::length_inside(&a.outline, from, to);
+            if inside == 0 {
+                continue;
+            }
+            let slow = |(more, of): (i32, i32)| inside * more / of - inside;
+            let half = slow(HALF_SPEED);
+            way.cost += match a.kind {
+                AreaKind::Gentle => {
+                    let down = a.fall(from).to(Heading::from_to(from, to)).abs() <= DOWNHILL;
+                    if down && outline::contains(&a.outline, from) { 0 } else { slow(GENTLE) }
+                }
+                AreaKind::Steep => half,
+                AreaKind::LightWood => 0,
+                AreaKind::Wood => match (mover.kind, mover.formation) {
+                    (Kind::LightFoot, _) => 0,
+                    (Kind::Gun, _) | (Kind::Foot, Formation::Order) => return None,
+                    _ => half,
+                },
+                AreaKind::Houses | AreaKind::Marsh => match (mover.kind, mover.formation) {
+                    (Kind::Foot, Formation::Order) if a.kind == AreaKind::Houses => return None,
+                    (Kind::Foot | Kind::LightFoot, _) => half,
+                    _ => return None,
+                },
+            };
+        }
+        for l in &self.lines {
+            if !l.bounds.meets(from, to) {
+                continue;
+            }
+            let Some(at) = line::first_crossing(&l.points, from, to) else { continue };
+            let place = from.toward(to, at, length.max(1));
+            match l.kind {
+                LineKind::Stream => way.cost += (2 * l.half_width).min(length),
+                LineKind::Wall if mover.kind == Kind::Gun => return None,
+                LineKind::Work if mover.kind == Kind::Gun => return None,
+                LineKind::Wall | LineKind::Work => way.cost += WALL_COST,
+                LineKind::River | LineKind::Deep if self.is_bridged(place, mover) => {}
+                LineKind::Deep => return None,
+                LineKind::River if mover.kind == Kind::Gun => return None,
+                LineKind::River => {
+                    let over = 2 * (l.half_width + mover.half_depth);
+                    way.ford = Some(over);
+                    way.cost -= over.min(way.cost);
+                }
+            }
+        }
+        Some(way)
+    }
+
+    /// Whether a unit goes over by a bridge there (WAS-TERR-05): narrow enough, and on it.
+    fn is_bridged(&self, at: Point, mover: Mover) -> bool {
+        let narrow = mover.kind == Kind::LightFoot || mover.half_front <= BRIDGE;
+        narrow && self.bridges.iter().any(|b| b.0.is_near(at, b.1))
+    }
+
+    /// A bridge at which a way crosses the water, for a bridge carries one unit at a time (WAS-TERR-05).
+    #[must_use]
+    pub fn bridge_on(&self, from: Point, to: Point) -> Option<Point> {
+        let wet = |l: &&Line| matches!(l.kind, LineKind::River | LineKind::Deep) && l.bounds.meets(from, to);
+        self.lines.iter().filter(wet).find_map(|l| {
+            let at = line::first_crossing(&l.points, from, to)?;
+            let place = from.toward(to, at, from.distance(to).max(1));
+            self.bridges.iter().find(|b| b.0.is_near(place, b.1)).map(|b| b.0)
+        })
+    }
+
+    /// How far a footprint is from the nearest bank of a fordable river; none where there is no such river.
+    #[must_use]
+    pub fn to_bank(&self, rect: &Rect) -> Option<i32> {
+        let fords = self.lines.iter().filter(|l| l.kind == LineKind::River);
+        fords.map(|l| (line::distance_to_rect(&l.points, rect) - l.half_width).max(0)).min()
+    }
+
+    /// Whether a fordable river lies between two places.
+    #[must_use]
+    pub fn river_between(&self, a: Point, b: Point) -> bool {
+        let fords = |l: &&Line| l.kind == LineKind::River && l.bounds.meets(a, b);
+        self.lines.iter().filter(fords).any(|l| line::is_crossed(&l.points, a, b))
+    }
+
+    /// Whether the ground is all open: nothing to ask of it.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.areas.is_empty() && self.lines.is_empty()
+    }
+
+    /// Whether a straight way goes into or out of a feature, where an extra quarter of a move would be absurd
+    /// (WAS-VAR-04).
+    #[must_use]
+    pub fn changes(&self, from: Point, to: Point) -> bool {
+        let crossed = |a: &Area| {
+            a.bounds.meets(from, to) && outline::contains(&a.outline, from) != outline::contains(&a.outline, to)
+        };
+        self.areas.iter().any(crossed)
+            || self.lines.iter().any(|l| l.bounds.meets(from, to) && line::is_crossed(&l.points, from, to))
+    }
+}
