@@ -8,12 +8,13 @@ pub mod line;
 pub mod motion;
 pub mod outline;
 pub mod rect;
+mod roots;
 pub mod sectors;
 pub mod sight;
 pub mod sine;
 pub mod zone;
 
-pub use motion::Wing;
+pub use motion::{Way, Wing};
 pub use rect::{Face, Rect};
 pub use sectors::{Sector, Sectors};
 pub use sight::{Slots, View};
@@ -39,9 +40,7 @@ pub const fn div_round(value: i64, by: i64) -> i64 {
 /// The square root of a square of lengths, rounded to the nearest whole.
 #[must_use]
 pub const fn root(square: i64) -> i32 {
-    let square = if square < 0 { 0 } else { square as u64 };
-    let floor = square.isqrt();
-    (if square - floor * floor > floor { floor + 1 } else { floor }) as i32
+    if square <= 0 { 0 } else { roots::nearest(square as u64) as i32 }
 }
 
 /// The greatest square whose [`root`] is at most `length`, which must not be below zero.
@@ -133,7 +132,13 @@ impl Point {
     #[must_use]
     #[inline]
     pub fn unturned(self, heading: Heading) -> Point {
-        let (s, c) = heading.sine_cosine();
+        self.unturned_by(heading.sine_cosine())
+    }
+
+    /// [`Point::unturned`] where sine and cosine of the heading are known.
+    #[must_use]
+    #[inline]
+    pub(crate) fn unturned_by(self, (s, c): (i64, i64)) -> Point {
         let (x, y) = (i64::from(self.x), i64::from(self.y));
         Point::new(shift_round(x * c - y * s, 30) as i32, shift_round(y * c + x * s, 30) as i32)
     }
@@ -168,7 +173,7 @@ impl Point {
             return self.distance(b);
         }
         // The length to 1/256, since a far place multiplies its error.
-        let length = ((square as u64) << 16).isqrt() as i64;
+        let length = roots::floor((square as u64) << 16) as i64;
         div_round(along.cross(here).abs() << 8, length) as i32
     }
 }
@@ -226,6 +231,14 @@ impl Heading {
     #[must_use]
     pub const fn turned(self, angle: i32) -> Heading {
         Heading((self.0 as i32 + angle).rem_euclid(Heading::FULL as i32) as u16)
+    }
+
+    /// The angle from `other` to this heading as a heading of its own: [`Heading::turned`] back by all of `other`.
+    #[must_use]
+    #[inline]
+    pub const fn less(self, other: Heading) -> Heading {
+        let turn = self.0.wrapping_sub(other.0);
+        Heading(if self.0 < other.0 { turn.wrapping_add(Heading::FULL) } else { turn })
     }
 
     /// The heading straight behind.

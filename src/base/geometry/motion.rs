@@ -27,6 +27,145 @@ pub const fn angle_of_arc(radius: i32, length: i32) -> i32 {
     if angle > Heading::FULL as i64 { Heading::FULL as i32 } else { angle as i32 }
 }
 
+/// The straight way of a rectangle that keeps its facing, for asking about many others.
+#[derive(Debug, Clone, Copy)]
+pub struct Way {
+    rect: Rect,
+    reach: i32,
+    heading: Heading,
+    /// Sine and cosine of the way on the table, and of the way and the facing apart: its speed on the rectangle's axes.
+    table: (i64, i64),
+    own: (i64, i64),
+    /// Sine and cosine of the facing.
+    facing: (i64, i64),
+}
+
+/// When a rectangle on its way enters and leaves another and when their edges touch, by the axes looked at so far.
+///
+/// Each is a fraction: a distance below 2^21 over a speed of at most 2^30, so that two compare by their products, and one
+/// division ends it.
+struct Passage {
+    enter: (i64, i64),
+    leave: (i64, i64),
+    touch: (i64, i64),
+}
+
+impl Passage {
+    const ALWAYS: Passage =
+        Passage { enter: (i64::MIN >> 31, 1), leave: (i64::MAX >> 31, 1), touch: (i64::MIN >> 31, 1) };
+
+    /// Adds an axis: where the other's middle is on it, how fast it is passed, and how far both reach along it together.
+    /// Says whether they still can meet.
+    #[inline]
+    fn meets(&mut self, at: i32, speed: i64, reach: i64) -> bool {
+        let later = |a: (i64, i64), b: (i64, i64)| a.0 * b.1 > b.0 * a.1;
+        let (at, inner) = (i64::from(at), reach - i64::from(TOUCH));
+        if speed.abs() < 1 << 14 {
+            return at.abs() < inner;
+        }
+        let (at, speed) = if speed < 0 { (-at, -speed) } else { (at, speed) };
+        let axis = [(at - inner, speed), (at + inner, speed), (at - reach, speed)];
+        self.enter = if later(axis[0], self.enter) { axis[0] } else { self.enter };
+        self.leave = if later(self.leave, axis[1]) { axis[1] } else { self.leave };
+        self.touch = if later(axis[2], self.touch) { axis[2] } else { self.touch };
+        !later(self.enter, self.leave) && self.leave.0 > 0
+    }
+}
+
+impl Way {
+    /// The way of a rectangle along a heading.
+    #[must_use]
+    #[inline]
+    pub fn of(rect: &Rect, heading: Heading) -> Way {
+        let (table, own) = (heading.sine_cosine(), heading.less(rect.heading).sine_cosine());
+        Way { rect: *rect, reach: rect.reach(), heading, table, own, facing: rect.heading.sine_cosine() }
+    }
+
+    /// The rectangle at the beginning of the way.
+    #[must_use]
+    pub const fn start(&self) -> &Rect {
+        &self.rect
+    }
+
+    /// The heading of the way.
+    #[must_use]
+    pub const fn heading(&self) -> Heading {
+        self.heading
+    }
+
+    /// The step of a move of this length.
+    #[must_use]
+    #[inline]
+    pub fn step(&self, length: i32) -> Point {
+        let (s, c) = self.table;
+        let length = i64::from(length);
+        Point::new(shift_round(length * s, 30) as i32, shift_round(length * c, 30) as i32)
+    }
+
+    /// The rectangle after a move of this length.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, length: i32) -> Rect {
+        self.rect.moved(self.step(length))
+    }
+
+    /// Whether another may come within `margin` of a move of at most `most`: false where its middle and its reach rule
+    /// that out.
+    #[must_use]
+    #[inline]
+    pub fn nears(&self, other: &Rect, most: i32, margin: i32) -> bool {
+        let (s, c) = self.table;
+        let off = other.centre - self.rect.centre;
+        let (x, y) = (i64::from(off.x), i64::from(off.y));
+        let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
+        let reach = i64::from(self.reach + other.reach() + margin);
+        aside.abs() <= reach && ahead >= -reach && ahead <= i64::from(most) + reach
+    }
+
+    /// Whether another lies so far off the way, or behind it, that it is never met: its middle tells.
+    #[must_use]
+    #[inline]
+    pub fn misses(&self, other: &Rect) -> bool {
+        let (s, c) = self.table;
+        let off = other.centre - self.rect.centre;
+        let (x, y) = (i64::from(off.x), i64::from(off.y));
+        let far = i64::from(self.reach + other.reach() + 4) << 30;
+        (x * c - y * s).abs() > far || x * s + y * c < -far
+    }
+
+    /// [`Rect::until`] on this way.
+    #[must_use]
+    pub fn until(&self, other: &Rect) -> Option<i32> {
+        if self.misses(other) {
+            return None;
+        }
+        let rect = &self.rect;
+        let mut passage = Passage::ALWAYS;
+        // Both rectangles' axes: the other goes back by the step in this one's frame, and this one on in the other's.
+        let (s, c) = other.heading.less(rect.heading).sine_cosine();
+        let (s, c) = (s.abs(), c.abs());
+        let off = other.centre - rect.centre;
+        let across = |r: &Rect| shift_round(i64::from(r.half_front) * c + i64::from(r.half_depth) * s, 30);
+        let along = |r: &Rect| shift_round(i64::from(r.half_front) * s + i64::from(r.half_depth) * c, 30);
+        let centre = off.unturned_by(self.facing);
+        if !passage.meets(centre.x, self.own.0, i64::from(rect.half_front) + across(other))
+            || !passage.meets(centre.y, self.own.1, i64::from(rect.half_depth) + along(other))
+        {
+            return None;
+        }
+        let centre = -off.unturned_by(other.heading.sine_cosine());
+        let (x, y) = self.heading.less(other.heading).sine_cosine();
+        if !passage.meets(centre.x, -x, i64::from(other.half_front) + across(rect))
+            || !passage.meets(centre.y, -y, i64::from(other.half_depth) + along(rect))
+        {
+            return None;
+        }
+        let whole = |(at, speed): (i64, i64)| (at << 30) / speed;
+        let (enter, leave) = (whole(passage.enter), whole(passage.leave));
+        (enter < leave && leave > 0).then(|| whole(passage.touch).clamp(0, i64::from(i32::MAX)) as i32)
+    }
+}
+
 impl Rect {
     /// This rectangle moved by a step on the table, looking as before.
     #[must_use]
@@ -109,48 +248,7 @@ impl Rect {
     /// touch and it would go into it, nothing where it never does. Sliding along an edge is no hindrance.
     #[must_use]
     pub fn until(&self, heading: Heading, other: &Rect) -> Option<i32> {
-        // Most rectangles lie far off the way: their middles tell at once.
-        let (s, c) = heading.sine_cosine();
-        let (x, y) = (i64::from(other.centre.x - self.centre.x), i64::from(other.centre.y - self.centre.y));
-        let far = i64::from(self.reach() + other.reach() + 4) << 30;
-        if (x * c - y * s).abs() > far || x * s + y * c < -far {
-            return None;
-        }
-        // Each axis gives a way until it is entered and left, and until the edges touch, as a fraction: distances below
-        // 2^21 over speeds of at most 2^30, so that two fractions compare by their products, and one division ends it.
-        let (mut enter, mut leave, mut touch) = ((i64::MIN >> 31, 1), (i64::MAX >> 31, 1), (i64::MIN >> 31, 1));
-        let later = |a: (i64, i64), b: (i64, i64)| a.0 * b.1 > b.0 * a.1;
-        // Both rectangles' axes: the other goes back by the step in this one's frame, and this one on in the other's.
-        for (frame, turned, way) in [(self, other, 1), (other, self, -1)] {
-            let centre = frame.local(turned.centre);
-            let (s, c) = frame.heading.turned(-i32::from(turned.heading.0)).sine_cosine();
-            let (s, c) = (s.abs(), c.abs());
-            let (w, d) = (i64::from(turned.half_front), i64::from(turned.half_depth));
-            let (vx, vy) = heading.turned(-i32::from(frame.heading.0)).sine_cosine();
-            for (at, speed, reach) in [
-                (centre.x, vx * way, i64::from(frame.half_front) + shift_round(w * c + d * s, 30)),
-                (centre.y, vy * way, i64::from(frame.half_depth) + shift_round(w * s + d * c, 30)),
-            ] {
-                let (at, inner) = (i64::from(at), reach - i64::from(TOUCH));
-                if speed.abs() < 1 << 14 {
-                    if at.abs() >= inner {
-                        return None;
-                    }
-                    continue;
-                }
-                let (at, speed) = if speed < 0 { (-at, -speed) } else { (at, speed) };
-                let axis = [(at - inner, speed), (at + inner, speed), (at - reach, speed)];
-                enter = if later(axis[0], enter) { axis[0] } else { enter };
-                leave = if later(leave, axis[1]) { axis[1] } else { leave };
-                touch = if later(axis[2], touch) { axis[2] } else { touch };
-                if later(enter, leave) || leave.0 <= 0 {
-                    return None;
-                }
-            }
-        }
-        let whole = |(at, speed): (i64, i64)| (at << 30) / speed;
-        let (enter, leave) = (whole(enter), whole(leave));
-        (enter < leave && leave > 0).then(|| whole(touch).clamp(0, i64::from(i32::MAX)) as i32)
+        Way::of(self, heading).until(other)
     }
 
     /// Whether a straight move by a step on the table would run over `other`.

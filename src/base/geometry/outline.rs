@@ -157,29 +157,36 @@ pub fn bounds(outline: &[Point]) -> (Point, Point) {
 #[must_use]
 pub fn length_inside(outline: &[Point], a: Point, b: Point) -> i32 {
     let way = b - a;
-    let length = i64::from(way.length());
-    if length == 0 {
-        return 0;
-    }
-    let around = if area_doubled(outline) >= 0 { 1 } else { -1 };
+    // Worked out at the first side that is met: most ways pass by.
+    let (mut length, mut around) = (0, 1);
     // Along the whole straight line the area is entered and left by turns; what lies before `a` or after `b` is cut off.
     // A corner on the line is met twice, as if the line ran a hair to the left of it and a hair to the right: the way lies
     // inside only as far as both do, and so it is the same from either end and in every direction.
     let (mut left, mut right) = (0, 0);
-    for (p, q) in edges(outline) {
-        let (from, to) = (way.cross(p - a), way.cross(q - a));
+    let Some(mut p) = outline.last().copied() else { return 0 };
+    let mut from = way.cross(p - a);
+    for &q in outline {
+        let to = way.cross(q - a);
         let (meets_left, meets_right) = ((from > 0) != (to > 0), (from >= 0) != (to >= 0));
+        let (start, side) = (p - a, q - p);
+        (p, from) = (q, to);
         if !meets_left && !meets_right {
             continue;
         }
-        let side = q - p;
+        if length == 0 {
+            length = i64::from(way.length());
+            around = if area_doubled(outline) >= 0 { 1 } else { -1 };
+        }
         let turn = way.cross(side);
-        let at = (p - a).cross(side);
+        let at = start.cross(side);
         let (at, whole) = if turn < 0 { (-at, -turn) } else { (at, turn) };
         let along = if at <= 0 {
             0
         } else if at >= whole {
             length
+        } else if at < 1 << 41 {
+            // A length is below 2^22.
+            at * length / whole
         } else {
             (i128::from(at) * i128::from(length) / i128::from(whole)) as i64
         };

@@ -46,13 +46,51 @@ struct Frame {
     cosine: i64,
 }
 
-/// A rectangle as it lies on the axes of another.
+/// Two rectangles, each on the axes of the other.
 #[derive(Clone, Copy)]
-struct Relative {
-    /// The gap along those axes: the larger of the two, below zero by how deep they sink into each other.
-    gap: i32,
-    /// Its corners, in no order that matters.
-    corners: [Point; 4],
+struct Pair<'a> {
+    one: &'a Rect,
+    two: &'a Rect,
+    frames: [Frame; 2],
+    /// Sine and cosine of the angle between them, without their signs.
+    turn: (i64, i64),
+}
+
+impl<'a> Pair<'a> {
+    #[inline]
+    fn of(one: &'a Rect, two: &'a Rect) -> Pair<'a> {
+        let (s, c) = two.heading.less(one.heading).sine_cosine();
+        Pair { one, two, frames: [one.frame(), two.frame()], turn: (s.abs(), c.abs()) }
+    }
+
+    /// The gap along the axes of one, given the middle of the other on them: the larger of the two, below zero by how deep
+    /// they sink into each other.
+    #[inline]
+    fn gap_beside(&self, rect: &Rect, other: &Rect, centre: Point) -> i32 {
+        let (s, c) = self.turn;
+        let (w, d) = (i64::from(other.half_front), i64::from(other.half_depth));
+        let (across, along) = (shift_round(w * c + d * s, 30) as i32, shift_round(w * s + d * c, 30) as i32);
+        (centre.x.abs() - rect.half_front - across).max(centre.y.abs() - rect.half_depth - along)
+    }
+
+    /// The gap along the first one's axes.
+    #[inline]
+    fn gap(&self) -> i32 {
+        self.gap_beside(self.one, self.two, self.frames[0].local(self.two.centre))
+    }
+
+    /// The gap along the second one's axes.
+    #[inline]
+    fn gap_back(&self) -> i32 {
+        self.gap_beside(self.two, self.one, self.frames[1].local(self.one.centre))
+    }
+
+    /// The square of the distance of two that don't overlap: a corner of the one is nearest to the other.
+    #[inline]
+    fn square(&self) -> i64 {
+        let there = self.one.square_to_nearest(self.frames[0], self.two);
+        there.min(self.two.square_to_nearest(self.frames[1], self.one))
+    }
 }
 
 impl Frame {
@@ -175,22 +213,14 @@ impl Rect {
         self.distance_local(self.local(p)) <= square_of(most)
     }
 
-    /// How another rectangle lies on the axes of this one.
-    fn relative(&self, other: &Rect) -> Relative {
-        let centre = self.local(other.centre);
-        let turned =
-            Rect { centre: Point::ORIGIN, heading: other.heading.turned(-i32::from(self.heading.0)), ..*other };
+    /// The square of the distance from this rectangle to the nearest corner of another.
+    #[inline]
+    fn square_to_nearest(&self, frame: Frame, other: &Rect) -> i64 {
+        let centre = frame.local(other.centre);
+        let turned = Rect { centre: Point::ORIGIN, heading: other.heading.less(self.heading), ..*other };
         let [_, a, b, _] = turned.corners();
-        let across = a.x.abs().max(b.x.abs());
-        let along = a.y.abs().max(b.y.abs());
-        let gap = (centre.x.abs() - self.half_front - across).max(centre.y.abs() - self.half_depth - along);
-        Relative { gap, corners: [centre + a, centre - a, centre + b, centre - b] }
-    }
-
-    /// The square of the distance to the nearest of some places, given as (right, forward).
-    fn square_to_nearest(&self, places: [Point; 4]) -> i64 {
-        let [a, b, c, d] = places.map(|p| self.distance_local(p));
-        a.min(b).min(c.min(d))
+        let [p, q, r, s] = [centre + a, centre - a, centre + b, centre - b].map(|p| self.distance_local(p));
+        p.min(q).min(r.min(s))
     }
 
     /// Whether the rectangles lie on each other by more than [`TOUCH`]. Edge on edge is no overlap.
@@ -200,18 +230,15 @@ impl Rect {
         if self.centre.square_to(other.centre) >= reach * reach {
             return false;
         }
-        self.relative(other).gap < -TOUCH && other.relative(self).gap < -TOUCH
+        let pair = Pair::of(self, other);
+        pair.gap() < -TOUCH && pair.gap_back() < -TOUCH
     }
 
     /// The shortest distance between the edges; zero where they touch or overlap. The same from either.
     #[must_use]
     pub fn distance(&self, other: &Rect) -> i32 {
-        let (there, here) = (self.relative(other), other.relative(self));
-        if there.gap <= 0 && here.gap <= 0 {
-            return 0;
-        }
-        // Of two that don't overlap, a corner of the one is nearest to the other.
-        root(self.square_to_nearest(there.corners).min(other.square_to_nearest(here.corners)))
+        let pair = Pair::of(self, other);
+        if pair.gap() <= 0 && pair.gap_back() <= 0 { 0 } else { root(pair.square()) }
     }
 
     /// Whether the distance is certainly more than `than`, by the middles alone.
@@ -239,19 +266,39 @@ impl Rect {
             return None;
         }
         // A gap is rounded on its own, so it may tell a unit or two more than the distance.
-        let there = self.relative(other);
-        if there.gap > most + 2 {
+        let pair = Pair::of(self, other);
+        let there = pair.gap();
+        if there > most + 2 {
             return None;
         }
-        let here = other.relative(self);
-        if here.gap > most + 2 {
+        let here = pair.gap_back();
+        if here > most + 2 {
             return None;
         }
-        if there.gap <= 0 && here.gap <= 0 {
+        if there <= 0 && here <= 0 {
             return Some(0);
         }
-        let square = self.square_to_nearest(there.corners).min(other.square_to_nearest(here.corners));
-        (square <= square_of(most)).then_some(square)
+        Some(pair.square()).filter(|&square| square <= square_of(most))
+    }
+
+    /// The nearest of some rectangles with their numbers, and how far it is; of equal ones the lowest number.
+    #[must_use]
+    pub fn nearest_of<'a>(&self, others: impl Iterator<Item = (u8, &'a Rect)> + Clone) -> Option<(u8, i32)> {
+        let frame = self.frame();
+        let to_middle = |other: &Rect| self.distance_local(frame.local(other.centre));
+        // The one whose middle is nearest puts nearly all others aside.
+        let (likely, first) = others.clone().min_by_key(|(_, other)| to_middle(other))?;
+        let mut nearest = (self.distance(first), likely);
+        for (n, other) in others {
+            // Rounding moves a corner by less than 4.
+            if n != likely
+                && to_middle(other) <= square_of(nearest.0 + other.reach() + 8)
+                && let Some(distance) = self.distance_within(other, nearest.0)
+            {
+                nearest = nearest.min((distance, n));
+            }
+        }
+        Some((nearest.1, nearest.0))
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

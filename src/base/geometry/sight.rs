@@ -50,6 +50,8 @@ pub struct View {
     /// The outermost corners that are seen, from the place of the eye, right and left.
     right: Point,
     left: Point,
+    /// The same, and the step from the one to the other, with the least that is known of how long they are.
+    spans: [i64; 3],
     /// The sides that are seen, on the table; the second is empty where only one is.
     sides: [(Point, Point); 2],
     /// The eye is at the target itself, which then fills everything.
@@ -79,7 +81,8 @@ impl View {
             sides[1] = (sides[0].1, sides[0].1);
         }
         let (right, left) = (sides[0].0 - from, sides[1].1 - from);
-        View { from, right, left, sides, close }
+        let spans = [right, left, left - right].map(|side| i64::from(side.span()));
+        View { from, right, left, spans, sides, close }
     }
 
     /// The slots between two places (from the eye) that lie in the cone of sight.
@@ -127,8 +130,8 @@ impl View {
         // Outside the triangle of eye and frontage nothing is hidden: to its right, to its left, beyond it.
         let reach = i64::from(blocker.reach()) + 4;
         let (r, l, off) = (self.right, self.left, blocker.centre - self.from);
-        let far = |side: Point, p: Point| side.cross(p) < -reach * i64::from(side.span());
-        if far(r, off) || far(-l, off) || far(l - r, off - r) {
+        let [right, left, front] = self.spans.map(|span| -reach * span);
+        if r.cross(off) < right || off.cross(l) < left || (l - r).cross(off - r) < front {
             return Slots::NONE;
         }
         let corners = blocker.corners();

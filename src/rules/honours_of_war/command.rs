@@ -120,8 +120,7 @@ impl Field {
     /// Whether an inspired unit has to move (HOW-CMD-25), so that its owner can't leave it out.
     #[must_use]
     pub fn is_obliged(&self, state: &State, unit: u8) -> bool {
-        let helped = state.brigade(self.unit(unit).brigade).helped;
-        if helped || self.performance(state, unit) != Performance::Inspiring || state.unit(unit).red() {
+        if !self.may_be_obliged(state, unit) {
             return false;
         }
         let mut choices = Choices::default();

@@ -23,17 +23,8 @@ impl Field {
     /// The distance from a unit to the nearest enemy that is not Done For, and that enemy (HOW-RLY-03).
     #[must_use]
     pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
-        let rect = &state.unit(unit).rect;
-        let enemies = || self.units_of(self.unit(unit).side.other()).filter(|&e| state.unit(e).fights());
-        // The one whose middle is nearest puts nearly all others aside.
-        let likely = enemies().min_by_key(|&e| state.unit(e).rect.centre.square_to(rect.centre))?;
-        let mut nearest = (rect.distance(&state.unit(likely).rect), likely);
-        for enemy in enemies().filter(|&e| e != likely) {
-            if let Some(distance) = rect.distance_within(&state.unit(enemy).rect, nearest.0) {
-                nearest = nearest.min((distance, enemy));
-            }
-        }
-        Some((nearest.1, nearest.0))
+        let enemies = self.units_of(self.unit(unit).side.other()).map(|e| (e, state.unit(e)));
+        state.unit(unit).rect.nearest_of(enemies.filter(|(_, e)| e.fights()).map(|(n, e)| (n, &e.rect)))
     }
 
     /// One normal forward move in the unit's present formation, weather included: the measure of retreats and routs

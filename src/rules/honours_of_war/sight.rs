@@ -264,7 +264,9 @@ impl Look<'_> {
     /// on the hill or behind it (HOW-TER-23). Who stands on that line or beyond it is not hindered.
     fn behind_crest(&self, hill: &Area) -> Slots {
         let middle = hill.low.middle(hill.high);
-        if self.eye.ahead(middle) <= self.field.d(D::Tolerance) {
+        let crest = self.eye.ahead(middle);
+        // Of a crest beyond the whole target nothing lies on the way to it; rounding moves a corner by less than 4.
+        if crest <= self.field.d(D::Tolerance) || crest > self.eye.ahead(self.at.centre) + self.at.reach() + 8 {
             return Slots::NONE;
         }
         chord(&hill.points, middle, &self.eye.base).map_or(Slots::NONE, |ends| self.view.hidden_by_line(&ends))

@@ -386,7 +386,7 @@ impl Field {
             && 2 * b.units().filter(|&n| state.unit(n).is_lost()).count() > usize::from(b.len)
     }
     /// All units of a side.
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + Clone + use<> {
         let (first, end) = self.sides[side.index()].units;
         first..end
     }

@@ -172,8 +172,8 @@ impl Terrain {
         let there = Extent { low, high };
         let hinders = |nature| going(nature, kind) != Going::Free;
         !self.blocks.iter().any(|b| there.meets_rect(&b.rect))
-            && !self.areas.iter().any(|a| hinders(a.nature) && there.meets(a.low, a.high))
-            && !self.lines.iter().any(|l| hinders(l.nature) && there.meets(l.low, l.high))
+            && !self.areas.iter().any(|a| there.meets(a.low, a.high) && hinders(a.nature))
+            && !self.lines.iter().any(|l| there.meets(l.low, l.high) && hinders(l.nature))
     }
 
     /// Whether a place lies on a road or bridge (HOW-TER-24, HOW-TER-33): within half its width of the middle, or of half a
@@ -250,10 +250,7 @@ impl Terrain {
         let end = rect.moved(step);
         let way = Extent::of(rect, &end);
         let hinders = |nature| going(nature, kind) != Going::Free;
-        let clear = !self.blocks.iter().any(|b| way.meets_rect(&b.rect))
-            && !self.areas.iter().any(|a| hinders(a.nature) && way.meets(a.low, a.high))
-            && !self.lines.iter().any(|l| hinders(l.nature) && way.meets(l.low, l.high));
-        if clear {
+        if self.is_open(way.low, way.high, kind) {
             return Some(toll);
         }
         if column && self.column_on_road(rect) && self.column_on_road(&end) {
@@ -272,7 +269,7 @@ impl Terrain {
         let (mut woods, mut slopes) = ([0; 3], [0; 3]);
         let mut inside = [0; 3];
         for block in &self.blocks {
-            if rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
+            if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
                 continue;
             }
             // HOW-TER-44, HOW-TER-38.
@@ -312,7 +309,7 @@ impl Terrain {
         for n in 0..3 {
             toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
         }
-        for feature in self.lines.iter().filter(|l| hinders(l.nature) && way.meets(l.low, l.high)) {
+        for feature in self.lines.iter().filter(|l| way.meets(l.low, l.high) && hinders(l.nature)) {
             let crossed = places.iter().filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
             let Some(at) = crossed else { continue };
             match going(feature.nature, kind) {
@@ -358,14 +355,14 @@ impl Terrain {
         let reach = rect.reach();
         let free = !self.blocks.iter().any(|b| b.rect.overlaps(rect))
             && !self.areas.iter().any(|a| {
-                going(a.nature, kind) == Going::Barred
-                    && within(rect.centre, a.low, a.high, reach)
+                within(rect.centre, a.low, a.high, reach)
+                    && going(a.nature, kind) == Going::Barred
                     && outline::share_of_rect(&a.points, rect) > 0
             })
             && !self.lines.iter().any(|l| {
                 // Nobody rests in water that he can't cross; who can fords or bridges it.
-                going(l.nature, kind) == Going::Barred
-                    && l.nature == Nature::DeepRiver
+                l.nature == Nature::DeepRiver
+                    && going(l.nature, kind) == Going::Barred
                     && within(rect.centre, l.low, l.high, reach)
                     && line::distance_to_rect(&l.points, rect) < l.width / 2
                     && !(column && self.on_passage(l, rect))
@@ -391,8 +388,8 @@ impl Terrain {
     pub fn slows(&self, rect: &Rect, kind: Kind) -> bool {
         let reach = rect.reach();
         self.areas.iter().any(|a| {
-            matches!(going(a.nature, kind), Going::Slow(_))
-                && within(rect.centre, a.low, a.high, reach)
+            within(rect.centre, a.low, a.high, reach)
+                && matches!(going(a.nature, kind), Going::Slow(_))
                 && outline::share_of_rect(&a.points, rect) > 0
         })
     }

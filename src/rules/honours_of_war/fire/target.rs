@@ -133,7 +133,18 @@ pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
             .is_some_and(|laid| loads(field, state, eye.unit).into_iter().flatten().any(|load| laid.is_lawful(load)))
     };
     within_reach(field, state, eye).any(|target| may(target, Claim::Own))
-        || (field.unit(eye.unit).kind.is_guns() && !choices(field, state, eye).is_empty())
+        || mates(field, state, eye).any(|mate| {
+            let mut theirs = in_zone(field, state, &Eye::of(state, mate));
+            theirs.by_priority();
+            theirs.iter().any(|c| may(c.target, Claim::Massed))
+        })
+}
+
+/// The guns whose targets an eye may fire at as well (HOW-FIRE-32).
+fn mates(field: &Field, state: &State, eye: &Eye) -> impl Iterator<Item = u8> + use<> {
+    let guns = field.unit(eye.unit).kind.is_guns() && eye.face.is_none();
+    let mates = if guns { massed(field, state, eye.unit) } else { [NONE; 8] };
+    mates.into_iter().take_while(|&n| n != NONE)
 }
 
 /// The targets that a unit may choose: the nearest in its zone, those further off that are easier to hit
@@ -142,11 +153,7 @@ pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
 pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
     let mut found = in_zone(field, state, eye);
     found.by_priority();
-    let unit = eye.unit;
-    if !field.unit(unit).kind.is_guns() || eye.face.is_some() {
-        return found;
-    }
-    for mate in massed(field, state, unit).into_iter().take_while(|&n| n != NONE) {
+    for mate in mates(field, state, eye) {
         let mut theirs = in_zone(field, state, &Eye::of(state, mate));
         theirs.by_priority();
         for target in theirs.iter().map(|c| c.target) {

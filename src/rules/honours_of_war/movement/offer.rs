@@ -7,6 +7,7 @@ mod way;
 
 use super::*;
 use crate::base::geometry::rect::TOUCH;
+use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::MAX_UNITS;
@@ -90,37 +91,44 @@ impl Field {
             march: self.is_march(state, unit),
             out,
         };
-        let others = || self.units_from(self.unit(unit).side).filter(|&n| n != unit && state.unit(n).here());
-        let within = |n: u8, far: i32| {
-            let o = &state.unit(n).rect;
-            o.centre.is_near(u.rect.centre, far + o.reach())
-        };
-        for other in others().filter(|&n| within(n, 3 * u.rect.reach())) {
-            offer.near[offer.closes] = other;
-            offer.closes += 1;
+        let (mut beyond, mut len) = ([NONE; MAX_UNITS], 0);
+        for n in self.units_from(self.unit(unit).side) {
+            let o = state.unit(n);
+            if n == unit || !o.here() {
+                continue;
+            }
+            let (square, reach) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
+            if square <= square_of(3 * u.rect.reach() + reach) {
+                offer.near[offer.closes] = n;
+                offer.closes += 1;
+            } else if square <= square_of(far + reach) {
+                beyond[len] = n;
+                len += 1;
+            }
         }
-        offer.nears = offer.closes;
-        for other in others().filter(|&n| !within(n, 3 * u.rect.reach()) && within(n, far)) {
-            offer.near[offer.nears] = other;
-            offer.nears += 1;
-        }
+        offer.nears = offer.closes + len;
+        offer.near[offer.closes..offer.nears].copy_from_slice(&beyond[..len]);
         match look {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),
         }
-        if self.performance(state, unit) == Performance::Inspiring {
+        if self.may_be_obliged(state, unit) {
             self.oblige(state, unit, out);
         }
+    }
+
+    /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
+    /// the help of its general nor by its hits (HOW-CMD-25, HOW-CMD-26).
+    pub(in super::super) fn may_be_obliged(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        let helped = state.brigade(self.unit(unit).brigade).helped;
+        self.performance(state, unit) == Performance::Inspiring && !helped && u.moves == 0 && !u.red()
     }
 
     /// HOW-CMD-25, HOW-CMD-26: an inspired unit closes in on its nearest enemy, and charges him if it can; free to do as it likes
     /// where the general helps it, and free not to charge where friends are in contact with him already.
     fn oblige(&self, state: &State, unit: u8, out: &mut Choices) {
-        let brigade = state.brigade(self.unit(unit).brigade);
         let u = state.unit(unit);
-        if brigade.helped || u.moves > 0 || u.red() {
-            return;
-        }
         let Some((enemy, distance)) = self.nearest_enemy(state, unit) else { return };
         let target = &state.unit(enemy).rect;
         let charges = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Charge && a.target == enemy);

@@ -89,11 +89,11 @@ impl Offer<'_> {
             self.unlimber(normal);
         }
         self.road(pace);
-        self.advance(0, normal, normal, pace);
+        self.advance(0, &[normal], normal, pace);
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
             if angle.abs() > 2 * Heading::DEGREE {
-                self.advance(angle, normal, normal, pace);
+                self.advance(angle, &[normal], normal, pace);
             }
         }
         if self.kind.is_guns() {
@@ -101,10 +101,10 @@ impl Offer<'_> {
         }
         for degrees in WHEELS {
             for sign in [1, -1] {
-                self.advance(sign * degrees * Heading::DEGREE, normal, normal, pace);
+                self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
             }
         }
-        self.advance(0, normal / 2, normal, pace);
+        self.advance(0, &[normal / 2], normal, pace);
         let cut = normal / 2;
         self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut], pace);
         let about = from.facing(from.heading.behind());

@@ -38,14 +38,14 @@ impl Offer<'_> {
         }
         if angle.abs() <= 2 * FRONT {
             let before = self.out.len();
-            self.advance(angle.clamp(-FRONT, FRONT), far, pace.normal, pace);
+            self.advance(angle.clamp(-FRONT, FRONT), &[far], pace.normal, pace);
             let straight = matches!(self.out.last(), Some(Choice::Act(a))
                 if self.out.len() > before && a.length * 8 >= far.min(pace.normal) * 7);
-            self.advance(0, off.y.max(far / 2), pace.normal, pace);
+            self.advance(0, &[off.y.max(far / 2)], pace.normal, pace);
             if !straight {
                 for degrees in WHEELS {
                     for sign in [1, -1] {
-                        self.advance(sign * degrees * Heading::DEGREE, far, pace.normal, pace);
+                        self.advance(sign * degrees * Heading::DEGREE, &[far], pace.normal, pace);
                     }
                 }
             }
@@ -62,7 +62,7 @@ impl Offer<'_> {
         let sign = if off.x < 0 { -1 } else { 1 };
         if pace.formation == Formation::Limbered {
             if angle.abs() > 2 * FRONT {
-                self.advance(sign * FRONT, pace.normal, pace.normal, pace);
+                self.advance(sign * FRONT, &[pace.normal], pace.normal, pace);
                 self.turn_about(pace.normal / 2, pace);
             }
             return;
@@ -83,7 +83,7 @@ impl Offer<'_> {
         if angle.abs() <= FACED {
             return;
         }
-        self.advance(angle.clamp(-FRONT, FRONT), 0, pace.normal, pace);
+        self.advance(angle.clamp(-FRONT, FRONT), &[0], pace.normal, pace);
         if angle.abs() > 2 * FRONT {
             self.turn_about(0, pace);
         }

@@ -6,10 +6,13 @@ use super::*;
 pub(super) const LEAST: i32 = 600;
 
 impl Offer<'_> {
-    /// A wheel, then as far ahead as `want` and the budget allow.
-    pub(super) fn advance(&mut self, angle: i32, want: i32, budget: i32, pace: Pace) {
+    /// A wheel, then as far ahead as each of `wants` and the budget allow.
+    pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
         let Some((from, spent)) = self.wheel(&self.u.rect, angle, pace.formation) else { return };
-        if spent <= budget {
+        if spent > budget {
+            return;
+        }
+        for &want in wants {
             let d = self.furthest(&from, from.heading, want, budget - spent, pace);
             self.push_advance(from, spent, d, pace.formation);
         }
@@ -36,7 +39,7 @@ impl Offer<'_> {
         let cast = self.cast(&from, way, most);
         for &want in wants {
             let d = self.run(&cast, want, most, pace);
-            let to = from.moved(Point::ORIGIN.ahead(way, d));
+            let to = cast.at(d);
             if d >= LEAST && !(flank && self.is_near(&to, d)) {
                 self.push(Action { act, from, length: d, ..Self::ends(to, pace.formation) });
             }
@@ -67,8 +70,7 @@ impl Offer<'_> {
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
             if angle.abs() > 2 * Heading::DEGREE {
-                self.advance(angle, normal, normal, pace);
-                self.advance(angle, 0, normal, pace);
+                self.advance(angle, &[normal, 0], normal, pace);
             }
         }
         self.occupy(normal);
@@ -81,7 +83,7 @@ impl Offer<'_> {
         self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
         for degrees in WHEELS {
             for sign in [1, -1] {
-                self.advance(sign * degrees * Heading::DEGREE, normal, normal, pace);
+                self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
             }
         }
         let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);

@@ -1,6 +1,7 @@
 //! Straight ways, wheels and places: how far a unit can go, and where it may end.
 
 use super::*;
+use crate::base::geometry::Way;
 use crate::rules::honours_of_war::terrain::Toll;
 
 /// Friends who may be passed through in one way; the next one stops the move.
@@ -14,8 +15,7 @@ const TURNS: i32 = 27;
 
 /// A straight way with the units that stand in it.
 pub(super) struct Cast {
-    from: Rect,
-    way: Heading,
+    way: Way,
     /// How far until the edge of the table or the first unit that can't be passed.
     stop: i32,
     /// Friends to pass through: how far they are, and what that costs in quarters of a move.
@@ -23,6 +23,8 @@ pub(super) struct Cast {
     len: usize,
     /// Units that the end of the move may lie on or come too near to, one bit each in the order of `near`.
     met: u64,
+    /// How far until the first of them: a move that ends before that keeps clear of them all.
+    first: i32,
     /// No ground on it hinders, and no block stands there.
     open: bool,
 }
@@ -33,8 +35,8 @@ impl Cast {
     }
 
     /// Where a move of this length ends.
-    fn at(&self, d: i32) -> Rect {
-        self.from.moved(Point::ORIGIN.ahead(self.way, d))
+    pub(super) fn at(&self, d: i32) -> Rect {
+        self.way.at(d)
     }
 
     /// What passing through friends costs on this length.
@@ -65,50 +67,41 @@ impl Offer<'_> {
         self.field.unit(self.near[n]).side != self.field.unit(self.unit).side
     }
 
-    /// Units that a straight move of at most `most` along a heading may meet, one bit each in the order of `near`: all
-    /// others are further off the way than their corners and the tolerance reach.
-    fn met(&self, from: &Rect, way: Heading, most: i32) -> u64 {
-        let (s, c) = way.sine_cosine();
-        let own = i64::from(from.reach() + 2 * self.field.d(D::Tolerance)) + 600;
-        let mut bits = 0;
-        for (n, other) in self.others().enumerate() {
-            let rect = &other.rect;
-            let (x, y) = (i64::from(rect.centre.x - from.centre.x), i64::from(rect.centre.y - from.centre.y));
-            let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
-            let reach = own + i64::from(rect.reach());
-            let meets = aside.abs() <= reach && ahead >= -reach && ahead <= i64::from(most) + reach;
-            bits |= u64::from(meets) << n;
-        }
-        bits
-    }
-
     /// Looks along a way, as far as `most`.
-    pub(super) fn cast(&self, from: &Rect, way: Heading, most: i32) -> Cast {
-        let stop = if self.inland { most } else { most.min(self.to_edge(from, way)) };
+    pub(super) fn cast(&self, from: &Rect, heading: Heading, most: i32) -> Cast {
+        let stop = if self.inland { most } else { most.min(self.to_edge(from, heading)) };
+        let way = Way::of(from, heading);
         let open = self.open || {
-            let (a, b, reach) = (from.centre, from.moved(Point::ORIGIN.ahead(way, stop)).centre, from.reach() + TOUCH);
+            let (a, b, reach) = (from.centre, way.at(stop).centre, from.reach() + TOUCH);
             let low = Point::new(a.x.min(b.x) - reach, a.y.min(b.y) - reach);
             let high = Point::new(a.x.max(b.x) + reach, a.y.max(b.y) + reach);
             self.field.terrain.is_open(low, high, self.kind)
         };
-        let mut cast = Cast { from: *from, way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met: 0, open };
+        let mut cast = Cast { way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met: 0, first: i32::MAX, open };
         let gap = self.field.d(D::Tolerance);
-        for n in ones(self.met(from, way, stop)) {
+        let meets = |cast: &mut Cast, n: usize, at: i32| {
+            cast.met |= 1 << n;
+            cast.first = cast.first.min(at);
+        };
+        for n in 0..self.nears {
             let o = self.state.unit(self.near[n]);
+            if !way.nears(&o.rect, stop, 2 * gap + 600) {
+                continue;
+            }
             if self.is_enemy(n) && o.fights() {
                 // Who never comes within the gap on this way hinders no end of it either.
-                let Some(short) = from.until(way, &grown(&o.rect, gap)) else { continue };
-                cast.met |= 1 << n;
-                if let Some(d) = from.until(way, &o.rect) {
+                let Some(short) = way.until(&grown(&o.rect, gap)) else { continue };
+                meets(&mut cast, n, short);
+                if let Some(d) = way.until(&o.rect) {
                     cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
                 }
                 continue;
             }
-            let Some(d) = from.until(way, &o.rect) else { continue };
+            let Some(d) = way.until(&o.rect) else { continue };
             if !self.is_enemy(n) && cast.len < MOST_PASSED && self.may_pass(n) {
                 cast.passed[cast.len] = (d, self.pass_cost(n).quarters());
                 cast.len += 1;
-                cast.met |= 1 << n;
+                meets(&mut cast, n, d);
             } else {
                 cast.stop = cast.stop.min(d);
             }
@@ -173,8 +166,7 @@ impl Offer<'_> {
         if cast.open {
             return Some(Toll::default());
         }
-        let step = Point::ORIGIN.ahead(cast.way, d);
-        self.field.terrain.toll(&cast.from, step, self.kind, formation.is_column())
+        self.field.terrain.toll(cast.way.start(), cast.way.step(d), self.kind, formation.is_column())
     }
 
     /// The cost of going this far, where ground does not bar it: length, ground, obstacles, friends passed through
@@ -189,13 +181,13 @@ impl Offer<'_> {
     fn ending(&self, cast: &Cast, d: i32, formation: Formation) -> End {
         let end = cast.at(d);
         let gap = self.field.d(D::Tolerance);
-        for n in ones(cast.met) {
+        for n in ones(if d <= cast.first { 0 } else { cast.met }) {
             let o = self.state.unit(self.near[n]);
             let shy = self.is_enemy(n) && o.fights();
             let short = if shy && end.is_within(&o.rect, gap - TOUCH) {
-                cast.from.until(cast.way, &grown(&o.rect, gap))
+                cast.way.until(&grown(&o.rect, gap))
             } else if !shy && end.overlaps(&o.rect) {
-                cast.from.until(cast.way, &o.rect)
+                cast.way.until(&o.rect)
             } else {
                 continue;
             };
@@ -217,7 +209,7 @@ impl Offer<'_> {
             clear = toll == Some(Toll::default());
             // A fordable river ends the move in mid-stream (HOW-TER-29).
             if let Some(at) = toll.and_then(|t| t.river) {
-                high = high.min(at + cast.from.half_depth);
+                high = high.min(at + cast.way.start().half_depth);
             }
         }
         let mut d = high;

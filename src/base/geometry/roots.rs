@@ -1,0 +1,96 @@
+//! Square roots of whole numbers: distances ask for them more often than for anything else.
+//!
+//! The reciprocal of the root is read off a table and bettered twice by Newton's method, without a division.
+
+/// Reciprocal roots of 64 to 255, each at the middle of its step: 8 for 64, in 1/2^30.
+static RECIPROCALS: [u32; 192] = {
+    let mut table = [0; 192];
+    let mut n = 0;
+    while n < table.len() {
+        // 2^30 · 8 / √(n + 64½), of which the square is 2^67 / (2n + 129).
+        let square = (1_u128 << 67) / (2 * n as u128 + 129);
+        table[n] = square.isqrt() as u32;
+        n += 1;
+    }
+    table
+};
+
+/// About the root of a number below 2^62 and above zero: at most a unit off where that is below 2^28.
+#[inline]
+const fn about(n: u64) -> u64 {
+    const ONE: u64 = 1 << 30;
+    // An even shift brings the number between a quarter of the range and the whole: 1 to 4 in 1/2^30.
+    let shift = n.leading_zeros() & !1;
+    let scaled = n << shift >> 32;
+    let mut reciprocal = RECIPROCALS[(scaled >> 24) as usize - 64] as u64;
+    let mut turn = 0;
+    while turn < 2 {
+        let square = (reciprocal * reciprocal) >> 30;
+        reciprocal = (reciprocal * (3 * ONE - ((scaled * square) >> 30))) >> 31;
+        turn += 1;
+    }
+    // `shift` is at least 2.
+    ((scaled * reciprocal) >> 30) >> (shift / 2 - 1)
+}
+
+/// The root of a number below 2^62, rounded down.
+#[must_use]
+#[inline]
+pub const fn floor(n: u64) -> u64 {
+    if n == 0 {
+        return 0;
+    }
+    let mut root = about(n);
+    while root * root > n {
+        root -= 1;
+    }
+    while (root + 1) * (root + 1) <= n {
+        root += 1;
+    }
+    root
+}
+
+/// The root of a number below 2^62, rounded to the nearest whole.
+#[must_use]
+#[inline]
+pub const fn nearest(n: u64) -> u64 {
+    if n == 0 {
+        return 0;
+    }
+    // Half a unit more still rounds down: r² + r is the whole part of (r + ½)².
+    let mut root = about(n);
+    while root * root - root >= n {
+        root -= 1;
+    }
+    while root * root + root < n {
+        root += 1;
+    }
+    root
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn small_roots() {
+        for n in 0..100_000_u64 {
+            assert_eq!(floor(n), n.isqrt(), "{n}");
+        }
+        assert_eq!([0, 1, 2, 3, 6, 7, 12, 13].map(nearest), [0, 1, 1, 2, 2, 3, 3, 4]);
+    }
+
+    proptest! {
+        #[test]
+        fn roots_of_all_sizes(n in 1..u64::MAX, bits in 2..63_u32) {
+            let n = n >> bits;
+            let root = n.isqrt();
+            prop_assert_eq!(floor(n), root);
+            prop_assert_eq!(nearest(n), if n - root * root > root { root + 1 } else { root });
+            let square = root * root;
+            prop_assert_eq!(floor(square), root);
+            prop_assert_eq!(floor(square.saturating_sub(1)), root.saturating_sub(1));
+        }
+    }
+}
