@@ -23,6 +23,7 @@ use crate::base::{Heading, Len, Point, Rect};
 use crate::draw::shape::Style;
 use crate::field::{Ground, Scenario, TableView};
 
+pub use names::short;
 pub use pieces::{Marks, Shot, Track, Zone, pieces, roman};
 pub use zones::zones;
 
@@ -55,6 +56,16 @@ pub enum Names {
     /// Their numbers, counted from 1 on each side: a key beside the map says whose they are.
     Numbers,
     Hidden,
+}
+
+/// Where the names of places stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Places {
+    /// In the ground, below what moves on it, so that they never move themselves.
+    #[default]
+    Fixed,
+    /// Clear of what stands on the table: for a table on which nothing moves.
+    Clear,
 }
 
 /// How the table lies on the picture: north up, true to scale, as large as fits.
@@ -227,15 +238,17 @@ pub fn initial(name: &str) -> String {
         .unwrap_or_default()
 }
 
-/// Draws the ground of a table with its frame and the names of places.
+/// Draws the ground of a table with its frame and the names of places; with [`Places::Clear`] [`pieces`] writes these.
 #[must_use]
-pub fn ground(ground: &Ground, theme: &Theme, fit: &Fit, ruler: Ruler) -> List {
+pub fn ground(ground: &Ground, theme: &Theme, fit: &Fit, (ruler, places): (Ruler, Places)) -> List {
     let mut pen = Pen::new(theme, fit);
     let frame = fit.frame;
     let edge = Path::rect(frame.min.x, frame.min.y, frame.width(), frame.height());
     pen.list.fill(edge, theme.map.ground);
     land::draw(&mut pen, ground);
-    names::places(&mut pen, ground, &[]);
+    if places == Places::Fixed {
+        names::places(&mut pen, ground, &[]);
+    }
     bars(&mut pen, ruler);
     pen.list
 }

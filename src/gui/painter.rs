@@ -3,6 +3,10 @@
 //! Only paths are filled and stroked. Texts are set as outlines of their glyphs, so that a picture is the same here, on
 //! paper and in tests, and lies in the right order on every back end.
 
+mod batch;
+
+pub use batch::Batch;
+
 use super::look::colour;
 use crate::draw::pixels::label_run;
 use crate::draw::{Cap, Item, Join, List, Path, Pt, Run, Seg};
@@ -10,6 +14,10 @@ use iced::widget::canvas::{self, Canvas, Fill, Frame, LineCap, LineDash, LineJoi
 use iced::{Element, Length, Point, Rectangle, Renderer, Theme, mouse};
 use std::cell::RefCell;
 use std::rc::Rc;
+
+/// Items of a picture that is painted with others: more are kept by themselves, so that they are not drawn anew when
+/// another changes.
+const SMALL: usize = 60;
 
 /// A drawing list on screen, as large as fits its bounds without changing its shape.
 #[derive(Debug, Clone)]
@@ -30,9 +38,12 @@ impl Picture {
         Picture { list }
     }
 
-    /// The picture at its own size.
+    /// The picture at its own size. A small one is painted with the others of its [`Batch`].
     pub fn view<'a, M: 'a>(list: impl Into<Rc<List>>) -> Element<'a, M> {
         let list = list.into();
+        if list.items.len() <= SMALL {
+            return batch::Small::new(Picture::new(list)).into();
+        }
         let (w, h) = (list.width, list.height);
         Canvas::new(Picture::new(list)).width(w).height(h).into()
     }

@@ -3,7 +3,7 @@
 use super::look::spot::Whence;
 use super::look::state::Kind;
 use super::look::{Look, size, text};
-use super::painter::Picture;
+use super::painter::{Batch, Picture};
 use super::place::Place;
 use super::widget::foot::Foot;
 use super::widget::still::Still;
@@ -248,11 +248,11 @@ pub fn over<'a, M: Clone + 'a>(
     panel: Option<(Element<'a, M>, Alignment)>,
     away: M,
 ) -> Element<'a, M> {
-    let mut layers = Stack::new().push(Still::new(panel.is_some(), window));
+    let mut layers = Stack::new().push(Still::new(panel.is_some(), Batch::new(window)));
     if let Some((panel, at)) = panel {
         let veil = look.theme.ground.fade(0.55);
         let behind = container(Space::new().width(Length::Fill).height(Length::Fill)).style(move |_| filled(veil));
-        let placed = container(opaque(panel)).width(Length::Fill).height(Length::Fill).align_x(at);
+        let placed = container(opaque(Batch::new(panel))).width(Length::Fill).height(Length::Fill).align_x(at);
         layers = layers.push(opaque(mouse_area(behind).on_press(away))).push(placed);
     }
     layers.into()

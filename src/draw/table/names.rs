@@ -40,8 +40,8 @@ pub fn places(pen: &mut Pen, ground: &Ground, clear_of: &[Frame]) {
 }
 
 /// The frames that the names of places take, so that names of units keep clear of them.
-pub fn frames(pen: &Pen, ground: &Ground) -> Vec<Frame> {
-    layout(pen, ground, &[]).iter().map(Placed::frame).collect()
+pub fn frames(pen: &Pen, ground: &Ground, clear_of: &[Frame]) -> Vec<Frame> {
+    layout(pen, ground, clear_of).iter().map(Placed::frame).collect()
 }
 
 /// Areas first; then lines, each where it is straight and meets no other name; bridges last.

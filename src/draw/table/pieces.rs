@@ -1,7 +1,7 @@
 //! What stands on the table: units, leaders, and the marks of the moment.
 
 use super::names::{Crowd, width};
-use super::{Block, Cast, Fit, Names, Pen, blocks, direction, names};
+use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names};
 use crate::base::{Len, Point, Rect, Side};
 use crate::draw::cut::Frame;
 use crate::draw::path::{Path, Pt, pt};
@@ -48,6 +48,7 @@ pub struct Marks<'a> {
     pub shot: Option<Shot<'a>>,
     pub tracks: &'a [Track],
     pub names: Names,
+    pub places: Places,
 }
 
 /// Draws what stands on the table. It goes on top of [`super::ground`] with the same fit.
@@ -55,8 +56,12 @@ pub struct Marks<'a> {
 pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &Marks) -> List {
     let mut pen = Pen::new(theme, fit);
     let mut crowd = Crowd::new(fit);
+    let clear_of = match marks.places {
+        Places::Fixed => Vec::new(),
+        Places::Clear => frames(theme, fit, view),
+    };
     if marks.names == Names::Shown {
-        for frame in names::frames(&pen, &cast.ground) {
+        for frame in names::frames(&pen, &cast.ground, &clear_of) {
             crowd.take(frame);
         }
     }
@@ -90,6 +95,9 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
             }
         }
         Names::Hidden => {}
+    }
+    if marks.places == Places::Clear {
+        names::places(&mut pen, &cast.ground, &clear_of);
     }
     if let Some(shot) = marks.shot {
         arrow(&mut pen, view, shot);

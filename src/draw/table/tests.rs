@@ -158,7 +158,7 @@ fn picture(theme: &Theme) -> List {
     let (land, view, cast) = sample();
     let fit = Fit::new(&land, 800.0, 540.0);
     let mut list = List::new(800.0, 540.0);
-    list.place(&ground(&land, theme, &fit, Ruler::Inches), pt(0.0, 0.0), 1.0);
+    list.place(&ground(&land, theme, &fit, (Ruler::Inches, Places::Fixed)), pt(0.0, 0.0), 1.0);
     let marks = Marks {
         selected: Some(0),
         zone: Some(Zone { piece: 0, angle: 30.0, reach: Len::inches(9) }),
@@ -225,7 +225,7 @@ fn every_kind_of_ground_looks_as_accepted() {
     for (name, theme) in [("ground-day", Theme::DAYLIGHT), ("ground-night", Theme::CANDLELIGHT)] {
         let fit = Fit::new(&land, 800.0, 540.0);
         let mut list = List::new(800.0, 540.0);
-        list.place(&ground(&land, &theme, &fit, Ruler::Centimetres), pt(0.0, 0.0), 1.0);
+        list.place(&ground(&land, &theme, &fit, (Ruler::Centimetres, Places::Fixed)), pt(0.0, 0.0), 1.0);
         pixels::accepted::check(name, &pixels::paint(&list, 1.0, theme.ground));
     }
 }
@@ -244,10 +244,15 @@ fn every_kind_of_ground_is_told_from_the_others() {
             };
             let width = if nature.is_line() { 40 } else { 0 };
             let land = Ground { features: vec![feature(nature, "", points, width)], ..every_kind() };
-            ground(&land, &Theme::DAYLIGHT, &fit, Ruler::Inches)
+            ground(&land, &Theme::DAYLIGHT, &fit, (Ruler::Inches, Places::Fixed))
         })
         .collect();
-    let bare = ground(&Ground { features: Vec::new(), ..every_kind() }, &Theme::DAYLIGHT, &fit, Ruler::Inches);
+    let bare = ground(
+        &Ground { features: Vec::new(), ..every_kind() },
+        &Theme::DAYLIGHT,
+        &fit,
+        (Ruler::Inches, Places::Fixed),
+    );
     for (n, list) in drawn.iter().enumerate() {
         assert_ne!(*list, bare, "{:?} is not drawn", Nature::ALL[n]);
         for (m, other) in drawn.iter().enumerate().skip(n + 1) {
@@ -267,7 +272,7 @@ fn nothing_of_the_ground_reaches_over_the_frame() {
     land.features.push(feature(Nature::Wood, "", &round(914, 0, 200, 200), 0));
     land.features.push(feature(Nature::SteepHill, "", &round(-914, -610, 300, 300), 0));
     let fit = Fit::new(&land, 800.0, 540.0);
-    let list = ground(&land, &Theme::DAYLIGHT, &fit, Ruler::Inches);
+    let list = ground(&land, &Theme::DAYLIGHT, &fit, (Ruler::Inches, Places::Fixed));
     let outer = fit.frame.grown(BAND + 0.6);
     for item in &list.items {
         let path = match item {
@@ -344,7 +349,7 @@ fn a_place_of_two_parts_has_its_name_once() {
     land.features.push(feature(Nature::Village, "Doppeldorf", &round(-100, 0, 60, 60), 0));
     land.features.push(feature(Nature::Village, "Doppeldorf", &round(100, 0, 60, 60), 0));
     let fit = Fit::new(&land, 800.0, 540.0);
-    let list = ground(&land, &Theme::DAYLIGHT, &fit, Ruler::Inches);
+    let list = ground(&land, &Theme::DAYLIGHT, &fit, (Ruler::Inches, Places::Fixed));
     let named = list.items.iter().filter(|i| matches!(i, super::super::Item::Label(l) if l.text == "Doppeldorf"));
     assert_eq!(named.count(), 1);
 }

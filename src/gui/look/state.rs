@@ -35,7 +35,7 @@ impl Kind {
     /// Rows take their ring inside: outside it would lie on the neighbours.
     #[must_use]
     pub const fn rings_inside(self) -> bool {
-        matches!(self, Kind::Row | Kind::Chosen | Kind::Place | Kind::Here)
+        matches!(self, Kind::Row | Kind::Chosen | Kind::Place | Kind::Here | Kind::Cell)
     }
 }
 

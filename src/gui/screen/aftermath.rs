@@ -14,8 +14,8 @@ use crate::desk::{Error, Resolved, resolve};
 use crate::gui::now::with;
 use crate::gui::work::on_thread;
 use chrono::NaiveDate;
-use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::Task;
+use iced::keyboard::{Key, Modifiers, key::Named};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -142,7 +142,7 @@ impl State {
         };
         let (ground, view) = plain(scenario, view);
         let fit = Fit::with_unit(&ground, crate::draw::cut::Frame::new(0.0, 0.0, PICTURE.0, PICTURE.1), 0.75);
-        let mut list = table::ground(&ground, &look.theme, &fit, Ruler::Inches);
+        let mut list = table::ground(&ground, &look.theme, &fit, (Ruler::Inches, table::Places::Fixed));
         let marks = Marks { names: Names::Hidden, ..Marks::default() };
         list.place(&table::pieces(&view, &Cast::of(scenario), &look.theme, &fit, &marks), pt(0.0, 0.0), 1.0);
         Picture::view(list)

@@ -1,7 +1,7 @@
 //! The table of a battle on screen: the ground, what stands on it, and the unit under the pointer.
 
 use crate::draw::path::pt;
-use crate::draw::table::{self, Cast, Fit, Marks, Names, Ruler, Track, Zone};
+use crate::draw::table::{self, Cast, Fit, Marks, Names, Places, Ruler, Track, Zone};
 use crate::draw::{Pt, Theme as Colours};
 use crate::field::{Ground, TableView};
 use crate::gui::look::Look;
@@ -32,6 +32,7 @@ pub struct Shown {
     /// The ways of those who moved.
     pub tracks: Vec<Track>,
     pub names: Names,
+    pub places: Places,
     pub ruler: Ruler,
 }
 
@@ -49,7 +50,7 @@ pub struct Map<'a, M> {
 #[derive(Default)]
 pub struct Kept {
     ground: Cache,
-    drawn_ground: RefCell<Option<(Size, Colours, Ruler, Ground)>>,
+    drawn_ground: RefCell<Option<(Size, Colours, (Ruler, Places), Ground)>>,
     pieces: Cache,
     drawn_pieces: RefCell<Option<(Size, Colours, Shown)>>,
 }
@@ -106,10 +107,11 @@ impl<M: 'static> Program<M> for Map<'_, M> {
     fn draw(&self, kept: &Kept, renderer: &Renderer, _: &Theme, bounds: Rectangle, _: Cursor) -> Vec<Geometry> {
         let (size, theme, shown) = (bounds.size(), &self.look.theme, &self.shown);
         let fit = Fit::new(self.ground, size.width, size.height);
+        let bare = (shown.ruler, shown.places);
         let mut ground = kept.drawn_ground.borrow_mut();
-        if !ground.as_ref().is_some_and(|(s, t, r, g)| (*s, t, *r, g) == (size, theme, shown.ruler, self.ground)) {
+        if !ground.as_ref().is_some_and(|(s, t, r, g)| (*s, t, *r, g) == (size, theme, bare, self.ground)) {
             kept.ground.clear();
-            *ground = Some((size, *theme, shown.ruler, self.ground.clone()));
+            *ground = Some((size, *theme, bare, self.ground.clone()));
         }
         let mut pieces = kept.drawn_pieces.borrow_mut();
         if !pieces.as_ref().is_some_and(|(s, t, p)| (*s, t, p) == (size, theme, shown)) {
@@ -117,12 +119,18 @@ impl<M: 'static> Program<M> for Map<'_, M> {
             *pieces = Some((size, *theme, shown.clone()));
         }
         let below = kept.ground.draw(renderer, size, |frame| {
-            paint(frame, &table::ground(self.ground, theme, &fit, shown.ruler), 1.0, Pt::default());
+            paint(frame, &table::ground(self.ground, theme, &fit, bare), 1.0, Pt::default());
         });
         let above = kept.pieces.draw(renderer, size, |frame| {
             let shot = shown.shot.as_ref().map(|s| table::Shot { from: s.from, to: s.to, label: &s.label });
-            let marks =
-                Marks { selected: shown.selected, zone: shown.zone, shot, tracks: &shown.tracks, names: shown.names };
+            let marks = Marks {
+                selected: shown.selected,
+                zone: shown.zone,
+                shot,
+                tracks: &shown.tracks,
+                names: shown.names,
+                places: shown.places,
+            };
             paint(frame, &table::pieces(&shown.table, self.cast, theme, &fit, &marks), 1.0, Pt::default());
         });
         vec![below, above]

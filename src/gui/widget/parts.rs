@@ -6,7 +6,7 @@ use crate::draw::{Colour, List, Path};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
-use crate::gui::painter::Picture;
+use crate::gui::painter::{Batch, Picture};
 use iced::widget::{Column, Row, Space, column, container, row, scrollable};
 use iced::{Alignment, Background, Border, Element, Length, Padding};
 
@@ -160,7 +160,7 @@ pub fn choice<'a, M: Clone + 'a, T: Copy + PartialEq + 'a>(
 pub fn scroll<'a, M: 'a>(look: &Look, content: impl Into<Element<'a, M>>) -> scrollable::Scrollable<'a, M> {
     let t = look.theme;
     let bar = scrollable::Scrollbar::new().width(6.0).scroller_width(6.0).margin(0.0);
-    scrollable(content).direction(scrollable::Direction::Vertical(bar)).style(move |theme, status| {
+    scrollable(Batch::new(content)).direction(scrollable::Direction::Vertical(bar)).style(move |theme, status| {
         let rail = scrollable::Rail {
             background: None,
             border: Border::default(),

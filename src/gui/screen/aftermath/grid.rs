@@ -3,6 +3,7 @@
 use super::{At, Message, Part, State, cell_id};
 use crate::base::Side;
 use crate::campaign::Row as Unit;
+use crate::draw::table::short;
 use crate::draw::{List, Path};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -24,9 +25,12 @@ const LONG: usize = 18;
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
 
-/// A long name is written smaller, so that it fits its column.
-fn name_style(name: &str) -> text::Kind {
-    if name.chars().count() > LONG { text::CAPTION } else { text::TIGHT }
+/// A long name has its arm cut, and is written smaller where it is long all the same, so that it fits its column.
+fn named<'a>(look: &Look, name: &str) -> iced::widget::Text<'a> {
+    let long = |name: &str| name.chars().count() > LONG;
+    let cut = if long(name) { short(name) } else { name.to_owned() };
+    let style = if long(&cut) { text::CAPTION } else { text::TIGHT };
+    style.say(cut, look.theme.ink)
 }
 
 impl State {
@@ -70,11 +74,7 @@ impl State {
         let t = &look.theme;
         let too_many = unit.losses.men() > unit.before.men;
         let mut cells = Row::new()
-            .push(
-                container(name_style(&unit.name).say(unit.name.as_str(), t.ink).wrapping(Wrapping::None))
-                    .width(Length::Fill)
-                    .clip(true),
-            )
+            .push(container(named(look, &unit.name).wrapping(Wrapping::None)).width(Length::Fill).clip(true))
             .push(self.end(look, n, unit))
             .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
         for part in &Part::ALL[1..] {

@@ -7,7 +7,7 @@ use crate::base::{Len, Point, Side};
 use crate::desk::Order;
 use crate::desk::board::{self, Change, Item, NATURES, nature_name};
 use crate::desk::replay::Way;
-use crate::draw::table::Names;
+use crate::draw::table::{Names, Places};
 use crate::field::TableView;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -263,6 +263,7 @@ impl Edit {
             zone: None,
             tracks: Vec::new(),
             names: Names::Shown,
+            places: Places::Clear,
             ruler: ruler(around),
         };
         let map = Map::new(look, &scenario.ground, set_up.cast(), shown).tells(|piece| set_up.whence(piece));

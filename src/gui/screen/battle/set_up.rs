@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::campaign::Plan;
 use crate::desk::Order;
 use crate::desk::board::{self, Item};
-use crate::draw::table::{Cast, Names};
+use crate::draw::table::{Cast, Names, Places};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, Scenario, TableView};
 use crate::gui::look::spot::Whence;
@@ -124,6 +124,7 @@ impl SetUp {
             zone: None,
             tracks: Vec::new(),
             names: Names::Shown,
+            places: Places::Clear,
             ruler: ruler(around),
         };
         let map = Map::new(look, &scenario.ground, &self.cast, shown).tells(|piece| self.whence(piece)).view();

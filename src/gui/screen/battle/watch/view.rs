@@ -2,6 +2,7 @@
 
 use super::{After, Message, Strip, Watch, unit};
 use crate::desk::replay::Way;
+use crate::draw::table::Places;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -23,6 +24,7 @@ impl Watch {
             zone: self.zone(),
             tracks: self.tracks.clone(),
             names: self.names,
+            places: Places::Fixed,
             ruler: self.ruler,
         };
         let map = Map::new(look, &self.replay.scenario.ground, &self.cast, shown)
