@@ -6,6 +6,7 @@
 
 pub mod austrian_succession;
 pub mod honours_of_war;
+pub mod morschauser_grid;
 pub mod registry;
 pub mod roster;
 pub mod sheet;

@@ -15,12 +15,15 @@ struct Ledger {
     whole: bool,
 }
 
-const LEDGERS: &[Ledger] = &[Ledger {
-    prefix: "HOW",
-    folder: "honours_of_war",
-    files: &["honours-of-war-play.md", "honours-of-war-armies.md"],
-    whole: false,
-}];
+const LEDGERS: &[Ledger] = &[
+    Ledger {
+        prefix: "HOW",
+        folder: "honours_of_war",
+        files: &["honours-of-war-play.md", "honours-of-war-armies.md"],
+        whole: false,
+    },
+    Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: false },
+];
 
 /// Topics that are reported one by one.
 const TOPICS: &[&str] = &["SCL", "TER", "CMD", "MOV", "CHG", "FIRE", "MEL", "HIT", "RLY", "WIN", "OPT", "ORG", "NAT"];
@@ -103,7 +106,7 @@ fn clauses_are_named_in_code_and_tests() {
             }
         }
         let all: Vec<(String, String)> = ledger.files.iter().flat_map(|f| clauses(f)).collect();
-        assert!(all.len() > 100, "{}: the ledger was not read", ledger.prefix);
+        assert!(all.len() > 80, "{}: the ledger was not read", ledger.prefix);
         let asked = || all.iter().filter(|(_, tag)| tag != "advice").map(|(id, _)| id.as_str());
         let no_code: Vec<&str> = asked().filter(|id| !id.contains("-EX-") && !code.contains(*id)).collect();
         let no_test: Vec<&str> = asked().filter(|id| !tests.contains(*id)).collect();

@@ -3,8 +3,11 @@
 use super::system::System;
 
 /// Every system, in the order in which they are offered.
-pub static ALL: &[&dyn System] =
-    &[&super::honours_of_war::HonoursOfWar, &super::austrian_succession::AustrianSuccession];
+pub static ALL: &[&dyn System] = &[
+    &super::honours_of_war::HonoursOfWar,
+    &super::austrian_succession::AustrianSuccession,
+    &super::morschauser_grid::MorschauserGrid,
+];
 
 /// The system with this ID.
 #[must_use]

@@ -15,6 +15,8 @@ use toml::Spanned;
 pub enum Measure {
     Ft,
     Cm,
+    /// Squares of 3 inches, for games on a grid.
+    Boxes,
 }
 
 /// A place, or two lengths.

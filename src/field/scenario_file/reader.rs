@@ -71,6 +71,7 @@ impl Reader<'_> {
         let one = match self.unit {
             Measure::Ft => Len::FOOT,
             Measure::Cm => Len::CM,
+            Measure::Boxes => Len::inches(3),
         };
         units(n * f64::from(one.0))
     }

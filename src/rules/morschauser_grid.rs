@@ -1,0 +1,230 @@
+//! The gridded game of horse and musket after Morschauser: commands, zones of control and many dice.
+
+pub mod aftermath;
+pub mod command;
+pub mod data;
+pub mod engine;
+pub mod event;
+pub mod fire;
+pub mod general;
+pub mod grid;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod muster;
+pub mod odds;
+pub mod options;
+#[cfg(test)]
+mod sandtable;
+pub mod setup;
+pub mod state;
+pub mod terrain;
+pub mod turn;
+pub mod win;
+
+use self::engine::Engine;
+use self::event::Code;
+use self::movement::Reach;
+use self::state::{Ending, Field, Flags, NONE, State};
+use super::system::{
+    About, Battle, CommanderOutcome, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System, Toll,
+    UnitOutcome,
+};
+use crate::army::{Finding, Force, Regiment, Unit};
+use crate::base::{Dice, Side};
+use crate::field::scenario::SideSetup;
+use crate::field::view::{LeaderView, PieceView};
+use crate::field::words::Words;
+use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+use std::sync::{Arc, LazyLock};
+
+/// The system.
+#[derive(Debug, Clone, Copy)]
+pub struct MorschauserGrid;
+
+static ABOUT: About = About {
+    id: muster::ID,
+    name: "Morschauser on a grid",
+    authors: "a blog's “Mark 3”, after Joseph Morschauser",
+    prefix: "MHM",
+    version: 1,
+    options: &options::SWITCHES,
+    words: include_str!("../../templates/words/morschauser_grid.toml"),
+    musters: true,
+    plays: true,
+    scenarios: &[("mirror", include_str!("../../templates/scenarios/morschauser-grid/mirror.toml"))],
+};
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
+
+impl System for MorschauserGrid {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn happening(&self, code: u16) -> Happening {
+        Code::of(code).map_or(Happening::Phase, Code::happening)
+    }
+
+    fn key(&self, code: u16) -> &'static str {
+        Code::of(code).map_or("", Code::key)
+    }
+
+    fn rate(&self, force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32) -> Rating {
+        muster::rate(force, regiment, unit, men, year)
+    }
+
+    fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
+        muster::check(force, year, &WORDS)
+    }
+
+    fn cost(&self, _force: &Force, _year: i32) -> Option<i32> {
+        None
+    }
+
+    fn side_weight(&self, side: &SideSetup, _year: i32) -> Option<u16> {
+        Some(muster::side_weight(side))
+    }
+
+    fn breaking(&self, force: &Force, _year: i32) -> u16 {
+        muster::breaking(force)
+    }
+
+    fn end_states(&self) -> &'static [EndState] {
+        &aftermath::END_STATES
+    }
+
+    fn harm_limit(&self) -> u16 {
+        data::MOST_HITS.into()
+    }
+
+    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
+        aftermath::toll(harm, data::MOST_HITS.into(), state, won)
+    }
+
+    fn begin(
+        &self,
+        scenario: &Scenario,
+        generals: [GeneralKind; 2],
+        dice: &mut Dice,
+        out: &mut dyn Observer,
+    ) -> Result<Box<dyn Battle>, Vec<Finding>> {
+        let (field, state) = setup::prepare(scenario)?;
+        let mut fight = Box::new(Fight { field: Arc::new(field), state, reach: Reach::default(), generals });
+        fight.engine(dice, out, |engine| engine.deploy(scenario));
+        Ok(fight)
+    }
+}
+
+/// A battle under way.
+#[derive(Debug, Clone)]
+pub struct Fight {
+    pub field: Arc<Field>,
+    pub state: State,
+    pub reach: Reach,
+    pub generals: [GeneralKind; 2],
+}
+
+impl Fight {
+    /// Lets the engine do something to the battle.
+    fn engine<T>(&mut self, dice: &mut Dice, out: &mut dyn Observer, act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
+        let generals = self.generals.map(general::of);
+        act(&mut Engine { field: &self.field, state: &mut self.state, reach: &mut self.reach, generals, dice, out })
+    }
+}
+
+impl Battle for Fight {
+    fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress {
+        self.engine(dice, out, |engine| engine.step())
+    }
+
+    fn table(&self) -> TableView {
+        let (field, state) = (&self.field, &self.state);
+        let pieces = (0..field.units.len() as u8).map(|n| {
+            let (data, u) = (field.unit(n), state.unit(n));
+            let shaken = field.is_shaken(state, n);
+            PieceView {
+                side: data.side,
+                footprint: field.footprint(state, n),
+                shape: field.shape(state, n),
+                harm: (data.hits() - u.hits).into(),
+                harm_limit: data.hits().into(),
+                state: if !u.here() { 2 } else { u8::from(shaken) },
+                shaken,
+                gone: !u.here(),
+            }
+        });
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            let first = field.commands_of(side).next().unwrap_or(0);
+            for leader in field.leaders_of(side) {
+                let (data, l) = (field.leaders[usize::from(leader)], state.leader(leader));
+                leaders.push(LeaderView {
+                    side,
+                    at: if l.here() { field.grid.middle(l.at) } else { crate::base::Point::ORIGIN },
+                    brigade: (data.command != NONE).then(|| data.command - first),
+                    grade: if data.command == NONE { 0 } else { l.quality as u8 },
+                    gone: !l.here(),
+                });
+            }
+        }
+        TableView {
+            turn: state.turn,
+            phase: state.phase as u8,
+            pieces: pieces.collect(),
+            leaders,
+            lost: Side::BOTH.map(|s| 2 * u16::from(field.shaken(state, s))),
+            breaking: Side::BOTH.map(|s| 2 * u16::from(field.concedes_at(s))),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let (field, state) = (&self.field, &self.state);
+        let (winner, how) = match state.ending {
+            Some(Ending::Conceded { winner: Some(winner) }) => (Some(winner), "conceded"),
+            Some(Ending::Conceded { winner: None } | Ending::Quiet) => (None, "draw"),
+            Some(Ending::LastTurn) | None => (None, "turn-limit"),
+        };
+        let units = (0..field.units.len() as u8).map(|n| {
+            let (data, u) = (field.unit(n), state.unit(n));
+            // Guerillas who took the field do not bring the militia back (MHM-NATL-06).
+            let removed = !u.has(Flags::WAITS | Flags::UNFIT) && (!u.here() || u.has(Flags::GUERILLAS));
+            let (state, lost) = match (removed, field.is_shaken(state, n)) {
+                (true, _) => (aftermath::REMOVED, data.hits()),
+                (_, true) => (aftermath::SHAKEN, data.hits() - u.hits),
+                (_, false) => (aftermath::STANDING, data.hits() - u.hits),
+            };
+            UnitOutcome { harm: lost.into(), state, captured: false }
+        });
+        let commanders = (0..field.leaders.len() as u8).map(|l| {
+            let falls = u8::from(state.leader(l).hits == 0);
+            CommanderOutcome { falls }
+        });
+        Outcome {
+            winner,
+            how,
+            turns: state.turn,
+            lost: Side::BOTH.map(|s| 2 * u16::from(field.shaken(state, s))),
+            units: units.collect(),
+            commanders: commanders.collect(),
+        }
+    }
+
+    fn odds(&self, question: Question) -> Option<Odds> {
+        odds::answer(&self.field, &self.state, question)
+    }
+
+    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
+        let data = self.field.units.get(usize::from(piece))?;
+        let reach = i32::from(self.field.range(piece)) * self.field.grid.side;
+        // MHM-FIRE-12: 45 degrees to either side.
+        (data.kind.row().dice > 0 && reach > 0).then_some(FireZone { opens: 45, reach })
+    }
+
+    fn fork(&self) -> Box<dyn Battle> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

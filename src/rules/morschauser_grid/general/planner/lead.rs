@@ -1,0 +1,50 @@
+//! Where Leaders go: within six boxes of their units, behind the fight, or into it where two dice more decide it.
+
+use super::Planner;
+use crate::rules::morschauser_grid::event::Code;
+use crate::rules::morschauser_grid::general::{Ask, Choice, Pick};
+use crate::rules::morschauser_grid::state::{NONE, Plan};
+
+impl Planner {
+    pub(super) fn lead(&self, ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
+        let (field, state) = (ask.field, ask.state);
+        let command = field.leaders[usize::from(leader)].command;
+        let enemy = ask.side.other();
+        let wounded = state.leader(leader).hits < 2;
+        let own = |u: u8| command == NONE || field.unit(u).command == command;
+        let value = |at: u16| {
+            let mut value = 0;
+            let (mut near, mut sum) = (0, 0);
+            for unit in field.units_of(ask.side).filter(|&u| own(u)) {
+                let u = state.unit(unit);
+                if !u.here() {
+                    continue;
+                }
+                let far = i32::from(field.grid.distance(at, u.at));
+                near += i32::from(far <= 12);
+                sum += far;
+                if u.at != at || command == NONE {
+                    continue;
+                }
+                // Two dice in a fight, and one chance in twelve to be hit.
+                if field.faced(state, unit).is_some() {
+                    value += if wounded { 10 } else { 60 };
+                }
+            }
+            let danger = i32::from(field.nearest(state, enemy, at));
+            value += near * 30 - sum * 2;
+            value -= (10 - danger).max(0) * if wounded { 12 } else { 5 };
+            if command == NONE {
+                value += danger.min(16) * 12;
+            }
+            value
+        };
+        let (index, _) = super::best(choices, |c| match c {
+            Choice::Spot(at) => value(*at),
+            _ => i32::MIN,
+        });
+        let fights = command != NONE && state.command(command).plan == Plan::Attack;
+        let reason = if index > 0 && fights { Code::ReasonLead as u16 } else { 0 };
+        Pick { index, reason, target: None, numbers: [0; 4] }
+    }
+}

@@ -1,0 +1,308 @@
+//! What a move is worth.
+
+use super::{Planner, worth};
+use crate::rules::morschauser_grid::data::{Class, Formation};
+use crate::rules::morschauser_grid::event::Code;
+use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Pick, Way};
+use crate::rules::morschauser_grid::grid::{NOWHERE, apart, in_arc};
+use crate::rules::morschauser_grid::melee::Bout;
+use crate::rules::morschauser_grid::odds::blow_mean;
+use crate::rules::morschauser_grid::state::{Faced, Field, Flags, Plan, State};
+
+/// Enemies that matter to one unit's move.
+const MOST_FOES: usize = 10;
+
+/// An enemy as one unit sees it.
+#[derive(Clone, Copy, Default)]
+struct Foe {
+    unit: u8,
+    at: u16,
+    facing: u8,
+    /// Mean hits of its fire in thousandths, near and far, and the ranges in halves of a box.
+    fire: [i32; 2],
+    ranges: [u8; 2],
+    /// How near it must be to attack next turn, in halves of a box, and what it then does in thousandths of a hit.
+    reach: u8,
+    blow: i32,
+}
+
+/// What a unit and its surroundings are, worked out once for all its moves.
+struct Eye<'a> {
+    field: &'a Field,
+    state: &'a State,
+    unit: u8,
+    foes: [Foe; MOST_FOES],
+    count: usize,
+    /// What its own losses count.
+    dear: i32,
+    plan: Plan,
+    one: i32,
+}
+
+impl Planner {
+    /// The move of the highest worth.
+    pub(super) fn go(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+        let eye = Eye::of(ask, unit, self.0.own_losses());
+        let (index, _) = super::best(choices, |c| match c {
+            Choice::Act(action) => eye.value(action),
+            _ => i32::MIN,
+        });
+        let Choice::Act(action) = &choices[index] else { return index.into() };
+        let (reason, target, numbers) = eye.reason(action);
+        Pick { index, reason, target, numbers }
+    }
+
+    /// Whether a unit holds its fire for the end of its move: foot that is going to get nearer than half range.
+    pub(super) fn waits(&self, ask: &Ask<'_>, unit: u8, _value: i32) -> bool {
+        let (field, state) = (ask.field, ask.state);
+        let data = field.unit(unit);
+        if data.kind.is_guns() || state.command(data.command).plan != Plan::Attack {
+            return false;
+        }
+        let near = field.nearest(state, ask.side.other(), state.unit(unit).at);
+        near > field.range(unit) && near > 5
+    }
+}
+
+impl<'a> Eye<'a> {
+    fn of(ask: &Ask<'a>, unit: u8, dear: i32) -> Eye<'a> {
+        let (field, state) = (ask.field, ask.state);
+        let u = state.unit(unit);
+        let mut eye = Eye {
+            field,
+            state,
+            unit,
+            foes: [Foe::default(); MOST_FOES],
+            count: 0,
+            dear,
+            plan: state.command(field.unit(unit).command).plan,
+            one: worth(field, state, unit),
+        };
+        let mut far = [u8::MAX; MOST_FOES];
+        for foe in field.units_of(ask.side.other()) {
+            let f = state.unit(foe);
+            if !f.here() {
+                continue;
+            }
+            // Guns matter from farther away.
+            let guns = field.unit(foe).kind.is_guns();
+            let distance = field.grid.distance(f.at, u.at);
+            let key = if guns { distance / 2 } else { distance };
+            let place = far[..eye.count].iter().position(|&known| known > key).unwrap_or(eye.count);
+            if place < MOST_FOES {
+                eye.count = (eye.count + 1).min(MOST_FOES);
+                far[place..eye.count].rotate_right(1);
+                eye.foes[place..eye.count].rotate_right(1);
+                far[place] = key;
+                eye.foes[place].unit = foe;
+            }
+        }
+        for n in 0..eye.count {
+            eye.foes[n] = eye.foe(eye.foes[n].unit);
+        }
+        eye
+    }
+
+    fn foe(&self, foe: u8) -> Foe {
+        let (data, f) = (self.field.unit(foe), self.state.unit(foe));
+        let row = data.kind.row();
+        let halved = i32::from(self.field.is_halved(self.state, foe));
+        let dice = (i32::from(row.dice) - halved).max(0);
+        let shaken = i32::from(self.field.is_shaken(self.state, foe));
+        let faces = 7 - i32::from(row.needs) - shaken;
+        let (fire, ranges) = match row.class {
+            Class::Artillery => ([dice * (5 - shaken) * 1000 / 6, dice * faces * 1000 / 6], [12, 24]),
+            _ => {
+                let range = self.field.range(foe);
+                ([dice * faces * 1000 / 6, (dice - 1).max(0) * faces * 1000 / 6], [range, range * 2])
+            }
+        };
+        let reach = (row.moves + 1) * 2;
+        let blow = blow_mean(f.hits.into(), row.front - shaken as i8);
+        Foe { unit: foe, at: f.at, facing: f.facing, fire, ranges, reach, blow }
+    }
+
+    fn foes(&self) -> &[Foe] {
+        &self.foes[..self.count]
+    }
+
+    fn value(&self, action: &Action) -> i32 {
+        let (field, state) = (self.field, self.state);
+        let data = field.unit(self.unit);
+        let u = state.unit(self.unit);
+        let mut value = 0;
+        let attack = if action.attacks { self.attack(action) } else { 0 };
+        value += attack;
+        let moved = action.at != u.at;
+        let guns = data.kind.is_guns();
+        let fires = !action.attacks && !u.has(Flags::FIRED) && !(moved && data.kind == FOOT_GUNS);
+        // What it lays itself open to, and what it could fire at.
+        let (mut fire, mut blows, mut best_shot) = (0, 0, 0);
+        for foe in self.foes() {
+            let far = field.grid.distance(foe.at, action.at);
+            let (dx, dy) = field.grid.step(foe.at, action.at);
+            let mean = if far <= foe.ranges[0] {
+                foe.fire[0]
+            } else if far <= foe.ranges[1] {
+                foe.fire[1]
+            } else {
+                0
+            };
+            // Who is not looked at may be turned to.
+            fire += if in_arc(foe.facing, dx, dy) { mean } else { mean / 2 };
+            if far <= foe.reach {
+                let toward = field.grid.direction(action.at, foe.at);
+                let off = apart(toward, action.facing);
+                // In flank or rear it strikes with all, and gets little back.
+                let open = if off <= 1 { 2 } else { 5 };
+                blows += foe.blow * open / 10;
+            }
+            if fires {
+                best_shot = best_shot.max(self.shot(action, foe, far));
+            }
+        }
+        let cover = field.terrain.covers(action.at, action.facing);
+        let fire = if cover { fire * 2 / 3 } else { fire };
+        let frail = if guns { 140 } else { 100 };
+        value -= fire.min(3500) * self.one / 1000 * self.dear / 100 * 45 / 100;
+        if !action.attacks {
+            value -= blows.min(4000) * self.one / 1000 * self.dear / 100 * frail / 250;
+        }
+        value += best_shot;
+        value += self.plan_value(action);
+        // Within six boxes of its Leader it moves well and can be rallied.
+        let leader = state.leader(field.commands[usize::from(data.command)].leader);
+        if leader.here() && field.grid.distance(leader.at, action.at) > 12 {
+            value -= 40;
+        }
+        if action.last == Formation::Square {
+            value -= 60;
+        }
+        value
+    }
+
+    /// What a shot from there would do, as far as one can tell without looking along every line.
+    fn shot(&self, action: &Action, foe: &Foe, far: u8) -> i32 {
+        let range = self.field.range(self.unit);
+        if far > range * 2 {
+            return 0;
+        }
+        let (dx, dy) = self.field.grid.step(action.at, foe.at);
+        if !in_arc(action.facing, dx, dy) {
+            return 0;
+        }
+        let Some(volley) = self.field.volley_from(self.state, self.unit, action.at, (foe.at, Some(foe.unit))) else {
+            return 0;
+        };
+        let mean = crate::rules::morschauser_grid::odds::volley_mean(volley);
+        mean * worth(self.field, self.state, foe.unit) / 1000
+    }
+
+    /// How far a move helps the plan of its command.
+    fn plan_value(&self, action: &Action) -> i32 {
+        let (field, state) = (self.field, self.state);
+        let data = field.unit(self.unit);
+        let u = state.unit(self.unit);
+        let near = self.foes().iter().map(|f| field.grid.distance(f.at, action.at)).min().unwrap_or(0);
+        let near = i32::from(near);
+        let hurt = i32::from(data.hits() - u.hits) * 1000 / i32::from(data.hits());
+        if data.kind.is_guns() {
+            // Just within grape, and behind the line.
+            return -12 * (near - 11).abs().min(30);
+        }
+        let plan = if hurt >= 600 { Plan::Reserve } else { self.plan };
+        match plan {
+            Plan::Attack | Plan::Support | Plan::None => -16 * near.min(40),
+            Plan::Hold => -6 * (near - 10).abs(),
+            Plan::Reserve => 8 * near.min(22),
+        }
+    }
+
+    /// What an attack is worth (MHM-MEL-05, MHM-MEL-08).
+    fn attack(&self, action: &Action) -> i32 {
+        let (field, state) = (self.field, self.state);
+        let ahead = field.grid.next(action.at, action.facing);
+        let Some(target) = (ahead != NOWHERE).then(|| state.holder(ahead)).flatten() else {
+            // A Leader alone is worth a little.
+            return 60;
+        };
+        let bout = Bout { unit: self.unit, attacks: true, at: action.at, to: ahead };
+        let blow = field.blow_facing(state, bout, action.facing);
+        let mine = blow_mean(blow.dice.into(), blow.rating);
+        let (mut ours, mut friends) = (mine, 0);
+        let side = field.unit(self.unit).side;
+        for friend in field.units_of(side) {
+            let f = state.unit(friend);
+            if friend != self.unit && f.here() && field.faced(state, friend) == Some(Faced::Unit(target)) {
+                let b = field.blow(state, Bout { unit: friend, attacks: true, at: f.at, to: ahead });
+                ours += blow_mean(b.dice.into(), b.rating);
+                friends += 1;
+            }
+        }
+        let reply = field.blow(state, Bout { unit: target, attacks: false, at: ahead, to: action.at });
+        let back = blow_mean(reply.dice.into(), reply.rating);
+        let mut theirs = back;
+        let mut on_me = back / (friends + 1);
+        for foe in self.foes() {
+            if foe.unit != target && field.grid.in_zone(foe.at, foe.facing, action.at) {
+                theirs += foe.blow * 2 / 3;
+                on_me += foe.blow * 2 / 3;
+            }
+        }
+        for leader in field.leaders_of(side.other()) {
+            if state.leader(leader).at == ahead {
+                theirs += 667;
+                on_me += 667 / (friends + 1);
+            }
+        }
+        let t = state.unit(target);
+        let left = i32::from(t.hits) * 1000;
+        let one = worth(field, state, target);
+        let gain = mine.min(left) * one / 1000;
+        let gone = ((ours - left + 1500) * 1000 / 3000).clamp(0, 1000) * one / 500;
+        let own_left = i32::from(state.unit(self.unit).hits) * 1000;
+        let lost = on_me.min(own_left) * self.one / 1000;
+        let dead = ((on_me - own_left + 1500) * 1000 / 3000).clamp(0, 1000) * self.one / 500;
+        let margin = (ours - theirs).clamp(-3000, 3000) / 12;
+        gain + gone - (lost + dead) * self.dear / 100 + margin
+    }
+
+    /// Why, in a word and two numbers.
+    fn reason(&self, action: &Action) -> (u16, Option<u8>, [i16; 4]) {
+        let (field, state) = (self.field, self.state);
+        let u = state.unit(self.unit);
+        if (action.at, action.facing) == (u.at, u.facing) && !action.attacks {
+            return (0, None, [0; 4]);
+        }
+        if action.attacks {
+            let ahead = field.grid.next(action.at, action.facing);
+            let target = if ahead == NOWHERE { None } else { state.holder(ahead) };
+            let Some(target) = target else { return (0, None, [0; 4]) };
+            let mine = field.blow_facing(
+                state,
+                Bout { unit: self.unit, attacks: true, at: action.at, to: ahead },
+                action.facing,
+            );
+            let reply = field.blow(state, Bout { unit: target, attacks: false, at: ahead, to: action.at });
+            let tenth =
+                |b: crate::rules::morschauser_grid::melee::Blow| (blow_mean(b.dice.into(), b.rating) / 100) as i16;
+            let flank = !field.grid.in_zone(ahead, state.unit(target).facing, action.at);
+            let code = if flank { Code::ReasonFlank } else { Code::ReasonAttack };
+            return (code as u16, Some(target), [tenth(mine), tenth(reply), 0, 0]);
+        }
+        let near = |at: u16| self.foes().iter().map(|f| field.grid.distance(f.at, at)).min().unwrap_or(0);
+        let code = if action.way == Way::Back || near(action.at) > near(u.at) {
+            Code::ReasonWithdraw
+        } else if field.unit(self.unit).kind.is_guns() {
+            Code::ReasonGuns
+        } else if action.at != u.at {
+            Code::ReasonApproach
+        } else {
+            return (0, None, [0; 4]);
+        };
+        let lost = i16::from(field.unit(self.unit).hits() - u.hits);
+        (code as u16, self.foes().first().map(|f| f.unit), [i16::from(near(action.at)), lost, 0, 0])
+    }
+}
+
+const FOOT_GUNS: crate::rules::morschauser_grid::data::Kind = crate::rules::morschauser_grid::data::Kind::FootGuns;

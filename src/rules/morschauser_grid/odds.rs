@@ -1,0 +1,121 @@
+//! Exact odds of shots and melees, from the very numbers that the dice use.
+
+use super::fire::{Mod as FireMod, Volley};
+use super::grid::turned;
+use super::melee::{Blow, Bout, Mod as MeleeMod};
+use super::state::{Field, State};
+use crate::base::Share;
+use crate::base::odds::Dist;
+use crate::rules::system::{Modified, Odds, Question};
+
+/// Chances of 0 to 16 hits.
+pub type Hits = Dist<17>;
+
+/// Hits of a shot.
+#[must_use]
+pub fn volley(volley: Volley) -> Hits {
+    let mut faces = [0_u32; 17];
+    for face in 1..=6 {
+        faces[usize::from(volley.hits(face))] += 1;
+    }
+    let one = Hits::of_weights(faces);
+    (0..volley.dice()).fold(Hits::always(0), |sum, _| sum.plus(&one))
+}
+
+/// Hits of one who fights.
+#[must_use]
+pub fn blow(blow: Blow) -> Hits {
+    Hits::pool(blow.dice.into(), Share::of(blow.rating.clamp(0, 6) as u32, 6))
+}
+
+/// Hits of a shot in thousandths on the average.
+#[must_use]
+pub fn volley_mean(volley: Volley) -> i32 {
+    let of_six: i32 = (1..=6).map(|face| i32::from(volley.hits(face))).sum();
+    i32::from(volley.dice()) * of_six * 1000 / 6
+}
+
+/// Hits of one who fights in thousandths on the average.
+#[must_use]
+pub const fn blow_mean(dice: i32, rating: i8) -> i32 {
+    let rating = if rating < 0 { 0 } else { rating as i32 };
+    dice * rating * 1000 / 6
+}
+
+/// How a melee of two ends: the chances that the first loses, that nobody does, and that the second does (MHM-MEL-08).
+#[must_use]
+pub fn ends(one: &Hits, other: &Hits) -> [Share; 3] {
+    let mut ends = [Share::ZERO; 3];
+    for (a, &p) in one.0.iter().enumerate().filter(|(_, p)| p.0 > 0) {
+        for (b, &q) in other.0.iter().enumerate() {
+            let end = match a.cmp(&b) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 2,
+            };
+            ends[end] = ends[end].or(p.and(q));
+        }
+    }
+    ends
+}
+
+/// The chances of hits on one who has only so many left.
+fn harm(hits: &Hits, left: u8) -> Vec<Share> {
+    let left = usize::from(left);
+    let mut shares: Vec<Share> = hits.0[..=left.min(16)].to_vec();
+    if let Some(last) = shares.last_mut() {
+        *last = hits.at_least(left);
+    }
+    shares
+}
+
+impl Field {
+    /// The blows of an attack, the attacker's and the target's: from where the attacker stands if that is beside the
+    /// target, else from the box before the target that is nearest to him.
+    #[must_use]
+    pub fn blows(&self, state: &State, actor: u8, target: u8) -> (Blow, Blow) {
+        let (a, t) = (state.unit(actor).at, state.unit(target).at);
+        let (dx, dy) = self.grid.step(t, a);
+        let beside = dx.abs() <= 1 && dy.abs() <= 1;
+        let toward = self.grid.direction(t, a);
+        let at = if beside { a } else { self.grid.next(t, toward) };
+        let attack = Bout { unit: actor, attacks: true, at, to: t };
+        let defence = Bout { unit: target, attacks: false, at: t, to: at };
+        (self.blow_facing(state, attack, turned(toward, 4)), self.blow(state, defence))
+    }
+}
+
+/// Answers a question about two units on the table.
+#[must_use]
+pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
+    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
+    let known = |n: u8| usize::from(n) < field.units.len() && state.unit(n).here();
+    if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
+        return None;
+    }
+    let left = |n: u8| state.unit(n).hits;
+    if matches!(question, Question::Fire { .. }) {
+        let at = state.unit(target).at;
+        if !field.is_target(state, actor, at, Some(target)) {
+            return None;
+        }
+        let shot = field.volley(state, actor, at, Some(target))?;
+        let modifiers = shot.modifiers().map(|m| modified(FireMod::said(m), m.value())).collect();
+        return Some(Odds { harm: harm(&volley(shot), left(target)), own: Vec::new(), modifiers, reply: Vec::new() });
+    }
+    let (one, other) = field.blows(state, actor, target);
+    let all = |b: Blow| b.modifiers().map(|m| modified(MeleeMod::said(m), m.value())).collect();
+    Some(Odds {
+        harm: harm(&blow(one), left(target)),
+        own: harm(&blow(other), left(actor)),
+        modifiers: all(one),
+        reply: all(other),
+    })
+}
+
+fn modified((key, clause): (&'static str, &'static str), value: i8) -> Modified {
+    Modified { key, clause, value }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,463 @@
+//! The battle: what never changes ([`Field`]) and what does ([`State`]).
+
+use super::data::{Formation, Kind, LEADER_HITS, Nation, Quality};
+use super::grid::{Facing, Grid, MAX_BOXES, NOWHERE};
+use super::terrain::Terrain;
+use crate::base::Side;
+use crate::field::scenario::{Arrival, When};
+
+/// No unit, Leader or command.
+pub const NONE: u8 = u8::MAX;
+/// Most units, Leaders and commands of a battle, both sides together.
+pub const MAX_UNITS: usize = 192;
+pub const MAX_LEADERS: usize = 40;
+pub const MAX_COMMANDS: usize = 38;
+
+/// The switches of a battle, as [`super::options`] reads them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options {
+    /// Column, line and square (MHM-FORM-01).
+    pub formations: bool,
+    /// Rifles have a range of 6 (MHM-FORM-06).
+    pub rifles: bool,
+    /// Sharpshooters hit on 4 to 6 (MHM-FORM-07).
+    pub sharpshooters: bool,
+    pub napoleon: bool,
+    pub wellington: bool,
+    pub karl: bool,
+    pub kutusov: bool,
+    pub bluecher: bool,
+    pub spain: bool,
+    /// An army concedes when half of its commands are Shaken (MHM-CMD-06).
+    pub half: bool,
+    /// No last turn (MHM-CMD-07).
+    pub endless: bool,
+    /// All Leaders are diced for (MHM-LEAD-06).
+    pub diced: bool,
+}
+
+/// What a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnitData {
+    pub side: Side,
+    pub command: u8,
+    pub kind: Kind,
+    /// Guard artillery (MHM-UNIT-02).
+    pub guard: bool,
+    /// Rifles (MHM-FORM-06).
+    pub rifles: bool,
+    /// Sharpshooters (MHM-FORM-07).
+    pub sharp: bool,
+    /// It may not move, only turn (MHM-AUS-02).
+    pub fixed: bool,
+    pub nation: Nation,
+    pub men: u32,
+}
+
+impl UnitData {
+    /// The hits that it starts with.
+    #[must_use]
+    pub const fn hits(&self) -> u8 {
+        self.kind.row().hits
+    }
+}
+
+/// What a unit did this turn, and what it has become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Flags(u8);
+
+impl Flags {
+    /// It stepped into another box in its own turn.
+    pub const MOVED: u8 = 1;
+    pub const FIRED: u8 = 2;
+    /// It has acted in its own turn.
+    pub const ACTED: u8 = 4;
+    /// Fire threw it back in this player's turn (MHM-FALL-01).
+    pub const THROWN: u8 = 8;
+    /// A stand of guerillas in place of the militia that it was (MHM-NATL-06).
+    pub const GUERILLAS: u8 = 16;
+    /// It has not come yet.
+    pub const WAITS: u8 = 32;
+    /// Not fit to take the field.
+    pub const UNFIT: u8 = 64;
+
+    pub const fn set(&mut self, flag: u8) {
+        self.0 |= flag;
+    }
+    pub const fn clear(&mut self, flag: u8) {
+        self.0 &= !flag;
+    }
+    #[must_use]
+    pub const fn has(self, flag: u8) -> bool {
+        self.0 & flag != 0
+    }
+}
+
+/// A unit as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    /// Its box; [`NOWHERE`] when it is gone.
+    pub at: u16,
+    pub facing: Facing,
+    pub hits: u8,
+    pub formation: Formation,
+    /// Hits from fire in this player's turn (MHM-FALL-01).
+    pub suffered: u8,
+    pub flags: Flags,
+}
+
+impl Unit {
+    const NOBODY: Unit =
+        Unit { at: NOWHERE, facing: 0, hits: 0, formation: Formation::Line, suffered: 0, flags: Flags(0) };
+
+    #[must_use]
+    #[inline]
+    pub const fn here(&self) -> bool {
+        self.at != NOWHERE
+    }
+    #[must_use]
+    #[inline]
+    pub const fn has(&self, flag: u8) -> bool {
+        self.flags.has(flag)
+    }
+}
+
+/// Whom a Leader commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LeaderData {
+    pub side: Side,
+    /// [`NONE`] for the general of the army (MHM-NATL-01).
+    pub command: u8,
+}
+
+/// A Leader as he stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leader {
+    /// His box; [`NOWHERE`] when he is gone.
+    pub at: u16,
+    pub hits: u8,
+    pub quality: Quality,
+    /// He has moved in his own turn.
+    pub acted: bool,
+}
+
+impl Leader {
+    const NOBODY: Leader = Leader { at: NOWHERE, hits: LEADER_HITS, quality: Quality::Unknown, acted: false };
+
+    #[must_use]
+    #[inline]
+    pub const fn here(&self) -> bool {
+        self.at != NOWHERE
+    }
+}
+
+/// When and where a command comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Coming {
+    pub when: When,
+    pub at: u16,
+    pub facing: Facing,
+}
+
+impl Coming {
+    /// The arrival of a scenario, at the box nearest to its place.
+    #[must_use]
+    pub fn of(arrival: &Arrival, grid: Grid) -> Coming {
+        let facing = super::grid::facing_of(arrival.heading);
+        // A place on the very edge is in the box inside.
+        let inward = arrival.at.ahead(arrival.heading, grid.side / 2);
+        let (half_x, half_y) = (i32::from(grid.columns) * grid.side / 2, i32::from(grid.rows) * grid.side / 2);
+        let inside =
+            crate::base::Point::new(inward.x.clamp(1 - half_x, half_x - 1), inward.y.clamp(1 - half_y, half_y - 1));
+        Coming { when: arrival.when, at: grid.of_place(inside, facing), facing }
+    }
+}
+
+/// A command: what never changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommandData {
+    pub side: Side,
+    /// Its Leader's number.
+    pub leader: u8,
+    pub units: Vec<u8>,
+    /// The first turn in which it may move of its own will.
+    pub moves_from: u16,
+    pub coming: Option<Coming>,
+}
+
+/// What the general wants of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Plan {
+    #[default]
+    None,
+    /// Go at them.
+    Attack,
+    /// Keep out of reach and let them come.
+    Hold,
+    /// Guns: get within grape range, and no nearer.
+    Support,
+    /// Out of the fire, to be rallied.
+    Reserve,
+}
+
+/// A command as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Command {
+    /// Units removed (MHM-CMD-01).
+    pub removed: u8,
+    pub shaken: bool,
+    /// It has acted in its side's turn.
+    pub done: bool,
+    pub plan: Plan,
+    /// Whom it is after.
+    pub target: u8,
+}
+
+/// Where a player's turn stands (MHM-TURN-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Phase {
+    #[default]
+    FormUp,
+    Rally,
+    Move,
+    Melee,
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// All commands, or half of them, are Shaken (MHM-CMD-05, MHM-CMD-06).
+    Conceded { winner: Option<Side> },
+    /// MHM-CMD-07.
+    LastTurn,
+    /// MHM-CMD-07: nobody lost a hit for long.
+    Quiet,
+}
+
+/// What never changes in a battle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    pub grid: Grid,
+    pub terrain: Terrain,
+    pub options: Options,
+    pub units: Vec<UnitData>,
+    pub leaders: Vec<LeaderData>,
+    pub commands: Vec<CommandData>,
+    /// Blue's units are below this number.
+    pub first_red: u8,
+    /// The way each side looks.
+    pub front: [Facing; 2],
+    /// The first and last column and row in which each command is set up: west, south, east, north.
+    pub zones: Vec<[i16; 4]>,
+    pub last_turn: u16,
+}
+
+impl Field {
+    #[must_use]
+    #[inline]
+    pub fn unit(&self, unit: u8) -> &UnitData {
+        &self.units[usize::from(unit)]
+    }
+
+    /// The numbers of a side's units.
+    #[must_use]
+    #[inline]
+    pub fn units_of(&self, side: Side) -> std::ops::Range<u8> {
+        match side {
+            Side::Blue => 0..self.first_red,
+            Side::Red => self.first_red..self.units.len() as u8,
+        }
+    }
+
+    /// The numbers of a side's commands.
+    pub fn commands_of(&self, side: Side) -> impl Iterator<Item = u8> + '_ {
+        (0..self.commands.len() as u8).filter(move |&c| self.commands[usize::from(c)].side == side)
+    }
+
+    /// The numbers of a side's Leaders, the general of the army first.
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + '_ {
+        (0..self.leaders.len() as u8).filter(move |&l| self.leaders[usize::from(l)].side == side)
+    }
+
+    /// The general of an army.
+    #[must_use]
+    pub fn general(&self, side: Side) -> u8 {
+        self.leaders_of(side).next().unwrap_or(0)
+    }
+
+    /// The piece of a Leader in events: after all units.
+    #[must_use]
+    pub fn leader_piece(&self, leader: u8) -> u8 {
+        self.units.len() as u8 + leader
+    }
+
+    /// Whether a side looks down the table, so that lists of boxes are read the other way round for it.
+    #[must_use]
+    pub const fn reversed(&self, side: Side) -> bool {
+        self.front[side.index()] >= 4
+    }
+
+    /// Shaken commands at which an army concedes (MHM-CMD-05, MHM-CMD-06: half of them, rounded up).
+    #[must_use]
+    pub fn concedes_at(&self, side: Side) -> u8 {
+        let all = self.commands_of(side).count() as u8;
+        if self.options.half { all.div_ceil(2) } else { all }
+    }
+}
+
+/// What changes: flat, so that a copy is a battle that goes on by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    pub units: [Unit; MAX_UNITS],
+    pub leaders: [Leader; MAX_LEADERS],
+    pub commands: [Command; MAX_COMMANDS],
+    /// The unit in each box, or [`NONE`].
+    pub holder: [u8; MAX_BOXES],
+    pub turn: u16,
+    pub phase: Phase,
+    /// Whose turn it is, and who goes first in every turn (MHM-TURN-01).
+    pub mover: Side,
+    pub first: Side,
+    /// The turns running in which nobody lost a hit, and whether anybody did in this one (MHM-CMD-07).
+    pub quiet: u8,
+    pub blood: bool,
+    pub ending: Option<Ending>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            units: [Unit::NOBODY; MAX_UNITS],
+            leaders: [Leader::NOBODY; MAX_LEADERS],
+            commands: [Command { target: NONE, ..Command::default() }; MAX_COMMANDS],
+            holder: [NONE; MAX_BOXES],
+            turn: 0,
+            phase: Phase::FormUp,
+            mover: Side::Blue,
+            first: Side::Blue,
+            quiet: 0,
+            blood: false,
+            ending: None,
+        }
+    }
+}
+
+impl State {
+    #[must_use]
+    #[inline]
+    pub fn unit(&self, unit: u8) -> &Unit {
+        &self.units[usize::from(unit)]
+    }
+    #[inline]
+    pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
+        &mut self.units[usize::from(unit)]
+    }
+    #[must_use]
+    #[inline]
+    pub fn leader(&self, leader: u8) -> &Leader {
+        &self.leaders[usize::from(leader)]
+    }
+    #[inline]
+    pub fn leader_mut(&mut self, leader: u8) -> &mut Leader {
+        &mut self.leaders[usize::from(leader)]
+    }
+    #[must_use]
+    #[inline]
+    pub fn command(&self, command: u8) -> &Command {
+        &self.commands[usize::from(command)]
+    }
+    #[inline]
+    pub fn command_mut(&mut self, command: u8) -> &mut Command {
+        &mut self.commands[usize::from(command)]
+    }
+
+    /// The unit in a box, if there is one.
+    #[must_use]
+    #[inline]
+    pub fn holder(&self, at: u16) -> Option<u8> {
+        let unit = self.holder[usize::from(at)];
+        (unit != NONE).then_some(unit)
+    }
+
+    /// Puts a unit into a box, or takes it off the table.
+    pub fn put(&mut self, unit: u8, at: u16) {
+        let from = self.unit(unit).at;
+        if from != NOWHERE && self.holder[usize::from(from)] == unit {
+            self.holder[usize::from(from)] = NONE;
+        }
+        if at != NOWHERE {
+            self.holder[usize::from(at)] = unit;
+        }
+        self.unit_mut(unit).at = at;
+    }
+}
+
+/// Questions that several topics ask.
+impl Field {
+    /// Whether a unit counts as in a Shaken command (MHM-CMD-04); guerillas belong to none.
+    #[must_use]
+    #[inline]
+    pub fn is_shaken(&self, state: &State, unit: u8) -> bool {
+        state.command(self.unit(unit).command).shaken && !state.unit(unit).has(Flags::GUERILLAS)
+    }
+
+    /// Whether a unit is down by half of its hits, or by more (MHM-FIRE-06): 2 of 4, 3 of 5, 3 of 6, 4 of 8.
+    #[must_use]
+    #[inline]
+    pub fn is_halved(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        let whole = if u.has(Flags::GUERILLAS) { 1 } else { self.unit(unit).hits() };
+        (whole - u.hits.min(whole)) * 2 >= whole
+    }
+
+    /// A Leader who stands alone in a box: the first of a side's, where nobody holds it.
+    #[must_use]
+    pub fn lone_leader(&self, state: &State, side: Side, at: u16) -> Option<u8> {
+        if state.holder(at).is_some() {
+            return None;
+        }
+        self.leaders_of(side).find(|&l| state.leader(l).at == at)
+    }
+
+    /// Whether two enemy units are in contact (MHM-ZOC-06): neighbours, and one has the other in its zone, where the box
+    /// that it faces is too.
+    #[must_use]
+    pub fn in_contact(&self, state: &State, a: u8, b: u8) -> bool {
+        let (a, b) = (state.unit(a), state.unit(b));
+        self.grid.in_zone(a.at, a.facing, b.at) || self.grid.in_zone(b.at, b.facing, a.at)
+    }
+
+    /// The enemy that a unit faces into: one that holds the box ahead, or a Leader alone there (MHM-MEL-01).
+    #[must_use]
+    pub fn faced(&self, state: &State, unit: u8) -> Option<Faced> {
+        let u = state.unit(unit);
+        let ahead = self.grid.next(u.at, u.facing);
+        let enemy = self.unit(unit).side.other();
+        if ahead == NOWHERE {
+            return None;
+        }
+        match state.holder(ahead) {
+            Some(other) if self.unit(other).side == enemy => Some(Faced::Unit(other)),
+            Some(_) => None,
+            None => self.lone_leader(state, enemy, ahead).map(|_| Faced::Leaders(ahead)),
+        }
+    }
+
+    /// Whether the characteristic of a nation's general works for a side: he must be there (MHM-NATL-01).
+    #[must_use]
+    #[inline]
+    pub fn led_by(&self, state: &State, unit: u8, nation: Nation) -> bool {
+        let data = self.unit(unit);
+        data.nation == nation && state.leader(self.general(data.side)).here()
+    }
+}
+
+/// Whom a unit faces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Faced {
+    Unit(u8),
+    /// Leaders alone in this box.
+    Leaders(u16),
+}

@@ -1,0 +1,339 @@
+//! The ground as the boxes have it: each takes what holds its larger share.
+//!
+//! An area (wood, houses, hill) holds a box of which it covers half or more, and in any case the boxes of which it covers
+//! most; a road or a water holds the boxes that it runs through; a wall stands on the edges nearest to it. The ground is
+//! read as it lies and turned by half a turn, and both readings are joined, so that what lies on the line between two
+//! boxes favours neither end of the table.
+
+use super::data::Kind;
+use super::grid::{Facing, Grid, MAX_BOXES, NOWHERE, STRIDE, toward, turned};
+use crate::base::Point;
+use crate::base::geometry::div_round;
+use crate::field::Ground;
+use crate::field::ground::{Feature, Nature};
+
+/// What a box is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lie {
+    pub flags: u8,
+    /// Hills upon hills: 0 the plain.
+    pub level: u8,
+    /// The directions in which a road leaves it, a bit each.
+    pub roads: u8,
+    /// The edges on which walls stand: a bit each for north, east, south, west.
+    pub walls: u8,
+}
+
+pub const WOOD: u8 = 1;
+pub const HOUSES: u8 = 2;
+/// A stream, a river or a ford: what may be waded.
+pub const STREAM: u8 = 4;
+/// Water that nobody crosses.
+pub const DEEP: u8 = 8;
+/// A bridge, or a road over the water: the water does not matter to who stands there.
+pub const BRIDGE: u8 = 16;
+
+/// The ground of a table, box by box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terrain {
+    lies: Vec<Lie>,
+}
+
+/// Rows of points that a box is sampled by, and points of a row.
+const SAMPLES: i32 = 4;
+
+impl Terrain {
+    /// The ground of a table on a grid.
+    #[must_use]
+    pub fn of(ground: &Ground, grid: Grid) -> Terrain {
+        let mut terrain = Terrain { lies: vec![Lie::default(); MAX_BOXES] };
+        for feature in &ground.features {
+            let mut turned = feature.clone();
+            turned.points.iter_mut().for_each(|p| *p = -*p);
+            let mut marks = Marks::default();
+            marks.read(feature, grid, |at| at);
+            let mut others = Marks::default();
+            others.read(&turned, grid, |at| opposite(grid, at));
+            marks.join(&others);
+            marks.put(feature.nature, grid, &mut terrain.lies);
+        }
+        for lie in &mut terrain.lies {
+            // A bridge leads over, and so does a road where no bridge was drawn.
+            let crossed = lie.flags & BRIDGE != 0 || lie.roads != 0 && lie.flags & DEEP == 0;
+            if lie.flags & (STREAM | DEEP) != 0 && crossed {
+                lie.flags = lie.flags & !(STREAM | DEEP) | BRIDGE;
+            }
+        }
+        terrain
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn lie(&self, at: u16) -> Lie {
+        self.lies[usize::from(at)]
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn has(&self, at: u16, flags: u8) -> bool {
+        self.lie(at).flags & flags != 0
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn level(&self, at: u16) -> u8 {
+        self.lie(at).level
+    }
+
+    /// Whether units of a kind may enter a box: MHM-MOVE-05, MHM-MOVE-06, MHM-MOVE-08.
+    #[must_use]
+    #[inline]
+    pub fn may_enter(&self, kind: Kind, at: u16) -> bool {
+        let flags = self.lie(at).flags;
+        let wood = flags & WOOD == 0 || matches!(kind, Kind::Light);
+        let houses = flags & HOUSES == 0 || kind.is_foot();
+        flags & DEEP == 0 && wood && houses
+    }
+
+    /// Whether a road leads out of a box in a direction (MHM-MOVE-03).
+    #[must_use]
+    #[inline]
+    pub fn road(&self, at: u16, facing: Facing) -> bool {
+        self.lie(at).roads & 1 << facing != 0
+    }
+
+    /// Whether a unit in a box has cover against fire from a direction: woods and houses always, walls on the edge that
+    /// the fire comes over (MHM-FIRE-09).
+    #[must_use]
+    pub fn covers(&self, at: u16, from: Facing) -> bool {
+        let lie = self.lie(at);
+        // The edges that face a direction: one, or two where it is diagonal.
+        let edges = match from {
+            0 => 1,
+            1 => 3,
+            2 => 2,
+            3 => 6,
+            4 => 4,
+            5 => 12,
+            6 => 8,
+            _ => 9,
+        };
+        lie.flags & (WOOD | HOUSES) != 0 || lie.walls & edges != 0
+    }
+
+    /// Changes a box: for tests, and for nothing else.
+    #[cfg(test)]
+    pub fn set(&mut self, at: u16, lie: Lie) {
+        self.lies[usize::from(at)] = lie;
+    }
+}
+
+/// The box across the middle of the table.
+fn opposite(grid: Grid, at: u16) -> u16 {
+    let (x, y) = grid.place(at);
+    grid.at(grid.columns as i16 - 1 - x, grid.rows as i16 - 1 - y)
+}
+
+/// The boxes that a feature takes, with the directions or edges that it has there.
+#[derive(Default)]
+struct Marks {
+    /// Box, bits of directions or edges, and half turned or not.
+    taken: Vec<(u16, u8)>,
+}
+
+impl Marks {
+    fn read(&mut self, feature: &Feature, grid: Grid, place: impl Fn(u16) -> u16) {
+        use Nature as N;
+        match feature.nature {
+            N::Wood | N::Village | N::Town | N::GentleHill | N::SteepHill => self.area(&feature.points, grid),
+            N::Stream | N::River | N::DeepRiver | N::Road => self.line(&feature.points, grid),
+            N::Bridge | N::Ford => self.spot(&feature.points, grid),
+            N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => self.edges(&feature.points, grid),
+            N::Rough | N::Marsh | N::Fields | N::Trees => {}
+        }
+        for (at, bits) in &mut self.taken {
+            let there = place(*at);
+            if there != *at {
+                *bits = match feature.nature {
+                    N::Road => bits.rotate_left(4),
+                    N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => (*bits << 2 | *bits >> 2) & 15,
+                    _ => *bits,
+                };
+            }
+            *at = there;
+        }
+    }
+
+    fn join(&mut self, other: &Marks) {
+        for &(at, bits) in &other.taken {
+            self.take(at, bits);
+        }
+    }
+
+    fn take(&mut self, at: u16, bits: u8) {
+        if at == NOWHERE {
+            return;
+        }
+        match self.taken.iter_mut().find(|(known, _)| *known == at) {
+            Some((_, had)) => *had |= bits,
+            None => self.taken.push((at, bits)),
+        }
+    }
+
+    /// Puts what was taken on the ground.
+    fn put(&self, nature: Nature, grid: Grid, lies: &mut [Lie]) {
+        use Nature as N;
+        for &(at, bits) in &self.taken {
+            let lie = &mut lies[usize::from(at)];
+            match nature {
+                N::Wood => lie.flags |= WOOD,
+                N::Village | N::Town => lie.flags |= HOUSES,
+                N::GentleHill | N::SteepHill => lie.level += 1,
+                N::Stream | N::River => lie.flags |= STREAM,
+                N::DeepRiver => lie.flags |= DEEP,
+                // A ford is waded where the river could not be.
+                N::Ford => lie.flags = lie.flags & !DEEP | STREAM,
+                N::Bridge => lie.flags |= BRIDGE,
+                N::Road => lie.roads |= bits,
+                N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => {
+                    lie.walls |= bits;
+                    // The same wall stands before those on its other side.
+                    for edge in 0..4 {
+                        let beyond = grid.next(at, edge * 2);
+                        if bits & 1 << edge != 0 && beyond != NOWHERE {
+                            lies[usize::from(beyond)].walls |= 1 << ((edge + 2) % 4);
+                        }
+                    }
+                }
+                N::Rough | N::Marsh | N::Fields | N::Trees => {}
+            }
+        }
+    }
+
+    /// An outline, by rows of sample points.
+    fn area(&mut self, outline: &[Point], grid: Grid) {
+        let mut counts = [0_u8; MAX_BOXES];
+        let (half_wide, half_deep) = (i32::from(grid.columns) * grid.side / 2, i32::from(grid.rows) * grid.side / 2);
+        let (low, high) = crate::base::geometry::outline::bounds(outline);
+        // The sample points of a row or column, in eighths of a box from the corner of the table.
+        let first = |n: i32, half: i32| ((n + half) * SAMPLES).div_euclid(grid.side).max(0);
+        let last = |n: i32, half: i32, count: u16| first(n, half).min(i32::from(count) * SAMPLES - 1);
+        let sample = |n: i32, half: i32| (2 * n + 1) * grid.side / (2 * SAMPLES) - half;
+        let mut crossings: Vec<i32> = Vec::new();
+        let mut most = 0;
+        for row in first(low.y, half_deep)..=last(high.y, half_deep, grid.rows) {
+            let y = sample(row, half_deep);
+            crossings.clear();
+            for (a, b) in crate::base::geometry::outline::edges(outline) {
+                if (a.y <= y) != (b.y <= y) {
+                    let along = i64::from(y - a.y) * i64::from(b.x - a.x);
+                    let by = i64::from(b.y - a.y);
+                    let (along, by) = if by < 0 { (-along, -by) } else { (along, by) };
+                    crossings.push(a.x + div_round(along, by) as i32);
+                }
+            }
+            crossings.sort_unstable();
+            for pair in crossings.chunks_exact(2) {
+                for column in first(pair[0], half_wide)..=last(pair[1], half_wide, grid.columns) {
+                    let x = sample(column, half_wide);
+                    if pair[0] <= x && x <= pair[1] {
+                        let count = &mut counts[(row / SAMPLES * i32::from(STRIDE) + column / SAMPLES) as usize];
+                        *count += 1;
+                        most = most.max(*count);
+                    }
+                }
+            }
+        }
+        let enough = most.min((SAMPLES * SAMPLES / 2) as u8);
+        if most > 0 {
+            for row in first(low.y, half_deep) / SAMPLES..=last(high.y, half_deep, grid.rows) / SAMPLES {
+                for column in 0..grid.columns as i32 {
+                    let at = (row * i32::from(STRIDE) + column) as u16;
+                    if counts[usize::from(at)] >= enough {
+                        self.taken.push((at, 0));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The boxes that a line runs through, each joined to the next; where it only cuts a corner, that box is left out.
+    fn line(&mut self, line: &[Point], grid: Grid) {
+        // Box and how many steps of an eighth of a box the line stays in it.
+        let mut stays: Vec<(u16, u8)> = Vec::new();
+        for (a, b) in crate::base::geometry::line::pieces(line) {
+            let steps = (a.distance(b) * 8 / grid.side).max(1);
+            let ahead = crate::base::Heading::of(b - a);
+            for n in 0..=steps {
+                let at = grid.of_place(a.toward(b, n, steps), super::grid::facing_of(ahead));
+                match stays.last_mut() {
+                    Some((last, stay)) if *last == at => *stay = stay.saturating_add(1),
+                    _ => stays.push((at, 1)),
+                }
+            }
+        }
+        let mut kept: Vec<u16> = Vec::new();
+        for (n, &(at, stay)) in stays.iter().enumerate() {
+            let (before, after) = (kept.last().copied(), stays.get(n + 1).map(|s| s.0));
+            let joined = match (before, after) {
+                (Some(a), Some(b)) if a != NOWHERE && b != NOWHERE => {
+                    let (dx, dy) = grid.step(a, b);
+                    dx.abs() <= 1 && dy.abs() <= 1
+                }
+                _ => false,
+            };
+            if !(stay <= 3 && joined) && before != Some(at) {
+                kept.push(at);
+            }
+        }
+        for (n, &at) in kept.iter().enumerate() {
+            let mut bits = 0;
+            for other in [n.checked_sub(1).map(|m| kept[m]), kept.get(n + 1).copied()].into_iter().flatten() {
+                if at != NOWHERE && other != NOWHERE {
+                    let (dx, dy) = grid.step(at, other);
+                    bits |= 1 << toward(dx, dy);
+                }
+            }
+            self.take(at, bits);
+        }
+    }
+
+    /// The box of a bridge or a ford.
+    fn spot(&mut self, points: &[Point], grid: Grid) {
+        let (low, high) = crate::base::geometry::outline::bounds(points);
+        self.take(grid.of_place(low.middle(high), 0), 0);
+    }
+
+    /// The edges nearest to a line.
+    fn edges(&mut self, line: &[Point], grid: Grid) {
+        for (a, b) in crate::base::geometry::line::pieces(line) {
+            let steps = (a.distance(b) * 2 / grid.side).max(1);
+            let across = (b - a).x.abs() < (b - a).y.abs();
+            for n in 0..steps {
+                // The middle of each stretch of half a box.
+                let p = a.toward(b, 2 * n + 1, 2 * steps);
+                let at = grid.of_place(p, 0);
+                if at == NOWHERE {
+                    continue;
+                }
+                let from = p - grid.middle(at);
+                let edge = match (across, from.x >= 0, from.y >= 0) {
+                    (true, true, _) => 1,
+                    (true, false, _) => 3,
+                    (false, _, true) => 0,
+                    (false, _, false) => 2,
+                };
+                self.take(at, 1 << edge);
+            }
+        }
+    }
+}
+
+/// The edge of a box that looks a way, as a bit of [`Lie::walls`]: for tests and notations.
+#[must_use]
+pub const fn edge(facing: Facing) -> u8 {
+    1 << (turned(facing, 0) / 2)
+}
+
+#[cfg(test)]
+mod tests;
