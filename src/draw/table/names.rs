@@ -207,8 +207,8 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
     best
 }
 
-/// A name may touch what stands there by so much of its height: letters seldom reach the edge of their line.
-const TOUCH: f32 = 1.0;
+/// A name may touch what stands there by so much of its length: letters seldom reach the edge of their line.
+const TOUCH: f32 = 0.15;
 
 /// Words that are cut where a table is crowded, as they are on old maps.
 const CUT: [(&str, &str); 19] = [
@@ -270,8 +270,9 @@ impl Crowd {
         shared(frame, &self.taken) + 3.0 * (area - shared(frame, &[self.table]))
     }
 
-    /// A free place for a name of this size around a block: behind it first, then in front, right, left. Behind and in
-    /// front it may be shifted until its edge is flush with the block's. Returns the middle of the name's baseline.
+    /// A free place for a name of this size around a block: behind it first, then in front, then at either side, in the
+    /// middle, high or low. Behind and in front it may be shifted until its edge is flush with the block's. Returns the
+    /// middle of the name's baseline.
     pub fn place(&mut self, block: Frame, rear_is_below: bool, size: Pt) -> Option<Pt> {
         let (wide, high) = (size.x, size.y);
         let middle = block.min.towards(block.max, 0.5);
@@ -281,7 +282,8 @@ impl Crowd {
         let flush = (wide - block.width()).abs() / 2.0;
         let shifts = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| pt(share * flush, 0.0));
         let aside = block.width() / 2.0 + wide / 2.0 + high * 0.3;
-        let beside = [aside, -aside].map(|x| pt(middle.x + x, middle.y + high * 0.3));
+        let heights = [middle.y + high * 0.3, block.min.y + high * 0.5, block.max.y];
+        let beside = heights.iter().flat_map(|y| [pt(middle.x + aside, *y), pt(middle.x - aside, *y)]);
         let places = shifts.iter().flat_map(|s| [behind + *s, ahead + *s]).chain(beside);
         let frame = |p: Pt| Frame::new(p.x - wide / 2.0, p.y - high * 0.72, wide, high * 0.95);
         let free = places.into_iter().find(|p| self.cost(&frame(*p)) <= TOUCH * wide);

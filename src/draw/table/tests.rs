@@ -307,10 +307,9 @@ fn initials_come_from_the_name_and_not_the_title() {
     assert_eq!(pieces::roman(13), "XIV");
 }
 
-#[test]
-fn numbers_stand_apart_however_close_the_units() {
+/// Two lines of twelve, shoulder to shoulder, the second close behind the first.
+fn crowded() -> (Ground, TableView, Cast) {
     let (land, mut view, mut cast) = sample();
-    // Two lines of twelve, shoulder to shoulder, the second close behind the first.
     let (piece, actor) = (view.pieces[0].clone(), cast.units[0].clone());
     view.pieces.clear();
     cast.units.clear();
@@ -323,23 +322,64 @@ fn numbers_stand_apart_however_close_the_units() {
         cast.units.push(actor.clone());
     }
     view.leaders.clear();
-    let theme = Theme::PAPER;
-    let fit = Fit::with_unit(&land, Frame::new(0.0, 0.0, 500.0, 340.0), 0.625);
-    let marks = Marks { names: Names::Numbers, ..Marks::default() };
-    let list = pieces(&view, &cast, &theme, &fit, &marks);
-    let mut frames: Vec<(String, Frame)> = Vec::new();
-    for item in &list.items {
-        let super::super::Item::Run(run) = item else { continue };
-        let (text, high) = (run.text(), run.size * 0.7);
-        let frame = Frame::new(run.at.x, run.at.y - high, run.width, high);
-        for (other, o) in &frames {
+    (land, view, cast)
+}
+
+/// Fails where two of these texts lie over each other.
+fn apart(texts: &[(String, Frame)]) {
+    for (n, (text, frame)) in texts.iter().enumerate() {
+        for (other, o) in &texts[..n] {
             let apart =
                 frame.min.x >= o.max.x || o.min.x >= frame.max.x || frame.min.y >= o.max.y || o.min.y >= frame.max.y;
             assert!(apart, "{text} lies over {other}");
         }
-        frames.push((text, frame));
     }
-    assert_eq!(frames.len(), 24);
+}
+
+#[test]
+fn numbers_stand_apart_however_close_the_units() {
+    let (land, view, cast) = crowded();
+    let theme = Theme::PAPER;
+    let fit = Fit::with_unit(&land, Frame::new(0.0, 0.0, 500.0, 340.0), 0.625);
+    let marks = Marks { names: Names::Numbers, ..Marks::default() };
+    let list = pieces(&view, &cast, &theme, &fit, &marks);
+    let mut texts = Vec::new();
+    for item in &list.items {
+        let super::super::Item::Run(run) = item else { continue };
+        let high = run.size * 0.7;
+        texts.push((run.text().to_owned(), Frame::new(run.at.x, run.at.y - high, run.width, high)));
+    }
+    assert_eq!(texts.len(), 24);
+    apart(&texts);
+}
+
+#[test]
+fn names_stand_apart_however_close_the_units_and_who_finds_no_room_has_his_number() {
+    let (land, view, mut cast) = crowded();
+    for actor in &mut cast.units {
+        actor.name = "Dragoner v. Zapfenhain".to_owned();
+    }
+    let fit = Fit::new(&land, 800.0, 540.0);
+    let list = pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &Marks::default());
+    let mut texts = Vec::new();
+    for item in &list.items {
+        let super::super::Item::Label(l) = item else { continue };
+        let (wide, high) = (pixels::label_width(&l.text, l.face, l.size), l.size * 0.6);
+        // Letters that hang over the ends of their line are not met here.
+        texts.push((l.text.clone(), Frame::new(l.at.x - wide / 2.0 + 1.0, l.at.y - high, wide - 2.0, high)));
+    }
+    assert_eq!(texts.len(), 24, "everybody is named or numbered");
+    apart(&texts);
+    let named = texts.iter().filter(|(t, _)| t == "Drag. Zapfenhain").count();
+    let numbered = texts.iter().filter(|(t, _)| t.parse::<usize>().is_ok()).count();
+    assert!(named >= 4 && numbered >= 4 && named + numbered == 24, "{named} named, {numbered} numbered");
+}
+
+#[test]
+fn a_short_name_cuts_the_arm_and_leaves_the_rest() {
+    assert_eq!(short("Dragoner v. Zapfenhain"), "Drag. Zapfenhain");
+    assert_eq!(short("v. Düsterlohe II"), "v. Düsterlohe II");
+    assert_eq!(short("Jung-Billerbeck Grenadiers"), "Jung-Billerbeck Gren.");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length};
 
 /// Width of the first column of a table of brigades.
-const NAME: f32 = 132.0;
+const NAME: f32 = 160.0;
 /// Height of a row of falling steps, and of one among many.
 const STEPS_HIGH: f32 = 42.0;
 const STEPS_LOW: f32 = 34.0;
