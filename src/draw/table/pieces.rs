@@ -115,7 +115,7 @@ fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
     if nameless(&named) > 0 {
         let short: Vec<(usize, String)> = long.iter().map(|(n, name)| (*n, names::short(name))).collect();
         let cut = lay_names(pen, crowd.clone(), view, &short);
-        if nameless(&cut.0) < nameless(&named) {
+        if nameless(&cut.0) <= nameless(&named) {
             (named, after) = cut;
         }
     }

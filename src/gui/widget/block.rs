@@ -11,42 +11,50 @@ use crate::gui::look::{Look, size};
 /// The block of a unit, 22 by 9: as on the table, without its pointer.
 #[must_use]
 pub fn block(look: &Look, uniform: &Uniform, branch: Branch) -> List {
-    let (w, h) = size::BLOCK;
-    let edge = if look.theme.is_dark() { look.theme.map.frame } else { look.theme.ink };
+    sized(look, uniform, branch, size::BLOCK)
+}
+
+/// The block of a unit as it stands in lists, `w` by `h`: the facings face the enemy.
+#[must_use]
+pub fn sized(look: &Look, uniform: &Uniform, branch: Branch, (w, h): (f32, f32)) -> List {
     let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
-    let mut list = List::new(w + 1.0, h + 1.0);
-    let frame = |list: &mut List, x: f32, y: f32, w: f32, h: f32| list.stroke(Path::rect(x, y, w, h), edge, 0.8);
+    let edge = if look.theme.is_dark() { look.theme.map.frame } else { look.theme.ink };
+    let mut list = List::new(w, h);
+    let frame = Path::rect(0.5, 0.5, w - 1.0, h - 1.0);
     match branch.arm() {
-        Arm::Foot => {
-            list.fill(Path::rect(0.5, 0.5, w, h), coat);
-            list.fill(Path::rect(0.5, 0.5, w, h * 0.3), facing);
-            list.stroke(Path::line(&[pt(0.5, 0.5 + h * 0.3), pt(w + 0.5, 0.5 + h * 0.3)]), edge, 0.6);
-            frame(&mut list, 0.5, 0.5, w, h);
-        }
         Arm::Horse => {
             let rear = if is_pale(coat) { facing } else { Colour::hex(0xf1_eb_dc) };
-            list.fill(Path::rect(0.5, 0.5, w, h), coat);
-            list.fill([pt(0.5, h + 0.5), pt(w + 0.5, 0.5), pt(w + 0.5, h + 0.5)], rear);
-            list.stroke(Path::line(&[pt(0.5, h + 0.5), pt(w + 0.5, 0.5)]), edge, 0.6);
-            frame(&mut list, 0.5, 0.5, w, h);
+            list.fill(frame.clone(), coat);
+            list.fill([pt(0.5, h - 0.5), pt(w - 0.5, 0.5), pt(w - 0.5, h - 0.5)], rear);
+            list.stroke(Path::line(&[pt(0.5, h - 0.5), pt(w - 0.5, 0.5)]), edge, 1.0);
+            list.stroke(frame, edge, 1.0);
         }
         Arm::LightFoot => {
+            let side = (w - 4.0) / 5.0;
             for n in 0..5_u8 {
-                let (x, y) = (0.5 + f32::from(n) * 4.5, if n % 2 == 0 { 0.5 } else { 2.2 });
-                list.fill(Path::rect(x, y, 3.6, 7.0), coat);
-                list.fill(Path::rect(x, y, 3.6, 2.2), facing);
-                frame(&mut list, x, y, 3.6, 7.0);
+                let x = f32::from(n) * (side + 1.0);
+                let y = if n % 2 == 1 { h * 0.24 } else { 0.0 };
+                let square = Path::rect(x + 0.5, y + 0.5, side - 0.5, h * 0.72);
+                list.fill(square.clone(), coat);
+                list.fill(Path::rect(x + 0.5, y + 0.5, side - 0.5, h * 0.25), facing);
+                list.stroke(square, edge, 0.8);
             }
         }
         Arm::Guns | Arm::Transport => {
-            let x = (w - 10.0) / 2.0 + 0.5;
-            list.fill(Path::rect(x, 0.5, 10.0, h), coat);
-            frame(&mut list, x, 0.5, 10.0, h);
-            let mark = if is_pale(coat) { look.theme.ink } else { Colour::hex(0xf1_eb_dc) };
-            list.stroke(Path::line(&[pt(x + 5.0, 0.5), pt(x + 5.0, h - 1.0)]), mark, 1.4);
-            list.stroke(Path::line(&[pt(x + 2.5, 3.0), pt(x + 2.5, h - 1.0)]), mark, 1.0);
-            list.stroke(Path::line(&[pt(x + 7.5, 3.0), pt(x + 7.5, h - 1.0)]), mark, 1.0);
-            list.stroke(Path::line(&[pt(x + 2.5, 6.0), pt(x + 7.5, 6.0)]), mark, 1.0);
+            let side = h - 1.0;
+            let x = (w - side) / 2.0;
+            let square = Path::rect(x, 0.5, side, side);
+            list.fill(square.clone(), coat);
+            list.stroke(square, edge, 1.0);
+            let barrel = if is_pale(coat) { edge } else { Colour::hex(0xf1_eb_dc) };
+            list.stroke(Path::line(&[pt(w / 2.0, 0.0), pt(w / 2.0, h - 2.0)]), barrel, 1.6);
+        }
+        Arm::Foot => {
+            list.fill(frame.clone(), coat);
+            list.fill(Path::rect(0.5, 0.5, w - 1.0, (h * 0.3).max(2.0)), facing);
+            let y = 0.5 + (h * 0.3).max(2.0);
+            list.stroke(Path::line(&[pt(0.5, y), pt(w - 0.5, y)]), edge, 0.8);
+            list.stroke(frame, edge, 1.0);
         }
     }
     list

@@ -14,8 +14,8 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::screen::Around;
-use crate::gui::screen::battle::watch::block;
 use crate::gui::shell::Page;
+use crate::gui::widget::block::block;
 use crate::gui::widget::map::{Map, Shown};
 use crate::gui::widget::{Control, button, choice, error, figures, line, progress, ruled, scroll, thousands, upright};
 use iced::widget::{Column, Space, column, container, row};
@@ -290,7 +290,7 @@ impl SetUp {
                 number += 1;
                 let cells = row![
                     figures(NUMBER, text::CAPTION.say(number.to_string(), t.third)),
-                    Picture::view(block(look, unit.branch, &unit.uniform, size::BLOCK)),
+                    Picture::view(block(look, &unit.uniform, unit.branch)),
                     container(text::TIGHT.say(unit.name.as_str(), t.ink)).width(Length::Fill).clip(true),
                     figures(44.0, text::TIGHT.say(thousands(unit.present.men.into()), t.ink))
                 ]

@@ -7,8 +7,6 @@ mod timeline;
 mod unit;
 mod view;
 
-pub use unit::block;
-
 use crate::campaign::Fought;
 use crate::desk::Resolved;
 use crate::desk::course::Course;

@@ -1,15 +1,11 @@
 //! The unit that is looked at: on the card below the log, and in the whence line.
 
 use super::{Message, Watch};
-use crate::army::Branch;
-use crate::army::Uniform;
-use crate::army::regiment::Arm;
-use crate::draw::path::pt;
-use crate::draw::theme::is_pale;
 use crate::draw::{Colour, List, Path};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
+use crate::gui::widget::block::sized;
 use crate::gui::widget::{filled, line, thousands};
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length};
@@ -28,52 +24,6 @@ pub fn squares<'a, M: 'a>(look: &Look, filled: u16, all: u16, ink: Colour) -> El
         list.stroke(Path::rect(x + 0.5, 0.5, SIDE - 1.0, SIDE - 1.0), edge, 1.0);
     }
     Picture::view(list)
-}
-
-/// The block of a unit as it stands in lists, `w` by `h`: the facings face the enemy.
-#[must_use]
-pub fn block(look: &Look, branch: Branch, uniform: &Uniform, (w, h): (f32, f32)) -> List {
-    let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
-    let edge = if look.theme.is_dark() { look.theme.map.frame } else { look.theme.ink };
-    let mut list = List::new(w, h);
-    let frame = Path::rect(0.5, 0.5, w - 1.0, h - 1.0);
-    match branch.arm() {
-        Arm::Horse => {
-            let rear = if is_pale(coat) { facing } else { Colour::hex(0xf1_eb_dc) };
-            list.fill(frame.clone(), coat);
-            list.fill([pt(0.5, h - 0.5), pt(w - 0.5, 0.5), pt(w - 0.5, h - 0.5)], rear);
-            list.stroke(Path::line(&[pt(0.5, h - 0.5), pt(w - 0.5, 0.5)]), edge, 1.0);
-            list.stroke(frame, edge, 1.0);
-        }
-        Arm::LightFoot => {
-            let side = (w - 4.0) / 5.0;
-            for n in 0..5_u8 {
-                let x = f32::from(n) * (side + 1.0);
-                let y = if n % 2 == 1 { h * 0.24 } else { 0.0 };
-                let square = Path::rect(x + 0.5, y + 0.5, side - 0.5, h * 0.72);
-                list.fill(square.clone(), coat);
-                list.fill(Path::rect(x + 0.5, y + 0.5, side - 0.5, h * 0.25), facing);
-                list.stroke(square, edge, 0.8);
-            }
-        }
-        Arm::Guns | Arm::Transport => {
-            let side = h - 1.0;
-            let x = (w - side) / 2.0;
-            let square = Path::rect(x, 0.5, side, side);
-            list.fill(square.clone(), coat);
-            list.stroke(square, edge, 1.0);
-            let barrel = if is_pale(coat) { edge } else { Colour::hex(0xf1_eb_dc) };
-            list.stroke(Path::line(&[pt(w / 2.0, 0.0), pt(w / 2.0, h - 2.0)]), barrel, 1.6);
-        }
-        Arm::Foot => {
-            list.fill(frame.clone(), coat);
-            list.fill(Path::rect(0.5, 0.5, w - 1.0, (h * 0.3).max(2.0)), facing);
-            let y = 0.5 + (h * 0.3).max(2.0);
-            list.stroke(Path::line(&[pt(0.5, y), pt(w - 0.5, y)]), edge, 0.8);
-            list.stroke(frame, edge, 1.0);
-        }
-    }
-    list
 }
 
 impl Watch {
@@ -121,7 +71,7 @@ impl Watch {
                 };
                 column![
                     row![
-                        Picture::view(block(look, unit.branch, &unit.uniform, (36.0, 13.0))),
+                        Picture::view(sized(look, &unit.uniform, unit.branch, (36.0, 13.0))),
                         container(text::SECTION.say(unit.name.as_str(), t.ink)).width(Length::Fill),
                         squares(look, harm, limit, t.carmine),
                         text::TIGHT.say(format!("{harm} of {limit}"), t.ink),
