@@ -184,7 +184,7 @@ impl Rect {
     pub const fn reach(&self) -> i32 {
         // max + min / 2 is never less than the hypotenuse.
         let (w, d) = (self.half_front, self.half_depth);
-        if w > d { w + d / 2 } else { d + w / 2 }
+        if w > d { w + (d >> 1) } else { d + (w >> 1) }
     }
 
     /// Whether a place is in or on the rectangle.
@@ -226,12 +226,24 @@ impl Rect {
     /// Whether the rectangles lie on each other by more than [`TOUCH`]. Edge on edge is no overlap.
     #[must_use]
     pub fn overlaps(&self, other: &Rect) -> bool {
-        let reach = i64::from(self.reach() + other.reach());
-        if self.centre.square_to(other.centre) >= reach * reach {
-            return false;
-        }
-        let pair = Pair::of(self, other);
-        pair.gap() < -TOUCH && pair.gap_back() < -TOUCH
+        !self.is_clear_of(std::iter::once(other))
+    }
+
+    /// Whether none of some others lies on it: [`Rect::overlaps`].
+    #[must_use]
+    #[inline]
+    pub fn is_clear_of<'a>(&self, mut others: impl Iterator<Item = &'a Rect>) -> bool {
+        let frame = self.frame();
+        others.all(|other| {
+            // Most lie far off on one of this one's axes: no side of theirs reaches further than their corners.
+            let centre = frame.local(other.centre);
+            let reach = other.reach();
+            if centre.x.abs() >= self.half_front + reach || centre.y.abs() >= self.half_depth + reach {
+                return true;
+            }
+            let pair = Pair::of(self, other);
+            pair.gap() >= -TOUCH || pair.gap_back() >= -TOUCH
+        })
     }
 
     /// The shortest distance between the edges; zero where they touch or overlap. The same from either.

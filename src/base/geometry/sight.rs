@@ -88,27 +88,12 @@ impl View {
     /// The slots between two places (from the eye) that lie in the cone of sight.
     fn slots(&self, a: Point, b: Point) -> Slots {
         let (a, b) = (self.part(a), self.part(b));
-        let (from, to) = (a.min(b), a.max(b));
-        // Slot n has its middle at 2n + 1 of 128.
-        let first = (from + (1 << 13)) >> 14;
-        let last = (to - (1 << 13)) >> 14;
-        let (first, last) = (first.clamp(0, 64), last.clamp(-1, 63));
-        if last < first {
-            return Slots::NONE;
-        }
-        let width = last - first + 1;
-        Slots(if width == 64 { u64::MAX } else { ((1_u64 << width) - 1) << first })
+        slots_between(a.min(b), a.max(b))
     }
 
     /// Where a direction falls between the right (0) and the left (2^20) of the target.
     fn part(&self, p: Point) -> i64 {
-        let (a, b) = (self.right.cross(p).max(0), p.cross(self.left).max(0));
-        if a + b == 0 {
-            return 0;
-        }
-        // Both are below 2^41; the quotient wants twenty bits more than they leave.
-        let shift = (64 - (a + b).leading_zeros()).saturating_sub(42);
-        ((a >> shift) << 20) / ((a + b) >> shift)
+        part_of(self.right.cross(p), p.cross(self.left))
     }
 
     /// The slots that one straight line between the eye and the target hides.
@@ -124,23 +109,42 @@ impl View {
     /// The slots that another unit hides.
     #[must_use]
     pub fn hidden_by(&self, blocker: &Rect) -> Slots {
-        if self.close {
-            return Slots::NONE;
-        }
-        // Outside the triangle of eye and frontage nothing is hidden: to its right, to its left, beyond it.
-        let reach = i64::from(blocker.reach()) + 4;
-        let (r, l, off) = (self.right, self.left, blocker.centre - self.from);
-        let [right, left, front] = self.spans.map(|span| -reach * span);
-        if r.cross(off) < right || off.cross(l) < left || (l - r).cross(off - r) < front {
+        if self.passes(blocker) {
             return Slots::NONE;
         }
         let corners = blocker.corners();
-        let off = corners.map(|p| p - self.from);
-        let all = |outside: &dyn Fn(Point) -> bool| off.iter().all(|&p| outside(p));
-        if all(&|p| r.cross(p) < 0) || all(&|p| p.cross(l) < 0) || all(&|p| (l - r).cross(p - r) < 0) {
+        let (r, l) = (self.right, self.left);
+        let (mut right, mut left, mut beyond, mut before) = (0, 0, 0, 0);
+        let mut parts = [0; 4];
+        for (part, corner) in parts.iter_mut().zip(corners) {
+            let p = corner - self.from;
+            let (a, b) = (r.cross(p), p.cross(l));
+            right += i32::from(a < 0);
+            left += i32::from(b < 0);
+            beyond += i32::from((l - r).cross(p - r) < 0);
+            before += i32::from(p.dot(r) + p.dot(l) > 0);
+            *part = part_of(a, b);
+        }
+        if right == 4 || left == 4 || beyond == 4 {
             return Slots::NONE;
         }
-        self.hidden_by_outline(&corners)
+        if beyond > 0 || before < 4 {
+            return self.hidden_by_outline(&corners);
+        }
+        // Wholly before the target: from its rightmost corner to its leftmost.
+        let [a, b, c, d] = parts;
+        slots_between(a.min(b).min(c.min(d)), a.max(b).max(c.max(d)))
+    }
+
+    /// Whether another unit certainly lies outside the triangle of eye and frontage, to its right, to its left or beyond it:
+    /// then it hides nothing.
+    #[must_use]
+    #[inline]
+    pub fn passes(&self, blocker: &Rect) -> bool {
+        let reach = i64::from(blocker.reach()) + 4;
+        let (r, l, off) = (self.right, self.left, blocker.centre - self.from);
+        let [right, left, front] = self.spans.map(|span| -reach * span);
+        self.close || r.cross(off) < right || off.cross(l) < left || (l - r).cross(off - r) < front
     }
 
     /// The slots that an area hides (a wood, a village): those whose line of sight crosses its outline.
@@ -172,6 +176,32 @@ impl View {
             None => slots,
         })
     }
+}
+
+/// How far from the right (0) to the left (2^20) of a target a direction falls, given how far it lies to the left of the
+/// one and to the right of the other.
+#[inline]
+fn part_of(a: i64, b: i64) -> i64 {
+    let (a, b) = (a.max(0), b.max(0));
+    if a + b == 0 {
+        return 0;
+    }
+    // Both are below 2^41; the quotient wants twenty bits more than they leave.
+    let shift = (64 - (a + b).leading_zeros()).saturating_sub(42);
+    ((a >> shift) << 20) / ((a + b) >> shift)
+}
+
+/// The slots whose middles lie from one part of the frontage to another.
+fn slots_between(from: i64, to: i64) -> Slots {
+    // Slot n has its middle at 2n + 1 of 128.
+    let first = (from + (1 << 13)) >> 14;
+    let last = (to - (1 << 13)) >> 14;
+    let (first, last) = (first.clamp(0, 64), last.clamp(-1, 63));
+    if last < first {
+        return Slots::NONE;
+    }
+    let width = last - first + 1;
+    Slots(if width == 64 { u64::MAX } else { ((1_u64 << width) - 1) << first })
 }
 
 #[cfg(test)]

@@ -263,25 +263,38 @@ const fn first(angle: u16) -> i64 {
     (WHOLE[degrees] * FRACTION_COSINE[fraction] + WHOLE[90 - degrees] * FRACTION_SINE[fraction] + ONE / 2) >> 30
 }
 
-/// Sines of the first quarter, worked out by the compiler: they are asked for some thousand times in a decision.
-static QUARTER_SINES: [i32; QUARTER as usize + 1] = {
-    let mut table = [0; QUARTER as usize + 1];
-    let mut angle = 0;
-    while angle <= QUARTER {
-        table[angle as usize] = first(angle) as i32;
-        angle += 1;
+/// How many sines are kept: of every angle that sixteen bits hold, and a quarter on for their cosines.
+const KEPT: usize = (1 << 16) + QUARTER as usize;
+
+/// Sines of all angles, worked out by the compiler: they are asked for some thousand times in a decision.
+static SINES: [i32; KEPT] = {
+    const FIRST: [i32; QUARTER as usize + 1] = {
+        let mut table = [0; QUARTER as usize + 1];
+        let mut angle = 0;
+        while angle <= QUARTER {
+            table[angle as usize] = first(angle) as i32;
+            angle += 1;
+        }
+        table
+    };
+    let quarter = QUARTER as usize;
+    let mut table = [0; KEPT];
+    let mut n = 0;
+    while n < KEPT {
+        let (nth, rest) = (n / quarter % 4, n % quarter);
+        let sine = FIRST[if nth % 2 == 0 { rest } else { quarter - rest }];
+        table[n] = if nth < 2 { sine } else { -sine };
+        n += 1;
     }
     table
 };
 
-/// Sine and cosine of an angle below a full turn, in 1/2^30.
+/// Sine and cosine of an angle, in 1/2^30.
 #[must_use]
 #[inline]
 pub fn sine_cosine(angle: u16) -> (i64, i64) {
-    let (quarter, rest) = (angle / QUARTER, angle % QUARTER);
-    let (s, c) = (i64::from(QUARTER_SINES[usize::from(rest)]), i64::from(QUARTER_SINES[usize::from(QUARTER - rest)]));
-    let (s, c) = if quarter % 2 == 0 { (s, c) } else { (c, -s) };
-    if quarter < 2 { (s, c) } else { (-s, -c) }
+    let angle = usize::from(angle);
+    (i64::from(SINES[angle]), i64::from(SINES[angle + QUARTER as usize]))
 }
 
 #[cfg(test)]

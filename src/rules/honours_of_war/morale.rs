@@ -388,7 +388,9 @@ impl Engine<'_> {
         }
         self.brigadiers_after_loss();
         for unit in self.field.units_from(self.state.fire_initiative) {
-            if self.state.unit(unit).fights() {
+            let u = self.state.unit(unit);
+            // The last hit stays (HOW-RLY-04).
+            if u.fights() && u.hits > 1 {
                 let off = self.field.rallies_off(self.state, unit);
                 self.recover(unit, off, Code::Rallied);
             }

@@ -139,7 +139,8 @@ impl Field {
     /// Whether a footprint overlaps no other unit.
     #[must_use]
     pub fn is_clear(&self, state: &State, unit: u8, rect: &Rect) -> bool {
-        (0..self.units.len() as u8).all(|o| o == unit || !state.unit(o).here() || !state.unit(o).rect.overlaps(rect))
+        let others = (0..self.units.len() as u8).filter(|&o| o != unit && state.unit(o).here());
+        rect.is_clear_of(others.map(|o| &state.unit(o).rect))
     }
 
     /// What a formation change costs a unit where it stands (HOW-MOV-22, HOW-MOV-23, HOW-MOV-24, HOW-MOV-25, HOW-MOV-26).

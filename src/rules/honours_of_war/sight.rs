@@ -240,7 +240,7 @@ impl Look<'_> {
             if own || !other.here() || other.formation == Formation::Garrison {
                 continue;
             }
-            if !self.between.meets_rect(&other.rect) {
+            if !self.between.meets_rect(&other.rect) || self.view.passes(&other.rect) {
                 continue;
             }
             let slots = self.view.hidden_by(&other.rect);
@@ -333,17 +333,22 @@ fn front_places(rect: &Rect) -> [Point; 3] {
 /// Where the line through `middle`, parallel to the front of `observer`, enters and leaves an outline.
 fn chord(points: &[Point], middle: Point, observer: &Rect) -> Option<[Point; 2]> {
     let (mut left, mut right) = (i32::MAX, i32::MIN);
-    let seen = |p: &Point| (*p - middle).unturned(observer.heading);
-    let mut a = points.last().map(seen)?;
-    for p in points {
-        let b = seen(p);
-        if (a.y < 0) != (b.y < 0) {
+    let seen = |p: Point| (p - middle).unturned(observer.heading);
+    let (s, c) = observer.heading.sine_cosine();
+    // Below zero as [`seen`] rounds it: half a unit below, or more.
+    let below = |p: Point| i64::from(p.y - middle.y) * c + i64::from(p.x - middle.x) * s <= -(1 << 29);
+    let mut last = *points.last()?;
+    let mut was_below = below(last);
+    for &p in points {
+        let is_below = below(p);
+        if was_below != is_below {
+            let (a, b) = (seen(last), seen(p));
             // Products of two lengths on a table stay below 2^42.
             let x = i64::from(a.x) + i64::from(b.x - a.x) * i64::from(-a.y) / i64::from(b.y - a.y);
             left = left.min(x as i32);
             right = right.max(x as i32);
         }
-        a = b;
+        (last, was_below) = (p, is_below);
     }
     let place = |x| middle + Point::new(x, 0).turned(observer.heading);
     (left < right).then(|| [place(left), place(right)])

@@ -201,9 +201,6 @@ impl Offer<'_> {
     pub(super) fn occupy(&mut self, normal: i32) {
         for (n, block) in self.field.terrain.blocks.iter().enumerate() {
             let block_number = n as u8;
-            if !self.has_room(block_number) {
-                continue;
-            }
             let enters = if self.kind.is_foot() {
                 self.reaches(&block.rect, normal)
             } else {
@@ -212,7 +209,8 @@ impl Offer<'_> {
                     && self.u.moves == 0
                     && self.u.rect.is_within(&block.rect, self.field.d(D::Tolerance))
             };
-            if let Some(length) = enters.then(|| self.u.rect.distance(&block.rect)) {
+            if enters && self.has_room(block_number) {
+                let length = self.u.rect.distance(&block.rect);
                 let action = Action { block: block_number, length, ..Self::ends(block.rect, Formation::Garrison) };
                 self.push(Action { act: Act::Occupy, ..action });
             }

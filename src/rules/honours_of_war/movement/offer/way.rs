@@ -278,7 +278,7 @@ impl Offer<'_> {
         let reach = self.u.rect.reach();
         let about = rect.reach() <= reach && rect.centre.is_near(self.u.rect.centre, 2 * reach);
         let most = if about { self.closes } else { self.nears };
-        self.others().take(most).all(|o| !o.rect.overlaps(rect))
+        rect.is_clear_of(self.others().take(most).map(|o| &o.rect))
     }
 
     /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
