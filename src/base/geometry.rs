@@ -279,10 +279,10 @@ impl Heading {
         Heading::NORTH.turned(quarter * i32::from(Heading::EAST.0) + angle as i32)
     }
 
-    /// The heading from one place to another.
+    /// The heading from one place to another; this heading where they are the same, for then no other is nearer.
     #[must_use]
-    pub fn from_to(from: Point, to: Point) -> Heading {
-        Heading::of(to - from)
+    pub fn toward(self, from: Point, to: Point) -> Heading {
+        if from == to { self } else { Heading::of(to - from) }
     }
 }
 

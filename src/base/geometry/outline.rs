@@ -105,16 +105,20 @@ pub fn area_doubled(outline: &[Point]) -> i64 {
     edges(outline).map(|(p, q)| p.cross(q)).sum()
 }
 
-/// Whether a place is inside; a place on the edge counts for one of the two areas that share it.
+/// Whether a place is inside; a place on the edge is outside, as a way along the edge is.
 #[must_use]
 pub fn contains(outline: &[Point], p: Point) -> bool {
     let mut inside = false;
     for (a, b) in edges(outline) {
-        if (a.y > p.y) != (b.y > p.y) {
-            let cross = (b - a).cross(p - a);
-            if (cross > 0) == (b.y > a.y) && cross != 0 {
-                inside = !inside;
-            }
+        if a.y.min(b.y) > p.y || a.y.max(b.y) < p.y {
+            continue;
+        }
+        let cross = (b - a).cross(p - a);
+        if cross == 0 && a.x.min(b.x) <= p.x && p.x <= a.x.max(b.x) {
+            return false;
+        }
+        if (a.y > p.y) != (b.y > p.y) && (cross > 0) == (b.y > a.y) {
+            inside = !inside;
         }
     }
     inside
@@ -283,6 +287,7 @@ mod tests {
         let u = horseshoe();
         assert!(contains(&u, p(1, 5)) && contains(&u, p(9, 5)) && contains(&u, p(5, 1)));
         assert!(!contains(&u, p(5, 5)) && !contains(&u, p(11, 5)) && !contains(&u, p(-1, 1)));
+        assert!([p(0, 5), p(10, 5), p(5, 0), p(1, 10), p(8, 2), p(10, 10)].iter().all(|&q| !contains(&u, q)), "edges");
         assert_eq!(distance_to(&u, p(5, 6)), 3 * CM);
         assert_eq!(distance_to(&u, p(1, 6)), 0);
         assert_eq!(area_doubled(&u), 2 * 52 * i64::from(CM) * i64::from(CM));
@@ -328,6 +333,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn half_a_turn_changes_nothing(x in -1..11, y in -1..11, dx in -1..2, dy in -1..2) {
+            let (u, p) = (horseshoe(), p(x, y) + Point::new(dx, dy));
+            let turned: Vec<Point> = u.iter().map(|&q| -q).collect();
+            prop_assert_eq!(contains(&u, p), contains(&turned, -p));
+        }
+
         #[test]
         fn a_way_and_its_reverse_are_as_long(ax in -15..15, ay in -15..15, bx in -15..15, by in -15..15) {
             let u = horseshoe();

@@ -289,7 +289,8 @@ impl Terrain {
             let half = slow(HALF_SPEED);
             way.cost += match a.kind {
                 AreaKind::Gentle => {
-                    let down = a.fall(from).to(Heading::from_to(from, to)).abs() <= DOWNHILL;
+                    let fall = a.fall(from);
+                    let down = fall.to(fall.toward(from, to)).abs() <= DOWNHILL;
                     if down && outline::contains(&a.outline, from) { 0 } else { slow(GENTLE) }
                 }
                 AreaKind::Steep => half,

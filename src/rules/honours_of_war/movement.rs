@@ -186,7 +186,7 @@ impl Field {
         let inside = |l: &Line| {
             l.nature != Nature::Entrenchment
                 || line::pieces(&l.points).any(|(p, q)| {
-                    let along = Heading::from_to(p, q).to(u.rect.heading);
+                    let along = Heading::of(q - p).to(u.rect.heading);
                     (45 * Heading::DEGREE..=135 * Heading::DEGREE).contains(&along)
                         && u.rect.front_centre().distance_to_line(p, q) <= l.width / 2 + reach
                 })

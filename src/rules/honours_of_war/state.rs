@@ -84,7 +84,7 @@ pub struct Wing {
 }
 
 /// What a general wants of a brigade. The rules only keep it for him; 0 means nothing was planned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     /// The general's own code: attack, hold, support, turn a flank, reserve …
     pub kind: u8,
@@ -93,6 +93,12 @@ pub struct Plan {
     /// Where the brigade is to go, and which way it should look there.
     pub aim: Point,
     pub facing: Heading,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { kind: 0, target: NONE, aim: Point::ORIGIN, facing: Heading::NORTH }
+    }
 }
 
 /// A brigade, or an independent unit.

@@ -222,7 +222,7 @@ impl Terrain {
         fords
             .flat_map(|l| line::pieces(&l.points).map(move |(a, b)| (a, b, l.width.max(2 * half_width))))
             .map(|(a, b, width)| {
-                let strip = Rect::new(a.middle(b), Heading::from_to(a, b), width, a.distance(b));
+                let strip = Rect::new(a.middle(b), Heading::of(b - a), width, a.distance(b));
                 outline::length_inside(&strip.corners(), p, p + step)
             })
             .sum()

@@ -19,7 +19,7 @@ impl Field {
     pub fn way_back(&self, state: &State, unit: u8, enemy: u8, distance: i32) -> Result<Rect, Barred> {
         let u = state.unit(unit);
         let kind = self.kind(state, unit);
-        let heading = Heading::from_to(state.unit(enemy).rect.centre, u.rect.centre);
+        let heading = u.rect.heading.toward(state.unit(enemy).rect.centre, u.rect.centre);
         let turned = u.rect.facing(heading);
         // It is out of firing order already, as far as the ground asks.
         let formation =

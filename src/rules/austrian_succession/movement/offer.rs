@@ -57,7 +57,7 @@ impl Field {
     #[must_use]
     pub fn wheel_to(&self, state: &State, unit: u8, place: Point) -> i32 {
         let rect = &state.unit(unit).rect;
-        rect.heading.to(Heading::from_to(rect.centre, place)).clamp(-MOST_WHEEL, MOST_WHEEL)
+        rect.heading.to(rect.heading.toward(rect.centre, place)).clamp(-MOST_WHEEL, MOST_WHEEL)
     }
 
     /// The wheel after which a unit's straight way leads to a place: its own wheel moves it, so the way is corrected once.
@@ -66,7 +66,7 @@ impl Field {
         let rect = &state.unit(unit).rect;
         let angle = self.wheel_to(state, unit, place);
         let turned = rect.wheeled(if angle > 0 { Wing::Right } else { Wing::Left }, angle);
-        angle + turned.heading.to(Heading::from_to(turned.centre, place))
+        angle + turned.heading.to(turned.heading.toward(turned.centre, place))
     }
 
     /// What a unit may do in its activation; the first choice is to stay as it is.

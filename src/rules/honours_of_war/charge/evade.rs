@@ -100,7 +100,7 @@ impl Engine<'_> {
     pub(super) fn evasion(&self, charger: u8, unit: u8) -> Option<Rect> {
         let u = self.state.unit(unit);
         let kind = self.field.kind(self.state, unit);
-        let away = Heading::from_to(self.state.unit(charger).rect.centre, u.rect.centre);
+        let away = u.rect.heading.toward(self.state.unit(charger).rect.centre, u.rect.centre);
         let normal = self.field.normal_move(self.state, unit, u.formation, false);
         let ahead = u.rect.heading.to(away).abs() <= 45 * Heading::DEGREE;
         let cut = if ahead || kind == Kind::LightFoot { Cost::None } else { self.field.unit(unit).drill.flank };

@@ -65,7 +65,7 @@ impl Engine<'_> {
     fn better_target(&self, firer: u8, end: &Rect) -> bool {
         let rect = &self.state.unit(firer).rect;
         let distance = end.distance(rect);
-        let aside = |p: Point| rect.heading.to(Heading::from_to(rect.front_centre(), p)).abs();
+        let aside = |p: Point| rect.heading.to(rect.heading.toward(rect.front_centre(), p)).abs();
         self.field.units_of(self.field.unit(firer).side.other()).any(|e| {
             let other = self.state.unit(e);
             other.fights()

@@ -269,7 +269,7 @@ impl Field {
         let t = state.unit(target);
         let begin = start.rect;
         let aim = t.rect.middle(side);
-        let mut angle = begin.heading.to(Heading::from_to(begin.front_centre(), aim));
+        let mut angle = begin.heading.to(begin.heading.toward(begin.front_centre(), aim));
         let limit = 45 * Heading::DEGREE;
         if angle.abs() > 2 * limit {
             return None;
@@ -279,7 +279,7 @@ impl Field {
             angle = angle.clamp(-limit, limit);
             let wing = if angle > 0 { Wing::Right } else { Wing::Left };
             wheeled = begin.wheeled(wing, angle);
-            angle += wheeled.heading.to(Heading::from_to(wheeled.front_centre(), aim));
+            angle += wheeled.heading.to(wheeled.heading.toward(wheeled.front_centre(), aim));
         }
         angle = angle.clamp(-limit, limit);
         for angle in [0, angle] {

@@ -212,7 +212,7 @@ impl Engine<'_> {
         if !this.rect.sectors(&other.rect).touches(Face::Front) {
             return None;
         }
-        let heading = Heading::from_to(this.rect.front_centre(), other.rect.centre);
+        let heading = this.rect.heading.toward(this.rect.front_centre(), other.rect.centre);
         let length = this.rect.until(heading, &other.rect)?;
         if length > full {
             return None;

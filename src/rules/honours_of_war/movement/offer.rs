@@ -259,7 +259,7 @@ impl Offer<'_> {
     /// The angle from the front to a place, at most `most` to either hand.
     fn angle_to(&self, p: Point, most: i32) -> i32 {
         let rect = &self.u.rect;
-        rect.heading.to(Heading::from_to(rect.centre, p)).clamp(-most, most)
+        rect.heading.to(rect.heading.toward(rect.centre, p)).clamp(-most, most)
     }
 
     /// Places worth turning to: where the plan wants the brigade, and the nearest enemy.

@@ -58,7 +58,7 @@ pub fn plan(ask: &Ask<'_>, brigade: u8) -> Plan {
         return none;
     }
     let rect = &state.unit(target).rect;
-    let facing = Heading::from_to(at, rect.centre);
+    let facing = rect.heading.toward(at, rect.centre);
     if flank && !field.kind(state, target).is_horse() {
         let q = rect.local(at);
         let side = if q.x >= 0 { 1 } else { -1 };

@@ -262,7 +262,7 @@ impl Weigher<'_> {
         if gap > reach || enemy.sector_of(rect.centre) == Face::Front {
             return 0;
         }
-        let off = rect.heading.to(Heading::from_to(rect.centre, enemy.centre)).abs();
+        let off = rect.heading.to(rect.heading.toward(rect.centre, enemy.centre)).abs();
         if off <= 45 * Heading::DEGREE { 320 } else { 120 }
     }
 
@@ -273,7 +273,7 @@ impl Weigher<'_> {
         if field.kind(state, self.unit).is_foot() && self.near != NONE {
             // Its front to the enemy.
             let e = &state.unit(self.near).rect;
-            let off = action.to.heading.to(Heading::from_to(action.to.centre, e.centre)).abs();
+            let off = action.to.heading.to(action.to.heading.toward(action.to.centre, e.centre)).abs();
             worth -= off / (4 * Heading::DEGREE);
         }
         worth

@@ -81,7 +81,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         return Plan { kind: Want::Hold as u8, aim: own, ..nothing };
     };
     let there = state.unit(enemy).rect.centre;
-    let look = Heading::from_to(own, there);
+    let look = facing.toward(own, there);
     let make = |want: Want, target: u8, aim: Point| Plan { kind: want as u8, target, aim, facing: look };
     if worn_out(mind, brigade) && !state.unit(enemy).engaged() {
         let back = own.ahead(look.behind(), field.d(D::RallyNear));
@@ -254,7 +254,7 @@ fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     };
     let prey = &state.unit(target).rect;
     let there = (prey.centre - own).unturned(front);
-    let look = if there.x.abs() > there.y.abs() || there.y < 0 { Heading::from_to(own, prey.centre) } else { front };
+    let look = if there.x.abs() > there.y.abs() || there.y < 0 { front.toward(own, prey.centre) } else { front };
     // The enemy's line as the brigade sees it: where its foremost troops stand.
     let wide = half + field.d(D::Proximity);
     let foremost = enemies()
@@ -294,7 +294,7 @@ fn front(mind: &Mind<'_>, brigade: u8, own: Point) -> Heading {
     let reach = field.d(D::RallyFar) + field.d(D::RallyNear);
     let near = |u: &u8| state.unit(*u).rect.centre.square_to(own) <= i64::from(reach) * i64::from(reach);
     let Some(there) = middle(state, field.units_of(mind.side.other()).filter(near)) else { return facing };
-    let look = Heading::from_to(own, there);
+    let look = facing.toward(own, there);
     let turned = |h: Heading| h.to(look).abs() > 35 * Heading::DEGREE;
     match () {
         () if !turned(facing) => facing,
@@ -329,7 +329,8 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
 /// it finds there; too weak, it stays by the foot.
 fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
-    let look = |to: Point| Heading::from_to(own, to);
+    let facing = field.sides[mind.side.index()].facing;
+    let look = |to: Point| facing.toward(own, to);
     let make = |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing };
     let stand = field.d(D::HorseLine) - field.d(D::Near);
     let near = 3 * field.d(D::HorseLine);

@@ -377,7 +377,7 @@ impl<'a> Scale<'a> {
             if found.is_some_and(|(best, _)| most < best) {
                 continue;
             }
-            let turn = u.rect.heading.to(Heading::from_to(u.rect.centre, foe.rect.centre)).abs() / Heading::DEGREE;
+            let turn = u.rect.heading.to(u.rect.heading.toward(u.rect.centre, foe.rect.centre)).abs() / Heading::DEGREE;
             let liking = most - turn / 6;
             if found.is_none_or(|best| (liking, enemy) > best) {
                 found = Some((liking, enemy));

@@ -163,8 +163,9 @@ impl Offer<'_> {
             return;
         }
         let (front, depth) = self.field.size(self.unit, Formation::Deployed);
-        let facing =
-            self.enemy.map_or(self.u.rect.heading, |(e, _)| Heading::from_to(guns, self.state.unit(e).rect.centre));
+        let facing = self
+            .enemy
+            .map_or(self.u.rect.heading, |(e, _)| self.u.rect.heading.toward(guns, self.state.unit(e).rect.centre));
         for heading in [self.u.rect.heading, facing] {
             let rect = Rect::new(guns.ahead(heading.behind(), depth / 2 - front / 2), heading, front, depth);
             if self.free(&rect, Formation::Deployed) && !self.too_close(&rect) {

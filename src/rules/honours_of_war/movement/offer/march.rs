@@ -32,7 +32,7 @@ impl Offer<'_> {
             }
             return;
         }
-        let angle = from.heading.to(Heading::from_to(from.front_centre(), to));
+        let angle = from.heading.to(from.heading.toward(from.front_centre(), to));
         if formation != Formation::Limbered && (formation == Formation::Column || far > 2 * pace.normal) {
             self.change_formation(formation, pace.normal);
         }
