@@ -206,8 +206,13 @@ impl Field {
         if !in_arc(u.facing, dx, dy) || !self.sees(state, u.at, at) {
             return false;
         }
-        let friends = self.units_of(self.unit(unit).side).filter(|&n| n != unit && state.unit(n).here());
-        target.is_none_or(|t| !friends.into_iter().any(|n| self.in_contact(state, n, t)))
+        let side = self.unit(unit).side;
+        let friend = |n: u8| n != unit && self.unit(n).side == side;
+        let touched = |t: u8| {
+            let around = (0..8).map(|d| self.grid.next(state.unit(t).at, d)).filter(|&at| at != super::grid::NOWHERE);
+            around.filter_map(|at| state.holder(at)).any(|n| friend(n) && self.in_contact(state, n, t))
+        };
+        !target.is_some_and(touched)
     }
 
     /// The targets of a unit, the nearest first: units, and Leaders alone in a box by their pieces (MHM-LEAD-03).

@@ -41,7 +41,7 @@ impl General for Planner {
         use Decision as Q;
         match ask.decision {
             Q::Rally { leader } => self.rally(ask, leader, choices),
-            Q::NextCommand => 0.into(),
+            Q::NextCommand => self.next_command(ask, choices),
             Q::NextUnit { .. } => self.next_unit(ask, choices),
             Q::Fire { unit, when } => self.fire(ask, unit, when, choices),
             Q::Move { unit } => self.go(ask, unit, choices),
@@ -85,7 +85,7 @@ fn best(choices: &[Choice], mut value: impl FnMut(&Choice) -> i32) -> (usize, i3
 }
 
 impl Planner {
-    /// LEAD-05: the unit that gains most: the one that has lost most of what it is worth.
+    /// MHM-LEAD-05: the unit that gains most: the one that has lost most of what it is worth.
     fn rally(&self, ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
         let (index, _) = best(choices, |c| match c {
@@ -106,18 +106,31 @@ impl Planner {
         Pick { index, reason, target: None, numbers: [lost, 0, 0, 0] }
     }
 
-    /// Guns first, then who can fight at once, then the rest from the front; Leaders last.
+    /// Commands in their order; the general of the army only gets out of the way.
+    fn next_command(&self, ask: &Ask<'_>, choices: &[Choice]) -> Pick {
+        let pass = choices.len() - 1;
+        match choices[0] {
+            Choice::Leader(general) => {
+                let at = ask.state.leader(general).at;
+                let safe = ask.field.nearest(ask.state, ask.side.other(), at) > 12;
+                if safe { pass.into() } else { 0.into() }
+            }
+            _ => 0.into(),
+        }
+    }
+
+    /// Guns first, then the others from the front; a Leader last, and only where he has a reason to go.
     fn next_unit(&self, ask: &Ask<'_>, choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
+        let front = field.front[ask.side.index()];
         let (index, _) = best(choices, |c| match c {
             Choice::Unit(unit) => {
-                let data = field.unit(*unit);
-                let near = i32::from(field.nearest(state, ask.side.other(), state.unit(*unit).at));
-                let guns = i32::from(data.kind.is_guns());
-                1000 * guns - near
+                let guns = i32::from(field.unit(*unit).kind.is_guns());
+                1000 * guns + i32::from(field.depth(state.unit(*unit).at, front))
             }
-            Choice::Leader(_) => -5000,
-            _ => -10_000,
+            Choice::Leader(leader) if self.wants_to_go(ask, *leader) => -5000,
+            Choice::Pass => -10_000,
+            _ => -20_000,
         });
         index.into()
     }

@@ -5,7 +5,7 @@ use super::{LEADER_HALVES, half};
 use crate::rules::morschauser_grid::data::Formation;
 use crate::rules::morschauser_grid::engine::Engine;
 use crate::rules::morschauser_grid::general::{Action, Choice, Choices, MAX_CHOICES, Way};
-use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, apart, turned};
+use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, apart, step_cost, turned};
 use crate::rules::morschauser_grid::state::{Field, NONE, State};
 
 /// Attacks that are offered at most.
@@ -74,8 +74,14 @@ impl Engine<'_> {
         let mut attacks = 0;
         let away = allowance.shaken && !allowance.unled;
         let road = field.terrain.lie(u.at).roads != 0;
+        let halves = allowance.halves(Way::March).saturating_sub(spent);
+        // With no enemy near there is nothing to stop at, and the rays are walked without a search.
+        let alone = self.is_alone(unit, halves);
+        if alone && steps {
+            rays.walk(field, state, unit, foe, halves);
+        }
         for way in [Way::March, Way::Road, Way::Away] {
-            if way == Way::Road && !road || way == Way::Away && !away {
+            if way == Way::March && alone && steps || way == Way::Road && !road || way == Way::Away && !away {
                 continue;
             }
             let going = Going { unit, way, allowance: allowance.halves(way).saturating_sub(spent), steps };
@@ -84,7 +90,7 @@ impl Engine<'_> {
                 if (node.at, node.facing) == (u.at, u.facing) || !Reach::may_end(field, state, unit, node) {
                     continue;
                 }
-                if faces_enemy(field, state, unit, node) {
+                if faces_enemy(field, state, self.reach, unit, node) {
                     let known = |c: &Choice| matches!(c, Choice::Act(a) if a.at == node.at && a.facing == node.facing && a.last == stand.last);
                     if attacks < ATTACKS && !(way != Way::March && choices.iter().any(known)) {
                         let (at, facing, cost) = (node.at, node.facing, node.cost + spent);
@@ -101,20 +107,20 @@ impl Engine<'_> {
                 let cost = apart(facing, u.facing);
                 if cost + spent <= allowance.halves(Way::March) {
                     let action = Action { way: Way::March, facing, cost: cost + spent, attacks: false, ..stand };
-                    if !faces_enemy(field, state, unit, &Node { facing, ..self.reach.found()[0] }) {
+                    if alone || !faces_enemy(field, state, self.reach, unit, &Node::at(u.at, facing, cost)) {
                         choices.push(Choice::Act(action));
                     }
                 }
             }
         }
         // MHM-MOVE-04: straight to the rear, as far as half the move goes; what it faces stays.
-        if steps && spent == 0 {
+        if steps && spent == 0 && !alone {
             let going = Going { unit, way: Way::Back, allowance: half(allowance.boxes) * 2, steps };
             self.reach.run(field, state, going);
             for node in self.reach.found().iter().skip(1) {
                 if Reach::may_end(field, state, unit, node) {
                     let (at, cost) = (node.at, node.cost);
-                    let attacks = faces_enemy(field, state, unit, node);
+                    let attacks = faces_enemy(field, state, self.reach, unit, node);
                     choices.push(Choice::Act(Action { way: Way::Back, at, cost, attacks, ..stand }));
                 }
             }
@@ -125,6 +131,16 @@ impl Engine<'_> {
                 choices.push(Choice::Act(Action { way: *way, at, facing, cost, attacks: false, ..stand }));
             }
         }
+    }
+
+    /// Whether no enemy is so near that he could be met on a move of so many halves of a box.
+    fn is_alone(&self, unit: u8, halves: u8) -> bool {
+        let at = self.state.unit(unit).at;
+        let enemy = self.field.unit(unit).side.other();
+        let near = halves + 6;
+        let far = |other: u16| other == NOWHERE || self.field.grid.distance(other, at) > near;
+        self.field.units_of(enemy).all(|n| far(self.state.unit(n).at))
+            && self.field.leaders_of(enemy).all(|l| far(self.state.leader(l).at))
     }
 
     /// Where a Leader may go: to units of his own, or behind them.
@@ -165,7 +181,7 @@ impl Engine<'_> {
 }
 
 /// Whether a unit that stands so faces into a box with an enemy (MHM-MEL-01).
-fn faces_enemy(field: &Field, state: &State, unit: u8, node: &Node) -> bool {
+fn faces_enemy(field: &Field, state: &State, reach: &Reach, unit: u8, node: &Node) -> bool {
     let ahead = field.grid.next(node.at, node.facing);
     if ahead == NOWHERE {
         return false;
@@ -173,11 +189,38 @@ fn faces_enemy(field: &Field, state: &State, unit: u8, node: &Node) -> bool {
     let side = field.unit(unit).side;
     match state.holder(ahead) {
         Some(other) => other != unit && field.unit(other).side != side,
-        None => field.lone_leader(state, side.other(), ahead).is_some(),
+        None => reach.bars(field, ahead),
     }
 }
 
 impl Rays {
+    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid.
+    fn walk(&mut self, field: &Field, state: &State, unit: u8, foe: Option<u16>, halves: u8) {
+        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+        let wanted = |at: u16| foe.map_or(u.facing, |foe| field.grid.direction(at, foe));
+        let end = |at: u16, facing: Facing, cost: u8| {
+            let toward = wanted(at);
+            let turn = apart(facing, toward);
+            let (facing, cost) = if cost + turn <= halves { (toward, cost + turn) } else { (facing, cost) };
+            Some((Node::at(at, facing, cost), Way::March))
+        };
+        if wanted(u.at) != u.facing {
+            self.best[0][0] = end(u.at, u.facing, 0);
+        }
+        for ray in RAYS {
+            let facing = turned(u.facing, ray);
+            let (mut at, mut cost) = (u.at, apart(facing, u.facing));
+            for far in 1..=FAR {
+                at = field.grid.next(at, facing);
+                cost += step_cost(facing);
+                if cost > halves || at == NOWHERE || state.holder(at).is_some() || !field.terrain.may_enter(kind, at) {
+                    break;
+                }
+                self.best[usize::from(ray)][far] = end(at, facing, cost);
+            }
+        }
+    }
+
     /// Keeps the best facing of each box on a ray: toward the nearest enemy, and the cheaper of two.
     fn weigh(&mut self, field: &Field, (from, ahead): (u16, Facing), foe: Option<u16>, node: &Node, way: Way) {
         let (dx, dy) = field.grid.step(from, node.at);

@@ -31,7 +31,14 @@ pub struct Node {
     pub cost: u8,
     /// It entered an enemy zone there and must stop (MHM-ZOC-02).
     pub stopped: bool,
-    pub(super) next: u16,
+    next: u16,
+}
+
+impl Node {
+    /// A place that was found without a search.
+    pub(super) const fn at(at: u16, facing: Facing, cost: u8) -> Node {
+        Node { at, facing, cost, stopped: false, next: END }
+    }
 }
 
 /// A search, with its room: made once for a battle, so that nothing is allocated in it.
@@ -84,6 +91,12 @@ impl Reach {
         let (x, y) = field.grid.place(at);
         let (x, y) = (x - self.corner.0, y - self.corner.1);
         ((0..WIDE).contains(&x) && (0..WIDE).contains(&y)).then_some((y * WIDE + x) as usize)
+    }
+
+    /// Whether an enemy Leader stands alone in a box near where the search began.
+    #[must_use]
+    pub fn bars(&self, field: &Field, at: u16) -> bool {
+        self.slot(field, at).is_some_and(|slot| self.marks[slot] & BARRED != 0)
     }
 
     fn clear(&mut self, field: &Field, at: u16) {
@@ -245,11 +258,12 @@ impl Reach {
             for heading in 0..8 {
                 let cost = node.cost + step_cost(heading);
                 let at = field.grid.next(node.at, turned(heading, field.front[side.index()]));
-                if cost > allowance || at == NOWHERE || !leader_may_enter(field, state, side, at) {
+                if cost > allowance || at == NOWHERE {
                     continue;
                 }
                 let Some(slot) = self.slot(field, at) else { continue };
-                if self.seen[slot] == 0 && self.marks[slot] & BARRED == 0 {
+                let open = self.seen[slot] == 0 && self.marks[slot] & BARRED == 0;
+                if open && leader_may_enter(field, state, side, at) {
                     self.push(Node { at, facing: 0, cost, stopped: false, next: END });
                 }
             }

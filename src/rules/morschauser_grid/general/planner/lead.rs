@@ -6,6 +6,24 @@ use crate::rules::morschauser_grid::general::{Ask, Choice, Pick};
 use crate::rules::morschauser_grid::state::{NONE, Plan};
 
 impl Planner {
+    /// Whether a Leader has a reason to go: units out of his six boxes, an enemy near him, or a fight to join.
+    pub(super) fn wants_to_go(&self, ask: &Ask<'_>, leader: u8) -> bool {
+        let (field, state) = (ask.field, ask.state);
+        let command = field.leaders[usize::from(leader)].command;
+        let l = state.leader(leader);
+        if command == NONE || field.nearest(state, ask.side.other(), l.at) < 5 {
+            return true;
+        }
+        field.commands[usize::from(command)].units.iter().any(|&unit| {
+            let u = state.unit(unit);
+            if !u.here() {
+                return false;
+            }
+            let far = field.grid.distance(l.at, u.at);
+            far > 12 || l.hits > 1 && (1..=4).contains(&far) && field.faced(state, unit).is_some()
+        })
+    }
+
     pub(super) fn lead(&self, ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
         let command = field.leaders[usize::from(leader)].command;

@@ -29,8 +29,12 @@ impl Planner {
             Boldness::Steady => 70,
             Boldness::Bold => 45,
         };
+        // A fight that has died down is won by who goes in.
+        let idle = state.quiet > 0 && own >= theirs || own > theirs * 2;
         let plan = if guns {
             Plan::Support
+        } else if idle {
+            Plan::Attack
         } else if now.shaken {
             Plan::Reserve
         } else if own * 100 < theirs * least {

@@ -10,7 +10,7 @@ use crate::rules::morschauser_grid::odds::blow_mean;
 use crate::rules::morschauser_grid::state::{Faced, Field, Flags, Plan, State};
 
 /// Enemies that matter to one unit's move.
-const MOST_FOES: usize = 10;
+const MOST_FOES: usize = 6;
 
 /// An enemy as one unit sees it.
 #[derive(Clone, Copy, Default)]
@@ -24,6 +24,8 @@ struct Foe {
     /// How near it must be to attack next turn, in halves of a box, and what it then does in thousandths of a hit.
     reach: u8,
     blow: i32,
+    /// What the unit's own fire at it is worth, near and far, and up to where, in halves of a box.
+    shots: [i32; 2],
 }
 
 /// What a unit and its surroundings are, worked out once for all its moves.
@@ -37,13 +39,24 @@ struct Eye<'a> {
     dear: i32,
     plan: Plan,
     one: i32,
+    /// What it minds being fired at and charged, in hundredths: the less, the longer a battle lasts that it is to win.
+    fear: i32,
+    /// Up to where its own fire is near and far, in halves of a box.
+    ranges: [u8; 2],
 }
 
 impl Planner {
     /// The move of the highest worth.
     pub(super) fn go(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let eye = Eye::of(ask, unit, self.0.own_losses());
+        let (field, at) = (ask.field, ask.state.unit(unit).at);
+        let first = eye.foes().first().map(|f| f.at);
+        let near = |from: u16| first.map_or(0, |foe| field.grid.distance(from, foe));
+        let now = near(at);
+        // Who attacks and is fit does not think of going back.
+        let forward = eye.plan == Plan::Attack && !field.is_halved(ask.state, unit);
         let (index, _) = super::best(choices, |c| match c {
+            Choice::Act(a) if forward && !a.attacks && a.at != at && near(a.at) > now + 1 => i32::MIN,
             Choice::Act(action) => eye.value(action),
             _ => i32::MIN,
         });
@@ -68,6 +81,10 @@ impl<'a> Eye<'a> {
     fn of(ask: &Ask<'a>, unit: u8, dear: i32) -> Eye<'a> {
         let (field, state) = (ask.field, ask.state);
         let u = state.unit(unit);
+        let plan = state.command(field.unit(unit).command).plan;
+        let presses = matches!(plan, Plan::Attack | Plan::Support);
+        let range = field.range(unit);
+        let guns = field.unit(unit).kind.is_guns();
         let mut eye = Eye {
             field,
             state,
@@ -75,8 +92,10 @@ impl<'a> Eye<'a> {
             foes: [Foe::default(); MOST_FOES],
             count: 0,
             dear,
-            plan: state.command(field.unit(unit).command).plan,
+            plan,
             one: worth(field, state, unit),
+            fear: if presses { (110 - 12 * i32::from(state.turn) - 30 * i32::from(state.quiet)).max(15) } else { 100 },
+            ranges: if guns { [12, 24] } else { [range, range * 2] },
         };
         let mut far = [u8::MAX; MOST_FOES];
         for foe in field.units_of(ask.side.other()) {
@@ -119,7 +138,8 @@ impl<'a> Eye<'a> {
         };
         let reach = (row.moves + 1) * 2;
         let blow = blow_mean(f.hits.into(), row.front - shaken as i8);
-        Foe { unit: foe, at: f.at, facing: f.facing, fire, ranges, reach, blow }
+        let shots = self.shots(foe);
+        Foe { unit: foe, at: f.at, facing: f.facing, fire, ranges, reach, blow, shots }
     }
 
     fn foes(&self) -> &[Foe] {
@@ -164,10 +184,11 @@ impl<'a> Eye<'a> {
         let cover = field.terrain.covers(action.at, action.facing);
         let fire = if cover { fire * 2 / 3 } else { fire };
         let frail = if guns { 140 } else { 100 };
-        value -= fire.min(3500) * self.one / 1000 * self.dear / 100 * 45 / 100;
+        let mut danger = fire.min(3500) * 45 / 100;
         if !action.attacks {
-            value -= blows.min(4000) * self.one / 1000 * self.dear / 100 * frail / 250;
+            danger += blows.min(4000) * frail / 250;
         }
+        value -= danger * self.one / 1000 * self.dear / 100 * self.fear / 100;
         value += best_shot;
         value += self.plan_value(action);
         // Within six boxes of its Leader it moves well and can be rallied.
@@ -181,21 +202,32 @@ impl<'a> Eye<'a> {
         value
     }
 
+    /// What its own shots at an enemy are worth near and far, in the cover that it has now.
+    fn shots(&self, foe: u8) -> [i32; 2] {
+        let (data, row) = (self.field.unit(self.unit), self.field.unit(self.unit).kind.row());
+        if row.dice == 0 {
+            return [0; 2];
+        }
+        let halved = i32::from(self.field.is_halved(self.state, self.unit));
+        let (own, target) = (self.state.unit(self.unit), self.state.unit(foe));
+        let covered = self.field.terrain.covers(target.at, self.field.grid.direction(target.at, own.at));
+        let less = i32::from(covered) + i32::from(self.field.is_shaken(self.state, self.unit));
+        let dice = i32::from(row.dice) - halved;
+        let of = |dice: i32, needs: i32| {
+            let mean = dice.max(0) * (7 - needs - less + i32::from(data.guard)).clamp(0, 6) * 1000 / 6;
+            mean.min(i32::from(target.hits) * 1000) * worth(self.field, self.state, foe) / 1000
+        };
+        let needs = i32::from(row.needs);
+        if data.kind.is_guns() { [of(dice, 2), of(dice, needs)] } else { [of(dice, needs), of(dice - 1, needs)] }
+    }
+
     /// What a shot from there would do, as far as one can tell without looking along every line.
     fn shot(&self, action: &Action, foe: &Foe, far: u8) -> i32 {
-        let range = self.field.range(self.unit);
-        if far > range * 2 {
-            return 0;
-        }
         let (dx, dy) = self.field.grid.step(action.at, foe.at);
-        if !in_arc(action.facing, dx, dy) {
+        if far > self.ranges[1] || !in_arc(action.facing, dx, dy) {
             return 0;
         }
-        let Some(volley) = self.field.volley_from(self.state, self.unit, action.at, (foe.at, Some(foe.unit))) else {
-            return 0;
-        };
-        let mean = crate::rules::morschauser_grid::odds::volley_mean(volley);
-        mean * worth(self.field, self.state, foe.unit) / 1000
+        foe.shots[usize::from(far > self.ranges[0])]
     }
 
     /// How far a move helps the plan of its command.
@@ -210,7 +242,8 @@ impl<'a> Eye<'a> {
             // Just within grape, and behind the line.
             return -12 * (near - 11).abs().min(30);
         }
-        let plan = if hurt >= 600 { Plan::Reserve } else { self.plan };
+        let idle = state.quiet > 0 || state.turn > 12;
+        let plan = if hurt >= 600 && !idle { Plan::Reserve } else { self.plan };
         match plan {
             Plan::Attack | Plan::Support | Plan::None => -16 * near.min(40),
             Plan::Hold => -6 * (near - 10).abs(),
