@@ -40,7 +40,7 @@ pub struct Terrain {
 }
 
 /// Rows of points that a box is sampled by, and points of a row.
-const SAMPLES: i32 = 4;
+const SAMPLES: i32 = 8;
 
 impl Terrain {
     /// The ground of a table on a grid.

@@ -52,3 +52,68 @@ fn random_battles_end_and_keep_to_the_table() {
         assert!(fight.state.ending.is_some());
     }
 }
+
+#[test]
+fn planners_beat_those_who_stand_fast_or_act_at_random() {
+    for other in [GeneralKind::Passive, GeneralKind::Random] {
+        for side in Side::BOTH {
+            let mut generals = [other; 2];
+            generals[side.index()] = GeneralKind::Planner;
+            let (mut won, mut lost, mut turns) = (0, 0, 0);
+            for seed in 0..100 {
+                let (fight, _) = fight_through("mirror", seed, generals);
+                won += u32::from(fight.outcome().winner == Some(side));
+                lost += u32::from(fight.outcome().winner == Some(side.other()));
+                turns += u32::from(fight.outcome().turns);
+            }
+            println!("{side:?} against {other:?}: won {won}, lost {lost}, {turns} turns in all");
+            assert!(won >= 95, "{side:?} won only {won} of 100 against {other:?}");
+        }
+    }
+}
+
+#[test]
+fn every_event_has_its_words() {
+    for &code in Code::ALL {
+        let section = match code.happening() {
+            Happening::Reason => "reason",
+            Happening::Modifier => "modifier",
+            Happening::Phase => "phase",
+            _ => "event",
+        };
+        let said = WORDS.get(section, code.key()).or_else(|| WORDS.get("event", code.key()));
+        assert!(said.is_some(), "{code:?} has no words under {section}.{}", code.key());
+        assert_eq!(Code::of(code as u16), Some(code), "numbers are told apart");
+    }
+    for end in aftermath::END_STATES {
+        assert!(WORDS.get("end", end.key).is_some());
+    }
+    for (section, count) in [("phase", 4), ("grade", 6), ("state", 3), ("modifier", 12)] {
+        assert!((0..count).all(|n| WORDS.number(section, n).is_some()), "{section}");
+    }
+    for switch in &options::SWITCHES {
+        assert!(WORDS.get("option", switch.key).is_some(), "{}", switch.key);
+    }
+    for kind in data::Kind::ALL {
+        assert!(WORDS.get("class", kind.row().key).is_some());
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_battle_and_a_fork_goes_on_alike() {
+    let generals = [GeneralKind::Planner, GeneralKind::Random];
+    let (one, events) = fight_through("mirror", 7, generals);
+    let (two, again) = fight_through("mirror", 7, generals);
+    assert!(one.state == two.state && events == again);
+    let scenario = scenario("mirror");
+    let mut dice = Dice::fair(3, 0);
+    let mut out = Vec::new();
+    let mut battle = MorschauserGrid.begin(&scenario, generals, &mut dice, &mut out).expect("it begins");
+    for _ in 0..20 {
+        let _ = battle.step(&mut dice, &mut out);
+    }
+    let (mut fork, mut same_dice) = (battle.fork(), dice.clone());
+    let one = crate::rules::system::fight(&mut *battle, &mut dice, &mut out);
+    let two = crate::rules::system::fight(&mut *fork, &mut same_dice, &mut Vec::new());
+    assert_eq!(one, two);
+}

@@ -106,7 +106,10 @@ fn mhm_fire_08_light_cavalry_shoots_only_at_its_neighbours_and_fresh() {
 #[test]
 fn mhm_fire_09_cover_and_a_shaken_command_each_take_one_from_the_score() {
     let face = |ground: &str| shot(&format!("B infantry 10 6 N\nR light-infantry 10 8 S\n{ground}")).map(|s| s.1);
-    assert_eq!([face(""), face("G wood 10 8"), face("G houses 10 8"), face("G wall 10 8 S")], [Some(5), Some(6), Some(6), Some(6)]);
+    assert_eq!(
+        [face(""), face("G wood 10 8"), face("G houses 10 8"), face("G wall 10 8 S")],
+        [Some(5), Some(6), Some(6), Some(6)]
+    );
     assert_eq!(face("G wall 10 8 N"), Some(5), "a wall behind it is none");
     assert_eq!(face("G wood 10 8\nG wall 10 8 S"), Some(6), "once");
     let mut t = Table::of("B infantry 10 6 N\nR light-infantry 10 8 S\nG wood 10 8");
@@ -149,7 +152,8 @@ fn mhm_fire_11_nobody_shoots_out_of_a_stream() {
 fn mhm_fire_12_the_quarter_ahead_and_a_clear_line() {
     let sees = |text: &str| {
         let t = Table::of(text);
-        t.field.is_target(&t.state, 0, t.state.unit(1).at, Some(1))
+        let red = t.field.first_red;
+        t.field.is_target(&t.state, 0, t.state.unit(red).at, Some(red))
     };
     assert!(sees("B foot-artillery 10 4 N\nR infantry 12 6 S") && !sees("B foot-artillery 10 4 N\nR infantry 12 5 S"));
     let between = |what: &str| sees(&format!("B foot-artillery 10 4 N\nR infantry 10 8 S\n{what}"));
@@ -211,7 +215,9 @@ fn mhm_unit_03_every_hit_costs_a_hit_and_without_hits_a_unit_is_removed() {
 #[test]
 fn mhm_form_02_columns_and_squares_draw_a_die_more() {
     let options = Options { formations: true, ..Options::default() };
-    let dice = |of: &str| volley(&Table::with(&format!("B infantry 10 6 N\nR infantry 10 8 S {of}"), options), 1).map(Volley::dice);
+    let dice = |of: &str| {
+        volley(&Table::with(&format!("B infantry 10 6 N\nR infantry 10 8 S {of}"), options), 1).map(Volley::dice)
+    };
     // MHM-FORM-04: squares likewise.
     assert_eq!([dice(""), dice("column"), dice("square")], [Some(2), Some(3), Some(3)]);
 }
@@ -226,8 +232,13 @@ fn mhm_form_05_the_die_is_added_before_none_is_left() {
 #[test]
 fn mhm_form_06_rifles_reach_six_boxes() {
     let options = Options { rifles: true, ..Options::default() };
-    let at = |y: u8, rifles: &str| volley(&Table::with(&format!("B light-infantry 10 6 N {rifles}\nR infantry 10 {y} S"), options), 1);
-    assert_eq!([at(9, "rifles"), at(10, "rifles"), at(12, "rifles")].map(|v| v.map(Volley::dice)), [Some(3), Some(2), Some(2)]);
+    let at = |y: u8, rifles: &str| {
+        volley(&Table::with(&format!("B light-infantry 10 6 N {rifles}\nR infantry 10 {y} S"), options), 1)
+    };
+    assert_eq!(
+        [at(9, "rifles"), at(10, "rifles"), at(12, "rifles")].map(|v| v.map(Volley::dice)),
+        [Some(3), Some(2), Some(2)]
+    );
     assert!(at(13, "rifles").is_none() && at(12, "").is_none());
 }
 
@@ -235,7 +246,10 @@ fn mhm_form_06_rifles_reach_six_boxes() {
 fn mhm_form_07_sharpshooters_hit_on_four() {
     let options = Options { sharpshooters: true, ..Options::default() };
     let face = |unit: &str| volley(&Table::with(&format!("B {unit}\nR infantry 10 8 S"), options), 1).map(Volley::face);
-    assert_eq!([face("infantry 10 6 N sharp"), face("infantry 10 6 N"), face("light-infantry 10 6 N sharp")], [Some(4), Some(5), Some(4)]);
+    assert_eq!(
+        [face("infantry 10 6 N sharp"), face("infantry 10 6 N"), face("light-infantry 10 6 N sharp")],
+        [Some(4), Some(5), Some(4)]
+    );
 }
 
 #[test]
@@ -245,5 +259,9 @@ fn mhm_natl_02_wellington_s_line_fires_a_die_more_at_close_range() {
         volley(&Table::with(&format!("B {unit}\nB general 4 2\nR infantry 10 {y} S"), options), 1).map(Volley::dice)
     };
     assert_eq!([dice("infantry 10 6 N nation=GBR", 8), dice("infantry 10 6 N nation=GBR", 9)], [Some(3), Some(1)]);
-    assert_eq!([dice("infantry 10 6 N", 8), dice("grenadiers 10 6 N nation=GBR", 8)], [Some(2), Some(2)], "this type only");
+    assert_eq!(
+        [dice("infantry 10 6 N", 8), dice("grenadiers 10 6 N nation=GBR", 8)],
+        [Some(2), Some(2)],
+        "this type only"
+    );
 }

@@ -43,7 +43,7 @@ fn mhm_mel_03_a_defender_with_an_attacker_in_its_zone_may_join() {
     assert_eq!(red.asked.borrow()[0], (Decision::Join { unit: 2 }, vec![Choice::Pass, Choice::Unit(1)]));
     assert_eq!(red.asked.borrow().len(), 1, "who looks away has nobody in its zone");
     // The attacked is gone; its friend lost with it, and falls back.
-    assert_eq!((t.place(1), t.place(2)), (None, Some((11, 9))));
+    assert_eq!((t.place(1), t.place(2)), (None, Some((13, 9))));
     let mut alone = Table::of(text);
     alone.act(&[[1; 6].as_slice(), &[6; 5]].concat(), |e| e.melee_phase());
     assert_eq!(alone.place(2), Some((11, 7)), "it need not");
@@ -73,7 +73,9 @@ fn mhm_mel_04_whose_target_has_gone_does_not_fight() {
 
 #[test]
 fn mhm_mel_05_both_sides_throw_at_once() {
-    let mut t = Table::of("B infantry 10 6 N hits=1\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 10 7 S hits=1\nR infantry 20 12 S\nR infantry 21 12 S");
+    let mut t = Table::of(
+        "B infantry 10 6 N hits=1\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 10 7 S hits=1\nR infantry 20 12 S\nR infantry 21 12 S",
+    );
     t.act(&[1, 1], |e| e.melee_phase());
     assert_eq!((t.place(0), t.place(3)), (None, None));
 }
@@ -85,7 +87,9 @@ fn mhm_mel_06_ground_takes_one_from_an_attacker_once() {
         (blow(&t, 0, 1, true).1, blow(&t, 1, 0, false).1)
     };
     assert_eq!(attack(""), (3, 2));
-    for ground in ["G hill 10 7", "G stream 10 6", "G wood 10 7", "G houses 10 7", "G hill 10 7\nG wood 10 7\nG stream 10 6"] {
+    for ground in
+        ["G hill 10 7", "G stream 10 6", "G wood 10 7", "G houses 10 7", "G hill 10 7\nG wood 10 7\nG stream 10 6"]
+    {
         assert_eq!(attack(ground), (2, 2), "{ground}: the defender's is not touched");
     }
     assert_eq!(attack("G hill 10 6"), (3, 2), "downhill");
@@ -114,7 +118,9 @@ fn mhm_mel_08_who_causes_fewer_hits_falls_back_two_boxes_facing_the_enemy() {
     // MHM-FALL-02; MHM-MEL-10: and nobody follows.
     assert_eq!((t.place(1), t.state.unit(1).facing, t.place(0)), (Some((10, 9)), 4, Some((10, 6))));
     // Whoever wiped the enemy out stays, even with fewer hits.
-    let mut last = Table::of("B infantry 10 6 N hits=2\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 10 7 S hits=5\nR infantry 20 12 S\nR infantry 21 12 S");
+    let mut last = Table::of(
+        "B infantry 10 6 N hits=2\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 10 7 S hits=5\nR infantry 20 12 S\nR infantry 21 12 S",
+    );
     last.state.unit_mut(3).hits = 1;
     last.act(&[1, 6, 1], |e| e.melee_phase());
     assert_eq!((last.place(3), last.place(0)), (None, Some((10, 6))));
@@ -123,16 +129,19 @@ fn mhm_mel_08_who_causes_fewer_hits_falls_back_two_boxes_facing_the_enemy() {
 #[test]
 fn mhm_mel_08_hits_count_in_full_beyond_what_the_target_had() {
     // Six hits on one that had one left: the volunteer loses by them.
-    let text = "B grenadiers 10 6 N\nR infantry 10 7 S hits=1\nR infantry 11 7 S\nR infantry 20 12 S\nR infantry 21 12 S";
+    let text =
+        "B grenadiers 10 6 N\nR infantry 10 7 S hits=1\nR infantry 11 7 S\nR infantry 20 12 S\nR infantry 21 12 S";
     let mut t = Table::of(text);
     let red = Scripted::of(&[Choice::Unit(1)]);
     t.asked(&[1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 6, 6], [&Scripted::default(), &red], |e| e.melee_phase());
-    assert_eq!((t.hits(0), t.place(2)), (3, Some((11, 9))), "six against three");
+    assert_eq!((t.hits(0), t.place(2)), (3, Some((13, 9))), "six against three");
 }
 
 #[test]
 fn mhm_mel_09_surplus_hits_are_lost() {
-    let mut t = Table::of("B grenadiers 10 6 N\nR infantry 10 7 S hits=1\nR infantry 11 7 N\nR infantry 20 12 S\nR infantry 21 12 S");
+    let mut t = Table::of(
+        "B grenadiers 10 6 N\nR infantry 10 7 S hits=1\nR infantry 11 7 N\nR infantry 20 12 S\nR infantry 21 12 S",
+    );
     t.act(&[1, 1, 1, 1, 1, 1, 6], |e| e.melee_phase());
     assert_eq!((t.place(1), t.hits(2)), (None, 5));
 }
@@ -152,7 +161,8 @@ fn mhm_mel_11_no_bonus_for_horse_numbers_or_support() {
 
 #[test]
 fn mhm_lead_02_a_leader_adds_his_dice_with_his_unit_s_minuses() {
-    let text = "B infantry 10 6 N\nB leader 10 6\nR infantry 10 7 S\nR infantry 20 12 S\nR infantry 21 12 S\nG hill 10 7";
+    let text =
+        "B infantry 10 6 N\nB leader 10 6\nR infantry 10 7 S\nR infantry 20 12 S\nR infantry 21 12 S\nG hill 10 7";
     let mut t = Table::of(text);
     // Five at 2, his two at 1; five of the enemy at 3; then his danger (MHM-LEAD-03: once for the melee).
     t.act(&[6, 6, 6, 6, 6, 1, 2, 6, 6, 6, 6, 6, 3, 3], |e| e.melee_phase());
@@ -168,7 +178,8 @@ fn mhm_lead_03_a_leader_alone_is_attacked_strikes_back_and_falls_back() {
     t.act(&[1, 1, 6, 6, 6, 6, 6, 3, 4], |e| e.melee_phase());
     let l = t.state.leaders[3];
     assert_eq!((l.hits, t.field.grid.place(l.at)), (2, (10, 9)));
-    let mut wins = Table::of("B infantry 10 6 N\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 20 12 S\nR leader 10 7");
+    let mut wins =
+        Table::of("B infantry 10 6 N\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 20 12 S\nR leader 10 7");
     wins.act(&[6, 6, 6, 6, 6, 1, 6, 3, 4], |e| e.melee_phase());
     assert_eq!((wins.hits(0), wins.place(0)), (4, Some((10, 4))));
 }
@@ -176,7 +187,8 @@ fn mhm_lead_03_a_leader_alone_is_attacked_strikes_back_and_falls_back() {
 #[test]
 fn mhm_form_02_a_column_fights_with_a_die_more() {
     let options = Options { formations: true, ..Options::default() };
-    let dice = |of: &str| blow(&Table::with(&format!("B infantry 10 6 N {of}\nR infantry 10 7 S"), options), 0, 1, true);
+    let dice =
+        |of: &str| blow(&Table::with(&format!("B infantry 10 6 N {of}\nR infantry 10 7 S"), options), 0, 1, true);
     assert_eq!([dice(""), dice("column"), dice("square")], [(5, 3), (6, 3), (6, 3)]);
 }
 

@@ -20,7 +20,7 @@ fn mhm_fall_01_the_second_hit_by_fire_in_a_turn_throws_a_unit_back_once() {
     assert_eq!(t.place(3), Some((10, 7)), "one is not enough");
     // The hits of all shooters are added.
     t.act(&[5], |e| e.shoot(1, 3));
-    assert_eq!((t.place(3), t.state.unit(3).facing, t.hits(3)), (Some((9, 9)), 3, 6));
+    assert_eq!((t.place(3), t.state.unit(3).facing, t.hits(3)), (Some((8, 9)), 3, 6));
     let mut twice = Table::of(text);
     twice.act(&[5, 5], |e| e.shoot(0, 3));
     assert_eq!(twice.place(3), Some((10, 9)));

@@ -11,11 +11,11 @@ use Way::{Away, Back, March, Road};
 
 #[test]
 fn mhm_move_01_a_step_costs_one_a_diagonal_half_more() {
-    let mut t = Table::of("B infantry 10 6 N\nB infantry 14 6 NE");
+    let mut t = Table::of("B infantry 10 6 N\nB infantry 12 6 NE");
     assert_eq!([t.cost(0, March, 10, 7, "N"), t.cost(0, March, 10, 8, "N")], [Some(2), Some(4)]);
     assert_eq!(t.cost(0, March, 10, 9, "N"), None, "two boxes and no more");
     // 1½ leaves ½, which pays no second diagonal.
-    assert_eq!([t.cost(1, March, 15, 7, "NE"), t.cost(1, March, 16, 8, "NE")], [Some(3), None]);
+    assert_eq!([t.cost(1, March, 13, 7, "NE"), t.cost(1, March, 14, 8, "NE")], [Some(3), None]);
 }
 
 #[test]
@@ -46,7 +46,10 @@ fn mhm_move_03_a_road_gives_half_as_much_again_if_the_whole_move_keeps_to_it() {
 #[test]
 fn mhm_move_04_straight_to_the_rear_at_half_speed_and_nothing_else() {
     let mut t = Table::of("B infantry 10 6 N\nB light-infantry 14 6 NE");
-    assert_eq!([t.cost(0, Back, 10, 5, "N"), t.cost(0, Back, 10, 4, "N"), t.cost(0, Back, 10, 5, "NE")], [Some(2), None, None]);
+    assert_eq!(
+        [t.cost(0, Back, 10, 5, "N"), t.cost(0, Back, 10, 4, "N"), t.cost(0, Back, 10, 5, "NE")],
+        [Some(2), None, None]
+    );
     // Half of 3 is 2, and a diagonal costs 1½ backwards too.
     assert_eq!([t.cost(1, Back, 13, 5, "NE"), t.cost(1, Back, 12, 4, "NE")], [Some(3), None]);
     let mut near = Table::of("B infantry 10 6 N\nR infantry 10 9 S");
@@ -57,7 +60,9 @@ fn mhm_move_04_straight_to_the_rear_at_half_speed_and_nothing_else() {
 #[test]
 fn mhm_move_05_only_light_infantry_enters_woods() {
     let text = |kind: &str| format!("B {kind} 10 6 N\nG wood 10 7");
-    for (kind, enters) in [("light-infantry", true), ("infantry", false), ("grenadiers", false), ("light-cavalry", false)] {
+    for (kind, enters) in
+        [("light-infantry", true), ("infantry", false), ("grenadiers", false), ("light-cavalry", false)]
+    {
         assert_eq!(Table::of(&text(kind)).cost(0, March, 10, 7, "N").is_some(), enters, "{kind}");
     }
     // A Leader enters with them only.
@@ -71,7 +76,8 @@ fn mhm_move_05_only_light_infantry_enters_woods() {
 
 #[test]
 fn mhm_move_06_horse_and_guns_stay_out_of_houses() {
-    let enters = [("light-cavalry", false), ("guard-cavalry", false), ("foot-artillery", false), ("horse-artillery", false)];
+    let enters =
+        [("light-cavalry", false), ("guard-cavalry", false), ("foot-artillery", false), ("horse-artillery", false)];
     for (kind, may) in enters.into_iter().chain([("infantry", true), ("militia", true), ("guard-infantry", true)]) {
         let mut t = Table::of(&format!("B {kind} 10 6 N\nG houses 10 7"));
         assert_eq!(t.cost(0, March, 10, 7, "N").is_some(), may, "{kind}");
@@ -248,7 +254,9 @@ fn mhm_form_02_a_column_moves_three() {
 fn mhm_form_03_a_line_is_the_plain_rules() {
     let plain = Table::of("B infantry 10 6 N\nR infantry 10 8 S");
     let t = Table::with("B infantry 10 6 N\nR infantry 10 8 S", FORMATIONS);
-    let of = |t: &Table| (t.field.allowance(&t.state, 0, Formation::Line), t.field.volley(&t.state, 0, Table::at(10, 8), Some(1)));
+    let of = |t: &Table| {
+        (t.field.allowance(&t.state, 0, Formation::Line), t.field.volley(&t.state, 0, Table::at(10, 8), Some(1)))
+    };
     assert_eq!(of(&plain), of(&t));
 }
 
@@ -269,7 +277,10 @@ fn mhm_natl_01_napoleon_s_infantry_goes_a_box_farther() {
     let text = "B infantry 10 6 N nation=FRA\nB light-cavalry 12 6 N nation=FRA\nB general 10 2\nR infantry 10 14 S nation=FRA";
     let mut t = Table::with(text, FORMATIONS);
     let boxes = |t: &Table, unit, formation| t.field.allowance(&t.state, unit, formation).boxes;
-    assert_eq!([boxes(&t, 0, Formation::Line), boxes(&t, 0, Formation::Column), boxes(&t, 1, Formation::Line)], [3, 4, 5]);
+    assert_eq!(
+        [boxes(&t, 0, Formation::Line), boxes(&t, 0, Formation::Column), boxes(&t, 1, Formation::Line)],
+        [3, 4, 5]
+    );
     assert_eq!(boxes(&t, 2, Formation::Line), 2, "not on a side whose general is gone");
     t.state.leaders[0].at = crate::rules::morschauser_grid::grid::NOWHERE;
     assert_eq!(boxes(&t, 0, Formation::Line), 2, "as long as he is in the game");

@@ -1,1 +1,44 @@
-//! Tests.
+//! The odds are those of the dice.
+
+use super::*;
+use crate::base::Dice;
+use crate::rules::morschauser_grid::sandtable::Table;
+
+#[test]
+fn odds_of_a_shot_and_of_a_melee() {
+    let t = Table::of("B foot-artillery 10 1 N\nR infantry 10 6 S");
+    let odds = answer(&t.field, &t.state, Question::Fire { actor: 0, target: 1 }).expect("in sight");
+    // Three dice of grape hit on 2 to 6.
+    assert_eq!(odds.harm.iter().map(|s| s.thousandths()).collect::<Vec<_>>(), [5, 69, 347, 579, 0, 0]);
+    assert!(answer(&t.field, &t.state, Question::Fire { actor: 1, target: 0 }).is_none(), "out of range");
+    let fight = answer(&t.field, &t.state, Question::Melee { actor: 1, target: 0 }).expect("enemies");
+    assert_eq!((fight.harm.len(), fight.own.len()), (5, 6), "up to the hits that each has left");
+    assert_eq!(fight.harm[4].thousandths(), 188, "four or five of five at 3 or less");
+}
+
+#[test]
+fn odds_agree_with_the_dice() {
+    let t = Table::of("B foot-artillery 10 1 N guard\nR light-infantry 10 6 S\nG wood 10 6");
+    let volley = t.field.volley(&t.state, 0, t.state.unit(1).at, Some(1)).expect("in range");
+    let odds = super::volley(volley);
+    let mut dice = Dice::fair(5, 0);
+    let mut counts = [0_u64; 17];
+    for _ in 0..60_000 {
+        let hits: u8 = (0..volley.dice()).map(|_| volley.hits(dice.d6(crate::base::Stream::Neither) as i8)).sum();
+        counts[usize::from(hits)] += 1;
+    }
+    for (n, share) in odds.0.iter().enumerate() {
+        let expected = u64::from(share.thousandths()) * 60;
+        // Four and a half standard errors of 60,000 are at most 551.
+        assert!(counts[n].abs_diff(expected) < 600, "{n} hits: {} and {expected}", counts[n]);
+    }
+}
+
+#[test]
+fn ends_make_one() {
+    let hits = |dice, rating| blow(Blow { dice, rating, mods: 0 });
+    let [lost, drawn, won] = ends(&hits(6, 4), &hits(5, 3));
+    assert_eq!(lost.thousandths() + drawn.thousandths() + won.thousandths(), 1000);
+    assert!(won > lost);
+    assert_eq!(ends(&hits(5, 3), &hits(5, 3))[0].thousandths(), ends(&hits(5, 3), &hits(5, 3))[2].thousandths());
+}

@@ -21,7 +21,8 @@ fn boxes(terrain: &Terrain, is: impl Fn(Lie) -> bool) -> Vec<(i16, i16)> {
 
 #[test]
 fn an_area_takes_the_boxes_of_which_it_has_half() {
-    let wood = |points: &[(f64, f64)]| boxes(&Terrain::of(&ground(Nature::Wood, points), GRID), |l| l.flags & WOOD != 0);
+    let wood =
+        |points: &[(f64, f64)]| boxes(&Terrain::of(&ground(Nature::Wood, points), GRID), |l| l.flags & WOOD != 0);
     assert_eq!(wood(&[(3.0, 2.0), (5.0, 2.0), (5.0, 3.0), (3.0, 3.0)]), [(3, 2), (4, 2)]);
     assert_eq!(wood(&[(3.4, 2.0), (5.4, 2.0), (5.4, 3.0), (3.4, 3.0)]), [(3, 2), (4, 2)]);
     // One that has half of none takes the box where it has most.
