@@ -54,6 +54,9 @@ pub struct Nation {
     pub history: String,
     #[serde(default)]
     pub periods: Vec<Period>,
+    /// A nation of history, bound by the years and numbers of its lists; the owner's own raises what it likes.
+    #[serde(default)]
+    pub historical: bool,
     #[serde(default)]
     pub names: Names,
     /// Free fields for what we forgot.

@@ -5,7 +5,7 @@ use crate::army::nation::Names;
 use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Strength, Unit};
 use crate::base::{Dice, Heading, Point, Side, Stream};
 use crate::campaign::aftermath::later;
-use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
+use crate::field::scenario::{ArmySetup, BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
 use crate::field::{Scenario, generate};
 use crate::rules::System;
 use chrono::{Datelike, NaiveDate};
@@ -222,10 +222,21 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         general_leaves: None,
         lieutenants: Vec::new(),
         rows: rows(nation, year),
+        armies: allied(force, year),
         brigades,
         zone,
         facing,
     })
+}
+
+/// The armies of a force that has several, each with its nation's rows.
+fn allied(force: &Force, year: i32) -> Vec<ArmySetup> {
+    if force.armies.len() < 2 {
+        return Vec::new();
+    }
+    let rows_of = |army: &Army| force.nations.iter().find(|n| n.id == army.nation).map(|n| rows(n, year));
+    let setup = |army: &Army| ArmySetup { name: army.name.clone(), rows: rows_of(army).unwrap_or_default() };
+    force.armies.iter().map(setup).collect()
 }
 
 /// A commander as a scenario has him.

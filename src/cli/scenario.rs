@@ -182,6 +182,7 @@ pub(super) fn show(s: &Scenario) {
                     None | Some(Stance::Line) => "",
                     Some(Stance::DoubleLine) => ", in double line",
                     Some(Stance::Column) => ", in march column",
+                    Some(Stance::Irregular) => ", in irregular line",
                 };
                 vec![format!("      {}{stance}", u.name), output::number(u.present.men)]
             }));

@@ -175,6 +175,7 @@ fn filled(
         cipher: nation.cipher.clone(),
         general: army.commander(&army.general).map_or_else(|| role.general.clone(), commander),
         rows: rows(nation, year),
+        armies: Vec::new(),
         brigades,
         ..role.clone()
     })

@@ -33,6 +33,8 @@ pub enum Stance {
     DoubleLine,
     /// In march column, guns limbered.
     Column,
+    /// A line bent along a wood's edge or the like, where the rules know it.
+    Irregular,
 }
 
 /// Where a unit stands at the start.
@@ -145,6 +147,15 @@ pub struct LieutenantSetup {
     pub brigades: Vec<usize>,
 }
 
+/// One of several armies of a side, which fight side by side under their own tables.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArmySetup {
+    pub name: String,
+    /// Its nation's row per system.
+    #[serde(default)]
+    pub rows: BTreeMap<String, String>,
+}
+
 /// One side of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideSetup {
@@ -163,6 +174,9 @@ pub struct SideSetup {
     /// The nation's row per system for commanders' dice and initiative.
     #[serde(default)]
     pub rows: BTreeMap<String, String>,
+    /// Its armies in the order of [`BrigadeSetup::army`]; empty where it has one.
+    #[serde(default)]
+    pub armies: Vec<ArmySetup>,
     pub brigades: Vec<BrigadeSetup>,
     /// Where it may be set up: an outline.
     pub zone: Vec<Point>,

@@ -7,6 +7,7 @@ pub mod data;
 pub mod engine;
 pub mod event;
 pub mod fire;
+mod garrison;
 pub mod general;
 pub mod hit;
 pub mod melee;

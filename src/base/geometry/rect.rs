@@ -16,6 +16,12 @@ pub enum Face {
 impl Face {
     pub const ALL: [Face; 4] = [Face::Front, Face::Right, Face::Rear, Face::Left];
 
+    /// This side as one of four bits.
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// The side across.
     #[must_use]
     pub const fn opposite(self) -> Face {

@@ -134,12 +134,23 @@ pub struct SideForm {
     pub uniform: UniformForm,
     #[serde(default)]
     pub rows: BTreeMap<String, String>,
+    /// Allied armies of the side, in the order of their numbers.
+    #[serde(default, rename = "army")]
+    pub armies: Vec<ArmyForm>,
     /// South-west and north-east corner.
     pub zone: Spanned<[f64; 4]>,
     /// Degrees clockwise from north.
     pub facing: i32,
     #[serde(rename = "brigade")]
     pub brigades: Vec<Spanned<BrigadeForm>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArmyForm {
+    pub name: String,
+    #[serde(default)]
+    pub rows: BTreeMap<String, String>,
 }
 
 #[derive(Debug, Deserialize)]

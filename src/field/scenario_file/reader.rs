@@ -10,9 +10,10 @@ use crate::army::{Branch, Id, Strength, Temper, Uniform};
 use crate::base::{Heading, Len, Point};
 use crate::field::ground::{Feature, Ground, Nature};
 use crate::field::scenario::{
-    Arrival, BrigadeSetup, CommanderSetup, Due, LieutenantSetup, Objective, Scenario, SideSetup, Standing, UnitSetup,
-    When, Zone,
+    ArmySetup, Arrival, BrigadeSetup, CommanderSetup, Due, LieutenantSetup, Objective, Scenario, SideSetup, Standing,
+    UnitSetup, When, Zone,
 };
+use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// What a unit of a branch usually has: 600 men of foot, 400 of horse with their horses, 4 guns with 80 men.
@@ -230,6 +231,7 @@ impl Reader<'_> {
             general_leaves: general.leaves_after,
             lieutenants,
             rows: s.rows.clone(),
+            armies: s.armies.iter().map(|a| ArmySetup { name: a.name.clone(), rows: a.rows.clone() }).collect(),
             brigades,
             zone: self.corners(*s.zone.get_ref()),
             facing: Heading::degrees(s.facing),
@@ -256,7 +258,9 @@ impl Reader<'_> {
         if let Some(zone) = b.zone {
             self.zone(form, zone);
         }
-        let units = b.units.iter().map(|u| self.unit(u, side, facing, uniform)).collect();
+        // A brigade's troops are of its army's nation.
+        let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.rows);
+        let units = b.units.iter().map(|u| self.unit(u, rows, facing, uniform)).collect();
         BrigadeSetup {
             name: b.name.clone(),
             commander: b.commander.as_ref().map(|c| self.officer(&c.name, c.temper, c.at)),
@@ -282,7 +286,13 @@ impl Reader<'_> {
         Some(Arrival { when, at: self.point(form.at), heading: Heading::degrees(form.facing.unwrap_or(facing)) })
     }
 
-    fn unit(&mut self, form: &Spanned<UnitForm>, side: &SideForm, facing: i32, dress: &Uniform) -> UnitSetup {
+    fn unit(
+        &mut self,
+        form: &Spanned<UnitForm>,
+        rows: &BTreeMap<String, String>,
+        facing: i32,
+        dress: &Uniform,
+    ) -> UnitSetup {
         let u = form.get_ref();
         self.note(&u.name, form);
         let usual = usual(u.branch);
@@ -315,7 +325,7 @@ impl Reader<'_> {
             traits: u.traits.clone(),
             quality: u.quality,
             ratings: u.ratings.clone(),
-            rows: u.rows.clone().unwrap_or_else(|| side.rows.clone()),
+            rows: u.rows.clone().unwrap_or_else(|| rows.clone()),
             establishment: strength,
             present: strength,
             uniform,

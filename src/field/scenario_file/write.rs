@@ -196,6 +196,13 @@ impl Writer {
                 l.brigades.iter().filter_map(|&n| s.brigades.get(n)).map(|b| b.name.as_str()).collect();
             self.line("brigades", value(names));
         }
+        for army in &s.armies {
+            self.section(&format!("[[{key}.army]]"));
+            self.line("name", value(&army.name));
+            if !army.rows.is_empty() {
+                self.line("rows", table(&army.rows));
+            }
+        }
         for brigade in &s.brigades {
             self.brigade(key, s, brigade);
         }
@@ -227,13 +234,14 @@ impl Writer {
         }
         self.text.push_str("units = [\n");
         for unit in &b.units {
-            let parts = self.unit(side, unit);
+            let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.rows);
+            let parts = self.unit(side, rows, unit);
             let _ = writeln!(self.text, "  {{ {} }},", parts.join(", "));
         }
         self.text.push_str("]\n");
     }
 
-    fn unit(&self, side: &SideSetup, u: &UnitSetup) -> Vec<String> {
+    fn unit(&self, side: &SideSetup, rows: &BTreeMap<String, String>, u: &UnitSetup) -> Vec<String> {
         let mut parts = vec![format!("name = {}", value(&u.name)), format!("branch = {}", value(u.branch))];
         if u.weapon != Weapon::Usual {
             parts.push(format!("weapon = {}", value(u.weapon)));
@@ -247,7 +255,7 @@ impl Writer {
         if !u.ratings.is_empty() {
             parts.push(format!("ratings = {}", table(&u.ratings)));
         }
-        if u.rows != side.rows {
+        if u.rows != *rows {
             parts.push(format!("rows = {}", table(&u.rows)));
         }
         let usual = usual(u.branch);

@@ -199,6 +199,12 @@ impl Engine<'_> {
             self.state.unit_mut(second).flags.set(Flags::FIXED);
             self.tell_stand(Code::Contact, unit, second);
         }
+        // HOW-TER-48: a face that two hold is fought over by both, each with its own die.
+        let mate = self.field.block_mate(self.state, target);
+        if let Some(mate) = mate.filter(|&m| self.field.faces_held(self.state, m) & side.bit() != 0) {
+            self.state.unit_mut(mate).contacts[side as usize] = unit;
+            self.state.unit_mut(mate).flags.set(Flags::FIXED);
+        }
         self.mark_bonus(unit, distance);
         self.settle(unit);
         self.shift_figures(unit);
@@ -229,6 +235,10 @@ impl Engine<'_> {
         }
         let u = self.state.unit(unit);
         let step = action.to.centre - action.from.centre;
+        // HOW-MEL-10 (b): none through a wood or rough ground.
+        if self.field.terrain.leads_through_cover(&action.from, step) {
+            return 0;
+        }
         let kind = self.field.kind(self.state, unit);
         let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
         let free = match toll {

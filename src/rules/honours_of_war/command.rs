@@ -289,6 +289,7 @@ impl Engine<'_> {
             let u = self.state.unit_mut(unit);
             u.flags.clear(Flags::ACTED);
             u.flags.clear(Flags::SLACK);
+            u.flags.clear(Flags::FORMED);
             u.run = 0;
             u.clear_run = 0;
             u.start = u.rect.centre;
@@ -383,10 +384,11 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-CMD-25: every unit of an inspired brigade takes off one hit, never its last.
+    /// HOW-CMD-25: every unit of an inspired brigade takes off one hit, never its last; not one that acts under Poor
+    /// (HOW-CMD-08).
     fn inspire(&mut self, brigade: u8) {
         for unit in self.state.brigade(brigade).units() {
-            if self.state.unit(unit).fights() {
+            if self.state.unit(unit).fights() && !self.state.unit(unit).has(Flags::SLACK) {
                 self.recover(unit, 1, Code::Rallied);
             }
         }

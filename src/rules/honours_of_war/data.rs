@@ -366,9 +366,12 @@ pub const NATIONS: [National; 11] = [
 /// The neutral row, for nations without one (HOW-NAT-01, HOW-OPT-21).
 pub const NEUTRAL: &National = &NATIONS[2];
 
-/// The row with this key; the neutral one where there is none such.
+/// The row with this key; the neutral one where there is none such. Saxons in another army's service keep Saxony's row
+/// (HOW-NAT-08, HOW-NAT-81).
 #[must_use]
 pub fn national(key: Option<&str>) -> &'static National {
+    let saxon = |k: &str| k.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("SAX_"));
+    let key = key.map(|k| if saxon(k) { "SAX" } else { k });
     key.and_then(|k| NATIONS.iter().find(|n| n.key.eq_ignore_ascii_case(k))).unwrap_or(NEUTRAL)
 }
 

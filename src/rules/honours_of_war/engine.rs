@@ -183,6 +183,7 @@ impl Decision {
             | Q::Retreat { unit }
             | Q::Fire { unit }
             | Q::Face { unit }
+            | Q::Faces { unit, .. }
             | Q::Wish { unit }
             | Q::Pursue { unit }
             | Q::Occupy { unit } => unit,

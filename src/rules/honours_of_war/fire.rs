@@ -23,42 +23,22 @@ const FUSE_FAILS: u8 = 2;
 
 /// The eyes that a unit fires from: its front, or for a garrison each face that it holds (HOW-TER-46, HOW-TER-47).
 ///
-/// Two units of one kind in a block have two faces each: the one that comes first in the roster front and right, the
-/// other rear and left; a battery and infantry share all four (HOW-TER-48).
 pub(super) fn eyes(field: &Field, state: &State, unit: u8) -> impl Iterator<Item = Eye> + use<> {
     let this = *state.unit(unit);
-    let held: &[Face] = match this.formation {
-        Formation::Garrison => faces_held(field, state, unit),
-        _ => &[Face::Front],
+    let held = match this.formation {
+        Formation::Garrison => field.faces_held(state, unit),
+        _ => Face::Front.bit(),
     };
-    held.iter().map(move |&face| match this.formation {
+    Face::ALL.into_iter().filter(move |face| held & face.bit() != 0).map(move |face| match this.formation {
         Formation::Garrison => Eye::of_face(unit, this.rect, face),
         formation => Eye::at(unit, this.rect, formation),
     })
 }
 
-fn faces_held(field: &Field, state: &State, unit: u8) -> &'static [Face] {
-    let block = state.unit(unit).block;
-    let mate = (0..field.units.len() as u8).find(|&n| {
-        let other = state.unit(n);
-        n != unit && block != NONE && other.fights() && other.block == block
-    });
-    match mate {
-        Some(mate) if field.unit(mate).kind.is_guns() == field.unit(unit).kind.is_guns() => {
-            if unit < mate {
-                &[Face::Front, Face::Right]
-            } else {
-                &[Face::Rear, Face::Left]
-            }
-        }
-        _ => &Face::ALL,
-    }
-}
-
 /// Whether a garrison can still fire over a face: nobody is in contact there, and it has not fired over it this turn.
 fn face_is_free(state: &State, eye: &Eye) -> bool {
     let unit = state.unit(eye.unit);
-    eye.face.is_none_or(|face| unit.contacts[face as usize] == NONE && unit.faces & (1 << face as u8) == 0)
+    eye.face.is_none_or(|face| unit.contacts[face as usize] == NONE && unit.used_faces() & face.bit() == 0)
 }
 
 /// Whether a unit has anything to fire at now.
@@ -78,6 +58,13 @@ impl Engine<'_> {
     ///
     /// A side with nothing left to fire is passed over, so the other goes on until nobody is left.
     pub fn fire_step(&mut self) -> bool {
+        if self.field.acts_by_armies() {
+            let over = !self.next_army_fires();
+            if over {
+                self.leader_casualties();
+            }
+            return over;
+        }
         for _ in 0..2 {
             let side = self.state.next;
             let mut ready = Choices::default();
@@ -101,7 +88,7 @@ impl Engine<'_> {
 
     /// Whether a brigade has anything to fire at. It is looked for once in a phase, in which nobody moves and nobody
     /// leaves the table: hits tell only in the reactions after it (HOW-FIRE-05, HOW-FIRE-57).
-    fn has_targets(&mut self, brigade: u8) -> bool {
+    pub(super) fn has_targets(&mut self, brigade: u8) -> bool {
         let b = self.state.brigade(brigade);
         let found = b.targets.unwrap_or_else(|| b.units().any(|unit| has_target(self.field, self.state, unit)));
         self.state.brigade_mut(brigade).targets = Some(found);
@@ -109,7 +96,7 @@ impl Engine<'_> {
     }
 
     /// A brigade fires; later in the phase it cannot (HOW-FIRE-02).
-    fn fire_brigade(&mut self, brigade: u8) {
+    pub(super) fn fire_brigade(&mut self, brigade: u8) {
         self.state.brigade_mut(brigade).fired = true;
         for unit in self.state.brigade(brigade).units() {
             if aim::can_fire(self.field, self.state, unit) {
@@ -132,7 +119,7 @@ impl Engine<'_> {
         let fought = Face::ALL.into_iter().filter(|&f| contacts[f as usize] != NONE).fold(0, |b, f| b | 1 << f as u8);
         for (eye, mut aim, mut partner) in orders.into_iter().flatten() {
             if eye.face.is_some() {
-                let directions = (self.state.unit(unit).faces | faces | fought).count_ones() as u8;
+                let directions = (self.state.unit(unit).used_faces() | faces | fought).count_ones() as u8;
                 aim.volley.directions = directions;
                 if let Some(other) = &mut partner {
                     other.volley.directions = directions;
@@ -229,7 +216,7 @@ impl Engine<'_> {
         let firer = self.state.unit_mut(unit);
         firer.flags.set(Flags::FIRED);
         if let Some(face) = eye.face {
-            firer.faces |= 1 << face as u8;
+            firer.faces |= face.bit();
         }
         let far = partner.as_ref().map_or(aim.range, |other| other.range.max(aim.range));
         if self.fire_is_lost(unit, aim.target, far) {
@@ -339,15 +326,10 @@ impl Engine<'_> {
         if this.formation != Formation::Garrison {
             return None;
         }
-        let face = this.rect.sector_of(from);
-        (0..self.field.units.len() as u8).find(|&n| {
-            let other = self.state.unit(n);
-            n != unit
-                && other.fights()
-                && other.block == this.block
-                && faces_held(self.field, self.state, n).contains(&face)
-                && faces_held(self.field, self.state, unit).contains(&face)
-        })
+        let face = this.rect.sector_of(from).bit();
+        let mate = self.field.block_mate(self.state, unit)?;
+        let both = self.field.faces_held(self.state, unit) & self.field.faces_held(self.state, mate);
+        (both & face != 0).then_some(mate)
     }
 
     /// Grazing fire of a roundshot behind its first target, hit or not (HOW-FIRE-50 to HOW-FIRE-55); at friends too, and

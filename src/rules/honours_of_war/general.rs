@@ -78,6 +78,8 @@ pub enum Decision {
     Pursue { unit: u8 },
     /// Which unit within reach the commanding general rallies (HOW-RLY-05): [`Choice::Unit`]s.
     Rally,
+    /// Which faces of their block the first of two units defends (HOW-TER-47, HOW-TER-48): [`Choice::Faces`].
+    Faces { unit: u8, mate: u8 },
     /// Whether infantry steps into the works it won (HOW-MEL-26): [`Choice::No`], [`Choice::Yes`].
     Occupy { unit: u8 },
 }
@@ -210,6 +212,8 @@ pub enum Choice {
     Form(Formation),
     Quarters(u8),
     Way(Sector),
+    /// Faces of a block, one bit each; the other unit has the rest, or the same where these are all.
+    Faces(u8),
 }
 
 /// A list of choices without allocation.

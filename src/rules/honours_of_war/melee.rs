@@ -122,13 +122,7 @@ impl Fight {
 
     /// The charge ends in a wood or on rough ground (HOW-MEL-10).
     fn charges_into_cover(&self, field: &Field) -> bool {
-        let in_area = |rect: &Rect| {
-            field
-                .terrain
-                .areas
-                .iter()
-                .any(|a| matches!(a.nature, Nature::Wood | Nature::Rough) && sight::stands_in(a, rect))
-        };
+        let in_area = |rect: &Rect| field.terrain.areas.iter().any(|a| a.is_tangled() && sight::stands_in(a, rect));
         in_area(&self.enemy_at) || in_area(&self.at)
     }
 
@@ -351,7 +345,7 @@ impl Engine<'_> {
             }
         }
         if self.state.unit(unit).formation == Formation::Garrison {
-            self.state.unit_mut(unit).faces |= 1 << face as u8;
+            self.state.unit_mut(unit).faces |= face.bit();
         }
         let side = self.field.unit(unit).side;
         let die = average(self.dice.d6(Stream::Of(side)));
@@ -396,7 +390,7 @@ impl Engine<'_> {
         let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
         let side = Face::ALL.into_iter().find(|&f| other.contacts[f as usize] == unit);
         let used =
-            Face::ALL.into_iter().filter(|&f| this.contacts[f as usize] != NONE || this.faces & 1 << f as u8 != 0);
+            Face::ALL.into_iter().filter(|&f| this.contacts[f as usize] != NONE || this.used_faces() & f.bit() != 0);
         Fight {
             unit,
             enemy,

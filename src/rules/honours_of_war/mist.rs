@@ -8,7 +8,7 @@ use crate::base::geometry::outline;
 use crate::field::Nature;
 
 /// Highest face on which fire or a charge is lost in the mist.
-const LOST: u8 = 2;
+pub const LOST: u8 = 2;
 
 impl Field {
     /// Whether a unit stands on a hill, with at least half of its footprint; all else is the plain.

@@ -43,6 +43,19 @@ impl Field {
     }
 }
 
+impl Field {
+    /// Whether a battery has its guns in position, in the open or in a block.
+    fn stand_to_guns(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        let placed = match u.formation {
+            Formation::Deployed => true,
+            Formation::Garrison => self.unit(unit).kind.is_guns(),
+            _ => false,
+        };
+        placed && !u.has(Flags::ABANDONED)
+    }
+}
+
 impl Engine<'_> {
     /// Reactions of all units that were hit and have not reacted (HOW-FIRE-57): the side with firing initiative first,
     /// routs before retreats, those nearest to the enemy last.
@@ -81,7 +94,7 @@ impl Engine<'_> {
         u.flags.set(Flags::REACTED);
         if u.hits >= DONE {
             self.rout(unit);
-        } else if u.formation == Formation::Deployed && !u.has(Flags::ABANDONED) {
+        } else if self.field.stand_to_guns(self.state, unit) {
             self.guns_in_trouble(unit);
         } else {
             let quarters = self.retreat_length(unit);
@@ -99,8 +112,8 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-FIRE-68: deployed guns at 4 hits through fire are abandoned on 1–2, else they limber for half a move and go.
-    /// In melee the die has fallen already (HOW-MEL-29).
+    /// HOW-FIRE-68: deployed guns at 4 hits through fire, and guns in a block (HOW-MEL-30), are abandoned on 1–2, else they
+    /// limber for half a move and go. In melee the die has fallen already (HOW-MEL-29).
     fn guns_in_trouble(&mut self, unit: u8) {
         let side = self.field.unit(unit).side;
         let quarters = self.retreat_length(unit);
@@ -113,17 +126,22 @@ impl Engine<'_> {
             self.abandon(unit);
             self.retreat(unit, quarters);
         } else {
-            self.state.unit_mut(unit).formation = Formation::Limbered;
+            if self.state.unit(unit).block == NONE {
+                self.state.unit_mut(unit).formation = Formation::Limbered;
+            }
             self.retreat(unit, quarters - 2);
         }
     }
 
-    /// The gunners leave their guns where they stand (HOW-FIRE-68); they are as wide and deep as the gun base.
+    /// The gunners leave their guns where they stand (HOW-FIRE-68, HOW-ORG-08); they are as wide and deep as the gun base.
     fn abandon(&mut self, unit: u8) {
         let gun = self.field.gun_base(self.state, unit);
         let u = self.state.unit_mut(unit);
         u.guns = gun.centre;
-        u.rect = gun;
+        // Out of a block they come as they leave it.
+        if u.block == NONE {
+            u.rect = gun;
+        }
         u.flags.set(Flags::ABANDONED);
         self.tell(Code::Abandoned, unit, NONE, [0; 4]);
     }
@@ -146,7 +164,7 @@ impl Engine<'_> {
 
     /// A rout (HOW-FIRE-58, HOW-FIRE-66, HOW-FIRE-67): one normal move, facing away; the unit is Done For, and off in the rally phase.
     pub(super) fn rout(&mut self, unit: u8) {
-        if self.state.unit(unit).formation == Formation::Deployed && !self.state.unit(unit).has(Flags::ABANDONED) {
+        if self.field.stand_to_guns(self.state, unit) {
             self.abandon(unit);
         }
         let length = self.field.flight(self.state, unit);
@@ -178,8 +196,10 @@ impl Engine<'_> {
             }
         }
         let before = start;
-        self.state.unit_mut(unit).formation = formation;
-        self.state.unit_mut(unit).block = NONE;
+        let fleeing = self.state.unit_mut(unit);
+        fleeing.formation = formation;
+        fleeing.block = NONE;
+        fleeing.flags.clear(Flags::MIDSTREAM);
         match way {
             Way::Shut => {
                 // HOW-FIRE-64: shut in by enemies or ground, it is Done For.
@@ -192,6 +212,8 @@ impl Engine<'_> {
             Way::To(rect) => {
                 self.state.unit_mut(unit).rect = rect;
                 self.tell_stand(code, unit, NONE);
+                self.settle(unit);
+                self.shift_figures(unit);
                 self.sweep_friends(unit, &before, &rect);
             }
             Way::Off(rect) => {
@@ -204,6 +226,8 @@ impl Engine<'_> {
                 } else {
                     self.state.unit_mut(unit).flags.set(Flags::EDGE);
                     self.tell_stand(Code::HaltedAtEdge, unit, NONE);
+                    self.settle(unit);
+                    self.shift_figures(unit);
                     self.sweep_friends(unit, &before, &rect);
                 }
             }
@@ -216,8 +240,16 @@ impl Engine<'_> {
         if u.block == NONE {
             return (u.rect, u.formation);
         }
-        let formation = if self.field.unit(unit).kind.is_guns() { Formation::Limbered } else { Formation::Line };
-        let (front, depth) = self.field.footprint(self.state, unit, formation);
+        let formation = match self.field.unit(unit).kind.is_guns() {
+            // Gunners without their guns take the room of a gun.
+            true if u.has(Flags::ABANDONED) => Formation::Deployed,
+            true => Formation::Limbered,
+            false => Formation::Line,
+        };
+        let (front, depth) = match self.field.footprint(self.state, unit, formation) {
+            (front, _) if u.has(Flags::ABANDONED) => (front, front),
+            size => size,
+        };
         let away = u.rect.looks(from.opposite());
         let centre = u.rect.centre.ahead(away, u.rect.half_depth - depth / 2);
         (Rect::new(centre, away.behind(), front, depth), formation)

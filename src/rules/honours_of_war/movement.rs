@@ -50,11 +50,8 @@ impl Field {
         };
         let weather = self.weather(state);
         let train = kind.is_guns() || kind == Kind::Transport;
-        let cut = match (train, road) {
-            (true, false) => weather.gun_cut,
-            (true, true) => 0,
-            (false, _) => weather.move_cut,
-        };
+        // On a road guns and transport lose no more than all others.
+        let cut = if train && !road { weather.gun_cut } else { weather.move_cut };
         self.d(row) * (4 - cut) / 4
     }
 
@@ -89,7 +86,9 @@ impl Field {
         match self.performance(state, unit) {
             Performance::Admirable | Performance::Inspiring => true,
             Performance::Steady => {
-                self.marches(state, unit, &u.rect) && self.marches(state, unit, &Rect { centre: u.start, ..u.rect })
+                !u.has(Flags::FORMED)
+                    && self.marches(state, unit, &u.rect)
+                    && self.marches(state, unit, &Rect { centre: u.start, ..u.rect })
             }
             Performance::Poor | Performance::Feeble => false,
         }
@@ -198,6 +197,24 @@ impl Field {
     }
 }
 
+/// The formation whose distance a changing unit uses (HOW-MOV-23).
+const fn line_of(formation: Formation) -> Formation {
+    match formation {
+        Formation::Column => Formation::Line,
+        other => other,
+    }
+}
+
+impl Field {
+    /// What a unit has for a single move in which it changes formation: the line distance, less what it went beyond that
+    /// in an earlier move as a column, since the line distance rules both (HOW-MOV-23).
+    #[must_use]
+    pub fn forming_move(&self, state: &State, unit: u8, line: i32) -> i32 {
+        let u = state.unit(unit);
+        line - if u.moves > 0 { (u.run - line).max(0) } else { 0 }
+    }
+}
+
 /// Counts `cost` quarters of the move `normal` off `left`.
 const fn pay(normal: i32, left: i32, cost: Cost) -> i32 {
     left - normal * cost.quarters() / 4
@@ -220,6 +237,9 @@ impl Engine<'_> {
             self.charge(unit, action);
             return;
         }
+        if matches!(action.act, Act::Form | Act::About) {
+            self.state.unit_mut(unit).flags.set(Flags::FORMED);
+        }
         let cleared = self.cleared(unit, &before, &action);
         let u = self.state.unit_mut(unit);
         u.run += action.length;
@@ -229,7 +249,8 @@ impl Engine<'_> {
         u.block = action.block;
         let horse = self.field.unit(unit).kind.is_horse();
         let u = self.state.unit_mut(unit);
-        if before.has(Flags::MIDSTREAM) {
+        // Who only forms or turns there is still in the river.
+        if before.has(Flags::MIDSTREAM) && !self.field.terrain.is_in_river(&action.to) {
             u.flags.clear(Flags::MIDSTREAM);
         }
         match action.act {
@@ -265,6 +286,10 @@ impl Engine<'_> {
             _ => Code::Moved,
         };
         self.tell_stand(code, unit, NONE);
+        if action.block != NONE {
+            self.state.unit_mut(unit).name_faces(0);
+            self.name_faces(unit);
+        }
         self.settle(unit);
         self.shift_figures(unit);
         self.crossing_fire(unit, &before.rect, &action);
@@ -278,6 +303,7 @@ impl Engine<'_> {
         }
         let rect = self.field.formed(self.state, unit, &u.rect, formation);
         let u = self.state.unit_mut(unit);
+        u.flags.set(Flags::FORMED);
         (u.rect, u.formation, u.clear_run) = (rect, formation, 0);
         self.tell_stand(Code::FormedLine, unit, NONE);
     }

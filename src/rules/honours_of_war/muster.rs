@@ -20,6 +20,8 @@ pub const ID: &str = "honours-of-war";
 /// What a unit is rated from: its neutral description.
 #[derive(Debug, Clone, Copy)]
 pub struct Raw<'a> {
+    /// Its name with its battalion's number, by which a few regiments are known (HOW-NAT-74).
+    pub name: &'a str,
     pub branch: Branch,
     pub weapon: Arms,
     pub traits: &'a [Trait],
@@ -74,10 +76,11 @@ pub const fn weight(kind: Kind, size: Size) -> u16 {
 }
 
 /// Classes by national row and branch, as HOW-NAT-83, HOW-NAT-84 and HOW-NAT-85 list them: P superior, S standard, I inferior.
+/// Saxons in the service of others after 1756 have lists of their own and Saxony's row for all else.
 ///
 /// Where a nation lists no such troops the default of HOW-ORG-16 stands. Branches in the order of the heads.
 #[rustfmt::skip]
-const LISTS: [(&str, &str); 11] = [
+const LISTS: [(&str, &str); 14] = [
     //         Mus Fus Gre Gua  Gar Mil Fre  Lig Jae  GdH Cui Hor Dra HGr  Hus LDr Uhl Cos  Guns
     ("PRU_E", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-15, HOW-NAT-16, HOW-NAT-17, HOW-NAT-18, HOW-NAT-19
     ("PRU_L", "S   S   P   P    I   I   I    I   S    P   P   P   S   S    S   S   I   I    S"), // HOW-NAT-13
@@ -88,6 +91,9 @@ const LISTS: [(&str, &str); 11] = [
     ("FRA_E", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54, HOW-NAT-55, HOW-NAT-57, HOW-NAT-59
     ("FRA_L", "S   S   P   P    I   I   I    I   S    P   P   S   I   I    I   I   I   I    S"), // HOW-NAT-54, HOW-NAT-55, HOW-NAT-57, HOW-NAT-59
     ("SAX",   "S   S   P   P    I   I   I    I   I    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-62, HOW-NAT-63, HOW-NAT-66
+    ("SAX_PRU", "I   I   I   I    I   I   I    I   I    I   I   I   I   I    I   I   I   I    I"), // HOW-NAT-67
+    ("SAX_AUS", "S   S   P   P    I   I   I    I   I    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-68
+    ("SAX_FRA", "S   S   P   P    I   I   I    I   I    P   P   P   S   S    I   S   I   I    S"), // HOW-NAT-69
     ("SWE",   "S   S   P   P    I   I   I    S   S    P   P   P   S   S    I   I   I   I    S"), // HOW-NAT-70, 71
     ("REI",   "I   I   S   S    I   I   I    I   I    S   S   S   I   I    I   I   I   I    I"), // HOW-NAT-73, HOW-NAT-75
 ];
@@ -228,7 +234,11 @@ pub fn profile(raw: &Raw) -> Profile {
         (Arm::LightFoot, Class::Superior) => Class::Standard,
         (_, class) => class,
     };
-    let listed = capped(tempered(self::listed(raw.row, raw.branch, raw.year), raw.quality));
+    let usual = match self::listed(raw.row, raw.branch, raw.year) {
+        Class::Inferior if is_better_reich_foot(raw) => Class::Standard,
+        class => class,
+    };
+    let listed = capped(tempered(usual, raw.quality));
     let own = raw.own.and_then(class_of);
     let class = own.map_or(listed, capped);
     let (bases, size, unfit, too_large) = measure(arm, raw.present);
@@ -248,6 +258,39 @@ pub fn profile(raw: &Raw) -> Profile {
         unfit,
         too_large,
     }
+}
+
+/// The line regiments of the Reichsarmee that are standard, with the number of their battalions (HOW-NAT-74).
+const REICH_REGIMENTS: [(&str, u8); 7] = [
+    ("blau wurzburg", 1),
+    ("rot wurzburg", 1),
+    ("mainz", 2),
+    ("kurbayern", 3),
+    ("prinz georg", 1),
+    ("elverfeldt", 1),
+    ("nagel", 1),
+];
+
+/// Whether a battalion of the Reichsarmee is one of those that are standard (HOW-NAT-74); battalions above the number of
+/// their regiment are inferior like all others (HOW-NAT-89).
+fn is_better_reich_foot(raw: &Raw) -> bool {
+    let line = matches!(raw.branch, Branch::Musketeers | Branch::Fusiliers);
+    if !line || !raw.row.is_some_and(|row| row.eq_ignore_ascii_case("REI")) {
+        return false;
+    }
+    let plain = raw.name.to_lowercase().replace('ü', "u").replace("ue", "u");
+    let known = |name: &str| REICH_REGIMENTS.iter().find(|(n, _)| *n == name).map(|(_, most)| *most);
+    if known(plain.trim()).is_some() {
+        return true;
+    }
+    let Some((name, number)) = plain.trim().rsplit_once(' ') else { return false };
+    let number = match number {
+        "i" | "1" => 1,
+        "ii" | "2" => 2,
+        "iii" | "3" => 3,
+        _ => u8::MAX,
+    };
+    known(name).is_some_and(|most| number <= most)
 }
 
 /// What infantry fires with (HOW-FIRE-24): battalions have battalion guns unless their owner says they have none
@@ -320,8 +363,9 @@ pub(super) fn row_of<'a>(force: &'a Force, nation: &crate::army::Id, year: i32) 
 }
 
 /// The rating of one unit of a force, at a present strength.
-pub(super) fn profile_of(force: &Force, regiment: &Regiment, present: Strength, year: i32) -> Profile {
+pub(super) fn profile_of(force: &Force, regiment: &Regiment, unit: &Unit, present: Strength, year: i32) -> Profile {
     profile(&Raw {
+        name: &regiment.unit_name(unit),
         branch: regiment.branch,
         weapon: regiment.weapon,
         traits: &regiment.traits,
@@ -337,6 +381,7 @@ pub(super) fn profile_of(force: &Force, regiment: &Regiment, present: Strength, 
 #[must_use]
 pub fn profile_of_setup(unit: &UnitSetup, year: i32) -> Profile {
     profile(&Raw {
+        name: &unit.name,
         branch: unit.branch,
         weapon: unit.weapon,
         traits: &unit.traits,
@@ -364,7 +409,7 @@ pub fn own_class(ratings: &BTreeMap<String, String>) -> Option<&str> {
 /// How a unit is rated in a year, with `men` in place of those its list gives it.
 #[must_use]
 pub fn rate(force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32) -> Rating {
-    let profile = profile_of(force, regiment, Strength { men, ..unit.present }, year);
+    let profile = profile_of(force, regiment, unit, Strength { men, ..unit.present }, year);
     Rating {
         class: class_key(profile.class),
         size: size_key(profile.size),
@@ -400,7 +445,7 @@ fn fielded(force: &Force, year: i32) -> impl Iterator<Item = (usize, Profile)> +
             .flat_map(|b| &b.units)
             .chain(&army.independent)
             .filter_map(|id| army.unit(id))
-            .map(move |(regiment, unit)| (n, profile_of(force, regiment, unit.present, year)))
+            .map(move |(regiment, unit)| (n, profile_of(force, regiment, unit, unit.present, year)))
             .filter(|(_, p)| !p.unfit)
     })
 }

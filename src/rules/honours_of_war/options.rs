@@ -18,6 +18,8 @@ const LIEUTENANTS: &str = "lieutenant-generals";
 const RUSSIAN: &str = "russian-guns";
 const REICH: &str = "reichsarmee-general";
 const POINTS: &str = "breaking-points";
+const ARMIES: &str = "allied-initiative";
+const NIGHT: &str = "night";
 
 const OFF_ON: &[&str] = &["off", "on"];
 
@@ -31,7 +33,7 @@ const fn switch(
 }
 
 /// Every option, in the order of the ledger.
-pub const SWITCHES: [OptionSwitch; 12] = [
+pub const SWITCHES: [OptionSwitch; 14] = [
     switch(GENERAL, "HOW-CMD-15", OFF_ON, "on"),
     switch(MORALE, "HOW-OPT-01", OFF_ON, "off"),
     switch(RED, "HOW-OPT-05", OFF_ON, "off"),
@@ -39,9 +41,11 @@ pub const SWITCHES: [OptionSwitch; 12] = [
     switch(LIEUTENANTS, "HOW-OPT-08", OFF_ON, "on"),
     switch(SIZES, "HOW-OPT-12", OFF_ON, "on"),
     switch(WEATHER, "HOW-OPT-16", &["as set", "rolled", "changing"], "as set"),
+    switch(NIGHT, "HOW-OPT-17", OFF_ON, "off"),
     switch(SEASONS, "HOW-OPT-20", OFF_ON, "on"),
     switch(NATIONS, "HOW-OPT-21", OFF_ON, "on"),
     switch(POINTS, "HOW-NAT-10", &["joint", "separate"], "joint"),
+    switch(ARMIES, "HOW-CMD-06", &["one die", "a die each"], "one die"),
     switch(RUSSIAN, "HOW-NAT-44", &["standard", "superior"], "standard"),
     switch(REICH, "HOW-NAT-77", &["as rated", "dithering"], "as rated"),
 ];
@@ -86,6 +90,11 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
                     or leave the seasons out.";
         fault("HOW-OPT-20", text.to_owned(), SEASONS);
     }
+    if is(NIGHT, "on") && !is(WEATHER, "as set") {
+        let text = "At night the fog line is in force throughout, so the weather cannot be thrown for: set the weather as \
+                    it is, or leave the night out.";
+        fault("HOW-OPT-17", text.to_owned(), NIGHT);
+    }
     if written(RUSSIAN, "superior") && is(NATIONS, "off") {
         let text = "Superior Russian guns are a national difference, and these are off: switch one of the two.";
         fault("HOW-NAT-44", text.to_owned(), RUSSIAN);
@@ -111,6 +120,8 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         russian_guns: is(RUSSIAN, "superior"),
         weak_reich: is(REICH, "dithering"),
         separate: is(POINTS, "separate"),
+        own_dice: is(ARMIES, "a die each"),
+        night: is(NIGHT, "on"),
     })
 }
 

@@ -475,6 +475,8 @@ pub enum Answer {
     Pass,
     /// The first move of this kind that is offered.
     Do(Act),
+    /// The charge on this unit.
+    On(u8),
     Counter,
     Turn,
     Form,
@@ -502,6 +504,7 @@ impl General for Script {
             (Answer::Unit(n), Choice::Unit(u)) => n == *u,
             (Answer::Pass, Choice::Pass) => true,
             (Answer::Do(act), Choice::Act(a)) => a.act == act,
+            (Answer::On(n), Choice::Act(a)) => a.act == Act::Charge && a.target == n,
             (Answer::Counter, Choice::Counter) | (Answer::Turn, Choice::Turn) => true,
             (Answer::Form, Choice::Form(_)) => true,
             (Answer::Quarters(n), Choice::Quarters(q)) => n == *q,

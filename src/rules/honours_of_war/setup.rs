@@ -6,15 +6,15 @@ use super::data::{self, Grade, Scale, Season, national};
 use super::muster::{self, breaking_point, profile_of_setup};
 use super::orders::{Leaving, Orders};
 use super::state::{
-    Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES, MAX_UNITS, Options,
-    SideData, Size, State, UnitData, Wing, ZoneData,
+    Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
+    MAX_UNITS, Options, SideData, Size, State, UnitData, Wing, ZoneData,
 };
 use super::terrain::Terrain;
 use super::{data::Cost, data::Weapon, options, state::Class};
 use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Point, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup};
+use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, Weather};
 use chrono::Datelike;
 use deploy::misplaced;
 use std::collections::BTreeSet;
@@ -224,7 +224,20 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     if !findings.is_empty() {
         return Err(findings);
     }
-    let allies = if options.separate { allies(scenario, &sides, &brigades, &units) } else { Vec::new() };
+    let allies = allies(scenario, &sides, &brigades, &units, &options);
+    if allies.len() > MAX_ARMIES {
+        let text = format!("The battle has {} allied armies, and {MAX_ARMIES} are the most.", allies.len());
+        return Err(vec![error("HOW-NAT-09", text, &scenario.name)]);
+    }
+    for side in Side::BOTH {
+        // HOW-NAT-10: the modifiers are those of the weightier army, of equals the first.
+        let ours = allies.iter().filter(|a| a.ally.side == side);
+        let main = ours.reduce(|main, a| if a.total > main.total { a } else { main });
+        if let Some(Ally { movement, fire, .. }) = main.map(|m| m.ally) {
+            (sides[side.index()].movement, sides[side.index()].fire) = (movement, fire);
+        }
+    }
+    let allies = allies.into_iter().map(|a| a.ally).collect();
     let scale = Scale::of(scenario.scale);
     let field = Field {
         scale,
@@ -255,7 +268,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     };
     let mut state = State::empty();
     state.brigades[..brigades.len()].copy_from_slice(&brigades);
-    state.weather = scenario.weather;
+    // HOW-OPT-17: the fog line may be used for fighting at night.
+    state.weather = if options.night { Weather::Fog } else { scenario.weather };
     for (n, goal) in field.goals.iter().enumerate() {
         state.objectives[n] = goal.holder;
     }
@@ -278,9 +292,22 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
 }
 
-/// The armies of sides that have several, each with its own breaking point (HOW-NAT-10).
-fn allies(scenario: &Scenario, sides: &[SideData], brigades: &[Brigade], units: &[UnitData]) -> Vec<Ally> {
-    let mut allies: Vec<Ally> = Vec::new();
+/// One of several armies of a side, with what its units weigh together, in halves.
+struct Weighed {
+    ally: Ally,
+    total: u16,
+}
+
+/// The armies of sides that have several (HOW-NAT-09), each with its own breaking point, its own modifiers of the
+/// initiative, and its own dice for commanders.
+fn allies(
+    scenario: &Scenario,
+    sides: &[SideData],
+    brigades: &[Brigade],
+    units: &[UnitData],
+    options: &Options,
+) -> Vec<Weighed> {
+    let mut allies = Vec::new();
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let armies: BTreeSet<u8> = setup.brigades.iter().map(|b| b.army).collect();
@@ -293,7 +320,19 @@ fn allies(scenario: &Scenario, sides: &[SideData], brigades: &[Brigade], units: 
                 let all = brigades[n].units().map(|u| units[usize::from(u)].weight());
                 total += all.sum::<u16>();
             }
-            allies.push(Ally { side, brigades: mask, breaking: breaking_point(total) });
+            let rows = setup.armies.get(usize::from(*army)).map_or(&setup.rows, |a| &a.rows);
+            let row = if options.neutral { None } else { rows.get(muster::ID).map(String::as_str) };
+            let table = national(row);
+            let ally = Ally {
+                side,
+                brigades: mask,
+                breaking: breaking_point(total),
+                movement: table.movement,
+                fire: table.fire,
+                dithering: table.dithering,
+                dependable: table.dependable,
+            };
+            allies.push(Weighed { ally, total });
         }
     }
     allies

@@ -82,6 +82,13 @@ pub enum Over {
     Unit(u8),
 }
 
+/// Whether what hides a target covers it as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Gives {
+    Nothing,
+    Cover,
+}
+
 /// What hides a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hidden {
@@ -89,11 +96,21 @@ pub struct Hidden {
     pub friends: Slots,
     /// By ground (HOW-FIRE-20), and by enemies in the way, who hide as ground does (HOW-FIRE-27).
     pub ground: Slots,
+    /// By such ground and enemies as give the target no cover: what covers it does not make it a difficult target too
+    /// (HOW-FIRE-21).
+    pub bare: Slots,
     /// Further than the weather lets see, or out of sight inside a wood or block.
     pub blind: bool,
 }
 
 impl Hidden {
+    fn hide(&mut self, slots: Slots, gives: Gives) {
+        self.ground = self.ground.and(slots);
+        if gives == Gives::Nothing {
+            self.bare = self.bare.and(slots);
+        }
+    }
+
     /// Nothing of it can be seen.
     #[must_use]
     pub const fn wholly(&self) -> bool {
@@ -186,7 +203,7 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
             continue;
         }
         if is_hill(area.nature) {
-            found.ground = found.ground.and(look.behind_crest(area));
+            found.hide(look.behind_crest(area), Gives::Nothing);
         } else if area.nature == Nature::Wood {
             look.past_wood(&area.points, &mut found);
         }
@@ -204,7 +221,9 @@ pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, ov
     for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
         // HOW-TER-11: nobody sees through them who doesn't stand at them; the target's own place doesn't matter.
         if between.meets(trees.low, trees.high) && !touches(field, trees, &eye.base) {
-            found.ground = found.ground.and(view.hidden_by_line(&trees.points));
+            let covers = line::is_crossed(&trees.points, eye.at, nearest_side(eye.at, at));
+            let gives = if covers { Gives::Cover } else { Gives::Nothing };
+            found.hide(view.hidden_by_line(&trees.points), gives);
         }
     }
     found
@@ -247,7 +266,7 @@ impl Look<'_> {
             if data.side == side {
                 found.friends = found.friends.and(slots);
             } else {
-                found.ground = found.ground.and(slots);
+                found.hide(slots, Gives::Nothing);
             }
         }
     }
@@ -255,7 +274,10 @@ impl Look<'_> {
     /// Adds what a wood or a block hides.
     fn past_wood(&self, wood: &[Point], found: &mut Hidden) {
         match self.through_wood(wood) {
-            Some(slots) => found.ground = found.ground.and(slots),
+            Some(slots) if slots.any() && outline::share_of_rect(wood, self.at) >= 500 => {
+                found.hide(slots, Gives::Cover)
+            }
+            Some(slots) => found.hide(slots, Gives::Nothing),
             None => found.blind = true,
         }
     }

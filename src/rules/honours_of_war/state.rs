@@ -5,7 +5,7 @@
 
 mod unit;
 
-pub use unit::{Class, Drill, Flags, Formation, Kind, Morale, Size, Unit, UnitData};
+pub use unit::{ALL_FACES, Class, Drill, Flags, Formation, Kind, Morale, Size, Unit, UnitData};
 
 use super::data::{self, D, Grade, Gun, Performance, Scale, Season, WeatherEffect, distance};
 use super::orders::{Leaving, Orders};
@@ -65,7 +65,8 @@ impl Default for Lieutenant {
     }
 }
 
-/// One of the allied armies of a side that break each by itself (HOW-NAT-10, HOW-WIN-10).
+/// One of several armies of a side, under its own table (HOW-NAT-09): it may break by itself (HOW-WIN-10), and throw for
+/// the initiative by itself (HOW-CMD-06, HOW-NAT-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ally {
     pub side: Side,
@@ -73,7 +74,15 @@ pub struct Ally {
     pub brigades: u32,
     /// In halves (HOW-WIN-01).
     pub breaking: u16,
+    /// HOW-NAT-81, as in [`SideData`].
+    pub movement: i8,
+    pub fire: i8,
+    pub dithering: u8,
+    pub dependable: u8,
 }
+
+/// Most armies that throw for the initiative each by itself, both sides together.
+pub const MAX_ARMIES: usize = 6;
 
 /// What a lieutenant general commands, which never changes (HOW-OPT-08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -190,6 +199,11 @@ pub struct State {
     /// Whose brigade is next, and who has passed for good in this phase (HOW-CMD-05).
     pub next: Side,
     pub passed: [bool; 2],
+    /// Where allied armies act each by itself: their numbers in the order of their dice ([`NONE`] beyond the last), whose
+    /// turn it is in that order, and who has passed for good, one bit each (HOW-CMD-06).
+    pub order: [u8; MAX_ARMIES],
+    pub at: u8,
+    pub done: u8,
     pub weather: Weather,
     /// The 2D6 of HOW-OPT-18.
     pub weather_score: u8,
@@ -235,6 +249,9 @@ impl State {
             fire_initiative: Side::Blue,
             next: Side::Blue,
             passed: [false; 2],
+            order: [NONE; MAX_ARMIES],
+            at: 0,
+            done: 0,
             weather: Weather::Fair,
             weather_score: 7,
             objectives: [None; MAX_OBJECTIVES],
@@ -287,6 +304,10 @@ pub struct Options {
     pub weak_reich: bool,
     /// HOW-NAT-10: allied armies break each by itself.
     pub separate: bool,
+    /// HOW-CMD-06, HOW-NAT-10: allied armies throw for the initiative each by itself.
+    pub own_dice: bool,
+    /// HOW-OPT-17: the fog is the dark of night.
+    pub night: bool,
 }
 
 /// One side, as it stays.
@@ -357,7 +378,7 @@ pub struct Field {
     pub sides: [SideData; 2],
     /// Of both sides, in the order of [`State::lieutenants`].
     pub lieutenants: Vec<Wing>,
-    /// Armies that break each by itself; empty where each side breaks as one.
+    /// The armies of sides that have several, those of one side in a row; empty where each side has one.
     pub allies: Vec<Ally>,
     /// By brigade.
     pub zones: Vec<ZoneData>,
@@ -472,6 +493,35 @@ impl Field {
         let rect = state.unit(unit).rect;
         let ahead = rect.advanced(rect.half_depth - rect.half_front);
         Rect { half_depth: rect.half_front, ..ahead }
+    }
+
+    /// The other unit in a garrison's block, if there is one (HOW-TER-37).
+    #[must_use]
+    pub fn block_mate(&self, state: &State, unit: u8) -> Option<u8> {
+        let u = state.unit(unit);
+        if u.block == NONE {
+            return None;
+        }
+        let shares = |&n: &u8| n != unit && state.unit(n).fights() && state.unit(n).block == u.block;
+        self.units_of(self.unit(unit).side).find(shares)
+    }
+
+    /// The faces of its block that a garrison defends, one bit each in the order of [`Face::ALL`] (HOW-TER-46): all of
+    /// them where it is alone; of two those that their owner named, or else two each for two of a kind, the first in the
+    /// roster front and right, and all for infantry with a battery (HOW-TER-47, HOW-TER-48).
+    #[must_use]
+    pub fn faces_held(&self, state: &State, unit: u8) -> u8 {
+        let Some(mate) = self.block_mate(state, unit) else { return ALL_FACES };
+        let named = (state.unit(unit).named_faces(), state.unit(mate).named_faces());
+        if named.0 != 0 && named.1 != 0 && named.0 | named.1 == ALL_FACES {
+            return named.0;
+        }
+        let (first, second) = (Face::Front.bit() | Face::Right.bit(), Face::Rear.bit() | Face::Left.bit());
+        match self.unit(mate).kind.is_guns() == self.unit(unit).kind.is_guns() {
+            true if unit < mate => first,
+            true => second,
+            false => ALL_FACES,
+        }
     }
 
     /// How a unit is drawn.

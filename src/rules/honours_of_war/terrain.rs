@@ -17,6 +17,14 @@ pub struct Area {
     pub high: Point,
 }
 
+impl Area {
+    /// Wood or rough ground (HOW-TER-16, HOW-TER-19).
+    #[must_use]
+    pub const fn is_tangled(&self) -> bool {
+        matches!(self.nature, Nature::Wood | Nature::Rough | Nature::Marsh)
+    }
+}
+
 /// A stream, river, road, wall or other line with a width.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
@@ -381,6 +389,28 @@ impl Terrain {
                 && line::distance_to_rect(&l.points, rect) < l.width / 2
         });
         wet && !(column && self.is_passage(rect.centre, rect.half_front))
+    }
+
+    /// Whether the middle line of a fordable river runs through a footprint (HOW-TER-29).
+    #[must_use]
+    pub fn is_in_river(&self, rect: &Rect) -> bool {
+        let rivers = self.lines.iter().filter(|l| l.nature == Nature::River);
+        rivers
+            .into_iter()
+            .any(|l| within(rect.centre, l.low, l.high, rect.reach()) && line::distance_to_rect(&l.points, rect) == 0)
+    }
+
+    /// Whether a straight way of a footprint leads through a wood or over rough ground, which takes the charge bonus
+    /// (HOW-MEL-10).
+    #[must_use]
+    pub fn leads_through_cover(&self, rect: &Rect, step: Point) -> bool {
+        let way = Extent::of(rect, &rect.moved(step));
+        let (a, b) = rect.edge(Face::Front);
+        let places = [rect.front_centre(), a, b];
+        self.areas
+            .iter()
+            .filter(|area| area.is_tangled() && way.meets(area.low, area.high))
+            .any(|area| places.iter().any(|&p| outline::length_inside(&area.points, p, p + step) > 0))
     }
 
     /// Whether any base of a footprint stands on ground that slows this kind (HOW-MOV-26).

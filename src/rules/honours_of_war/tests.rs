@@ -54,6 +54,12 @@ fn fight_through(id: &str, seed: u64, generals: [GeneralKind; 2]) -> (Fight, Vec
     .deploy(&scenario);
     check_table(&fight, seed);
     while fight.step(&mut dice, &mut events) == Progress::Going {
+        if std::env::var_os("TRICORNE_TRACE").is_some_and(|s| s.to_str() == Some(&format!("{id} {seed}"))) {
+            for e in &events {
+                eprintln!("{:?} {} {} {:?} {:?}", event::Code::of(e.code), e.actor, e.target, e.place, e.numbers);
+            }
+            events.clear();
+        }
         check_table(&fight, seed);
     }
     check_table(&fight, seed);

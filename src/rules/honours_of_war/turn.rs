@@ -1,11 +1,14 @@
 //! The sequence of a turn (HOW-CMD-01), one natural pause at a time.
 
-use super::data::WEATHER;
+mod armies;
+
+use super::data::{Season, WEATHER};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision};
-use super::state::{Flags, Phase};
+use super::state::{ALL_FACES, Flags, Phase};
 use crate::base::{Side, Stream};
+use crate::field::scenario::Weather;
 use crate::rules::system::Progress;
 
 impl Engine<'_> {
@@ -21,6 +24,7 @@ impl Engine<'_> {
                 self.movement_initiative();
                 self.enter(Phase::Movement);
                 self.repeated_retreats();
+                self.name_all_faces();
             }
             Phase::Movement => {
                 if !self.next_activation() {
@@ -58,6 +62,7 @@ impl Engine<'_> {
     fn enter(&mut self, phase: Phase) {
         self.state.phase = phase;
         self.state.passed = [false; 2];
+        (self.state.at, self.state.done) = (0, 0);
         self.tell_all(Code::Phase, [phase as i16, 0, 0, 0]);
     }
 
@@ -69,7 +74,7 @@ impl Engine<'_> {
             let u = &mut self.state.units[unit];
             u.flags = Flags(u.flags.0 & Flags::LASTING.0);
             u.moves = 0;
-            u.faces = 0;
+            u.faces &= !ALL_FACES;
             u.run = 0;
             u.clear_run = 0;
         }
@@ -120,13 +125,23 @@ impl Engine<'_> {
             self.state.weather = WEATHER[usize::from(self.state.weather_score - 2)][self.field.season as usize];
         }
         if self.state.turn == 1 || self.state.weather != before {
-            self.tell_all(Code::Weather, [self.state.weather as i16, i16::from(self.state.weather_score), 0, 0]);
+            let name = weather_name(self.state.weather, self.field.season, options.night);
+            self.tell_all(Code::Weather, [name, i16::from(self.state.weather_score), 0, 0]);
         }
     }
 
     /// HOW-CMD-03: each side rolls, adds its nation's modifier, the attacker 1 more; ties are rolled again. HOW-CMD-04:
     /// in turn 1 the attacker has it without a roll (both HOW-SCN-05).
     fn movement_initiative(&mut self) {
+        if self.field.acts_by_armies() {
+            let attacker = self.field.attacker;
+            self.armies_throw(|army| army.movement + i8::from(attacker == Some(army.side)));
+            if let Some(attacker) = attacker.filter(|_| self.state.turn == 1) {
+                self.armies_of_come_first(attacker);
+            }
+            self.state.initiative = self.first_army_begins(Code::MovementInitiative);
+            return;
+        }
         let holder = match self.field.attacker {
             Some(attacker) if self.state.turn == 1 => attacker,
             attacker => {
@@ -140,6 +155,11 @@ impl Engine<'_> {
 
     /// HOW-FIRE-01: as for movement, with the fire modifiers; being the attacker adds nothing.
     fn fire_initiative(&mut self) {
+        if self.field.acts_by_armies() {
+            self.armies_throw(|army| army.fire);
+            self.state.fire_initiative = self.first_army_begins(Code::FireInitiative);
+            return;
+        }
         let holder = self.roll_initiative(|e, side| e.field.sides[side.index()].fire);
         self.state.fire_initiative = holder;
         self.tell_all(Code::FireInitiative, [holder as i16, 0, 0, 0]);
@@ -161,7 +181,7 @@ impl Engine<'_> {
     }
 
     /// HOW-CMD-05, HOW-FIRE-02: the side with the initiative decides which side begins.
-    fn who_begins(&mut self, holder: Side) -> Side {
+    pub(super) fn who_begins(&mut self, holder: Side) -> Side {
         let choices = Choices::of(&[Choice::Yes, Choice::No]);
         if self.ask(holder, Decision::Begin, &choices) == Choice::Yes {
             return holder;
@@ -173,6 +193,9 @@ impl Engine<'_> {
     /// HOW-CMD-05: the sides alternate, a brigade or independent unit at a time; a pass is final. Says whether anyone
     /// was left to move.
     fn next_activation(&mut self) -> bool {
+        if self.field.acts_by_armies() {
+            return self.next_army_moves();
+        }
         for side in [self.state.next, self.state.next.other()] {
             if self.state.passed[side.index()] {
                 continue;
@@ -196,6 +219,18 @@ impl Engine<'_> {
             self.state.passed[side.index()] = true;
         }
         false
+    }
+}
+
+/// The number under which the words of the weather stand: in winter rain and storm are sleet and snow, and the fog may be
+/// the dark of night (HOW-OPT-17).
+const fn weather_name(weather: Weather, season: Season, night: bool) -> i16 {
+    match (weather, season) {
+        (Weather::Fog, _) if night => 8,
+        (Weather::LightRain, Season::Winter) => 5,
+        (Weather::HeavyRain, Season::Winter) => 6,
+        (Weather::Storm, Season::Winter) => 7,
+        _ => weather as i16,
     }
 }
 

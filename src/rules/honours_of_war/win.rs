@@ -43,7 +43,7 @@ impl Field {
     #[must_use]
     pub fn has_broken(&self, state: &State, side: Side, lost: u16) -> bool {
         let mut allies = self.allies.iter().filter(|a| a.side == side).peekable();
-        if allies.peek().is_none() {
+        if !self.options.separate || allies.peek().is_none() {
             return lost >= self.sides[side.index()].breaking;
         }
         let red = |u: u8| self.options.red_units && state.unit(u).fights() && state.unit(u).red();

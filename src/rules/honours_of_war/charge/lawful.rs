@@ -69,6 +69,10 @@ impl Field {
         if kind.is_horse() && (t.formation == Formation::Garrison || t.has(Flags::ENTRENCHED)) {
             return false;
         }
+        // A garrison is charged over a face that it holds (HOW-TER-47).
+        if t.formation == Formation::Garrison && self.faces_held(state, target) & sector.bit() == 0 {
+            return false;
+        }
         // HOW-CHG-10: light infantry frontally only at a column or at one who is already in melee.
         let garrison = t.formation == Formation::Garrison;
         if kind == Kind::LightFoot && theirs == Kind::Foot && (sector == Face::Front || garrison) {
@@ -164,16 +168,20 @@ impl Field {
     /// that leaves of its move (HOW-CHG-03).
     pub fn charges(&self, state: &State, unit: u8, out: &mut Choices) {
         let u = state.unit(unit);
-        let whole = |formation| {
+        let whole = |formation: Formation| {
+            let formed = u.has(Flags::FORMED) && formation == Formation::Column;
+            let formation = if formed { Formation::Line } else { formation };
             let normal = self.normal_move(state, unit, formation, false);
             if u.has(Flags::MIDSTREAM) { normal / 2 } else { normal }
         };
         let normal = whole(u.formation);
         self.charges_within(state, unit, &Start { rect: u.rect, formation: u.formation, left: normal, normal }, out);
         let kind = self.kind(state, unit);
-        if u.formation == Formation::Column && (kind.is_foot() || kind.is_horse()) {
+        let forms = matches!(u.formation, Formation::Column | Formation::Irregular);
+        if forms && (kind.is_foot() || kind.is_horse()) {
             let normal = whole(Formation::Line);
-            let left = normal - normal * self.form_cost(state, unit).quarters() / 4;
+            let most = self.forming_move(state, unit, normal);
+            let left = most - normal * self.form_cost(state, unit).quarters() / 4;
             let rect = self.formed(state, unit, &u.rect, Formation::Line);
             if left > 0 && self.can_stand(state, unit, &rect, Formation::Line) {
                 self.charges_within(state, unit, &Start { rect, formation: Formation::Line, left, normal }, out);

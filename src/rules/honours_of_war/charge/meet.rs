@@ -94,7 +94,8 @@ impl Engine<'_> {
         for unit in self.state.brigade(brigade).units() {
             let u = *self.state.unit(unit);
             let kind = self.field.unit(unit).kind;
-            let free = u.fights() && !u.engaged() && !u.red() && !u.has(Flags::EVADED) && u.block == NONE;
+            let held = u.has(Flags::EVADED) || u.has(Flags::PLEDGED) || self.field.is_withheld(self.state, unit);
+            let free = u.fights() && !u.engaged() && !u.red() && !held && u.block == NONE;
             if unit == counter || !free || kind.is_guns() || kind == Kind::Transport || brought == 2 {
                 continue;
             }

@@ -484,3 +484,13 @@ fn how_chg_50_limbered_guns_are_destroyed_in_the_melee_phase() {
     t.act(&[1], &[Answer::No], |e| e.melee_phase());
     assert!(!t.state.unit(1).fights());
 }
+
+#[test]
+fn how_mel_10_no_bonus_through_a_wood_or_a_marsh() {
+    let bonus = |ground: &str| {
+        let text = format!("B hussars 0 0 N\nR horse 0 31 S\n{ground}");
+        charge(&text, 1, &[], &[Answer::No]).state.unit(0).has(Flags::BONUS)
+    };
+    assert!(bonus(""));
+    assert!(!bonus("wood -40 6 40 10") && !bonus("rough -40 6 40 10") && !bonus("marsh -40 6 40 10"));
+}

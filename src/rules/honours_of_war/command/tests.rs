@@ -310,3 +310,31 @@ fn how_cmd_23_who_reforms_stays_and_nobody_forms_without_need() {
     assert_eq!((t.at(0), t.state.unit(0).formation), ((0, 0), Formation::Line));
     assert!(t.at(1).1 < 0);
 }
+
+/// HOW-CMD-25: deployed guns are manhandled, whatever limbering would bring; HOW-CMD-08: who acts under Poor keeps its hit.
+#[test]
+fn how_cmd_25_guns_close_in_by_hand_and_stragglers_recover_nothing() {
+    let mut t = Table::of("B heavyguns 0 0 N\nR foot 0 90 S");
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    let offers = t.offers(0);
+    assert!(offers.iter().any(|a| a.act == Act::Manhandle) && offers.iter().all(|a| a.act != Act::Stand));
+    let mut t = Table::of("B foot hits=2 0 0 N\nB foot hits=2 brigade=0 40 0 N");
+    t.state.unit_mut(1).flags.set(Flags::SLACK);
+    t.act(&[], &[], |e| e.inspire(0));
+    assert_eq!(t.hits(), [1, 2]);
+}
+
+/// HOW-GEN-17: the −1 of a dithering brigadier is his too.
+#[test]
+fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {
+    let mut t = Table::of("leader B 0 -10\nB foot 0 0 N\nB foot brigade=0 30 0 N");
+    let b = t.state.brigade_mut(0);
+    (b.independent, b.led_by_general) = (false, true);
+    for wanted in [(Grade::Dithering, false), (Grade::Dithering, true)] {
+        t.act(&[6, 6], &[], |e| {
+            e.test_figure(crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue))
+        });
+        let general = t.state.generals[0];
+        assert_eq!((general.grade, general.penalty), wanted);
+    }
+}

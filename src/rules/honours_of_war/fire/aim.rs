@@ -118,13 +118,15 @@ pub fn can_fire(field: &Field, state: &State, unit: u8) -> bool {
 
 /// Whether a unit may be fired at: on the table, not Done For, and not in melee but at a garrison's other faces
 /// (HOW-FIRE-09, HOW-TER-49).
-fn is_target(state: &State, eye: &Eye, target: u8) -> bool {
+fn is_target(field: &Field, state: &State, eye: &Eye, target: u8) -> bool {
     let this = state.unit(target);
     if !this.fights() {
         return false;
     }
     if this.formation == Formation::Garrison {
-        return this.contacts[this.rect.sector_of(eye.at) as usize] == NONE;
+        // HOW-TER-51: over a face only at who holds it.
+        let face = this.rect.sector_of(eye.at);
+        return this.contacts[face as usize] == NONE && field.faces_held(state, target) & face.bit() != 0;
     }
     !this.engaged()
 }
@@ -167,7 +169,7 @@ impl<'a> Laid<'a> {
         claim: Claim,
     ) -> Option<Laid<'a>> {
         let grazing = matches!(claim, Claim::Grazing { .. });
-        if !grazing && (field.unit(eye.unit).side == field.unit(target).side || !is_target(state, eye, target)) {
+        if !grazing && (field.unit(eye.unit).side == field.unit(target).side || !is_target(field, state, eye, target)) {
             return None;
         }
         let zone = zone(field, state, eye, reach(field, state, eye.unit) + SLACK);
@@ -326,10 +328,12 @@ impl Lines<'_> {
         let unicorn = howitzer && field.unit(self.eye.unit).gun != Some(Gun::Howitzer);
         let (here, there) = (sight::height(field, self.eye.at), sight::height(field, self.at.centre));
         let (far, near) = (field.d(D::Overhead), field.d(D::Near));
-        // Safety near the target and near the guns.
+        // The greatest distances from target and guns at which a friend forbids it: "not closer than" allows the limit
+        // itself, "within" does not (HOW-SCL-12).
+        let closer = far - 1;
         let (target, guns) = match (howitzer, here.cmp(&there)) {
-            (false, std::cmp::Ordering::Greater) => (far, near),
-            (false, std::cmp::Ordering::Less) => (far, far),
+            (false, std::cmp::Ordering::Greater) => (closer, near),
+            (false, std::cmp::Ordering::Less) => (closer, closer),
             (false, std::cmp::Ordering::Equal) => return false,
             (true, _) if here == 0 && there == 0 => {
                 // HOW-FIRE-47: the target is seen through a gap of 4 cm at least.
@@ -341,15 +345,15 @@ impl Lines<'_> {
                 if unicorn { (field.d(D::Proximity), field.d(D::Proximity)) } else { (far, far) }
             }
             // HOW-NAT-48: between different levels a unicorn goes by the distances of other guns.
-            (true, std::cmp::Ordering::Greater) if unicorn => (far, near),
-            (true, std::cmp::Ordering::Less) if unicorn => (far, far),
+            (true, std::cmp::Ordering::Greater) if unicorn => (closer, near),
+            (true, std::cmp::Ordering::Less) if unicorn => (closer, closer),
             (true, _) if unicorn => return false,
-            (true, _) => (near, near),
+            (true, std::cmp::Ordering::Greater) => (near - 1, near),
+            (true, _) => (near - 1, near - 1),
         };
         let zone = zone(field, self.state, self.eye, guns);
-        // "Not closer than" includes the limit itself (HOW-SCL-12).
         !friends(field, self.state, self.eye.unit)
-            .any(|(_, friend)| friend.rect.is_within(self.at, target - 1) || (zone_holds(&zone, &friend.rect, guns)))
+            .any(|(_, friend)| friend.rect.is_within(self.at, target) || zone_holds(&zone, &friend.rect, guns))
     }
 
     /// The target is difficult for what it is or for what hides it (HOW-FIRE-20, HOW-FIRE-22, HOW-FIRE-40).
@@ -361,7 +365,7 @@ impl Lines<'_> {
             Troops::Guns => target.formation == Formation::Deployed || target.has(Flags::ABANDONED),
             Troops::Foot | Troops::Horse => false,
         };
-        by_type || hidden.ground.more_than_half() || hidden.friends.any()
+        by_type || hidden.bare.more_than_half() || hidden.friends.any()
     }
 
     /// All facts but range and difficulty.
@@ -383,7 +387,7 @@ impl Lines<'_> {
             target_class: target_data.class,
             // HOW-TER-55: a garrison has no flank or rear.
             flanking: !garrison && sectors.mostly_not_front(),
-            directions: self.eye.face.map_or(0, |face| (this.faces | 1 << face as u8).count_ones() as u8),
+            directions: self.eye.face.map_or(0, |face| (this.used_faces() | face.bit()).count_ones() as u8),
             size: data.size,
             column: target.formation.is_column() && squarely(),
             double_line: target.formation == Formation::DoubleLine,
@@ -405,7 +409,7 @@ fn is_charging(unit: &Unit) -> bool {
     unit.has(Flags::CHARGED) && !unit.engaged()
 }
 
-/// Whether a friend stands in the zone closer than `within`.
+/// Whether a friend stands in the zone within a distance.
 fn zone_holds(zone: &Zone, friend: &Rect, within: i32) -> bool {
-    zone.touches(friend) && zone.nearest(friend).is_some_and(|d| d < within)
+    zone.touches(friend) && zone.nearest(friend).is_some_and(|d| d <= within)
 }

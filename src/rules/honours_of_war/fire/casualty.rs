@@ -119,8 +119,13 @@ impl Engine<'_> {
             self.tell(Code::LeaderUnhurt, piece, u8::MAX, [i16::from(total), 0, 0, 0]);
             return;
         }
+        // HOW-ORG-29: a general who is his own brigadier takes the −1 of a dithering one.
+        let commands = |s: Side| self.field.brigades_of(s).any(|b| self.state.brigade(b).led_by_general);
+        let penalty =
+            matches!(figure, Figure::General(s) if commands(s)) && self.state.figure(figure).grade == Grade::Dithering;
         let leader = self.state.figure_mut(figure);
         leader.fall(figure);
+        leader.penalty |= penalty;
         let now = leader.grade;
         if let Figure::Lieutenant(n) = figure {
             self.state.lieutenants[usize::from(n)].grade = now;

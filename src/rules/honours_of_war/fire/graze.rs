@@ -77,16 +77,12 @@ pub fn graze_number(field: &Field, state: &State, eye: &Eye, at: &Rect, unit: &R
         return number;
     }
     let (from, to) = (at.centre, unit.centre);
-    let uphill = sight::height(field, eye.at) < sight::height(field, to);
+    let uphill = sight::height(field, eye.at) < sight::height(field, to).max(sight::height(field, from));
     let lines =
         field.terrain.lines.iter().any(|l| {
             matches!(l.nature, N::Wall | N::Entrenchment | N::Stream) && line::is_crossed(&l.points, from, to)
         });
-    let areas = field
-        .terrain
-        .areas
-        .iter()
-        .any(|a| matches!(a.nature, N::Wood | N::Rough) && outline::length_inside(&a.points, from, to) > 0);
+    let areas = field.terrain.areas.iter().any(|a| a.is_tangled() && outline::length_inside(&a.points, from, to) > 0);
     let blocks = field.terrain.blocks.iter().any(|b| outline::length_inside(&b.rect.corners(), from, to) > 0);
     if uphill || lines || areas || blocks { 5 } else { 3 }
 }

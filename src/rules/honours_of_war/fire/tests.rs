@@ -462,7 +462,7 @@ fn how_fire_52_ground_and_weather_make_grazing_rarer() {
     };
     assert_eq!(number(""), 3);
     assert_eq!(number("hedge -20 76 20 76"), 3);
-    for ground in ["wall -20 76 20 76", "stream -20 76 20 76", "wood -20 70 20 76", "rough -20 70 20 76"] {
+    for ground in ["wall -20 76 20 76", "stream -20 76 20 76", "wood -20 70 20 76", "marsh -20 70 20 76"] {
         assert_eq!(number(ground), 5, "{ground}");
     }
     assert_eq!(number("wall -20 40 20 40"), 3, "before the first target it doesn't matter");
@@ -618,4 +618,22 @@ fn how_fire_16_and_chg_48_a_shot_at_a_charger_is_split_and_the_other_reacts_at_o
     t.act(&[5, 6], &[Answer::At(1)], |e| e.defend(0, 1, &way));
     assert_eq!(t.hits()[..2], [0, 1]);
     assert_eq!(t.told(Code::Routed).len(), 1);
+}
+
+#[test]
+fn how_fire_21_trees_that_cover_a_target_do_not_make_it_difficult_too() {
+    let told = modifiers("B foot 0 0 N\nR foot 0 20 S\ntrees -4 10 30 10");
+    assert!(told.contains(&(M::LightCover, -1)), "{told:?}");
+    assert!(told.iter().all(|(m, _)| *m != M::Difficult), "{told:?}");
+}
+
+/// HOW-SCL-12: "not closer than 15 cm" allows 15, "within 10 cm of the guns" does not allow 10.
+#[test]
+fn how_fire_42_the_limits_of_overhead_fire() {
+    let over = |friend: &str| {
+        !targets(&format!("gentle -30 -30 30 10\nB gun 0 -9.5 N\nB foot 0 {friend} N\nR foot 0 62 S")).is_empty()
+    };
+    assert!(over("30") && over("43"), "15 cm from the target");
+    assert!(!over("43.2"), "closer");
+    assert!(!over("12") && over("12.3"), "10 cm from the gun, and a little more");
 }

@@ -51,6 +51,7 @@ impl General for Passive {
             | Q::Brigadier { .. }
             | Q::FireBrigade
             | Q::Face { .. }
+            | Q::Faces { .. }
             | Q::Rally
             | Q::Help { .. }
             | Q::Intercept { .. }

@@ -142,6 +142,7 @@ impl General for Planner {
             Q::FireBrigade => answers::fire_brigade(mind, choices),
             Q::Fire { .. } => answers::fire(mind, choices),
             Q::Face { .. } => 0.into(),
+            Q::Faces { unit, mate } => answers::faces(mind, choices, (unit, mate)),
             Q::Wish { unit } => answers::wish(mind, choices, unit),
             Q::Rally => answers::rally(mind, choices),
             Q::Occupy { .. } | Q::Support { .. } => answers::yes(choices).into(),

@@ -60,6 +60,7 @@ impl Engine<'_> {
                         self.state.unit_mut(unit).rect = works;
                         self.state.unit_mut(unit).flags.set(Flags::MOVED);
                         self.tell_stand(Code::Moved, unit, NONE);
+                        self.settle(unit);
                     }
                     break;
                 }

@@ -450,3 +450,41 @@ fn how_ex_18_the_first_round_of_diagram_eleven() {
     // 2 takes 2 hits more from B, still struck in the flank; B takes none.
     assert_eq!(table.hits(), [2, 4, 4, 0]);
 }
+
+/// The worked example of diagram 11 from the first dice to the last. HOW-MEL-28: its retreats are those of fire.
+#[test]
+fn how_ex_18_the_whole_of_diagram_eleven() {
+    // A river keeps A from bending round B, and the edge of the table ends its retreat within reach of a pursuit.
+    let text = "deepriver -10.5 7.6 -10.5 14\nB horse charged bonus -8 0 N\nB horse charged bonus 12.5 7.5 W\n\
+                R horse charged bonus 0 5 S\nR horse charged bonus 19.5 20 S";
+    let mut t = melee(text, &[(0, Front, 2, Front), (1, Front, 2, Left), (3, Front, 1, Right)]);
+    t.field.half.y = crate::base::Len::cm(34).0;
+    let dice = [
+        5, 2, 4, 2, // 1 hits A four times, 2 not at all; A hits 1 twice; B hits 2 twice
+        2, 3, // 2 turns to B and does nothing; B hits it twice more, still in the flank
+        3, 4, // 1 pursues with its owner's wish, B without it stands
+        3, 2, // A, caught and struck in the rear though B supports it, is Done For
+    ];
+    let answers = [Answer::Yes, Answer::No, Answer::Quarters(4), Answer::Quarters(4), Answer::On(2)];
+    t.act(&dice, &answers, |e| e.melee_phase());
+    let fought: Vec<(u8, u8, i16, i16)> =
+        t.told(Code::Fought).iter().map(|e| (e.actor, e.target, e.numbers[1], e.numbers[2])).collect();
+    assert_eq!(
+        fought,
+        [
+            (0, 2, 1, 4),
+            (1, 2, -1, 0),
+            (2, 0, -1, 2),
+            (3, 1, 1, 2),
+            (1, 3, -2, 0),
+            (3, 1, 0, 2),
+            (0, 2, 1, 2),
+            (2, 0, -2, 0),
+        ]
+    );
+    assert_eq!(t.told(Code::Swept).iter().map(|e| e.actor).collect::<Vec<_>>(), [3], "A went through B");
+    assert_eq!(t.hits(), [2, 4, 5, 1]);
+    assert!(t.state.unit(2).is_lost() && t.state.unit(1).red());
+    let (x, y) = t.at(1);
+    assert_eq!((x, y), (125, -225), "straight away from B");
+}

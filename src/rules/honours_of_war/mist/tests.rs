@@ -75,3 +75,20 @@ fn how_scn_39_a_charge_that_fails_comes_no_nearer_than_20_cm() {
         assert_eq!(failed, fails, "on {die}");
     }
 }
+
+/// HOW-SCN-39: two faces of six lose the shot, and the odds know it.
+#[test]
+fn how_scn_39_the_odds_know_the_mist() {
+    use crate::rules::honours_of_war::odds::answer;
+    use crate::rules::system::Question;
+    let of = |turn: u16, question| {
+        let mut t = misty("B horse 0 0 N\nB foot 40 0 N\nR foot 40 28 S\nR horse 0 28 S");
+        t.state.turn = turn;
+        let odds = answer(&t.field, &t.state, question).expect("an answer");
+        odds.harm[1..].iter().map(|s| s.thousandths()).sum::<u32>()
+    };
+    for question in [Question::Fire { actor: 1, target: 2 }, Question::Melee { actor: 0, target: 3 }] {
+        let (clear, mist) = (of(99, question), of(1, question));
+        assert!(clear > 0 && (3 * mist).abs_diff(2 * clear) <= 6, "{clear} {mist}");
+    }
+}

@@ -236,3 +236,23 @@ fn how_ter_52_a_garrison_leaves_its_block_by_the_face_away_from_the_enemy() {
     assert_eq!((t.state.unit(0).block, t.state.unit(0).formation), (NONE, Formation::Line));
     assert!(t.at(0).1 < -200, "{:?}", t.at(0));
 }
+
+/// HOW-MEL-30: the die of the firing reaction; HOW-ORG-08: the gun stays, the gunners go.
+#[test]
+fn how_fire_68_guns_in_a_block_are_abandoned_on_one_or_two_as_well() {
+    let text = "village 0 0\nB gun block=0 hits=3 0 0 N\nR foot 0 40 S";
+    let t = struck(text, 0, 1, 1, &[2], &[Answer::Quarters(4)]);
+    let u = t.state.unit(0);
+    assert!(u.has(Flags::ABANDONED) && u.red() && u.formation == Formation::Deployed);
+    assert_eq!((u.guns.x, u.guns.y, u.block), (0, 0, NONE));
+    let t = struck(text, 0, 1, 1, &[3], &[Answer::Quarters(4)]);
+    assert_eq!((t.state.unit(0).formation, t.state.unit(0).has(Flags::ABANDONED)), (Formation::Limbered, false));
+}
+
+/// HOW-CMD-33: figures make way for those who flee.
+#[test]
+fn how_fire_60_who_flees_leaves_his_works_behind() {
+    let t =
+        struck("works 20 2 -20 2\nB foot entrenched hits=3 0 0 N\nR foot 0 30 S", 0, 1, 1, &[], &[Answer::Quarters(4)]);
+    assert!(t.state.unit(0).red() && !t.state.unit(0).has(Flags::ENTRENCHED));
+}

@@ -142,11 +142,20 @@ impl Field {
         if best <= 0 {
             return;
         }
+        // Deployed guns need do no more than be manhandled as far as they go.
+        let by_hand = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Manhandle);
+        let pushed = out.iter().filter(|c| by_hand(c)).map(gain).max().unwrap_or(0);
         let all = out.clone();
         *out = Choices::default();
         for choice in all.iter() {
             // "By a full move unless something stops it": nine tenths of what is possible, so that a wheel may go with it.
-            let closes = if must_charge { charges(choice) } else { gain(choice) * 10 >= best * 9 };
+            let closes = match must_charge {
+                true => charges(choice),
+                false => {
+                    let enough = if by_hand(choice) { pushed.min(best) } else { best };
+                    gain(choice) > 0 && gain(choice) * 10 >= enough * 9
+                }
+            };
             if closes {
                 out.push(*choice);
             }
@@ -206,6 +215,8 @@ impl Offer<'_> {
     }
 
     fn normal(&self, formation: Formation, road: bool) -> i32 {
+        let formed = self.u.has(Flags::FORMED);
+        let formation = if formed { line_of(formation) } else { formation };
         let full = self.field.normal_move(self.state, self.unit, formation, road);
         if self.u.has(Flags::MIDSTREAM) { full / 2 } else { full }
     }

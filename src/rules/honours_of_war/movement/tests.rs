@@ -374,6 +374,12 @@ fn how_opt_16_weather_shortens_moves() {
         [ahead("weather heavy-rain\nB gun limbered 0 0 N"), ahead("weather storm\nB gun limbered 0 0 N")],
         [100, 0]
     );
+    // On a road guns lose no more than all others: half in fog and storm, a quarter in heavy rain.
+    let on_road = |weather: &str| {
+        let t = table(&format!("{weather}\nB gun limbered 0 0 N\nroad 0 -60 0 60"));
+        t.field.normal_move(&t.state, 0, Formation::Limbered, true) / 120
+    };
+    assert_eq!(["weather fog", "weather heavy-rain", "weather storm"].map(on_road), [125, 187, 125]);
     let mut t = table("weather storm\nB foot 0 0 N");
     t.state.brigade_mut(0).result = Performance::Admirable;
     t.state.unit_mut(0).moves = 1;
@@ -434,8 +440,13 @@ fn how_mov_29_an_irregular_line_forms_before_it_moves() {
     let offers = t.offers(0);
     assert!(offers.len() > 1 && offers.iter().all(|a| matches!(a.act, Act::Stand | Act::Form)));
     assert_eq!(t.furthest(0, Act::Form), Some(100), "as a formation change");
-    let t = Table::of("B foot irregular 0 0 N\nR foot 0 10 S");
-    assert!(t.offers(0).iter().all(|a| a.act != Act::Charge));
+    // HOW-CHG-03: a charge may follow, with the 10 cm that are left.
+    let charges = |gap: i32| {
+        let t = table(&format!("B foot irregular 0 0 N\nR foot 0 {} S", gap + 4));
+        t.offers(0).iter().filter(|a| a.act == Act::Charge).map(|a| a.formation).collect::<Vec<_>>()
+    };
+    assert_eq!(charges(9), [Formation::Line]);
+    assert_eq!(charges(11), []);
 }
 
 #[test]
@@ -578,4 +589,38 @@ fn how_mov_01_formations_and_how_mov_37_transport() {
     assert_eq!([size(1, Formation::DoubleLine), size(1, Formation::Column)], [(10, 10), (5, 20)]);
     assert_eq!(t.field.unit(2).class, Class::Inferior);
     assert!(t.state.unit(2).formation.is_column() && t.field.unit(2).size == Size::Standard);
+}
+
+#[test]
+fn how_mov_23_the_line_distance_rules_both_moves_of_a_double_move() {
+    let forms = |t: &Table, to: Formation| {
+        let ways = t.offers(0).into_iter().filter(|a| a.act == Act::Form && a.formation == to);
+        ways.max_by_key(|a| a.length).expect("it can form")
+    };
+    let mut t = table("B foot 0 0 N");
+    let in_place = Action { length: 0, to: forms(&t, Formation::Column).from, ..forms(&t, Formation::Column) };
+    t.act(&[], &[], |e| e.perform(0, in_place));
+    assert_eq!(t.furthest(0, Act::Advance), Some(200), "as a column by the line move");
+    let mut t = table("B foot column 0 0 N");
+    t.state.brigade_mut(0).result = Performance::Admirable;
+    t.act(&[], &[], |e| {
+        let march = Table::pick(e, 0, Act::Advance);
+        e.perform(0, march);
+    });
+    assert_eq!(t.state.unit(0).run / 120, 250);
+    assert_eq!(forms(&t, Formation::Line).length / 120, 50, "40 cm in all, of which half a move forms");
+}
+
+/// HOW-TER-29: who only turns in the river is still in it, who flees is not.
+#[test]
+fn how_ter_29_mid_stream_lasts_until_the_unit_leaves() {
+    let mut t = table("B foot midstream 0 10 N\nriver -90 10 90 10\nR foot 0 100 S");
+    let form = t.offers(0).into_iter().find(|a| a.act == Act::Form && a.length == 0).expect("it can form");
+    t.act(&[], &[], |e| e.perform(0, form));
+    assert!(t.state.unit(0).has(Flags::MIDSTREAM));
+    t.act(&[], &[Answer::Quarters(4)], |e| {
+        e.hurt(0, 4, 1);
+        e.react(0);
+    });
+    assert!(t.state.unit(0).red() && !t.state.unit(0).has(Flags::MIDSTREAM));
 }

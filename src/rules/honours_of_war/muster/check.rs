@@ -1,5 +1,7 @@
 //! What the rules of mustering say of a force: the table of HOW-ORG-34, for armies built in the program.
 
+mod limits;
+
 use super::{Profile, class_key, class_of, own_class, profile_of, row_of, weight};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
@@ -23,8 +25,8 @@ struct Inspection<'a> {
 
 /// Everything that the rules find in a force (HOW-ORG-34). Each army of a side has limits of its own (HOW-NAT-09).
 ///
-/// The years and numbers of HOW-NAT-83 to HOW-NAT-86 and HOW-NAT-89 bind the historical nations; the program's nations
-/// are the owner's own, who has special troops as he likes (HOW-IMG-05, HOW-IMG-07), so they are not checked.
+/// The years and numbers of HOW-NAT-83 to HOW-NAT-86 and HOW-NAT-89 bind the nations of history; an owner's own nation has
+/// special troops as he likes (HOW-IMG-05, HOW-IMG-07).
 #[must_use]
 pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -44,7 +46,7 @@ impl Inspection<'_> {
     }
 
     fn profile(&self, regiment: &Regiment, unit: &Unit) -> Profile {
-        profile_of(self.force, regiment, unit.present, self.year)
+        profile_of(self.force, regiment, unit, unit.present, self.year)
     }
 
     fn of(&self, brigade: &Brigade) -> Vec<(Regiment, Unit)> {
@@ -58,6 +60,7 @@ impl Inspection<'_> {
             self.brigade(brigade);
         }
         self.batteries();
+        self.history();
     }
 
     /// Size and class of each unit (HOW-ORG-10, HOW-ORG-19, HOW-ORG-20).

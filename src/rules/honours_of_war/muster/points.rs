@@ -93,7 +93,7 @@ pub fn cost(force: &Force, year: i32) -> i32 {
                     b.units
                         .iter()
                         .filter_map(|u| army.unit(u))
-                        .any(|(r, u)| !profile_of(force, r, u.present, year).unfit)
+                        .any(|(r, u)| !profile_of(force, r, u, u.present, year).unfit)
                 })
                 .filter_map(|b| b.commander.as_ref())
                 .map(|id| temper(id).map_or(line(row)[2], |t| rated(t, 30)))

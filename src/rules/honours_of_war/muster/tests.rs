@@ -29,6 +29,7 @@ fn nation(row: &str) -> Nation {
             to: 1799,
             rows: BTreeMap::from([(ID.to_owned(), row.to_owned())]),
         }],
+        historical: false,
         names: crate::army::nation::Names::default(),
         notes: BTreeMap::new(),
     }
@@ -71,7 +72,7 @@ fn commander(id: &str, temper: Option<Temper>) -> Commander {
 }
 
 /// A force of one army: brigades of regiments, each under a brigadier who is diced for, and independent units.
-fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&str, Branch, u32)]) -> Force {
+pub fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&str, Branch, u32)]) -> Force {
     let mut commanders = vec![commander("general", None)];
     let mut regiments = Vec::new();
     let mut list = Vec::new();
@@ -104,7 +105,8 @@ fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&str, B
 
 fn rated(branch: Branch, row: Option<&str>, quality: Quality, men: u32) -> Profile {
     let present = Strength { men, horses: 0, guns: 4 };
-    profile(&Raw { branch, weapon: Arms::Usual, traits: &[], quality, own: None, row, present, year: 1757 })
+    let name = "";
+    profile(&Raw { name, branch, weapon: Arms::Usual, traits: &[], quality, own: None, row, present, year: 1757 })
 }
 
 fn class(branch: Branch, row: &str) -> Class {
@@ -206,7 +208,11 @@ fn every_list_names_every_branch() {
     for (key, list) in LISTS.iter().chain([&("", DEFAULT)]) {
         assert_eq!(list.split_ascii_whitespace().count(), 19, "{key}");
         assert!(list.split_ascii_whitespace().all(|c| ["P", "S", "I"].contains(&c)), "{key}");
-        assert!(key.is_empty() || data::NATIONS.iter().any(|n| n.key == *key), "{key}");
+        assert!(
+            key.is_empty()
+                || data::national(Some(key)).key == &key[..key.len().min(if key.starts_with("SAX") { 3 } else { 5 })],
+            "{key}"
+        );
     }
 }
 
@@ -441,6 +447,7 @@ fn how_nat_86_horse_batteries_and_special_pieces() {
     let piece = |branch, row, traits: &'static [Trait]| {
         let present = Strength { men: 80, horses: 0, guns: 4 };
         let raw = Raw {
+            name: "",
             branch,
             weapon: Arms::Usual,
             traits,
@@ -469,6 +476,7 @@ fn how_nat_64_who_has_quick_firing_battalion_guns() {
         let present = Strength { men: 600, horses: 0, guns: 0 };
         let branch = Branch::Musketeers;
         profile(&Raw {
+            name: "",
             branch,
             weapon: Arms::Usual,
             traits,
@@ -492,7 +500,7 @@ fn how_nat_31_superior_fire_as_the_owners_rating() {
     let of = |own| {
         let branch = Branch::Musketeers;
         let (weapon, quality, row) = (Arms::Usual, Quality::Usual, Some("HBM"));
-        profile(&Raw { branch, weapon, traits: &[], quality, own, row, present, year: 1760 })
+        profile(&Raw { name: "", branch, weapon, traits: &[], quality, own, row, present, year: 1760 })
     };
     let fire = of(Some("superior fire"));
     assert_eq!((fire.class, fire.fire_class, price(&fire)), (Class::Standard, Class::Superior, 110));
@@ -670,4 +678,35 @@ fn how_nat_83_to_85_classes_of_the_nations() {
         }
         assert_eq!(class(B::Transport, row), i, "{row}");
     }
+}
+
+#[test]
+fn how_nat_74_some_regiments_of_the_reichsarmee_are_standard_for_a_number_of_battalions() {
+    let class = |name: &str, branch, row| {
+        let present = Strength { men: 600, horses: 0, guns: 0 };
+        let (weapon, quality) = (Arms::Usual, Quality::Usual);
+        profile(&Raw { name, branch, weapon, traits: &[], quality, own: None, row: Some(row), present, year: 1757 })
+            .class
+    };
+    let foot = |name| class(name, Branch::Musketeers, "REI");
+    for name in ["Blau Würzburg", "Rot Wuerzburg", "Mainz II", "Kurbayern III", "Prinz Georg", "Elverfeldt", "Nagel"] {
+        assert_eq!(foot(name), Class::Standard, "{name}");
+    }
+    for name in ["Mainz III", "Blau Würzburg II", "Kurtrier", "Württemberg I"] {
+        assert_eq!(foot(name), Class::Inferior, "{name} (HOW-NAT-89)");
+    }
+    assert_eq!(class("Mainz I", Branch::Militia, "REI"), Class::Inferior);
+}
+
+/// HOW-NAT-68, HOW-NAT-69: with Austria and France they keep their classes.
+#[test]
+fn how_nat_67_saxons_in_prussian_service_are_inferior_whatever_they_were() {
+    use Branch as B;
+    for branch in [B::Grenadiers, B::Guard, B::Musketeers, B::Cuirassiers, B::LightDragoons] {
+        assert_eq!(class(branch, "SAX_PRU"), Class::Inferior, "{branch:?}");
+    }
+    assert_eq!([class(B::Cuirassiers, "SAX_AUS"), class(B::Uhlans, "SAX_AUS")], [Class::Superior, Class::Inferior]);
+    assert_eq!([class(B::Grenadiers, "SAX_FRA"), class(B::Musketeers, "SAX_FRA")], [Class::Superior, Class::Standard]);
+    assert_eq!(data::national(Some("SAX_PRU")).key, "SAX");
+    assert!(!rated(B::Musketeers, Some("SAX_FRA"), Quality::Usual, 600).quick, "French battalion guns");
 }

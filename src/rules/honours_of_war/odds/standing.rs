@@ -7,6 +7,7 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, aim};
 use crate::rules::honours_of_war::hit::{Blow, Volley};
 use crate::rules::honours_of_war::melee::{Fight, may_support};
+use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State};
 use crate::rules::system::{Modified, Odds, Question};
@@ -144,7 +145,12 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 .filter_map(|eye| best_shot(field, state, &eye, target, &at))
                 .max_by_key(|shot| mean(&shot.volley))?;
             let v = &shot.volley;
-            Some(Odds { harm: volley(v).0.to_vec(), own: Vec::new(), modifiers: of_volley(v), reply: Vec::new() })
+            let mut harm = volley(v).0.to_vec();
+            let garrison = state.unit(target).formation == Formation::Garrison;
+            if !garrison && field.is_misty(state, actor, target, shot.range) {
+                lose_in_mist(&mut harm);
+            }
+            Some(Odds { harm, own: Vec::new(), modifiers: of_volley(v), reply: Vec::new() })
         }
         Question::Melee { actor, target } => {
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
@@ -160,14 +166,31 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let ends = charge(field, state, &thought);
             let dice = blows(field, state, &thought);
+            let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));
+            if field.is_misty(state, actor, target, at.distance(&there)) {
+                lose_in_mist(&mut harm);
+                lose_in_mist(&mut own);
+            }
             Some(Odds {
-                harm: more(target, &ends.enemy().0),
-                own: more(actor, &ends.unit().0),
+                harm,
+                own,
                 modifiers: dice.map_or_else(Vec::new, |(ours, _)| of_blow(&ours)),
                 reply: dice.and_then(|(_, theirs)| theirs).map_or_else(Vec::new, |b| of_blow(&b)),
             })
         }
     }
+}
+
+/// What is left of some chances where two faces of six lose the shot or the charge in the mist (HOW-SCN-39).
+fn lose_in_mist(chances: &mut [Share]) {
+    let found = Share::of(6 - u32::from(LOST), 6);
+    let Some((none, some)) = chances.split_first_mut() else { return };
+    let mut sum = Share::ZERO;
+    for share in some {
+        *share = share.and(found);
+        sum = sum.or(*share);
+    }
+    *none = sum.not();
 }
 
 /// The modifiers of a die of fire, each with its clause.

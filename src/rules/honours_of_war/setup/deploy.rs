@@ -88,6 +88,7 @@ const fn first_formation(kind: Kind, stance: Stance) -> Formation {
         (k, Stance::Column) if k.is_guns() => Formation::Limbered,
         (k, _) if k.is_guns() => Formation::Deployed,
         (_, Stance::Column) => Formation::Column,
+        (_, Stance::Irregular) => Formation::Irregular,
         (k, Stance::DoubleLine) if k.is_horse() => Formation::DoubleLine,
         _ => Formation::Line,
     }
@@ -215,7 +216,11 @@ impl Engine<'_> {
                 continue;
             }
             let piece = self.leader_piece(brigade);
-            self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, piece);
+            // HOW-NAT-09: by the table of his own army.
+            let ally = self.field.allies.iter().find(|a| a.brigades & (1 << brigade) != 0);
+            let data = self.field.sides[side.index()];
+            let faces = ally.map_or((data.dithering, data.dependable), |a| (a.dithering, a.dependable));
+            self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, faces, piece);
         }
         let wings =
             (0..self.field.lieutenants.len() as u8).filter(|n| self.field.lieutenants[usize::from(*n)].side == side);
@@ -223,7 +228,7 @@ impl Engine<'_> {
             // HOW-GEN-20: rated by the same dice; he stands behind the middle of his command.
             let piece = self.field.lieutenant_piece(self.state, n);
             if self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
-                let grade = self.diced_grade(side, piece);
+                let grade = self.diced_grade(side, (data.dithering, data.dependable), piece);
                 let l = &mut self.state.lieutenants[usize::from(n)];
                 (l.leader.grade, l.grade) = (grade, grade);
             }
@@ -243,13 +248,13 @@ impl Engine<'_> {
         self.tell_figure(piece, at);
     }
 
-    /// The rating of a commander who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81).
-    fn diced_grade(&mut self, side: Side, piece: u8) -> Grade {
-        let data = self.field.sides[side.index()];
+    /// The rating of a commander who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81): the highest faces for a
+    /// dithering and for a dependable one.
+    fn diced_grade(&mut self, side: Side, (dithering, dependable): (u8, u8), piece: u8) -> Grade {
         let die = self.d6(side);
         let grade = match die as u8 {
-            n if n <= data.dithering => Grade::Dithering,
-            n if n <= data.dependable => Grade::Dependable,
+            n if n <= dithering => Grade::Dithering,
+            n if n <= dependable => Grade::Dependable,
             _ => Grade::Dashing,
         };
         self.tell(Code::Graded, piece, NONE, [i16::from(die), grade as i16, 0, 0]);

@@ -320,3 +320,34 @@ fn what_cannot_stand_where_it_is_put_is_found() {
     assert!(twice[0].1.contains("on top of"), "{twice:?}");
     assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
 }
+
+/// HOW-MOV-01, HOW-ORG-13: a line bent along a wood's edge is a way to begin.
+#[test]
+fn how_mov_29_a_scenario_may_start_troops_in_irregular_line() {
+    use crate::field::scenario::Stance;
+    let mut scenario = scenario("kutzdorf");
+    scenario.sides[0].brigades[0].units[0].formation = Some(Stance::Irregular);
+    let fight = drawn_up(&scenario);
+    assert_eq!(fight.state.unit(0).formation, Formation::Irregular);
+}
+
+/// HOW-NAT-09, HOW-NAT-10: each army has its own table, and the weightier one's modifiers are the side's.
+#[test]
+fn how_nat_09_allied_armies_are_under_their_own_tables() {
+    use crate::field::scenario::ArmySetup;
+    let mut scenario = scenario("kutzdorf");
+    let army = |row: &str| ArmySetup {
+        name: row.to_owned(),
+        rows: std::collections::BTreeMap::from([(muster::ID.to_owned(), row.to_owned())]),
+    };
+    let side = &mut scenario.sides[1];
+    side.armies = vec![army("PRU_E"), army("REI")];
+    side.brigades[0].army = 1;
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    let tables: Vec<_> = field.allies.iter().map(|a| (a.side, a.movement, a.dithering)).collect();
+    assert_eq!(tables, [(Side::Red, 1, 1), (Side::Red, -2, 3)]);
+    assert_eq!(field.sides[1].movement, 1, "six units against five");
+    scenario.sides[1].brigades[1].army = 1;
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    assert_eq!(field.sides[1].movement, -2, "four against seven");
+}

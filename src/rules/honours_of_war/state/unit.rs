@@ -254,8 +254,8 @@ flags! {
     WAITS = 19;
     /// Its guns are abandoned at [`Unit::guns`] (HOW-FIRE-68).
     ABANDONED = 20;
-    /// A failed fuse die: −1 this turn (HOW-FIRE-45).
-    FUSE = 21;
+    /// Changed formation in this activation: the line distance rules both of its moves (HOW-MOV-23).
+    FORMED = 21;
     /// Fights as if struck in flank or rear, whatever the contact (HOW-RLY-09, HOW-MEL-36).
     STRUCK = 22;
     /// Already reacted to the hits of this phase.
@@ -304,6 +304,9 @@ impl Flags {
     }
 }
 
+/// All faces of a block, one bit each in the order of [`Face::ALL`].
+pub const ALL_FACES: u8 = 0xF;
+
 /// A unit as it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
@@ -324,7 +327,8 @@ pub struct Unit {
     pub moves: u8,
     /// Its block as a garrison, else [`NONE`].
     pub block: u8,
-    /// Faces of its block that it fired or fought over this turn, one bit each (HOW-TER-50).
+    /// Faces of its block, one bit each: in the low half those that it fired or fought over this turn (HOW-TER-50), in the
+    /// high half those that its owner named for it to defend (HOW-TER-47), none where he named none.
     pub faces: u8,
     pub flags: Flags,
     /// The distance covered in this activation (HOW-CHG-20), in 1/120 mm.
@@ -369,5 +373,19 @@ impl Unit {
     #[must_use]
     pub const fn has(&self, flag: Flags) -> bool {
         self.flags.has(flag)
+    }
+    /// Faces of its block that it fired or fought over this turn, one bit each (HOW-TER-50).
+    #[must_use]
+    pub const fn used_faces(&self) -> u8 {
+        self.faces & ALL_FACES
+    }
+    /// Faces of its block that its owner named for it, one bit each; 0 where he named none (HOW-TER-47).
+    #[must_use]
+    pub const fn named_faces(&self) -> u8 {
+        self.faces >> 4
+    }
+    /// Names the faces of its block that it defends.
+    pub const fn name_faces(&mut self, faces: u8) {
+        self.faces = faces << 4 | self.used_faces();
     }
 }

@@ -99,3 +99,19 @@ fn how_ex_19_and_how_opt_18_weather_drifts() {
     assert_eq!(turn(&[5, 6]), Weather::HeavyRain);
     assert_eq!([turn(&[6]), turn(&[3]), turn(&[6])], [Weather::Storm, Weather::Storm, Weather::HeavyRain]);
 }
+
+#[test]
+fn how_opt_17_in_winter_rain_is_sleet_and_fog_may_be_the_night() {
+    use crate::rules::honours_of_war::data::Season;
+    let named = |weather, season, night| {
+        let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
+        (t.state.weather, t.field.season, t.field.options.night) = (weather, season, night);
+        (t.state.turn, t.state.phase) = (0, Phase::Breaking);
+        t.act(&[], &[], |e| e.step());
+        t.told(Code::Weather)[0].numbers[0]
+    };
+    assert_eq!(named(Weather::LightRain, Season::Mild, false), 2);
+    let winter = [Weather::LightRain, Weather::HeavyRain, Weather::Storm].map(|w| named(w, Season::Winter, false));
+    assert_eq!(winter, [5, 6, 7]);
+    assert_eq!([named(Weather::Fog, Season::Winter, false), named(Weather::Fog, Season::Mild, true)], [1, 8]);
+}

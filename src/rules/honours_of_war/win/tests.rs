@@ -128,7 +128,17 @@ fn how_win_10_allied_armies_break_together_or_each_by_itself() {
             "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=1 0 0 N\nB foot brigade=1 30 0 N\nR foot 0 90 S",
         );
         if separate {
-            t.field.allies = [1, 2].map(|brigades| Ally { side: Side::Blue, brigades, breaking: 2 }).to_vec();
+            t.field.options.separate = true;
+            let ally = |brigades| Ally {
+                side: Side::Blue,
+                brigades,
+                breaking: 2,
+                movement: 0,
+                fire: 0,
+                dithering: 2,
+                dependable: 5,
+            };
+            t.field.allies = [1, 2].map(ally).to_vec();
         }
         for &unit in gone {
             t.state.unit_mut(unit).morale = Morale::Gone;

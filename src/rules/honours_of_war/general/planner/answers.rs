@@ -10,7 +10,27 @@ use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
 use crate::rules::honours_of_war::odds as exact;
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State};
+use crate::rules::honours_of_war::state::{ALL_FACES, Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State};
+
+/// Which faces of a block the first of two units holds (HOW-TER-47): mixed where they may be, else so that each has as
+/// near to half of the enemies about as can be, since every direction costs a die of the unit that fights in it.
+pub(super) fn faces(mind: &Mind<'_>, choices: &[Choice], (unit, _): (u8, u8)) -> Pick {
+    let block = &mind.state.unit(unit).rect;
+    let near = mind.field.d(D::March);
+    let mut threats = [0_i32; 4];
+    for enemy in mind.field.units_of(mind.side.other()).map(|e| mind.state.unit(e)) {
+        if enemy.fights() && enemy.rect.is_within(block, near) {
+            threats[block.sector_of(enemy.rect.centre) as usize] += 1;
+        }
+    }
+    let load = |faces: u8| -> i32 { (0..4).filter(|n| faces & 1 << n != 0).map(|n: usize| threats[n]).sum() };
+    best(choices, |c| match c {
+        Choice::Faces(ALL_FACES) => 1,
+        Choice::Faces(faces) => -(load(*faces) - load(ALL_FACES & !faces)).abs(),
+        _ => i32::MIN,
+    })
+    .into()
+}
 
 /// The number of [`Choice::Yes`], or the first.
 pub(super) fn yes(choices: &[Choice]) -> usize {

@@ -52,7 +52,8 @@ impl Offer<'_> {
         let pace = self.pace(formation);
         let normal = pace.normal;
         if formation == Formation::Irregular {
-            // HOW-MOV-29: it has to form before it may move.
+            // HOW-MOV-29: it has to form before it may move, be it to charge.
+            self.field.charges(self.state, self.unit, self.out);
             self.change_formation(formation, normal);
             return;
         }
@@ -144,7 +145,8 @@ impl Offer<'_> {
         let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
         self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut, cut / 2], pace);
         let line = self.normal(line_of(formation), false);
-        let left = pay(line, line, self.field.form_cost(self.state, self.unit));
+        let most = self.field.forming_move(self.state, self.unit, line);
+        let left = pay(line, most, self.field.form_cost(self.state, self.unit));
         let about = self.u.rect.facing(self.u.rect.heading.behind());
         if left >= 0 && self.free(&about, formation) {
             self.push(Action { act: Act::About, from: about, ..Self::ends(about, formation) });
@@ -163,7 +165,8 @@ impl Offer<'_> {
     /// Formation changes (HOW-MOV-23, HOW-MOV-24, HOW-MOV-25, HOW-MOV-26): in place, and with the rest of the line move ahead.
     pub(super) fn change_formation(&mut self, formation: Formation, ahead: i32) {
         let line = self.normal(line_of(formation), false);
-        let left = pay(line, line, self.field.form_cost(self.state, self.unit));
+        let most = self.field.forming_move(self.state, self.unit, line);
+        let left = pay(line, most, self.field.form_cost(self.state, self.unit));
         if left < 0 {
             return;
         }
@@ -299,13 +302,5 @@ impl Offer<'_> {
                 }
             }
         }
-    }
-}
-
-/// The formation whose distance a changing unit uses (HOW-MOV-23).
-const fn line_of(formation: Formation) -> Formation {
-    match formation {
-        Formation::Column => Formation::Line,
-        other => other,
     }
 }

@@ -103,7 +103,8 @@ impl Offer<'_> {
                 cast.len += 1;
                 meets(&mut cast, n, d);
             } else {
-                cast.stop = cast.stop.min(d);
+                // Short of touching by what rounding moves a corner.
+                cast.stop = cast.stop.min((d - 4).max(0));
             }
         }
         cast

@@ -1,0 +1,72 @@
+use crate::base::geometry::Face;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::fire;
+use crate::rules::honours_of_war::general::{Act, Choices};
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
+use crate::rules::honours_of_war::state::ALL_FACES;
+
+const TWO: &str = "village 0 0\nB foot block=0 0 0 N\nB foot block=0 0 0 N\nR foot 0 22 S\nR foot 22 0 W";
+
+/// HOW-EX-04 has the same block with the faces as they come.
+#[test]
+fn how_ter_47_the_owner_names_the_faces_that_each_of_two_defends() {
+    let mut t = Table::of(TWO);
+    let held = |t: &Table| [0, 1].map(|n| t.field.faces_held(&t.state, n));
+    assert_eq!(held(&t), [0b0011, 0b1100], "two each as they come");
+    // The second choice: rear and left for the first unit.
+    t.act(&[], &[Answer::Pick(1)], |e| e.name_all_faces());
+    assert_eq!(held(&t), [0b1100, 0b0011]);
+    // Both enemies stand before the second unit's faces: it fires at each, and they fire at it.
+    t.act(&[3, 3], &[Answer::At(2), Answer::At(3)], |e| {
+        e.fire_unit(0);
+        e.fire_unit(1);
+    });
+    let fired: Vec<u8> = t.told(Code::Fired).iter().map(|e| e.actor).collect();
+    assert_eq!(fired, [1, 1]);
+    let eye = fire::eyes(&t.field, &t.state, 2).next().expect("an eye");
+    let mut aimed = fire::target::in_zone(&t.field, &t.state, &eye).iter().map(|c| c.target).collect::<Vec<_>>();
+    aimed.dedup();
+    assert_eq!(aimed, [1], "over a face only at who holds it (HOW-TER-51)");
+}
+
+#[test]
+fn how_ter_47_a_face_is_charged_at_who_holds_it() {
+    let t = Table::of("village 0 0\nB foot block=0 0 0 N\nB foot block=0 0 0 N\nR foot 0 20 S");
+    let mut choices = Choices::default();
+    let mut state = t.state;
+    state.brigades[1].result = crate::rules::honours_of_war::data::Performance::Steady;
+    t.field.charges(&state, 2, &mut choices);
+    let table = Table { state, ..t };
+    let targets: Vec<u8> = table.offers(2).iter().filter(|a| a.act == Act::Charge).map(|a| a.target).collect();
+    assert_eq!(targets, [0], "the north face is the first unit's");
+}
+
+#[test]
+fn how_ter_48_a_battery_and_infantry_may_be_mixed_or_have_faces_of_their_own() {
+    let mut t = Table::of("village 0 0\nB foot block=0 0 0 N\nB gun block=0 0 0 N");
+    let held = |t: &Table| [0, 1].map(|n| t.field.faces_held(&t.state, n));
+    assert_eq!(held(&t), [ALL_FACES, ALL_FACES]);
+    t.act(&[], &[Answer::Pick(1)], |e| e.name_all_faces());
+    assert_eq!(held(&t), [0b0011, 0b1100], "as the owner likes");
+    t.act(&[], &[Answer::Pick(0)], |e| e.name_all_faces());
+    assert_eq!(held(&t), [ALL_FACES, ALL_FACES]);
+}
+
+/// HOW-TER-51: an odd hit falls to the second on 4 to 6.
+#[test]
+fn how_ter_48_both_fight_over_a_shared_face_each_with_its_own_die() {
+    let text = "village 0 20\nR foot block=0 0 20 S\nR gun inferior block=0 0 20 S\nB foot hits=3 0 0 N";
+    let mut t = Table::of(text);
+    for b in &mut t.state.brigades {
+        b.result = crate::rules::honours_of_war::data::Performance::Steady;
+    }
+    let action = t.offers(0).into_iter().find(|a| a.act == Act::Charge && a.target == 1).expect("a charge");
+    // Neither of the two fires on the way.
+    t.act(&[], &[Answer::No, Answer::No], |e| e.perform(0, action));
+    let contact = Face::ALL.into_iter().find(|&f| t.state.unit(1).contacts[f as usize] == 0).expect("contact");
+    assert_eq!(t.state.unit(2).contacts[contact as usize], 0, "the guns fight there too");
+    // Blue 5, hurt, against light cover and inferior guns: 3 hits, one for each and the odd one by the die to the second.
+    t.act(&[5, 3, 3, 5], &[], |e| e.fight_out());
+    assert_eq!(t.told(Code::Fought).len(), 3, "both reply, each with its own die");
+    assert_eq!(t.hits(), [4, 1, 2]);
+}
