@@ -16,6 +16,7 @@ mod file;
 pub mod log;
 pub mod name;
 pub mod odds;
+pub mod option_sets;
 pub mod paper;
 pub mod prospect;
 pub mod replay;

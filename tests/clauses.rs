@@ -7,12 +7,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The ledgers of one system: prefix of the clauses, the system's folder, and whether it is declared whole.
+/// The ledgers of one system: prefix of the clauses, the system's folder, and whether it is declared whole, but for clauses
+/// that are known to be missing.
 struct Ledger {
     prefix: &'static str,
     folder: &'static str,
     files: &'static [&'static str],
     whole: bool,
+    missing: &'static [&'static str],
 }
 
 const LEDGERS: &[Ledger] = &[
@@ -20,10 +22,22 @@ const LEDGERS: &[Ledger] = &[
         prefix: "HOW",
         folder: "honours_of_war",
         files: &["honours-of-war-play.md", "honours-of-war-armies.md"],
-        whole: false,
+        whole: true,
+        missing: HOW_MISSING,
     },
-    Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: false },
+    Ledger {
+        prefix: "MHM",
+        folder: "morschauser_grid",
+        files: &["morschauser-grid.md"],
+        whole: false,
+        missing: &[],
+    },
 ];
+
+/// Units that split and rejoin in battle, for which the book has no procedure; and what of imagi-nations and of pairings
+/// only the making of armies knows: tables of their own, and who fights whom by default.
+const HOW_MISSING: &[&str] =
+    &["HOW-OPT-15", "HOW-IMG-01", "HOW-IMG-02", "HOW-IMG-03", "HOW-IMG-04", "HOW-IMG-06", "HOW-EX-63", "HOW-NAT-78"];
 
 /// Topics that are reported one by one.
 const TOPICS: &[&str] = &["SCL", "TER", "CMD", "MOV", "CHG", "FIRE", "MEL", "HIT", "RLY", "WIN", "OPT", "ORG", "NAT"];
@@ -108,6 +122,7 @@ fn clauses_are_named_in_code_and_tests() {
         let all: Vec<(String, String)> = ledger.files.iter().flat_map(|f| clauses(f)).collect();
         assert!(all.len() > 80, "{}: the ledger was not read", ledger.prefix);
         let asked = || all.iter().filter(|(_, tag)| tag != "advice").map(|(id, _)| id.as_str());
+        let known_missing = |id: &&str| ledger.missing.contains(id);
         let no_code: Vec<&str> = asked().filter(|id| !id.contains("-EX-") && !code.contains(*id)).collect();
         let no_test: Vec<&str> = asked().filter(|id| !tests.contains(*id)).collect();
         println!(
@@ -127,7 +142,13 @@ fn clauses_are_named_in_code_and_tests() {
             println!("{topic}: not in code {}; not in tests {}", of(&no_code).join(" "), of(&no_test).join(" "));
         }
         if ledger.whole {
-            assert!(no_code.is_empty() && no_test.is_empty(), "{}: clauses are missing", ledger.prefix);
+            let code: Vec<&&str> = no_code.iter().filter(|id| !known_missing(id)).collect();
+            let test: Vec<&&str> = no_test.iter().filter(|id| !known_missing(id)).collect();
+            assert!(
+                code.is_empty() && test.is_empty(),
+                "{}: missing in code {code:?}, in tests {test:?}",
+                ledger.prefix
+            );
         }
         let known: BTreeSet<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
         let unknown: Vec<&String> = code.union(&tests).filter(|id| !known.contains(id.as_str())).collect();

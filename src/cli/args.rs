@@ -100,6 +100,26 @@ pub enum RulesCommand {
     List,
     /// One system: what it is, its options, its scenarios
     Show { system: String },
+    /// Keep options under a name, such as “Our club”; without options show what a set has otherwise than the book
+    Set {
+        name: String,
+        #[command(flatten)]
+        rules: RulesArg,
+        /// A switch, such as brigade-morale=on; may be given several times
+        #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+        options: Vec<(String, String)>,
+        /// Play it wherever no other is named
+        #[arg(long)]
+        usual: bool,
+        /// Forget it
+        #[arg(long, conflicts_with_all = ["options", "usual"])]
+        forget: bool,
+    },
+    /// All sets of options that you have kept
+    Sets {
+        #[command(flatten)]
+        rules: RulesArg,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -237,6 +257,9 @@ pub struct WhichBattle {
     /// A switch of the battle, such as brigade-morale=on; may be given several times (tricorne rules show SYSTEM lists them)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
     pub options: Vec<(String, String)>,
+    /// A set of options that you have kept (tricorne rules set); what the scenario or --option sets goes before it
+    #[arg(long = "options-set", value_name = "SET")]
+    pub options_set: Option<String>,
     /// Each army in the other's seat: its ground, role, general and dice
     #[arg(long)]
     pub exchange: bool,

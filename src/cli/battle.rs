@@ -90,7 +90,7 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
             generals,
             exchanged: false,
         };
-        return Ok(seated(order, which));
+        return seated(cli, order, which);
     }
     if which.cast.blue_army.is_some() || which.cast.red_army.is_some() || which.cast.figures.is_some() {
         return Err(Error::refused(
@@ -100,12 +100,16 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     let desk = desk_with(cli, which.campaign.as_deref())?;
     let mut order = desk.campaign()?.order(generals)?;
     order.seed = which.seed.unwrap_or(order.seed);
-    Ok(seated(order, which))
+    seated(cli, order, which)
 }
 
-fn seated(mut order: Order, which: &WhichBattle) -> Order {
+/// The order with the options that are asked for, and each army in its seat.
+fn seated(cli: &Cli, mut order: Order, which: &WhichBattle) -> Result<Order, Error> {
     order.scenario.options.extend(which.options.iter().cloned());
-    if which.exchange { order.exchange() } else { order }
+    if let Some(set) = &which.options_set {
+        super::desk(cli)?.with_option_set(&order.system, Some(set), &mut order.scenario.options)?;
+    }
+    Ok(if which.exchange { order.exchange() } else { order })
 }
 
 const fn general(arg: GeneralArg) -> GeneralKind {

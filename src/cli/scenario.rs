@@ -231,4 +231,11 @@ fn told_balance(s: &Scenario, b: &Balance) {
         output::number(b.points[1].unsigned_abs()),
         halves(b.units[1].into()),
     ));
+    if b.works != [0; 2] {
+        let [ours, theirs] = b.works.map(|n| output::number(n.unsigned_abs()));
+        output::line(format!("Works, not counted there: {ours} points for {blue}, {theirs} for {red}."));
+    }
+    if b.equal {
+        output::line("By points they are equal armies.".to_owned());
+    }
 }

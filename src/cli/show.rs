@@ -3,6 +3,7 @@
 use super::args::{ArmyCommand, NationCommand, RulesCommand};
 use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Severity};
+use crate::desk::option_sets::{self, OptionSet};
 use crate::desk::{Desk, Edit, Error, read_text, resolve, sample, write_whole};
 use crate::field::telling::halves;
 use serde_json::json;
@@ -61,7 +62,52 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
                 output::line(format!("  scenario {id}"));
             }
         }
+        RulesCommand::Set { name, rules, options, usual, forget } => {
+            let system = resolve::system(&rules.system)?.about().id;
+            let mut desk = desk(cli)?;
+            if *forget {
+                writing(&desk)?;
+                desk.forget_option_set(system, name)?;
+                output::line(format!("{name} is forgotten."));
+                return Ok(());
+            }
+            if options.is_empty() && !usual {
+                let set = desk.option_set(system, Some(name))?;
+                return set.map_or(Ok(()), |set| option_set(cli, set));
+            }
+            writing(&desk)?;
+            let kept = desk.option_set(system, Some(name)).ok().flatten().filter(|_| options.is_empty());
+            let options = kept.map_or_else(|| options.iter().cloned().collect(), |set| set.options.clone());
+            let set = OptionSet { name: name.clone(), rules: system.to_owned(), options, usual: *usual };
+            desk.keep_option_set(set.clone())?;
+            option_set(cli, &set)?;
+        }
+        RulesCommand::Sets { rules } => {
+            let system = resolve::system(&rules.system)?.about().id;
+            let desk = desk(cli)?;
+            let sets: Vec<&OptionSet> = desk.option_sets(system).collect();
+            if cli.json {
+                return output::json(&sets);
+            }
+            let row = |s: &&OptionSet| {
+                let what: Vec<String> = s.options.iter().map(|(k, v)| format!("{k}={v}")).collect();
+                vec![s.name.clone(), what.join(" "), if s.usual { "usual".to_owned() } else { String::new() }]
+            };
+            output::listing(&sets.iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
+        }
     }
+    Ok(())
+}
+
+/// A set of options as what it has otherwise than the book, a text that can be copied.
+fn option_set(cli: &Cli, set: &OptionSet) -> Result<(), Error> {
+    let departures = option_sets::departures(resolve::system(&set.rules)?, &set.options);
+    if cli.json {
+        let about = json!({"name": set.name, "rules": set.rules, "usual": set.usual, "options": set.options, "differs": departures});
+        return output::json(&about);
+    }
+    output::line(format!("{}{}:", set.name, if set.usual { ", played where no other is named" } else { "" }));
+    option_sets::as_text(&departures).lines().for_each(output::line);
     Ok(())
 }
 

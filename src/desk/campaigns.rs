@@ -64,6 +64,8 @@ impl Desk {
         name.clone_into(&mut founding.name);
         wanted_system(system)?.clone_into(&mut founding.system);
         founding.table = self.settings().table;
+        let rules = founding.system.clone();
+        self.with_option_set(&rules, None, &mut founding.options)?;
         for (place, wanted) in founding.sides.iter_mut().zip(sides) {
             let armies = wanted.iter().map(|w| self.army(w).cloned()).collect::<Result<_, _>>()?;
             *place = sample::force(armies, self.nations());

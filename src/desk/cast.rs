@@ -20,6 +20,10 @@ pub struct Balance {
     pub points: [i32; 2],
     /// Units of Blue and Red by weight, in halves.
     pub units: [u16; 2],
+    /// Points of their works, which the balance of a scenario leaves out.
+    pub works: [i32; 2],
+    /// Whether the two are equal armies, their works counted in.
+    pub equal: bool,
 }
 
 impl Balance {
@@ -28,8 +32,12 @@ impl Balance {
     pub fn of(system: &dyn System, scenario: &Scenario) -> Option<Balance> {
         let year = scenario.date.year();
         let [blue, red] = &scenario.sides;
+        let points = [system.side_cost(blue, year)?, system.side_cost(red, year)?];
+        let works = system.works_cost(scenario).unwrap_or_default();
         Some(Balance {
-            points: [system.side_cost(blue, year)?, system.side_cost(red, year)?],
+            points,
+            works,
+            equal: system.are_equal([points[0] + works[0], points[1] + works[1]]).unwrap_or_default(),
             units: [system.side_weight(blue, year)?, system.side_weight(red, year)?],
         })
     }

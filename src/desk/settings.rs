@@ -1,5 +1,6 @@
 //! What the player has set: kept in the library, in his own units.
 
+use super::option_sets::OptionSet;
 use crate::campaign::Table;
 use crate::draw::table::Ruler;
 use crate::print::{Ink, Paper, PaperChoice};
@@ -46,6 +47,8 @@ pub struct Settings {
     pub measure: Measure,
     /// Lines of help that were dismissed.
     pub dismissed: Vec<String>,
+    /// What the player's tables play otherwise than the book.
+    pub option_sets: Vec<OptionSet>,
 }
 
 impl Default for Settings {
@@ -58,6 +61,7 @@ impl Default for Settings {
             table: Table::default(),
             measure: Measure::default(),
             dismissed: Vec::new(),
+            option_sets: Vec::new(),
         }
     }
 }

@@ -133,6 +133,7 @@ pub fn of_scenario(
     if let Some([blue, red]) = roles {
         scenario = desk.cast(system, &scenario, [Some(blue.as_str()), Some(red.as_str())])?.scenario;
     }
+    desk.with_option_set(system.about().id, None, &mut scenario.options)?;
     let order = order(system.about().id, scenario, seed);
     if places == Places::AsWritten {
         return Ok(order);

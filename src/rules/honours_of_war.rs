@@ -99,6 +99,14 @@ impl System for HonoursOfWar {
         Some(muster::side_cost(side, year))
     }
 
+    fn works_cost(&self, scenario: &Scenario) -> Option<[i32; 2]> {
+        Some(setup::works_cost(scenario))
+    }
+
+    fn are_equal(&self, totals: [i32; 2]) -> Option<bool> {
+        Some(muster::are_equal(totals))
+    }
+
     fn side_weight(&self, side: &SideSetup, year: i32) -> Option<u16> {
         Some(muster::side_weight(side, year))
     }

@@ -219,6 +219,14 @@ pub trait System: Sync {
     fn side_cost(&self, _side: &SideSetup, _year: i32) -> Option<i32> {
         None
     }
+    /// The points of the works of both sides of a scenario, which its balance leaves out; none where the rules have none.
+    fn works_cost(&self, _scenario: &Scenario) -> Option<[i32; 2]> {
+        None
+    }
+    /// Whether two totals of points count as equal; none where the rules have no points.
+    fn are_equal(&self, _totals: [i32; 2]) -> Option<bool> {
+        None
+    }
     /// What a side of a scenario counts in all, in halves of a unit; none where the rules do not count so.
     fn side_weight(&self, _side: &SideSetup, _year: i32) -> Option<u16> {
         None

@@ -87,7 +87,7 @@ fn an_army_that_lacks_the_troops_is_told_which() {
 /// HOW-PTS-21.
 #[test]
 fn how_pts_21_points_stand_as_units_do_within_5_in_100() {
-    let balance = |points, units| Balance { points, units };
+    let balance = |points, units| Balance { points, units, works: [0; 2], equal: false };
     assert!(balance([450, 350], [10, 8]).fits() && balance([1400, 890], [32, 21]).fits());
     assert!(!balance([900, 850], [20, 22]).fits(), "the default filling of Kutzdorf misses");
     assert!(balance([900, 970], [20, 22]).fits(), "with superior foot and horse it fits");

@@ -77,7 +77,9 @@ impl Field {
         if b.led_by_general { &state.generals[self.side_of_brigade(brigade).index()] } else { &b.leader }
     }
 
-    /// Which units of a brigade are in command, one bit for each in the order of the brigade (HOW-CMD-07): within 15 cm
+    /// Each brigade has a commander of its own (HOW-GEN-01), rated as all are (HOW-GEN-02).
+    ///
+    /// Which units of a brigade are in command (HOW-GEN-05), one bit for each in the order of the brigade (HOW-CMD-07): within 15 cm
     /// of the brigadier, or linked to such a unit by steps of at most 5 cm. An independent unit always is (HOW-CMD-12).
     #[must_use]
     pub fn in_command(&self, state: &State, brigade: u8) -> u32 {
@@ -141,7 +143,8 @@ impl Field {
         full * (4 - self.weather(state).move_cut) / 4
     }
 
-    /// Whether the general of a side can help this brigade's command roll (HOW-CMD-13): he is no ditherer (HOW-CMD-16),
+    /// Whether the general of a side can help this brigade's command roll (HOW-CMD-13, HOW-GEN-09), rated or, as in battles
+    /// that are not historical, unrated (HOW-GEN-08, HOW-GEN-12): he is no ditherer (HOW-CMD-16),
     /// helps nobody yet this turn, and the brigadier, or the independent unit, is within his reach.
     #[must_use]
     pub fn can_help(&self, state: &State, side: Side, brigade: u8) -> bool {
@@ -178,7 +181,8 @@ impl Field {
     }
 }
 
-/// What a command die gives (HOW-CMD-13, HOW-CMD-20, HOW-CMD-32): the commander's line, a general's help, the penalty of a ditherer
+/// What a command die gives (HOW-CMD-13, HOW-CMD-20, HOW-CMD-32, HOW-GEN-10, HOW-GEN-16: help first, then the die, then the
+/// dice of [`steadied_on`]): the commander's line, a general's help, the penalty of a ditherer
 /// who fell.
 #[must_use]
 pub fn command_result(grade: Grade, helped: bool, penalty: bool, die: i8) -> Performance {
@@ -199,7 +203,7 @@ pub fn command_result(grade: Grade, helped: bool, penalty: bool, die: i8) -> Per
 }
 
 /// The faces of a further die on which a commanding general makes a result steady: a dithering one holds back what is
-/// better (HOW-CMD-16), a dashing one helps on what is worse (HOW-CMD-17). None where he has no say.
+/// better (HOW-CMD-16, HOW-GEN-14), a dashing one helps on what is worse (HOW-CMD-17, HOW-GEN-15). None where he has no say.
 #[must_use]
 pub fn steadied_on(general: Grade, result: Performance) -> Option<RangeInclusive<i8>> {
     match general {
@@ -210,7 +214,7 @@ pub fn steadied_on(general: Grade, result: Performance) -> Option<RangeInclusive
 }
 
 impl Engine<'_> {
-    /// Phase 1 (HOW-CMD-02; HOW-CMD-14: no more than this and his help is his to command): both generals choose from the same position, then both move.
+    /// Phase 1 (HOW-CMD-02; HOW-CMD-14, HOW-GEN-13: no more than this and his help is his to command): both generals choose from the same position, then both move.
     pub(super) fn move_generals(&mut self) {
         self.state.helps = [NONE; 2];
         let mut spots = [Point::ORIGIN; 2];
@@ -369,7 +373,7 @@ impl Engine<'_> {
         result
     }
 
-    /// HOW-CMD-08: units out of command roll whether they follow the brigade's result or act under Poor.
+    /// HOW-CMD-08, HOW-GEN-06: units out of command roll whether they follow the brigade's result or act under Poor.
     fn out_of_command(&mut self, side: Side, brigade: u8, in_command: u32) {
         for (n, unit) in self.state.brigade(brigade).units().enumerate() {
             if in_command & (1 << n) != 0 || !self.state.unit(unit).fights() {
@@ -483,7 +487,7 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-CMD-09: the brigadier moves after the units of his brigade.
+    /// HOW-CMD-09, HOW-GEN-07: the brigadier moves after the units of his brigade.
     fn move_brigadier(&mut self, side: Side, brigade: u8) {
         let b = *self.state.brigade(brigade);
         if !b.has_brigadier() || !b.leader.here {

@@ -17,6 +17,28 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// The set of distances for units whose standard battalion has a front of so many mm in line: that whose own front
+    /// is nearest, of two the larger, whatever the height of the figures (HOW-BAS-09). Figures of 1/72 on the bases of
+    /// 28 mm play as those (HOW-BAS-12).
+    #[must_use]
+    pub fn for_front(millimetres: u32) -> Scale {
+        let front = |s: Scale| 5 * distance(s, D::FootBase) / Len::MM.0;
+        let all = [Scale::Mm28, Scale::Mm20, Scale::Mm15, Scale::Mm10, Scale::Mm6];
+        let far = |s: &Scale| front(*s).abs_diff(i32::try_from(millimetres).unwrap_or(i32::MAX));
+        all.into_iter().min_by_key(far).unwrap_or(Scale::Mm28)
+    }
+
+    /// What a turn and a millimetre stand for, which no rule asks: minutes, and paces of two feet in hundredths
+    /// (HOW-SCL-03, HOW-BAS-10); none where the book names no ground scale.
+    #[must_use]
+    pub const fn stands_for(self) -> (u32, Option<u32>) {
+        match self {
+            Scale::Mm28 => (10, Some(100)),
+            Scale::Mm15 => (10, Some(200)),
+            _ => (10, None),
+        }
+    }
+
     /// The scale for figures of this height in mm, the nearest one where it is not one of the five (HOW-SCL-01).
     #[must_use]
     pub const fn of(height: u8) -> Scale {
@@ -96,7 +118,9 @@ pub enum D {
 
 const ROWS: usize = D::LightLimberDepth as usize + 1;
 
-/// HOW-SCL-04, HOW-SCL-05, HOW-SCL-08, HOW-SCL-09 in tenths of a millimetre, in the order of [`D`].
+/// HOW-SCL-04, HOW-SCL-05, HOW-SCL-08, HOW-SCL-09 in tenths of a millimetre, in the order of [`D`]; bases as in HOW-BAS-01,
+/// with battalions of five bases at 6 mm (HOW-BAS-02), and printed figures before the proportions of HOW-BAS-03 and
+/// HOW-BAS-04.
 #[rustfmt::skip]
 const TABLE: [[i32; 5]; ROWS] = [
     // 28      20      15      10       6
@@ -344,7 +368,8 @@ macro_rules! national {
     };
 }
 
-/// HOW-NAT-81, and by it HOW-NAT-82: Prussia early and late (HOW-NAT-11, HOW-NAT-12), Austria (HOW-NAT-20), His
+/// HOW-NAT-81, and by it HOW-NAT-82; a nation names its row for a span of years, so a Prussian army of a lesser theatre may
+/// have the late one throughout (HOW-NAT-14), and Austrians beside the Reichsarmee keep theirs (HOW-NAT-76): Prussia early and late (HOW-NAT-11, HOW-NAT-12), Austria (HOW-NAT-20), His
 /// Britannic Majesty's army (HOW-NAT-25), Russia (HOW-NAT-34, HOW-NAT-35), France (HOW-NAT-50, HOW-NAT-51, HOW-NAT-52,
 /// HOW-NAT-53), Saxony (HOW-NAT-61), Sweden (HOW-NAT-71), the Reichsarmee (HOW-NAT-72). The row `AUS` is the neutral one
 /// (HOW-NAT-01, HOW-OPT-21).

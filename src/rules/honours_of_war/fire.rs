@@ -105,7 +105,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A unit fires once; a garrison once over each face at which it has a target (HOW-FIRE-06, HOW-TER-46).
+    /// A unit fires once; a garrison once over each face at which it has a target (HOW-FIRE-06, HOW-TER-46). Guns of a
+    /// massed battery throw each for itself, with their own modifiers (HOW-FIRE-33).
     pub(super) fn fire_unit(&mut self, unit: u8) {
         let mut orders: [Option<Order>; 4] = [None; 4];
         for (slot, eye) in orders.iter_mut().zip(eyes(self.field, self.state, unit)) {

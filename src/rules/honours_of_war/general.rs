@@ -21,7 +21,7 @@ use crate::field::GeneralKind;
 /// Most choices that are offered at once.
 pub const MAX_CHOICES: usize = 32;
 
-/// Who is asked, and what he may look at: everything.
+/// Who is asked, and what he may look at: everything, distances too (HOW-SCL-13).
 #[derive(Clone, Copy)]
 pub struct Ask<'a> {
     pub field: &'a Field,

@@ -424,7 +424,7 @@ impl Volley {
         list.when(self.difficult, M::Difficult, -1); // HOW-FIRE-20
         self.cover.modifiers(&mut list); // HOW-TER-05
         class(self.target_class, &mut list); // HOW-HIT-08
-        list.when(self.flanking, M::FlankFire, 1); // HOW-FIRE-17
+        list.when(self.flanking, M::FlankFire, 1); // HOW-FIRE-17; at a column's tail with its own +1 (HOW-FIRE-38)
         list.add(M::FromVillage, -(self.directions as i8)); // HOW-TER-50
         size(self.size, &mut list); // HOW-OPT-13
         // HOW-FIRE-34; HOW-NAT-65: quick-firing guns have one more.

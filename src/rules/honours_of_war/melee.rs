@@ -62,7 +62,7 @@ pub struct Fight {
     pub hits: u8,
     pub enemy_hits: u8,
     pub support: u8,
-    /// For a garrison (HOW-TER-50).
+    /// For a garrison, which fights at a face by the rules of any melee (HOW-TER-50, HOW-MEL-24).
     pub directions: u8,
 }
 
@@ -232,7 +232,7 @@ impl Rounds {
 
 impl Engine<'_> {
     /// The melee phase (HOW-CHG-50): all initial melees to their end, then all reactions, then all pursuits with their
-    /// melees, then the reactions to those (HOW-MEL-27).
+    /// melees, then the reactions to those (HOW-MEL-27), which are those of fire (HOW-MEL-28).
     pub fn melee_phase(&mut self) {
         let mut takes_part = [false; MAX_UNITS];
         for (n, part) in takes_part.iter_mut().enumerate().take(self.field.units.len()) {
@@ -437,6 +437,8 @@ impl Engine<'_> {
         support
     }
 
+    /// Supporters have no part in it: they neither retreat with those they support nor pursue (HOW-MEL-22).
+    ///
     /// Who won: a unit under 4 hits whose every enemy that touched it retreats or routs (HOW-MEL-25, HOW-MEL-31). The
     /// owners of winning cavalry fix now, before anybody moves back, whether they wish to pursue (HOW-MEL-32).
     fn winners(&mut self, rounds: &Rounds) -> [bool; MAX_UNITS] {

@@ -366,7 +366,7 @@ impl Engine<'_> {
     }
 
     /// HOW-FIRE-69, HOW-MEL-29: guns without gunners that enemy infantry or cavalry touches are taken, and the battery
-    /// is Done For.
+    /// is Done For. The enemy cannot use them (HOW-FIRE-70).
     pub(super) fn capture_guns(&mut self) {
         for unit in self.field.units_from(self.state.fire_initiative) {
             let u = *self.state.unit(unit);
@@ -502,7 +502,7 @@ pub const fn off_at(scale: Scale, class: Class, distance: i32) -> u8 {
     }
 }
 
-/// Hits that a general takes off a unit within his reach besides (HOW-RLY-05, HOW-RLY-06, HOW-CMD-18).
+/// Hits that a general takes off a unit within his reach besides (HOW-RLY-05, HOW-RLY-06, HOW-CMD-18, HOW-GEN-11).
 #[must_use]
 pub const fn off_by_general(grade: Grade) -> u8 {
     match grade {

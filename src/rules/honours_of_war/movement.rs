@@ -215,7 +215,7 @@ impl Field {
     }
 }
 
-/// Counts `cost` quarters of the move `normal` off `left`.
+/// Counts `cost` quarters of the move `normal` off `left`: fractions of a move are not rounded (HOW-SCL-10).
 const fn pay(normal: i32, left: i32, cost: Cost) -> i32 {
     left - normal * cost.quarters() / 4
 }
@@ -229,6 +229,7 @@ impl Engine<'_> {
         }
         let u = self.state.unit_mut(unit);
         u.moves += 1;
+        // HOW-MOV-06; HOW-MOV-18: unlimbering too.
         u.flags.set(Flags::MOVED);
         u.flags.clear(Flags::WAITS);
         u.flags.clear(Flags::EDGE);

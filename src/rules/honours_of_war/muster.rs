@@ -12,7 +12,7 @@ mod check;
 mod points;
 
 pub use check::check;
-pub use points::{cost, price, side_cost};
+pub use points::{FORTIFIED_BLOCK, are_equal, cost, price, side_cost, works_price};
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
 pub const ID: &str = "honours-of-war";
@@ -153,7 +153,9 @@ pub const fn tempered(class: Class, quality: Quality) -> Class {
     }
 }
 
-/// Men that a base stands for: 600 on the five of a battalion, 400 on the four of a regiment of horse (HOW-ORG-09).
+/// Men that a base stands for: 600 on the five of a battalion, 400 on the four of a regiment of horse (HOW-ORG-09); a
+/// battalion's or regiment's companies and squadrons are no concern of the rules (HOW-ORG-38), and a gun model among its
+/// bases is a base like the others (HOW-ORG-05).
 const fn men_per_base(arm: Arm) -> Option<u32> {
     match arm {
         Arm::Foot | Arm::LightFoot => Some(120),
@@ -167,7 +169,9 @@ const LEAST_GUNS: u32 = 2;
 
 /// Bases and size of a strength, and whether it is too weak or too strong (HOW-ORG-10, HOW-OPT-12).
 ///
-/// A base more or less than the printed sizes counts as the nearest of them, as HOW-ORG-10 rules.
+/// A base more or less than the printed sizes counts as the nearest of them, as HOW-ORG-10 rules, so battalions of 16 to 24
+/// figures and regiments of 6 to 12 play unchanged (HOW-ORG-12); who counts otherwise settles first what is small and
+/// large (HOW-PTS-20).
 const fn measure(arm: Arm, present: Strength) -> (u8, Size, bool, bool) {
     let Some(men) = men_per_base(arm) else {
         let unfit = match arm {

@@ -298,6 +298,32 @@ struct Weighed {
     total: u16,
 }
 
+/// What the works of both sides cost (HOW-PTS-11): of each unit that the scenario places behind works, and of each fortified
+/// block that it places a garrison in; nothing where it cannot be set up. The printed works of a scenario are not charged
+/// in its balance (HOW-PTS-21).
+#[must_use]
+pub fn works_cost(scenario: &Scenario) -> [i32; 2] {
+    let Ok((field, mut state)) = prepare(scenario) else { return [0; 2] };
+    deploy::place_written(&field, &mut state, scenario);
+    let mut costs = [0; 2];
+    let mut fortified = BTreeSet::new();
+    for (n, data) in field.units.iter().enumerate() {
+        let unit = state.unit(n as u8);
+        if !unit.here() {
+            continue;
+        }
+        let cost = &mut costs[data.side.index()];
+        if field.works_side(&state, n as u8).is_some() {
+            *cost += muster::works_price(data.kind, data.size);
+        }
+        let block = field.terrain.blocks.get(usize::from(unit.block));
+        if block.is_some_and(|b| b.fortified) && fortified.insert(unit.block) {
+            *cost += muster::FORTIFIED_BLOCK;
+        }
+    }
+    costs
+}
+
 /// The armies of sides that have several (HOW-NAT-09), each with its own breaking point, its own modifiers of the
 /// initiative, and its own dice for commanders.
 fn allies(
@@ -344,6 +370,17 @@ fn wings(scenario: &Scenario, sides: &[SideData], findings: &mut Vec<Finding>) -
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let mut taken = 0_u32;
+        // HOW-GEN-19: with an unrated general, so in a battle that is not historical, one to three brigades at most.
+        let led = setup.brigades.iter().filter(|b| b.commander.is_some()).count();
+        if setup.general.temper.is_none() && setup.lieutenants.len() > led / 3 {
+            let text = format!(
+                "{} has {} lieutenant generals for {led} brigades, and one for every three is the most: leave some out, \
+                 or rate its general as in a battle of history.",
+                setup.name,
+                setup.lieutenants.len()
+            );
+            findings.push(error("HOW-GEN-19", text, &setup.name));
+        }
         for lieutenant in &setup.lieutenants {
             let name = &lieutenant.commander.name;
             let mut brigades = 0;

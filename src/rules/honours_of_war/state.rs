@@ -1,7 +1,7 @@
 //! A battle's state: what never changes after deployment ([`Field`]) and what does ([`State`]), flat and small.
 //!
-//! Units are numbered through both sides in the scenario's order, Blue's first; so are brigades, an independent unit
-//! being a brigade of one without a commander (HOW-CMD-12).
+//! Units are numbered through both sides in the scenario's order, Blue's first; so are brigades, to one of which every unit
+//! belongs (HOW-ORG-21), an independent unit being a brigade of one without a commander (HOW-CMD-12, HOW-ORG-27).
 
 mod unit;
 
@@ -439,7 +439,9 @@ impl Field {
     /// Frontage and depth of a unit in a formation, in 1/120 mm (HOW-SCL-04, HOW-BAS-07).
     ///
     /// A battery has the same footprint limbered and deployed: gun base and limber base one behind the other, so that
-    /// limbering and unlimbering are measured from the same front edge (HOW-MOV-15).
+    /// limbering and unlimbering are measured from the same front edge (HOW-MOV-15); the limber stays behind its gun, where
+    /// HOW-MOV-19 would let its owner shift it. A gun base goes by the weight of its piece (HOW-BAS-05, HOW-BAS-06), and
+    /// an army's own basing by its frontage alone (HOW-BAS-08).
     #[must_use]
     pub fn size(&self, unit: u8, formation: Formation) -> (i32, i32) {
         let data = self.unit(unit);

@@ -6,7 +6,7 @@ use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::{Ground, Nature};
 
-/// A hill, wood, stretch of rough ground or other outline.
+/// A hill, wood, stretch of rough ground or other outline, of any shape (HOW-TER-03).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Area {
     pub nature: Nature,

@@ -260,6 +260,7 @@ fn how_chg_33_cavalry_that_struck_air_may_ride_on() {
 }
 
 /// HOW-CHG-41: struck where it was.
+/// HOW-MOV-03: sectors are bounded by 45° from the corners.
 #[test]
 fn how_chg_35_a_charge_goes_against_the_sector_that_holds_most_of_the_charger() {
     let t = table("B horse 0 0 N\nR foot 0 30 E");

@@ -88,6 +88,7 @@ fn how_cmd_08_out_of_command_a_unit_rolls_to_follow() {
     assert_eq!(t.field.performance(&t.state, 1), Performance::Poor);
 }
 
+/// HOW-ORG-27.
 #[test]
 fn how_cmd_12_an_independent_unit_is_dependable_and_never_out_of_command() {
     let mut t = Table::of("B foot 0 0 N\nleader B 0 -10\nR foot 0 150 S");
@@ -228,6 +229,7 @@ fn how_cmd_33_figures_make_way_and_how_cmd_31_an_enemy_is_a_danger() {
     t.act(&[], &[], |e| e.shift_figures(0));
 }
 
+/// HOW-GEN-01: one commander to a brigade; HOW-GEN-02: rated as all are.
 #[test]
 fn how_cmd_09_the_brigadier_moves_after_his_units() {
     let mut t = Table::of("B foot 0 0 N\nleader B 0 -5 brigade=0\nR foot 0 180 S");
@@ -257,6 +259,7 @@ fn how_cmd_11_a_brigadier_goes_back_with_a_brigade_that_retreats_as_a_whole() {
 }
 
 /// HOW-CMD-14: nothing else that a general does touches a unit. HOW-CMD-15, HOW-GEN-12: unrated is as dependable.
+/// HOW-GEN-08, HOW-GEN-09, HOW-GEN-12.
 #[test]
 fn how_cmd_15_an_unrated_general_works_like_a_dependable_one() {
     for grade in [Grade::Unrated, Grade::Dependable] {

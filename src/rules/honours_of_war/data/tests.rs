@@ -117,3 +117,47 @@ fn how_opt_20_seasons_have_their_own_lines() {
 fn the_table_has_room_for_every_scenario() {
     const { assert!(MAX_UNITS >= 41, "Lobositz") };
 }
+
+/// HOW-EX-67: 400 paces at 75 a minute take less than six of the ten minutes.
+#[test]
+fn how_scl_03_what_distances_and_turns_stand_for() {
+    let (minutes, paces) = Scale::Mm28.stands_for();
+    let double_move = 2 * distance(Scale::Mm28, D::FootLine) / Len::MM.0;
+    let paces = paces.expect("28 mm has a ground scale") * u32::try_from(double_move).expect("a length") / 100;
+    assert_eq!(paces, 400);
+    assert!(paces < 6 * 75 && minutes == 10, "HOW-BAS-10");
+    assert_eq!(Scale::Mm15.stands_for(), (10, Some(200)));
+}
+
+/// HOW-EX-65: 10 mm figures in battalions of 32; HOW-BAS-08: only the frontage matters; HOW-BAS-12.
+#[test]
+fn how_bas_09_the_set_of_distances_is_chosen_by_frontage() {
+    assert_eq!([200, 150, 100, 75, 50].map(Scale::for_front), ALL);
+    assert_eq!(Scale::for_front(8 * 12), Scale::Mm15, "eight bases of 12 mm");
+    assert_eq!(Scale::for_front(125), Scale::Mm20, "ties go to the larger");
+    assert_eq!(Scale::for_front(190), Scale::Mm28);
+}
+
+/// HOW-BAS-02, HOW-BAS-03, HOW-BAS-04, HOW-BAS-05, HOW-BAS-06: printed figures first, limbers and howitzers by the medium gun.
+#[test]
+fn how_bas_06_a_howitzer_has_the_medium_base_and_limbers_go_with_their_guns() {
+    let t = Table::of("B howitzers 0 0 N\nB gun 20 0 N\nB lightguns 40 0 N\nB horseguns 60 0 N\nB foot 90 0 N");
+    let size = |n| t.field.size(n, Formation::Deployed);
+    assert_eq!(size(0), size(1));
+    assert_eq!(size(3), size(2), "a horse battery has the base of its gun");
+    assert_eq!((size(1).1 - size(1).0, size(2).1 - size(2).0), (Len::cm(12).0, Len::cm(15).0 / 2));
+    let mut small = t.clone();
+    small.field.scale = Scale::Mm6;
+    assert_eq!(small.field.size(4, Formation::Line), (Len::cm(5).0, Len::cm(1).0), "five bases of 1 cm");
+    // A third, to the nearest cm: 20 cm at 10 mm; the brigade's 15 cm is printed as 6, not 5.
+    assert_eq!((row(D::Proximity)[3], row(D::CommandDistance)[3]), (700, 600));
+}
+
+/// HOW-MOV-13: nothing within a move is rounded. HOW-SCL-13: whoever is asked may measure everything.
+#[test]
+fn how_scl_10_fractions_of_a_move_are_exact_and_how_scl_11_distances_go_from_edge_to_edge() {
+    let t = Table::of("weather fog\nB light 0 0 N\nR foot 0 30 S");
+    assert_eq!(t.field.normal_move(&t.state, 0, Formation::Line, false), Len::cm(25).0 / 2, "12.5 cm");
+    let (enemy, distance) = t.field.nearest_enemy(&t.state, 0).expect("an enemy");
+    assert_eq!((enemy, distance), (1, Len::cm(26).0));
+}

@@ -13,7 +13,7 @@ pub struct Load {
     pub limit: i32,
 }
 
-/// What a battery with this piece, or else infantry with this weapon, can load; best at short range first (HOW-FIRE-24,
+/// What a battery with this piece, national pieces with fire rules of their own among them (HOW-FIRE-71), or else infantry with this weapon, can load; best at short range first (HOW-FIRE-24,
 /// HOW-FIRE-25, HOW-FIRE-29).
 ///
 /// A Shuvalov has canister alone (HOW-NAT-45); a unicorn fires roundshot as a gun or shell as a howitzer, always over a

@@ -167,7 +167,7 @@ pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
     found
 }
 
-/// The other guns of a massed battery: deployed guns of the same brigade whose bases form one touching row with this
+/// The other guns of a massed battery, all of one brigade (HOW-ORG-25): deployed guns of the same brigade whose bases form one touching row with this
 /// one and face the same way (HOW-FIRE-31). The list ends at the first [`NONE`].
 #[must_use]
 pub fn massed(field: &Field, state: &State, unit: u8) -> [u8; 8] {

@@ -71,6 +71,7 @@ fn how_mel_03_a_unit_that_is_beaten_fights_no_more_while_others_go_on() {
     assert_eq!((by_first, table.hits()), (1, vec![4, 2, 1, 4]));
 }
 
+/// HOW-HIT-09: where a hit came from makes no difference.
 #[test]
 fn how_mel_04_hits_are_added_to_those_it_has() {
     let table = rounds("B foot 0 0 N\nR foot hits=2 0 4 S", &FRONTS, &[3, 2]);
@@ -456,7 +457,7 @@ fn how_ex_18_the_first_round_of_diagram_eleven() {
 fn how_ex_18_the_whole_of_diagram_eleven() {
     // A river keeps A from bending round B, and the edge of the table ends its retreat within reach of a pursuit.
     let text = "deepriver -10.5 7.6 -10.5 14\nB horse charged bonus -8 0 N\nB horse charged bonus 12.5 7.5 W\n\
-                R horse charged bonus 0 5 S\nR horse charged bonus 19.5 20 S";
+                R horse charged bonus 0 5 S\nR horse charged bonus bases=2 14.5 20 S";
     let mut t = melee(text, &[(0, Front, 2, Front), (1, Front, 2, Left), (3, Front, 1, Right)]);
     t.field.half.y = crate::base::Len::cm(34).0;
     let dice = [

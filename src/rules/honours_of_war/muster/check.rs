@@ -25,6 +25,9 @@ struct Inspection<'a> {
 
 /// Everything that the rules find in a force (HOW-ORG-34). Each army of a side has limits of its own (HOW-NAT-09).
 ///
+/// Any mix of troops is an army (HOW-ORG-30), batteries and light infantry fit into every brigade (HOW-ORG-24), which may
+/// be of guns alone (HOW-ORG-25).
+///
 /// The years and numbers of HOW-NAT-83 to HOW-NAT-86 and HOW-NAT-89 bind the nations of history; an owner's own nation has
 /// special troops as he likes (HOW-IMG-05, HOW-IMG-07).
 #[must_use]
@@ -180,6 +183,13 @@ impl Inspection<'_> {
             "RUS_E" | "RUS_L" => total / 2,
             "SAX" => total,
             _ => total / 3,
+        };
+        // HOW-NAT-46: half may be howitzers and unicorns, of heavy guns alone one in three.
+        let cannon = guns.iter().filter(|r| r.branch == Branch::HeavyGuns).count();
+        let (heavy, allowed) = match row {
+            "RUS_E" | "RUS_L" if cannon > total / 3 => (cannon, total / 3),
+            "RUS_E" | "RUS_L" => (heavy - cannon, total / 2),
+            _ => (heavy, allowed),
         };
         if heavy > allowed {
             let (count, most) = (heavy.to_string(), allowed.to_string());

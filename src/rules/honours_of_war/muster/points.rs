@@ -23,6 +23,30 @@ const LINES: [(&str, [i32; 3]); 11] = [
     ("REI",   [-15, -5, -15]),
 ];
 
+/// Whether two armies count as equal: their totals, command and works included, differ by at most 5 % of the higher
+/// (HOW-PTS-01, HOW-PTS-02).
+#[must_use]
+pub const fn are_equal(totals: [i32; 2]) -> bool {
+    let [one, other] = totals;
+    let high = if one > other { one } else { other };
+    20 * (one - other).abs() <= high
+}
+
+/// What works for a unit cost (HOW-PTS-11): for infantry by its size, for one gun of any size alike; none for others.
+#[must_use]
+pub const fn works_price(kind: Kind, size: Size) -> i32 {
+    match (kind, size) {
+        (Kind::Foot | Kind::LightFoot, Size::Small) => 15,
+        (Kind::Foot | Kind::LightFoot, Size::Standard) => 30,
+        (Kind::Foot | Kind::LightFoot, Size::Large) => 45,
+        _ if kind.is_guns() => 15,
+        _ => 0,
+    }
+}
+
+/// What it costs to fortify a block (HOW-PTS-11).
+pub const FORTIFIED_BLOCK: i32 = 60;
+
 /// No gun costs less (HOW-PTS-10).
 const LEAST_GUN: i32 = 20;
 

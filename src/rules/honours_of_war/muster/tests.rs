@@ -710,3 +710,107 @@ fn how_nat_67_saxons_in_prussian_service_are_inferior_whatever_they_were() {
     assert_eq!(data::national(Some("SAX_PRU")).key, "SAX");
     assert!(!rated(B::Musketeers, Some("SAX_FRA"), Quality::Usual, 600).quick, "French battalion guns");
 }
+
+/// HOW-PTS-01: what the points are for.
+#[test]
+fn how_pts_02_armies_within_a_twentieth_are_equal() {
+    assert!(are_equal([1000, 950]) && are_equal([950, 1000]) && are_equal([0, 0]));
+    assert!(!are_equal([1000, 949]));
+}
+
+/// HOW-PTS-17: 60 for each grade; one who is diced for is free.
+#[test]
+fn how_pts_17_lieutenant_generals_have_their_price() {
+    use crate::field::scenario::{CommanderSetup, LieutenantSetup};
+    let mut side = crate::rules::honours_of_war::tests::scenario("kutzdorf").sides[0].clone();
+    let mut cost = |temper| {
+        let commander = CommanderSetup { id: None, name: "Kehrt".to_owned(), temper, standing: None };
+        side.lieutenants = vec![LieutenantSetup { commander, brigades: vec![0] }];
+        side_cost(&side, 1757)
+    };
+    let free = cost(None);
+    let rated = [Temper::Dithering, Temper::Dependable, Temper::Dashing].map(|t| cost(Some(t)) - free);
+    assert_eq!(rated, [-60, 0, 60]);
+}
+
+/// HOW-ORG-03, HOW-ORG-04, HOW-ORG-06, HOW-ORG-07: arms, weights and batteries; HOW-ORG-18: light horse by its worth in battle.
+#[test]
+fn how_org_02_orders_weights_and_pieces() {
+    use Branch as B;
+    let close = [B::Musketeers, B::Fusiliers, B::Grenadiers, B::Guard, B::Garrison, B::Militia, B::Freikorps];
+    assert!(close.iter().all(|&b| Kind::of(b) == Kind::Foot));
+    assert!([B::Light, B::Jaeger].iter().all(|&b| Kind::of(b) == Kind::LightFoot));
+    assert!([B::Cuirassiers, B::GuardHorse, B::Horse].iter().all(|&b| Kind::of(b) == Kind::HeavyHorse));
+    assert!([B::Dragoons, B::HorseGrenadiers].iter().all(|&b| Kind::of(b) == Kind::MediumHorse));
+    assert!([B::Hussars, B::Cossacks, B::Uhlans, B::LightDragoons].iter().all(|&b| Kind::of(b) == Kind::LightHorse));
+    let battery = rated(B::LightGuns, Some("AUS"), Quality::Usual, 80);
+    assert_eq!((battery.bases, battery.gun, battery.unfit), (1, Some(Gun::Light), false));
+    assert_eq!(rated(B::Howitzers, Some("AUS"), Quality::Usual, 80).gun.map(Gun::weight), Some(Gun::Medium));
+    assert_eq!([class(B::Hussars, "AUS"), class(B::Hussars, "PRU_E")], [Class::Inferior, Class::Standard]);
+}
+
+/// HOW-ORG-05, HOW-ORG-12, HOW-ORG-13, HOW-ORG-14, HOW-ORG-38, HOW-PTS-20: a base more or less is of standard size still.
+#[test]
+fn how_org_12_battalions_of_four_to_six_bases_are_standard() {
+    let size = |branch, men| rated(branch, Some("AUS"), Quality::Usual, men).size;
+    assert_eq!([480, 600, 720].map(|men| size(Branch::Musketeers, men)), [Size::Standard; 3]);
+    assert_eq!([300, 400, 500].map(|men| size(Branch::Dragoons, men)), [Size::Standard; 3]);
+    assert_eq!([size(Branch::Musketeers, 360), size(Branch::Musketeers, 840)], [Size::Small, Size::Large]);
+}
+
+/// HOW-ORG-21, HOW-ORG-24, HOW-ORG-25, HOW-ORG-30, HOW-ORG-33: any mix, guns and light infantry anywhere, guns alone.
+#[test]
+fn how_org_30_any_mix_is_an_army() {
+    use Branch as B;
+    let of = |units: &[(&str, Branch, u32)]| clauses(&force("AUS", &[units], &[]), 1760);
+    assert_eq!(of(&[("a", B::Hussars, 400), ("b", B::Dragoons, 400), ("c", B::Cuirassiers, 400)]), []);
+    assert_eq!(of(&[("a", B::Grenadiers, 600), ("b", B::Grenadiers, 600), ("c", B::Light, 600)]), []);
+    assert_eq!(of(&[("a", B::Hussars, 400), ("b", B::Dragoons, 400), ("c", B::Light, 600)]), []);
+    let guns = of(&[("a", B::MediumGuns, 80), ("b", B::MediumGuns, 80), ("c", B::MediumGuns, 80)]);
+    assert!(guns.iter().all(|(clause, _)| clause == "HOW-ORG-31"), "only their number: {guns:?}");
+}
+
+#[test]
+fn how_nat_46_half_of_a_russian_train_may_be_howitzers_but_a_third_heavy() {
+    use Branch as B;
+    let train = |heavy: usize, howitzers: usize, medium: usize| {
+        let mut units = vec![("a", B::Musketeers, 600), ("b", B::Musketeers, 600), ("c", B::Musketeers, 600)];
+        let ids = ["g", "h", "i", "j", "k", "l"];
+        let pieces = [vec![B::HeavyGuns; heavy], vec![B::Howitzers; howitzers], vec![B::MediumGuns; medium]].concat();
+        units.extend(pieces.into_iter().zip(ids).map(|(b, id)| (id, b, 80)));
+        let found = clauses(&force("RUS_L", &[&units], &[]), 1760);
+        found.iter().any(|(clause, _)| clause == "HOW-ORG-32")
+    };
+    assert!(!train(0, 3, 3) && train(0, 4, 2));
+    assert!(!train(2, 3, 1), "two heavy of six besides");
+    assert!(train(3, 0, 3), "heavy guns alone keep one in three");
+}
+
+/// HOW-NAT-08, HOW-EX-66: each unit has its own nation's class and deductions, whoever commands it.
+#[test]
+fn how_nat_76_austrians_with_the_reichsarmee_keep_their_classes() {
+    let mut force = force("REI", &[&FOOT], &[]);
+    let austria = Nation { id: Id::new("austria"), ..nation("AUS") };
+    force.nations.push(austria);
+    force.armies[0].regiments[0].nation = Id::new("austria");
+    let of = |n: usize| {
+        let regiment = &force.armies[0].regiments[n];
+        let unit = &regiment.units[0];
+        let profile = profile_of(&force, regiment, unit, unit.present, 1757);
+        (profile.class, profile.national.key)
+    };
+    assert_eq!([of(0), of(1)], [(Class::Standard, "AUS"), (Class::Inferior, "REI")]);
+}
+
+/// HOW-IMG-05, HOW-IMG-07: an owner's own nation rates its troops as it likes and has what pieces it likes.
+#[test]
+fn how_img_05_the_class_is_the_owners_choice() {
+    let present = Strength { men: 600, horses: 0, guns: 4 };
+    let rate = |branch, own, traits: &[Trait]| {
+        let (weapon, quality) = (Arms::Usual, Quality::Usual);
+        profile(&Raw { name: "", branch, weapon, traits, quality, own, row: None, present, year: 1745 })
+    };
+    assert_eq!(rate(Branch::Militia, Some("superior"), &[]).class, Class::Superior);
+    assert_eq!(rate(Branch::Light, Some("superior"), &[]).class, Class::Standard, "light infantry has two");
+    assert_eq!(rate(Branch::Howitzers, None, &[Trait::Unicorns]).gun, Some(Gun::Unicorn));
+}

@@ -51,6 +51,19 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
     findings
 }
 
+/// Puts every unit on the table that the scenario gives a place.
+pub(super) fn place_written(field: &Field, state: &mut State, scenario: &Scenario) {
+    let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u));
+    for (unit, setup) in setups.enumerate() {
+        let unit = unit as u8;
+        if let Some(post) = written_post(field, unit, setup) {
+            let garrison = post.formation == Formation::Garrison;
+            let block = field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
+            place(state, unit, &post, footprint(field, unit, &post), block);
+        }
+    }
+}
+
 /// Where the scenario puts a unit, if it says so: foot and guns in a block hold it.
 fn written_post(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
     let standing = setup.standing?;

@@ -351,3 +351,98 @@ fn how_nat_09_allied_armies_are_under_their_own_tables() {
     let (field, _) = prepare(&scenario).expect("it can be played");
     assert_eq!(field.sides[1].movement, -2, "four against seven");
 }
+
+/// HOW-NAT-04: inferior troops pay half a move though their nation pays nothing; HOW-NAT-03, HOW-NAT-07: light infantry
+/// nothing, foreign infantry by its own column; HOW-NAT-01: without national differences the neutral row is everybody's.
+#[test]
+fn how_mov_24_inferior_troops_pay_at_least_half_a_move_to_form() {
+    let of = |id: &str, row: &str, branch: crate::army::Branch, neutral: bool| {
+        let mut scenario = scenario(id);
+        let unit = &mut scenario.sides[0].brigades[0].units[0];
+        unit.branch = branch;
+        unit.rows.insert(muster::ID.to_owned(), row.to_owned());
+        let options = Options { neutral, ..Options::default() };
+        unit_data(unit, Side::Blue, 0, 1757, &options).0.drill
+    };
+    use crate::army::Branch as B;
+    let form = |row, branch| of("kutzdorf", row, branch, false).form;
+    assert_eq!([form("PRU_E", B::Musketeers), form("PRU_E", B::Garrison)], [Cost::None, Cost::Half]);
+    assert_eq!([form("FRA_E", B::Militia), form("PRU_E", B::Freikorps)], [Cost::Full, Cost::Half]);
+    let light = of("kutzdorf", "FRA_E", B::Light, false);
+    assert_eq!((light.form, light.flank, light.nation_flank), (Cost::None, Cost::None, Cost::Half));
+    assert_eq!(of("kutzdorf", "FRA_E", B::Dragoons, false).form, Cost::Half);
+    let neutral = of("kutzdorf", "FRA_E", B::Musketeers, true);
+    assert_eq!((neutral.form, neutral.flank, neutral.limber), (Cost::Half, Cost::Quarter, Cost::Half));
+}
+
+/// HOW-NAT-05: four things override what the nation has.
+#[test]
+fn how_nat_05_ground_blocks_charges_and_flight_override_the_nation() {
+    use super::super::sandtable::{Answer, Table};
+    let mut t = Table::of("B foot column 0 0 N\nR foot 0 90 S\nwood -30 -30 30 30");
+    t.field.units[0].drill.form = Cost::None;
+    assert_eq!(t.field.form_cost(&t.state, 0), Cost::Full, "a whole move in a wood");
+    // At no cost under a charge: HOW-CHG-43 has its own test.
+    let mut guns = Table::of("B gun hits=3 0 0 N\nR foot 0 40 S");
+    guns.field.units[0].drill.limber = Cost::Full;
+    guns.act(&[3], &[Answer::Quarters(6)], |e| {
+        e.hurt(0, 1, 1);
+        e.react(0);
+    });
+    assert_eq!(guns.at(0).1, -200, "half a move to limber in every army");
+}
+
+/// HOW-NAT-06, HOW-GEN-03, HOW-GEN-04, HOW-GEN-20: the battle's year decides; brigadiers without a rating are diced for when all
+/// stand, lieutenant generals by the same line.
+#[test]
+fn how_gen_04_commanders_are_diced_for_when_all_are_set_up() {
+    let mut scenario = scenario("kutzdorf");
+    for side in &mut scenario.sides {
+        side.rows.insert(muster::ID.to_owned(), "REI".to_owned());
+        side.brigades.iter_mut().filter_map(|b| b.commander.as_mut()).for_each(|c| c.temper = None);
+    }
+    let lieutenant = |name: &str| crate::field::scenario::LieutenantSetup {
+        commander: crate::field::scenario::CommanderSetup {
+            id: None,
+            name: name.to_owned(),
+            temper: None,
+            standing: None,
+        },
+        brigades: vec![0],
+    };
+    scenario.sides[0].lieutenants = vec![lieutenant("A")];
+    let mut dice = Dice::fair(5, 1);
+    let mut events: Vec<crate::field::Event> = Vec::new();
+    let system: &dyn System = &HonoursOfWar;
+    system.begin(&scenario, [GeneralKind::Passive; 2], &mut dice, &mut events).expect("it begins");
+    let graded: Vec<(i16, i16)> = events
+        .iter()
+        .filter(|e| e.code == crate::rules::honours_of_war::event::Code::Graded as u16)
+        .map(|e| (e.numbers[0], e.numbers[1]))
+        .collect();
+    assert_eq!(graded.len(), 3 + 4 + 1);
+    for (die, grade) in graded {
+        assert_eq!(grade, if die <= 3 { Grade::Dithering as i16 } else { Grade::Dependable as i16 }, "{die}");
+    }
+    // HOW-GEN-19, HOW-OPT-08: three brigades have one at most, but in a battle of history.
+    scenario.sides[0].lieutenants.push(lieutenant("B"));
+    let found = prepare(&scenario).expect_err("one too many");
+    assert!(found.iter().any(|f| f.clause == "HOW-GEN-19"));
+    scenario.sides[0].general.temper = Some(Temper::Dependable);
+    scenario.sides[0].lieutenants[1].brigades = vec![1];
+    assert!(prepare(&scenario).is_ok());
+}
+
+/// HOW-PTS-11: infantry by its size, guns alike, blocks for themselves.
+#[test]
+fn how_pts_11_works_have_their_price() {
+    use crate::rules::honours_of_war::muster::works_price;
+    let sizes = [Size::Small, Size::Standard, Size::Large];
+    assert_eq!(sizes.map(|size| works_price(Kind::Foot, size)), [15, 30, 45]);
+    assert_eq!(sizes.map(|size| works_price(Kind::LightFoot, size)), [15, 30, 45]);
+    assert_eq!(works_price(Kind::HeavyGuns, Size::Standard), 15);
+    assert_eq!(works_price(Kind::HeavyHorse, Size::Standard), 0);
+    // Four battalions, two batteries and three small light battalions have works at Spittelwitz.
+    assert_eq!(works_cost(&scenario("spittelwitz")), [0, 4 * 30 + 2 * 15 + 3 * 15]);
+    assert_eq!(works_cost(&scenario("kutzdorf")), [0, 0]);
+}

@@ -109,6 +109,7 @@ fn how_ter_20_and_21_height() {
     assert_eq!([at(0), at(15), at(30)], [2, 1, 0]);
 }
 
+/// HOW-EX-03: diagram 4.
 #[test]
 fn how_ter_23_and_ex_03_a_crest_hides_what_is_beyond_it() {
     let hill = "gentle -30 40 30 80";

@@ -25,7 +25,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a branch (HOW-ORG-02, HOW-ORG-03, HOW-ORG-04).
+    /// The kind of a branch (HOW-ORG-02, HOW-ORG-03, HOW-ORG-04); light guns beside those of the battalions are batteries
+    /// (HOW-ORG-06).
     #[must_use]
     pub const fn of(branch: Branch) -> Kind {
         use Branch as B;
@@ -103,7 +104,9 @@ impl Size {
     }
 }
 
-/// What a unit's nation taught it (HOW-NAT-02, HOW-NAT-07).
+/// What a unit's nation taught it (HOW-NAT-02, HOW-NAT-07): the deductions are of close-order infantry and cavalry, limbered
+/// guns have one of their own (HOW-NAT-03), and four things override them all (HOW-NAT-05): ground that halves
+/// (HOW-MOV-26), built-up areas (HOW-TER-40, HOW-TER-42), changes under a charge (HOW-MOV-27) and forced moves (HOW-FIRE-60).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Drill {
     /// Formation change; none for light infantry (HOW-MOV-22), at least half for inferior troops (HOW-MOV-24).
@@ -151,14 +154,14 @@ impl UnitData {
     }
 }
 
-/// How a unit stands (HOW-MOV-01).
+/// How a unit stands (HOW-MOV-01, HOW-ORG-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[repr(u8)]
 pub enum Formation {
     /// Bases side by side; for light infantry its loose cluster.
     #[default]
     Line,
-    /// Cavalry two bases deep: a line in all but HOW-FIRE-30.
+    /// Cavalry two bases deep: a line in all but HOW-FIRE-30 and the change from one to two ranks (HOW-ORG-14).
     DoubleLine,
     /// March column.
     Column,

@@ -16,6 +16,7 @@ fn limits(gun: Gun) -> Vec<(Ammo, i32, i32)> {
     all.into_iter().flatten().map(|l| (l.ammo, l.better / 1200, l.limit / 1200)).collect()
 }
 
+/// HOW-FIRE-71.
 #[test]
 fn how_nat_45_a_shuvalov_fires_canister_alone() {
     assert_eq!(limits(Gun::Shuvalov), [(Ammo::Canister, 40, 40)]);
@@ -75,4 +76,13 @@ fn how_nat_31_superior_in_its_own_fire_alone() {
     let back = target::choices(&t.field, &t.state, &Eye::of(&t.state, 1));
     let shot = back.first().and_then(|c| c.shots().next()).expect("a shot");
     assert_eq!(shot.volley.modifiers().value(M::TargetSuperior), 0, "as a target it is standard");
+}
+
+/// HOW-NAT-65: one more for canister, and nothing else.
+#[test]
+fn how_nat_65_quick_firing_batteries_have_three_for_canister() {
+    let of = |words: &str, y: &str| shots(&format!("B gun {words} 0 -9.5 N\nR foot bases=2 0 {y} S"));
+    assert_eq!(of("", "30")[0], (Ammo::Canister, 2));
+    assert_eq!(of("quick", "30"), [(Ammo::Canister, 3), (Ammo::Roundshot, 0)]);
+    assert_eq!(of("quick", "60"), of("", "60"));
 }

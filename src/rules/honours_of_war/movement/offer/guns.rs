@@ -31,6 +31,7 @@ impl Offer<'_> {
             let to = from.pivoted(angle);
             let length = from.pivot_length(angle);
             let lawful = self.free(&to, formation) && !self.too_close(&to);
+            // HOW-TER-15: not in entrenchments.
             if angle != 0 && length <= ahead && lawful && !self.u.has(Flags::ENTRENCHED) {
                 self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, formation) });
             }

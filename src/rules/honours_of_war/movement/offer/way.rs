@@ -103,8 +103,8 @@ impl Offer<'_> {
                 cast.len += 1;
                 meets(&mut cast, n, d);
             } else {
-                // Short of touching by what rounding moves a corner.
-                cast.stop = cast.stop.min((d - 4).max(0));
+                // Short of touching by more than rounding moves two corners.
+                cast.stop = cast.stop.min((d - 2 * TOUCH).max(0));
             }
         }
         cast

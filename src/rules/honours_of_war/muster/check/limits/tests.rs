@@ -84,3 +84,13 @@ fn how_nat_60_saxony_has_an_army_in_1756_and_contingents_later() {
     let three = ["a", "b", "c"].map(|id| (id, Cuirassiers, 400));
     assert_eq!(errors("SAX_FRA", &three, "", 1758), ["HOW-NAT-69"]);
 }
+
+/// The lists are of one war; other years are for an owner's own nation.
+#[test]
+fn how_org_36_history_ends_in_1763() {
+    let foot = [("a", Branch::Musketeers, 600)];
+    assert_eq!(errors("AUS", &foot, "", 1763), NONE);
+    assert_eq!(errors("AUS", &foot, "", 1764), ["HOW-NAT-84"]);
+    let own = force("AUS", &[&foot], &[]);
+    assert!(check(&own, 1745, &Words::default()).iter().all(|f| f.severity != Severity::Error));
+}

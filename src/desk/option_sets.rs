@@ -1,0 +1,199 @@
+//! Sets of options under a name, such as *our club*: what a table plays otherwise than the book, kept in the settings.
+
+use super::{Desk, Edit, Error, name, resolve};
+use crate::field::words::Words;
+use crate::rules::System;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Options of a system under a name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OptionSet {
+    pub name: String,
+    /// ID of the rule system.
+    pub rules: String,
+    /// Switches and what they are set to; all others are as the book has them.
+    pub options: BTreeMap<String, String>,
+    /// It is played where no other is named; of each system one at most.
+    #[serde(default)]
+    pub usual: bool,
+}
+
+/// An option that is set otherwise than the book has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Departure {
+    pub option: String,
+    pub clause: &'static str,
+    pub value: String,
+    /// What the book has.
+    pub book: &'static str,
+    /// What the switch is about.
+    pub about: String,
+}
+
+/// What differs from the book, in the order in which the system lists its options.
+#[must_use]
+pub fn departures(system: &dyn System, options: &BTreeMap<String, String>) -> Vec<Departure> {
+    let about = system.about();
+    let words = Words::parse(about.words).unwrap_or_default();
+    let differs = |o: &crate::rules::system::OptionSwitch| {
+        let value = plain(options.get(o.key)?);
+        (value != o.default).then(|| Departure {
+            option: o.key.to_owned(),
+            clause: o.clause,
+            value,
+            book: o.default,
+            about: words.word("option", o.key),
+        })
+    };
+    about.options.iter().filter_map(differs).collect()
+}
+
+/// The list of what differs from the book, as text to be copied: a line for each option.
+#[must_use]
+pub fn as_text(departures: &[Departure]) -> String {
+    if departures.is_empty() {
+        return "Everything is as the book has it.\n".to_owned();
+    }
+    let line = |d: &Departure| {
+        format!("{} = {} (the book: {}; {}). {}.\n", d.option, d.value, d.book, d.clause, d.about.trim_end_matches('.'))
+    };
+    departures.iter().map(line).collect()
+}
+
+/// “as-set” is as good as “as set”.
+fn plain(value: &str) -> String {
+    value.trim().to_lowercase().replace('-', " ")
+}
+
+/// Refuses options that a system does not have, or that cannot be set so.
+fn check(system: &dyn System, options: &BTreeMap<String, String>) -> Result<(), Error> {
+    let about = system.about();
+    for (key, value) in options {
+        let Some(switch) = about.options.iter().find(|o| o.key == key) else {
+            let known: Vec<&str> = about.options.iter().map(|o| o.key).collect();
+            let text = format!("there is no option “{key}” in {}; there is {}", about.name, known.join(", "));
+            return Err(Error::refused(text));
+        };
+        if !switch.values.contains(&plain(value).as_str()) {
+            let text = format!("the option {key} cannot be “{value}”; write {}", switch.values.join(" or "));
+            return Err(Error::refused(text));
+        }
+    }
+    Ok(())
+}
+
+impl Desk {
+    /// The sets of options that are kept for a system.
+    pub fn option_sets<'a>(&'a self, system: &'a str) -> impl Iterator<Item = &'a OptionSet> {
+        self.settings().option_sets.iter().filter(move |s| s.rules == system)
+    }
+
+    /// The set that a name means; of no name the usual one, if there is one.
+    ///
+    /// # Errors
+    /// When a name picks none or several.
+    pub fn option_set(&self, system: &str, wanted: Option<&str>) -> Result<Option<&OptionSet>, Error> {
+        let Some(wanted) = wanted else { return Ok(self.option_sets(system).find(|s| s.usual)) };
+        let all: Vec<&OptionSet> = self.option_sets(system).collect();
+        let known: Vec<&str> = all.iter().map(|s| s.name.as_str()).collect();
+        match name::pick(&all, wanted, |s| (s.name.as_str(), s.name.as_str())) {
+            Ok(set) => Ok(Some(*set)),
+            Err(why) => {
+                let known = known.iter().map(|&s| s.to_owned()).collect();
+                Err(Error::not_found("set of options", wanted, why, known))
+            }
+        }
+    }
+
+    /// Keeps a set of options under its name, in the place of one of the same name; as the usual one it takes another's
+    /// place. It can be undone.
+    ///
+    /// # Errors
+    /// When it has no name, the system has no such options, or the library cannot be written.
+    pub fn keep_option_set(&mut self, set: OptionSet) -> Result<(), Error> {
+        let system = resolve::system(&set.rules)?;
+        if set.name.trim().is_empty() {
+            return Err(Error::refused("a set of options needs a name, such as “Our club”"));
+        }
+        check(system, &set.options)?;
+        let mut settings = self.settings().clone();
+        let same = |s: &OptionSet| s.rules == set.rules && s.name.eq_ignore_ascii_case(&set.name);
+        settings.option_sets.retain(|s| !same(s));
+        if set.usual {
+            settings.option_sets.iter_mut().filter(|s| s.rules == set.rules).for_each(|s| s.usual = false);
+        }
+        settings.option_sets.push(set);
+        self.edit(Edit::Settings(settings))
+    }
+
+    /// Forgets a set of options. It can be undone.
+    ///
+    /// # Errors
+    /// When there is no such set, or the library cannot be written.
+    pub fn forget_option_set(&mut self, system: &str, wanted: &str) -> Result<(), Error> {
+        let found = self.option_set(system, Some(wanted))?.map(|s| s.name.clone()).unwrap_or_default();
+        let mut settings = self.settings().clone();
+        settings.option_sets.retain(|s| s.rules != system || s.name != found);
+        self.edit(Edit::Settings(settings))
+    }
+
+    /// Options with those of a set beneath them: what is set already stays.
+    ///
+    /// # Errors
+    /// When a name picks none or several.
+    pub fn with_option_set(
+        &self,
+        system: &str,
+        wanted: Option<&str>,
+        options: &mut BTreeMap<String, String>,
+    ) -> Result<(), Error> {
+        if let Some(set) = self.option_set(system, wanted)? {
+            for (key, value) in &set.options {
+                options.entry(key.clone()).or_insert_with(|| value.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_from_the_book_is_a_text_and_the_rest_is_left_out() {
+        let system = resolve::system("honours-of-war").expect("the system is there");
+        let set = |pairs: &[(&str, &str)]| pairs.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+        let found = departures(system, &set(&[("brigade-morale", "on"), ("weather", "as-set"), ("red-units", "off")]));
+        assert_eq!(found.len(), 1);
+        let text = as_text(&found);
+        assert!(text.starts_with("brigade-morale = on (the book: off; HOW-OPT-01). "), "{text}");
+        assert_eq!(as_text(&[]), "Everything is as the book has it.\n");
+    }
+
+    #[test]
+    fn sets_are_kept_under_names_one_of_them_usual_and_bad_ones_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("it opens");
+        let set = |name: &str, key: &str, value: &str, usual| OptionSet {
+            name: name.to_owned(),
+            rules: "honours-of-war".to_owned(),
+            options: BTreeMap::from([(key.to_owned(), value.to_owned())]),
+            usual,
+        };
+        desk.keep_option_set(set("Our club", "brigade-morale", "on", true)).expect("it is kept");
+        desk.keep_option_set(set("Winter", "weather", "changing", true)).expect("it is kept");
+        let usual =
+            |desk: &Desk| desk.option_set("honours-of-war", None).expect("none is named").map(|s| s.name.clone());
+        assert_eq!(usual(&desk).as_deref(), Some("Winter"), "the last one made usual");
+        let mut options = BTreeMap::from([("brigade-morale".to_owned(), "off".to_owned())]);
+        desk.with_option_set("honours-of-war", Some("our club"), &mut options).expect("it is known");
+        assert_eq!(options["brigade-morale"], "off", "what is set already stays");
+        assert!(desk.keep_option_set(set("Bad", "no-such", "on", false)).is_err());
+        assert!(desk.keep_option_set(set("Bad", "weather", "sunny", false)).is_err());
+        assert!(desk.option_set("honours-of-war", Some("Bad")).is_err());
+        desk.forget_option_set("honours-of-war", "Winter").expect("it is forgotten");
+        assert_eq!(usual(&desk), None);
+    }
+}
