@@ -25,13 +25,7 @@ const LEDGERS: &[Ledger] = &[
         whole: true,
         missing: HOW_MISSING,
     },
-    Ledger {
-        prefix: "MHM",
-        folder: "morschauser_grid",
-        files: &["morschauser-grid.md"],
-        whole: false,
-        missing: &[],
-    },
+    Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: false, missing: &[] },
 ];
 
 /// Units that split and rejoin in battle, for which the book has no procedure; and what of imagi-nations and of pairings

@@ -149,13 +149,9 @@ impl Field {
         *out = Choices::default();
         for choice in all.iter() {
             // "By a full move unless something stops it": nine tenths of what is possible, so that a wheel may go with it.
-            let closes = match must_charge {
-                true => charges(choice),
-                false => {
-                    let enough = if by_hand(choice) { pushed.min(best) } else { best };
-                    gain(choice) > 0 && gain(choice) * 10 >= enough * 9
-                }
-            };
+            let enough = if by_hand(choice) { pushed.min(best) } else { best };
+            let closes =
+                if must_charge { charges(choice) } else { gain(choice) > 0 && gain(choice) * 10 >= enough * 9 };
             if closes {
                 out.push(*choice);
             }

@@ -356,15 +356,16 @@ fn how_nat_09_allied_armies_are_under_their_own_tables() {
 /// nothing, foreign infantry by its own column; HOW-NAT-01: without national differences the neutral row is everybody's.
 #[test]
 fn how_mov_24_inferior_troops_pay_at_least_half_a_move_to_form() {
+    use crate::army::Branch as B;
     let of = |id: &str, row: &str, branch: crate::army::Branch, neutral: bool| {
         let mut scenario = scenario(id);
         let unit = &mut scenario.sides[0].brigades[0].units[0];
         unit.branch = branch;
+        unit.ratings.clear();
         unit.rows.insert(muster::ID.to_owned(), row.to_owned());
         let options = Options { neutral, ..Options::default() };
         unit_data(unit, Side::Blue, 0, 1757, &options).0.drill
     };
-    use crate::army::Branch as B;
     let form = |row, branch| of("kutzdorf", row, branch, false).form;
     assert_eq!([form("PRU_E", B::Musketeers), form("PRU_E", B::Garrison)], [Cost::None, Cost::Half]);
     assert_eq!([form("FRA_E", B::Militia), form("PRU_E", B::Freikorps)], [Cost::Full, Cost::Half]);

@@ -10,6 +10,9 @@ const MOST_PASSED: usize = 8;
 /// How near to the best length a search among ground ends, in 1/120 mm.
 const FINE: i32 = 120;
 
+/// What two ways of working out the same place may differ by, in 1/120 mm.
+const ROUNDING: i32 = 2;
+
 /// Guesses of such a search: enough to halve a move of 60 cm down to that.
 const TURNS: i32 = 27;
 
@@ -187,8 +190,8 @@ impl Offer<'_> {
             let shy = self.is_enemy(n) && o.fights();
             let short = if shy && end.is_within(&o.rect, gap - TOUCH) {
                 cast.way.until(&grown(&o.rect, gap))
-            } else if !shy && end.overlaps(&o.rect) {
-                cast.way.until(&o.rect)
+            } else if !shy && grown(&end, ROUNDING).overlaps(&o.rect) {
+                cast.way.until(&grown(&o.rect, ROUNDING))
             } else {
                 continue;
             };
