@@ -94,8 +94,8 @@ impl Desk {
     /// # Errors
     /// When a name picks none or several.
     pub fn option_set(&self, system: &str, wanted: Option<&str>) -> Result<Option<&OptionSet>, Error> {
-        let Some(wanted) = wanted else { return Ok(self.option_sets(system).find(|s| s.usual)) };
-        let all: Vec<&OptionSet> = self.option_sets(system).collect();
+        let all: Vec<&OptionSet> = self.settings().option_sets.iter().filter(|s| s.rules == system).collect();
+        let Some(wanted) = wanted else { return Ok(all.into_iter().find(|s| s.usual)) };
         let known: Vec<&str> = all.iter().map(|s| s.name.as_str()).collect();
         match name::pick(&all, wanted, |s| (s.name.as_str(), s.name.as_str())) {
             Ok(set) => Ok(Some(*set)),
