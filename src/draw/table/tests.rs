@@ -165,6 +165,7 @@ fn picture(theme: &Theme) -> List {
         shot: Some(Shot { from: 0, to: 7, label: "2 hits" }),
         names: Names::Shown,
         tracks: &[],
+        ..Marks::default()
     };
     list.place(&pieces(&view, &cast, theme, &fit, &marks), pt(0.0, 0.0), 1.0);
     list

@@ -14,9 +14,18 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// A name without its first: *Graf Schellenpfennig*.
-fn surname(name: &str) -> &str {
-    name.split_once(' ').map_or(name, |(_, rest)| rest)
+/// Letters of a commander's name beside which his temper has room.
+const LONG: usize = 16;
+
+/// A name without its first, and without its title where it is long: *Graf Zapfenhain*, *Schellenpfennig*.
+fn familiar(name: &str) -> &str {
+    let name = name.split_once(' ').map_or(name, |(_, rest)| rest);
+    match name.split_once(' ') {
+        Some(("Graf" | "Freiherr" | "Frhr." | "Baron" | "Comte" | "Count", rest)) if name.chars().count() > LONG => {
+            rest
+        }
+        _ => name,
+    }
 }
 
 /// Between the last figure of a row and its ring.
@@ -42,7 +51,7 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
         out = out.push(army_row(state, look, army));
         for (n, brigade) in army.brigades.iter().enumerate() {
             let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
-            let name = commander.map_or(brigade.name.as_str(), |c| surname(&c.name));
+            let name = commander.map_or(brigade.name.as_str(), |c| familiar(&c.name));
             let name = format!("{}. {name}", numeral(n));
             let note = temper(commander.and_then(|c| c.temper));
             out = out.push(head_row(state, look, Subject::Brigade(brigade.id.clone()), name, note, &brigade.units));
@@ -69,7 +78,8 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     out =
         out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0)).push(Space::new().height(size::S8)).push(total);
     if state.is_list() {
-        let new = |words, key, deed| button(look, Kind::Quiet, words, key).press(Message::Do(deed));
+        let near = Padding { left: 5.0, right: 5.0, ..Padding::ZERO };
+        let new = |words, key, deed| button(look, Kind::Quiet, words, key).padding(near).press(Message::Do(deed));
         let news = row![
             new("Regiment", "Ins", Deed::RaiseRegiment),
             new("Brigade", "Ctrl B", Deed::FormBrigade),
