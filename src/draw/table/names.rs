@@ -274,7 +274,8 @@ impl Crowd {
     /// middle, high or low. Behind and in front it may be shifted until its edge is flush with the block's. Returns the
     /// middle of the name's baseline.
     pub fn place(&mut self, block: Frame, rear_is_below: bool, size: Pt) -> Option<Pt> {
-        let (wide, high) = (size.x, size.y);
+        // Two names in a line keep apart by the width of a letter.
+        let (wide, high) = (size.x + size.y * 0.3, size.y);
         let middle = block.min.towards(block.max, 0.5);
         let below = pt(middle.x, block.max.y + high * 0.9);
         let above = pt(middle.x, block.min.y - high * 0.25);
