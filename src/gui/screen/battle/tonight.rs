@@ -4,6 +4,7 @@ use super::Message as Parent;
 use crate::army::Id;
 use crate::base::Side;
 use crate::desk::cast::Balance;
+use crate::desk::resolve;
 use crate::desk::tonight::{self, Offer, Places, Size, Weighed};
 use crate::desk::{Desk, Error, Order};
 use crate::gui::look::spot::Whence;
@@ -216,10 +217,14 @@ impl Form {
 
     pub fn view<'a>(&'a self, around: Around<'a>, fault: Option<&'a str>) -> Page<'a, Parent> {
         let look = around.look;
+        let several = self.offers.windows(2).any(|o| o[0].system != o[1].system);
         let mut battles = Column::new();
         for (n, offer) in self.offers.iter().enumerate() {
             let units: usize = offer.sides.iter().map(|s| s.1).sum();
-            let words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
+            let mut words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
+            if several && let Ok(system) = resolve::system(&offer.system) {
+                words = format!("{words}; {}", system.about().name);
+            }
             battles = battles.push(self.battle_row(look, n, &offer.name, words));
         }
         let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
