@@ -28,6 +28,9 @@ pub struct Row {
     pub colours: u32,
     /// How hurt it is, as the system counts.
     pub harm: u16,
+    /// Harm at which it is gone; 0: as all units of the system.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub limit: u16,
     /// Key of the system's end state.
     pub state: String,
     pub losses: Losses,
@@ -36,7 +39,18 @@ pub struct Row {
     pub by_hand: bool,
 }
 
+/// As serde asks it.
+const fn is_zero(n: &u16) -> bool {
+    *n == 0
+}
+
 impl Row {
+    /// Harm at which the unit is gone.
+    #[must_use]
+    pub fn limit(&self, system: &dyn System) -> u16 {
+        if self.limit == 0 { system.harm_limit() } else { self.limit }
+    }
+
     /// Men left with the unit; zero where more are lost than went in.
     #[must_use]
     pub fn left(&self) -> u32 {
@@ -126,6 +140,10 @@ impl Page {
                         _ => colours(unit.branch),
                     },
                     harm: 0,
+                    limit: match system.limit(unit) {
+                        limit if limit == system.harm_limit() => 0,
+                        limit => limit,
+                    },
                     state: state.clone(),
                     losses: Losses::default(),
                     by_hand: false,
@@ -202,7 +220,7 @@ impl Page {
         if row.by_hand {
             return;
         }
-        let toll = system.toll(row.harm, &row.state, self.winner == Some(row.side));
+        let toll = system.toll(row.harm, row.limit(system), &row.state, self.winner == Some(row.side));
         let lost = share(row.before.men, toll.lost.into(), 1000);
         row.losses = split(lost, toll.shares);
         row.losses.guns = share(row.before.guns, toll.guns.into(), 100);
@@ -219,10 +237,10 @@ impl Page {
     /// Sets how hurt a unit is; its end state goes with it where harm and state would not agree, and losses follow.
     pub fn set_harm(&mut self, row: usize, harm: u16, system: &dyn System) {
         let Some(at) = self.rows.get_mut(row) else { return };
-        let limit = system.harm_limit();
+        let limit = at.limit(system);
         at.harm = harm.min(limit);
         let states = system.end_states();
-        let fits = |s: &&EndState| s.harm <= at.harm && (at.harm < limit || s.harm == limit);
+        let fits = |s: &&EndState| s.harm.min(limit) <= at.harm && (at.harm < limit || s.harm >= limit);
         if end_state(system, &at.state).is_none_or(|s| !fits(&s))
             && let Some(state) = states.iter().find(fits)
         {
@@ -236,8 +254,9 @@ impl Page {
     pub fn set_state(&mut self, row: usize, key: &str, system: &dyn System) {
         let (Some(at), Some(state)) = (self.rows.get_mut(row), end_state(system, key)) else { return };
         state.key.clone_into(&mut at.state);
-        at.harm = at.harm.max(state.harm);
-        if at.harm == system.harm_limit() && state.harm < at.harm {
+        let limit = at.limit(system);
+        at.harm = at.harm.max(state.harm.min(limit));
+        if at.harm == limit && state.harm < at.harm {
             at.harm -= 1;
         }
         at.by_hand = false;
@@ -309,22 +328,20 @@ impl Page {
                     );
                 }
             }
+            let limit = row.limit(system);
             match end_state(system, &row.state) {
                 None => find(
                     Severity::Error,
                     format!("{}: “{}” is no state that a unit can end in; choose one.", row.name, row.state),
                 ),
-                Some(state) if row.harm < state.harm => find(
+                Some(state) if row.harm < state.harm.min(limit) => find(
                     Severity::Warning,
-                    format!("{} ends worse than {} of {} would make it.", row.name, row.harm, system.harm_limit()),
+                    format!("{} ends worse than {} of {limit} would make it.", row.name, row.harm),
                 ),
                 Some(_) => {}
             }
-            if row.harm > system.harm_limit() {
-                find(
-                    Severity::Error,
-                    format!("{} has {}, and {} is the end of it.", row.name, row.harm, system.harm_limit()),
-                );
+            if row.harm > limit {
+                find(Severity::Error, format!("{} has {}, and {limit} is the end of it.", row.name, row.harm));
             }
         }
         findings

@@ -131,7 +131,7 @@ impl Course {
             setups
                 .zip(&mut units)
                 .map(|((_, unit), end)| {
-                    let toll = self.system.toll(end.harm, end.state, outcome.winner == Some(side));
+                    let toll = self.system.toll(end.harm, end.limit, end.state, outcome.winner == Some(side));
                     (unit.present.men * u32::from(toll.lost) + 500) / 1000
                 })
                 .sum()

@@ -378,6 +378,7 @@ fn outcome(fought: &Fought) -> Result<Outcome, Error> {
         let state = system.end_states().iter().find(|s| s.key == row.state);
         UnitOutcome {
             harm: row.harm,
+            limit: row.limit(system),
             state: state.map_or_else(|| kept_for_ever(&row.state), |s| s.key),
             captured: state.is_some_and(|s| s.taken),
         }

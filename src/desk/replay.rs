@@ -194,13 +194,13 @@ impl Replay {
     fn blank(&self) -> TableView {
         let mut pieces = Vec::new();
         for side in Side::BOTH {
-            for _ in self.scenario.units(side) {
+            for (_, unit) in self.scenario.units(side) {
                 pieces.push(PieceView {
                     side,
                     footprint: Rect { centre: Point::ORIGIN, heading: Heading(0), half_front: 1, half_depth: 1 },
                     shape: Shape::FootLine,
                     harm: 0,
-                    harm_limit: self.harm_limit,
+                    harm_limit: self.system.limit(unit),
                     state: 0,
                     shaken: false,
                     // Nobody stands on the table until an event puts him there.
@@ -227,7 +227,15 @@ impl Replay {
             .rev()
             .find(|(_, h)| *h == Happening::Points)
             .map_or([0; 2], |(e, _)| [e.numbers[2], e.numbers[3]].map(|n| u16::try_from(n).unwrap_or(0)));
-        TableView { turn: 0, phase: 0, pieces, leaders, lost: [0; 2], breaking }
+        TableView {
+            turn: 0,
+            phase: 0,
+            pieces,
+            leaders,
+            lost: [0; 2],
+            breaking,
+            boxes: self.system.boxes(&self.scenario),
+        }
     }
 
     fn keep(&mut self) {

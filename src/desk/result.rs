@@ -219,8 +219,8 @@ impl BattleResult {
         let Some(&harm) = unit.measure.get(measure) else {
             return Err(Error::refused(format!("{} has no “{measure}”; write how many it took", unit.name)));
         };
-        if harm > system.harm_limit() {
-            let limit = system.harm_limit();
+        let limit = page.rows[at].limit(system);
+        if harm > limit {
             return Err(Error::refused(format!("{} has {harm} {measure}, and {limit} is the end of it", unit.name)));
         }
         if system.end_states().iter().all(|s| s.key != unit.state) {

@@ -63,6 +63,15 @@ pub struct LeaderView {
     pub gone: bool,
 }
 
+/// A table of square boxes, centred on it: what a game without measures is played on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Boxes {
+    /// Side of a box in 1/120 mm.
+    pub side: i32,
+    pub columns: u16,
+    pub rows: u16,
+}
+
 /// The table as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableView {
@@ -75,4 +84,6 @@ pub struct TableView {
     /// Points lost and the breaking point, in halves of a point, Blue then Red.
     pub lost: [u16; 2],
     pub breaking: [u16; 2],
+    /// The boxes that it is divided into; none where the rules measure.
+    pub boxes: Option<Boxes>,
 }

@@ -161,7 +161,6 @@ fn one(order: &Order<'_>, scenario: &Scenario, n: u64, cancel: &AtomicBool) -> O
 
 /// Men lost by the system's toll, and brigades of which more than half is gone.
 fn count(order: &Order<'_>, scenario: &Scenario, n: u64, outcome: &Outcome) -> Fought {
-    let limit = order.system.harm_limit();
     let mut lost = [0; 2];
     let mut brigades = Vec::new();
     let mut units = outcome.units.iter();
@@ -169,15 +168,15 @@ fn count(order: &Order<'_>, scenario: &Scenario, n: u64, outcome: &Outcome) -> F
         for brigade in &scenario.sides[side.index()].brigades {
             let (mut men, mut gone) = (0, 0);
             for (unit, end) in brigade.units.iter().zip(&mut units) {
-                let toll = order.system.toll(end.harm, end.state, outcome.winner == Some(side));
+                let toll = order.system.toll(end.harm, end.limit, end.state, outcome.winner == Some(side));
                 men += (unit.present.men * u32::from(toll.lost) + 500) / 1000;
-                gone += usize::from(end.captured || end.harm >= limit);
+                gone += usize::from(end.captured || end.harm >= end.limit);
             }
             lost[side.index()] += men;
             brigades.push((men, gone * 2 > brigade.units.len()));
         }
     }
-    let units = outcome.units.iter().map(|u| u.captured || u.harm >= limit).collect();
+    let units = outcome.units.iter().map(|u| u.captured || u.harm >= u.limit).collect();
     let commanders = outcome.commanders.iter().map(|c| c.falls > 0).collect();
     Fought {
         number: u32::try_from(n).unwrap_or(u32::MAX),

@@ -62,7 +62,7 @@ impl System for Game {
     fn harm_limit(&self) -> u16 {
         6
     }
-    fn toll(&self, harm: u16, _state: &str, won: bool) -> Toll {
+    fn toll(&self, harm: u16, _limit: u16, _state: &str, won: bool) -> Toll {
         Toll { lost: harm * if won { 10 } else { 20 }, ..Toll::default() }
     }
     fn begin(
@@ -99,7 +99,7 @@ impl Battle for Table {
     fn outcome(&self) -> Outcome {
         let [blue, red] = self.sums;
         let winner = (blue != red).then_some(if blue > red { Side::Blue } else { Side::Red });
-        let unit = |n: u32| UnitOutcome { harm: (n % 7) as u16, state: "", captured: false };
+        let unit = |n: u32| UnitOutcome { harm: (n % 7) as u16, limit: 6, state: "", captured: false };
         let units = (0..self.units[0]).map(|_| unit(red)).chain((0..self.units[1]).map(|_| unit(blue))).collect();
         let commanders = vec![CommanderOutcome { falls: 0 }; 2];
         Outcome { winner, how: "", turns: self.turns, lost: [0; 2], units, commanders }

@@ -99,7 +99,7 @@ impl System for AustrianSuccession {
         aftermath::LIMIT
     }
 
-    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
+    fn toll(&self, harm: u16, _limit: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, state, won)
     }
 
@@ -169,6 +169,7 @@ impl Battle for Fight {
             leaders,
             lost: [blue[0], red[0]],
             breaking: [blue[1], red[1]],
+            boxes: None,
         }
     }
 
@@ -192,7 +193,7 @@ impl Battle for Fight {
                 (false, true) => aftermath::TAKEN,
                 (false, false) => aftermath::GONE,
             };
-            UnitOutcome { harm: (data::STEPS - u.steps).into(), state: key, captured: taken }
+            UnitOutcome { harm: (data::STEPS - u.steps).into(), limit: data::STEPS.into(), state: key, captured: taken }
         });
         let mut commanders = Vec::new();
         for side in Side::BOTH {

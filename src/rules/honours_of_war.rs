@@ -123,7 +123,7 @@ impl System for HonoursOfWar {
         aftermath::HIT_LIMIT
     }
 
-    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
+    fn toll(&self, harm: u16, _limit: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, state, won)
     }
 
@@ -219,6 +219,7 @@ impl Battle for Fight {
             leaders,
             lost: Side::BOTH.map(|side| field.points_lost(state, side)),
             breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
+            boxes: None,
         }
     }
 
@@ -247,7 +248,7 @@ impl Battle for Fight {
                 Morale::FellBack | Morale::Reforming => aftermath::FELL_BACK,
                 Morale::Green | Morale::Reserve => aftermath::FORMED,
             };
-            UnitOutcome { harm: u.hits.into(), state: key, captured }
+            UnitOutcome { harm: u.hits.into(), limit: DONE.into(), state: key, captured }
         });
         let mut commanders = Vec::new();
         for side in Side::BOTH {

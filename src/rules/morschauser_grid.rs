@@ -17,6 +17,7 @@ pub mod options;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
+pub mod sheet;
 pub mod state;
 pub mod terrain;
 pub mod turn;
@@ -32,8 +33,8 @@ use super::system::{
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
-use crate::field::scenario::SideSetup;
-use crate::field::view::{LeaderView, PieceView};
+use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::field::view::{Boxes, LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 use std::sync::{Arc, LazyLock};
@@ -52,7 +53,10 @@ static ABOUT: About = About {
     words: include_str!("../../templates/words/morschauser_grid.toml"),
     musters: true,
     plays: true,
-    scenarios: &[("mirror", include_str!("../../templates/scenarios/morschauser-grid/mirror.toml"))],
+    scenarios: &[
+        ("mirror", include_str!("../../templates/scenarios/morschauser-grid/mirror.toml")),
+        ("austerlitz", include_str!("../../templates/scenarios/morschauser-grid/austerlitz.toml")),
+    ],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
@@ -98,8 +102,21 @@ impl System for MorschauserGrid {
         data::MOST_HITS.into()
     }
 
-    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
-        aftermath::toll(harm, data::MOST_HITS.into(), state, won)
+    fn limit(&self, unit: &UnitSetup) -> u16 {
+        muster::profile_of_setup(unit).kind.map_or(self.harm_limit(), |k| k.row().hits.into())
+    }
+
+    fn boxes(&self, scenario: &Scenario) -> Option<Boxes> {
+        let grid = setup::grid(scenario).ok()?;
+        Some(Boxes { side: grid.side, columns: grid.columns, rows: grid.rows })
+    }
+
+    fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll {
+        aftermath::toll(harm, limit, state, won)
+    }
+
+    fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
+        sheet::of(scenario, &WORDS)
     }
 
     fn begin(
@@ -175,6 +192,7 @@ impl Battle for Fight {
             leaders,
             lost: Side::BOTH.map(|s| 2 * u16::from(field.shaken(state, s))),
             breaking: Side::BOTH.map(|s| 2 * u16::from(field.concedes_at(s))),
+            boxes: Some(Boxes { side: field.grid.side, columns: field.grid.columns, rows: field.grid.rows }),
         }
     }
 
@@ -194,7 +212,7 @@ impl Battle for Fight {
                 (_, true) => (aftermath::SHAKEN, data.hits() - u.hits),
                 (_, false) => (aftermath::STANDING, data.hits() - u.hits),
             };
-            UnitOutcome { harm: lost.into(), state, captured: false }
+            UnitOutcome { harm: lost.into(), limit: data.hits().into(), state, captured: false }
         });
         let commanders = (0..field.leaders.len() as u8).map(|l| {
             let falls = u8::from(state.leader(l).hits == 0);

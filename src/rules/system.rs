@@ -4,7 +4,8 @@ use super::roster::Roster;
 use super::sheet::Sheet;
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
-use crate::field::scenario::SideSetup;
+use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 
 /// An option of a system: a switch of the battle.
@@ -88,6 +89,8 @@ pub struct Toll {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnitOutcome {
     pub harm: u16,
+    /// Harm at which it is gone.
+    pub limit: u16,
     /// Key of an [`EndState`].
     pub state: &'static str,
     /// The side that took it, if it was captured.
@@ -235,10 +238,18 @@ pub trait System: Sync {
     fn breaking(&self, force: &Force, year: i32) -> u16;
     /// The states in which a unit can end a battle.
     fn end_states(&self) -> &'static [EndState];
-    /// Harm at which a unit is gone: the number of boxes on a roster.
+    /// Harm at which any unit is gone: the most boxes on a roster.
     fn harm_limit(&self) -> u16;
-    /// What harm and end state cost in men and guns.
-    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll;
+    /// Harm at which just this unit is gone, where units differ; never more than [`System::harm_limit`].
+    fn limit(&self, _unit: &UnitSetup) -> u16 {
+        self.harm_limit()
+    }
+    /// The boxes that a scenario is played on; none where the rules measure.
+    fn boxes(&self, _scenario: &Scenario) -> Option<Boxes> {
+        None
+    }
+    /// What harm, of so much that the unit can bear, and end state cost in men and guns.
+    fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll;
     /// What can be asked without a table: keys whose explanation stands in words under `inquiry`.
     fn inquiries(&self) -> &'static [&'static str] {
         &[]

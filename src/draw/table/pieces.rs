@@ -8,7 +8,7 @@ use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::{Medium, Theme};
 use crate::draw::{Anchor, Colour, Face, List};
 use crate::field::TableView;
-use crate::field::view::LeaderView;
+use crate::field::view::{Boxes, LeaderView};
 
 /// A zone of fire: from the front corners of a piece, opening by an angle on each side.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,6 +65,9 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
             crowd.take(frame);
         }
     }
+    if let Some(boxes) = view.boxes {
+        draw_boxes(&mut pen, boxes);
+    }
     if let Some(zone) = marks.zone {
         fire_zone(&mut pen, view, cast, zone);
     }
@@ -103,6 +106,25 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         arrow(&mut pen, view, shot);
     }
     pen.list
+}
+
+/// The lines between the boxes of a table, so fine that the ground shows through.
+fn draw_boxes(pen: &mut Pen, boxes: Boxes) {
+    let (wide, deep) = (i32::from(boxes.columns) * boxes.side / 2, i32::from(boxes.rows) * boxes.side / 2);
+    let line = pen.theme.ink.fade(0.16);
+    let mut stroke = |a: Point, b: Point| {
+        let (a, b) = (pen.fit.at(a), pen.fit.at(b));
+        let width = pen.u(0.5);
+        pen.list.stroke(Path::line(&[a, b]), line, width);
+    };
+    for n in 0..=i32::from(boxes.columns) {
+        let x = n * boxes.side - wide;
+        stroke(Point::new(x, -deep), Point::new(x, deep));
+    }
+    for n in 0..=i32::from(boxes.rows) {
+        let y = n * boxes.side - deep;
+        stroke(Point::new(-wide, y), Point::new(wide, y));
+    }
 }
 
 /// Names of units where there is room for them, short ones where the long do not all find it; a number, counted as on

@@ -149,6 +149,7 @@ pub fn sample() -> (Ground, TableView, Cast) {
         ],
         lost: [2, 5],
         breaking: [14, 14],
+        boxes: None,
     };
     let cast = Cast { units, sides: [blue, red], initials: ["R".to_owned(), "W".to_owned()], ground: ground.clone() };
     (ground, view, cast)

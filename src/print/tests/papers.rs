@@ -70,8 +70,15 @@ pub(super) fn order(choice: PaperChoice) -> Pages {
 }
 
 pub(super) fn table(scenario: &Scenario) -> TableView {
-    let mut view =
-        TableView { turn: 0, phase: 0, pieces: Vec::new(), leaders: Vec::new(), lost: [0, 0], breaking: [9, 8] };
+    let mut view = TableView {
+        turn: 0,
+        phase: 0,
+        pieces: Vec::new(),
+        leaders: Vec::new(),
+        lost: [0, 0],
+        breaking: [9, 8],
+        boxes: None,
+    };
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let look = setup.facing;
@@ -140,6 +147,7 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
         units: (0..opening.pieces.len())
             .map(|n| UnitOutcome {
                 harm: (n % 6).min(5) as u16,
+                limit: 5,
                 state: ["in-order", "in-order", "fallen-back", "in-order", "fallen-back", "done-for"][n % 6],
                 captured: n == 5,
             })

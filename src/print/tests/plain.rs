@@ -79,7 +79,7 @@ impl System for Plain {
     fn harm_limit(&self) -> u16 {
         5
     }
-    fn toll(&self, _harm: u16, _state: &str, _won: bool) -> Toll {
+    fn toll(&self, _harm: u16, _limit: u16, _state: &str, _won: bool) -> Toll {
         Toll::default()
     }
     fn begin(

@@ -177,7 +177,8 @@ impl Field {
         (volley.dice() > 0).then_some(volley)
     }
 
-    /// Whether a unit may shoot now at all: MHM-FIRE-02, MHM-FIRE-03, MHM-FIRE-11.
+    /// Whether a unit may shoot now at all: MHM-FIRE-02, MHM-FIRE-03, MHM-FIRE-11. Its command may be Shaken
+    /// (MHM-FIRE-13).
     #[must_use]
     pub fn may_fire(&self, state: &State, unit: u8, when: When) -> bool {
         let (data, u) = (self.unit(unit), state.unit(unit));

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision, MAX_CHOICES};
 use super::grid::NOWHERE;
-use super::state::{Faced, Field, Flags, MAX_UNITS, NONE, State};
+use super::state::{Faced, Field, MAX_UNITS, NONE, State};
 use super::terrain::{HOUSES, STREAM, WOOD};
 use crate::base::Side;
 
@@ -171,7 +171,8 @@ struct Fighter {
 }
 
 impl Engine<'_> {
-    /// All melees of a side's turn: MHM-TURN-03, MHM-MEL-01 to MHM-MEL-04.
+    /// All melees of a side's turn: MHM-TURN-03, MHM-MEL-01, MHM-MEL-02, MHM-MEL-03, MHM-MEL-04; nobody pursues after them
+    /// (MHM-MEL-10).
     pub fn melee_phase(&mut self) {
         let mut attacks =
             Attacks { of: [NOWHERE; MAX_UNITS], joined: [NOWHERE; MAX_UNITS], boxes: [NOWHERE; MAX_UNITS], count: 0 };

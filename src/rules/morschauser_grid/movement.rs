@@ -11,7 +11,8 @@ use super::event::Code;
 use super::general::{Action, Choice, Decision, Way, When};
 use super::state::{Faced, Field, Flags, NONE, State};
 
-/// A whole number of boxes halved and rounded up (MHM-MOVE-07): 1 of 2, 2 of 3, 2 of 4, 3 of 5.
+/// A whole number of boxes halved and rounded up (MHM-MOVE-07): 1 of 2, 2 of 3, 2 of 4, 3 of 5. No step is sure
+/// (MHM-MOVE-09).
 #[must_use]
 pub const fn half(boxes: u8) -> u8 {
     boxes.div_ceil(2)

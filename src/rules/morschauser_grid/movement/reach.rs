@@ -164,7 +164,7 @@ impl Reach {
 
     /// Looks for all that a unit can reach: MHM-MOVE-01, MHM-MOVE-02, MHM-MOVE-03, MHM-MOVE-04, MHM-ZOC-02.
     ///
-    /// A box where it must stop is only reached facing an enemy whose zone it is (MHM-ZOC-03); turns on the way there are
+    /// Where it begins no zone holds it (MHM-ZOC-04), and boxes beside and behind an enemy are in none (MHM-ZOC-05). A box where it must stop is only reached facing an enemy whose zone it is (MHM-ZOC-03); turns on the way there are
     /// among what was found, and are told by [`Reach::may_end`].
     pub fn run(&mut self, field: &Field, state: &State, going: Going) {
         let (data, u) = (field.unit(going.unit), state.unit(going.unit));

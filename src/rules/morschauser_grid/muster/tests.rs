@@ -136,3 +136,103 @@ fn mhm_org_06_hits_are_counted_and_there_are_no_points() {
     // Five of infantry, grenadiers, three of heavy horse, light horse and two batteries.
     assert_eq!([0, 1].map(|n: usize| side_weight(&mirror.sides[n])), [2 * (25 + 6 + 18 + 4 + 8); 2]);
 }
+
+/// Units and hits of each command, and the units at which it is Shaken.
+fn commands(side: crate::base::Side) -> Vec<(usize, u32, usize)> {
+    let (field, _) = setup::prepare(&scenario("austerlitz")).expect("it can be fought");
+    let of = |c: u8| {
+        let units = &field.commands[usize::from(c)].units;
+        let hits = units.iter().map(|&u| u32::from(field.unit(u).hits())).sum();
+        (units.len(), hits, units.len().div_ceil(2))
+    };
+    field.commands_of(side).map(of).collect()
+}
+
+#[test]
+fn mhm_aus_01_the_french_army_of_austerlitz() {
+    let all = commands(crate::base::Side::Blue);
+    assert_eq!(
+        all.iter().map(|c| (c.0, c.2)).collect::<Vec<_>>(),
+        [(12, 6), (11, 6), (13, 7), (18, 9), (18, 9), (9, 5)]
+    );
+    assert_eq!((all.iter().map(|c| c.0).sum::<usize>(), all.iter().map(|c| c.1).sum::<u32>()), (81, 405));
+    let (field, _) = setup::prepare(&scenario("austerlitz")).expect("it can be fought");
+    let french =
+        |is: fn(Kind) -> bool| field.units_of(crate::base::Side::Blue).filter(|&u| is(field.unit(u).kind)).count();
+    assert_eq!(
+        [french(|k| k == Kind::Line), french(|k| k == Kind::FootGuns), french(|k| k == Kind::HorseGuns)],
+        [33, 11, 4]
+    );
+    assert_eq!(field.units_of(crate::base::Side::Blue).filter(|&u| field.unit(u).guard).count(), 2);
+}
+
+#[test]
+fn mhm_aus_02_two_batteries_on_the_santon_are_fixed() {
+    let scenario = scenario("austerlitz");
+    let (field, _) = setup::prepare(&scenario).expect("it can be fought");
+    let fixed: Vec<u8> = field.units_of(crate::base::Side::Blue).filter(|&u| field.unit(u).fixed).collect();
+    assert_eq!(fixed.len(), 2);
+    let lannes = &scenario.sides[0].brigades[usize::from(field.unit(fixed[0]).command)];
+    assert_eq!(lannes.commander.as_ref().map(|c| c.name.as_str()), Some("Marshal Lannes"));
+    assert_eq!(field.grid.boxes(false).filter(|&at| field.terrain.level(at) > 0).count(), 1, "one hill box");
+}
+
+#[test]
+fn mhm_aus_03_the_allied_army_of_austerlitz() {
+    let all = commands(crate::base::Side::Red);
+    assert_eq!(
+        all.iter().map(|c| (c.0, c.2)).collect::<Vec<_>>(),
+        [(11, 6), (14, 7), (11, 6), (7, 4), (16, 8), (8, 4), (15, 8)]
+    );
+    assert_eq!((all.iter().map(|c| c.0).sum::<usize>(), all.iter().map(|c| c.1).sum::<u32>()), (82, 405));
+    let (field, _) = setup::prepare(&scenario("austerlitz")).expect("it can be fought");
+    let austrian: Vec<u8> = field
+        .commands_of(crate::base::Side::Red)
+        .enumerate()
+        .filter(|&(_, c)| {
+            let unit = field.commands[usize::from(c)].units[0];
+            field.unit(unit).nation == Nation::Austrian
+        })
+        .map(|(n, _)| n as u8)
+        .collect();
+    assert_eq!(austrian, [4, 5], "the 4th and the 5th Column");
+}
+
+#[test]
+fn mhm_aus_04_the_third_column_has_a_leader_of_its_own() {
+    let scenario = scenario("austerlitz");
+    let leaders: Vec<_> =
+        scenario.sides[1].brigades.iter().filter_map(|b| b.commander.as_ref()).map(|c| c.name.as_str()).collect();
+    assert_eq!(leaders.len(), 7);
+    assert_eq!(leaders[2..4], ["Lieutenant General Langeron", "Lieutenant General Prebyshevsky"]);
+}
+
+#[test]
+fn mhm_aus_05_strengths_by_the_scale() {
+    let (field, _) = setup::prepare(&scenario("austerlitz")).expect("it can be fought");
+    let men = |side, is: fn(Kind) -> bool| {
+        let units = field.units_of(side).map(|u| field.unit(u).kind).filter(|&k| is(k));
+        units.map(scale).sum::<u32>()
+    };
+    let both = [crate::base::Side::Blue, crate::base::Side::Red]
+        .map(|side| [men(side, Kind::is_foot), men(side, Kind::is_horse), men(side, Kind::is_guns)]);
+    assert_eq!(both, [[58_800, 13_600, 180], [54_000, 14_400, 228]]);
+}
+
+#[test]
+fn mhm_aus_06_ten_boxes_separate_the_lines() {
+    let scenario = scenario("austerlitz");
+    let (field, _) = setup::prepare(&scenario).expect("it can be fought");
+    assert_eq!((field.grid.columns, field.grid.rows), (40, 24));
+    let mut dice = crate::base::Dice::fair(1, 0);
+    let generals = [crate::field::GeneralKind::Planner; 2];
+    use crate::rules::system::System;
+    let battle =
+        super::super::MorschauserGrid.begin(&scenario, generals, &mut dice, &mut Vec::new()).expect("it begins");
+    let table = battle.table();
+    let row = |p: &crate::field::view::PieceView| (p.footprint.centre.y + 12 * field.grid.side) / field.grid.side;
+    let of = |side| table.pieces.iter().filter(move |p| p.side == side).map(row);
+    let (blue, red) = (of(crate::base::Side::Blue).max(), of(crate::base::Side::Red).min());
+    assert_eq!((blue, red), (Some(6), Some(17)));
+    assert!(field.options.napoleon && field.options.kutusov && field.options.half && field.options.diced);
+}

@@ -2,7 +2,7 @@
 
 use super::error;
 use crate::army::Finding;
-use crate::base::Side;
+use crate::base::{Point, Side};
 use crate::field::Scenario;
 use crate::rules::morschauser_grid::engine::Engine;
 use crate::rules::morschauser_grid::event::Code;
@@ -65,7 +65,7 @@ impl Engine<'_> {
                     self.tell_stand(Code::Deployed, unit, NONE);
                 }
             }
-            self.place_leaders(side);
+            self.place_leaders(side, scenario);
         }
         self.dice_for_leaders();
     }
@@ -99,10 +99,14 @@ impl Engine<'_> {
     }
 
     /// Leaders stand behind the middle of their command, the general behind that of the army.
-    fn place_leaders(&mut self, side: Side) {
+    fn place_leaders(&mut self, side: Side, scenario: &Scenario) {
         let field = self.field;
+        let setup = &scenario.sides[side.index()];
+        let commanders = setup.brigades.iter().filter_map(|b| b.commander.as_ref());
+        let written: Vec<Option<Point>> =
+            std::iter::once(&setup.general).chain(commanders).map(|c| c.standing).collect();
         let back = turned(field.front[side.index()], 4);
-        for leader in field.leaders_of(side) {
+        for (leader, written) in field.leaders_of(side).zip(written) {
             let command = field.leaders[usize::from(leader)].command;
             let own = |unit: u8| command == NONE || field.unit(unit).command == command;
             let here: [i32; 3] =
@@ -134,6 +138,10 @@ impl Engine<'_> {
             }
             if behind != NOWHERE && leader_may_enter(field, self.state, side, behind) {
                 at = behind;
+            }
+            let written = written.map(|p| field.grid.of_place(p, field.front[side.index()]));
+            if let Some(place) = written.filter(|&p| p != NOWHERE && leader_may_enter(field, self.state, side, p)) {
+                at = place;
             }
             self.state.leader_mut(leader).at = at;
             self.tell(Code::LeaderMoved, field.leader_piece(leader), NONE, [0; 4]);
