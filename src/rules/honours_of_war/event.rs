@@ -211,4 +211,6 @@ codes! {
     ReasonHalt = 170, Reason, "halt";
     /// n0 the hits that it carries.
     ReasonRelieve = 171, Reason, "relieve";
+    /// The men charge of themselves (HOW-CMD-25).
+    ReasonObliged = 172, Reason, "obliged";
 }

@@ -289,6 +289,9 @@ pub struct Post {
 pub enum Look {
     /// Everywhere.
     About,
+    /// Ahead and a little aside, and to a place: for fresh troops in line with the enemy near, who neither fall back nor
+    /// form column before him.
+    Front { to: Point },
     /// Along the way to a place for the middle of its front, and at how to stand there: with no enemy near, nothing else
     /// is worth a thought.
     Way { to: Point, facing: Heading },

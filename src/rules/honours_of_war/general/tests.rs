@@ -86,7 +86,10 @@ fn what_a_planner_does_has_its_reason() {
         match Code::of(event.code) {
             Some(Code::Charged) => {
                 charges += 1;
-                assert!(said(&[Code::ReasonCharge, Code::ReasonChargeFlank]), "{event:?} after {before:?}");
+                assert!(
+                    said(&[Code::ReasonCharge, Code::ReasonChargeFlank, Code::ReasonObliged]),
+                    "{event:?} after {before:?}"
+                );
             }
             Some(Code::PursuitDie) => dies += 1,
             _ => {}

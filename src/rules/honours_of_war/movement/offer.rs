@@ -44,6 +44,8 @@ struct Offer<'a> {
     poor: bool,
     /// The second move of a march (HOW-MOV-21).
     march: bool,
+    /// Where its general looks.
+    look: Look,
     out: &'a mut Choices,
 }
 
@@ -89,6 +91,7 @@ impl Field {
             enemy: self.nearest_enemy(state, unit),
             poor: self.performance(state, unit) <= Performance::Poor,
             march: self.is_march(state, unit),
+            look,
             out,
         };
         let (mut beyond, mut len) = ([NONE; MAX_UNITS], 0);
@@ -269,10 +272,14 @@ impl Offer<'_> {
         rect.heading.to(rect.heading.toward(rect.centre, p)).clamp(-most, most)
     }
 
-    /// Places worth turning to: where the plan wants the brigade, and the nearest enemy.
+    /// Places worth turning to: where the general looks, or else the plan wants the brigade, and the nearest enemy.
     fn aims(&self) -> [Option<Point>; 2] {
         let plan = &self.state.brigade(self.field.unit(self.unit).brigade).plan;
-        [has_aim(plan).then_some(plan.aim), self.enemy.map(|(e, _)| self.state.unit(e).rect.centre)]
+        let aim = match self.look {
+            Look::Front { to } | Look::Way { to, .. } => Some(to),
+            Look::About => has_aim(plan).then_some(plan.aim),
+        };
+        [aim, self.enemy.map(|(e, _)| self.state.unit(e).rect.centre)]
     }
 
     /// Distances to go that bring the nearest enemy ahead into short and long range.

@@ -1,7 +1,7 @@
 //! Where a unit looks for its move, and whether it has any reason to move at all.
 
 use super::scale::in_zone;
-use super::{Mind, Want, station};
+use super::{Mind, Want, plan, station};
 use crate::base::Heading;
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
@@ -30,20 +30,40 @@ fn is_far(field: &Field, state: &State, unit: u8) -> bool {
     room(field, state, unit) > least
 }
 
-/// With no enemy near, a unit under way goes to its station; all others look about.
+/// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front; all others look
+/// about.
 pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let (field, state) = (mind.field, mind.state);
-    if field.performance(state, unit) == Performance::Inspiring || !is_far(field, state, unit) {
+    let performance = field.performance(state, unit);
+    if performance == Performance::Inspiring {
         return Look::About;
     }
+    let u = state.unit(unit);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
-    let limbered = state.unit(unit).formation == Formation::Limbered;
-    match station::of(field, state, unit) {
-        Some(station) => Look::Way { to: station.at, facing: plan.facing },
-        None if limbered && Want::of(plan) == Want::Support => Look::Way { to: plan.aim, facing: plan.facing },
-        None => Look::About,
+    let station = station::of(field, state, unit);
+    if is_far(field, state, unit) {
+        let limbered = u.formation == Formation::Limbered;
+        return match station {
+            Some(station) => Look::Way { to: station.at, facing: plan.facing },
+            None if limbered && Want::of(plan) == Want::Support => Look::Way { to: plan.aim, facing: plan.facing },
+            None => Look::About,
+        };
+    }
+    let fresh = u.hits <= FRESH && !field.kind(state, unit).is_guns() && performance >= Performance::Steady;
+    let careful = plan::on_the_edge(field, state, mind.side);
+    match station {
+        Some(station) if fresh && !careful && station.in_line && Want::of(plan) != Want::Reserve => {
+            let near = field.d(D::Proximity) * 2;
+            let prey =
+                state.units.get(usize::from(plan.target)).filter(|t| t.fights() && t.rect.is_near(u.rect.centre, near));
+            Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
+        }
+        _ => Look::About,
     }
 }
+
+/// Most hits with which troops look only to their front.
+const FRESH: u8 = 1;
 
 /// Whether a unit is where it should be, and nothing near asks for more.
 pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {

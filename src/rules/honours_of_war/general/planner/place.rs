@@ -17,7 +17,7 @@ const PROGRESS: i32 = 9;
 /// The share of next turn's fire that counts already now, in tenths.
 const TO_COME: i32 = 6;
 /// The share of what enemies may do to a unit that they will do to this one, in tenths.
-const TAKEN: i32 = 10;
+const TAKEN: i32 = 8;
 
 /// A place that a unit may go to, in a formation.
 #[derive(Debug, Clone, Copy)]
@@ -114,8 +114,13 @@ impl Scale<'_> {
                 danger += self.danger(rect, formation, foe, q, back);
             }
         }
-        // How much fire still tells in cover (HOW-TER-05, HOW-TER-06).
-        let cover = if garrison || self.wooded(rect.centre) { 6 } else { 10 };
+        // How much fire still tells in cover (HOW-TER-05, HOW-TER-06, HOW-TER-13).
+        let u = self.state.unit(self.unit);
+        let cover = match () {
+            () if u.has(Flags::ENTRENCHED) && u.rect == *rect => 4,
+            () if garrison || self.wooded(rect.centre) => 6,
+            () => 10,
+        };
         taken = taken * TAKEN / 10 * cover / 10;
         let (later, now) = self.best_mark(&marks, rect);
         self.gain(now + later * TO_COME / 10) - taken - taken * TO_COME / 10 - danger
@@ -208,10 +213,8 @@ impl Scale<'_> {
                 Want::Attack | Want::Assault if self.kind.is_guns() => {
                     -to_prey(field.d(D::RallyFar)) * self.drive() / 2
                 }
-                // With the enemy before it a unit goes for what it finds; on the way there it keeps its place.
-                Want::Attack | Want::Assault if self.close => {
-                    -to_prey(field.d(D::Proximity)) * self.drive() - to_station() * 2
-                }
+                // With the enemy before it a unit goes for what it finds, into short range.
+                Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive(),
                 Want::Attack | Want::Assault | Want::Flank => {
                     -to_station() * self.drive() - self.column(formation, nearest)
                 }
@@ -271,7 +274,7 @@ impl Scale<'_> {
         let in_line = self.station.is_some_and(|s| s.in_line);
         let drive = match self.want {
             _ if self.careful && in_line => PROGRESS / 3,
-            Want::Assault if in_line => PROGRESS * 3 / 2,
+            Want::Assault if in_line => PROGRESS * 2,
             _ => PROGRESS,
         };
         drive * eager / 10
@@ -283,9 +286,10 @@ impl Scale<'_> {
         let far = nearest > field.d(D::RallyFar) + 2 * field.d(D::FootColumn);
         let go = self.station.map_or(0, |s| self.state.unit(self.unit).rect.centre.distance(s.at));
         let march = far && go > 3 * field.d(D::FootColumn);
+        let deploys = nearest < field.d(D::RallyFar) + field.d(D::Near);
         match (formation.is_column(), march) {
             (false, true) => 150,
-            (true, false) => 60,
+            (true, false) if deploys || go < field.d(D::FootColumn) => 60,
             _ => 0,
         }
     }

@@ -6,7 +6,7 @@ use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, NONE, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, NONE, Plan, State};
 
 /// What is left of a unit, in points.
 fn left(field: &Field, state: &State, unit: u8) -> i32 {
@@ -43,12 +43,28 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
     let held = |n: usize| state.objectives[n] == Some(side.other());
     let lost_ground = field.goals.iter().enumerate().any(|(n, g)| g.holder != Some(side.other()) && held(n));
     let (own, theirs) = (strength(field, state, side), strength(field, state, side.other()));
-    let odds = match mind.boldness {
-        Boldness::Cautious => 20,
-        Boldness::Steady => 15,
-        Boldness::Bold => 11,
+    // Who stands behind works or in a village lets the enemy come; in the open it is better to strike than to wait.
+    let works = field.brigades_of(side).any(|b| dug_in(state, b));
+    let odds = match (mind.boldness, works) {
+        (Boldness::Cautious, true) => 20,
+        (Boldness::Steady, true) => 15,
+        (Boldness::Bold, true) | (Boldness::Cautious, false) => 11,
+        (Boldness::Steady, false) => 7,
+        (Boldness::Bold, false) => 5,
     };
     lost_ground || own * 10 > theirs * odds
+}
+
+/// How much more than to close elsewhere who holds asks for, in tenths, before he leaves his ground: in the open, and
+/// from behind works or out of a village.
+const STRIKE: i32 = 3;
+const SALLY: i32 = 13;
+
+/// Whether at least half of what is left of a brigade stands behind works or in a village.
+fn dug_in(state: &State, brigade: u8) -> bool {
+    let units = || state.brigade(brigade).units().map(|u| state.unit(u)).filter(|u| u.fights());
+    let covered = units().filter(|u| u.has(Flags::ENTRENCHED) || u.block != NONE).count();
+    covered > 0 && 2 * covered >= units().count()
 }
 
 /// The middle of those of some units that still fight.
@@ -87,7 +103,9 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         let back = own.ahead(look.behind(), field.d(D::RallyNear));
         return make(Want::Withdraw, enemy, field.on_table(back));
     }
-    let attack = attacks(mind);
+    let near = state.unit(enemy).rect.distance_to(own) < field.d(D::RallyFar);
+    let covered = dug_in(state, brigade);
+    let attack = attacks(mind) && !(covered && near);
     match arm(field, (b.first, b.first + b.len)) {
         Arm::Guns => make(Want::Support, enemy, there),
         Arm::Horse if attack => horse(mind, brigade, own),
@@ -100,9 +118,9 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         arm => {
             // Who holds strikes at an enemy that has come near and is the weaker.
             let hold = make(Want::Hold, enemy, own);
-            let near = state.unit(enemy).rect.distance_to(own) < field.d(D::RallyFar);
             let (theirs, ours) = balance(mind, brigade, there);
-            if !near || ours * 10 < theirs * (needed(mind, brigade) + 3) {
+            let sally = if covered { SALLY } else { STRIKE };
+            if !near || ours * 10 < theirs * (needed(mind, brigade) + sally) {
                 return hold;
             }
             if arm == Arm::Horse { horse(mind, brigade, own) } else { foot(mind, brigade, own) }

@@ -7,8 +7,11 @@ use super::{Mind, Want, plan};
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::general::{Act, Action, Choice, MAX_CHOICES, Pick};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Decision, MAX_CHOICES, Pick};
 use crate::rules::honours_of_war::state::{Flags, Formation, HURT};
+
+/// What it is worth to settle the matter by a charge rather than by fire, before any odds.
+const COLD_STEEL: i32 = 90;
 
 /// What a move takes from the worth of the place where it ends.
 const EFFORT: i32 = 8;
@@ -49,6 +52,11 @@ pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
             found = (value, n);
         }
     }
+    // HOW-CMD-25: a charge that is no choice of the general's has the men for its reason.
+    let charges = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Charge);
+    if matches!(mind.decision, Decision::Move { .. }) && choices.iter().all(charges) {
+        return Pick { index: found.1, reason: Code::ReasonObliged as u16, numbers: [0; 4] };
+    }
     match choices[found.1] {
         Choice::Act(action) => scale.pick(found.1, &action),
         _ => found.1.into(),
@@ -78,7 +86,7 @@ impl Scale<'_> {
             Want::Withdraw => -150,
             _ => 0,
         };
-        self.purpose(&action.to, action.formation, 0) + temper + 60 * self.boldness.lean() + keeps
+        self.purpose(&action.to, action.formation, 0) + temper + COLD_STEEL + 60 * self.boldness.lean() + keeps
     }
 
     /// The choice of a move, with its reason where that is worth telling.

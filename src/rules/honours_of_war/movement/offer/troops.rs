@@ -80,9 +80,12 @@ impl Offer<'_> {
                 self.push_advance(from, 0, self.run(&ahead, stop, normal, pace), formation);
             }
         }
-        self.change_formation(formation, normal);
+        let front = matches!(self.look, Look::Front { .. }) && !formation.is_column();
+        if !front {
+            self.change_formation(formation, normal);
+        }
         self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
-        for degrees in WHEELS {
+        for &degrees in if front { &WHEELS[..2] } else { &WHEELS[..] } {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
             }
@@ -90,6 +93,9 @@ impl Offer<'_> {
         let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
         for sign in [1, -1] {
             self.shift(Act::Oblique, sign * FRONT, &[cut], pace);
+        }
+        if front {
+            return;
         }
         self.retire(pace);
         for sign in [1, -1] {
