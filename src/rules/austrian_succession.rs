@@ -12,7 +12,11 @@ pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;
+pub mod roster;
+#[cfg(test)]
+mod sandtable;
 pub mod setup;
+pub mod sheet;
 pub mod state;
 pub mod terrain;
 pub mod turn;
@@ -23,7 +27,8 @@ use self::event::Code;
 use self::fire::aim;
 use self::state::{By, Ending, Field, Flags, Kind, State};
 use super::system::{
-    About, Battle, CommanderOutcome, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System, Toll,
+    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
+    System, Toll,
     UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
@@ -49,7 +54,10 @@ static ABOUT: About = About {
     words: include_str!("../../templates/words/austrian_succession.toml"),
     musters: true,
     plays: true,
-    scenarios: &[("mirror", include_str!("../../templates/scenarios/austrian-succession/mirror.toml"))],
+    scenarios: &[
+        ("mirror", include_str!("../../templates/scenarios/austrian-succession/mirror.toml")),
+        ("einsamenhuegel", include_str!("../../templates/scenarios/austrian-succession/einsamenhuegel.toml")),
+    ],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
@@ -101,6 +109,22 @@ impl System for AustrianSuccession {
 
     fn toll(&self, harm: u16, _limit: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, state, won)
+    }
+
+    fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
+        sheet::of(scenario)
+    }
+
+    fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
+        roster::of(scenario)
+    }
+
+    fn inquiries(&self) -> &'static [&'static str] {
+        &odds::inquiry::INQUIRIES
+    }
+
+    fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+        odds::inquiry::reckon(inquiry)
     }
 
     fn begin(

@@ -106,6 +106,7 @@ fn profile(raw: &Raw<'_>) -> Profile {
             "cuirass" => p.traits = p.traits.with(Traits::CUIRASS),
             "no-cuirass" => p.traits.0 &= !Traits::CUIRASS.0,
             "marines" | "double-role" => p.traits = p.traits.with(Traits::DOUBLE_ROLE),
+            "general" => p.traits = p.traits.with(Traits::WITH_GENERAL),
             "prussian-musketry" => p.traits = p.traits.with(Traits::STEADY_FIRE),
             "prussian-wheeling" => p.traits = p.traits.with(Traits::FREE_WHEELS),
             "prussian-swords" => p.traits = p.traits.with(Traits::WEAK_SWORDS),
@@ -229,7 +230,7 @@ pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
         ("guns", count(&|p| p.kind == Some(Kind::Gun)).to_string()),
         ("elite", count(&|p| p.quality == Quality::Elite && p.kind.is_some()).to_string()),
         ("cuirass", count(&|p| p.traits.has(Traits::CUIRASS)).to_string()),
-        ("traits", count(&|p| p.traits.0 & !Traits::CUIRASS.0 != 0).to_string()),
+        ("traits", count(&|p| p.traits.0 & !(Traits::CUIRASS.0 | Traits::WITH_GENERAL.0) != 0).to_string()),
     ];
     let place = force.armies.first().map_or("", |a| a.name.as_str());
     find("WAS-MUS-01", Severity::Note, "count", place, &fill);

@@ -7,7 +7,7 @@ use super::general::post::ready;
 use super::general::{Ask, Decision, Post};
 use super::muster;
 use super::options;
-use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE, SideData, State, UnitData};
+use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE, SideData, State, Traits, UnitData};
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;
@@ -284,12 +284,13 @@ impl Engine<'_> {
         Post { at: centre, heading: data.facing, formation }
     }
 
-    /// The general starts with the unit nearest to the middle of his line (WAS-DEP-04).
+    /// The general starts with the unit whose rating names him, else with the foot nearest to the middle (WAS-DEP-04).
     fn place_general(&mut self, side: Side) {
         let (centre, ..) = self.field.sides[side.index()].zone;
         let near = |u: &u8| self.state.unit(*u).rect.centre.square_to(centre);
         let foot = |u: &u8| self.field.unit(*u).kind == Kind::Foot;
-        let with = self.field.units_of(side).filter(foot).min_by_key(near);
+        let named = self.field.units_of(side).find(|&u| self.field.unit(u).traits.has(Traits::WITH_GENERAL));
+        let with = named.or_else(|| self.field.units_of(side).filter(foot).min_by_key(near));
         if let Some(unit) = with.or_else(|| self.field.units_of(side).min_by_key(near)) {
             let at = self.field.beside(self.state, unit);
             let general = &mut self.state.generals[side.index()];

@@ -98,6 +98,8 @@ impl Traits {
     pub const STIFF_WHEELS: Traits = Traits(32);
     /// An even chance of +1 for each musketry die (WAS-NAT-06).
     pub const QUICK_FIRE: Traits = Traits(64);
+    /// The general starts with it (WAS-DEP-04).
+    pub const WITH_GENERAL: Traits = Traits(128);
 
     #[must_use]
     pub const fn has(self, other: Traits) -> bool {

@@ -41,7 +41,7 @@ impl Engine<'_> {
     }
 
     /// A new turn: the marks of the last one come off, the generals plan, the dice say who moves first.
-    fn new_turn(&mut self) {
+    pub(super) fn new_turn(&mut self) {
         self.state.turn += 1;
         self.state.hurt = false;
         self.state.passed = [false; 2];
@@ -85,7 +85,7 @@ impl Engine<'_> {
     }
 
     /// The next unit to be moved, by the side whose turn it is (WAS-TURN-02); false where both have finished.
-    fn activation(&mut self) -> bool {
+    pub(super) fn activation(&mut self) -> bool {
         for side in [self.state.next, self.state.next.other()] {
             if self.state.passed[side.index()] {
                 continue;
@@ -125,7 +125,7 @@ impl Engine<'_> {
     }
 
     /// WAS-MOVE-04: who fired and had not moved goes half a move, one at a time, this turn's first mover beginning.
-    fn half_moves(&mut self) {
+    pub(super) fn half_moves(&mut self) {
         let mut waiting = [0_u64; 2];
         for unit in 0..self.field.units.len() as u8 {
             let u = self.state.unit(unit);
@@ -156,7 +156,7 @@ impl Engine<'_> {
     }
 
     /// What a whole turn completes: firing order (WAS-MOVE-02), and the order of who holds houses (WAS-TERR-10).
-    fn turn_ends(&mut self) {
+    pub(super) fn turn_ends(&mut self) {
         for unit in 0..self.field.units.len() as u8 {
             let u = *self.state.unit(unit);
             if !u.here() || self.field.kind(self.state, unit) != Kind::Foot {

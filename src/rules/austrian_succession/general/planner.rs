@@ -11,8 +11,10 @@ mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::{Dice, Side};
+use crate::rules::austrian_succession::data::ROUNDSHOT;
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::state::{Field, Flags, Kind, NONE, Plan, State};
+use crate::rules::austrian_succession::fire::aim::{Line, aim};
+use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, Plan, State};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,23 +71,46 @@ pub(super) fn nearest(field: &Field, state: &State, unit: u8) -> (i64, u8) {
     best
 }
 
+/// How near an enemy must be before a unit that holds thinks of moving.
+const ALERT: i32 = 18 * super::super::data::CM;
+
+/// Whether a unit is best left as it is, seen at a glance: foot that holds in its order with nobody near, a gun that has
+/// somebody to fire at.
+fn is_content(field: &Field, state: &State, unit: u8, square: i64) -> bool {
+    let u = state.unit(unit);
+    let holds = state.plans[usize::from(field.unit(unit).brigade)].kind == plan::HOLD;
+    match field.kind(state, unit) {
+        Kind::Foot => holds && u.formation == Formation::Order && square > i64::from(ALERT) * i64::from(ALERT),
+        Kind::LightFoot => holds && square > i64::from(ALERT) * i64::from(ALERT),
+        Kind::Gun => {
+            u.formation == Formation::Unlimbered
+                && field.units_of(field.unit(unit).side.other()).any(|e| {
+                    state.unit(e).here()
+                        && aim(&u.rect, &state.unit(e).rect, ROUNDSHOT).is_some()
+                        && field.line_of_fire(state, unit, e) != Line::Blocked
+                })
+        }
+        _ => false,
+    }
+}
+
 /// Who acts next: horse that could charge, then whoever is farthest from the enemy, so that those near him see first
-/// what he does.
+/// what he does. Where all are content he has done.
 fn next_unit(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
     let charge = i64::from(18 * super::super::data::CM);
-    let (index, _) = best(choices, |choice| match *choice {
+    let (index, worth) = best(choices, |choice| match *choice {
         Choice::Unit(unit) => {
             let (square, _) = nearest(field, state, unit);
             if field.kind(state, unit).is_horse() && square < charge * charge {
                 return i32::MAX - (square >> 16) as i32;
             }
-            (square.min(1 << 45) >> 16) as i32
+            if is_content(field, state, unit, square) { -2 } else { (square.min(1 << 45) >> 16) as i32 }
         }
         Choice::General => -1,
         _ => i32::MIN + 1,
     });
-    index
+    if worth == -2 { choices.len() - 1 } else { index }
 }
 
 /// The friend who has fewest others to support, and stands nearest.
@@ -123,8 +148,12 @@ impl General for Planner {
         }
     }
 
-    fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {
-        plan::plan(ask, brigade)
+    fn plan(&self, ask: &Ask<'_>, _brigade: u8) -> Plan {
+        plan::plan(ask, self.daring())
+    }
+
+    fn post(&self, ask: &Ask<'_>, unit: u8) -> Option<super::Post> {
+        super::post::post_behind(ask, unit)
     }
 }
 

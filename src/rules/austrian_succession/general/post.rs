@@ -48,6 +48,17 @@ fn place_of(field: &Field, side: Side, unit: u8) -> (usize, [u8; 48]) {
 /// in a second, a good way behind, where it supports (WAS-SUP-02).
 #[must_use]
 pub fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
+    in_lines(ask, unit, 0)
+}
+
+/// The same with the foot so far behind the guns that it protects them (WAS-MEL-05) and yet is out of the reach of the
+/// enemy's, where the zones lie as far apart as these rules want them (WAS-DEP-02).
+#[must_use]
+pub fn post_behind(ask: &Ask<'_>, unit: u8) -> Option<Post> {
+    in_lines(ask, unit, 5 * CM)
+}
+
+fn in_lines(ask: &Ask<'_>, unit: u8, foot_back: i32) -> Option<Post> {
     let (field, side) = (ask.field, ask.side);
     let data = field.sides[side.index()];
     let (centre, wide, deep) = data.zone;
@@ -73,7 +84,7 @@ pub fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
             if right.abs() + front / 2 > across {
                 return None;
             }
-            let back = if second { 8 * CM } else { 0 };
+            let back = if second { 8 * CM } else { 0 } + if kind.is_foot() { foot_back } else { 0 };
             let ahead = along - depth / 2 - back - CM / 10;
             let at = centre + Point::new(right, ahead).turned(data.facing);
             return Some(Post { at, heading: data.facing, formation: ready(kind) });

@@ -36,7 +36,7 @@ impl Field {
         }
         let passes = |o: u8| matches!(self.kind(state, o), Kind::LightFoot | Kind::Gun);
         let mut first: Option<(i32, u8)> = None;
-        for other in (0..self.units.len() as u8).filter(|&o| o != unit && state.unit(o).here()) {
+        for other in self.units_from(self.unit(unit).side).filter(|&o| o != unit && state.unit(o).here()) {
             let rect = &state.unit(other).rect;
             if passes(other) || turned.is_beyond(rect, length) {
                 continue;

@@ -113,6 +113,19 @@ impl Field {
         }
     }
 
+    /// Places beyond the nearer flanks of the two nearest enemies, for horse to ride to.
+    fn beyond_flanks(&self, state: &State, unit: u8, near: [u8; NEAREST]) -> [Point; 2] {
+        let own = state.unit(unit).rect.centre;
+        [near[0], near[1]].map(|enemy| {
+            if enemy == NONE {
+                return own;
+            }
+            let e = &state.unit(enemy).rect;
+            let sign = if e.local(own).x >= 0 { 1 } else { -1 };
+            e.world(Point::new(sign * (e.half_front + MUSKETS), -e.half_depth))
+        })
+    }
+
     fn offer_troops(&self, offer: &mut Offer<'_>, kind: Kind) {
         let (state, unit) = (offer.state, offer.unit);
         let u = state.unit(unit);
@@ -161,18 +174,20 @@ impl Field {
                 offer.add(Order::advance(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), full / 2));
             }
         }
-        if plan.kind != 0 {
-            let wheel = self.wheel_at(state, unit, plan.aim);
-            let ahead = full.min(u.rect.centre.distance(plan.aim));
+        let places = if kind.is_horse() { self.beyond_flanks(state, unit, near) } else { [plan.aim; 2] };
+        for place in places.into_iter().take(if kind.is_horse() { 2 } else { usize::from(plan.kind != 0) }) {
+            let wheel = self.wheel_at(state, unit, place);
+            let ahead = full.min(u.rect.centre.distance(place));
             offer.add(Order::advance(wheel.clamp(-FREE_WHEEL, FREE_WHEEL), ahead));
             if wheel.abs() > FREE_WHEEL {
                 offer.add(Order { abouts: 1, ..Order::advance(0, ahead) });
                 offer.add(Order::advance(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), ahead.min(full / 2)));
             }
-            if kind == Kind::Foot && u.formation == Formation::Order && !self.terrain.is_open() {
-                let form = Form::Take(Formation::Column);
-                offer.add(Order { form, ..Order::advance(wheel.clamp(-FREE_WHEEL, FREE_WHEEL), 15 * full / 12) });
-            }
+        }
+        if kind == Kind::Foot && u.formation == Formation::Order && !self.terrain.is_open() {
+            let wheel = self.wheel_at(state, unit, plan.aim).clamp(-FREE_WHEEL, FREE_WHEEL);
+            let form = Form::Take(Formation::Column);
+            offer.add(Order { form, ..Order::advance(wheel, rate(kind, Formation::Column)) });
         }
         offer.add(Order::advance(0, full));
         // Back, with the face to the enemy at the end.

@@ -1,1 +1,376 @@
+use super::{Bar, Form, Order, Role};
+use crate::base::{Face, Heading};
+use crate::rules::austrian_succession::data::{GENERAL_RATE, rate, varied};
+use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::general::{Ammo, Choice};
+use crate::rules::austrian_succession::sandtable::{Script, cm, table};
+use crate::rules::austrian_succession::state::{Flags, Formation, Kind, NONE};
 
+const D: i32 = Heading::DEGREE;
+const SCRIPT: Script<'static> = Script { shots: &[], ammo: Ammo::Roundshot, support: true };
+
+#[test]
+fn was_move_01_distances_by_kind_and_formation() {
+    let t = table("B foot -40 0 N\nB foot -20 0 N line\nB light 0 0 N\nB gun 10 0 N limbered\nB horse 20 0 N\nB lancers 30 0 N\nB hussars 40 0 N\nR foot 0 36 S");
+    let gone = |unit| t.work(unit, Order::advance(0, cm(30.0))).expect("lawful").length;
+    let wanted = [6.0, 7.5, 7.5, 6.0, 10.0, 12.0, 12.0].map(cm);
+    assert_eq!((0..7).map(gone).collect::<Vec<_>>(), wanted);
+    assert_eq!(GENERAL_RATE, cm(12.0));
+}
+
+#[test]
+fn was_move_02_firing_order_takes_a_whole_turn() {
+    let mut t = table("B foot 0 0 N line\nR foot 0 8 S");
+    t.order(0, Order::form(Form::Order), &[]);
+    assert!(t.state.unit(0).has(Flags::MOVED) && t.targets(0, false).is_empty());
+    t.state.unit_mut(0).shot_at = 2;
+    assert!(t.targets(0, true).is_empty(), "nor does it return fire");
+    assert!(!t.field.ordered(&t.state, 0));
+    t.with(&SCRIPT, &[], |e| e.turn_ends());
+    assert!(t.field.ordered(&t.state, 0));
+    assert_eq!(t.work(0, Order::form(Form::Order)), Err(Bar::Formation), "it has it");
+    let light = table("B light 0 0 N\nR foot 0 30 S");
+    assert_eq!(light.work(0, Order::form(Form::Order)), Err(Bar::Formation));
+}
+
+#[test]
+fn was_move_03_leaving_firing_order_is_free() {
+    let mut t = table("B foot 0 0 N\nR foot 0 36 S");
+    let form = Form::Take(Formation::Line);
+    let action = t.order(0, Order { form, ..Order::advance(0, cm(7.5)) }, &[3]);
+    assert_eq!(action.length, cm(7.5));
+    assert!(!t.field.ordered(&t.state, 0));
+}
+
+#[test]
+fn was_move_04_light_troops_fire_after_half_a_move_or_before() {
+    let text = "B hussars 0 0 N single\nR foot 0 9.5 S";
+    for (ahead, fires) in [(6.0, true), (6.1, false)] {
+        let mut t = table("B light 0 0 N\nR foot 0 11 S");
+        let half = if fires { 3.75 } else { 3.9 };
+        t.order(0, Order::advance(0, cm(half)), &[]);
+        assert_eq!(!t.targets(0, false).is_empty(), fires, "light foot {half}");
+        let mut t = table(text);
+        t.state.unit_mut(1).rect.centre.y = cm(ahead + 5.0);
+        t.order(0, Order::advance(0, cm(ahead)), &[]);
+        assert_eq!(!t.targets(0, false).is_empty(), fires, "hussars {ahead}");
+    }
+    let mut t = table("B light 0 0 N\nR gun 0 9 S limbered");
+    t.fire(&[(0, 1)], &[1, 1, 1, 1]);
+    assert!(t.state.unit(0).has(Flags::FIRED));
+    let offered = t.field.half_offer(&t.state, 0);
+    assert!(offered.len() > 1);
+    let longest = offered.iter().map(|c| if let Choice::Act(a) = c { a.cost } else { 0 }).max();
+    assert_eq!(longest, Some(cm(3.75)), "half of the distance");
+}
+
+#[test]
+fn was_move_05_other_troops_move_or_fire() {
+    let mut t = table("B foot 0 0 N\nR foot 0 10 S");
+    assert_eq!(t.targets(0, false), [1]);
+    t.order(0, Order::advance(0, cm(1.0)), &[]);
+    assert!(t.targets(0, false).is_empty());
+}
+
+#[test]
+fn was_move_06_guns_limber_and_unlimber_a_turn_each() {
+    let mut t = table("B gun 0 0 N\nR foot 0 20 S");
+    assert_eq!(t.work(0, Order::advance(0, cm(6.0))), Err(Bar::Formation));
+    assert_eq!(t.targets(0, false), [1]);
+    t.order(0, Order::form(Form::Limber), &[]);
+    assert!(t.targets(0, false).is_empty());
+    t.state.unit_mut(0).flags = Flags(0);
+    assert!(t.targets(0, false).is_empty(), "limbered it never fires");
+    t.order(0, Order::form(Form::Unlimber), &[]);
+    assert!(t.targets(0, false).is_empty(), "was_art_08: nor in the turn in which it unlimbers");
+    t.state.unit_mut(0).flags = Flags(0);
+    assert_eq!(t.targets(0, false), [1]);
+}
+
+#[test]
+fn was_move_07_a_pivot_is_movement_but_free_in_unlimbering() {
+    let mut t = table("B gun 0 0 E\nR foot 0 20 S");
+    t.order(0, Order { wheel: -90 * D, ..Order::form(Form::Pivot) }, &[]);
+    assert_eq!(t.state.unit(0).rect.heading, Heading::NORTH);
+    assert!(t.targets(0, false).is_empty());
+    let mut t = table("B gun 0 0 E limbered\nR foot 0 20 S");
+    t.order(0, Order { wheel: -90 * D, ..Order::form(Form::Unlimber) }, &[]);
+    assert_eq!(t.state.unit(0).rect.heading, Heading::NORTH);
+    assert_eq!(t.state.unit(0).formation, Formation::Unlimbered);
+}
+
+#[test]
+fn was_move_08_wheels_above_forty_five_degrees_cost_half() {
+    let t = table("B horse 0 0 N\nR foot 0 36 S");
+    let length = |wheel: i32| t.work(0, Order::advance(wheel, cm(20.0))).map(|a| a.length);
+    assert_eq!(length(45 * D), Ok(cm(10.0)));
+    assert_eq!(length(-46 * D), Ok(cm(5.0)));
+    assert_eq!(length(180 * D), Ok(cm(5.0)));
+    assert_eq!(length(181 * D), Err(Bar::Wheel));
+    let twice = Order { last_wheel: 25 * D, ..Order::advance(25 * D, cm(20.0)) };
+    assert_eq!(t.work(0, twice).map(|a| a.length), Ok(cm(5.0)), "all wheels of a turn are added");
+    let t = table("B horse 0 0 N\nR foot 4.2 1 S");
+    assert_eq!(t.work(0, Order::advance(30 * D, 0)), Err(Bar::InTheWay), "it may not touch an enemy");
+}
+
+#[test]
+fn was_move_09_one_about_turn_is_free() {
+    let mut t = table("B horse 0 0 N\nR foot 0 36 S");
+    let about = |abouts, wheel| t.work(0, Order { abouts, ..Order::advance(wheel, cm(20.0)) }).map(|a| a.length);
+    assert_eq!(about(1, 0), Ok(cm(10.0)));
+    assert_eq!(about(2, 0), Ok(cm(5.0)));
+    assert_eq!(about(2, 50 * D), Err(Bar::TooFar), "a second and a great wheel leave nothing");
+    t.order(0, Order { abouts: 1, ..Order::STAND }, &[]);
+    assert!(t.state.unit(0).has(Flags::MOVED) && t.state.unit(0).rect.heading == Heading::SOUTH);
+}
+
+#[test]
+fn was_move_10_a_charge_wheels_little_and_squares_up() {
+    let mut t = table("B horse 0 0 N\nR foot 1 9 S");
+    assert_eq!(t.work(0, Order::charge(1, 46 * D)), Err(Bar::Wheel));
+    t.order(0, Order::charge(1, 0), &[]);
+    let u = t.state.unit(0);
+    assert_eq!((u.contacts[0], u.rect.heading), (1, Heading::NORTH));
+    assert_eq!(u.rect.distance(&t.state.unit(1).rect), 0);
+    // 6 to go of 8 at most; at 12.5 and a quarter more only a six brings it home.
+    let far = "B horse 0 0 N\nR foot 0 14 S";
+    let mut t = table(far);
+    t.order(0, Order::charge(1, 0), &[5]);
+    assert!(!t.state.unit(0).engaged() && t.told(Code::FellShort) == 1);
+    assert_eq!(t.at(0), (0, 1000));
+    let mut t = table(far);
+    t.order(0, Order::charge(1, 0), &[6]);
+    assert!(t.state.unit(0).engaged());
+    assert_eq!(table("B horse 0 0 N\nR foot 0 15.6 S").work(0, Order::charge(1, 0)), Err(Bar::TooFar));
+}
+
+#[test]
+fn was_move_11_one_enemy_at_each_face() {
+    let mut t = table("B horse 0 -8 N\nB horse 5 -8 N\nB horse 12 0 W\nR foot 0 0 S");
+    t.order(0, Order::charge(3, 0), &[]);
+    assert_eq!(t.work(1, Order::charge(3, 0)).map(|a| a.face), Err(Bar::FaceTaken));
+    let flank = t.work(2, Order::charge(3, 0)).expect("the flank is free");
+    assert_eq!(flank.face, Face::Left);
+}
+
+#[test]
+fn was_move_12_through_light_infantry_if_wholly_beyond() {
+    let went = |light: f64| {
+        let t = table(&format!("B foot 0 0 N\nB light 0 {light} N\nR foot 0 36 S"));
+        t.work(0, Order::advance(0, cm(6.0))).expect("lawful").length
+    };
+    assert_eq!(went(4.0), cm(6.0));
+    assert_eq!(went(5.0), cm(3.0), "it would end on them");
+    let t = table("B light 0 0 N\nB foot 0 3 N\nR foot 0 36 S");
+    assert_eq!(t.work(0, Order::advance(0, cm(7.5))).map(|a| a.length), Ok(cm(7.5)), "light foot through others");
+}
+
+#[test]
+fn was_move_13_nobody_else_is_passed() {
+    let t = table("B foot 0 0 N\nB horse 0 5 N\nR foot 0 36 S");
+    assert_eq!(t.work(0, Order::advance(0, cm(6.0))).map(|a| a.length), Ok(cm(2.0)));
+    // Shortened by the die it stops short of whom it would have passed.
+    let mut t = table("B foot 0 0 N\nB light 0 4 N\nR foot 0 36 S");
+    t.order(0, Order::advance(0, cm(6.0)), &[1]);
+    assert_eq!(t.at(0), (0, 200));
+}
+
+#[test]
+fn was_move_14_any_unit_moves_as_its_player_likes() {
+    let t = table("B foot -80 -30 N\nB foot 80 -30 N\nR foot 0 30 S\ngeneral B 0");
+    assert!(t.field.offer(&t.state, 1).len() > 2, "no command radius");
+}
+
+#[test]
+fn was_move_15_charger_and_target_are_pinned() {
+    let mut t = table("B horse 0 -8 N\nR foot 0 0 S");
+    t.order(0, Order::charge(1, 0), &[]);
+    assert_eq!(t.work(1, Order::form(Form::Take(Formation::Line))), Err(Bar::Pinned));
+    assert!(t.state.unit(1).has(Flags::ACTED));
+    let t = table("B horse 0 -8 N\nR foot 0 0 S");
+    let stops = t.work(0, Order::advance(0, cm(10.0))).expect("lawful");
+    assert!(stops.to.distance(&t.state.unit(1).rect) > 0, "only a charge makes contact");
+}
+
+#[test]
+fn was_var_01_the_die_from_three_quarters_on() {
+    let t = table("B foot 0 0 N\nR foot 0 36 S");
+    let varies = |ahead: f64| t.work(0, Order::advance(0, cm(ahead))).expect("lawful").varies;
+    assert!(varies(4.5) && !varies(4.4));
+    let cut = Order { abouts: 2, ..Order::advance(0, cm(3.0)) };
+    assert!(!t.work(0, cut).expect("lawful").varies, "a move that was cut never");
+}
+
+#[test]
+fn was_var_02_was_var_03_a_quarter_of_the_distance_covered() {
+    for (ahead, die, came) in [(8.0, 6, 1000), (8.0, 1, 600), (8.0, 2, 800), (10.0, 6, 1250), (10.0, 1, 750)] {
+        let mut t = table("B horse 0 0 N\nR foot 0 36 S");
+        t.order(0, Order::advance(0, cm(ahead)), &[die]);
+        assert_eq!(t.at(0), (0, came));
+    }
+    for (full, on1, on6) in [(6.0, 4.5, 7.5), (7.5, 5.625, 9.375), (10.0, 7.5, 12.5), (12.0, 9.0, 15.0)] {
+        assert_eq!((varied(cm(full), 1), varied(cm(full), 6)), (cm(on1), cm(on6)));
+    }
+}
+
+#[test]
+fn was_var_04_an_absurd_six_is_ignored() {
+    let mut t = table("B horse 0 0 N\nR foot 0 13.5 S");
+    t.order(0, Order::advance(0, cm(10.0)), &[6]);
+    assert_eq!(t.at(0), (0, 1000), "not into contact");
+    let mut t = table("B foot 0 0 N line\nR foot 0 36 S\nwood -10 9 10 20");
+    t.order(0, Order::advance(0, cm(7.5)), &[6]);
+    assert_eq!(t.at(0), (0, 750), "not into the wood at whose edge it was to stop");
+    t.state.unit_mut(0).flags = Flags(0);
+}
+
+#[test]
+fn was_org_03_footprints_and_ranks_of_light_horse() {
+    let mut t = table("B hussars 0 0 N\nR foot 0 30 S");
+    assert_eq!(t.state.unit(0).rect.half_front, cm(2.0));
+    let form = Form::Take(Formation::Single);
+    t.order(0, Order { form, ..Order::advance(0, cm(5.0)) }, &[]);
+    let rect = t.state.unit(0).rect;
+    assert_eq!((rect.half_front, rect.half_depth), (cm(4.0), cm(1.0)));
+    let heavy = table("B horse 0 0 N\nR foot 0 30 S");
+    assert_eq!(heavy.work(0, Order::form(form)), Err(Bar::Formation), "light horse only");
+}
+
+#[test]
+fn was_org_06_limbers_block_nothing() {
+    // A gun has the footprint of its one base, and nothing behind it.
+    let t = table("B gun 0 0 N limbered\nR foot 0 30 S");
+    assert_eq!(t.field.size(&t.state, 0, Formation::Unlimbered), (cm(2.0), cm(4.0)));
+    assert_eq!(t.field.size(&t.state, 0, Formation::Limbered), (cm(2.0), cm(4.0)));
+}
+
+#[test]
+fn was_mus_05_marines_choose_their_role() {
+    let mut t = table("B foot 0 0 N marines\nB foot 20 0 N\nR foot 0 30 S");
+    assert_eq!(t.work(1, Order { role: Role::Light, ..Order::STAND }), Err(Bar::Formation));
+    t.order(0, Order { role: Role::Light, ..Order::advance(0, cm(3.75)) }, &[]);
+    assert_eq!(t.field.kind(&t.state, 0), Kind::LightFoot);
+    assert!(!t.field.can_support(&t.state, 1, 0));
+    t.state.unit_mut(0).flags.clear(Flags::MOVED);
+    t.order(0, Order { role: Role::Line, ..Order::STAND }, &[]);
+    assert!(t.field.kind(&t.state, 0) == Kind::Foot && !t.field.ordered(&t.state, 0), "out of firing order");
+}
+
+#[test]
+fn was_nat_03_and_05_wheels_of_prussians() {
+    let t = table("B foot 0 0 N freewheels\nB horse 20 0 N stiff\nR horse 0 20 S");
+    assert_eq!(t.work(0, Order::advance(90 * D, cm(20.0))).map(|a| a.length), Ok(cm(6.0)));
+    assert_eq!(t.work(0, Order::charge(2, 50 * D)), Err(Bar::Wheel), "a restriction is no penalty");
+    assert_eq!(t.work(1, Order::advance(D, cm(20.0))).map(|a| a.length), Ok(cm(5.0)));
+    assert_eq!(t.work(1, Order::advance(0, cm(20.0))).map(|a| a.length), Ok(cm(10.0)));
+}
+
+#[test]
+fn was_mel_02_was_mel_03_was_mel_05_who_may_not_charge_whom() {
+    let t = table("B foot 0 -6 N\nB light 10 -6 N\nB gun 20 -6 N limbered\nB horse 30 -6 N\nR horse 0 0 S\nR foot 10 0 S\nR foot 20 0 S\nR gun 30 0 S\nR foot 36 0 S");
+    assert_eq!(t.work(0, Order::charge(4, 0)), Err(Bar::NoCharge), "foot on horse");
+    assert_eq!(t.work(1, Order::charge(5, 0)), Err(Bar::NoCharge), "light foot");
+    assert_eq!(t.work(2, Order::charge(6, 0)), Err(Bar::NoCharge), "guns");
+    assert_eq!(t.work(3, Order::charge(7, 0)), Err(Bar::NoCharge), "a gun with foot within 4 cm");
+    let open = table("B horse 30 -6 N\nR gun 30 0 S\nR foot 40 0 S");
+    assert!(open.work(0, Order::charge(1, 0)).is_ok());
+}
+
+#[test]
+fn was_mel_04_light_foot_charges_within_a_wood() {
+    let text = |wood: &str| table(&format!("B light 0 -5 N\nR foot 0 0 S line\n{wood}"));
+    assert!(text("wood -20 -20 20 20").work(0, Order::charge(1, 0)).is_ok());
+    assert_eq!(text("wood -20 -20 20 -3").work(0, Order::charge(1, 0)), Err(Bar::NoCharge));
+}
+
+#[test]
+fn was_terr_07_was_terr_08_speeds_on_hills() {
+    let went = |text: &str, heading: &str| {
+        let t = table(&format!("B foot 0 0 {heading}\nR foot 0 36 S\n{text}"));
+        t.work(0, Order::advance(0, cm(6.0))).expect("lawful").length
+    };
+    assert_eq!(went("gentle -40 -20 40 30", "N"), cm(6.0), "from the middle northwards is straight down");
+    assert_eq!(went("gentle -40 -30 40 20", "S"), cm(6.0));
+    assert!((went("gentle -40 -2 40 30", "N") - cm(4.0)).abs() < 24, "up it is two thirds");
+    assert!((went("steep -40 -20 40 30", "N") - cm(3.0)).abs() < 24, "a steep one slows downhill too");
+    // Partly on a hill: 2 cm before it, then 4 of distance for 2 2/3.
+    assert!((went("gentle -40 2 40 30", "N") - cm(2.0) - cm(4.0) * 2 / 3).abs() < 24);
+    let _ = (rate(Kind::Foot, Formation::Order), NONE);
+}
+
+#[test]
+fn was_terr_09_crossing_the_fordable_river() {
+    let foot = "B foot 0 -2.5 N\nR foot 0 36 S\nriver -40 0 40 0";
+    let mut t = table(foot);
+    let action = t.order(0, Order::advance(0, cm(6.0)), &[]);
+    assert!(action.fords && !action.varies, "no die");
+    assert!(t.at(0).1 >= 200 && !t.field.ordered(&t.state, 0), "on the far bank, out of firing order");
+    t.state.unit_mut(0).shot_at = 2;
+    assert!(t.targets(0, true).is_empty(), "it does nothing else");
+    let far = table("B foot 0 -3.5 N\nR foot 0 36 S\nriver -40 0 40 0");
+    assert_eq!(far.work(0, Order::advance(0, cm(6.0))), Err(Bar::Ground), "it must begin at the bank");
+    let gun = table("B gun 0 -3.2 N limbered\nR foot 0 36 S\nriver -40 0 40 0");
+    assert_eq!(gun.work(0, Order::advance(0, cm(6.0))), Err(Bar::Ground));
+    let mut bridge = table("B gun 0 -4 N limbered\nR foot 0 36 S\nriver -40 0 40 0\nbridge 0 0");
+    bridge.order(0, Order::advance(0, cm(6.0)), &[3]);
+    assert_eq!(bridge.at(0), (0, 200), "over the bridge at no cost");
+    let horse = table("B horse 0 -5 N\nR foot 0 36 S\nriver -40 0 40 0");
+    let action = horse.work(0, Order::advance(0, cm(10.0))).expect("lawful");
+    assert!(action.fords && !action.varies && action.length > cm(8.0), "half of its distance is left");
+    let deep = table("B horse 0 -5 N\nR foot 0 36 S\ndeep -40 0 40 0");
+    assert_eq!(deep.work(0, Order::advance(0, cm(10.0))), Err(Bar::Ground));
+}
+
+#[test]
+fn was_terr_10_woods_houses_marsh_and_walls() {
+    let can = |unit: &str, ground: &str| {
+        let t = table(&format!("B {unit} 0 0 N\nR foot 0 36 S\n{ground}"));
+        t.work(0, Order::advance(0, cm(6.0))).map(|a| a.length)
+    };
+    let wood = "wood -20 -20 20 20";
+    assert_eq!(can("light", wood), Ok(cm(6.0)), "light foot at full speed");
+    assert_eq!(can("foot", wood), Err(Bar::Ground), "not in firing order");
+    assert_eq!(can("horse", wood), Ok(cm(5.0)));
+    assert_eq!(can("gun", "wood -20 5 20 20"), Err(Bar::Formation));
+    assert_eq!(can("horse", "rough -20 -20 20 20"), Ok(cm(6.0)), "a light wood does not slow");
+    assert_eq!(can("horse", "houses -6 3 6 15"), Err(Bar::Ground));
+    assert_eq!(can("horse", "marsh -6 3 6 15"), Err(Bar::Ground));
+    assert_eq!(can("foot", "wall -20 3 20 3"), Ok(cm(4.0)), "2 cm to cross");
+    let mut t = table("B foot 0 0 N column\nR foot 0 36 S\nhouses -6 -6 6 6");
+    t.with(&SCRIPT, &[6, 1], |e| e.new_turn());
+    t.with(&SCRIPT, &[], |e| e.turn_ends());
+    assert!(t.field.ordered(&t.state, 0), "it has held the houses for a whole turn");
+}
+
+#[test]
+fn was_gen_01_02_03_the_general_rides_and_falls() {
+    let mut t = table("B foot -10 0 N\nB foot 4 0 N\nR foot 0 36 S\ngeneral B 0");
+    assert!(t.field.has_general(&t.state, 0));
+    t.with(&SCRIPT, &[1], |e| e.ride_to(crate::base::Side::Blue, 1));
+    assert!(!t.field.has_general(&t.state, 1) && !t.field.has_general(&t.state, 0), "14 cm, and a one");
+    let mut t = table("B foot -5 0 N\nB foot 4 0 N\nR foot 0 36 S\ngeneral B 0");
+    t.with(&SCRIPT, &[2], |e| e.ride_to(crate::base::Side::Blue, 1));
+    assert!(t.field.has_general(&t.state, 1));
+    // WAS-EX-08: he has left the unit in danger, and outlives it.
+    t.with(&SCRIPT, &[], |e| e.lose(0, 4, Code::Hit));
+    assert!(t.state.generals[0].here);
+    t.with(&SCRIPT, &[], |e| e.lose(1, 4, Code::Hit));
+    assert!(!t.state.generals[0].here);
+    // He goes along with his unit.
+    let mut t = table("B foot 0 0 N\nR foot 0 36 S\ngeneral B 0");
+    let before = t.state.generals[0].at;
+    t.order(0, Order::advance(0, cm(3.0)), &[]);
+    assert_eq!(t.state.generals[0].at.y - before.y, cm(3.0));
+}
+
+#[test]
+fn was_gen_04_a_lone_general_is_ridden_over() {
+    let mut t = table("B foot 9 0 N\nR horse 0 8 S");
+    t.state.generals[0].at = crate::base::Point::new(0, 0);
+    t.order(1, Order::advance(0, cm(7.0)), &[]);
+    assert!(t.field.has_general(&t.state, 0), "set back to his nearest friends");
+    let mut t = table("B foot 40 0 N\nR horse 0 8 S");
+    t.state.generals[0].at = crate::base::Point::new(0, 0);
+    t.order(1, Order::advance(0, cm(7.0)), &[]);
+    assert!(!t.state.generals[0].here, "nobody within 12 cm");
+}

@@ -1,1 +1,467 @@
-//! Questions that stand on no table.
+//! Questions that stand on no table: a shot, a melee, a test, told in words.
+
+use super::{Fighter, clash, failure, fire_loss, hits, potential};
+use crate::army::{Finding, Severity};
+use crate::base::Share;
+use crate::rules::austrian_succession::data::{
+    CANISTER, CARBINES, Foe, MELEE_SCORE, MUSKETS, ROUNDSHOT, SHOT_SCORE, STEPS, front_bases, melee_halves, morale_score,
+    musket_score,
+};
+use crate::rules::austrian_succession::fire::{NEVER, Volley};
+use crate::rules::austrian_succession::general::post::ready;
+use crate::rules::austrian_succession::melee::Blows;
+use crate::rules::austrian_succession::state::{Formation, Kind, Quality};
+use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
+
+/// What can be asked.
+pub const INQUIRIES: [&str; 3] = ["shot", "melee", "test"];
+
+/// What one phrase says of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    Kind(Kind),
+    Cuirassiers,
+    Grenadiers,
+    Quality(Quality),
+    Formation(Formation),
+    Steps(u8),
+    Cuirass,
+    Cover,
+    Moved,
+    Weak,
+    British,
+    Prussian,
+    General,
+    Support,
+    Edge,
+    Flank,
+    Nothing,
+}
+
+use Says as S;
+
+/// Phrases in plain letters, the longer before the shorter.
+const VOCABULARY: &[(&str, Says)] = &[
+    ("out of firing order", S::Formation(Formation::Line)),
+    ("not in firing order", S::Formation(Formation::Line)),
+    ("out of order", S::Formation(Formation::Line)),
+    ("in firing order", S::Formation(Formation::Order)),
+    ("firing order", S::Formation(Formation::Order)),
+    ("in column", S::Formation(Formation::Column)),
+    ("column", S::Formation(Formation::Column)),
+    ("in one rank", S::Formation(Formation::Single)),
+    ("one rank", S::Formation(Formation::Single)),
+    ("in two ranks", S::Formation(Formation::Double)),
+    ("two ranks", S::Formation(Formation::Double)),
+    ("close order foot", S::Kind(Kind::Foot)),
+    ("regular foot", S::Kind(Kind::Foot)),
+    ("light infantry", S::Kind(Kind::LightFoot)),
+    ("light foot", S::Kind(Kind::LightFoot)),
+    ("jaegers", S::Kind(Kind::LightFoot)),
+    ("other light horse", S::Kind(Kind::LightHorse)),
+    ("light horse", S::Kind(Kind::LightHorse)),
+    ("hussars", S::Kind(Kind::LightHorse)),
+    ("lancers", S::Kind(Kind::Lancers)),
+    ("uhlans", S::Kind(Kind::Lancers)),
+    ("heavy horse", S::Kind(Kind::HeavyHorse)),
+    ("cuirassiers", S::Cuirassiers),
+    ("dragoons", S::Kind(Kind::HeavyHorse)),
+    ("horse", S::Kind(Kind::HeavyHorse)),
+    ("grenadiers", S::Grenadiers),
+    ("musketeers", S::Kind(Kind::Foot)),
+    ("battalion", S::Kind(Kind::Foot)),
+    ("foot", S::Kind(Kind::Foot)),
+    ("artillery", S::Kind(Kind::Gun)),
+    ("battery", S::Kind(Kind::Gun)),
+    ("guns", S::Kind(Kind::Gun)),
+    ("gun", S::Kind(Kind::Gun)),
+    ("elite", S::Quality(Quality::Elite)),
+    ("regular", S::Quality(Quality::Regular)),
+    ("militia", S::Quality(Quality::Poor)),
+    ("poor", S::Quality(Quality::Poor)),
+    ("one step", S::Steps(1)),
+    ("1 step", S::Steps(1)),
+    ("2 steps", S::Steps(2)),
+    ("3 steps", S::Steps(3)),
+    ("4 steps", S::Steps(4)),
+    ("100%", S::Steps(4)),
+    ("75%", S::Steps(3)),
+    ("50%", S::Steps(2)),
+    ("25%", S::Steps(1)),
+    ("fresh", S::Steps(4)),
+    ("cuirass", S::Cuirass),
+    ("in cover", S::Cover),
+    ("cover", S::Cover),
+    ("returning fire", S::Moved),
+    ("return fire", S::Moved),
+    ("having moved", S::Moved),
+    ("moved", S::Moved),
+    ("prussian horse", S::Weak),
+    ("british", S::British),
+    ("prussian", S::Prussian),
+    ("with the general", S::General),
+    ("general", S::General),
+    ("supported", S::Support),
+    ("support", S::Support),
+    ("higher ground", S::Edge),
+    ("uphill of them", S::Edge),
+    ("in houses", S::Edge),
+    ("behind a bank", S::Edge),
+    ("flank", S::Flank),
+    ("rear", S::Flank),
+    ("frontally", S::Nothing),
+    ("front", S::Nothing),
+    ("with", S::Nothing),
+    ("from", S::Nothing),
+    ("and", S::Nothing),
+    ("the", S::Nothing),
+    ("in", S::Nothing),
+    ("on", S::Nothing),
+    ("at", S::Nothing),
+    ("a", S::Nothing),
+];
+
+/// A unit as it was described.
+#[derive(Debug, Clone, Copy)]
+struct Party {
+    kind: Kind,
+    quality: Quality,
+    formation: Option<Formation>,
+    steps: u8,
+    cuirass: bool,
+    cover: bool,
+    moved: bool,
+    british: bool,
+    prussian: bool,
+    general: bool,
+    support: bool,
+    /// An extra die per step (WAS-MEL-09).
+    edge: bool,
+    /// Attacks on flank or rear.
+    flank: bool,
+}
+
+fn refuse(clause: &str, text: String, place: &str) -> Finding {
+    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
+}
+
+fn party(text: &str) -> Result<Party, Finding> {
+    let mut p = Party {
+        kind: Kind::Foot,
+        quality: Quality::Regular,
+        formation: None,
+        steps: STEPS,
+        cuirass: false,
+        cover: false,
+        moved: false,
+        british: false,
+        prussian: false,
+        general: false,
+        support: false,
+        edge: false,
+        flank: false,
+    };
+    let plain: String = text.to_lowercase().chars().map(|c| if matches!(c, ',' | ';' | '-') { ' ' } else { c }).collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let mut rest = words.join(" ");
+    while !rest.is_empty() {
+        let starts = |phrase: &str| rest == phrase || rest.strip_prefix(phrase).is_some_and(|r| r.starts_with(' '));
+        let Some((phrase, says)) = VOCABULARY.iter().find(|(phrase, _)| starts(phrase)) else {
+            let word = rest.split(' ').next().unwrap_or_default();
+            let text = format!("“{word}” says nothing of a unit under these rules; write what it is, its order, its steps.");
+            return Err(refuse("WAS-ORG-02", text, word));
+        };
+        match *says {
+            S::Kind(kind) => p.kind = kind,
+            S::Cuirassiers => (p.kind, p.cuirass) = (Kind::HeavyHorse, true),
+            S::Grenadiers => (p.kind, p.quality) = (Kind::Foot, Quality::Elite),
+            S::Quality(quality) => p.quality = quality,
+            S::Formation(formation) => p.formation = Some(formation),
+            S::Steps(steps) => p.steps = steps,
+            S::Cuirass => p.cuirass = true,
+            S::Cover => p.cover = true,
+            S::Moved => p.moved = true,
+            S::British => p.british = true,
+            S::Prussian => p.prussian = true,
+            S::Weak => (p.kind, p.prussian) = (Kind::HeavyHorse, true),
+            S::General => p.general = true,
+            S::Support => p.support = true,
+            S::Edge => p.edge = true,
+            S::Flank => (p.edge, p.flank) = (true, true),
+            S::Nothing => {}
+        }
+        rest = rest[phrase.len()..].trim_start().to_owned();
+    }
+    Ok(p)
+}
+
+impl Party {
+    fn formation(&self) -> Formation {
+        self.formation.unwrap_or(ready(self.kind))
+    }
+    const fn save(&self) -> u8 {
+        match (self.cover, self.cuirass) {
+            (true, _) => 4,
+            (false, true) => 6,
+            (false, false) => NEVER,
+        }
+    }
+    const fn score(&self) -> u8 {
+        morale_score(self.quality) - self.general as u8 - self.support as u8
+    }
+    fn hearts(&self) -> Vec<Modified> {
+        let one = |key| Modified { key, clause: "WAS-MOR-06", value: 1 };
+        let parts = [(self.general, "general"), (self.support, "support")];
+        parts.into_iter().filter(|(is, _)| *is).map(|(_, key)| one(key)).collect()
+    }
+    /// The column in which it stands against an enemy (WAS-MEL-07, WAS-MEL-08).
+    fn foe(&self, flanked: bool) -> Foe {
+        match self.kind {
+            Kind::HeavyHorse => Foe::HeavyHorse,
+            Kind::Lancers => Foe::Lancers,
+            Kind::LightHorse => Foe::LightHorse,
+            Kind::LightFoot => Foe::LightFoot,
+            Kind::Foot if !flanked && self.formation() == Formation::Order => Foe::Ordered,
+            Kind::Foot | Kind::Gun => Foe::OtherFoot,
+        }
+    }
+}
+
+/// What was said under one of some names; what is said of nobody in particular adds to the first.
+fn said<'a>(inquiry: &'a Inquiry, names: &[&str]) -> Option<&'a str> {
+    inquiry.facts.iter().find(|(k, _)| names.contains(&k.to_lowercase().as_str())).map(|(_, v)| v.as_str())
+}
+
+fn flag(inquiry: &Inquiry, names: &[&str]) -> bool {
+    said(inquiry, names).is_some_and(|v| !matches!(v.trim().to_lowercase().as_str(), "no" | "off" | "0"))
+}
+
+const ONE: [&str; 4] = ["firer", "unit", "attacker", "us"];
+const TWO: [&str; 4] = ["target", "enemy", "defender", "them"];
+const OTHERS: [&str; 16] = [
+    "ammo", "ammunition", "range", "distance", "return", "moved", "flank", "rear", "face", "higher", "cover", "general",
+    "support", "overhead", "by", "hasty",
+];
+
+/// Answers a question.
+///
+/// # Errors
+/// What is not understood in it, or not allowed by the rules, with the clause.
+pub fn reckon(inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+    for (name, _) in &inquiry.facts {
+        let name = name.to_lowercase();
+        let known = [&ONE[..], &TWO[..], &OTHERS[..]].iter().any(|l| l.contains(&name.as_str()));
+        if !known {
+            let text = format!("“{name}” is nothing that is asked here; name --unit and --enemy, or --firer and --target.");
+            return Err(refuse("", text, &name));
+        }
+    }
+    let mut one = party(said(inquiry, &ONE).unwrap_or_default())?;
+    let mut two = party(said(inquiry, &TWO).unwrap_or_default())?;
+    one.moved |= flag(inquiry, &["return", "moved", "hasty"]);
+    one.edge |= flag(inquiry, &["flank", "rear", "higher"]);
+    one.flank |= flag(inquiry, &["flank", "rear"]);
+    if let Some(face) = said(inquiry, &["face"]) {
+        let flank = !face.trim().eq_ignore_ascii_case("front");
+        (one.flank, one.edge) = (one.flank || flank, one.edge || flank);
+    }
+    two.cover |= flag(inquiry, &["cover"]);
+    match inquiry.about.as_str() {
+        "shot" => shot(inquiry, &one, &two),
+        "melee" => melee(&one, &two),
+        "test" => {
+            one.general |= flag(inquiry, &["general"]);
+            one.support |= flag(inquiry, &["support"]);
+            Ok(test(&one))
+        }
+        other => {
+            let known: Vec<&str> = INQUIRIES.to_vec();
+            let text = format!("These rules answer no such question: {other}; ask for {}.", known.join(", "));
+            Err(refuse("", text, other))
+        }
+    }
+}
+
+fn spread(what: &'static str, dist: &[Share]) -> Spread {
+    let end = dist.iter().rposition(|s| s.0 > 0).map_or(1, |n| n + 1);
+    Spread { what, results: dist[..end].iter().enumerate().map(|(n, s)| (n.to_string(), *s)).collect() }
+}
+
+/// A distance in cm, exact to a tenth of a millimetre.
+fn centimetres(text: &str) -> Option<i32> {
+    let text = text.trim().trim_end_matches("cm").trim();
+    let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, "0"));
+    let part: i32 = format!("{part:0<3}").get(..3)?.parse().ok()?;
+    let whole: i32 = whole.parse().ok()?;
+    (0..1000).contains(&whole).then(|| whole * 1200 + part * 1200 / 1000)
+}
+
+/// A shot (WAS-MUSK-02 to WAS-MUSK-08, section ART), its saves and the test that it causes.
+fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, Finding> {
+    let gun = firer.kind == Kind::Gun;
+    if matches!(firer.kind, Kind::HeavyHorse | Kind::Lancers) {
+        return Err(refuse("WAS-MUSK-01", "Heavy horse and lancers do not fire.".to_owned(), "firer"));
+    }
+    let range = match said(inquiry, &["range", "distance"]) {
+        None => None,
+        Some(text) => Some(centimetres(text).ok_or_else(|| {
+            refuse("WAS-MUSK-02", format!("“{text}” is no distance; give it in cm, such as 12."), "range")
+        })?),
+    };
+    let ammo = said(inquiry, &["ammo", "ammunition"]).map(str::to_lowercase);
+    let overhead = flag(inquiry, &["overhead"]) || ammo.as_deref() == Some("overhead");
+    let canister = match ammo.as_deref() {
+        None | Some("") => gun && !overhead && range.is_some_and(|r| r <= CANISTER),
+        Some("canister" | "case") => true,
+        Some("roundshot" | "ball" | "shot" | "overhead" | "muskets" | "musketry") => false,
+        Some(other) => {
+            let text = format!("“{other}” is fired by nobody here; write canister, roundshot or overhead.");
+            return Err(refuse("WAS-ART-01", text, "ammo"));
+        }
+    };
+    if canister && overhead {
+        return Err(refuse("WAS-ART-06", "Canister is never fired over heads.".to_owned(), "ammo"));
+    }
+    let (reach, clause) = match (firer.kind, canister) {
+        (Kind::Gun, true) => (CANISTER, "WAS-ART-01"),
+        (Kind::Gun, false) => (ROUNDSHOT, "WAS-ART-01"),
+        (Kind::LightHorse, _) => (CARBINES, "WAS-MUSK-02"),
+        _ => (MUSKETS, "WAS-MUSK-02"),
+    };
+    if range.is_some_and(|r| r > reach) {
+        return Err(refuse(clause, format!("That is out of range, which is {} cm.", reach / 1200), "range"));
+    }
+    let hasty = i8::from(firer.moved);
+    let weak = firer.steps <= 2;
+    let volley = if gun {
+        let (others, guns) = SHOT_SCORE;
+        let need = if target.kind == Kind::Gun { guns } else { others };
+        Volley {
+            dice: if canister && !weak { 2 } else { 1 },
+            quarters: if !canister && weak { 1 } else { 2 },
+            less: u8::from(overhead),
+            need: need as i8 + hasty,
+            quick: false,
+            save: target.save(),
+        }
+    } else {
+        let formation = firer.formation();
+        let foot = firer.kind.is_foot();
+        Volley {
+            dice: firer.steps.min(2 * front_bases(firer.kind, formation, firer.steps)),
+            quarters: 0,
+            less: 0,
+            need: musket_score(firer.kind, formation) as i8 + hasty - i8::from(firer.prussian && foot),
+            quick: firer.british && foot,
+            save: target.save(),
+        }
+    };
+    let mut modifiers = Vec::new();
+    let mut add = |is: bool, key, clause, value| {
+        if is {
+            modifiers.push(Modified { key, clause, value });
+        }
+    };
+    add(firer.moved, "hasty", "WAS-MUSK-08", -1);
+    add(overhead, "overhead", "WAS-ART-07", -1);
+    add(volley.quick, "british", "WAS-NAT-06", 1);
+    add(firer.prussian && firer.kind.is_foot(), "prussian", "WAS-NAT-02", 1);
+    let dist = hits(&volley);
+    let loss = fire_loss(&dist, target.steps, target.score());
+    let mut spreads = Vec::new();
+    if gun {
+        spreads.push(spread("potential", &potential(&volley).0));
+    }
+    spreads.push(spread("hits", &dist.0));
+    spreads.push(spread("target-loss", &loss.0[..=usize::from(target.steps)]));
+    let mut throws = vec![Throw { who: "firer", die: if gun { "gun" } else { "d6" }, row: "", modifiers }];
+    if volley.save < NEVER {
+        throws.push(Throw { who: "target", die: "save", row: "", modifiers: Vec::new() });
+    }
+    throws.push(Throw { who: "target", die: "test", row: "", modifiers: target.hearts() });
+    Ok(Reckoning { throws, spreads, joint: Vec::new() })
+}
+
+/// One round between two (section MEL).
+fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
+    if one.kind.is_foot() && two.kind.is_horse() && one.flank {
+        return Err(refuse("WAS-MEL-02", "Foot may not charge horse, so it never strikes its flank.".to_owned(), "unit"));
+    }
+    if one.kind == Kind::Gun || two.kind == Kind::Gun {
+        let text = "A gun in a melee is gone without a throw: there is nothing to reckon.".to_owned();
+        return Err(refuse("WAS-MEL-06", text, "enemy"));
+    }
+    let fighter = |own: &Party, enemy: &Party| {
+        let row = melee_halves(own.kind, enemy.foe(own.flank));
+        let each = if own.edge && row > 0 { row + 2 } else { row };
+        let weak = own.prussian && own.kind.is_horse();
+        let need = if weak { MELEE_SCORE.1 } else { MELEE_SCORE.0 };
+        let blows = Blows { halves: each * own.steps, need, save: enemy.save(), edge: None };
+        Fighter { blows, steps: own.steps, shot: 0, score: own.score() }
+    };
+    let c = clash(&fighter(one, two), &fighter(two, one));
+    let held = Share(Share::ONE.0.saturating_sub(c.beaten[0].0 + c.beaten[1].0));
+    let ends = Spread {
+        what: "ends",
+        results: vec![
+            ("won".to_owned(), c.beaten[1]),
+            ("tied".to_owned(), held),
+            ("lost".to_owned(), c.beaten[0]),
+        ],
+    };
+    let [a, b] = [one, two].map(|p| usize::from(p.steps));
+    let edge = |p: &Party| {
+        let one = Modified { key: if p.flank { "flank" } else { "higher" }, clause: "WAS-MEL-09", value: 1 };
+        if p.edge { vec![one] } else { Vec::new() }
+    };
+    Ok(Reckoning {
+        throws: vec![
+            Throw { who: "unit", die: "d6", row: "", modifiers: edge(one) },
+            Throw { who: "enemy", die: "d6", row: "", modifiers: edge(two) },
+        ],
+        spreads: vec![spread("enemy-loss", &c.loss[1].0[..=b]), spread("unit-loss", &c.loss[0].0[..=a]), ends],
+        joint: c.joint[..=a].iter().map(|row| row[..=b].to_vec()).collect(),
+    })
+}
+
+/// A morale test (WAS-MOR-03, WAS-MOR-06).
+fn test(unit: &Party) -> Reckoning {
+    let fails = failure(unit.score());
+    let results = vec![("passed".to_owned(), fails.not()), ("failed".to_owned(), fails)];
+    Reckoning {
+        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers: unit.hearts() }],
+        spreads: vec![Spread { what: "test", results }],
+        joint: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Inquiry, reckon};
+    use crate::base::Share;
+    
+    fn ask(about: &str, facts: &[(&str, &str)]) -> Result<super::Reckoning, String> {
+        let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        reckon(&Inquiry { about: about.to_owned(), facts }).map_err(|f| f.clause)
+    }
+
+    #[test]
+    fn questions_in_words_are_answered_exactly() {
+        let shot = ask("shot", &[("firer", "a gun"), ("target", "regular foot"), ("range", "20")]).expect("an answer");
+        let loss = &shot.spreads[2].results[2];
+        assert!(loss.0 == "2" && loss.1.0.abs_diff(Share::of(29, 96).0) < 64);
+        let test = ask("test", &[("unit", "elite"), ("general", "")]).expect("an answer");
+        assert_eq!(test.spreads[0].results[0].1, Share::of(5, 6));
+        let melee = ask("melee", &[("unit", "cuirassiers"), ("enemy", "cuirassiers")]).expect("an answer");
+        assert!(melee.joint[0][4].0.abs_diff(Share::of(5_702_375, 429_981_696).0) < 64);
+    }
+
+    #[test]
+    fn what_is_not_allowed_is_refused_by_its_clause() {
+        assert_eq!(ask("shot", &[("firer", "lancers")]).err().as_deref(), Some("WAS-MUSK-01"));
+        assert_eq!(ask("shot", &[("firer", "gun"), ("range", "25")]).err().as_deref(), Some("WAS-ART-01"));
+        assert_eq!(ask("shot", &[("firer", "foot"), ("range", "9")]).err().as_deref(), Some("WAS-MUSK-02"));
+        assert_eq!(ask("melee", &[("unit", "gun")]).err().as_deref(), Some("WAS-MEL-06"));
+        assert_eq!(ask("melee", &[("unit", "elephants")]).err().as_deref(), Some("WAS-ORG-02"));
+    }
+}

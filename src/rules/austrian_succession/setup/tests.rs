@@ -1,1 +1,165 @@
+use super::prepare;
+use crate::base::{Dice, Side};
+use crate::field::event::Silent;
+use crate::field::{Event, GeneralKind, Scenario};
+use crate::rules::austrian_succession::AustrianSuccession;
+use crate::rules::austrian_succession::data::{TABLE, ZONE};
+use crate::rules::austrian_succession::engine::Engine;
+use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::fire::aim::Line;
+use crate::rules::austrian_succession::general::{Ask, Choice, General, Pick, Post};
+use crate::rules::austrian_succession::sandtable::{Script, table};
+use crate::rules::austrian_succession::state::{Formation, Kind, Quality, State, Traits};
+use crate::rules::austrian_succession::tests::{mirror, scenario};
+use crate::rules::system::System;
 
+/// The table as generals of a kind set it up, and what was told.
+fn set_up(scenario: &Scenario, general: &dyn General) -> (super::Field, State, Vec<Event>) {
+    let (field, mut state) = prepare(scenario).expect("it can be fought");
+    let (mut dice, mut events) = (Dice::fair(1, 1), Vec::new());
+    let generals = [general, general];
+    Engine { field: &field, state: &mut state, generals, dice: &mut dice, out: &mut events }.deploy(scenario);
+    (field, state, events)
+}
+
+/// Moves its first unit behind the others, as often as it may; sees only what it is shown.
+struct Restless;
+
+impl General for Restless {
+    fn decide(&self, _ask: &Ask<'_>, _choices: &[Choice], _dice: &mut Dice) -> Pick {
+        0.into()
+    }
+    fn adjust(&self, ask: &Ask<'_>) -> Option<(u8, Post)> {
+        let moved = |u: &u8| ask.state.unit(*u).formation == Formation::Column;
+        let unit = ask.field.units_of(ask.side).find(|u| ask.field.unit(*u).kind == Kind::Foot && !moved(u))?;
+        let (centre, ..) = ask.field.sides[ask.side.index()].zone;
+        let facing = ask.field.sides[ask.side.index()].facing;
+        let at = centre + crate::base::Point::new(i32::from(unit % 6) * 6_000 - 15_000, -12_000).turned(facing);
+        Some((unit, Post { at, heading: facing, formation: Formation::Column }))
+    }
+}
+
+#[test]
+fn was_dep_01_the_die_off_throws_ties_again() {
+    // WAS-EX-02: 6 and 6, then 6 and 5.
+    let mut t = table("B foot 0 0 N\nR foot 0 30 S");
+    let script = Script { shots: &[], ammo: crate::rules::austrian_succession::general::Ammo::Roundshot, support: true };
+    assert_eq!(t.with(&script, &[6, 6, 6, 5], |e| e.die_off(Code::FirstDie)), Side::Blue);
+}
+
+#[test]
+fn was_dep_02_both_set_up_in_their_zones_without_sight_of_each_other() {
+    let sc = mirror();
+    assert_eq!((sc.ground.width, sc.ground.depth), TABLE);
+    let (field, state, _) = set_up(&sc, &crate::rules::austrian_succession::general::passive::Passive);
+    for side in Side::BOTH {
+        let (centre, wide, deep) = field.sides[side.index()].zone;
+        assert_eq!(2 * deep, ZONE.0);
+        for unit in field.units_of(side) {
+            let corners = state.unit(unit).rect.corners();
+            assert!(corners.iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep), "{unit}");
+        }
+    }
+    // Zones that leave 8 inches between them (WAS-TERR-01).
+    assert_eq!(TABLE.1.0 - 2 * ZONE.0, crate::base::Len::inches(8).0);
+}
+
+#[test]
+fn was_dep_03_was_ex_03_up_to_three_units_are_posted_anew() {
+    let (field, state, events) = set_up(&mirror(), &Restless);
+    let adjusted: Vec<_> = events.iter().filter(|e| e.code == Code::Adjusted as u16).collect();
+    for side in Side::BOTH {
+        let ours = adjusted.iter().filter(|e| field.unit(e.actor).side == side).count();
+        assert_eq!(ours, 3, "three of six battalions, and no more");
+    }
+    assert!(adjusted.iter().all(|e| state.unit(e.actor).formation == Formation::Column));
+    let content = set_up(&mirror(), &crate::rules::austrian_succession::general::passive::Passive).2;
+    assert!(content.iter().all(|e| e.code != Code::Adjusted as u16), "none is allowed too");
+}
+
+#[test]
+fn was_dep_04_all_start_whole_and_foot_in_firing_order() {
+    let (field, state, _) = set_up(&mirror(), &crate::rules::austrian_succession::general::passive::Passive);
+    for unit in 0..24 {
+        let u = state.unit(unit);
+        assert_eq!(u.steps, 4);
+        assert!(field.unit(unit).kind != Kind::Foot || u.formation == Formation::Order);
+    }
+    assert!(state.generals.iter().all(|g| g.here && g.with != u8::MAX));
+}
+
+#[test]
+fn a_train_the_weak_and_an_unknown_option_are_refused_by_clause() {
+    let refused = |change: &dyn Fn(&mut Scenario)| {
+        let mut sc = mirror();
+        change(&mut sc);
+        prepare(&sc).err().map(|f| f[0].clause.clone())
+    };
+    let unit = |sc: &mut Scenario, f: &dyn Fn(&mut crate::field::scenario::UnitSetup)| f(&mut sc.sides[0].brigades[0].units[0]);
+    let train = refused(&|sc| unit(sc, &|u| u.branch = crate::army::Branch::Transport));
+    assert_eq!(train.as_deref(), Some("WAS-ORG-01"));
+    let weak = refused(&|sc| unit(sc, &|u| u.present.men = 100));
+    assert_eq!(weak.as_deref(), Some("WAS-DEP-04"));
+    let option = refused(&|sc| {
+        sc.options.insert("threshold".into(), "quarter".into());
+    });
+    assert_eq!(option.as_deref(), Some("WAS-VER-03"));
+    assert!(refused(&|sc| sc.sides[1].brigades.clear()).is_some());
+}
+
+#[test]
+fn was_ein_01_02_04_05_was_mus_02_the_armies_and_the_rules_of_the_day() {
+    let sc = scenario("einsamenhuegel");
+    let (field, ..) = prepare(&sc).expect("it can be fought");
+    assert!(!field.options.support && field.options.return_fire && !field.options.third);
+    for side in Side::BOTH {
+        assert_eq!(field.strength(side), 14);
+        let count = |wanted: &dyn Fn(u8) -> bool| field.units_of(side).filter(|&u| wanted(u)).count();
+        assert_eq!(count(&|u| field.unit(u).kind == Kind::Foot), 6);
+        assert_eq!(count(&|u| field.unit(u).kind == Kind::HeavyHorse), 4);
+        assert_eq!(count(&|u| field.unit(u).kind == Kind::LightHorse), 1);
+        assert_eq!(count(&|u| field.unit(u).kind == Kind::Gun), 2);
+        let foot_elite = |u: u8| field.unit(u).kind == Kind::Foot && field.unit(u).quality == Quality::Elite;
+        assert_eq!(count(&foot_elite), 1);
+        let british = count(&|u| field.unit(u).traits.has(Traits::QUICK_FIRE));
+        assert_eq!(british, if side == Side::Blue { 4 } else { 0 });
+        let cuirass = count(&|u| field.unit(u).traits.has(Traits::CUIRASS));
+        assert_eq!(cuirass, if side == Side::Blue { 3 } else { 2 });
+    }
+    assert_eq!(field.units_of(Side::Blue).filter(|&u| field.unit(u).traits.has(Traits::DOUBLE_ROLE)).count(), 1);
+}
+
+#[test]
+fn was_ein_03_06_07_08_ground_and_lines() {
+    let sc = scenario("einsamenhuegel");
+    assert_eq!((sc.ground.width, sc.ground.depth), TABLE);
+    let (field, state, _) = set_up(&sc, &crate::rules::austrian_succession::general::passive::Passive);
+    let names: Vec<String> = Side::BOTH.iter().flat_map(|s| sc.units(*s).map(|(_, u)| u.name.clone())).collect();
+    let of = |name: &str| names.iter().position(|n| n.contains(name)).expect("the unit") as u8;
+    let (gun, kurprinz) = (of("Royal Artillery, Second"), of("Kurprinz, First"));
+    // Two contours below the guns: they fire over the foot, and reach the enemy's line.
+    assert_eq!(field.terrain.contour(state.unit(gun).rect.centre), 2);
+    assert_eq!(field.terrain.contour(state.unit(of("Royal Foot")).rect.centre), 0);
+    let reaches = [of("Royal Artillery, First"), gun].iter().any(|&g| field.line_of_fire(&state, g, kurprinz) != Line::Blocked);
+    assert!(reaches, "a Kurprinz battalion was hit in turn 1");
+    let x = |name: &str| state.unit(of(name)).rect.centre.x;
+    let wing = ["Csáky", "Aldeleben", "King's Own", "Marines", "Buffs", "Royal Foot", "Royal-Buff", "Modena Cuirassiers, First"];
+    assert!(wing.windows(2).all(|w| x(w[0]) < x(w[1])), "from its own left to its right");
+    let french = ["Bercheny", "du Roy", "Colonel General", "Grenadiers de", "Picardie", "First battery of", "Kurprinz, First", "Hohenzollern Dragoons, Second"];
+    assert!(french.windows(2).all(|w| x(w[0]) < x(w[1])), "from its own right to its left");
+    let with = state.generals.map(|g| names[usize::from(g.with)].clone());
+    assert_eq!(with, ["Royal Foot", "Cuirassiers du Roy"]);
+}
+
+#[test]
+fn was_ein_09_was_einb_05_it_is_fought_to_an_end_in_time() {
+    let sc = scenario("einsamenhuegel");
+    let mut turns = 0;
+    for battle in 0..10 {
+        let mut dice = Dice::fair(1743, battle);
+        let mut fight =
+            AustrianSuccession.begin(&sc, [GeneralKind::Planner; 2], &mut dice, &mut Silent).expect("it begins");
+        turns += crate::rules::system::fight(&mut *fight, &mut dice, &mut Silent).turns;
+    }
+    assert!((30..=200).contains(&turns), "{turns} turns in ten battles");
+}

@@ -1,72 +1,92 @@
-//! What each brigade is for: foot and guns go at a part of the enemy's line, horse goes for its open end.
+//! What each brigade is for, and what each unit of it makes for.
+//!
+//! Foot keeps its ground while the guns play, until the army is the stronger or the day wears on; horse rides for an open
+//! flank; guns go where they see somebody.
 
-use crate::base::{Heading, Point};
+use super::steps;
+use crate::base::{Heading, Point, Side};
 use crate::rules::austrian_succession::data::CM;
 use crate::rules::austrian_succession::general::Ask;
 use crate::rules::austrian_succession::state::{Field, Kind, NONE, Plan, State};
 
-/// Codes of plans.
+/// Codes of plans: go at them, or keep the ground.
 pub const ATTACK: u8 = 1;
-pub const FLANK: u8 = 2;
-pub const GUNS: u8 = 3;
+pub const HOLD: u8 = 2;
 
-/// The middle of the units of a brigade that are left.
-fn middle(field: &Field, state: &State, side: crate::base::Side, wanted: impl Fn(u8) -> bool) -> Option<Point> {
-    let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
-    for unit in field.units_of(side).filter(|&u| state.unit(u).here() && wanted(u)) {
-        let c = state.unit(unit).rect.centre;
-        sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
-        count += 1;
+/// The turn from which nobody waits any longer.
+const PATIENCE: u16 = 6;
+
+/// The plan of a brigade at the start of a turn: the same for a whole army, since nobody here commands a part of it.
+pub fn plan(ask: &Ask<'_>, daring: i32) -> Plan {
+    let (field, state) = (ask.field, ask.state);
+    let [own, enemy] = [ask.side, ask.side.other()].map(|side| steps(field, state, side));
+    let strong = own * 100 >= enemy * (120 - daring / 4);
+    let kind = if strong || state.turn > PATIENCE { ATTACK } else { HOLD };
+    let (target, aim) = weakest(field, state, ask.side);
+    Plan { kind, target, aim, facing: Heading(0) }
+}
+
+/// The enemy whom most of one's own foot and guns stand near, weak ones sooner.
+fn weakest(field: &Field, state: &State, side: Side) -> (u8, Point) {
+    let mut best = (i64::MAX, NONE);
+    for enemy in field.units_of(side.other()).filter(|&e| state.unit(e).here()) {
+        let at = state.unit(enemy).rect.centre;
+        let ours = field.units_of(side).filter(|&u| state.unit(u).here() && !field.unit(u).kind.is_horse());
+        let near: i64 = ours.map(|u| i64::from((state.unit(u).rect.centre - at).span())).sum();
+        let score = near + i64::from(state.unit(enemy).steps) * i64::from(8 * CM);
+        if score < best.0 {
+            best = (score, enemy);
+        }
     }
-    (count > 0).then(|| Point::new((sum.0 / count) as i32, (sum.1 / count) as i32))
+    (best.1, if best.1 == NONE { Point::ORIGIN } else { state.unit(best.1).rect.centre })
+}
+
+/// Where a unit makes for: its own place while it holds.
+pub fn aim(field: &Field, state: &State, unit: u8, near: u8) -> Point {
+    let u = &state.unit(unit).rect;
+    if near == NONE {
+        return u.centre;
+    }
+    let plan = state.plans[usize::from(field.unit(unit).brigade)];
+    match field.kind(state, unit) {
+        kind if kind.is_horse() => flank(field, state, unit),
+        Kind::Gun => state.unit(near).rect.centre,
+        _ if plan.kind == HOLD => u.centre,
+        _ => {
+            let foot = field.units_of(field.unit(unit).side.other()).filter(|&e| {
+                state.unit(e).here() && !field.kind(state, e).is_horse()
+            });
+            let nearest = foot.min_by_key(|&e| state.unit(e).rect.centre.square_to(u.centre));
+            let at = state.unit(nearest.unwrap_or(near)).rect.centre;
+            // Half to who stands before it, half to where the army goes.
+            if plan.target == NONE { at } else { at.toward(plan.aim, 1, 3) }
+        }
+    }
 }
 
 /// How far beyond a flank the horse rides.
-const BEYOND: i32 = 9 * CM;
+const BEYOND: i32 = 8 * CM;
 
-/// The plan of a brigade at the start of a turn.
-pub fn plan(ask: &Ask<'_>, brigade: u8) -> Plan {
-    let (field, state) = (ask.field, ask.state);
-    let none = Plan { kind: 0, target: NONE, aim: Point::ORIGIN, facing: Heading(0) };
-    let own = |u: u8| field.unit(u).brigade == brigade;
-    let Some(at) = middle(field, state, ask.side, own) else { return none };
-    let count = |wanted: fn(Kind) -> bool| {
-        let ours = field.units_of(ask.side).filter(|&u| own(u) && state.unit(u).here());
-        ours.filter(|&u| wanted(field.unit(u).kind)).count()
-    };
-    let (horse, foot) = (count(Kind::is_horse), count(Kind::is_foot));
-    let enemy = ask.side.other();
-    // The nearest enemy that this arm can hurt: for horse guns and foot by the end of their line, the weaker the better.
-    let flank = horse > foot;
-    let mut best = (i64::MAX, NONE);
-    for e in field.units_of(enemy).filter(|&e| state.unit(e).here()) {
-        let rect = &state.unit(e).rect;
-        let near = i64::from(at.distance(rect.centre));
-        let weak = i64::from(4 - state.unit(e).steps) * i64::from(3 * CM);
-        let shy = match (field.kind(state, e), flank) {
-            (kind, false) if kind.is_horse() => i64::from(30 * CM),
-            (Kind::Gun, false) => i64::from(10 * CM),
-            _ => 0,
-        };
-        let score = near - weak + shy;
+/// A place beyond the flank of the enemy that is easiest to come at: for horse.
+fn flank(field: &Field, state: &State, unit: u8) -> Point {
+    let u = &state.unit(unit).rect;
+    let mut best = (i64::MAX, u.centre);
+    for enemy in field.units_of(field.unit(unit).side.other()).filter(|&e| state.unit(e).here()) {
+        let e = &state.unit(enemy).rect;
+        let q = e.local(u.centre);
+        let sign = if q.x >= 0 { 1 } else { -1 };
+        let place = e.world(Point::new(sign * (e.half_front + BEYOND), -e.half_depth));
+        // A flank with a neighbour on it is none.
+        let shut = field.units_of(field.unit(enemy).side).any(|o| {
+            o != enemy && state.unit(o).here() && state.unit(o).rect.is_near(place, 5 * CM)
+        });
+        let mut score = i64::from((place - u.centre).span()) + i64::from(shut) * i64::from(20 * CM);
+        score += if field.kind(state, enemy).is_horse() { i64::from(4 * CM) } else { 0 };
         if score < best.0 {
-            best = (score, e);
+            best = (score, place);
         }
     }
-    let target = best.1;
-    if target == NONE {
-        return none;
-    }
-    let rect = &state.unit(target).rect;
-    let facing = rect.heading.toward(at, rect.centre);
-    if flank && !field.kind(state, target).is_horse() {
-        let q = rect.local(at);
-        let side = if q.x >= 0 { 1 } else { -1 };
-        let forward = if q.y > 0 { 2 * CM } else { 0 };
-        let aim = rect.world(Point::new(side * (rect.half_front + BEYOND), forward));
-        let aim = Point::new(aim.x.clamp(-field.half.x, field.half.x), aim.y.clamp(-field.half.y, field.half.y));
-        return Plan { kind: FLANK, target, aim, facing };
-    }
-    let kind = if foot == 0 && horse == 0 { GUNS } else { ATTACK };
-    Plan { kind, target, aim: rect.centre, facing }
+    let edge = 3 * CM;
+    let p = best.1;
+    Point::new(p.x.clamp(edge - field.half.x, field.half.x - edge), p.y.clamp(edge - field.half.y, field.half.y - edge))
 }

@@ -2,7 +2,8 @@
 
 use super::{STEP, UNIT, best};
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::fire::aim::aim;
+use crate::rules::austrian_succession::data::MUSKETS;
+use crate::rules::austrian_succession::fire::aim::{aim, range};
 use crate::rules::austrian_succession::general::{Ammo, Ask, Choice, Pick, Shot};
 use crate::rules::austrian_succession::odds::{fire_loss, hits};
 use crate::rules::austrian_succession::state::{Field, Flags, NONE, State};
@@ -49,11 +50,11 @@ pub(super) fn fire(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
     let t = state.unit(chosen.target);
     let mute = t.has(Flags::MOVED) && !t.engaged() && !t.has(Flags::FORMING) && field.options.return_fire;
     let own = &state.unit(unit).rect;
-    if chosen.ammo != Ammo::Muskets || !mute || aim(&t.rect, own, super::super::super::data::MUSKETS).is_none() {
+    if chosen.ammo != Ammo::Muskets || !mute || aim(&t.rect, own, MUSKETS).is_none() {
         return shot;
     }
     let reply = Shot { target: unit, ammo: Ammo::Muskets, hasty: true };
-    if super::super::super::fire::aim::range(field.kind(state, chosen.target), t.formation) == 0 {
+    if range(field.kind(state, chosen.target), t.formation) == 0 {
         return shot;
     }
     let (gain, _) = worth(field, state, unit, &chosen);

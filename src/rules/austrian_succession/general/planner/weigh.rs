@@ -1,9 +1,9 @@
 //! What a unit's order is worth: what it does and suffers at once, and where it leaves the unit.
 
-use super::plan::{FLANK, GUNS};
+use super::plan::{self, HOLD};
 use super::{Planner, STEP, UNIT, best, nearest};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::austrian_succession::data::{CANISTER, CM, MUSKETS, ROUNDSHOT, front_bases, rate};
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{Line, aim};
@@ -27,14 +27,14 @@ impl Planner {
     pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
         let (_, near) = nearest(field, state, unit);
-        let w = Weigher { planner: self, ask: *ask, unit, near };
+        let aim = plan::aim(field, state, unit, near);
+        let w = Weigher { planner: self, ask: *ask, unit, near, aim };
         let (index, _) = best(choices, |choice| match choice {
             Choice::Act(action) => w.worth(action),
             _ => i32::MIN + 1,
         });
         let Choice::Act(action) = choices[index] else { return index.into() };
         let gap = if near == NONE { 0 } else { state.unit(unit).rect.distance(&state.unit(near).rect) / 12 };
-        let plan = state.plans[usize::from(field.unit(unit).brigade)];
         let (code, target, numbers) = match action.order.form {
             _ if action.order.charge != NONE => {
                 let c = w.clash(&action);
@@ -46,7 +46,7 @@ impl Planner {
             Form::Unlimber => (Code::ReasonGuns, near, [0; 4]),
             _ if action.stands() => (Code::ReasonStand, near, [gap as i16, 0, 0, 0]),
             _ if action.order.abouts > 0 => (Code::ReasonBack, near, [gap as i16, 0, 0, 0]),
-            _ if plan.kind == FLANK => (Code::ReasonFlank, plan.target, [gap as i16, 0, 0, 0]),
+            _ if field.kind(state, unit).is_horse() => (Code::ReasonFlank, near, [gap as i16, 0, 0, 0]),
             _ => (Code::ReasonAdvance, near, [gap as i16, 0, 0, 0]),
         };
         Pick { index, reason: code as u16, target, numbers }
@@ -59,6 +59,8 @@ struct Weigher<'a> {
     unit: u8,
     /// The nearest enemy, or [`NONE`].
     near: u8,
+    /// Where it makes for.
+    aim: Point,
 }
 
 impl Weigher<'_> {
@@ -91,7 +93,7 @@ impl Weigher<'_> {
         };
         if foe == Kind::Gun {
             let shot = if action.face == Face::Front && !state.unit(target).has(Flags::MOVED) { GRAPE } else { 0 };
-            return (UNIT + 3 * STEP - shot) * come / 6;
+            return (UNIT + 3 * STEP - shot) * come / 6 + self.place(action);
         }
         let c = self.clash(action);
         let steps = [state.unit(self.unit).steps, state.unit(target).steps];
@@ -104,7 +106,7 @@ impl Weigher<'_> {
         if self.is_shot_at(action, target) {
             worth -= VOLLEY[usize::from(state.unit(target).steps)];
         }
-        worth * come / 6 + self.planner.daring() + self.place(action) / 4
+        worth * come / 6 + self.planner.daring() + self.place(action)
     }
 
     fn is_shot_at(&self, action: &Action, target: u8) -> bool {
@@ -183,16 +185,9 @@ impl Weigher<'_> {
         worth - self.distance(action) / 4
     }
 
-    /// How far the unit will be from where its brigade is to go, in millimetres.
+    /// How far the unit will be from where it makes for, in millimetres.
     fn distance(&self, action: &Action) -> i32 {
-        let plan = self.state().plans[usize::from(self.field().unit(self.unit).brigade)];
-        let aim = match plan.kind {
-            0 if self.near == NONE => return 0,
-            0 => self.state().unit(self.near).rect.centre,
-            GUNS => self.state().unit(plan.target).rect.centre,
-            _ => plan.aim,
-        };
-        action.to.centre.distance(aim) / 120
+        (action.to.centre - self.aim).span() / 120
     }
 
     /// Foot and horse that don't charge.
@@ -252,7 +247,10 @@ impl Weigher<'_> {
         // Several who could fire at one rarely all do.
         let taken = taken.min(VOLLEY[4] + GRAPE);
         let half = if kind.is_horse() { 2 } else { 1 };
-        out + next / 2 - taken * (2 + half) / 4 - danger + idle + self.place(action) + self.form(action, kind)
+        let holds = state.plans[usize::from(field.unit(self.unit).brigade)].kind == HOLD;
+        // Who holds will not go where he is shot at without need.
+        let shy = if holds { 2 } else { 0 };
+        out + next / 2 - taken * (2 + half + shy) / 4 - danger.min(200) + idle + self.place(action) + self.form(action, kind)
     }
 
     /// Horse that stands where it can take an enemy in flank or rear next turn.
