@@ -25,6 +25,13 @@ const LEDGERS: &[Ledger] = &[
         whole: true,
         missing: HOW_MISSING,
     },
+    Ledger {
+        prefix: "WAS",
+        folder: "austrian_succession",
+        files: &["austrian-succession.md"],
+        whole: false,
+        missing: &[],
+    },
     Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: false, missing: &[] },
 ];
 

@@ -28,8 +28,7 @@ use self::fire::aim;
 use self::state::{By, Ending, Field, Flags, Kind, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
-    System, Toll,
-    UnitOutcome,
+    System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};

@@ -31,7 +31,7 @@ pub const fn rate(kind: Kind, formation: Formation) -> i32 {
 /// The general's move (WAS-MOVE-01).
 pub const GENERAL_RATE: i32 = 12 * CM;
 
-/// Frontage and depth when whole (WAS-ORG-03).
+/// Frontage and depth when whole (WAS-ORG-03); limbers have no footprint (WAS-ORG-06).
 #[must_use]
 pub const fn whole_size(kind: Kind, formation: Formation) -> (i32, i32) {
     match (kind, formation) {
@@ -102,7 +102,7 @@ pub const AT_BANK: i32 = CM;
 /// How much of its distance crossing a wall or hedge costs a unit (WAS-TERR-10).
 pub const WALL_COST: i32 = 2 * CM;
 
-/// The score that hits with small arms (WAS-MUSK-05).
+/// The score that hits with small arms (WAS-MUSK-05), the same at any range and at anybody (WAS-MUSK-06).
 #[must_use]
 pub const fn musket_score(kind: Kind, formation: Formation) -> u8 {
     match (kind, formation) {

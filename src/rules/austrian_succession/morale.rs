@@ -123,7 +123,8 @@ impl Engine<'_> {
         passed
     }
 
-    /// A test with its consequence (WAS-MOR-04): a further step, and nothing else (WAS-MOR-05).
+    /// A test after a lost melee, whether the unit has tested for fire this turn or not (WAS-MOR-07), with its consequence
+    /// (WAS-MOR-04): a further step, and nothing else (WAS-MOR-05).
     pub(super) fn test(&mut self, unit: u8, heart: &Heart) {
         if self.state.unit(unit).here() && !self.throw_test(unit, heart) {
             self.lose(unit, 1, Code::Wavers);

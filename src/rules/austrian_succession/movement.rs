@@ -372,8 +372,8 @@ impl Field {
                 return self.ford(state, unit, Action { to, length, ..still }, kind, (over, cost));
             }
             if cost > rate {
-                let less = (i64::from(length) * i64::from(rate) / i64::from(cost)) as i32;
-                length = self.clear_ahead(state, unit, kind, &from, less.min(length - MM));
+                let less = self.affordable(mover, &from, length, rate);
+                length = self.clear_ahead(state, unit, kind, &from, less);
                 continue;
             }
             cost = cost.max(length.min(rate));
@@ -396,6 +396,26 @@ impl Field {
             return Ok(action);
         }
         Err(Bar::TooFar)
+    }
+
+    /// How much of a straight way that costs too much a distance pays for: ground that is the same all along it takes its
+    /// share, a wall its whole price at once.
+    fn affordable(&self, mover: Mover, from: &Rect, length: i32, rate: i32) -> i32 {
+        let cost = |length: i32| {
+            let way = self.terrain.way(mover, from.centre, from.advanced(length).centre);
+            way.map_or(i32::MAX, |w| w.cost)
+        };
+        let whole = cost(length);
+        let mut low = (length - whole.saturating_sub(rate)).clamp(0, length);
+        let mut high = ((i64::from(length) * i64::from(rate) / i64::from(whole)) as i32).max(low);
+        if cost(high) <= rate {
+            return high;
+        }
+        for _ in 0..8 {
+            let middle = low + (high - low) / 2;
+            if cost(middle) <= rate { low = middle } else { high = middle }
+        }
+        low
     }
 
     /// Crossing a fordable river (WAS-TERR-09): foot from within a centimetre of the bank, in a whole turn, to the far

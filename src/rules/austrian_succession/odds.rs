@@ -51,16 +51,41 @@ pub fn potential(volley: &Volley) -> Hits {
     Dist::of_weights(weights)
 }
 
+/// How many of some dice hit, each with the same chance: built die by die in one place, for there may be twenty.
+#[must_use]
+pub fn pool(dice: u8, chance: Share) -> Hits {
+    let miss = chance.not();
+    let mut chances = [Share::ZERO; ROOM];
+    chances[0] = Share::ONE;
+    for die in 0..usize::from(dice).min(ROOM - 1) {
+        for n in (1..=die + 1).rev() {
+            chances[n] = chances[n].and(miss).or(chances[n - 1].and(chance));
+        }
+        chances[0] = chances[0].and(miss);
+    }
+    settled(chances)
+}
+
+/// The same with all that is more than `most` counted as that.
+fn capped(dist: &Hits, most: u8) -> [Share; 5] {
+    let mut few = [Share::ZERO; 5];
+    for (n, share) in dist.0.iter().enumerate() {
+        let place = n.min(usize::from(most).min(4));
+        few[place] = few[place].or(*share);
+    }
+    few
+}
+
 /// Unsaved hits of a shot.
 #[must_use]
 pub fn hits(volley: &Volley) -> Hits {
     let chance = hit_chance(volley.need, volley.quick).and(unsaved(volley.save));
     if volley.quarters == 0 {
-        return Dist::pool(usize::from(volley.dice), chance);
+        return pool(volley.dice, chance);
     }
     let mut sum = [Share::ZERO; ROOM];
     for (n, likely) in potential(volley).0.iter().enumerate().filter(|(_, s)| s.0 > 0) {
-        for (hits, share) in Hits::pool(n, chance).0.iter().enumerate() {
+        for (hits, share) in pool(n as u8, chance).0.iter().enumerate() {
             sum[hits] = sum[hits].or(likely.and(*share));
         }
     }
@@ -99,11 +124,11 @@ pub fn fire_loss(hits: &Hits, steps: u8, score: u8) -> Hits {
 #[must_use]
 pub fn melee_hits(blows: &Blows) -> Hits {
     let chance = hit_chance(blows.need as i8, false).and(unsaved(blows.save));
-    let whole = Hits::pool(usize::from(blows.halves / 2), chance);
+    let whole = pool(blows.halves / 2, chance);
     if blows.halves % 2 == 0 {
         return whole;
     }
-    Hits::pool(usize::from(blows.halves / 2) + 1, chance).mixed(Share::of(1, 2), &whole)
+    pool(blows.halves / 2 + 1, chance).mixed(Share::of(1, 2), &whole)
 }
 
 /// One side of a melee of two.
@@ -131,7 +156,9 @@ pub struct Clash {
 /// One round between two (WAS-MEL-14, WAS-MEL-15, WAS-MEL-17, WAS-MOR-01, WAS-MOR-08).
 #[must_use]
 pub fn clash(one: &Fighter, two: &Fighter) -> Clash {
-    let (on_two, on_one) = (melee_hits(&one.blows), melee_hits(&two.blows));
+    // Who is gone is beaten whatever the count, so hits beyond the last step need no place of their own.
+    let on_two = capped(&melee_hits(&one.blows), two.steps);
+    let on_one = capped(&melee_hits(&two.blows), one.steps);
     let mut c = Clash { loss: [Dist([Share::ZERO; ROOM]); 2], beaten: [Share::ZERO; 2], joint: [[Share::ZERO; 6]; 6] };
     let mut add = |a: usize, b: usize, share: Share| {
         c.loss[0].0[a] = c.loss[0].0[a].or(share);
@@ -139,8 +166,8 @@ pub fn clash(one: &Fighter, two: &Fighter) -> Clash {
         c.joint[a][b] = c.joint[a][b].or(share);
     };
     let mut beaten = [0_u64; 2];
-    for (a, pa) in on_one.0.iter().enumerate().filter(|(_, p)| p.0 > 0) {
-        for (b, pb) in on_two.0.iter().enumerate().filter(|(_, p)| p.0 > 0) {
+    for (a, pa) in on_one.iter().enumerate().filter(|(_, p)| p.0 > 0) {
+        for (b, pb) in on_two.iter().enumerate().filter(|(_, p)| p.0 > 0) {
             let share = pa.and(*pb);
             let (la, lb) = (a.min(one.steps.into()), b.min(two.steps.into()));
             let gone = [la == usize::from(one.steps), lb == usize::from(two.steps)];

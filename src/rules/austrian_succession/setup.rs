@@ -44,7 +44,7 @@ fn footprint(field: &Field, unit: u8, post: &Post) -> Rect {
     Rect::new(post.at, post.heading, front, depth)
 }
 
-/// The field and the empty state of a scenario.
+/// The field and the empty state of a scenario. Who leads which army is the caller's choice (WAS-MUS-06).
 ///
 /// # Errors
 /// Findings where the scenario cannot be fought under these rules.

@@ -99,7 +99,10 @@ impl Present {
             "hills" => self.natures.iter().any(|n| matches!(n, Nature::GentleHill | Nature::SteepHill)),
             "water" => self.natures.iter().any(|n| matches!(n, Nature::Stream | Nature::River | Nature::DeepRiver)),
             "cover" => self.natures.iter().any(|n| {
-                matches!(n, Nature::Wood | Nature::Rough | Nature::Village | Nature::Town | Nature::Wall | Nature::Hedge)
+                matches!(
+                    n,
+                    Nature::Wood | Nature::Rough | Nature::Village | Nature::Town | Nature::Wall | Nature::Hedge
+                )
             }),
             _ => false,
         };

@@ -1,4 +1,5 @@
-//! What the ground does: speed, passage, cover, height, sight (section TERR).
+//! What the ground does: speed, passage, cover, height, sight (section TERR). The generator of WAS-TERR-02,
+//! WAS-TERR-03, WAS-TERR-04, WAS-TERR-05 and WAS-TERR-06 makes ground for all systems and stands in `field::generate`.
 //!
 //! A hill with two contours is two features, one inside the other; the contour of a place is the number of hills that
 //! hold it (WAS-ART-06).

@@ -69,6 +69,7 @@ fn was_turn_02_sides_alternate_and_a_pass_is_for_the_turn() {
     assert_eq!(first[first.len() - 1].numbers[0], higher.numbers[0], "the higher die moves first");
 }
 
+/// WAS-ORG-04, WAS-ORG-05, WAS-EX-01.
 #[test]
 fn was_org_04_05_was_ex_01_display_follows_the_steps() {
     use super::sandtable::{Script, cm, table};
@@ -104,7 +105,10 @@ fn strength_never_rises_nobody_stands_on_another_and_all_stay_on_the_table() {
                 let f = &b.footprint;
                 assert!(b.gone || f.on_table(219_456 + 24, 91_440 + 24), "battle {battle}: piece {n} left the table");
                 for other in now.pieces.iter().skip(n + 1).filter(|o| !o.gone && !b.gone) {
-                    assert!(!f.overlaps(&other.footprint) || f.centre == other.footprint.centre, "battle {battle}: {n}");
+                    assert!(
+                        !f.overlaps(&other.footprint) || f.centre == other.footprint.centre,
+                        "battle {battle}: {n}"
+                    );
                 }
             }
             before = now;

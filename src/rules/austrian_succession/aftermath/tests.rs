@@ -22,8 +22,40 @@ fn losses_of_equal_armies_are_those_of_history() {
     let army = |units: &[(u16, &str)], won| {
         units.iter().map(|&(q, state)| u32::from(toll(q, state, won).lost)).sum::<u32>() / units.len() as u32
     };
-    let won = army(&[(0, STANDS), (0, STANDS), (1, STANDS), (1, STANDS), (2, STANDS), (2, STANDS), (2, STANDS), (3, STANDS), (4, GONE), (4, GONE), (4, GONE), (4, TAKEN)], true);
-    let lost = army(&[(0, STANDS), (1, STANDS), (1, STANDS), (2, STANDS), (2, STANDS), (4, GONE), (4, GONE), (4, GONE), (4, GONE), (4, GONE), (4, GONE), (4, TAKEN)], false);
+    let won = army(
+        &[
+            (0, STANDS),
+            (0, STANDS),
+            (1, STANDS),
+            (1, STANDS),
+            (2, STANDS),
+            (2, STANDS),
+            (2, STANDS),
+            (3, STANDS),
+            (4, GONE),
+            (4, GONE),
+            (4, GONE),
+            (4, TAKEN),
+        ],
+        true,
+    );
+    let lost = army(
+        &[
+            (0, STANDS),
+            (1, STANDS),
+            (1, STANDS),
+            (2, STANDS),
+            (2, STANDS),
+            (4, GONE),
+            (4, GONE),
+            (4, GONE),
+            (4, GONE),
+            (4, GONE),
+            (4, GONE),
+            (4, TAKEN),
+        ],
+        false,
+    );
     assert!((100..=250).contains(&won), "winner {won}");
     assert!((160..=300).contains(&lost), "loser {lost}");
 }

@@ -71,7 +71,8 @@ pub fn aim(firer: &Rect, target: &Rect, range: i32) -> Option<Aim> {
 }
 
 impl Field {
-    /// What a unit's own right to fire is (first round), or its right to return fire (second).
+    /// What a unit's own right to fire is (first round), or its right to return fire (second). A gun that limbered,
+    /// unlimbered or moved has neither (WAS-ART-08).
     fn right(&self, state: &State, unit: u8, returned: bool) -> Right {
         let u = state.unit(unit);
         let kind = self.kind(state, unit);

@@ -4,13 +4,14 @@ use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::general::{Ammo, Shot};
 use crate::rules::austrian_succession::movement::{Form, Order};
 use crate::rules::austrian_succession::odds::potential;
-use crate::rules::austrian_succession::sandtable::{Script, Table, cm, table};
-use crate::rules::austrian_succession::state::{Flags, Formation};
+use crate::rules::austrian_succession::sandtable::{Table, table};
+use crate::rules::austrian_succession::state::Flags;
 
 fn volley(t: &Table, ammo: Ammo, hasty: bool) -> Volley {
     t.field.volley(&t.state, 0, &Shot { target: 1, ammo, hasty })
 }
 
+/// WAS-MUSK-01, WAS-MUSK-02.
 #[test]
 fn was_musk_01_02_who_fires_how_far() {
     for (unit, front, range) in [("foot", 1.0, 8.0), ("light", 1.0, 8.0), ("hussars", 2.0, 4.0)] {
@@ -25,6 +26,7 @@ fn was_musk_01_02_who_fires_how_far() {
     }
 }
 
+/// WAS-MUSK-03, WAS-MUSK-04.
 #[test]
 fn was_musk_03_04_dice_by_steps_in_a_single_line() {
     let dice = |unit: &str| volley(&table(&format!("B {unit}\nR foot 0 6 S")), Ammo::Muskets, false).dice;
@@ -33,11 +35,11 @@ fn was_musk_03_04_dice_by_steps_in_a_single_line() {
     assert_eq!([4, 3, 2, 1].map(|n| dice(&format!("foot 0 0 N column steps={n}"))), [2, 2, 2, 1]);
 }
 
+/// WAS-MUSK-05, WAS-MUSK-06.
 #[test]
 fn was_musk_05_06_scores_by_firer_alone() {
-    let need = |unit: &str, target: &str| {
-        volley(&table(&format!("B {unit} 0 0 N\nR {target} S")), Ammo::Muskets, false).need
-    };
+    let need =
+        |unit: &str, target: &str| volley(&table(&format!("B {unit} 0 0 N\nR {target} S")), Ammo::Muskets, false).need;
     for target in ["foot 0 3", "foot 0 9", "horse 0 6", "light 0 6", "gun 0 6"] {
         assert_eq!((need("foot", target), need("light", target), need("hussars", target)), (4, 5, 6), "{target}");
     }
@@ -108,6 +110,7 @@ fn was_musk_09_was_ex_06_holding_fire_denies_the_answer() {
     assert_eq!(t.steps(1), 2);
 }
 
+/// WAS-TURN-03, WAS-TURN-04.
 #[test]
 fn was_turn_03_04_all_fire_and_all_tests_at_once() {
     // Each has one step and kills the other: both fire with the strength that they had.
@@ -121,6 +124,7 @@ fn was_turn_03_04_all_fire_and_all_tests_at_once() {
     assert_eq!(t.steps(0), 3, "3 and 1 for support pass");
 }
 
+/// WAS-ART-01, WAS-ART-05.
 #[test]
 fn was_art_01_05_canister_and_roundshot() {
     let ranges = |y: f64| {
@@ -137,6 +141,7 @@ fn was_art_01_05_canister_and_roundshot() {
     assert_eq!((of(4, "horse", Ammo::Canister).need, of(4, "gun", Ammo::Canister).need), (4, 6));
 }
 
+/// WAS-ART-02, WAS-ART-03, WAS-ART-04.
 #[test]
 fn was_art_02_03_04_potential_hits() {
     let row = |steps: u8, ammo| {
@@ -162,6 +167,7 @@ fn was_art_02_03_04_potential_hits() {
 
 const CREST: &str = "gentle -20 -10 20 2\ngentle -14 -9 14 1";
 
+/// WAS-ART-06, WAS-ART-07.
 #[test]
 fn was_art_06_07_over_the_heads_of_friends() {
     let over = |friend: f64, ground: &str| {
@@ -183,6 +189,7 @@ fn was_art_08_a_gun_that_moved_does_not_fire() {
     assert!(t.targets(0, false).is_empty());
 }
 
+/// WAS-SAVE-01, WAS-SAVE-02, WAS-SAVE-03.
 #[test]
 fn was_save_01_02_03_one_throw_the_better() {
     let save = |unit: &str, ground: &str| {
@@ -199,9 +206,8 @@ fn was_save_01_02_03_one_throw_the_better() {
 
 #[test]
 fn was_save_04_what_cover_is() {
-    let save = |ground: &str| {
-        volley(&table(&format!("B foot 0 0 N\nR foot 0 6 S line\n{ground}")), Ammo::Muskets, false).save
-    };
+    let save =
+        |ground: &str| volley(&table(&format!("B foot 0 0 N\nR foot 0 6 S line\n{ground}")), Ammo::Muskets, false).save;
     assert_eq!(save("wood -10 6 10 12"), 4, "half inside");
     assert_eq!(save("wood -10 6.2 10 12"), 7);
     assert_eq!(save("wall -10 3.5 10 3.5"), 4, "close behind a wall on the line");
@@ -211,6 +217,7 @@ fn was_save_04_what_cover_is() {
     assert_eq!(save("river -20 3.2 20 3.2"), 4, "the bank");
 }
 
+/// WAS-NAT-02, WAS-NAT-06.
 #[test]
 fn was_nat_02_and_06_prussian_and_british_musketry() {
     let need = |unit: &str, hasty| volley(&table(&format!("B {unit}\nR foot 0 6 S")), Ammo::Muskets, hasty).need;
@@ -222,6 +229,7 @@ fn was_nat_02_and_06_prussian_and_british_musketry() {
     assert_eq!(crate::rules::austrian_succession::odds::hit_chance(4, true), Share::of(7, 12));
 }
 
+/// WAS-MEL-12, WAS-MEL-13, WAS-MEL-06.
 #[test]
 fn was_mel_12_13_was_mel_06_charged_foot_and_guns_fire() {
     let mut t = table("B horse 0 8 S\nR foot 0 0 N\nR gun 20 0 N\nB horse 20 9 S");
@@ -241,5 +249,4 @@ fn was_mel_12_13_was_mel_06_charged_foot_and_guns_fire() {
     t.contact(0, 1, Face::Front);
     t.state.unit_mut(1).flags.clear(Flags::STRUCK);
     assert!(t.targets(1, false).is_empty());
-    let _ = (cm(1.0), Formation::Order, Script { shots: &[], ammo: Ammo::Roundshot, support: false });
 }

@@ -71,7 +71,7 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// One loser: back, its test, then that of a friend in its way (WAS-RET-01, WAS-RET-03, WAS-RET-04).
+    /// One loser: back with the variation die (WAS-VAR-05), its test, then that of a friend in its way (WAS-RET-01, WAS-RET-03, WAS-RET-04).
     pub(super) fn retreat(&mut self, unit: u8, enemy: u8) {
         let kind = self.field.kind(self.state, unit);
         // Support and general count as they stood before.

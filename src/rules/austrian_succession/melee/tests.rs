@@ -26,7 +26,8 @@ fn was_mel_01_every_pair_in_contact_fights() {
 fn was_mel_07_the_table() {
     let row = |kind| {
         use Foe as F;
-        [F::HeavyHorse, F::Lancers, F::LightHorse, F::Ordered, F::OtherFoot, F::LightFoot].map(|f| melee_halves(kind, f))
+        [F::HeavyHorse, F::Lancers, F::LightHorse, F::Ordered, F::OtherFoot, F::LightFoot]
+            .map(|f| melee_halves(kind, f))
     };
     assert_eq!(row(Kind::HeavyHorse), [2, 4, 4, 2, 6, 4]);
     assert_eq!(row(Kind::Lancers), [2, 2, 2, 3, 8, 8]);
@@ -186,7 +187,9 @@ fn was_ret_02_a_way_that_is_obstructed() {
     assert!(t.steps(1) > 0, "not by light foot");
     let t = beaten("B horse 0 -4 N\nR horse 0 0 S\nR gun 0 6 S", &[3, 6]);
     assert!(t.steps(1) > 0, "nor by guns");
-    let t = beaten("B horse 0 -4 N\nR horse 0 0 S\nB foot 0 6 S", &[3]);
+    let mut t = table("B horse 0 -4 N\nB foot 0 6 S\nR horse 0 0 S");
+    t.contact(0, 2, Face::Front);
+    t.melee(&[], &[4, 1, 1, 1, 1, 1, 1, 1, 3]);
     assert_eq!((t.steps(2), t.told(Code::NoWayBack), t.told(Code::MoraleDie)), (0, 1, 0));
     let t = beaten("B horse 0 -4 N\nR horse 0 0 S\ndeep -40 6 40 6", &[3]);
     assert_eq!(t.steps(1), 0, "impassable ground");

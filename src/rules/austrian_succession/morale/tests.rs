@@ -12,6 +12,7 @@ fn shot(text: &str, dice: &[u8]) -> Table {
     t
 }
 
+/// WAS-MOR-01, WAS-MOR-02.
 #[test]
 fn was_mor_01_02_one_test_for_the_whole_phase() {
     let mut t = table("B foot -4.3 0 N\nB foot 4.3 0 N\nR foot 0 8 S");
@@ -22,11 +23,14 @@ fn was_mor_01_02_one_test_for_the_whole_phase() {
 #[test]
 fn was_mor_03_scores_by_quality() {
     assert_eq!([Quality::Elite, Quality::Regular, Quality::Poor].map(morale_score), [3, 4, 5]);
-    for (quality, die, left) in [("elite", 3, 3), ("elite", 2, 2), ("", 4, 3), ("", 3, 2), ("poor", 5, 3), ("poor", 4, 2)] {
+    for (quality, die, left) in
+        [("elite", 3, 3), ("elite", 2, 2), ("", 4, 3), ("", 3, 2), ("poor", 5, 3), ("poor", 4, 2)]
+    {
         assert_eq!(shot(&format!("R foot 0 8 S {quality}"), &[die]).steps(1), left, "{quality} {die}");
     }
 }
 
+/// WAS-MOR-04, WAS-MOR-05.
 #[test]
 fn was_mor_04_05_a_failed_test_costs_one_step_and_calls_for_no_other() {
     let t = shot("R foot 0 8 S", &[1]);
@@ -43,6 +47,7 @@ fn was_mor_06_was_gen_01_general_and_support_add_one_each() {
     assert_eq!(shot("R foot 0 8 S\nR foot 0 14 S\ngeneral R 1", &[1]).steps(1), 2);
 }
 
+/// WAS-MOR-07, WAS-MOR-08.
 #[test]
 fn was_mor_07_08_fire_and_a_lost_melee_are_two_occasions() {
     let mut t = table("B foot 0 -8 N\nR horse 0 0 S");
@@ -54,6 +59,7 @@ fn was_mor_07_08_fire_and_a_lost_melee_are_two_occasions() {
     assert_eq!((t.steps(1), t.told(Code::MoraleDie)), (2, 1));
 }
 
+/// WAS-SUP-01, WAS-SUP-02.
 #[test]
 fn was_sup_01_02_within_two_turns_of_normal_movement() {
     let near = |friend: &str, gap: f64, depth: f64| {
@@ -70,6 +76,7 @@ fn was_sup_01_02_within_two_turns_of_normal_movement() {
     assert!(!slow.field.can_support(&slow.state, 0, 1), "less when the ground slows it");
 }
 
+/// WAS-SUP-03, WAS-SUP-06.
 #[test]
 fn was_sup_03_06_one_friend_for_one_unit_and_no_more_than_one() {
     // Both tested units could have the same friend behind them: only the first has.
@@ -84,6 +91,7 @@ fn was_sup_03_06_one_friend_for_one_unit_and_no_more_than_one() {
     assert_eq!((both.steps(2), both.steps(3)), (3, 2), "the one friend serves the first");
 }
 
+/// WAS-SUP-04, WAS-SUP-05.
 #[test]
 fn was_sup_04_05_who_gives_no_support_and_from_where() {
     let gives = |friend: &str| {

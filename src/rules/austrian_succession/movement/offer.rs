@@ -190,6 +190,9 @@ impl Field {
             offer.add(Order { form, ..Order::advance(wheel, rate(kind, Formation::Column)) });
         }
         offer.add(Order::advance(0, full));
+        if kind.is_horse() {
+            offer.add(Order { abouts: 1, ..Order::advance(0, full) });
+        }
         // Back, with the face to the enemy at the end.
         offer.add(Order { abouts: 2, ..Order::advance(0, full / 2) });
         if kind.is_light_horse() {

@@ -11,6 +11,7 @@ fn rated(own: &str) -> Profile {
     profile_of_setup(&unit)
 }
 
+/// WAS-ORG-01, WAS-ORG-02.
 #[test]
 fn was_org_01_02_what_a_branch_is() {
     assert_eq!(kind(Branch::Militia), Some(Kind::Foot));
@@ -66,12 +67,16 @@ fn was_mus_04_was_nat_01_characteristics_are_switches_of_a_battle() {
     assert!(field.units[6].traits.has(Traits::WEAK_SWORDS), "was_nat_04: the horse's");
 }
 
+/// WAS-MUS-06, WAS-VER-01, WAS-VER-02.
 #[test]
 fn was_mus_06_was_ver_01_02_the_newest_rules_and_either_army() {
     // Either player may lead either army: the scenario exchanged is fought as well.
     let switches = AustrianSuccession.about().options;
     let default = |key: &str| switches.iter().find(|s| s.key == key).map(|s| s.default);
-    assert_eq!((default("threshold"), default("return-fire"), default("support")), (Some("half"), Some("on"), Some("on")));
+    assert_eq!(
+        (default("threshold"), default("return-fire"), default("support")),
+        (Some("half"), Some("on"), Some("on"))
+    );
     let mut sc = scenario("einsamenhuegel");
     sc.sides.swap(0, 1);
     sc.options.clear();

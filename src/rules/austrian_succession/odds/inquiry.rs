@@ -4,8 +4,8 @@ use super::{Fighter, clash, failure, fire_loss, hits, potential};
 use crate::army::{Finding, Severity};
 use crate::base::Share;
 use crate::rules::austrian_succession::data::{
-    CANISTER, CARBINES, Foe, MELEE_SCORE, MUSKETS, ROUNDSHOT, SHOT_SCORE, STEPS, front_bases, melee_halves, morale_score,
-    musket_score,
+    CANISTER, CARBINES, Foe, MELEE_SCORE, MUSKETS, ROUNDSHOT, SHOT_SCORE, STEPS, front_bases, melee_halves,
+    morale_score, musket_score,
 };
 use crate::rules::austrian_succession::fire::{NEVER, Volley};
 use crate::rules::austrian_succession::general::post::ready;
@@ -161,14 +161,16 @@ fn party(text: &str) -> Result<Party, Finding> {
         edge: false,
         flank: false,
     };
-    let plain: String = text.to_lowercase().chars().map(|c| if matches!(c, ',' | ';' | '-') { ' ' } else { c }).collect();
+    let plain: String =
+        text.to_lowercase().chars().map(|c| if matches!(c, ',' | ';' | '-') { ' ' } else { c }).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     let mut rest = words.join(" ");
     while !rest.is_empty() {
         let starts = |phrase: &str| rest == phrase || rest.strip_prefix(phrase).is_some_and(|r| r.starts_with(' '));
         let Some((phrase, says)) = VOCABULARY.iter().find(|(phrase, _)| starts(phrase)) else {
             let word = rest.split(' ').next().unwrap_or_default();
-            let text = format!("“{word}” says nothing of a unit under these rules; write what it is, its order, its steps.");
+            let text =
+                format!("“{word}” says nothing of a unit under these rules; write what it is, its order, its steps.");
             return Err(refuse("WAS-ORG-02", text, word));
         };
         match *says {
@@ -239,8 +241,22 @@ fn flag(inquiry: &Inquiry, names: &[&str]) -> bool {
 const ONE: [&str; 4] = ["firer", "unit", "attacker", "us"];
 const TWO: [&str; 4] = ["target", "enemy", "defender", "them"];
 const OTHERS: [&str; 16] = [
-    "ammo", "ammunition", "range", "distance", "return", "moved", "flank", "rear", "face", "higher", "cover", "general",
-    "support", "overhead", "by", "hasty",
+    "ammo",
+    "ammunition",
+    "range",
+    "distance",
+    "return",
+    "moved",
+    "flank",
+    "rear",
+    "face",
+    "higher",
+    "cover",
+    "general",
+    "support",
+    "overhead",
+    "by",
+    "hasty",
 ];
 
 /// Answers a question.
@@ -252,7 +268,8 @@ pub fn reckon(inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         let name = name.to_lowercase();
         let known = [&ONE[..], &TWO[..], &OTHERS[..]].iter().any(|l| l.contains(&name.as_str()));
         if !known {
-            let text = format!("“{name}” is nothing that is asked here; name --unit and --enemy, or --firer and --target.");
+            let text =
+                format!("“{name}” is nothing that is asked here; name --unit and --enemy, or --firer and --target.");
             return Err(refuse("", text, &name));
         }
     }
@@ -385,7 +402,11 @@ fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, F
 /// One round between two (section MEL).
 fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
     if one.kind.is_foot() && two.kind.is_horse() && one.flank {
-        return Err(refuse("WAS-MEL-02", "Foot may not charge horse, so it never strikes its flank.".to_owned(), "unit"));
+        return Err(refuse(
+            "WAS-MEL-02",
+            "Foot may not charge horse, so it never strikes its flank.".to_owned(),
+            "unit",
+        ));
     }
     if one.kind == Kind::Gun || two.kind == Kind::Gun {
         let text = "A gun in a melee is gone without a throw: there is nothing to reckon.".to_owned();
@@ -403,11 +424,7 @@ fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
     let held = Share(Share::ONE.0.saturating_sub(c.beaten[0].0 + c.beaten[1].0));
     let ends = Spread {
         what: "ends",
-        results: vec![
-            ("won".to_owned(), c.beaten[1]),
-            ("tied".to_owned(), held),
-            ("lost".to_owned(), c.beaten[0]),
-        ],
+        results: vec![("won".to_owned(), c.beaten[1]), ("tied".to_owned(), held), ("lost".to_owned(), c.beaten[0])],
     };
     let [a, b] = [one, two].map(|p| usize::from(p.steps));
     let edge = |p: &Party| {
@@ -439,7 +456,7 @@ fn test(unit: &Party) -> Reckoning {
 mod tests {
     use super::{Inquiry, reckon};
     use crate::base::Share;
-    
+
     fn ask(about: &str, facts: &[(&str, &str)]) -> Result<super::Reckoning, String> {
         let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         reckon(&Inquiry { about: about.to_owned(), facts }).map_err(|f| f.clause)

@@ -43,7 +43,8 @@ impl General for Restless {
 fn was_dep_01_the_die_off_throws_ties_again() {
     // WAS-EX-02: 6 and 6, then 6 and 5.
     let mut t = table("B foot 0 0 N\nR foot 0 30 S");
-    let script = Script { shots: &[], ammo: crate::rules::austrian_succession::general::Ammo::Roundshot, support: true };
+    let script =
+        Script { shots: &[], ammo: crate::rules::austrian_succession::general::Ammo::Roundshot, support: true };
     assert_eq!(t.with(&script, &[6, 6, 6, 5], |e| e.die_off(Code::FirstDie)), Side::Blue);
 }
 
@@ -95,7 +96,9 @@ fn a_train_the_weak_and_an_unknown_option_are_refused_by_clause() {
         change(&mut sc);
         prepare(&sc).err().map(|f| f[0].clause.clone())
     };
-    let unit = |sc: &mut Scenario, f: &dyn Fn(&mut crate::field::scenario::UnitSetup)| f(&mut sc.sides[0].brigades[0].units[0]);
+    let unit = |sc: &mut Scenario, f: &dyn Fn(&mut crate::field::scenario::UnitSetup)| {
+        f(&mut sc.sides[0].brigades[0].units[0])
+    };
     let train = refused(&|sc| unit(sc, &|u| u.branch = crate::army::Branch::Transport));
     assert_eq!(train.as_deref(), Some("WAS-ORG-01"));
     let weak = refused(&|sc| unit(sc, &|u| u.present.men = 100));
@@ -107,6 +110,7 @@ fn a_train_the_weak_and_an_unknown_option_are_refused_by_clause() {
     assert!(refused(&|sc| sc.sides[1].brigades.clear()).is_some());
 }
 
+/// WAS-EIN-01, WAS-EIN-02, WAS-EIN-04, WAS-EIN-05, WAS-MUS-02.
 #[test]
 fn was_ein_01_02_04_05_was_mus_02_the_armies_and_the_rules_of_the_day() {
     let sc = scenario("einsamenhuegel");
@@ -129,6 +133,7 @@ fn was_ein_01_02_04_05_was_mus_02_the_armies_and_the_rules_of_the_day() {
     assert_eq!(field.units_of(Side::Blue).filter(|&u| field.unit(u).traits.has(Traits::DOUBLE_ROLE)).count(), 1);
 }
 
+/// WAS-EIN-03, WAS-EIN-06, WAS-EIN-07, WAS-EIN-08.
 #[test]
 fn was_ein_03_06_07_08_ground_and_lines() {
     let sc = scenario("einsamenhuegel");
@@ -140,12 +145,31 @@ fn was_ein_03_06_07_08_ground_and_lines() {
     // Two contours below the guns: they fire over the foot, and reach the enemy's line.
     assert_eq!(field.terrain.contour(state.unit(gun).rect.centre), 2);
     assert_eq!(field.terrain.contour(state.unit(of("Royal Foot")).rect.centre), 0);
-    let reaches = [of("Royal Artillery, First"), gun].iter().any(|&g| field.line_of_fire(&state, g, kurprinz) != Line::Blocked);
+    let reaches =
+        [of("Royal Artillery, First"), gun].iter().any(|&g| field.line_of_fire(&state, g, kurprinz) != Line::Blocked);
     assert!(reaches, "a Kurprinz battalion was hit in turn 1");
     let x = |name: &str| state.unit(of(name)).rect.centre.x;
-    let wing = ["Csáky", "Aldeleben", "King's Own", "Marines", "Buffs", "Royal Foot", "Royal-Buff", "Modena Cuirassiers, First"];
+    let wing = [
+        "Csáky",
+        "Aldeleben",
+        "King's Own",
+        "Marines",
+        "Buffs",
+        "Royal Foot",
+        "Royal-Buff",
+        "Modena Cuirassiers, First",
+    ];
     assert!(wing.windows(2).all(|w| x(w[0]) < x(w[1])), "from its own left to its right");
-    let french = ["Bercheny", "du Roy", "Colonel General", "Grenadiers de", "Picardie", "First battery of", "Kurprinz, First", "Hohenzollern Dragoons, Second"];
+    let french = [
+        "Bercheny",
+        "du Roy",
+        "Colonel General",
+        "Grenadiers de",
+        "Picardie",
+        "First battery of",
+        "Kurprinz, First",
+        "Hohenzollern Dragoons, Second",
+    ];
     assert!(french.windows(2).all(|w| x(w[0]) < x(w[1])), "from its own right to its left");
     let with = state.generals.map(|g| names[usize::from(g.with)].clone());
     assert_eq!(with, ["Royal Foot", "Cuirassiers du Roy"]);

@@ -1,13 +1,14 @@
 use crate::base::Side;
+use crate::rules::austrian_succession::general::Ammo;
 use crate::rules::austrian_succession::sandtable::{Script, Table, table};
 use crate::rules::austrian_succession::state::{By, Ending};
-use crate::rules::austrian_succession::general::Ammo;
 
 const SCRIPT: Script<'static> = Script { shots: &[], ammo: Ammo::Roundshot, support: true };
 
 /// Armies of `n` units each, generals not counted.
 fn armies(n: usize) -> Table {
-    let line = |side: &str, y: i32| (0..n).map(|i| format!("{side} foot {} {y} N\n", i as i32 * 9 - 60)).collect::<String>();
+    let line =
+        |side: &str, y: i32| (0..n).map(|i| format!("{side} foot {} {y} N\n", i as i32 * 9 - 60)).collect::<String>();
     table(&(line("B", -20) + &line("R", 20)))
 }
 
@@ -20,6 +21,7 @@ fn ending(t: &mut Table, lost: [usize; 2]) -> Option<Ending> {
     t.state.ending
 }
 
+/// WAS-LOSE-01, WAS-LOSE-02, WAS-MUS-03.
 #[test]
 fn was_lose_01_02_was_mus_03_below_half_with_the_general() {
     let beaten = |lost| ending(&mut armies(13), [0, lost]).is_some_and(|e| e.winner == Some(Side::Blue));

@@ -13,15 +13,17 @@ use crate::rules::austrian_succession::state::{Field, Kind, NONE, Plan, State};
 pub const ATTACK: u8 = 1;
 pub const HOLD: u8 = 2;
 
-/// The turn from which nobody waits any longer.
-const PATIENCE: u16 = 6;
+/// The turn from which nobody waits any longer, and how many turns without anybody hurt are enough.
+const PATIENCE: (u16, u8) = (14, 2);
 
 /// The plan of a brigade at the start of a turn: the same for a whole army, since nobody here commands a part of it.
 pub fn plan(ask: &Ask<'_>, daring: i32) -> Plan {
     let (field, state) = (ask.field, ask.state);
     let [own, enemy] = [ask.side, ask.side.other()].map(|side| steps(field, state, side));
-    let strong = own * 100 >= enemy * (120 - daring / 4);
-    let kind = if strong || state.turn > PATIENCE { ATTACK } else { HOLD };
+    // Foot that goes in under fire needs twice the enemy's strength; the bold are content with less.
+    let strong = own * 100 >= enemy * (200 - daring);
+    let late = state.turn > PATIENCE.0 || state.quiet >= PATIENCE.1;
+    let kind = if strong || late { ATTACK } else { HOLD };
     let (target, aim) = weakest(field, state, ask.side);
     Plan { kind, target, aim, facing: Heading(0) }
 }
@@ -53,9 +55,9 @@ pub fn aim(field: &Field, state: &State, unit: u8, near: u8) -> Point {
         Kind::Gun => state.unit(near).rect.centre,
         _ if plan.kind == HOLD => u.centre,
         _ => {
-            let foot = field.units_of(field.unit(unit).side.other()).filter(|&e| {
-                state.unit(e).here() && !field.kind(state, e).is_horse()
-            });
+            let foot = field
+                .units_of(field.unit(unit).side.other())
+                .filter(|&e| state.unit(e).here() && !field.kind(state, e).is_horse());
             let nearest = foot.min_by_key(|&e| state.unit(e).rect.centre.square_to(u.centre));
             let at = state.unit(nearest.unwrap_or(near)).rect.centre;
             // Half to who stands before it, half to where the army goes.
@@ -77,9 +79,9 @@ fn flank(field: &Field, state: &State, unit: u8) -> Point {
         let sign = if q.x >= 0 { 1 } else { -1 };
         let place = e.world(Point::new(sign * (e.half_front + BEYOND), -e.half_depth));
         // A flank with a neighbour on it is none.
-        let shut = field.units_of(field.unit(enemy).side).any(|o| {
-            o != enemy && state.unit(o).here() && state.unit(o).rect.is_near(place, 5 * CM)
-        });
+        let shut = field
+            .units_of(field.unit(enemy).side)
+            .any(|o| o != enemy && state.unit(o).here() && state.unit(o).rect.is_near(place, 5 * CM));
         let mut score = i64::from((place - u.centre).span()) + i64::from(shut) * i64::from(20 * CM);
         score += if field.kind(state, enemy).is_horse() { i64::from(4 * CM) } else { 0 };
         if score < best.0 {

@@ -1,8 +1,8 @@
 //! Whom to fire at, whether to fire at all, and whom to strike.
 
 use super::{STEP, UNIT, best};
-use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::data::MUSKETS;
+use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{aim, range};
 use crate::rules::austrian_succession::general::{Ammo, Ask, Choice, Pick, Shot};
 use crate::rules::austrian_succession::odds::{fire_loss, hits};

@@ -96,7 +96,7 @@ impl Weigher<'_> {
             return (UNIT + 3 * STEP - shot) * come / 6 + self.place(action);
         }
         let c = self.clash(action);
-        let steps = [state.unit(self.unit).steps, state.unit(target).steps];
+        let steps = [self.arriving(action, target), state.unit(target).steps];
         let cost = |n: usize| {
             let mean = c.loss[n].mean_thousandths() as i32 * STEP / 1000;
             mean + c.loss[n].at_least(steps[n].into()).thousandths() as i32 * UNIT / 1000
@@ -113,12 +113,18 @@ impl Weigher<'_> {
         action.face == Face::Front && self.field().kind(self.state(), target).is_foot()
     }
 
+    /// The steps with which a charger arrives, after the fire of foot that it charges on its front.
+    fn arriving(&self, action: &Action, target: u8) -> u8 {
+        let (own, foe) = (self.state().unit(self.unit).steps, self.state().unit(target).steps);
+        if self.is_shot_at(action, target) { own.saturating_sub(foe.div_ceil(2)).max(1) } else { own }
+    }
+
     /// The odds of a charge's melee.
     fn clash(&self, action: &Action) -> Clash {
         let (field, state) = (self.field(), self.state());
         let target = action.order.charge;
         let (own, foe) = (field.kind(state, self.unit), field.kind(state, target));
-        let (u, t) = (state.unit(self.unit), state.unit(target));
+        let t = state.unit(target);
         let flank = action.face != Face::Front;
         let ordered = !flank && field.ordered(state, target);
         let steps =
@@ -234,9 +240,9 @@ impl Weigher<'_> {
                 if gap < reach && !e.has(Flags::ACTED) {
                     let face = rect.sector_of(e.rect.centre);
                     danger += match (kind.is_horse(), face) {
-                        (_, Face::Front) => 10,
-                        (true, _) => 60,
-                        (false, _) => 150,
+                        (_, Face::Front) => 0,
+                        (true, _) => 40,
+                        (false, _) => 120,
                     };
                 }
             } else if kind.is_horse() {
@@ -245,12 +251,12 @@ impl Weigher<'_> {
         }
         let idle = if action.order.form == Form::Order { -20 } else { 0 };
         // Several who could fire at one rarely all do.
-        let taken = taken.min(VOLLEY[4] + GRAPE);
-        let half = if kind.is_horse() { 2 } else { 1 };
+        let taken = taken.min(VOLLEY[4] + BALL);
+        // Horse has nothing to win by standing under fire, and who holds has no need to go there.
         let holds = state.plans[usize::from(field.unit(self.unit).brigade)].kind == HOLD;
-        // Who holds will not go where he is shot at without need.
-        let shy = if holds { 2 } else { 0 };
-        out + next / 2 - taken * (2 + half + shy) / 4 - danger.min(200) + idle + self.place(action) + self.form(action, kind)
+        let quarters = if kind.is_horse() || holds { 4 } else { 3 };
+        let place = self.place(action) + self.form(action, kind);
+        out + next / 2 - taken * quarters / 4 - danger.min(160) + idle + place
     }
 
     /// Horse that stands where it can take an enemy in flank or rear next turn.
