@@ -127,8 +127,7 @@ impl Weigher<'_> {
         let t = state.unit(target);
         let flank = action.face != Face::Front;
         let ordered = !flank && field.ordered(state, target);
-        let steps =
-            if self.is_shot_at(action, target) { u.steps.saturating_sub(t.steps.div_ceil(2)).max(1) } else { u.steps };
+        let steps = self.arriving(action, target);
         let higher = |a: &Rect, b: &Rect| {
             !field.terrain.is_open() && field.terrain.contour(a.centre) > field.terrain.contour(b.centre)
         };
