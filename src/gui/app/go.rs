@@ -142,6 +142,11 @@ impl App {
     }
 
     pub(super) fn follow(&mut self, find: Find) -> Task<Message> {
+        let left = self.leave();
+        Task::batch([left, self.lead(find)])
+    }
+
+    fn lead(&mut self, find: Find) -> Task<Message> {
         match find {
             Find::Place(place) => self.go(place),
             Find::Show(source, subject) => {
