@@ -191,6 +191,60 @@ fn lines_of_help_stand_on_the_first_evening_until_they_are_dismissed() {
 }
 
 #[test]
+fn a_set_up_changed_by_hand_goes_into_the_journal_when_its_screen_is_left() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    let entries = |table: &Table| table.now.war.as_ref().expect("a campaign").entries().len();
+    let before = entries(&table);
+    table.press(letter("e"));
+    table.press(Key::Named(Named::Escape));
+    assert_eq!(entries(&table), before, "nothing was changed");
+    table.press(letter("e"));
+    table.press(letter("w"));
+    table.press(letter("n"));
+    table.press(Key::Named(Named::ArrowRight));
+    assert!(table.place.unkept(table.around()).is_some());
+    let notes = table.press(Key::Named(Named::Escape));
+    assert_eq!(notes, ["The set-up is kept"]);
+    assert_eq!(entries(&table), before + 1);
+    assert!(table.place.unkept(table.around()).is_none());
+    // Taken back in the campaign, it is drawn up as it was before.
+    let last = table.now.war.as_ref().expect("a campaign").entries().last().expect("an entry").number;
+    table.shelf.lock().expect("the desk").take_back(last).expect("taken back");
+    table.now = Now::read(&table.shelf.lock().expect("the desk")).expect("the desk");
+    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf };
+    let action = table.place.open_next(around);
+    table.settle(action);
+    assert!(table.place.unkept(table.around()).is_none());
+}
+
+#[test]
+fn a_forecast_asks_what_if_and_is_kept_with_its_battle() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    let so_far = table.glimpse().expect("a forecast");
+    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf };
+    // The real one is begun, left alone and called off.
+    let _ = table.place.update(Message::Forecast, around);
+    table.send(Message::ForecastSays(Foretold::Grew(1, Box::new(so_far), 1.0)));
+    let keep = |table: &mut Table| {
+        let message = table.place.key(&letter("s"), Modifiers::CTRL, table.around()).expect("Ctrl S keeps");
+        table.send(message)
+    };
+    assert!(keep(&mut table).is_empty(), "not before it is done");
+    table.press(Key::Named(Named::Escape));
+    let mut simulator = simulate((1280.0, 1600.0), table.window());
+    assert!(simulator.find("our general were bold").is_ok() && simulator.find("the sides were changed").is_ok());
+    drop(simulator);
+    assert_eq!(keep(&mut table), ["The forecast is kept"]);
+    let foretold = table.now.foretold(1).expect("it was kept").clone();
+    assert_eq!(foretold.battles, 80);
+    table.press(Key::Named(Named::Escape));
+    let mut simulator = simulate((1280.0, 800.0), table.window());
+    assert!(simulator.find(format!("Foretold: {}.", foretold.words()).as_str()).is_ok());
+}
+
+#[test]
 fn a_battle_is_taken_up_again_while_it_is_watched() {
     let mut table = Table::new(Light::Daylight);
     table.next();
