@@ -32,7 +32,7 @@ const LEDGERS: &[Ledger] = &[
         whole: false,
         missing: &[],
     },
-    Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: false, missing: &[] },
+    Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: true, missing: &[] },
 ];
 
 /// Units that split and rejoin in battle, for which the book has no procedure; and what of imagi-nations and of pairings

@@ -28,8 +28,8 @@ use self::event::Code;
 use self::movement::Reach;
 use self::state::{Ending, Field, Flags, NONE, State};
 use super::system::{
-    About, Battle, CommanderOutcome, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System, Toll,
-    UnitOutcome,
+    About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
+    System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
@@ -113,6 +113,14 @@ impl System for MorschauserGrid {
 
     fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, limit, state, won)
+    }
+
+    fn inquiries(&self) -> &'static [&'static str] {
+        &odds::INQUIRIES
+    }
+
+    fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+        odds::reckon(inquiry, &WORDS)
     }
 
     fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {

@@ -8,6 +8,10 @@ use crate::base::Share;
 use crate::base::odds::Dist;
 use crate::rules::system::{Modified, Odds, Question};
 
+mod inquiry;
+
+pub use inquiry::{INQUIRIES, reckon};
+
 /// Chances of 0 to 16 hits.
 pub type Hits = Dist<17>;
 

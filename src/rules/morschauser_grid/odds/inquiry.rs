@@ -1,0 +1,267 @@
+//! Chances that stand on no table: a shot, a melee and a rally, asked in words.
+
+use super::{Hits, blow, ends, volley};
+use crate::army::{Finding, Severity};
+use crate::base::Share;
+use crate::field::words::Words;
+use crate::rules::morschauser_grid::data::{GRAPE_NEEDS, Kind, Quality, SIX, rallied};
+use crate::rules::morschauser_grid::fire::{Mod as FireMod, Volley};
+use crate::rules::morschauser_grid::melee::{Blow, Mod as MeleeMod};
+use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
+
+/// What can be asked.
+pub const INQUIRIES: [&str; 3] = ["shot", "melee", "rally"];
+
+/// A party of a question: its type, and what else is said of it.
+#[derive(Default)]
+struct Party {
+    kind: Option<Kind>,
+    hits: Option<u8>,
+    said: Vec<&'static str>,
+}
+
+/// Words that a party may be described by, beside its type; the second is what the first means.
+const SAID: [(&str, &str); 19] = [
+    ("guard", "guard"),
+    ("shaken", "shaken"),
+    ("halved", "halved"),
+    ("cover", "cover"),
+    ("wood", "cover"),
+    ("woods", "cover"),
+    ("houses", "cover"),
+    ("wall", "cover"),
+    ("column", "dense"),
+    ("square", "dense"),
+    ("uphill", "ground"),
+    ("stream", "ground"),
+    ("ground", "ground"),
+    ("flank", "flank"),
+    ("flanked", "flank"),
+    ("rear", "flank"),
+    ("rifles", "rifles"),
+    ("sharpshooters", "sharp"),
+    ("leader", "leader"),
+];
+
+/// Words that say nothing.
+const FILLING: [&str; 9] = ["in", "a", "the", "with", "at", "behind", "hit", "hits", "left"];
+
+struct Question<'a> {
+    inquiry: &'a Inquiry,
+    words: &'a Words,
+}
+
+impl Question<'_> {
+    fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
+        let mut text = self.words.word("finding", key);
+        for (name, value) in fill {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        let place = self.inquiry.about.clone();
+        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+    }
+
+    fn fact(&self, name: &str) -> Option<&str> {
+        let fact = self.inquiry.facts.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+        fact.map(|(_, value)| value.as_str())
+    }
+
+    /// A party in words: *light infantry, 3 hits, shaken*.
+    fn party(&self, name: &str) -> Result<Party, Finding> {
+        let mut party = Party::default();
+        let text = self.fact(name).unwrap_or_default().to_lowercase().replace(',', " ");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut n = 0;
+        while n < words.len() {
+            let pair = words.get(n + 1).map(|next| format!("{}-{next}", words[n]));
+            let kind = |key: &str| Kind::ALL.into_iter().find(|k| k.row().key == key);
+            if let Some(found) = pair.as_deref().and_then(kind) {
+                party.kind = Some(found);
+                n += 1;
+            } else if let Some(found) = kind(words[n]).or_else(|| (words[n] == "line").then_some(Kind::Line)) {
+                party.kind = Some(found);
+            } else if let Some((_, means)) = SAID.iter().find(|(word, _)| *word == words[n]) {
+                party.said.push(means);
+            } else if let Ok(hits) = words[n].parse() {
+                party.hits = Some(hits);
+            } else if !FILLING.contains(&words[n]) {
+                return Err(self.refuse("", "unknown-word", &[("word", words[n]), ("about", &self.inquiry.about)]));
+            }
+            n += 1;
+        }
+        Ok(party)
+    }
+
+    /// A party of which the type must be said, with its hits left: all of them where nothing is said.
+    fn unit(&self, name: &str) -> Result<(Party, Kind, u8), Finding> {
+        let party = self.party(name)?;
+        let Some(kind) = party.kind else {
+            return Err(self.refuse("MHM-COMP-02", "what-type", &[("name", name)]));
+        };
+        let whole = kind.row().hits;
+        let hits = party.hits.unwrap_or(whole);
+        if hits == 0 || hits > whole {
+            return Err(self.refuse(
+                "MHM-UNIT-01",
+                "such-hits",
+                &[("hits", &hits.to_string()), ("most", &whole.to_string())],
+            ));
+        }
+        Ok((party, kind, hits))
+    }
+
+    /// A range in boxes, as halves of a box.
+    fn range(&self) -> Result<u8, Finding> {
+        let text = self.fact("range").unwrap_or("1").trim();
+        let number = text.trim_end_matches(|c: char| c.is_alphabetic()).trim();
+        let (whole, half) = number.split_once('.').unwrap_or((number, "0"));
+        match (whole.parse::<u8>(), half) {
+            (Ok(boxes @ 0..=100), "0") => Ok(boxes * 2),
+            (Ok(boxes @ 0..=100), "5") => Ok(boxes * 2 + 1),
+            _ => Err(self.refuse("", "no-range", &[("word", text)])),
+        }
+    }
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// What is not understood in it, or what the rules forbid.
+pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
+    let question = Question { inquiry, words };
+    match inquiry.about.as_str() {
+        "shot" => shot(&question),
+        "melee" => melee(&question),
+        "rally" => rally(&question),
+        about => Err(question.refuse("", "no-such-question", &[("about", about), ("known", &INQUIRIES.join(", "))])),
+    }
+}
+
+fn modified((key, clause): (&'static str, &'static str), value: i8) -> Modified {
+    Modified { key, clause, value }
+}
+
+/// How many dice show what, as results of a spread.
+fn spread(what: &'static str, hits: &Hits) -> Spread {
+    let some = hits.0.iter().enumerate().filter(|(_, share)| share.0 > 0);
+    Spread { what, results: some.map(|(n, &share)| (n.to_string(), share)).collect() }
+}
+
+/// MHM-FIRE-01 to MHM-FIRE-10.
+fn shot(question: &Question<'_>) -> Result<Reckoning, Finding> {
+    let (firer, kind, hits) = question.unit("firer")?;
+    let target = question.party("target")?;
+    let far = question.range()?;
+    let row = kind.row();
+    let has = |party: &Party, what: &str| party.said.contains(&what);
+    let guns = kind.is_guns();
+    let range = if has(&firer, "rifles") { SIX } else { row.range };
+    if row.dice == 0 || far > range * 2 {
+        return Err(question.refuse("MHM-FIRE-01", "too-far", &[]));
+    }
+    let grape = guns && far <= SIX * 2;
+    let needs = match (grape, has(&firer, "sharp")) {
+        (true, _) => GRAPE_NEEDS,
+        (_, true) => row.needs.min(4),
+        _ => row.needs,
+    };
+    let guard = guns && has(&firer, "guard");
+    let halved = has(&firer, "halved") || (row.hits - hits) * 2 >= row.hits;
+    let applies = [
+        (halved, FireMod::Halved),
+        (!guns && far > range, FireMod::Long),
+        (has(&target, "dense"), FireMod::Dense),
+        (has(&target, "cover"), FireMod::Cover),
+        (has(&firer, "shaken"), FireMod::Shaken),
+        (guard, FireMod::Guard),
+    ];
+    let mods = applies.iter().filter(|(is, _)| *is).fold(0, |bits, (_, m)| bits | 1 << *m as u8);
+    let shot = Volley { base: row.dice, needs, mods, grape, twice: guard && grape };
+    if shot.dice() == 0 {
+        return Err(question.refuse("MHM-FIRE-08", "no-die", &[]));
+    }
+    let modifiers = shot.modifiers().map(|m| modified(m.said(), m.value())).collect();
+    let throw = Throw { who: "firer", die: "d6", row: "", modifiers };
+    Ok(Reckoning { throws: vec![throw], spreads: vec![spread("target-hits", &volley(shot))], joint: Vec::new() })
+}
+
+/// MHM-MEL-05 to MHM-MEL-08: the unit attacks the enemy.
+fn melee(question: &Question<'_>) -> Result<Reckoning, Finding> {
+    let mut throws = Vec::new();
+    let mut all = Vec::new();
+    for (name, attacks) in [("unit", true), ("enemy", false)] {
+        let (party, kind, hits) = question.unit(name)?;
+        let has = |what: &str| party.said.contains(&what);
+        let row = kind.row();
+        let ground = attacks && has("ground");
+        let rating = if has("flank") { row.other } else { row.front } - i8::from(ground) - i8::from(has("shaken"));
+        let applies = [
+            (ground, MeleeMod::Ground),
+            (has("shaken"), MeleeMod::Shaken),
+            (has("flank"), MeleeMod::Flank),
+            (has("dense"), MeleeMod::Deep),
+        ];
+        let mods = applies.iter().filter(|(is, _)| *is).fold(0, |bits, (_, m)| bits | 1 << *m as u8);
+        let own = Blow { dice: hits + u8::from(has("dense")), rating, mods };
+        let mut dice = blow(own);
+        if has("leader") {
+            // MHM-LEAD-02: a fresh Leader in the box.
+            dice = dice.plus(&blow(own.leader(2)));
+        }
+        let modifiers = own.modifiers().map(|m| modified(m.said(), m.value())).collect();
+        throws.push(Throw { who: name, die: "d6", row: "", modifiers });
+        all.push(dice);
+    }
+    let [lost, drawn, won] = ends(&all[0], &all[1]);
+    let results = [("won", won), ("drawn", drawn), ("lost", lost)].map(|(key, share)| (key.to_owned(), share)).to_vec();
+    let spreads = vec![Spread { what: "ends", results }, spread("enemy-hits", &all[0]), spread("unit-hits", &all[1])];
+    Ok(Reckoning { throws, spreads, joint: Vec::new() })
+}
+
+/// MHM-LEAD-05, MHM-LEAD-07.
+fn rally(question: &Question<'_>) -> Result<Reckoning, Finding> {
+    let text = question.fact("leader").unwrap_or("average").trim().to_lowercase();
+    let all = [Quality::Abysmal, Quality::Poor, Quality::Average, Quality::Good, Quality::Superior];
+    let quality = all.into_iter().find(|q| question.words.number("grade", *q as i64) == Some(text.as_str()));
+    let Some(quality) = quality else {
+        return Err(question.refuse("MHM-LEAD-06", "no-such-leader", &[("word", &text)]));
+    };
+    let napoleon = question.inquiry.facts.iter().any(|(key, _)| key == "napoleon");
+    let modifier = quality.rally() + i8::from(napoleon);
+    let mut counts = [0; 3];
+    for face in 1..=6 {
+        counts[usize::from(rallied(face + modifier))] += 1;
+    }
+    let results = counts.iter().enumerate().filter(|(_, n)| **n > 0);
+    let results = results.map(|(n, &count)| (n.to_string(), Share::of(count, 6))).collect();
+    let modifiers = vec![Modified { key: "quality", clause: "MHM-LEAD-06", value: modifier }];
+    let throw = Throw { who: "leader", die: "d6", row: "", modifiers };
+    Ok(Reckoning { throws: vec![throw], spreads: vec![Spread { what: "rallied", results }], joint: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::morschauser_grid::WORDS;
+
+    fn ask(about: &str, facts: &[(&str, &str)]) -> Result<Vec<(String, u32)>, String> {
+        let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let inquiry = Inquiry { about: about.to_owned(), facts };
+        let found = reckon(&inquiry, &WORDS).map_err(|f| f.clause)?;
+        Ok(found.spreads[0].results.iter().map(|(key, share)| (key.clone(), share.thousandths())).collect())
+    }
+
+    #[test]
+    fn a_shot_a_melee_and_a_rally_in_words() {
+        let guns = ask("shot", &[("firer", "guard foot artillery"), ("range", "5")]).expect("understood");
+        assert_eq!(guns.first().map(|r| r.0.as_str()), Some("3"), "every die hits with its +1");
+        assert_eq!(ask("shot", &[("firer", "infantry"), ("range", "4.5")]), Err("MHM-FIRE-01".to_owned()));
+        assert_eq!(ask("shot", &[("firer", "light cavalry"), ("range", "2")]), Err("MHM-FIRE-08".to_owned()));
+        let fight = ask("melee", &[("unit", "heavy cavalry"), ("enemy", "infantry, flanked")]).expect("understood");
+        assert!(fight[0].0 == "won" && fight[0].1 > 900, "{fight:?}");
+        let rally = ask("rally", &[("leader", "superior")]).expect("understood");
+        assert_eq!(rally, [("1".to_owned(), 667), ("2".to_owned(), 333)]);
+        assert_eq!(ask("melee", &[("unit", "elephants")]), Err(String::new()));
+        assert_eq!(ask("melee", &[("unit", "infantry 9 hits")]), Err("MHM-UNIT-01".to_owned()));
+    }
+}
