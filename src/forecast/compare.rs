@@ -44,7 +44,7 @@ pub fn difference(base: &Forecast, other: &Forecast) -> Option<Difference> {
     }
     let tenths = (2_000 * sum + sum.signum() * pairs) / (2 * pairs);
     // 1960 thousandths of a standard error of the mean, in tenths of a point, squared.
-    let (n, spread) = (pairs.unsigned_abs() as u128, (pairs * squares - sum * sum).unsigned_abs() as u128);
+    let (n, spread) = (u128::from(pairs.unsigned_abs()), u128::from((pairs * squares - sum * sum).unsigned_abs()));
     let square = 1960 * 1960 * spread;
     let root = square.div_ceil(n * n * n).isqrt();
     let margin = if root * root * n * n * n >= square { root } else { root + 1 };

@@ -46,11 +46,14 @@ pub struct Map<'a, M> {
     tells: Option<Box<dyn Fn(usize) -> Whence + 'a>>,
 }
 
+/// What the ground was drawn from.
+type DrawnGround = (Size, Colours, (Ruler, Places), Ground);
+
 /// What was drawn last, kept while it stays the same.
 #[derive(Default)]
 pub struct Kept {
     ground: Cache,
-    drawn_ground: RefCell<Option<(Size, Colours, (Ruler, Places), Ground)>>,
+    drawn_ground: RefCell<Option<DrawnGround>>,
     pieces: Cache,
     drawn_pieces: RefCell<Option<(Size, Colours, Shown)>>,
 }
