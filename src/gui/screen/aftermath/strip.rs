@@ -3,6 +3,7 @@
 use super::{Books, Foreseen, LATER, Leading, Message, Recovery, State};
 use crate::base::Side;
 use crate::campaign::Fate;
+use crate::draw::table::short;
 use crate::draw::{Colour, List, Path};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -17,6 +18,8 @@ use iced::{Alignment, Element, Length, Padding};
 
 /// How long a wound keeps an officer that nothing was thrown for.
 const WOUND: Fate = Fate::Wounded { days: 28 };
+/// Letters of those who lost guns or colours that stand in one line; more take two.
+const ONE_LINE: usize = 20;
 /// Dates of return that there is room for.
 const DATES: usize = 3;
 
@@ -97,17 +100,16 @@ impl State {
                     continue;
                 }
                 any = true;
+                let high = if of.chars().count() > ONE_LINE { size::ROW_AIRY } else { size::ROW };
                 let words = format!("takes {number} {}", if number == 1 { one } else { many });
                 let cells = row![
                     mark(look, &self.sides, side),
                     container(look.text(words)).width(108.0),
-                    container(text::TIGHT.say(of, look.theme.second).wrapping(Wrapping::None))
-                        .width(Length::Fill)
-                        .clip(true)
+                    container(text::CAPTION.say(of, look.theme.second)).width(Length::Fill).clip(true)
                 ]
                 .spacing(size::S8)
                 .align_y(Alignment::Center);
-                list = list.push(ruled(look, size::ROW, cells));
+                list = list.push(ruled(look, high, cells));
             }
         }
         if !any {
@@ -146,7 +148,7 @@ impl State {
 
     /// Units of a side whose losses are so, by name.
     fn losers(&self, side: Side, which: impl Fn(&crate::campaign::Losses) -> bool) -> String {
-        let names: Vec<&str> = self.page.side(side).filter(|r| which(&r.losses)).map(|r| r.name.as_str()).collect();
+        let names: Vec<String> = self.page.side(side).filter(|r| which(&r.losses)).map(|r| short(&r.name)).collect();
         names.join(", ")
     }
 
