@@ -99,6 +99,9 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         ours: true,
         generic: false,
     };
+    if let Some(figures) = system.figures() {
+        scenario = scenario.at_scale(figures);
+    }
     if let Some(by_hand) = &plan.by_hand {
         by_hand.place(&mut scenario);
     }

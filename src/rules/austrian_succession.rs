@@ -110,6 +110,11 @@ impl System for AustrianSuccession {
         aftermath::toll(harm, state, won)
     }
 
+    /// Distances are for figures of 10 mm (WAS-ORG-03).
+    fn figures(&self) -> Option<u8> {
+        Some(10)
+    }
+
     fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
         sheet::of(scenario)
     }

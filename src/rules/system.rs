@@ -244,6 +244,10 @@ pub trait System: Sync {
     fn limit(&self, _unit: &UnitSetup) -> u16 {
         self.harm_limit()
     }
+    /// The height in mm of the figures for which its distances are; none where they go by the figures of the battle.
+    fn figures(&self) -> Option<u8> {
+        None
+    }
     /// The boxes that a scenario is played on; none where the rules measure.
     fn boxes(&self, _scenario: &Scenario) -> Option<Boxes> {
         None

@@ -5,7 +5,7 @@ pub mod aim;
 use super::data::{CANISTER, ROUNDSHOT, SAVES, SHOT_SCORE, front_bases, musket_score};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Ammo, Choice, Choices, Decision, Shot};
+use super::general::{Ammo, Choice, Decision, Shot};
 use super::morale::Heart;
 use super::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, State, Traits};
 use crate::base::Side;

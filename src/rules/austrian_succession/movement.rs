@@ -360,7 +360,6 @@ impl Field {
         let want = order.ahead.min(rate);
         let mut length = self.clear_ahead(state, unit, kind, &from, want);
         // Light foot in the way may only be passed wholly; a move cut short by the ground stops before it.
-        let mut action = still;
         for _ in 0..4 {
             if length <= 0 {
                 return Err(if want <= 0 { Bar::TooFar } else { Bar::InTheWay });
@@ -377,7 +376,7 @@ impl Field {
                 continue;
             }
             cost = cost.max(length.min(rate));
-            action = Action { to, length, cost, ..still };
+            let mut action = Action { to, length, cost, ..still };
             action.varies = !self.is_cut(&action, kind) && cost * VARIES_FROM.1 >= rate * VARIES_FROM.0;
             if !to.on_table(2 * self.half.x, 2 * self.half.y)
                 || !self.terrain.is_open() && !self.terrain.may_stand(&to, mover)
@@ -407,11 +406,14 @@ impl Field {
         };
         let whole = cost(length);
         let mut low = (length - whole.saturating_sub(rate)).clamp(0, length);
-        let mut high = ((i64::from(length) * i64::from(rate) / i64::from(whole)) as i32).max(low);
-        if cost(high) <= rate {
-            return high;
+        let share = ((i64::from(length) * i64::from(rate) / i64::from(whole)) as i32).max(low);
+        let mut high = length;
+        match cost(share) {
+            paid if paid > rate => high = share,
+            paid if paid + MM >= rate => return share,
+            _ => low = share,
         }
-        for _ in 0..8 {
+        for _ in 0..10 {
             let middle = low + (high - low) / 2;
             if cost(middle) <= rate { low = middle } else { high = middle }
         }

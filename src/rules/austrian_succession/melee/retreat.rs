@@ -1,6 +1,6 @@
 //! Retreats after a lost melee (section RET).
 
-use crate::base::{Heading, Rect};
+use crate::base::Rect;
 use crate::rules::austrian_succession::data;
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;

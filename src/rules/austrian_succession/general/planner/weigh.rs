@@ -4,7 +4,7 @@ use super::plan::{self, HOLD};
 use super::{Planner, STEP, UNIT, best, nearest};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
-use crate::rules::austrian_succession::data::{CANISTER, CM, MUSKETS, ROUNDSHOT, front_bases, rate};
+use crate::rules::austrian_succession::data::{CANISTER, CM, MUSKETS, ROUNDSHOT, front_bases, melee_halves, rate};
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{Line, aim};
 use crate::rules::austrian_succession::general::{Ask, Choice, Pick};
@@ -102,11 +102,11 @@ impl Weigher<'_> {
             mean + c.loss[n].at_least(steps[n].into()).thousandths() as i32 * UNIT / 1000
         };
         let back = |n: usize| c.beaten[n].thousandths() as i32 * 40 / 1000;
-        let mut worth = cost(1) + back(1) - cost(0) - back(0);
-        if self.is_shot_at(action, target) {
-            worth -= VOLLEY[usize::from(state.unit(target).steps)];
-        }
-        worth * come / 6 + self.planner.daring() + self.place(action)
+        let shot = if self.is_shot_at(action, target) { VOLLEY[usize::from(state.unit(target).steps)] } else { 0 };
+        let gain = cost(1) + back(1) - cost(0) - back(0) - shot;
+        // Who comes up short stands before the enemy and is shot at for nothing.
+        let short = if foe.is_foot() { -VOLLEY[usize::from(state.unit(target).steps)] } else { -STEP / 4 };
+        (gain * come + short * (6 - come)) / 6 + self.planner.daring() + self.place(action)
     }
 
     fn is_shot_at(&self, action: &Action, target: u8) -> bool {
@@ -244,8 +244,9 @@ impl Weigher<'_> {
                         (false, _) => 120,
                     };
                 }
-            } else if kind.is_horse() {
-                next = next.max(self.threat(rect, &e.rect, kind, action));
+            }
+            if kind.is_horse() {
+                next = next.max(self.threat(action, enemy, kind));
             }
         }
         let idle = if action.order.form == Form::Order { -20 } else { 0 };
@@ -258,26 +259,42 @@ impl Weigher<'_> {
         out + next / 2 - taken * quarters / 4 - danger.min(160) + idle + place
     }
 
-    /// Horse that stands where it can take an enemy in flank or rear next turn.
-    fn threat(&self, rect: &Rect, enemy: &Rect, kind: Kind, action: &Action) -> i32 {
-        let gap = rect.distance(enemy);
-        let reach = rate(kind, action.formation);
-        if gap > reach || enemy.sector_of(rect.centre) == Face::Front {
+    /// Horse that stands where it can take an enemy next turn: in flank or rear, or one that it outmatches.
+    fn threat(&self, action: &Action, enemy: u8, kind: Kind) -> i32 {
+        let (field, state, rect) = (self.field(), self.state(), &action.to);
+        let e = &state.unit(enemy).rect;
+        if !rect.is_within(e, rate(kind, action.formation)) {
             return 0;
         }
-        let off = rect.heading.to(rect.heading.toward(rect.centre, enemy.centre)).abs();
-        if off <= 45 * Heading::DEGREE { 320 } else { 120 }
+        let foe = field.kind(state, enemy);
+        let frontal = e.sector_of(rect.centre) == Face::Front;
+        let [ours, theirs] =
+            [melee_halves(kind, column(foe, field.ordered(state, enemy))), melee_halves(foe, column(kind, false))];
+        if frontal && ours <= theirs {
+            return 0;
+        }
+        let off = rect.heading.to(rect.heading.toward(rect.centre, e.centre)).abs();
+        let near = off <= 40 * Heading::DEGREE;
+        match (frontal, near) {
+            (false, true) => 320,
+            (true, true) => 240,
+            (false, false) => 100,
+            (true, false) => 60,
+        }
     }
 
     /// Where the unit stands for its brigade's plan, with friends behind it.
     fn place(&self, action: &Action) -> i32 {
         let (field, state) = (self.field(), self.state());
         let mut worth = -self.distance(action);
-        if field.kind(state, self.unit).is_foot() && self.near != NONE {
-            // Its front to the enemy.
+        if self.near != NONE {
+            // Its front to the enemy; for horse only where he is at hand.
             let e = &state.unit(self.near).rect;
-            let off = action.to.heading.to(action.to.heading.toward(action.to.centre, e.centre)).abs();
-            worth -= off / (4 * Heading::DEGREE);
+            let foot = field.kind(state, self.unit).is_foot();
+            if foot || action.to.is_within(e, 15 * CM) {
+                let off = action.to.heading.to(action.to.heading.toward(action.to.centre, e.centre)).abs();
+                worth -= off / (if foot { 4 } else { 2 } * Heading::DEGREE);
+            }
         }
         worth
     }
