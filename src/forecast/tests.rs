@@ -45,7 +45,7 @@ impl System for Game {
         ""
     }
     fn rate(&self, _force: &Force, _regiment: &Regiment, _unit: &Unit, _men: u32, _year: i32) -> Rating {
-        Rating { class: "", size: "", bases: 0, weight: 0, points: None, by_hand: false, unfit: false }
+        Rating { class: "", size: "", bases: 0, weight: 0, points: None, by_hand: false, unfit: false, limit: 6 }
     }
     fn check(&self, _force: &Force, _year: i32) -> Vec<Finding> {
         Vec::new()

@@ -434,7 +434,7 @@ impl Page<'_> {
         if let Some(points) = row.rating.points {
             s.text(c.points, base, Anchor::End, &number(points.into()), s.style(Face::DataSemiBold, 7.9));
         }
-        let count = u8::try_from(self.d.system.harm_limit()).unwrap_or(5).clamp(1, 12);
+        let count = u8::try_from(row.rating.limit).unwrap_or(5).clamp(1, 12);
         let side = if count <= 5 { 3.45 } else { 19.5 / (f32::from(count) * 1.159) };
         let boxes = Boxes { count, side: side * MM, hits: 0 };
         let at = pt(s.right() * MM - boxes.width(), (top + height / 2.0 - side / 2.0) * MM);

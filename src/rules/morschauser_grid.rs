@@ -181,13 +181,12 @@ impl Battle for Fight {
         });
         let mut leaders = Vec::new();
         for side in Side::BOTH {
-            let first = field.commands_of(side).next().unwrap_or(0);
             for leader in field.leaders_of(side) {
                 let (data, l) = (field.leaders[usize::from(leader)], state.leader(leader));
                 leaders.push(LeaderView {
                     side,
                     at: if l.here() { field.grid.middle(l.at) } else { crate::base::Point::ORIGIN },
-                    brigade: (data.command != NONE).then(|| data.command - first),
+                    brigade: field.commands.get(usize::from(data.command)).map(|c| c.brigade),
                     grade: if data.command == NONE { 0 } else { l.quality as u8 },
                     gone: !l.here(),
                 });

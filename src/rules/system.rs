@@ -59,6 +59,8 @@ pub struct Rating {
     pub by_hand: bool,
     /// Too weak to take the field.
     pub unfit: bool,
+    /// Harm at which it is gone: its boxes on paper.
+    pub limit: u16,
 }
 
 /// A state that a unit can end a battle in, for the page on which a result is written.

@@ -56,6 +56,7 @@ impl System for Plain {
             }),
             by_hand: false,
             unfit: false,
+            limit: 5,
         }
     }
     fn check(&self, _force: &Force, _year: i32) -> Vec<Finding> {

@@ -183,6 +183,7 @@ pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
         points: None,
         by_hand: p.by_hand,
         unfit: p.unfit,
+        limit: super::data::STEPS.into(),
     }
 }
 

@@ -422,6 +422,7 @@ pub fn rate(force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32
         points: Some(price(&profile)),
         by_hand: profile.by_hand,
         unfit: profile.unfit,
+        limit: super::aftermath::HIT_LIMIT,
     }
 }
 

@@ -105,7 +105,12 @@ impl Engine<'_> {
         for side in Side::BOTH {
             for leader in self.field.leaders_of(side) {
                 let commands = self.field.leaders[usize::from(leader)].command != NONE;
-                if !commands || self.state.leader(leader).quality != Quality::Unknown {
+                if !commands {
+                    continue;
+                }
+                let rated = self.state.leader(leader).quality;
+                if rated != Quality::Unknown {
+                    self.tell(Code::Quality, self.field.leader_piece(leader), NONE, [0, rated as i16, 0, 0]);
                     continue;
                 }
                 let die = self.d6(side);

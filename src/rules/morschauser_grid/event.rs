@@ -67,6 +67,8 @@ codes! {
     LeaderHit = 25, CommanderHit, "leader-hit";
     LeaderFell = 26, Left, "leader-fell";
     LeaderFellBack = 27, Moved, "leader-fell-back";
+    /// The quality of a Leader who is rated: n1 (MHM-LEAD-06).
+    Quality = 28, Graded, "quality";
 
     // Movement.
     Deployed = 40, Moved, "deployed";

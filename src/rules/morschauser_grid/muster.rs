@@ -178,6 +178,7 @@ pub fn rate(force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32
         points: None,
         by_hand: profile.by_hand,
         unfit: profile.unfit,
+        limit: hits,
     }
 }
 

@@ -111,7 +111,14 @@ impl Table {
                 let leader = field.leaders.len() as u8;
                 field.leaders.push(LeaderData { side, command: first + n });
                 state.leaders[usize::from(leader)].quality = Quality::Average;
-                field.commands.push(CommandData { side, leader, units: Vec::new(), moves_from: 1, coming: None });
+                field.commands.push(CommandData {
+                    side,
+                    brigade: n,
+                    leader,
+                    units: Vec::new(),
+                    moves_from: 1,
+                    coming: None,
+                });
                 field.zones.push([0, 0, 23, 15]);
             }
             for line in own.iter().filter(is_unit) {

@@ -94,7 +94,7 @@ impl Gathered {
         self.leaders.push(LeaderData { side, command: NONE });
         self.qualities.push(quality(setup.general.temper));
         let first = self.commands.len() as u8;
-        for brigade in setup.brigades.iter().filter(|b| b.commander.is_some()) {
+        for (n, brigade) in setup.brigades.iter().enumerate().filter(|(_, b)| b.commander.is_some()) {
             let command = self.commands.len() as u8;
             let leader = self.leaders.len() as u8;
             self.leaders.push(LeaderData { side, command });
@@ -103,7 +103,7 @@ impl Gathered {
             self.zones.push(zone(points, grid));
             let coming = brigade.arrival.as_ref().map(|a| Coming::of(a, grid));
             let moves_from = brigade.moves_from.unwrap_or(1);
-            self.commands.push(CommandData { side, leader, units: Vec::new(), moves_from, coming });
+            self.commands.push(CommandData { side, brigade: n as u8, leader, units: Vec::new(), moves_from, coming });
         }
         if self.commands.len() as u8 == first {
             let text = format!("Nobody of {} commands anything: give its brigades commanders.", setup.name);

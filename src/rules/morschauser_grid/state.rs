@@ -177,6 +177,8 @@ impl Coming {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandData {
     pub side: Side,
+    /// The number of its brigade in the scenario's side.
+    pub brigade: u8,
     /// Its Leader's number.
     pub leader: u8,
     pub units: Vec<u8>,
