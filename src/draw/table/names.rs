@@ -211,9 +211,10 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
 const TOUCH: f32 = 0.15;
 
 /// Words that are cut where a table is crowded, as they are on old maps.
-const CUT: [(&str, &str); 19] = [
+const CUT: [(&str, &str); 20] = [
     ("Bataillon", "Btl."),
     ("Battalion", "Bn."),
+    ("battalion", "bn."),
     ("Batterie", "Batt."),
     ("Battery", "Batt."),
     ("battery", "batt."),
