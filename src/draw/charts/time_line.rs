@@ -222,6 +222,9 @@ fn strength(list: &mut List, a: &Axis, side: &Strengths, accent: Accent, n: usiz
     }
 }
 
+/// Letters of a day that stand beside the end of a line: *1 August*.
+const LONG_DAY: usize = 8;
+
 fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
     let caption = Ink { face: Face::Data, size: 11.0, colour: theme.second };
     let levels: Vec<Option<(i64, f32)>> =
@@ -237,7 +240,9 @@ fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
             *lower += gap / 2.0;
         }
     }
-    let until = day(a.line.to);
+    // A long month would be cut at the edge of the picture.
+    let whole = day(a.line.to);
+    let until = if whole.chars().count() > LONG_DAY { a.line.to.format("%-d %b").to_string() } else { whole };
     for (n, y, men) in places {
         let y = y.clamp(40.0, a.bottom - 20.0);
         let ink = Ink { face: Face::Book, size: 16.0, colour: accents[n].line };

@@ -64,24 +64,27 @@ fn flag(list: &mut List, a: &Axis, theme: &Theme, b: &BattleMark) {
     list.stroke(frame, theme.ink, 1.1);
 }
 
-/// Names stand to the left of the flags of battles fought, to the right where there is no room, and not at all where
-/// there is none on either side.
+/// Names stand to the left of the flags of battles fought, to the right where there is no room, smaller where there is
+/// none on either side, and not at all where that does not help.
 fn names(list: &mut List, a: &Axis, theme: &Theme) {
-    let name = Ink { face: Face::Book, size: 18.0, colour: theme.ink };
     let note = Ink { face: Face::Data, size: 11.0, colour: theme.third };
     let mut taken = a.left;
     for (n, b) in a.line.battles.iter().enumerate() {
         let x = a.x(b.date);
         let next = a.line.battles.get(n + 1).map_or(a.right, |b| a.x(b.date) - FLAG / 2.0 - 4.0);
-        let wide = width(&b.place, name).max(width(&b.note, note));
-        let (left, right) = (x - BESIDE - wide > taken, x + BESIDE + wide < next);
-        let (at, anchor) = match (left, right) {
-            (true, _) if b.fought || !right => (x - BESIDE, Anchor::End),
-            (_, true) => (x + BESIDE, Anchor::Start),
-            _ => {
-                taken = taken.max(x + FLAG / 2.0 + 4.0);
-                continue;
+        let placed = [18.0, 15.0].into_iter().find_map(|size| {
+            let name = Ink { face: Face::Book, size, colour: theme.ink };
+            let wide = width(&b.place, name).max(width(&b.note, note));
+            let (left, right) = (x - BESIDE - wide > taken, x + BESIDE + wide < next);
+            match (left, right) {
+                (true, _) if b.fought || !right => Some((name, wide, x - BESIDE, Anchor::End)),
+                (_, true) => Some((name, wide, x + BESIDE, Anchor::Start)),
+                _ => None,
             }
+        });
+        let Some((name, wide, at, anchor)) = placed else {
+            taken = taken.max(x + FLAG / 2.0 + 4.0);
+            continue;
         };
         write(list, &b.place, pt(at, FLAGS + 7.0), anchor, name);
         write(list, &b.note, pt(at, FLAGS + 23.0), anchor, note);
