@@ -29,7 +29,11 @@ fn foretold(order: &Order) -> Forecast {
 }
 
 fn tally(id: &'static str, battles: u32) -> Tally {
-    let system = rules::find("honours-of-war").expect("the system is there");
+    tally_under("honours-of-war", id, battles)
+}
+
+fn tally_under(system: &str, id: &'static str, battles: u32) -> Tally {
+    let system = rules::find(system).expect("the system is there");
     let (_, text) = system.about().scenarios.iter().find(|(known, _)| *known == id).expect("the scenario is there");
     let scenario = scenario_file::read(text).expect("it reads");
     let [one, two] = [1, 2].map(|threads| foretold(&Order { threads, ..order(system, &scenario, battles) }));
@@ -47,6 +51,12 @@ fn tallies_of_fixed_seeds() {
         ("lobositz", [17, 3], 0, 386, [29_600, 43_044]),
     ];
     assert_eq!(found, kept);
+}
+
+#[test]
+fn tallies_of_the_grid() {
+    let found = tally_under("morschauser-grid", "mirror", 100);
+    assert_eq!(found, ("mirror", [44, 48], 8, 749, [122_569, 117_205]));
 }
 
 #[test]
