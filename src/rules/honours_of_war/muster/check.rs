@@ -25,7 +25,8 @@ struct Inspection<'a> {
 
 /// Everything that the rules find in a force (HOW-ORG-34). Each army of a side has limits of its own (HOW-NAT-09).
 ///
-/// Any mix of troops is an army (HOW-ORG-30), batteries and light infantry fit into every brigade (HOW-ORG-24), which may
+/// Brigades are put together afresh for each battle (HOW-ORG-33), so nothing is said of what they were before. Any mix of
+/// troops is an army (HOW-ORG-30), batteries and light infantry fit into every brigade (HOW-ORG-24), which may
 /// be of guns alone (HOW-ORG-25).
 ///
 /// The years and numbers of HOW-NAT-83 to HOW-NAT-86 and HOW-NAT-89 bind the nations of history; an owner's own nation has
