@@ -1,7 +1,7 @@
 //! Fire at a charger on its way (HOW-CHG-45 to HOW-CHG-49).
 
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::state::{Flags, Formation, RETREAT};

@@ -2,7 +2,7 @@
 
 use super::Rounds;
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::charge::Evasion;
 use crate::rules::honours_of_war::data::D;
