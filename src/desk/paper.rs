@@ -240,7 +240,8 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
         ))
     })?;
     let (authors, campaign) = (about.authors, field.campaign);
-    let document = Reference { scenario, sheet: &sheet, system: about.name, authors, campaign };
+    let unit = if system.boxes(scenario).is_some() { "boxes" } else { "centimetres" };
+    let document = Reference { scenario, sheet: &sheet, system: about.name, authors, campaign, unit };
     Ok(compose(&Document::Reference(document), choice))
 }
 

@@ -19,6 +19,8 @@ pub struct Reference<'a> {
     pub authors: &'a str,
     /// *The Salt Toll War*; empty outside a campaign.
     pub campaign: &'a str,
+    /// What the figures of the sheet count: *centimetres*.
+    pub unit: &'a str,
 }
 
 /// Columns and the gap between them, with its hairline, in mm.
@@ -97,7 +99,7 @@ fn title(s: &mut Sheets, d: &Reference) {
     let told = if italic.width(&of) <= room { of } else { d.scenario.name.clone() };
     s.text(x + 3.0, base, Anchor::Start, &told, italic);
     let data = s.data(7.05);
-    let scale = format!("{} mm figures, distances in centimetres", d.scenario.scale);
+    let scale = format!("{} mm figures, distances in {}", d.scenario.scale, d.unit);
     s.text(right, base, Anchor::End, &scale, data);
     s.y = base + 2.6;
     s.rule(left, s.y, right - left, THIN);

@@ -46,7 +46,7 @@ pub struct MorschauserGrid;
 static ABOUT: About = About {
     id: muster::ID,
     name: "Morschauser on a grid",
-    authors: "a blog's “Mark 3”, after Joseph Morschauser",
+    authors: "the school of Joseph Morschauser",
     prefix: "MHM",
     version: 1,
     options: &options::SWITCHES,

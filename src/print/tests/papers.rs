@@ -286,6 +286,7 @@ pub(super) fn reference(choice: PaperChoice) -> Pages {
         system: "Plain Rules",
         authors: "Nobody",
         campaign: "The Salt Toll War",
+        unit: "centimetres",
     };
     compose(&Document::Reference(document), choice)
 }

@@ -163,10 +163,10 @@ mod tests {
     fn a_sheet_has_just_what_is_on_the_table() {
         let mut mirror = scenario("mirror");
         let (text, rows) = told(&mirror);
-        assert!(text.contains("wood") && !text.contains("square") && rows == 5, "{text}");
+        assert!(text.contains("enters a wood") && !text.contains("square") && rows == 5, "{text}");
         mirror.options.insert("formations".to_owned(), "on".to_owned());
         mirror.ground.features.clear();
         let (text, _) = told(&mirror);
-        assert!(text.contains("square") && !text.contains("Woods"), "{text}");
+        assert!(text.contains("square") && !text.contains("enters a wood"), "{text}");
     }
 }
