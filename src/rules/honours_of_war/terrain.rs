@@ -394,10 +394,8 @@ impl Terrain {
     /// Whether the middle line of a fordable river runs through a footprint (HOW-TER-29).
     #[must_use]
     pub fn is_in_river(&self, rect: &Rect) -> bool {
-        let rivers = self.lines.iter().filter(|l| l.nature == Nature::River);
-        rivers
-            .into_iter()
-            .any(|l| within(rect.centre, l.low, l.high, rect.reach()) && line::distance_to_rect(&l.points, rect) == 0)
+        let mut rivers = self.lines.iter().filter(|l| l.nature == Nature::River);
+        rivers.any(|l| within(rect.centre, l.low, l.high, rect.reach()) && line::distance_to_rect(&l.points, rect) == 0)
     }
 
     /// Whether a straight way of a footprint leads through a wood or over rough ground, which takes the charge bonus
