@@ -4,7 +4,7 @@ use super::{Planner, worth};
 use crate::rules::morschauser_grid::data::{Class, Formation};
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Pick, Way};
-use crate::rules::morschauser_grid::grid::{NOWHERE, apart, in_arc};
+use crate::rules::morschauser_grid::grid::{NOWHERE, apart, in_arc, length};
 use crate::rules::morschauser_grid::melee::Bout;
 use crate::rules::morschauser_grid::odds::blow_mean;
 use crate::rules::morschauser_grid::state::{Faced, Field, Flags, Plan, State};
@@ -157,10 +157,11 @@ impl<'a> Eye<'a> {
         let guns = data.kind.is_guns();
         let fires = !action.attacks && !u.has(Flags::FIRED) && !(moved && data.kind == FOOT_GUNS);
         // What it lays itself open to, and what it could fire at.
-        let (mut fire, mut blows, mut best_shot) = (0, 0, 0);
+        let (mut fire, mut blows, mut best_shot, mut near) = (0, 0, 0, u8::MAX);
         for foe in self.foes() {
-            let far = field.grid.distance(foe.at, action.at);
             let (dx, dy) = field.grid.step(foe.at, action.at);
+            let far = length(dx, dy);
+            near = near.min(far);
             let mean = if far <= foe.ranges[0] {
                 foe.fire[0]
             } else if far <= foe.ranges[1] {
@@ -169,7 +170,9 @@ impl<'a> Eye<'a> {
                 0
             };
             // Who is not looked at may be turned to.
-            fire += if in_arc(foe.facing, dx, dy) { mean } else { mean / 2 };
+            if mean > 0 {
+                fire += if in_arc(foe.facing, dx, dy) { mean } else { mean / 2 };
+            }
             if far <= foe.reach {
                 let toward = field.grid.direction(action.at, foe.at);
                 let off = apart(toward, action.facing);
@@ -177,8 +180,8 @@ impl<'a> Eye<'a> {
                 let open = if off <= 1 { 2 } else { 5 };
                 blows += foe.blow * open / 10;
             }
-            if fires {
-                best_shot = best_shot.max(self.shot(action, foe, far));
+            if fires && far <= self.ranges[1] && in_arc(action.facing, -dx, -dy) {
+                best_shot = best_shot.max(foe.shots[usize::from(far > self.ranges[0])]);
             }
         }
         let cover = field.terrain.covers(action.at, action.facing);
@@ -190,7 +193,7 @@ impl<'a> Eye<'a> {
         }
         value -= danger * self.one / 1000 * self.dear / 100 * self.fear / 100;
         value += best_shot;
-        value += self.plan_value(action);
+        value += self.plan_value(if self.count == 0 { 0 } else { near.into() });
         // Within six boxes of its Leader it moves well and can be rallied.
         let leader = state.leader(field.commands[usize::from(data.command)].leader);
         if leader.here() && field.grid.distance(leader.at, action.at) > 12 {
@@ -221,22 +224,11 @@ impl<'a> Eye<'a> {
         if data.kind.is_guns() { [of(dice, 2), of(dice, needs)] } else { [of(dice, needs), of(dice - 1, needs)] }
     }
 
-    /// What a shot from there would do, as far as one can tell without looking along every line.
-    fn shot(&self, action: &Action, foe: &Foe, far: u8) -> i32 {
-        let (dx, dy) = self.field.grid.step(action.at, foe.at);
-        if far > self.ranges[1] || !in_arc(action.facing, dx, dy) {
-            return 0;
-        }
-        foe.shots[usize::from(far > self.ranges[0])]
-    }
-
-    /// How far a move helps the plan of its command.
-    fn plan_value(&self, action: &Action) -> i32 {
+    /// How far a move to this distance from the nearest enemy, in halves of a box, helps the plan of its command.
+    fn plan_value(&self, near: i32) -> i32 {
         let (field, state) = (self.field, self.state);
         let data = field.unit(self.unit);
         let u = state.unit(self.unit);
-        let near = self.foes().iter().map(|f| field.grid.distance(f.at, action.at)).min().unwrap_or(0);
-        let near = i32::from(near);
         let hurt = i32::from(data.hits() - u.hits) * 1000 / i32::from(data.hits());
         if data.kind.is_guns() {
             // Just within grape, and behind the line.
