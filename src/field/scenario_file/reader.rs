@@ -129,6 +129,13 @@ impl Reader<'_> {
         })
     }
 
+    /// Whether a shape goes so far off the table that its products would overflow: further than 3 m beyond an edge, which
+    /// keeps even a table of 10 m within the 16 m that the geometry bears.
+    fn strays(&self, points: &[Point]) -> bool {
+        let [x, y] = self.table.map(|side| self.len(side) / 2 + Len::cm(300).0);
+        points.iter().any(|p| p.x.abs() > x || p.y.abs() > y)
+    }
+
     /// The corners of an ellipse or a square.
     fn shape(&self, ellipse: Option<&Ellipse>, square: Option<Pair>, side: Len) -> Option<Vec<Point>> {
         if let Some(e) = ellipse {
@@ -165,6 +172,9 @@ impl Reader<'_> {
         if f.square.is_some() && cm.0 <= 0 {
             return self.fault(form, "this square has no side; give it one, such as cm = 20");
         }
+        if self.strays(&points) {
+            return self.fault(form, "this feature reaches more than 3 m over the edge of the table; keep it nearer");
+        }
         if !f.nature.is_line() && crate::base::geometry::outline::area_doubled(&points) < 0 {
             points.reverse();
         }
@@ -193,6 +203,9 @@ impl Reader<'_> {
         if points.is_empty() || o.square.is_some() && o.cm <= 0.0 {
             let what = "this objective has no place; give it a point (at), an outline, an ellipse or a square with cm";
             self.fault(form, what);
+        }
+        if self.strays(&points) {
+            self.fault(form, "this objective reaches more than 3 m over the edge of the table; keep it nearer");
         }
         self.note(&o.name, form);
         let due = o.due.as_ref().map(|d| Due { side: d.side, turn: d.turn });

@@ -154,19 +154,24 @@ impl Engine<'_> {
             centre: if whole == 0 { action.to.centre } else { action.from.centre.toward(action.to.centre, d, whole) },
             ..action.to
         };
-        let mut rect = at(d);
-        while d > 0 && !self.field.is_clear(self.state, unit, &rect) {
+        while d > 0 && !self.may_halt(unit, &at(d)) {
             d = (d - pace).max(0);
-            rect = at(d);
         }
+        // A wheel may begin where there is no room to stand: then it never left its place.
+        let stays = !self.may_halt(unit, &at(d));
         let u = self.state.unit_mut(unit);
-        if d > 0 || u.rect != action.from {
-            u.rect = rect;
+        if !stays && (d > 0 || u.rect != action.from) {
+            u.rect = at(d);
         }
         u.flags.set(Flags::HALTED);
         u.flags.clear(Flags::CHARGED);
         self.tell_stand(Code::FellShort, unit, action.target);
         self.shift_figures(unit);
+    }
+
+    /// Whether a charge may end here without contact: on nobody, and on the table.
+    fn may_halt(&self, unit: u8, rect: &Rect) -> bool {
+        rect.on_table(2 * self.field.half.x, 2 * self.field.half.y) && self.field.is_clear(self.state, unit, rect)
     }
 
     /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03), and fixes both (HOW-CHG-07); a second enemy before whom it
@@ -178,6 +183,7 @@ impl Engine<'_> {
         let Some(rect) = self.field.lined_up(self.state, &line, Company::Alone) else {
             // No room after all: it stops before him.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
+            let back = if self.may_halt(unit, &back) { back } else { arriving };
             let u = self.state.unit_mut(unit);
             u.flags.set(Flags::HALTED);
             u.flags.clear(Flags::CHARGED);

@@ -160,8 +160,8 @@ codes! {
 
     // Morale. Harm: n0 hits now, n1 how many more or fewer.
     Hit = 120, Hit, "hit";
-    /// Passed through by the target, which fled.
-    Swept = 121, Hit, "swept";
+    /// Passed through by the target, which fled; the hits of that are told by [`Code::Hit`].
+    Swept = 121, Note, "swept";
     Retreated = 122, FellBack, "retreated";
     Routed = 123, FellBack, "routed";
     Gone = 124, Gone, "gone";
