@@ -84,6 +84,16 @@ impl<const N: usize> Dist<N> {
         dist
     }
 
+    /// Chances in parts of a whole that they add up to: [`Dist::of_weights`] without its divisions.
+    #[must_use]
+    #[inline]
+    pub fn of_parts<const WHOLE: u32>(parts: [u32; N]) -> Dist<N> {
+        debug_assert_eq!(parts.iter().sum::<u32>(), WHOLE);
+        let mut dist = Dist(parts.map(|part| Share((u64::from(part) << 32) / u64::from(WHOLE))));
+        dist.fill();
+        dist
+    }
+
     /// Gives what is missing of one, or takes what is over, at the likeliest.
     fn fill(&mut self) {
         let sum: u64 = self.0.iter().map(|s| s.0).sum();
@@ -172,6 +182,16 @@ mod tests {
     fn a_pool_is_binomial() {
         let pool = Dist::<5>::pool(4, Share::of(1, 2));
         assert_eq!(pool.0.map(|s| s.0), [1, 4, 6, 4, 1].map(|n| n << 28));
+    }
+
+    #[test]
+    fn parts_of_a_known_whole_are_weights() {
+        for a in 0..=6 {
+            for b in 0..=6 - a {
+                let parts = [a, b, 6 - a - b, 0];
+                assert_eq!(Dist::of_parts::<6>(parts), Dist::of_weights(parts));
+            }
+        }
     }
 
     proptest! {

@@ -42,16 +42,16 @@ const fn sixths(row: Row, sum: i32) -> Sixths {
 pub fn volley(volley: &Volley) -> Hits {
     let chances = |v: &Volley| sixths(v.row, v.modifiers().sum());
     if volley.ammo != Ammo::Shell {
-        return Dist::of_weights(chances(volley));
+        return Dist::of_parts::<6>(chances(volley));
     }
     let (good, bad) = (chances(&Volley { fuse: false, ..*volley }), chances(&Volley { fuse: true, ..*volley }));
-    Dist::of_weights(std::array::from_fn(|n| 4 * good[n] + 2 * bad[n]))
+    Dist::of_parts::<36>(std::array::from_fn(|n| 4 * good[n] + 2 * bad[n]))
 }
 
 /// What one die of melee does.
 #[must_use]
 pub fn blow(blow: &Blow) -> Hits {
-    Dist::of_weights(sixths(blow.row, blow.modifiers().sum()))
+    Dist::of_parts::<6>(sixths(blow.row, blow.modifiers().sum()))
 }
 
 /// Hits of a shot in thousandths on the average.
