@@ -8,8 +8,7 @@ use tricorne::rules::system::Progress;
 #[global_allocator]
 static ALLOC: dhat::Alloc = dhat::Alloc;
 
-#[test]
-fn a_battle_allocates_nothing_between_begin_and_end() {
+fn main() {
     let _profiler = dhat::Profiler::builder().testing().build();
     let blocks = || dhat::HeapStats::get().total_blocks;
     for system in tricorne::rules::ALL.iter().filter(|s| s.about().plays) {
