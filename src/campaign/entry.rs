@@ -199,6 +199,9 @@ pub struct Plan {
     pub ground: Ground,
     /// A sentence or two on what it is about.
     pub story: String,
+    /// ID of the rule system that it is fought under; none: the campaign's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// What a hand changed of it; none: the generals draw it up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<Box<ByHand>>,

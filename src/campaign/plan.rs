@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 /// Keeps the dice of plans apart from those of battles.
 const PLAN: u64 = 0x706c_616e;
 
-/// The entry that generates the next battle; the seed, together with the battle's number, throws for it.
+/// The entry that generates the next battle under a system, the campaign's own or another; the seed, together with the
+/// battle's number, throws for it.
 ///
 /// # Errors
 /// Where a battle is planned already, or a side has no unit that is fit.
@@ -67,6 +68,7 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
         weather,
         ground,
         story,
+        rules: Some(system.about().id).filter(|id| *id != state.system).map(str::to_owned),
         by_hand: None,
     })));
     Ok(entry)

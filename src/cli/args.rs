@@ -76,7 +76,7 @@ pub struct FightArgs {
     /// How many battles
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub battles: u32,
-    /// The system, if a campaign is founded [default: the sample's]
+    /// The system of these battles, and of the campaign if one is founded [default: the campaign's]
     #[arg(long, value_name = "SYSTEM")]
     pub rules: Option<String>,
     /// The key of the dice; each battle is thrown under it with its number
@@ -271,6 +271,9 @@ pub enum BattleCommand {
     Generate {
         #[arg(long)]
         campaign: Option<String>,
+        /// The system of this battle [default: the campaign's]
+        #[arg(long, value_name = "SYSTEM")]
+        rules: Option<String>,
         #[arg(long, default_value_t = 1, value_parser = seed)]
         seed: u64,
     },

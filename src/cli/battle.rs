@@ -10,10 +10,10 @@ use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
     match what {
-        BattleCommand::Generate { campaign, seed } => {
+        BattleCommand::Generate { campaign, rules, seed } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
-            desk.plan(*seed)?;
+            desk.plan_under(rules.as_deref(), *seed)?;
             next(cli, &desk)
         }
         BattleCommand::Show { campaign, number } => {

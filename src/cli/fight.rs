@@ -35,15 +35,6 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     writing(&desk)?;
     if desk.war().is_none() {
         desk.found_sample(args.rules.as_deref())?;
-    } else if let Some(wanted) = &args.rules {
-        let id = resolve::system(wanted)?.about().id;
-        let state = desk.campaign()?.state();
-        if state.system != id {
-            return Err(Error::refused(format!(
-                "{} is fought under {}; leave --rules out, or found another campaign",
-                state.name, state.system
-            )));
-        }
     }
     let quiet = cli.json;
     if !quiet {
@@ -53,7 +44,7 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     }
     let mut told = Vec::new();
     for turn in 0..args.battles {
-        desk.draw_up(args.seed)?;
+        desk.draw_up(args.rules.as_deref(), args.seed)?;
         if turn == 0 {
             print_orders(&desk, args.out.as_deref(), "before")?;
         }

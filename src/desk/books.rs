@@ -26,9 +26,21 @@ impl Desk {
     /// # Errors
     /// When one is drawn up already, or a side has nobody fit.
     pub fn plan(&mut self, seed: u64) -> Result<u32, Error> {
+        self.plan_under(None, seed)
+    }
+
+    /// As [`Desk::plan`], under another rule system than the campaign's: the books don't mind.
+    ///
+    /// # Errors
+    /// As [`Desk::plan`]; and when the system is not known or cannot fight.
+    pub fn plan_under(&mut self, rules: Option<&str>, seed: u64) -> Result<u32, Error> {
         log::action(format!("draw up the next battle, seed {seed}"));
         let war = self.campaign()?;
-        let entry = crate::campaign::plan(war.state(), war.system()?, seed)?;
+        let system = match rules {
+            Some(wanted) => resolve::fighting(wanted)?,
+            None => war.system()?,
+        };
+        let entry = crate::campaign::plan(war.state(), system, seed)?;
         self.append(entry, None)
     }
 
@@ -132,7 +144,7 @@ impl Desk {
     pub fn accept(&mut self, page: &Page, resolved: Option<&Resolved>) -> Result<u32, Error> {
         log::action(format!("accept the result of battle {}", page.battle));
         let war = self.campaign()?;
-        let system = war.system()?;
+        let system = war.rules()?;
         // The page is tried against the day of the battle before any day passes.
         crate::campaign::aftermath(page, &war.state().on(page.date), system)?;
         let scenario = match resolved {
@@ -157,13 +169,22 @@ impl Desk {
         Ok(number)
     }
 
-    /// Draws up the next battle where none is, and lets the days pass until it.
+    /// Draws up the next battle where none is, under a rule system or the campaign's own, and lets the days pass until it.
     ///
     /// # Errors
-    /// When a side has nobody fit, or the library cannot be written.
-    pub fn draw_up(&mut self, seed: u64) -> Result<(), Error> {
-        if self.campaign()?.plan().is_none() {
-            self.plan(seed)?;
+    /// When a side has nobody fit, the battle is drawn up under other rules, or the library cannot be written.
+    pub fn draw_up(&mut self, rules: Option<&str>, seed: u64) -> Result<(), Error> {
+        let war = self.campaign()?;
+        match (war.plan(), rules) {
+            (None, _) => self.plan_under(rules, seed).map(|_| ())?,
+            (Some(plan), Some(wanted)) if war.rules()?.about().id != resolve::fighting(wanted)?.about().id => {
+                return Err(Error::refused(format!(
+                    "the battle of {} is drawn up under {}; fight it under these, or take its plan back first",
+                    plan.place,
+                    war.rules()?.about().name
+                )));
+            }
+            _ => {}
         }
         self.advance_to_battle().map(|_| ())
     }

@@ -50,7 +50,7 @@ impl Desk {
     pub fn found_sample(&mut self, system: Option<&str>) -> Result<Id, Error> {
         let (mut founding, _) = sample::campaign();
         if let Some(wanted) = system {
-            wanted_system(wanted)?.clone_into(&mut founding.system);
+            resolve::fighting(wanted)?.about().id.clone_into(&mut founding.system);
         }
         self.found(founding)
     }
@@ -62,7 +62,7 @@ impl Desk {
     pub fn founding(&self, name: &str, system: &str, sides: [&[&str]; 2]) -> Result<Founding, Error> {
         let (mut founding, _) = sample::campaign();
         name.clone_into(&mut founding.name);
-        wanted_system(system)?.clone_into(&mut founding.system);
+        resolve::fighting(system)?.about().id.clone_into(&mut founding.system);
         founding.table = self.settings().table;
         let rules = founding.system.clone();
         self.with_option_set(&rules, None, &mut founding.options)?;
@@ -145,9 +145,4 @@ impl Desk {
 /// A name as people look for it: *Salt Toll War*.
 fn without_article(name: &str) -> &str {
     name.strip_prefix("The ").unwrap_or(name)
-}
-
-fn wanted_system(wanted: &str) -> Result<&'static str, Error> {
-    let about = resolve::system(wanted)?.about();
-    if about.plays { Ok(about.id) } else { Err(Error::NotYet { system: about.name, what: "fight a campaign" }) }
 }

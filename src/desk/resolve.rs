@@ -105,6 +105,19 @@ pub fn mustering(wanted: &str) -> Result<&'static dyn System, Error> {
     }
 }
 
+/// The system that a name means, if it can fight battles.
+///
+/// # Errors
+/// When none or several are meant, or it cannot fight yet.
+pub fn fighting(wanted: &str) -> Result<&'static dyn System, Error> {
+    let system = system(wanted)?;
+    if system.about().plays {
+        Ok(system)
+    } else {
+        Err(Error::NotYet { system: system.about().name, what: "fight a battle" })
+    }
+}
+
 /// The words of a system.
 ///
 /// # Errors
@@ -118,10 +131,7 @@ pub fn words(system: &dyn System) -> Result<Words, Error> {
 /// # Errors
 /// When the system does not know the battle, a finding forbids it, or it was cancelled.
 pub fn fight(order: Order, watch: &mut dyn FnMut(Standing), cancel: &AtomicBool) -> Result<Resolved, Error> {
-    let system = system(&order.system)?;
-    if !system.about().plays {
-        return Err(Error::NotYet { system: system.about().name, what: "fight a battle" });
-    }
+    let system = fighting(&order.system)?;
     super::log::action(format!(
         "fight {} under {}, seed {}, battle {}",
         order.scenario.id, order.system, order.seed, order.number

@@ -251,3 +251,30 @@ fn a_set_up_changed_by_hand_lasts_and_can_be_taken_back() {
     two.take_back(last).expect("taken back");
     assert_eq!(order(&two).scenario, drawn.scenario);
 }
+
+/// The books don't mind what game a battle was: they keep men, not figures.
+#[test]
+fn a_campaign_is_fought_under_every_system_in_turn() {
+    let at = folder();
+    let mut desk = desk(&at);
+    desk.found_sample(None).expect("founded");
+    let founded = desk.campaign().expect("a war").state().canonical();
+    for system in resolve::playable() {
+        let id = system.about().id;
+        desk.draw_up(Some(id), 7).expect("drawn up");
+        let other = resolve::playable().map(|s| s.about().id).find(|o| *o != id);
+        if let Some(other) = other {
+            assert!(desk.draw_up(Some(other), 7).is_err(), "it is drawn up under {id}");
+        }
+        let (number, result) =
+            desk.fight_drawn_up([GeneralKind::Planner; 2], &mut |_| {}, &AtomicBool::new(false)).expect("fought");
+        assert_eq!(result.system, id);
+        assert_eq!(desk.battle(Some(number)).expect("kept").system, id);
+        assert!(desk.campaign().expect("a war").state().battles.last().is_some_and(|b| b.number == number));
+    }
+    let entries: Vec<u32> = desk.campaign().expect("a war").entries().iter().skip(1).map(|e| e.number).collect();
+    for entry in entries.into_iter().rev() {
+        desk.take_back(entry).expect("taken back");
+    }
+    assert_eq!(desk.campaign().expect("a war").state().canonical(), founded, "all of it is taken back");
+}

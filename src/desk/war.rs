@@ -94,6 +94,15 @@ impl War {
         resolve::system(&self.state().system)
     }
 
+    /// The system that the next battle is fought under: the campaign's own, unless it was drawn up under another.
+    ///
+    /// # Errors
+    /// When this version does not know it.
+    pub fn rules(&self) -> Result<&'static dyn System, Error> {
+        let state = self.state();
+        resolve::system(state.next.as_ref().and_then(|plan| plan.rules.as_ref()).unwrap_or(&state.system))
+    }
+
     /// The next battle, if it was generated.
     #[must_use]
     pub fn plan(&self) -> Option<&Plan> {
@@ -105,7 +114,7 @@ impl War {
     /// # Errors
     /// When none is generated, or a side has nobody fit.
     pub fn scenario(&self) -> Result<Scenario, Error> {
-        Ok(crate::campaign::scenario(self.state(), self.system()?)?)
+        Ok(crate::campaign::scenario(self.state(), self.rules()?)?)
     }
 
     /// The next battle as an order to fight.
@@ -116,7 +125,7 @@ impl War {
         let scenario = self.scenario()?;
         let plan = self.plan().ok_or_else(|| Error::refused("no battle is drawn up; draw up the next one first"))?;
         Ok(Order {
-            system: self.state().system.clone(),
+            system: self.rules()?.about().id.to_owned(),
             scenario,
             seed: plan.seed,
             number: plan.number.into(),
@@ -131,7 +140,7 @@ impl War {
     /// # Errors
     /// When no battle is drawn up.
     pub fn page(&self, fought: Option<&Resolved>) -> Result<Page, Error> {
-        let system = self.system()?;
+        let system = self.rules()?;
         let plan = self.plan().ok_or_else(|| Error::refused("no battle is drawn up; draw up the next one first"))?;
         let own;
         let scenario = match fought {
@@ -154,7 +163,7 @@ impl War {
     /// # Errors
     /// The first thing that does not add up.
     pub fn foresee(&self, page: &Page) -> Result<Entry, Error> {
-        Ok(crate::campaign::aftermath(page, &self.state().on(page.date), self.system()?)?)
+        Ok(crate::campaign::aftermath(page, &self.state().on(page.date), self.rules()?)?)
     }
 
     /// Every later posting that taking an entry back would cut.

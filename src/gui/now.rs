@@ -36,7 +36,7 @@ impl Now {
     pub fn read(desk: &Desk) -> Result<Now, Error> {
         let war = desk.war().cloned();
         let words = match &war {
-            Some(war) => Words::parse(war.system()?.about().words).unwrap_or_default(),
+            Some(war) => Words::parse(war.rules()?.about().words).unwrap_or_default(),
             None => Words::default(),
         };
         Ok(Now {
