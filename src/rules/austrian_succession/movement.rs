@@ -478,6 +478,11 @@ impl Engine<'_> {
             return;
         }
         self.take_role(unit, action.order.role);
+        if (Order { role: Role::Keep, ..action.order }) == Order::STAND {
+            // Another role alone is no movement (WAS-MUS-05).
+            self.state.unit_mut(unit).rect = action.from;
+            return;
+        }
         let before = self.state.unit(unit).rect;
         match action.order.form {
             Form::Order => return self.turn_spent(unit, action, Code::FormsOrder),
