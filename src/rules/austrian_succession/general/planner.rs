@@ -155,6 +155,10 @@ impl General for Planner {
     fn post(&self, ask: &Ask<'_>, unit: u8) -> Option<super::Post> {
         super::post::post_behind(ask, unit)
     }
+
+    fn adjust(&self, ask: &Ask<'_>) -> Option<(u8, super::Post)> {
+        super::post::out_of_reach(ask)
+    }
 }
 
 /// The general goes to the foot that is under fire, or is about to be, and away from what is about to go under.

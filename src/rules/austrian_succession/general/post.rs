@@ -1,8 +1,9 @@
 //! Where troops stand at the start: a line of foot, guns before it, horse on the wings, the rest behind.
 
 use super::{Ask, Post};
-use crate::base::{Point, Side};
-use crate::rules::austrian_succession::data::{CM, STEPS, size};
+use crate::base::{Point, Rect, Side};
+use crate::rules::austrian_succession::data::{CM, ROUNDSHOT, STEPS, size};
+use crate::rules::austrian_succession::fire::aim::aim;
 use crate::rules::austrian_succession::state::{Field, Formation, Kind};
 
 /// The formation in which a unit is ready to fight.
@@ -56,6 +57,37 @@ pub fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
 #[must_use]
 pub fn post_behind(ask: &Ask<'_>, unit: u8) -> Option<Post> {
     in_lines(ask, unit, 5 * CM)
+}
+
+/// Having seen the enemy (WAS-DEP-03): a gun that his guns would reach goes to the nearest place along the line where
+/// they do not, and where it has somebody before it.
+#[must_use]
+pub fn out_of_reach(ask: &Ask<'_>) -> Option<(u8, Post)> {
+    let (field, state, side) = (ask.field, ask.state, ask.side);
+    let (centre, wide, deep) = field.sides[side.index()].zone;
+    let heading = field.sides[side.index()].facing;
+    let enemies = || field.units_of(side.other()).filter(|&e| state.unit(e).here());
+    let is_gun = |u: u8| field.unit(u).kind == Kind::Gun;
+    let reached = |rect: &Rect| enemies().any(|e| is_gun(e) && rect.is_within(&state.unit(e).rect, ROUNDSHOT));
+    let fires = |rect: &Rect| enemies().any(|e| !is_gun(e) && aim(rect, &state.unit(e).rect, ROUNDSHOT).is_some());
+    for unit in field.units_of(side).filter(|&u| is_gun(u) && reached(&state.unit(u).rect)) {
+        let u = state.unit(unit);
+        for n in 1..=2 * wide.max(deep) / CM {
+            for hand in [1, -1] {
+                let rect = u.rect.moved(Point::new(hand * n * CM, 0).turned(heading));
+                let within = |p: &Point| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep;
+                let mover = Field::mover(Kind::Gun, u.formation, &rect);
+                if rect.corners().iter().all(within)
+                    && !reached(&rect)
+                    && fires(&rect)
+                    && field.may_stand(state, unit, &rect, mover)
+                {
+                    return Some((unit, Post { at: rect.centre, heading: rect.heading, formation: u.formation }));
+                }
+            }
+        }
+    }
+    None
 }
 
 fn in_lines(ask: &Ask<'_>, unit: u8, foot_back: i32) -> Option<Post> {

@@ -187,3 +187,19 @@ fn was_ein_09_was_einb_05_it_is_fought_to_an_end_in_time() {
     }
     assert!((30..=200).contains(&turns), "{turns} turns in ten battles");
 }
+
+#[test]
+fn a_planner_draws_his_guns_out_of_the_reach_of_the_enemys_with_the_moves_of_was_dep_03() {
+    let planner = crate::rules::austrian_succession::general::of(GeneralKind::Planner);
+    let (field, state, events) = set_up(&mirror(), planner);
+    let posted: Vec<u8> = events.iter().filter(|e| e.code == Code::Adjusted as u16).map(|e| e.actor).collect();
+    assert!(!posted.is_empty() && posted.iter().all(|&u| field.unit(u).kind == Kind::Gun), "{posted:?}");
+    // Where the enemy's guns first stood: in the middle of his line.
+    let deployed = |e: &&Event| e.code == Code::Deployed as u16 && field.unit(e.actor).kind == Kind::Gun;
+    for first in events.iter().filter(deployed) {
+        let place = crate::base::Point::new(i32::from(first.place.x) * 12, i32::from(first.place.y) * 12);
+        for &unit in posted.iter().filter(|&&u| field.unit(u).side != field.unit(first.actor).side) {
+            assert!(state.unit(unit).rect.distance_to(place) > 24 * crate::base::Len::CM.0, "{unit}");
+        }
+    }
+}

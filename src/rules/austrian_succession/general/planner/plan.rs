@@ -14,14 +14,14 @@ pub const ATTACK: u8 = 1;
 pub const HOLD: u8 = 2;
 
 /// The turn from which nobody waits any longer, and how many turns without anybody hurt are enough.
-const PATIENCE: (u16, u8) = (14, 2);
+const PATIENCE: (u16, u8) = (14, 4);
 
 /// The plan of a brigade at the start of a turn: the same for a whole army, since nobody here commands a part of it.
 pub fn plan(ask: &Ask<'_>, daring: i32) -> Plan {
     let (field, state) = (ask.field, ask.state);
     let [own, enemy] = [ask.side, ask.side.other()].map(|side| steps(field, state, side));
-    // Foot that goes in under fire needs twice the enemy's strength; the bold are content with less.
-    let strong = own * 100 >= enemy * (200 - daring);
+    // Foot that goes in under fire needs half as much again as the enemy has; the bold are content with less.
+    let strong = own * 100 >= enemy * (150 - daring);
     let late = state.turn > PATIENCE.0 || state.quiet >= PATIENCE.1;
     let kind = if strong || late { ATTACK } else { HOLD };
     let (target, aim) = weakest(field, state, ask.side);

@@ -254,7 +254,7 @@ impl Weigher<'_> {
         let taken = taken.min(VOLLEY[4] + BALL);
         // Horse has nothing to win by standing under fire, and who holds has no need to go there.
         let holds = state.plans[usize::from(field.unit(self.unit).brigade)].kind == HOLD;
-        let quarters = if kind.is_horse() || holds { 4 } else { 3 };
+        let quarters = if kind.is_horse() || holds { 4 } else { 2 };
         let place = self.place(action) + self.form(action, kind);
         out + next / 2 - taken * quarters / 4 - danger.min(160) + idle + place
     }
@@ -276,8 +276,8 @@ impl Weigher<'_> {
         let off = rect.heading.to(rect.heading.toward(rect.centre, e.centre)).abs();
         let near = off <= 40 * Heading::DEGREE;
         match (frontal, near) {
-            (false, true) => 320,
-            (true, true) => 240,
+            (false, true) => 260,
+            (true, true) => 180,
             (false, false) => 100,
             (true, false) => 60,
         }
@@ -286,7 +286,7 @@ impl Weigher<'_> {
     /// Where the unit stands for its brigade's plan, with friends behind it.
     fn place(&self, action: &Action) -> i32 {
         let (field, state) = (self.field(), self.state());
-        let mut worth = -self.distance(action);
+        let mut worth = -self.distance(action) * 3 / 2;
         if self.near != NONE {
             // Its front to the enemy; for horse only where he is at hand.
             let e = &state.unit(self.near).rect;
