@@ -46,7 +46,7 @@ pub struct AustrianSuccession;
 static ABOUT: About = About {
     id: muster::ID,
     name: "War of the Austrian Succession",
-    authors: "two players and their blog, March 2016",
+    authors: "a blog of 2016",
     prefix: "WAS",
     version: 1,
     options: &options::SWITCHES,

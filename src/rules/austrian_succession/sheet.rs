@@ -75,7 +75,7 @@ fn word(key: &str) -> String {
 
 /// Centimetres as people write them.
 fn cm(len: i32) -> String {
-    let tenths = len * 10 / CM;
+    let tenths = (len * 10 + CM / 2) / CM;
     if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
@@ -177,7 +177,8 @@ impl Present {
         let halves = |n: u8| if n % 2 == 0 { (n / 2).to_string() } else { format!("{}½", n / 2) };
         let rows = self.kinds.iter().filter(|k| !matches!(k, Kind::LightFoot | Kind::Gun)).map(|&own| {
             let cells = present.iter().map(|&(foe, ..)| halves(melee_halves(own, foe)));
-            std::iter::once(word(key(own))).chain(cells).collect()
+            let name = if own == Kind::Foot { "close-order" } else { key(own) };
+            std::iter::once(word(name)).chain(cells).collect()
         });
         let head = std::iter::once(String::new()).chain(present.iter().map(|(_, key, _)| word(key)));
         Table { head: head.collect(), rows: rows.collect() }
