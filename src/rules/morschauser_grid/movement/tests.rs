@@ -11,7 +11,7 @@ use Way::{Away, Back, March, Road};
 
 #[test]
 fn mhm_move_01_a_step_costs_one_a_diagonal_half_more() {
-    let mut t = Table::of("B infantry 10 6 N\nB infantry 12 6 NE");
+    let mut t = Table::of("B infantry 10 6 N\nB infantry 12 6 NE\nB leader 11 5");
     assert_eq!([t.cost(0, March, 10, 7, "N"), t.cost(0, March, 10, 8, "N")], [Some(2), Some(4)]);
     assert_eq!(t.cost(0, March, 10, 9, "N"), None, "two boxes and no more");
     // 1½ leaves ½, which pays no second diagonal.
