@@ -13,7 +13,7 @@ fn desk(c: &mut Criterion) {
     let mut desk = Desk::open(&file).expect("a new library");
     desk.found_sample(None).expect("the sample campaign");
     for seed in 1..=10 {
-        desk.draw_up(seed).expect("a battle is drawn up");
+        desk.draw_up(None, seed).expect("a battle is drawn up");
         let fought = desk.fight_drawn_up([GeneralKind::Random; 2], &mut |_| {}, &AtomicBool::new(false));
         fought.expect("a battle is fought");
     }

@@ -236,6 +236,6 @@ fn told_balance(s: &Scenario, b: &Balance) {
         output::line(format!("Works, not counted there: {ours} points for {blue}, {theirs} for {red}."));
     }
     if b.equal {
-        output::line("By points they are equal armies.".to_owned());
+        output::line("By points they are equal armies.");
     }
 }

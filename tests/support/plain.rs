@@ -39,7 +39,7 @@ impl System for Plain {
     }
     fn rate(&self, _force: &Force, _regiment: &Regiment, unit: &Unit, men: u32, _year: i32) -> Rating {
         let unfit = men * 3 < unit.establishment.men;
-        Rating { class: "", size: "", bases: 0, weight: 2, points: None, by_hand: false, unfit }
+        Rating { class: "", size: "", bases: 0, weight: 2, points: None, by_hand: false, unfit, limit: LIMIT }
     }
     fn check(&self, _force: &Force, _year: i32) -> Vec<Finding> {
         Vec::new()
@@ -60,7 +60,7 @@ impl System for Plain {
     fn harm_limit(&self) -> u16 {
         LIMIT
     }
-    fn toll(&self, harm: u16, state: &str, won: bool) -> Toll {
+    fn toll(&self, harm: u16, _limit: u16, state: &str, won: bool) -> Toll {
         match (harm, state) {
             (0, _) => Toll::default(),
             (_, TAKEN) => Toll { lost: 800, shares: [10, 15, 5, 10, 60], guns: 100 },

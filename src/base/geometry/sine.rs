@@ -268,7 +268,7 @@ const KEPT: usize = (1 << 16) + QUARTER as usize;
 
 /// Sines of all angles, worked out by the compiler: they are asked for some thousand times in a decision.
 static SINES: [i32; KEPT] = {
-    const FIRST: [i32; QUARTER as usize + 1] = {
+    static FIRST: [i32; QUARTER as usize + 1] = {
         let mut table = [0; QUARTER as usize + 1];
         let mut angle = 0;
         while angle <= QUARTER {

@@ -125,7 +125,7 @@ pub fn fire_loss(hits: &Hits, steps: u8, score: u8) -> Hits {
 pub fn melee_hits(blows: &Blows) -> Hits {
     let chance = hit_chance(blows.need as i8, false).and(unsaved(blows.save));
     let whole = pool(blows.halves / 2, chance);
-    if blows.halves % 2 == 0 {
+    if blows.halves.is_multiple_of(2) {
         return whole;
     }
     pool(blows.halves / 2 + 1, chance).mixed(Share::of(1, 2), &whole)

@@ -174,7 +174,7 @@ impl Present {
             (Foe::LightFoot, "light-foot", Kind::LightFoot),
         ];
         let present: Vec<_> = foes.into_iter().filter(|(.., kind)| self.kinds.contains(kind)).collect();
-        let halves = |n: u8| if n % 2 == 0 { (n / 2).to_string() } else { format!("{}½", n / 2) };
+        let halves = |n: u8| if n.is_multiple_of(2) { (n / 2).to_string() } else { format!("{}½", n / 2) };
         let rows = self.kinds.iter().filter(|k| !matches!(k, Kind::LightFoot | Kind::Gun)).map(|&own| {
             let cells = present.iter().map(|&(foe, ..)| halves(melee_halves(own, foe)));
             let name = if own == Kind::Foot { "close-order" } else { key(own) };

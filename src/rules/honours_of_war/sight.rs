@@ -275,7 +275,7 @@ impl Look<'_> {
     fn past_wood(&self, wood: &[Point], found: &mut Hidden) {
         match self.through_wood(wood) {
             Some(slots) if slots.any() && outline::share_of_rect(wood, self.at) >= 500 => {
-                found.hide(slots, Gives::Cover)
+                found.hide(slots, Gives::Cover);
             }
             Some(slots) => found.hide(slots, Gives::Nothing),
             None => found.blind = true,

@@ -247,7 +247,7 @@ impl Marks {
         let enough = most.min((SAMPLES * SAMPLES / 2) as u8);
         if most > 0 {
             for row in first(low.y, half_deep) / SAMPLES..=last(high.y, half_deep, grid.rows) / SAMPLES {
-                for column in 0..grid.columns as i32 {
+                for column in 0..i32::from(grid.columns) {
                     let at = (row * i32::from(STRIDE) + column) as u16;
                     if counts[usize::from(at)] >= enough {
                         self.taken.push((at, 0));

@@ -78,7 +78,7 @@ impl Field {
         let kind = self.kind(state, unit);
         let light = kind.is_light();
         let front = u.contacts[Face::Front as usize];
-        let moved = u.has(Flags::MOVED) && !(light && !u.has(Flags::FAR));
+        let moved = u.has(Flags::MOVED) && (!light || u.has(Flags::FAR));
         if u.engaged() {
             // WAS-MEL-12, WAS-MEL-13, WAS-MEL-06: only at one who charged its front this turn.
             let struck = u.has(Flags::STRUCK) && front != NONE;

@@ -97,7 +97,7 @@ fn a_train_the_weak_and_an_unknown_option_are_refused_by_clause() {
         prepare(&sc).err().map(|f| f[0].clause.clone())
     };
     let unit = |sc: &mut Scenario, f: &dyn Fn(&mut crate::field::scenario::UnitSetup)| {
-        f(&mut sc.sides[0].brigades[0].units[0])
+        f(&mut sc.sides[0].brigades[0].units[0]);
     };
     let train = refused(&|sc| unit(sc, &|u| u.branch = crate::army::Branch::Transport));
     assert_eq!(train.as_deref(), Some("WAS-ORG-01"));

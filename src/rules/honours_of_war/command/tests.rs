@@ -335,7 +335,7 @@ fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {
     (b.independent, b.led_by_general) = (false, true);
     for wanted in [(Grade::Dithering, false), (Grade::Dithering, true)] {
         t.act(&[6, 6], &[], |e| {
-            e.test_figure(crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue))
+            e.test_figure(crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue));
         });
         let general = t.state.generals[0];
         assert_eq!((general.grade, general.penalty), wanted);

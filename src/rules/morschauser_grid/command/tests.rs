@@ -41,8 +41,8 @@ fn mhm_org_02_a_leader_rallies_only_his_own_command() {
 
 #[test]
 fn mhm_lead_06_qualities_by_the_die() {
-    let of = [1, 2, 3, 4, 5, 6].map(Quality::of_die);
     use Quality::{Abysmal, Average, Good, Poor, Superior};
+    let of = [1, 2, 3, 4, 5, 6].map(Quality::of_die);
     assert_eq!(of, [Abysmal, Poor, Average, Average, Good, Superior]);
     assert_eq!([Abysmal, Poor, Average, Good, Superior].map(Quality::rally), [-2, -1, 0, 1, 2]);
     let mut t = Table::of("B infantry 10 6 N\nB infantry 11 6 N command=1");

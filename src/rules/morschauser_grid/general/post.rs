@@ -68,7 +68,7 @@ impl Field {
         let (mine, horse) = (own.iter().position(|&u| u == unit).unwrap_or(0), self.unit(unit).kind.is_horse());
         let ahead = own.iter().enumerate().filter(|&(n, &u)| {
             let other = self.unit(u).kind.is_horse();
-            other < horse || other == horse && n < mine
+            (!other && horse) || (other == horse && n < mine)
         });
         let place = ahead.count() as i16;
         let right = (wide - total).max(0) / 2 + before + place % width(command).max(1);

@@ -221,12 +221,12 @@ fn mhm_aus_05_strengths_by_the_scale() {
 
 #[test]
 fn mhm_aus_06_ten_boxes_separate_the_lines() {
+    use crate::rules::system::System;
     let scenario = scenario("austerlitz");
     let (field, _) = setup::prepare(&scenario).expect("it can be fought");
     assert_eq!((field.grid.columns, field.grid.rows), (40, 24));
     let mut dice = crate::base::Dice::fair(1, 0);
     let generals = [crate::field::GeneralKind::Planner; 2];
-    use crate::rules::system::System;
     let battle =
         super::super::MorschauserGrid.begin(&scenario, generals, &mut dice, &mut Vec::new()).expect("it begins");
     let table = battle.table();

@@ -155,7 +155,7 @@ impl<'a> Eye<'a> {
         value += attack;
         let moved = action.at != u.at;
         let guns = data.kind.is_guns();
-        let fires = !action.attacks && !u.has(Flags::FIRED) && !(moved && data.kind == FOOT_GUNS);
+        let fires = !action.attacks && !u.has(Flags::FIRED) && (!moved || data.kind != FOOT_GUNS);
         // What it lays itself open to, and what it could fire at.
         let (mut fire, mut blows, mut best_shot, mut near) = (0, 0, 0, u8::MAX);
         for foe in self.foes() {
