@@ -35,6 +35,15 @@ impl Field {
             length = (i64::from(length) * i64::from(distance) / i64::from(way.cost)) as i32;
         }
         let passes = |o: u8| matches!(self.kind(state, o), Kind::LightFoot | Kind::Gun);
+        // Placed just beyond light foot and guns that it would end on; each time further on, so nobody is met twice.
+        for _ in 0..self.units.len() {
+            let end = turned.advanced(length);
+            let on = (0..self.units.len() as u8)
+                .find(|&o| o != unit && state.unit(o).here() && passes(o) && state.unit(o).rect.overlaps(&end));
+            let Some(other) = on else { break };
+            let rect = &state.unit(other).rect;
+            length = turned.local(rect.centre).y + rect.reach() + turned.half_depth;
+        }
         let mut first: Option<(i32, u8)> = None;
         for other in self.units_from(self.unit(unit).side).filter(|&o| o != unit && state.unit(o).here()) {
             let rect = &state.unit(other).rect;
@@ -49,15 +58,6 @@ impl Field {
         }
         if let Some((_, other)) = first {
             return Err(Barred::By(other));
-        }
-        // Placed just beyond light foot and guns that it would end on.
-        for _ in 0..4 {
-            let end = turned.advanced(length);
-            let on = (0..self.units.len() as u8)
-                .find(|&o| o != unit && state.unit(o).here() && passes(o) && state.unit(o).rect.overlaps(&end));
-            let Some(other) = on else { break };
-            let rect = &state.unit(other).rect;
-            length = turned.local(rect.centre).y + rect.reach() + turned.half_depth;
         }
         let end = turned.advanced(length);
         let on_table = end.on_table(2 * self.half.x, 2 * self.half.y);

@@ -100,7 +100,13 @@ impl Offer<'_> {
                 }
                 continue;
             }
-            let Some(d) = way.until(&o.rect) else { continue };
+            let Some(d) = way.until(&o.rect) else {
+                // Who is slid along may end a hair too deep in the other by what rounding takes: the end is looked at.
+                if way.until(&grown(&o.rect, ROUNDING)).is_some() {
+                    meets(&mut cast, n, 0);
+                }
+                continue;
+            };
             if !self.is_enemy(n) && cast.len < MOST_PASSED && self.may_pass(n) {
                 cast.passed[cast.len] = (d, self.pass_cost(n).quarters());
                 cast.len += 1;
