@@ -183,7 +183,8 @@ impl Engine<'_> {
         let Some(rect) = self.field.lined_up(self.state, &line, Company::Alone) else {
             // No room after all: it stops before him.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
-            let back = if self.may_halt(unit, &back) { back } else { arriving };
+            let places = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];
+            let back = places.into_iter().find(|place| self.may_halt(unit, place)).unwrap_or(places[3]);
             let u = self.state.unit_mut(unit);
             u.flags.set(Flags::HALTED);
             u.flags.clear(Flags::CHARGED);

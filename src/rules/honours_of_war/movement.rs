@@ -135,6 +135,16 @@ impl Field {
             && self.is_clear(state, unit, rect)
     }
 
+    /// A footprint drawn in from over the edge of the table, the shortest way.
+    #[must_use]
+    pub fn drawn_in(&self, rect: &Rect) -> Rect {
+        let far = rect.corners().map(|c| c - rect.centre);
+        // Rounding moves a corner by less than 4.
+        let reach = |of: fn(&Point) -> i32| far.iter().map(|p| of(p).abs()).max().unwrap_or(0) + 4;
+        let (x, y) = ((self.half.x - reach(|p| p.x)).max(0), (self.half.y - reach(|p| p.y)).max(0));
+        Rect { centre: Point::new(rect.centre.x.clamp(-x, x), rect.centre.y.clamp(-y, y)), ..*rect }
+    }
+
     /// Whether a footprint overlaps no other unit.
     #[must_use]
     pub fn is_clear(&self, state: &State, unit: u8, rect: &Rect) -> bool {
