@@ -171,6 +171,8 @@ pub const SUPPORT_TURNS: i32 = 2;
 
 /// The last turn (WAS-LOSE-04).
 pub const LAST_TURN: u16 = 30;
+/// Where the limits are switched off, the turn after which generals who never meet part nevertheless. Ours.
+pub const UTMOST_TURN: u16 = 60;
 /// Turns running without a step lost that end a battle (WAS-LOSE-04).
 pub const QUIET_TURNS: u8 = 6;
 /// A general may concede when the enemy has this many units more, and he no more than half of his (WAS-LOSE-03).

@@ -255,8 +255,14 @@ impl Field {
         if order.charge != NONE {
             return self.work_out_charge(state, unit, Action { from, ..still }, kind);
         }
-        if rect != u.rect && !self.is_free(state, unit, &rect) {
-            return Err(Bar::InTheWay);
+        if rect != u.rect {
+            if !self.is_free(state, unit, &rect) {
+                return Err(Bar::InTheWay);
+            }
+            // More files in front may not fit beside the edge.
+            if !rect.on_table(2 * self.half.x, 2 * self.half.y) {
+                return Err(Bar::Ground);
+            }
         }
         let mut action = self.advance(state, unit, kind, Action { from, ..still })?;
         if order.abouts > 1 {

@@ -1,6 +1,6 @@
 //! The end of the battle (section LOSE).
 
-use super::data::{CONCEDE_LEAD, QUIET_TURNS};
+use super::data::{CONCEDE_LEAD, QUIET_TURNS, UTMOST_TURN};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
@@ -56,7 +56,7 @@ impl Engine<'_> {
         }
         self.state.quiet = if self.state.hurt { 0 } else { self.state.quiet.saturating_add(1) };
         let late = self.state.turn >= self.field.last_turn || self.state.quiet >= QUIET_TURNS;
-        if self.field.options.limits && late {
+        if self.field.options.limits && late || self.state.turn >= UTMOST_TURN {
             self.end(None, By::Time);
         }
     }
