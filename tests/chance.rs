@@ -10,8 +10,8 @@ use tricorne::field::scenario::Weather;
 use tricorne::field::{Event, GeneralKind, Happening, Scenario, TableView, scenario_file};
 use tricorne::rules::{self, Battle, Progress, System};
 
-/// More turns than any battle has.
-const MOST_TURNS: u16 = 60;
+/// More turns than any battle has: forty of each side where sides move in turn, and the one that ends it.
+const MOST_TURNS: u16 = 81;
 
 /// Numbers from 0, drawn from a stream of its own.
 struct Draw(Dice);
