@@ -25,6 +25,8 @@ pub const FALL_STEPS: u8 = 2;
 pub const RETREAT_STEPS: u8 = 4;
 /// The last turn (MHM-CMD-07).
 pub const LAST_TURN: u16 = 40;
+/// Where the end is switched off, the turn after which armies part nevertheless. Ours.
+pub const UTMOST_TURN: u16 = 80;
 /// Turns running without a hit after which nobody wins (MHM-CMD-07).
 pub const QUIET_TURNS: u8 = 8;
 /// The least distance of new guerillas from any enemy, in boxes (MHM-NATL-06).

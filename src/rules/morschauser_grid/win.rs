@@ -35,12 +35,13 @@ impl Engine<'_> {
     /// MHM-CMD-07: after the last turn, or when nobody lost a hit for 8 turns of each side running, nobody wins.
     pub fn time(&mut self) {
         let state = &mut *self.state;
-        state.quiet = if state.blood { 0 } else { state.quiet + 1 };
+        state.quiet = if state.blood { 0 } else { state.quiet.saturating_add(1) };
         state.blood = false;
-        if self.field.options.endless {
+        // Without an end two who never meet part nevertheless.
+        if self.field.options.endless && state.turn < super::data::UTMOST_TURN {
             return;
         }
-        if state.turn >= self.field.last_turn {
+        if state.turn >= self.field.last_turn.min(super::data::UTMOST_TURN) {
             self.end(Ending::LastTurn);
         } else if state.quiet >= QUIET_TURNS {
             self.end(Ending::Quiet);
