@@ -21,7 +21,7 @@ pub mod succession;
 pub use account::{Account, Kind};
 pub use aftermath::entry as aftermath;
 pub use books::Books;
-pub use by_hand::{ByHand, set_up};
+pub use by_hand::{ByHand, set_up, under_rules};
 pub use calendar::{advance, replacement};
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,

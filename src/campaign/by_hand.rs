@@ -5,6 +5,7 @@ use crate::army::Id;
 use crate::base::{Heading, Point};
 use crate::field::Scenario;
 use crate::field::scenario::{CommanderSetup, SideSetup, Stance, Standing};
+use crate::rules::System;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -59,6 +60,8 @@ impl Plan {
             weather: scenario.weather,
             ground: scenario.ground.clone(),
             by_hand: (by_hand != ByHand::default()).then(|| Box::new(by_hand)),
+            options: Some(scenario.options.clone()),
+            laid_for: Some(scenario.scale),
             ..self.clone()
         }
     }
@@ -102,6 +105,37 @@ pub fn set_up(state: &State, scenario: &Scenario) -> Result<Entry, Refusal> {
     let reason = format!("the set-up of {}", plan.place);
     let mut entry = Entry::new(state.today, Act::CorrectedByHand { reason });
     entry.facts.push(Fact::SetUp(Box::new(plan.with_set_up(scenario))));
+    Ok(entry)
+}
+
+/// The entry that brings the planned battle under a rule system, as it was `drawn` up first: what a hand changed of
+/// ground and troops was for other rules and is left out.
+///
+/// # Errors
+/// Where no battle is planned, or a side has nobody fit under the system.
+pub fn under_rules(
+    state: &State,
+    drawn: Option<&Plan>,
+    system: &dyn System,
+    options: Option<BTreeMap<String, String>>,
+) -> Result<Entry, Refusal> {
+    let (Some(next), Some(drawn)) = (&state.next, drawn) else {
+        return Err(Refusal::new("no battle is planned; generate one first"));
+    };
+    let plan = Plan {
+        rules: Some(system.about().id).filter(|id| *id != state.system).map(str::to_owned),
+        options,
+        laid_for: None,
+        by_hand: None,
+        ground: drawn.ground.clone(),
+        ..next.clone()
+    };
+    let mut then = state.clone();
+    then.next = Some(plan.clone());
+    super::scenario(&then, system)?;
+    let reason = format!("{} under {}", plan.place, system.about().name);
+    let mut entry = Entry::new(state.today, Act::CorrectedByHand { reason });
+    entry.facts.push(Fact::SetUp(Box::new(plan)));
     Ok(entry)
 }
 

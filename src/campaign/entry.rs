@@ -202,9 +202,28 @@ pub struct Plan {
     /// ID of the rule system that it is fought under; none: the campaign's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
+    /// The options that it is fought with; none: the campaign's own, of its own system.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<BTreeMap<String, String>>,
+    /// The height of figures, in mm, that a hand laid the ground for; none: that of the campaign's table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub laid_for: Option<u8>,
     /// What a hand changed of it; none: the generals draw it up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<Box<ByHand>>,
+}
+
+impl Plan {
+    /// The options that the battle is fought with in a campaign that has options of its own.
+    #[must_use]
+    pub fn options_in(&self, campaign: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+        match (&self.options, &self.rules) {
+            (Some(options), _) => options.clone(),
+            (None, None) => campaign.clone(),
+            // A system knows its own options only.
+            (None, Some(_)) => BTreeMap::new(),
+        }
+    }
 }
 
 /// What was done. Its inputs; what followed stands in the entry's postings and facts.

@@ -69,6 +69,8 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
         ground,
         story,
         rules: Some(system.about().id).filter(|id| *id != state.system).map(str::to_owned),
+        options: None,
+        laid_for: None,
         by_hand: None,
     })));
     Ok(entry)
@@ -96,13 +98,16 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         objectives: Vec::new(),
         weather: plan.weather,
         turns: None,
-        options: state.options.clone(),
+        options: plan.options_in(&state.options),
         mist: None,
         ours: true,
         generic: false,
     };
     if let Some(figures) = system.figures() {
         scenario = scenario.at_scale(figures);
+    }
+    if plan.laid_for == Some(scenario.scale) {
+        scenario.ground = plan.ground.clone();
     }
     if let Some(by_hand) = &plan.by_hand {
         by_hand.place(&mut scenario);

@@ -7,6 +7,8 @@ use crate::army::{Army, Id};
 use crate::base::Side;
 use crate::campaign::{Act, Cut, Entry, Fact, Fought, Page, State};
 use crate::field::GeneralKind;
+use crate::rules::System;
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 impl Desk {
@@ -40,8 +42,46 @@ impl Desk {
             Some(wanted) => resolve::fighting(wanted)?,
             None => war.system()?,
         };
-        let entry = crate::campaign::plan(war.state(), system, seed)?;
+        let mut entry = crate::campaign::plan(war.state(), system, seed)?;
+        let options = self.usual_options(system)?;
+        for fact in &mut entry.facts {
+            if let Fact::Planned(plan) = fact {
+                plan.options.clone_from(&options);
+            }
+        }
         self.append(entry, None)
+    }
+
+    /// Brings the battle that is drawn up under another rule system: the same day, place, weather and ground. Where its
+    /// troops stand is for the generals of that system again, and it is fought as the table usually plays it.
+    ///
+    /// # Errors
+    /// When none is drawn up, the system is not known or cannot fight, or a side has nobody fit under it.
+    pub fn change_rules(&mut self, rules: &str) -> Result<(), Error> {
+        let war = self.campaign()?;
+        let system = resolve::fighting(rules)?;
+        if war.plan().is_some() && war.rules()?.about().id == system.about().id {
+            return Ok(());
+        }
+        log::action(format!("fight the next battle under {}", system.about().id));
+        let options = self.usual_options(system)?;
+        let drawn = war.entries().iter().rev().flat_map(|e| &e.facts).find_map(|f| match f {
+            Fact::Planned(plan) => Some(&**plan),
+            _ => None,
+        });
+        let entry = crate::campaign::under_rules(war.state(), drawn, system, options)?;
+        self.append(entry, None).map(|_| ())
+    }
+
+    /// The options that the next battle has under a system: the campaign's of its own system, of another the usual set.
+    fn usual_options(&self, system: &dyn System) -> Result<Option<BTreeMap<String, String>>, Error> {
+        let id = system.about().id;
+        if id == self.campaign()?.state().system {
+            return Ok(None);
+        }
+        let mut usual = BTreeMap::new();
+        self.with_option_set(id, None, &mut usual)?;
+        Ok((!usual.is_empty()).then_some(usual))
     }
 
     /// Keeps the set-up of the battle that is drawn up as a hand changed it; nothing is written where it is as it was.
@@ -49,12 +89,12 @@ impl Desk {
     /// # Errors
     /// When no battle is drawn up, or the library cannot be written.
     pub fn set_up(&mut self, scenario: &crate::field::Scenario) -> Result<(), Error> {
-        let state = self.campaign()?.state();
-        if state.next.as_ref().is_some_and(|plan| plan.with_set_up(scenario) == *plan) {
+        let war = self.campaign()?;
+        if war.plan().is_some() && war.scenario()? == *scenario {
             return Ok(());
         }
         log::action("keep the set-up");
-        let entry = crate::campaign::set_up(state, scenario)?;
+        let entry = crate::campaign::set_up(war.state(), scenario)?;
         self.append(entry, None).map(|_| ())
     }
 

@@ -62,7 +62,7 @@ pub fn as_text(departures: &[Departure]) -> String {
 }
 
 /// “as-set” is as good as “as set”.
-fn plain(value: &str) -> String {
+pub fn plain(value: &str) -> String {
     value.trim().to_lowercase().replace('-', " ")
 }
 

@@ -252,6 +252,41 @@ fn a_set_up_changed_by_hand_lasts_and_can_be_taken_back() {
     assert_eq!(order(&two).scenario, drawn.scenario);
 }
 
+#[test]
+fn a_battle_that_is_drawn_up_goes_under_other_rules_with_options_of_its_own() {
+    use super::board::{Change, Item, changed};
+    let at = folder();
+    let mut one = desk(&at);
+    one.found_sample(None).expect("a campaign");
+    one.plan(3).expect("a battle");
+    let order = |d: &Desk| d.campaign().expect("a campaign").order([GeneralKind::Planner; 2]).expect("an order");
+    let mut first = order(&one);
+    let switch = resolve::system(&first.system).expect("known").about().options[0];
+    let other = switch.values.iter().find(|v| **v != switch.default).expect("it can be switched");
+    first.scenario.options.insert(switch.key.to_owned(), (*other).to_owned());
+    one.set_up(&first.scenario).expect("kept");
+    assert_eq!(order(&one).scenario.options, first.scenario.options, "options are kept with the battle");
+
+    for system in resolve::playable().filter(|s| s.about().id != first.system) {
+        one.change_rules(system.about().id).expect("under other rules");
+        let under = order(&one);
+        assert_eq!(under.system, system.about().id);
+        assert!(under.scenario.options.is_empty(), "the options of one system say nothing to another");
+        assert_eq!(under.scenario.date, first.scenario.date);
+        let table = resolve::drawn_up(&under).expect("it can begin");
+        let by = crate::base::Point::new(0, -2 * crate::base::Len::CM.0);
+        if let Ok((moved, _)) = changed(&under, &table, &Change::Shift(Item::Feature(0), by)) {
+            one.set_up(&moved.scenario).expect("kept");
+            assert_eq!(order(&one).scenario, moved.scenario, "ground laid by hand is not scaled again");
+        }
+    }
+    one.change_rules(&first.system).expect("back");
+    assert_eq!(order(&one).scenario.ground, {
+        one.set_up(&first.scenario).expect("kept");
+        first.scenario.ground.clone()
+    });
+}
+
 /// The books don't mind what game a battle was: they keep men, not figures.
 #[test]
 fn a_campaign_is_fought_under_every_system_in_turn() {

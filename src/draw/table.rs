@@ -21,6 +21,7 @@ use super::{Anchor, Cap, Colour, Face, Item, Join, Label, List, Path, Run, Strok
 use crate::army::{Branch, Uniform};
 use crate::base::{Heading, Len, Point, Rect};
 use crate::draw::shape::Style;
+use crate::field::view::{PieceView, Shape};
 use crate::field::{Ground, Scenario, TableView};
 
 pub use names::short;
@@ -160,6 +161,17 @@ struct Block {
 }
 
 impl Block {
+    /// What is drawn of a unit. A garrison holds a whole block of houses: it is drawn as a battalion in line among them,
+    /// so that the houses still show.
+    fn of(fit: &Fit, piece: &PieceView) -> Block {
+        let block = Block::new(fit, &piece.footprint);
+        if piece.shape != Shape::Garrison || block.front.len() < block.right.len() * 0.5 {
+            return block;
+        }
+        let right = block.right * 0.8;
+        Block { right, front: block.front.unit() * (right.len() * 0.25), ..block }
+    }
+
     fn new(fit: &Fit, rect: &Rect) -> Block {
         let front = direction(rect.heading);
         Block {

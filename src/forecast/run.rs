@@ -11,8 +11,9 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// After how many battles progress is told.
+/// After how many battles progress is told, and so often until the first of these: who waits sees figures soon.
 const CHUNK: u32 = 40;
+const FIRST: u32 = 8;
 
 thread_local! {
     static ROLLING: Cell<bool> = const { Cell::new(false) };
@@ -57,7 +58,7 @@ pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Find
     let most = order.battles.unwrap_or(MOST);
     let mut next = 0;
     while next < most {
-        let end = (next + CHUNK).min(most);
+        let end = (next + if next < CHUNK { FIRST } else { CHUNK }).min(most);
         let part = pool.install(|| {
             (next + 1..=end)
                 .into_par_iter()

@@ -5,7 +5,7 @@
 
 mod batch;
 
-pub use batch::Batch;
+pub use batch::{Batch, join};
 
 use super::look::colour;
 use crate::draw::pixels::label_run;

@@ -22,7 +22,7 @@ struct Dress {
 
 /// Draws a unit that stands.
 pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
-    let block = Block::new(pen.fit, &piece.footprint);
+    let block = Block::of(pen.fit, piece);
     let dress = Dress {
         coat: Colour::of(&actor.uniform.coat),
         facing: Colour::of(&actor.uniform.facings),
@@ -44,7 +44,7 @@ pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
 
 /// The upright frame round all that is drawn of a unit in order, with the limber behind a battery.
 pub fn room(pen: &Pen, piece: &PieceView) -> Frame {
-    let block = Block::new(pen.fit, &piece.footprint);
+    let block = Block::of(pen.fit, piece);
     if piece.shape != Shape::Deployed {
         return bounds(&block.rect(-1.0, -1.0, 1.0, 1.0));
     }
@@ -200,7 +200,7 @@ fn pointer(pen: &mut Pen, block: &Block, shape: Shape, colour: Colour) {
 
 /// A unit that is gone: a dotted empty outline and a small cross where it fell.
 pub fn fallen(pen: &mut Pen, piece: &PieceView) {
-    let block = Block::new(pen.fit, &piece.footprint);
+    let block = Block::of(pen.fit, piece);
     let ink = pen.theme.second.mix(pen.theme.map.ground, 0.3);
     let dot = pen.u(2.0);
     pen.list.dashed(block.rect(-1.0, -1.0, 1.0, 1.0), ink, pen.u(1.0), &[dot, dot * 1.4]);
@@ -212,7 +212,7 @@ pub fn fallen(pen: &mut Pen, piece: &PieceView) {
 
 /// Hits: carmine squares in a row behind the rear edge, one each.
 pub fn harm(pen: &mut Pen, piece: &PieceView) {
-    let block = Block::new(pen.fit, &piece.footprint);
+    let block = Block::of(pen.fit, piece);
     let (size, gap) = (pen.u(5.0), pen.u(1.5));
     let count = f32::from(piece.harm.min(piece.harm_limit.max(1)));
     // Many figures lost would outgrow the block: then each square stands for several.

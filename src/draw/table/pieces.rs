@@ -263,7 +263,7 @@ fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
 
 fn selection(pen: &mut Pen, view: &TableView, n: usize) {
     let Some(piece) = view.pieces.get(n) else { return };
-    let block = Block::new(pen.fit, &piece.footprint);
+    let block = Block::of(pen.fit, piece);
     let (right, front) = (block.right.unit(), block.front.unit());
     let (side, ahead, behind) = (pen.u(5.0), pen.u(8.0), pen.u(if piece.harm > 0 { 11.0 } else { 5.0 }));
     let corner = |x: f32, y: f32| block.at(x, y) + right * (side * x) + front * if y > 0.0 { ahead } else { -behind };
@@ -311,8 +311,8 @@ fn track_of(pen: &mut Pen, track: &Track, cast: &Cast) {
 /// A carmine arrow from the firer's front to the target, and a small label with the result.
 fn arrow(pen: &mut Pen, view: &TableView, shot: Shot) {
     let (Some(from), Some(to)) = (view.pieces.get(shot.from), view.pieces.get(shot.to)) else { return };
-    let start = Block::new(pen.fit, &from.footprint).at(0.0, 1.0);
-    let target = Block::new(pen.fit, &to.footprint);
+    let start = Block::of(pen.fit, from).at(0.0, 1.0);
+    let target = Block::of(pen.fit, to);
     let end = nearest(&target, start);
     let way = (end - start).unit();
     let (head, wing) = (pen.u(7.0), pen.u(3.0));

@@ -66,21 +66,22 @@ impl<M> Widget<M, Theme, Renderer> for Small {
         }
         let (scale, within) = fit(&self.picture.list, bounds.size());
         let at = Pt { x: bounds.x + within.x, y: bounds.y + within.y };
-        let placed = Placed { list: Rc::clone(&self.picture.list), scale, at };
-        let alone = OPEN.with_borrow_mut(|open| match open.last_mut() {
-            Some(batch) => {
-                batch.push(placed);
-                None
-            }
-            None => Some(placed),
-        });
-        if let Some(placed) = alone {
+        if !join(&self.picture.list, scale, at) {
             let mut frame = Frame::new(renderer, bounds.size());
-            paint(&mut frame, &placed.list, scale, within);
+            paint(&mut frame, &self.picture.list, scale, within);
             let geometry = frame.into_geometry();
             hand_over(renderer, bounds.position(), geometry);
         }
     }
+}
+
+/// Hands a picture to the open batch, enlarged by `scale`, its upper left corner at `at` of the layer; says whether
+/// there is one.
+pub fn join(list: &Rc<List>, scale: f32, at: Pt) -> bool {
+    OPEN.with_borrow_mut(|open| {
+        let batch = open.last_mut();
+        batch.map(|batch| batch.push(Placed { list: Rc::clone(list), scale, at })).is_some()
+    })
 }
 
 impl<'a, M: 'a> From<Small> for Element<'a, M> {

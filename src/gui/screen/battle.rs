@@ -5,6 +5,7 @@ mod fought;
 mod help;
 mod nothing;
 mod open;
+mod rules;
 mod set_up;
 mod tonight;
 mod watch;
@@ -35,6 +36,7 @@ enum Shown {
     SetUp,
     Tonight,
     Edit,
+    Rules,
     Forecast,
     Watch,
     Aftermath,
@@ -46,6 +48,7 @@ pub struct State {
     shown: Shown,
     set_up: Option<SetUp>,
     edit: Edit,
+    rules: rules::Rules,
     /// What *Fight tonight* offers, while it does.
     tonight: Option<tonight::Form>,
     watch: Option<Watch>,
@@ -119,6 +122,9 @@ pub enum Message {
     /// The set-up is to be changed by hand.
     EditBegin,
     Edit(edit::Message),
+    /// Rules and options are to be looked at.
+    RulesBegin,
+    Rules(rules::Message),
     /// The set-up is in the campaign's journal.
     SetUpKept(Result<(), String>),
     /// Fights the battle and goes to its result, unseen.
@@ -183,6 +189,7 @@ impl State {
                 Key::Character("s" | "S") if !modifiers.command() => Some(Message::Keep),
                 _ => self.edit.key(key, modifiers).map(Message::Edit),
             },
+            Shown::Rules => self.rules.key(key, modifiers),
             Shown::SetUp => {
                 if modifiers.command() || modifiers.alt() {
                     return None;
@@ -191,6 +198,7 @@ impl State {
                     Key::Named(Named::Escape) => Some(Message::Close),
                     Key::Character("f" | "F") if self.set_up.is_some() => Some(Message::Forecast),
                     Key::Character("e" | "E") if self.set_up.is_some() => Some(Message::EditBegin),
+                    Key::Character("o" | "O") if self.set_up.is_some() => Some(Message::RulesBegin),
                     Key::Character("u" | "U") if self.set_up.is_some() => Some(Message::FightUnseen),
                     Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
                     Key::Character("t" | "T") => Some(Message::Tonight),
@@ -210,7 +218,7 @@ impl State {
     #[must_use]
     pub fn next(&self, around: Around) -> Option<Message> {
         match self.shown {
-            Shown::Edit => Some(Message::Close),
+            Shown::Edit | Shown::Rules => Some(Message::Close),
             Shown::Tonight => Some(Message::TonightChosen),
             Shown::SetUp if self.fighting.is_some() || self.set_up.as_ref().is_some_and(|s| s.trouble().is_some()) => {
                 None
@@ -278,7 +286,13 @@ impl State {
                 }
             }
             Message::EditBegin if self.fighting.is_none() => self.shown = Shown::Edit,
-            Message::EditBegin => {}
+            Message::RulesBegin if self.fighting.is_none() => {
+                self.rules = rules::Rules::default();
+                self.shown = Shown::Rules;
+                return Action::Run(crate::gui::widget::focus::enter(crate::gui::shell::BODY));
+            }
+            Message::EditBegin | Message::RulesBegin => {}
+            Message::Rules(message) => return self.rules_say(message, around),
             Message::Edit(message) => self.edit(message),
             Message::Fight => return self.fight(Seen::Watched),
             Message::FightUnseen => return self.fight(Seen::Unseen),
@@ -343,7 +357,7 @@ impl State {
             Message::Close if self.fighting.is_some() => self.stop(),
             Message::Close if self.fault.is_some() => self.fault = None,
             Message::Close if self.shown == Shown::Tonight => self.shown = Shown::SetUp,
-            Message::Close if self.shown == Shown::Edit => {
+            Message::Close if matches!(self.shown, Shown::Edit | Shown::Rules) => {
                 self.shown = Shown::SetUp;
                 return self.keep_set_up(around);
             }
@@ -363,12 +377,17 @@ impl State {
     fn edit(&mut self, message: edit::Message) {
         let Some(set_up) = &mut self.set_up else { return };
         if self.edit.update(message, set_up) {
-            // What was foretold or fought was another set-up.
-            self.version += 1;
-            self.forecast = forecast::State::default();
-            self.watch = None;
-            self.fought = None;
+            self.forget_battles();
         }
+    }
+
+    /// What was foretold or fought was another battle than that which is set up now.
+    fn forget_battles(&mut self) {
+        self.version += 1;
+        self.forecast.stop();
+        self.forecast = forecast::State::default();
+        self.watch = None;
+        self.fought = None;
     }
 
     /// Whether Ctrl Z is the set-up's own: while it is changed by hand.
@@ -389,6 +408,7 @@ impl State {
                 self.forecast.view(around.look, &set_up.order, self.keeping(around, set_up)).map(Message::ForecastSays)
             }
             (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),
+            (Shown::Rules, .., Some(set_up)) => self.rules.view(around, set_up, self.fault.as_deref()),
             (.., Some(set_up)) => {
                 set_up.view(around, self.fighting.as_ref(), self.fault.as_deref(), self.watch.is_some())
             }

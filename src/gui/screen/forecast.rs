@@ -20,7 +20,7 @@ use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use what_if::WhatIf;
 
 /// The forecast of one set-up.
@@ -221,7 +221,14 @@ impl State {
                     self.what_if.view(look, order, self.running.is_some()),
                 ));
             }
-            _ => body = body.push(Space::new().height(size::S48)).push(self.progress(look, keeping)),
+            _ => {
+                let words = "The first battles are being fought; their figures stand here as soon as they are.";
+                body = body
+                    .push(Space::new().height(size::S48))
+                    .push(self.progress(look, keeping))
+                    .push(Space::new().height(size::S16))
+                    .push(text::SIDE_NOTE.say(words, look.theme.second));
+            }
         }
         if let Some(fault) = &self.fault {
             body = body.push(error(look, fault));
@@ -272,6 +279,7 @@ impl State {
         let bar = Plot::new(move |width, height| {
             charts::outcome(shares, margin, &look.accents, &look.theme, Size { width, height })
         })
+        .together()
         .view(Length::Fill, 44.0);
         let names = order.scenario.sides.each_ref().map(|s| s.name.as_str());
         let told = |n: u32| format!("{}, give or take {:.0} in 100", percent(n, f.battles), margin.ceil());
@@ -355,6 +363,9 @@ impl State {
     }
 }
 
+/// Figures are told no more often: nobody reads faster, and the window has other things to paint.
+const PACE: Duration = Duration::from_millis(200);
+
 /// Runs a forecast on this thread's behalf, and tells what there is so far with the seconds that it took.
 ///
 /// # Errors
@@ -372,8 +383,12 @@ pub fn live(
                 let _ = told.send(Box::new(so_far.clone()));
             })
         });
+        let mut last = None::<Instant>;
         for so_far in news {
-            grew(so_far, start.elapsed().as_secs_f32());
+            if last.is_none_or(|last| last.elapsed() >= PACE) {
+                last = Some(Instant::now());
+                grew(so_far, start.elapsed().as_secs_f32());
+            }
         }
         work.join()
     });

@@ -4,7 +4,7 @@ use super::{Action, Around};
 use crate::base::Side;
 use crate::desk::paper::{self, Ink, Pages, Paper, PaperChoice};
 use crate::desk::settings::{Measure, Sheet};
-use crate::desk::{Error, name};
+use crate::desk::{Desk, Error, name};
 use crate::draw::table::Ruler;
 use crate::draw::{List, Theme};
 use crate::field::GeneralKind;
@@ -22,7 +22,7 @@ use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
 use iced::widget::{Space, column, container, responsive, row};
 use iced::{Alignment, Background, Border, Element, Length, Padding};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -40,15 +40,20 @@ pub enum Document {
     AftermathForm,
     Briefing(Side),
     Cards,
+    /// All that a host lays out for the next battle, each sheet in a file of its own.
+    Evening,
 }
+
+/// The pages of a document, and the name of its file in a folder of several without its ending.
+type Filed = (String, Pages);
 
 /// What the screen remembers.
 #[derive(Debug)]
 pub struct State {
     document: Document,
     choice: PaperChoice,
-    pages: Option<Arc<Pages>>,
-    /// The same pages, for the painter.
+    sheets: Option<Arc<Vec<Filed>>>,
+    /// Their pages, for the painter.
     lists: Vec<Rc<List>>,
     /// The page that is looked at.
     page: usize,
@@ -66,7 +71,7 @@ pub enum Message {
     Choose(Document),
     Paper(Paper),
     Ink(Ink),
-    Composed(u64, Result<Arc<Pages>, String>),
+    Composed(u64, Result<Arc<Vec<Filed>>, String>),
     Leaf(usize),
     PathTyped(String),
     Save,
@@ -78,7 +83,7 @@ impl Default for State {
         State {
             document: Document::OrderOfBattle(Side::Blue),
             choice: PaperChoice::default(),
-            pages: None,
+            sheets: None,
             lists: Vec::new(),
             page: 0,
             path: String::new(),
@@ -106,7 +111,7 @@ impl State {
         self.saved = None;
         self.fault = None;
         let Some(war) = &around.now.war else {
-            self.pages = None;
+            self.sheets = None;
             self.lists.clear();
             return Action::None;
         };
@@ -139,6 +144,7 @@ impl State {
                         let campaign = war.state().name.as_str();
                         let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign, ruler };
                         match of_next {
+                            Document::Evening => return Ok(Arc::new(paper::evening(&field, choice)?)),
                             Document::Roster(side) => paper::roster(&field, side, choice)?,
                             Document::Reference => paper::reference(&field, choice)?,
                             Document::AftermathForm => paper::aftermath_form(&field, choice)?,
@@ -149,13 +155,13 @@ impl State {
                         }
                     }
                 };
-                Ok(Arc::new(pages))
+                Ok(Arc::new(vec![(String::new(), pages)]))
             });
             tell(Message::Composed(version, pages));
         }))
     }
 
-    /// The name of the document's file, in plain letters.
+    /// The name of the document's file, in plain letters; of several documents that of their folder.
     fn file_name(&self, around: Around) -> String {
         let next = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()).map_or("battle", |p| p.place.as_str());
         let nation = |side| around.now.nation(side).map_or("army", |n| n.name.as_str());
@@ -167,6 +173,7 @@ impl State {
             Document::Reference => format!("reference-{next}"),
             Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
             Document::AftermathForm => format!("aftermath-{next}"),
+            Document::Evening => return name::ascii(&format!("evening-{next}")),
             Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {
                 let battle =
@@ -196,7 +203,7 @@ impl State {
     /// The next step: what Ctrl Enter does.
     #[must_use]
     pub fn next(&self) -> Option<Message> {
-        self.pages.is_some().then_some(Message::Save)
+        self.sheets.is_some().then_some(Message::Save)
     }
 
     pub fn update(&mut self, message: Message, around: Around) -> Action<Message> {
@@ -215,13 +222,13 @@ impl State {
                 return self.compose(around);
             }
             Message::Composed(version, pages) if version == self.version => match pages {
-                Ok(pages) => {
-                    self.lists = pages.lists.iter().cloned().map(Rc::new).collect();
+                Ok(sheets) => {
+                    self.lists = sheets.iter().flat_map(|(_, pages)| &pages.lists).cloned().map(Rc::new).collect();
                     self.page = self.page.min(self.lists.len().saturating_sub(1));
-                    self.pages = Some(pages);
+                    self.sheets = Some(sheets);
                 }
                 Err(why) => {
-                    self.pages = None;
+                    self.sheets = None;
                     self.lists.clear();
                     self.fault = Some(why);
                 }
@@ -233,19 +240,13 @@ impl State {
                 self.saved = None;
             }
             Message::Save => {
-                let (Some(pages), path) = (self.pages.clone(), PathBuf::from(self.path.trim())) else {
+                let (Some(sheets), path) = (self.sheets.clone(), PathBuf::from(self.path.trim())) else {
                     return Action::None;
                 };
                 self.fault = None;
-                return Action::Run(on_thread(move |tell| {
-                    let written = std::fs::write(&path, pages.pdf());
-                    let said = written
-                        .map(|()| path.display().to_string())
-                        .map_err(|source| Error::Write { path, source }.to_string());
-                    tell(Message::Saved(said));
-                }));
+                return Action::Run(on_thread(move |tell| tell(Message::Saved(save(&sheets, &path)))));
             }
-            Message::Saved(Ok(path)) => self.saved = Some(format!("Saved as {path}")),
+            Message::Saved(Ok(said)) => self.saved = Some(said),
             Message::Saved(Err(why)) => self.fault = Some(why),
         }
         Action::None
@@ -260,12 +261,24 @@ impl State {
         };
         Page {
             title: "Print".to_owned(),
-            aside: self.pages.as_ref().map_or_else(String::new, |p| p.title.clone()),
+            aside: self.sheet_title(),
             right: self.leaves(look),
             body,
             bar: around.now.war.is_some().then(|| self.bar(look)),
             rest: Whence::default().keys("Page keys leaf   Ctrl Enter saves"),
         }
+    }
+
+    /// The title of the document that is looked at.
+    fn sheet_title(&self) -> String {
+        let mut left = self.page;
+        for (_, pages) in self.sheets.iter().flat_map(|s| s.iter()) {
+            if left < pages.lists.len() {
+                return pages.title.clone();
+            }
+            left -= pages.lists.len();
+        }
+        String::new()
     }
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
@@ -276,6 +289,7 @@ impl State {
         }
         if let Some(plan) = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()) {
             list = list.push(Space::new().height(size::S16)).push(section(look, "For the next battle", &plan.place));
+            list = list.push(self.document(look, Document::Evening, "All for the evening".to_owned(), "a folder"));
             list = list.push(self.document(look, Document::Map, "The field".to_owned(), "both armies"));
             for side in Side::BOTH {
                 let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
@@ -386,9 +400,12 @@ impl State {
     }
 
     fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let save = button(look, Kind::Primary, "Save as PDF", "Ctrl Enter");
-        let save = if self.pages.is_some() {
-            save.whence(Whence::new("Save as PDF", "writes the file; nothing else is opened")).press(Message::Save)
+        let several = self.document == Document::Evening;
+        let word = if several { "Save all as PDF" } else { "Save as PDF" };
+        let what = if several { "writes a file for each sheet into the folder" } else { "writes the file" };
+        let save = button(look, Kind::Primary, word, "Ctrl Enter");
+        let save = if self.sheets.is_some() {
+            save.whence(Whence::new(word, format!("{what}; nothing else is opened"))).press(Message::Save)
         } else {
             save.disabled_because("there is no page to save yet")
         };
@@ -402,10 +419,14 @@ impl State {
         };
         row![
             save,
-            Field::new(look, "Where the file will lie", &self.path, Message::PathTyped)
+            Field::new(look, "Where it will lie", &self.path, Message::PathTyped)
                 .submit(Message::Save)
                 .width(420.0)
-                .whence(Whence::new("File", "where the PDF will lie; a file of that name is written over")),
+                .whence(if several {
+                    Whence::new("Folder", "where the PDFs will lie; files of their names are written over")
+                } else {
+                    Whence::new("File", "where the PDF will lie; a file of that name is written over")
+                }),
             container(words).width(Length::Fill).clip(true),
         ]
         .spacing(size::S12)
@@ -426,6 +447,23 @@ fn leaf<'a>(look: &Look, list: Rc<List>, (wide, high): (f32, f32)) -> Element<'a
             ..container::Style::default()
         })
         .into()
+}
+
+/// Writes a document to a file, or several into a folder; says where they lie now.
+///
+/// # Errors
+/// What keeps them from being written, in one sentence.
+fn save(sheets: &[Filed], path: &Path) -> Result<String, String> {
+    if let [(name, pages)] = sheets
+        && name.is_empty()
+    {
+        return Desk::save(pages, path).map(|()| format!("Saved as {}", path.display())).map_err(|e| e.to_string());
+    }
+    std::fs::create_dir_all(path)
+        .map_err(|source| Error::Write { path: path.to_path_buf(), source })
+        .and_then(|()| sheets.iter().try_for_each(|(name, p)| Desk::save(p, &path.join(format!("{name}.pdf")))))
+        .map(|()| format!("{} sheets saved in {}", sheets.len(), path.display()))
+        .map_err(|e| e.to_string())
 }
 
 /// Where a file lies unless one says otherwise: among the user's documents, else at home, else here.

@@ -179,13 +179,19 @@ pub fn scroll<'a, M: 'a>(look: &Look, content: impl Into<Element<'a, M>>) -> scr
     })
 }
 
-/// A bar that fills while something is computed.
+/// A bar that fills while something is computed. It is no picture: one that changes has all pictures beside it painted
+/// again.
 pub fn progress<'a, M: 'a>(look: &Look, part: f32, width: f32) -> Element<'a, M> {
-    let t = &look.theme;
-    let mut list = List::new(width, size::PROGRESS);
-    list.stroke(Path::rect(0.5, 0.5, width - 1.0, size::PROGRESS - 1.0), t.rule, 1.0);
-    list.fill(Path::rect(0.0, 0.0, width * part.clamp(0.0, 1.0), size::PROGRESS), t.second);
-    Picture::view(list)
+    let (rule, ink) = (colour(look.theme.rule), look.theme.second);
+    let done = container(Space::new().width(width * part.clamp(0.0, 1.0)).height(size::PROGRESS));
+    container(done.style(move |_| filled(ink)))
+        .width(width)
+        .height(size::PROGRESS)
+        .style(move |_| container::Style {
+            border: Border { color: rule, width: 1.0, radius: 0.0.into() },
+            ..container::Style::default()
+        })
+        .into()
 }
 
 /// What went wrong: a sign and one sentence.

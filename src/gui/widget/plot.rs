@@ -2,11 +2,12 @@
 
 use crate::draw::path::pt;
 use crate::draw::{List, Pt};
-use crate::gui::painter::paint;
+use crate::gui::painter::{join, paint};
 use iced::mouse::{self, Button, Cursor};
 use iced::widget::canvas::{Action, Canvas, Event, Geometry, Program};
 use iced::{Element, Length, Rectangle, Renderer, Theme, window};
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Draws the picture for a width and a height.
 type Draws<'a> = Box<dyn Fn(f32, f32) -> List + 'a>;
@@ -20,19 +21,36 @@ pub struct Plot<'a, M> {
     draws: Draws<'a>,
     press: Option<Does<'a, M>>,
     tells: Option<Tells<'a>>,
+    painted: Painted,
+}
+
+/// With what a picture is painted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Painted {
+    /// By itself: when it changes nothing else is painted again.
+    Alone,
+    /// With all of its batch: for many that change together.
+    Together,
 }
 
 /// What was drawn last, kept while the list stays the same.
 #[derive(Default)]
 pub struct Kept {
     cache: iced::widget::canvas::Cache,
-    list: RefCell<Option<List>>,
+    list: RefCell<Option<Rc<List>>>,
 }
 
 impl<'a, M: 'a> Plot<'a, M> {
     /// A picture that `draws` makes for a width and a height.
     pub fn new(draws: impl Fn(f32, f32) -> List + 'a) -> Plot<'a, M> {
-        Plot { draws: Box::new(draws), press: None, tells: None }
+        Plot { draws: Box::new(draws), press: None, tells: None, painted: Painted::Alone }
+    }
+
+    /// One of many that change together: they are painted all at once.
+    #[must_use]
+    pub const fn together(mut self) -> Self {
+        self.painted = Painted::Together;
+        self
     }
 
     /// What a click does at a place, given with the size of the whole.
@@ -80,9 +98,14 @@ impl<M> Program<M> for Plot<'_, M> {
     fn draw(&self, kept: &Kept, renderer: &Renderer, _: &Theme, bounds: Rectangle, _: Cursor) -> Vec<Geometry> {
         let list = (self.draws)(bounds.width, bounds.height);
         let mut last = kept.list.borrow_mut();
-        if last.as_ref() != Some(&list) {
+        if last.as_deref() != Some(&list) {
             kept.cache.clear();
-            *last = Some(list);
+            *last = Some(Rc::new(list));
+        }
+        if self.painted == Painted::Together
+            && last.as_ref().is_some_and(|list| join(list, 1.0, pt(bounds.x, bounds.y)))
+        {
+            return Vec::new();
         }
         vec![kept.cache.draw(renderer, bounds.size(), |frame| {
             if let Some(list) = last.as_ref() {

@@ -99,6 +99,20 @@ impl State {
         }))
     }
 
+    /// Brings the campaign's battle under other rules, and draws it up again.
+    pub(super) fn change_rules(&mut self, rules: &'static str, around: Around) -> Action<Message> {
+        self.version += 1;
+        self.fault = None;
+        let (version, shelf) = (self.version, around.shelf.clone());
+        Action::Run(on_thread(move |tell| {
+            let drawn = with(&shelf, |desk| {
+                desk.change_rules(rules)?;
+                next_of(desk)
+            });
+            tell(Message::DrawnUp(version, drawn, Drew::Anew));
+        }))
+    }
+
     pub(super) fn draw_up(&mut self, around: Around) -> Action<Message> {
         self.version += 1;
         self.fault = None;
@@ -118,8 +132,8 @@ impl State {
     #[must_use]
     pub fn unkept(&self, around: Around) -> Option<&Scenario> {
         let set_up = self.set_up.as_ref().filter(|s| !around.now.read_only && s.trouble().is_none())?;
-        let (plan, scenario) = (set_up.plan.as_ref()?, &set_up.order.scenario);
-        (plan.with_set_up(scenario) != *plan).then_some(scenario)
+        let scenario = &set_up.order.scenario;
+        (set_up.is_of_campaign() && *scenario != set_up.kept).then_some(scenario)
     }
 
     /// Brings what a hand changed into the campaign's journal.
@@ -127,6 +141,7 @@ impl State {
         let Some(scenario) = self.unkept(around).cloned() else { return Action::None };
         if let Some(set_up) = &mut self.set_up {
             set_up.plan = set_up.plan.as_ref().map(|p| p.with_set_up(&scenario));
+            set_up.kept.clone_from(&scenario);
         }
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {

@@ -1,11 +1,12 @@
 //! The battle drawn up: its table, who is there, who decides, and what to do with it.
 
-use super::{DrawnUp, Fighting, Message, ruler};
+use super::{DrawnUp, Fighting, Message, ruler, rules};
 use crate::army::{Finding, Severity};
 use crate::base::Side;
 use crate::campaign::Plan;
 use crate::desk::Order;
 use crate::desk::board::{self, Item};
+use crate::desk::resolve;
 use crate::draw::table::{Cast, Names, Places};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, Scenario, TableView};
@@ -29,6 +30,8 @@ pub struct SetUp {
     pub plan: Option<Plan>,
     /// The set-up as it came on the table, before a hand changed it.
     pub drawn: Scenario,
+    /// The set-up as the campaign's journal has it.
+    pub kept: Scenario,
     table: TableView,
     cast: Cast,
     /// What the rules say of a set-up that was changed by hand.
@@ -50,7 +53,7 @@ const NUMBER: f32 = 14.0;
 impl SetUp {
     pub fn new(DrawnUp { order, table, plan }: DrawnUp) -> SetUp {
         let (cast, drawn) = (Cast::of(&order.scenario), order.scenario.clone());
-        SetUp { cast, drawn, order, plan, table, findings: Vec::new() }
+        SetUp { cast, kept: drawn.clone(), drawn, order, plan, table, findings: Vec::new() }
     }
 
     /// Whether it is the battle that a plan speaks of.
@@ -140,9 +143,9 @@ impl SetUp {
             body: body.into(),
             bar: Some(self.bar(look, fighting, fault, watched)),
             rest: Whence::default().keys(if self.is_of_campaign() {
-                "Ctrl Enter fight   U unseen   F forecast   E set it up   R a table’s result   T another tonight"
+                "Ctrl Enter fight   U unseen   F forecast   E set it up   O rules   R a table’s result   T tonight"
             } else {
-                "Ctrl Enter fight   U unseen   F forecast   E set it up   T another battle"
+                "Ctrl Enter fight   U unseen   F forecast   E set it up   O rules   T another battle"
             }),
         }
     }
@@ -227,6 +230,7 @@ impl SetUp {
     fn sides<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
         let look = around.look;
         let mut list = Column::new().push(look.label(self.order.scenario.story.as_str())).spacing(0.0);
+        list = list.push(self.rules(look));
         if let Some(foretold) = self.plan.as_ref().and_then(|p| around.now.foretold(p.number)) {
             list = list.push(look.caption(format!("Foretold: {}.", foretold.words())));
         }
@@ -240,6 +244,31 @@ impl SetUp {
         .width(size::ASIDE)
         .height(Length::Fill)
         .into()
+    }
+
+    /// Under which rules it is fought, and what differs from the book.
+    fn rules<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let name = resolve::system(&self.order.system).map_or("", |s| s.about().name);
+        let differs = rules::departures(self);
+        let words = match differs.len() {
+            0 => "as the book has it".to_owned(),
+            1 => "one thing differs from the book".to_owned(),
+            n => format!("{n} things differ from the book"),
+        };
+        let mut out = column![
+            Space::new().height(size::S12),
+            row![
+                column![look.text(name), look.caption(words)].width(Length::Fill),
+                button(look, Kind::Plain, "Rules", "O")
+                    .whence(Whence::new("Rules", "the rule system, its options, and sets of them under a name"))
+                    .press(Message::RulesBegin),
+            ]
+            .align_y(Alignment::Center)
+        ];
+        for d in differs {
+            out = out.push(look.caption(format!("{} = {}, {}", d.option, d.value, d.clause)));
+        }
+        out.into()
     }
 
     fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {

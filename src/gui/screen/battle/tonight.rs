@@ -30,6 +30,8 @@ pub struct Form {
     roles: Roles,
     armies: [usize; 2],
     size: Size,
+    /// The system under which two armies meet.
+    rules: &'static str,
     /// The points of what is chosen; none while they are reckoned.
     weighed: Option<Result<Option<Weighed>, String>>,
     /// Counts what was asked for, so that points of another choice are dropped.
@@ -52,6 +54,7 @@ pub enum Message {
     Roles(Roles),
     Army(Side, usize),
     Size(Size),
+    Rules(&'static str),
 }
 
 /// What was chosen, to be drawn up on another thread.
@@ -74,6 +77,7 @@ impl Form {
             roles: Roles::default(),
             armies: [0, 1],
             size: Size::default(),
+            rules: resolve::playable().next().map_or("", |s| s.about().id),
             weighed: None,
             version: 0,
         }
@@ -147,6 +151,7 @@ impl Form {
             Message::Roles(roles) => self.roles = roles,
             Message::Army(side, n) => self.armies[side.index()] = n,
             Message::Size(size) => self.size = size,
+            Message::Rules(rules) => self.rules = rules,
         }
     }
 
@@ -180,6 +185,11 @@ impl Form {
                 let at = Size::ALL.iter().position(|s| *s == self.size).unwrap_or(0);
                 Message::Size(Size::ALL[(at + 1) % Size::ALL.len()])
             }
+            Key::Character("u" | "U") if !self.is_scenario() => {
+                let all: Vec<&'static str> = resolve::playable().map(|s| s.about().id).collect();
+                let at = all.iter().position(|id| *id == self.rules).unwrap_or(0);
+                Message::Rules(all.get(next(at, all.len(), Way::Down)).copied().unwrap_or(self.rules))
+            }
             _ => return None,
         };
         Some(Parent::TonightSays(message))
@@ -206,8 +216,7 @@ impl Form {
             let armies = if self.wants_armies() { Some(self.chosen(now)?) } else { None };
             return Some(Wanted::Scenario { system, scenario, places: self.places, armies });
         }
-        let system = self.offers.first()?.system.clone();
-        Some(Wanted::Armies { system, armies: self.chosen(now)?, size: self.size })
+        Some(Wanted::Armies { system: self.rules.to_owned(), armies: self.chosen(now)?, size: self.size })
     }
 
     fn chosen(&self, now: &Now) -> Option<[Id; 2]> {
@@ -258,7 +267,7 @@ impl Form {
             } else if self.is_scenario() {
                 "↑ ↓ which battle   X swap sides   Enter draws it up"
             } else {
-                "↑ ↓ which battle   O our army   T theirs   S size   Enter draws it up"
+                "↑ ↓ which battle   O our army   T theirs   S size   U rules   Enter draws it up"
             }),
         }
     }
@@ -314,7 +323,17 @@ impl Form {
         let says = |size| Parent::TonightSays(Message::Size(size));
         let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
         let out = self.armies(look, around).push(look.label("How many of each")).push(Space::new().height(size::S4));
-        scroll(look, out.push(choice(look, &SIZES, self.size, says, &whence))).into()
+        let systems: Vec<(&'static str, &'static str)> =
+            resolve::playable().map(|s| (s.about().id, s.about().name)).collect();
+        let under = |id| Parent::TonightSays(Message::Rules(id));
+        let of_rules = Whence::new("Rules", "the rule system that they fight under").keys("U");
+        let out = out
+            .push(choice(look, &SIZES, self.size, says, &whence))
+            .push(Space::new().height(size::S16))
+            .push(look.label("Under which rules"))
+            .push(Space::new().height(size::S4))
+            .push(choice(look, &systems, self.rules, under, &of_rules));
+        scroll(look, out).into()
     }
 
     /// The armies of both sides, to be chosen from.

@@ -116,6 +116,7 @@ fn falling<'a>(look: &'a Look, f: &Forecast, side: Side, row_: Falling<'a>) -> E
     let (accent, margin) = (look.accent(side), f.margin_tenths() as f32 / 10.0);
     let bars =
         Plot::new(move |width, height| charts::falling(&chances, margin, accent, &look.theme, Size { width, height }))
+            .together()
             .tells(move |_, _| look.spot.hover(&whence))
             .view(Length::Fill, high);
     let name = container(text::TIGHT.say(name, look.theme.ink))
@@ -151,12 +152,14 @@ pub fn foot<'a>(
     let high = (rows.len() as f32 * 20.0 + 30.0).max(150.0);
     let pairs =
         Plot::new(move |width, height| charts::pairs(&rows, &look.accents, &look.theme, Size { width, height }))
+            .together()
             .view(Length::Fill, high);
     let mean = f.turns.mean_tenths();
     let first = f.turns.counts.iter().position(|n| *n > 0).unwrap_or(0);
     let counts = &f.turns.counts[first..];
     let turns =
         Plot::new(move |width, height| charts::histogram(first as u16, counts, &look.theme, Size { width, height }))
+            .together()
             .view(Length::Fill, 130.0);
     let means = Side::BOTH.map(|s| i64::try_from(f.losses[s.index()].mean_tenths() / 10).unwrap_or(0));
     let spread = row![
