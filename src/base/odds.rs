@@ -84,24 +84,28 @@ impl<const N: usize> Dist<N> {
         dist
     }
 
-    /// Chances in parts of a whole that they add up to: [`Dist::of_weights`] without its divisions.
+    /// Chances in parts of a whole that they add up to: [`Dist::of_weights`] without its divisions, for tables.
     #[must_use]
-    #[inline]
-    pub fn of_parts<const WHOLE: u32>(parts: [u32; N]) -> Dist<N> {
-        debug_assert_eq!(parts.iter().sum::<u32>(), WHOLE);
-        let mut dist = Dist(parts.map(|part| Share((u64::from(part) << 32) / u64::from(WHOLE))));
+    pub const fn of_parts<const WHOLE: u32>(parts: [u32; N]) -> Dist<N> {
+        let mut dist = Dist([Share::ZERO; N]);
+        let mut n = 0;
+        while n < N {
+            dist.0[n] = Share(((parts[n] as u64) << 32) / WHOLE as u64);
+            n += 1;
+        }
         dist.fill();
         dist
     }
 
     /// Gives what is missing of one, or takes what is over, at the likeliest.
-    fn fill(&mut self) {
-        let sum: u64 = self.0.iter().map(|s| s.0).sum();
-        let mut likeliest = 0;
-        for n in 1..N {
-            if self.0[n] > self.0[likeliest] {
+    const fn fill(&mut self) {
+        let (mut sum, mut likeliest, mut n) = (0, 0, 0);
+        while n < N {
+            sum += self.0[n].0;
+            if self.0[n].0 > self.0[likeliest].0 {
                 likeliest = n;
             }
+            n += 1;
         }
         self.0[likeliest].0 = (self.0[likeliest].0 + Share::ONE.0).saturating_sub(sum);
     }

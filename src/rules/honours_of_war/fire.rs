@@ -233,7 +233,7 @@ impl Engine<'_> {
             self.tell(Code::FuseDie, unit, aim.target, [i16::from(die), i16::from(failed), 0, 0]);
         }
         let volley = match &partner {
-            Some(other) if other.volley.modifiers().sum() != aim.volley.modifiers().sum() => {
+            Some(other) if other.volley.sum() != aim.volley.sum() => {
                 // HOW-FIRE-16: the die says whose modifiers apply.
                 let first = self.toss(unit, aim.target, other.target);
                 if first { aim.volley } else { other.volley }

@@ -281,20 +281,6 @@ impl Modifiers {
     /// several exclude each other.
     const MOST: usize = 20;
 
-    const fn add(&mut self, modifier: Modifier, value: i8) {
-        if value != 0 {
-            self.list[self.len as usize] = (modifier, value);
-            self.len += 1;
-            self.sum += value;
-        }
-    }
-
-    const fn when(&mut self, applies: bool, modifier: Modifier, value: i8) {
-        if applies {
-            self.add(modifier, value);
-        }
-    }
-
     /// What is added to the die.
     #[must_use]
     pub const fn sum(&self) -> i32 {
@@ -313,6 +299,35 @@ impl Modifiers {
     }
 }
 
+/// Who is told the modifiers of a die, each with its value: a list of them, or their bare sum.
+trait Ledger {
+    fn add(&mut self, modifier: Modifier, value: i8);
+
+    fn when(&mut self, applies: bool, modifier: Modifier, value: i8) {
+        self.add(modifier, if applies { value } else { 0 });
+    }
+}
+
+impl Ledger for Modifiers {
+    fn add(&mut self, modifier: Modifier, value: i8) {
+        if value != 0 {
+            self.list[usize::from(self.len)] = (modifier, value);
+            self.len += 1;
+            self.sum += value;
+        }
+    }
+}
+
+/// The sum alone, which the odds ask for a thousand times as often as the list.
+struct Sum(i8);
+
+impl Ledger for Sum {
+    #[inline]
+    fn add(&mut self, _: Modifier, value: i8) {
+        self.0 += value;
+    }
+}
+
 /// Cover of a target (HOW-TER-05): of several the heaviest counts, they do not add up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Cover {
@@ -323,12 +338,9 @@ pub enum Cover {
 }
 
 impl Cover {
-    const fn modifiers(self, list: &mut Modifiers) {
-        match self {
-            Cover::Open => {}
-            Cover::Light => list.add(Modifier::LightCover, -1),
-            Cover::Heavy => list.add(Modifier::HeavyCover, -2),
-        }
+    fn modifiers(self, list: &mut impl Ledger) {
+        list.when(matches!(self, Cover::Light), Modifier::LightCover, -1);
+        list.when(matches!(self, Cover::Heavy), Modifier::HeavyCover, -2);
     }
 }
 
@@ -415,18 +427,33 @@ impl Volley {
 
     /// The firing modifiers, in the order of the tables: HOW-HIT-04, HOW-HIT-05, HOW-HIT-07.
     #[must_use]
-    pub const fn modifiers(&self) -> Modifiers {
+    pub fn modifiers(&self) -> Modifiers {
+        let mut list = Modifiers::default();
+        self.tell(&mut list);
+        list
+    }
+
+    /// What all [`Self::modifiers`] add to the die.
+    #[must_use]
+    #[inline]
+    pub fn sum(&self) -> i32 {
+        let mut sum = Sum(0);
+        self.tell(&mut sum);
+        i32::from(sum.0)
+    }
+
+    #[inline]
+    fn tell(&self, list: &mut impl Ledger) {
         use Modifier as M;
-        let mut list = Modifiers { list: [(M::Moved, 0); Modifiers::MOST], len: 0, sum: 0 };
         list.when(self.moved, M::Moved, -1); // HOW-MOV-06
         list.when(self.long, M::LongRange, -1); // HOW-FIRE-23, HOW-FIRE-28
         list.when(self.hits >= 3, M::Hurt, -1); // HOW-FIRE-04
         list.when(self.difficult, M::Difficult, -1); // HOW-FIRE-20
-        self.cover.modifiers(&mut list); // HOW-TER-05
-        class(self.target_class, &mut list); // HOW-HIT-08
+        self.cover.modifiers(list); // HOW-TER-05
+        class(self.target_class, list); // HOW-HIT-08
         list.when(self.flanking, M::FlankFire, 1); // HOW-FIRE-17; at a column's tail with its own +1 (HOW-FIRE-38)
         list.add(M::FromVillage, -(self.directions as i8)); // HOW-TER-50
-        size(self.size, &mut list); // HOW-OPT-13
+        size(self.size, list); // HOW-OPT-13
         // HOW-FIRE-34; HOW-NAT-65: quick-firing guns have one more.
         list.when(matches!(self.ammo, Ammo::Canister), M::Canister, if self.quick { 3 } else { 2 });
         // HOW-FIRE-37, HOW-FIRE-39: a howitzer has it with canister only.
@@ -443,7 +470,6 @@ impl Volley {
         list.add(M::Weather, self.weather); // HOW-OPT-16
         list.when(self.quick && !self.by_gun(), M::QuickGuns, 1); // HOW-NAT-64
         list.when(self.demoralised, M::Demoralised, -1); // HOW-OPT-03
-        list
     }
 
     /// The clause of a modifier of this die: a gun's long range has its own (HOW-FIRE-28).
@@ -458,8 +484,8 @@ impl Volley {
 
     /// Hits of this shot when the average die falls on `face`.
     #[must_use]
-    pub const fn hits_at(&self, face: i32) -> u8 {
-        self.row.hits(face, self.modifiers().sum())
+    pub fn hits_at(&self, face: i32) -> u8 {
+        self.row.hits(face, self.sum())
     }
 }
 
@@ -522,14 +548,29 @@ impl Blow {
 
     /// The melee modifiers, in the order of the table: HOW-HIT-06.
     #[must_use]
-    pub const fn modifiers(&self) -> Modifiers {
+    pub fn modifiers(&self) -> Modifiers {
+        let mut list = Modifiers::default();
+        self.tell(&mut list);
+        list
+    }
+
+    /// What all [`Self::modifiers`] add to the die.
+    #[must_use]
+    #[inline]
+    pub fn sum(&self) -> i32 {
+        let mut sum = Sum(0);
+        self.tell(&mut sum);
+        i32::from(sum.0)
+    }
+
+    #[inline]
+    fn tell(&self, list: &mut impl Ledger) {
         use Modifier as M;
-        let mut list = Modifiers { list: [(M::Moved, 0); Modifiers::MOST], len: 0, sum: 0 };
         list.when(self.charging, M::Charging, 1); // HOW-MEL-09
         list.when(self.hits >= 3, M::Hurt, -1); // HOW-FIRE-56
-        self.cover.modifiers(&mut list); // HOW-MEL-17
+        self.cover.modifiers(list); // HOW-MEL-17
         list.when(self.uphill, M::Uphill, -1); // HOW-MEL-15
-        class(self.target_class, &mut list); // HOW-HIT-08
+        class(self.target_class, list); // HOW-HIT-08
         list.add(M::Support, if self.support > 2 { 2 } else { self.support as i8 }); // HOW-MEL-21
         list.when(matches!(self.troops, Troops::Guns), M::GunsInMelee, -1); // HOW-MEL-16
         let light = matches!(self.troops, Troops::Light) && matches!(self.target, Troops::Foot | Troops::Horse);
@@ -537,25 +578,21 @@ impl Blow {
         list.when(self.flanked, M::Flanked, -2); // HOW-MEL-08
         list.when(self.column, M::InColumn, -2); // HOW-MEL-39
         list.add(M::FromVillage, -(self.directions as i8)); // HOW-TER-50
-        size(self.size, &mut list); // HOW-OPT-13
+        size(self.size, list); // HOW-OPT-13
         list.when(self.demoralised, M::Demoralised, -1); // HOW-OPT-03
-        list
     }
 
     /// Hits of this blow when the average die falls on `face`.
     #[must_use]
-    pub const fn hits_at(&self, face: i32) -> u8 {
-        self.row.hits(face, self.modifiers().sum())
+    pub fn hits_at(&self, face: i32) -> u8 {
+        self.row.hits(face, self.sum())
     }
 }
 
 /// The enemy's actual class, whoever rolls: superior −1, inferior +1 (HOW-HIT-08).
-const fn class(target: Class, list: &mut Modifiers) {
-    match target {
-        Class::Superior => list.add(Modifier::TargetSuperior, -1),
-        Class::Standard => {}
-        Class::Inferior => list.add(Modifier::TargetInferior, 1),
-    }
+fn class(target: Class, list: &mut impl Ledger) {
+    list.when(matches!(target, Class::Superior), Modifier::TargetSuperior, -1);
+    list.when(matches!(target, Class::Inferior), Modifier::TargetInferior, 1);
 }
 
 /// What a unit's own class adds to its dice of command, counter-charge and pursuit (HOW-CMD-08, HOW-CHG-19, HOW-MEL-31).
@@ -569,12 +606,9 @@ pub const fn steadiness(class: Class) -> i8 {
 }
 
 /// The size of the unit that rolls (HOW-OPT-13).
-const fn size(size: Size, list: &mut Modifiers) {
-    match size {
-        Size::Small => list.add(Modifier::Small, -1),
-        Size::Standard => {}
-        Size::Large => list.add(Modifier::Large, 1),
-    }
+fn size(size: Size, list: &mut impl Ledger) {
+    list.when(matches!(size, Size::Small), Modifier::Small, -1);
+    list.when(matches!(size, Size::Large), Modifier::Large, 1);
 }
 
 #[cfg(test)]

@@ -340,7 +340,7 @@ impl Engine<'_> {
         if second != NONE {
             // HOW-MEL-23: the owner names the enemy whose modifiers apply; he names the easier one.
             let other = self.fight(unit, second, round == 1, support).blow(self.field, self.state);
-            if other.modifiers().sum() > blow.modifiers().sum() {
+            if other.sum() > blow.sum() {
                 blow = other;
             }
         }

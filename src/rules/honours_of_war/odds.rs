@@ -25,33 +25,92 @@ type Sixths = [u32; MOST_HITS + 1];
 /// Chances of each pair of hits: the unit's, then the enemy's; they make one, in 1/2^32.
 type Joint = [[u64; 6]; 6];
 
-/// Chances in sixths of 0 to 4 hits of an average die on a row.
-const fn sixths(row: Row, sum: i32) -> Sixths {
-    let mut chances = [0; MOST_HITS + 1];
-    let mut n = 0;
-    while n < AVERAGE_DIE.len() {
-        let (face, weight) = AVERAGE_DIE[n];
-        chances[row.hits(face, sum) as usize] += weight as u32;
-        n += 1;
+/// The least sum of modifiers that a table holds: below it no face but the sure one reaches a column with hits.
+const LEAST: i32 = -6;
+/// One more than the greatest: above it every face is read in the last column.
+const SUMS: usize = 12;
+
+/// Chances in sixths of an average die, by row and sum.
+static SIXTHS: [[Sixths; SUMS]; Row::ALL.len()] = table_of_sixths();
+/// The same in 1/2^32.
+static DICE: [[Hits; SUMS]; Row::ALL.len()] = table_of_hits(0);
+/// A shell's, by the sum without its fuse, which takes off one in two of six cases (HOW-FIRE-45).
+static SHELLS: [[Hits; SUMS]; Row::ALL.len()] = table_of_hits(2);
+
+const fn table_of_sixths() -> [[Sixths; SUMS]; Row::ALL.len()] {
+    let mut table = [[[0; MOST_HITS + 1]; SUMS]; Row::ALL.len()];
+    let mut row = 0;
+    while row < Row::ALL.len() {
+        let mut at = 0;
+        while at < SUMS {
+            let mut n = 0;
+            while n < AVERAGE_DIE.len() {
+                let (face, weight) = AVERAGE_DIE[n];
+                table[row][at][Row::ALL[row].hits(face, at as i32 + LEAST) as usize] += weight as u32;
+                n += 1;
+            }
+            at += 1;
+        }
+        row += 1;
     }
-    chances
+    table
+}
+
+/// Chances where `bad` of six cases take one off the sum.
+const fn table_of_hits(bad: u32) -> [[Hits; SUMS]; Row::ALL.len()] {
+    let sixths = table_of_sixths();
+    let mut table = [[Dist::always(0); SUMS]; Row::ALL.len()];
+    let mut row = 0;
+    while row < Row::ALL.len() {
+        let mut at = 0;
+        while at < SUMS {
+            let mut parts = [0; MOST_HITS + 1];
+            let mut n = 0;
+            while n <= MOST_HITS {
+                let less = sixths[row][at.saturating_sub(1)][n];
+                parts[n] = (6 - bad) * sixths[row][at][n] + bad * less;
+                n += 1;
+            }
+            table[row][at] = Dist::of_parts::<36>(parts);
+            at += 1;
+        }
+        row += 1;
+    }
+    table
+}
+
+/// The place of a sum of modifiers in the tables.
+#[inline]
+const fn place(sum: i32) -> usize {
+    let at = sum - LEAST;
+    if at < 0 {
+        0
+    } else if at >= SUMS as i32 {
+        SUMS - 1
+    } else {
+        at as usize
+    }
+}
+
+/// Chances in sixths of 0 to 4 hits of an average die on a row.
+#[inline]
+fn sixths(row: Row, sum: i32) -> Sixths {
+    SIXTHS[row as usize][place(sum)]
 }
 
 /// What a shot does. A shell's fuse fails in two of six cases (HOW-FIRE-45).
 #[must_use]
+#[inline]
 pub fn volley(volley: &Volley) -> Hits {
-    let chances = |v: &Volley| sixths(v.row, v.modifiers().sum());
-    if volley.ammo != Ammo::Shell {
-        return Dist::of_parts::<6>(chances(volley));
-    }
-    let (good, bad) = (chances(&Volley { fuse: false, ..*volley }), chances(&Volley { fuse: true, ..*volley }));
-    Dist::of_parts::<36>(std::array::from_fn(|n| 4 * good[n] + 2 * bad[n]))
+    let table = if volley.ammo == Ammo::Shell { &SHELLS } else { &DICE };
+    table[volley.row as usize][place(volley.sum() + i32::from(volley.ammo == Ammo::Shell && volley.fuse))]
 }
 
 /// What one die of melee does.
 #[must_use]
+#[inline]
 pub fn blow(blow: &Blow) -> Hits {
-    Dist::of_parts::<6>(sixths(blow.row, blow.modifiers().sum()))
+    DICE[blow.row as usize][place(blow.sum())]
 }
 
 /// Hits of a shot in thousandths on the average.
@@ -148,7 +207,7 @@ impl Rolls {
     fn of(blows: &Blows) -> Rolls {
         let table = |blow: Option<Blow>| {
             [0, HURT].map(|hits| match blow {
-                Some(blow) => sixths(blow.row, Blow { hits, ..blow }.modifiers().sum()),
+                Some(blow) => sixths(blow.row, Blow { hits, ..blow }.sum()),
                 None => [6, 0, 0, 0, 0],
             })
         };

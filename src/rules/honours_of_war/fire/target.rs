@@ -40,7 +40,7 @@ impl Candidate {
     /// How easy it is to hit: the greatest sum of modifiers (HOW-FIRE-15).
     #[must_use]
     pub fn ease(&self) -> i32 {
-        self.shots().map(|a| a.volley.modifiers().sum()).max().unwrap_or(i32::MIN)
+        self.shots().map(|a| a.volley.sum()).max().unwrap_or(i32::MIN)
     }
 }
 

@@ -26,7 +26,7 @@ pub const fn harm(hits: u8, more: u8) -> i32 {
 /// What a shot is expected to cost a target with `hits`, in thousandths of a unit.
 #[must_use]
 pub fn volley(volley: &Volley, hits: u8) -> i32 {
-    die(volley.row, volley.modifiers().sum(), hits)
+    die(volley.row, volley.sum(), hits)
 }
 
 /// Sums of modifiers that the table tells apart: lower and higher ones read as the ends do.

@@ -150,7 +150,7 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands
             weather,
             ..Volley::plain(row, ammo)
         };
-        let sum = volley.modifiers().sum();
+        let sum = volley.sum();
         // Long range and having moved take one each (HOW-HIT-04).
         let value = |less: i32| worth * combat::die(row, sum - less, hits) / 1000;
         let three = [value(0), value(1), value(2)];
