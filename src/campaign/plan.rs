@@ -232,21 +232,26 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         general_leaves: None,
         lieutenants: Vec::new(),
         rows: rows(nation, year),
-        armies: allied(force, year),
+        armies: allied(state, force, year),
         brigades,
         zone,
         facing,
     })
 }
 
-/// The armies of a force that has several, each with its nation's rows.
-fn allied(force: &Force, year: i32) -> Vec<ArmySetup> {
+/// The armies of a force that has several, each with its nation's rows, and all but the first with a general of its own
+/// where he is fit.
+fn allied(state: &State, force: &Force, year: i32) -> Vec<ArmySetup> {
     if force.armies.len() < 2 {
         return Vec::new();
     }
     let rows_of = |army: &Army| force.nations.iter().find(|n| n.id == army.nation).map(|n| rows(n, year));
-    let setup = |army: &Army| ArmySetup { name: army.name.clone(), rows: rows_of(army).unwrap_or_default() };
-    force.armies.iter().map(setup).collect()
+    let setup = |(n, army): (usize, &Army)| ArmySetup {
+        name: army.name.clone(),
+        general: state.leader(&army.id).filter(|_| n > 0).map(commander),
+        rows: rows_of(army).unwrap_or_default(),
+    };
+    force.armies.iter().enumerate().map(setup).collect()
 }
 
 /// A commander as a scenario has him.

@@ -246,11 +246,14 @@ fn officer_mut<'s>(scenario: &'s mut Scenario, table: &TableView, n: usize) -> O
     if let Some(brigade) = leader.brigade {
         return setup.brigades.get_mut(usize::from(brigade))?.commander.as_mut();
     }
-    // The general stands before his lieutenants.
+    // The general stands before those of allied armies, and they before the lieutenants.
     let before = table.leaders[..n].iter().filter(|l| l.side == leader.side && l.brigade.is_none()).count();
     match before.checked_sub(1) {
         None => Some(&mut setup.general),
-        Some(nth) => setup.lieutenants.get_mut(nth).map(|l| &mut l.commander),
+        Some(nth) => {
+            let allied = setup.armies.iter_mut().filter_map(|a| a.general.as_mut());
+            allied.chain(setup.lieutenants.iter_mut().map(|l| &mut l.commander)).nth(nth)
+        }
     }
 }
 
@@ -264,7 +267,9 @@ pub fn officer_name(scenario: &Scenario, table: &TableView, n: usize) -> String 
 fn officers_mut(scenario: &mut Scenario) -> impl Iterator<Item = &mut CommanderSetup> {
     scenario.sides.iter_mut().flat_map(|s| {
         let brigadiers = s.brigades.iter_mut().filter_map(|b| b.commander.as_mut());
-        std::iter::once(&mut s.general).chain(brigadiers).chain(s.lieutenants.iter_mut().map(|l| &mut l.commander))
+        let allied = s.armies.iter_mut().filter_map(|a| a.general.as_mut());
+        let lieutenants = s.lieutenants.iter_mut().map(|l| &mut l.commander);
+        std::iter::once(&mut s.general).chain(brigadiers).chain(allied).chain(lieutenants)
     })
 }
 

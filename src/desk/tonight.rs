@@ -114,6 +114,26 @@ pub fn keep(scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
     Ok(path)
 }
 
+/// The two armies of the library that are offered first, by their places in it: the first pair whose nations fought each
+/// other most under the first of the systems, else the first two.
+#[must_use]
+pub fn usual_pair(desk: &Desk) -> [usize; 2] {
+    let Some(system) = resolve::playable().next() else { return [0, 1] };
+    let armies = desk.armies();
+    let row = |army: &Army| {
+        let nation = desk.nations().iter().find(|n| n.id == army.nation)?;
+        nation.periods.iter().find_map(|p| p.rows.get(system.about().id)).cloned()
+    };
+    let rows: Vec<Option<String>> = armies.iter().map(row).collect();
+    let pairs = (0..armies.len()).flat_map(|one| (one + 1..armies.len()).map(move |other| [one, other]));
+    let enmity = |[one, other]: [usize; 2]| match (&rows[one], &rows[other]) {
+        (Some(one), Some(other)) => system.enmity(one, other),
+        _ => 0,
+    };
+    // Of equals the first, so the order is turned before the greatest is taken.
+    pairs.rev().max_by_key(|&pair| enmity(pair)).unwrap_or([0, 1])
+}
+
 /// Armies that fill the roles of a generic scenario, Blue's and Red's; none: those of the book.
 pub type Roles<'a> = Option<[&'a Id; 2]>;
 

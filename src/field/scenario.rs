@@ -151,6 +151,9 @@ pub struct LieutenantSetup {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArmySetup {
     pub name: String,
+    /// Its own commanding general; none: the side's general commands it too.
+    #[serde(default)]
+    pub general: Option<CommanderSetup>,
     /// Its nation's row per system.
     #[serde(default)]
     pub rows: BTreeMap<String, String>,

@@ -42,7 +42,12 @@ pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
             }
         }
     }
-    // Lieutenant generals come last, so that what was kept without them keeps its numbers.
+    // Allied and lieutenant generals come last, so that what was kept without them keeps its numbers.
+    for side in Side::BOTH {
+        for general in scenario.sides[side.index()].armies.iter().filter_map(|a| a.general.as_ref()) {
+            pieces.push(piece(side, &general.name, None, false));
+        }
+    }
     for side in Side::BOTH {
         for lieutenant in &scenario.sides[side.index()].lieutenants {
             pieces.push(piece(side, &lieutenant.commander.name, None, false));

@@ -107,6 +107,10 @@ impl System for HonoursOfWar {
         Some(muster::are_equal(totals))
     }
 
+    fn enmity(&self, one: &str, other: &str) -> u8 {
+        muster::foes(one, other) as u8
+    }
+
     fn side_weight(&self, side: &SideSetup, year: i32) -> Option<u16> {
         Some(muster::side_weight(side, year))
     }

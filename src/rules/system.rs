@@ -232,6 +232,10 @@ pub trait System: Sync {
     fn are_equal(&self, _totals: [i32; 2]) -> Option<bool> {
         None
     }
+    /// How far the nations of two of its rows were enemies in history: 0 not at all, the more the likelier a pairing.
+    fn enmity(&self, _one: &str, _other: &str) -> u8 {
+        0
+    }
     /// What a side of a scenario counts in all, in halves of a unit; none where the rules do not count so.
     fn side_weight(&self, _side: &SideSetup, _year: i32) -> Option<u16> {
         None

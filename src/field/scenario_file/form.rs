@@ -149,6 +149,7 @@ pub struct SideForm {
 #[serde(deny_unknown_fields)]
 pub struct ArmyForm {
     pub name: String,
+    pub general: Option<CommanderForm>,
     #[serde(default)]
     pub rows: BTreeMap<String, String>,
 }

@@ -244,7 +244,15 @@ impl Reader<'_> {
             general_leaves: general.leaves_after,
             lieutenants,
             rows: s.rows.clone(),
-            armies: s.armies.iter().map(|a| ArmySetup { name: a.name.clone(), rows: a.rows.clone() }).collect(),
+            armies: s
+                .armies
+                .iter()
+                .map(|a| ArmySetup {
+                    name: a.name.clone(),
+                    general: a.general.as_ref().map(|g| self.officer(&g.name, g.temper, g.at)),
+                    rows: a.rows.clone(),
+                })
+                .collect(),
             brigades,
             zone: self.corners(*s.zone.get_ref()),
             facing: Heading::degrees(s.facing),

@@ -199,6 +199,9 @@ impl Writer {
         for army in &s.armies {
             self.section(&format!("[[{key}.army]]"));
             self.line("name", value(&army.name));
+            if let Some(general) = &army.general {
+                self.line("general", format!("{{ {} }}", self.commander(general).join(", ")));
+            }
             if !army.rows.is_empty() {
                 self.line("rows", table(&army.rows));
             }

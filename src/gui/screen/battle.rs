@@ -94,7 +94,7 @@ pub enum Message {
     DrawUp,
     DrawnUp(u64, Result<Drawn, String>, Drew),
     Tonight,
-    TonightOffered(Vec<crate::desk::tonight::Offer>),
+    TonightOffered(Vec<crate::desk::tonight::Offer>, [usize; 2]),
     TonightSays(tonight::Message),
     /// The set-up is kept as a scenario of the player's own.
     Keep,
@@ -253,8 +253,8 @@ impl State {
                 Err(why) => self.fault = Some(why),
             },
             Message::Tonight => return self.offer_tonight(around),
-            Message::TonightOffered(offers) => {
-                let mut form = tonight::Form::new(offers, TONIGHT);
+            Message::TonightOffered(offers, pair) => {
+                let mut form = tonight::Form::new(offers, TONIGHT, pair);
                 let weigh = form.weigh(around);
                 self.tonight = Some(form);
                 self.shown = Shown::Tonight;

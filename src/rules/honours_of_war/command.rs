@@ -151,6 +151,7 @@ impl Field {
         let general = &state.generals[side.index()];
         // HOW-CMD-34: a general who is his own brigadier gives no help to others.
         general.here
+            && !self.is_of_an_ally(brigade)
             && !self.brigades_of(side).any(|b| state.brigade(b).led_by_general)
             && general.grade != Grade::Dithering
             && state.helps[side.index()] == NONE
@@ -354,7 +355,8 @@ impl Engine<'_> {
             (l.0.grade, l.0.leader.here, l.1)
         });
         let general = self.state.generals[side.index()];
-        for (grade, here, by) in over.into_iter().chain([(general.grade, general.here, general_piece)]) {
+        let his = general.here && !self.field.is_of_an_ally(brigade);
+        for (grade, here, by) in over.into_iter().chain([(general.grade, his, general_piece)]) {
             let Some(faces) = steadied_on(grade, result).filter(|_| here) else { continue };
             let die = self.d6(side);
             if faces.contains(&die) {

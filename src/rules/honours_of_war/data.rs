@@ -3,7 +3,11 @@
 //! Distances are printed in centimetres for five scales; here they become 1/120 mm. Rows stand in the order of the
 //! ledger, columns in the order 28, 20, 15, 10, 6 mm.
 
+pub use own::{national, proposed};
+
 use crate::base::Len;
+
+pub mod own;
 
 /// One of the five scales that a battle is fought in (HOW-SCL-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -344,6 +348,8 @@ pub struct National {
     pub limber: Cost,
     /// Whether guns are manhandled at half rate.
     pub slow_guns: bool,
+    /// The key of the row whose line of prices it has (HOW-NAT-88, HOW-IMG-06): its own, but for rows that owners make.
+    pub line: &'static str,
 }
 
 use Cost::{Full as Whole, Half, None as Free, Quarter};
@@ -364,6 +370,7 @@ macro_rules! national {
             flank: $flank,
             limber: $limber,
             slow_guns: $slow,
+            line: $key,
         }
     };
 }
@@ -390,15 +397,6 @@ pub const NATIONS: [National; 11] = [
 
 /// The neutral row, for nations without one (HOW-NAT-01, HOW-OPT-21).
 pub const NEUTRAL: &National = &NATIONS[2];
-
-/// The row with this key; the neutral one where there is none such. Saxons in another army's service keep Saxony's row
-/// (HOW-NAT-08, HOW-NAT-81).
-#[must_use]
-pub fn national(key: Option<&str>) -> &'static National {
-    let saxon = |k: &str| k.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("SAX_"));
-    let key = key.map(|k| if saxon(k) { "SAX" } else { k });
-    key.and_then(|k| NATIONS.iter().find(|n| n.key.eq_ignore_ascii_case(k))).unwrap_or(NEUTRAL)
-}
 
 /// HOW-OPT-16: what weather does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -465,7 +465,8 @@ impl Engine<'_> {
         let mut choices = Choices::default();
         for unit in self.field.units_of(side) {
             let u = self.state.unit(unit);
-            if u.fights() && u.hits > 1 && u.rect.distance_to(general.at) <= reach {
+            let his = !self.field.is_of_an_ally(self.field.unit(unit).brigade);
+            if his && u.fights() && u.hits > 1 && u.rect.distance_to(general.at) <= reach {
                 choices.push(Choice::Unit(unit));
             }
         }

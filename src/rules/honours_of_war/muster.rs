@@ -9,10 +9,12 @@ use crate::rules::system::Rating;
 use std::collections::BTreeMap;
 
 mod check;
+mod foes;
 mod points;
 
 pub use check::check;
-pub use points::{FORTIFIED_BLOCK, are_equal, cost, price, side_cost, works_price};
+pub use foes::{Foes, foes};
+pub use points::{FORTIFIED_BLOCK, are_equal, cost, line, price, side_cost, works_price};
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
 pub const ID: &str = "honours-of-war";
@@ -54,7 +56,7 @@ pub struct Profile {
     pub fire_class: Class,
     /// Foreign infantry, with deductions of its own (HOW-NAT-55).
     pub foreign: bool,
-    pub national: &'static National,
+    pub national: National,
     /// The owner's own class is in use.
     pub by_hand: bool,
     /// Too weak to take the field.
@@ -127,7 +129,12 @@ pub fn listed(row: Option<&str>, branch: Branch, year: i32) -> Class {
         B::LightGuns | B::MediumGuns | B::HeavyGuns | B::Howitzers | B::HorseGuns => 18,
         B::Transport => return Class::Inferior, // HOW-ORG-17
     };
-    let key = row.unwrap_or_default();
+    let row = row.unwrap_or_default();
+    // HOW-IMG-01, HOW-IMG-05: a nation of one's own has its own classes.
+    if let Some(class) = data::own::class_of(row, branch) {
+        return class;
+    }
+    let key = data::own::kin(row);
     // HOW-NAT-37: Russian dragoons are inferior up to 1757 only, a year before the row changes.
     if branch == B::Dragoons && key.eq_ignore_ascii_case("RUS_E") && year >= 1758 {
         return Class::Standard;

@@ -4,7 +4,7 @@
 use super::data::{D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{Field, Flags, Formation, Kind, Morale, NONE, State};
+use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Rank, State};
 use crate::base::{Rect, Side};
 use crate::field::scenario::{Arrival, When};
 
@@ -153,6 +153,9 @@ impl Engine<'_> {
             // The first lieutenant general, with what befell him (HOW-GEN-17); from now on the side has none.
             let mut next = None;
             for n in self.field.lieutenants_of(side) {
+                if self.field.lieutenants[usize::from(n)].rank == Rank::General {
+                    continue;
+                }
                 let leader = &mut self.state.lieutenants[usize::from(n)].leader;
                 next = next.or(Some(*leader));
                 leader.here = false;

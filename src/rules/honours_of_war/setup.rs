@@ -7,17 +7,17 @@ use super::muster::{self, breaking_point, profile_of_setup};
 use super::orders::{Leaving, Orders};
 use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
-    MAX_UNITS, Options, SideData, Size, State, UnitData, Wing, ZoneData,
+    MAX_UNITS, Options, Rank, SideData, Size, State, UnitData, Wing, ZoneData,
 };
 use super::terrain::Terrain;
 use super::{data::Cost, data::Weapon, options, state::Class};
 use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Point, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, Weather};
+use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
 use chrono::Datelike;
 use deploy::misplaced;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
@@ -27,7 +27,7 @@ fn error(clause: &str, text: String, place: &str) -> Finding {
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> (UnitData, bool) {
     let mut unit = profile_of_setup(setup, year);
     // HOW-NAT-01: without national differences the neutral drill is everybody's, and classes stay.
-    let nation = if options.neutral { data::NEUTRAL } else { unit.national };
+    let nation = if options.neutral { *data::NEUTRAL } else { unit.national };
     if options.russian_guns && unit.kind.is_guns() && unit.national.key.starts_with("RUS") {
         (unit.class, unit.fire_class) = (Class::Superior, Class::Superior);
     }
@@ -138,6 +138,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let (first_unit, first_brigade) = (units.len(), brigades.len());
+        findings.extend(unreadable_rows(setup));
         for brigade in &setup.brigades {
             let alone = brigade.commander.is_none();
             // HOW-CMD-34, HOW-ORG-29: in an army too small for a brigadier the general commands those who are brigaded.
@@ -220,7 +221,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             ));
         }
     }
-    let lieutenants = if options.lieutenants { wings(scenario, &sides, &mut findings) } else { Vec::new() };
+    let lieutenants = wings(scenario, &sides, &options, &mut findings);
     if !findings.is_empty() {
         return Err(findings);
     }
@@ -275,21 +276,37 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     }
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
-        let reich = setup.rows.get(muster::ID).is_some_and(|row| row.eq_ignore_ascii_case("REI"));
-        let grade = match options {
-            Options { unrated: true, .. } => Grade::Unrated,
-            Options { weak_reich: true, .. } if reich => Grade::Dithering, // HOW-NAT-77
-            _ => grade(setup.general.temper),
-        };
+        let grade = general_grade(&options, &setup.general, &setup.rows);
         state.generals[side.index()] = Leader { grade, here: true, ..Leader::default() };
     }
-    let graded = Side::BOTH.into_iter().flat_map(|side| &scenario.sides[side.index()].lieutenants);
-    for (lieutenant, setup) in state.lieutenants.iter_mut().take(field.lieutenants.len()).zip(graded) {
-        lieutenant.leader = Leader { grade: grade(setup.commander.temper), here: true, ..Leader::default() };
-        lieutenant.grade = lieutenant.leader.grade;
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        for (n, officer) in field.lieutenants_of(side).zip(wing_officers(setup)) {
+            let army = setup.armies.iter().find(|a| a.general.as_ref() == Some(officer));
+            let grade = match army {
+                Some(army) => general_grade(&options, officer, &army.rows),
+                None => grade(officer.temper),
+            };
+            let lieutenant = &mut state.lieutenants[usize::from(n)];
+            lieutenant.leader = Leader { grade, here: true, ..Leader::default() };
+            lieutenant.grade = grade;
+        }
     }
     let findings = misplaced(&field, &mut state, scenario);
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+}
+
+/// The national rows of a side that say nothing the rules know (HOW-IMG-01 to HOW-IMG-06), each told once.
+fn unreadable_rows(setup: &SideSetup) -> Vec<Finding> {
+    let armies = setup.armies.iter().map(|a| (&a.rows, &a.name));
+    let units = setup.brigades.iter().flat_map(|b| &b.units).map(|u| (&u.rows, &u.name));
+    let all = std::iter::once((&setup.rows, &setup.name)).chain(armies).chain(units);
+    let mut told = BTreeSet::new();
+    all.filter_map(|(rows, whose)| Some((rows.get(muster::ID)?, whose)))
+        .filter(|(row, _)| told.insert(row.as_str()))
+        .flat_map(|(row, whose)| data::own::findings(row, whose))
+        .filter(|finding| finding.severity == Severity::Error)
+        .collect()
 }
 
 /// One of several armies of a side, with what its units weigh together, in halves.
@@ -364,10 +381,35 @@ fn allies(
     allies
 }
 
-/// The commands of lieutenant generals; each brigade or independent unit stands in one of them at most (HOW-GEN-21).
-fn wings(scenario: &Scenario, sides: &[SideData], findings: &mut Vec<Finding>) -> Vec<Wing> {
+/// The grade of a commanding general (HOW-CMD-15) whose army has these rows.
+fn general_grade(options: &Options, general: &CommanderSetup, rows: &BTreeMap<String, String>) -> Grade {
+    let reich = rows.get(muster::ID).is_some_and(|row| row.eq_ignore_ascii_case("REI"));
+    match options {
+        Options { unrated: true, .. } => Grade::Unrated,
+        Options { weak_reich: true, .. } if reich => Grade::Dithering, // HOW-NAT-77
+        _ => grade(general.temper),
+    }
+}
+
+/// The generals of a side beside its own, in the order of their wings: those of allied armies, then lieutenant generals.
+fn wing_officers(setup: &SideSetup) -> impl Iterator<Item = &CommanderSetup> {
+    setup.armies.iter().filter_map(|a| a.general.as_ref()).chain(setup.lieutenants.iter().map(|l| &l.commander))
+}
+
+/// The commands of allied armies' generals (HOW-NAT-09), and of lieutenant generals; each brigade or independent unit stands
+/// under one of these at most (HOW-GEN-21).
+fn wings(scenario: &Scenario, sides: &[SideData], options: &Options, findings: &mut Vec<Finding>) -> Vec<Wing> {
     let mut wings = Vec::new();
     for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let first = usize::from(sides[side.index()].brigades.0);
+        for (number, _) in setup.armies.iter().enumerate().filter(|(_, a)| a.general.is_some()) {
+            let ours = setup.brigades.iter().enumerate().filter(|(_, b)| usize::from(b.army) == number);
+            let brigades = ours.fold(0, |mask, (n, _)| mask | 1 << (first + n).min(31));
+            wings.push(Wing { side, rank: Rank::General, brigades });
+        }
+    }
+    for side in Side::BOTH.into_iter().filter(|_| options.lieutenants) {
         let setup = &scenario.sides[side.index()];
         let mut taken = 0_u32;
         // HOW-GEN-19: with an unrated general, so in a battle that is not historical, one to three brigades at most.
@@ -398,11 +440,14 @@ fn wings(scenario: &Scenario, sides: &[SideData], findings: &mut Vec<Finding>) -
                 taken |= bit;
                 brigades |= bit;
             }
-            wings.push(Wing { side, brigades });
+            wings.push(Wing { side, rank: Rank::Lieutenant, brigades });
         }
     }
     if wings.len() > MAX_LIEUTENANTS {
-        let text = format!("The battle has {} lieutenant generals, and {MAX_LIEUTENANTS} are the most.", wings.len());
+        let text = format!(
+            "The battle has {} lieutenant and allied generals, and {MAX_LIEUTENANTS} are the most.",
+            wings.len()
+        );
         findings.push(error("HOW-OPT-08", text, &scenario.name));
     }
     wings

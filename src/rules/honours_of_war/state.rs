@@ -84,10 +84,21 @@ pub struct Ally {
 /// Most armies that throw for the initiative each by itself, both sides together.
 pub const MAX_ARMIES: usize = 6;
 
-/// What a lieutenant general commands, which never changes (HOW-OPT-08).
+/// Who commands a wing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    /// A lieutenant general (HOW-OPT-08).
+    Lieutenant,
+    /// The commanding general of an army beside that of his side's general (HOW-NAT-09): he does for his own army what a
+    /// commanding general does, and the other does nothing for it.
+    General,
+}
+
+/// What a general under or beside that of a side commands, which never changes (HOW-OPT-08, HOW-NAT-09).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wing {
     pub side: Side,
+    pub rank: Rank,
     /// His brigades and independent units, one bit each.
     pub brigades: u32,
 }
@@ -376,7 +387,7 @@ pub struct Field {
     /// What the scenario orders of each of them; none where it orders nothing.
     pub orders: Vec<Orders>,
     pub sides: [SideData; 2],
-    /// Of both sides, in the order of [`State::lieutenants`].
+    /// Of both sides, in the order of [`State::lieutenants`]: allied generals first.
     pub lieutenants: Vec<Wing>,
     /// The armies of sides that have several, those of one side in a row; empty where each side has one.
     pub allies: Vec<Ally>,

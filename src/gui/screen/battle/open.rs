@@ -3,11 +3,12 @@
 use super::{Drawn, DrawnUp, Drew, Message, State, TONIGHT};
 use crate::desk::replay::Replay;
 use crate::desk::resolve;
-use crate::desk::{Desk, Error, Order};
+use crate::desk::{Desk, Error, Order, tonight};
 use crate::field::{GeneralKind, Scenario};
 use crate::gui::now::with;
 use crate::gui::screen::{Action, Around};
 use crate::gui::work::on_thread;
+use std::path::PathBuf;
 
 impl State {
     /// Shows the next battle of the campaign, as far as it is known.
@@ -58,9 +59,9 @@ impl State {
         }
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
-            let own = with(&shelf, |desk| Ok(crate::desk::tonight::folder(desk)));
-            let offers = crate::desk::tonight::offers(&own.unwrap_or_default());
-            tell(Message::TonightOffered(offers));
+            let found = with(&shelf, |desk| Ok((tonight::folder(desk), tonight::usual_pair(desk))));
+            let (own, pair) = found.unwrap_or_else(|_| (PathBuf::new(), [0, 1]));
+            tell(Message::TonightOffered(tonight::offers(&own), pair));
         }))
     }
 
@@ -69,7 +70,7 @@ impl State {
         let Some(set_up) = &self.set_up else { return Action::None };
         let (shelf, scenario) = (around.shelf.clone(), set_up.order.scenario.clone());
         Action::Run(on_thread(move |tell| {
-            let kept = with(&shelf, |desk| crate::desk::tonight::keep(&scenario, &crate::desk::tonight::folder(desk)));
+            let kept = with(&shelf, |desk| tonight::keep(&scenario, &tonight::folder(desk)));
             tell(Message::ScenarioKept(kept.map(|path| path.display().to_string())));
         }))
     }

@@ -67,15 +67,15 @@ pub enum Wanted {
 const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, "three"), (Size::Whole, "everybody")];
 
 impl Form {
-    /// The form with its usual choice: the scenario with this ID.
-    pub fn new(offers: Vec<Offer>, usual: &str) -> Form {
+    /// The form with its usual choice: the scenario with this ID, and the armies at these places of the library.
+    pub fn new(offers: Vec<Offer>, usual: &str, armies: [usize; 2]) -> Form {
         let battle = offers.iter().position(|o| o.scenario == usual).unwrap_or(0);
         Form {
             offers,
             battle,
             places: Places::default(),
             roles: Roles::default(),
-            armies: [0, 1],
+            armies,
             size: Size::default(),
             rules: resolve::playable().next().map_or("", |s| s.about().id),
             weighed: None,

@@ -1,4 +1,5 @@
-//! Lieutenant generals, each over some of the brigades of his side (HOW-OPT-08 to 11, HOW-GEN-18 to 23).
+//! Lieutenant generals, each over some of the brigades of his side (HOW-OPT-08 to 11, HOW-GEN-18 to 23), and the generals
+//! of allied armies, each over his own (HOW-NAT-09).
 
 use crate::base::{Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
@@ -6,7 +7,7 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
 use crate::rules::honours_of_war::morale::off_by_general;
-use crate::rules::honours_of_war::state::{Field, MAX_LIEUTENANTS, NONE, RAISED, State};
+use crate::rules::honours_of_war::state::{Field, MAX_LIEUTENANTS, NONE, RAISED, Rank, State};
 
 /// The grade to which a commanding general raises a lieutenant general near him: an unrated one by one step
 /// (HOW-OPT-10), a dashing one straight to dashing, a dependable one to dependable and no higher, a dithering one nobody
@@ -22,10 +23,18 @@ pub const fn raised(general: Grade, lieutenant: Grade) -> Option<Grade> {
 }
 
 impl Field {
-    /// The lieutenant general over a brigade or independent unit; each is in one group at most (HOW-GEN-21).
+    /// The lieutenant general over a brigade or independent unit, or else the general of its allied army; each is in one
+    /// group at most (HOW-GEN-21).
     #[must_use]
     pub fn lieutenant_of(&self, brigade: u8) -> Option<u8> {
-        self.lieutenants.iter().position(|l| l.brigades & (1 << brigade) != 0).map(|n| n as u8)
+        self.lieutenants.iter().rposition(|l| l.brigades & (1 << brigade) != 0).map(|n| n as u8)
+    }
+
+    /// Whether a brigade or independent unit is of an army with a commanding general of its own, to whom the side's
+    /// general has nothing to say (HOW-NAT-09).
+    #[must_use]
+    pub fn is_of_an_ally(&self, brigade: u8) -> bool {
+        self.lieutenants.iter().any(|l| l.rank == Rank::General && l.brigades & (1 << brigade) != 0)
     }
 
     /// The lieutenant generals of a side.
@@ -105,6 +114,9 @@ impl Engine<'_> {
         for side in Side::BOTH {
             let general = self.state.generals[side.index()];
             for n in self.field.lieutenants_of(side) {
+                if self.field.lieutenants[usize::from(n)].rank == Rank::General {
+                    continue;
+                }
                 let l = self.state.lieutenants[usize::from(n)];
                 let near = general.at.distance(l.leader.at) <= self.field.d(D::Influence);
                 let Some(grade) = raised(general.grade, l.grade).filter(|_| near && general.here && l.leader.here)

@@ -6,7 +6,9 @@ use super::{Profile, class_key, class_of, own_class, profile_of, row_of, weight}
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
 use crate::field::words::Words;
+use crate::rules::honours_of_war::data;
 use crate::rules::honours_of_war::state::Class;
+use std::collections::BTreeSet;
 
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).
 const MOST_INDEPENDENT: usize = 3;
@@ -58,6 +60,7 @@ impl Inspection<'_> {
     }
 
     fn run(&mut self) {
+        self.rows();
         self.units();
         self.independents_and_commanders();
         for brigade in &self.army.brigades {
@@ -65,6 +68,18 @@ impl Inspection<'_> {
         }
         self.batteries();
         self.history();
+    }
+
+    /// The rows of the nations that serve in the army (HOW-IMG-01, HOW-IMG-02, HOW-IMG-03, HOW-IMG-04, HOW-IMG-06).
+    fn rows(&mut self) {
+        let nations: BTreeSet<_> =
+            std::iter::once(&self.army.nation).chain(self.army.regiments.iter().map(|r| &r.nation)).collect();
+        for id in nations {
+            let nation = self.force.nations.iter().find(|n| n.id == *id);
+            if let Some((nation, row)) = nation.and_then(|n| Some((n, n.row(super::ID, self.year)?))) {
+                self.found.extend(data::own::findings(row, &nation.name));
+            }
+        }
     }
 
     /// Size and class of each unit (HOW-ORG-10, HOW-ORG-19, HOW-ORG-20).

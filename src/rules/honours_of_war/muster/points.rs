@@ -50,7 +50,9 @@ pub const FORTIFIED_BLOCK: i32 = 60;
 /// No gun costs less (HOW-PTS-10).
 const LEAST_GUN: i32 = 20;
 
-fn line(key: &str) -> [i32; 3] {
+/// The line of a row's key.
+#[must_use]
+pub fn line(key: &str) -> [i32; 3] {
     LINES.iter().find(|(k, _)| *k == key).map_or([0; 3], |(_, line)| *line)
 }
 
@@ -58,7 +60,7 @@ fn line(key: &str) -> [i32; 3] {
 /// HOW-PTS-10), which make the tables of HOW-PTS-12, HOW-PTS-13 and HOW-PTS-14.
 #[must_use]
 pub fn price(unit: &Profile) -> i32 {
-    let [close, light, _] = line(unit.national.key);
+    let [close, light, _] = line(unit.national.line);
     let by_class = |step: i32| match unit.class {
         Class::Superior => step,
         Class::Standard => 0,
@@ -108,7 +110,7 @@ pub fn cost(force: &Force, year: i32) -> i32 {
         .armies
         .iter()
         .map(|army| {
-            let row = data::national(row_of(force, &army.nation, year)).key;
+            let row = data::national(row_of(force, &army.nation, year)).line;
             let temper = |id| army.commander(id).and_then(|c| c.temper);
             let brigadiers: i32 = army
                 .brigades
@@ -134,7 +136,7 @@ pub fn cost(force: &Force, year: i32) -> i32 {
 pub fn side_cost(side: &SideSetup, year: i32) -> i32 {
     let units = side.brigades.iter().flat_map(|b| &b.units).map(|u| price(&profile_of_setup(u, year)));
     let row = side.rows.get(ID).map(String::as_str);
-    let diced = line(data::national(row).key)[2];
+    let diced = line(data::national(row).line)[2];
     let brigadiers =
         side.brigades.iter().filter_map(|b| b.commander.as_ref()).map(|c| c.temper.map_or(diced, |t| rated(t, 30)));
     let lieutenants = side.lieutenants.iter().map(|l| l.commander.temper.map_or(0, |t| rated(t, 60)));

@@ -433,8 +433,7 @@ fn how_pts_14_every_price_of_batteries() {
             let mut unit = rated(branch, Some(nation), Quality::Usual, 80);
             unit.class = [Class::Superior, Class::Standard, Class::Inferior][n % 6 / 2];
             unit.fire_class = unit.class;
-            let national = data::National { limber: [data::Cost::Half, data::Cost::Full][n % 2], ..*unit.national };
-            unit.national = Box::leak(Box::new(national));
+            unit.national.limber = [data::Cost::Half, data::Cost::Full][n % 2];
             assert_eq!(price(&unit), row[column], "{nation} {n}");
         }
     }

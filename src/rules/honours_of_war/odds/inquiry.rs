@@ -159,7 +159,7 @@ impl Asked<'_> {
 }
 
 /// A national row, the neutral one where none is known.
-fn national(said: &Said, year: i32) -> &'static National {
+fn national(said: &Said, year: i32) -> National {
     data::national(said.row(year))
 }
 
@@ -286,7 +286,9 @@ impl Side<'_> {
     fn blow(&self, enemy: &Side<'_>) -> Blow {
         let (own, other) = (self.said, enemy.said);
         let against = enemy.cover().max(self.large.and_then(|l| l.cover).unwrap_or_default());
-        let uphill = self.has(Mark::Uphill);
+        // HOW-MEL-15: who stands lower has −1; among the modifiers of his own die “uphill” says that of his target.
+        let modifier = self.large.is_some_and(|l| l.has(Mark::Uphill));
+        let uphill = self.has(Mark::Climbs) || modifier || other.has(Mark::Uphill);
         let garrison = own.directions.is_some() || own.formation == Some(Formation::Garrison);
         let impetus = Impetus {
             troops: own.troops(),

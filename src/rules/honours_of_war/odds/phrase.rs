@@ -21,6 +21,7 @@ enum Word {
     Formation(Formation),
     Cover(Cover),
     Mark(Mark),
+    Both(Mark, Mark),
     Count(Count),
     /// A line: the infantry of it, or the formation.
     Line,
@@ -34,7 +35,10 @@ pub(super) enum Mark {
     Difficult,
     Charging,
     Flanked,
+    /// Stands higher than the other.
     Uphill,
+    /// The other stands higher (HOW-MEL-15).
+    Climbs,
     Red,
     River,
     Dismounted,
@@ -218,7 +222,19 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("flanking", M(Mark::Flanked)),
     ("flank or rear", M(Mark::Flanked)),
     ("rear", M(Mark::Flanked)),
+    // Of a unit it says where it stands; who charges or fights uphill has his target above him.
     ("uphill", M(Mark::Uphill)),
+    ("higher", M(Mark::Uphill)),
+    ("downhill", M(Mark::Uphill)),
+    ("charging downhill", Word::Both(Mark::Charging, Mark::Uphill)),
+    ("charging uphill", Word::Both(Mark::Charging, Mark::Climbs)),
+    ("uphill charge", Word::Both(Mark::Charging, Mark::Climbs)),
+    ("fighting uphill", M(Mark::Climbs)),
+    ("attacking uphill", M(Mark::Climbs)),
+    ("target uphill", M(Mark::Climbs)),
+    ("enemy uphill", M(Mark::Climbs)),
+    ("downhill of", M(Mark::Climbs)),
+    ("lower", M(Mark::Climbs)),
     ("red", M(Mark::Red)),
     ("reforming", M(Mark::Red)),
     ("river", M(Mark::River)),
@@ -343,6 +359,7 @@ impl Said {
             Word::Formation(formation) => self.formation = Some(formation),
             Word::Cover(cover) => self.cover = Some(cover.max(self.cover.unwrap_or_default())),
             Word::Mark(mark) => self.marks.push(mark),
+            Word::Both(one, other) => self.marks.extend([one, other]),
             Word::Line => self.branch = self.branch.or(Some(Branch::Musketeers)),
             Word::Count(count) => self.count(count, 1),
         }

@@ -9,7 +9,7 @@ use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Ask, Decision, Post};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, Rank, State};
 
 /// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), or on another unit.
 /// Leaves the state as it was.
@@ -237,15 +237,16 @@ impl Engine<'_> {
         }
         let wings =
             (0..self.field.lieutenants.len() as u8).filter(|n| self.field.lieutenants[usize::from(*n)].side == side);
-        for (n, wanted) in wings.zip(&setup.lieutenants) {
+        for (n, wanted) in wings.zip(wing_officers(setup)) {
             // HOW-GEN-20: rated by the same dice; he stands behind the middle of his command.
             let piece = self.field.lieutenant_piece(self.state, n);
-            if self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
+            let diced = self.field.lieutenants[usize::from(n)].rank == Rank::Lieutenant;
+            if diced && self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
                 let grade = self.diced_grade(side, (data.dithering, data.dependable), piece);
                 let l = &mut self.state.lieutenants[usize::from(n)];
                 (l.leader.grade, l.grade) = (grade, grade);
             }
-            let at = match wanted.commander.standing {
+            let at = match wanted.standing {
                 Some(at) => self.field.on_table(at),
                 None => self.behind(self.field.units_under(self.state, n), data.facing),
             };

@@ -338,6 +338,7 @@ fn how_nat_09_allied_armies_are_under_their_own_tables() {
     let mut scenario = scenario("kutzdorf");
     let army = |row: &str| ArmySetup {
         name: row.to_owned(),
+        general: None,
         rows: std::collections::BTreeMap::from([(muster::ID.to_owned(), row.to_owned())]),
     };
     let side = &mut scenario.sides[1];

@@ -49,9 +49,9 @@ fn signed(n: i8) -> String {
 }
 
 /// The rows of HOW-NAT-81 by which the two sides play.
-fn nation(p: &Present, side: Side) -> &'static National {
+fn nation(p: &Present, side: Side) -> National {
     if p.field.options.neutral {
-        return data::NEUTRAL;
+        return *data::NEUTRAL;
     }
     let rows = &p.scenario.sides[side.index()].rows;
     national(rows.get(super::super::muster::ID).map(String::as_str))

@@ -2,7 +2,7 @@ use super::*;
 use crate::rules::honours_of_war::data::Performance;
 use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
-use crate::rules::honours_of_war::state::{Leader, Lieutenant, Wing};
+use crate::rules::honours_of_war::state::{Leader, Lieutenant, Rank, Wing};
 
 /// A brigade of one battalion under a brigadier of Blue, another under his own, and a lieutenant general over the first.
 fn table(brigadier: Grade, lieutenant: Grade) -> Table {
@@ -10,7 +10,7 @@ fn table(brigadier: Grade, lieutenant: Grade) -> Table {
         "B foot brigade=0 0 0 N\nB foot brigade=1 60 0 N\nR foot 0 150 S\n\
          leader B 0 -10 brigade=0\nleader B 60 -10 brigade=1",
     );
-    t.field.lieutenants.push(Wing { side: Side::Blue, brigades: 1 });
+    t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 1 });
     let at = t.state.brigade(0).leader.at;
     let leader = Leader { at, grade: lieutenant, here: true, ..Leader::default() };
     t.state.lieutenants[0] = Lieutenant { leader, grade: lieutenant, helps: NONE };
@@ -102,4 +102,35 @@ fn how_opt_09_he_rallies_one_unit_of_his_own_and_may_fall() {
     t.act(&[5, 6], &[], |e| e.test_figure(Figure::Lieutenant(0)));
     assert_eq!(t.state.lieutenants[0].grade, Grade::Dependable);
     assert_eq!(t.state.lieutenants[0].leader.falls, 1);
+}
+
+/// HOW-NAT-09: the general of an allied army does for it what a commanding general does; the side's general does nothing
+/// for it, and the other nothing for his.
+#[test]
+fn how_nat_09_each_of_two_armies_has_its_own_general() {
+    let mut t = table(Grade::Dithering, Grade::Unrated);
+    t.field.lieutenants[0].rank = Rank::General;
+    let at = t.state.brigade(0).leader.at;
+    t.state.generals[0] = Leader { at, grade: Grade::Dashing, here: true, ..Leader::default() };
+    // An unrated general helps as a dependable one does: with help a 1 is Poor; no die of the dashing one is thrown.
+    assert_eq!(t.act(&[1], &[Answer::Yes], |e| e.command_roll(Side::Blue, 0)), Performance::Poor);
+    assert_eq!((t.state.lieutenants[0].helps, t.state.helps[0]), (0, NONE));
+    // Nor does he raise him, who is no lieutenant of his.
+    t.act(&[], &[], |e| e.lieutenants_move([None; MAX_LIEUTENANTS]));
+    assert_eq!((t.state.lieutenants[0].grade, t.state.helps[0]), (Grade::Unrated, NONE));
+    // His own army he helps, and his dashing die goes with it: Poor after a 1, Steady after the 5.
+    t.state.generals[0].at = t.state.brigade(1).leader.at;
+    assert_eq!(t.act(&[1, 5], &[Answer::Yes], |e| e.command_roll(Side::Blue, 1)), Performance::Steady);
+    assert_eq!(t.state.helps[0], 1);
+    // In the rally phase too each looks to his own.
+    t.state.unit_mut(0).hits = 3;
+    let place = t.state.unit(0).rect.centre;
+    t.state.generals[0].at = place;
+    t.state.lieutenants[0].leader.at = t.state.unit(1).rect.centre;
+    let before = t.state.unit(0).hits;
+    t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
+    assert_eq!(t.state.unit(0).hits, before);
+    t.state.lieutenants[0].leader.at = place;
+    t.act(&[], &[Answer::Unit(0)], |e| e.lieutenants_rally(Side::Blue));
+    assert_eq!(t.state.unit(0).hits, before - 1);
 }

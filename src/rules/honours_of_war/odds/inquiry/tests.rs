@@ -58,6 +58,22 @@ fn how_mel_10_the_charge_bonus_in_words() {
     assert!(!bonus("dragoons charging uphill", "standard cavalry"));
 }
 
+/// Who stands higher has nothing for it: the other's die has the −1, and his charge no bonus.
+#[test]
+fn how_mel_15_uphill_is_where_a_unit_stands_or_where_it_charges() {
+    let uphill = |unit: &str, enemy: &str, modifier: &str| {
+        let facts = [("unit", unit), ("enemy", enemy), ("modifier", modifier)];
+        let melee = answer("melee", &facts[..if modifier.is_empty() { 2 } else { 3 }]);
+        let has = |n: usize, clause: &str| melee.throws[n].modifiers.iter().any(|m| m.clause == clause);
+        (has(0, "HOW-MEL-15"), has(1, "HOW-MEL-15"), has(0, "HOW-MEL-09"), has(1, "HOW-MEL-09"))
+    };
+    assert_eq!(uphill("dragoons charging", "cavalry uphill", ""), (true, false, false, false));
+    assert_eq!(uphill("dragoons uphill", "cavalry charging", ""), (false, true, false, false));
+    assert_eq!(uphill("dragoons charging uphill", "cavalry", ""), (true, false, false, false));
+    assert_eq!(uphill("dragoons charging downhill", "cavalry", ""), (false, true, true, false));
+    assert_eq!(uphill("line", "line", "uphill"), (true, false, false, false));
+}
+
 #[test]
 fn ranges_choose_the_load_and_forbid_the_shot() {
     let name = |facts: &[(&str, &str)]| {
