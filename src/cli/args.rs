@@ -80,7 +80,7 @@ pub struct FightArgs {
     #[arg(long, value_name = "SYSTEM")]
     pub rules: Option<String>,
     /// The key of the dice; each battle is thrown under it with its number
-    #[arg(long, default_value_t = 1, value_parser = seed)]
+    #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// A folder for orders of battle and reports
     #[arg(long, value_name = "FOLDER")]
@@ -246,7 +246,7 @@ pub struct WhichBattle {
     #[arg(long)]
     pub campaign: Option<String>,
     /// The key of the dice [default: 1, in a campaign the battle's own]
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Who decides for Blue
     #[arg(long, value_enum, default_value_t = GeneralArg::Planner)]
@@ -274,7 +274,7 @@ pub enum BattleCommand {
         /// The system of this battle [default: the campaign's]
         #[arg(long, value_name = "SYSTEM")]
         rules: Option<String>,
-        #[arg(long, default_value_t = 1, value_parser = seed)]
+        #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
         seed: u64,
     },
     /// The next battle of the campaign, or a battle that was fought

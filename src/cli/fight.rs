@@ -27,9 +27,13 @@ struct BattleTold {
     result: BattleResult,
 }
 
+/// Room that the papers of one battle need at the most, in bytes: a report and its share of the orders of battle.
+const ROOM: usize = 400_000;
+
 pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     if let Some(folder) = &args.out {
-        writable(folder)?;
+        // Enough for all that this run prints, or for a good many battles.
+        writable(folder, ROOM * args.battles.clamp(2, 20) as usize)?;
     }
     let mut desk = desk(cli)?;
     writing(&desk)?;
@@ -37,12 +41,7 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
         desk.found_sample(args.rules.as_deref())?;
     }
     let quiet = cli.json;
-    if !quiet {
-        let state = desk.campaign()?.state();
-        let [blue, red] = Side::BOTH.map(|s| output::side_name(state, s).to_owned());
-        output::line(format!("{}: {blue} against {red}", state.name));
-    }
-    let mut told = Vec::new();
+    let (mut told, mut last) = (Vec::new(), 0);
     for turn in 0..args.battles {
         desk.draw_up(args.rules.as_deref(), args.seed)?;
         if turn == 0 {
@@ -50,6 +49,11 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
         }
         let (number, result) = fight_one(&mut desk)?;
         let state = desk.campaign()?.state();
+        // Nothing is said before the first battle stands in the books.
+        if turn == 0 && !quiet {
+            let [blue, red] = Side::BOTH.map(|s| output::side_name(state, s).to_owned());
+            output::line(format!("{}: {blue} against {red}", state.name));
+        }
         let battle = state.battles.iter().find(|b| b.number == number);
         let Some(battle) = battle else { return Err(Error::refused("the battle is not in the books")) };
         if quiet {
@@ -58,9 +62,13 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
             output::line("");
             summary(state, battle);
         }
-        print_report(&desk, args.out.as_deref(), number, &battle.place.clone())?;
+        let report = format!("tricorne print report --battle {number} -o FILE");
+        print_report(&desk, args.out.as_deref(), number, &battle.place.clone())
+            .map_err(|e| in_the_books(number, &report, &e))?;
+        last = number;
     }
-    print_orders(&desk, args.out.as_deref(), "after")?;
+    print_orders(&desk, args.out.as_deref(), "after")
+        .map_err(|e| in_the_books(last, "tricorne print order-of-battle -o FILE", &e))?;
     let state = desk.campaign()?.state();
     if quiet {
         return output::json(&Told { campaign: state.id.to_string(), battles: told });
@@ -170,13 +178,26 @@ fn successions(state: &State, battle: &Battle) -> Vec<(Side, String, String)> {
     list
 }
 
-/// Refuses a folder that cannot be written, before anything is fought.
-pub(super) fn writable(folder: &Path) -> Result<(), Error> {
+/// A paper that could not be written after its battle was fought: what stands in the books, and how to print it again.
+fn in_the_books(number: u32, again: &str, why: &Error) -> Error {
+    let why = why.to_string();
+    let why = why.split(';').next().unwrap_or_default();
+    Error::refused(format!("{why}; battle {number} stands in the books, so print its paper again with {again}"))
+}
+
+/// Refuses a folder that cannot be written, or has no room for so many bytes, before anything is fought.
+pub(super) fn writable(folder: &Path, room: usize) -> Result<(), Error> {
     let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
+    let made = !folder.exists();
     std::fs::create_dir_all(folder).map_err(refuse)?;
     let probe = folder.join(".tricorne-probe");
-    std::fs::write(&probe, b"").map_err(refuse)?;
-    std::fs::remove_file(&probe).map_err(refuse)
+    let written = std::fs::write(&probe, vec![0; room]);
+    let removed = std::fs::remove_file(&probe);
+    if written.is_err() && made {
+        // Nothing is left of a refusal; a folder that others fill meanwhile stays.
+        let _ = std::fs::remove_dir(folder);
+    }
+    written.and(removed).map_err(refuse)
 }
 
 fn print_orders(desk: &Desk, folder: Option<&Path>, when: &str) -> Result<(), Error> {

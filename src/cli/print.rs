@@ -13,12 +13,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let desk = desk_with(cli, print.campaign.as_deref())?;
             let war = desk.campaign()?;
             let choice = settings(&desk, print).paper();
-            let sides = sides(*side);
-            for side in sides {
-                let pages = paper::order_of_battle(war, *side, choice)?;
-                write_one_of(&pages, print, sides, output::side_name(war.state(), *side))?;
-            }
-            Ok(())
+            let all = sides(*side)
+                .iter()
+                .map(|&side| {
+                    let pages = paper::order_of_battle(war, side, choice)?;
+                    Ok((pages, output::side_name(war.state(), side).to_owned()))
+                })
+                .collect::<Result<Vec<_>, Error>>()?;
+            write_each(&all, print)
         }
         PrintCommand::Report { print, battle } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
@@ -46,7 +48,8 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let battle = battle(cli, of)?;
             // All is composed before the first file is written.
             let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
-            super::fight::writable(&of.print.out)?;
+            let room = papers.iter().map(|(_, pages)| pages.pdf().len()).sum();
+            super::fight::writable(&of.print.out, room)?;
             for (name, pages) in papers {
                 let path = of.print.out.join(format!("{name}.pdf"));
                 Desk::save(&pages, &path)?;
@@ -75,12 +78,14 @@ fn each(
     paper: impl Fn(&paper::FieldOf<'_>, Side, paper::PaperChoice) -> Result<paper::Pages, Error>,
 ) -> Result<(), Error> {
     let battle = battle(cli, &of.of)?;
-    let sides = sides(of.side);
-    for side in sides {
-        let pages = paper(&battle.field(paper::Show::Both), *side, battle.settings.paper())?;
-        write_one_of(&pages, &of.of.print, sides, &battle.order.scenario.sides[side.index()].name)?;
-    }
-    Ok(())
+    let all = sides(of.side)
+        .iter()
+        .map(|&side| {
+            let pages = paper(&battle.field(paper::Show::Both), side, battle.settings.paper())?;
+            Ok((pages, battle.order.scenario.sides[side.index()].name.clone()))
+        })
+        .collect::<Result<Vec<_>, Error>>()?;
+    write_each(&all, &of.of.print)
 }
 
 /// A paper about one army, or about both in one file.
@@ -101,15 +106,19 @@ const fn sides(side: Option<SideArg>) -> &'static [Side] {
     }
 }
 
-/// Writes a document of one army: two armies are two files, the name of the nation before the ending.
-fn write_one_of(pages: &paper::Pages, print: &PrintArgs, sides: &[Side], nation: &str) -> Result<(), Error> {
-    let mut path = print.out.clone();
-    if sides.len() > 1 {
-        let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("army").to_owned();
-        path.set_file_name(format!("{stem}-{}.pdf", name::ascii(nation)));
+/// Writes a document of one army, or one of each of two, all composed before: two are two files, the name of the nation
+/// before the ending, or the seat where both are of one nation.
+fn write_each(all: &[(paper::Pages, String)], print: &PrintArgs) -> Result<(), Error> {
+    let [(_, one), (_, other)] = all else {
+        return all.iter().try_for_each(|(pages, _)| write(pages, print));
+    };
+    let names = if name::ascii(one) == name::ascii(other) { ["blue", "red"] } else { [one.as_str(), other] };
+    let stem = print.out.file_stem().and_then(|s| s.to_str()).unwrap_or("army");
+    for ((pages, _), name) in all.iter().zip(names) {
+        let path = print.out.with_file_name(format!("{stem}-{}.pdf", name::ascii(name)));
+        Desk::save(pages, &path)?;
+        output::line(format!("Written: {}", path.display()));
     }
-    Desk::save(pages, &path)?;
-    output::line(format!("Written: {}", path.display()));
     Ok(())
 }
 

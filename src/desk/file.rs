@@ -9,6 +9,10 @@ use std::path::{Path, PathBuf};
 /// When it cannot be written.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let refuse = |source| Error::Write { path: path.to_path_buf(), source };
+    // A terminal or a pipe has no place beside it.
+    if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return std::fs::write(path, bytes).map_err(refuse);
+    }
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);

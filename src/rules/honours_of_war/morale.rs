@@ -455,7 +455,7 @@ impl Engine<'_> {
 
     /// HOW-RLY-05, HOW-RLY-06, HOW-CMD-16, HOW-CMD-17, HOW-CMD-18: one unit within 5 cm of its general takes off one hit more, two with a dashing
     /// general, none with a dithering one.
-    fn general_rallies(&mut self, side: Side) {
+    pub(super) fn general_rallies(&mut self, side: Side) {
         let general = self.state.generals[side.index()];
         let off = off_by_general(general.grade);
         if !general.here || off == 0 {

@@ -1,6 +1,6 @@
 //! Deployment: where each unit stands at the start, and what cannot stand where the scenario puts it.
 
-use super::error;
+use super::{error, wing_officers};
 use crate::army::Finding;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;

@@ -131,6 +131,8 @@ fn how_nat_09_each_of_two_armies_has_its_own_general() {
     t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
     assert_eq!(t.state.unit(0).hits, before);
     t.state.lieutenants[0].leader.at = place;
-    t.act(&[], &[Answer::Unit(0)], |e| e.lieutenants_rally(Side::Blue));
+    t.act(&[], &[], |e| e.general_rallies(Side::Blue));
+    assert_eq!(t.state.unit(0).hits, before, "he is none of his");
+    t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
     assert_eq!(t.state.unit(0).hits, before - 1);
 }
