@@ -156,6 +156,12 @@ impl Replay {
         telling.report(&events).pop().map(|turn| turn.paragraphs.join(" "))
     }
 
+    /// What the system counts towards the end of an army: *Army points lost*.
+    #[must_use]
+    pub fn counted(&self) -> &str {
+        self.words.get("measure", "lost").unwrap_or("Lost")
+    }
+
     /// A number of the system's measure of harm, in words: *no hits*, *1 hit*, *2 hits*.
     #[must_use]
     pub fn harm(&self, n: usize) -> String {

@@ -91,6 +91,8 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         selection(&mut pen, view, n);
     }
     match marks.names {
+        // Names and numbers of very many would hide the troops: who points at a block is told its name.
+        Names::Shown if view.pieces.iter().filter(|p| !p.gone).count() > CROWDED => {}
         Names::Shown => unit_names(&mut pen, &mut crowd, view, cast),
         Names::Numbers => {
             for n in (0..view.pieces.len()).filter(|n| !view.pieces[*n].gone) {
@@ -150,6 +152,9 @@ fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
         }
     }
 }
+
+/// With more units than this on a screen none has its name beside it.
+const CROWDED: usize = 64;
 
 /// Size of the names of units.
 const NAME: f32 = 13.0;

@@ -13,6 +13,8 @@ const FLAGS: f32 = 55.0;
 const FLAG: f32 = 18.0;
 /// Between a staff and a name beside its flag.
 const BESIDE: f32 = 17.0;
+/// From the foot of a name above a flag down to the flag.
+const ABOVE: f32 = 9.0;
 /// Height of a small figure.
 const FIGURE: f32 = 10.0;
 
@@ -65,10 +67,10 @@ fn flag(list: &mut List, a: &Axis, theme: &Theme, b: &BattleMark) {
 }
 
 /// Names stand to the left of the flags of battles fought, to the right where there is no room, smaller where there is
-/// none on either side, and not at all where that does not help.
+/// none on either side, alone above the flag where that does not help, and not at all where another stands there.
 fn names(list: &mut List, a: &Axis, theme: &Theme) {
     let note = Ink { face: Face::Data, size: 11.0, colour: theme.third };
-    let mut taken = a.left;
+    let (mut taken, mut above) = (a.left, a.left);
     for (n, b) in a.line.battles.iter().enumerate() {
         let x = a.x(b.date);
         let next = a.line.battles.get(n + 1).map_or(a.right, |b| a.x(b.date) - FLAG / 2.0 - 4.0);
@@ -84,6 +86,12 @@ fn names(list: &mut List, a: &Axis, theme: &Theme) {
         });
         let Some((name, wide, at, anchor)) = placed else {
             taken = taken.max(x + FLAG / 2.0 + 4.0);
+            let name = Ink { face: Face::Book, size: 15.0, colour: theme.ink };
+            let half = width(&b.place, name) / 2.0;
+            if x - half > above {
+                write(list, &b.place, pt(x, FLAGS - ABOVE), Anchor::Middle, name);
+                above = x + half + 8.0;
+            }
             continue;
         };
         write(list, &b.place, pt(at, FLAGS + 7.0), anchor, name);

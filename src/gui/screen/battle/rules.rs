@@ -65,7 +65,6 @@ impl Rules {
         match key.as_ref() {
             Key::Named(Named::Escape) => Some(Parent::Close),
             Key::Character("c" | "C") => Some(Parent::Rules(Message::Copy)),
-            Key::Character("b" | "B") => Some(Parent::Rules(Message::AsTheBook)),
             _ => None,
         }
     }
@@ -107,7 +106,7 @@ impl Rules {
             let ink = if now == option.default { look.theme.second } else { look.theme.ink };
             left = left.push(ruled(
                 look,
-                size::ROW_AIRY + size::S4,
+                size::ROW_AIRY,
                 row![
                     container(text::TEXT.say(what, ink)).width(Length::Fill),
                     container(choice(look, &values, now, says, &whence)).width(Length::Shrink)
@@ -136,7 +135,7 @@ impl Rules {
             button(look, Kind::Primary, "Done", "Esc")
                 .whence(Whence::new("Done", "back to the battle, under the rules as they are set now"))
                 .press(Parent::Close),
-            button(look, Kind::Plain, "All as the book", "B")
+            button(look, Kind::Plain, "All as the book", "")
                 .whence(Whence::new("All as the book", "sets every option as the rule book has it"))
                 .press(Parent::Rules(Message::AsTheBook)),
             container(words).width(Length::Fill).clip(true),
@@ -149,7 +148,7 @@ impl Rules {
             right: row![].into(),
             body: body.into(),
             bar: Some(bar.into()),
-            rest: Whence::default().keys("Tab from option to option   Space sets   C copy   B as the book   Esc done"),
+            rest: Whence::default().keys("Tab from option to option   Space sets   C copies what differs   Esc done"),
         }
     }
 
@@ -157,26 +156,7 @@ impl Rules {
         let look = around.look;
         let t = &look.theme;
         let differs = departures(set_up);
-        let mut out = column![section(look, "What differs from the book", ""), Space::new().height(size::S8)];
-        for d in &differs {
-            out = out.push(text::TIGHT.say(format!("{} = {}", d.option, d.value), t.ink));
-            out = out.push(look.caption(format!(
-                "{}. The book: {}; {}",
-                d.about.trim_end_matches('.'),
-                d.book,
-                d.clause
-            )));
-            out = out.push(Space::new().height(size::S8));
-        }
-        if differs.is_empty() {
-            out = out.push(look.label("Everything is as the book has it.")).push(Space::new().height(size::S8));
-        }
-        out = out.push(
-            button(look, Kind::Plain, "Copy the list", "C")
-                .whence(Whence::new("Copy the list", "as text, for a letter or the club’s page"))
-                .press(Parent::Rules(Message::Copy)),
-        );
-        out = out.push(Space::new().height(size::S24)).push(section(look, "Sets of options", "kept under a name"));
+        let mut out = column![section(look, "Sets of options", "kept under a name")];
         let rules = set_up.order.system.as_str();
         let sets: Vec<&OptionSet> = around.now.settings.option_sets.iter().filter(|s| s.rules == rules).collect();
         if sets.is_empty() {
@@ -209,6 +189,29 @@ impl Rules {
             ]
             .spacing(size::S8)
             .align_y(Alignment::Center),
+        );
+        // It grows and shrinks, so it stands below what is pressed.
+        out = out
+            .push(Space::new().height(size::S24))
+            .push(section(look, "What differs from the book", ""))
+            .push(Space::new().height(size::S8));
+        for d in &differs {
+            out = out.push(text::TIGHT.say(format!("{} = {}", d.option, d.value), t.ink));
+            out = out.push(look.caption(format!(
+                "{}. The book: {}; {}",
+                d.about.trim_end_matches('.'),
+                d.book,
+                d.clause
+            )));
+            out = out.push(Space::new().height(size::S8));
+        }
+        if differs.is_empty() {
+            out = out.push(look.label("Everything is as the book has it.")).push(Space::new().height(size::S8));
+        }
+        out = out.push(
+            button(look, Kind::Plain, "Copy the list", "C")
+                .whence(Whence::new("Copy the list", "as text, for a letter or the club’s page"))
+                .press(Parent::Rules(Message::Copy)),
         );
         out.padding(Padding { top: size::S12, bottom: size::S12, left: 0.0, right: size::S12 })
     }

@@ -239,7 +239,9 @@ impl Form {
         let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
         battles = battles.push(self.battle_row(look, self.offers.len(), "Two armies of yours", armies));
         let mut body = row![
-            container(scroll(look, battles)).width(Length::FillPortion(5)).height(Length::Fill),
+            container(scroll(look, battles.padding(Padding::ZERO.right(size::S12))))
+                .width(Length::FillPortion(5))
+                .height(Length::Fill),
             container(self.rest(look, around)).width(Length::FillPortion(6)),
         ]
         .spacing(size::COLUMN)
@@ -275,11 +277,12 @@ impl Form {
     fn battle_row<'a>(&self, look: &'a Look, n: usize, name: &'a str, words: String) -> Element<'a, Parent> {
         let t = &look.theme;
         let kind = if n == self.battle { Kind::Chosen } else { Kind::Row };
-        let content = column![text::BRIGADE.say(name, t.ink), text::TIGHT.say(words, t.second)];
+        let words = text::TIGHT.say(words, t.second).wrapping(iced::widget::text::Wrapping::None);
+        let content = column![text::BRIGADE.say(name, t.ink), words];
         column![
             Control::new(look, kind, content)
                 .width(Length::Fill)
-                .padding(Padding { top: size::S8, bottom: size::S8, left: size::S12, right: size::S8 })
+                .padding(Padding { top: size::S4, bottom: size::S4, left: size::S12, right: size::S8 })
                 .whence(Whence::new(name, ""))
                 .press(Parent::TonightSays(Message::Battle(n))),
             line(t.hairline, 1.0)

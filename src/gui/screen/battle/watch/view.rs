@@ -170,7 +170,7 @@ impl Watch {
                 .align_y(Alignment::Center),
             );
         }
-        row![look.label("Army points lost"), container(out).padding(Padding::ZERO.bottom(size::S4))]
+        row![look.label(self.replay.counted()), container(out).padding(Padding::ZERO.bottom(size::S4))]
             .spacing(size::S16)
             .align_y(Alignment::Center)
             .into()
