@@ -131,6 +131,8 @@ pub struct State {
     limit: u16,
     /// What the system calls one and several of its measure of harm.
     measure: String,
+    /// What it counts towards the end of an army, as it stands within a sentence: *army points lost*.
+    counted: String,
     /// Figures being typed into a cell.
     typing: Option<(At, String)>,
     foreseen: Result<Foreseen, String>,
@@ -214,6 +216,7 @@ impl State {
             ends,
             limit: system.harm_limit(),
             measure: crate::desk::result::measure(&words),
+            counted: words.get("measure", "lost").unwrap_or("lost").to_lowercase(),
             page,
             typing: None,
             foreseen: Ok(Foreseen::default()),

@@ -65,8 +65,7 @@ impl State {
         };
         match self.page.points[side.index()] {
             0 => field.to_owned(),
-            2 => format!("{field}, 1 point lost"),
-            lost => format!("{field}, {} points lost", crate::field::telling::halves(i64::from(lost))),
+            lost => format!("{field}; {}: {}", self.counted, crate::field::telling::halves(i64::from(lost))),
         }
     }
 
