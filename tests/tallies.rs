@@ -55,8 +55,9 @@ fn tallies_of_fixed_seeds() {
 
 #[test]
 fn tallies_of_the_grid() {
-    let found = tally_under("morschauser-grid", "mirror", 100);
-    assert_eq!(found, ("mirror", [44, 48], 8, 749, [122_569, 117_205]));
+    let found = [("mirror", 100), ("austerlitz", 20)].map(|(id, battles)| tally_under("morschauser-grid", id, battles));
+    let kept = [("mirror", [43, 55], 2, 722, [122_774, 116_694]), ("austerlitz", [7, 13], 0, 226, [272_749, 276_932])];
+    assert_eq!(found, kept);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::data::{GRAPE, GRAPE_NEEDS, GUARD_TWICE, Kind, Nation, SIX};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision, MAX_CHOICES, When};
-use super::grid::in_arc;
+use super::grid::bearing;
 use super::state::{Field, Flags, NONE, State};
 use super::terrain::STREAM;
 use crate::base::Side;
@@ -203,8 +203,7 @@ impl Field {
     #[must_use]
     pub fn is_target(&self, state: &State, unit: u8, at: u16, target: Option<u8>) -> bool {
         let u = state.unit(unit);
-        let (dx, dy) = self.grid.step(u.at, at);
-        if !in_arc(u.facing, dx, dy) || !self.sees(state, u.at, at) {
+        if !bearing(u.at, at).in_arc(u.facing) || !self.sees(state, u.at, at) {
             return false;
         }
         let side = self.unit(unit).side;
@@ -238,8 +237,10 @@ impl Field {
             if !t.here() {
                 continue;
             }
-            let far = self.grid.distance(u.at, t.at);
+            let b = bearing(u.at, t.at);
+            let far = b.far;
             if far <= reach
+                && b.in_arc(u.facing)
                 && self.is_target(state, unit, t.at, Some(target))
                 && self.volley(state, unit, t.at, Some(target)).is_some()
             {
@@ -266,10 +267,10 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// A unit may fire, at the beginning or at the end of its move (MHM-FIRE-02).
-    pub fn fire(&mut self, unit: u8, when: When) {
+    /// A unit may fire, at the beginning or at the end of its move (MHM-FIRE-02); says whether it had anybody to fire at.
+    pub fn fire(&mut self, unit: u8, when: When) -> bool {
         if !self.field.may_fire(self.state, unit, when) {
-            return;
+            return false;
         }
         let choices = self.field.targets(self.state, unit);
         let side = self.field.unit(unit).side;
@@ -277,6 +278,7 @@ impl Engine<'_> {
             self.shoot(unit, piece);
             self.settle();
         }
+        choices.len() > 1
     }
 
     /// The dice of a shot and what they do.

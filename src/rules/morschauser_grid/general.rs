@@ -12,7 +12,7 @@ pub mod random;
 use self::planner::Boldness;
 use super::data::Formation;
 use super::grid::Facing;
-use super::state::{Command, Field, State};
+use super::state::{Field, MAX_COMMANDS, Plan, State};
 use crate::base::{Dice, Side};
 use crate::field::GeneralKind;
 
@@ -89,8 +89,6 @@ pub struct Action {
     /// Where it ends, and what it faces there.
     pub at: u16,
     pub facing: Facing,
-    /// What it costs, in halves of a box.
-    pub cost: u8,
     /// The formation that it takes before it goes, and the one in which it ends (MHM-FORM-01).
     pub first: Formation,
     pub last: Formation,
@@ -171,9 +169,9 @@ pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
 
-    /// What he wants of a command: asked for each at the start of each turn of his side. Only plan and target are kept.
-    fn plan(&self, ask: &Ask<'_>, command: u8) -> Command {
-        *ask.state.command(command)
+    /// What he wants of his commands: asked at the start of each turn of his side.
+    fn plan(&self, ask: &Ask<'_>) -> [Plan; MAX_COMMANDS] {
+        ask.state.commands.map(|c| c.plan)
     }
 
     /// Where the units of a side that have no place in the scenario stand at the start: asked once for each, given those

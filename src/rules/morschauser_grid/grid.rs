@@ -1,17 +1,20 @@
 //! Boxes, facings and distances: all geometry of the game.
 //!
-//! A box is a number: its column in the lower six bits, its row above them, both from the south-west corner. Distances and
-//! costs are in halves of a box throughout. Nothing favours a direction: half a turn of the table gives the turned result.
+//! A box is a number: its column in the lower seven bits, its row above them, both from the south-west corner. As no table
+//! is wider than half of that, the difference of two boxes is the step between them, and all that is asked of a step is
+//! read off one table ([`Bearing`]). Distances and costs are in halves of a box throughout. Nothing favours a direction:
+//! half a turn of the table gives the turned result.
 
 use crate::base::{Heading, Point};
 
 /// No box.
 pub const NOWHERE: u16 = u16::MAX;
 /// Most columns of a table, most rows, and room for all boxes.
-pub const STRIDE: u16 = 1 << SHIFT;
+pub const MOST_COLUMNS: u16 = 64;
 pub const MOST_ROWS: u16 = 32;
+pub const STRIDE: u16 = 1 << SHIFT;
 pub const MAX_BOXES: usize = (STRIDE * MOST_ROWS) as usize;
-const SHIFT: u16 = 6;
+const SHIFT: u16 = 7;
 
 /// One of eight directions (MHM-ORG-03): 0 north, 1 north-east and so on clockwise.
 pub type Facing = u8;
@@ -36,6 +39,12 @@ pub const fn apart(a: Facing, b: Facing) -> u8 {
 #[must_use]
 pub const fn step_cost(facing: Facing) -> u8 {
     2 + facing % 2
+}
+
+/// A step in a direction: columns and rows.
+#[must_use]
+pub const fn step_of(facing: Facing) -> (i16, i16) {
+    (DX[facing as usize], DY[facing as usize])
 }
 
 /// A distance by its parts (MHM-FIRE-04): the larger plus half of the smaller.
@@ -77,6 +86,72 @@ pub const fn in_arc(facing: Facing, dx: i16, dy: i16) -> bool {
     } else {
         dx * x >= 0 && dy * y >= 0 && (dx != 0 || dy != 0)
     }
+}
+
+/// What is asked of a step from one box to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bearing {
+    /// The nearest of the eight directions.
+    pub toward: Facing,
+    /// A bit for each facing that has the step in the quarter ahead (MHM-FIRE-12), and in the three boxes ahead
+    /// (MHM-ZOC-01).
+    arc: u8,
+    zone: u8,
+    /// Its length in halves of a box (MHM-FIRE-04).
+    pub far: u8,
+    /// Boxes to go, diagonally where that is shorter.
+    pub rings: u8,
+}
+
+impl Bearing {
+    /// Whether it lies in the quarter ahead of a facing.
+    #[must_use]
+    #[inline]
+    pub const fn in_arc(self, facing: Facing) -> bool {
+        self.arc >> facing & 1 != 0
+    }
+
+    /// Whether it leads into the zone of a facing.
+    #[must_use]
+    #[inline]
+    pub const fn in_zone(self, facing: Facing) -> bool {
+        self.zone >> facing & 1 != 0
+    }
+}
+
+/// All steps, by the difference of two boxes plus [`MAX_BOXES`].
+static BEARINGS: [Bearing; 2 * MAX_BOXES] = {
+    let mut all = [Bearing { toward: 0, arc: 0, zone: 0, far: 0, rings: 0 }; 2 * MAX_BOXES];
+    let half = STRIDE as i32 / 2;
+    let mut n = 0;
+    while n < 2 * MAX_BOXES {
+        let step = n as i32 - MAX_BOXES as i32;
+        let dx = (step + half).rem_euclid(2 * half) - half;
+        let dy = (step - dx) / (2 * half);
+        let (dx, dy) = (dx as i16, dy as i16);
+        let toward = toward(dx, dy);
+        let (mut arc, mut zone, mut facing) = (0, 0, 0);
+        while facing < 8 {
+            if in_arc(facing, dx, dy) {
+                arc |= 1 << facing;
+            }
+            if dx.abs() <= 1 && dy.abs() <= 1 && step != 0 && apart(toward, facing) <= 1 {
+                zone |= 1 << facing;
+            }
+            facing += 1;
+        }
+        let rings = if dx.abs() > dy.abs() { dx.abs() } else { dy.abs() } as u8;
+        all[n] = Bearing { toward, arc, zone, far: length(dx, dy), rings };
+        n += 1;
+    }
+    all
+};
+
+/// What lies between two boxes of a table.
+#[must_use]
+#[inline]
+pub fn bearing(from: u16, to: u16) -> Bearing {
+    BEARINGS[(usize::from(to) + MAX_BOXES - usize::from(from)) % (2 * MAX_BOXES)]
 }
 
 /// The grid of a table, centred on it.
@@ -142,23 +217,21 @@ impl Grid {
     #[must_use]
     #[inline]
     pub fn distance(&self, a: u16, b: u16) -> u8 {
-        let (dx, dy) = self.step(a, b);
-        length(dx, dy)
+        bearing(a, b).far
     }
 
     /// The direction from one box to another.
     #[must_use]
+    #[inline]
     pub fn direction(&self, from: u16, to: u16) -> Facing {
-        let (dx, dy) = self.step(from, to);
-        toward(dx, dy)
+        bearing(from, to).toward
     }
 
     /// Whether a box is one of the three ahead of another (MHM-ZOC-01).
     #[must_use]
     #[inline]
     pub fn in_zone(&self, owner: u16, facing: Facing, at: u16) -> bool {
-        let (dx, dy) = self.step(owner, at);
-        dx.abs() <= 1 && dy.abs() <= 1 && (dx, dy) != (0, 0) && apart(toward(dx, dy), facing) <= 1
+        bearing(owner, at).in_zone(facing)
     }
 
     /// The middle of a box on the table.
@@ -227,6 +300,19 @@ mod tests {
         let zone = |facing| (0..8).filter(|&d| grid.in_zone(at, facing, grid.next(at, d))).collect::<Vec<_>>();
         assert_eq!((zone(0), zone(1)), (vec![0, 1, 7], vec![0, 1, 2]));
         assert!(!grid.in_zone(at, 0, grid.at(5, 7)), "not a strip three boxes deep");
+    }
+
+    #[test]
+    fn what_lies_between_two_boxes_is_read_off_a_table() {
+        let grid = Grid { columns: MOST_COLUMNS, rows: MOST_ROWS, side: 100 };
+        for from in [grid.at(0, 0), grid.at(63, 31), grid.at(30, 11)] {
+            for to in grid.boxes(false) {
+                let (dx, dy) = grid.step(from, to);
+                let b = bearing(from, to);
+                assert_eq!((b.toward, b.far), (toward(dx, dy), length(dx, dy)));
+                assert!((0..8).all(|facing| b.in_arc(facing) == in_arc(facing, dx, dy)));
+            }
+        }
     }
 
     #[test]

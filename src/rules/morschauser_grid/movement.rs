@@ -1,8 +1,11 @@
 //! Movement: what a unit may spend, where that takes it, and the turn of a unit and of a Leader.
 
+mod flood;
 mod offer;
 mod reach;
 
+#[cfg(test)]
+pub use flood::Flood;
 pub use reach::{Going, Node, Reach, leader_may_enter};
 
 use super::data::{Formation, LEADER_MOVE, Nation, SIX};
@@ -81,16 +84,20 @@ impl Engine<'_> {
     /// A unit's whole turn: fire and move, or move and fire (MHM-TURN-02, MHM-FIRE-02).
     pub fn act(&mut self, unit: u8) {
         self.state.unit_mut(unit).flags.set(Flags::ACTED);
-        self.fire(unit, When::Before);
+        let had_targets = self.fire(unit, When::Before);
         if self.state.ending.is_some() {
             return;
         }
+        let before = (self.state.unit(unit).at, self.state.unit(unit).facing);
         let choices = self.offers(unit);
         let side = self.field.unit(unit).side;
         if let Choice::Act(action) = self.ask(side, Decision::Move { unit }, &choices) {
             self.perform(unit, action);
         }
-        self.fire(unit, When::After);
+        // Who saw nobody and stays as he was sees nobody still.
+        if had_targets || (self.state.unit(unit).at, self.state.unit(unit).facing) != before {
+            self.fire(unit, When::After);
+        }
     }
 
     /// Carries a move out.

@@ -236,11 +236,34 @@ impl Table {
         let formation = self.state.unit(unit).formation;
         let allowance = self.field.allowance(&self.state, unit, formation).halves(way);
         let steps = !self.field.unit(unit).fixed;
+        if way == super::general::Way::March {
+            self.check_flood(unit, allowance, steps);
+        }
         let going = super::movement::Going { unit, way, allowance, steps };
         self.reach.run(&self.field, &self.state, going);
         let wanted = (GRID.at(x, y), facing(to));
         let found = self.reach.found().iter().find(|n| (n.at, n.facing) == wanted);
         found.filter(|n| Reach::may_end(&self.field, &self.state, unit, n)).map(|n| n.cost)
+    }
+
+    /// Holds the quick search for marches against the slow one.
+    fn check_flood(&mut self, unit: u8, allowance: u8, steps: bool) {
+        let enemy = self.field.unit(unit).side.other();
+        let foes: Vec<u8> = self.field.units_of(enemy).filter(|&f| self.state.unit(f).here()).collect();
+        let flood = super::movement::Flood::of(&self.field, &self.state, unit, (allowance, steps), &foes);
+        let going = super::movement::Going { unit, way: super::general::Way::March, allowance, steps };
+        self.reach.run(&self.field, &self.state, going);
+        for at in GRID.boxes(false) {
+            for facing in 0..8 {
+                let slow = self.reach.found().iter().find(|n| (n.at, n.facing) == (at, facing)).map(|n| n.cost);
+                assert_eq!(
+                    flood.cost(&self.field, at, facing),
+                    slow,
+                    "unit {unit}, box {:?}, {facing}",
+                    GRID.place(at)
+                );
+            }
+        }
     }
 
     pub fn flag(&mut self, unit: u8, flag: u8) {

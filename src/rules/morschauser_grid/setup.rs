@@ -3,7 +3,7 @@
 mod deploy;
 
 use super::data::{BOX_INCHES, LAST_TURN, Quality};
-use super::grid::{Grid, MOST_ROWS, STRIDE, facing_of};
+use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, facing_of};
 use super::muster::{own_rating, profile_of_setup, unknown};
 use super::options;
 use super::state::{
@@ -39,9 +39,9 @@ pub fn grid(scenario: &Scenario) -> Result<Grid, Finding> {
         let text = "The table has room for no box at all: make it larger.".to_owned();
         return Err(error("MHM-ORG-03", text, &scenario.name));
     }
-    if columns > i32::from(STRIDE) || rows > i32::from(MOST_ROWS) {
+    if columns > i32::from(MOST_COLUMNS) || rows > i32::from(MOST_ROWS) {
         let text = format!(
-            "The table has {columns} × {rows} boxes, and {STRIDE} × {MOST_ROWS} are the most: make it smaller, or play \
+            "The table has {columns} × {rows} boxes, and {MOST_COLUMNS} × {MOST_ROWS} are the most: make it smaller, or play \
              with smaller figures."
         );
         return Err(error("MHM-ORG-03", text, &scenario.name));

@@ -1,7 +1,7 @@
 //! The battle: what never changes ([`Field`]) and what does ([`State`]).
 
 use super::data::{Formation, Kind, LEADER_HITS, Nation, Quality};
-use super::grid::{Facing, Grid, MAX_BOXES, NOWHERE};
+use super::grid::{Facing, Grid, MAX_BOXES, MOST_ROWS, NOWHERE, STRIDE};
 use super::terrain::Terrain;
 use crate::base::Side;
 use crate::field::scenario::{Arrival, When};
@@ -212,8 +212,6 @@ pub struct Command {
     /// It has acted in its side's turn.
     pub done: bool,
     pub plan: Plan,
-    /// Whom it is after.
-    pub target: u8,
 }
 
 /// Where a player's turn stands (MHM-TURN-02).
@@ -317,6 +315,8 @@ pub struct State {
     pub commands: [Command; MAX_COMMANDS],
     /// The unit in each box, or [`NONE`].
     pub holder: [u8; MAX_BOXES],
+    /// The boxes that units hold: a word for each row, a bit for each column.
+    pub taken: [u64; MOST_ROWS as usize],
     pub turn: u16,
     pub phase: Phase,
     /// Whose turn it is, and who goes first in every turn (MHM-TURN-01).
@@ -333,8 +333,9 @@ impl Default for State {
         State {
             units: [Unit::NOBODY; MAX_UNITS],
             leaders: [Leader::NOBODY; MAX_LEADERS],
-            commands: [Command { target: NONE, ..Command::default() }; MAX_COMMANDS],
+            commands: [Command::default(); MAX_COMMANDS],
             holder: [NONE; MAX_BOXES],
+            taken: [0; MOST_ROWS as usize],
             turn: 0,
             phase: Phase::FormUp,
             mover: Side::Blue,
@@ -388,9 +389,11 @@ impl State {
         let from = self.unit(unit).at;
         if from != NOWHERE && self.holder[usize::from(from)] == unit {
             self.holder[usize::from(from)] = NONE;
+            self.taken[usize::from(from / STRIDE)] &= !(1 << (from % STRIDE));
         }
         if at != NOWHERE {
             self.holder[usize::from(at)] = unit;
+            self.taken[usize::from(at / STRIDE)] |= 1 << (at % STRIDE);
         }
         self.unit_mut(unit).at = at;
     }

@@ -6,7 +6,7 @@
 //! boxes favours neither end of the table.
 
 use super::data::Kind;
-use super::grid::{Facing, Grid, MAX_BOXES, NOWHERE, STRIDE, toward, turned};
+use super::grid::{Facing, Grid, MAX_BOXES, MOST_ROWS, NOWHERE, STRIDE, toward, turned};
 use crate::base::Point;
 use crate::base::geometry::div_round;
 use crate::field::Ground;
@@ -24,6 +24,16 @@ pub struct Lie {
     pub walls: u8,
 }
 
+impl Lie {
+    /// Whether units of a kind may enter: MHM-MOVE-05, MHM-MOVE-06, MHM-MOVE-08.
+    #[inline]
+    fn admits(self, kind: Kind) -> bool {
+        let wood = self.flags & WOOD == 0 || matches!(kind, Kind::Light);
+        let houses = self.flags & HOUSES == 0 || kind.is_foot();
+        self.flags & DEEP == 0 && wood && houses
+    }
+}
+
 pub const WOOD: u8 = 1;
 pub const HOUSES: u8 = 2;
 /// A stream, a river or a ford: what may be waded.
@@ -37,7 +47,15 @@ pub const BRIDGE: u8 = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terrain {
     lies: Vec<Lie>,
+    /// The boxes that light infantry, other foot, and all others may enter: a word for each row, a bit for each column.
+    open: [Rows; 3],
 }
+
+/// A kind of each of the three.
+const OPEN_TO: [Kind; 3] = [Kind::Light, Kind::Line, Kind::FootGuns];
+
+/// Boxes by rows, a bit for each column.
+pub type Rows = [u64; MOST_ROWS as usize];
 
 /// Rows of points that a box is sampled by, and points of a row.
 const SAMPLES: i32 = 8;
@@ -46,25 +64,46 @@ impl Terrain {
     /// The ground of a table on a grid.
     #[must_use]
     pub fn of(ground: &Ground, grid: Grid) -> Terrain {
-        let mut terrain = Terrain { lies: vec![Lie::default(); MAX_BOXES] };
+        let mut terrain = Terrain { lies: vec![Lie::default(); MAX_BOXES], open: [[0; MOST_ROWS as usize]; 3] };
         for feature in &ground.features {
-            let mut turned = feature.clone();
-            turned.points.iter_mut().for_each(|p| *p = -*p);
             let mut marks = Marks::default();
             marks.read(feature, grid, |at| at);
-            let mut others = Marks::default();
-            others.read(&turned, grid, |at| opposite(grid, at));
-            marks.join(&others);
+            if !is_plain(feature, grid) {
+                let mut turned = feature.clone();
+                turned.points.iter_mut().for_each(|p| *p = -*p);
+                let mut others = Marks::default();
+                others.read(&turned, grid, |at| opposite(grid, at));
+                marks.join(&others);
+            }
             marks.put(feature.nature, grid, &mut terrain.lies);
         }
-        for lie in &mut terrain.lies {
+        for rows in &mut terrain.open {
+            rows[..usize::from(grid.rows)].fill(u64::MAX >> (64 - grid.columns));
+        }
+        let boxes = usize::from(grid.rows * STRIDE);
+        for (n, lie) in terrain.lies[..boxes].iter_mut().enumerate().filter(|(_, lie)| lie.flags != 0) {
             // A bridge leads over, and so does a road where no bridge was drawn.
             let crossed = lie.flags & BRIDGE != 0 || lie.roads != 0 && lie.flags & DEEP == 0;
             if lie.flags & (STREAM | DEEP) != 0 && crossed {
                 lie.flags = lie.flags & !(STREAM | DEEP) | BRIDGE;
             }
+            for (rows, kind) in terrain.open.iter_mut().zip(OPEN_TO) {
+                if !lie.admits(kind) {
+                    rows[n / usize::from(STRIDE)] &= !(1 << (n % usize::from(STRIDE)));
+                }
+            }
         }
         terrain
+    }
+
+    /// The boxes that units of a kind may enter, by rows.
+    #[must_use]
+    pub fn open(&self, kind: Kind) -> &Rows {
+        match kind {
+            Kind::Light => &self.open[0],
+            kind if kind.is_foot() => &self.open[1],
+            _ => &self.open[2],
+        }
     }
 
     #[must_use]
@@ -89,10 +128,7 @@ impl Terrain {
     #[must_use]
     #[inline]
     pub fn may_enter(&self, kind: Kind, at: u16) -> bool {
-        let flags = self.lie(at).flags;
-        let wood = flags & WOOD == 0 || matches!(kind, Kind::Light);
-        let houses = flags & HOUSES == 0 || kind.is_foot();
-        flags & DEEP == 0 && wood && houses
+        self.lie(at).admits(kind)
     }
 
     /// Whether a road leads out of a box in a direction (MHM-MOVE-03).
@@ -125,7 +161,25 @@ impl Terrain {
     #[cfg(test)]
     pub fn set(&mut self, at: u16, lie: Lie) {
         self.lies[usize::from(at)] = lie;
+        for (rows, kind) in self.open.iter_mut().zip(OPEN_TO) {
+            let bit = 1 << (at % STRIDE);
+            let row = &mut rows[usize::from(at / STRIDE)];
+            *row = if lie.admits(kind) { *row | bit } else { *row & !bit };
+        }
     }
+}
+
+/// Whether an area reads the same from both ends of the table: its sides run along the grid and through no sample point.
+fn is_plain(feature: &Feature, grid: Grid) -> bool {
+    use Nature as N;
+    let area = matches!(feature.nature, N::Wood | N::Village | N::Town | N::GentleHill | N::SteepHill);
+    let square = |(a, b): (Point, Point)| a.x == b.x || a.y == b.y;
+    let off = |n: i32, count: u16| {
+        let eighths = (2 * n + i32::from(count) * grid.side) * SAMPLES;
+        eighths.rem_euclid(2 * grid.side) != grid.side
+    };
+    area && crate::base::geometry::outline::edges(&feature.points).all(square)
+        && feature.points.iter().all(|p| off(p.x, grid.columns) && off(p.y, grid.rows))
 }
 
 /// The box across the middle of the table.
@@ -234,20 +288,23 @@ impl Marks {
             }
             crossings.sort_unstable();
             for pair in crossings.chunks_exact(2) {
-                for column in first(pair[0], half_wide)..=last(pair[1], half_wide, grid.columns) {
-                    let x = sample(column, half_wide);
-                    if pair[0] <= x && x <= pair[1] {
-                        let count = &mut counts[(row / SAMPLES * i32::from(STRIDE) + column / SAMPLES) as usize];
-                        *count += 1;
-                        most = most.max(*count);
-                    }
+                // The first and last point between the two crossings, then box by box.
+                let (mut from, mut to) = (first(pair[0], half_wide), last(pair[1], half_wide, grid.columns));
+                from += i32::from(from <= to && sample(from, half_wide) < pair[0]);
+                to -= i32::from(from <= to && sample(to, half_wide) > pair[1]);
+                while from <= to {
+                    let end = (from / SAMPLES * SAMPLES + SAMPLES - 1).min(to);
+                    let count = &mut counts[(row / SAMPLES * i32::from(STRIDE) + from / SAMPLES) as usize];
+                    *count += (end - from + 1) as u8;
+                    most = most.max(*count);
+                    from = end + 1;
                 }
             }
         }
         let enough = most.min((SAMPLES * SAMPLES / 2) as u8);
         if most > 0 {
             for row in first(low.y, half_deep) / SAMPLES..=last(high.y, half_deep, grid.rows) / SAMPLES {
-                for column in 0..i32::from(grid.columns) {
+                for column in first(low.x, half_wide) / SAMPLES..=last(high.x, half_wide, grid.columns) / SAMPLES {
                     let at = (row * i32::from(STRIDE) + column) as u16;
                     if counts[usize::from(at)] >= enough {
                         self.taken.push((at, 0));

@@ -80,10 +80,11 @@ impl Engine<'_> {
         for command in self.field.commands_of(side) {
             self.state.command_mut(command).done = false;
             self.arrive(command);
-            let ask = Ask { field: self.field, state: self.state, side, decision: Decision::NextUnit { command } };
-            let wanted = self.generals[side.index()].plan(&ask, command);
-            let c = self.state.command_mut(command);
-            (c.plan, c.target) = (wanted.plan, wanted.target);
+        }
+        let ask = Ask { field: self.field, state: self.state, side, decision: Decision::NextCommand };
+        let wanted = self.generals[side.index()].plan(&ask);
+        for command in self.field.commands_of(side) {
+            self.state.command_mut(command).plan = wanted[usize::from(command)];
         }
         self.enter(Phase::Rally);
     }

@@ -1,5 +1,6 @@
 //! Lines of sight from box to box (MHM-FIRE-12).
 
+use crate::rules::morschauser_grid::grid::STRIDE;
 use crate::rules::morschauser_grid::state::{Field, State};
 use crate::rules::morschauser_grid::terrain::{HOUSES, WOOD};
 
@@ -9,24 +10,32 @@ impl Field {
     #[must_use]
     pub fn sees(&self, state: &State, from: u16, to: u16) -> bool {
         let (dx, dy) = self.grid.step(from, to);
+        let (sx, sy) = (i32::from(dx.signum()), i32::from(dy.signum()) * i32::from(STRIDE));
         let (wide, deep) = (i32::from(dx.abs()), i32::from(dy.abs()));
-        let (long, short) = if wide > deep { (wide, deep) } else { (deep, wide) };
+        let (long, short, ahead, aside) = if wide > deep { (wide, deep, sx, sy) } else { (deep, wide, sy, sx) };
         let levels = [self.terrain.level(from), self.terrain.level(to)];
-        let clear = |along: i32, aside: i32| {
-            let (along, aside) = (along as i16, aside as i16);
-            let (x, y) = if wide > deep { (along, aside) } else { (aside, along) };
-            !self.blocks(state, self.grid.plus(from, x * dx.signum(), y * dy.signum()), levels)
-        };
+        // A line between two boxes of the table never leaves it.
+        let clear = |at: i32| !self.blocks(state, at as u16, levels);
+        let from = i32::from(from);
         if short == 0 || short == long {
             // Straight, or from corner to corner.
-            return (1..long).all(|n| clear(n, n * short / long));
+            let step = if short == 0 { ahead } else { ahead + aside };
+            return (1..long).all(|n| clear(from + n * step));
         }
-        // In each column between, the rows through whose inside the line runs; all counted in halves of a box, times `long`.
-        (1..long).all(|n| {
-            let (enters, leaves) = (short * (2 * n - 1) + long, short * (2 * n + 1) + long);
-            let (low, high) = (enters / (2 * long), (leaves - 1) / (2 * long));
-            (low..=high).all(|row| clear(n, row))
-        })
+        // In each column between, the rows through whose inside the line runs: `rest` says how far into its row it enters
+        // the column, in parts of which `2 * long` are a row.
+        let (mut row, mut rest) = (0, short + long);
+        for n in 1..long {
+            let at = from + n * ahead + row * aside;
+            let leaves = rest + 2 * short;
+            if !clear(at) || leaves > 2 * long && !clear(at + aside) {
+                return false;
+            }
+            let over = leaves >= 2 * long;
+            row += i32::from(over);
+            rest = if over { leaves - 2 * long } else { leaves };
+        }
+        true
     }
 
     /// Whether a box between blocks a line of which the ends have these levels.

@@ -11,7 +11,7 @@ use super::{Ask, Choice, Decision, General, Pick, When};
 use crate::base::Dice;
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::odds;
-use crate::rules::morschauser_grid::state::{Command, Field, State};
+use crate::rules::morschauser_grid::state::{Field, MAX_COMMANDS, Plan, State};
 
 /// What odds a planner asks for before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,8 +53,8 @@ impl General for Planner {
         }
     }
 
-    fn plan(&self, ask: &Ask<'_>, command: u8) -> Command {
-        self.plan_of(ask, command)
+    fn plan(&self, ask: &Ask<'_>) -> [Plan; MAX_COMMANDS] {
+        self.plans(ask)
     }
 }
 
@@ -123,16 +123,19 @@ impl Planner {
     fn next_unit(&self, ask: &Ask<'_>, choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
         let front = field.front[ask.side.index()];
-        let (index, _) = best(choices, |c| match c {
-            Choice::Unit(unit) => {
+        let mut next = (choices.len() - 1, i32::MIN);
+        for (n, choice) in choices.iter().enumerate() {
+            if let Choice::Unit(unit) = choice {
                 let guns = i32::from(field.unit(*unit).kind.is_guns());
-                1000 * guns + i32::from(field.depth(state.unit(*unit).at, front))
+                let value = 1000 * guns + i32::from(field.depth(state.unit(*unit).at, front));
+                if value > next.1 {
+                    next = (n, value);
+                }
             }
-            Choice::Leader(leader) if self.wants_to_go(ask, *leader) => -5000,
-            Choice::Pass => -10_000,
-            _ => -20_000,
-        });
-        index.into()
+        }
+        let leader =
+            || choices.iter().position(|c| matches!(c, Choice::Leader(leader) if self.wants_to_go(ask, *leader)));
+        if next.1 > i32::MIN { next.0.into() } else { leader().unwrap_or(next.0).into() }
     }
 
     /// The target of which a shot takes most; before the move if that is better than the shot that the move promises.

@@ -1,13 +1,17 @@
 //! What a unit and a Leader are offered: at most 32 lawful moves that are worth weighing.
 
-use super::reach::{Going, Node, Reach};
+use super::flood::Flood;
+use super::reach::{Going, Node, Reach, leader_may_enter};
 use super::{LEADER_HALVES, half};
 use crate::rules::morschauser_grid::data::Formation;
 use crate::rules::morschauser_grid::engine::Engine;
 use crate::rules::morschauser_grid::general::{Action, Choice, Choices, MAX_CHOICES, Way};
-use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, apart, step_cost, turned};
+use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, apart, bearing, step_cost, step_of, turned};
 use crate::rules::morschauser_grid::state::{Field, NONE, State};
 
+/// What a change of formation costs, in halves of a box (MHM-FORM-01).
+const ONE_BOX: u8 = 2;
+const ALL_FORMATIONS: [Formation; 3] = [Formation::Line, Formation::Column, Formation::Square];
 /// Attacks that are offered at most.
 const ATTACKS: usize = 12;
 /// Directions of a move off its front, the front first.
@@ -17,7 +21,7 @@ const FAR: usize = 7;
 
 /// The best way found to each box of the eight rays from a unit.
 struct Rays {
-    best: [[Option<(Node, Way)>; FAR + 1]; 8],
+    best: [[Option<Node>; FAR + 1]; 8],
 }
 
 impl Engine<'_> {
@@ -28,119 +32,101 @@ impl Engine<'_> {
             way: Way::Stand,
             at: u.at,
             facing: u.facing,
-            cost: 0,
             first: u.formation,
             last: u.formation,
             attacks: self.field.faced(self.state, unit).is_some(),
         };
         let mut choices = Choices::default();
         choices.push(Choice::Act(stand));
-        if self.field.options.formations && self.field.unit(unit).kind.is_foot() {
-            self.changes(unit, stand, &mut choices);
+        let forms = self.field.options.formations && self.field.unit(unit).kind.is_foot();
+        if forms {
+            for to in ALL_FORMATIONS.into_iter().filter(|&to| to != u.formation) {
+                choices.push(Choice::Act(Action { last: to, ..stand }));
+            }
         }
         // MHM-FORM-04: a square neither moves nor turns.
         if u.formation != Formation::Square {
-            self.ways(unit, stand, u.formation, 0, &mut choices);
+            self.ways(unit, stand, 0, &mut choices);
+        }
+        if forms {
+            self.changes(unit, stand, &mut choices);
         }
         choices
     }
 
-    /// Changes of formation on the spot (MHM-FORM-01: 1 box must be left for it), a square's with the move that follows.
+    /// Changes of formation with a move (MHM-FORM-01): before it or after it, in either case for one box. A square is left
+    /// before the move, and made on the spot.
     fn changes(&mut self, unit: u8, stand: Action, choices: &mut Choices) {
         let now = stand.first;
-        for to in [Formation::Line, Formation::Column, Formation::Square] {
+        for to in [Formation::Column, Formation::Line] {
             if to == now {
                 continue;
             }
-            choices.push(Choice::Act(Action { last: to, cost: 2, ..stand }));
-        }
-        if now == Formation::Square {
-            for to in [Formation::Line, Formation::Column] {
-                self.ways(unit, Action { first: to, last: to, ..stand }, to, 2, choices);
+            self.ways(unit, Action { first: to, last: to, ..stand }, ONE_BOX, choices);
+            if now != Formation::Square {
+                self.ways(unit, Action { first: now, last: to, ..stand }, ONE_BOX, choices);
             }
         }
     }
 
-    /// All ways of going in a formation, of whose allowance `spent` is gone already.
-    fn ways(&mut self, unit: u8, stand: Action, formation: Formation, spent: u8, choices: &mut Choices) {
+    /// All ways of going in the formation that the stand takes first, of whose allowance `spent` goes elsewhere.
+    fn ways(&mut self, unit: u8, stand: Action, spent: u8, choices: &mut Choices) {
         let (field, state) = (self.field, &*self.state);
         let u = state.unit(unit);
-        let allowance = field.allowance(state, unit, formation);
-        let enemy = field.unit(unit).side.other();
-        let near = field.units_of(enemy).filter(|&n| state.unit(n).here());
-        let foe = near.min_by_key(|&n| field.grid.distance(state.unit(n).at, u.at)).map(|n| state.unit(n).at);
-        let steps = !field.unit(unit).fixed;
-        let mut rays = Rays { best: [[None; FAR + 1]; 8] };
-        let mut attacks = 0;
-        let away = allowance.shaken && !allowance.unled;
-        let road = field.terrain.lie(u.at).roads != 0;
+        let data = field.unit(unit);
+        let allowance = field.allowance(state, unit, stand.first);
         let halves = allowance.halves(Way::March).saturating_sub(spent);
-        // With no enemy near there is nothing to stop at, and the rays are walked without a search.
-        let alone = self.is_alone(unit, halves);
-        if alone && steps {
-            rays.walk(field, state, unit, foe, halves);
+        let near = Near::of(field, state, unit, halves);
+        let march = March { field, state, unit, halves, stand, near: &near };
+        if near.is_alone() && !data.fixed {
+            // With no enemy near there is nothing to stop at, and the rays are walked without a search.
+            march.walk(choices);
+        } else {
+            let flood = Flood::of(field, state, unit, (halves, !data.fixed), near.foes());
+            march.attacks(&flood, choices);
+            march.rays(&flood, choices);
+            // MHM-MOVE-04: straight to the rear, as far as half the move goes; what it faces stays.
+            if spent == 0 && !data.fixed {
+                march.back(&flood, half(allowance.boxes) * 2, choices);
+            }
         }
-        for way in [Way::March, Way::Road, Way::Away] {
-            if way == Way::March && alone && steps || way == Way::Road && !road || way == Way::Away && !away {
+        if data.kind.is_guns() {
+            march.turns(choices);
+        }
+        // By road it goes only where no march meets the enemy: into a fight it marches.
+        let road = near.is_alone() && field.terrain.lie(u.at).roads != 0;
+        let away = allowance.shaken && !allowance.unled;
+        for (way, may) in [(Way::Road, road), (Way::Away, away)] {
+            if may && !data.fixed {
+                let halves = allowance.halves(way).saturating_sub(spent);
+                self.search(Going { unit, way, allowance: halves, steps: true }, stand, near.foe, choices);
+            }
+        }
+    }
+
+    /// What a search finds for a move along a road (MHM-MOVE-03) or out of a fight (MHM-CMD-03).
+    fn search(&mut self, going: Going, stand: Action, foe: Option<u16>, choices: &mut Choices) {
+        let (field, state) = (self.field, &*self.state);
+        let Going { unit, way, .. } = going;
+        let u = state.unit(unit);
+        let found = Found { way, stand };
+        let mut rays = Rays { best: [[None; FAR + 1]; 8] };
+        self.reach.run(field, state, going);
+        for node in self.reach.found() {
+            if (node.at, node.facing) == (u.at, u.facing) || !Reach::may_end(field, state, unit, node) {
                 continue;
             }
-            let going = Going { unit, way, allowance: allowance.halves(way).saturating_sub(spent), steps };
-            self.reach.run(field, state, going);
-            for node in self.reach.found() {
-                if (node.at, node.facing) == (u.at, u.facing) || !Reach::may_end(field, state, unit, node) {
-                    continue;
-                }
-                if faces_enemy(field, state, self.reach, unit, node) {
-                    let known = |c: &Choice| matches!(c, Choice::Act(a) if a.at == node.at && a.facing == node.facing && a.last == stand.last);
-                    if attacks < ATTACKS && !(way != Way::March && choices.iter().any(known)) {
-                        let (at, facing, cost) = (node.at, node.facing, node.cost + spent);
-                        choices.push(Choice::Act(Action { way, at, facing, cost, attacks: true, ..stand }));
-                        attacks += 1;
-                    }
-                } else if !node.stopped {
-                    rays.weigh(field, (u.at, u.facing), foe, node, way);
-                }
-            }
-        }
-        if field.unit(unit).kind.is_guns() {
-            for facing in (1..8).map(|n| turned(u.facing, n)) {
-                let cost = apart(facing, u.facing);
-                if cost + spent <= allowance.halves(Way::March) {
-                    let action = Action { way: Way::March, facing, cost: cost + spent, attacks: false, ..stand };
-                    if alone || !faces_enemy(field, state, self.reach, unit, &Node::at(u.at, facing, cost)) {
-                        choices.push(Choice::Act(action));
-                    }
-                }
-            }
-        }
-        // MHM-MOVE-04: straight to the rear, as far as half the move goes; what it faces stays.
-        if steps && spent == 0 && !alone {
-            let going = Going { unit, way: Way::Back, allowance: half(allowance.boxes) * 2, steps };
-            self.reach.run(field, state, going);
-            for node in self.reach.found().iter().skip(1) {
-                if Reach::may_end(field, state, unit, node) {
-                    let (at, cost) = (node.at, node.cost);
-                    let attacks = faces_enemy(field, state, self.reach, unit, node);
-                    choices.push(Choice::Act(Action { way: Way::Back, at, cost, attacks, ..stand }));
-                }
+            if faces_enemy(field, state, unit, node.at, node.facing) {
+                found.offer(choices, node, true);
+            } else if !node.stopped {
+                rays.weigh(field, (u.at, u.facing), foe, node);
             }
         }
         for ray in RAYS {
-            for (node, way) in rays.best[usize::from(ray)].iter().flatten() {
-                let (at, facing, cost) = (node.at, node.facing, node.cost + spent);
-                choices.push(Choice::Act(Action { way: *way, at, facing, cost, attacks: false, ..stand }));
+            for node in rays.best[usize::from(ray)].iter().flatten() {
+                found.offer(choices, node, false);
             }
         }
-    }
-
-    /// Whether no enemy is so near that he could be met on a move of so many halves of a box.
-    fn is_alone(&self, unit: u8, halves: u8) -> bool {
-        let at = self.state.unit(unit).at;
-        let enemy = self.field.unit(unit).side.other();
-        let near = halves + 6;
-        let far = |other: u16| other == NOWHERE || self.field.grid.distance(other, at) > near;
-        self.field.units_of(enemy).all(|n| far(self.state.unit(n).at))
-            && self.field.leaders_of(enemy).all(|l| far(self.state.leader(l).at))
     }
 
     /// Where a Leader may go: to units of his own, or behind them.
@@ -150,17 +136,9 @@ impl Engine<'_> {
         let from = state.leader(leader).at;
         let mut choices = Choices::default();
         choices.push(Choice::Spot(from));
-        self.reach.ride(field, state, leader, LEADER_HALVES);
-        let mut reached = [0_u64; 64];
-        for node in self.reach.found() {
-            let (x, y) = field.grid.place(node.at);
-            reached[y as usize] |= 1 << x;
-        }
-        let mut offer = |at: u16, choices: &mut Choices| {
-            let (x, y) = field.grid.place(at);
-            if reached[y as usize] >> x & 1 == 1 && at != from {
-                // Once is enough.
-                reached[y as usize] &= !(1 << x);
+        let mut rides = Rides::of(field, state, leader);
+        let mut offer = |reach: &mut Reach, at: u16, choices: &mut Choices| {
+            if at != from && !choices.contains(&Choice::Spot(at)) && rides.gets_to(reach, at) {
                 choices.push(Choice::Spot(at));
             }
         };
@@ -170,59 +148,336 @@ impl Engine<'_> {
             if !own || !u.here() || choices.len() + 2 > MAX_CHOICES {
                 continue;
             }
-            offer(u.at, &mut choices);
+            if data.command != NONE {
+                offer(self.reach, u.at, &mut choices);
+            }
             let behind = field.grid.next(u.at, turned(u.facing, 4));
             if behind != NOWHERE {
-                offer(behind, &mut choices);
+                offer(self.reach, behind, &mut choices);
             }
         }
         choices
     }
 }
 
-/// Whether a unit that stands so faces into a box with an enemy (MHM-MEL-01).
-fn faces_enemy(field: &Field, state: &State, reach: &Reach, unit: u8, node: &Node) -> bool {
-    let ahead = field.grid.next(node.at, node.facing);
+/// Offers what a search found, unless a march gets there too.
+struct Found {
+    way: Way,
+    stand: Action,
+}
+
+impl Found {
+    fn offer(&self, choices: &mut Choices, node: &Node, attacks: bool) {
+        let known = |c: &Choice| matches!(c, Choice::Act(a) if (a.at, a.facing, a.last) == (node.at, node.facing, self.stand.last));
+        if !choices.iter().any(known) {
+            let (at, facing) = (node.at, node.facing);
+            choices.push(Choice::Act(Action { way: self.way, at, facing, attacks, ..self.stand }));
+        }
+    }
+}
+
+/// Enemies round a unit.
+struct Near {
+    /// The box of the nearest.
+    foe: Option<u16>,
+    /// Those who could be met on the move.
+    list: [u8; MOST_NEAR],
+    count: usize,
+    /// An enemy Leader is so near.
+    leaders: bool,
+}
+
+/// Enemies who could be met at most: those next to a path of five boxes.
+const MOST_NEAR: usize = 48;
+
+impl Near {
+    fn of(field: &Field, state: &State, unit: u8, halves: u8) -> Near {
+        let at = state.unit(unit).at;
+        let enemy = field.unit(unit).side.other();
+        // A move goes so many boxes; the next is the last that an enemy met on it can hold.
+        let rings = halves / 2 + 1;
+        let mut near = Near { foe: None, list: [NONE; MOST_NEAR], count: 0, leaders: false };
+        let mut nearest = u8::MAX;
+        for foe in field.units_of(enemy) {
+            let f = state.unit(foe);
+            if !f.here() {
+                continue;
+            }
+            let b = bearing(at, f.at);
+            if b.far < nearest {
+                (near.foe, nearest) = (Some(f.at), b.far);
+            }
+            if b.rings <= rings && near.count < MOST_NEAR {
+                near.list[near.count] = foe;
+                near.count += 1;
+            }
+        }
+        near.leaders = field.leaders_of(enemy).any(|l| {
+            let leader = state.leader(l).at;
+            leader != NOWHERE && bearing(at, leader).rings <= rings
+        });
+        near
+    }
+
+    fn foes(&self) -> &[u8] {
+        &self.list[..self.count]
+    }
+
+    /// Whether nobody is so near that he could be met.
+    fn is_alone(&self) -> bool {
+        self.count == 0 && !self.leaders
+    }
+}
+
+/// A march that is looked into.
+struct March<'a> {
+    field: &'a Field,
+    state: &'a State,
+    unit: u8,
+    halves: u8,
+    stand: Action,
+    near: &'a Near,
+}
+
+impl March<'_> {
+    fn push(&self, choices: &mut Choices, way: Way, (at, facing): (u16, Facing), attacks: bool) {
+        choices.push(Choice::Act(Action { way, at, facing, attacks, ..self.stand }));
+    }
+
+    /// Whether it would face an enemy (MHM-MEL-01): an empty box is nobody's where no enemy Leader is near.
+    #[inline]
+    fn faces(&self, at: u16, facing: Facing) -> bool {
+        let ahead = self.field.grid.next(at, facing);
+        if ahead == NOWHERE || self.state.holder(ahead).is_none() && !self.near.leaders {
+            return false;
+        }
+        faces_enemy(self.field, self.state, self.unit, at, facing)
+    }
+
+    /// Where it wants to look from a box: at the nearest enemy.
+    fn wanted(&self, at: u16) -> Facing {
+        self.near.foe.map_or(self.stand.facing, |foe| self.field.grid.direction(at, foe))
+    }
+
+    /// The boxes round each enemy from which it can face him (MHM-MEL-01); where an enemy's zone stops it, it must be one of
+    /// those whose zone it is (MHM-ZOC-03).
+    fn attacks(&self, flood: &Flood, choices: &mut Choices) {
+        let (field, state) = (self.field, self.state);
+        let here = self.stand.at;
+        let mut count = 0;
+        let mut round = |target: u16, zone: Option<Facing>| {
+            let (dx, dy) = field.grid.step(here, target);
+            for eighths in 0..8 {
+                let away = turned(self.stand.facing, eighths);
+                let (sx, sy) = step_of(away);
+                let step = (dx + sx, dy + sy);
+                let facing = turned(away, 4);
+                let Some(spot) = flood.spot(step).filter(|&s| flood.faces(s, facing)) else { continue };
+                if step == (0, 0) && facing == self.stand.facing || count == ATTACKS {
+                    continue;
+                }
+                let at = field.grid.plus(here, step.0, step.1);
+                let stopped = step != (0, 0) && flood.in_zone(spot);
+                if !stopped || zone.is_some_and(|z| field.grid.in_zone(target, z, at)) {
+                    self.push(choices, Way::March, (at, facing), true);
+                    count += 1;
+                }
+            }
+        };
+        for &foe in self.near.foes() {
+            let f = state.unit(foe);
+            round(f.at, Some(f.facing));
+        }
+        if self.near.leaders {
+            let enemy = field.unit(self.unit).side.other();
+            for leader in field.leaders_of(enemy) {
+                let at = state.leader(leader).at;
+                if at != NOWHERE && field.lone_leader(state, enemy, at) == Some(leader) {
+                    round(at, None);
+                }
+            }
+        }
+    }
+
+    /// The boxes straight out in eight directions, and in each the facing nearest to the enemy.
+    fn rays(&self, flood: &Flood, choices: &mut Choices) {
+        self.toward(flood, (0, 0), choices);
+        for ray in RAYS {
+            let (sx, sy) = step_of(turned(self.stand.facing, ray));
+            for n in 1..=i16::from(self.halves / 2) {
+                self.toward(flood, (n * sx, n * sy), choices);
+            }
+        }
+    }
+
+    /// Into a box, as nearly toward the enemy as it can look there without attacking. Who is stopped there attacks, or may
+    /// not go there.
+    fn toward(&self, flood: &Flood, step: (i16, i16), choices: &mut Choices) {
+        let stays = step == (0, 0);
+        let Some(spot) = flood.spot(step).filter(|&s| flood.reaches(s) && (stays || !flood.in_zone(s))) else { return };
+        let at = self.field.grid.plus(self.stand.at, step.0, step.1);
+        let wanted = self.wanted(at);
+        let best = RAYS
+            .into_iter()
+            .map(|n| turned(wanted, n))
+            .find(|&facing| flood.faces(spot, facing) && !self.faces(at, facing));
+        if let Some(facing) = best
+            && (at, facing) != (self.stand.at, self.stand.facing)
+        {
+            self.push(choices, Way::March, (at, facing), false);
+        }
+    }
+
+    /// Straight to the rear, to the end of half the move or into an enemy's zone (MHM-MOVE-04, MHM-ZOC-02).
+    fn back(&self, flood: &Flood, halves: u8, choices: &mut Choices) {
+        let field = self.field;
+        let facing = self.stand.facing;
+        let heading = turned(facing, 4);
+        let (sx, sy) = step_of(heading);
+        for n in 1..=i16::from(halves / step_cost(heading)) {
+            let at = field.grid.plus(self.stand.at, n * sx, n * sy);
+            let Some(spot) = flood.spot((n * sx, n * sy)).filter(|&s| at != NOWHERE && flood.is_open(s)) else {
+                return;
+            };
+            let node = Node::at(at, facing, flood.in_zone(spot));
+            if Reach::may_end(field, self.state, self.unit, &node) {
+                let attacks = self.faces(at, facing);
+                self.push(choices, Way::Back, (at, facing), attacks);
+            }
+            if node.stopped {
+                return;
+            }
+        }
+    }
+
+    /// Guns turn on the spot, toward any enemy within their range.
+    fn turns(&self, choices: &mut Choices) {
+        let (field, state) = (self.field, self.state);
+        let here = self.stand.at;
+        let range = field.range(self.unit) * 2;
+        let mut worth = 0_u8;
+        for foe in field.units_of(field.unit(self.unit).side.other()) {
+            let f = state.unit(foe);
+            if f.here() {
+                let b = bearing(here, f.at);
+                worth |= u8::from(b.far <= range) << b.toward;
+            }
+        }
+        let first = self.wanted(here);
+        for facing in (1..8).map(|n| turned(self.stand.facing, n)) {
+            let cost = apart(facing, self.stand.facing);
+            let known = facing == first && cost <= self.halves;
+            if worth >> facing & 1 != 0 && !known && cost <= self.halves && !self.faces(here, facing) {
+                self.push(choices, Way::March, (here, facing), false);
+            }
+        }
+    }
+
+    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid.
+    fn walk(&self, choices: &mut Choices) {
+        let (field, state) = (self.field, self.state);
+        let (kind, here, ahead) = (field.unit(self.unit).kind, self.stand.at, self.stand.facing);
+        if self.wanted(here) != ahead {
+            self.end(choices, here, ahead, 0);
+        }
+        let wanted = self.wanted(here);
+        for ray in RAYS {
+            let facing = turned(ahead, ray);
+            // Toward the enemy, past him, or straight away from him.
+            if apart(facing, wanted) == 3 {
+                continue;
+            }
+            let (mut at, mut cost) = (here, apart(facing, ahead));
+            loop {
+                at = field.grid.next(at, facing);
+                cost += step_cost(facing);
+                if cost > self.halves
+                    || at == NOWHERE
+                    || state.holder(at).is_some()
+                    || !field.terrain.may_enter(kind, at)
+                {
+                    break;
+                }
+                self.end(choices, at, facing, cost);
+            }
+        }
+    }
+
+    /// The end of a walk, turned toward the enemy if that can be paid.
+    fn end(&self, choices: &mut Choices, at: u16, facing: Facing, cost: u8) {
+        let toward = self.wanted(at);
+        let turn = apart(facing, toward);
+        let facing = if cost + turn <= self.halves { toward } else { facing };
+        if (at, facing) != (self.stand.at, self.stand.facing) {
+            self.push(choices, Way::March, (at, facing), false);
+        }
+    }
+}
+
+/// Where a Leader gets to: straight, if nothing is in the way, and else by a search, which is made once and only then.
+struct Rides<'a> {
+    field: &'a Field,
+    state: &'a State,
+    leader: u8,
+    searched: bool,
+}
+
+impl<'a> Rides<'a> {
+    fn of(field: &'a Field, state: &'a State, leader: u8) -> Rides<'a> {
+        Rides { field, state, leader, searched: false }
+    }
+
+    fn gets_to(&mut self, reach: &mut Reach, at: u16) -> bool {
+        let from = self.state.leader(self.leader).at;
+        if self.field.grid.distance(from, at) > LEADER_HALVES || !self.may_enter(at) {
+            return false;
+        }
+        if self.is_clear(from, at) {
+            return true;
+        }
+        if !self.searched {
+            reach.ride(self.field, self.state, self.leader, LEADER_HALVES);
+            self.searched = true;
+        }
+        reach.found().iter().any(|node| node.at == at)
+    }
+
+    fn may_enter(&self, at: u16) -> bool {
+        let side = self.field.leaders[usize::from(self.leader)].side;
+        leader_may_enter(self.field, self.state, side, at)
+            && self.field.lone_leader(self.state, side.other(), at).is_none()
+    }
+
+    /// Whether the shortest way, step by step toward the place, is free.
+    fn is_clear(&self, from: u16, to: u16) -> bool {
+        let mut at = from;
+        while at != to {
+            let (dx, dy) = self.field.grid.step(at, to);
+            at = self.field.grid.plus(at, dx.signum(), dy.signum());
+            if !self.may_enter(at) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Whether a unit that stands so faces into a box with an enemy, or with an enemy Leader alone (MHM-MEL-01).
+fn faces_enemy(field: &Field, state: &State, unit: u8, at: u16, facing: Facing) -> bool {
+    let ahead = field.grid.next(at, facing);
     if ahead == NOWHERE {
         return false;
     }
     let side = field.unit(unit).side;
     match state.holder(ahead) {
         Some(other) => other != unit && field.unit(other).side != side,
-        None => reach.bars(field, ahead),
+        None => field.lone_leader(state, side.other(), ahead).is_some(),
     }
 }
 
 impl Rays {
-    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid.
-    fn walk(&mut self, field: &Field, state: &State, unit: u8, foe: Option<u16>, halves: u8) {
-        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
-        let wanted = |at: u16| foe.map_or(u.facing, |foe| field.grid.direction(at, foe));
-        let end = |at: u16, facing: Facing, cost: u8| {
-            let toward = wanted(at);
-            let turn = apart(facing, toward);
-            let (facing, cost) = if cost + turn <= halves { (toward, cost + turn) } else { (facing, cost) };
-            Some((Node::at(at, facing, cost), Way::March))
-        };
-        if wanted(u.at) != u.facing {
-            self.best[0][0] = end(u.at, u.facing, 0);
-        }
-        for ray in RAYS {
-            let facing = turned(u.facing, ray);
-            let (mut at, mut cost) = (u.at, apart(facing, u.facing));
-            for far in 1..=FAR {
-                at = field.grid.next(at, facing);
-                cost += step_cost(facing);
-                if cost > halves || at == NOWHERE || state.holder(at).is_some() || !field.terrain.may_enter(kind, at) {
-                    break;
-                }
-                self.best[usize::from(ray)][far] = end(at, facing, cost);
-            }
-        }
-    }
-
     /// Keeps the best facing of each box on a ray: toward the nearest enemy, and the cheaper of two.
-    fn weigh(&mut self, field: &Field, (from, ahead): (u16, Facing), foe: Option<u16>, node: &Node, way: Way) {
+    fn weigh(&mut self, field: &Field, (from, ahead): (u16, Facing), foe: Option<u16>, node: &Node) {
         let (dx, dy) = field.grid.step(from, node.at);
         let (far, straight) = (dx.abs().max(dy.abs()), dx == 0 || dy == 0 || dx.abs() == dy.abs());
         if !straight || usize::from(far as u16) > FAR {
@@ -232,8 +487,8 @@ impl Rays {
         let wanted = foe.map_or(ahead, |foe| field.grid.direction(node.at, foe));
         let worth = |n: &Node| (apart(n.facing, wanted), n.cost);
         let slot = &mut self.best[usize::from(ray)][far as usize];
-        if slot.is_none_or(|(known, _)| worth(node) < worth(&known)) {
-            *slot = Some((*node, way));
+        if slot.is_none_or(|known| worth(node) < worth(&known)) {
+            *slot = Some(*node);
         }
     }
 }

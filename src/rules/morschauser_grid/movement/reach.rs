@@ -36,8 +36,8 @@ pub struct Node {
 
 impl Node {
     /// A place that was found without a search.
-    pub(super) const fn at(at: u16, facing: Facing, cost: u8) -> Node {
-        Node { at, facing, cost, stopped: false, next: END }
+    pub(super) const fn at(at: u16, facing: Facing, stopped: bool) -> Node {
+        Node { at, facing, cost: 0, stopped, next: END }
     }
 }
 
@@ -91,12 +91,6 @@ impl Reach {
         let (x, y) = field.grid.place(at);
         let (x, y) = (x - self.corner.0, y - self.corner.1);
         ((0..WIDE).contains(&x) && (0..WIDE).contains(&y)).then_some((y * WIDE + x) as usize)
-    }
-
-    /// Whether an enemy Leader stands alone in a box near where the search began.
-    #[must_use]
-    pub fn bars(&self, field: &Field, at: u16) -> bool {
-        self.slot(field, at).is_some_and(|slot| self.marks[slot] & BARRED != 0)
     }
 
     fn clear(&mut self, field: &Field, at: u16) {

@@ -235,7 +235,14 @@ const FORMATIONS: Options = Options {
 fn mhm_form_01_a_change_of_formation_costs_a_box() {
     let mut t = Table::with("B infantry 10 6 N\nB heavy-cavalry 14 6 N", FORMATIONS);
     let change = t.offers(0).into_iter().find(|a| a.last == Formation::Column).expect("it may form column");
-    assert_eq!((change.cost, change.at), (2, Table::at(10, 6)));
+    assert_eq!(change.at, Table::at(10, 6));
+    // In column it has 3 boxes, less the one; in line 2, less the one.
+    let farthest = |t: &mut Table, first, last| {
+        let offers = t.offers(0).into_iter();
+        offers.filter(|a| (a.first, a.last) == (first, last)).map(|a| t.field.grid.place(a.at).1).max()
+    };
+    assert_eq!(farthest(&mut t, Formation::Column, Formation::Column), Some(8), "formed first");
+    assert_eq!(farthest(&mut t, Formation::Line, Formation::Column), Some(7), "formed at the end");
     t.act(&[], |e| e.perform(0, change));
     assert_eq!(t.state.unit(0).formation, Formation::Column);
     assert!(t.offers(1).iter().all(|a| a.last == Formation::Line), "cavalry is always in line");

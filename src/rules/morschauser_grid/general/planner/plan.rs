@@ -2,7 +2,7 @@
 
 use super::{Boldness, Planner};
 use crate::rules::morschauser_grid::general::Ask;
-use crate::rules::morschauser_grid::state::{Command, Field, NONE, Plan, State};
+use crate::rules::morschauser_grid::state::{Field, MAX_COMMANDS, Plan, State};
 
 /// The strength of a command: hits left of those who fight hand to hand.
 fn strength(field: &Field, state: &State, command: u8) -> i32 {
@@ -14,16 +14,11 @@ fn strength(field: &Field, state: &State, command: u8) -> i32 {
 impl Planner {
     /// Guns support, spent commands keep back, all others attack what is nearest to them; who is clearly weaker all over
     /// lets the enemy come.
-    pub(super) fn plan_of(&self, ask: &Ask<'_>, command: u8) -> Command {
+    pub(super) fn plans(&self, ask: &Ask<'_>) -> [Plan; MAX_COMMANDS] {
         let (field, state) = (ask.field, ask.state);
-        let units = &field.commands[usize::from(command)].units;
-        let now = *state.command(command);
-        let here = || units.iter().copied().filter(|&u| state.unit(u).here());
-        let Some(first) = here().next() else { return now };
         let enemy = ask.side.other();
         let sum = |side| field.commands_of(side).map(|c| strength(field, state, c)).sum::<i32>();
         let (own, theirs) = (sum(ask.side), sum(enemy));
-        let guns = here().all(|u| field.unit(u).kind.is_guns());
         let least = match self.0 {
             Boldness::Cautious => 95,
             Boldness::Steady => 70,
@@ -31,20 +26,26 @@ impl Planner {
         };
         // A fight that has died down is won by who goes in.
         let idle = state.quiet > 0 && own >= theirs || own > theirs * 2;
-        let plan = if guns {
-            Plan::Support
-        } else if idle {
-            Plan::Attack
-        } else if now.shaken {
-            Plan::Reserve
-        } else if own * 100 < theirs * least {
-            Plan::Hold
-        } else {
-            Plan::Attack
-        };
-        let middle = state.unit(first).at;
-        let foes = field.units_of(enemy).filter(|&u| state.unit(u).here());
-        let target = foes.min_by_key(|&u| field.grid.distance(state.unit(u).at, middle)).unwrap_or(NONE);
-        Command { plan, target, ..now }
+        let weak = own * 100 < theirs * least;
+        let mut plans = state.commands.map(|c| c.plan);
+        for command in field.commands_of(ask.side) {
+            let units = &field.commands[usize::from(command)].units;
+            let mut here = units.iter().filter(|&&u| state.unit(u).here()).peekable();
+            if here.peek().is_none() {
+                continue;
+            }
+            plans[usize::from(command)] = if here.all(|&u| field.unit(u).kind.is_guns()) {
+                Plan::Support
+            } else if idle {
+                Plan::Attack
+            } else if state.command(command).shaken {
+                Plan::Reserve
+            } else if weak {
+                Plan::Hold
+            } else {
+                Plan::Attack
+            };
+        }
+        plans
     }
 }

@@ -1,13 +1,13 @@
 //! What a move is worth.
 
 use super::{Planner, worth};
-use crate::rules::morschauser_grid::data::{Class, Formation};
+use crate::rules::morschauser_grid::data::{Class, Formation, SIX};
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Pick, Way};
-use crate::rules::morschauser_grid::grid::{NOWHERE, apart, in_arc, length};
+use crate::rules::morschauser_grid::grid::{NOWHERE, apart, bearing, turned};
 use crate::rules::morschauser_grid::melee::Bout;
 use crate::rules::morschauser_grid::odds::blow_mean;
-use crate::rules::morschauser_grid::state::{Faced, Field, Flags, Plan, State};
+use crate::rules::morschauser_grid::state::{Field, Flags, NONE, Plan, State};
 
 /// Enemies that matter to one unit's move.
 const MOST_FOES: usize = 6;
@@ -30,6 +30,10 @@ struct Foe {
 
 /// What a unit and its surroundings are, worked out once for all its moves.
 struct Eye<'a> {
+    /// The box of the nearest enemy, near or far.
+    nearest: u16,
+    /// Its Leader's box, if he is there.
+    leader: u16,
     field: &'a Field,
     state: &'a State,
     unit: u8,
@@ -50,8 +54,7 @@ impl Planner {
     pub(super) fn go(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let eye = Eye::of(ask, unit, self.0.own_losses());
         let (field, at) = (ask.field, ask.state.unit(unit).at);
-        let first = eye.foes().first().map(|f| f.at);
-        let near = |from: u16| first.map_or(0, |foe| field.grid.distance(from, foe));
+        let near = |from: u16| if eye.nearest == NOWHERE { 0 } else { field.grid.distance(from, eye.nearest) };
         let now = near(at);
         // Who attacks and is fit does not think of going back.
         let forward = eye.plan == Plan::Attack && !field.is_halved(ask.state, unit);
@@ -89,6 +92,8 @@ impl<'a> Eye<'a> {
             field,
             state,
             unit,
+            nearest: NOWHERE,
+            leader: state.leader(field.commands[usize::from(field.unit(unit).command)].leader).at,
             foes: [Foe::default(); MOST_FOES],
             count: 0,
             dear,
@@ -97,27 +102,40 @@ impl<'a> Eye<'a> {
             fear: if presses { (110 - 12 * i32::from(state.turn) - 30 * i32::from(state.quiet)).max(15) } else { 100 },
             ranges: if guns { [12, 24] } else { [range, range * 2] },
         };
-        let mut far = [u8::MAX; MOST_FOES];
+        // Those who matter, the nearest first: how much, and who.
+        let mut near = [(u8::MAX, NONE); MOST_FOES];
+        let mut nearest = u8::MAX;
+        // A move of its own, and then what it shoots or they shoot or charge.
+        let own = 2 * field.unit(unit).kind.row().moves;
         for foe in field.units_of(ask.side.other()) {
             let f = state.unit(foe);
             if !f.here() {
                 continue;
             }
-            // Guns matter from farther away.
-            let guns = field.unit(foe).kind.is_guns();
+            let row = field.unit(foe).kind.row();
             let distance = field.grid.distance(f.at, u.at);
-            let key = if guns { distance / 2 } else { distance };
-            let place = far[..eye.count].iter().position(|&known| known > key).unwrap_or(eye.count);
-            if place < MOST_FOES {
-                eye.count = (eye.count + 1).min(MOST_FOES);
-                far[place..eye.count].rotate_right(1);
-                eye.foes[place..eye.count].rotate_right(1);
-                far[place] = key;
-                eye.foes[place].unit = foe;
+            if distance < nearest {
+                (nearest, eye.nearest) = (distance, f.at);
             }
+            let theirs = (2 * row.range).max(2 * row.moves + 2);
+            if distance > own + theirs.max(eye.ranges[1]) {
+                continue;
+            }
+            // Guns matter from farther away.
+            let key = if row.range > SIX { distance / 2 } else { distance };
+            if key >= near[MOST_FOES - 1].0 {
+                continue;
+            }
+            eye.count = (eye.count + 1).min(MOST_FOES);
+            let mut place = MOST_FOES - 1;
+            while place > 0 && near[place - 1].0 > key {
+                near[place] = near[place - 1];
+                place -= 1;
+            }
+            near[place] = (key, foe);
         }
         for n in 0..eye.count {
-            eye.foes[n] = eye.foe(eye.foes[n].unit);
+            eye.foes[n] = eye.foe(near[n].1);
         }
         eye
     }
@@ -157,30 +175,23 @@ impl<'a> Eye<'a> {
         let guns = data.kind.is_guns();
         let fires = !action.attacks && !u.has(Flags::FIRED) && (!moved || data.kind != FOOT_GUNS);
         // What it lays itself open to, and what it could fire at.
-        let (mut fire, mut blows, mut best_shot, mut near) = (0, 0, 0, u8::MAX);
+        let (mut fire, mut blows, mut best_shot) = (0, 0, 0);
+        let mut near = if self.nearest == NOWHERE { 0 } else { field.grid.distance(action.at, self.nearest) };
         for foe in self.foes() {
-            let (dx, dy) = field.grid.step(foe.at, action.at);
-            let far = length(dx, dy);
+            let toward = bearing(action.at, foe.at);
+            let far = toward.far;
             near = near.min(far);
-            let mean = if far <= foe.ranges[0] {
-                foe.fire[0]
-            } else if far <= foe.ranges[1] {
-                foe.fire[1]
-            } else {
-                0
-            };
-            // Who is not looked at may be turned to.
-            if mean > 0 {
-                fire += if in_arc(foe.facing, dx, dy) { mean } else { mean / 2 };
+            if far <= foe.ranges[1] {
+                let mean = foe.fire[usize::from(far > foe.ranges[0])];
+                // Who is not looked at may be turned to.
+                fire += if bearing(foe.at, action.at).in_arc(foe.facing) { mean } else { mean / 2 };
             }
             if far <= foe.reach {
-                let toward = field.grid.direction(action.at, foe.at);
-                let off = apart(toward, action.facing);
                 // In flank or rear it strikes with all, and gets little back.
-                let open = if off <= 1 { 2 } else { 5 };
+                let open = if apart(toward.toward, action.facing) <= 1 { 2 } else { 5 };
                 blows += foe.blow * open / 10;
             }
-            if fires && far <= self.ranges[1] && in_arc(action.facing, -dx, -dy) {
+            if fires && far <= self.ranges[1] && toward.in_arc(action.facing) {
                 best_shot = best_shot.max(foe.shots[usize::from(far > self.ranges[0])]);
             }
         }
@@ -193,10 +204,9 @@ impl<'a> Eye<'a> {
         }
         value -= danger * self.one / 1000 * self.dear / 100 * self.fear / 100;
         value += best_shot;
-        value += self.plan_value(if self.count == 0 { 0 } else { near.into() });
+        value += self.plan_value(near.into());
         // Within six boxes of its Leader it moves well and can be rallied.
-        let leader = state.leader(field.commands[usize::from(data.command)].leader);
-        if leader.here() && field.grid.distance(leader.at, action.at) > 12 {
+        if self.leader != NOWHERE && field.grid.distance(self.leader, action.at) > 12 {
             value -= 40;
         }
         if action.last == Formation::Square {
@@ -256,10 +266,13 @@ impl<'a> Eye<'a> {
         let mine = blow_mean(blow.dice.into(), blow.rating);
         let (mut ours, mut friends) = (mine, 0);
         let side = field.unit(self.unit).side;
-        for friend in field.units_of(side) {
-            let f = state.unit(friend);
-            if friend != self.unit && f.here() && field.faced(state, friend) == Some(Faced::Unit(target)) {
-                let b = field.blow(state, Bout { unit: friend, attacks: true, at: f.at, to: ahead });
+        for heading in 0..8 {
+            // A neighbour of the target who faces it.
+            let beside = field.grid.next(ahead, heading);
+            let Some(friend) = (beside != NOWHERE).then(|| state.holder(beside)).flatten() else { continue };
+            let faces = state.unit(friend).facing == turned(heading, 4);
+            if faces && friend != self.unit && field.unit(friend).side == side {
+                let b = field.blow(state, Bout { unit: friend, attacks: true, at: beside, to: ahead });
                 ours += blow_mean(b.dice.into(), b.rating);
                 friends += 1;
             }
@@ -315,7 +328,7 @@ impl<'a> Eye<'a> {
             let code = if flank { Code::ReasonFlank } else { Code::ReasonAttack };
             return (code as u16, Some(target), [tenth(mine), tenth(reply), 0, 0]);
         }
-        let near = |at: u16| self.foes().iter().map(|f| field.grid.distance(f.at, at)).min().unwrap_or(0);
+        let near = |at: u16| if self.nearest == NOWHERE { 0 } else { field.grid.distance(at, self.nearest) };
         let code = if action.way == Way::Back || near(action.at) > near(u.at) {
             Code::ReasonWithdraw
         } else if field.unit(self.unit).kind.is_guns() {
@@ -326,7 +339,11 @@ impl<'a> Eye<'a> {
             return (0, None, [0; 4]);
         };
         let lost = i16::from(field.unit(self.unit).hits() - u.hits);
-        (code as u16, self.foes().first().map(|f| f.unit), [i16::from(near(action.at)), lost, 0, 0])
+        (
+            code as u16,
+            (self.nearest != NOWHERE).then(|| state.holder(self.nearest)).flatten(),
+            [i16::from(near(action.at)), lost, 0, 0],
+        )
     }
 }
 
