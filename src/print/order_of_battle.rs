@@ -279,13 +279,11 @@ impl Page<'_> {
         } else {
             "theirs is dearer"
         };
-        let verdict = format!("{}.{} %, {verdict}", off / 10, off % 10);
-        let wide = medium.width(&verdict) / MM;
-        if wide / 2.0 < half / 2.0 - 2.5 {
-            s.text(middle, beam + 3.6, Anchor::Middle, &verdict, medium);
-        } else {
-            s.text(middle, top + 4.2, Anchor::Middle, &verdict, medium);
-        }
+        let share = format!("{}.{} %", off / 10, off % 10);
+        let whole = format!("{share}, {verdict}");
+        // Between the marks of 5 %: in words where there is room, else the rider tells whose army it is.
+        let fits = medium.width(&whole) / MM / 2.0 < half / 2.0 - 2.5;
+        s.text(middle, beam + 3.6, Anchor::Middle, if fits { &whole } else { &share }, medium);
     }
 
     fn table_head(&mut self) {

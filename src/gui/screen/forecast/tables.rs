@@ -38,7 +38,9 @@ pub fn steps<'a>(look: &'a Look, order: &'a Order, f: &'a Forecast, side: Side) 
     let t = &look.theme;
     let accent = look.accent(side);
     let brigades: Vec<_> = f.brigades.iter().filter(|b| b.side == side).collect();
-    let high = if brigades.len() > MANY { STEPS_LOW } else { STEPS_HIGH };
+    // Both sides have rows of one height.
+    let most = Side::BOTH.map(|s| f.brigades.iter().filter(|b| b.side == s).count()).into_iter().max().unwrap_or(0);
+    let high = if most > MANY { STEPS_LOW } else { STEPS_HIGH };
     let shares = STEPS
         .iter()
         .enumerate()

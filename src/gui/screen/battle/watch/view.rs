@@ -150,7 +150,7 @@ impl Watch {
 
     /// The tally of points that decides most battles, at the right of the title.
     fn points<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let mut out = column![].spacing(2.0);
+        let mut columns = [column![], column![], column![].align_x(Alignment::End)].map(|c| c.spacing(2.0));
         for side in crate::base::Side::BOTH {
             let n = side.index();
             let (lost, breaking) = (self.table.lost[n], self.table.breaking[n]);
@@ -159,23 +159,26 @@ impl Watch {
             }
             let name = text::TIGHT.say(self.replay.scenario.sides[n].name.as_str(), look.accent(side).line);
             let squares = unit::squares(look, lost.div_ceil(2), breaking.div_ceil(2), look.accent(side).fill);
-            let sum = format!("{} of {}", halves(lost), halves(breaking));
-            out = out.push(
-                row![
-                    name,
-                    squares,
-                    container(text::TIGHT.say(sum, look.theme.ink)).width(62.0).align_x(Alignment::End)
-                ]
-                .spacing(size::S12)
-                .align_y(Alignment::Center),
-            );
+            let sum = text::TIGHT.say(format!("{} of {}", halves(lost), halves(breaking)), look.theme.ink);
+            let cells: [Element<'a, Message>; 3] =
+                [name.into(), squares, container(sum).width(SUM).align_x(Alignment::End).into()];
+            let mut cells = cells.into_iter().map(|c| container(c).height(LINE).align_y(Alignment::Center));
+            columns = columns.map(|c| match cells.next() {
+                Some(cell) => c.push(cell),
+                None => c,
+            });
         }
+        let out = iced::widget::Row::from_iter(columns.map(Element::from)).spacing(size::S12);
         row![look.label(self.replay.counted()), container(out).padding(Padding::ZERO.bottom(size::S4))]
             .spacing(size::S16)
             .align_y(Alignment::Center)
             .into()
     }
 }
+
+/// Width of a sum of points, and height of its line.
+const SUM: f32 = 62.0;
+const LINE: f32 = 17.0;
 
 /// Halves as people write them: *2½*.
 fn halves(n: u16) -> String {
