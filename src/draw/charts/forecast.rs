@@ -109,23 +109,32 @@ pub fn histogram(first: u16, counts: &[u32], theme: &Theme, size: Size) -> List 
     let step = (size.width / counts.len().max(1) as f32).min(40.0);
     let (base, room) = (size.height - 18.0, (size.height - 36.0).max(1.0));
     let figure = Ink { face: Face::Data, size: 12.0, colour: theme.second };
+    // Where battles last long bars are slender: then every second, third or further turn has its figures.
+    let every = (FIGURES / step).ceil().max(1.0) as usize;
+    let gap = (step * 0.2).min(2.0);
     for (n, count) in counts.iter().enumerate() {
         let high = room * *count as f32 / most;
         let x = step * n as f32;
-        let bar = Path::rect(x + 2.0, base - high, step - 4.0, high);
+        let bar = Path::rect(x + gap, base - high, step - 2.0 * gap, high);
         list.fill(bar.clone(), theme.rail);
         list.stroke(bar, theme.rule, 1.0);
+        let turn = usize::from(first) + n;
+        if turn % every != 0 {
+            continue;
+        }
         let share = (*count as f32 * 100.0 / all as f32).round();
         if *count > 0 {
             let text = if share < 1.0 { "·".to_owned() } else { format!("{share:.0}") };
             write(&mut list, &text, pt(x + step / 2.0, base - high - 4.0), Anchor::Middle, figure);
         }
-        let label = (usize::from(first) + n).to_string();
-        write(&mut list, &label, pt(x + step / 2.0, base + 14.0), Anchor::Middle, figure);
+        write(&mut list, &turn.to_string(), pt(x + step / 2.0, base + 14.0), Anchor::Middle, figure);
     }
     list.stroke(Path::line(&[pt(0.0, base), pt(step * counts.len() as f32, base)]), theme.rule, 1.0);
     list
 }
+
+/// Room for two figures above or below a bar.
+const FIGURES: f32 = 17.0;
 
 /// A small line through points of a hundred, with squares at them, the middle marked.
 #[must_use]

@@ -5,7 +5,7 @@ mod fought;
 mod help;
 mod nothing;
 mod open;
-mod rules;
+pub mod rules;
 mod set_up;
 mod tonight;
 mod watch;
@@ -430,12 +430,17 @@ impl State {
     }
 }
 
-/// The place that a battle is named for: *St. Ulrich* of *The combat of St. Ulrich*.
+/// The place that a battle is named for: *St. Ulrich* of *The combat of St. Ulrich*; *the mirror* of a battle that is
+/// named for none.
 #[must_use]
-pub fn place_of(name: &str) -> &str {
+pub fn place_of(name: &str) -> String {
     let lower = name.to_lowercase();
     let named = ["battle of ", "the battle of ", "combat of ", "the combat of "];
-    named.iter().find(|p| lower.starts_with(**p)).and_then(|p| name.get(p.len()..)).unwrap_or(name)
+    let place = named.iter().find(|p| lower.starts_with(**p)).and_then(|p| name.get(p.len()..));
+    place
+        .map(str::to_owned)
+        .or_else(|| Some(format!("the {}", name.strip_prefix("The ")?)))
+        .unwrap_or_else(|| name.to_owned())
 }
 
 /// How the player measures his table.

@@ -4,10 +4,12 @@ use super::picture::{save, simulate};
 use crate::base::Side;
 use crate::desk::Desk;
 use crate::desk::prospect::{self, Forecast};
+use crate::desk::resolve;
 use crate::field::GeneralKind;
 use crate::gui::look::{Light, Look};
 use crate::gui::now::{Now, Shelf};
 use crate::gui::place::Place;
+use crate::gui::screen::battle::rules::Message as Rule;
 use crate::gui::screen::battle::{Message, State};
 use crate::gui::screen::forecast::Message as Foretold;
 use crate::gui::screen::{Action, Around};
@@ -356,5 +358,39 @@ fn look_at_the_screens() {
                 shoot(&table, "forecast");
             }
         }
+    }
+}
+
+#[test]
+fn options_are_set_kept_under_a_name_and_stay_with_the_battle() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    let options = |t: &Table| t.now.war.as_ref().and_then(|w| w.scenario().ok()).expect("a battle").options;
+    let own = table.now.war.as_ref().expect("a campaign").state().system.clone();
+    let switch = resolve::system(&own).expect("known").about().options[0];
+    let other = switch.values.iter().find(|v| **v != switch.default).expect("it can be switched");
+    table.press(letter("o"));
+    assert!(table.title().starts_with("Rules for "), "{}", table.title());
+    table.send(Message::Rules(Rule::Set(switch.key, other)));
+    table.send(Message::Rules(Rule::NameTyped("Our club".to_owned())));
+    table.send(Message::Rules(Rule::Keep));
+    let set = table.now.settings.option_sets[0].clone();
+    assert_eq!((set.name.as_str(), set.rules.as_str(), set.options.len()), ("Our club", own.as_str(), 1));
+    table.send(Message::Rules(Rule::Usual(set.name.clone())));
+    assert!(table.now.settings.option_sets[0].usual);
+    table.send(Message::Rules(Rule::AsTheBook));
+    table.send(Message::Rules(Rule::Use(set.name)));
+    let notes = table.press(Key::Named(Named::Escape));
+    assert_eq!(notes, ["The set-up is kept"]);
+    assert_eq!(options(&table).get(switch.key).map(String::as_str), Some(*other));
+
+    let others: Vec<&'static str> = resolve::playable().map(|s| s.about().id).filter(|id| *id != own).collect();
+    for id in others {
+        table.press(letter("o"));
+        table.send(Message::Rules(Rule::Under(id)));
+        assert_eq!(table.now.war.as_ref().expect("a campaign").rules().expect("known").about().id, id);
+        assert!(options(&table).is_empty(), "the options of one system say nothing to another");
+        table.press(Key::Named(Named::Escape));
+        assert!(table.title().starts_with("Battle of "), "{}", table.title());
     }
 }

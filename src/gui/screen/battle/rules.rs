@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 /// What the screen remembers.
 #[derive(Debug, Default)]
-pub struct Rules {
+pub(super) struct Rules {
     /// The name under which the options are to be kept.
     name: String,
     /// What was done last.
@@ -50,7 +50,7 @@ pub enum Message {
 }
 
 /// What differs from the book in a battle.
-pub fn departures(set_up: &SetUp) -> Vec<option_sets::Departure> {
+pub(super) fn departures(set_up: &SetUp) -> Vec<option_sets::Departure> {
     resolve::system(&set_up.order.system)
         .map(|system| option_sets::departures(system, &set_up.order.scenario.options))
         .unwrap_or_default()
@@ -58,7 +58,7 @@ pub fn departures(set_up: &SetUp) -> Vec<option_sets::Departure> {
 
 impl Rules {
     /// What a key means that no control took.
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Parent> {
+    pub(super) fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Parent> {
         if modifiers.command() || modifiers.alt() {
             return None;
         }
@@ -70,7 +70,12 @@ impl Rules {
     }
 
     /// The screen.
-    pub fn view<'a>(&'a self, around: Around<'a>, set_up: &'a SetUp, fault: Option<&'a str>) -> Page<'a, Parent> {
+    pub(super) fn view<'a>(
+        &'a self,
+        around: Around<'a>,
+        set_up: &'a SetUp,
+        fault: Option<&'a str>,
+    ) -> Page<'a, Parent> {
         let look = around.look;
         let scenario = &set_up.order.scenario;
         let system = resolve::system(&set_up.order.system).ok();
