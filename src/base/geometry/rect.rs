@@ -239,11 +239,14 @@ impl Rect {
     #[must_use]
     #[inline]
     pub fn is_clear_of<'a>(&self, mut others: impl Iterator<Item = &'a Rect>) -> bool {
-        let frame = self.frame();
+        let (frame, own) = (self.frame(), self.reach());
         others.all(|other| {
-            // Most lie far off on one of this one's axes: no side of theirs reaches further than their corners.
-            let centre = frame.local(other.centre);
+            // Most lie far off, or on one of this one's axes: no side of theirs reaches further than their corners.
             let reach = other.reach();
+            if !other.centre.is_near(self.centre, own + reach) {
+                return true;
+            }
+            let centre = frame.local(other.centre);
             if centre.x.abs() >= self.half_front + reach || centre.y.abs() >= self.half_depth + reach {
                 return true;
             }

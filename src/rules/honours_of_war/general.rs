@@ -292,6 +292,8 @@ pub enum Look {
     /// Ahead and a little aside, and to a place: for fresh troops in line with the enemy near, who neither fall back nor
     /// form column before him.
     Front { to: Point },
+    /// To the rear, and straight at the enemy: for troops who have suffered, or whom the army can't spare.
+    Back { to: Point },
     /// Along the way to a place for the middle of its front, and at how to stand there: with no enemy near, nothing else
     /// is worth a thought.
     Way { to: Point, facing: Heading },

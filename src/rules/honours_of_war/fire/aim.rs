@@ -35,7 +35,7 @@ pub struct Want {
 pub type Load = (Ammo, i32, i32);
 
 /// What rounding may add to a range: a distance exactly on a limit is within it (HOW-SCL-12).
-const SLACK: i32 = 12;
+pub(super) const SLACK: i32 = 12;
 
 /// A lawful shot with all that goes into its die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,6 +209,15 @@ impl<'a> Laid<'a> {
             }
         };
         Some((hidden, inside, overhead))
+    }
+
+    /// The greatest sum of modifiers that a shot with this load can have, whatever is seen of the target.
+    pub(super) fn best_sum(&self, (ammo, better, limit): Load) -> i32 {
+        if self.range > limit + SLACK {
+            return i32::MIN;
+        }
+        let (long, difficult) = (self.range > better + SLACK, self.lines.difficult(Hidden::default()));
+        Volley { long, difficult, ..self.lines.facts(ammo) }.modifiers().sum()
     }
 
     /// The shot with this load, if the rules allow it.

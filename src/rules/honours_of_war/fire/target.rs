@@ -1,6 +1,6 @@
 //! The targets that a unit may choose between.
 
-use super::aim::{Aim, Claim, Laid, loads, reach, zone};
+use super::aim::{Aim, Claim, Laid, SLACK, loads, reach, zone};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::{self, Eye};
@@ -107,13 +107,36 @@ impl Candidates {
 
 const _: () = assert!(Candidates::MOST <= MAX_UNITS);
 
-/// Every enemy in the zone of an eye that may be fired at, whatever the priorities.
+/// Enemies in the zone of an eye that may be fired at: the nearest, and all others whom the priorities leave to choose or
+/// who may share its fire (HOW-FIRE-15, HOW-FIRE-16).
 #[must_use]
 pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
     let mut found = Candidates::NONE;
+    let mut near = [(i32::MAX, NONE); MAX_UNITS];
+    let mut len = 0;
+    let whole = zone(field, state, eye, reach(field, state, eye.unit) + SLACK);
     for target in within_reach(field, state, eye) {
-        if let Some(candidate) = Candidate::of(field, state, eye, target, Claim::Own) {
-            found.insert(candidate);
+        if let Some(range) = whole.reaches(&state.unit(target).rect) {
+            near[len] = (range, target);
+            len += 1;
+        }
+    }
+    near[..len].sort_unstable();
+    let loads = loads(field, state, eye.unit);
+    for &(range, target) in &near[..len] {
+        let at = &state.unit(target).rect;
+        let Some(laid) = Laid::new(field, state, eye, target, at, Claim::Own) else { continue };
+        if let Some(first) = found.first() {
+            let place = &state.unit(first.target).rect;
+            let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));
+            let ease = loads.iter().flatten().map(|&load| laid.best_sum(load)).max();
+            if !shares && ease.is_none_or(|ease| ease <= first.ease()) {
+                continue;
+            }
+        }
+        let aims = loads.map(|load| load.and_then(|load| laid.shot(load)));
+        if aims.iter().any(Option::is_some) {
+            found.insert(Candidate { target, aims, own: true, chosen: true });
         }
     }
     found

@@ -276,7 +276,7 @@ impl Offer<'_> {
     fn aims(&self) -> [Option<Point>; 2] {
         let plan = &self.state.brigade(self.field.unit(self.unit).brigade).plan;
         let aim = match self.look {
-            Look::Front { to } | Look::Way { to, .. } => Some(to),
+            Look::Front { to } | Look::Back { to } | Look::Way { to, .. } => Some(to),
             Look::About => has_aim(plan).then_some(plan.aim),
         };
         [aim, self.enemy.map(|(e, _)| self.state.unit(e).rect.centre)]

@@ -30,8 +30,8 @@ fn is_far(field: &Field, state: &State, unit: u8) -> bool {
     room(field, state, unit) > least
 }
 
-/// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front; all others look
-/// about.
+/// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front and those who
+/// have suffered to the rear; all others look about.
 pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let (field, state) = (mind.field, mind.state);
     let performance = field.performance(state, unit);
@@ -49,13 +49,23 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
             None => Look::About,
         };
     }
-    let fresh = u.hits <= FRESH && !field.kind(state, unit).is_guns() && performance >= Performance::Steady;
-    let careful = plan::on_the_edge(field, state, mind.side);
+    if performance < Performance::Steady {
+        return Look::About;
+    }
+    let near = field.d(D::Proximity) * 2;
+    let prey = state.units.get(usize::from(plan.target)).filter(|t| t.fights() && t.rect.is_near(u.rect.centre, near));
+    if field.kind(state, unit).is_guns() {
+        return match u.formation {
+            Formation::Deployed => Look::Front { to: prey.map_or(plan.aim, |t| t.rect.centre) },
+            _ => Look::About,
+        };
+    }
+    let want = Want::of(plan);
+    let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
     match station {
-        Some(station) if fresh && !careful && station.in_line && Want::of(plan) != Want::Reserve => {
-            let near = field.d(D::Proximity) * 2;
-            let prey =
-                state.units.get(usize::from(plan.target)).filter(|t| t.fights() && t.rect.is_near(u.rect.centre, near));
+        _ if u.hits > FRESH || spare => Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) },
+        Some(station) if want != Want::Reserve => {
+            let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
         }
         _ => Look::About,

@@ -130,7 +130,14 @@ impl Scale<'_> {
     fn best_mark(&self, marks: &[Mark; MARKS], rect: &Rect) -> (i32, i32) {
         let sees = |n: usize| {
             let foe = &self.foes()[n];
-            sight::sees(self.field, self.state, self.unit, *rect, foe.unit, &foe.rect)
+            let look = || sight::sees(self.field, self.state, self.unit, *rect, foe.unit, &foe.rect);
+            if !rect.centre.is_near(self.state.unit(self.unit).rect.centre, self.field.d(D::Support)) {
+                return look();
+            }
+            // A step or a pivot hardly changes whom a battery sees.
+            let seen = self.seen[n].get().unwrap_or_else(look);
+            self.seen[n].set(Some(seen));
+            seen
         };
         let shots = marks.iter().take_while(|m| m.0 > 0);
         let best = shots.into_iter().find(|m| !self.kind.is_guns() || sees(m.2));
@@ -329,16 +336,15 @@ impl Scale<'_> {
             if !friend.rect.centre.is_near(rect.centre, reach) {
                 continue;
             }
-            if close && (friend.guns || friend.line) {
-                let q = friend.rect.local(rect.centre);
-                let aside = q.x.abs() - friend.rect.half_front - rect.half_front;
-                if q.y > friend.rect.half_depth && aside < -2400 {
-                    value -= if friend.guns { 60 } else { 25 };
-                }
+            let q = friend.rect.local(rect.centre);
+            let aside = q.x.abs() - friend.rect.half_front - rect.half_front;
+            if close && (friend.guns || friend.line) && q.y > friend.rect.half_depth && aside < -2400 {
+                value -= if friend.guns { 60 } else { 25 };
             }
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).
-            if foot && friend.foot && friend.rect.is_within(rect, support) {
-                value += 15;
+            if foot && friend.foot && aside <= support {
+                let behind = q.y.abs() - friend.rect.half_depth - rect.half_depth;
+                value += if behind <= support { 15 } else { 0 };
             }
         }
         value

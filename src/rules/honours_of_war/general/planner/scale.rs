@@ -9,6 +9,7 @@ use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::hit::Volley;
 use crate::rules::honours_of_war::state::{Field, Formation, Kind, MAX_UNITS, Plan, State};
+use std::cell::Cell;
 
 /// A band of range: up to where it reaches and what a shot in it is worth, standing and having moved.
 #[derive(Debug, Clone, Copy, Default)]
@@ -110,13 +111,15 @@ pub(super) struct Scale<'a> {
     pub kill: bool,
     /// The most that fire from any place is worth.
     pub best_fire: i32,
+    /// Whom guns see from about where they stand, once it was looked for.
+    pub seen: [Cell<Option<bool>>; MOST_FOES],
     /// Some wood, or some hill, is where it can go.
     pub woods: bool,
     pub hills: bool,
 }
 
 /// Most enemies that are weighed for one unit: the nearest.
-const MOST_FOES: usize = 20;
+const MOST_FOES: usize = 8;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
@@ -232,6 +235,7 @@ impl<'a> Scale<'a> {
             careful: plan::on_the_edge(field, state, mind.side),
             kill: plan::to_break(field, state, mind.side.other()) <= 2,
             best_fire: 0,
+            seen: [const { Cell::new(None) }; MOST_FOES],
             woods: false,
             hills: false,
         };
@@ -242,10 +246,13 @@ impl<'a> Scale<'a> {
         let fire = Fire::of(field, state, unit);
         let least = near.list().first().map_or(0, |&(d, _)| d);
         for &(distance, enemy) in near.list() {
+            if scale.len == MOST_FOES {
+                break;
+            }
             let foe = scale.foe(enemy, distance - stride - state.unit(enemy).rect.reach(), &fire);
             // Who neither matters nor can become the nearest is left out.
             let counts = foe.matters > 0 || distance <= least + 2 * stride + 2 * foe.rect.reach();
-            if counts && scale.len < MOST_FOES {
+            if counts {
                 scale.best_fire = scale.best_fire.max(foe.ours.best());
                 scale.foes[scale.len] = foe;
                 scale.len += 1;

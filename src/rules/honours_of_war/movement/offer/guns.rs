@@ -25,8 +25,10 @@ impl Offer<'_> {
         for (n, aim) in self.aims().into_iter().enumerate() {
             pivots[n] = aim.map_or(0, |p| self.angle_to(p, most));
         }
-        pivots[2] = most;
-        pivots[3] = -most;
+        let front = matches!(self.look, Look::Front { .. });
+        if !front {
+            (pivots[2], pivots[3]) = (most, -most);
+        }
         for angle in pivots {
             let to = from.pivoted(angle);
             let length = from.pivot_length(angle);
@@ -37,7 +39,8 @@ impl Offer<'_> {
             }
         }
         for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
-            if limit > 0 {
+            let aside = matches!(degrees, 90 | -90);
+            if limit > 0 && !(front && aside) {
                 let way = from.heading.turned(degrees * Heading::DEGREE);
                 let d = self.furthest(&from, way, limit, limit, Pace { formation, normal: limit });
                 if d >= LEAST {

@@ -81,11 +81,15 @@ impl Offer<'_> {
             }
         }
         let front = matches!(self.look, Look::Front { .. }) && !formation.is_column();
+        if matches!(self.look, Look::Back { .. }) && !formation.is_column() {
+            self.retire(pace);
+            return;
+        }
         if !front {
             self.change_formation(formation, normal);
         }
         self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
-        for &degrees in if front { &WHEELS[..2] } else { &WHEELS[..] } {
+        for &degrees in if front { &WHEELS[1..2] } else { &WHEELS[..] } {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
             }
