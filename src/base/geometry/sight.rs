@@ -115,15 +115,15 @@ impl View {
         let corners = blocker.corners();
         let (r, l) = (self.right, self.left);
         let (mut right, mut left, mut beyond, mut before) = (0, 0, 0, 0);
-        let mut parts = [0; 4];
-        for (part, corner) in parts.iter_mut().zip(corners) {
+        let mut sides = [(0, 0); 4];
+        for (side, corner) in sides.iter_mut().zip(corners) {
             let p = corner - self.from;
             let (a, b) = (r.cross(p), p.cross(l));
             right += i32::from(a < 0);
             left += i32::from(b < 0);
             beyond += i32::from((l - r).cross(p - r) < 0);
             before += i32::from(p.dot(r) + p.dot(l) > 0);
-            *part = part_of(a, b);
+            *side = (a, b);
         }
         if right == 4 || left == 4 || beyond == 4 {
             return Slots::NONE;
@@ -132,7 +132,7 @@ impl View {
             return self.hidden_by_outline(&corners);
         }
         // Wholly before the target: from its rightmost corner to its leftmost.
-        let [a, b, c, d] = parts;
+        let [a, b, c, d] = sides.map(|(a, b)| part_of(a, b));
         slots_between(a.min(b).min(c.min(d)), a.max(b).max(c.max(d)))
     }
 

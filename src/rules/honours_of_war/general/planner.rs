@@ -7,6 +7,7 @@ mod answers;
 mod charge;
 mod lieutenant;
 mod look;
+mod march;
 mod place;
 mod plan;
 mod scale;

@@ -30,6 +30,14 @@ fn is_far(field: &Field, state: &State, unit: u8) -> bool {
     room(field, state, unit) > least
 }
 
+/// Where fresh foot or horse marches: to its station, while no enemy is so near that it should mind him on the way.
+pub(super) fn marches(field: &Field, state: &State, unit: u8) -> Option<station::Station> {
+    let u = state.unit(unit);
+    let own = field.normal_move(state, unit, u.formation, false);
+    let minds = u.hits > FRESH || room(field, state, unit) <= own + field.d(D::Proximity);
+    if minds { None } else { station::of(field, state, unit) }
+}
+
 /// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front and those who
 /// have suffered to the rear; all others look about.
 pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
@@ -40,6 +48,9 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     }
     let u = state.unit(unit);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
+    if let Some(station) = marches(field, state, unit) {
+        return Look::Way { to: station.at, facing: plan.facing };
+    }
     let station = station::of(field, state, unit);
     if is_far(field, state, unit) {
         let limbered = u.formation == Formation::Limbered;
@@ -79,14 +90,18 @@ const FRESH: u8 = 1;
 pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
+    // Under Poor there is nothing to do but to keep away (HOW-CMD-22).
+    let poor = field.performance(state, unit) <= Performance::Poor;
+    if poor && u.hits <= FRESH && matches!(u.formation, Formation::Line | Formation::Deployed) {
+        return true;
+    }
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
     }
     if !is_far(field, state, unit) {
         return false;
     }
-    // Under Poor there is nothing to do but to keep away (HOW-CMD-22).
-    if field.performance(state, unit) <= Performance::Poor {
+    if poor {
         return true;
     }
     let plan = &state.brigade(field.unit(unit).brigade).plan;

@@ -32,7 +32,7 @@ pub(super) struct Place {
 type Mark = (i32, i32, usize);
 
 /// Targets of a battery at a place that are kept until it is known which it sees.
-const MARKS: usize = 6;
+const MARKS: usize = 3;
 
 impl Scale<'_> {
     /// What a place is worth but for fire and charges: plan, order, ground, and rest for who is hurt.

@@ -3,7 +3,7 @@
 use super::charge::paper;
 use super::place::Place;
 use super::scale::Scale;
-use super::{Mind, Want, plan};
+use super::{Mind, Want, look, march, plan};
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::event::Code;
@@ -19,6 +19,9 @@ const EFFORT: i32 = 8;
 /// Picks a unit's single move: the places in the order of what they are worth but for fire and charges, until none of
 /// the rest can be better than the best.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
+    if let Some(station) = look::marches(mind.field, mind.state, unit) {
+        return march::pick(mind, choices, unit, &station);
+    }
     let scale = Scale::new(mind, unit);
     let mut found = (i32::MIN, 0);
     let mut places = [(i32::MIN, 0); MAX_CHOICES];

@@ -65,7 +65,8 @@ impl Offer<'_> {
         for (n, aim) in self.aims().into_iter().enumerate() {
             angles[n] = aim.map_or(0, |p| self.angle_to(p, FRONT));
         }
-        for angle in angles {
+        let angles = if matches!(self.look, Look::Front { .. }) { &angles[..1] } else { &angles[..] };
+        for &angle in angles {
             let Some((wheeled, spent)) = self.wheel(&from, angle, formation) else { continue };
             let d = self.furthest(&wheeled, wheeled.heading, left - spent, left - spent, pace);
             if d > LEAST {
