@@ -226,7 +226,11 @@ impl Engine<'_> {
                 continue;
             }
             let allowance = self.field.figure_move(self.state, Some(general.grade));
-            let choices = self.spots(side, general.at, allowance, self.field.units_of(side));
+            // He helps a brigade (HOW-CMD-14) or rallies who is hurt (HOW-RLY-05).
+            let wanted = |u: u8, _| {
+                self.state.unit(u).hits > 0 || self.state.brigade(self.field.unit(u).brigade).units().next() == Some(u)
+            };
+            let choices = self.spots((side, general.at, allowance), self.field.units_of(side), wanted);
             if let Choice::Spot(to) = self.ask(side, Decision::General, &choices) {
                 spots[side.index()] = to;
             }
@@ -254,8 +258,14 @@ impl Engine<'_> {
         });
     }
 
-    /// Places that a command figure may go to: where it stands, near each of some units, near brigadiers.
-    fn spots(&self, side: Side, at: Point, allowance: i32, units: impl Iterator<Item = u8>) -> Choices {
+    /// Places that a figure of a side may go to from a place with an allowance: where it is, the middle of its units and
+    /// behind that, and behind those units who are wanted, given that middle.
+    fn spots(
+        &self,
+        (side, at, allowance): (Side, Point, i32),
+        units: impl Iterator<Item = u8> + Clone,
+        wanted: impl Fn(u8, Point) -> bool,
+    ) -> Choices {
         let mut choices = Choices::of(&[Choice::Spot(at)]);
         let mut add = |p: Point| {
             let p = self.field.on_table(p);
@@ -267,22 +277,24 @@ impl Engine<'_> {
                 choices.push(Choice::Spot(p));
             }
         };
-        let near = self.field.d(D::Chain) / 2;
+        let fit = units.filter(|&u| self.state.unit(u).fights());
         let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
-        for unit in units {
-            let u = self.state.unit(unit);
-            if !u.fights() {
-                continue;
-            }
-            add(u.rect.centre.ahead(u.rect.heading.behind(), u.rect.half_depth + near));
-            sum = (sum.0 + i64::from(u.rect.centre.x), sum.1 + i64::from(u.rect.centre.y));
+        for unit in fit.clone() {
+            let c = self.state.unit(unit).rect.centre;
+            sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
             count += 1;
         }
-        if count > 0 {
-            let middle = Point::new((sum.0 / count) as i32, (sum.1 / count) as i32);
-            add(middle);
-            add(middle.ahead(self.field.sides[side.index()].facing.behind(), self.field.d(D::Near)));
+        if count == 0 {
+            return choices;
         }
+        let middle = Point::new((sum.0 / count) as i32, (sum.1 / count) as i32);
+        let near = self.field.d(D::Chain) / 2;
+        for unit in fit.filter(|&u| wanted(u, middle)) {
+            let rect = &self.state.unit(unit).rect;
+            add(rect.centre.ahead(rect.heading.behind(), rect.half_depth + near));
+        }
+        add(middle);
+        add(middle.ahead(self.field.sides[side.index()].facing.behind(), self.field.d(D::Near)));
         choices
     }
 
@@ -496,7 +508,10 @@ impl Engine<'_> {
             return;
         }
         let allowance = self.field.figure_move(self.state, None);
-        let choices = self.spots(side, b.leader.at, allowance, b.units());
+        // From the middle he leads all who are near it: only those further off need him nearer (HOW-CMD-07).
+        let near = self.field.d(D::CommandDistance);
+        let apart = |u: u8, middle: Point| self.state.unit(u).rect.distance_to(middle) > near;
+        let choices = self.spots((side, b.leader.at, allowance), b.units(), apart);
         if let Choice::Spot(to) = self.ask(side, Decision::Brigadier { brigade }, &choices)
             && to != b.leader.at
         {

@@ -407,7 +407,6 @@ impl Engine<'_> {
     /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its activation may fire at it: the zone touches
     /// its path, of a double move the place between the two as well, and neither its beginning nor its end.
     fn crossing_fire(&mut self, unit: u8, before: &Rect, action: &Action) {
-        let reach = action.length + self.field.d(D::Proximity);
         if action.length == 0 {
             return;
         }
@@ -416,11 +415,11 @@ impl Engine<'_> {
         let double = u.moves > 1;
         let start = if double { Rect { centre: u.start, ..*before } } else { *before };
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
-            let far = i64::from(self.field.fire_reach(self.state, enemy) + reach);
-            if self.state.unit(enemy).rect.centre.square_to(middle.centre) > far * far {
-                continue;
-            }
-            let inside = |at: &Rect| self.field.crosses_zone(self.state, enemy, &start, at, &action.to);
+            let firer = self.state.unit(enemy).rect.centre;
+            let far = self.field.fire_reach(self.state, enemy) + middle.reach();
+            let inside = |at: &Rect| {
+                firer.is_near(at.centre, far) && self.field.crosses_zone(self.state, enemy, &start, at, &action.to)
+            };
             let (first, second) = (double && inside(before), inside(&middle));
             let places = [*before, middle];
             let path = match (first, second) {

@@ -151,7 +151,7 @@ impl Brigade {
     pub const fn has_brigadier(&self) -> bool {
         !self.independent && !self.led_by_general
     }
-    pub fn units(&self) -> impl Iterator<Item = u8> + use<> {
+    pub fn units(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.first..self.first + self.len
     }
 }

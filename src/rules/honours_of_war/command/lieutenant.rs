@@ -49,7 +49,7 @@ impl Field {
         &self,
         state: &State,
         lieutenant: u8,
-    ) -> impl Iterator<Item = u8> + use<> {
+    ) -> impl Iterator<Item = u8> + Clone + use<> {
         let brigades = self.lieutenants[usize::from(lieutenant)].brigades;
         let ranges: [(u8, u8); 32] = std::array::from_fn(|n| match state.brigades.get(n) {
             Some(b) if brigades & (1 << n) != 0 => (b.first, b.first + b.len),
@@ -92,7 +92,7 @@ impl Engine<'_> {
             }
             let allowance = self.field.figure_move(self.state, Some(leader.grade));
             let units = self.field.units_under(self.state, lieutenant);
-            let choices = self.spots(side, leader.at, allowance, units);
+            let choices = self.spots((side, leader.at, allowance), units, |_, _| true);
             if let Choice::Spot(to) = self.ask(side, Decision::Lieutenant { lieutenant }, &choices) {
                 chosen[usize::from(lieutenant)] = Some(to);
             }
