@@ -109,8 +109,8 @@ impl Way {
         self.rect.moved(self.step(length))
     }
 
-    /// Whether another may come within `margin` of a move of at most `most`: false where its middle and its reach rule
-    /// that out.
+    /// Whether another may come within `margin` of a move of at most `most`: false where its middle, its reach and its
+    /// width across the way rule that out.
     #[must_use]
     #[inline]
     pub fn nears(&self, other: &Rect, most: i32, margin: i32) -> bool {
@@ -119,7 +119,15 @@ impl Way {
         let (x, y) = (i64::from(off.x), i64::from(off.y));
         let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
         let reach = i64::from(self.reach + other.reach() + margin);
-        aside.abs() <= reach && ahead >= -reach && ahead <= i64::from(most) + reach
+        if aside.abs() > reach || ahead < -reach || ahead > i64::from(most) + reach {
+            return false;
+        }
+        // How far both reach to the side of the way; rounding takes less than 4.
+        let across = |r: &Rect, (s, c): (i64, i64)| {
+            (i64::from(r.half_front) * c.abs() + i64::from(r.half_depth) * s.abs()) >> 30
+        };
+        let theirs = self.heading.less(other.heading).sine_cosine();
+        aside.abs() <= across(&self.rect, self.own) + across(other, theirs) + i64::from(margin) + 4
     }
 
     /// Whether another lies so far off the way, or behind it, that it is never met: its middle tells.

@@ -252,18 +252,17 @@ impl Look<'_> {
     /// HOW-FIRE-27). Command figures never do (HOW-CMD-33).
     fn past_troops(&self, over: Over, found: &mut Hidden) {
         let side = self.field.unit(self.eye.unit).side;
-        for (n, data) in self.field.units.iter().enumerate() {
-            let n = n as u8;
-            let other = self.state.unit(n);
-            let own = n == self.target || n == self.eye.unit || over == Over::Unit(n);
-            if own || !other.here() || other.formation == Formation::Garrison {
+        for (n, other) in self.state.units[..self.field.units.len()].iter().enumerate() {
+            if !self.between.meets_rect(&other.rect) || !other.here() || other.formation == Formation::Garrison {
                 continue;
             }
-            if !self.between.meets_rect(&other.rect) || self.view.passes(&other.rect) {
+            let n = n as u8;
+            let own = n == self.target || n == self.eye.unit || over == Over::Unit(n);
+            if own || self.view.passes(&other.rect) {
                 continue;
             }
             let slots = self.view.hidden_by(&other.rect);
-            if data.side == side {
+            if self.field.unit(n).side == side {
                 found.friends = found.friends.and(slots);
             } else {
                 found.hide(slots, Gives::Nothing);

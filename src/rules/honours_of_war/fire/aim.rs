@@ -181,6 +181,18 @@ impl<'a> Laid<'a> {
         Some(Laid { lines: Lines { field, state, eye, target, at }, claim, range, direct: OnceCell::new() })
     }
 
+    /// [`Laid::new`] on a target in the eye's own zone, at a range that is known.
+    pub(super) fn at_range(
+        field: &'a Field,
+        state: &'a State,
+        eye: &'a Eye,
+        (target, at): (u8, &'a Rect),
+        range: i32,
+    ) -> Option<Laid<'a>> {
+        let lines = Lines { field, state, eye, target, at };
+        is_target(field, state, eye, target).then(|| Laid { lines, claim: Claim::Own, range, direct: OnceCell::new() })
+    }
+
     /// Whether the rules allow a shot with this load.
     #[must_use]
     pub fn is_lawful(&self, load: Load) -> bool {

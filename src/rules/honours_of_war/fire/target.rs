@@ -115,7 +115,7 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
     let mut near = [(i32::MAX, NONE); MAX_UNITS];
     let mut len = 0;
     let whole = zone(field, state, eye, reach(field, state, eye.unit) + SLACK);
-    for target in within_reach(field, state, eye) {
+    for target in field.units_of(field.unit(eye.unit).side.other()) {
         if let Some(range) = whole.reaches(&state.unit(target).rect) {
             near[len] = (range, target);
             len += 1;
@@ -125,7 +125,7 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
     let loads = loads(field, state, eye.unit);
     for &(range, target) in &near[..len] {
         let at = &state.unit(target).rect;
-        let Some(laid) = Laid::new(field, state, eye, target, at, Claim::Own) else { continue };
+        let Some(laid) = Laid::at_range(field, state, eye, (target, at), range) else { continue };
         if let Some(first) = found.first() {
             let place = &state.unit(first.target).rect;
             let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));

@@ -119,7 +119,7 @@ pub(super) struct Scale<'a> {
 }
 
 /// Most enemies that are weighed for one unit: the nearest.
-const MOST_FOES: usize = 6;
+const MOST_FOES: usize = 5;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
