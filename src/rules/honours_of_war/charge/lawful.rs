@@ -220,6 +220,9 @@ impl Field {
                 count += 1;
             }
         }
+        if count == 0 {
+            return;
+        }
         found[..count].sort_by_key(|f| f.map_or(i32::MAX, |(d, _)| d));
         // HOW-CHG-14: a unit 20 cm or less from the enemy, where its brigade was activated, charges the one most directly
         // to its front, or one whose distance differs by 5 cm or less from his.
@@ -277,25 +280,25 @@ impl Field {
         let t = state.unit(target);
         let begin = start.rect;
         let aim = t.rect.middle(side);
-        let mut angle = begin.heading.to(begin.heading.toward(begin.front_centre(), aim));
+        let straight = begin.heading.to(begin.heading.toward(begin.front_centre(), aim));
         let limit = 45 * Heading::DEGREE;
-        if angle.abs() > 2 * limit {
+        if straight.abs() > 2 * limit {
             return None;
         }
-        let mut wheeled = begin;
-        for _ in 0..2 {
-            angle = angle.clamp(-limit, limit);
-            let wing = if angle > 0 { Wing::Right } else { Wing::Left };
-            wheeled = begin.wheeled(wing, angle);
-            angle += wheeled.heading.to(wheeled.heading.toward(wheeled.front_centre(), aim));
-        }
-        angle = angle.clamp(-limit, limit);
-        for angle in [0, angle] {
-            let from = match angle {
-                0 => begin,
-                a if a > 0 => begin.wheeled(Wing::Right, a),
-                a => begin.wheeled(Wing::Left, a),
-            };
+        // The wheel after which the front looks at the middle of that side, found in two steps.
+        let turned = |angle: i32| begin.wheeled(if angle > 0 { Wing::Right } else { Wing::Left }, angle);
+        let wheel_to = || {
+            let (mut angle, mut wheeled) = (straight, begin);
+            for _ in 0..2 {
+                angle = angle.clamp(-limit, limit);
+                wheeled = turned(angle);
+                angle += wheeled.heading.to(wheeled.heading.toward(wheeled.front_centre(), aim));
+            }
+            (angle.clamp(-limit, limit), wheeled)
+        };
+        for wheels in [false, true] {
+            let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
+            let from = if angle == 0 { begin } else { turned(angle) };
             let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) };
             if angle != 0 && !self.is_clear(state, unit, &from) && wheeled.distance(&t.rect) > 0 {
                 continue;

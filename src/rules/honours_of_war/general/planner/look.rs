@@ -22,19 +22,23 @@ pub(super) fn room(field: &Field, state: &State, unit: u8) -> i32 {
 
 /// Whether no enemy can do anything that depends on where a unit goes in its next move, but for guns far off.
 fn is_far(field: &Field, state: &State, unit: u8) -> bool {
+    is_far_at(field, state, unit, room(field, state, unit))
+}
+
+fn is_far_at(field: &Field, state: &State, unit: u8, room: i32) -> bool {
     let u = state.unit(unit);
     let own = field.normal_move(state, unit, u.formation, false);
     let least = own + field.d(D::HorseLine) + field.d(D::Near);
     // Who is hurt mends the better the further he is (HOW-RLY-03).
     let least = if u.hits > 1 { least.max(field.d(D::RallyFar) + own) } else { least };
-    room(field, state, unit) > least
+    room > least
 }
 
 /// Where fresh foot or horse marches: to its station, while no enemy is so near that it should mind him on the way.
-pub(super) fn marches(field: &Field, state: &State, unit: u8) -> Option<station::Station> {
+pub(super) fn marches(field: &Field, state: &State, unit: u8, room: i32) -> Option<station::Station> {
     let u = state.unit(unit);
     let own = field.normal_move(state, unit, u.formation, false);
-    let minds = u.hits > FRESH || room(field, state, unit) <= own + field.d(D::Proximity);
+    let minds = u.hits > FRESH || room <= own + field.d(D::Proximity);
     if minds { None } else { station::of(field, state, unit) }
 }
 
@@ -48,11 +52,12 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     }
     let u = state.unit(unit);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
-    if let Some(station) = marches(field, state, unit) {
+    let room = room(field, state, unit);
+    if let Some(station) = marches(field, state, unit, room) {
         return Look::Way { to: station.at, facing: plan.facing };
     }
     let station = station::of(field, state, unit);
-    if is_far(field, state, unit) {
+    if is_far_at(field, state, unit, room) {
         let limbered = u.formation == Formation::Limbered;
         return match station {
             Some(station) => Look::Way { to: station.at, facing: plan.facing },

@@ -11,12 +11,11 @@ use crate::rules::honours_of_war::state::Formation;
 const EFFORT: i32 = 1;
 
 /// The move that brings a unit nearest to its station, in column while there is far to go.
-pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: &Station) -> Pick {
+pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], (unit, room): (u8, i32), station: &Station) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
     let column = field.d(D::FootColumn);
     let far = state.unit(unit).rect.front_centre().distance(station.at);
-    let room = super::look::room(field, state, unit);
     let marches = far > 3 * column && room > field.d(D::RallyFar) + 2 * column;
     let deploys = far < column || room < field.d(D::RallyFar) + field.d(D::Near);
     let value = |choice: &Choice| {

@@ -318,6 +318,10 @@ impl<'a> Scale<'a> {
         if apart <= his_reach.max(my_reach) {
             for &(friend, reach) in &fire.friends[..fire.len] {
                 let f = state.unit(friend);
+                let (draws, adds) = (his_reach > 0, my_reach > 0 && reach > 0);
+                if !draws && !adds {
+                    continue;
+                }
                 // Neither can hit the other: he draws no fire and adds none.
                 let most = his_reach.max(reach) + f.rect.reach() + u.rect.reach();
                 if !f.rect.centre.is_near(u.rect.centre, most) {
@@ -325,10 +329,10 @@ impl<'a> Scale<'a> {
                 }
                 let q = foe.rect.local(f.rect.centre);
                 let distance = about(&foe.rect, q) - f.rect.half_depth;
-                if in_zone(&foe.rect, q, f.rect.half_front / 2) {
+                if draws && in_zone(&foe.rect, q, f.rect.half_front / 2) {
                     foe.drawn = foe.drawn.min(distance.max(0));
                 }
-                if distance <= reach && in_zone(&f.rect, f.rect.local(foe.rect.centre), foe.rect.half_front / 2) {
+                if adds && distance <= reach && in_zone(&f.rect, f.rect.local(foe.rect.centre), foe.rect.half_front / 2) {
                     joined += 1;
                 }
             }

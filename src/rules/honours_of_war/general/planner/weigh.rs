@@ -19,8 +19,9 @@ const EFFORT: i32 = 8;
 /// Picks a unit's single move: the places in the order of what they are worth but for fire and charges, until none of
 /// the rest can be better than the best.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
-    if let Some(station) = look::marches(mind.field, mind.state, unit) {
-        return march::pick(mind, choices, unit, &station);
+    let room = look::room(mind.field, mind.state, unit);
+    if let Some(station) = look::marches(mind.field, mind.state, unit, room) {
+        return march::pick(mind, choices, (unit, room), &station);
     }
     let scale = Scale::new(mind, unit);
     let mut found = (i32::MIN, 0);

@@ -88,7 +88,9 @@ impl Offer<'_> {
         if !front {
             self.change_formation(formation, normal);
         }
-        self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
+        if !front {
+            self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
+        }
         for &degrees in if front { &WHEELS[1..2] } else { &WHEELS[..] } {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
