@@ -280,8 +280,8 @@ fn how_fire_27_enemies_in_the_way_hide_like_ground() {
     assert_eq!(targets("B gun 0 0 N\nR foot 0 40 S\nR foot inferior 0 60 S"), [1]);
     let table = Table::of("B gun 0 0 N\nR foot superior -8 40 S\nR foot inferior 0 80 S");
     let eye = Eye::of(&table.state, 0);
-    let all = target::in_zone(&table.field, &table.state, &eye);
-    let far = all.shot(2, Ammo::Roundshot).expect("a shot at the further one");
+    let want = Want { target: 2, at: table.state.unit(2).rect, ammo: Ammo::Roundshot, claim: Claim::Own };
+    let far = aim::aim(&table.field, &table.state, &eye, &want).expect("a shot at the further one");
     assert!(far.volley.difficult);
 }
 

@@ -10,7 +10,7 @@ use crate::field::Nature;
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat::HARM;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Class, Flags, Formation, Kind};
+use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind};
 
 /// Points for each centimetre nearer to what the plan wants.
 const PROGRESS: i32 = 9;
@@ -167,13 +167,7 @@ impl Scale<'_> {
 
     /// Whether the middle of a place lies in a wood.
     fn wooded(&self, p: Point) -> bool {
-        self.woods
-            && self.field.terrain.areas.iter().any(|a| {
-                a.nature == Nature::Wood
-                    && (a.low.x..=a.high.x).contains(&p.x)
-                    && (a.low.y..=a.high.y).contains(&p.y)
-                    && crate::base::geometry::outline::contains(&a.points, p)
-            })
+        self.woods && in_wood(self.field, p)
     }
 
     /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
@@ -349,6 +343,16 @@ impl Scale<'_> {
         }
         value
     }
+}
+
+/// Whether a place lies in a wood.
+pub(super) fn in_wood(field: &Field, p: Point) -> bool {
+    field.terrain.areas.iter().any(|a| {
+        a.nature == Nature::Wood
+            && (a.low.x..=a.high.x).contains(&p.x)
+            && (a.low.y..=a.high.y).contains(&p.y)
+            && crate::base::geometry::outline::contains(&a.points, p)
+    })
 }
 
 /// Whether a unit fires in this formation.
