@@ -332,7 +332,8 @@ impl<'a> Scale<'a> {
                 if draws && in_zone(&foe.rect, q, f.rect.half_front / 2) {
                     foe.drawn = foe.drawn.min(distance.max(0));
                 }
-                if adds && distance <= reach && in_zone(&f.rect, f.rect.local(foe.rect.centre), foe.rect.half_front / 2) {
+                if adds && distance <= reach && in_zone(&f.rect, f.rect.local(foe.rect.centre), foe.rect.half_front / 2)
+                {
                     joined += 1;
                 }
             }
