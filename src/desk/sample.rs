@@ -7,15 +7,20 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-const NATIONS: [&str; 3] = [
+const NATIONS: [&str; 6] = [
     include_str!("../../templates/nations/hohenmoehr.toml"),
     include_str!("../../templates/nations/aldersbrueck.toml"),
     include_str!("../../templates/nations/pfefferach.toml"),
+    include_str!("../../templates/nations/france.toml"),
+    include_str!("../../templates/nations/russia.toml"),
+    include_str!("../../templates/nations/austria.toml"),
 ];
 
-const ARMIES: [&str; 2] = [
+const ARMIES: [&str; 4] = [
     include_str!("../../templates/armies/hohenmoehr-1757.toml"),
     include_str!("../../templates/armies/aldersbrueck-1757.toml"),
+    include_str!("../../templates/armies/grande-armee-1805.toml"),
+    include_str!("../../templates/armies/allies-1805.toml"),
 ];
 
 const CAMPAIGN: &str = include_str!("../../templates/campaigns/salt-toll-war.toml");

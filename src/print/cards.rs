@@ -158,7 +158,8 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     if let Some(own) = card.own {
         figures(s, d, (x, y), own);
     }
-    boxes(s, d, (x, y));
+    let most = card.own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
+    boxes(s, d, (x, y), most);
     let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
     if unit.establishment.men > 0 {
         s.text(x + END, y + 59.0, Anchor::End, &strength, s.light(7.0));
@@ -182,12 +183,12 @@ fn name(s: &mut Sheets, (x, y): (f32, f32), wide: f32, name: &str) {
 /// Moves, ranges and the row of results.
 fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     let (light, bold) = (s.light(6.2), s.style(Face::DataMedium, 8.2));
-    let joined = |list: &[Len]| list.iter().map(|l| super::roster::cm(*l)).collect::<Vec<_>>().join(" / ");
+    let joined = |list: &[Len]| list.iter().map(|l| d.roster.told(*l)).collect::<Vec<_>>().join(" / ");
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
     let cells = [
         ("move", joined(&own.moves), 0.0),
         ("range", range, 15.0),
-        ("by hand", own.by_hand.map_or_else(String::new, super::roster::cm), 44.0),
+        ("by hand", own.by_hand.map_or_else(String::new, |l| d.roster.told(l)), 44.0),
     ];
     for (head, value, offset) in cells {
         if !value.is_empty() {
@@ -211,9 +212,9 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     }
 }
 
-fn boxes(s: &mut Sheets, d: &Cards, (x, y): (f32, f32)) {
+fn boxes(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), most: u16) {
     let ink = s.theme.ink;
-    let count = u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12);
+    let count = u8::try_from(most).unwrap_or(12).clamp(1, 12);
     let boxes = Boxes { count, side: 5.6 * MM, hits: 0 };
     let fit = (36.0 * MM / boxes.width()).min(1.0);
     let boxes = Boxes { side: boxes.side * fit, ..boxes };

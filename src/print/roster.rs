@@ -135,7 +135,8 @@ fn head(s: &mut Sheets, d: &RosterSheet) {
     s.text(left, 29.5, Anchor::Start, &name, book.sized(size));
     let data = s.data(7.9);
     s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date), data);
-    let system = format!("{}, {} mm, distances in cm", d.system, d.scenario.scale);
+    let measure = if d.roster.measure.is_some() { "boxes" } else { "cm" };
+    let system = format!("{}, {} mm, distances in {measure}", d.system, d.scenario.scale);
     s.text(right, 29.5, Anchor::End, &system, data);
     s.y = 33.0;
     s.rule(left, s.y, right - left, THIN);
@@ -301,22 +302,18 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, n: usize, brigade: &BrigadeSetu
     let room = (boxes - x - 3.0) * MM;
     let size = [11.4, 10.4, 9.4].into_iter().find(|z| italic.sized(*z).width(&commander.name) <= room).unwrap_or(8.4);
     s.text(x, top + 5.6, Anchor::Start, &commander.name, italic.sized(size));
-    let grades = d.roster.grades[d.side.index()].get(n).copied().flatten().unwrap_or(0);
+    let grades = d.roster.grades[d.side.index()].get(n).copied().flatten();
     let mut at = x;
     let base = top + 10.6;
-    // One who is rated falls to the lower ratings; one who is not has all before him.
-    let (own, lower) = if grades == 0 { (None, 3) } else { (Some(grades), grades - 1) };
-    if let Some(own) = own {
-        at = s.text(at, base, Anchor::Start, &grade(d, own), s.style(Face::DataSemiBold, 7.4)) + 2.2;
-    }
-    for g in (1..=lower).rev() {
+    for _ in 0..d.roster.leader_boxes {
         square(s, at, base - 2.5, 2.9);
-        at = s.text(at + 3.8, base, Anchor::Start, &grade(d, g), s.data(7.4)) + 2.2;
+        at += 3.8;
     }
-    square(s, at, base - 2.5, 2.9);
-    s.text(at + 3.8, base, Anchor::Start, "−1", s.data(7.4));
-    if let Some(own) = own {
-        orders(s, d, own, boxes, top + 5.2);
+    if let Some(told) = d.words.get("roster", "leader") {
+        at = s.text(at, base, Anchor::Start, told, s.data(7.4)) + 2.2;
+    }
+    if let Some(grades) = grades {
+        ratings(s, d, grades, [at, base, boxes, top + 5.2]);
     }
     let high = 4.6;
     let (y, step) = (top + 6.6, 4.9);
@@ -332,6 +329,25 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, n: usize, brigade: &BrigadeSetu
     }
     s.y += HEAD;
     close_head(s);
+}
+
+/// A brigadier's rating and those to which he may fall, and what his die gives: at two places, x and base of each.
+fn ratings(s: &mut Sheets, d: &RosterSheet, grades: u8, [x, base, dice, dice_base]: [f32; 4]) {
+    let mut at = x;
+    // One who is rated falls to the lower ratings; one who is not has all before him.
+    let (own, lower) = if grades == 0 { (None, 3) } else { (Some(grades), grades - 1) };
+    if let Some(own) = own {
+        at = s.text(at, base, Anchor::Start, &grade(d, own), s.style(Face::DataSemiBold, 7.4)) + 2.2;
+    }
+    for g in (1..=lower).rev() {
+        square(s, at, base - 2.5, 2.9);
+        at = s.text(at + 3.8, base, Anchor::Start, &grade(d, g), s.data(7.4)) + 2.2;
+    }
+    square(s, at, base - 2.5, 2.9);
+    s.text(at + 3.8, base, Anchor::Start, "−1", s.data(7.4));
+    if let Some(own) = own {
+        orders(s, d, own, dice, dice_base);
+    }
 }
 
 fn close_head(s: &mut Sheets) {
@@ -384,7 +400,8 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
         figures(s, d, c, base, own);
     }
     let side = 4.6;
-    let boxes = Boxes { count: u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12), side: side * MM, hits: 0 };
+    let most = own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
+    let boxes = Boxes { count: u8::try_from(most).unwrap_or(12).clamp(1, 12), side: side * MM, hits: 0 };
     // More boxes than five grow smaller, so that they end where the circles begin.
     let fit = ((marks(c)[0] - 3.4 - c.boxes) * MM / boxes.width()).min(1.0);
     let boxes = Boxes { side: boxes.side * fit, ..boxes };
@@ -416,11 +433,11 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
         let text = if own.die > 0 { format!("+{}", own.die) } else { format!("−{}", own.die.unsigned_abs()) };
         s.text(c.die, base, Anchor::Middle, &text, s.style(Face::DataSemiBold, 7.9));
     }
-    let joined = |list: &[Len]| list.iter().map(|l| cm(*l)).collect::<Vec<_>>().join(" / ");
+    let joined = |list: &[Len]| list.iter().map(|l| d.roster.told(*l)).collect::<Vec<_>>().join(" / ");
     let up = if own.by_hand.is_some() { 1.1 } else { 0.0 };
     s.text(c.moves, base - up, Anchor::Middle, &joined(&own.moves), data);
     if let Some(by_hand) = own.by_hand {
-        let text = format!("{} {}", d.words.word("roster", "by-hand"), cm(by_hand));
+        let text = format!("{} {}", d.words.word("roster", "by-hand"), d.roster.told(by_hand));
         s.text(c.moves, base + 1.7, Anchor::Middle, &text, s.light(5.8));
     }
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
@@ -435,12 +452,6 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
     }
     let (top, bottom) = (s.y, s.y + LINE);
     uprights(s, d, c, top, bottom);
-}
-
-/// Centimetres as people write them: 20, or 2.5.
-pub(super) fn cm(len: Len) -> String {
-    let tenths = (len.0 * 10 + Len::cm(1).0 / 2) / Len::cm(1).0;
-    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
 /// What the signs mean, at the foot of the last page.

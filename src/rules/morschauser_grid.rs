@@ -14,6 +14,7 @@ pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;
+pub mod roster;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
@@ -125,6 +126,10 @@ impl System for MorschauserGrid {
 
     fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
         sheet::of(scenario, &WORDS)
+    }
+
+    fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
+        roster::of(scenario)
     }
 
     fn begin(

@@ -9,6 +9,10 @@ pub struct Roster {
     pub totals: Vec<String>,
     /// In the order of the events' pieces.
     pub units: Vec<RosterUnit>,
+    /// What distances are counted in where it is not the centimetre: the side of a box.
+    pub measure: Option<Len>,
+    /// Boxes for what a brigadier can bear, where the rules count it; else 0.
+    pub leader_boxes: u8,
     /// Points at which each side breaks, in halves.
     pub breaking: [u16; 2],
     /// For brigadiers of grade 1, 2 and 3: the number in words under `performance` of what each face of a die gives.
@@ -33,4 +37,27 @@ pub struct RosterUnit {
     pub ranges: Vec<Len>,
     /// What it does with each of the totals.
     pub results: Vec<u8>,
+    /// Boxes for its harm where units differ in what they bear; 0: as many as any of the system's.
+    pub boxes: u8,
+}
+
+impl Roster {
+    /// A distance as it is printed, without its unit: 20, 2.5; boxes as 4, 1½.
+    #[must_use]
+    pub fn told(&self, len: Len) -> String {
+        let Some(side) = self.measure.filter(|side| side.0 > 0) else {
+            let tenths = (len.0 * 10 + Len::cm(1).0 / 2) / Len::cm(1).0;
+            return if tenths % 10 == 0 {
+                (tenths / 10).to_string()
+            } else {
+                format!("{}.{}", tenths / 10, tenths % 10)
+            };
+        };
+        let halves = (2 * len.0 + side.0 / 2) / side.0;
+        match (halves / 2, halves % 2) {
+            (whole, 0) => whole.to_string(),
+            (0, _) => "½".to_owned(),
+            (whole, _) => format!("{whole}½"),
+        }
+    }
 }

@@ -210,6 +210,7 @@ pub(super) fn numbers(scenario: &Scenario) -> Roster {
         by_hand: (unit.branch.arm() == Arm::Guns).then_some(Len::cm(10)),
         ranges: vec![Len::cm(40), Len::cm(80), Len::cm(120)],
         results: vec![0, 0, 1, 2, 3, 3, 4],
+        ..RosterUnit::default()
     };
     let grades =
         |side: Side| scenario.sides[side.index()].brigades.iter().map(|b| b.commander.as_ref().map(|_| 2)).collect();
@@ -219,6 +220,7 @@ pub(super) fn numbers(scenario: &Scenario) -> Roster {
         breaking: [9, 8],
         orders: [[0, 1, 2, 2, 2, 2], [1, 2, 2, 2, 2, 3], [2, 2, 2, 2, 3, 4]],
         grades: Side::BOTH.map(grades),
+        ..Roster::default()
     }
 }
 

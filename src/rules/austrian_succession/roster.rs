@@ -24,6 +24,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         breaking: Side::BOTH.map(|side| Field::lost(&field, &state, side)[1]),
         orders: [[0; 6]; 3],
         grades,
+        ..Roster::default()
     })
 }
 

@@ -23,6 +23,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
         orders,
         grades,
+        ..Roster::default()
     })
 }
 
@@ -71,6 +72,7 @@ fn unit(field: &Field, data: &UnitData) -> RosterUnit {
         by_hand,
         ranges: ranges.into_iter().map(Len).collect(),
         results,
+        ..RosterUnit::default()
     }
 }
 

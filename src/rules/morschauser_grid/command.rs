@@ -55,8 +55,13 @@ impl Engine<'_> {
         let side = self.field.leaders[usize::from(leader)].side;
         let mut choices = Choices::default();
         choices.push(Choice::Pass);
-        for unit in self.field.units_of(side) {
-            if self.field.may_rally(self.state, leader, unit) {
+        let field = self.field;
+        let command = field.leaders[usize::from(leader)].command;
+        // MHM-ORG-02: his own; the general of an army any unit of it (MHM-NATL-03).
+        let own = field.commands.get(usize::from(command)).map(|c| c.units.as_slice());
+        let all = own.is_none().then(|| field.units_of(side));
+        for unit in own.unwrap_or_default().iter().copied().chain(all.into_iter().flatten()) {
+            if field.may_rally(self.state, leader, unit) {
                 choices.push(Choice::Unit(unit));
             }
         }

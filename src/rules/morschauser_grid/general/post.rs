@@ -30,8 +30,12 @@ impl Field {
     fn line_of(&self, command: u8) -> ([u8; MAX_COMMANDS], usize) {
         let side = self.commands[usize::from(command)].side;
         let zone = self.zones[usize::from(command)];
-        let mates = || self.commands_of(side).filter(|&c| self.zones[usize::from(c)] == zone);
-        let of = |arm: Arm| mates().filter(move |&c| self.arm(c) == arm);
+        // What each is, asked once.
+        let mut arms = [None; MAX_COMMANDS];
+        for mate in self.commands_of(side).filter(|&c| self.zones[usize::from(c)] == zone) {
+            arms[usize::from(mate)] = Some(self.arm(mate));
+        }
+        let of = |arm: Arm| (0..MAX_COMMANDS as u8).filter(move |&c| arms[usize::from(c)] == Some(arm));
         let (mut line, mut count) = ([0; MAX_COMMANDS], 0);
         let mut add = |c: u8| {
             line[count] = c;

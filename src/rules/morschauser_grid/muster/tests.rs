@@ -236,3 +236,34 @@ fn mhm_aus_06_ten_boxes_separate_the_lines() {
     assert_eq!((blue, red), (Some(6), Some(17)));
     assert!(field.options.napoleon && field.options.kutusov && field.options.half && field.options.diced);
 }
+
+#[test]
+fn mhm_aus_01_and_03_the_armies_of_austerlitz_can_be_taken_anywhere() {
+    use crate::army::{Force, Severity, list};
+    let nations: Vec<crate::army::Nation> = [
+        include_str!("../../../../templates/nations/france.toml"),
+        include_str!("../../../../templates/nations/russia.toml"),
+        include_str!("../../../../templates/nations/austria.toml"),
+    ]
+    .map(|text| toml::from_str(text).unwrap())
+    .to_vec();
+    let armies = [
+        (include_str!("../../../../templates/armies/grande-armee-1805.toml"), 81, 6),
+        (include_str!("../../../../templates/armies/allies-1805.toml"), 82, 7),
+    ];
+    let words =
+        crate::field::words::Words::parse(include_str!("../../../../templates/words/morschauser_grid.toml")).unwrap();
+    for (text, units, commands) in armies {
+        let army = list::parse(text, &nations).unwrap();
+        let force = Force { nations: nations.clone(), armies: vec![army.clone()] };
+        let all: Vec<_> = army.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u))).collect();
+        let hits: u16 = all.iter().map(|(r, u)| super::rate(&force, r, u, u.present.men, 1805).bases).sum();
+        assert_eq!((all.len(), hits, army.brigades.len()), (units, 405, commands), "{}", army.name);
+        let found = super::check(&force, 1805, &words);
+        assert!(found.iter().all(|f| f.severity != Severity::Error), "{found:?}");
+        // MHM-AUS-02: the Santon's batteries are fixed; MHM-UNIT-02: the guard's guns.
+        let guard =
+            all.iter().filter(|(r, u)| super::rate(&force, r, u, u.present.men, 1805).class == "guard-artillery");
+        assert_eq!(guard.count(), if commands == 6 { 2 } else { 3 });
+    }
+}
