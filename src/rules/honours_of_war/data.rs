@@ -414,7 +414,7 @@ pub struct WeatherEffect {
     pub infantry_fires: bool,
     /// Modifier of every fire die.
     pub fire: i8,
-    /// Lowest face that strikes by grazing in the open; none: as usual.
+    /// Lowest face that strikes by grazing where the weather is thrown for (HOW-FIRE-52); none: as usual.
     pub grazing: Option<u8>,
 }
 

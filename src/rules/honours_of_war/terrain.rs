@@ -422,10 +422,10 @@ impl Terrain {
         })
     }
 
-    /// Whether a footprint is in a wood, on rough ground, in a block, or behind works or an obstacle: not in the open for
-    /// HOW-CHG-31.
+    /// Whether a footprint is in a wood, on rough ground, in a block, or behind works or an obstacle from a charger: not in
+    /// the open for HOW-CHG-31.
     #[must_use]
-    pub fn gives_shelter(&self, rect: &Rect) -> bool {
+    pub fn gives_shelter(&self, rect: &Rect, charger: Point) -> bool {
         self.blocks.iter().any(|b| b.rect.overlaps(rect))
             || self.areas.iter().any(|a| {
                 matches!(a.nature, Nature::Wood | Nature::Rough | Nature::Marsh)
@@ -441,8 +441,7 @@ impl Terrain {
                         | Nature::Trees
                         | Nature::Entrenchment
                         | Nature::SunkenRoad
-                ) && within(rect.centre, l.low, l.high, rect.reach())
-                    && line::distance_to_rect(&l.points, rect) <= l.width / 2 + 1_200
+                ) && line::is_crossed(&l.points, charger, rect.centre)
             })
     }
 

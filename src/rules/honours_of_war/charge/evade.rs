@@ -33,7 +33,8 @@ impl Engine<'_> {
         self.tell_stand(Code::Evaded, target, unit);
         self.settle(target);
         self.shift_figures(target);
-        let open = |rect: &Rect| !self.field.terrain.gives_shelter(rect);
+        let charger = self.state.unit(unit).rect.centre;
+        let open = |rect: &Rect| !self.field.terrain.gives_shelter(rect, charger);
         let in_the_open = kind == Kind::LightFoot && open(&before) && open(&to);
         if in_the_open { Evasion::InTheOpen } else { Evasion::Away }
     }

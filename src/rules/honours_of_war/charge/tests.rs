@@ -259,6 +259,21 @@ fn how_chg_33_cavalry_that_struck_air_may_ride_on() {
     assert_eq!(t.at(0), (0, 155));
 }
 
+/// HOW-CHG-31: not where the light infantry stood or ended behind an obstacle from the charger; one behind its own back is
+/// none.
+#[test]
+fn how_chg_31_behind_an_obstacle_the_cavalry_halts() {
+    let caught = |ground: &str| {
+        let text = format!("{ground}\nB horse 0 0 N\nR light 0 10 S\nR foot 0 31 S");
+        let t = charge(&text, 1, &[], &[Answer::No, Answer::Yes]);
+        assert!(t.state.unit(1).has(Flags::EVADED), "{ground}");
+        touches(&t, 0, 1)
+    };
+    assert!(caught("") && caught("hedge -20 26.5 20 26.5"));
+    assert!(!caught("hedge -20 7.8 20 7.8"), "it stood behind it");
+    assert!(!caught("hedge -20 13 20 13"), "it went behind it");
+}
+
 /// HOW-CHG-41: struck where it was.
 /// HOW-MOV-03: sectors are bounded by 45° from the corners.
 #[test]

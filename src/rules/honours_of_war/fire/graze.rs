@@ -68,13 +68,14 @@ fn barred(field: &Field, eye: &Eye, target: Point, unit: Point) -> bool {
 }
 
 /// The least face that grazes on to a unit (HOW-FIRE-52): 3 in the open, 5 up a gentle hill or over walls, works,
-/// streams, woods, broken ground or villages beyond the first target, 6 in the worst weather (HOW-OPT-16).
+/// streams, woods, broken ground or villages beyond the first target; in heavy rain or storm 5 too, or 6 where the weather
+/// is thrown for by the optional rule (HOW-OPT-16).
 #[must_use]
 pub fn graze_number(field: &Field, state: &State, eye: &Eye, at: &Rect, unit: &Rect) -> u8 {
     use crate::base::geometry::outline;
     use crate::field::Nature as N;
     if let Some(number) = field.weather(state).grazing {
-        return number;
+        return if field.options.weather { number } else { 5 };
     }
     let (from, to) = (at.centre, unit.centre);
     let uphill = sight::height(field, eye.at) < sight::height(field, to).max(sight::height(field, from));

@@ -466,7 +466,13 @@ fn how_fire_52_ground_and_weather_make_grazing_rarer() {
         assert_eq!(number(ground), 5, "{ground}");
     }
     assert_eq!(number("wall -20 40 20 40"), 3, "before the first target it doesn't matter");
-    assert_eq!(number("weather heavy-rain"), 6);
+    // Heavy rain that a scenario sets, and that of the optional rule.
+    assert_eq!(number("weather heavy-rain"), 5);
+    let mut t = Table::of("weather heavy-rain\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S");
+    t.field.options.weather = true;
+    let eye = Eye::of(&t.state, 0);
+    let (at, behind) = (t.state.unit(1).rect, t.state.unit(2).rect);
+    assert_eq!(super::graze::graze_number(&t.field, &t.state, &eye, &at, &behind), 6);
 }
 
 #[test]

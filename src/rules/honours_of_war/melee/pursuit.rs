@@ -142,8 +142,12 @@ impl Engine<'_> {
         }
         charges[..found].sort_by_key(|c| c.map(|a| a.length));
         let mut choices = Choices::default();
-        match charges[0] {
-            Some(bound) if bound.length <= full / 2 => {
+        // HOW-MEL-34: what half a move reaches after the usual deductions.
+        let half = |c: &Action| {
+            self.cost(unit, c.to.centre - this.rect.centre, full).is_some_and(|cost| cost <= full / 2 + self.pinch())
+        };
+        match charges[..found].iter().flatten().find(|c| half(c)).copied() {
+            Some(bound) => {
                 choices.push(Choice::Act(bound));
             }
             _ => {
@@ -268,8 +272,18 @@ impl Engine<'_> {
 
     /// Whether a straight step costs no more than a move, with the usual deductions for ground (HOW-MEL-34).
     fn can_cover(&self, unit: u8, step: Point, full: i32) -> bool {
+        self.cost(unit, step, full).is_some_and(|cost| cost <= full + self.pinch())
+    }
+
+    /// What a straight step costs of a move of so much; none where the ground bars it.
+    fn cost(&self, unit: u8, step: Point, full: i32) -> Option<i32> {
         let this = self.state.unit(unit);
-        let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column());
-        toll.is_some_and(|t| step.length() + t.extra + t.crossings * full / 2 <= full + self.field.d(D::Tolerance) / 8)
+        let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column())?;
+        Some(step.length() + toll.extra + toll.crossings * full / 2)
+    }
+
+    /// What rounding may add to a distance.
+    fn pinch(&self) -> i32 {
+        self.field.d(D::Tolerance) / 8
     }
 }

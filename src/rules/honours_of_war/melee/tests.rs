@@ -372,6 +372,10 @@ fn how_mel_35_bound_to_charge_whom_half_a_move_reaches() {
     assert!(engaged[0] && engaged[1] && !engaged[2]);
     assert_eq!(table.state.unit(0).contacts[0], 1);
     assert!(table.state.unit(0).has(Flags::BONUS) && table.state.unit(0).has(Flags::CHARGED));
+    // After deductions: 10 cm through a marsh are 20.
+    let mut slow = Table::of("marsh -20 3 20 11\nB horse 0 0 N\nR foot 0 14 S\nR foot 40 100 S");
+    let engaged = slow.act(&[6], &[Answer::Pick(0)], |e| e.pursuits(&won));
+    assert!(!engaged[1], "only a full move reaches it");
     // One whom only a full move reaches is left to the owner's choice.
     let mut far = Table::of("B horse 0 0 N\nR foot 0 30 S");
     let engaged = far.act(&[6], &[Answer::Pick(2)], |e| e.pursuits(&won));
