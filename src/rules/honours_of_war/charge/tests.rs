@@ -274,6 +274,74 @@ fn how_chg_31_behind_an_obstacle_the_cavalry_halts() {
     assert!(!caught("hedge -20 13 20 13"), "it went behind it");
 }
 
+/// Light infantry that is faced on its way to a flank ends half-way, without contact.
+#[test]
+fn how_chg_11_light_infantry_whose_flank_charge_is_faced_stops_half_way() {
+    // The flank stands 18 cm before its front, more than half of its 25.
+    let t = charge("B light 0 0 N\nR foot 0 30 E", 1, &[5], &[Answer::Turn, Answer::No]);
+    assert!(t.state.unit(1).has(Flags::TURNED) && !t.state.unit(0).engaged());
+    assert_eq!(t.at(0), (0, 90));
+    let t = charge("B light 0 0 N\nR foot 0 30 E", 1, &[3], &[Answer::Turn]);
+    assert!(touches(&t, 0, 1), "a die that fails leaves it struck in the flank");
+}
+
+/// Who evaded or turned to face this turn does not counter-charge (HOW-CHG-34, HOW-CHG-40).
+#[test]
+fn how_chg_18_who_evaded_or_turned_does_not_counter_charge() {
+    let may = |flag: Option<Flags>| {
+        let mut t = table("B horse 0 0 N\nR hussars 0 20 S");
+        flag.into_iter().for_each(|f| t.state.unit_mut(1).flags.set(f));
+        t.act(&[], &[], |e| e.may_counter(1, 0))
+    };
+    assert_eq!([None, Some(Flags::EVADED), Some(Flags::TURNED)].map(may), [true, false, false]);
+}
+
+/// An interceptor comes no further than its own move: 32.5 cm are too far.
+#[test]
+fn how_chg_24_nobody_intercepts_beyond_its_move() {
+    // The first question is whether the battalion fires.
+    let t = charge("B horse 0 0 N\nR foot 0 34 S\nR horse 45 16 W", 1, &[2], &[Answer::At(0)]);
+    assert!(touches(&t, 0, 1) && t.state.unit(1).has(Flags::FIRED));
+}
+
+/// From the flank round to the rear in a double move: it turns without a die.
+#[test]
+fn how_chg_37_round_to_the_rear_the_target_turns_of_itself() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 N");
+    let u = t.state.unit_mut(0);
+    (u.moves, u.start) = (1, Point::new(Len::cm(60).0, Len::cm(30).0));
+    charge_on(&mut t, 1, &[], &[Answer::Turn, Answer::No]);
+    assert!(t.state.unit(1).has(Flags::TURNED));
+}
+
+/// The usual deductions for direction, and the facing in which an evader ends.
+#[test]
+fn how_chg_29_an_evader_goes_with_its_deductions_and_faces_as_it_may() {
+    let mut t = table("B horse 0 0 N\nR hussars 0 20 S");
+    t.field.units[1].drill.flank = Cost::Half;
+    charge_on(&mut t, 1, &[3], &[Answer::Counter, Answer::Yes]);
+    assert_eq!((t.at(1), t.state.unit(1).rect.heading), ((0, 350), Heading::SOUTH), "half a move straight back");
+    let t = charge("B foot 0 0 N\nR light 0 20 W", 1, &[], &[Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED));
+    assert_eq!(t.state.unit(1).rect.heading, Heading::SOUTH, "light infantry turns to its enemy");
+}
+
+/// HOW-CHG-46: who has a nearer enemy squarely before it leaves the charger alone.
+#[test]
+fn how_chg_46_not_with_a_better_target() {
+    let text = "B horse 0 0 N\nB foot brigade=1 -22 26 N\nR gun -30 40 150\nR foot 0 24 S";
+    let t = charge(text, 3, &[2], &[Answer::At(0)]);
+    assert!(t.state.unit(3).has(Flags::FIRED) && !t.state.unit(2).has(Flags::FIRED));
+}
+
+/// Behind a crest the enemy is seen from the middle of the hill on, 7 cm before contact.
+#[test]
+fn how_mel_11_a_crest_hides_him_until_the_last_quarter() {
+    let bonus = |text: &str| charge(text, 1, &[], &[Answer::No]).state.unit(0).has(Flags::BONUS);
+    assert!(bonus("B horse 0 0 N\nR foot 0 18 S"));
+    assert!(!bonus("gentle -40 4 40 16\nB horse 0 0 N\nR foot 0 18 S"));
+}
+
 /// HOW-CHG-41: struck where it was.
 /// HOW-MOV-03: sectors are bounded by 45° from the corners.
 #[test]
@@ -392,6 +460,9 @@ fn how_chg_23_two_of_its_brigade_go_forward_with_a_counter_charger() {
     let text = "B horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S";
     let t = charge(text, 1, &[], &[Answer::Counter, Answer::Yes]);
     assert!(t.at(2).1 < 340 && !t.state.unit(2).engaged(), "{:?}", t.at(2));
+    let text = "B horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S\nR horse -22 34 S";
+    let t = charge(text, 1, &[], &[Answer::Counter, Answer::Yes, Answer::Yes]);
+    assert!([2, 3].iter().all(|&n| t.at(n).1 < 340), "both");
 }
 
 /// HOW-EX-17: diagram 11.

@@ -466,6 +466,7 @@ fn how_fire_52_ground_and_weather_make_grazing_rarer() {
         assert_eq!(number(ground), 5, "{ground}");
     }
     assert_eq!(number("wall -20 40 20 40"), 3, "before the first target it doesn't matter");
+    assert_eq!(number("gentle -30 56 30 140"), 5, "up a gentle hill");
     // Heavy rain that a scenario sets, and that of the optional rule.
     assert_eq!(number("weather heavy-rain"), 5);
     let mut t = Table::of("weather heavy-rain\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S");
@@ -642,4 +643,26 @@ fn how_fire_42_the_limits_of_overhead_fire() {
     assert!(over("30") && over("43"), "15 cm from the target");
     assert!(!over("43.2"), "closer");
     assert!(!over("12") && over("12.3"), "10 cm from the gun, and a little more");
+}
+
+/// The nearest, and of those further off only who is easier to hit; HOW-FIRE-31: guns that face differently are no massed
+/// battery; HOW-FIRE-53: a target on a steep hill stops the ball.
+#[test]
+fn how_fire_15_further_off_only_who_is_easier_to_hit() {
+    let offered = |far: &str| {
+        let t = Table::of(&format!("B gun 0 0 N\nR foot -14 64 S\nR foot {far} 14 80 S"));
+        let found = target::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
+        found.iter().map(|c| c.target).collect::<Vec<_>>()
+    };
+    assert_eq!([offered(""), offered("superior"), offered("inferior")], [vec![1], vec![1], vec![1, 2]]);
+    let mates = |heading: &str| {
+        let t = Table::of(&format!("B gun brigade=0 0 0 N\nB gun brigade=0 {heading}\nR foot 0 60 S"));
+        target::massed(&t.field, &t.state, 0)[0]
+    };
+    assert_eq!([mates("7.5 0 4"), mates("7.5 0 N"), mates("6 0 20")], [1, 1, NONE]);
+    let graze = |hill: &str| {
+        let t = Table::of(&format!("{hill}\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S"));
+        graze::grazed(&t.field, &t.state, &Eye::of(&t.state, 0), 1, &t.state.unit(1).rect)[0]
+    };
+    assert_eq!([graze(""), graze("steep -30 56 30 140")], [2, NONE]);
 }

@@ -140,6 +140,10 @@ fn how_mel_10_when_there_is_no_charge_bonus() {
     assert!(!charges("rough -20 2 20 40\nB horse charged bonus 0 0 N\nR light 0 4.5 S", Front), "(b) or rough ground");
     assert!(!charges("B horse inferior charged bonus 0 0 N\nR horse 0 5 S", Front), "(c)");
     assert!(!charges("B horse charged 0 0 N\nR horse 0 5 S", Front), "(d) over too short a way");
+    for (weather, has) in [("heavy-rain", true), ("fog", false), ("storm", false)] {
+        let text = format!("weather {weather}\nB horse charged bonus 0 0 N\nR horse 0 5 S");
+        assert_eq!(charges(&text, Front), has, "{weather} (HOW-OPT-16)");
+    }
 }
 
 #[test]
@@ -252,6 +256,11 @@ fn how_mel_25_the_winner_occupies_the_block() {
     // Blue 4 less cover: 2 hits; Red 2 less one: none.
     let table = phase(text, &[(0, Front, 1, Rear)], &[4, 2], &[]);
     assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
+    // While another enemy is in the block he stays outside.
+    let text = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S\nR foot hits=3 block=0 0 12 S";
+    let table = phase(text, &[(0, Front, 2, Rear)], &[4, 2], &[]);
+    assert!(table.state.unit(2).is_lost() && table.state.unit(1).block == 0);
+    assert_eq!(table.state.unit(0).block, NONE);
 }
 
 #[test]
@@ -425,6 +434,14 @@ fn how_rly_09_a_red_unit_fights_as_if_struck_in_the_flank_but_not_twice() {
     let mut table = melee(text, &contacts);
     table.state.unit_mut(0).morale = super::super::state::Morale::Reforming;
     assert_eq!(modifiers_of(&mut table, 0), [(M::Flanked, -2)]);
+    let mut alone = melee("B foot 0 0 N\nR foot 0 4 S", &FRONTS);
+    alone.state.unit_mut(0).morale = super::super::state::Morale::Reforming;
+    assert_eq!(modifiers_of(&mut alone, 0), [(M::Flanked, -2)]);
+    // Nor does it support.
+    let mut t = melee("B foot 0 0 N\nB foot 22 0 N\nR foot 0 4 S", &[(0, Front, 2, Front)]);
+    assert!(may_support(&t.field, &t.state, 1));
+    t.state.unit_mut(1).morale = super::super::state::Morale::Reforming;
+    assert!(!may_support(&t.field, &t.state, 1));
 }
 
 #[test]

@@ -142,14 +142,19 @@ fn how_fire_68_guns_at_four_hits_are_abandoned_on_one_or_two() {
 
 #[test]
 fn how_fire_69_guns_that_the_enemy_touches_are_taken() {
-    let mut t = Table::of("B gun hits=4 0 0 N\nR foot 0 11.5 S");
-    let gun = t.field.gun_base(&t.state, 0);
-    let u = t.state.unit_mut(0);
-    (u.guns, u.morale) = (gun.centre, Morale::FellBack);
-    u.flags.set(Flags::ABANDONED);
-    u.rect = gun.moved(Point::new(0, -Len::cm(40).0));
-    t.act(&[], &[], |e| e.capture_guns());
-    assert!(!t.state.unit(0).here() && t.state.unit(0).has(Flags::CAPTURED));
+    let taken = |enemy: &str| {
+        let mut t = Table::of(&format!("B gun hits=4 0 0 N\nR {enemy} S"));
+        let gun = t.field.gun_base(&t.state, 0);
+        let u = t.state.unit_mut(0);
+        (u.guns, u.morale) = (gun.centre, Morale::FellBack);
+        u.flags.set(Flags::ABANDONED);
+        u.rect = gun.moved(Point::new(0, -Len::cm(40).0));
+        t.act(&[], &[], |e| e.capture_guns());
+        assert_eq!(t.state.unit(0).here(), !t.state.unit(0).has(Flags::CAPTURED));
+        !t.state.unit(0).here()
+    };
+    assert!(taken("foot 0 11.5"));
+    assert!(!taken("gun 0 18.5"), "a battery takes no guns");
 }
 
 /// HOW-RLY-01.
