@@ -30,26 +30,9 @@ const LEDGERS: &[Ledger] = &[
         folder: "austrian_succession",
         files: &["austrian-succession.md"],
         whole: true,
-        missing: WAS_MISSING,
+        missing: &[],
     },
     Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: true, missing: &[] },
-];
-
-/// The replay of Einsamenhügel turn by turn; and the generator of ground, which serves all systems and has its tests in
-/// `field::generate`.
-const WAS_MISSING: &[&str] = &[
-    "WAS-EINB-01",
-    "WAS-EINB-02",
-    "WAS-EINB-03",
-    "WAS-EINB-04",
-    "WAS-EINB-05",
-    "WAS-EINB-06",
-    "WAS-TERR-02",
-    "WAS-TERR-03",
-    "WAS-TERR-04",
-    "WAS-TERR-05",
-    "WAS-TERR-06",
-    "WAS-EX-07",
 ];
 
 /// Units that split and rejoin in battle, for which the book has no procedure.

@@ -110,6 +110,13 @@ impl<const N: usize> Dist<N> {
         self.0[likeliest].0 = (self.0[likeliest].0 + Share::ONE.0).saturating_sub(sum);
     }
 
+    /// This distribution with what rounding has left over given to the likeliest number, so that the chances make one.
+    #[must_use]
+    pub fn settled(mut self) -> Dist<N> {
+        self.fill();
+        self
+    }
+
     /// The sum of two independent things; what exceeds the room is counted in the last place.
     #[must_use]
     pub fn plus(&self, other: &Dist<N>) -> Dist<N> {

@@ -193,6 +193,15 @@ impl Rect {
         if w > d { w + (d >> 1) } else { d + (w >> 1) }
     }
 
+    /// How far it reaches from its centre across and along a heading.
+    #[must_use]
+    pub fn extents(&self, heading: Heading) -> (i32, i32) {
+        let (s, c) = self.heading.less(heading).sine_cosine();
+        let (s, c) = (s.abs(), c.abs());
+        let (w, d) = (i64::from(self.half_front), i64::from(self.half_depth));
+        (shift_round(w * c + d * s, 30) as i32, shift_round(w * s + d * c, 30) as i32)
+    }
+
     /// Whether a place is in or on the rectangle.
     #[must_use]
     pub fn contains(&self, p: Point) -> bool {

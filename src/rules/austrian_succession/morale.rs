@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision, MAX_CHOICES};
 use super::state::{Field, Kind, NONE, State};
-use crate::base::{Face, Rect, Side};
+use crate::base::{Face, Point, Rect, Side};
 
 /// What is added to a morale throw (WAS-MOR-06).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -74,9 +74,9 @@ impl Field {
             o != unit
                 && o != friend
                 && other.here()
+                && near_line(&other.rect, from, to)
                 && !(self.unit(o).side == self.unit(unit).side
                     && matches!(self.kind(state, o), Kind::LightFoot | Kind::Gun))
-                && !other.rect.is_beyond(&f.rect, reach)
                 && other.rect.distance_to_line(from, to) == 0
         })
     }
@@ -86,6 +86,15 @@ impl Field {
         let side = self.unit(unit).side;
         self.units_of(side).filter(move |&f| self.options.support && self.can_support(state, unit, f))
     }
+}
+
+/// Whether a footprint's circle meets the box around a line: quick, before the line itself is asked.
+fn near_line(rect: &Rect, a: Point, b: Point) -> bool {
+    let (c, reach) = (rect.centre, rect.reach() + 4);
+    c.x + reach >= a.x.min(b.x)
+        && c.x - reach <= a.x.max(b.x)
+        && c.y + reach >= a.y.min(b.y)
+        && c.y - reach <= a.y.max(b.y)
 }
 
 impl Engine<'_> {

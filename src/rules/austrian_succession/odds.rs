@@ -1,4 +1,4 @@
-//! Exact odds of shots, melees and tests, from the same functions that the dice use.
+//! Exact odds of shots, melees and tests, from the same functions that the dice use; WAS-EINB-04 has examples.
 
 use super::fire::{NEVER, Volley, rounded};
 use super::general::{Choice, Shot};
@@ -94,7 +94,7 @@ pub fn hits(volley: &Volley) -> Hits {
 
 /// Chances whose rounding goes to the likeliest, so that they make one.
 fn settled(sum: [Share; ROOM]) -> Hits {
-    Dist(sum).plus(&Dist::always(0))
+    Dist(sum).settled()
 }
 
 /// The chance that a test fails which needs `score` (WAS-MOR-03).

@@ -226,6 +226,8 @@ pub struct Leader {
 pub struct Plan {
     /// The general's own code; 0: nothing was planned.
     pub kind: u8,
+    /// Its foot keeps its ground: it is offered what can be done there.
+    pub holds: bool,
     /// An enemy unit it aims at, or [`NONE`].
     pub target: u8,
     pub aim: Point,
@@ -300,7 +302,7 @@ impl State {
         State {
             units: [gone; MAX_UNITS],
             generals: [Leader { at: Point::ORIGIN, with: NONE, here: true, acted: false, rode: false }; 2],
-            plans: [Plan { kind: 0, target: NONE, aim: Point::ORIGIN, facing: Heading(0) }; MAX_BRIGADES],
+            plans: [Plan { kind: 0, holds: false, target: NONE, aim: Point::ORIGIN, facing: Heading(0) }; MAX_BRIGADES],
             turn: 0,
             phase: Phase::Setup,
             first: Side::Blue,

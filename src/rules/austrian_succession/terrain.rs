@@ -54,6 +54,16 @@ impl Bounds {
         let (south, north) = if a.y < b.y { (a.y, b.y) } else { (b.y, a.y) };
         west <= self.high.x && east >= self.low.x && south <= self.high.y && north >= self.low.y
     }
+    /// Whether the straight way from `a` to `b` comes into it.
+    fn crossed(&self, a: Point, b: Point) -> bool {
+        if !self.meets(a, b) {
+            return false;
+        }
+        // Not where all its corners lie on one side of the line.
+        let (way, middle, half) = (b - a, self.low.middle(self.high), self.high - self.low);
+        let spread = i64::from(way.x.abs()) * i64::from(half.y) + i64::from(way.y.abs()) * i64::from(half.x);
+        2 * way.cross(middle - a).abs() <= spread + 4 * (i64::from(way.x.abs()) + i64::from(way.y.abs()))
+    }
     const fn near(&self, rect: &Rect, more: i32) -> bool {
         let r = rect.reach() + more;
         let c = rect.centre;
@@ -237,7 +247,7 @@ impl Terrain {
     pub fn blocks(&self, a: Point, b: Point) -> bool {
         let mut heights = None;
         self.areas.iter().any(|area| {
-            if !area.bounds.meets(a, b) {
+            if !area.bounds.crossed(a, b) {
                 return false;
             }
             match area.kind {
@@ -279,7 +289,7 @@ impl Terrain {
         let length = from.distance(to);
         let mut way = Way { cost: length, ford: None };
         for a in &self.areas {
-            if a.inner || !a.bounds.meets(from, to) {
+            if a.inner || !a.bounds.crossed(from, to) {
                 continue;
             }
             let inside = outline::length_inside(&a.outline, from, to);
@@ -309,7 +319,7 @@ impl Terrain {
             };
         }
         for l in &self.lines {
-            if !l.bounds.meets(from, to) {
+            if !l.bounds.crossed(from, to) {
                 continue;
             }
             let Some(at) = line::first_crossing(&l.points, from, to) else { continue };

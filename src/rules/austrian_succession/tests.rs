@@ -1,3 +1,5 @@
+mod einsamenhuegel;
+
 use super::event::Code;
 use super::{ABOUT, AustrianSuccession, WORDS};
 use crate::base::{Dice, Side};

@@ -49,6 +49,14 @@ pub fn aim(firer: &Rect, target: &Rect, range: i32) -> Option<Aim> {
         return None;
     }
     let edge = Rect { centre: firer.front_centre(), half_depth: 0, ..*firer };
+    // The box around it on the firer's axes tells of most that they are out of range or arc.
+    let middle = edge.local(target.centre);
+    let (across, along) = target.extents(edge.heading);
+    let (low, high) = (middle.y - along - 8, middle.y + along + 8);
+    let aside = middle.x.abs() - edge.half_front - across - 8;
+    if high < 0 || low > range || aside > high || aside > range {
+        return None;
+    }
     // By turns the nearest place of the one to the other's: between convex shapes this comes to the shortest line.
     let (mut to, mut from) = (target.nearest(edge.centre), edge.centre);
     for _ in 0..6 {

@@ -11,7 +11,7 @@ mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::{Dice, Side};
-use crate::rules::austrian_succession::data::ROUNDSHOT;
+use crate::rules::austrian_succession::data::{MUSKETS, ROUNDSHOT};
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{Line, aim};
 use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, Plan, State};
@@ -31,6 +31,12 @@ pub struct Planner(pub Boldness);
 pub(super) const STEP: i32 = 100;
 /// A unit taken off counts for this much more than its last step: units are what armies are beaten by (WAS-LOSE-02).
 pub(super) const UNIT: i32 = 150;
+
+/// What a unit of an army is worth beyond its steps: the more, the fewer it can still lose (WAS-LOSE-01).
+pub(super) fn unit_worth(field: &Field, state: &State, side: Side) -> i32 {
+    let lost = i32::from(field.strength(side) - field.left(state, side));
+    UNIT + UNIT * lost / i32::from(field.bears(side)).max(1)
+}
 
 impl Planner {
     /// What he adds to the worth of closing with the enemy, in the same measure.
@@ -74,43 +80,57 @@ pub(super) fn nearest(field: &Field, state: &State, unit: u8) -> (i64, u8) {
 /// How near an enemy must be before a unit that holds thinks of moving.
 const ALERT: i32 = 18 * super::super::data::CM;
 
-/// Whether a unit is best left as it is, seen at a glance: foot that holds in its order with nobody near, a gun that has
-/// somebody to fire at.
-fn is_content(field: &Field, state: &State, unit: u8, square: i64) -> bool {
+/// Whether foot or horse is best left as it is, seen at a glance: foot in its order that holds with nobody near, or that
+/// has somebody to fire at.
+fn is_content(field: &Field, state: &State, unit: u8, (square, near): (i64, u8)) -> bool {
     let u = state.unit(unit);
-    let holds = state.plans[usize::from(field.unit(unit).brigade)].kind == plan::HOLD;
+    let holds = state.plans[usize::from(field.unit(unit).brigade)].holds;
+    let alone = square > i64::from(ALERT) * i64::from(ALERT);
     match field.kind(state, unit) {
-        Kind::Foot => holds && u.formation == Formation::Order && square > i64::from(ALERT) * i64::from(ALERT),
-        Kind::LightFoot => holds && square > i64::from(ALERT) * i64::from(ALERT),
-        Kind::Gun => {
-            u.formation == Formation::Unlimbered
-                && field.units_of(field.unit(unit).side.other()).any(|e| {
-                    state.unit(e).here()
-                        && aim(&u.rect, &state.unit(e).rect, ROUNDSHOT).is_some()
-                        && field.line_of_fire(state, unit, e) != Line::Blocked
-                })
+        Kind::Foot if u.formation == Formation::Order => {
+            let fires = || !field.kind(state, near).is_horse() && state.unit(near).steps > 1;
+            holds && alone || near != NONE && fires() && aim(&u.rect, &state.unit(near).rect, MUSKETS).is_some()
         }
+        Kind::LightFoot => holds && alone,
         _ => false,
     }
 }
 
+/// Whether a gun has somebody to fire at where it stands.
+fn has_target(field: &Field, state: &State, gun: u8) -> bool {
+    let u = state.unit(gun);
+    u.formation == Formation::Unlimbered
+        && field.units_of(field.unit(gun).side.other()).any(|e| {
+            state.unit(e).here()
+                && aim(&u.rect, &state.unit(e).rect, ROUNDSHOT).is_some()
+                && field.line_of_fire(state, gun, e) != Line::Blocked
+        })
+}
+
 /// Who acts next: horse that could charge, then whoever is farthest from the enemy, so that those near him see first
-/// what he does. Where all are content he has done.
+/// what he does; then guns without a target, then the general. Where all are content he has done.
 fn next_unit(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
     let charge = i64::from(18 * super::super::data::CM);
+    let is_gun = |unit: u8| field.unit(unit).kind == Kind::Gun;
     let (index, worth) = best(choices, |choice| match *choice {
-        Choice::Unit(unit) => {
-            let (square, _) = nearest(field, state, unit);
-            if field.kind(state, unit).is_horse() && square < charge * charge {
+        Choice::Unit(unit) if !is_gun(unit) => {
+            let found = nearest(field, state, unit);
+            let (square, _) = found;
+            if field.unit(unit).kind.is_horse() && square < charge * charge {
                 return i32::MAX - (square >> 16) as i32;
             }
-            if is_content(field, state, unit, square) { -2 } else { (square.min(1 << 45) >> 16) as i32 }
+            if is_content(field, state, unit, found) { -1 } else { (square.min(1 << 45) >> 16) as i32 }
         }
-        Choice::General => -1,
         _ => i32::MIN + 1,
     });
-    if worth == -2 { choices.len() - 1 } else { index }
+    if worth >= 0 {
+        return index;
+    }
+    let idle =
+        |choice: &Choice| matches!(*choice, Choice::Unit(unit) if is_gun(unit) && !has_target(field, state, unit));
+    let rides = || choices.iter().position(|c| *c == Choice::General);
+    choices.iter().position(idle).or_else(rides).unwrap_or(choices.len() - 1)
 }
 
 /// The friend who has fewest others to support, and stands nearest.
@@ -148,8 +168,8 @@ impl General for Planner {
         }
     }
 
-    fn plan(&self, ask: &Ask<'_>, _brigade: u8) -> Plan {
-        plan::plan(ask, self.daring())
+    fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {
+        plan::plan(ask, brigade, self.daring())
     }
 
     fn post(&self, ask: &Ask<'_>, unit: u8) -> Option<super::Post> {

@@ -97,7 +97,6 @@ fn in_lines(ask: &Ask<'_>, unit: u8, foot_back: i32) -> Option<Post> {
     let (across, along) = if data.facing.0.is_multiple_of(180 * 128) { (wide, deep) } else { (deep, wide) };
     let (number, list) = place_of(field, side, unit);
     let frontage = |n: u8| size(field.unit(n).kind, ready(field.unit(n).kind), STEPS);
-    // Half the foot stands behind the other half, and the last of the horse behind the rest.
     let (mut ends, mut lines) = ([[0_i32; 2]; 2], [[0_u8; 3]; 1]);
     for (n, &other) in list.iter().enumerate().take(number + 1) {
         let kind = field.unit(other).kind;

@@ -1,6 +1,6 @@
 //! Charges: moves meant to end in melee (WAS-MOVE-10, WAS-MOVE-11, WAS-MEL-02, WAS-MEL-03, WAS-MEL-04, WAS-MEL-05).
 
-use super::{Action, Bar, Order};
+use super::{Action, Bar, Order, Walk};
 use crate::base::Rect;
 use crate::base::geometry::Face;
 use crate::rules::austrian_succession::data::{self, AT_BANK, FREE_WHEEL, PROTECTS, VARIES_FROM};
@@ -40,9 +40,12 @@ impl Field {
     pub fn face_for(&self, state: &State, target: u8, from: &Rect) -> Face {
         state.unit(target).rect.sector_of(from.centre)
     }
+}
 
+impl Walk<'_> {
     /// A charge, its wheel made.
-    pub(super) fn work_out_charge(&self, state: &State, unit: u8, still: Action, kind: Kind) -> Result<Action, Bar> {
+    pub(super) fn charge(&self, still: Action) -> Result<Action, Bar> {
+        let Walk { field, state, unit, kind, .. } = *self;
         let Action { from, rate, formation, .. } = still;
         let Order { charge: target, wheel, last_wheel, abouts, .. } = still.order;
         // WAS-MOVE-10, WAS-NAT-03: the limit is no penalty and holds for all; the wheel comes first, so it lies in the
@@ -50,11 +53,11 @@ impl Field {
         if wheel.abs() + last_wheel.abs() > FREE_WHEEL || last_wheel != 0 || abouts > 1 {
             return Err(Bar::Wheel);
         }
-        if !self.may_charge(state, unit, kind, target) {
+        if !field.may_charge(state, unit, kind, target) {
             return Err(Bar::NoCharge);
         }
         let foe = state.unit(target);
-        let face = self.face_for(state, target, &state.unit(unit).rect);
+        let face = field.face_for(state, target, &state.unit(unit).rect);
         if foe.contacts[face as usize] != NONE {
             return Err(Bar::FaceTaken);
         }
@@ -62,13 +65,12 @@ impl Field {
         if length > rate * 5 / 4 {
             return Err(Bar::TooFar);
         }
-        for other in 0..self.units.len() as u8 {
-            let o = state.unit(other);
-            if other == unit || other == target || !o.here() || from.is_beyond(&o.rect, length) {
+        for (other, o) in self.others().filter(|&(other, _)| other != target) {
+            if from.is_beyond(&o.rect, length) {
                 continue;
             }
             let met = from.until(from.heading, &o.rect).is_some_and(|d| d < length);
-            let passes = self.interpenetrate(state, unit, kind, other) && !from.advanced(length).overlaps(&o.rect);
+            let passes = self.passes(other) && !from.advanced(length).overlaps(&o.rect);
             if met && !passes {
                 return Err(Bar::InTheWay);
             }
@@ -77,39 +79,41 @@ impl Field {
         if kind == Kind::LightFoot {
             // WAS-MEL-04: itself and the point of contact in a wood or houses.
             let point = foe.rect.nearest(to.centre);
-            let inside = self.terrain.in_close_country(&state.unit(unit).rect) && self.terrain.is_close_country(point);
+            let inside =
+                field.terrain.in_close_country(&state.unit(unit).rect) && field.terrain.is_close_country(point);
             if !inside {
                 return Err(Bar::NoCharge);
             }
         }
         let mover = Field::mover(kind, formation, &from);
         let mut action = Action { to, length, face, ..still };
-        if self.terrain.is_open() {
+        if field.terrain.is_open() {
             action.cost = length;
         } else {
-            let across = self.terrain.river_between(from.centre, foe.rect.centre);
+            let across = field.terrain.river_between(from.centre, foe.rect.centre);
             if across {
-                return self.across_water(state, unit, action, kind);
+                return self.across_water(action);
             }
-            action.cost = self.terrain.way(mover, from.centre, to.centre).ok_or(Bar::Ground)?.cost;
+            action.cost = field.terrain.way(mover, from.centre, to.centre).ok_or(Bar::Ground)?.cost;
         }
         if action.cost > rate * 5 / 4 {
             return Err(Bar::TooFar);
         }
-        action.varies = !self.is_cut(&action, kind) && action.cost * VARIES_FROM.1 >= rate * VARIES_FROM.0;
+        action.varies = !self.is_cut(&action) && action.cost * VARIES_FROM.1 >= rate * VARIES_FROM.0;
         // Beyond the full distance only a six brings it home, and a cut move has no die.
         if action.cost > rate && !action.varies { Err(Bar::TooFar) } else { Ok(action) }
     }
 
     /// A charge across a river on an enemy at the far bank (WAS-TERR-09).
-    fn across_water(&self, state: &State, unit: u8, action: Action, kind: Kind) -> Result<Action, Bar> {
-        let near = |rect: &Rect| self.terrain.to_bank(rect).is_some_and(|d| d <= AT_BANK);
+    fn across_water(&self, action: Action) -> Result<Action, Bar> {
+        let Walk { field, state, unit, kind, .. } = *self;
+        let near = |rect: &Rect| field.terrain.to_bank(rect).is_some_and(|d| d <= AT_BANK);
         let target = &state.unit(action.order.charge).rect;
         if action.order.wheel != 0 || !near(target) || kind.is_foot() && !near(&state.unit(unit).rect) {
             return Err(Bar::Ground);
         }
         let full = data::rate(kind, action.formation);
-        let dry = self.terrain.to_bank(&action.from).unwrap_or(0);
+        let dry = field.terrain.to_bank(&action.from).unwrap_or(0);
         let cost = if kind.is_foot() { action.rate } else { dry + full / 2 };
         if cost > action.rate { Err(Bar::TooFar) } else { Ok(Action { cost, fords: true, ..action }) }
     }
@@ -131,8 +135,7 @@ impl Engine<'_> {
             reached = covered >= action.cost;
             if !reached {
                 let part = (i64::from(action.length) * i64::from(covered) / i64::from(action.cost.max(1))) as i32;
-                let kind = self.field.kind(self.state, unit);
-                let clear = self.field.clear_ahead(self.state, unit, kind, &action.from, part);
+                let clear = Walk::of(self.field, self.state, unit).clear_ahead(&action.from, part);
                 self.state.unit_mut(unit).rect = action.from.advanced(clear);
                 self.tell_stand(Code::FellShort, unit, target);
             }

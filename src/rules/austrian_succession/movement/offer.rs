@@ -1,8 +1,8 @@
 //! What a unit is offered in its activation: few lawful orders that cover what a player would think of.
 
-use super::{Form, Order, Role};
+use super::{Form, Order, Role, Walk};
 use crate::base::{Heading, Point};
-use crate::rules::austrian_succession::data::{FREE_WHEEL, MOST_WHEEL, MUSKETS, ROUNDSHOT, rate};
+use crate::rules::austrian_succession::data::{CM, FREE_WHEEL, MOST_WHEEL, MUSKETS, ROUNDSHOT, rate};
 use crate::rules::austrian_succession::general::{Choice, Choices};
 use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, State, Traits};
 
@@ -10,19 +10,27 @@ use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, Sta
 const NEAREST: usize = 3;
 /// How far inside its range a unit halts that goes to fire.
 const INSIDE: i32 = super::MM * 3;
+/// With nobody nearer than two moves and a shot, a unit only thinks of where it goes.
+const AT_HAND: i32 = 24 * CM;
 
 /// Orders on their way to being choices.
 struct Offer<'a> {
-    field: &'a Field,
-    state: &'a State,
-    unit: u8,
+    walk: Walk<'a>,
     choices: Choices,
 }
 
 impl Offer<'_> {
-    fn add(&mut self, order: Order) {
-        if let Ok(action) = self.field.work_out(self.state, self.unit, &order) {
-            self.choices.push(Choice::Act(action));
+    /// Offers an order where it is lawful; says whether it is.
+    fn add(&mut self, order: Order) -> bool {
+        self.walk.work_out(&order).is_ok_and(|action| self.choices.push(Choice::Act(action)))
+    }
+
+    /// Towards a place after a wheel: so far, or with a longer wheel half of a move.
+    fn towards(&mut self, wheel: i32, ahead: i32, full: i32) {
+        let free = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
+        self.add(Order::advance(free, ahead));
+        if wheel != free {
+            self.add(Order::advance(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), ahead.min(full / 2)));
         }
     }
 }
@@ -72,17 +80,17 @@ impl Field {
     /// What a unit may do in its activation; the first choice is to stay as it is.
     #[must_use]
     pub fn offer(&self, state: &State, unit: u8) -> Choices {
-        let mut offer = Offer { field: self, state, unit, choices: Choices::default() };
+        let mut offer = Offer { walk: Walk::of(self, state, unit), choices: Choices::default() };
         offer.add(Order::STAND);
-        match self.kind(state, unit) {
+        match offer.walk.kind {
             Kind::Gun => self.offer_gun(&mut offer),
-            kind => self.offer_troops(&mut offer, kind),
+            _ => self.offer_troops(&mut offer),
         }
         offer.choices
     }
 
     fn offer_gun(&self, offer: &mut Offer<'_>) {
-        let (state, unit) = (offer.state, offer.unit);
+        let Walk { state, unit, .. } = offer.walk;
         let u = state.unit(unit);
         let near = nearest_enemies(self, state, unit);
         let places = near.into_iter().filter(|&e| e != NONE).map(|e| state.unit(e).rect.centre);
@@ -93,7 +101,10 @@ impl Field {
                     offer.add(Order { wheel, ..Order::form(Form::Pivot) });
                 }
             }
-            offer.add(Order::form(Form::Limber));
+            // Masked for the moment is no reason to go: only who has nobody in range looks for another place.
+            if near[0] == NONE || u.rect.is_beyond(&state.unit(near[0]).rect, ROUNDSHOT) {
+                offer.add(Order::form(Form::Limber));
+            }
             return;
         }
         let plan = state.plans[usize::from(self.unit(unit).brigade)];
@@ -101,15 +112,12 @@ impl Field {
             let wheel = self.wheel_to(state, unit, place);
             offer.add(Order { wheel, ..Order::form(Form::Unlimber) });
         }
-        for place in [plan.aim].into_iter().filter(|_| plan.kind != 0).chain(places) {
+        for place in [plan.aim].into_iter().filter(|_| plan.target != NONE).chain(places) {
             let wheel = self.wheel_at(state, unit, place);
             let full = rate(Kind::Gun, u.formation);
             let to_range = (u.rect.centre.distance(place) - ROUNDSHOT + INSIDE).max(0);
             let ahead = if to_range > 0 && to_range < full { to_range } else { full };
-            offer.add(Order::advance(wheel.clamp(-FREE_WHEEL, FREE_WHEEL), ahead));
-            if wheel.abs() > FREE_WHEEL {
-                offer.add(Order::advance(wheel, full / 2));
-            }
+            offer.towards(wheel, ahead, full);
         }
     }
 
@@ -126,93 +134,138 @@ impl Field {
         })
     }
 
-    fn offer_troops(&self, offer: &mut Offer<'_>, kind: Kind) {
-        let (state, unit) = (offer.state, offer.unit);
+    fn offer_troops(&self, offer: &mut Offer<'_>) {
+        let Walk { state, unit, kind, .. } = offer.walk;
         let u = state.unit(unit);
-        let full = rate(kind, u.formation);
         let near = nearest_enemies(self, state, unit);
-        // Charges first: they are few.
-        for enemy in near.into_iter().filter(|&e| e != NONE && self.may_charge(state, unit, kind, e)) {
-            let e = &state.unit(enemy).rect;
-            if u.rect.is_beyond(e, full * 3 / 2) {
-                continue;
-            }
-            let wheel = self.wheel_at(state, unit, e.centre);
-            if wheel.abs() <= FREE_WHEEL {
-                offer.add(Order::charge(enemy, wheel));
-            }
-            if wheel != 0 && wheel.abs() <= FREE_WHEEL * 2 {
-                offer.add(Order::charge(enemy, 0));
-            }
+        let at_hand = near[0] != NONE && !u.rect.is_beyond(&state.unit(near[0]).rect, AT_HAND);
+        if at_hand {
+            self.offer_charges(offer, near);
         }
-        let data = self.unit(unit);
         if kind == Kind::Foot && u.formation != Formation::Order {
             offer.add(Order::form(Form::Order));
         }
-        let plan = state.plans[usize::from(data.brigade)];
-        let enemies = near.into_iter().filter(|&e| e != NONE);
-        let reach = if kind.is_foot() { MUSKETS } else { full };
-        for (n, enemy) in enemies.enumerate() {
+        if kind.is_horse() {
+            self.offer_horse(offer, near, at_hand);
+        } else {
+            self.offer_foot(offer, near, at_hand);
+        }
+        if self.unit(unit).traits.has(Traits::DOUBLE_ROLE) {
+            let role = if kind == Kind::Foot { Role::Light } else { Role::Line };
+            offer.add(Order { role, ..Order::STAND });
+        }
+    }
+
+    fn offer_foot(&self, offer: &mut Offer<'_>, near: [u8; NEAREST], at_hand: bool) {
+        let Walk { state, unit, kind, .. } = offer.walk;
+        let u = state.unit(unit);
+        let full = rate(kind, u.formation);
+        let plan = state.plans[usize::from(self.unit(unit).brigade)];
+        if at_hand {
+            self.offer_fire(offer, near, plan.holds);
+        } else if near[0] != NONE && !plan.holds {
+            let wheel = self.wheel_at(state, unit, state.unit(near[0]).rect.centre);
+            offer.towards(wheel, full, full);
+        }
+        if plan.target == NONE || plan.holds {
+            return;
+        }
+        let wheel = self.wheel_at(state, unit, plan.aim);
+        offer.towards(wheel, full.min(u.rect.centre.distance(plan.aim)), full);
+        if !at_hand && kind == Kind::Foot && u.formation == Formation::Order && !self.terrain.is_open() {
+            let form = Form::Take(Formation::Column);
+            let wheel = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
+            offer.add(Order { form, ..Order::advance(wheel, rate(kind, Formation::Column)) });
+        }
+    }
+
+    fn offer_horse(&self, offer: &mut Offer<'_>, near: [u8; NEAREST], at_hand: bool) {
+        let Walk { state, unit, kind, .. } = offer.walk;
+        let u = state.unit(unit);
+        let full = rate(kind, u.formation);
+        if at_hand {
+            self.offer_fire(offer, near, false);
+            // Back, with the face to the enemy at the end.
+            offer.add(Order { abouts: 2, ..Order::advance(0, full / 2) });
+        }
+        let flanks = self.beyond_flanks(state, unit, near);
+        for &place in &flanks[..if at_hand { 2 } else { 1 }] {
+            let wheel = self.wheel_at(state, unit, place);
+            let ahead = full.min(u.rect.centre.distance(place));
+            offer.towards(wheel, ahead, full);
+            if wheel.abs() > 2 * FREE_WHEEL {
+                offer.add(Order { abouts: 1, ..Order::advance(0, ahead) });
+            }
+        }
+        let close = at_hand && u.rect.is_within(&state.unit(near[0]).rect, full + CM);
+        if close && kind.is_light_horse() {
+            let other = if u.formation == Formation::Single { Formation::Double } else { Formation::Single };
+            offer.add(Order::form(Form::Take(other)));
+        }
+        if offer.choices.len() == 1 {
+            offer.add(Order::advance(0, full));
+        }
+    }
+
+    /// Charges: they are few.
+    fn offer_charges(&self, offer: &mut Offer<'_>, near: [u8; NEAREST]) {
+        let Walk { state, unit, kind, .. } = offer.walk;
+        let u = state.unit(unit);
+        let most = rate(kind, u.formation) * 5 / 4;
+        for enemy in near.into_iter().filter(|&e| e != NONE) {
             let e = &state.unit(enemy).rect;
-            if n > 0 && u.rect.is_beyond(e, full + 2 * reach) {
+            if u.rect.is_beyond(e, most) || !self.may_charge(state, unit, kind, enemy) {
+                continue;
+            }
+            let wheel = self.wheel_at(state, unit, e.centre);
+            let turned = wheel.abs() <= FREE_WHEEL && offer.add(Order::charge(enemy, wheel));
+            if !turned && wheel != 0 && wheel.abs() <= FREE_WHEEL * 2 {
+                offer.add(Order::charge(enemy, 0));
+            }
+        }
+    }
+
+    /// Moves towards the two nearest enemies: into range, to just out of it, up to them, or only the face to them; who
+    /// keeps his ground turns to them and no more.
+    fn offer_fire(&self, offer: &mut Offer<'_>, near: [u8; NEAREST], holds: bool) {
+        let Walk { state, unit, kind, .. } = offer.walk;
+        let u = state.unit(unit);
+        let full = rate(kind, u.formation);
+        let reach = if kind.is_foot() { MUSKETS } else { full };
+        for (n, enemy) in near.into_iter().take(2).enumerate().filter(|&(_, e)| e != NONE) {
+            let e = &state.unit(enemy).rect;
+            if n > 0 && u.rect.is_beyond(e, full + reach) {
                 break;
             }
             let wheel = self.wheel_at(state, unit, e.centre);
-            let near_wheel = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
+            let free = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
+            if free.abs() > Heading::DEGREE && (n == 0 || holds) {
+                offer.add(Order::advance(free, 0));
+            }
+            if holds {
+                continue;
+            }
             let gap = u.rect.distance(e);
             // To fire, or to stay just out of it.
             for ahead in [gap - reach + INSIDE, gap - reach - INSIDE] {
                 if ahead > 0 && ahead < full {
-                    offer.add(Order::advance(near_wheel, ahead));
+                    offer.add(Order::advance(free, ahead));
                 }
             }
-            offer.add(Order::advance(near_wheel, full));
-            if near_wheel != 0 {
-                offer.add(Order::advance(near_wheel, 0));
+            if n == 0 {
+                offer.towards(wheel, full, full);
             }
-            if wheel.abs() > FREE_WHEEL {
-                offer.add(Order::advance(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), full / 2));
-            }
-        }
-        let places = if kind.is_horse() { self.beyond_flanks(state, unit, near) } else { [plan.aim; 2] };
-        for place in places.into_iter().take(if kind.is_horse() { 2 } else { usize::from(plan.kind != 0) }) {
-            let wheel = self.wheel_at(state, unit, place);
-            let ahead = full.min(u.rect.centre.distance(place));
-            offer.add(Order::advance(wheel.clamp(-FREE_WHEEL, FREE_WHEEL), ahead));
-            if wheel.abs() > FREE_WHEEL {
-                offer.add(Order { abouts: 1, ..Order::advance(0, ahead) });
-                offer.add(Order::advance(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), ahead.min(full / 2)));
-            }
-        }
-        if kind == Kind::Foot && u.formation == Formation::Order && !self.terrain.is_open() {
-            let wheel = self.wheel_at(state, unit, plan.aim).clamp(-FREE_WHEEL, FREE_WHEEL);
-            let form = Form::Take(Formation::Column);
-            offer.add(Order { form, ..Order::advance(wheel, rate(kind, Formation::Column)) });
-        }
-        offer.add(Order::advance(0, full));
-        if kind.is_horse() {
-            offer.add(Order { abouts: 1, ..Order::advance(0, full) });
-        }
-        // Back, with the face to the enemy at the end.
-        offer.add(Order { abouts: 2, ..Order::advance(0, full / 2) });
-        if kind.is_light_horse() {
-            let other = if u.formation == Formation::Single { Formation::Double } else { Formation::Single };
-            offer.add(Order::form(Form::Take(other)));
-        }
-        if data.traits.has(Traits::DOUBLE_ROLE) {
-            let role = if kind == Kind::Foot { Role::Light } else { Role::Line };
-            offer.add(Order { role, ..Order::STAND });
         }
     }
 
     /// The half move of light troops that have fired (WAS-MOVE-04): never into contact; the first choice stands.
     #[must_use]
     pub fn half_offer(&self, state: &State, unit: u8) -> Choices {
-        let mut offer = Offer { field: self, state, unit, choices: Choices::default() };
+        let mut offer = Offer { walk: Walk::of(self, state, unit), choices: Choices::default() };
         offer.add(Order::STAND);
-        let half = rate(self.kind(state, unit), state.unit(unit).formation) / 2;
+        let half = rate(offer.walk.kind, state.unit(unit).formation) / 2;
         for order in [Order { abouts: 1, ..Order::advance(0, half) }, Order::advance(0, half)] {
-            if let Ok(action) = self.work_out(state, unit, &order)
+            if let Ok(action) = offer.walk.work_out(&order)
                 && action.cost <= half
             {
                 offer.choices.push(Choice::Act(action));

@@ -5,27 +5,55 @@
 
 use super::steps;
 use crate::base::{Heading, Point, Side};
-use crate::rules::austrian_succession::data::CM;
+use crate::rules::austrian_succession::data::{CM, ROUNDSHOT};
+use crate::rules::austrian_succession::fire::aim::{Line, aim};
 use crate::rules::austrian_succession::general::Ask;
-use crate::rules::austrian_succession::state::{Field, Kind, NONE, Plan, State};
+use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, Plan, State};
 
 /// Codes of plans: go at them, or keep the ground.
 pub const ATTACK: u8 = 1;
 pub const HOLD: u8 = 2;
 
 /// The turn from which nobody waits any longer, and how many turns without anybody hurt are enough.
-const PATIENCE: (u16, u8) = (14, 4);
+const PATIENCE: (u16, u8) = (12, 2);
+/// The turn from which nobody waits for his guns any longer.
+const UTMOST: u16 = 22;
 
 /// The plan of a brigade at the start of a turn: the same for a whole army, since nobody here commands a part of it.
-pub fn plan(ask: &Ask<'_>, daring: i32) -> Plan {
+/// Who keeps his ground aims at nobody.
+pub fn plan(ask: &Ask<'_>, brigade: u8, daring: i32) -> Plan {
     let (field, state) = (ask.field, ask.state);
+    let (first, _) = field.sides[ask.side.index()].brigades;
+    if brigade > first {
+        return state.plans[usize::from(first)];
+    }
     let [own, enemy] = [ask.side, ask.side.other()].map(|side| steps(field, state, side));
-    // Foot that goes in under fire needs half as much again as the enemy has; the bold are content with less.
-    let strong = own * 100 >= enemy * (150 - daring);
+    let [tell, suffer] = [ask.side, ask.side.other()].map(|side| telling_guns(field, state, side));
+    // Foot that goes in under fire needs half as much again as the enemy has, and less as the day wears on or where his
+    // guns alone tell; the bold are content with less.
+    let needed = 150 - 2 * i32::from(state.turn) - 20 * (suffer - tell).max(0) - daring;
     let late = state.turn > PATIENCE.0 || state.quiet >= PATIENCE.1;
-    let kind = if strong || late { ATTACK } else { HOLD };
-    let (target, aim) = weakest(field, state, ask.side);
-    Plan { kind, target, aim, facing: Heading(0) }
+    // Whose guns tell, and the enemy's don't, has time as long as they hit somebody.
+    let waits = tell > suffer && state.turn < UTMOST && state.quiet < 2;
+    let kind = if !waits && (late || own * 100 >= enemy * needed) { ATTACK } else { HOLD };
+    let (target, aim) = if kind == ATTACK { weakest(field, state, ask.side) } else { (NONE, Point::ORIGIN) };
+    Plan { kind, holds: kind == HOLD, target, aim, facing: Heading(0) }
+}
+
+/// How many guns of a side have foot or horse to fire at.
+fn telling_guns(field: &Field, state: &State, side: Side) -> i32 {
+    let tells = |&gun: &u8| {
+        let u = state.unit(gun);
+        u.here()
+            && u.formation == Formation::Unlimbered
+            && field.units_of(side.other()).any(|e| {
+                state.unit(e).here()
+                    && field.unit(e).kind != Kind::Gun
+                    && aim(&u.rect, &state.unit(e).rect, ROUNDSHOT).is_some()
+                    && field.line_of_fire(state, gun, e) != Line::Blocked
+            })
+    };
+    field.units_of(side).filter(|&g| field.unit(g).kind == Kind::Gun).filter(tells).count() as i32
 }
 
 /// The enemy whom most of one's own foot and guns stand near, weak ones sooner.
@@ -44,7 +72,7 @@ fn weakest(field: &Field, state: &State, side: Side) -> (u8, Point) {
 }
 
 /// Where a unit makes for: its own place while it holds.
-pub fn aim(field: &Field, state: &State, unit: u8, near: u8) -> Point {
+pub fn goal(field: &Field, state: &State, unit: u8, near: u8) -> Point {
     let u = &state.unit(unit).rect;
     if near == NONE {
         return u.centre;
@@ -53,7 +81,7 @@ pub fn aim(field: &Field, state: &State, unit: u8, near: u8) -> Point {
     match field.kind(state, unit) {
         kind if kind.is_horse() => flank(field, state, unit),
         Kind::Gun => state.unit(near).rect.centre,
-        _ if plan.kind == HOLD => u.centre,
+        _ if plan.holds => u.centre,
         _ => {
             let foot = field
                 .units_of(field.unit(unit).side.other())
@@ -79,11 +107,17 @@ fn flank(field: &Field, state: &State, unit: u8) -> Point {
         let sign = if q.x >= 0 { 1 } else { -1 };
         let place = e.world(Point::new(sign * (e.half_front + BEYOND), -e.half_depth));
         // A flank with a neighbour on it is none.
-        let shut = field
-            .units_of(field.unit(enemy).side)
-            .any(|o| o != enemy && state.unit(o).here() && state.unit(o).rect.is_near(place, 5 * CM));
-        let mut score = i64::from((place - u.centre).span()) + i64::from(shut) * i64::from(20 * CM);
+        let mut score = i64::from((place - u.centre).span());
         score += if field.kind(state, enemy).is_horse() { i64::from(4 * CM) } else { 0 };
+        if score >= best.0 {
+            continue;
+        }
+        let shut = field.units_of(field.unit(enemy).side).any(|o| {
+            let rect = &state.unit(o).rect;
+            let near = place.is_near(rect.centre, rect.reach() + 5 * CM);
+            near && o != enemy && state.unit(o).here() && rect.is_near(place, 5 * CM)
+        });
+        score += if shut { i64::from(20 * CM) } else { 0 };
         if score < best.0 {
             best = (score, place);
         }

@@ -1,10 +1,12 @@
 //! What a unit's order is worth: what it does and suffers at once, and where it leaves the unit.
 
-use super::plan::{self, HOLD};
-use super::{Planner, STEP, UNIT, best, nearest};
+use super::plan;
+use super::{Planner, STEP, best, nearest, unit_worth};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
-use crate::rules::austrian_succession::data::{CANISTER, CM, MUSKETS, ROUNDSHOT, front_bases, melee_halves, rate};
+use crate::rules::austrian_succession::data::{
+    CANISTER, CARBINES, CM, MUSKETS, ROUNDSHOT, front_bases, melee_halves, rate,
+};
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{Line, aim};
 use crate::rules::austrian_succession::general::{Ask, Choice, Pick};
@@ -18,6 +20,8 @@ use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NO
 const VOLLEY: [i32; 5] = [0, 75, 140, 200, 260];
 /// The same with −1, as return fire.
 const HASTY: [i32; 5] = [0, 50, 95, 140, 180];
+/// Light horse in two ranks: two dice that hit on 6.
+const CARBINE: i32 = 50;
 /// A turn's roundshot and canister of a whole gun.
 const BALL: i32 = 120;
 const GRAPE: i32 = 200;
@@ -27,8 +31,7 @@ impl Planner {
     pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
         let (_, near) = nearest(field, state, unit);
-        let aim = plan::aim(field, state, unit, near);
-        let w = Weigher { planner: self, ask: *ask, unit, near, aim };
+        let w = Weigher::of(self, ask, unit, near);
         let (index, _) = best(choices, |choice| match choice {
             Choice::Act(action) => w.worth(action),
             _ => i32::MIN + 1,
@@ -53,17 +56,95 @@ impl Planner {
     }
 }
 
+/// How far off an enemy still matters to where a unit ends.
+const MATTERS: i32 = ROUNDSHOT;
+
+/// An enemy near enough to matter, and what it could do.
+#[derive(Clone, Copy)]
+struct Threat {
+    enemy: u8,
+    kind: Kind,
+    rect: Rect,
+    /// What its small arms would do to us, and within which range.
+    volley: i32,
+    range: i32,
+    /// It is a gun in action.
+    gun: bool,
+    /// It has moved, and fires only if it is fired at.
+    silent: bool,
+    /// How far it may charge yet; 0 where it is no horse or has acted.
+    charges: i32,
+    /// How many half dice it has more than we in a melee front to front.
+    odds: i32,
+    /// How far off neither can do the other anything.
+    matters: i32,
+}
+
+/// Most enemies that are weighed at once.
+const THREATS: usize = 16;
+
 struct Weigher<'a> {
     planner: &'a Planner,
     ask: Ask<'a>,
     unit: u8,
+    kind: Kind,
+    /// It keeps its ground.
+    holds: bool,
     /// The nearest enemy, or [`NONE`].
     near: u8,
     /// Where it makes for.
     aim: Point,
+    threats: [Option<Threat>; THREATS],
+    /// What a unit of one's own, and one of the enemy's, is worth beyond its steps.
+    units: [i32; 2],
 }
 
 impl Weigher<'_> {
+    fn of<'a>(planner: &'a Planner, ask: &Ask<'a>, unit: u8, near: u8) -> Weigher<'a> {
+        let (field, state) = (ask.field, ask.state);
+        let (kind, u) = (field.kind(state, unit), state.unit(unit));
+        let aim = plan::goal(field, state, unit, near);
+        let holds = state.plans[usize::from(field.unit(unit).brigade)].holds;
+        let mut threats = [None; THREATS];
+        let mut count = 0;
+        // From wherever it goes this turn.
+        let own = rate(kind, u.formation);
+        let most = MATTERS + own * 5 / 4;
+        for enemy in field.units_of(ask.side.other()).filter(|_| kind != Kind::Gun) {
+            let e = state.unit(enemy);
+            if count == THREATS || !e.here() || e.engaged() || u.rect.is_beyond(&e.rect, most) {
+                continue;
+            }
+            let foe = field.kind(state, enemy);
+            let charges = if foe.is_horse() && !e.has(Flags::ACTED) { rate(foe, e.formation) } else { 0 };
+            let gun = foe == Kind::Gun && e.formation == Formation::Unlimbered;
+            let muskets = if foe.is_foot() || kind.is_foot() { MUSKETS } else { CARBINES };
+            let musket = foe.is_foot() && (field.ordered(state, enemy) || foe == Kind::LightFoot);
+            threats[count] = Some(Threat {
+                enemy,
+                kind: foe,
+                rect: e.rect,
+                volley: match foe {
+                    _ if musket => VOLLEY[usize::from(e.steps)],
+                    Kind::LightHorse => CARBINE,
+                    _ => 0,
+                },
+                range: if foe.is_foot() { MUSKETS } else { CARBINES },
+                gun,
+                silent: e.has(Flags::MOVED),
+                charges,
+                matters: [charges, muskets, if gun { ROUNDSHOT } else { 0 }, if kind.is_horse() { own } else { 0 }]
+                    .into_iter()
+                    .fold(0, i32::max),
+                odds: i32::from(melee_halves(foe, column(kind, false)) * e.steps)
+                    - i32::from(melee_halves(kind, column(foe, false)) * u.steps),
+            });
+            count += 1;
+        }
+        let units = [ask.side, ask.side.other()].map(|side| unit_worth(field, state, side));
+        Weigher { planner, ask: *ask, unit, kind, holds, near, aim, threats, units }
+    }
+
     fn field(&self) -> &Field {
         self.ask.field
     }
@@ -75,8 +156,7 @@ impl Weigher<'_> {
         if action.order.charge != NONE {
             return self.charge(action);
         }
-        let kind = self.field().kind(self.state(), self.unit);
-        if kind == Kind::Gun { self.gun(action) } else { self.troops(action, kind) }
+        if self.kind == Kind::Gun { self.gun(action) } else { self.troops(action) }
     }
 
     /// A charge, by the exact odds of its melee, after the fire of foot that is charged on its front.
@@ -93,20 +173,25 @@ impl Weigher<'_> {
         };
         if foe == Kind::Gun {
             let shot = if action.face == Face::Front && !state.unit(target).has(Flags::MOVED) { GRAPE } else { 0 };
-            return (UNIT + 3 * STEP - shot) * come / 6 + self.place(action);
+            return (self.units[1] + 3 * STEP - shot) * come / 6 + self.place(action);
         }
         let c = self.clash(action);
         let steps = [self.arriving(action, target), state.unit(target).steps];
         let cost = |n: usize| {
             let mean = c.loss[n].mean_thousandths() as i32 * STEP / 1000;
-            mean + c.loss[n].at_least(steps[n].into()).thousandths() as i32 * UNIT / 1000
+            mean + c.loss[n].at_least(steps[n].into()).thousandths() as i32 * self.units[n] / 1000
         };
         let back = |n: usize| c.beaten[n].thousandths() as i32 * 40 / 1000;
         let shot = if self.is_shot_at(action, target) { VOLLEY[usize::from(state.unit(target).steps)] } else { 0 };
         let gain = cost(1) + back(1) - cost(0) - back(0) - shot;
         // Who comes up short stands before the enemy and is shot at for nothing.
         let short = if foe.is_foot() { -VOLLEY[usize::from(state.unit(target).steps)] } else { -STEP / 4 };
-        (gain * come + short * (6 - come)) / 6 + self.planner.daring() + self.place(action)
+        // Before a battle peters out for want of blows, even poor chances are taken (WAS-LOSE-04), but not with the last
+        // unit that can be spared (WAS-LOSE-01).
+        let side = self.ask.side;
+        let spare = field.strength(side) - field.left(state, side) < field.bears(side);
+        let haste = if spare { i32::from(state.quiet.saturating_sub(1)) * 100 } else { 0 };
+        (gain * come + short * (6 - come)) / 6 + self.planner.daring() + haste + self.place(action)
     }
 
     fn is_shot_at(&self, action: &Action, target: u8) -> bool {
@@ -174,14 +259,12 @@ impl Weigher<'_> {
         let weak = if state.unit(self.unit).steps <= 2 { 2 } else { 1 };
         let mut worth = 0;
         for enemy in field.units_of(self.ask.side.other()).filter(|&e| state.unit(e).here()) {
-            let e = &state.unit(enemy).rect;
-            if let Some(aim) = aim(&action.to, e, ROUNDSHOT) {
-                let soft = if field.kind(state, enemy) == Kind::Gun { 3 } else { 1 };
-                let fire = if aim.range <= CANISTER { GRAPE } else { BALL };
-                let clear = !action.stands() || field.line_of_fire(state, self.unit, enemy) != Line::Blocked;
-                if clear {
-                    worth = worth.max(fire / soft / weak);
-                }
+            let Some(aim) = aim(&action.to, &state.unit(enemy).rect, ROUNDSHOT) else { continue };
+            let soft = if field.kind(state, enemy) == Kind::Gun { 3 } else { 1 };
+            let fire = if aim.range <= CANISTER { GRAPE } else { BALL } / soft / weak;
+            // Whom a friend masks it need not count on.
+            if fire > worth && (!action.stands() || field.line_of_fire(state, self.unit, enemy) != Line::Blocked) {
+                worth = fire;
             }
         }
         // What it costs in turns: moving now is no fire now.
@@ -196,35 +279,32 @@ impl Weigher<'_> {
     }
 
     /// Foot and horse that don't charge.
-    fn troops(&self, action: &Action, kind: Kind) -> i32 {
-        let (field, state) = (self.field(), self.state());
+    fn troops(&self, action: &Action) -> i32 {
+        let (state, kind) = (self.state(), self.kind);
         let u = state.unit(self.unit);
         let moved = !action.stands() || u.has(Flags::MOVED);
         let ordered = kind == Kind::Foot && action.formation == Formation::Order && action.order.form != Form::Order;
         let steps = usize::from(u.steps.min(2 * front_bases(kind, action.formation, u.steps)));
         let rect = &action.to;
         let (mut out, mut taken, mut next, mut danger) = (0, 0, 0, 0);
-        for enemy in field.units_of(self.ask.side.other()) {
-            let e = state.unit(enemy);
-            if !e.here() || e.engaged() || rect.is_beyond(&e.rect, 20 * CM) {
+        for t in self.threats.iter().map_while(Option::as_ref) {
+            let e = &t.rect;
+            if rect.is_beyond(e, t.matters) {
                 continue;
             }
-            let foe = field.kind(state, enemy);
-            let musket = foe.is_foot() && (field.ordered(state, enemy) || foe == Kind::LightFoot);
             // What it would do to us: now, if it has not moved, else from the next turn on.
-            let fires = if musket {
-                aim(&e.rect, rect, MUSKETS).map_or(0, |_| VOLLEY[usize::from(e.steps)])
-            } else if foe == Kind::Gun && e.formation == Formation::Unlimbered {
-                aim(&e.rect, rect, ROUNDSHOT).map_or(0, |a| if a.range <= CANISTER { GRAPE } else { BALL / 3 })
+            let fires = if t.volley > 0 {
+                aim(e, rect, t.range).map_or(0, |_| t.volley)
+            } else if t.gun {
+                aim(e, rect, ROUNDSHOT).map_or(0, |a| if a.range <= CANISTER { GRAPE } else { BALL / 3 })
             } else {
                 0
             };
-            let silent = e.has(Flags::MOVED);
-            taken += if silent { fires / 4 } else { fires };
+            taken += if t.silent { fires / 4 } else { fires };
             // What we do to it.
-            if kind.is_foot() && aim(rect, &e.rect, MUSKETS).is_some() {
+            if kind.is_foot() && aim(rect, e, MUSKETS).is_some() {
                 let full = if ordered || kind == Kind::LightFoot { VOLLEY[steps] } else { HASTY[steps] / 2 };
-                let now = match (moved, silent) {
+                let now = match (moved, t.silent) {
                     (false, _) => full,
                     (true, false) if fires > 0 => HASTY[steps],
                     _ => 0,
@@ -233,40 +313,34 @@ impl Weigher<'_> {
                 next = next.max(full);
             }
             // Horse at an open flank, either way.
-            if foe.is_horse() {
-                let gap = rect.distance(&e.rect);
-                let reach = rate(foe, e.formation);
-                if gap < reach && !e.has(Flags::ACTED) {
-                    let face = rect.sector_of(e.rect.centre);
-                    danger += match (kind.is_horse(), face) {
-                        (_, Face::Front) => 0,
-                        (true, _) => 40,
-                        (false, _) => 120,
-                    };
-                }
+            if t.charges > 0 && rect.is_within(e, t.charges) {
+                danger += match (kind.is_horse(), rect.sector_of(e.centre)) {
+                    (false, Face::Front) => 0,
+                    (false, _) => 120,
+                    // Horse that would be struck by stronger horse.
+                    (true, face) => t.odds.max(0) * 4 + if face == Face::Front { 0 } else { 40 },
+                };
             }
             if kind.is_horse() {
-                next = next.max(self.threat(action, enemy, kind));
+                next = next.max(self.threat(action, t));
             }
         }
         let idle = if action.order.form == Form::Order { -20 } else { 0 };
         // Several who could fire at one rarely all do.
         let taken = taken.min(VOLLEY[4] + BALL);
         // Horse has nothing to win by standing under fire, and who holds has no need to go there.
-        let holds = state.plans[usize::from(field.unit(self.unit).brigade)].kind == HOLD;
-        let quarters = if kind.is_horse() || holds { 4 } else { 2 };
-        let place = self.place(action) + self.form(action, kind);
+        let quarters = if kind.is_horse() || self.holds { 4 } else { 2 };
+        let place = self.place(action) + self.form(action);
         out + next / 2 - taken * quarters / 4 - danger.min(160) + idle + place
     }
 
     /// Horse that stands where it can take an enemy next turn: in flank or rear, or one that it outmatches.
-    fn threat(&self, action: &Action, enemy: u8, kind: Kind) -> i32 {
-        let (field, state, rect) = (self.field(), self.state(), &action.to);
-        let e = &state.unit(enemy).rect;
+    fn threat(&self, action: &Action, t: &Threat) -> i32 {
+        let (field, state, rect, kind) = (self.field(), self.state(), &action.to, self.kind);
+        let (e, enemy, foe) = (&t.rect, t.enemy, t.kind);
         if !rect.is_within(e, rate(kind, action.formation)) {
             return 0;
         }
-        let foe = field.kind(state, enemy);
         let frontal = e.sector_of(rect.centre) == Face::Front;
         let [ours, theirs] =
             [melee_halves(kind, column(foe, field.ordered(state, enemy))), melee_halves(foe, column(kind, false))];
@@ -285,12 +359,11 @@ impl Weigher<'_> {
 
     /// Where the unit stands for its brigade's plan, with friends behind it.
     fn place(&self, action: &Action) -> i32 {
-        let (field, state) = (self.field(), self.state());
         let mut worth = -self.distance(action) * 3 / 2;
         if self.near != NONE {
             // Its front to the enemy; for horse only where he is at hand.
-            let e = &state.unit(self.near).rect;
-            let foot = field.kind(state, self.unit).is_foot();
+            let e = &self.state().unit(self.near).rect;
+            let foot = self.kind.is_foot();
             if foot || action.to.is_within(e, 15 * CM) {
                 let off = action.to.heading.to(action.to.heading.toward(action.to.centre, e.centre)).abs();
                 worth -= off / (if foot { 4 } else { 2 } * Heading::DEGREE);
@@ -300,8 +373,8 @@ impl Weigher<'_> {
     }
 
     /// Firing order in time, and light horse in the ranks that it fights in.
-    fn form(&self, action: &Action, kind: Kind) -> i32 {
-        if kind != Kind::Foot || self.near == NONE {
+    fn form(&self, action: &Action) -> i32 {
+        if self.kind != Kind::Foot || self.near == NONE {
             return 0;
         }
         let gap = action.to.distance(&self.state().unit(self.near).rect);
