@@ -1,7 +1,6 @@
 //! Carrying out a lawful order: turns, formations, the variation die, the march (sections MOVE and VAR).
 
 use super::{Action, Form, Order, Role, Walk, reformed};
-use crate::base::Rect;
 use crate::rules::austrian_succession::data::{self, FREE_WHEEL};
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
