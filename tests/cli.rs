@@ -165,9 +165,64 @@ fn bad_input_is_refused_with_what_and_where() {
     let check = ["scenario", "check", bad.to_str().expect("a path")];
     refused(at, &check, &["bad.toml"]);
     assert!(text(&tricorne(at, &check).stdout).contains("line 2"), "the finding names its line");
-    for usage in [&["fight", "--seed", "lucky"][..], &["fight", "--battles", "0"], &["no-such-command"], &["battle"]] {
-        assert_eq!(tricorne(at, usage).status.code(), Some(2), "{usage:?}");
+    for usage in [
+        &["fight", "--seed", "lucky"][..],
+        &["fight", "--seed", "-1"],
+        &["fight", "--seed", "99999999999999999999999"],
+        &["fight", "--battles", "0"],
+        &["fight", "--battles", "1000000000"],
+        &["battle", "forecast", "--scenario", "mirror", "--battles", "0"],
+        &["battle", "forecast", "--scenario", "mirror", "--threads", "0"],
+        &["campaign", "new", "x", "--blue", "a", "--red", "b", "--date", "1066-01-01"],
+        &["campaign", "advance", "--days", "0"],
+        &["no-such-command"],
+        &["battle"],
+    ] {
+        let out = tricorne(at, usage);
+        assert_eq!(out.status.code(), Some(2), "{usage:?}");
+        assert!(out.stdout.is_empty(), "{usage:?}");
     }
+}
+
+/// Files that are not what they should be: a folder, bytes that are no text, NUL, another program's library.
+#[test]
+fn files_of_another_kind_are_refused_and_stay_as_they_are() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let write = |name: &str, bytes: &[u8]| {
+        let path = at.join(name);
+        std::fs::write(&path, bytes).expect("the file is written");
+        path.to_str().expect("a path").to_owned()
+    };
+    let folder = at.to_str().expect("a path");
+    let rubbish = write("rubbish.toml", b"\x00\x01\xff\xfe binary");
+    let nul = write("nul.toml", b"id = \"x\"\x00\n");
+    let cut = write("cut.tricorne", b"SQLite format 3\x00cut");
+    refused(at, &["battle", "resolve", "--scenario", folder], &["it is a folder"]);
+    refused(at, &["scenario", "check", folder], &["it is a folder"]);
+    refused(at, &["battle", "resolve", "--scenario", &rubbish], &["rubbish.toml", "no text"]);
+    refused(at, &["battle", "resolve", "--scenario", &nul], &["nul.toml", "line 1"]);
+    refused(at, &["army", "import", &rubbish], &["rubbish.toml"]);
+    refused(at, &["campaign", "import", folder], &["it is a folder"]);
+    refused(at, &["campaign", "list", "--library", &cut], &["not a library"]);
+    refused(at, &["fight", "--library", folder], &["it is a folder"]);
+    assert_eq!(std::fs::read(&cut).expect("the file"), b"SQLite format 3\x00cut");
+}
+
+/// Where nothing can be written the battle is not fought, nothing is said on standard output, and no folder is left.
+#[test]
+fn a_battle_whose_papers_cannot_be_written_is_not_fought() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight", "--seed", "2"]);
+    let books = done(at, &["campaign", "journal"]);
+    let file = at.join("file");
+    std::fs::write(&file, "not a folder").expect("the file is written");
+    let args = ["fight", "--out", file.to_str().expect("a path")];
+    refused(at, &args, &["written"]);
+    assert!(tricorne(at, &args).stdout.is_empty());
+    refused(at, &["fight", "--rules", "chess"], &["chess"]);
+    assert_eq!(books, done(at, &["campaign", "journal"]));
 }
 
 /// A second program on the same library only reads; what writes is refused meanwhile.

@@ -164,7 +164,7 @@ fn read(row: &str) -> Result<OwnRow, Fault> {
     let mut own = OwnRow { national: *NEUTRAL, like: None, classes: [None; MOST_CLASSES], chosen: false };
     let parts =
         || row.split(',').map(str::trim).filter(|p| !p.is_empty()).map(|p| p.split_once(' ').unwrap_or((p, "")));
-    for (name, value) in parts().filter(|(name, _)| name.eq_ignore_ascii_case("like")) {
+    for (_, value) in parts().filter(|(name, _)| name.eq_ignore_ascii_case("like")) {
         let base = printed(value).ok_or_else(|| fault("HOW-IMG-01", value))?;
         (own.national, own.like) = (*base, Some(base.key));
     }
