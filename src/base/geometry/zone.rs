@@ -106,7 +106,7 @@ impl Zone {
     /// Whether any part of the target lies in the zone and its range.
     #[must_use]
     pub fn touches(&self, target: &Rect) -> bool {
-        self.reaches(target).is_some()
+        self.may_reach(target) && (self.contains(target.centre) || self.reaches(target).is_some())
     }
 
     /// [`Zone::nearest`] where that is within the range.

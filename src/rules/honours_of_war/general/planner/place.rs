@@ -323,11 +323,11 @@ impl Scale<'_> {
         let field = self.field;
         let stray = (rect.centre.distance(self.middle) - field.d(D::FootColumn) * 2).max(0) / 1200;
         let mut value = -stray * 3;
-        let reach = field.d(D::March);
+        let (reach, far) = (field.d(D::March), field.d(D::RallyFar));
         let (foot, support) = (self.kind.is_foot(), field.d(D::Support));
         let close = nearest < reach && !self.kind.is_horse();
         for friend in self.friends() {
-            if !friend.rect.centre.is_near(rect.centre, reach) {
+            if !friend.rect.centre.is_near(rect.centre, far) {
                 continue;
             }
             let q = friend.rect.local(rect.centre);

@@ -119,7 +119,7 @@ pub(super) struct Scale<'a> {
 }
 
 /// Most enemies that are weighed for one unit: the nearest.
-const MOST_FOES: usize = 5;
+const MOST_FOES: usize = 4;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
@@ -271,7 +271,7 @@ impl<'a> Scale<'a> {
     fn about(&mut self, stride: i32) {
         let (field, state) = (self.field, self.state);
         let at = state.unit(self.unit).rect.centre;
-        let reach = stride + field.d(D::March);
+        let reach = stride + field.d(D::RallyFar);
         for friend in field.units_of(field.unit(self.unit).side) {
             let f = state.unit(friend);
             let counts = friend != self.unit && f.fights() && f.rect.centre.is_near(at, reach);

@@ -91,17 +91,25 @@ impl Offer<'_> {
         if !front {
             self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
         }
-        for &degrees in if front { &WHEELS[1..2] } else { &WHEELS[..] } {
+        let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
+        if front {
+            // Aside to the hand on which he looks, and past who stands in the way.
+            let aim = self.aims()[0].map_or(from.centre, |p| from.local(p));
+            self.shift(Act::Oblique, if aim.x < 0 { -FRONT } else { FRONT }, &[cut], pace);
+            if ahead.stops_within(normal) {
+                for sign in [1, -1] {
+                    self.advance(sign * WHEELS[1] * Heading::DEGREE, &[normal], normal, pace);
+                }
+            }
+            return;
+        }
+        for degrees in WHEELS {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
             }
         }
-        let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
         for sign in [1, -1] {
             self.shift(Act::Oblique, sign * FRONT, &[cut], pace);
-        }
-        if front {
-            return;
         }
         self.retire(pace);
         for sign in [1, -1] {

@@ -37,6 +37,11 @@ impl Cast {
         self.passed.split_at(self.len).0
     }
 
+    /// Whether somebody stops it before this length.
+    pub(super) const fn stops_within(&self, length: i32) -> bool {
+        self.stop < length || self.first < length
+    }
+
     /// Where a move of this length ends.
     pub(super) fn at(&self, d: i32) -> Rect {
         self.way.at(d)
@@ -100,11 +105,12 @@ impl Offer<'_> {
                 }
                 continue;
             }
+            if way.until(&grown(&o.rect, ROUNDING)).is_none() {
+                continue;
+            }
             let Some(d) = way.until(&o.rect) else {
                 // Who is slid along may end a hair too deep in the other by what rounding takes: the end is looked at.
-                if way.until(&grown(&o.rect, ROUNDING)).is_some() {
-                    meets(&mut cast, n, 0);
-                }
+                meets(&mut cast, n, 0);
                 continue;
             };
             if !self.is_enemy(n) && cast.len < MOST_PASSED && self.may_pass(n) {

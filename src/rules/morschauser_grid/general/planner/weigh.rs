@@ -134,8 +134,8 @@ impl<'a> Eye<'a> {
             }
             near[place] = (key, foe);
         }
-        for n in 0..eye.count {
-            eye.foes[n] = eye.foe(near[n].1);
+        for (n, &(_, foe)) in near[..eye.count].iter().enumerate() {
+            eye.foes[n] = eye.foe(foe);
         }
         eye
     }
