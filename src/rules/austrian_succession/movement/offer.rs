@@ -102,7 +102,7 @@ impl Field {
                 }
             }
             // Masked for the moment is no reason to go: only who has nobody in range looks for another place.
-            if near[0] == NONE || u.rect.is_beyond(&state.unit(near[0]).rect, ROUNDSHOT) {
+            if near[0] == NONE || !u.rect.is_within(&state.unit(near[0]).rect, ROUNDSHOT) {
                 offer.add(Order::form(Form::Limber));
             }
             return;
@@ -162,7 +162,7 @@ impl Field {
         let full = rate(kind, u.formation);
         let plan = state.plans[usize::from(self.unit(unit).brigade)];
         if at_hand {
-            self.offer_fire(offer, near, plan.holds);
+            self.offer_fire(offer, near);
         } else if near[0] != NONE && !plan.holds {
             let wheel = self.wheel_at(state, unit, state.unit(near[0]).rect.centre);
             offer.towards(wheel, full, full);
@@ -184,7 +184,7 @@ impl Field {
         let u = state.unit(unit);
         let full = rate(kind, u.formation);
         if at_hand {
-            self.offer_fire(offer, near, false);
+            self.offer_fire(offer, near);
             // Back, with the face to the enemy at the end.
             offer.add(Order { abouts: 2, ..Order::advance(0, full / 2) });
         }
@@ -225,9 +225,9 @@ impl Field {
         }
     }
 
-    /// Moves towards the two nearest enemies: into range, to just out of it, up to them, or only the face to them; who
-    /// keeps his ground turns to them and no more.
-    fn offer_fire(&self, offer: &mut Offer<'_>, near: [u8; NEAREST], holds: bool) {
+    /// Moves towards the two nearest enemies: into range, to just out of it, up to them, or only the face to the
+    /// nearest. Who keeps his ground may close too, where that is worth more than to be shot at.
+    fn offer_fire(&self, offer: &mut Offer<'_>, near: [u8; NEAREST]) {
         let Walk { state, unit, kind, .. } = offer.walk;
         let u = state.unit(unit);
         let full = rate(kind, u.formation);
@@ -239,11 +239,8 @@ impl Field {
             }
             let wheel = self.wheel_at(state, unit, e.centre);
             let free = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
-            if free.abs() > Heading::DEGREE && (n == 0 || holds) {
+            if n == 0 && free.abs() > Heading::DEGREE {
                 offer.add(Order::advance(free, 0));
-            }
-            if holds {
-                continue;
             }
             let gap = u.rect.distance(e);
             // To fire, or to stay just out of it.

@@ -25,6 +25,8 @@ const CARBINE: i32 = 50;
 /// A turn's roundshot and canister of a whole gun.
 const BALL: i32 = 120;
 const GRAPE: i32 = 200;
+/// What a gun without anybody in range gains by limbering, before it has got anywhere.
+const LIMBER: i32 = 20;
 
 impl Planner {
     /// The best of a unit's orders.
@@ -266,6 +268,10 @@ impl Weigher<'_> {
             if fire > worth && (!action.stands() || field.line_of_fire(state, self.unit, enemy) != Line::Blocked) {
                 worth = fire;
             }
+        }
+        // Nobody in range: it goes where there is somebody, and out of the way of the foot behind it.
+        if worth == 0 && action.order.form == Form::Limber {
+            return LIMBER - self.distance(action) / 4;
         }
         // What it costs in turns: moving now is no fire now.
         let idle = if action.stands() && ready { 0 } else { 1 };
