@@ -169,7 +169,7 @@ impl Engine<'_> {
         self.shift_figures(unit);
     }
 
-    /// Whether a charge may end here without contact: on nobody, and on the table.
+    /// Whether a charge may end here without contact, or a unit turn on the spot: on nobody, and on the table.
     fn may_halt(&self, unit: u8, rect: &Rect) -> bool {
         rect.on_table(2 * self.field.half.x, 2 * self.field.half.y) && self.field.is_clear(self.state, unit, rect)
     }

@@ -175,11 +175,12 @@ impl Engine<'_> {
         u.moves == 2 && round
     }
 
-    /// Turns a unit on the spot towards a side of it (HOW-CHG-40); where there is no room it stays.
+    /// Turns a unit on the spot towards a side of it (HOW-CHG-40); where there is no room, or the edge of the table is
+    /// too near, it stays.
     pub(super) fn turn_to_face(&mut self, unit: u8, sector: Face) {
         let rect = self.state.unit(unit).rect;
         let turned = rect.facing(rect.looks(sector));
-        if !self.field.is_clear(self.state, unit, &turned) {
+        if !self.may_halt(unit, &turned) {
             return;
         }
         let u = self.state.unit_mut(unit);
