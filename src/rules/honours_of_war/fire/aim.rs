@@ -229,7 +229,7 @@ impl<'a> Laid<'a> {
             return i32::MIN;
         }
         let (long, difficult) = (self.range > better + SLACK, self.lines.difficult(Hidden::default()));
-        Volley { long, difficult, ..self.lines.facts(ammo) }.modifiers().sum()
+        Volley { long, difficult, ..self.lines.facts(ammo) }.sum()
     }
 
     /// The shot with this load, if the rules allow it.

@@ -129,8 +129,8 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
         if let Some(first) = found.first() {
             let place = &state.unit(first.target).rect;
             let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));
-            let ease = loads.iter().flatten().map(|&load| laid.best_sum(load)).max();
-            if !shares && ease.is_none_or(|ease| ease <= first.ease()) {
+            let easier = || loads.iter().flatten().any(|&load| laid.best_sum(load) > first.ease());
+            if !shares && !easier() {
                 continue;
             }
         }
