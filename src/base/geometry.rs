@@ -14,7 +14,7 @@ pub mod sight;
 pub mod sine;
 pub mod zone;
 
-pub use motion::{Way, Wing};
+pub use motion::{Sweep, Way, Wing};
 pub use rect::{Face, Rect};
 pub use sectors::{Sector, Sectors};
 pub use sight::{Slots, View};

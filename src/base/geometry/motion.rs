@@ -174,6 +174,41 @@ impl Way {
     }
 }
 
+/// A straight move of a rectangle by a step on the table, for asking about many others whether it runs over them.
+#[derive(Debug, Clone, Copy)]
+pub struct Sweep {
+    way: Way,
+    step: Point,
+    length: i32,
+}
+
+impl Sweep {
+    #[must_use]
+    pub fn of(rect: &Rect, step: Point) -> Sweep {
+        Sweep { way: Way::of(rect, Heading::of(step)), step, length: step.length() }
+    }
+
+    /// Whether the move would run over another: whether it goes further than to where they touch.
+    #[must_use]
+    pub fn runs_over(&self, other: &Rect) -> bool {
+        let rect = &self.way.rect;
+        // Most lie too far off the way, behind it or beyond its end; a unit more than the length, which is rounded.
+        let (around, length) = (i64::from(self.way.reach + other.reach()) + 4, i64::from(self.length) + 1);
+        let off = other.centre - rect.centre;
+        let along = self.step.dot(off);
+        if self.step.cross(off).abs() > around * length
+            || along < -around * length
+            || along > (around + length) * length
+        {
+            return false;
+        }
+        if self.length <= TOUCH {
+            return rect.moved(self.step).overlaps(other);
+        }
+        self.way.until(other).is_some_and(|d| d + TOUCH < self.length)
+    }
+}
+
 impl Rect {
     /// This rectangle moved by a step on the table, looking as before.
     #[must_use]
@@ -262,24 +297,7 @@ impl Rect {
     /// Whether a straight move by a step on the table would run over `other`.
     #[must_use]
     pub fn sweeps(&self, step: Point, other: &Rect) -> bool {
-        self.sweeps_along(step, &mut None, other)
-    }
-
-    /// [`Rect::sweeps`] for many others: length and heading of the step are worked out for the first that needs them.
-    #[must_use]
-    pub fn sweeps_along(&self, step: Point, way: &mut Option<(i32, Heading)>, other: &Rect) -> bool {
-        // The sum of the sides is never less than the length; most rectangles lie too far off the way even so.
-        let around = i64::from(self.reach() + other.reach());
-        let most = i64::from(step.x.abs()) + i64::from(step.y.abs());
-        let off = other.centre - self.centre;
-        if step.cross(off).abs() > around * most || off.dot(off) > (around + most) * (around + most) {
-            return false;
-        }
-        let (length, heading) = *way.get_or_insert_with(|| (step.length(), Heading::of(step)));
-        if length <= TOUCH {
-            return self.moved(step).overlaps(other);
-        }
-        self.until(heading, other).is_some_and(|d| d + TOUCH < length)
+        Sweep::of(self, step).runs_over(other)
     }
 
     /// This rectangle with its front squared up on a side of `other`, keeping its place along that side as far as

@@ -31,6 +31,20 @@ impl Convex {
 
     /// Keeps what is on the side where `side` is zero or more; it must be linear, and below 2^42.
     pub fn clip(&mut self, side: impl Fn(Point) -> i64) {
+        let mut sides = [0; 12];
+        let (mut least, mut most) = (i64::MAX, i64::MIN);
+        for (value, &corner) in sides.iter_mut().zip(&self.corners[..self.len]) {
+            *value = side(corner);
+            (least, most) = (least.min(*value), most.max(*value));
+        }
+        // Most shapes lie wholly on the one side or on the other.
+        if least >= 0 {
+            return;
+        }
+        if most < 0 {
+            self.len = 0;
+            return;
+        }
         let mut kept = [Point::ORIGIN; 12];
         let mut len = 0;
         let mut keep = |p: Point| {
@@ -40,8 +54,9 @@ impl Convex {
             }
         };
         for n in 0..self.len {
-            let (p, q) = (self.corners[n], self.corners[if n + 1 == self.len { 0 } else { n + 1 }]);
-            let (a, b) = (side(p), side(q));
+            let next = if n + 1 == self.len { 0 } else { n + 1 };
+            let (p, q) = (self.corners[n], self.corners[next]);
+            let (a, b) = (sides[n], sides[next]);
             if a >= 0 {
                 keep(p);
             }
@@ -59,14 +74,18 @@ impl Convex {
         area_doubled(self.corners()).abs()
     }
 
-    /// The shortest distance to a place; zero inside; nothing when the shape is empty.
+    /// The shortest distance to a place; zero inside; nothing when the shape is empty. Its corners run clockwise.
     #[must_use]
     pub fn distance_to(&self, p: Point) -> Option<i32> {
-        match self.corners() {
-            [] => None,
-            [a] => Some(p.distance(*a)),
-            corners => Some(if contains(corners, p) { 0 } else { distance_to_edges(corners, p) }),
-        }
+        let corners = match self.corners() {
+            [] => return None,
+            [a] => return Some(p.distance(*a)),
+            corners => corners,
+        };
+        // Only a side that is seen from the place is nearest to it.
+        let seen = edges(corners).filter(|&(a, b)| (b - a).cross(p - a) > 0);
+        let nearest = seen.map(|(a, b)| p.distance_to_line(a, b)).min();
+        nearest.or_else(|| Some(if contains(corners, p) { 0 } else { distance_to_edges(corners, p) }))
     }
 }
 

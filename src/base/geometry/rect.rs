@@ -144,12 +144,19 @@ impl Rect {
     /// Front left, front right, rear right, rear left: clockwise.
     #[must_use]
     pub fn corners(&self) -> [Point; 4] {
-        let (w, d) = (self.half_front, self.half_depth);
+        let [a, b] = self.diagonals();
+        [self.centre - b, self.centre + a, self.centre + b, self.centre - a]
+    }
+
+    /// The steps from the centre to the front right and the rear right corner; the other two lie across.
+    #[must_use]
+    #[inline]
+    pub(crate) fn diagonals(&self) -> [Point; 2] {
+        let (w, d) = (i64::from(self.half_front), i64::from(self.half_depth));
         let (s, c) = self.heading.sine_cosine();
-        let (w, d) = (i64::from(w), i64::from(d));
         let a = Point::new(shift_round(w * c + d * s, 30) as i32, shift_round(d * c - w * s, 30) as i32);
         let b = Point::new(shift_round(w * c - d * s, 30) as i32, shift_round(-d * c - w * s, 30) as i32);
-        [self.centre - b, self.centre + a, self.centre + b, self.centre - a]
+        [a, b]
     }
 
     /// The two ends of a side, in the clockwise order of [`Rect::corners`].

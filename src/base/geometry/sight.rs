@@ -109,31 +109,53 @@ impl View {
     /// The slots that another unit hides.
     #[must_use]
     pub fn hidden_by(&self, blocker: &Rect) -> Slots {
-        if self.passes(blocker) {
+        if self.passes(blocker) { Slots::NONE } else { self.shadow(blocker) }
+    }
+
+    /// [`View::hidden_by`] of a unit that does not certainly pass.
+    #[must_use]
+    pub(crate) fn shadow(&self, blocker: &Rect) -> Slots {
+        if self.close {
             return Slots::NONE;
         }
-        let corners = blocker.corners();
-        let (r, l) = (self.right, self.left);
-        let (mut right, mut left, mut beyond, mut before) = (0, 0, 0, 0);
-        let mut sides = [(0, 0); 4];
-        for (side, corner) in sides.iter_mut().zip(corners) {
-            let p = corner - self.from;
-            let (a, b) = (r.cross(p), p.cross(l));
-            right += i32::from(a < 0);
-            left += i32::from(b < 0);
-            beyond += i32::from((l - r).cross(p - r) < 0);
-            before += i32::from(p.dot(r) + p.dot(l) > 0);
-            *side = (a, b);
-        }
-        if right == 4 || left == 4 || beyond == 4 {
+        // Its corners are its middle and a step to either side: what grows evenly over the table is least and greatest
+        // at one of them.
+        let (r, l, off) = (self.right, self.left, blocker.centre - self.from);
+        let [a, b] = blocker.diagonals();
+        let most = |a: i64, b: i64| a.abs().max(b.abs());
+        let right = [r.cross(off), r.cross(a), r.cross(b)];
+        if right[0] + most(right[1], right[2]) < 0 {
             return Slots::NONE;
         }
-        if beyond > 0 || before < 4 {
-            return self.hidden_by_outline(&corners);
+        let left = [off.cross(l), a.cross(l), b.cross(l)];
+        if left[0] + most(left[1], left[2]) < 0 {
+            return Slots::NONE;
+        }
+        let (front, ahead) = (l - r, l + r);
+        let (before, spread) = (front.cross(off - r), most(front.cross(a), front.cross(b)));
+        if before + spread < 0 {
+            return Slots::NONE;
+        }
+        if before < spread || off.dot(ahead) <= most(a.dot(ahead), b.dot(ahead)) {
+            return self.hidden_by_outline(&blocker.corners());
         }
         // Wholly before the target: from its rightmost corner to its leftmost.
-        let [a, b, c, d] = sides.map(|(a, b)| part_of(a, b));
+        let [o, a, b] = std::array::from_fn(|n| (right[n], left[n]));
+        let parts = [(o.0 - b.0, o.1 - b.1), (o.0 + a.0, o.1 + a.1), (o.0 + b.0, o.1 + b.1), (o.0 - a.0, o.1 - a.1)];
+        let [a, b, c, d] = parts.map(|(a, b)| part_of(a, b));
         slots_between(a.min(b).min(c.min(d)), a.max(b).max(c.max(d)))
+    }
+
+    /// [`View::passes`] of all that lies in a box from its south-west to its north-east corner.
+    #[must_use]
+    pub fn passes_box(&self, low: Point, high: Point) -> bool {
+        let (middle, half) = (low.middle(high), high - low);
+        // Rounding moves a corner by less than 4.
+        let (across, along) = (i64::from(half.x / 2) + 6, i64::from(half.y / 2) + 6);
+        let reach = |side: Point| i64::from(side.x.abs()) * along + i64::from(side.y.abs()) * across;
+        let (r, l, off) = (self.right, self.left, middle - self.from);
+        let front = l - r;
+        self.close || r.cross(off) < -reach(r) || off.cross(l) < -reach(l) || front.cross(off - r) < -reach(front)
     }
 
     /// Whether another unit certainly lies outside the triangle of eye and frontage, to its right, to its left or beyond it:
@@ -168,7 +190,8 @@ impl View {
     /// The slots that lie in a firing zone and its range.
     #[must_use]
     pub fn inside(&self, zone: &Zone) -> Slots {
-        if self.close {
+        let [(a, b), (_, c)] = self.sides;
+        if self.close || zone.contains(a) && zone.contains(b) && zone.contains(c) {
             return Slots::ALL;
         }
         self.sides.iter().filter(|(a, b)| a != b).fold(Slots::NONE, |slots, &(a, b)| match zone.clip(a, b) {
@@ -182,9 +205,11 @@ impl View {
 /// one and to the right of the other.
 #[inline]
 fn part_of(a: i64, b: i64) -> i64 {
-    let (a, b) = (a.max(0), b.max(0));
-    if a + b == 0 {
+    if a <= 0 {
         return 0;
+    }
+    if b <= 0 {
+        return 1 << 20;
     }
     // Both are below 2^41; the quotient wants twenty bits more than they leave.
     let shift = (64 - (a + b).leading_zeros()).saturating_sub(42);

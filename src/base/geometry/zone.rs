@@ -1,7 +1,7 @@
 //! The firing zone: rays outwards from the two front corners, and the range from the middle of the front.
 
 use super::outline::{Convex, clip_line};
-use super::{Face, Point, Rect, root};
+use super::{Face, Point, Rect, root, square_of};
 
 /// How far a zone opens on each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,11 +70,17 @@ impl Zone {
         (i64::from(self.firer.half_front) - i64::from(q.x)) * (1 << 20) + i64::from(q.y) * self.tangent
     }
 
+    /// Beyond which of front, left and right ray a place lies, one bit each.
+    #[inline]
+    fn outside(&self, q: Point) -> u8 {
+        u8::from(q.y < 0) | u8::from(self.left_ray(q) < 0) << 1 | u8::from(self.right_ray(q) < 0) << 2
+    }
+
     /// Whether a place lies in the zone and its range.
     #[must_use]
     pub fn contains(&self, p: Point) -> bool {
         let q = self.local(p);
-        Zone::ahead(q) >= 0 && self.left_ray(q) >= 0 && self.right_ray(q) >= 0 && q.length() <= self.range
+        self.outside(q) == 0 && q.dot(q) <= square_of(self.range)
     }
 
     /// The distance from the middle of the front to the nearest place of the target between the rays, whatever the
@@ -90,16 +96,24 @@ impl Zone {
         }
         let up = self.firer.half_depth;
         let corners = self.firer.locals(target.corners()).map(|q| Point::new(q.x, q.y - up));
-        if corners.iter().all(|q| q.y < 0) {
+        let [a, b, c, d] = corners.map(|q| self.outside(q));
+        if a & b & c & d != 0 {
             return None;
         }
-        if corners.iter().all(|&q| q.y >= 0 && self.left_ray(q) >= 0 && self.right_ray(q) >= 0) {
+        let beyond = a | b | c | d;
+        if beyond == 0 {
             return Some(target.distance_to(self.origin()));
         }
         let mut shape = Convex::of(&corners);
-        shape.clip(Zone::ahead);
-        shape.clip(|q| self.left_ray(q));
-        shape.clip(|q| self.right_ray(q));
+        if beyond & 1 != 0 {
+            shape.clip(Zone::ahead);
+        }
+        if beyond & 2 != 0 {
+            shape.clip(|q| self.left_ray(q));
+        }
+        if beyond & 4 != 0 {
+            shape.clip(|q| self.right_ray(q));
+        }
         shape.distance_to(Point::ORIGIN)
     }
 

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ammo, Choice, Choices, Decision, Shot};
 use super::hit::{Modifiers, Volley, average};
-use super::sight::Eye;
+use super::sight::{Eye, Lookout};
 use super::state::{Field, Flags, Formation, NONE, State};
 use crate::base::geometry::Face;
 use crate::base::{Rect, Stream};
@@ -89,16 +89,24 @@ impl Engine<'_> {
     /// Whether a brigade has anything to fire at. It is looked for once in a phase, in which nobody moves and nobody
     /// leaves the table: hits tell only in the reactions after it (HOW-FIRE-05, HOW-FIRE-57).
     pub(super) fn has_targets(&mut self, brigade: u8) -> bool {
+        self.first_to_fire(brigade) != NONE
+    }
+
+    /// The first unit of a brigade with anything to fire at; [`NONE`] where none has.
+    fn first_to_fire(&mut self, brigade: u8) -> u8 {
         let b = self.state.brigade(brigade);
-        let found = b.targets.unwrap_or_else(|| b.units().any(|unit| has_target(self.field, self.state, unit)));
-        self.state.brigade_mut(brigade).targets = Some(found);
-        found
+        let first = b
+            .first_to_fire
+            .unwrap_or_else(|| b.units().find(|&unit| has_target(self.field, self.state, unit)).unwrap_or(NONE));
+        self.state.brigade_mut(brigade).first_to_fire = Some(first);
+        first
     }
 
     /// A brigade fires; later in the phase it cannot (HOW-FIRE-02).
     pub(super) fn fire_brigade(&mut self, brigade: u8) {
         self.state.brigade_mut(brigade).fired = true;
-        for unit in self.state.brigade(brigade).units() {
+        let first = self.first_to_fire(brigade);
+        for unit in self.state.brigade(brigade).units().filter(|&unit| unit >= first) {
             if aim::can_fire(self.field, self.state, unit) {
                 self.fire_unit(unit);
             }
@@ -166,9 +174,10 @@ impl Engine<'_> {
         let own = self.state.unit(charger).rect;
         let mut choices = Choices::of(&[Choice::Hold]);
         for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
-            for &at in path {
-                let claim = Claim::Own;
-                let Some(laid) = Laid::new(self.field, self.state, &eye, charger, &at, claim) else { continue };
+            let lookout = Lookout::new(self.field, self.state, &eye);
+            for at in path {
+                let Some(laid) = Laid::new(&lookout, charger, at, Claim::Own) else { continue };
+                let at = *at;
                 for load in aim::loads(self.field, self.state, unit).into_iter().flatten() {
                     let Some(Aim { target, ammo, volley, .. }) = laid.shot(load) else { continue };
                     choices.push(Choice::Shot(Shot { target, ammo, at, free: false, volley }));

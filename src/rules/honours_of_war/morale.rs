@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
 use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State};
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point, Rect, Side};
 
 /// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
@@ -276,7 +276,11 @@ impl Engine<'_> {
             o.here() && other != unit && (enemy && o.fights() || !enemy && !through_friends)
         };
         let others = || (0..self.field.units.len() as u8).filter(|&o| barred(o));
-        if others().any(|o| start.sweeps(whole, &self.state.unit(o).rect)) {
+        let shut = |step: Point| {
+            let sweep = Sweep::of(start, step);
+            others().any(|o| sweep.runs_over(&self.state.unit(o).rect))
+        };
+        if shut(whole) {
             return Way::Shut;
         }
         if self.field.terrain.bars(start, whole, self.field.kind(self.state, unit), formation) {
@@ -313,7 +317,7 @@ impl Engine<'_> {
                 return Way::To(rect);
             }
             distance += pace;
-            if others().any(|o| start.sweeps(step(distance), &self.state.unit(o).rect)) {
+            if shut(step(distance)) {
                 return Way::Shut;
             }
         }
@@ -344,10 +348,10 @@ impl Engine<'_> {
     /// once; HOW-FIRE-63: one that must flee itself follows.
     fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
         let side = self.field.unit(unit).side;
-        let step = to.centre - from.centre;
+        let sweep = Sweep::of(from, to.centre - from.centre);
         for friend in self.field.units_of(side) {
             let f = *self.state.unit(friend);
-            if friend == unit || !f.fights() || !from.sweeps(step, &f.rect) {
+            if friend == unit || !f.fights() || !sweep.runs_over(&f.rect) {
                 continue;
             }
             let hits = if self.field.unit(friend).class == Class::Inferior { 2 } else { 1 };

@@ -9,8 +9,9 @@ use super::hit::Cover;
 use super::state::{Field, Flags, Formation, Kind, NONE, State};
 use super::terrain::{Area, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
-use crate::base::{Point, Rect};
+use crate::base::{Point, Rect, Side};
 use crate::field::Nature;
+use std::cell::OnceCell;
 
 /// Where a unit looks and fires from.
 #[derive(Debug, Clone, Copy)]
@@ -185,48 +186,112 @@ pub fn visibility(field: &Field, state: &State) -> Option<i32> {
 /// What hides `target`, were it to stand at `at`, from an eye.
 #[must_use]
 pub fn hidden(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect, over: Over) -> Hidden {
-    let view = View::new(eye.at, at);
-    let distance = at.distance_to(eye.at);
-    let mut found = Hidden::default();
-    if visibility(field, state).is_some_and(|limit| distance > limit) {
-        found.blind = true;
-        return found;
+    Lookout::new(field, state, eye).hidden(&Sight { target, at, view: &View::new(eye.at, at), over, asks: Asks::All })
+}
+
+/// How much of what hides a target is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    All,
+    /// Nothing more once friends hide more than half: what they leave may not be fired at (HOW-FIRE-11).
+    Fire,
+    /// Nothing more once nothing is seen.
+    Anything,
+}
+
+/// What an eye looks at.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    pub target: u8,
+    /// Where it stands, or would stand.
+    pub at: &'a Rect,
+    /// The same as the eye sees it.
+    pub view: &'a View,
+    pub over: Over,
+    pub asks: Asks,
+}
+
+/// Hills whose crests an eye keeps; of further ones it works them out for every look.
+const CRESTS: usize = 8;
+
+/// An eye that looks at one target after the other.
+pub struct Lookout<'a> {
+    pub field: &'a Field,
+    pub state: &'a State,
+    pub eye: &'a Eye,
+    /// The crest lines of the first areas, as the eye sees them.
+    crests: [OnceCell<Option<[Point; 2]>>; CRESTS],
+}
+
+impl<'a> Lookout<'a> {
+    #[must_use]
+    pub const fn new(field: &'a Field, state: &'a State, eye: &'a Eye) -> Lookout<'a> {
+        Lookout { field, state, eye, crests: [const { OnceCell::new() }; CRESTS] }
     }
-    let gun_on_hill = field.unit(eye.unit).kind.is_guns() && height(field, eye.at) > 0;
-    let between = Between::of(eye.at, at);
-    let look = Look { field, state, eye, target, view: &view, at, distance, gun_on_hill, between };
-    if over != Over::Everybody {
-        look.past_troops(over, &mut found);
+
+    /// The crest of a hill, the area of that number: where the line through its middle, parallel to the front of the eye,
+    /// enters and leaves it.
+    fn crest(&self, number: usize, hill: &Area) -> Option<[Point; 2]> {
+        let crest = || chord(&hill.points, hill.low.middle(hill.high), &self.eye.base);
+        self.crests.get(number).map_or_else(crest, |kept| *kept.get_or_init(crest))
     }
-    for area in &field.terrain.areas {
-        if !between.meets(area.low, area.high) {
-            continue;
+
+    /// What hides a target.
+    #[must_use]
+    pub fn hidden(&self, sight: &Sight) -> Hidden {
+        let &Lookout { field, state, eye, .. } = self;
+        let &Sight { target, at, view, over, asks } = sight;
+        let mut found = Hidden::default();
+        if visibility(field, state).is_some_and(|limit| at.distance_to(eye.at) > limit) {
+            found.blind = true;
+            return found;
         }
-        if is_hill(area.nature) {
-            found.hide(look.behind_crest(area), Gives::Nothing);
-        } else if area.nature == Nature::Wood {
-            look.past_wood(&area.points, &mut found);
+        let enough = |found: &Hidden| match asks {
+            Asks::All => false,
+            Asks::Fire => found.friends.more_than_half(),
+            Asks::Anything => found.wholly(),
+        };
+        let look = Look { lookout: self, target, view, at, between: Between::of(eye.at, at) };
+        if over != Over::Everybody {
+            let own = field.unit(eye.unit).side;
+            for side in [own, own.other()] {
+                look.past_troops(side, over, &mut found);
+                if enough(&found) {
+                    return found;
+                }
+            }
         }
+        for (n, area) in field.terrain.areas.iter().enumerate() {
+            let hill = is_hill(area.nature);
+            if !(hill || area.nature == Nature::Wood) || !look.meets(area.low, area.high) {
+                continue;
+            }
+            if hill {
+                found.hide(look.behind_crest(n, area), Gives::Nothing);
+            } else {
+                look.past_wood(&area.points, &mut found);
+            }
+        }
+        for (n, block) in field.terrain.blocks.iter().enumerate() {
+            let n = n as u8;
+            // A garrison counts as standing at the edge of each of its faces (HOW-TER-45).
+            if state.unit(target).block == n || state.unit(eye.unit).block == n {
+                continue;
+            }
+            if look.between.meets_rect(&block.rect) {
+                look.past_wood(&block.rect.corners(), &mut found);
+            }
+        }
+        for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
+            // HOW-TER-11: nobody sees through them who doesn't stand at them; the target's own place doesn't matter.
+            if look.meets(trees.low, trees.high) && !touches(field, trees, &eye.base) {
+                let covers = line::is_crossed(&trees.points, eye.at, nearest_side(eye.at, at));
+                let gives = if covers { Gives::Cover } else { Gives::Nothing };
+                found.hide(view.hidden_by_line(&trees.points), gives);
+            }
+        }
+        found
     }
-    for (n, block) in field.terrain.blocks.iter().enumerate() {
-        let n = n as u8;
-        // A garrison counts as standing at the edge of each of its faces (HOW-TER-45).
-        if state.unit(target).block == n || state.unit(eye.unit).block == n {
-            continue;
-        }
-        if between.meets_rect(&block.rect) {
-            look.past_wood(&block.rect.corners(), &mut found);
-        }
-    }
-    for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
-        // HOW-TER-11: nobody sees through them who doesn't stand at them; the target's own place doesn't matter.
-        if between.meets(trees.low, trees.high) && !touches(field, trees, &eye.base) {
-            let covers = line::is_crossed(&trees.points, eye.at, nearest_side(eye.at, at));
-            let gives = if covers { Gives::Cover } else { Gives::Nothing };
-            found.hide(view.hidden_by_line(&trees.points), gives);
-        }
-    }
-    found
 }
 
 /// Light infantry, whose every base counts for standing at an edge (HOW-TER-17).
@@ -236,33 +301,35 @@ fn is_loose(field: &Field, state: &State, unit: u8) -> bool {
 
 /// One look at one target.
 struct Look<'a> {
-    field: &'a Field,
-    state: &'a State,
-    eye: &'a Eye,
+    lookout: &'a Lookout<'a>,
     target: u8,
     view: &'a View,
     at: &'a Rect,
-    distance: i32,
-    gun_on_hill: bool,
     between: Between,
 }
 
 impl Look<'_> {
-    /// The troops between an eye and a target: friends hide for themselves, enemies as ground (HOW-FIRE-11,
+    /// Whether something in a box may lie between eye and target.
+    fn meets(&self, low: Point, high: Point) -> bool {
+        self.between.meets(low, high) && !self.view.passes_box(low, high)
+    }
+
+    /// The troops of a side between an eye and a target: friends hide for themselves, enemies as ground (HOW-FIRE-11,
     /// HOW-FIRE-27). Command figures never do (HOW-CMD-33).
-    fn past_troops(&self, over: Over, found: &mut Hidden) {
-        let side = self.field.unit(self.eye.unit).side;
-        for (n, other) in self.state.units[..self.field.units.len()].iter().enumerate() {
+    fn past_troops(&self, side: Side, over: Over, found: &mut Hidden) {
+        let &Lookout { field, state, eye, .. } = self.lookout;
+        let friends = field.unit(eye.unit).side == side;
+        for n in field.units_of(side) {
+            let other = state.unit(n);
             if !self.between.meets_rect(&other.rect) || !other.here() || other.formation == Formation::Garrison {
                 continue;
             }
-            let n = n as u8;
-            let own = n == self.target || n == self.eye.unit || over == Over::Unit(n);
+            let own = n == self.target || n == eye.unit || over == Over::Unit(n);
             if own || self.view.passes(&other.rect) {
                 continue;
             }
-            let slots = self.view.hidden_by(&other.rect);
-            if self.field.unit(n).side == side {
+            let slots = self.view.shadow(&other.rect);
+            if friends {
                 found.friends = found.friends.and(slots);
             } else {
                 found.hide(slots, Gives::Nothing);
@@ -283,33 +350,34 @@ impl Look<'_> {
 
     /// What the crest of a hill hides: everything beyond the line through its middle, parallel to the observer's front,
     /// on the hill or behind it (HOW-TER-23). Who stands on that line or beyond it is not hindered.
-    fn behind_crest(&self, hill: &Area) -> Slots {
-        let middle = hill.low.middle(hill.high);
-        let crest = self.eye.ahead(middle);
+    fn behind_crest(&self, number: usize, hill: &Area) -> Slots {
+        let &Lookout { field, eye, .. } = self.lookout;
+        let crest = eye.ahead(hill.low.middle(hill.high));
         // Of a crest beyond the whole target nothing lies on the way to it; rounding moves a corner by less than 4.
-        if crest <= self.field.d(D::Tolerance) || crest > self.eye.ahead(self.at.centre) + self.at.reach() + 8 {
+        if crest <= field.d(D::Tolerance) || crest > eye.ahead(self.at.centre) + self.at.reach() + 8 {
             return Slots::NONE;
         }
-        chord(&hill.points, middle, &self.eye.base).map_or(Slots::NONE, |ends| self.view.hidden_by_line(&ends))
+        self.lookout.crest(number, hill).map_or(Slots::NONE, |ends| self.view.hidden_by_line(&ends))
     }
 
     /// What a wood or a block hides; none where sight ends inside it (HOW-TER-17, HOW-TER-18, HOW-TER-45).
     fn through_wood(&self, wood: &[Point]) -> Option<Slots> {
+        let &Lookout { field, state, eye, .. } = self.lookout;
         let target_in = outline::share_of_rect(wood, self.at) >= 500;
-        if outline::contains(wood, self.eye.at) {
+        if outline::contains(wood, eye.at) {
             if target_in {
-                return (self.distance <= self.field.d(D::WoodSight)).then_some(Slots::NONE);
+                return self.at.is_near(eye.at, field.d(D::WoodSight)).then_some(Slots::NONE);
             }
-            return self.at_edge(wood, &front_places(&self.eye.base), self.at.centre).then_some(Slots::NONE);
+            return self.at_edge(wood, &front_places(&eye.base), self.at.centre).then_some(Slots::NONE);
         }
         let front = front_places(self.at);
         let corners = self.at.corners();
-        let loose = is_loose(self.field, self.state, self.target);
+        let loose = is_loose(field, state, self.target);
         let places: &[Point] = if loose { &corners } else { &front };
-        if target_in && self.at_edge(wood, places, self.eye.at) {
+        if target_in && self.at_edge(wood, places, eye.at) {
             return Some(Slots::NONE);
         }
-        if self.gun_on_hill && !target_in && self.over_the_trees(wood) {
+        if field.unit(eye.unit).kind.is_guns() && !target_in && self.over_the_trees(wood) {
             return Some(Slots::NONE);
         }
         Some(self.view.hidden_by_outline(wood))
@@ -317,21 +385,26 @@ impl Look<'_> {
 
     /// Whether some of these places are at the edge of the wood on the side of `other` (HOW-TER-17).
     fn at_edge(&self, wood: &[Point], places: &[Point], other: Point) -> bool {
-        let tolerance = self.field.d(D::Tolerance);
+        let tolerance = self.lookout.field.d(D::Tolerance);
         places.iter().any(|&p| outline::length_inside(wood, p, other) <= tolerance)
     }
 
     /// For a gun on a hill only what stands in the dead ground close behind a lower wood or block is out of sight
     /// (HOW-TER-34, HOW-FIRE-44). A unit with any part beyond it is not in it.
     fn over_the_trees(&self, wood: &[Point]) -> bool {
-        let (low, high) = outline::bounds(wood);
-        if height(self.field, low.middle(high)) >= height(self.field, self.eye.at) {
+        let &Lookout { field, eye, .. } = self.lookout;
+        let own = height(field, eye.at);
+        if own == 0 {
             return false;
         }
-        let dead = self.field.d(D::Overhead);
+        let (low, high) = outline::bounds(wood);
+        if height(field, low.middle(high)) >= own {
+            return false;
+        }
+        let dead = field.d(D::Overhead);
         self.at.corners().into_iter().any(|p| {
             // The far edge of the wood on this line, measured back from the corner.
-            let edges = outline::edges(wood).filter_map(|(a, b)| line::first_crossing(&[a, b], p, self.eye.at));
+            let edges = outline::edges(wood).filter_map(|(a, b)| line::first_crossing(&[a, b], p, eye.at));
             edges.min().is_none_or(|beyond| beyond > dead)
         })
     }
@@ -385,7 +458,10 @@ pub fn touches(field: &Field, feature: &Line, rect: &Rect) -> bool {
 #[must_use]
 pub fn sees(field: &Field, state: &State, unit: u8, from: Rect, target: u8, at: &Rect) -> bool {
     let eye = Eye::at(unit, from, state.unit(unit).formation);
-    !hidden(field, state, &eye, target, at, Over::Nobody).wholly()
+    let view = &View::new(eye.at, at);
+    !Lookout::new(field, state, &eye)
+        .hidden(&Sight { target, at, view, over: Over::Nobody, asks: Asks::Anything })
+        .wholly()
 }
 
 /// The middle of the side of a target that is nearest to an eye: where the line of fire ends for cover (HOW-TER-09).

@@ -135,8 +135,8 @@ pub struct Brigade {
     /// The commanding general helps it this turn (HOW-CMD-13).
     pub helped: bool,
     pub fired: bool,
-    /// Whether it has anything to fire at in this firing phase; none before that was asked.
-    pub targets: Option<bool>,
+    /// The first of its units with anything to fire at in this firing phase, or [`NONE`]; none before that was asked.
+    pub first_to_fire: Option<u8>,
     /// Without a brigadier (HOW-CMD-12).
     pub independent: bool,
     /// The commanding general is its brigadier (HOW-CMD-34).

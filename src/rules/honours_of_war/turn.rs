@@ -81,7 +81,7 @@ impl Engine<'_> {
         for brigade in 0..self.field.brigades {
             let b = self.state.brigade_mut(brigade);
             (b.activated, b.helped, b.fired) = (false, false, false);
-            b.targets = None;
+            b.first_to_fire = None;
             b.leader.exposed = false;
         }
         for general in &mut self.state.generals {

@@ -1,10 +1,10 @@
 //! Which charges are lawful, and the way they go (HOW-CHG-01 to 16).
 
-use crate::base::geometry::{Face, Wing};
+use crate::base::geometry::{Face, Sweep, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices};
-use crate::rules::honours_of_war::sight::{self, Eye, Over};
+use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State};
 use crate::rules::honours_of_war::terrain::Toll;
 
@@ -157,11 +157,7 @@ impl Field {
 
     /// Whether a unit sees an enemy from one of the places on its path (HOW-CHG-02).
     pub(super) fn sees_from(&self, state: &State, unit: u8, path: &[Rect], target: u8) -> bool {
-        let formation = state.unit(unit).formation;
-        path.iter().any(|&rect| {
-            let eye = Eye::at(unit, rect, formation);
-            !sight::hidden(self, state, &eye, target, &state.unit(target).rect, Over::Nobody).wholly()
-        })
+        path.iter().any(|&rect| sight::sees(self, state, unit, rect, target, &state.unit(target).rect))
     }
 
     /// The charges that a unit can make in one single move, nearest targets first; where it has to form first, with what
@@ -317,9 +313,9 @@ impl Field {
             if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left {
                 continue;
             }
-            let barred = (0..self.units.len() as u8)
-                .any(|o| o != unit && o != target && state.unit(o).here() && from.sweeps(step, &state.unit(o).rect));
-            if barred {
+            let sweep = Sweep::of(&from, step);
+            let mut others = (0..self.units.len() as u8).filter(|&o| o != unit && o != target);
+            if others.any(|o| state.unit(o).here() && sweep.runs_over(&state.unit(o).rect)) {
                 continue;
             }
             let to = from.advanced(d);

@@ -6,7 +6,7 @@ use crate::rules::honours_of_war::data::{D, Gun, Weapon};
 use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Row, Troops, Volley};
-use crate::rules::honours_of_war::sight::{self, Eye, Hidden, Mark, Over};
+use crate::rules::honours_of_war::sight::{self, Asks, Eye, Hidden, Lookout, Mark, Over, Sight};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
 use std::cell::OnceCell;
 
@@ -145,7 +145,8 @@ pub fn zone(field: &Field, state: &State, eye: &Eye, range: i32) -> Zone {
 #[must_use]
 pub fn aim(field: &Field, state: &State, eye: &Eye, want: &Want) -> Option<Aim> {
     let load = loads(field, state, eye.unit).into_iter().flatten().find(|&(a, ..)| a == want.ammo)?;
-    Laid::new(field, state, eye, want.target, &want.at, want.claim)?.shot(load)
+    let lookout = Lookout::new(field, state, eye);
+    Laid::new(&lookout, want.target, &want.at, want.claim)?.shot(load)
 }
 
 /// An eye laid on a target: what is the same for every load.
@@ -153,21 +154,16 @@ pub struct Laid<'a> {
     lines: Lines<'a>,
     claim: Claim,
     range: i32,
-    /// What hides the target, worked out for the first load that reaches it.
+    /// The target as the eye sees it and what hides it, worked out for the first load that reaches it.
+    view: OnceCell<View>,
     direct: OnceCell<Hidden>,
 }
 
 impl<'a> Laid<'a> {
     /// Lays an eye on a target that would stand at `at`, if it may be fired at by that claim.
     #[must_use]
-    pub fn new(
-        field: &'a Field,
-        state: &'a State,
-        eye: &'a Eye,
-        target: u8,
-        at: &'a Rect,
-        claim: Claim,
-    ) -> Option<Laid<'a>> {
+    pub fn new(lookout: &'a Lookout<'a>, target: u8, at: &'a Rect, claim: Claim) -> Option<Laid<'a>> {
+        let &Lookout { field, state, eye, .. } = lookout;
         let grazing = matches!(claim, Claim::Grazing { .. });
         if !grazing && (field.unit(eye.unit).side == field.unit(target).side || !is_target(field, state, eye, target)) {
             return None;
@@ -178,19 +174,19 @@ impl<'a> Laid<'a> {
             Claim::Massed => zone.nearest(at).unwrap_or_else(|| at.distance_to(eye.at)),
             Claim::Grazing { .. } => at.distance_to(eye.at),
         };
-        Some(Laid { lines: Lines { field, state, eye, target, at }, claim, range, direct: OnceCell::new() })
+        Some(Laid::with(lookout, (target, at), claim, range))
     }
 
     /// [`Laid::new`] on a target in the eye's own zone, at a range that is known.
-    pub(super) fn at_range(
-        field: &'a Field,
-        state: &'a State,
-        eye: &'a Eye,
-        (target, at): (u8, &'a Rect),
-        range: i32,
-    ) -> Option<Laid<'a>> {
-        let lines = Lines { field, state, eye, target, at };
-        is_target(field, state, eye, target).then(|| Laid { lines, claim: Claim::Own, range, direct: OnceCell::new() })
+    pub(super) fn at_range(lookout: &'a Lookout<'a>, (target, at): (u8, &'a Rect), range: i32) -> Option<Laid<'a>> {
+        is_target(lookout.field, lookout.state, lookout.eye, target)
+            .then(|| Laid::with(lookout, (target, at), Claim::Own, range))
+    }
+
+    fn with(lookout: &'a Lookout<'a>, (target, at): (u8, &'a Rect), claim: Claim, range: i32) -> Laid<'a> {
+        let &Lookout { field, state, eye, .. } = lookout;
+        let lines = Lines { lookout, field, state, eye, target, at };
+        Laid { lines, claim, range, view: OnceCell::new(), direct: OnceCell::new() }
     }
 
     /// Whether the rules allow a shot with this load.
@@ -202,7 +198,7 @@ impl<'a> Laid<'a> {
     /// What is seen of the target, how much of it is in the zone, and whether the shot goes overhead; none where the
     /// rules forbid it.
     fn lawful(&self, (ammo, _, limit): Load) -> Option<(Hidden, Slots, bool)> {
-        let Lines { field, state, eye, target: _, at } = self.lines;
+        let Lines { field, state, eye, at, .. } = self.lines;
         let grazing = matches!(self.claim, Claim::Grazing { .. });
         let zone = zone(field, state, eye, limit + SLACK);
         if !grazing {
@@ -212,15 +208,19 @@ impl<'a> Laid<'a> {
                 return None;
             }
         }
-        let inside = View::new(eye.at, at).inside(&zone);
-        let (hidden, overhead) = match self.claim {
-            Claim::Grazing { past } => (self.lines.hidden(Over::Unit(past)), false),
-            claim => {
-                let direct = self.direct.get_or_init(|| self.lines.hidden(Over::Nobody));
-                self.lines.clear(ammo, *direct, inside, claim)?
-            }
-        };
-        Some((hidden, inside, overhead))
+        let view = self.view.get_or_init(|| View::new(eye.at, at));
+        if let Claim::Grazing { past } = self.claim {
+            return Some((self.lines.hidden(view, Over::Unit(past)), view.inside(&zone), false));
+        }
+        let direct = *self.direct.get_or_init(|| self.lines.hidden(view, Over::Nobody));
+        // HOW-FIRE-11: what is left then is to fire over them.
+        let over = matches!(ammo, Ammo::Roundshot | Ammo::Shell);
+        if direct.blind || direct.friends.more_than_half() && !over {
+            return None;
+        }
+        let seen = Seen { view, direct, inside: view.inside(&zone) };
+        let (hidden, overhead) = self.lines.clear(ammo, &seen, self.claim)?;
+        Some((hidden, seen.inside, overhead))
     }
 
     /// The greatest sum of modifiers that a shot with this load can have, whatever is seen of the target.
@@ -259,8 +259,18 @@ fn friends<'a>(field: &'a Field, state: &'a State, unit: u8) -> impl Iterator<It
     ours.filter(move |&n| n != unit).map(|n| (n, state.unit(n))).filter(|(_, u)| u.here())
 }
 
+/// What is seen of a target.
+struct Seen<'a> {
+    view: &'a View,
+    /// What hides it from a shot that passes over nobody.
+    direct: Hidden,
+    /// What of it is in the zone.
+    inside: Slots,
+}
+
 /// The lines of fire from one eye to one target.
 struct Lines<'a> {
+    lookout: &'a Lookout<'a>,
     field: &'a Field,
     state: &'a State,
     eye: &'a Eye,
@@ -269,16 +279,17 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn hidden(&self, over: Over) -> Hidden {
-        sight::hidden(self.field, self.state, self.eye, self.target, self.at, over)
+    fn hidden(&self, view: &View, over: Over) -> Hidden {
+        // Only who may fire through a gap in his friends asks how wide it is (HOW-FIRE-47).
+        let gap = matches!(self.field.unit(self.eye.unit).gun, Some(Gun::Howitzer | Gun::Unicorn | Gun::LightUnicorn));
+        let asks = if gap || over != Over::Nobody { Asks::All } else { Asks::Fire };
+        self.lookout.hidden(&Sight { target: self.target, at: self.at, view, over, asks })
     }
 
     /// What hides the target from a shot that the rules allow, and whether it goes overhead; none where they forbid it.
-    fn clear(&self, ammo: Ammo, direct: Hidden, inside: Slots, claim: Claim) -> Option<(Hidden, bool)> {
-        if direct.blind {
-            return None;
-        }
-        let outside = if claim == Claim::Massed { Slots::NONE } else { Slots(!inside.0) };
+    fn clear(&self, ammo: Ammo, seen: &Seen, claim: Claim) -> Option<(Hidden, bool)> {
+        let direct = seen.direct;
+        let outside = if claim == Claim::Massed { Slots::NONE } else { Slots(!seen.inside.0) };
         // HOW-FIRE-11: more than half behind friends may not be fired at; nor what nobody sees.
         let shut = |h: &Hidden| h.friends.more_than_half() || h.friends.and(h.ground).and(outside).all();
         let free = !shut(&direct) && !self.narrow_gap(ammo);
@@ -286,7 +297,7 @@ impl Lines<'_> {
             return Some((direct, false));
         }
         if self.may_fire_overhead(ammo, direct) {
-            let over = self.hidden(Over::Everybody);
+            let over = self.hidden(seen.view, Over::Everybody);
             if !shut(&over) {
                 return Some((over, true));
             }
@@ -374,7 +385,7 @@ impl Lines<'_> {
         };
         let zone = zone(field, self.state, self.eye, guns);
         !friends(field, self.state, self.eye.unit)
-            .any(|(_, friend)| friend.rect.is_within(self.at, target) || zone_holds(&zone, &friend.rect, guns))
+            .any(|(_, friend)| friend.rect.is_within(self.at, target) || zone.reaches(&friend.rect).is_some())
     }
 
     /// The target is difficult for what it is or for what hides it (HOW-FIRE-20, HOW-FIRE-22, HOW-FIRE-40).
@@ -428,9 +439,4 @@ impl Lines<'_> {
 /// A unit that charges now and has not yet made contact.
 fn is_charging(unit: &Unit) -> bool {
     unit.has(Flags::CHARGED) && !unit.engaged()
-}
-
-/// Whether a friend stands in the zone within a distance.
-fn zone_holds(zone: &Zone, friend: &Rect, within: i32) -> bool {
-    zone.touches(friend) && zone.nearest(friend).is_some_and(|d| d <= within)
 }

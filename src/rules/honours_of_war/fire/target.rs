@@ -1,9 +1,9 @@
 //! The targets that a unit may choose between.
 
-use super::aim::{Aim, Claim, Laid, SLACK, loads, reach, zone};
+use super::aim::{Aim, Claim, Laid, Load, SLACK, loads, zone};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::Ammo;
-use crate::rules::honours_of_war::sight::{self, Eye};
+use crate::rules::honours_of_war::sight::{self, Eye, Lookout};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, MAX_UNITS, NONE, State};
 
 /// A target with what may be fired at it, best first.
@@ -19,8 +19,9 @@ pub struct Candidate {
 
 impl Candidate {
     /// What a unit may fire at a target where it stands, if anything.
-    fn of(field: &Field, state: &State, eye: &Eye, target: u8, claim: Claim) -> Option<Candidate> {
-        let laid = Laid::new(field, state, eye, target, &state.unit(target).rect, claim)?;
+    fn of(lookout: &Lookout, target: u8, claim: Claim) -> Option<Candidate> {
+        let &Lookout { field, state, eye, .. } = lookout;
+        let laid = Laid::new(lookout, target, &state.unit(target).rect, claim)?;
         let aims = loads(field, state, eye.unit).map(|load| load.and_then(|load| laid.shot(load)));
         let own = claim == Claim::Own;
         aims.iter().any(Option::is_some).then_some(Candidate { target, aims, own, chosen: true })
@@ -111,55 +112,76 @@ const _: () = assert!(Candidates::MOST <= MAX_UNITS);
 /// who may share its fire (HOW-FIRE-15, HOW-FIRE-16).
 #[must_use]
 pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
+    in_zone_of(&Lookout::new(field, state, eye))
+}
+
+fn in_zone_of(lookout: &Lookout) -> Candidates {
+    let &Lookout { field, state, eye, .. } = lookout;
     let mut found = Candidates::NONE;
-    let mut near = [(i32::MAX, NONE); MAX_UNITS];
-    let mut len = 0;
-    let whole = zone(field, state, eye, reach(field, state, eye.unit) + SLACK);
-    for target in field.units_of(field.unit(eye.unit).side.other()) {
-        if let Some(range) = whole.reaches(&state.unit(target).rect) {
-            near[len] = (range, target);
-            len += 1;
-        }
-    }
-    near[..len].sort_unstable();
     let loads = loads(field, state, eye.unit);
-    for &(range, target) in &near[..len] {
+    let mut ease = i32::MIN;
+    for &(range, target) in Near::of(lookout, &loads).nearest_first() {
         let at = &state.unit(target).rect;
-        let Some(laid) = Laid::at_range(field, state, eye, (target, at), range) else { continue };
+        let Some(laid) = Laid::at_range(lookout, (target, at), range) else { continue };
         if let Some(first) = found.first() {
             let place = &state.unit(first.target).rect;
             let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));
-            let easier = || loads.iter().flatten().any(|&load| laid.best_sum(load) > first.ease());
-            if !shares && !easier() {
+            if !shares && !loads.iter().flatten().any(|&load| laid.best_sum(load) > ease) {
                 continue;
             }
         }
         let aims = loads.map(|load| load.and_then(|load| laid.shot(load)));
         if aims.iter().any(Option::is_some) {
             found.insert(Candidate { target, aims, own: true, chosen: true });
+            ease = found.first().map_or(ease, Candidate::ease);
         }
     }
     found
 }
 
-/// Enemies that may stand in the zone of an eye: all others are too far from its front.
-fn within_reach<'a>(field: &'a Field, state: &'a State, eye: &Eye) -> impl Iterator<Item = u8> + use<'a> {
-    let zone = zone(field, state, eye, reach(field, state, eye.unit));
-    field.units_of(field.unit(eye.unit).side.other()).filter(move |&n| zone.may_reach(&state.unit(n).rect))
+/// Enemies in the zone of an eye, out to where its furthest load carries, with their ranges.
+struct Near {
+    list: [(i32, u8); MAX_UNITS],
+    len: usize,
+}
+
+impl Near {
+    fn of(lookout: &Lookout, loads: &[Option<Load>; 3]) -> Near {
+        let &Lookout { field, state, eye, .. } = lookout;
+        let mut near = Near { list: [(i32::MAX, NONE); MAX_UNITS], len: 0 };
+        let furthest = loads.iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0);
+        let whole = zone(field, state, eye, furthest + SLACK);
+        for target in field.units_of(field.unit(eye.unit).side.other()) {
+            if let Some(range) = whole.reaches(&state.unit(target).rect) {
+                near.list[near.len] = (range, target);
+                near.len += 1;
+            }
+        }
+        near
+    }
+
+    fn nearest_first(&mut self) -> &[(i32, u8)] {
+        let list = &mut self.list[..self.len];
+        list.sort_unstable();
+        list
+    }
 }
 
 /// Whether there is anything at all that an eye may fire at, by its own claim or its massed battery's.
 #[must_use]
 pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
-    let may = |target: u8, claim: Claim| {
-        Laid::new(field, state, eye, target, &state.unit(target).rect, claim)
-            .is_some_and(|laid| loads(field, state, eye.unit).into_iter().flatten().any(|load| laid.is_lawful(load)))
+    let lookout = &Lookout::new(field, state, eye);
+    let loads = loads(field, state, eye.unit);
+    let lawful = |laid: Laid| loads.iter().flatten().any(|&load| laid.is_lawful(load));
+    let own = |&(range, target): &(i32, u8)| {
+        Laid::at_range(lookout, (target, &state.unit(target).rect), range).is_some_and(lawful)
     };
-    within_reach(field, state, eye).any(|target| may(target, Claim::Own))
+    let massed = |target: u8| Laid::new(lookout, target, &state.unit(target).rect, Claim::Massed).is_some_and(lawful);
+    Near::of(lookout, &loads).nearest_first().iter().any(own)
         || mates(field, state, eye).any(|mate| {
             let mut theirs = in_zone(field, state, &Eye::of(state, mate));
             theirs.by_priority();
-            theirs.iter().any(|c| may(c.target, Claim::Massed))
+            theirs.iter().any(|c| massed(c.target))
         })
 }
 
@@ -174,14 +196,15 @@ fn mates(field: &Field, state: &State, eye: &Eye) -> impl Iterator<Item = u8> + 
 /// (HOW-FIRE-15), and those of its massed battery (HOW-FIRE-32).
 #[must_use]
 pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
-    let mut found = in_zone(field, state, eye);
+    let lookout = &Lookout::new(field, state, eye);
+    let mut found = in_zone_of(lookout);
     found.by_priority();
     for mate in mates(field, state, eye) {
         let mut theirs = in_zone(field, state, &Eye::of(state, mate));
         theirs.by_priority();
         for target in theirs.iter().map(|c| c.target) {
             if found.iter().all(|c| c.target != target)
-                && let Some(candidate) = Candidate::of(field, state, eye, target, Claim::Massed)
+                && let Some(candidate) = Candidate::of(lookout, target, Claim::Massed)
             {
                 found.insert(candidate);
             }

@@ -1,6 +1,7 @@
 //! What infantry and cavalry are offered, and garrisons of every kind.
 
 use super::*;
+use crate::base::geometry::Sweep;
 
 /// A step shorter than this is not offered: 5 mm.
 pub(super) const LEAST: i32 = 600;
@@ -251,7 +252,8 @@ impl Offer<'_> {
             let Some((from, spent)) = self.wheel(&self.u.rect, angle, self.u.formation) else { return false };
             let Some(d) = from.until(from.heading, block) else { return false };
             let step = Point::ORIGIN.ahead(from.heading, d);
-            let free = self.others().all(|o| !from.sweeps(step, &o.rect));
+            let sweep = Sweep::of(&from, step);
+            let free = self.others().all(|o| !sweep.runs_over(&o.rect));
             let toll = self.field.terrain.toll(&from, step, self.kind, self.u.formation.is_column());
             free && toll.is_some_and(|t| spent + d + t.extra + t.crossings * normal / 2 <= half)
         })
