@@ -22,11 +22,12 @@ pub use account::{Account, Kind};
 pub use aftermath::entry as aftermath;
 pub use books::Books;
 pub use by_hand::{ByHand, set_up, under_rules};
-pub use calendar::{advance, replacement};
+pub use calendar::{MOST_DAYS, advance, replacement};
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
 };
 pub use fought::{Export, Exported, ExportedBattle, Fought};
+pub use found::sound;
 pub use journal::{Cut, Replay, consequences};
 pub use page::{OfficerRow, Page, Row, Setting};
 pub use plan::{plan, scenario, weather};

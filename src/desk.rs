@@ -10,6 +10,7 @@ mod books;
 mod campaigns;
 pub mod cast;
 pub mod course;
+mod documents;
 mod edit;
 mod error;
 mod file;
@@ -32,13 +33,14 @@ pub mod whence;
 
 pub use edit::Edit;
 pub use error::Error;
-pub use file::{data_folder, read_text, write_whole};
+pub use file::{data_folder, make_room, read_text, write_whole};
 pub use resolve::{Order, Resolved};
 pub use result::BattleResult;
 pub use settings::{Settings, WindowPlace};
 pub use war::{CampaignLine, War};
 
 use crate::army::{Army, Id, Nation};
+pub use crate::store::plain;
 use crate::store::{Backup, Change, DocumentKind, Library};
 use name::pick;
 use std::path::{Path, PathBuf};
@@ -132,6 +134,16 @@ impl Desk {
     #[must_use]
     pub fn read_only(&self) -> bool {
         self.library.read_only()
+    }
+
+    /// Makes sure that the library's disk has room for so many bytes more, and for the copy of the day.
+    ///
+    /// # Errors
+    /// When it has not.
+    pub fn has_room(&self, bytes: usize) -> Result<(), Error> {
+        let size = std::fs::metadata(self.path()).map_or(0, |m| usize::try_from(m.len()).unwrap_or(usize::MAX / 2));
+        let folder = self.path().parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        file::has_room(folder, size + bytes)
     }
 
     /// The copies of the library that are kept, the newest first.

@@ -5,11 +5,13 @@
 mod backup;
 mod campaigns;
 mod exchange;
+mod fault;
 mod library;
 mod open;
 
 pub use backup::Backup;
 pub use campaigns::{CampaignSummary, JournalLine};
+pub use fault::plain;
 pub use library::{Change, Document, DocumentKind, Edit};
 
 use std::path::{Path, PathBuf};
@@ -27,6 +29,8 @@ pub enum StoreError {
     Broken { path: PathBuf, backups: PathBuf, detail: String },
     #[error("{0} is open in another window of Tricorne, so nothing can be written; close that one, or only read here")]
     InUse(PathBuf),
+    #[error("{path} cannot be read: {detail}; choose another file with --library")]
+    NotRead { path: PathBuf, detail: String },
     #[error("{path} cannot be written: {detail}; choose another place with --library")]
     Unwritable { path: PathBuf, detail: String },
     #[error("there is no {what} “{name}” in the library; {hint}")]
@@ -35,8 +39,10 @@ pub enum StoreError {
     Refused(#[from] crate::campaign::Refusal),
     #[error("{what} in the library cannot be read ({detail}); bring back a copy of the library")]
     Unreadable { what: String, detail: String },
-    #[error("the library cannot do this now: {0}; nothing was written")]
+    #[error("{}", fault::sentence("the library", .0))]
     Sql(#[from] rusqlite::Error),
+    #[error("{}", fault::sentence(&path.display().to_string(), source))]
+    Fault { path: PathBuf, source: rusqlite::Error },
 }
 
 /// A library, open.
@@ -72,10 +78,17 @@ impl Library {
             return Err(StoreError::InUse(self.path.clone()));
         }
         self.keep_daily()?;
-        let tx = self.sql.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-        let made = make(&tx)?;
-        tx.commit()?;
-        Ok(made)
+        let path = self.path.clone();
+        let transact = || {
+            let tx = self.sql.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+            let made = make(&tx)?;
+            tx.commit()?;
+            Ok(made)
+        };
+        transact().map_err(|e| match e {
+            StoreError::Sql(source) => StoreError::Fault { path, source },
+            other => other,
+        })
     }
 
     /// What does not hold in the file: pages, foreign keys, books whose rows and sums disagree. Empty where all is well.

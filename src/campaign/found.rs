@@ -22,7 +22,7 @@ impl Entry {
                 return Err(Refusal::new("a side of the campaign has no army; choose one for each side"));
             }
             for army in &mut force.armies {
-                check(army)?;
+                sound(army)?;
                 settle_ids(army, &mut taken);
             }
         }
@@ -67,7 +67,12 @@ pub(super) const fn colours(branch: Branch) -> u32 {
     }
 }
 
-fn check(army: &Army) -> Result<(), Refusal> {
+/// Whether an army can go to war: it has troops and a general, nothing of it is there twice, and its strengths are such as
+/// armies have.
+///
+/// # Errors
+/// The first thing that cannot be.
+pub fn sound(army: &Army) -> Result<(), Refusal> {
     let name = &army.name;
     if army.regiments.iter().all(|r| r.units.is_empty()) {
         return Err(Refusal::new(format!("{name} has no unit; give it a regiment before it goes to war")));
@@ -92,11 +97,22 @@ fn check(army: &Army) -> Result<(), Refusal> {
             return Err(Refusal::new(format!("{name}: {unit} is stronger than {MOST}; lower its strength")));
         }
     }
-    let ids = army.regiments.iter().flat_map(|r| &r.units).map(|u| &u.id);
+    let units = army.regiments.iter().flat_map(|r| &r.units).map(|u| ("units", &u.id));
+    let regiments = army.regiments.iter().map(|r| ("regiments", &r.id));
+    let brigades = army.brigades.iter().map(|b| ("brigades", &b.id));
+    let officers = army.commanders.iter().map(|c| ("officers", &c.id));
     let mut seen = BTreeSet::new();
-    for id in ids {
-        if !seen.insert(id) {
-            return Err(Refusal::new(format!("{name}: two units have the ID {id}; change one")));
+    for (kind, id) in units.chain(regiments).chain(brigades).chain(officers) {
+        if !seen.insert((kind, id)) {
+            return Err(Refusal::new(format!("{name}: two {kind} have the ID {id}; change one")));
+        }
+    }
+    for brigade in &army.brigades {
+        if let Some(officer) = brigade.commander.as_ref().filter(|c| army.commander(c).is_none()) {
+            let brigade = &brigade.name;
+            return Err(Refusal::new(format!(
+                "{name}: {brigade} is led by {officer}, who is not among its officers; add him or name another"
+            )));
         }
     }
     Ok(())

@@ -239,11 +239,11 @@ pub struct WhichBattle {
     pub scenario: Option<String>,
     #[command(flatten)]
     pub cast: CastArgs,
-    /// The system of the scenario
-    #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
-    pub system: String,
+    /// The system of the scenario [default: honours-of-war, in a campaign the battle's own]
+    #[arg(long = "rules", value_name = "SYSTEM")]
+    pub system: Option<String>,
     /// The campaign [default: the one used last]
-    #[arg(long)]
+    #[arg(long, conflicts_with = "scenario")]
     pub campaign: Option<String>,
     /// The key of the dice [default: 1, in a campaign the battle's own]
     #[arg(long, value_parser = seed, allow_negative_numbers = true)]
@@ -352,7 +352,7 @@ pub enum CampaignCommand {
     /// Let days pass: men come back, drafts arrive
     Advance {
         campaign: Option<String>,
-        #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=3_650))]
+        #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=i64::from(crate::campaign::MOST_DAYS)))]
         days: u32,
     },
     /// The entries of a campaign's books

@@ -1,6 +1,6 @@
 //! `tricorne battle`.
 
-use super::args::{BattleCommand, GeneralArg, WhichBattle};
+use super::args::{BattleCommand, DEFAULT_RULES, GeneralArg, WhichBattle};
 use super::{Cli, desk_with, fight, output, scenario, writing};
 use crate::base::Side;
 use crate::desk::{BattleResult, Desk, Error, Order, prospect, read_text, resolve};
@@ -72,7 +72,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             let number = number.or_else(|| war.state().battles.last().map(|b| b.number));
             let entry = number.and_then(|n| war.battle_entry(n)).map(|e| e.number);
             let entry = entry.ok_or_else(|| Error::refused("there is no such battle in the books to take back"))?;
-            super::campaign::take_back(&mut desk, entry, *yes)
+            super::campaign::take_back(cli, &mut desk, entry, *yes)
         }
     }
 }
@@ -81,10 +81,10 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
 fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     let generals = [which.blue_general, which.red_general].map(general);
     if let Some(wanted) = &which.scenario {
-        let system = resolve::system(&which.system)?;
+        let rules = which.system.as_deref().unwrap_or(DEFAULT_RULES);
         let order = Order {
-            system: system.about().id.to_owned(),
-            scenario: scenario::cast(cli, &which.system, wanted, &which.cast)?.scenario,
+            system: resolve::system(rules)?.about().id.to_owned(),
+            scenario: scenario::cast(cli, rules, wanted, &which.cast)?.scenario,
             seed: which.seed.unwrap_or(1),
             number: 1,
             generals,
@@ -99,8 +99,23 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     }
     let desk = desk_with(cli, which.campaign.as_deref())?;
     let mut order = desk.campaign()?.order(generals)?;
+    same_rules(which.system.as_deref(), &order)?;
     order.seed = which.seed.unwrap_or(order.seed);
     seated(cli, order, which)
+}
+
+/// Refuses other rules than those of a campaign's battle.
+pub(super) fn same_rules(wanted: Option<&str>, order: &Order) -> Result<(), Error> {
+    let Some(wanted) = wanted else { return Ok(()) };
+    let (asked, own) = (resolve::system(wanted)?.about(), resolve::system(&order.system)?.about());
+    if asked.id == own.id {
+        return Ok(());
+    }
+    Err(Error::refused(format!(
+        "{} is a battle under {}; leave --rules out, take a scenario of {} with --scenario, or draw the next battle up \
+         with “tricorne battle generate --rules {}”",
+        order.scenario.name, own.name, asked.name, asked.id
+    )))
 }
 
 /// The order with the options that are asked for, and each army in its seat.

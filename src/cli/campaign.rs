@@ -4,7 +4,7 @@ use super::args::CampaignCommand;
 use super::{Cli, desk, desk_with, fight, output, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Kind, Table};
-use crate::desk::{Desk, Error, read_text, write_whole};
+use crate::desk::{Desk, Error, read_text};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
@@ -51,18 +51,11 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             writing(&desk)?;
             let last = || desk.campaign().ok().and_then(|w| w.entries().last()).map(|e| e.number);
             let entry = entry.or_else(last).ok_or_else(|| Error::refused("there is no entry to take back"))?;
-            take_back(&mut desk, entry, *yes)
+            take_back(cli, &mut desk, entry, *yes)
         }
         CampaignCommand::Export { campaign, out } => {
             let text = desk_with(cli, campaign.as_deref())?.export_campaign()?;
-            match out {
-                None => output::line(text),
-                Some(path) => {
-                    write_whole(path, text.as_bytes())?;
-                    output::line(format!("Written: {}", path.display()));
-                }
-            }
-            Ok(())
+            output::document(cli, &text, out.as_deref())
         }
         CampaignCommand::Import { file } => {
             let mut desk = desk(cli)?;
@@ -74,11 +67,15 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
 }
 
 /// Takes an entry back. Where that cuts later postings these are shown first, and it is done only on `yes`.
-pub(super) fn take_back(desk: &mut Desk, entry: u32, yes: bool) -> Result<(), Error> {
+pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
     let cuts = war.consequences(entry)?;
     let what = war.entry(entry).map_or_else(String::new, |e| fight::act_words(&e.act));
-    for c in &cuts {
+    let done = yes || cuts.is_empty();
+    if cli.json {
+        output::json(&json!({"entry": entry, "taken_back": done, "cuts": cuts}))?;
+    }
+    for c in cuts.iter().filter(|_| !cli.json) {
         output::line(format!(
             "Entry {}: {} {} of {} instead of {} ({} to {}).",
             c.entry,
@@ -90,14 +87,16 @@ pub(super) fn take_back(desk: &mut Desk, entry: u32, yes: bool) -> Result<(), Er
             c.to.name()
         ));
     }
-    if !cuts.is_empty() && !yes {
+    if !done {
         return Err(Error::refused(format!(
             "taking entry {entry} back ({what}) would cut {} later lines, listed above; add --yes to do it",
             cuts.len()
         )));
     }
     desk.take_back(entry)?;
-    output::line(format!("Taken back: entry {entry}, {what}."));
+    if !cli.json {
+        output::line(format!("Taken back: entry {entry}, {what}."));
+    }
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use super::{Cli, desk, output, writing};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Act, Battle, Fate, State};
-use crate::desk::{BattleResult, Desk, Error, name, paper, resolve};
+use crate::desk::{BattleResult, Desk, Error, make_room, name, paper, resolve};
 use crate::field::{GeneralKind, telling::halves};
 use serde::Serialize;
 use std::path::Path;
@@ -27,16 +27,19 @@ struct BattleTold {
     result: BattleResult,
 }
 
-/// Room that the papers of one battle need at the most, in bytes: a report and its share of the orders of battle.
+/// Room that the papers of one battle need at the most, in bytes: a report and its share of the orders of battle. In the
+/// library a battle takes about as much.
 const ROOM: usize = 400_000;
 
 pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
+    // Enough for all that this run prints and keeps, or for a good many battles.
+    let room = ROOM * args.battles.clamp(2, 20) as usize;
     if let Some(folder) = &args.out {
-        // Enough for all that this run prints, or for a good many battles.
-        writable(folder, ROOM * args.battles.clamp(2, 20) as usize)?;
+        make_room(folder, room)?;
     }
     let mut desk = desk(cli)?;
     writing(&desk)?;
+    desk.has_room(room)?;
     if desk.war().is_none() {
         desk.found_sample(args.rules.as_deref())?;
     }
@@ -183,21 +186,6 @@ fn in_the_books(number: u32, again: &str, why: &Error) -> Error {
     let why = why.to_string();
     let why = why.split(';').next().unwrap_or_default();
     Error::refused(format!("{why}; battle {number} stands in the books, so print its paper again with {again}"))
-}
-
-/// Refuses a folder that cannot be written, or has no room for so many bytes, before anything is fought.
-pub(super) fn writable(folder: &Path, room: usize) -> Result<(), Error> {
-    let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
-    let made = !folder.exists();
-    std::fs::create_dir_all(folder).map_err(refuse)?;
-    let probe = folder.join(".tricorne-probe");
-    let written = std::fs::write(&probe, vec![0; room]);
-    let removed = std::fs::remove_file(&probe);
-    if written.is_err() && made {
-        // Nothing is left of a refusal; a folder that others fill meanwhile stays.
-        let _ = std::fs::remove_dir(folder);
-    }
-    written.and(removed).map_err(refuse)
 }
 
 fn print_orders(desk: &Desk, folder: Option<&Path>, when: &str) -> Result<(), Error> {

@@ -1,9 +1,14 @@
 //! How results are written: numbers, dates, columns, JSON, and progress on a terminal.
 
+use super::Cli;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
-use crate::desk::Error;
+use crate::desk::{Error, plain, write_whole};
 use crate::field::{Nature, scenario::Weather};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 pub(super) use crate::field::say::date;
 
@@ -11,22 +16,50 @@ pub(super) use crate::field::say::date;
 pub(super) fn number(n: u32) -> String {
     crate::field::say::thousands(n.into())
 }
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{IsTerminal, Write};
 
-/// Writes a line to standard output; a reader who has gone away is no fault of ours.
+/// Writes a line to standard output. A reader who has gone away is no fault of ours; a full disk is said.
 pub(super) fn line(text: impl AsRef<str>) {
     let mut out = std::io::stdout().lock();
-    if writeln!(out, "{}", text.as_ref()).is_err() {
-        std::process::exit(0);
+    match writeln!(out, "{}", text.as_ref()) {
+        Ok(()) => {}
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(e) => {
+            eprintln!("tricorne: the results cannot be written: {}; send them elsewhere", plain(&e));
+            std::process::exit(1);
+        }
     }
 }
 
 /// Writes JSON to standard output.
 pub(super) fn json(value: &impl serde::Serialize) -> Result<(), Error> {
-    let text = serde_json::to_string_pretty(value).map_err(|e| Error::refused(format!("no JSON: {e}")))?;
-    line(text);
+    line(pretty(value)?);
     Ok(())
+}
+
+/// Says which files were written.
+pub(super) fn written(cli: &Cli, paths: &[PathBuf]) -> Result<(), Error> {
+    if cli.json {
+        return json(&json!({ "written": paths }));
+    }
+    paths.iter().for_each(|path| line(format!("Written: {}", path.display())));
+    Ok(())
+}
+
+/// Gives a document: as a file, or on the terminal where none is named.
+pub(super) fn document(cli: &Cli, text: &str, out: Option<&Path>) -> Result<(), Error> {
+    match out {
+        None => line(text),
+        Some(path) => {
+            write_whole(path, text.as_bytes())?;
+            written(cli, &[path.to_path_buf()])?;
+        }
+    }
+    Ok(())
+}
+
+/// JSON as text that people can read.
+pub(super) fn pretty(value: &impl serde::Serialize) -> Result<String, Error> {
+    serde_json::to_string_pretty(value).map_err(|e| Error::refused(format!("no JSON: {e}")))
 }
 
 /// What the weather is, in a word or two.

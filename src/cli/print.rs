@@ -1,10 +1,10 @@
 //! `tricorne print`: documents as PDF.
 
-use super::args::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+use super::args::{ArmyPaper, BattlePaper, DEFAULT_RULES, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 use super::{Cli, desk_with, output};
 use crate::base::Side;
 use crate::desk::resolve::{self, Order};
-use crate::desk::{Desk, Error, Settings, name, paper, settings::Sheet};
+use crate::desk::{Desk, Error, Settings, make_room, name, paper, settings::Sheet};
 use crate::field::GeneralKind;
 
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
@@ -20,14 +20,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
                     Ok((pages, output::side_name(war.state(), side).to_owned()))
                 })
                 .collect::<Result<Vec<_>, Error>>()?;
-            write_each(&all, print)
+            write_each(cli, &all, print)
         }
         PrintCommand::Report { print, battle } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
             let set = settings(&desk, print);
             let fought = desk.battle(*battle)?;
             let pages = paper::battle_report(&fought, &desk.campaign()?.state().name, set.ruler(), set.paper())?;
-            write(&pages, print)
+            write(cli, &pages, print)
         }
         PrintCommand::Roster(of) => each(cli, of, paper::roster),
         PrintCommand::Briefing(of) => each(cli, of, paper::briefing),
@@ -49,13 +49,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             // All is composed before the first file is written.
             let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
             let room = papers.iter().map(|(_, pages)| pages.pdf().len()).sum();
-            super::fight::writable(&of.print.out, room)?;
+            make_room(&of.print.out, room)?;
+            let mut paths = Vec::new();
             for (name, pages) in papers {
                 let path = of.print.out.join(format!("{name}.pdf"));
                 Desk::save(&pages, &path)?;
-                output::line(format!("Written: {}", path.display()));
+                paths.push(path);
             }
-            Ok(())
+            output::written(cli, &paths)
         }
     }
 }
@@ -68,7 +69,7 @@ fn about(
     paper: impl Fn(&paper::FieldOf<'_>, paper::PaperChoice) -> Result<paper::Pages, Error>,
 ) -> Result<(), Error> {
     let battle = battle(cli, of)?;
-    write(&paper(&battle.field(show), battle.settings.paper())?, &of.print)
+    write(cli, &paper(&battle.field(show), battle.settings.paper())?, &of.print)
 }
 
 /// A paper about one army, or about both in two files.
@@ -85,7 +86,7 @@ fn each(
             Ok((pages, battle.order.scenario.sides[side.index()].name.clone()))
         })
         .collect::<Result<Vec<_>, Error>>()?;
-    write_each(&all, &of.of.print)
+    write_each(cli, &all, &of.of.print)
 }
 
 /// A paper about one army, or about both in one file.
@@ -95,7 +96,7 @@ fn together(
     paper: impl Fn(&paper::FieldOf<'_>, &[Side], paper::PaperChoice) -> Result<paper::Pages, Error>,
 ) -> Result<(), Error> {
     let battle = battle(cli, &of.of)?;
-    write(&paper(&battle.field(paper::Show::Both), sides(of.side), battle.settings.paper())?, &of.of.print)
+    write(cli, &paper(&battle.field(paper::Show::Both), sides(of.side), battle.settings.paper())?, &of.of.print)
 }
 
 const fn sides(side: Option<SideArg>) -> &'static [Side] {
@@ -108,24 +109,24 @@ const fn sides(side: Option<SideArg>) -> &'static [Side] {
 
 /// Writes a document of one army, or one of each of two, all composed before: two are two files, the name of the nation
 /// before the ending, or the seat where both are of one nation.
-fn write_each(all: &[(paper::Pages, String)], print: &PrintArgs) -> Result<(), Error> {
+fn write_each(cli: &Cli, all: &[(paper::Pages, String)], print: &PrintArgs) -> Result<(), Error> {
     let [(_, one), (_, other)] = all else {
-        return all.iter().try_for_each(|(pages, _)| write(pages, print));
+        return all.iter().try_for_each(|(pages, _)| write(cli, pages, print));
     };
     let names = if name::ascii(one) == name::ascii(other) { ["blue", "red"] } else { [one.as_str(), other] };
     let stem = print.out.file_stem().and_then(|s| s.to_str()).unwrap_or("army");
+    let mut paths = Vec::new();
     for ((pages, _), name) in all.iter().zip(names) {
         let path = print.out.with_file_name(format!("{stem}-{}.pdf", name::ascii(name)));
         Desk::save(pages, &path)?;
-        output::line(format!("Written: {}", path.display()));
+        paths.push(path);
     }
-    Ok(())
+    output::written(cli, &paths)
 }
 
-fn write(pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error> {
+fn write(cli: &Cli, pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error> {
     Desk::save(pages, &print.out)?;
-    output::line(format!("Written: {}", print.out.display()));
-    Ok(())
+    output::written(cli, std::slice::from_ref(&print.out))
 }
 
 /// A battle to print something about, and the campaign it belongs to; its name is empty for a scenario.
@@ -144,7 +145,7 @@ impl Battle {
 fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battle, Error> {
     let generals = [GeneralKind::Planner; 2];
     if let Some(wanted) = &field.scenario {
-        let system = resolve::system(&field.rules.system)?;
+        let system = resolve::system(field.system.as_deref().unwrap_or(DEFAULT_RULES))?;
         let scenario = resolve::scenario(system, wanted)?;
         let order =
             Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
@@ -166,6 +167,7 @@ fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battl
             exchanged: false,
         }
     };
+    super::battle::same_rules(field.system.as_deref(), &order)?;
     Ok(Battle { order, campaign, settings: settings(&desk, print) })
 }
 

@@ -2,12 +2,11 @@
 
 use super::args::{ArmyCommand, NationCommand, RulesCommand};
 use super::{Cli, desk, output, writing};
-use crate::army::{Army, Finding, Force, Severity};
+use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::desk::option_sets::{self, OptionSet};
-use crate::desk::{Desk, Edit, Error, read_text, resolve, sample, write_whole};
+use crate::desk::{Desk, Error, resolve, sample};
 use crate::field::telling::halves;
 use serde_json::json;
-use std::path::Path;
 
 /// The year in which armies outside a campaign are rated.
 const YEAR: i32 = 1757;
@@ -68,6 +67,9 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
             if *forget {
                 writing(&desk)?;
                 desk.forget_option_set(system, name)?;
+                if cli.json {
+                    return output::json(&json!({ "forgotten": name }));
+                }
                 output::line(format!("{name} is forgotten."));
                 return Ok(());
             }
@@ -131,44 +133,22 @@ pub(super) fn nation(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
             output::line(nation.history.trim());
             Ok(())
         }
-        NationCommand::Export { nation, out } => {
-            export(&json!({"tricorne": "nation", "version": 1, "nation": desk.nation(nation)?}), out.as_deref())
-        }
+        NationCommand::Export { nation, out } => output::document(cli, &desk.export_nation(nation)?, out.as_deref()),
         NationCommand::Import { file } => {
             writing(&desk)?;
-            let nation: crate::army::Nation = import(file, "nation")?;
-            let name = nation.name.clone();
-            desk.edit(Edit::Nation(Box::new(nation)))?;
-            output::line(format!("{name} is in the library."));
-            Ok(())
+            let (id, name) = desk.import_nation(file)?;
+            brought_in(cli, "nation", &id, &name)
         }
     }
 }
 
-/// Writes something as JSON to a file, or to the terminal.
-pub(super) fn export(value: &serde_json::Value, out: Option<&Path>) -> Result<(), Error> {
-    match out {
-        None => output::json(value),
-        Some(path) => {
-            let text = serde_json::to_string_pretty(value).map_err(|e| Error::refused(format!("no JSON: {e}")))?;
-            write_whole(path, text.as_bytes())?;
-            output::line(format!("Written: {}", path.display()));
-            Ok(())
-        }
+/// Says that something came into the library.
+fn brought_in(cli: &Cli, what: &str, id: &Id, name: &str) -> Result<(), Error> {
+    if cli.json {
+        return output::json(&json!({ what: id }));
     }
-}
-
-/// Reads a document of ours from JSON.
-fn import<T: serde::de::DeserializeOwned>(path: &Path, what: &'static str) -> Result<T, Error> {
-    let refuse = |why: String| Error::Parse { path: path.to_path_buf(), what, why };
-    let mut value: serde_json::Value = serde_json::from_str(&read_text(path)?).map_err(|e| refuse(e.to_string()))?;
-    if value["tricorne"] != what {
-        return Err(refuse(format!("it does not say \"tricorne\": \"{what}\"; export one to see the form")));
-    }
-    if value["version"] != 1 {
-        return Err(refuse("it is of a newer version; update Tricorne".to_owned()));
-    }
-    serde_json::from_value(value[what].take()).map_err(|e| refuse(e.to_string()))
+    output::line(format!("{name} is in the library."));
+    Ok(())
 }
 
 pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
@@ -177,7 +157,7 @@ pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
         ArmyCommand::List if cli.json => output::json(&desk.armies()),
         ArmyCommand::List => {
             let row = |a: &Army| {
-                let men: u32 = a.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
+                let men = a.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).fold(0, u32::saturating_add);
                 let units: usize = a.regiments.iter().map(|r| r.units.len()).sum();
                 vec![a.id.to_string(), a.name.clone(), format!("{units} units"), format!("{} men", output::number(men))]
             };
@@ -201,16 +181,11 @@ pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
             let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
             findings(cli, &system.check(&force, YEAR))
         }
-        ArmyCommand::Export { army, out } => {
-            export(&json!({"tricorne": "army", "version": 1, "army": desk.army(army)?}), out.as_deref())
-        }
+        ArmyCommand::Export { army, out } => output::document(cli, &desk.export_army(army)?, out.as_deref()),
         ArmyCommand::Import { file } => {
             writing(&desk)?;
-            let army: Army = import(file, "army")?;
-            let name = army.name.clone();
-            desk.edit(Edit::Army(Box::new(army)))?;
-            output::line(format!("{name} is in the library."));
-            Ok(())
+            let (id, name) = desk.import_army(file)?;
+            brought_in(cli, "army", &id, &name)
         }
     }
 }

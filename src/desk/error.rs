@@ -2,6 +2,7 @@
 
 use super::name::NotFound;
 use crate::army::Finding;
+use crate::store::plain;
 use std::path::PathBuf;
 
 /// A refusal. Nothing has been written when one comes.
@@ -23,6 +24,9 @@ pub enum Error {
     Read { path: PathBuf, source: std::io::Error },
     #[error("{} cannot be written: {}; choose another place", .path.display(), plain(source))]
     Write { path: PathBuf, source: std::io::Error },
+    /// A file that can be read and says what cannot be.
+    #[error("the {what} in {} cannot come in: {why}", .path.display())]
+    Contradicts { path: PathBuf, what: &'static str, why: String },
     /// A file that is not what it should be.
     #[error("{} is no {what}: {why}", .path.display())]
     Parse { path: PathBuf, what: &'static str, why: String },
@@ -38,21 +42,6 @@ pub enum Error {
     /// Somebody stopped it; nothing was kept.
     #[error("stopped; nothing was kept")]
     Cancelled,
-}
-
-/// Why the system would not read or write, without its numbers.
-fn plain(source: &std::io::Error) -> String {
-    use std::io::ErrorKind as K;
-    let words = match source.kind() {
-        K::NotFound => "there is no such file or folder",
-        K::PermissionDenied | K::ReadOnlyFilesystem => "this is not allowed there",
-        K::IsADirectory => "it is a folder",
-        K::NotADirectory | K::AlreadyExists => "there is a file in the place of a folder",
-        K::InvalidData => "it holds no text",
-        K::StorageFull => "the disk is full",
-        _ => return source.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
-    };
-    words.to_owned()
 }
 
 fn offer(known: &[String]) -> String {

@@ -23,6 +23,33 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     })
 }
 
+/// Makes sure that a folder is there, can be written, and has room for so many bytes.
+///
+/// # Errors
+/// When it is not so; a folder that was made for it is gone again then.
+pub fn make_room(folder: &Path, bytes: usize) -> Result<(), Error> {
+    let made = !folder.exists();
+    let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
+    std::fs::create_dir_all(folder).map_err(refuse)?;
+    has_room(folder, bytes).inspect_err(|_| {
+        if made {
+            // Nothing is left of a refusal; a folder that others fill meanwhile stays.
+            let _ = std::fs::remove_dir(folder);
+        }
+    })
+}
+
+/// Makes sure that a folder can be written and has room for so many bytes, by writing them.
+///
+/// # Errors
+/// When it is not so.
+pub fn has_room(folder: &Path, bytes: usize) -> Result<(), Error> {
+    let probe = folder.join(".tricorne-probe");
+    let written = std::fs::write(&probe, vec![0; bytes]);
+    let removed = std::fs::remove_file(&probe);
+    written.and(removed).map_err(|source| Error::Write { path: folder.to_path_buf(), source })
+}
+
 /// Reads a text.
 ///
 /// # Errors

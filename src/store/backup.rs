@@ -1,6 +1,6 @@
 //! Copies of the library: before its form changes, and at the first change of a day.
 
-use super::{Library, StoreError};
+use super::{Library, StoreError, plain};
 use rusqlite::Connection;
 use rusqlite::backup::Backup as Copy;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub(super) fn keep_before_migration(sql: &Connection, library: &Path, version: u
 
 /// Writes a copy by SQLite's own means. It is there whole or not at all.
 fn copy_to(sql: &Connection, target: &Path) -> Result<(), StoreError> {
-    let fault = |e: std::io::Error| StoreError::Unwritable { path: target.to_owned(), detail: e.to_string() };
+    let fault = |e: std::io::Error| StoreError::Unwritable { path: target.to_owned(), detail: plain(&e) };
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).map_err(fault)?;
     }

@@ -1,7 +1,7 @@
 //! Opening: what the file is, who has it, and bringing it to this version's form.
 
-use super::{Library, StoreError};
-use rusqlite::{Connection, OpenFlags};
+use super::{Library, StoreError, plain};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Read;
@@ -24,7 +24,7 @@ impl Library {
     pub fn open(path: &Path) -> Result<Library, StoreError> {
         let found = inspect(path)?;
         if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|e| unwritable(path, &e.to_string()))?;
+            std::fs::create_dir_all(folder).map_err(|e| unwritable(path, &plain(&e)))?;
         }
         match lock(path)? {
             Some(lock) => Library::open_to_write(path, found, lock),
@@ -42,7 +42,7 @@ impl Library {
     }
 
     fn open_to_write(path: &Path, found: Option<u32>, lock: File) -> Result<Library, StoreError> {
-        let mut sql = Connection::open(path).map_err(|e| unwritable(path, &e.to_string()))?;
+        let mut sql = Connection::open(path).map_err(|e| fault(path, e))?;
         check_pages(&sql, path)?;
         let version = version(&sql, path)?;
         if found.is_some() && (1..KNOWN).contains(&version) {
@@ -53,10 +53,13 @@ impl Library {
         if version < KNOWN {
             // The mark and the schema are written in the plain journal, so that they stand in the file itself
             // before anything depends on them.
-            sql.pragma_update(None, "application_id", APPLICATION).map_err(|e| unwritable(path, &e.to_string()))?;
-            Migrations::from_slice(SCHEMA).to_latest(&mut sql).map_err(|e| unwritable(path, &e.to_string()))?;
+            sql.pragma_update(None, "application_id", APPLICATION).map_err(|e| fault(path, e))?;
+            Migrations::from_slice(SCHEMA).to_latest(&mut sql).map_err(|e| match e {
+                rusqlite_migration::Error::RusqliteError { err, .. } => fault(path, err),
+                other => unwritable(path, &other.to_string()),
+            })?;
         }
-        sql.pragma_update(None, "journal_mode", "WAL").map_err(|e| unwritable(path, &e.to_string()))?;
+        sql.pragma_update(None, "journal_mode", "WAL").map_err(|e| fault(path, e))?;
         Ok(Library { sql, path: path.to_owned(), lock: Some(lock), kept: None })
     }
 
@@ -76,7 +79,7 @@ impl Library {
 
 /// The schema's version, also where it only stands in the write-ahead log.
 fn version(sql: &Connection, path: &Path) -> Result<u32, StoreError> {
-    let version: u32 = sql.pragma_query_value(None, "user_version", |r| r.get(0)).map_err(|e| broken(path, &e))?;
+    let version: u32 = sql.pragma_query_value(None, "user_version", |r| r.get(0)).map_err(|e| fault(path, e))?;
     if version > KNOWN {
         return Err(StoreError::Newer { path: path.to_owned(), version, known: KNOWN });
     }
@@ -89,9 +92,9 @@ fn inspect(path: &Path) -> Result<Option<u32>, StoreError> {
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(e) => return Err(unwritable(path, &e.to_string())),
+        Err(e) => return Err(unreadable(path, &e)),
     };
-    let length = file.metadata().map_err(|e| unwritable(path, &e.to_string()))?.len();
+    let length = file.metadata().map_err(|e| unreadable(path, &e))?.len();
     if path.is_dir() {
         return Err(unwritable(path, "it is a folder"));
     }
@@ -121,11 +124,11 @@ fn lock(path: &Path) -> Result<Option<File>, StoreError> {
         .truncate(false)
         .write(true)
         .open(path.with_file_name(name))
-        .map_err(|e| unwritable(path, &e.to_string()))?;
+        .map_err(|e| unwritable(path, &plain(&e)))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(e)) => Err(unwritable(path, &e.to_string())),
+        Err(TryLockError::Error(e)) => Err(unwritable(path, &plain(&e))),
     }
 }
 
@@ -142,16 +145,26 @@ fn check_pages(sql: &Connection, path: &Path) -> Result<(), StoreError> {
                 .unwrap_or("its pages do not hold together")
                 .to_owned(),
         }),
-        Err(e) => Err(broken(path, &e)),
+        Err(e) => Err(fault(path, e)),
     }
 }
 
-fn broken(path: &Path, e: &rusqlite::Error) -> StoreError {
-    StoreError::Broken { path: path.to_owned(), backups: super::backup::folder(path), detail: e.to_string() }
+/// What SQLite says of a file: that it is broken, or that the disk would not.
+fn fault(path: &Path, e: rusqlite::Error) -> StoreError {
+    match e.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            StoreError::Broken { path: path.to_owned(), backups: super::backup::folder(path), detail: e.to_string() }
+        }
+        _ => StoreError::Fault { path: path.to_owned(), source: e },
+    }
 }
 
 fn unwritable(path: &Path, detail: &str) -> StoreError {
     StoreError::Unwritable { path: PathBuf::from(path), detail: detail.to_owned() }
+}
+
+fn unreadable(path: &Path, e: &std::io::Error) -> StoreError {
+    StoreError::NotRead { path: PathBuf::from(path), detail: plain(e) }
 }
 
 #[cfg(test)]

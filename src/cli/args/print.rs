@@ -1,6 +1,5 @@
 //! The arguments of `tricorne print`.
 
-use super::RulesArg;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -104,11 +103,12 @@ pub struct FieldArgs {
     /// A battle of the campaign that was fought [default: the next one, if it is drawn up, else the last]
     #[arg(long, conflicts_with = "scenario")]
     pub battle: Option<u32>,
-    /// A scenario of a system instead of the campaign's battles
-    #[arg(long)]
+    /// A scenario of a system, or the path of a TOML file, instead of the campaign's battles
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "campaign")]
     pub scenario: Option<String>,
-    #[command(flatten)]
-    pub rules: RulesArg,
+    /// The system of the scenario [default: honours-of-war, in a campaign the battle's own]
+    #[arg(long = "rules", value_name = "SYSTEM")]
+    pub system: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
