@@ -30,6 +30,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main"]),
     ("indicatif", &["cli"]),
     ("rayon", &["forecast"]),
+    ("rustix", &["gui"]),
     ("rand_chacha", &["base"]),
 ];
 

@@ -7,7 +7,7 @@ mod land;
 
 use super::Error;
 use super::resolve::{self, Order};
-use crate::base::{Dice, Heading, Point, Side, Stream};
+use crate::base::{Dice, Heading, Len, Point, Side, Stream};
 use crate::field::scenario::{CommanderSetup, Stance, Standing, UnitSetup, Weather};
 use crate::field::view::Shape;
 use crate::field::{Nature, Scenario, TableView};
@@ -35,6 +35,10 @@ pub enum Change {
     Shift(Item, Point),
     /// Turns an item about its middle, clockwise, in degrees.
     Turn(Item, i32),
+    /// Moves an item by so many strides each way.
+    Step(Item, Point, Stride),
+    /// Turns an item about its middle by so many notches, clockwise.
+    Veer(Item, i32),
     /// Makes a feature larger or smaller, in hundredths.
     Size(usize, u16),
     Rename(usize, String),
@@ -59,6 +63,19 @@ pub enum Change {
     Swap,
 }
 
+/// How far a step goes: a centimetre or five, and on a table of boxes one box or three.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stride {
+    Short,
+    Long,
+}
+
+/// A notch of a turn, in degrees: of ground and of troops in the open, of a unit in a box, and of a brigade in boxes, which
+/// would not fall into boxes again at half of that.
+const NOTCH: i32 = 15;
+const NOTCH_OF_UNIT: i32 = 45;
+const NOTCH_OF_BRIGADE: i32 = 90;
+
 /// The least and the most that a feature measures across.
 const LEAST: f64 = 500.0;
 /// Units of a heading in a degree.
@@ -71,7 +88,8 @@ const DEGREE: i32 = 128;
 pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Order, TableView), Error> {
     let (mut order, mut table) = (order.clone(), table.clone());
     let scenario = &mut order.scenario;
-    match change {
+    match &plain(change, &table) {
+        Change::Step(..) | Change::Veer(..) => {}
         Change::Shift(item, by) => {
             let by = kept_on(scenario, &table, *item, *by);
             each(scenario, &mut table, *item, |p| *p + by, 0);
@@ -115,6 +133,56 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         Change::Swap => swap(scenario),
     }
     Ok((order, table))
+}
+
+/// The side of a box, where what stands on the table stands in boxes.
+fn box_of(table: &TableView, item: Item) -> Option<i32> {
+    table.boxes.filter(|_| !matches!(item, Item::Feature(_))).map(|b| b.side.max(1))
+}
+
+/// A step as this table takes it: from box to box where there are boxes.
+#[must_use]
+pub fn fitted_step(table: &TableView, item: Item, by: Point) -> Point {
+    let Some(side) = box_of(table, item) else { return by };
+    let whole = |n: i32| (2 * n + side).div_euclid(2 * side) * side;
+    Point::new(whole(by.x), whole(by.y))
+}
+
+/// A turn in degrees as this table takes it: by eighths where a unit stands in a box, by quarters a brigade.
+#[must_use]
+pub fn fitted_turn(table: &TableView, item: Item, degrees: i32) -> i32 {
+    if box_of(table, item).is_none() {
+        return degrees;
+    }
+    let notch = notch(table, item);
+    (2 * degrees + notch).div_euclid(2 * notch) * notch
+}
+
+fn notch(table: &TableView, item: Item) -> i32 {
+    match (box_of(table, item), item) {
+        (None, _) => NOTCH,
+        (Some(_), Item::Brigade(..)) => NOTCH_OF_BRIGADE,
+        (Some(_), _) => NOTCH_OF_UNIT,
+    }
+}
+
+/// A change in lengths and degrees that this table knows.
+fn plain(change: &Change, table: &TableView) -> Change {
+    match *change {
+        Change::Step(item, way, stride) => {
+            let far = match (box_of(table, item), stride) {
+                (Some(side), Stride::Short) => side,
+                (Some(side), Stride::Long) => 3 * side,
+                (None, Stride::Short) => Len::CM.0,
+                (None, Stride::Long) => 5 * Len::CM.0,
+            };
+            Change::Shift(item, Point::new(way.x * far, way.y * far))
+        }
+        Change::Veer(item, notches) => Change::Turn(item, notches * notch(table, item)),
+        Change::Shift(item, by) => Change::Shift(item, fitted_step(table, item, by)),
+        Change::Turn(item, degrees) => Change::Turn(item, fitted_turn(table, item, degrees)),
+        _ => change.clone(),
+    }
 }
 
 /// How the set-up stands once it is drawn up, and what the system says of it.

@@ -47,8 +47,9 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
         .build(&folder)
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(file);
+    // The painter warns of every line that is too short to be seen.
     let filter = tracing_subscriber::EnvFilter::try_from_env("TRICORNE_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn,tricorne=info"));
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn,tiny_skia=error,tricorne=info"));
     // A second start within one process (a test) keeps the first log.
     let _ = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(writer).try_init();
     hook(folder);

@@ -145,7 +145,8 @@ impl Replay {
         }
     }
 
-    /// The turn of a moment told in one paragraph, as far as it has gone by then; none before the first turn.
+    /// The turn of a moment told in one paragraph, as far as it has gone by then; none before the first turn, and none while
+    /// nothing worth a word has happened in a turn under way.
     #[must_use]
     pub fn story(&self, moment: usize) -> Option<String> {
         let told = self.told(moment);
@@ -153,6 +154,9 @@ impl Replay {
         let events: Vec<Event> = self.events[begins..told].iter().map(|(e, _)| *e).collect();
         let telling =
             Telling::new(&self.scenario, &self.words, |code| (self.system.happening(code), self.system.key(code)));
+        if self.events.get(told).is_some_and(|(_, next)| *next != Happening::Turn) {
+            return telling.so_far(&events);
+        }
         telling.report(&events).pop().map(|turn| turn.paragraphs.join(" "))
     }
 

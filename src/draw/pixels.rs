@@ -2,8 +2,10 @@
 
 use super::face::Face;
 use super::path::{Path, Seg};
-use super::{Cap, Colour, Features, Item, Join, Label, List, Pt, Run, Stroke};
+use super::{Cap, Colour, Features, Item, Join, Label, List, Run, Stroke};
 use crate::draw::shape::Style;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
 
 /// A picture as rows of RGBA bytes, opacity not multiplied in.
@@ -40,8 +42,37 @@ pub fn paint(list: &List, scale: f32, ground: Colour) -> Image {
 /// The label as a shaped run, as a text engine with the font's own defaults sets it.
 #[must_use]
 pub fn label_run(label: &Label) -> Run {
-    let style = Style { features: Features::Plain, ..Style::new(label.face, label.size, label.colour) };
-    style.shape(&label.text).at(label.at, label.anchor)
+    let run = shaped(&label.text, label.face, label.size, Run::clone);
+    Run { colour: label.colour, ..run }.at(label.at, label.anchor)
+}
+
+/// Labels shaped so far on a thread, by face and size.
+type Shaped = HashMap<(Face, u32), HashMap<String, Run>>;
+
+/// So many are kept: the names of two large armies with all that is written around them.
+const KEPT: usize = 1_000;
+
+thread_local! {
+    /// Names on a table are laid and painted anew at every step of a battle, and shaping is the dear part of that.
+    static SHAPED: RefCell<Shaped> = RefCell::new(HashMap::new());
+}
+
+/// Looks at a text as it is shaped at the origin.
+fn shaped<T>(text: &str, face: Face, size: f32, look: impl FnOnce(&Run) -> T) -> T {
+    SHAPED.with_borrow_mut(|kept| {
+        let kept = kept.entry((face, size.to_bits())).or_default();
+        if let Some(run) = kept.get(text) {
+            return look(run);
+        }
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        let style = Style { features: Features::Plain, ..Style::new(face, size, Colour::BLACK) };
+        let run = style.shape(text);
+        let seen = look(&run);
+        kept.insert(text.to_owned(), run);
+        seen
+    })
 }
 
 fn paint_of(colour: Colour) -> Paint<'static> {
@@ -143,15 +174,7 @@ impl Image {
 /// How wide a label is, in points: so that a drawing can make room for it.
 #[must_use]
 pub fn label_width(text: &str, face: Face, size: f32) -> f32 {
-    let label = Label {
-        text: text.to_owned(),
-        face,
-        size,
-        colour: Colour::BLACK,
-        at: Pt::default(),
-        anchor: super::Anchor::Start,
-    };
-    label_run(&label).width
+    shaped(text, face, size, |run| run.width)
 }
 
 /// Accepted pictures: a test fails where one is missing or differs.

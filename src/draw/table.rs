@@ -54,6 +54,8 @@ impl Ruler {
 pub enum Names {
     #[default]
     Shown,
+    /// Their names where every one finds room, else the numbers of all: a list beside the map is the key.
+    Keyed,
     /// Their numbers, counted from 1 on each side: a key beside the map says whose they are.
     Numbers,
     Hidden,
@@ -238,13 +240,15 @@ impl Cast {
     }
 }
 
-/// The letter that stands for a person: that of the last word of his name before any title.
+/// The letter that stands for a person: that of the last word of his name before any title; the number of a sovereign is
+/// no word.
 #[must_use]
 pub fn initial(name: &str) -> String {
     let words = name.split(',').next().unwrap_or(name);
     words
         .split_whitespace()
         .rev()
+        .filter(|w| !w.chars().all(|c| "IVX".contains(c)))
         .find_map(|w| w.chars().next().filter(|c| c.is_uppercase()))
         .map(String::from)
         .unwrap_or_default()

@@ -133,6 +133,13 @@ impl<'a> Telling<'a> {
         report::turns(self, events)
     }
 
+    /// The turn that the last event falls into, in one paragraph as far as it has gone; none while nothing worth a word has
+    /// happened in it.
+    #[must_use]
+    pub fn so_far(&self, events: &[Event]) -> Option<String> {
+        report::so_far(self, events)
+    }
+
     /// What can be told of a battle that was played on a real table: how strong they came, and how it ended.
     #[must_use]
     pub fn recorded(&self, result: Recorded) -> Vec<TurnTold> {

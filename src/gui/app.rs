@@ -208,10 +208,12 @@ impl App {
         });
     }
 
-    /// How much everything is enlarged.
+    /// How much everything is enlarged: as it is set, as far as the screens still have the room that they need.
     #[must_use]
     pub fn zoom(&self) -> f32 {
-        f32::from(self.now.settings.zoom.clamp(50, 300)) / 100.0
+        let set = f32::from(self.now.settings.zoom.clamp(50, 300)) / 100.0;
+        let (wide, high) = (self.frame.width as f32 / size::LEAST.0, self.frame.height as f32 / size::LEAST.1);
+        set.min(wide.min(high).max(1.0))
     }
 
     /// What the window listens to.

@@ -3,6 +3,7 @@
 pub mod block;
 pub mod board;
 pub mod control;
+pub mod cut;
 pub mod field;
 pub mod focus;
 pub mod foot;
@@ -14,5 +15,6 @@ pub mod plot;
 pub mod still;
 
 pub use control::Control;
+pub use cut::Cut;
 pub(crate) use forward::forward;
 pub use parts::*;

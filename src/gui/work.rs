@@ -3,6 +3,10 @@
 use iced::Task;
 use iced::futures::channel::mpsc;
 
+/// How far long work steps back behind the window, in the system's steps of niceness (0 to 19).
+#[cfg(target_os = "linux")]
+const BEHIND: i32 = 15;
+
 /// Runs a job on a thread of its own. Everything it tells arrives in order; the job ends when it returns.
 pub fn on_thread<T: Send + 'static>(job: impl FnOnce(&mut dyn FnMut(T)) + Send + 'static) -> Task<T> {
     let (tell, told) = mpsc::unbounded();
@@ -15,5 +19,48 @@ pub fn on_thread<T: Send + 'static>(job: impl FnOnce(&mut dyn FnMut(T)) + Send +
     match started {
         Ok(_) => Task::run(told, |message| message),
         Err(_) => Task::none(),
+    }
+}
+
+/// Runs a long job as [`on_thread`] does, on what the window leaves of the processor: battles by the hundred keep every
+/// core busy, and a frame must not wait for one.
+pub fn behind<T: Send + 'static>(job: impl FnOnce(&mut dyn FnMut(T)) + Send + 'static) -> Task<T> {
+    on_thread(move |tell| {
+        step_back();
+        job(tell);
+    })
+}
+
+/// Lets this thread, and all that it starts, run when the window's thread has nothing to do. On Linux niceness belongs to
+/// a thread; elsewhere it is the whole program's, and the work keeps a core free instead.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::nice(BEHIND) {
+        tracing::debug!(%why, "long work keeps its rank");
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::step_back;
+
+    /// Field 19 of a thread's `stat`, counted from the end of its name.
+    fn niceness() -> i32 {
+        let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("a thread");
+        let fields = stat.rsplit(')').next().expect("fields after the name");
+        fields.split_whitespace().nth(16).and_then(|n| n.parse().ok()).expect("a number")
+    }
+
+    #[test]
+    fn long_work_and_what_it_starts_step_back_and_the_window_does_not() {
+        let before = niceness();
+        let (own, started) = std::thread::spawn(|| {
+            step_back();
+            (niceness(), std::thread::spawn(niceness).join().expect("a thread of the work"))
+        })
+        .join()
+        .expect("the work");
+        assert_eq!((own, started), (19.min(before + 15), 19.min(before + 15)));
+        assert_eq!(niceness(), before);
     }
 }

@@ -128,3 +128,34 @@ fn a_command_figure_moved_by_hand_stands_there() {
         assert!(at.square_to(stands.leaders[n].at) <= 24 * 24, "the form writes tenths of a millimetre");
     }
 }
+
+#[test]
+fn in_boxes_a_step_is_a_box_and_a_turn_an_eighth() {
+    let Some(system) = resolve::playable().find(|s| {
+        let (id, _) = s.about().scenarios[0];
+        resolve::scenario(*s, id).is_ok_and(|scenario| s.boxes(&scenario).is_some())
+    }) else {
+        panic!("a system of boxes plays")
+    };
+    let (order, _) = order();
+    let order =
+        Order { system: system.about().id.to_owned(), scenario: resolve::scenario(system, "mirror").unwrap(), ..order };
+    let table = resolve::drawn_up(&order).unwrap();
+    let side = table.boxes.unwrap().side;
+    let unit = Item::Unit(0);
+    let stands = |change: Change| {
+        let (moved, _) = changed(&order, &table, &change).unwrap();
+        resolve::drawn_up(&moved).unwrap().pieces[0].footprint
+    };
+    let before = table.pieces[0].footprint;
+    let stepped = stands(Change::Step(unit, Point::new(0, -1), Stride::Short));
+    assert_eq!(stepped.centre, before.centre + Point::new(0, -side));
+    // A drag goes to the nearest box, and so may stay in its own.
+    assert_eq!(stands(Change::Shift(unit, Point::new(side / 3, -side * 2 / 3))).centre, stepped.centre);
+    assert_eq!(stands(Change::Shift(unit, Point::new(side / 3, -side / 3))), before);
+    assert_eq!(stands(Change::Veer(unit, -1)).heading, before.heading.turned(-45 * DEGREE));
+    assert_eq!(stands(Change::Turn(unit, 20)).heading, before.heading);
+    assert_eq!(fitted_turn(&table, Item::Brigade(Side::Blue, 0), 50), 90);
+    // Ground lies as it likes.
+    assert_eq!(fitted_step(&table, Item::Feature(0), Point::new(7, 3)), Point::new(7, 3));
+}

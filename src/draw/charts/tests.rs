@@ -128,6 +128,24 @@ fn odd_campaigns_still_draw() {
 }
 
 #[test]
+fn charts_without_room_are_drawn_as_well_as_they_can_be() {
+    let (t, theme) = (sample(), &Theme::DAYLIGHT);
+    let accents = t.sides.clone().map(|s| theme.accent(&s.uniform));
+    for (width, height) in [(0.0, 0.0), (750.0, 0.0), (0.0, 386.0), (90.0, 30.0), (160.0, 70.0)] {
+        let size = Size { width, height };
+        for list in [
+            time_line(&t, theme, size),
+            outcome([54.1, 8.6, 37.3], 2.3, &accents, theme, size),
+            falling(&[74.0, 38.0], 2.3, accents[0], theme, size),
+            histogram(5, &[48, 190, 410], theme, size),
+            line(&[58.0, 52.0, 44.0], accents[1], theme, size),
+        ] {
+            assert_eq!((list.width, list.height), (width, height));
+        }
+    }
+}
+
+#[test]
 fn steps_of_an_axis_are_round() {
     assert_eq!((round_step(3_400.0, 4.0), round_step(900.0, 4.0), round_step(0.0, 4.0)), (1_000, 500, 1));
 }

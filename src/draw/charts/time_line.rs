@@ -244,7 +244,7 @@ fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
     let whole = day(a.line.to);
     let until = if whole.chars().count() > LONG_DAY { a.line.to.format("%-d %b").to_string() } else { whole };
     for (n, y, men) in places {
-        let y = y.clamp(40.0, a.bottom - 20.0);
+        let y = y.min(a.bottom - 20.0).max(40.0);
         let ink = Ink { face: Face::Book, size: 16.0, colour: accents[n].line };
         write(list, &a.line.sides[n].name, pt(a.right + 8.0, y), Anchor::Start, ink);
         write(list, &format!("{} on {until}", number(men)), pt(a.right + 8.0, y + 15.0), Anchor::Start, caption);

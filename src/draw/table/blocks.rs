@@ -37,7 +37,7 @@ pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
         Shape::Limbered => limbered(pen, &block, &dress),
         Shape::Transport => transport(pen, &block, &dress),
     }
-    if !matches!(piece.shape, Shape::Deployed | Shape::Limbered | Shape::Transport) {
+    if tip(pen, piece).is_some() {
         pointer(pen, &block, piece.shape, dress.edge);
     }
 }
@@ -189,13 +189,23 @@ fn transport(pen: &mut Pen, block: &Block, dress: &Dress) {
     }
 }
 
-/// A solid triangle 9 wide and 5 high on the middle of the front edge.
 fn pointer(pen: &mut Pen, block: &Block, shape: Shape, colour: Colour) {
+    pen.list.fill(triangle(pen, block, shape), colour);
+}
+
+/// The frame of the pointer that shows a unit's front; none for guns, whose barrel shows it.
+pub fn tip(pen: &Pen, piece: &PieceView) -> Option<Frame> {
+    let points = !matches!(piece.shape, Shape::Deployed | Shape::Limbered | Shape::Transport);
+    points.then(|| bounds(&triangle(pen, &Block::of(pen.fit, piece), piece.shape)))
+}
+
+/// A triangle 9 wide and 5 high on the middle of the front edge.
+fn triangle(pen: &Pen, block: &Block, shape: Shape) -> [Pt; 3] {
     let scale = if shape == Shape::LightFoot { 0.0 } else { 0.5 };
     let (w, h) = (pen.u(4.5), pen.u(5.0));
     let (right, front) = (block.right.unit(), block.front.unit());
     let base = block.at(0.0, 1.0) - front * (w * (0.5 - scale));
-    pen.list.fill([base - right * w, base + right * w, base + front * h], colour);
+    [base - right * w, base + right * w, base + front * h]
 }
 
 /// A unit that is gone: a dotted empty outline and a small cross where it fell.

@@ -16,12 +16,14 @@ struct Placed<'a> {
     /// Clockwise, in radians.
     angle: f32,
     style: Style,
+    /// Width of the name: shaping is dear, and every place that is tried needs it.
+    wide: f32,
 }
 
 impl Placed<'_> {
     /// The upright frame round the letters.
     fn frame(&self) -> Frame {
-        let (half, size) = (self.style.width(self.text) / 2.0, self.style.size);
+        let (half, size) = (self.wide / 2.0, self.style.size);
         let corner = |x: f32, y: f32| self.at + pt(x, y).turned(self.angle);
         let (top, low) = (-0.7 * size, 0.22 * size);
         bounds(&[corner(-half, top), corner(half, top), corner(half, low), corner(-half, low)])
@@ -44,6 +46,12 @@ pub fn frames(pen: &Pen, ground: &Ground, clear_of: &[Frame]) -> Vec<Frame> {
     layout(pen, ground, clear_of).iter().map(Placed::frame).collect()
 }
 
+/// The frames of all blocks of houses.
+pub fn houses(pen: &Pen, ground: &Ground) -> Vec<Frame> {
+    let blocks = ground.features.iter().filter(|f| matches!(f.nature, Nature::Village | Nature::Town));
+    blocks.filter(|f| !f.points.is_empty()).map(|f| bounds(&points(pen, f))).collect()
+}
+
 /// Areas first; then lines, each where it is straight and meets no other name; bridges last.
 ///
 /// A place in several parts, such as a village of two blocks, has its name once.
@@ -53,12 +61,7 @@ fn layout<'a>(pen: &Pen, ground: &'a Ground, clear_of: &[Frame]) -> Vec<Placed<'
         n if n.is_line() => 1,
         _ => 0,
     };
-    let houses: Vec<Frame> = ground
-        .features
-        .iter()
-        .filter(|f| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty())
-        .map(|f| bounds(&points(pen, f)))
-        .collect();
+    let houses = houses(pen, ground);
     let named: Vec<&Feature> = ground.features.iter().filter(|f| !f.name.is_empty() && !f.points.is_empty()).collect();
     let mut out: Vec<Placed> = Vec::new();
     for pass in 0..3 {
@@ -111,7 +114,8 @@ fn over<'a>(pen: &Pen, f: &'a Feature, frame: Frame, taken: &[Frame]) -> Placed<
         let (low, high) = (table.min.x + side, table.max.x - side);
         pt(
             if low < high { p.x.clamp(low, high) } else { p.x },
-            p.y.clamp(table.min.y + height, table.max.y - pen.u(5.0)),
+            // The table of a window that was made very small may be lower than a line.
+            p.y.min(table.max.y - pen.u(5.0)).max(table.min.y + height),
         )
     };
     let on_top = middle + pt(0.0, height * 0.3);
@@ -125,7 +129,7 @@ fn over<'a>(pen: &Pen, f: &'a Feature, frame: Frame, taken: &[Frame]) -> Placed<
     };
     let aside = pt(width * 0.5, 0.0);
     places.extend([below - aside, below + aside, above - aside, above + aside]);
-    let placed = |p: Pt| Placed { text: &f.name, at: keep(p), angle: 0.0, style };
+    let placed = |p: Pt| Placed { text: &f.name, at: keep(p), angle: 0.0, style, wide: width };
     let cost = |p: &Placed| shared(&p.frame(), taken);
     let mut best = placed(places[0]);
     for next in places[1..].iter().map(|p| placed(*p)) {
@@ -161,7 +165,7 @@ fn along<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
         let way = if b.x < a.x { a - b } else { b - a };
         let angle = way.y.atan2(way.x);
         let at = a.towards(b, 0.5) + pt(0.0, -off).turned(angle);
-        let placed = Placed { text: &f.name, at, angle, style };
+        let placed = Placed { text: &f.name, at, angle, style, wide };
         let frame = placed.frame();
         if !room.has(frame.min) || !room.has(frame.max) {
             continue;
@@ -189,7 +193,8 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
     let style = pen.style(Face::BookItalic, 12.0, pen.theme.second);
     let line = points(pen, f);
     let middle = line[0].towards(line[line.len() - 1], 0.5);
-    let (x, y) = (style.width(&f.name) / 2.0 + pen.u(10.0), pen.u(16.0));
+    let wide = style.width(&f.name);
+    let (x, y) = (wide / 2.0 + pen.u(10.0), pen.u(16.0));
     let room = pen.fit.frame.grown(-pen.u(4.0));
     let corners = [pt(x, -y), pt(x, y + style.size * 0.5), pt(-x, -y), pt(-x, y + style.size * 0.5), pt(0.0, -y * 1.6)];
     let cost = |p: &Placed| {
@@ -197,7 +202,7 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
         let outside = if room.has(frame.min) && room.has(frame.max) { 0.0 } else { 1e4 };
         shared(&frame, taken) + outside
     };
-    let placed = |c: &Pt| Placed { text: &f.name, at: middle + *c, angle: 0.0, style };
+    let placed = |c: &Pt| Placed { text: &f.name, at: middle + *c, angle: 0.0, style, wide };
     let mut best = placed(&corners[0]);
     for next in corners[1..].iter().map(placed) {
         if cost(&next) < cost(&best) {
@@ -208,7 +213,7 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
 }
 
 /// A name may touch what stands there by so much of its length: letters seldom reach the edge of their line.
-const TOUCH: f32 = 0.15;
+const TOUCH: f32 = 0.1;
 
 /// Words that are cut where a table is crowded, as they are on old maps.
 const CUT: [(&str, &str); 20] = [

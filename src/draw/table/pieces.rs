@@ -3,12 +3,12 @@
 use super::names::{Crowd, width};
 use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names};
 use crate::base::{Len, Point, Rect, Side};
-use crate::draw::cut::Frame;
+use crate::draw::cut::{Frame, bounds};
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::{Medium, Theme};
 use crate::draw::{Anchor, Colour, Face, List};
 use crate::field::TableView;
-use crate::field::view::{Boxes, LeaderView};
+use crate::field::view::{Boxes, LeaderView, Shape};
 
 /// A zone of fire: from the front corners of a piece, opening by an angle on each side.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,8 +60,9 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         Places::Fixed => Vec::new(),
         Places::Clear => frames(theme, fit, view),
     };
-    if marks.names == Names::Shown {
-        for frame in names::frames(&pen, &cast.ground, &clear_of) {
+    if matches!(marks.names, Names::Shown | Names::Keyed) {
+        let houses = names::houses(&pen, &cast.ground);
+        for frame in names::frames(&pen, &cast.ground, &clear_of).into_iter().chain(houses) {
             crowd.take(frame);
         }
     }
@@ -82,6 +83,9 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         blocks::standing(&mut pen, piece, actor);
         blocks::harm(&mut pen, piece);
         crowd.take(blocks::room(&pen, piece));
+        if let Some(tip) = blocks::tip(&pen, piece) {
+            crowd.take(tip);
+        }
     }
     for leader in view.leaders.iter().filter(|l| !l.gone) {
         let frame = disc(&mut pen, leader, cast);
@@ -92,13 +96,20 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     }
     match marks.names {
         // Names and numbers of very many would hide the troops: who points at a block is told its name.
-        Names::Shown if view.pieces.iter().filter(|p| !p.gone).count() > CROWDED => {}
-        Names::Shown => unit_names(&mut pen, &mut crowd, view, cast),
-        Names::Numbers => {
-            for n in (0..view.pieces.len()).filter(|n| !view.pieces[*n].gone) {
-                unit_number(&mut pen, &mut crowd, view, n);
+        Names::Shown | Names::Keyed if view.pieces.iter().filter(|p| !p.gone).count() > CROWDED => {}
+        Names::Shown => {
+            let all = laid(&pen, &crowd, view, cast);
+            unit_names(&mut pen, all, view);
+        }
+        Names::Keyed => {
+            let all = laid(&pen, &crowd, view, cast);
+            if all.0.iter().all(|(_, at)| at.is_some()) {
+                unit_names(&mut pen, all, view);
+            } else {
+                unit_numbers(&mut pen, crowd, view);
             }
         }
+        Names::Numbers => unit_numbers(&mut pen, crowd, view),
         Names::Hidden => {}
     }
     if marks.places == Places::Clear {
@@ -129,28 +140,36 @@ fn draw_boxes(pen: &mut Pen, boxes: Boxes) {
     }
 }
 
-/// Names of units where there is room for them, short ones where the long do not all find it; a number, counted as on
-/// paper, for who finds none.
-fn unit_names(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, cast: &Cast) {
-    let standing = view.pieces.iter().zip(&cast.units).enumerate().filter(|(_, (p, _))| !p.gone);
-    let long: Vec<(usize, String)> = standing.map(|(n, (_, actor))| (n, actor.name.clone())).collect();
-    let nameless = |named: &[Named]| named.iter().filter(|(_, at)| at.is_none()).count();
-    let (mut named, mut after) = lay_names(pen, crowd.clone(), view, &long);
-    if nameless(&named) > 0 {
-        let short: Vec<(usize, String)> = long.iter().map(|(n, name)| (*n, names::short(name))).collect();
-        let cut = lay_names(pen, crowd.clone(), view, &short);
-        if nameless(&cut.0) <= nameless(&named) {
-            (named, after) = cut;
-        }
-    }
-    *crowd = after;
+/// Names of units where they found room; a number, counted as on paper, for who found none.
+fn unit_names(pen: &mut Pen, (named, mut crowd): (Vec<Named>, Crowd), view: &TableView) {
     let style = pen.style(Face::BookItalic, NAME, pen.theme.ink);
     for ((n, name), at) in &named {
         match at {
             Some(at) => pen.write(name, *at, Anchor::Middle, style),
-            None => unit_number(pen, crowd, view, *n),
+            None => unit_number(pen, &mut crowd, view, *n),
         }
     }
+}
+
+/// The numbers of all who stand.
+fn unit_numbers(pen: &mut Pen, mut crowd: Crowd, view: &TableView) {
+    for n in (0..view.pieces.len()).filter(|n| !view.pieces[*n].gone) {
+        unit_number(pen, &mut crowd, view, n);
+    }
+}
+
+/// The names of all who stand with their places, short ones where the long do not all find room, and the crowd with them.
+fn laid(pen: &Pen, crowd: &Crowd, view: &TableView, cast: &Cast) -> (Vec<Named>, Crowd) {
+    let standing = view.pieces.iter().zip(&cast.units).enumerate().filter(|(_, (p, _))| !p.gone);
+    let long: Vec<(usize, String)> = standing.map(|(n, (_, actor))| (n, actor.name.clone())).collect();
+    let nameless = |named: &[Named]| named.iter().filter(|(_, at)| at.is_none()).count();
+    let whole = lay_names(pen, crowd.clone(), view, &long);
+    if nameless(&whole.0) == 0 {
+        return whole;
+    }
+    let short: Vec<(usize, String)> = long.iter().map(|(n, name)| (*n, names::short(name))).collect();
+    let cut = lay_names(pen, crowd.clone(), view, &short);
+    if nameless(&cut.0) <= nameless(&whole.0) { cut } else { whole }
 }
 
 /// With more units than this on a screen none has its name beside it.
@@ -169,8 +188,16 @@ fn lay_names(pen: &Pen, mut crowd: Crowd, view: &TableView, names: &[(usize, Str
         .map(|(n, name)| {
             let piece = &view.pieces[*n];
             let rear_is_below = direction(piece.footprint.heading).y <= 0.0;
-            let mut frame = blocks::room(pen, piece);
             let behind = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
+            let mut frame = match piece.shape {
+                // The names of those who hold houses stand beside these.
+                Shape::Garrison => bounds(&pen.fit.corners(&piece.footprint)),
+                _ => blocks::room(pen, piece),
+            };
+            if let Some(tip) = blocks::tip(pen, piece) {
+                frame.min.y = frame.min.y.min(tip.min.y);
+                frame.max.y = frame.max.y.max(tip.max.y);
+            }
             if rear_is_below {
                 frame.max.y += behind;
             } else {

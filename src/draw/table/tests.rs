@@ -305,6 +305,8 @@ fn initials_come_from_the_name_and_not_the_title() {
     assert_eq!(initial("Leopold, Hereditary Prince of Öderlingen"), "L");
     assert_eq!(initial("Ernst v. Ruhmkorb"), "R");
     assert_eq!(initial("Ödön Örkény"), "Ö");
+    assert_eq!(initial("Frederick II"), "F");
+    assert_eq!(initial("Emperor Napoleon I"), "N");
     assert_eq!(pieces::roman(0), "I");
     assert_eq!(pieces::roman(13), "XIV");
 }
@@ -375,6 +377,42 @@ fn names_stand_apart_however_close_the_units_and_who_finds_no_room_has_his_numbe
     let named = texts.iter().filter(|(t, _)| t == "Drag. Zapfenhain").count();
     let numbered = texts.iter().filter(|(t, _)| t.parse::<usize>().is_ok()).count();
     assert!(named >= 4 && numbered >= 4 && named + numbered == 24, "{named} named, {numbered} numbered");
+}
+
+#[test]
+fn beside_a_list_all_have_names_or_all_have_numbers() {
+    let texts = |view: &TableView, cast: &Cast, land: &Ground| -> Vec<String> {
+        let marks = Marks { names: Names::Keyed, ..Marks::default() };
+        let list = pieces(view, cast, &Theme::DAYLIGHT, &Fit::new(land, 800.0, 540.0), &marks);
+        let labels = list.items.iter().filter_map(|i| match i {
+            super::super::Item::Label(l) => Some(l.text.clone()),
+            _ => None,
+        });
+        labels.collect()
+    };
+    let (land, view, mut cast) = crowded();
+    for actor in &mut cast.units {
+        actor.name = "Dragoner v. Zapfenhain".to_owned();
+    }
+    let crowd = texts(&view, &cast, &land);
+    assert!(crowd.len() == 24 && crowd.iter().all(|t| t.parse::<usize>().is_ok()), "{crowd:?}");
+    let mut few = view.clone();
+    few.pieces.truncate(1);
+    cast.units.truncate(1);
+    assert_eq!(texts(&few, &cast, &land), ["Dragoner v. Zapfenhain"]);
+}
+
+#[test]
+fn a_table_without_room_is_drawn_as_well_as_it_can_be() {
+    let (land, view, cast) = sample();
+    for (wide, high) in [(0.0, 0.0), (1.0, 300.0), (300.0, 1.0), (17.0, 18.0), (40.0, 30.0)] {
+        let fit = Fit::new(&land, wide, high);
+        for places in [Places::Fixed, Places::Clear] {
+            ground(&land, &Theme::DAYLIGHT, &fit, (Ruler::Inches, places));
+            let marks = Marks { places, names: Names::Keyed, ..Marks::default() };
+            assert!(!pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &marks).items.is_empty());
+        }
+    }
 }
 
 #[test]

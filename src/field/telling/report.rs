@@ -47,6 +47,12 @@ pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
     told
 }
 
+pub(super) fn so_far(telling: &Telling<'_>, events: &[Event]) -> Option<String> {
+    let course = gather::course(telling, events);
+    let mut prose = Prose::new(telling, &course);
+    course.turns.iter().map(|turn| prose.turn(turn)).last().filter(|_| !prose.is_idle())
+}
+
 /// How a battle on a real table ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recorded {

@@ -10,7 +10,7 @@ use crate::gui::place::Place;
 use crate::gui::screen::{armies, battle, campaign, found, settings, start};
 use crate::gui::shell::{self, Wish};
 use crate::gui::widget::focus;
-use crate::gui::work::on_thread;
+use crate::gui::work::behind;
 use iced::Task;
 use iced::widget::operation;
 use std::sync::Arc;
@@ -122,7 +122,7 @@ impl App {
                 self.start.founding = Some(0);
                 self.cancel = Arc::default();
                 let (shelf, cancel) = (self.shelf.clone(), self.cancel.clone());
-                on_thread(move |tell| {
+                behind(move |tell| {
                     let done = sample(&shelf, &cancel, &mut |n| tell(Message::SampleGrew(n)));
                     tell(Message::SampleDone(done));
                 })

@@ -63,5 +63,7 @@ pub const BLOCK: (f32, f32) = (22.0, 9.0);
 /// A bar that fills while something is computed.
 pub const PROGRESS: f32 = 8.0;
 
+/// The least that the screens need, in points: the window is not enlarged beyond that.
+pub const LEAST: (f32, f32) = (960.0, 540.0);
 /// The smallest window that the screens are made for.
 pub const WINDOW: (f32, f32) = (1280.0, 800.0);

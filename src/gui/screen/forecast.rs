@@ -14,7 +14,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::shell::Page;
 use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{button, error, line, progress, thousands};
-use crate::gui::work::on_thread;
+use crate::gui::work::behind;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
@@ -107,7 +107,7 @@ impl State {
         if let Some(seed) = self.seed {
             order.seed = seed;
         }
-        on_thread(move |tell| {
+        behind(move |tell| {
             let mut seconds = 0.0;
             let done = live(
                 |progress| prospect::run(&order, None, prospect::spare_threads(), &cancel, progress),

@@ -10,7 +10,7 @@ use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{Control, button, choice, error, line, ruled, section};
+use crate::gui::widget::{Control, button, choice, error, hint, line, ruled, section};
 
 use crate::base::Side;
 use crate::campaign::Preset;
@@ -202,7 +202,7 @@ impl State {
         let bar = row![
             button(look, Kind::Primary, "Found the campaign", "Ctrl Enter").press(Message::Found),
             button(look, Kind::Plain, "Leave it", "Esc").press(Message::Close),
-            look.label("The armies are copied: what happens to them in the war never changes your lists.")
+            hint(look, "The armies are copied: what happens to them in the war never changes your lists.")
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);

@@ -195,7 +195,13 @@ impl State {
             setting(
                 look,
                 "Zoom",
-                choice(look, &ZOOMS, s.zoom, Message::Zoomed, &say("Zoom", "how large everything is"))
+                choice(
+                    look,
+                    &ZOOMS,
+                    s.zoom,
+                    Message::Zoomed,
+                    &say("Zoom", "how large everything is, as far as the window has room for it")
+                )
             ),
             Space::new().height(size::S24),
             section(look, "Paper", ""),

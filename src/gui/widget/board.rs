@@ -126,6 +126,8 @@ impl<'a, M: 'static> Board<'a, M> {
         let drag = drag.filter(|d| d.item == item).copied();
         let step = drag.map_or(Point::ORIGIN, |d| fit.back(d.now) - fit.back(d.from));
         let (degrees, percent) = drag.map_or((0, 100), |d| (angle(fit, centre, &d), size_of(fit, centre, &d)));
+        let (step, degrees) =
+            (board::fitted_step(self.table, item, step), board::fitted_turn(self.table, item, degrees));
         move |p| match drag.map(|d| d.grip) {
             None => p,
             Some(Grip::Shift) => p + step,

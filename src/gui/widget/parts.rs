@@ -1,6 +1,7 @@
 //! Buttons, heads, rules, rows and the rest that screens are put together from.
 
 use super::control::Control;
+use super::cut::Cut;
 use super::icon::Icon;
 use crate::draw::{Colour, List, Path};
 use crate::gui::look::spot::Whence;
@@ -110,6 +111,11 @@ pub fn ruled<'a, M: 'a>(look: &Look, height: f32, cells: impl Into<Element<'a, M
 /// A cell of a fixed width, its text at the right: figures.
 pub fn figures<'a, M: 'a>(width: f32, content: impl Into<Element<'a, M>>) -> Element<'a, M> {
     container(content).width(width).align_x(iced::alignment::Horizontal::Right).into()
+}
+
+/// The sentence at the end of an action bar, in the room that the buttons leave.
+pub fn hint(look: &Look, words: impl Into<String>) -> Cut {
+    Cut::new(words, text::TEXT, look.theme.second)
 }
 
 /// A cell of a fixed width, its text at the left.

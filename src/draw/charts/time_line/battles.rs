@@ -116,7 +116,7 @@ fn losses(list: &mut List, a: &Axis, accents: &[Accent; 2]) {
             let text = number(-lost);
             let (x, wide) = (a.x(b.date), width(&text, ink));
             let free = [0.0, 12.0, -8.0, 20.0, -16.0, 28.0, -24.0].into_iter().find_map(|drop| {
-                let foot = (y + 4.0 + drop).clamp(a.top, a.bottom - 3.0);
+                let foot = (y + 4.0 + drop).min(a.bottom - 3.0).max(a.top);
                 [x - 6.0 - wide, x + 6.0].into_iter().find_map(|left| {
                     let room = [left, foot - FIGURE, left + wide, foot + 1.0];
                     let inside = left > a.left && left + wide < a.right;

@@ -32,6 +32,8 @@ pub struct Prose<'t, 'a> {
     wished: BTreeMap<(u16, u8), usize>,
     /// The place named last in this turn.
     named_place: String,
+    /// Nothing worth a word happened in the turn told last.
+    idle: bool,
 }
 
 impl<'t, 'a> Prose<'t, 'a> {
@@ -46,7 +48,13 @@ impl<'t, 'a> Prose<'t, 'a> {
             brink: [false; 2],
             wished: BTreeMap::new(),
             named_place: String::new(),
+            idle: false,
         }
+    }
+
+    /// Whether nothing worth a word happened in the turn told last: only that was said of it.
+    pub const fn is_idle(&self) -> bool {
+        self.idle
     }
 
     /// A turn in one paragraph.
@@ -89,8 +97,9 @@ impl<'t, 'a> Prose<'t, 'a> {
         let alone = out.is_empty();
         out.extend(self.rest(turn, &order, alone));
         out.extend(self.reckoning(turn));
+        let fired = turn.deeds.iter().any(|d| matches!(d, Deed::Fire { .. }));
+        self.idle = out.is_empty() && !fired;
         if out.is_empty() {
-            let fired = turn.deeds.iter().any(|d| matches!(d, Deed::Fire { .. }));
             out.push(self.say(if fired { "fire-idle" } else { "quiet" }, &[]));
         }
         out.join(" ")

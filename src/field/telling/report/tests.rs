@@ -232,3 +232,16 @@ fn placeholders_are_filled() {
     assert_eq!(telling.name(4), "v. Ruhmkorb");
     assert_eq!(telling.name(7), "Tröndle");
 }
+
+#[test]
+fn a_turn_under_way_is_told_once_something_has_happened() {
+    let (scenario, words) = (scenario(), Words::default());
+    let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
+    let mut events =
+        vec![event(Happening::Turn, NOBODY, NOBODY, [2, 0, 0, 0]), event(Happening::Charged, 0, 2, [0; 4])];
+    assert_eq!(telling.so_far(&events[..1]), None);
+    events.push(event(Happening::Fired, 0, 2, [0; 4]));
+    events.push(event(Happening::Hit, 2, 0, [3, 3, 0, 0]));
+    let told = telling.so_far(&events).expect("three hits are worth a word");
+    assert_eq!(told, telling.report(&events)[0].paragraphs[0]);
+}

@@ -9,7 +9,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::{Control, figures, line, ruled, thousands};
+use crate::gui::widget::{Control, Cut, figures, line, ruled, thousands};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, column, container, row};
@@ -20,18 +20,8 @@ const END: f32 = 100.0;
 const MEN: f32 = 38.0;
 const LOSS: f32 = 44.0;
 const LEFT: f32 = 42.0;
-/// Letters of a name that fit its column at the usual size.
-const LONG: usize = 18;
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
-
-/// A long name has its arm cut, and is written smaller where it is long all the same, so that it fits its column.
-fn named<'a>(look: &Look, name: &str) -> iced::widget::Text<'a> {
-    let long = |name: &str| name.chars().count() > LONG;
-    let cut = if long(name) { short(name) } else { name.to_owned() };
-    let style = if long(&cut) { text::CAPTION } else { text::TIGHT };
-    style.say(cut, look.theme.ink)
-}
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
@@ -73,7 +63,7 @@ impl State {
         let t = &look.theme;
         let too_many = unit.losses.men() > unit.before.men;
         let mut cells = Row::new()
-            .push(container(named(look, &unit.name).wrapping(Wrapping::None)).width(Length::Fill).clip(true))
+            .push(Cut::new(unit.name.as_str(), text::TIGHT, t.ink).or(short(&unit.name), text::CAPTION))
             .push(self.end(look, n, unit))
             .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
         for part in &Part::ALL[1..] {

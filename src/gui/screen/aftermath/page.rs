@@ -9,7 +9,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{button, choice, scroll};
+use crate::gui::widget::{button, choice, hint, scroll};
 use iced::widget::{column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -69,9 +69,7 @@ impl State {
                     .whence(Whence::new("Fight it again", "the same battle with other dice"))
                     .press(Message::Again),
                 button(look, Kind::Plain, "Back to the battle", "Esc").press(Message::Close),
-                container(look.label("This battle belongs to no campaign: its losses are told here, and go nowhere."))
-                    .width(Length::Fill)
-                    .clip(true),
+                hint(look, "This battle belongs to no campaign: its losses are told here, and go nowhere."),
             ]
             .spacing(size::S12)
             .align_y(Alignment::Center)
@@ -87,8 +85,7 @@ impl State {
         };
         let words: Element<'a, Message> = match trouble {
             Some(why) => owned_error(look, why),
-            None => look
-                .label("Nothing is written until you accept. The battle can be taken back whole, however old.")
+            None => hint(look, "Nothing is written until you accept. The battle can be taken back whole, however old.")
                 .into(),
         };
         row![

@@ -10,7 +10,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::{Control, button, figures, ruled, scroll, section, thousands};
+use crate::gui::widget::{Control, Cut, button, figures, ruled, scroll, section, thousands};
 use iced::keyboard::{Key, Modifiers};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, column, container, row};
@@ -59,9 +59,7 @@ impl State {
             };
             let content = row![
                 mark(look, &self.sides, officer.side),
-                container(text::TIGHT.say(officer.name.as_str(), t.ink).wrapping(Wrapping::None))
-                    .width(Length::Fill)
-                    .clip(true),
+                Cut::new(officer.name.as_str(), text::TIGHT, t.ink),
                 text::TIGHT.say(fate, t.second).wrapping(Wrapping::None)
             ]
             .spacing(size::S8)
@@ -105,7 +103,7 @@ impl State {
                 let cells = row![
                     mark(look, &self.sides, side),
                     container(look.text(words)).width(108.0),
-                    container(text::CAPTION.say(of, look.theme.second)).width(Length::Fill).clip(true)
+                    Cut::new(of, text::CAPTION, look.theme.second)
                 ]
                 .spacing(size::S8)
                 .align_y(Alignment::Center);
@@ -130,9 +128,7 @@ impl State {
             let told = format!("{} of {} men, {share:.1} %", thousands(lost.men().into()), thousands(men.into()));
             let cells = row![
                 mark(look, &self.sides, side),
-                container(text::TIGHT.say(self.sides[side.index()].name.as_str(), t.ink))
-                    .width(Length::Fill)
-                    .clip(true),
+                Cut::new(self.sides[side.index()].name.as_str(), text::TIGHT, t.ink),
                 text::TIGHT.say(told, t.ink)
             ]
             .spacing(size::S8)
@@ -178,12 +174,9 @@ impl State {
                 thousands((lost.wounded + lost.light).into()),
                 thousands(lost.missing.into())
             );
-            let mut cells = row![
-                mark(look, &self.sides, side),
-                container(text::TIGHT.say(told, t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true)
-            ]
-            .spacing(size::S8)
-            .align_y(Alignment::Center);
+            let mut cells = row![mark(look, &self.sides, side), Cut::new(told, text::TIGHT, t.ink)]
+                .spacing(size::S8)
+                .align_y(Alignment::Center);
             for (_, numbers) in &dates {
                 cells = cells.push(figures(48.0, text::TIGHT.say(thousands(numbers[side.index()].into()), t.ink)));
             }

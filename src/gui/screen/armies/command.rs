@@ -10,8 +10,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
-use crate::gui::widget::{Control, button, choice, figures, ruled, section, thousands};
-use iced::widget::text::Wrapping;
+use crate::gui::widget::{Control, Cut, button, choice, figures, ruled, section, thousands};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -111,7 +110,7 @@ fn units<'a>(state: &'a State, look: &'a Look, army: &'a Army, brigade: &'a Brig
             look,
             size::ROW,
             row![
-                container(look.text(regiment.unit_name(unit)).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
+                Cut::new(regiment.unit_name(unit), text::TEXT, look.theme.ink),
                 figures(56.0, look.text(thousands(line.men.into()))),
                 figures(56.0, look.label(thousands(unit.establishment.men.into()))),
                 row![look.label(line.rating.as_str())].width(160.0).padding(Padding::ZERO.left(size::S16)),
@@ -168,10 +167,10 @@ fn officers<'a>(
         let ink = if fit { t.ink } else { t.third };
         let note = if fit { leads } else { away };
         let content = row![
-            container(text::TEXT.say(c.name.as_str(), ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
-            container(look.label(c.rank.as_str()).wrapping(Wrapping::None)).width(114.0).clip(true),
+            Cut::new(c.name.as_str(), text::TEXT, ink),
+            container(Cut::new(c.rank.as_str(), text::TEXT, t.second)).width(114.0),
             container(look.label(temper(c.temper))).width(76.0),
-            container(look.label(note).wrapping(Wrapping::None)).width(76.0).clip(true),
+            container(Cut::new(note, text::TEXT, t.second)).width(76.0),
         ]
         .spacing(size::S8)
         .align_y(Alignment::Center);

@@ -10,7 +10,7 @@ use crate::gui::now::Now;
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{choice, error, figures, line, ruled, scroll, section, thousands, upright};
+use crate::gui::widget::{Cut, choice, error, figures, line, ruled, scroll, section, thousands, upright};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -123,7 +123,7 @@ impl State {
         out = out.push(Space::new().height(size::S16)).push(section(look, "What it costs", "points"));
         let cost = |name, points: i32| {
             let figure = figures(56.0, look.text(thousands(points.into())));
-            ruled(look, size::ROW_DENSE, row![container(look.text(name)).width(Length::Fill).clip(true), figure])
+            ruled(look, size::ROW_DENSE, row![Cut::new(name, text::TEXT, look.theme.ink), figure])
         };
         let sums = self.sums();
         let units: i32 = sums.iter().map(|(_, points)| points).sum();

@@ -9,7 +9,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::block;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, button, figures, line, thousands};
+use crate::gui::widget::{Control, Cut, button, figures, line, thousands};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -159,13 +159,9 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
         .push(Picture::view(block(look, &regiment.uniform, regiment.branch)))
         .push(Space::new().width(8.0));
     cells = if shown.unfit {
-        cells.push(
-            container(text::REASON.say(name.clone(), t.third).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
-        )
+        cells.push(Cut::new(name.clone(), text::REASON, t.third))
     } else {
-        cells.push(
-            container(text::TEXT.say(name.clone(), t.ink).wrapping(Wrapping::None)).width(Length::Fill).clip(true),
-        )
+        cells.push(Cut::new(name.clone(), text::TEXT, t.ink))
     };
     if warned {
         cells = cells.push(Icon::Warning.view(t.ochre));

@@ -3,9 +3,9 @@
 use super::set_up::SetUp;
 use super::{Message as Parent, ruler};
 use crate::army::{Finding, Severity};
-use crate::base::{Len, Point, Side};
+use crate::base::{Point, Side};
 use crate::desk::Order;
-use crate::desk::board::{self, Change, Item, NATURES, nature_name};
+use crate::desk::board::{self, Change, Item, NATURES, Stride, nature_name};
 use crate::desk::replay::Way;
 use crate::draw::table::{Names, Places};
 use crate::field::TableView;
@@ -18,16 +18,12 @@ use crate::gui::widget::board::Board;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shown};
-use crate::gui::widget::{Control, button, checkbox, line, scroll, section, upright};
+use crate::gui::widget::{Control, button, checkbox, hint, line, scroll, section, upright};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// A step of the arrows, and with Shift.
-const STEP: i32 = Len::CM.0;
-const LONG_STEP: i32 = 5 * Len::CM.0;
-/// A turn of a key, in degrees; a change of size, in hundredths.
-const TURN: i32 = 15;
+/// A change of size, in hundredths.
 const LARGER: u16 = 110;
 const SMALLER: u16 = 91;
 /// Buttons of ground in a row.
@@ -87,9 +83,9 @@ impl Edit {
         if modifiers.command() || modifiers.alt() {
             return None;
         }
-        let step = if modifiers.shift() { LONG_STEP } else { STEP };
-        let shift = |x: i32, y: i32| Some(Message::Do(Change::Shift(self.selected?, Point::new(x * step, y * step))));
-        let turn = |by: i32| Some(Message::Do(Change::Turn(self.selected?, by)));
+        let stride = if modifiers.shift() { Stride::Long } else { Stride::Short };
+        let shift = |x: i32, y: i32| Some(Message::Do(Change::Step(self.selected?, Point::new(x, y), stride)));
+        let turn = |notches: i32| Some(Message::Do(Change::Veer(self.selected?, notches)));
         let feature = match self.selected {
             Some(Item::Feature(n)) => Some(n),
             _ => None,
@@ -101,8 +97,8 @@ impl Edit {
             Key::Named(Named::ArrowUp) => shift(0, 1),
             Key::Named(Named::ArrowDown) => shift(0, -1),
             Key::Named(Named::Delete | Named::Backspace) => Some(Message::Do(Change::Delete(feature?))),
-            Key::Character(",") => turn(-TURN),
-            Key::Character(".") => turn(TURN),
+            Key::Character(",") => turn(-1),
+            Key::Character(".") => turn(1),
             Key::Character("+" | "=") => Some(Message::Do(Change::Size(feature?, LARGER))),
             Key::Character("-" | "_") => Some(Message::Do(Change::Size(feature?, SMALLER))),
             Key::Character("n" | "N") => Some(Message::Next(if modifiers.shift() { Way::Back } else { Way::Forth })),
@@ -311,7 +307,7 @@ impl Edit {
             Some(path) => format!("Kept as {path}"),
             None => "Drag moves; the round handle turns, the square one sizes.".to_owned(),
         };
-        bar = bar.push(container(look.label(words)).width(Length::Fill).clip(true));
+        bar = bar.push(hint(look, words));
         Page {
             title: scenario.name.clone(),
             aside: "the set-up, changed by hand".to_owned(),
@@ -395,7 +391,7 @@ impl Edit {
             button(look, Kind::Plain, word, keys).press(Parent::Edit(Message::Do(change)))
         };
         let turns = |item| {
-            row![does("Turn left", ",", Change::Turn(item, -TURN)), does("Turn right", ".", Change::Turn(item, TURN))]
+            row![does("Turn left", ",", Change::Veer(item, -1)), does("Turn right", ".", Change::Veer(item, 1))]
                 .spacing(size::S8)
         };
         let head =

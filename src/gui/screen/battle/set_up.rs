@@ -18,7 +18,9 @@ use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::map::{Map, Shown};
-use crate::gui::widget::{Control, button, choice, error, figures, line, progress, ruled, scroll, thousands, upright};
+use crate::gui::widget::{
+    Control, Cut, button, choice, error, figures, hint, line, progress, ruled, scroll, thousands, upright,
+};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -126,7 +128,7 @@ impl SetUp {
             shot: None,
             zone: None,
             tracks: Vec::new(),
-            names: Names::Shown,
+            names: Names::Keyed,
             places: Places::Clear,
             ruler: ruler(around),
         };
@@ -220,9 +222,9 @@ impl SetUp {
         let words: Element<'a, Message> = match fault.or(self.trouble()) {
             Some(fault) => error(look, fault),
             None if self.is_of_campaign() => {
-                look.label("Nothing goes into the books until you accept the result.").into()
+                hint(look, "Nothing goes into the books until you accept the result.").into()
             }
-            None => look.label("This battle belongs to no campaign; nothing is written.").into(),
+            None => hint(look, "This battle belongs to no campaign; nothing is written.").into(),
         };
         bar.push(container(words).width(Length::Fill).clip(true)).into()
     }
@@ -320,7 +322,7 @@ impl SetUp {
                 let cells = row![
                     figures(NUMBER, text::CAPTION.say(number.to_string(), t.third)),
                     Picture::view(block(look, &unit.uniform, unit.branch)),
-                    container(text::TIGHT.say(unit.name.as_str(), t.ink)).width(Length::Fill).clip(true),
+                    Cut::new(unit.name.as_str(), text::TIGHT, t.ink),
                     figures(44.0, text::TIGHT.say(thousands(unit.present.men.into()), t.ink))
                 ]
                 .spacing(size::S8)

@@ -14,7 +14,7 @@ use crate::gui::now::{Now, with};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, button, choice, error, line, scroll, section, thousands};
+use crate::gui::widget::{Control, Cut, button, choice, error, hint, line, scroll, section, thousands};
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
@@ -230,14 +230,12 @@ impl Form {
         let mut battles = Column::new();
         for (n, offer) in self.offers.iter().enumerate() {
             let units: usize = offer.sides.iter().map(|s| s.1).sum();
-            let mut words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
-            if several && let Ok(system) = resolve::system(&offer.system) {
-                words = format!("{words}; {}", system.about().name);
-            }
-            battles = battles.push(self.battle_row(look, n, &offer.name, words));
+            let words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
+            let rules = resolve::system(&offer.system).ok().filter(|_| several).map_or("", |s| s.about().name);
+            battles = battles.push(self.battle_row(look, n, (&offer.name, rules), words));
         }
         let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
-        battles = battles.push(self.battle_row(look, self.offers.len(), "Two armies of yours", armies));
+        battles = battles.push(self.battle_row(look, self.offers.len(), ("Two armies of yours", ""), armies));
         let mut body = row![
             container(scroll(look, battles.padding(Padding::ZERO.right(size::S12))))
                 .width(Length::FillPortion(5))
@@ -254,7 +252,7 @@ impl Form {
                 .whence(Whence::new("Draw it up", "shows both armies on the table; nothing is fought yet"))
                 .press(Parent::TonightChosen),
             button(look, Kind::Plain, "Back", "Esc").press(Parent::Close),
-            look.label("A battle for itself: it belongs to no campaign, and nothing is written."),
+            hint(look, "A battle for itself: it belongs to no campaign, and nothing is written."),
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);
@@ -274,11 +272,19 @@ impl Form {
         }
     }
 
-    fn battle_row<'a>(&self, look: &'a Look, n: usize, name: &'a str, words: String) -> Element<'a, Parent> {
+    /// A row of the list: a battle's name with its rules, and who fights it.
+    fn battle_row<'a>(
+        &self,
+        look: &'a Look,
+        n: usize,
+        (name, rules): (&'a str, &'a str),
+        words: String,
+    ) -> Element<'a, Parent> {
         let t = &look.theme;
         let kind = if n == self.battle { Kind::Chosen } else { Kind::Row };
-        let words = text::TIGHT.say(words, t.second).wrapping(iced::widget::text::Wrapping::None);
-        let content = column![text::BRIGADE.say(name, t.ink), words];
+        let head = row![text::BRIGADE.say(name, t.ink), Space::new().width(Length::Fill), look.caption(rules)]
+            .align_y(Alignment::End);
+        let content = column![head, Cut::new(words, text::TIGHT, t.second)];
         column![
             Control::new(look, kind, content)
                 .width(Length::Fill)
@@ -350,7 +356,7 @@ impl Form {
                 let kind = if n == self.armies[side.index()] { Kind::Chosen } else { Kind::Row };
                 let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
                 let content = row![
-                    container(look.text(army.name.as_str())).width(Length::Fill).clip(true),
+                    Cut::new(army.name.as_str(), text::TEXT, t.ink),
                     look.label(format!("{} brigades, {units} units", army.brigades.len()))
                 ]
                 .align_y(Alignment::Center);

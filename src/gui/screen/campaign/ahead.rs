@@ -11,8 +11,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::sign;
-use crate::gui::widget::{Control, button, cell, change, ruled, sheet};
-use iced::widget::text::Wrapping;
+use crate::gui::widget::{Control, Cut, button, cell, change, ruled, sheet};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -85,9 +84,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             row![
                 cell(DAY, text::DATE.say(shown, t.ink)),
                 Picture::view(sign(look, *side, 9.0)),
-                container(text::TIGHT.say(words.clone(), t.ink).wrapping(Wrapping::None))
-                    .width(Length::Fill)
-                    .clip(true),
+                Cut::new(words.clone(), text::TIGHT, t.ink),
                 text::TIGHT.say(change(i64::from(*men)), t.ink)
             ]
             .spacing(6.0)
@@ -98,7 +95,12 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
         .height(20.0)
         .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery"));
     out = out.push(Space::new().height(size::S4)).push(recovery);
-    let away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
+    let mut away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
+    // Who comes back first stands first; nobody knows when captives will.
+    away.sort_by_key(|(_, w)| match w {
+        Whereabouts::Wounded { until, .. } => *until,
+        _ => chrono::NaiveDate::MAX,
+    });
     if !away.is_empty() {
         out = out
             .push(Space::new().height(size::S16))
@@ -117,9 +119,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
                 row![
                     cell(DAY, text::DATE.say(when, t.ink)),
                     Picture::view(sign(look, officer.side, 9.0)),
-                    container(look.text(format!("{}, {how}", officer.commander.name)).wrapping(Wrapping::None))
-                        .width(Length::Fill)
-                        .clip(true)
+                    Cut::new(format!("{}, {how}", officer.commander.name), text::TEXT, t.ink)
                 ]
                 .spacing(size::S8)
                 .align_y(Alignment::Center),

@@ -8,8 +8,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::{Control, change, figures, line, ruled, section, thousands};
-use iced::widget::text::Wrapping;
+use crate::gui::widget::{Control, Cut, change, figures, line, ruled, section, thousands};
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -114,9 +113,7 @@ pub fn lines<'a>(course: &'a Course, look: &'a Look, (side, n): (Side, usize)) -
             size::ROW,
             row![
                 row![text::DATE.say(words::day(moved.date), t.ink)].width(96.0),
-                container(look.text(format!("{}: {}", moved.what, moved.cause)).wrapping(Wrapping::None))
-                    .width(Length::Fill)
-                    .clip(true),
+                Cut::new(format!("{}: {}", moved.what, moved.cause), text::TEXT, t.ink),
                 look.text(change(moved.number))
             ]
             .align_y(Alignment::Center),

@@ -49,7 +49,8 @@ pub const LINES: [(&str, Thing, &[Account]); 7] = [
 /// The course of a war.
 #[derive(Debug, Clone, Default)]
 pub struct Course {
-    /// Men under arms from a day on, Blue's then Red's; oldest first.
+    /// Men under arms at the end of a day and until the next that is named, Blue's then Red's; oldest first. Who came in on
+    /// the morning of a battle stands in the sum of its evening alone.
     pub past: [Vec<(NaiveDate, i64)>; 2],
     /// The same for the days to come.
     pub future: [Vec<(NaiveDate, i64)>; 2],
@@ -86,7 +87,7 @@ impl Course {
             for due in state.coming().filter(|p| p.what.kind == Thing::Men) {
                 if state.unit(&due.what.thing).is_some_and(|(s, _, _)| s == side) {
                     men += i64::from(due.what.number);
-                    course.future[side.index()].push((due.what.due, men));
+                    put(&mut course.future[side.index()], due.what.due, men);
                 }
             }
         }
@@ -109,7 +110,7 @@ impl Course {
             let mut men = i64::from(before.total(side, Thing::Men, Account::Present));
             for (day, back) in by_day.into_iter().filter(|(day, _)| *day < entry.date) {
                 men += back;
-                self.past[side.index()].push((day, men));
+                put(&mut self.past[side.index()], day, men);
             }
         }
     }
@@ -117,7 +118,7 @@ impl Course {
     fn note(&mut self, replay: &Replay, number: u32, date: NaiveDate, sign: Sign) {
         for side in Side::BOTH {
             let men = i64::from(replay.state.total(side, Thing::Men, Account::Present));
-            self.past[side.index()].push((date, men));
+            put(&mut self.past[side.index()], date, men);
         }
         self.entries.push((number, date, sign));
     }
@@ -134,5 +135,13 @@ impl Course {
             to = from + Months::new(3);
         }
         (from, to)
+    }
+}
+
+/// Notes how many men there are from a day on; the last word on a day counts.
+fn put(steps: &mut Vec<(NaiveDate, i64)>, day: NaiveDate, men: i64) {
+    match steps.last_mut().filter(|(last, _)| *last == day) {
+        Some(last) => last.1 = men,
+        None => steps.push((day, men)),
     }
 }

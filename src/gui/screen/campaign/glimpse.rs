@@ -12,7 +12,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::Control;
-use crate::gui::work::on_thread;
+use crate::gui::work::behind;
 use iced::widget::{Space, column, row};
 use iced::{Alignment, Element, Length, Task};
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl Glimpse {
         let cancel = Arc::new(AtomicBool::new(false));
         let glimpse = Glimpse { number, of: stand(war), so_far: None, cancel: cancel.clone() };
         let Ok(order) = war.order([GeneralKind::Planner; 2]) else { return (glimpse, Task::none()) };
-        let task = on_thread(move |tell| {
+        let task = behind(move |tell| {
             std::thread::sleep(PAUSE);
             if cancel.load(Ordering::Relaxed) {
                 return;

@@ -8,7 +8,7 @@ use crate::draw::charts::{self, Pair, Size};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::plot::Plot;
-use crate::gui::widget::{cell, line, ruled, section, thousands};
+use crate::gui::widget::{Cut, cell, line, ruled, section, thousands};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length};
 
@@ -216,10 +216,6 @@ fn fallers<'a>(look: &'a Look, all: &'a [PieceForecast], battles: u32, nobody: &
 }
 
 fn figure_row<'a>(look: &Look, side: Side, words: &'a str, figure: String) -> Element<'a, Message> {
-    let cells = row![
-        container(text::TEXT.say(words, look.accent(side).line)).width(Length::Fill).clip(true),
-        look.strong(figure)
-    ]
-    .spacing(size::S8);
+    let cells = row![Cut::new(words, text::TEXT, look.accent(side).line), look.strong(figure)].spacing(size::S8);
     ruled(look, size::ROW, cells)
 }

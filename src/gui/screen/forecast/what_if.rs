@@ -9,7 +9,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::{Control, button, line, section};
-use crate::gui::work::on_thread;
+use crate::gui::work::behind;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ impl WhatIf {
         let (version, cancel) = (self.version, Arc::new(AtomicBool::new(false)));
         self.running = Some(cancel.clone());
         let (order, base) = (order.clone(), base.clone());
-        on_thread(move |tell| {
+        behind(move |tell| {
             for (n, supposition) in chosen {
                 if cancel.load(Ordering::Relaxed) {
                     break;

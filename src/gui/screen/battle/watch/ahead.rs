@@ -11,7 +11,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::screen::forecast::live;
 use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{button, error, thousands};
-use crate::gui::work::on_thread;
+use crate::gui::work::behind;
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
 use std::collections::BTreeMap;
@@ -83,7 +83,7 @@ impl Ahead {
         let (version, told) = (self.version, from.told);
         // The latest turns are the ones that are looked at first.
         let turns: Vec<_> = from.turns.into_iter().rev().filter(|(turn, _)| !self.turns.contains_key(turn)).collect();
-        on_thread(move |tell| {
+        behind(move |tell| {
             let fight = |told: usize, battles: u32, grew: &mut dyn FnMut(Box<Forecast>, f32)| {
                 live(|progress| course.forecast(told, Some(battles), &cancel, progress), grew)
             };

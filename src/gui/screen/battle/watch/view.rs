@@ -79,7 +79,10 @@ impl Watch {
                     }
                     turn => format!("Turn {turn} so far"),
                 };
-                let story = self.story.as_deref().unwrap_or("The armies stand as they were drawn up.");
+                let story = self.story.as_deref().unwrap_or(match self.turn() {
+                    0 => "The armies stand as they were drawn up.",
+                    _ => "No blow has fallen yet.",
+                });
                 let left = column![
                     look.section(head),
                     button(look, Kind::Quiet, "Forecast from here", "F")
