@@ -324,11 +324,12 @@ impl Rect {
         let frame = self.frame();
         let to_middle = |other: &Rect| self.distance_local(frame.local(other.centre));
         // The one whose middle is nearest puts nearly all others aside.
-        let (likely, first) = others.clone().min_by_key(|(_, other)| to_middle(other))?;
+        let (likely, first) = others.clone().min_by_key(|(_, other)| self.centre.square_to(other.centre))?;
         let mut nearest = (self.distance(first), likely);
         for (n, other) in others {
             // Rounding moves a corner by less than 4.
             if n != likely
+                && !self.is_beyond(other, nearest.0)
                 && to_middle(other) <= square_of(nearest.0 + other.reach() + 8)
                 && let Some(distance) = self.distance_within(other, nearest.0)
             {

@@ -63,23 +63,20 @@ impl View {
     #[must_use]
     pub fn new(from: Point, target: &Rect) -> View {
         let corners = target.corners();
-        let mut sides = [(corners[0], corners[0]); 2];
-        let mut seen = 0;
-        for n in 0..4 {
-            // Start behind a side that is not seen, so that two seen sides come one after the other.
-            let (a, b) = (corners[n], corners[(n + 1) % 4]);
-            if (b - a).cross(from - a) > 0 && seen < 2 {
-                sides[seen] = (a, b);
-                seen += 1;
-            }
-        }
-        if seen == 2 && sides[0].0 == sides[1].1 {
-            sides.swap(0, 1);
-        }
-        let close = seen == 0 || target.is_near(from, super::rect::TOUCH);
-        if seen == 1 {
-            sides[1] = (sides[0].1, sides[0].1);
-        }
+        // Which sides, in the order of the corners, have the eye before them: by how much it lies off the middle across
+        // each pair of sides, against half of that area.
+        let [a, b] = target.diagonals();
+        let (off, half) = (from - target.centre, a.cross(b));
+        let (along, across) = ((a + b).cross(off), (b - a).cross(off));
+        let seen = [half + along, half + across, half - along, half - across].map(|before| before > 0);
+        // Start behind a side that is not seen, so that two seen sides come one after the other.
+        let first = (0..4).find(|&n| seen[n] && !seen[(n + 3) % 4]);
+        let close = first.is_none() || target.is_near(from, super::rect::TOUCH);
+        let sides = first.map_or([(corners[0], corners[0]); 2], |n| {
+            let middle = corners[(n + 1) % 4];
+            let end = if seen[(n + 1) % 4] { corners[(n + 2) % 4] } else { middle };
+            [(corners[n], middle), (middle, end)]
+        });
         let (right, left) = (sides[0].0 - from, sides[1].1 - from);
         let spans = [right, left, left - right].map(|side| i64::from(side.span()));
         View { from, right, left, spans, sides, close }

@@ -23,10 +23,9 @@ impl Field {
         // The one whose middle is nearest puts nearly all others aside.
         let likely = units().min_by_key(|u| u.rect.centre.square_to(p));
         let Some(likely) = likely else { return 4 * (self.half.x + self.half.y) };
-        let place = Rect { centre: p, ..Rect::default() };
         let mut least = likely.rect.distance_to(p);
         for u in units() {
-            if !u.rect.is_beyond(&place, least) {
+            if u.rect.centre.is_near(p, least + u.rect.reach()) {
                 least = least.min(u.rect.distance_to(p));
             }
         }
@@ -45,15 +44,15 @@ impl Field {
             return false;
         }
         let clearance = self.d(D::Clearance);
+        let (low, high) = (Point::new(at.x.min(to.x), at.y.min(to.y)), Point::new(at.x.max(to.x), at.y.max(to.y)));
         for enemy in self.units_of(side.other()).filter(|&u| state.unit(u).fights()) {
             let rect = &state.unit(enemy).rect;
             let near = clearance + rect.reach();
-            let c = rect.centre;
-            let clear = |c: i32, a: i32, b: i32| c + near + 4 < a.min(b) || c - near - 4 > a.max(b);
-            if clear(c.x, at.x, to.x) || clear(c.y, at.y, to.y) {
+            let (c, far) = (rect.centre, near + 4);
+            if c.x + far < low.x || c.x - far > high.x || c.y + far < low.y || c.y - far > high.y {
                 continue;
             }
-            if to.distance_to_line(rect.centre, rect.centre).min(rect.centre.distance_to_line(at, to)) > near {
+            if !to.is_near(c, near) && c.distance_to_line(at, to) > near {
                 continue;
             }
             let least = rect.distance_to_line(at, to);

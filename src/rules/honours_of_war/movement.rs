@@ -374,10 +374,12 @@ impl Engine<'_> {
         let figures = figures.chain((0..self.field.lieutenants.len() as u8).map(Figure::Lieutenant));
         for figure in figures {
             let leader = *self.state.figure(figure);
-            let inside = leader.here && rect.contains(leader.at) && rect.distance_to(leader.at) == 0;
+            if !leader.here || !rect.centre.is_near(leader.at, rect.reach() + 4) {
+                continue;
+            }
             let local = rect.local(leader.at);
-            let on_edge = local.x.abs() == rect.half_front || local.y.abs() == rect.half_depth;
-            if !inside || on_edge || self.state.unit(unit).formation == Formation::Garrison {
+            let inside = local.x.abs() < rect.half_front && local.y.abs() < rect.half_depth;
+            if !inside || self.state.unit(unit).formation == Formation::Garrison {
                 continue;
             }
             // The nearest side; a die decides between equal ones.
@@ -415,7 +417,12 @@ impl Engine<'_> {
         let double = u.moves > 1;
         let start = if double { Rect { centre: u.start, ..*before } } else { *before };
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
-            let firer = self.state.unit(enemy).rect.centre;
+            let e = self.state.unit(enemy);
+            let firer = e.rect.centre;
+            let most = super::fire::aim::most_reach(self.field, enemy) + e.rect.reach() + middle.reach();
+            if !e.fights() || ![middle.centre, before.centre].iter().any(|p| firer.is_near(*p, most)) {
+                continue;
+            }
             let far = self.field.fire_reach(self.state, enemy) + middle.reach();
             let inside = |at: &Rect| {
                 firer.is_near(at.centre, far) && self.field.crosses_zone(self.state, enemy, &start, at, &action.to)

@@ -6,7 +6,7 @@
 use super::data::D;
 use super::general::Ammo;
 use super::hit::Cover;
-use super::state::{Field, Flags, Formation, Kind, NONE, State};
+use super::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, State, Unit};
 use super::terrain::{Area, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
 use crate::base::{Point, Rect, Side};
@@ -221,12 +221,47 @@ pub struct Lookout<'a> {
     pub eye: &'a Eye,
     /// The crest lines of the first areas, as the eye sees them.
     crests: [OnceCell<Option<[Point; 2]>>; CRESTS],
+    /// Height of the ground under the eye.
+    height: OnceCell<u8>,
+    /// Who may stand in the way, where that was asked beforehand.
+    crowd: Option<Crowd>,
+}
+
+/// Troops who may stand between an eye and whom it looks at: a side's own first.
+#[derive(Clone, Copy)]
+struct Crowd {
+    units: [u8; MAX_UNITS],
+    own: usize,
+    len: usize,
 }
 
 impl<'a> Lookout<'a> {
     #[must_use]
     pub const fn new(field: &'a Field, state: &'a State, eye: &'a Eye) -> Lookout<'a> {
-        Lookout { field, state, eye, crests: [const { OnceCell::new() }; CRESTS] }
+        Lookout { field, state, eye, crests: [const { OnceCell::new() }; CRESTS], height: OnceCell::new(), crowd: None }
+    }
+
+    /// An eye that looks at many who all stand within a distance, their furthest corners with it: it passes over all
+    /// who stand beyond.
+    #[must_use]
+    pub fn within(field: &'a Field, state: &'a State, eye: &'a Eye, distance: i32) -> Lookout<'a> {
+        let own = field.unit(eye.unit).side;
+        let mut crowd = Crowd { units: [NONE; MAX_UNITS], own: 0, len: 0 };
+        for n in field.units_from(own) {
+            let unit = state.unit(n);
+            if hides(unit) && n != eye.unit && unit.rect.centre.is_near(eye.at, distance + unit.rect.reach()) {
+                crowd.units[crowd.len] = n;
+                crowd.len += 1;
+                crowd.own += usize::from(field.unit(n).side == own);
+            }
+        }
+        Lookout { crowd: Some(crowd), ..Lookout::new(field, state, eye) }
+    }
+
+    /// Height of the ground under the eye.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        *self.height.get_or_init(|| height(self.field, self.eye.at))
     }
 
     /// The crest of a hill, the area of that number: where the line through its middle, parallel to the front of the eye,
@@ -294,6 +329,11 @@ impl<'a> Lookout<'a> {
     }
 }
 
+/// Whether a unit hides what is behind it: one that stands on the table, outside of blocks.
+fn hides(unit: &Unit) -> bool {
+    unit.here() && unit.formation != Formation::Garrison
+}
+
 /// Light infantry, whose every base counts for standing at an edge (HOW-TER-17).
 fn is_loose(field: &Field, state: &State, unit: u8) -> bool {
     field.unit(unit).kind == Kind::LightFoot || state.unit(unit).has(Flags::DISMOUNTED)
@@ -319,14 +359,14 @@ impl Look<'_> {
     fn past_troops(&self, side: Side, over: Over, found: &mut Hidden) {
         let &Lookout { field, state, eye, .. } = self.lookout;
         let friends = field.unit(eye.unit).side == side;
-        for n in field.units_of(side) {
+        let mut pass = |n: u8| {
             let other = state.unit(n);
-            if !self.between.meets_rect(&other.rect) || !other.here() || other.formation == Formation::Garrison {
-                continue;
+            if !self.between.meets_rect(&other.rect) || !hides(other) {
+                return;
             }
             let own = n == self.target || n == eye.unit || over == Over::Unit(n);
             if own || self.view.passes(&other.rect) {
-                continue;
+                return;
             }
             let slots = self.view.shadow(&other.rect);
             if friends {
@@ -334,6 +374,11 @@ impl Look<'_> {
             } else {
                 found.hide(slots, Gives::Nothing);
             }
+        };
+        match &self.lookout.crowd {
+            Some(crowd) if friends => crowd.units[..crowd.own].iter().for_each(|&n| pass(n)),
+            Some(crowd) => crowd.units[crowd.own..crowd.len].iter().for_each(|&n| pass(n)),
+            None => field.units_of(side).for_each(pass),
         }
     }
 
@@ -393,7 +438,7 @@ impl Look<'_> {
     /// (HOW-TER-34, HOW-FIRE-44). A unit with any part beyond it is not in it.
     fn over_the_trees(&self, wood: &[Point]) -> bool {
         let &Lookout { field, eye, .. } = self.lookout;
-        let own = height(field, eye.at);
+        let own = self.lookout.height();
         if own == 0 {
             return false;
         }

@@ -199,7 +199,11 @@ impl Field {
         let mut count = 0;
         for target in self.units_of(data.side.other()) {
             let t = state.unit(target);
-            if !t.fights() || !start.rect.is_within(&t.rect, start.left + start.rect.half_front) {
+            // HOW-CHG-09 says it of most before anything is measured.
+            if !t.fights()
+                || kind.is_foot() && self.kind(state, target).is_horse()
+                || !start.rect.is_within(&t.rect, start.left + start.rect.half_front)
+            {
                 continue;
             }
             let side = self.struck_side(&start.rect, &t.rect);
@@ -296,10 +300,13 @@ impl Field {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
             let from = if angle == 0 { begin } else { turned(angle) };
             let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) };
+            let Some(d) = from.until(from.heading, &t.rect) else { continue };
+            if wheel + d > start.left {
+                continue;
+            }
             if angle != 0 && !self.is_clear(state, unit, &from) && wheeled.distance(&t.rect) > 0 {
                 continue;
             }
-            let Some(d) = from.until(from.heading, &t.rect) else { continue };
             let step = Point::ORIGIN.ahead(from.heading, d);
             let kind = self.kind(state, unit);
             let garrison = t.formation == Formation::Garrison;

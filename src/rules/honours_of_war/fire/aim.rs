@@ -2,7 +2,7 @@
 
 use crate::base::Rect;
 use crate::base::geometry::{Face, Slots, Spread, View, Zone};
-use crate::rules::honours_of_war::data::{D, Gun, Weapon};
+use crate::rules::honours_of_war::data::{D, Gun, Weapon, gun_range, infantry_range};
 use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Row, Troops, Volley};
@@ -91,6 +91,16 @@ pub fn reach(field: &Field, state: &State, unit: u8) -> i32 {
     loads(field, state, unit).into_iter().flatten().map(|(_, _, long)| long).max().unwrap_or(0)
 }
 
+/// At least what a unit's furthest load carries, whatever its state and the weather.
+#[must_use]
+pub fn most_reach(field: &Field, unit: u8) -> i32 {
+    let data = field.unit(unit);
+    match data.gun {
+        Some(gun) => gun_range(field.scale, gun).into_iter().max().unwrap_or(0),
+        None => infantry_range(field.scale, Weapon::BattalionGuns).1.max(infantry_range(field.scale, Weapon::Rifles).1),
+    }
+}
+
 /// Whether a unit's state lets it fire at all now, whatever there is to fire at.
 ///
 /// Not in march column, limbered or from the saddle (HOW-FIRE-12, HOW-FIRE-25), not without guns (HOW-FIRE-69), not red
@@ -113,12 +123,12 @@ pub fn can_fire(field: &Field, state: &State, unit: u8) -> bool {
         && this.fights()
         && !this.red()
         && (garrison || (!this.has(Flags::FIRED) && !this.engaged()))
-        && reach(field, state, unit) > 0
+        && (data.gun.is_some() || field.weather(state).infantry_fires)
 }
 
 /// Whether a unit may be fired at: on the table, not Done For, and not in melee but at a garrison's other faces
 /// (HOW-FIRE-09, HOW-TER-49).
-fn is_target(field: &Field, state: &State, eye: &Eye, target: u8) -> bool {
+pub(super) fn is_target(field: &Field, state: &State, eye: &Eye, target: u8) -> bool {
     let this = state.unit(target);
     if !this.fights() {
         return false;
@@ -177,10 +187,9 @@ impl<'a> Laid<'a> {
         Some(Laid::with(lookout, (target, at), claim, range))
     }
 
-    /// [`Laid::new`] on a target in the eye's own zone, at a range that is known.
-    pub(super) fn at_range(lookout: &'a Lookout<'a>, (target, at): (u8, &'a Rect), range: i32) -> Option<Laid<'a>> {
-        is_target(lookout.field, lookout.state, lookout.eye, target)
-            .then(|| Laid::with(lookout, (target, at), Claim::Own, range))
+    /// [`Laid::new`] on a target in the eye's own zone that may be fired at, at a range that is known.
+    pub(super) fn at_range(lookout: &'a Lookout<'a>, (target, at): (u8, &'a Rect), range: i32) -> Laid<'a> {
+        Laid::with(lookout, (target, at), Claim::Own, range)
     }
 
     fn with(lookout: &'a Lookout<'a>, (target, at): (u8, &'a Rect), claim: Claim, range: i32) -> Laid<'a> {
@@ -203,8 +212,7 @@ impl<'a> Laid<'a> {
         let zone = zone(field, state, eye, limit + SLACK);
         if !grazing {
             let near = ammo == Ammo::Shell && self.range < field.d(D::HowitzerMinimum); // HOW-FIRE-46
-            let friends = || ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit); // HOW-FIRE-35
-            if self.range > limit + SLACK || near || friends() {
+            if self.range > limit + SLACK || near {
                 return None;
             }
         }
@@ -220,6 +228,10 @@ impl<'a> Laid<'a> {
         }
         let seen = Seen { view, direct, inside: view.inside(&zone) };
         let (hidden, overhead) = self.lines.clear(ammo, &seen, self.claim)?;
+        // HOW-FIRE-35.
+        if ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit) {
+            return None;
+        }
         Some((hidden, seen.inside, overhead))
     }
 
@@ -330,10 +342,13 @@ impl Lines<'_> {
         for (n, friend) in friends(self.field, self.state, self.eye.unit) {
             let rect = friend.rect;
             let off = rect.centre - from;
-            let ahead = way.dot(off) / length;
             let reach = i64::from(rect.reach());
-            let aside = way.cross(off) / length;
-            if n == self.target || ahead + reach < 0 || ahead > i64::from(end) || aside.abs() > i64::from(least) + reach
+            // In whole units, of which what is begun does not count.
+            let (ahead, aside) = (way.dot(off), way.cross(off));
+            if n == self.target
+                || ahead <= -(reach + 1) * length
+                || ahead >= (i64::from(end) + 1) * length
+                || aside.abs() >= (i64::from(least) + reach + 1) * length
             {
                 continue;
             }
@@ -341,7 +356,7 @@ impl Lines<'_> {
             if rect.corners().iter().all(|&p| self.eye.base.local(p).y - self.eye.base.half_depth <= tolerance) {
                 continue;
             }
-            let side = usize::from(aside < 0);
+            let side = usize::from(aside <= -length);
             nearest[side] = nearest[side].min(rect.distance_to_line(from, to));
         }
         nearest[0] != i32::MAX && nearest[1] != i32::MAX && nearest[0] + nearest[1] < least
@@ -358,7 +373,7 @@ impl Lines<'_> {
         let field = self.field;
         let howitzer = self.acts_as_howitzer(ammo);
         let unicorn = howitzer && field.unit(self.eye.unit).gun != Some(Gun::Howitzer);
-        let (here, there) = (sight::height(field, self.eye.at), sight::height(field, self.at.centre));
+        let (here, there) = (self.lookout.height(), sight::height(field, self.at.centre));
         let (far, near) = (field.d(D::Overhead), field.d(D::Near));
         // The greatest distances from target and guns at which a friend forbids it: "not closer than" allows the limit
         // itself, "within" does not (HOW-SCL-12).

@@ -46,6 +46,12 @@ fn graze_line(field: &Field, eye: &Eye, at: &Rect) -> (Point, Point) {
 
 /// How far from `a`, on the way to `b`, a footprint is first met; zero where `a` is on it.
 fn entry(a: Point, b: Point, rect: &Rect) -> Option<i32> {
+    // Most lie too far aside of the line, behind it or beyond it.
+    let (way, off, reach) = (b - a, rect.centre - a, i64::from(rect.reach()) + 4);
+    let (span, along) = (i64::from(way.span()), way.dot(off));
+    if way.cross(off).abs() > reach * span || along < -reach * span || along > (span + reach) * span {
+        return None;
+    }
     if rect.contains(a) {
         return Some(0);
     }

@@ -1,6 +1,6 @@
 //! The targets that a unit may choose between.
 
-use super::aim::{Aim, Claim, Laid, Load, SLACK, loads, zone};
+use super::aim::{Aim, Claim, Laid, Load, SLACK, is_target, loads, zone};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::{self, Eye, Lookout};
@@ -120,9 +120,11 @@ fn in_zone_of(lookout: &Lookout) -> Candidates {
     let mut found = Candidates::NONE;
     let loads = loads(field, state, eye.unit);
     let mut ease = i32::MIN;
-    for &(range, target) in Near::of(lookout, &loads).nearest_first() {
+    let mut near = Near::of(lookout, &loads);
+    let lookout = &near.seen_by(lookout);
+    for &(range, target) in near.nearest_first() {
         let at = &state.unit(target).rect;
-        let Some(laid) = Laid::at_range(lookout, (target, at), range) else { continue };
+        let laid = Laid::at_range(lookout, (target, at), range);
         if let Some(first) = found.first() {
             let place = &state.unit(first.target).rect;
             let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));
@@ -139,7 +141,7 @@ fn in_zone_of(lookout: &Lookout) -> Candidates {
     found
 }
 
-/// Enemies in the zone of an eye, out to where its furthest load carries, with their ranges.
+/// Enemies that may be fired at in the zone of an eye, out to where its furthest load carries, with their ranges.
 struct Near {
     list: [(i32, u8); MAX_UNITS],
     len: usize,
@@ -152,12 +154,27 @@ impl Near {
         let furthest = loads.iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0);
         let whole = zone(field, state, eye, furthest + SLACK);
         for target in field.units_of(field.unit(eye.unit).side.other()) {
-            if let Some(range) = whole.reaches(&state.unit(target).rect) {
+            let at = &state.unit(target).rect;
+            if whole.may_reach(at)
+                && is_target(field, state, eye, target)
+                && let Some(range) = whole.reaches(at)
+            {
                 near.list[near.len] = (range, target);
                 near.len += 1;
             }
         }
         near
+    }
+
+    /// The eye that looks at them, with those who may stand in the way.
+    fn seen_by<'a>(&self, lookout: &Lookout<'a>) -> Lookout<'a> {
+        let &Lookout { field, state, eye, .. } = lookout;
+        if self.len < 2 {
+            return Lookout::new(field, state, eye);
+        }
+        let targets = self.list[..self.len].iter().map(|&(_, n)| &state.unit(n).rect);
+        let furthest = targets.map(|at| at.distance_to(eye.at) + 2 * at.reach()).max().unwrap_or(0);
+        Lookout::within(field, state, eye, furthest)
     }
 
     fn nearest_first(&mut self) -> &[(i32, u8)] {
@@ -172,12 +189,12 @@ impl Near {
 pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
     let lookout = &Lookout::new(field, state, eye);
     let loads = loads(field, state, eye.unit);
+    let mut near = Near::of(lookout, &loads);
+    let crowd = &near.seen_by(lookout);
     let lawful = |laid: Laid| loads.iter().flatten().any(|&load| laid.is_lawful(load));
-    let own = |&(range, target): &(i32, u8)| {
-        Laid::at_range(lookout, (target, &state.unit(target).rect), range).is_some_and(lawful)
-    };
+    let own = |&(range, target): &(i32, u8)| lawful(Laid::at_range(crowd, (target, &state.unit(target).rect), range));
     let massed = |target: u8| Laid::new(lookout, target, &state.unit(target).rect, Claim::Massed).is_some_and(lawful);
-    Near::of(lookout, &loads).nearest_first().iter().any(own)
+    near.nearest_first().iter().any(own)
         || mates(field, state, eye).any(|mate| {
             let mut theirs = in_zone(field, state, &Eye::of(state, mate));
             theirs.by_priority();

@@ -80,18 +80,24 @@ fn front(field: &Field, unit: u8) -> i32 {
 /// A layout of one side.
 struct Layout {
     lots: [Lot; MAX_BRIGADES],
+    /// The frontage of each lot's widest row.
+    wide: [i32; MAX_BRIGADES],
     len: usize,
     gap: i32,
     between: i32,
 }
 
 impl Layout {
+    fn empty(field: &Field) -> Layout {
+        let gap = field.d(D::Tolerance);
+        let lots = [Lot { first: 0, end: 0, rows: 1 }; MAX_BRIGADES];
+        Layout { lots, wide: [0; MAX_BRIGADES], len: 0, gap, between: 2 * gap }
+    }
+
     /// Brigades from left to right: horse on both wings, the first of them on the more open one; foot in the middle
     /// with the guns between.
     fn of(field: &Field, side: Side, across: i32) -> Layout {
-        let empty = Lot { first: 0, end: 0, rows: 1 };
-        let gap = field.d(D::Tolerance);
-        let mut layout = Layout { lots: [empty; MAX_BRIGADES], len: 0, gap, between: 2 * gap };
+        let mut layout = Layout::empty(field);
         let mut brigades = [(0_u8, 0_u8); MAX_BRIGADES];
         let mut count = 0;
         let (start, end) = field.sides[side.index()].units;
@@ -133,24 +139,23 @@ impl Layout {
 
     /// The layout of a brigade alone.
     fn alone(field: &Field, lot: (u8, u8), across: i32) -> Layout {
-        let gap = field.d(D::Tolerance);
-        let empty = Lot { first: 0, end: 0, rows: 1 };
-        let mut layout = Layout { lots: [empty; MAX_BRIGADES], len: 0, gap, between: 2 * gap };
+        let mut layout = Layout::empty(field);
         layout.add(lot);
         layout.deepened(field, across)
     }
 
     /// With its lots as deep as the front demands.
     fn deepened(mut self, field: &Field, across: i32) -> Layout {
+        for (wide, lot) in self.wide.iter_mut().zip(&self.lots[..self.len]) {
+            *wide = lot.width(field, self.gap);
+        }
         // Deepen the widest brigade until all have room.
-        while self.width(field) > 2 * across {
+        while self.width() > 2 * across {
             let deepens = |lot: &Lot| lot.rows < 3 && lot.rows < lot.units();
-            let widest =
-                (0..self.len).filter(|&n| deepens(&self.lots[n])).max_by_key(|&n| self.lots[n].width(field, self.gap));
-            match widest {
-                Some(n) => self.lots[n].rows += 1,
-                None => break,
-            }
+            let widest = (0..self.len).filter(|&n| deepens(&self.lots[n])).max_by_key(|&n| self.wide[n]);
+            let Some(n) = widest else { break };
+            self.lots[n].rows += 1;
+            self.wide[n] = self.lots[n].width(field, self.gap);
         }
         self
     }
@@ -160,10 +165,8 @@ impl Layout {
         self.len += 1;
     }
 
-    fn width(&self, field: &Field) -> i32 {
-        let lots = &self.lots[..self.len];
-        let gaps = self.between * (self.len as i32 - 1).max(0);
-        lots.iter().map(|lot| lot.width(field, self.gap)).sum::<i32>() + gaps
+    fn width(&self) -> i32 {
+        self.wide[..self.len].iter().sum::<i32>() + self.between * (self.len as i32 - 1).max(0)
     }
 }
 
@@ -199,13 +202,12 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
     } else {
         // A defender of a place stands before it rather than in the middle of his zone.
         let layout = Layout::of(field, side, across);
-        let anchor = anchor(field, side, across, layout.width(field));
+        let anchor = anchor(field, side, across, layout.width());
         (layout, anchor)
     };
-    let mut x = -layout.width(field).min(2 * across) / 2 + anchor;
+    let mut x = -layout.width().min(2 * across) / 2 + anchor;
     let rank = field.d(D::Influence);
-    for lot in &layout.lots[..layout.len] {
-        let width = lot.width(field, layout.gap);
+    for (lot, &width) in layout.lots[..layout.len].iter().zip(&layout.wide) {
         if (lot.first..lot.end).contains(&unit) {
             for row in 0..lot.rows {
                 let (from, to) = lot.row(row);

@@ -175,7 +175,8 @@ impl Field {
         }
         let eye = Eye::of(state, firer);
         let zone = aim::zone(self, state, &eye, aim::reach(self, state, firer));
-        zone.touches(middle) && !zone.touches(start) && !zone.touches(end)
+        // Who moves near an enemy mostly stays in his zone.
+        !zone.touches(end) && !zone.touches(start) && zone.touches(middle)
     }
 
     /// Whether a move takes a unit into mid-stream of a fordable river (HOW-TER-29).
