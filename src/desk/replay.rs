@@ -150,8 +150,9 @@ impl Replay {
     #[must_use]
     pub fn story(&self, moment: usize) -> Option<String> {
         let told = self.told(moment);
-        let begins = self.events[..told].iter().rposition(|(_, h)| *h == Happening::Turn)?;
-        let events: Vec<Event> = self.events[begins..told].iter().map(|(e, _)| *e).collect();
+        self.events[..told].iter().rposition(|(_, h)| *h == Happening::Turn)?;
+        // What went before is told too, and left out again: what a turn cost, and how it all ended, hangs on it.
+        let events: Vec<Event> = self.events[..told].iter().map(|(e, _)| *e).collect();
         let telling =
             Telling::new(&self.scenario, &self.words, |code| (self.system.happening(code), self.system.key(code)));
         if self.events.get(told).is_some_and(|(_, next)| *next != Happening::Turn) {

@@ -111,7 +111,11 @@ impl Engine<'_> {
         self.state.unit_mut(unit).facing = action.facing;
         let target = match self.field.faced(self.state, unit) {
             Some(Faced::Unit(enemy)) => enemy,
-            _ => NONE,
+            Some(Faced::Leaders(at)) => {
+                let enemy = self.field.unit(unit).side.other();
+                self.field.lone_leader(self.state, enemy, at).map_or(NONE, |l| self.field.leader_piece(l))
+            }
+            None => NONE,
         };
         let moved = (action.at, action.facing) != (before.at, before.facing);
         match action.way {

@@ -248,7 +248,9 @@ impl<'t, 'a> Prose<'t, 'a> {
             };
             let whom = self.telling.side_name(side).to_owned();
             let (more, now, breaks) = (halves(more.into()), halves(now.into()), halves(breaks.into()));
-            out.push(self.say(key, &[("whom", &whom), ("more", &more), ("n", &now), ("of", &breaks)]));
+            let counted = self.telling.words.get("measure", "counted").unwrap_or("points").to_owned();
+            let filled = [("whom", &whom), ("more", &more), ("n", &now), ("of", &breaks), ("counted", &counted)];
+            out.push(self.say(key, &filled.map(|(place, text)| (place, text.as_str()))));
         }
         out
     }

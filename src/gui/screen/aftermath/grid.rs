@@ -15,8 +15,8 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// Widths of the columns: the end of the battle, men, each kind of loss, men left.
-const END: f32 = 100.0;
+/// Widths of the columns: the name of an end, men, each kind of loss, men left.
+const END_NAME: f32 = 67.5;
 const MEN: f32 = 38.0;
 const LOSS: f32 = 44.0;
 const LEFT: f32 = 42.0;
@@ -33,7 +33,7 @@ impl State {
                 .spacing(size::S12)
                 .align_y(Alignment::Center)
                 .height(32.0),
-            heads(look),
+            heads(look, self.end_width()),
             line(t.rule, 1.0),
         ]
         .width(Length::Fill);
@@ -74,6 +74,11 @@ impl State {
         ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center))
     }
 
+    /// Width of the column that shows the end of the battle: as many squares as a unit can bear, and a name.
+    fn end_width(&self) -> f32 {
+        f32::from(self.limit) * SQUARE.1 + END_NAME
+    }
+
     /// Harm as squares, and the state's name.
     fn end<'a>(&'a self, look: &'a Look, n: usize, unit: &'a Unit) -> Element<'a, Message> {
         let t = &look.theme;
@@ -97,7 +102,7 @@ impl State {
         let at = (n, Part::End);
         Control::new(look, Kind::Cell, content)
             .id(cell_id(at))
-            .width(END)
+            .width(self.end_width())
             .height(size::ROW_DENSE - 2.0)
             .padding(Padding { left: size::S4, right: 2.0, ..Padding::ZERO })
             .keys(move |key, modifiers| self.end_key(at, key, modifiers))
@@ -162,7 +167,7 @@ impl State {
             .push(container(text::TIGHT_STRONG.say("Army", t.ink)).width(Length::Fill))
             .push(
                 container(text::TIGHT.say(format!("{} lost", share(lost.men(), men)), t.second))
-                    .width(END)
+                    .width(self.end_width())
                     .padding(Padding::ZERO.left(size::S4)),
             )
             .push(strong(MEN, men));
@@ -196,10 +201,10 @@ fn loss_key(at: At, key: &Key, modifiers: Modifiers) -> Option<Message> {
     }
 }
 
-fn heads<'a>(look: &Look) -> Element<'a, Message> {
+fn heads<'a>(look: &Look, end: f32) -> Element<'a, Message> {
     let mut heads = Row::new()
         .push(container(look.caption("Regiment")).width(Length::Fill))
-        .push(container(look.caption(Part::End.name())).width(END).padding(Padding::ZERO.left(size::S4)))
+        .push(container(look.caption(Part::End.name())).width(end).padding(Padding::ZERO.left(size::S4)))
         .push(figures(MEN, look.caption("Men")));
     for part in &Part::ALL[1..] {
         heads = heads.push(container(figures(LOSS - 4.0, look.caption(part.name()))).width(LOSS));
