@@ -18,6 +18,7 @@ pub use args::Cli;
 
 use crate::desk::{Desk, Error};
 use args::Command;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Runs a command.
@@ -47,12 +48,14 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
     }
 }
 
-/// The desk over the library that the command line names, or else the one in the user's data folder.
+/// The desk over the library.
 fn desk(cli: &Cli) -> Result<Desk, Error> {
-    match &cli.library {
-        Some(path) => Desk::open(path),
-        None => Desk::open(&Desk::usual_path()?),
-    }
+    Desk::open(&library(cli)?)
+}
+
+/// The library that the command line names, or else the one in the user's data folder.
+fn library(cli: &Cli) -> Result<PathBuf, Error> {
+    cli.library.clone().map_or_else(Desk::usual_path, Ok)
 }
 
 /// The desk with the campaign that is named lying open, or else the one used last.

@@ -136,14 +136,16 @@ impl Desk {
         self.library.read_only()
     }
 
-    /// Makes sure that the library's disk has room for so many bytes more, and for the copy of the day.
+    /// Makes sure that the disk of a library has room for so many bytes more, and for the copy of the day; the library
+    /// itself need not be there yet.
     ///
     /// # Errors
     /// When it has not.
-    pub fn has_room(&self, bytes: usize) -> Result<(), Error> {
-        let size = std::fs::metadata(self.path()).map_or(0, |m| usize::try_from(m.len()).unwrap_or(usize::MAX / 2));
-        let folder = self.path().parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        file::has_room(folder, size + bytes)
+    pub fn has_room(library: &Path, bytes: usize) -> Result<(), Error> {
+        let size = std::fs::metadata(library).map_or(0, |m| usize::try_from(m.len()).unwrap_or(usize::MAX / 2));
+        let folder = library.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // Where there is no folder, making it is the library's business.
+        if folder.is_dir() { file::has_room(folder, size + bytes) } else { Ok(()) }
     }
 
     /// The copies of the library that are kept, the newest first.

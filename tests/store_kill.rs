@@ -4,6 +4,8 @@
 #[path = "support/plain.rs"]
 #[allow(dead_code, reason = "shared with tests that need more of it")]
 mod plain;
+#[path = "support/sums.rs"]
+mod sums;
 
 use plain::{fight, founding, next};
 use rand::rngs::StdRng;
@@ -12,9 +14,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use tricorne::army::Id;
-use tricorne::base::Side;
-use tricorne::campaign::{Account, Kind, advance};
+use sums::sums_hold;
+use tricorne::campaign::advance;
 use tricorne::store::{Change, Library};
 
 /// Names the library for the child; without it the child's test has nothing to do.
@@ -124,26 +125,6 @@ fn check(path: &Path, acks: &[(&str, u32)]) {
         assert!(counted.0 >= *number);
     }
     sums_hold(&library, &campaign.id);
-}
-
-/// Each unit has in its accounts what ever came to it from the country, no more and no less.
-fn sums_hold(library: &Library, campaign: &Id) {
-    let state = library.state(campaign).unwrap().state;
-    let journal = library.journal(campaign).unwrap();
-    for side in Side::BOTH {
-        for (_, _, unit) in state.units(side) {
-            for kind in Kind::ALL {
-                let came: u64 = journal
-                    .iter()
-                    .filter(|l| !l.taken_back)
-                    .flat_map(|l| &l.entry.postings)
-                    .filter(|p| p.thing == unit.id && p.kind == kind && p.from == Account::Outside)
-                    .map(|p| u64::from(p.number))
-                    .sum();
-                assert_eq!(state.books.sum(&unit.id, kind), came, "{} {kind:?}", unit.id);
-            }
-        }
-    }
 }
 
 #[test]

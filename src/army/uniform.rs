@@ -37,6 +37,23 @@ pub struct Uniform {
     pub lapels: bool,
 }
 
+impl Tincture {
+    /// Whether the colour is written as `#rrggbb`.
+    #[must_use]
+    pub fn is_colour(&self) -> bool {
+        let digits = self.colour.strip_prefix('#').unwrap_or_default();
+        digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit())
+    }
+}
+
+impl Uniform {
+    /// The first cloth whose colour is none.
+    #[must_use]
+    pub fn undyed(&self) -> Option<&Tincture> {
+        [&self.coat, &self.facings, &self.metal, &self.smallclothes].into_iter().find(|cloth| !cloth.is_colour())
+    }
+}
+
 const fn yes() -> bool {
     true
 }

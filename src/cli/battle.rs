@@ -158,11 +158,13 @@ fn told(result: &BattleResult, title: &str) {
         let units = || result.units.iter().filter(move |u| u.side == s);
         let (men, lost) = units().fold((0, 0), |(m, l), u| (m + u.men, l + u.lost));
         output::line(format!(
-            "{} lost {} of {} men, {guns} guns, {} army points",
+            "{} lost {} of {} men, {guns} {}, {} army {}",
             side(s),
             output::number(lost),
             output::number(men),
-            halves(points.0.into())
+            if guns == 1 { "gun" } else { "guns" },
+            halves(points.0.into()),
+            if points.0 == 2 { "point" } else { "points" },
         ));
         let rows: Vec<Vec<String>> = units()
             .map(|u| {

@@ -1,7 +1,7 @@
 //! `tricorne fight`: battles of a campaign from end to end.
 
 use super::args::FightArgs;
-use super::{Cli, desk, output, writing};
+use super::{Cli, desk, library, output, writing};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Act, Battle, Fate, State};
@@ -37,9 +37,9 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     if let Some(folder) = &args.out {
         make_room(folder, room)?;
     }
+    Desk::has_room(&library(cli)?, room)?;
     let mut desk = desk(cli)?;
     writing(&desk)?;
-    desk.has_room(room)?;
     if desk.war().is_none() {
         desk.found_sample(args.rules.as_deref())?;
     }
@@ -119,7 +119,7 @@ pub(super) fn summary(state: &State, battle: &Battle) {
         let share = u64::from(lost.men()) * 1_000 / u64::from(men.max(1));
         let points = halves(i64::from(battle.points[side.index()]));
         let mut text = format!(
-            "   {} lost {} of {} men ({}.{} %): {} killed, {} wounded, {} missing, {} taken; {points} army points",
+            "   {} lost {} of {} men ({}.{} %): {} killed, {} wounded, {} missing, {} taken; {points} army {}",
             name(side),
             output::number(lost.men()),
             output::number(men),
@@ -129,6 +129,7 @@ pub(super) fn summary(state: &State, battle: &Battle) {
             output::number(lost.wounded + lost.light),
             output::number(lost.missing),
             output::number(lost.prisoners),
+            if battle.points[side.index()] == 2 { "point" } else { "points" },
         );
         for (n, one, many) in [(lost.guns, "gun", "guns"), (lost.colours, "colour", "colours")] {
             if n > 0 {

@@ -114,11 +114,8 @@ fn named(id: &Id, name: &str) -> Result<(), String> {
 
 /// Whether every colour of a dress is one.
 fn dressed(who: &str, dress: &Uniform) -> Result<(), String> {
-    for cloth in [&dress.coat, &dress.facings, &dress.metal, &dress.smallclothes] {
-        let digits = cloth.colour.strip_prefix('#').unwrap_or_default();
-        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return Err(format!("{who} wears the colour “{}”, which is none; write #rrggbb", cloth.colour));
-        }
+    match dress.undyed() {
+        Some(cloth) => Err(format!("{who} wears the colour “{}”, which is none; write #rrggbb", cloth.colour)),
+        None => Ok(()),
     }
-    Ok(())
 }

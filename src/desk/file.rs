@@ -1,6 +1,8 @@
 //! Files beside the library.
 
 use super::Error;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// Writes a file whole or not at all: beside its place first, and then into it.
@@ -9,8 +11,11 @@ use std::path::{Path, PathBuf};
 /// When it cannot be written.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let refuse = |source| Error::Write { path: path.to_path_buf(), source };
+    if path.is_dir() {
+        return Err(refuse(ErrorKind::IsADirectory.into()));
+    }
     // A terminal or a pipe has no place beside it.
-    if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+    if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return std::fs::write(path, bytes).map_err(refuse);
     }
     let mut beside = path.as_os_str().to_owned();
@@ -50,12 +55,18 @@ pub fn has_room(folder: &Path, bytes: usize) -> Result<(), Error> {
     written.and(removed).map_err(|source| Error::Write { path: folder.to_path_buf(), source })
 }
 
+/// The longest text that is read, in bytes: a campaign of some hundred battles has a tenth of it.
+const LONGEST: u64 = 256 << 20;
+
 /// Reads a text.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it cannot be read, or has no end.
 pub fn read_text(path: &Path) -> Result<String, Error> {
-    std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_path_buf(), source })
+    let refuse = |source| Error::Read { path: path.to_path_buf(), source };
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text)).map_err(refuse)?;
+    if u64::try_from(read).is_ok_and(|n| n < LONGEST) { Ok(text) } else { Err(refuse(ErrorKind::FileTooLarge.into())) }
 }
 
 /// The folder for the library, its backups and the log.

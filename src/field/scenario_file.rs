@@ -74,10 +74,21 @@ pub fn read_whole(text: &str) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
     let form: form::Form = toml::from_str(text).map_err(|e| {
         vec![ScenarioError::Form {
             line: e.span().map_or(1, |span| line_of(text, span.start)),
-            what: e.message().trim().to_owned(),
+            what: plain(e.message().trim()),
         }]
     })?;
     reader::scenario(text, &form)
+}
+
+/// What the reader of TOML says, without the names that programs have for numbers.
+fn plain(message: &str) -> String {
+    let types = [("u8", "255"), ("u16", "65535"), ("u32", "4294967295")];
+    match types.iter().find(|(name, _)| message.ends_with(&format!("expected {name}"))) {
+        Some((name, most)) => {
+            message.replace(&format!("expected {name}"), &format!("expected a whole number from 0 to {most}"))
+        }
+        None => message.to_owned(),
+    }
 }
 
 fn line_of(text: &str, at: usize) -> usize {

@@ -15,6 +15,7 @@ pub fn plain(source: &std::io::Error) -> String {
         K::InvalidData => "it holds no text",
         K::StorageFull | K::QuotaExceeded => "the disk is full",
         K::InvalidFilename => "its name is too long",
+        K::FileTooLarge => "it is too large",
         _ => return source.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
     };
     words.to_owned()

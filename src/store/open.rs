@@ -26,8 +26,14 @@ impl Library {
         if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|e| unwritable(path, &plain(&e)))?;
         }
+        let new = !lock_path(path).exists();
         match lock(path)? {
-            Some(lock) => Library::open_to_write(path, found, lock),
+            Some(lock) => Library::open_to_write(path, found, lock).inspect_err(|_| {
+                if new {
+                    // A refusal leaves nothing beside the file.
+                    let _ = std::fs::remove_file(lock_path(path));
+                }
+            }),
             None => Library::open_to_read(path, found),
         }
     }
@@ -98,6 +104,9 @@ fn inspect(path: &Path) -> Result<Option<u32>, StoreError> {
     if path.is_dir() {
         return Err(unwritable(path, "it is a folder"));
     }
+    if !path.is_file() {
+        return Err(unwritable(path, "it is no file"));
+    }
     if length == 0 {
         return Ok(None);
     }
@@ -115,15 +124,19 @@ fn inspect(path: &Path) -> Result<Option<u32>, StoreError> {
     Ok(Some(version))
 }
 
-/// Takes the lock; none where another process has it.
-fn lock(path: &Path) -> Result<Option<File>, StoreError> {
+fn lock_path(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".lock");
+    path.with_file_name(name)
+}
+
+/// Takes the lock; none where another process has it.
+fn lock(path: &Path) -> Result<Option<File>, StoreError> {
     let file = OpenOptions::new()
         .create(true)
         .truncate(false)
         .write(true)
-        .open(path.with_file_name(name))
+        .open(lock_path(path))
         .map_err(|e| unwritable(path, &plain(&e)))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
@@ -136,15 +149,7 @@ fn check_pages(sql: &Connection, path: &Path) -> Result<(), StoreError> {
     let answer: Result<String, _> = sql.query_row("PRAGMA quick_check(1)", [], |r| r.get(0));
     match answer {
         Ok(ok) if ok == "ok" => Ok(()),
-        Ok(detail) => Err(StoreError::Broken {
-            path: path.to_owned(),
-            backups: super::backup::folder(path),
-            detail: detail
-                .lines()
-                .find(|l| !l.starts_with("***"))
-                .unwrap_or("its pages do not hold together")
-                .to_owned(),
-        }),
+        Ok(detail) => Err(broken(path, &detail)),
         Err(e) => Err(fault(path, e)),
     }
 }
@@ -152,11 +157,15 @@ fn check_pages(sql: &Connection, path: &Path) -> Result<(), StoreError> {
 /// What SQLite says of a file: that it is broken, or that the disk would not.
 fn fault(path: &Path, e: rusqlite::Error) -> StoreError {
     match e.sqlite_error_code() {
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            StoreError::Broken { path: path.to_owned(), backups: super::backup::folder(path), detail: e.to_string() }
-        }
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => broken(path, &e.to_string()),
         _ => StoreError::Fault { path: path.to_owned(), source: e },
     }
+}
+
+/// A broken file; `detail` is for the log alone.
+fn broken(path: &Path, detail: &str) -> StoreError {
+    tracing::warn!("{} is damaged: {detail}", path.display());
+    StoreError::Broken { path: path.to_owned(), backups: super::backup::folder(path) }
 }
 
 fn unwritable(path: &Path, detail: &str) -> StoreError {

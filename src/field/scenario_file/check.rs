@@ -6,11 +6,12 @@ use crate::base::geometry::line;
 use crate::base::{Point, Side};
 use crate::field::ground::Nature;
 use crate::field::scenario::{Scenario, SideSetup, When};
+use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// Keeps everything that cannot be so: names that stand twice, things off the table, turns that never come, bridges over
 /// nothing. What only a rule system can tell (ground that bars a unit) is found when a battle begins.
-pub(super) fn contradictions(reader: &mut Reader<'_>, form: &Form, scenario: &Scenario) {
+pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenario) {
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     let off = |p: &Point| p.x.abs() > half.x || p.y.abs() > half.y;
     let last = scenario.turns.unwrap_or(u16::MAX);
@@ -56,8 +57,8 @@ pub(super) fn contradictions(reader: &mut Reader<'_>, form: &Form, scenario: &Sc
     }
 }
 
-fn ground(reader: &mut Reader<'_>, form: &Form, off: &dyn Fn(&Point) -> bool) {
-    let line_of = |reader: &Reader<'_>, pairs: &[[f64; 2]]| pairs.iter().map(|&p| reader.point(p)).collect::<Vec<_>>();
+fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
+    let line_of = |reader: &Reader, pairs: &[[f64; 2]]| pairs.iter().map(|&p| reader.point(p)).collect::<Vec<_>>();
     let waters: Vec<Vec<Point>> = form
         .features
         .iter()
@@ -91,7 +92,7 @@ fn ground(reader: &mut Reader<'_>, form: &Form, off: &dyn Fn(&Point) -> bool) {
 }
 
 /// The general and his lieutenants.
-fn command(reader: &mut Reader<'_>, side: &SideForm) {
+fn command(reader: &mut Reader, side: &SideForm) {
     let general = side.general.get_ref();
     if general.leaves_after.is_some() && side.lieutenants.is_empty() {
         let what = format!("{} leaves and nobody takes over; give {} a lieutenant", general.name, side.name);
@@ -112,23 +113,19 @@ fn command(reader: &mut Reader<'_>, side: &SideForm) {
 }
 
 /// Names that stand twice on one side.
-fn names(reader: &mut Reader<'_>, side: &SideForm) {
-    let mut seen: Vec<(String, usize)> = Vec::new();
-    let mut once = |reader: &mut Reader<'_>,
-                    what: &str,
-                    name: &str,
-                    line: usize,
-                    place: &dyn Fn(&mut Reader<'_>, String)| {
+fn names(reader: &mut Reader, side: &SideForm) {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut once = |reader: &mut Reader, what: &str, name: &str, line: usize, place: &dyn Fn(&mut Reader, String)| {
         let key = format!("{what} {}", name.trim().to_lowercase());
         if name.trim().is_empty() {
             place(reader, format!("this {what} has no name; give it one"));
-        } else if let Some((_, first)) = seen.iter().find(|(known, _)| *known == key) {
+        } else if let Some(first) = seen.get(&key) {
             place(
                 reader,
                 format!("{} has a {what} \"{name}\" in line {first} already; name one of them otherwise", side.name),
             );
         } else {
-            seen.push((key, line));
+            seen.insert(key, line);
         }
     };
     let line = reader.line(&side.general);
@@ -151,7 +148,7 @@ fn names(reader: &mut Reader<'_>, side: &SideForm) {
 }
 
 /// Brigades that come later.
-fn arrivals(reader: &mut Reader<'_>, form: &SideForm, side: &SideSetup, half: Point, last: u16) {
+fn arrivals(reader: &mut Reader, form: &SideForm, side: &SideSetup, half: Point, last: u16) {
     for (place, setup) in form.brigades.iter().zip(&side.brigades) {
         let Some(arrival) = setup.arrival else { continue };
         let (x, y) = (arrival.at.x.abs(), arrival.at.y.abs());

@@ -3,7 +3,7 @@
 use super::form::{
     ArrivalForm, BrigadeForm, Ellipse, FeatureForm, Form, Measure, ObjectiveForm, Pair, SideForm, UniformForm, UnitForm,
 };
-use super::{Lines, ScenarioError, check, line_of};
+use super::{Lines, ScenarioError, check};
 use crate::army::regiment::Arm;
 use crate::army::uniform::Tincture;
 use crate::army::{Branch, Id, Strength, Temper, Uniform};
@@ -13,8 +13,13 @@ use crate::field::scenario::{
     ArmySetup, Arrival, BrigadeSetup, CommanderSetup, Due, LieutenantSetup, Objective, Scenario, SideSetup, Standing,
     UnitSetup, When, Zone,
 };
+use chrono::{Datelike, NaiveDate};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use toml::Spanned;
+
+/// The age that is played, and something on either side of it.
+const YEARS: RangeInclusive<i32> = 1600..=1899;
 
 /// What a unit of a branch usually has: 600 men of foot, 400 of horse with their horses, 4 guns with 80 men.
 #[must_use]
@@ -29,8 +34,13 @@ pub fn usual(branch: Branch) -> Strength {
 
 /// The scenario of a form and where its things stand.
 pub(super) fn scenario(text: &str, form: &Form) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
-    let mut reader =
-        Reader { text, unit: form.unit, table: *form.table.get_ref(), faults: Vec::new(), lines: Lines::default() };
+    let mut reader = Reader {
+        breaks: text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(at, _)| at).collect(),
+        unit: form.unit,
+        table: *form.table.get_ref(),
+        faults: Vec::new(),
+        lines: Lines::default(),
+    };
     let scenario = reader.scenario(form);
     if let Some(scenario) = &scenario {
         check::contradictions(&mut reader, form, scenario);
@@ -44,15 +54,16 @@ pub(super) fn scenario(text: &str, form: &Form) -> Result<(Scenario, Lines), Vec
 }
 
 /// Reads a form and keeps what is wrong.
-pub(super) struct Reader<'a> {
-    text: &'a str,
+pub(super) struct Reader {
+    /// Where the lines of the file end.
+    breaks: Vec<usize>,
     unit: Measure,
     table: Pair,
     faults: Vec<ScenarioError>,
     lines: Lines,
 }
 
-impl Reader<'_> {
+impl Reader {
     /// Keeps a fault of a part of the file.
     pub(super) fn fault<T>(&mut self, place: &Spanned<T>, what: impl Into<String>) {
         let line = self.line(place);
@@ -60,7 +71,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn line<T>(&self, place: &Spanned<T>) -> usize {
-        line_of(self.text, place.span().start)
+        let start = place.span().start;
+        self.breaks.partition_point(|&at| at < start) + 1
     }
 
     fn note<T>(&mut self, name: &str, place: &Spanned<T>) {
@@ -92,9 +104,13 @@ impl Reader<'_> {
 
     /// None where the form has a fault that leaves nothing to build on.
     fn scenario(&mut self, form: &Form) -> Option<Scenario> {
-        let date = form.date.get_ref().parse();
-        if date.is_err() {
-            self.fault(&form.date, format!("the date \"{}\" is none; write it as 1757-07-06", form.date.get_ref()));
+        let date = form.date.get_ref().parse().ok().filter(|d: &NaiveDate| YEARS.contains(&d.year()));
+        if date.is_none() {
+            let what = format!(
+                "the date \"{}\" is no day of the years 1600 to 1899; write it as 1757-07-06",
+                form.date.get_ref()
+            );
+            self.fault(&form.date, what);
         }
         if ![28, 20, 15, 10, 6].contains(form.scale.get_ref()) {
             self.fault(&form.scale, "the scale is 28, 20, 15, 10 or 6 (mm)");
@@ -114,7 +130,7 @@ impl Reader<'_> {
             id: Id(form.id.clone()),
             name: form.name.clone(),
             story: form.story.trim().to_owned(),
-            date: date.ok()?,
+            date: date?,
             scale: *form.scale.get_ref(),
             ground: Ground { width, depth, features },
             sides,
@@ -221,6 +237,7 @@ impl Reader<'_> {
         }
         self.zone(&s.zone, *s.zone.get_ref());
         let uniform = dress(&s.uniform);
+        self.dyed(form, &s.name, &uniform);
         let brigades = s.brigades.iter().map(|b| self.brigade(b, s, &uniform)).collect();
         let mut lieutenants = Vec::new();
         for lieutenant in &s.lieutenants {
@@ -256,6 +273,14 @@ impl Reader<'_> {
             brigades,
             zone: self.corners(*s.zone.get_ref()),
             facing: Heading::degrees(s.facing),
+        }
+    }
+
+    /// Whether every colour of a dress is one.
+    fn dyed<T>(&mut self, form: &Spanned<T>, who: &str, dress: &Uniform) {
+        if let Some(cloth) = dress.undyed() {
+            let what = format!("{who} wears the colour \"{}\", which is none; write #rrggbb", cloth.colour);
+            self.fault(form, what);
         }
     }
 
@@ -335,6 +360,9 @@ impl Reader<'_> {
         }
         if let Some(headgear) = u.headgear {
             uniform.headgear = headgear;
+        }
+        if uniform != *dress {
+            self.dyed(form, &u.name, &uniform);
         }
         let standing =
             u.at.map(|at| Standing { at: self.point(at), heading: Heading::degrees(u.facing.unwrap_or(facing)) });

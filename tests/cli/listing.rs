@@ -1,0 +1,129 @@
+//! What lists and shows, and its JSON.
+
+use crate::support::{arg, done, json};
+use serde_json::Value;
+
+#[test]
+fn everything_that_lists_and_shows_works_on_a_new_library() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    for args in [
+        &["rules", "list"][..],
+        &["rules", "show", "honours"],
+        &["nation", "list"],
+        &["nation", "show", "hohenmohr"],
+        &["army", "list"],
+        &["army", "show", "ALDERSBRÜCK"],
+        &["army", "cost", "hohenmoehr"],
+        &["army", "check", "hohenmoehr"],
+        &["scenario", "list"],
+        &["scenario", "show", "st-ulrich"],
+        &["scenario", "check", "mirror"],
+        &["campaign", "list"],
+        &["battle", "resolve", "--scenario", "St. Ulrich", "--seed", "3"],
+        &["battle", "forecast", "--scenario", "mirror", "--battles", "4", "--threads", "1"],
+    ] {
+        assert!(!done(at, args).is_empty(), "{args:?}");
+        let json = done(at, &[args, &["--json"]].concat());
+        serde_json::from_str::<serde_json::Value>(&json).expect("JSON");
+    }
+    let forecast = done(at, &["battle", "forecast", "--scenario", "mirror", "--battles", "4", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&forecast).expect("JSON");
+    assert_eq!((value["battles"].as_u64(), value["failures"].as_u64()), (Some(4), Some(0)));
+}
+
+/// The names of an object's fields, in the order of the alphabet.
+fn fields(value: &Value) -> Vec<&str> {
+    let mut names: Vec<&str> = value.as_object().expect("an object").keys().map(String::as_str).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The form of a result, field by field, as the design of the command line has it.
+#[test]
+fn a_result_has_the_form_that_is_promised() {
+    let home = tempfile::tempdir().expect("a folder");
+    let battle = json(home.path(), &["battle", "resolve", "--scenario", "mirror", "--seed", "1"]);
+    let promised =
+        ["commanders", "guns_lost", "how", "points_lost", "scenario", "seed", "system", "turns", "units", "winner"];
+    assert_eq!(fields(&battle), promised);
+    assert_eq!((&battle["system"], &battle["scenario"]), (&"honours-of-war".into(), &"mirror".into()));
+    assert!(["blue", "red"].iter().any(|side| battle["winner"] == *side) && battle["turns"].is_u64());
+    let units = battle["units"].as_array().expect("a list");
+    assert_eq!(units.len(), 24);
+    for unit in units {
+        assert_eq!(fields(unit), ["brigade", "hits", "lost", "men", "name", "side", "state"]);
+        assert!(unit["lost"].as_u64() <= unit["men"].as_u64() && unit["hits"].is_u64());
+    }
+    for commander in battle["commanders"].as_array().expect("a list") {
+        assert_eq!(fields(commander), ["name", "side", "state"]);
+    }
+    for of_sides in ["points_lost", "guns_lost"] {
+        assert_eq!(fields(&battle[of_sides]), ["blue", "red"]);
+        assert!(battle[of_sides]["blue"].is_number());
+    }
+}
+
+/// The form of a forecast, field by field.
+#[test]
+fn a_forecast_has_the_form_that_is_promised() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ask = ["battle", "forecast", "--scenario", "mirror", "--battles", "6", "--seed", "1", "--threads", "2"];
+    let forecast = json(home.path(), &ask);
+    let promised = [
+        "battles",
+        "brigades",
+        "draws",
+        "elapsed_ms",
+        "failures",
+        "losses",
+        "margin",
+        "scenario",
+        "seed",
+        "system",
+        "turns",
+        "wins",
+    ];
+    assert_eq!(fields(&forecast), promised);
+    let count = |v: &Value| v.as_u64().expect("a count");
+    let wins = &forecast["wins"];
+    assert_eq!(count(&wins["blue"]) + count(&wins["red"]) + count(&forecast["draws"]), 6);
+    assert!(forecast["margin"].is_f64() && forecast["elapsed_ms"].is_u64() && forecast["turns"]["mean"].is_f64());
+    let turns = forecast["turns"]["histogram"].as_array().expect("a list");
+    assert_eq!(turns.iter().map(count).sum::<u64>(), 6);
+    for side in ["blue", "red"] {
+        let lost = &forecast["losses"][side];
+        assert_eq!(fields(lost), ["at_least", "mean"]);
+        let at_least = lost["at_least"].as_array().expect("a list");
+        assert!(at_least.windows(2).all(|w| count(&w[0]["men"]) < count(&w[1]["men"])));
+        assert!(at_least.windows(2).all(|w| count(&w[0]["battles"]) >= count(&w[1]["battles"])));
+    }
+    let brigades = forecast["brigades"].as_array().expect("a list");
+    assert_eq!(brigades.len(), 6);
+    for brigade in brigades {
+        assert_eq!(fields(brigade), ["broken", "mean", "name", "side"]);
+    }
+}
+
+/// `--json` works on what writes files, too.
+#[test]
+fn what_was_written_is_told_as_json() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight"]);
+    let place = |name: &str| at.join(name);
+    let list = |value: Value| value["written"].as_array().expect("a list").clone();
+    let one = place("map.pdf");
+    assert_eq!(list(json(at, &["print", "map", "-o", arg(&one)])), [arg(&one)]);
+    let (two, three) = (place("oob-hohenmoehr.pdf"), place("oob-aldersbrueck.pdf"));
+    let both = json(at, &["print", "order-of-battle", "-o", arg(&place("oob.pdf"))]);
+    assert_eq!(list(both), [arg(&two), arg(&three)]);
+    let evening = list(json(at, &["print", "evening", "-o", arg(&place("tonight"))]));
+    assert!(evening.len() > 5 && evening.iter().all(|p| p.as_str().is_some_and(|p| std::path::Path::new(p).exists())));
+    for what in [&["army", "export", "hohenmoehr"][..], &["nation", "export", "hohenmoehr"], &["campaign", "export"]] {
+        let file = place("out.json");
+        assert_eq!(list(json(at, &[what, &["-o", arg(&file)]].concat())), [arg(&file)]);
+    }
+    assert_eq!(json(at, &["rules", "set", "Club", "--option", "brigade-morale=on"])["name"], "Club");
+    assert_eq!(json(at, &["rules", "set", "Club", "--forget"])["forgotten"], "Club");
+}
