@@ -63,12 +63,21 @@ pub struct Fall {
     pub piece: u8,
 }
 
+/// How many events draw the armies up: all before the first turn, but who is placed a second time, having seen the enemy,
+/// is seen to move.
+fn set_up(events: &[(Event, Happening)]) -> usize {
+    let turn = events.iter().position(|(_, h)| *h == Happening::Turn).unwrap_or(events.len());
+    let placed = |n: usize| matches!(events[n].1, Happening::Moved);
+    let again = |n: &usize| placed(*n) && (0..*n).any(|m| placed(m) && events[m].0.actor == events[*n].0.actor);
+    (0..turn).find(again).unwrap_or(turn)
+}
+
 impl Replay {
     /// The playback of a battle under a system, whose words tell it.
     #[must_use]
     pub fn new(system: &'static dyn System, words: &Words, scenario: Scenario, events: &[Event]) -> Replay {
         let events: Vec<(Event, Happening)> = events.iter().map(|&e| (e, system.happening(e.code))).collect();
-        let set_up = events.iter().position(|(_, h)| *h == Happening::Turn).unwrap_or(events.len());
+        let set_up = set_up(&events);
         let entries = log::entries(system, words, &scenario, &events[set_up..], set_up);
         let mut replay = Replay {
             pieces: pieces(&scenario),

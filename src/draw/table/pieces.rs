@@ -75,8 +75,8 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     for track in marks.tracks {
         track_of(&mut pen, track, cast);
     }
-    // On a printed set-up who is not there has not come yet.
-    for piece in view.pieces.iter().filter(|p| p.gone && marks.names != Names::Numbers) {
+    // Before the first turn, and on a printed set-up, who is not there has not come yet.
+    for piece in view.pieces.iter().filter(|p| p.gone && view.turn > 0 && marks.names != Names::Numbers) {
         blocks::fallen(&mut pen, piece);
     }
     for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {

@@ -1,7 +1,7 @@
 //! The table as it is set up by hand: what lies and stands on it is taken hold of, dragged, turned and sized.
 
 use super::map::{Kept as Drawn, Map};
-use crate::base::{Len, Point, Rect};
+use crate::base::{Len, Point, Rect, Side};
 use crate::desk::board::{self, Change, Item};
 use crate::draw::cut::inside;
 use crate::draw::path::pt;
@@ -31,6 +31,8 @@ pub struct Board<'a, M> {
     scenario: &'a Scenario,
     table: &'a TableView,
     selected: Option<Item>,
+    /// A side that is not shown, and cannot be taken hold of.
+    hides: Option<Side>,
     takes: Box<dyn Fn(Option<Item>) -> M + 'a>,
     does: Box<dyn Fn(Change) -> M + 'a>,
 }
@@ -70,7 +72,15 @@ impl<'a, M: 'static> Board<'a, M> {
     where
         M: From<Option<Item>> + From<Change>,
     {
-        Board { map, look, scenario, table, selected, takes: Box::new(M::from), does: Box::new(M::from) }
+        let (takes, does) = (Box::new(M::from), Box::new(M::from));
+        Board { map, look, scenario, table, selected, hides: None, takes, does }
+    }
+
+    /// The troops of a side cannot be taken hold of.
+    #[must_use]
+    pub const fn hides(mut self, side: Option<Side>) -> Self {
+        self.hides = side;
+        self
     }
 
     /// The table in all the room there is.
@@ -85,12 +95,13 @@ impl<'a, M: 'static> Board<'a, M> {
     /// What lies under the pointer: a commander before units, these before the ground, the smallest feature before the
     /// others.
     fn item_at(&self, fit: &Fit, at: Pt) -> Option<Item> {
-        let leaders = self.table.leaders.iter().enumerate().filter(|(_, l)| !l.gone);
+        let shown = |side: Side| self.hides != Some(side);
+        let leaders = self.table.leaders.iter().enumerate().filter(|(_, l)| !l.gone && shown(l.side));
         let near = leaders.map(|(n, l)| (n, (fit.at(l.at) - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
         if let Some((n, _)) = near.filter(|(_, far)| *far <= FIGURE) {
             return Some(Item::Leader(n));
         }
-        if let Some(unit) = fit.piece_at(self.table, at) {
+        if let Some(unit) = fit.piece_at(self.table, at).filter(|n| shown(self.table.pieces[*n].side)) {
             return Some(Item::Unit(unit));
         }
         let features = self.scenario.ground.features.iter().enumerate();

@@ -1,33 +1,30 @@
 //! The set-up under the hand: what is selected, what can be added, what is rolled again, and what the rules say of it.
 
+mod panel;
+
 use super::set_up::SetUp;
 use super::{Message as Parent, ruler};
-use crate::army::{Finding, Severity};
 use crate::base::{Point, Side};
 use crate::desk::Order;
-use crate::desk::board::{self, Change, Item, NATURES, Stride, nature_name};
+use crate::desk::board::{self, Change, Item, Stride};
 use crate::desk::replay::Way;
 use crate::draw::table::{Names, Places};
 use crate::field::TableView;
+use crate::gui::look::size;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
-use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::board::Board;
-use crate::gui::widget::field::Field;
-use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shown};
-use crate::gui::widget::{Control, button, checkbox, hint, line, scroll, section, upright};
+use crate::gui::widget::{button, hint, scroll, upright};
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Row, Space, column, container, row};
-use iced::{Alignment, Element, Length, Padding};
+use iced::widget::{container, row};
+use iced::{Alignment, Length, Padding};
 
 /// A change of size, in hundredths.
 const LARGER: u16 = 110;
 const SMALLER: u16 = 91;
-/// Buttons of ground in a row.
-const IN_A_ROW: usize = 3;
 
 /// What is being done to a set-up.
 #[derive(Debug, Default)]
@@ -40,6 +37,8 @@ pub struct Edit {
     /// The change that was made last: letters of one name are one change.
     last: Option<Change>,
     fault: Option<String>,
+    /// The side whose troops are not shown: two who share a screen draw up one after the other.
+    hidden: Option<Side>,
     /// Where the set-up was kept.
     kept: Option<String>,
 }
@@ -61,6 +60,8 @@ pub enum Message {
     /// From a unit to its brigade, and back.
     Brigade,
     Lock,
+    /// Hides the troops of one side, then of the other, then of none.
+    Hide,
     Undo,
     Redo,
 }
@@ -104,6 +105,7 @@ impl Edit {
             Key::Character("n" | "N") => Some(Message::Next(if modifiers.shift() { Way::Back } else { Way::Forth })),
             Key::Character("b" | "B") => Some(Message::Brigade),
             Key::Character("k" | "K") => Some(Message::Lock),
+            Key::Character("h" | "H") => Some(Message::Hide),
             Key::Character("g" | "G") => Some(Message::Do(Change::RollGround { seed, locked: self.locked.clone() })),
             Key::Character("w" | "W") => Some(Message::Do(Change::RollWeather { seed })),
             Key::Character("o" | "O") => Some(Message::Do(Change::RollSide { side: Side::Blue, seed })),
@@ -147,6 +149,14 @@ impl Edit {
                         None => self.locked.push(n),
                     }
                 }
+            }
+            Message::Hide => {
+                self.selected = None;
+                self.hidden = match self.hidden {
+                    None => Some(Side::Red),
+                    Some(Side::Red) => Some(Side::Blue),
+                    Some(Side::Blue) => None,
+                };
             }
             Message::Do(change) => return self.change(change, set_up),
             Message::Undo => {
@@ -220,13 +230,36 @@ impl Edit {
 
     /// The next thing that can be taken hold of: ground first, then units, then commanders.
     fn next(&self, set_up: &SetUp, way: Way) -> Option<Item> {
+        let hidden = |item: &Item| {
+            let table = set_up.table();
+            let side = match *item {
+                Item::Unit(n) => table.pieces.get(n).map(|p| p.side),
+                Item::Leader(n) => table.leaders.get(n).map(|l| l.side),
+                _ => None,
+            };
+            side.is_some() && side == self.hidden
+        };
+        let all =
+            set_up.order.scenario.ground.features.len() + set_up.table().pieces.len() + set_up.table().leaders.len();
+        let mut item = self.selected;
+        for _ in 0..all {
+            item = Edit::after(item, set_up, way);
+            if !item.as_ref().is_some_and(hidden) {
+                break;
+            }
+        }
+        item
+    }
+
+    /// The thing after another, or before it.
+    fn after(selected: Option<Item>, set_up: &SetUp, way: Way) -> Option<Item> {
         let features = set_up.order.scenario.ground.features.len();
         let units = set_up.table().pieces.len();
         let all = features + units + set_up.table().leaders.len();
         if all == 0 {
             return None;
         }
-        let now = match self.selected {
+        let now = match selected {
             Some(Item::Feature(n)) => Some(n),
             Some(Item::Unit(n)) => Some(features + n),
             Some(Item::Leader(n)) => Some(features + units + n),
@@ -252,8 +285,11 @@ impl Edit {
     pub fn view<'a>(&'a self, around: Around<'a>, set_up: &'a SetUp) -> Page<'a, Parent> {
         let look = around.look;
         let scenario = &set_up.order.scenario;
+        let mut seen = set_up.table().clone();
+        seen.pieces.iter_mut().filter(|p| Some(p.side) == self.hidden).for_each(|p| p.gone = true);
+        seen.leaders.iter_mut().filter(|l| Some(l.side) == self.hidden).for_each(|l| l.gone = true);
         let shown = Shown {
-            table: set_up.table().clone(),
+            table: seen,
             selected: None,
             shot: None,
             zone: None,
@@ -263,7 +299,7 @@ impl Edit {
             ruler: ruler(around),
         };
         let map = Map::new(look, &scenario.ground, set_up.cast(), shown).tells(|piece| set_up.whence(piece));
-        let board = Board::new(look, map, (scenario, set_up.table()), self.selected).view();
+        let board = Board::new(look, map, (scenario, set_up.table()), self.selected).hides(self.hidden).view();
         let side = container(scroll(
             look,
             self.tools(look, set_up).padding(Padding {
@@ -315,172 +351,7 @@ impl Edit {
             body: body.into(),
             bar: Some(bar.into()),
             rest: Whence::default()
-                .keys("N next   arrows move   , . turn   + − size   Del away   B brigade   K keep   Esc done"),
+                .keys("N next   arrows move   , . turn   + − size   H hide   Del away   B brigade   K keep   Esc done"),
         }
     }
-
-    fn tools<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
-        let mut out = self.selection(look, set_up);
-        out = out.push(Space::new().height(size::S12)).push(section(look, "Add", "in the middle of the table"));
-        for natures in NATURES.chunks(IN_A_ROW) {
-            let mut cells = Row::new();
-            for nature in natures {
-                let name = nature_name(*nature);
-                cells = cells.push(
-                    Control::new(look, Kind::Quiet, text::TIGHT.inherit(name))
-                        .width(Length::Fill)
-                        .height(24.0)
-                        .padding(Padding { left: size::S4, right: 2.0, ..Padding::ZERO })
-                        .whence(Whence::new(name, "adds one, to be dragged to its place"))
-                        .press(Parent::Edit(Message::Do(Change::Add(*nature, Point::ORIGIN)))),
-                );
-            }
-            for _ in natures.len()..IN_A_ROW {
-                cells = cells.push(Space::new().width(Length::Fill));
-            }
-            out = out.push(cells);
-        }
-        out = out.push(Space::new().height(size::S12)).push(section(look, "Roll again", "the rest stays"));
-        let seed = u64::from(rand::random::<u32>());
-        let locked = self.locked.clone();
-        let names = set_up.order.scenario.sides.each_ref().map(|s| s.name.as_str());
-        let roll = |word: &'a str, keys: &'static str, change: Change, what: &'static str| {
-            button(look, Kind::Plain, word, keys)
-                .whence(Whence::new(word, what))
-                .press(Parent::Edit(Message::Do(change)))
-        };
-        out = out.push(Space::new().height(size::S8)).push(
-            row![
-                roll("Ground", "G", Change::RollGround { seed, locked }, "new ground; what is locked stays"),
-                roll("Weather", "W", Change::RollWeather { seed }, "new weather, by the season"),
-            ]
-            .spacing(size::S8),
-        );
-        out = out.push(Space::new().height(size::S8)).push(
-            row![
-                roll(
-                    names[0],
-                    "O",
-                    Change::RollSide { side: Side::Blue, seed },
-                    "its general draws up again, his brigades in another order"
-                ),
-                roll(
-                    names[1],
-                    "T",
-                    Change::RollSide { side: Side::Red, seed },
-                    "its general draws up again, his brigades in another order"
-                ),
-            ]
-            .spacing(size::S8),
-        );
-        out = out.push(Space::new().height(size::S8)).push(roll(
-            "Swap sides",
-            "X",
-            Change::Swap,
-            "each army takes the other’s place and role",
-        ));
-        out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
-        out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()))
-    }
-
-    /// What is selected, and what can be done to it.
-    fn selection<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
-        let t = &look.theme;
-        let scenario = &set_up.order.scenario;
-        let does = |word: &'static str, keys: &'static str, change: Change| {
-            button(look, Kind::Plain, word, keys).press(Parent::Edit(Message::Do(change)))
-        };
-        let turns = |item| {
-            row![does("Turn left", ",", Change::Veer(item, -1)), does("Turn right", ".", Change::Veer(item, 1))]
-                .spacing(size::S8)
-        };
-        let head =
-            |name: &'a str| column![text::SECTION.say(name, t.ink), line(t.rule, 1.0), Space::new().height(size::S8)];
-        match self.selected {
-            None => column![
-                head("Nothing selected"),
-                look.label("Take hold of something on the table, or press N, to move, turn, size or name it.")
-            ],
-            Some(item @ Item::Feature(n)) => {
-                let Some(feature) = scenario.ground.features.get(n) else { return column![head("Nothing selected")] };
-                let name = Field::new(look, "no name", &feature.name, move |name| {
-                    Parent::Edit(Message::Do(Change::Rename(n, name)))
-                })
-                .width(Length::Fill)
-                .whence(Whence::new("Name", "written on the map, and used when the battle is told"));
-                column![
-                    head(nature_name(feature.nature)),
-                    row![look.label("Name"), name].spacing(size::S8).align_y(Alignment::Center),
-                    Space::new().height(size::S8),
-                    turns(item),
-                    Space::new().height(size::S8),
-                    row![does("Smaller", "−", Change::Size(n, SMALLER)), does("Larger", "+", Change::Size(n, LARGER)),]
-                        .spacing(size::S8),
-                    Space::new().height(size::S8),
-                    row![
-                        checkbox(look, self.locked.contains(&n), "keep when rolling", Parent::Edit(Message::Lock))
-                            .whence(Whence::new("Keep when rolling", "this stays when new ground is rolled").keys("K")),
-                        Space::new().width(Length::Fill),
-                        button(look, Kind::Destructive, "Take away", "Del")
-                            .press(Parent::Edit(Message::Do(Change::Delete(n)))),
-                    ]
-                    .spacing(size::S8)
-                    .align_y(Alignment::Center),
-                ]
-            }
-            Some(Item::Leader(n)) => {
-                let name = board::officer_name(scenario, set_up.table(), n);
-                let words = match set_up.led_by(n).and_then(|b| set_up.brigade_name(b)) {
-                    Some(brigade) => format!("Leads {brigade}. The arrows move him, and so does a drag."),
-                    None => "Commands here. The arrows move him, and so does a drag.".to_owned(),
-                };
-                let mut out = column![
-                    text::SECTION.say(name, t.ink),
-                    line(t.rule, 1.0),
-                    Space::new().height(size::S8),
-                    look.label(words)
-                ];
-                if set_up.led_by(n).is_some() {
-                    out = out
-                        .push(Space::new().height(size::S8))
-                        .push(button(look, Kind::Plain, "His brigade", "B").press(Parent::Edit(Message::Brigade)));
-                }
-                out
-            }
-            Some(item) => {
-                let units = board::units_of(scenario, item);
-                let brigade = set_up.brigade_name(item);
-                let name = brigade.or_else(|| units.first().map(|n| set_up.name(*n))).unwrap_or("");
-                let other = if brigade.is_some() { "Its first unit alone" } else { "Its whole brigade" };
-                column![
-                    head(name),
-                    turns(item),
-                    Space::new().height(size::S8),
-                    button(look, Kind::Plain, other, "B").press(Parent::Edit(Message::Brigade)),
-                ]
-            }
-        }
-    }
-}
-
-/// Findings, the graver first, each with its sign.
-fn findings<'a>(look: &'a Look, all: &'a [Finding], fault: Option<&'a str>) -> Element<'a, Parent> {
-    let t = &look.theme;
-    let mut out = Column::new().spacing(size::S8);
-    if let Some(fault) = fault {
-        out = out.push(row![Icon::Error.view(t.carmine), look.text(fault.to_owned())].spacing(size::S8));
-    }
-    for finding in all {
-        let (icon, ink) = match finding.severity {
-            Severity::Error => (Icon::Error, t.carmine),
-            Severity::Warning => (Icon::Warning, t.ochre),
-            Severity::Note => (Icon::Note, t.second),
-        };
-        let words = column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), t.third)];
-        out = out.push(row![icon.view(ink), words].spacing(size::S8));
-    }
-    if all.is_empty() && fault.is_none() {
-        out = out.push(row![Icon::Tick.view(t.verdigris), look.text("Nothing to find fault with.")].spacing(size::S8));
-    }
-    out.into()
 }

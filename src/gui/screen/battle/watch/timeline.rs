@@ -23,7 +23,10 @@ impl Watch {
             .tells(move |at, (w, _)| {
                 let moment = self.moment_at(at.x / w);
                 if let Some(entry) = moment.checked_sub(1).and_then(|n| self.replay.entries.get(n)) {
-                    let name = format!("Turn {}", entry.turn);
+                    let name = match entry.turn {
+                        0 => "Before the first turn".to_owned(),
+                        turn => format!("Turn {turn}"),
+                    };
                     look.spot.hover(&Whence::new(name, entry.who.clone()).keys("a click goes there"));
                 }
             })
@@ -84,7 +87,7 @@ impl Watch {
             list.stroke(frame, t.rule, 1.0);
             let ink = if *turn <= self.turn() { t.ink } else { t.third };
             list.label(Label {
-                text: turn.to_string(),
+                text: if *turn == 0 { "–".to_owned() } else { turn.to_string() },
                 face: if here { Face::DataMedium } else { Face::Data },
                 size: text::TIGHT.size,
                 colour: ink,

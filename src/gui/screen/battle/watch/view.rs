@@ -58,6 +58,9 @@ impl Watch {
         let Some(entry) = self.moment.checked_sub(1).and_then(|n| self.replay.entries.get(n)) else {
             return "as the armies were drawn up".to_owned();
         };
+        if entry.turn == 0 {
+            return "before the first turn".to_owned();
+        }
         let phase = entry.phase.to_lowercase();
         if phase.is_empty() { format!("turn {}", entry.turn) } else { format!("turn {}, {phase}", entry.turn) }
     }
@@ -80,7 +83,8 @@ impl Watch {
                     turn => format!("Turn {turn} so far"),
                 };
                 let story = self.story.as_deref().unwrap_or(match self.turn() {
-                    0 => "The armies stand as they were drawn up.",
+                    0 if self.moment == 0 => "The armies stand as they were drawn up.",
+                    0 => "Each has seen how the other stands, and posts a few of its units anew.",
                     _ => "No blow has fallen yet.",
                 });
                 let left = column![
