@@ -77,7 +77,15 @@ pub fn read_whole(text: &str) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
             what: plain(e.message().trim()),
         }]
     })?;
-    reader::scenario(text, &form)
+    let mut reader = reader::Reader::new(text, &form);
+    let scenario = reader.scenario(&form);
+    if let Some(scenario) = &scenario {
+        check::contradictions(&mut reader, &form, scenario);
+    }
+    match (scenario, reader.close()) {
+        (Some(scenario), (faults, lines)) if faults.is_empty() => Ok((scenario, lines)),
+        (_, (faults, _)) => Err(faults),
+    }
 }
 
 /// What the reader of TOML says, without the names that programs have for numbers.

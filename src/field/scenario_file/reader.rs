@@ -3,7 +3,7 @@
 use super::form::{
     ArrivalForm, BrigadeForm, Ellipse, FeatureForm, Form, Measure, ObjectiveForm, Pair, SideForm, UniformForm, UnitForm,
 };
-use super::{Lines, ScenarioError, check};
+use super::{Lines, ScenarioError};
 use crate::army::regiment::Arm;
 use crate::army::uniform::Tincture;
 use crate::army::{Branch, Id, Strength, Temper, Uniform};
@@ -32,27 +32,6 @@ pub fn usual(branch: Branch) -> Strength {
     }
 }
 
-/// The scenario of a form and where its things stand.
-pub(super) fn scenario(text: &str, form: &Form) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
-    let mut reader = Reader {
-        breaks: text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(at, _)| at).collect(),
-        unit: form.unit,
-        table: *form.table.get_ref(),
-        faults: Vec::new(),
-        lines: Lines::default(),
-    };
-    let scenario = reader.scenario(form);
-    if let Some(scenario) = &scenario {
-        check::contradictions(&mut reader, form, scenario);
-    }
-    let Reader { mut faults, lines, .. } = reader;
-    faults.sort_by_key(ScenarioError::line);
-    match scenario {
-        Some(scenario) if faults.is_empty() => Ok((scenario, lines)),
-        _ => Err(faults),
-    }
-}
-
 /// Reads a form and keeps what is wrong.
 pub(super) struct Reader {
     /// Where the lines of the file end.
@@ -64,6 +43,24 @@ pub(super) struct Reader {
 }
 
 impl Reader {
+    /// Of the form that a text has.
+    pub(super) fn new(text: &str, form: &Form) -> Reader {
+        Reader {
+            breaks: text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(at, _)| at).collect(),
+            unit: form.unit,
+            table: *form.table.get_ref(),
+            faults: Vec::new(),
+            lines: Lines::default(),
+        }
+    }
+
+    /// What is wrong, by line, and where things stand.
+    pub(super) fn close(self) -> (Vec<ScenarioError>, Lines) {
+        let Reader { mut faults, lines, .. } = self;
+        faults.sort_by_key(ScenarioError::line);
+        (faults, lines)
+    }
+
     /// Keeps a fault of a part of the file.
     pub(super) fn fault<T>(&mut self, place: &Spanned<T>, what: impl Into<String>) {
         let line = self.line(place);
@@ -103,7 +100,7 @@ impl Reader {
     }
 
     /// None where the form has a fault that leaves nothing to build on.
-    fn scenario(&mut self, form: &Form) -> Option<Scenario> {
+    pub(super) fn scenario(&mut self, form: &Form) -> Option<Scenario> {
         let date = form.date.get_ref().parse().ok().filter(|d: &NaiveDate| YEARS.contains(&d.year()));
         if date.is_none() {
             let what = format!(
