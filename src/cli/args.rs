@@ -140,8 +140,11 @@ pub enum NationCommand {
 
 #[derive(Debug, Subcommand)]
 pub enum ArmyCommand {
-    /// All armies of the library
-    List,
+    /// All armies of the library, with what they cost
+    List {
+        #[command(flatten)]
+        rules: RulesArg,
+    },
     /// An army, rated and costed
     Show {
         army: String,

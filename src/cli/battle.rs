@@ -6,6 +6,7 @@ use crate::base::Side;
 use crate::desk::{BattleResult, Desk, Error, Order, prospect, read_text, resolve};
 use crate::field::{GeneralKind, Telling, telling::halves};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
@@ -104,6 +105,19 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     seated(cli, order, which)
 }
 
+/// The options of a command line; one that is given two values is refused.
+pub(super) fn options(given: &[(String, String)]) -> Result<BTreeMap<String, String>, Error> {
+    let mut options: BTreeMap<String, String> = BTreeMap::new();
+    for (key, value) in given {
+        if let Some(before) = options.insert(key.clone(), value.clone()).filter(|before| before != value) {
+            return Err(Error::refused(format!(
+                "the option {key} is given as “{before}” and as “{value}”; leave one of them out"
+            )));
+        }
+    }
+    Ok(options)
+}
+
 /// Refuses other rules than those of a campaign's battle.
 pub(super) fn same_rules(wanted: Option<&str>, order: &Order) -> Result<(), Error> {
     let Some(wanted) = wanted else { return Ok(()) };
@@ -120,7 +134,7 @@ pub(super) fn same_rules(wanted: Option<&str>, order: &Order) -> Result<(), Erro
 
 /// The order with the options that are asked for, and each army in its seat.
 fn seated(cli: &Cli, mut order: Order, which: &WhichBattle) -> Result<Order, Error> {
-    order.scenario.options.extend(which.options.iter().cloned());
+    order.scenario.options.extend(options(&which.options)?);
     if let Some(set) = &which.options_set {
         super::desk(cli)?.with_option_set(&order.system, Some(set), &mut order.scenario.options)?;
     }

@@ -79,7 +79,8 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
             }
             writing(&desk)?;
             let kept = desk.option_set(system, Some(name)).ok().flatten().filter(|_| options.is_empty());
-            let options = kept.map_or_else(|| options.iter().cloned().collect(), |set| set.options.clone());
+            let given = super::battle::options(options)?;
+            let options = kept.map_or(given, |set| set.options.clone());
             let set = OptionSet { name: name.clone(), rules: system.to_owned(), options, usual: *usual };
             desk.keep_option_set(set.clone())?;
             option_set(cli, &set)?;
@@ -154,12 +155,16 @@ fn brought_in(cli: &Cli, what: &str, id: &Id, name: &str) -> Result<(), Error> {
 pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
     let mut desk = desk(cli)?;
     match what {
-        ArmyCommand::List if cli.json => output::json(&desk.armies()),
-        ArmyCommand::List => {
+        ArmyCommand::List { .. } if cli.json => output::json(&desk.armies()),
+        ArmyCommand::List { rules } => {
+            let system = resolve::mustering(&rules.system)?;
             let row = |a: &Army| {
                 let men = a.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).fold(0, u32::saturating_add);
                 let units: usize = a.regiments.iter().map(|r| r.units.len()).sum();
-                vec![a.id.to_string(), a.name.clone(), format!("{units} units"), format!("{} men", output::number(men))]
+                let cost = system.cost(&sample::force(vec![a.clone()], desk.nations()), YEAR);
+                let points = cost.map_or_else(String::new, |p| format!("{} points", output::number(p.unsigned_abs())));
+                let men = format!("{} men", output::number(men));
+                vec![a.id.to_string(), a.name.clone(), format!("{units} units"), men, points]
             };
             output::listing(&desk.armies().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
             Ok(())

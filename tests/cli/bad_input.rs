@@ -89,6 +89,19 @@ fn other_rules_than_the_battles_are_refused() {
     assert_eq!(own, json(at, &["battle", "resolve", "--rules", "honours-of-war"]));
 }
 
+/// An option can have one value.
+#[test]
+fn options_that_contradict_each_other_are_refused() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let twice = ["--option", "brigade-morale=on", "--option", "brigade-morale=off"];
+    let says = ["brigade-morale", "“on”", "“off”", "leave one"];
+    refused(at, &[&["battle", "resolve", "--scenario", "mirror"][..], &twice].concat(), &says);
+    refused(at, &[&["rules", "set", "Club"][..], &twice].concat(), &says);
+    refused(at, &["battle", "resolve", "--scenario", "mirror", "--option", "flying=on"], &["flying", "brigade-morale"]);
+    misused(at, &["battle", "resolve", "--scenario", "mirror", "--option", "flying"]);
+}
+
 /// Papers and documents that cannot be written where they should be.
 #[test]
 fn a_place_that_takes_no_file_is_refused() {

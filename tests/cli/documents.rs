@@ -3,6 +3,9 @@
 use crate::support::{arg, done, json, refused};
 use serde_json::Value;
 
+/// What is wrong with a document.
+type Change = fn(&mut Value);
+
 #[test]
 fn an_army_that_contradicts_itself_does_not_come_in() {
     let home = tempfile::tempdir().expect("a folder");
@@ -11,7 +14,6 @@ fn an_army_that_contradicts_itself_does_not_come_in() {
     let library = json(at, &["army", "list"]);
     let file = at.join("army.json");
     let first_name = good["army"]["regiments"][0]["name"].as_str().expect("a name");
-    type Change = fn(&mut Value);
     let cases: [(Change, &str); 13] = [
         (|a| a["army"]["general"] = "nobody".into(), "commanding general"),
         (
@@ -56,7 +58,6 @@ fn a_nation_without_a_name_or_a_colour_does_not_come_in() {
     let good: Value = serde_json::from_str(&done(at, &["nation", "export", "hohenmoehr"])).expect("JSON");
     let file = at.join("nation.json");
     let before = json(at, &["nation", "list"]);
-    type Change = fn(&mut Value);
     let cases: [(Change, &str); 4] = [
         (|n| n["nation"]["name"] = "".into(), "give it one"),
         (|n| n["nation"]["id"] = "".into(), "use small letters"),
