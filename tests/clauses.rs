@@ -23,7 +23,7 @@ const LEDGERS: &[Ledger] = &[
         folder: "honours_of_war",
         files: &["honours-of-war-play.md", "honours-of-war-armies.md"],
         whole: true,
-        missing: HOW_MISSING,
+        missing: &[],
     },
     Ledger {
         prefix: "WAS",
@@ -34,9 +34,6 @@ const LEDGERS: &[Ledger] = &[
     },
     Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: true, missing: &[] },
 ];
-
-/// Units that split and rejoin in battle, for which the book has no procedure.
-const HOW_MISSING: &[&str] = &["HOW-OPT-15"];
 
 /// Topics that are reported one by one.
 const TOPICS: &[&str] = &["SCL", "TER", "CMD", "MOV", "CHG", "FIRE", "MEL", "HIT", "RLY", "WIN", "OPT", "ORG", "NAT"];

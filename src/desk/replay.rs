@@ -111,7 +111,7 @@ impl Replay {
         let kept = self.kept.iter().rev().find(|(at, _)| *at <= until);
         let (from, mut table) = kept.cloned().unwrap_or_else(|| (0, self.blank()));
         for &(event, happening) in &self.events[from..until] {
-            fold::apply(&mut table, event, happening);
+            fold::apply(&mut table, (event, happening), self.parts_from());
         }
         table
     }
@@ -252,6 +252,7 @@ impl Replay {
             phase: 0,
             pieces,
             leaders,
+            parts: Vec::new(),
             lost: [0; 2],
             breaking,
             boxes: self.system.boxes(&self.scenario),
@@ -265,9 +266,14 @@ impl Replay {
             if happening == Happening::Turn {
                 kept.push((n, table.clone()));
             }
-            fold::apply(&mut table, event, happening);
+            fold::apply(&mut table, (event, happening), self.parts_from());
         }
         self.kept = kept;
+    }
+
+    /// The number of the first part of a unit that may stand by itself: behind all units and figures.
+    fn parts_from(&self) -> usize {
+        self.pieces.iter().take_while(|p| p.part_of.is_none()).count()
     }
 
     /// What a piece is called; empty for nobody.

@@ -14,7 +14,7 @@ pub const NOBODY: u8 = u8::MAX;
 /// Something that happened. What `code` and `numbers` mean is the system's; its words are in `templates/words/`.
 ///
 /// Pieces are numbered through both sides in the scenario's order, units first (Blue's, then Red's), then the command
-/// figures (Blue's general, Blue's brigadiers, then Red's).
+/// figures (Blue's general, Blue's brigadiers, then Red's), then of each unit the part that it may leave behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(C)]
 pub struct Event {
@@ -68,6 +68,8 @@ pub enum Happening {
     Steadied,
     /// The actor's measure of harm is now `numbers[0]`; it fell by `numbers[1]`.
     Rallied,
+    /// The actor, a part of the target that stood by itself, is one with it again.
+    Merged,
     /// The actor has left the table for good.
     Gone,
     /// The actor was taken by the target.

@@ -19,15 +19,18 @@ pub struct Piece {
     pub name: String,
     /// Number of the brigade within its side; none for the commanding general.
     pub brigade: Option<usize>,
-    /// A unit, not a commander.
+    /// A whole unit, not a commander.
     pub unit: bool,
+    /// The number of the unit of which it is a part that may stand by itself; none for all others.
+    pub part_of: Option<u8>,
 }
 
-/// The pieces of a scenario in the order in which events number them: units of both sides, then commanders of both.
+/// The pieces of a scenario in the order in which events number them: units of both sides, then commanders of both, then
+/// of each unit the part that it may leave behind.
 #[must_use]
 pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let piece = |side, name: &str, brigade, unit| Piece { side, name: name.to_owned(), brigade, unit };
+    let piece = |side, name: &str, brigade, unit| Piece { side, name: name.to_owned(), brigade, unit, part_of: None };
     for side in Side::BOTH {
         for (brigade, unit) in scenario.units(side) {
             pieces.push(piece(side, &unit.name, Some(brigade), true));
@@ -52,6 +55,12 @@ pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
         for lieutenant in &scenario.sides[side.index()].lieutenants {
             pieces.push(piece(side, &lieutenant.commander.name, None, false));
         }
+    }
+    let units = pieces.iter().take_while(|p| p.unit).count();
+    for n in 0..units {
+        let whole = &pieces[n];
+        let name = format!("the other part of {}", whole.name);
+        pieces.push(Piece { name, unit: false, part_of: u8::try_from(n).ok(), ..whole.clone() });
     }
     pieces
 }

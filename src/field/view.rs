@@ -81,6 +81,8 @@ pub struct TableView {
     /// In the order of [`super::Event`]'s pieces.
     pub pieces: Vec<PieceView>,
     pub leaders: Vec<LeaderView>,
+    /// Parts of units that stand by themselves, each with the number of its unit.
+    pub parts: Vec<(u8, PieceView)>,
     /// Points lost and the breaking point, in halves of a point, Blue then Red.
     pub lost: [u16; 2],
     pub breaking: [u16; 2],

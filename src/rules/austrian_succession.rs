@@ -195,6 +195,7 @@ impl Battle for Fight {
             phase: state.phase as u8,
             pieces: pieces.collect(),
             leaders,
+            parts: Vec::new(),
             lost: [blue[0], red[0]],
             breaking: [blue[1], red[1]],
             boxes: None,

@@ -24,6 +24,7 @@ mod sandtable;
 pub mod setup;
 pub mod sheet;
 pub mod sight;
+mod split;
 pub mod state;
 pub mod terrain;
 pub mod turn;
@@ -178,16 +179,20 @@ impl Battle for Fight {
 
     fn table(&self) -> TableView {
         let (field, state) = (&self.field, &self.state);
-        let pieces = field.units.iter().zip(&state.units).enumerate().map(|(n, (data, u))| PieceView {
-            side: data.side,
-            footprint: u.rect,
-            shape: field.shape(state, n as u8),
-            harm: u.hits.into(),
-            harm_limit: DONE.into(),
-            state: u.morale as u8,
-            shaken: u.red(),
-            gone: !u.here(),
-        });
+        let view = |n: u8| {
+            let u = state.unit(n);
+            PieceView {
+                side: field.unit(n).side,
+                footprint: u.rect,
+                shape: field.shape(state, n),
+                harm: u.hits.into(),
+                harm_limit: DONE.into(),
+                state: u.morale as u8,
+                shaken: u.red(),
+                gone: !u.here(),
+            }
+        };
+        let parts = (0..field.units.len() as u8).filter(|&n| field.is_part(n) && field.is_split(state, n));
         let mut leaders = Vec::new();
         for side in Side::BOTH {
             let general = &state.generals[side.index()];
@@ -219,8 +224,9 @@ impl Battle for Fight {
         TableView {
             turn: state.turn,
             phase: state.phase as u8,
-            pieces: pieces.collect(),
+            pieces: field.rostered().map(view).collect(),
             leaders,
+            parts: parts.map(|n| (field.piece(field.unit(n).other), view(n))).collect(),
             lost: Side::BOTH.map(|side| field.points_lost(state, side)),
             breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
             boxes: None,
@@ -241,19 +247,7 @@ impl Battle for Fight {
                 std::cmp::Ordering::Equal => (None, "draw"),
             },
         };
-        let units = field.units.iter().zip(&state.units).map(|(_, u)| {
-            let captured = u.has(Flags::CAPTURED);
-            let key = match u.morale {
-                _ if captured => aftermath::CAPTURED,
-                // HOW-OPT-04: who disengaged is out of the battle, not destroyed.
-                Morale::Gone if u.hits == 0 => aftermath::FORMED,
-                Morale::Gone if u.hits < DONE => aftermath::FELL_BACK,
-                Morale::Gone | Morale::Routed => aftermath::DONE_FOR,
-                Morale::FellBack | Morale::Reforming => aftermath::FELL_BACK,
-                Morale::Green | Morale::Reserve => aftermath::FORMED,
-            };
-            UnitOutcome { harm: u.hits.into(), limit: DONE.into(), state: key, captured }
-        });
+        let units = field.rostered().map(|unit| aftermath::outcome(field, state, unit));
         let mut commanders = Vec::new();
         for side in Side::BOTH {
             commanders.push(CommanderOutcome { falls: state.generals[side.index()].falls });
@@ -272,6 +266,7 @@ impl Battle for Fight {
 
     fn fire_zone(&self, piece: u8) -> Option<FireZone> {
         let (field, state) = (&self.field, &self.state);
+        let piece = field.unit_of_piece(piece);
         let data = field.units.get(usize::from(piece))?;
         // Horsemen fire on foot alone (HOW-FIRE-25).
         let armed = !data.kind.is_horse() || state.unit(piece).has(Flags::DISMOUNTED);

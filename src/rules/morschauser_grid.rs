@@ -202,6 +202,7 @@ impl Battle for Fight {
             phase: state.phase as u8,
             pieces: pieces.collect(),
             leaders,
+            parts: Vec::new(),
             lost: Side::BOTH.map(|s| 2 * u16::from(field.shaken(state, s))),
             breaking: Side::BOTH.map(|s| 2 * u16::from(field.concedes_at(s))),
             boxes: Some(Boxes { side: field.grid.side, columns: field.grid.columns, rows: field.grid.rows }),

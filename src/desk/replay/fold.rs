@@ -2,11 +2,11 @@
 
 use super::{point, stand};
 use crate::base::Side;
-use crate::field::view::LeaderView;
+use crate::field::view::{LeaderView, PieceView};
 use crate::field::{Event, Happening, TableView};
 
-/// Lets an event happen on the table.
-pub(super) fn apply(table: &mut TableView, event: Event, happening: Happening) {
+/// Lets an event happen on the table, where parts of units are numbered from `parts_from`.
+pub(super) fn apply(table: &mut TableView, (event, happening): (Event, Happening), parts_from: usize) {
     use Happening as H;
     let actor = usize::from(event.actor);
     let [n0, n1, ..] = event.numbers;
@@ -21,7 +21,7 @@ pub(super) fn apply(table: &mut TableView, event: Event, happening: Happening) {
                     leader.at = point(event);
                     leader.gone = false;
                 }
-            } else if let Some(piece) = table.pieces.get_mut(actor) {
+            } else if let Some(piece) = piece(table, actor, parts_from) {
                 if let Some((footprint, shape)) = stand(event) {
                     piece.footprint = footprint;
                     piece.shape = shape;
@@ -31,20 +31,24 @@ pub(super) fn apply(table: &mut TableView, event: Event, happening: Happening) {
             }
         }
         H::Hit | H::Rallied => {
-            if let Some(piece) = table.pieces.get_mut(actor) {
+            if let Some(piece) = piece(table, actor, parts_from) {
                 piece.harm = whole(n0);
             }
         }
         H::Steadied => {
-            if let Some(piece) = table.pieces.get_mut(actor) {
+            if let Some(piece) = piece(table, actor, parts_from) {
                 piece.shaken = false;
             }
         }
         H::Gone | H::Captured => {
-            if let Some(piece) = table.pieces.get_mut(actor) {
+            if let Some(piece) = piece(table, actor, parts_from) {
                 piece.gone = true;
                 piece.harm = piece.harm_limit;
             }
+        }
+        H::Merged => {
+            let unit = actor.checked_sub(parts_from);
+            table.parts.retain(|(n, _)| Some(usize::from(*n)) != unit);
         }
         H::CommanderHit | H::Graded => {
             if let Some(leader) = leader(table, actor) {
@@ -67,6 +71,19 @@ pub(super) fn apply(table: &mut TableView, event: Event, happening: Happening) {
         | H::Weather
         | H::Over => {}
     }
+}
+
+/// The unit with this number, or the part of one, which begins to stand by itself with the first that is told of it.
+fn piece(table: &mut TableView, actor: usize, parts_from: usize) -> Option<&mut PieceView> {
+    let Some(unit) = actor.checked_sub(parts_from) else { return table.pieces.get_mut(actor) };
+    let at = match table.parts.iter().position(|(n, _)| usize::from(*n) == unit) {
+        Some(at) => at,
+        None => {
+            table.parts.push((u8::try_from(unit).ok()?, table.pieces.get(unit)?.clone()));
+            table.parts.len() - 1
+        }
+    };
+    table.parts.get_mut(at).map(|(_, part)| part)
 }
 
 /// The command figure with this number among all pieces.

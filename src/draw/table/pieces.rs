@@ -79,7 +79,8 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     for piece in view.pieces.iter().filter(|p| p.gone && view.turn > 0 && marks.names != Names::Numbers) {
         blocks::fallen(&mut pen, piece);
     }
-    for (piece, actor) in view.pieces.iter().zip(&cast.units).filter(|(p, _)| !p.gone) {
+    let parts = view.parts.iter().filter_map(|(n, p)| Some((p, cast.units.get(usize::from(*n))?)));
+    for (piece, actor) in view.pieces.iter().zip(&cast.units).chain(parts).filter(|(p, _)| !p.gone) {
         blocks::standing(&mut pen, piece, actor);
         blocks::harm(&mut pen, piece);
         crowd.take(blocks::room(&pen, piece));
@@ -214,7 +215,8 @@ fn lay_names(pen: &Pen, mut crowd: Crowd, view: &TableView, names: &[(usize, Str
 pub(super) fn frames(theme: &Theme, fit: &Fit, view: &TableView) -> Vec<Frame> {
     let pen = Pen::new(theme, fit);
     let margin = pen.u(1.0);
-    let blocks = view.pieces.iter().filter(|p| !p.gone).map(|p| blocks::room(&pen, p).grown(margin));
+    let pieces = view.pieces.iter().chain(view.parts.iter().map(|(_, p)| p));
+    let blocks = pieces.filter(|p| !p.gone).map(|p| blocks::room(&pen, p).grown(margin));
     let leaders = view.leaders.iter().filter(|l| !l.gone).map(|l| {
         let (at, r) = (fit.at(l.at), pen.u(14.0));
         Frame::new(at.x - r, at.y - r, 2.0 * r, 2.0 * r)

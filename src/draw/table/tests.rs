@@ -147,6 +147,7 @@ pub fn sample() -> (Ground, TableView, Cast) {
             leader(r, -420, 240, Some(0), 1),
             leader(r, 520, 330, Some(2), 3),
         ],
+        parts: Vec::new(),
         lost: [2, 5],
         breaking: [14, 14],
         boxes: None,

@@ -75,6 +75,7 @@ pub(super) fn table(scenario: &Scenario) -> TableView {
         phase: 0,
         pieces: Vec::new(),
         leaders: Vec::new(),
+        parts: Vec::new(),
         lost: [0, 0],
         breaking: [9, 8],
         boxes: None,

@@ -3,7 +3,8 @@
 //! The rules themselves stop at hits, which stand for losses, disorder and fear together (HOW-FIRE-72). The table of
 //! men is ours; each number says where it comes from.
 
-use crate::rules::system::{EndState, Toll};
+use super::state::{DONE, Field, Flags, Morale, NONE, RETREAT, State, Unit};
+use crate::rules::system::{EndState, Toll, UnitOutcome};
 
 /// Hits at which a unit is Done For (HOW-FIRE-56).
 pub const HIT_LIMIT: u16 = 5;
@@ -53,6 +54,46 @@ const BACK_LOST: [u8; 5] = [13, 30, 27, 16, 14];
 const GONE_WON: [u8; 5] = [13, 29, 26, 28, 4];
 const GONE_LOST: [u8; 5] = [10, 22, 20, 18, 30];
 const TAKEN: [u8; 5] = [7, 16, 14, 5, 58];
+
+/// In which state a unit ends, or a part of one.
+const fn state_of(u: &Unit) -> &'static str {
+    match u.morale {
+        _ if u.has(Flags::CAPTURED) => CAPTURED,
+        // HOW-OPT-04: who disengaged is out of the battle, not destroyed.
+        Morale::Gone if u.hits == 0 => FORMED,
+        Morale::Gone if u.hits < DONE => FELL_BACK,
+        Morale::Gone | Morale::Routed => DONE_FOR,
+        Morale::FellBack | Morale::Reforming => FELL_BACK,
+        Morale::Green | Morale::Reserve | Morale::Joined => FORMED,
+    }
+}
+
+/// How a unit ends. Of two parts that both hold together the one with more hits speaks for the whole, as if they had
+/// rejoined (HOW-OPT-15); where one of them is lost, the unit has the hits of both by their bases, short of what would end
+/// it, and the state of the part that is left.
+pub(super) fn outcome(field: &Field, state: &State, unit: u8) -> UnitOutcome {
+    let of = |u: &Unit, hits: u8| {
+        let captured = u.has(Flags::CAPTURED);
+        UnitOutcome { harm: hits.into(), limit: DONE.into(), state: state_of(u), captured }
+    };
+    let other = field.unit(unit).other;
+    let one = state.unit(unit);
+    if other == NONE || !field.is_split(state, unit) {
+        return of(one, one.hits);
+    }
+    let two = state.unit(other);
+    let is_over = |u: &Unit| matches!(state_of(u), DONE_FOR | CAPTURED);
+    let worse = |a, b| if two.hits > one.hits { b } else { a };
+    let [a, b] = [unit, other].map(|n| field.unit(n).part);
+    let shared = (a * one.hits + b * two.hits + (a + b) / 2) / (a + b);
+    match (is_over(one), is_over(two)) {
+        (false, false) => of(worse(one, two), one.hits.max(two.hits)),
+        (true, true) if one.has(Flags::CAPTURED) => of(two, DONE),
+        (true, true) => of(one, DONE),
+        (true, false) => of(two, shared.min(RETREAT)),
+        (false, true) => of(one, shared.min(RETREAT)),
+    }
+}
 
 /// What hits and end state cost a unit. An unknown state counts as formed.
 #[must_use]

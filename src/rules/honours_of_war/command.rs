@@ -250,7 +250,7 @@ impl Engine<'_> {
     pub(super) fn tell_figure(&mut self, piece: u8, at: Point) {
         self.out.tell(Event {
             code: Code::LeaderMoved as u16,
-            actor: piece,
+            actor: self.field.piece(piece),
             target: NONE,
             place: place(at),
             numbers: [0; 4],
@@ -483,7 +483,9 @@ impl Engine<'_> {
 
     /// One unit's single moves: one, or two where HOW-CMD-24 or HOW-MOV-21 allow.
     pub(super) fn move_unit(&mut self, side: Side, unit: u8) {
-        for second in [false, true] {
+        loop {
+            // Who has come on the table has made his first (HOW-SCN-15), and so has a part that its unit left behind.
+            let second = self.state.unit(unit).moves > 0;
             if !self.field.may_act(self.state, unit) || (second && !self.field.may_double(self.state, unit)) {
                 return;
             }
@@ -525,7 +527,7 @@ impl Engine<'_> {
         let first = self.state.fire_initiative;
         for brigade in self.field.brigades_of(first).chain(self.field.brigades_of(first.other())) {
             let b = *self.state.brigade(brigade);
-            let lost = b.units().all(|u| self.state.unit(u).is_lost());
+            let lost = b.units().all(|u| self.state.unit(u).is_out());
             if b.has_brigadier() && b.leader.here && lost {
                 self.state.brigade_mut(brigade).leader.here = false;
                 let piece = self.leader_piece(brigade);

@@ -78,6 +78,7 @@ impl Engine<'_> {
             n if n < self.field.units.len() => self.state.units[n].rect.centre,
             _ => Point::ORIGIN,
         };
+        let [actor, target] = [actor, target].map(|n| self.field.piece(n));
         self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
     }
 

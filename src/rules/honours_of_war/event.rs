@@ -109,6 +109,14 @@ codes! {
     ArrivalDie = 56, Die, "arrival-die";
     Dismounted = 57, Formed, "dismounted";
     Mounted = 58, Formed, "mounted";
+    /// A unit leaves a part of it behind, and stands on the bases that stay with it (HOW-OPT-15).
+    Split = 59, Formed, "split";
+    /// The part that the target left behind.
+    Parted = 73, Formed, "parted";
+    /// The two parts of a unit stand as one again.
+    Rejoined = 74, Formed, "rejoined";
+    /// The part that is one with the target again.
+    Merged = 75, Merged, "merged";
 
     // Charges.
     Charged = 60, Charged, "charged";

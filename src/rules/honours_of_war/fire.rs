@@ -4,7 +4,7 @@ use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ammo, Choice, Choices, Decision, Shot};
-use super::hit::{Modifiers, Volley, average};
+use super::hit::{Die, Modifiers, Volley, average};
 use super::sight::{Eye, Lookout};
 use super::state::{Field, Flags, Formation, NONE, State};
 use crate::base::geometry::Face;

@@ -135,6 +135,10 @@ pub enum Act {
     Dismount,
     /// Cavalry gets on its horses again, and goes with what is left.
     Mount,
+    /// Leaves a part of it behind, and goes with what is left (HOW-OPT-15).
+    Split,
+    /// The two parts of a unit are one again (HOW-OPT-15).
+    Rejoin,
 }
 
 /// One single move, worked out and lawful: where the unit ends and what it costs.

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::fire::aim::{row, troops};
 use super::general::{Choice, Choices, Decision};
-use super::hit::{Blow, Cover, Troops, average};
+use super::hit::{Blow, Cover, Die, Troops, average};
 use super::sight;
 use super::state::{Class, Field, Flags, Formation, Kind, MAX_UNITS, NONE, RETREAT, State, Unit};
 use crate::base::geometry::{Face, line, outline};
@@ -86,7 +86,7 @@ impl Fight {
             flanked: !garrison && (self.flanked || this.red() || this.has(Flags::STRUCK)),
             column: this.formation.is_column(),
             directions: if garrison { self.directions } else { 0 },
-            size: data.size,
+            size: field.size_of(state, self.unit),
             demoralised: field.demoralised(state, data.brigade),
         }
     }

@@ -345,10 +345,11 @@ impl Engine<'_> {
     }
 
     /// HOW-TER-53, HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
-    /// once; HOW-FIRE-63: one that must flee itself follows.
+    /// once; HOW-FIRE-63: one that must flee itself follows, the same way, and the first goes on to make room for it.
     fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
         let side = self.field.unit(unit).side;
-        let sweep = Sweep::of(from, to.centre - from.centre);
+        let step = to.centre - from.centre;
+        let (sweep, way) = (Sweep::of(from, step), Heading::of(step));
         for friend in self.field.units_of(side) {
             let f = *self.state.unit(friend);
             if friend == unit || !f.fights() || !sweep.runs_over(&f.rect) {
@@ -356,17 +357,30 @@ impl Engine<'_> {
             }
             let hits = if self.field.unit(friend).class == Class::Inferior { 2 } else { 1 };
             self.tell(Code::Swept, friend, unit, [i16::from(f.hits + hits).min(5), i16::from(hits), 0, 0]);
-            let (by, direction) = (f.hit_by, f.hit_from);
             self.hurt(friend, hits, NONE);
-            // It flees the way its casualties came from; where it had none, from the nearest enemy.
-            let nearest = self.field.nearest_enemy(self.state, friend);
-            let face = match nearest {
-                Some((enemy, _)) if by == NONE => f.rect.sectors(&self.state.unit(enemy).rect).largest(),
-                _ => direction,
-            };
-            self.state.unit_mut(friend).hit_from = face;
+            // The side from which the first came, and with it these casualties (HOW-FIRE-60).
+            let behind = |face: &Face| f.rect.looks(*face).to(way.behind()).abs();
+            self.state.unit_mut(friend).hit_from = Face::ALL.into_iter().min_by_key(behind).unwrap_or(Face::Front);
+            // Who follows doesn't run over the first, but drives it on before him.
+            let morale = std::mem::replace(&mut self.state.unit_mut(unit).morale, Morale::Reserve);
             self.react(friend);
+            self.state.unit_mut(unit).morale = morale;
         }
+        self.make_way(unit, way);
+    }
+
+    /// HOW-FIRE-63: a unit that fled goes on until it is clear of those who followed.
+    fn make_way(&mut self, unit: u8, way: Heading) {
+        let rect = self.state.unit(unit).rect;
+        if !self.overlaps_any(unit, &rect) {
+            return;
+        }
+        let (width, depth, pace) = (2 * self.field.half.x, 2 * self.field.half.y, self.field.d(D::Tolerance));
+        let on = |n: i32| rect.moved(Point::ORIGIN.ahead(way, n * pace));
+        let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(|r| !self.overlaps_any(unit, r));
+        self.state.unit_mut(unit).rect = clear.unwrap_or_else(|| self.nearest_gap(unit, rect));
+        self.tell_stand(Code::Retreated, unit, NONE);
+        self.settle(unit);
     }
 
     /// HOW-FIRE-69, HOW-MEL-29: guns without gunners that enemy infantry or cavalry touches are taken, and the battery

@@ -248,6 +248,11 @@ impl Engine<'_> {
             self.charge(unit, action);
             return;
         }
+        if action.act == Act::Rejoin {
+            self.rejoin(unit, &action);
+            return;
+        }
+        let parts = self.field.split_places(self.state, unit);
         if matches!(action.act, Act::Form | Act::About) {
             self.state.unit_mut(unit).flags.set(Flags::FORMED);
         }
@@ -273,6 +278,11 @@ impl Engine<'_> {
             Act::Man => u.flags.clear(Flags::ABANDONED),
             _ => {}
         }
+        // HOW-TER-40: to occupy is all that horse and guns do in that turn, who waited at the edge for it.
+        let waited = !before.has(Flags::DISMOUNTED) && !self.field.unit(unit).kind.is_foot();
+        if action.act == Act::Occupy && before.block == NONE && waited {
+            self.state.unit_mut(unit).flags.set(Flags::HALTED);
+        }
         if self.field.enters_river(self.state, unit, &before, &action) {
             self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
         }
@@ -289,6 +299,7 @@ impl Engine<'_> {
             Act::Man => Code::ManGuns,
             Act::Dismount => Code::Dismounted,
             Act::Mount => Code::Mounted,
+            Act::Split => Code::Split,
             Act::Form => match action.formation {
                 Formation::Column => Code::FormedColumn,
                 Formation::DoubleLine => Code::FormedDouble,
@@ -297,6 +308,9 @@ impl Engine<'_> {
             _ => Code::Moved,
         };
         self.tell_stand(code, unit, NONE);
+        if action.act == Act::Split {
+            self.leave_part(unit, parts[1]);
+        }
         if action.block != NONE {
             self.state.unit_mut(unit).name_faces(0);
             self.name_faces(unit);

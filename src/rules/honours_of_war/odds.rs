@@ -4,7 +4,7 @@
 //! at a place. Chances are of whole dice: an average die has six equal chances, so nothing is approximated.
 
 use super::general::Ammo;
-use super::hit::{AVERAGE_DIE, Blow, MOST_HITS, Row, Volley};
+use super::hit::{AVERAGE_DIE, Blow, Die, MOST_HITS, Row, Volley};
 use super::state::{DONE, HURT, RETREAT};
 use crate::base::Share;
 use crate::base::odds::Dist;

@@ -13,6 +13,8 @@ const MORALE: &str = "brigade-morale";
 const RED: &str = "red-units";
 const GUNS: &str = "battalion-guns";
 const SIZES: &str = "unit-sizes";
+const SPLITTING: &str = "splitting";
+const MEASURING: &str = "measuring";
 const GENERAL: &str = "rated-general";
 const LIEUTENANTS: &str = "lieutenant-generals";
 const RUSSIAN: &str = "russian-guns";
@@ -33,13 +35,15 @@ const fn switch(
 }
 
 /// Every option, in the order of the ledger.
-pub const SWITCHES: [OptionSwitch; 14] = [
+pub const SWITCHES: [OptionSwitch; 16] = [
+    switch(MEASURING, "HOW-SCL-13", &["free", "by eye"], "free"),
     switch(GENERAL, "HOW-CMD-15", OFF_ON, "on"),
     switch(MORALE, "HOW-OPT-01", OFF_ON, "off"),
     switch(RED, "HOW-OPT-05", OFF_ON, "off"),
     switch(GUNS, "HOW-OPT-06", OFF_ON, "off"),
     switch(LIEUTENANTS, "HOW-OPT-08", OFF_ON, "on"),
     switch(SIZES, "HOW-OPT-12", OFF_ON, "on"),
+    switch(SPLITTING, "HOW-OPT-15", OFF_ON, "off"),
     switch(WEATHER, "HOW-OPT-16", &["as set", "rolled", "changing"], "as set"),
     switch(NIGHT, "HOW-OPT-17", OFF_ON, "off"),
     switch(SEASONS, "HOW-OPT-20", OFF_ON, "on"),
@@ -90,6 +94,11 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
                     or leave the seasons out.";
         fault("HOW-OPT-20", text.to_owned(), SEASONS);
     }
+    if is(SPLITTING, "on") && is(SIZES, "off") {
+        let text = "The parts of a unit that splits are small units, and here all units are of one size: switch one of \
+                    the two.";
+        fault("HOW-OPT-15", text.to_owned(), SPLITTING);
+    }
     if is(NIGHT, "on") && !is(WEATHER, "as set") {
         let text = "At night the fog line is in force throughout, so the weather cannot be thrown for: set the weather as \
                     it is, or leave the night out.";
@@ -115,6 +124,8 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         red_units: is(RED, "on"),
         battalion_guns: is(GUNS, "on"),
         one_size: is(SIZES, "off"),
+        splits: is(SPLITTING, "on"),
+        by_eye: is(MEASURING, "by eye"),
         unrated: is(GENERAL, "off"),
         lieutenants: is(LIEUTENANTS, "on"),
         russian_guns: is(RUSSIAN, "superior"),

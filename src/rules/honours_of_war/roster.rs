@@ -19,7 +19,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
     let orders = std::array::from_fn(|grade| COMMAND.map(|row| row[grade] as u8));
     Some(Roster {
         totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
-        units: field.units.iter().map(|u| unit(&field, u)).collect(),
+        units: field.rostered().map(|u| unit(&field, field.unit(u))).collect(),
         breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
         orders,
         grades,

@@ -162,6 +162,8 @@ fn unit(kind: Kind, side: Side, words: &[&str]) -> Written {
         drill,
         dismounts,
         men: 600,
+        other: super::state::NONE,
+        part: 0,
     };
     let mut unit = Written {
         data,
@@ -412,6 +414,7 @@ fn build(scale: Scale, units: &[Written], leaders: &[(Side, Point, Option<u8>)],
         scale,
         half: cm(300, 200),
         units: data,
+        pieces: Vec::new(),
         brigades: next_brigade,
         orders: Vec::new(),
         sides: [side(0), side(1)],
@@ -443,7 +446,7 @@ fn build(scale: Scale, units: &[Written], leaders: &[(Side, Point, Option<u8>)],
     }
     for (n, written) in units.iter().enumerate() {
         let n = n as u8;
-        let (front, depth) = field.footprint_of(n, written.flags, written.formation);
+        let (front, depth) = field.footprint_on(n, written.flags, written.data.bases, written.formation);
         let unit = state.unit_mut(n);
         unit.morale = Morale::Green;
         unit.formation = written.formation;

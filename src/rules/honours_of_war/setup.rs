@@ -7,13 +7,14 @@ use super::muster::{self, breaking_point, profile_of_setup};
 use super::orders::{Leaving, Orders};
 use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
-    MAX_UNITS, Options, Rank, SideData, Size, State, UnitData, Wing, ZoneData,
+    MAX_UNITS, NONE, Options, Rank, SideData, Size, State, UnitData, Wing, ZoneData,
 };
 use super::terrain::Terrain;
-use super::{data::Cost, data::Weapon, options, state::Class};
+use super::{data::Cost, data::Weapon, options, split, state::Class};
 use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Point, Side};
 use crate::field::Scenario;
+use crate::field::telling::pieces;
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
 use chrono::Datelike;
 use deploy::misplaced;
@@ -81,6 +82,8 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Op
             _ => false,
         },
         men: setup.present.men,
+        other: NONE,
+        part: 0,
     };
     (data, unit.unfit)
 }
@@ -240,10 +243,11 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     }
     let allies = allies.into_iter().map(|a| a.ally).collect();
     let scale = Scale::of(scenario.scale);
-    let field = Field {
+    let mut field = Field {
         scale,
         half,
         units,
+        pieces: Vec::new(),
         brigades: brigades.len() as u8,
         orders,
         sides: [sides[0], sides[1]],
@@ -293,7 +297,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         }
     }
     let findings = misplaced(&field, &mut state, scenario);
-    if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    if options.splits {
+        let first_part = pieces(scenario).iter().take_while(|p| p.part_of.is_none()).count();
+        split::make_room(first_part, &mut field, &mut state);
+    }
+    Ok((field, state))
 }
 
 /// The national rows of a side that say nothing the rules know (HOW-IMG-01 to HOW-IMG-06), each told once.

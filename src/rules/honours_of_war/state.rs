@@ -305,6 +305,10 @@ pub struct Options {
     pub battalion_guns: bool,
     /// HOW-OPT-12: without it all units are of standard size.
     pub one_size: bool,
+    /// HOW-OPT-15: units split and rejoin.
+    pub splits: bool,
+    /// HOW-SCL-13: generals go by eye where nothing has told them a distance.
+    pub by_eye: bool,
     /// HOW-CMD-15: commanding generals count as unrated.
     pub unrated: bool,
     /// HOW-OPT-08: lieutenant generals command.
@@ -382,6 +386,9 @@ pub struct Field {
     /// Half the table, west to east and south to north.
     pub half: Point,
     pub units: Vec<UnitData>,
+    /// The number in events of each unit and then of each figure; empty where they are numbered as here, which they are
+    /// unless units may split (HOW-OPT-15).
+    pub pieces: Vec<u8>,
     /// Brigades of both sides in all.
     pub brigades: u8,
     /// What the scenario orders of each of them; none where it orders nothing.
@@ -421,7 +428,7 @@ impl Field {
         let b = state.brigade(brigade);
         self.options.brigade_morale
             && !b.independent
-            && 2 * b.units().filter(|&n| state.unit(n).is_lost()).count() > usize::from(b.len)
+            && b.units().map(|n| self.lost_part(state, n)).sum::<i32>() > 0
     }
     /// All units of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + Clone + use<> {
@@ -455,8 +462,13 @@ impl Field {
     /// an army's own basing by its frontage alone (HOW-BAS-08).
     #[must_use]
     pub fn size(&self, unit: u8, formation: Formation) -> (i32, i32) {
+        self.size_on(unit, self.unit(unit).bases, formation)
+    }
+
+    /// The same on another number of bases.
+    fn size_on(&self, unit: u8, bases: u8, formation: Formation) -> (i32, i32) {
         let data = self.unit(unit);
-        let bases = i32::from(data.bases);
+        let bases = i32::from(bases);
         if formation == Formation::Garrison {
             return (self.d(D::BlockSide), self.d(D::BlockSide));
         }
@@ -485,14 +497,19 @@ impl Field {
     /// Frontage and depth of a unit as it is now, in a formation.
     #[must_use]
     pub fn footprint(&self, state: &State, unit: u8, formation: Formation) -> (i32, i32) {
-        self.footprint_of(unit, state.unit(unit).flags, formation)
+        self.footprint_of(state, (unit, state.unit(unit).flags), formation)
     }
 
     /// Frontage and depth of a unit in a formation, on horse or on foot: dismounted cavalry stands on as many bases of
     /// infantry (HOW-MOV-28); its horse-holders' base has no effect.
     #[must_use]
-    pub fn footprint_of(&self, unit: u8, flags: Flags, formation: Formation) -> (i32, i32) {
-        let (front, depth) = self.size(unit, formation);
+    pub fn footprint_of(&self, state: &State, (unit, flags): (u8, Flags), formation: Formation) -> (i32, i32) {
+        self.footprint_on(unit, flags, self.bases_of(state, unit), formation)
+    }
+
+    /// The same on a number of bases.
+    pub(super) fn footprint_on(&self, unit: u8, flags: Flags, bases: u8, formation: Formation) -> (i32, i32) {
+        let (front, depth) = self.size_on(unit, bases, formation);
         if !flags.has(Flags::DISMOUNTED) || formation == Formation::Garrison {
             return (front, depth);
         }

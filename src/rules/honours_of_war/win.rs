@@ -21,7 +21,7 @@ impl Field {
     /// that the enemy holds.
     #[must_use]
     pub fn points_lost(&self, state: &State, side: Side) -> u16 {
-        let units: u16 = self.units_of(side).filter(|&u| state.unit(u).is_lost()).map(|u| self.unit(u).weight()).sum();
+        let units: u16 = self.units_of(side).filter(|&u| state.unit(u).is_lost()).map(|u| self.weight_of(state, u)).sum();
         // HOW-WIN-03: what it held at the start, or nobody did, and the enemy holds now.
         let goals: u16 = self
             .goals
@@ -49,7 +49,7 @@ impl Field {
         let red = |u: u8| self.options.red_units && state.unit(u).fights() && state.unit(u).red();
         let cost = |u: u8| match state.unit(u) {
             _ if self.unit(u).weight() == 0 => 0,
-            unit if unit.is_lost() => self.unit(u).weight(),
+            unit if unit.is_lost() => self.weight_of(state, u),
             _ => u16::from(red(u)),
         };
         let by_units: u16 = self.units_of(side).map(cost).sum();
@@ -101,7 +101,7 @@ impl Engine<'_> {
         for side in Side::BOTH {
             let lost = self.field.points_lost(self.state, side);
             self.state.lost[side.index()] = lost;
-            let none_left = self.field.units_of(side).all(|u| self.state.unit(u).is_lost());
+            let none_left = self.field.units_of(side).all(|u| self.state.unit(u).is_out());
             broken[side.index()] = none_left || self.field.has_broken(self.state, side, lost);
         }
         let lost = self.state.lost;

@@ -134,8 +134,8 @@ impl Engine<'_> {
             if let Some(to) = form.filter(|_| long) {
                 choices.push(Choice::Form(to));
             }
-        // HOW-CHG-39: who is engaged cannot turn.
-        } else if !t.engaged() && (long || self.came_round(charger, &t.rect, sector)) {
+        // HOW-CHG-39: who is engaged cannot turn; nor guns in works (HOW-TER-15).
+        } else if !(kind.is_guns() && t.has(Flags::ENTRENCHED)) && (long || self.came_round(charger, &t.rect, sector)) {
             choices.push(Choice::Turn);
         }
         match self.ask(side, decision, &choices) {
@@ -194,7 +194,7 @@ impl Engine<'_> {
     /// An emergency formation change (HOW-MOV-27, HOW-CHG-43): no cost, but it counts as moved.
     pub(super) fn form_under_charge(&mut self, unit: u8, to: Formation) {
         let rect = self.field.formed(self.state, unit, &self.state.unit(unit).rect, to);
-        if !self.field.is_clear(self.state, unit, &rect) {
+        if !self.may_halt(unit, &rect) {
             return;
         }
         let u = self.state.unit_mut(unit);

@@ -382,6 +382,32 @@ fn how_chg_38_a_flank_charge_may_be_faced_on_four_to_six() {
     assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).contacts[Face::Right as usize] == 0);
 }
 
+/// A line that turned, or a column that formed, would hang over the edge.
+#[test]
+fn how_chg_40_and_43_at_the_edge_of_the_table_nobody_turns_or_forms() {
+    let mut t = table("B horse bases=2 40 194 W\nR foot 0 194 S");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[6], &[Answer::Turn]);
+    assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).rect.heading == Heading::SOUTH);
+    assert!(t.state.unit(1).contacts[Face::Left as usize] == 0, "struck in flank");
+    let mut t = table("B horse bases=2 294 0 N\nR foot column 296 34 S");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[6], &[Answer::Form]);
+    assert!(t.state.unit(1).formation.is_column());
+}
+
+#[test]
+fn how_ter_15_guns_in_works_do_not_turn_to_face() {
+    let turns = |words: &str| {
+        let mut t = table(&format!("B horse 0 0 N\nR gun {words} 0 32 E"));
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        let answers: &[Answer] = if words.is_empty() { &[Answer::Turn] } else { &[] };
+        charge_on(&mut t, 1, if words.is_empty() { &[6] } else { &[] }, answers);
+        t.state.unit(1).has(Flags::TURNED)
+    };
+    assert!(turns("") && !turns("entrenched"));
+}
+
 #[test]
 fn how_chg_39_who_is_engaged_cannot_turn() {
     let mut t = table("B horse 0 0 N\nB foot 20 30 W\nR foot 0 30 E");

@@ -5,7 +5,7 @@ use crate::base::geometry::{Face, Slots, Spread, View, Zone};
 use crate::rules::honours_of_war::data::{D, Gun, Weapon, gun_range, infantry_range};
 use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
-use crate::rules::honours_of_war::hit::{Row, Troops, Volley};
+use crate::rules::honours_of_war::hit::{Die, Row, Troops, Volley};
 use crate::rules::honours_of_war::sight::{self, Asks, Eye, Hidden, Lookout, Mark, Over, Sight};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
 use std::cell::OnceCell;
@@ -435,7 +435,7 @@ impl Lines<'_> {
             // HOW-TER-55: a garrison has no flank or rear.
             flanking: !garrison && sectors.mostly_not_front(),
             directions: self.eye.face.map_or(0, |face| (this.used_faces() | face.bit()).count_ones() as u8),
-            size: data.size,
+            size: field.size_of(state, self.eye.unit),
             column: target.formation.is_column() && squarely(),
             double_line: target.formation == Formation::DoubleLine,
             works: garrison || target.has(Flags::ENTRENCHED),

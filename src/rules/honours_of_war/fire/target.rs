@@ -3,6 +3,7 @@
 use super::aim::{Aim, Claim, Laid, Load, SLACK, is_target, loads, zone};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::Ammo;
+use crate::rules::honours_of_war::hit::Die;
 use crate::rules::honours_of_war::sight::{self, Eye, Lookout};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, MAX_UNITS, NONE, State};
 

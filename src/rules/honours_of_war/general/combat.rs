@@ -2,7 +2,7 @@
 
 use crate::base::Share;
 use crate::base::odds::Dist;
-use crate::rules::honours_of_war::hit::{AVERAGE_DIE, Blow, Row, Volley};
+use crate::rules::honours_of_war::hit::{AVERAGE_DIE, Blow, Die, Row, Volley};
 use crate::rules::honours_of_war::odds::{self, Blows, Ends};
 use crate::rules::honours_of_war::state::{DONE, Field};
 

@@ -5,6 +5,7 @@
 
 mod answers;
 mod charge;
+mod eye;
 mod lieutenant;
 mod look;
 mod march;

@@ -102,7 +102,7 @@ impl Layout {
         let mut count = 0;
         let (start, end) = field.sides[side.index()].units;
         let mut last = None;
-        for unit in start..end {
+        for unit in (start..end).filter(|&u| !field.is_part(u)) {
             let brigade = field.unit(unit).brigade;
             // A brigade with a zone of its own has a layout of its own.
             if field.zones[usize::from(brigade)].own {
@@ -198,7 +198,8 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
     let (across, along) = zone.extents();
     let (layout, anchor) = if zone.own {
         let b = ask.state.brigade(brigade);
-        (Layout::alone(field, (b.first, b.first + b.len), across), 0)
+        let len = b.units().filter(|&u| !field.is_part(u)).count() as u8;
+        (Layout::alone(field, (b.first, b.first + len), across), 0)
     } else {
         // A defender of a place stands before it rather than in the middle of his zone.
         let layout = Layout::of(field, side, across);

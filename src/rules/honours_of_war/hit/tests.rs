@@ -1,4 +1,5 @@
 use super::*;
+use crate::rules::honours_of_war::general::Ammo;
 
 const CLASSES: [Class; 3] = [Class::Superior, Class::Standard, Class::Inferior];
 

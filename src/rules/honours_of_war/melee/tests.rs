@@ -510,3 +510,23 @@ fn how_ex_18_the_whole_of_diagram_eleven() {
     let (x, y) = t.at(1);
     assert_eq!((x, y), (125, -225), "straight away from B");
 }
+
+/// HOW-MEL-08, HOW-TER-55: a garrison that is struck at a second face has neither flank nor rear.
+#[test]
+fn how_ter_55_a_garrison_is_never_struck_in_flank() {
+    let text = "village 0 0\nB foot block=0 0 0 N\nR foot 0 12 S\nR foot 12 0 W";
+    let contacts = [(0, Front, 1, Front), (0, Right, 2, Front)];
+    assert_eq!(modifiers(text, &contacts, 0), [(M::FromVillage, -2)]);
+    let open = "B foot 0 0 N\nR foot 0 4 S\nR foot 12 0 W";
+    assert_eq!(modifiers(open, &contacts, 0), [(M::Flanked, -2)], "in the open it would be");
+}
+
+/// HOW-TER-13: works cover a unit where it occupies them with its front, not those behind its back.
+#[test]
+fn how_ter_13_works_are_no_cover_in_melee_for_who_is_struck_over_those_behind_him() {
+    let works = "works -12 2 12 2\nworks -12 -2 12 -2";
+    let text = |at: &str| format!("B foot charged {at}\nR foot entrenched 0 0 N\n{works}");
+    assert!(modifiers(&text("0 4 S"), &[(0, Front, 1, Front)], 0).contains(&(M::HeavyCover, -2)));
+    let rear = modifiers(&text("0 -4 N"), &[(0, Front, 1, Rear)], 0);
+    assert!(rear.iter().all(|(m, _)| !matches!(m, M::HeavyCover | M::LightCover)), "{rear:?}");
+}

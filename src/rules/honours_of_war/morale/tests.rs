@@ -99,6 +99,22 @@ fn how_fire_62_friends_passed_through_take_a_hit_and_inferior_ones_two() {
 }
 
 #[test]
+fn how_fire_63_who_is_swept_away_follows_the_first_which_goes_on_to_make_room() {
+    // The battalion swept away had its hits from the flank: it follows the first to the rear all the same.
+    let text = "B foot 0 0 N\nB foot hits=3 0 -8 N\nB foot -26 -8 N\nB foot 26 -8 N\nR foot 0 30 S\nR foot 70 -8 W";
+    let mut t = Table::of(text);
+    (t.state.unit_mut(1).hit_by, t.state.unit_mut(1).hit_from) = (5, Face::Right);
+    t.act(&[], &[Answer::Quarters(4), Answer::Quarters(4)], |e| {
+        e.hurt(0, 4, 4);
+        e.react(0);
+    });
+    assert_eq!(t.at(1), (0, -280), "straight back by a full move, not to its left");
+    assert_eq!(t.at(0).0, 0);
+    assert!(t.at(0).1 <= -320, "driven on before it: {:?}", t.at(0));
+    assert_eq!(t.hits()[..2], [4, 4], "and nobody passed through it in turn");
+}
+
+#[test]
 fn how_mov_35_the_last_step_goes_on_until_it_is_clear() {
     // The friend lies where a move of 20 cm would end.
     let text = "B foot 0 0 N\nB foot 0 -17 N\nB foot -21 -17 N\nB foot 21 -17 N\nR foot 0 30 S";

@@ -2,6 +2,7 @@
 
 mod guns;
 mod march;
+mod split;
 mod troops;
 mod way;
 
@@ -251,7 +252,10 @@ impl Offer<'_> {
         if action.act == Act::Charge || action.block != NONE {
             return false;
         }
-        let in_place = matches!(action.act, Act::Form | Act::About | Act::Pivot | Act::Limber | Act::Unlimber);
+        let in_place = matches!(
+            action.act,
+            Act::Form | Act::About | Act::Pivot | Act::Limber | Act::Unlimber | Act::Split | Act::Rejoin
+        );
         if in_place && action.from.centre == action.to.centre {
             return true;
         }

@@ -137,6 +137,12 @@ fn how_mov_11_no_flank_moves_and_no_wide_wheels_near_the_enemy() {
         goes(&t, Act::Oblique).iter().any(|&(x, y, _)| y == 0 && x != 0)
     };
     assert!(sideways(60) && !sideways(23), "to the flank only beyond 20 cm");
+    // Two bases go 30 cm aside: at both ends the enemy is more than 20 cm off, but not on the way.
+    let mut t = Table::of("B horse bases=2 0 0 N\nR foot column 15 32 S");
+    t.state.brigade_mut(0).result = Performance::Steady;
+    t.field.units[0].drill.flank = Cost::None;
+    let aside = |a: &Action| a.act == Act::Oblique && a.to.centre.y == a.from.centre.y && a.to.centre.x > 0;
+    assert!(!t.offers(0).iter().any(aside));
     let t = table("B foot 0 0 N");
     let wide = t.offers(0).iter().any(|a| a.act == Act::Wheel && a.to.heading.to(Heading::NORTH).abs() > FRONT);
     assert!(!wide);
@@ -520,7 +526,10 @@ fn how_ter_40_light_cavalry_occupies_on_foot_and_how_ter_42_leaves_mounted() {
     let a = enters(&t).expect("it stood at the edge");
     t.act(&[], &[], |e| e.perform(0, a));
     assert!(t.state.unit(0).has(Flags::DISMOUNTED) && t.state.unit(0).block == 0);
+    t.state.brigade_mut(0).result = Performance::Admirable;
+    assert!(!t.field.may_act(&t.state, 0), "to occupy is its whole move of that turn");
     t.state.unit_mut(0).moves = 0;
+    t.state.unit_mut(0).flags.clear(Flags::HALTED);
     let out = t.offers(0).into_iter().find(|a| a.act == Act::Leave).expect("it may leave");
     t.act(&[], &[], |e| e.perform(0, out));
     assert!(!t.state.unit(0).has(Flags::DISMOUNTED));

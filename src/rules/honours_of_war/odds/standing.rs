@@ -5,7 +5,7 @@ use crate::base::geometry::Face;
 use crate::base::{Rect, Share};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, aim};
-use crate::rules::honours_of_war::hit::{Blow, Volley};
+use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::melee::{Fight, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
@@ -135,8 +135,10 @@ pub fn shots_at(field: &Field, state: &State, unit: u8, at: &Rect) -> u32 {
 #[must_use]
 pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
     let known = |n: u8| usize::from(n) < field.units.len() && state.unit(n).fights();
+    let of = |n: u8| field.unit_of_piece(n);
     match question {
         Question::Fire { actor, target } => {
+            let (actor, target) = (of(actor), of(target));
             if !known(actor) || !known(target) || !aim::can_fire(field, state, actor) {
                 return None;
             }
@@ -153,6 +155,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             Some(Odds { harm, own: Vec::new(), modifiers: of_volley(v), reply: Vec::new() })
         }
         Question::Melee { actor, target } => {
+            let (actor, target) = (of(actor), of(target));
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
                 return None;
             }

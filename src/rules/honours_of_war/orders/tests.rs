@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::{Heading, Len, Point};
+use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
 
@@ -57,6 +58,15 @@ fn how_scn_15_reserves_come_in_column_measured_from_the_edge() {
     t.act(&[3], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
     assert_eq!(t.state.unit(0).rect.front_centre(), cm(-275, 0));
     assert!(t.state.unit(1).waits());
+    // In a storm nobody makes a second move, and transport never marches on.
+    for (weather, kind) in [(Weather::Storm, Kind::Foot), (Weather::Fair, Kind::Transport)] {
+        let mut t = reserve(When::Turn(1));
+        t.field.units[0].kind = kind;
+        t.state.weather = weather;
+        t.act(&[], &[], |e| e.reserves_due());
+        t.act(&[3], &[Answer::Pick(0)], |e| e.activate(0));
+        assert_eq!(t.state.unit(0).moves, 1);
+    }
     // A poor brigade stays off the table.
     let mut t = reserve(When::Turn(1));
     t.act(&[], &[], |e| e.reserves_due());

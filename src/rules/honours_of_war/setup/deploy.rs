@@ -54,8 +54,7 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
 /// Puts every unit on the table that the scenario gives a place.
 pub(super) fn place_written(field: &Field, state: &mut State, scenario: &Scenario) {
     let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u));
-    for (unit, setup) in setups.enumerate() {
-        let unit = unit as u8;
+    for (unit, setup) in field.rostered().zip(setups) {
         if let Some(post) = written_post(field, unit, setup) {
             let garrison = post.formation == Formation::Garrison;
             let block = field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
@@ -113,7 +112,8 @@ impl Engine<'_> {
     pub fn deploy(&mut self, scenario: &Scenario) {
         for side in Side::BOTH {
             let setups = scenario.units(side).map(|(_, u)| u);
-            for (unit, setup) in self.field.units_of(side).zip(setups) {
+            let units = self.field.units_of(side).filter(|&u| !self.field.is_part(u));
+            for (unit, setup) in units.zip(setups) {
                 let kind = self.field.unit(unit).kind;
                 if let Some(arrival) = self.field.orders_of(self.field.unit(unit).brigade).arrival {
                     let u = self.state.unit_mut(unit);
@@ -278,7 +278,7 @@ impl Engine<'_> {
     /// A place a hand's breadth behind the middle of some units.
     fn behind(&self, units: impl Iterator<Item = u8>, facing: Heading) -> Point {
         let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
-        for unit in units.filter(|&u| !self.state.unit(u).waits()) {
+        for unit in units.filter(|&u| self.state.unit(u).here()) {
             let c = self.state.unit(unit).rect.centre;
             sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
             count += 1;

@@ -8,7 +8,7 @@ use crate::rules::honours_of_war::data::{
     self, COMMAND, Cost, D, Gun, National, WEATHER, gun_range, infantry_range, national,
 };
 use crate::rules::honours_of_war::general::Ammo;
-use crate::rules::honours_of_war::hit::{Blow, Cover, Modifier, Row, Troops, Volley};
+use crate::rules::honours_of_war::hit::{Blow, Cover, Die, Modifier, Row, Troops, Volley};
 use crate::rules::honours_of_war::morale::off_at;
 use crate::rules::honours_of_war::state::{Class, DONE, Kind, Size};
 use crate::rules::honours_of_war::terrain::{Going, going};

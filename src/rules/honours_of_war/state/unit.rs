@@ -144,6 +144,11 @@ pub struct UnitData {
     pub dismounts: bool,
     /// Men who went in: for display and for the toll only.
     pub men: u32,
+    /// The part that it may leave behind, or of a part the unit that it is part of; [`NONE`] where it never splits
+    /// (HOW-OPT-15).
+    pub other: u8,
+    /// Its bases while it is split; 0 where it never is.
+    pub part: u8,
 }
 
 impl UnitData {
@@ -200,6 +205,8 @@ pub enum Morale {
     Gone,
     /// Not on the table yet (HOW-SCN-15).
     Reserve,
+    /// A part that stands with the rest of its unit (HOW-OPT-15).
+    Joined,
 }
 
 /// Marks of a unit, most of them for one turn.
@@ -346,7 +353,7 @@ impl Unit {
     /// Whether it is on the table.
     #[must_use]
     pub const fn here(&self) -> bool {
-        !matches!(self.morale, Morale::Gone | Morale::Reserve)
+        !matches!(self.morale, Morale::Gone | Morale::Reserve | Morale::Joined)
     }
     /// Whether it is still to come on the table.
     #[must_use]
@@ -358,10 +365,15 @@ impl Unit {
     pub const fn is_lost(&self) -> bool {
         matches!(self.morale, Morale::Gone | Morale::Routed)
     }
+    /// Whether nobody of it is left: lost, or no unit of its own (HOW-OPT-15).
+    #[must_use]
+    pub const fn is_out(&self) -> bool {
+        matches!(self.morale, Morale::Gone | Morale::Routed | Morale::Joined)
+    }
     /// Whether it is on the table and not Done For.
     #[must_use]
     pub const fn fights(&self) -> bool {
-        !matches!(self.morale, Morale::Gone | Morale::Routed | Morale::Reserve)
+        !matches!(self.morale, Morale::Gone | Morale::Routed | Morale::Reserve | Morale::Joined)
     }
     /// Red: fell back or reforming (HOW-RLY-07, HOW-RLY-08, HOW-RLY-09, HOW-RLY-10, HOW-RLY-11).
     #[must_use]

@@ -1,7 +1,7 @@
 use crate::base::Side;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::{aim, target};
-use crate::rules::honours_of_war::hit::Modifier;
+use crate::rules::honours_of_war::hit::{Die, Modifier};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::{Flags, Morale};

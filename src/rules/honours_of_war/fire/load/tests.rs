@@ -1,6 +1,6 @@
 use super::*;
 use crate::rules::honours_of_war::fire::{aim, target};
-use crate::rules::honours_of_war::hit::Modifier as M;
+use crate::rules::honours_of_war::hit::{Die, Modifier as M};
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::sight::Eye;
 

@@ -122,7 +122,7 @@ pub(super) fn standing_fire(field: &Field, state: &State, firer: u8, charger: u8
         moved: state.unit(firer).has(Flags::MOVED),
         hits: state.unit(firer).hits,
         target_class: field.unit(charger).class,
-        size: data.size,
+        size: field.size_of(state, firer),
         ..Volley::plain(row, ammo)
     }
 }

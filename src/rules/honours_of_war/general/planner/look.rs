@@ -21,11 +21,7 @@ pub(super) fn room(field: &Field, state: &State, unit: u8) -> i32 {
 }
 
 /// Whether no enemy can do anything that depends on where a unit goes in its next move, but for guns far off.
-fn is_far(field: &Field, state: &State, unit: u8) -> bool {
-    is_far_at(field, state, unit, room(field, state, unit))
-}
-
-fn is_far_at(field: &Field, state: &State, unit: u8, room: i32) -> bool {
+fn is_far(field: &Field, state: &State, unit: u8, room: i32) -> bool {
     let u = state.unit(unit);
     let own = field.normal_move(state, unit, u.formation, false);
     let least = own + field.d(D::HorseLine) + field.d(D::Near);
@@ -57,7 +53,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
         return Look::Way { to: station.at, facing: plan.facing };
     }
     let station = station::of(field, state, unit);
-    if is_far_at(field, state, unit, room) {
+    if is_far(field, state, unit, room) {
         let limbered = u.formation == Formation::Limbered;
         return match station {
             Some(station) => Look::Way { to: station.at, facing: plan.facing },
@@ -103,7 +99,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
     }
-    if !is_far(field, state, unit) {
+    if !is_far(field, state, unit, room(field, state, unit)) {
         return false;
     }
     if poor {

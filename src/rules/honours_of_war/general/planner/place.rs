@@ -39,7 +39,7 @@ impl Scale<'_> {
     pub(super) fn quiet(&self, place: &Place) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
         let nearest = self.nearest(rect);
-        let mut quiet = self.rally(nearest) + self.woods(self.wooded(rect.centre), nearest);
+        let mut quiet = self.rally(nearest) + self.woods(rect.centre, nearest);
         quiet += self.purpose(rect, formation, nearest);
         quiet += self.order(rect, nearest);
         if formation.is_column() && self.kind != Kind::Transport {
@@ -118,7 +118,7 @@ impl Scale<'_> {
         let u = self.state.unit(self.unit);
         let cover = match () {
             () if u.has(Flags::ENTRENCHED) && u.rect == *rect => 4,
-            () if garrison || self.wooded(rect.centre) => 6,
+            () if garrison || self.woods && in_wood(self.field, rect.centre) => 6,
             () => 10,
         };
         taken = taken * TAKEN / 10 * cover / 10;
@@ -165,15 +165,10 @@ impl Scale<'_> {
         part * self.worth / 1000
     }
 
-    /// Whether the middle of a place lies in a wood.
-    fn wooded(&self, p: Point) -> bool {
-        self.woods && in_wood(self.field, p)
-    }
-
     /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
-    fn woods(&self, wooded: bool, nearest: i32) -> i32 {
+    fn woods(&self, at: Point, nearest: i32) -> i32 {
         match self.kind {
-            _ if !wooded => 0,
+            _ if !(self.woods && in_wood(self.field, at)) => 0,
             Kind::LightFoot if nearest < self.field.d(D::RallyFar) => 40,
             k if k.is_horse() => -90,
             _ => 0,
@@ -283,14 +278,10 @@ impl Scale<'_> {
 
     /// What a formation costs on the way: a column marches while the enemy is far off, and is a target when he is near.
     fn column(&self, formation: Formation, nearest: i32) -> i32 {
-        let field = self.field;
-        let far = nearest > field.d(D::RallyFar) + 2 * field.d(D::FootColumn);
         let go = self.station.map_or(0, |s| self.state.unit(self.unit).rect.centre.distance(s.at));
-        let march = far && go > 3 * field.d(D::FootColumn);
-        let deploys = nearest < field.d(D::RallyFar) + field.d(D::Near);
-        match (formation.is_column(), march) {
-            (false, true) => 150,
-            (true, false) if deploys || go < field.d(D::FootColumn) => 60,
+        match (formation.is_column(), suits(self.field, go, nearest)) {
+            (false, Suits::Column) => 150,
+            (true, Suits::Line) => 60,
             _ => 0,
         }
     }
@@ -342,6 +333,26 @@ impl Scale<'_> {
             }
         }
         value
+    }
+}
+
+/// What a way and the enemy beside it ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Suits {
+    Column,
+    Either,
+    Line,
+}
+
+/// Whether to march in column or to deploy, with so far to go and the nearest enemy so far off.
+pub(super) const fn suits(field: &Field, go: i32, nearest: i32) -> Suits {
+    let (column, range) = (field.d(D::FootColumn), field.d(D::RallyFar));
+    if go > 3 * column && nearest > range + 2 * column {
+        Suits::Column
+    } else if go < column || nearest < range + field.d(D::Near) {
+        Suits::Line
+    } else {
+        Suits::Either
     }
 }
 

@@ -1,13 +1,13 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
-use super::{Boldness, Mind, Want, plan, station};
+use super::{Boldness, Mind, Want, eye, plan, station};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
-use crate::rules::honours_of_war::hit::Volley;
+use crate::rules::honours_of_war::hit::{Die, Volley};
 use crate::rules::honours_of_war::state::{Field, Formation, Kind, MAX_UNITS, Plan, State};
 use std::cell::Cell;
 
@@ -149,7 +149,7 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands
             hits: state.unit(firer).hits,
             difficult,
             target_class: theirs.class,
-            size: data.size,
+            size: field.size_of(state, firer),
             weather,
             ..Volley::plain(row, ammo)
         };
@@ -298,7 +298,7 @@ impl<'a> Scale<'a> {
         let theirs = field.unit(enemy);
         let mut foe = Foe {
             unit: enemy,
-            rect: u.rect,
+            rect: eye::seen(field, state, self.unit, enemy),
             horse: theirs.kind.is_horse(),
             engaged: u.engaged(),
             drawn: i32::MAX,

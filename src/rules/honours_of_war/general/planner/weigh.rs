@@ -16,6 +16,9 @@ const COLD_STEEL: i32 = 90;
 /// What a move takes from the worth of the place where it ends.
 const EFFORT: i32 = 8;
 
+/// What it costs to split a unit, and what it is worth that it is whole again: more than any place.
+const SPLIT: i32 = 10_000;
+
 /// Picks a unit's single move: the places in the order of what they are worth but for fire and charges, until none of
 /// the rest can be better than the best.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
@@ -68,7 +71,13 @@ pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
 }
 
 fn effort(action: &Action) -> i32 {
-    if action.act == Act::Stand { 0 } else { EFFORT }
+    match action.act {
+        Act::Stand => 0,
+        // Small units have the worse of every die (HOW-OPT-13).
+        Act::Split => SPLIT,
+        Act::Rejoin => -SPLIT,
+        _ => EFFORT,
+    }
 }
 
 impl Scale<'_> {

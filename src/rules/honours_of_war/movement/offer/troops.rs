@@ -41,7 +41,9 @@ impl Offer<'_> {
         for &want in wants {
             let d = self.run(&cast, want, most, pace);
             let to = cast.at(d);
-            if d >= LEAST && !(flank && self.is_near(&to, d)) {
+            // Between the two a narrow unit may come nearer than at either end.
+            let nears = || self.is_near(&to, d) || self.is_near(&cast.at(d / 2), d / 2);
+            if d >= LEAST && !(flank && nears()) {
                 self.push(Action { act, from, length: d, ..Self::ends(to, pace.formation) });
             }
         }
@@ -61,6 +63,7 @@ impl Offer<'_> {
         if !self.march {
             self.field.charges(self.state, self.unit, self.out);
         }
+        self.part_or_rejoin();
         if self.poor {
             self.retire(pace);
             self.change_formation(formation, 0);
@@ -136,7 +139,7 @@ impl Offer<'_> {
             (Act::Dismount, Kind::LightFoot)
         };
         let to = if pace.formation == Formation::DoubleLine { Formation::Line } else { pace.formation };
-        let (front, depth) = self.field.footprint_of(self.unit, flags, to);
+        let (front, depth) = self.field.footprint_of(self.state, (self.unit, flags), to);
         let set = |rect: &Rect| {
             let head = rect.front_centre();
             Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
@@ -310,7 +313,7 @@ impl Offer<'_> {
         };
         for face in Face::ALL {
             for &formation in formations {
-                let (front, depth) = self.field.size(self.unit, formation);
+                let (front, depth) = self.field.footprint_of(self.state, (self.unit, Flags::default()), formation);
                 let heading = block.looks(face);
                 let far = if guns || horse { 0 } else { (self.normal(Formation::Line, false) / 2 - depth).max(0) };
                 for out in [0, far] {

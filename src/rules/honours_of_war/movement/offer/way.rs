@@ -278,7 +278,7 @@ impl Offer<'_> {
         if most <= 0 { 0 } else { self.run(&self.cast(from, way, most), want, budget, pace) }
     }
 
-    fn is_on_table(&self, rect: &Rect) -> bool {
+    pub(super) fn is_on_table(&self, rect: &Rect) -> bool {
         self.inland || rect.on_table(2 * self.field.half.x, 2 * self.field.half.y)
     }
 

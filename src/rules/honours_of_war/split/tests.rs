@@ -1,0 +1,207 @@
+use super::*;
+use crate::field::GeneralKind;
+use crate::rules::honours_of_war::Fight;
+use crate::rules::honours_of_war::data::{Cost, Performance};
+use crate::rules::honours_of_war::general::Act;
+use crate::rules::honours_of_war::fire::target;
+use crate::rules::honours_of_war::hit::{Die, Modifier};
+use crate::rules::honours_of_war::sandtable::Table;
+use crate::rules::honours_of_war::sight::Eye;
+use crate::rules::system::{Battle, Question};
+use std::sync::Arc;
+
+/// A table on which units may split, on Steady orders. Parts stand behind the units of their brigade in the numbering.
+fn table(text: &str) -> Table {
+    let mut t = Table::of(text);
+    t.field.options.splits = true;
+    let leaders = (0..t.field.brigades).filter(|&b| t.state.brigade(b).has_brigadier()).count();
+    make_room(t.field.units.len() + 2 + leaders, &mut t.field, &mut t.state);
+    for b in &mut t.state.brigades {
+        b.result = Performance::Steady;
+    }
+    t
+}
+
+fn act(t: &mut Table, unit: u8, act: Act) {
+    t.act(&[], &[], |e| {
+        let action = Table::pick(e, unit, act);
+        e.perform(unit, action);
+    });
+}
+
+/// The first offer of a kind.
+fn offer(t: &Table, unit: u8, act: Act) -> Option<crate::rules::honours_of_war::general::Action> {
+    t.offers(unit).into_iter().find(|a| a.act == act)
+}
+
+const FAR: &str = "\nR foot 0 150 S";
+
+#[test]
+fn how_opt_15_a_battalion_splits_into_three_bases_and_two_and_both_are_small() {
+    let mut t = table(&format!("B foot hits=2 0 0 N{FAR}"));
+    let split = offer(&t, 0, Act::Split).expect("it may split");
+    t.act(&[], &[], |e| e.perform(0, split));
+    // Blue's battalion is 0 and its part 1; of its 20 cm of front three bases stay on the right, two on the left.
+    assert_eq!([t.at(0), t.at(1)], [(40, 0), (-60, 0)]);
+    let front = |n: u8| t.state.unit(n).rect.half_front * 2 / 1200;
+    assert_eq!([front(0), front(1)], [12, 8]);
+    assert_eq!([t.state.unit(0).hits, t.state.unit(1).hits], [2, 2], "both keep the hits");
+    assert_eq!(t.field.unit(1).brigade, 0);
+    assert_eq!([t.field.size_of(&t.state, 0), t.field.size_of(&t.state, 1)], [Size::Small; 2]);
+}
+
+#[test]
+fn how_opt_15_a_column_splits_across_a_regiment_in_two() {
+    let mut t = table(&format!("B foot column 0 0 N\nB horse 100 0 N\nB horse double 200 0 N{FAR}"));
+    // Numbers: units 0 to 2, their parts 3 to 5.
+    for unit in 0..3 {
+        let split = offer(&t, unit, Act::Split).expect("it may split");
+        t.act(&[], &[], |e| e.perform(unit, split));
+    }
+    assert_eq!([t.at(0), t.at(3)], [(0, 40), (0, -60)], "the head stays, the tail leaves");
+    assert_eq!([t.at(1), t.at(4)], [(1050, 0), (950, 0)]);
+    assert_eq!([t.at(2), t.at(5)], [(2025, 0), (1975, 0)]);
+    let size = |n: u8| {
+        let r = t.state.unit(n).rect;
+        (r.half_front * 2 / 1200, r.half_depth * 2 / 1200)
+    };
+    assert_eq!([size(2), size(5)], [(5, 10); 2], "two bases in double line are one wide");
+}
+
+#[test]
+fn how_opt_15_only_standard_units_of_five_or_four_bases_split() {
+    let of = |unit: &str| offer(&table(&format!("B {unit} 0 0 N{FAR}")), 0, Act::Split).is_some();
+    assert!(of("foot") && of("light") && of("horse") && of("hussars") && of("foot column"));
+    for no in ["foot small bases=3", "foot large bases=7", "foot bases=4", "horse bases=6 large", "horse bases=3"] {
+        assert!(!of(no), "{no}");
+    }
+    for no in ["gun", "transport", "foot irregular"] {
+        assert!(!of(no), "{no}");
+    }
+    let mut t = table("B foot 0 0 N\nR foot 0 4 S");
+    t.touch(0, crate::base::geometry::Face::Front, 2, crate::base::geometry::Face::Front);
+    assert!(!t.field.may_split(&t.state, 0), "not in contact");
+    let mut t = table(&format!("B foot 0 0 N{FAR}"));
+    t.field.options.splits = false;
+    assert!(offer(&t, 0, Act::Split).is_none());
+}
+
+#[test]
+fn how_opt_15_it_costs_a_formation_change() {
+    let goes = |cost: Cost| {
+        let mut t = table(&format!("B foot 0 0 N{FAR}"));
+        t.field.units[0].drill.form = cost;
+        let furthest = t.furthest(0, Act::Split);
+        act(&mut t, 0, Act::Split);
+        (furthest, t.state.unit(0).moves, t.state.unit(1).moves)
+    };
+    assert_eq!(goes(Cost::Half), (Some(100), 1, 1), "half of the line move is left to go on with");
+    assert_eq!(goes(Cost::Full), (Some(0), 1, 1));
+    assert_eq!(goes(Cost::None), (Some(0), 0, 0), "either part has its whole move before it");
+    let mut t = table(&format!("B foot 0 0 N{FAR}"));
+    t.field.units[0].drill.form = Cost::None;
+    act(&mut t, 0, Act::Split);
+    assert_eq!([t.furthest(0, Act::Advance), t.furthest(1, Act::Advance)], [Some(200); 2]);
+    assert!(t.state.unit(1).has(Flags::MOVED), "and has moved when it fires (HOW-MOV-06)");
+}
+
+#[test]
+fn how_opt_15_a_part_left_behind_has_had_its_move() {
+    let mut t = table(&format!("B foot 0 0 N{FAR}"));
+    act(&mut t, 0, Act::Split);
+    t.act(&[], &[], |e| e.move_unit(Side::Blue, 1));
+    assert_eq!(t.at(1), (-60, 0), "nobody was asked");
+}
+
+#[test]
+fn how_opt_15_parts_that_touch_rejoin_with_the_higher_hits() {
+    let mut t = table(&format!("B foot 0 0 N{FAR}"));
+    let split = offer(&t, 0, Act::Split).expect("it may split");
+    t.act(&[], &[], |e| e.perform(0, split));
+    for n in [0, 1] {
+        t.state.unit_mut(n).moves = 0;
+        t.state.unit_mut(n).flags.clear(Flags::FORMED);
+    }
+    t.state.unit_mut(1).hits = 3;
+    assert!(t.field.points_lost(&t.state, Side::Blue) == 0 && t.field.is_split(&t.state, 0));
+    let join = offer(&t, 1, Act::Rejoin).expect("they touch");
+    t.act(&[], &[], |e| e.perform(1, join));
+    assert!(!t.field.is_split(&t.state, 0) && !t.state.unit(1).here());
+    assert_eq!((t.at(0), t.state.unit(0).hits, t.state.unit(0).rect.half_front), ((0, 0), 3, 12_000));
+    assert_eq!(t.field.size_of(&t.state, 0), Size::Standard);
+    // Apart, red or in contact they don't.
+    let apart = |change: fn(&mut State)| {
+        let mut t = table(&format!("B foot 0 0 N{FAR}"));
+        let split = offer(&t, 0, Act::Split).expect("it may split");
+        t.act(&[], &[], |e| e.perform(0, split));
+        change(&mut t.state);
+        t.field.mate_to_rejoin(&t.state, 0)
+    };
+    assert_eq!(apart(|_| ()), Some(1));
+    assert_eq!(apart(|s| s.unit_mut(1).rect.centre.x -= 1200), None);
+    assert_eq!(apart(|s| s.unit_mut(1).morale = Morale::FellBack), None);
+    assert_eq!(apart(|s| s.unit_mut(1).formation = Formation::Column), None);
+}
+
+#[test]
+fn how_opt_15_the_breaking_point_stays_and_either_part_costs_half_a_point() {
+    let mut t = table(&format!("B foot 0 0 N\nB foot 50 0 N{FAR}"));
+    let breaking = t.field.sides[0].breaking;
+    act(&mut t, 0, Act::Split);
+    assert_eq!(t.field.sides[0].breaking, breaking);
+    // Numbers: 0 and 1, their parts 2 and 3.
+    t.act(&[], &[], |e| e.remove(2, Code::FledTheTable));
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 1, "half a point");
+    t.act(&[], &[], |e| e.remove(0, Code::FledTheTable));
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 2);
+    t.act(&[], &[], |e| e.remove(1, Code::FledTheTable));
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 4, "the other was whole");
+}
+
+#[test]
+fn how_opt_13_either_part_fires_and_fights_as_a_small_unit() {
+    // Numbers: Blue's battalion and its part, then Red's.
+    let mut t = table("B foot 0 0 N\nR foot 0 9 S");
+    let split = offer(&t, 0, Act::Split).expect("it may split");
+    t.act(&[], &[], |e| e.perform(0, split));
+    for unit in [0, 1] {
+        let eye = Eye::of(&t.state, unit);
+        let all = target::choices(&t.field, &t.state, &eye);
+        let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
+        assert_eq!(shot.volley.modifiers().value(Modifier::Small), -1);
+        let fight = Fight { field: Arc::new(t.field.clone()), state: t.state, generals: [GeneralKind::Passive; 2] };
+        // Blue's figures stand behind two units in events, and the part behind them.
+        let actor = t.field.piece(unit);
+        assert_eq!(actor, [0, 4][usize::from(unit)]);
+        let odds = fight.odds(Question::Fire { actor, target: 1 }).expect("it may fire");
+        assert!(odds.modifiers.iter().any(|m| m.clause == "HOW-OPT-13" && m.value == -1));
+        let odds = fight.odds(Question::Melee { actor, target: 1 }).expect("it may fight");
+        assert!(odds.modifiers.iter().any(|m| m.clause == "HOW-OPT-13" && m.value == -1));
+    }
+}
+
+#[test]
+fn how_opt_15_what_is_left_of_the_parts_is_carried_forward_as_one_unit() {
+    let mut t = table(&format!("B foot 0 0 N\n{FAR}"));
+    act(&mut t, 0, Act::Split);
+    let mut end = |hits: [u8; 2], morale: [Morale; 2]| {
+        for n in [0, 1] {
+            t.state.units[n].hits = hits[n];
+            t.state.units[n].morale = morale[n];
+        }
+        let fight = Fight {
+            field: Arc::new(t.field.clone()),
+            state: t.state,
+            generals: [GeneralKind::Passive; 2],
+        };
+        let outcome = fight.outcome();
+        assert_eq!(outcome.units.len(), 2, "as many as in the scenario");
+        (outcome.units[0].harm, outcome.units[0].state)
+    };
+    let green = Morale::Green;
+    assert_eq!(end([1, 3], [green; 2]), (3, "formed"), "as if they had rejoined");
+    assert_eq!(end([5, 1], [Morale::Gone, green]), (3, "formed"), "three bases lost, two with a hit: 17 fifths");
+    assert_eq!(end([1, 5], [green, Morale::Gone]), (3, "formed"));
+    assert_eq!(end([4, 5], [Morale::FellBack, Morale::Gone]), (4, "fell-back"));
+    assert_eq!(end([5, 5], [Morale::Gone; 2]), (5, "done-for"));
+}
