@@ -365,19 +365,23 @@ impl Engine<'_> {
             let morale = std::mem::replace(&mut self.state.unit_mut(unit).morale, Morale::Reserve);
             self.react(friend);
             self.state.unit_mut(unit).morale = morale;
+            let followed = self.state.unit(friend).rect.centre - f.rect.centre;
+            if followed != Point::ORIGIN && self.state.unit(friend).here() {
+                self.make_way(unit, way, &Sweep::of(&f.rect, followed));
+            }
         }
-        self.make_way(unit, way);
     }
 
-    /// HOW-FIRE-63: a unit that fled goes on until it is clear of those who followed.
-    fn make_way(&mut self, unit: u8, way: Heading) {
+    /// HOW-FIRE-63: a unit that fled goes on until it is clear of one who followed, and out of his way.
+    fn make_way(&mut self, unit: u8, way: Heading, follower: &Sweep) {
         let rect = self.state.unit(unit).rect;
-        if !self.overlaps_any(unit, &rect) {
+        let is_clear = |r: &Rect| !follower.runs_over(r) && !self.overlaps_any(unit, r);
+        if is_clear(&rect) {
             return;
         }
         let (width, depth, pace) = (2 * self.field.half.x, 2 * self.field.half.y, self.field.d(D::Tolerance));
         let on = |n: i32| rect.moved(Point::ORIGIN.ahead(way, n * pace));
-        let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(|r| !self.overlaps_any(unit, r));
+        let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(is_clear);
         self.state.unit_mut(unit).rect = clear.unwrap_or_else(|| self.nearest_gap(unit, rect));
         self.tell_stand(Code::Retreated, unit, NONE);
         self.settle(unit);

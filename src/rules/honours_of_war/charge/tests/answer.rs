@@ -1,0 +1,297 @@
+//! What the charged and others do about it.
+
+use super::*;
+
+/// HOW-CHG-20: half of 30 cm. HOW-CHG-21: whatever it did before.
+#[test]
+fn how_chg_19_cavalry_counter_charges_of_itself_against_a_long_charge_else_on_four() {
+    let counters = |gap: i32, dice: &[u8], class: &str| {
+        let text = format!("B horse 0 0 N\nR horse moved {class} 0 {} S", gap + 5);
+        let t = charge(&text, 1, dice, &[Answer::Counter]);
+        t.state.unit(1).has(Flags::CHARGED)
+    };
+    assert!(counters(16, &[], ""), "more than half of 30: no die");
+    assert_eq!([counters(15, &[3], ""), counters(15, &[4], "")], [false, true]);
+    assert_eq!([counters(15, &[3], "superior"), counters(15, &[4], "inferior")], [true, false]);
+}
+
+/// HOW-CHG-18: infantry against infantry needs the die always.
+#[test]
+fn how_chg_18_infantry_counter_charges_only_whom_it_may_charge() {
+    let t = charge("B foot 0 0 N\nR foot 0 24 S", 1, &[4], &[Answer::Counter]);
+    assert!(t.state.unit(1).has(Flags::CHARGED) && touches(&t, 0, 1));
+    // Against cavalry there is no such answer: it only fires.
+    let t = charge("B horse 0 0 N\nR foot 0 24 S", 1, &[], &[Answer::No]);
+    assert!(!t.state.unit(1).has(Flags::CHARGED));
+}
+
+#[test]
+fn how_chg_22_they_meet_half_way() {
+    let t = charge("B horse 0 0 N\nR horse 0 30 S", 1, &[], &[Answer::Counter]);
+    assert!(touches(&t, 0, 1));
+    assert_eq!(t.at(0), (0, 125), "half of 25 cm");
+    assert!(t.state.unit(0).has(Flags::BONUS) && t.state.unit(1).has(Flags::BONUS), "12.5 cm each (HOW-MEL-12)");
+    let t = charge("B horse 0 0 N\nR horse 0 19 S", 1, &[4], &[Answer::Counter]);
+    assert!(!t.state.unit(0).has(Flags::BONUS), "7 cm each gives neither a bonus");
+}
+
+/// HOW-CHG-29, HOW-CHG-31, HOW-CHG-34.
+#[test]
+fn how_chg_28_light_troops_evade_and_the_charger_halts() {
+    let t = charge("B foot 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED) && !t.state.unit(0).engaged());
+    assert_eq!(t.at(1), (0, 450), "a full move straight away");
+    assert_eq!(t.at(0), (0, 160), "where it made contact");
+    assert!(!t.field.may_act(&t.state, 1) && !t.field.may_act(&t.state, 0));
+    let t = charge("B horse 0 0 N\nR hussars 0 20 S", 1, &[3], &[Answer::Counter, Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED), "a failed counter-charge leaves the evasion");
+    // Formed troops have no such choice.
+    let t = charge("B horse 0 0 N\nR foot 0 20 S", 1, &[], &[Answer::No]);
+    assert!(touches(&t, 0, 1));
+}
+
+/// HOW-CHG-30.
+#[test]
+fn how_chg_30_a_shot_without_the_right_to_evade_makes_it_stand() {
+    let mut t = table("B foot 0 0 N\nR light 0 20 S");
+    t.state.unit_mut(1).flags.set(Flags::STANDS);
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[], &[]);
+    assert!(touches(&t, 0, 1));
+}
+
+#[test]
+fn how_chg_32_cavalry_rides_down_light_infantry_in_the_open() {
+    // Contact after 15.5 cm; the light infantry is hemmed in and gets only half of its move.
+    let t = charge("B horse 0 0 N\nR light 0 10 S\nR foot 0 31 S", 1, &[], &[Answer::No, Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED) && touches(&t, 0, 1), "caught: {:?} {:?}", t.at(0), t.at(1));
+}
+
+#[test]
+fn how_chg_33_cavalry_that_struck_air_may_ride_on() {
+    let t = charge("B horse 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes, Answer::Do(Act::Advance)]);
+    assert!(t.at(0).1 > 155, "it finishes its move: {:?}", t.at(0));
+    let t = charge("B horse 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes, Answer::Do(Act::Stand)]);
+    assert_eq!(t.at(0), (0, 155));
+}
+
+/// HOW-CHG-31: not where the light infantry stood or ended behind an obstacle from the charger; one behind its own back is
+/// none.
+#[test]
+fn how_chg_31_behind_an_obstacle_the_cavalry_halts() {
+    let caught = |ground: &str| {
+        let text = format!("{ground}\nB horse 0 0 N\nR light 0 10 S\nR foot 0 31 S");
+        let t = charge(&text, 1, &[], &[Answer::No, Answer::Yes]);
+        assert!(t.state.unit(1).has(Flags::EVADED), "{ground}");
+        touches(&t, 0, 1)
+    };
+    assert!(caught("") && caught("hedge -20 26.5 20 26.5"));
+    assert!(!caught("hedge -20 7.8 20 7.8"), "it stood behind it");
+    assert!(!caught("hedge -20 13 20 13"), "it went behind it");
+}
+
+/// Who evaded or turned to face this turn does not counter-charge (HOW-CHG-34, HOW-CHG-40).
+#[test]
+fn how_chg_18_who_evaded_or_turned_does_not_counter_charge() {
+    let may = |flag: Option<Flags>| {
+        let mut t = table("B horse 0 0 N\nR hussars 0 20 S");
+        flag.into_iter().for_each(|f| t.state.unit_mut(1).flags.set(f));
+        t.act(&[], &[], |e| e.may_counter(1, 0))
+    };
+    assert_eq!([None, Some(Flags::EVADED), Some(Flags::TURNED)].map(may), [true, false, false]);
+}
+
+/// An interceptor comes no further than its own move: 32.5 cm are too far.
+#[test]
+fn how_chg_24_nobody_intercepts_beyond_its_move() {
+    // The first question is whether the battalion fires.
+    let t = charge("B horse 0 0 N\nR foot 0 34 S\nR horse 45 16 W", 1, &[2], &[Answer::At(0)]);
+    assert!(touches(&t, 0, 1) && t.state.unit(1).has(Flags::FIRED));
+}
+
+/// From the flank round to the rear in a double move: it turns without a die.
+#[test]
+fn how_chg_37_round_to_the_rear_the_target_turns_of_itself() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 N");
+    let u = t.state.unit_mut(0);
+    (u.moves, u.start) = (1, Point::new(Len::cm(60).0, Len::cm(30).0));
+    charge_on(&mut t, 1, &[], &[Answer::Turn, Answer::No]);
+    assert!(t.state.unit(1).has(Flags::TURNED));
+}
+
+/// The usual deductions for direction, and the facing in which an evader ends.
+#[test]
+fn how_chg_29_an_evader_goes_with_its_deductions_and_faces_as_it_may() {
+    let mut t = table("B horse 0 0 N\nR hussars 0 20 S");
+    t.field.units[1].drill.flank = Cost::Half;
+    charge_on(&mut t, 1, &[3], &[Answer::Counter, Answer::Yes]);
+    assert_eq!((t.at(1), t.state.unit(1).rect.heading), ((0, 350), Heading::SOUTH), "half a move straight back");
+    let t = charge("B foot 0 0 N\nR light 0 20 W", 1, &[], &[Answer::Yes]);
+    assert!(t.state.unit(1).has(Flags::EVADED));
+    assert_eq!(t.state.unit(1).rect.heading, Heading::SOUTH, "light infantry turns to its enemy");
+}
+
+/// HOW-CHG-46: who has a nearer enemy squarely before it leaves the charger alone.
+#[test]
+fn how_chg_46_not_with_a_better_target() {
+    let text = "B horse 0 0 N\nB foot brigade=1 -22 26 N\nR gun -30 40 150\nR foot 0 24 S";
+    let t = charge(text, 3, &[2], &[Answer::At(0)]);
+    assert!(t.state.unit(3).has(Flags::FIRED) && !t.state.unit(2).has(Flags::FIRED));
+}
+
+/// HOW-CHG-41: struck where it was.
+/// HOW-MOV-03: sectors are bounded by 45° from the corners.
+#[test]
+fn how_chg_35_a_charge_goes_against_the_sector_that_holds_most_of_the_charger() {
+    let t = table("B horse 0 0 N\nR foot 0 30 E");
+    assert_eq!(t.field.struck_side(&t.state.unit(0).rect, &t.state.unit(1).rect), Face::Right);
+    let t = table("B horse 0 0 N\nR foot 0 24 N");
+    assert_eq!(t.field.struck_side(&t.state.unit(0).rect, &t.state.unit(1).rect), Face::Rear);
+}
+
+/// HOW-CHG-37: it turns of itself then.
+#[test]
+fn how_chg_36_round_the_flank_in_a_double_move_the_target_turns() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 E");
+    let u = t.state.unit_mut(0);
+    (u.moves, u.start) = (1, Point::new(Len::cm(60).0, Len::cm(30).0));
+    charge_on(&mut t, 1, &[], &[Answer::Turn, Answer::No]);
+    assert!(t.state.unit(1).has(Flags::TURNED));
+    assert_eq!(t.state.unit(1).rect.heading, Heading::SOUTH);
+}
+
+/// HOW-CHG-20, HOW-CHG-40: more than half of its move; then it may fire, as moved.
+#[test]
+fn how_chg_38_a_flank_charge_may_be_faced_on_four_to_six() {
+    let turns = |kind: &str, y: i32, dice: &[u8], cut: Cost| {
+        let mut t = table(&format!("B horse 0 0 N\nR {kind} 0 {y} E"));
+        t.field.units[1].drill.nation_flank = cut;
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        t.state.unit_mut(1).flags.set(Flags::STANDS);
+        charge_on(&mut t, 1, dice, &[Answer::Turn]);
+        t.state.unit(1).has(Flags::TURNED)
+    };
+    assert_eq!([turns("foot", 30, &[3], Cost::Quarter), turns("foot", 30, &[4], Cost::Quarter)], [false, true]);
+    assert_eq!([turns("light", 30, &[3], Cost::Quarter), turns("foot", 30, &[4], Cost::Half)], [true, false]);
+    assert!(!turns("light", 30, &[3], Cost::Half), "light infantry of such an army: net 0");
+    // A short charge gives no time.
+    let t = charge("B horse 0 0 N\nR foot 0 22 E", 1, &[], &[]);
+    assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).contacts[Face::Right as usize] == 0);
+}
+
+/// A line that turned, or a column that formed, would hang over the edge.
+#[test]
+fn how_chg_40_and_43_at_the_edge_of_the_table_nobody_turns_or_forms() {
+    let mut t = table("B horse bases=2 40 194 W\nR foot 0 194 S");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[6], &[Answer::Turn]);
+    assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).rect.heading == Heading::SOUTH);
+    assert!(t.state.unit(1).contacts[Face::Left as usize] == 0, "struck in flank");
+    let mut t = table("B horse bases=2 294 0 N\nR foot column 296 34 S");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[6], &[Answer::Form]);
+    assert!(t.state.unit(1).formation.is_column());
+}
+
+#[test]
+fn how_ter_15_guns_in_works_do_not_turn_to_face() {
+    let turns = |words: &str| {
+        let mut t = table(&format!("B foot 0 0 N\nR gun {words} 0 17 E"));
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        let answers: &[Answer] = if words.is_empty() { &[Answer::Turn] } else { &[] };
+        charge_on(&mut t, 1, if words.is_empty() { &[6] } else { &[] }, answers);
+        t.state.unit(1).has(Flags::TURNED)
+    };
+    assert!(turns("") && !turns("entrenched"));
+}
+
+#[test]
+fn how_chg_39_who_is_engaged_cannot_turn() {
+    let mut t = table("B horse 0 0 N\nB foot 20 30 W\nR foot 0 30 E");
+    t.touch(1, Face::Front, 2, Face::Front);
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).flags.set(Flags::ACTED);
+    }
+    charge_on(&mut t, 2, &[], &[]);
+    assert_eq!(t.state.unit(2).contacts[Face::Right as usize], 0);
+}
+
+#[test]
+fn how_chg_42_turning_is_the_owner_s_choice() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 E");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[], &[Answer::No]);
+    assert!(!t.state.unit(1).has(Flags::TURNED));
+}
+
+/// HOW-MOV-27.
+#[test]
+fn how_chg_43_a_column_forms_under_a_long_charge_on_four() {
+    let forms = |kind: &str, y: i32, dice: &[u8], answers: &[Answer], full: bool| {
+        let mut t = table(&format!("B horse 0 0 N\nR {kind} 0 {y} S"));
+        if full {
+            (t.field.units[1].drill.limber, t.field.units[1].drill.nation_form) = (Cost::Full, Cost::Full);
+        }
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        charge_on(&mut t, 1, dice, answers);
+        !t.state.unit(1).formation.is_column()
+    };
+    let form = [Answer::Form];
+    assert_eq!(
+        [forms("foot column", 34, &[3], &form, false), forms("foot column", 34, &[4], &form, false)],
+        [false, true]
+    );
+    assert!(!forms("foot column", 34, &[4], &form, true), "−1 where a full move is needed");
+    assert!(forms("gun limbered", 32, &[4], &form, false), "guns unlimber");
+    assert!(!forms("foot column", 24, &[], &[], false), "no time");
+}
+
+/// HOW-CHG-45, HOW-CHG-47, HOW-CHG-49.
+#[test]
+fn how_chg_45_the_target_fires_once_at_the_range_it_likes() {
+    let t = charge("B horse 0 0 N\nR foot 0 24 S", 1, &[2], &[Answer::At(0)]);
+    assert!(t.state.unit(1).has(Flags::FIRED) && touches(&t, 0, 1));
+    assert!(!t.state.unit(0).has(Flags::FIRED), "the charger doesn't");
+}
+
+/// HOW-CHG-46.
+#[test]
+fn how_chg_46_others_whose_zone_it_crosses_fire_too() {
+    let t = charge("B horse 0 0 N\nR foot 0 24 S\nR gun -30 40 150", 1, &[2, 2], &[Answer::At(0), Answer::At(0)]);
+    assert!(t.state.unit(2).has(Flags::FIRED) && t.state.unit(2).has(Flags::CROSSED));
+}
+
+#[test]
+fn how_chg_48_a_charger_brought_to_four_hits_goes_back_at_once() {
+    let t = charge("B horse hits=3 0 0 N\nR foot 0 24 S", 1, &[2], &[Answer::At(0), Answer::Quarters(4)]);
+    assert!(!t.state.unit(1).engaged());
+    assert_eq!(t.state.unit(0).morale, Morale::FellBack);
+    assert!(t.at(0).1 < 0, "{:?}", t.at(0));
+}
+
+#[test]
+fn how_chg_24_cavalry_intercepts_a_charge_across_its_front() {
+    // Red's hussars look across the path to his battalion.
+    let text = "B horse 0 0 N\nR foot 0 34 S\nR horse 26 16 W";
+    let t = charge(text, 1, &[5], &[Answer::Yes, Answer::No, Answer::No]);
+    assert!(touches(&t, 0, 2) && !touches(&t, 0, 1), "{:?} {:?}", t.at(0), t.at(2));
+    assert_eq!(t.field.unit(2).class, Class::Standard);
+}
+
+#[test]
+fn how_chg_23_two_of_its_brigade_go_forward_with_a_counter_charger() {
+    let text = "B horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S";
+    let t = charge(text, 1, &[], &[Answer::Counter, Answer::Yes]);
+    assert!(t.at(2).1 < 340 && !t.state.unit(2).engaged(), "{:?}", t.at(2));
+    let text = "B horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S\nR horse -22 34 S";
+    let t = charge(text, 1, &[], &[Answer::Counter, Answer::Yes, Answer::Yes]);
+    assert!([2, 3].iter().all(|&n| t.at(n).1 < 340), "both");
+}
+
+/// HOW-CHG-46: in the same way.
+#[test]
+fn how_chg_51_a_counter_charger_is_shot_at_on_its_way_too() {
+    let text = "B horse 0 0 N\nB gun -34 10 75\nR horse hits=3 0 30 S";
+    let t = charge(text, 2, &[2], &[Answer::Counter, Answer::At(2), Answer::Quarters(4)]);
+    assert!(t.state.unit(2).red() && !t.state.unit(0).engaged(), "{:?}", t.told(Code::Hit));
+}

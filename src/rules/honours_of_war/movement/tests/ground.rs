@@ -1,0 +1,249 @@
+//! What ground does to a move.
+
+use super::*;
+
+/// HOW-TER-02 and HOW-EX-01.
+#[test]
+fn how_ter_02_distance_in_halving_ground_counts_twice() {
+    // Front at y = 2; the wood ends at y = 6.
+    assert_eq!(ahead("B foot 0 0 N\nwood -40 -20 40 6"), 160, "4 cm cost 8 and leave 12");
+    let deep = ahead("B foot 0 0 N\nwood -40 -20 40 60");
+    assert!((98..=100).contains(&deep), "all of it at half rate: {deep}");
+}
+
+/// HOW-TER-01, HOW-TER-16, HOW-TER-19, HOW-TER-21: the steep hill slows light cavalry too.
+#[test]
+fn how_ter_04_the_movement_matrix() {
+    use crate::field::Nature as N;
+    use crate::rules::honours_of_war::terrain::{Going, going};
+    let kinds = [Kind::Foot, Kind::LightFoot, Kind::HeavyHorse, Kind::LightHorse, Kind::MediumGuns, Kind::Transport];
+    let row = |n: N| kinds.map(|k| going(n, k));
+    let (f, s, c, x) = (Going::Free, Going::Slow(2), Going::Crossing, Going::Barred);
+    assert_eq!(row(N::Wall), [f, f, c, c, c, c]);
+    assert_eq!(row(N::Entrenchment), [c, f, x, x, x, x]);
+    assert_eq!(row(N::Wood), [s, f, s, f, s, s]);
+    assert_eq!(row(N::Rough), [s, f, s, f, x, x]);
+    assert_eq!(row(N::GentleHill), [f; 6]);
+    assert_eq!(row(N::SteepHill), [s, f, s, s, x, x]);
+    assert_eq!(row(N::Stream), [c, f, c, f, x, x]);
+    assert_eq!(row(N::DeepRiver), [x; 6]);
+}
+
+/// HOW-TER-20: gentle hills leave movement alone.
+#[test]
+fn how_ter_22_a_wooded_steep_hill_quarters_formed_troops_and_halves_light_cavalry() {
+    let hill = "wood -60 -60 60 60\nsteep -60 -60 60 60";
+    let of = |kind: &str| ahead(&format!("B {kind} 0 0 N\n{hill}"));
+    assert!((49..=50).contains(&of("foot")), "{}", of("foot"));
+    assert!((149..=150).contains(&of("hussars")), "{}", of("hussars"));
+    assert_eq!(of("light"), 250);
+    assert_eq!(ahead("B foot 0 0 N\ngentle -60 -60 60 60"), 200);
+}
+
+/// HOW-TER-12: works bar cavalry.
+#[test]
+fn how_ter_08_walls_cost_cavalry_half_a_move_and_infantry_nothing() {
+    assert_eq!([ahead("B foot 0 0 N\nwall -40 6 40 6"), ahead("B horse 0 0 N\nwall -40 6 40 6")], [200, 150]);
+    let works = ahead("B horse 0 0 N\nworks -40 6 40 6");
+    assert!(works < 50, "straight or after a wheel: {works}");
+    assert_eq!(ahead("B foot 0 0 N\nworks -40 6 40 6"), 100);
+}
+
+/// HOW-TER-28: guns not at all. HOW-TER-27: an impassable river bars all.
+#[test]
+fn how_ter_26_streams_cost_formed_troops_half_a_move() {
+    let of = |kind: &str, water: &str| ahead(&format!("B {kind} 0 0 N\n{water} -90 6 90 6"));
+    assert_eq!([of("foot", "stream"), of("hussars", "stream"), of("light", "stream")], [100, 300, 250]);
+    assert!(ahead("B gun limbered 0 -10 N\nstream -90 6 90 6") < 100);
+    assert!(of("foot", "deepriver") < 60);
+}
+
+/// HOW-TER-33: a bridge is a stretch of road.
+#[test]
+fn how_ter_24_a_column_on_a_road_pays_nothing() {
+    let road = "road 0 -60 0 60\nwood -60 -60 60 60";
+    assert_eq!(ahead(&format!("B foot column 0 0 N\n{road}")), 250);
+    assert_eq!(ahead(&format!("B gun limbered 0 0 N\n{road}")), 250, "guns at the road rate");
+    assert!(ahead(&format!("B foot 0 0 N\n{road}")) <= 100, "a line isn't on the road");
+    assert_eq!(ahead("B foot column 0 0 N\nstream -60 20 60 20\nroad 0 -60 0 60"), 250);
+}
+
+#[test]
+fn how_ter_29_a_fordable_river_ends_the_move_and_halves_the_next() {
+    let mut t = table("B foot 0 0 N\nriver -90 10 90 10");
+    let first = t.furthest(0, Act::Advance).expect("it goes in");
+    assert!((80..=120).contains(&first), "into mid-stream: {first}");
+    t.act(&[], &[], |e| {
+        let a = Table::pick(e, 0, Act::Advance);
+        e.perform(0, a);
+    });
+    assert!(t.state.unit(0).has(Flags::MIDSTREAM));
+    t.state.unit_mut(0).moves = 0;
+    assert_eq!(t.furthest(0, Act::Advance), Some(100), "half rate out of it");
+}
+
+/// HOW-TER-15.
+#[test]
+fn how_ter_15_guns_in_works_do_not_pivot() {
+    assert!(table("B gun entrenched 0 0 N").offers(0).iter().all(|a| a.act != Act::Pivot));
+}
+
+/// HOW-TER-37 to HOW-TER-39.
+#[test]
+fn how_ter_39_infantry_occupies_with_half_of_its_move_left() {
+    let enters = |y: i32, more: &str| {
+        let t = table(&format!("B foot 0 0 N\n{more}village 0 {y}"));
+        t.offers(0).iter().any(|a| a.act == Act::Occupy)
+    };
+    // The front is at 2, the near face 10 cm before the middle.
+    assert!(enters(22, "") && !enters(23, ""), "10 of 20 cm");
+    assert!(enters(22, "B foot 0 100 N block=0\n"), "room for a second");
+    assert!(!enters(22, "B foot 0 100 N block=0\nB foot 0 120 N block=0\n"), "but not for a third (HOW-TER-37)");
+    let t = table("B horse 0 0 N\nvillage 0 14");
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Occupy), "not mounted (HOW-TER-38)");
+}
+
+#[test]
+fn how_ter_40_guns_stop_at_the_edge_and_go_in_next_turn() {
+    let t = table("B gun limbered 0 0 N\nvillage 0 20");
+    let wide = t.offers(0).iter().any(|a| a.act == Act::Occupy);
+    assert!(t.offers(0).iter().any(|a| a.act == Act::Advance && a.to.half_depth > 0) && wide);
+    let t = table("B gun limbered 0 -20 N\nvillage 0 20");
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Occupy), "not at the edge yet");
+}
+
+/// HOW-TER-42, HOW-TER-43: a garrison has no formation, and takes one as it leaves.
+#[test]
+fn how_ter_41_infantry_leaves_by_any_face_up_to_half_a_move() {
+    let mut t = table("B foot 0 0 N block=0\nvillage 0 0");
+    let out: Vec<Action> = t.offers(0).into_iter().filter(|a| a.act == Act::Leave).collect();
+    for a in &out {
+        let furthest = a.to.corners().iter().map(|p| p.x.abs().max(p.y.abs())).max().unwrap_or(0);
+        assert!(furthest <= Len::cm(20).0 + 12, "10 cm of block and 10 of half a move: {furthest}");
+    }
+    assert!(!out.is_empty());
+    t.act(&[], &[], |e| e.perform(0, out[0]));
+    assert_eq!(t.state.unit(0).block, NONE);
+}
+
+/// HOW-TER-36, HOW-TER-44: a block bars formed troops off the road.
+#[test]
+fn how_ter_44_columns_pass_a_block_on_its_road() {
+    assert!(ahead("B horse 0 -25 N\nvillage 0 0") <= 125);
+    assert_eq!(ahead("B horse column 0 -40 N\nvillage 0 0\nroad 0 -150 0 150"), 400);
+}
+
+/// HOW-TER-44: off the road infantry passes a block at half rate, light infantry freely, others not.
+#[test]
+fn how_ter_44_infantry_passes_the_corner_of_a_block() {
+    // The left end of the front goes through 6 cm of the block's corner.
+    let corner = "village -18 6";
+    let toll = |kind: Kind| {
+        let t = table(&format!("B foot 0 -10 N\n{corner}"));
+        let step = Point::new(0, Len::cm(30).0);
+        t.field.terrain.toll(&t.state.unit(0).rect, step, kind, false).map(|toll| toll.extra / 1_200)
+    };
+    assert_eq!(toll(Kind::Foot), Some(20), "twenty of its thirty count twice");
+    assert_eq!([toll(Kind::LightFoot), toll(Kind::MediumHorse), toll(Kind::MediumGuns)], [Some(0), None, None]);
+    let t = table(&format!("B foot 0 -10 N\n{corner}"));
+    let inside = t.offers(0).iter().any(|a| a.to.overlaps(&t.field.terrain.blocks[0].rect) && a.block == NONE);
+    assert!(!inside, "nobody stops in it");
+    // HOW-TER-37: a friend's garrison is passed on the road.
+    let road = "village 0 0\nroad 0 -150 0 150";
+    assert_eq!(ahead(&format!("B horse column 0 -20 N\nB foot 0 100 N block=0\n{road}")), 400);
+}
+
+/// HOW-TER-28, HOW-TER-27.
+#[test]
+fn how_ter_32_a_ford_is_passed_in_column_at_half_rate() {
+    let water = "deepriver -100 10 100 10\nford 0 7 0 13";
+    let of = |kind: &str| ahead(&format!("B {kind} 0 -5 N\n{water}"));
+    // The column's head is at 5; 6 cm of ford count twice.
+    assert_eq!(of("foot column"), 190);
+    assert_eq!(of("light column"), 250, "light infantry pays nothing");
+    assert_eq!(ahead(&format!("B gun limbered 0 -5 N\n{water}")), 140);
+    for kind in ["foot", "light", "horse"] {
+        let over = table(&format!("B {kind} 0 -5 N\n{water}"))
+            .offers(0)
+            .iter()
+            .any(|a| !a.formation.is_column() && a.to.centre.y > Len::cm(10).0);
+        assert!(!over, "{kind} in line");
+    }
+    let mut t = table(&format!("B light column 0 -5 N\n{water}"));
+    let go = t.offers(0).into_iter().filter(|a| a.act == Act::Advance && a.from.heading == a.to.heading);
+    let onto = go.max_by_key(|a| a.length).expect("onto the ford");
+    t.act(&[], &[], |e| e.perform(0, onto));
+    t.state.unit_mut(0).moves = 0;
+    assert!(t.state.unit(0).formation.is_column() && !t.state.unit(0).has(Flags::MIDSTREAM));
+}
+
+#[test]
+fn how_ter_40_light_cavalry_occupies_on_foot_and_how_ter_42_leaves_mounted() {
+    let mut t = table("B hussars 0 -13 N\nvillage 0 0");
+    let enters = |t: &Table| t.offers(0).into_iter().find(|a| a.act == Act::Occupy);
+    let a = enters(&t).expect("it stood at the edge");
+    t.act(&[], &[], |e| e.perform(0, a));
+    assert!(t.state.unit(0).has(Flags::DISMOUNTED) && t.state.unit(0).block == 0);
+    t.state.brigade_mut(0).result = Performance::Admirable;
+    assert!(!t.field.may_act(&t.state, 0), "to occupy is its whole move of that turn");
+    t.state.unit_mut(0).moves = 0;
+    t.state.unit_mut(0).flags.clear(Flags::HALTED);
+    let out = t.offers(0).into_iter().find(|a| a.act == Act::Leave).expect("it may leave");
+    t.act(&[], &[], |e| e.perform(0, out));
+    assert!(!t.state.unit(0).has(Flags::DISMOUNTED));
+    assert_eq!(t.state.unit(0).rect.distance(&t.field.terrain.blocks[0].rect), 0, "in contact with an edge");
+    assert!(enters(&table("B heavyhorse 0 -13 N\nvillage 0 0")).is_none());
+    assert!(enters(&table("B hussars 0 -20 N\nvillage 0 0")).is_none());
+}
+
+#[test]
+fn how_ter_54_a_garrison_passes_into_an_adjoining_block() {
+    let next = |text: &str| {
+        table(text).offers(0).into_iter().filter(|a| a.act == Act::Occupy).map(|a| a.block).collect::<Vec<_>>()
+    };
+    assert_eq!(next("B foot 0 0 N block=0\nvillage 0 0\nvillage 20 0\nvillage 60 0"), [1]);
+    let full = "B foot 0 0 N block=0\nB foot 9 0 N block=1\nB gun 9 0 N block=1\nvillage 0 0\nvillage 20 0";
+    assert!(next(full).is_empty(), "no room");
+}
+
+/// HOW-SCN-37: a sunken road shelters from either side.
+#[test]
+fn how_ter_13_who_lines_works_from_within_holds_them() {
+    // Drawn from east to west, so that their defenders stand to the south of them.
+    let side = |text: &str| {
+        let t = table(text);
+        t.field.works_side(&t.state, 0)
+    };
+    assert_eq!(side("B foot 0 0 N\nworks 12 2 -12 2"), Some(WorksSide::Inner));
+    assert_eq!(side("B foot 0 4 S\nworks 12 2 -12 2"), Some(WorksSide::Outer));
+    assert_eq!(side("B foot 0 -4 N\nworks 12 2 -12 2"), None, "4 cm behind them");
+    assert_eq!(side("B foot 0 4 S\nsunken 12 2 -12 2"), Some(WorksSide::Inner));
+    let mut t = table("B foot 0 -10 N\nworks 12 2 -12 2");
+    t.act(&[], &[], |e| {
+        let rect = e.state.unit(0).rect;
+        let to = rect.advanced(Len::cm(10).0);
+        let stand = Action::stand(to, Formation::Line);
+        e.perform(0, Action { act: Act::Advance, from: rect, length: Len::cm(10).0, ..stand });
+    });
+    assert!(t.state.unit(0).has(Flags::ENTRENCHED));
+    t.state.unit_mut(0).moves = 0;
+    t.act(&[], &[], |e| {
+        let a = Table::pick(e, 0, Act::Withdraw);
+        e.perform(0, a);
+    });
+    assert!(!t.state.unit(0).has(Flags::ENTRENCHED), "and leaves them");
+}
+
+/// HOW-TER-29: who only turns in the river is still in it, who flees is not.
+#[test]
+fn how_ter_29_mid_stream_lasts_until_the_unit_leaves() {
+    let mut t = table("B foot midstream 0 10 N\nriver -90 10 90 10\nR foot 0 100 S");
+    let form = t.offers(0).into_iter().find(|a| a.act == Act::Form && a.length == 0).expect("it can form");
+    t.act(&[], &[], |e| e.perform(0, form));
+    assert!(t.state.unit(0).has(Flags::MIDSTREAM));
+    t.act(&[], &[Answer::Quarters(4)], |e| {
+        e.hurt(0, 4, 1);
+        e.react(0);
+    });
+    assert!(t.state.unit(0).red() && !t.state.unit(0).has(Flags::MIDSTREAM));
+}
