@@ -145,10 +145,7 @@ impl Field {
         let of = |bases: i32, sign: i32| {
             let half = |all: i32, divided: i32| if divided == 1 { all * bases / sum } else { all };
             let (front, depth) = (half(whole.half_front, right), half(whole.half_depth, ahead));
-            let off = Point::new(
-                sign * right * (whole.half_front - front),
-                sign * ahead * (whole.half_depth - depth),
-            );
+            let off = Point::new(sign * right * (whole.half_front - front), sign * ahead * (whole.half_depth - depth));
             Rect { centre: whole.centre + off.turned(whole.heading), half_front: front, half_depth: depth, ..whole }
         };
         [of(stays, 1), of(leaves, -1)]
@@ -162,7 +159,11 @@ impl Field {
         }
         let (u, o) = (state.unit(unit), state.unit(other));
         let free = |part: &Unit| {
-            part.fights() && part.morale == Morale::Green && part.hits < RETREAT && !part.engaged() && part.block == NONE
+            part.fights()
+                && part.morale == Morale::Green
+                && part.hits < RETREAT
+                && !part.engaged()
+                && part.block == NONE
         };
         let alike = u.formation == o.formation && u.has(Flags::DISMOUNTED) == o.has(Flags::DISMOUNTED);
         (free(u) && free(o) && alike && u.rect.is_within(&o.rect, TOUCH)).then_some(other)

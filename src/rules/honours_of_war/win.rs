@@ -21,7 +21,8 @@ impl Field {
     /// that the enemy holds.
     #[must_use]
     pub fn points_lost(&self, state: &State, side: Side) -> u16 {
-        let units: u16 = self.units_of(side).filter(|&u| state.unit(u).is_lost()).map(|u| self.weight_of(state, u)).sum();
+        let units: u16 =
+            self.units_of(side).filter(|&u| state.unit(u).is_lost()).map(|u| self.weight_of(state, u)).sum();
         // HOW-WIN-03: what it held at the start, or nobody did, and the enemy holds now.
         let goals: u16 = self
             .goals

@@ -230,7 +230,8 @@ impl Gatherer<'_, '_> {
     /// Whether the system wants told what a commander thought or did. Of his successor, whose name events do not know,
     /// nothing is told in his.
     fn by_commander(&self, event: Event) -> bool {
-        let commander = self.telling.pieces.get(usize::from(event.actor)).is_some_and(|p| !p.unit && p.part_of.is_none());
+        let commander =
+            self.telling.pieces.get(usize::from(event.actor)).is_some_and(|p| !p.unit && p.part_of.is_none());
         commander && !self.fallen.contains(&event.actor) && self.telling.told(event, 0).is_some()
     }
 

@@ -670,7 +670,8 @@ fn how_fire_15_further_off_only_who_is_easier_to_hit() {
 /// HOW-TER-55, HOW-FIRE-17.
 #[test]
 fn how_ter_55_nobody_fires_at_the_flank_of_a_garrison() {
-    let flank = |target: &str| modifiers(&format!("village 0 0\nB foot -24 0 E\nR foot {target}")).contains(&(M::FlankFire, 1));
+    let flank =
+        |target: &str| modifiers(&format!("village 0 0\nB foot -24 0 E\nR foot {target}")).contains(&(M::FlankFire, 1));
     assert!(!flank("block=0 0 0 N"));
     assert!(!flank("block=0 0 0 W"));
     let open = |looks: &str| modifiers(&format!("B foot -24 0 E\nR foot 0 0 {looks}")).contains(&(M::FlankFire, 1));

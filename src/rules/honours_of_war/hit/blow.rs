@@ -62,7 +62,6 @@ impl Blow {
     }
 }
 
-
 impl Die for Blow {
     fn row(&self) -> Row {
         self.row

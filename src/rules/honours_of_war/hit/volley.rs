@@ -86,7 +86,6 @@ impl Volley {
         matches!(self.ammo, Ammo::Roundshot | Ammo::Canister | Ammo::Shell)
     }
 
-
     /// The clause of a modifier of this die: a gun's long range has its own (HOW-FIRE-28).
     #[must_use]
     pub const fn clause(&self, modifier: Modifier) -> &'static str {

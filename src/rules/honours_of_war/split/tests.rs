@@ -2,8 +2,8 @@ use super::*;
 use crate::field::GeneralKind;
 use crate::rules::honours_of_war::Fight;
 use crate::rules::honours_of_war::data::{Cost, Performance};
-use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::fire::target;
+use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::hit::{Die, Modifier};
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::sight::Eye;
@@ -189,11 +189,7 @@ fn how_opt_15_what_is_left_of_the_parts_is_carried_forward_as_one_unit() {
             t.state.units[n].hits = hits[n];
             t.state.units[n].morale = morale[n];
         }
-        let fight = Fight {
-            field: Arc::new(t.field.clone()),
-            state: t.state,
-            generals: [GeneralKind::Passive; 2],
-        };
+        let fight = Fight { field: Arc::new(t.field.clone()), state: t.state, generals: [GeneralKind::Passive; 2] };
         let outcome = fight.outcome();
         assert_eq!(outcome.units.len(), 2, "as many as in the scenario");
         (outcome.units[0].harm, outcome.units[0].state)

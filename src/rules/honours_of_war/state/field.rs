@@ -148,9 +148,7 @@ impl Field {
     #[must_use]
     pub fn demoralised(&self, state: &State, brigade: u8) -> bool {
         let b = state.brigade(brigade);
-        self.options.brigade_morale
-            && !b.independent
-            && b.units().map(|n| self.lost_part(state, n)).sum::<i32>() > 0
+        self.options.brigade_morale && !b.independent && b.units().map(|n| self.lost_part(state, n)).sum::<i32>() > 0
     }
     /// All units of a side.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + Clone + use<> {
@@ -230,7 +228,13 @@ impl Field {
     }
 
     /// The same on a number of bases.
-    pub(in crate::rules::honours_of_war) fn footprint_on(&self, unit: u8, flags: Flags, bases: u8, formation: Formation) -> (i32, i32) {
+    pub(in crate::rules::honours_of_war) fn footprint_on(
+        &self,
+        unit: u8,
+        flags: Flags,
+        bases: u8,
+        formation: Formation,
+    ) -> (i32, i32) {
         let (front, depth) = self.size_on(unit, bases, formation);
         if !flags.has(Flags::DISMOUNTED) || formation == Formation::Garrison {
             return (front, depth);

@@ -43,7 +43,8 @@ impl Offer<'_> {
         let middle = u.front_centre().toward(o.front_centre(), i32::from(theirs), i32::from(ours + theirs));
         for (head, heading) in [(middle, u.heading), (u.front_centre(), u.heading), (o.front_centre(), o.heading)] {
             let whole = Rect::new(head.ahead(heading.behind(), depth / 2), heading, front, depth);
-            let strangers = (0..field.units.len() as u8).filter(|&n| n != self.unit && n != other && state.unit(n).here());
+            let strangers =
+                (0..field.units.len() as u8).filter(|&n| n != self.unit && n != other && state.unit(n).here());
             let free = self.is_on_table(&whole)
                 && field.terrain.may_stand(&whole, self.kind, self.u.formation.is_column())
                 && whole.is_clear_of(strangers.map(|n| &state.unit(n).rect))
