@@ -101,6 +101,7 @@ fn crossing(p: Point, q: Point, a: i64, b: i64) -> Point {
 
 /// The part of the line from `p` to `q` on the side where `side` is zero or more.
 #[must_use]
+#[inline]
 pub(crate) fn clip_line(line: (Point, Point), side: impl Fn(Point) -> i64) -> Option<(Point, Point)> {
     let (p, q) = line;
     let (a, b) = (side(p), side(q));
@@ -114,8 +115,8 @@ pub(crate) fn clip_line(line: (Point, Point), side: impl Fn(Point) -> i64) -> Op
 
 /// The sides of an outline, the last one closing it.
 pub fn edges(outline: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
-    let last = outline.last().copied();
-    last.into_iter().chain(outline.iter().copied()).zip(outline.iter().copied())
+    let last = outline.last().copied().unwrap_or_default();
+    outline.iter().scan(last, |last, &p| Some((std::mem::replace(last, p), p)))
 }
 
 /// Twice the area; above zero for a counter-clockwise outline.

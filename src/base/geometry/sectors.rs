@@ -84,6 +84,13 @@ impl Rect {
         let lead = self.half_front - self.half_depth;
         let (wide, deep) = (lead.max(0), (-lead).max(0));
         let mut areas = [0; 4];
+        // How far it reaches to each side, and aslant: a sector is empty where all of it lies beyond one of its rays.
+        let most = |of: fn(Point) -> i32| corners.iter().map(|&q| of(q)).max().unwrap_or(0);
+        let (up, down, right, left) = (most(|q| q.y), most(|q| -q.y), most(|q| q.x), most(|q| -q.x));
+        let (rising, falling) = (most(|q| q.x + q.y), most(|q| q.y - q.x));
+        let (sinking, climbing) = (most(|q| q.x - q.y), most(|q| -q.x - q.y));
+        let rays =
+            [(up, falling, rising), (right, rising, sinking), (down, sinking, climbing), (left, climbing, falling)];
         for (n, area) in areas.iter_mut().enumerate() {
             // Turn so that the sector looks up: then it is y >= 0 and y >= |x| - slack, with slack the half side.
             let turn = |q: Point| match n {
@@ -93,6 +100,10 @@ impl Rect {
                 _ => Point::new(q.y, -q.x),
             };
             let slack = if n % 2 == 0 { wide - deep } else { deep - wide };
+            let (ahead, one, other) = rays[n];
+            if ahead < 0 || one + slack < 0 || other + slack < 0 {
+                continue;
+            }
             let mut shape = Convex::of(&corners.map(turn));
             shape.clip(|q| i64::from(q.y));
             shape.clip(|q| i64::from(q.y) - i64::from(q.x) + i64::from(slack));

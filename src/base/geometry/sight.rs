@@ -291,6 +291,23 @@ mod tests {
         }
 
         #[test]
+        fn a_target_lies_between_its_outermost_corners(a in any_rect(), b in any_rect()) {
+            let view = View::new(a.front_centre(), &b);
+            for p in b.corners().map(|p| p - view.from) {
+                prop_assert!(view.close || view.right.cross(p) >= 0 && p.cross(view.left) >= 0);
+            }
+        }
+
+        #[test]
+        fn what_passes_hides_nothing(a in any_rect(), b in any_rect(), c in any_rect()) {
+            let (view, corners) = (View::new(a.front_centre(), &b), c.corners());
+            let (low, high) = super::super::outline::bounds(&corners);
+            if view.passes_box(low, high) {
+                prop_assert_eq!(view.hidden_by_outline(&corners), Slots::NONE);
+            }
+        }
+
+        #[test]
         fn a_blocker_hides_what_its_outline_hides(a in any_rect(), b in any_rect(), c in any_rect()) {
             let view = View::new(a.front_centre(), &b);
             prop_assert_eq!(view.hidden_by(&c), view.hidden_by_outline(&c.corners()));

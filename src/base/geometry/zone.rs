@@ -94,6 +94,19 @@ impl Zone {
         if ahead < 0 || aside << 20 > ahead * self.tangent {
             return None;
         }
+        // By the box around it on the firer's axes: wholly outside, or wholly inside.
+        let (wide, deep) = target.extents(self.firer.heading);
+        let (wide, deep) = (wide + 4, deep + 4);
+        let (near, far) = (q.y - deep, q.y + deep);
+        let ray = |x: i32, y: i32| {
+            (i64::from(self.firer.half_front) + i64::from(x)) * (1 << 20) + i64::from(y) * self.tangent
+        };
+        if far < 0 || ray(q.x + wide, far) < 0 || ray(wide - q.x, far) < 0 {
+            return None;
+        }
+        if near >= 0 && ray(q.x - wide, near) >= 0 && ray(-q.x - wide, near) >= 0 {
+            return Some(target.distance_to(self.origin()));
+        }
         let up = self.firer.half_depth;
         let corners = self.firer.locals(target.corners()).map(|q| Point::new(q.x, q.y - up));
         let [a, b, c, d] = corners.map(|q| self.outside(q));
@@ -221,6 +234,19 @@ mod tests {
             let turned = Zone::new(about(&a), Spread::Thirty, 48_000);
             prop_assert_eq!(zone.nearest(&b), turned.nearest(&about(&b)));
             prop_assert_eq!(zone.touches(&b), turned.touches(&about(&b)));
+        }
+
+        #[test]
+        fn the_nearest_place_is_that_of_the_part_inside(a in any_rect(), b in any_rect()) {
+            let zone = Zone::new(a, Spread::Thirty, 60_000);
+            let mut part = Convex::of(&b.corners().map(|p| zone.local(p)));
+            part.clip(Zone::ahead);
+            part.clip(|q| zone.left_ray(q));
+            part.clip(|q| zone.right_ray(q));
+            match (zone.nearest(&b), part.distance_to(Point::ORIGIN)) {
+                (Some(one), Some(other)) => prop_assert!((one - other).abs() <= 2, "{one} {other}"),
+                (one, other) => prop_assert_eq!(one, other),
+            }
         }
 
         #[test]

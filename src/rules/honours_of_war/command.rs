@@ -7,7 +7,7 @@ use super::general::{Act, Ask, Choice, Choices, Decision};
 use super::hit::steadiness;
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::geometry::root;
-use crate::base::{Point, Rect, Side};
+use crate::base::{Point, Side};
 use crate::field::Event;
 use std::ops::RangeInclusive;
 
@@ -43,12 +43,17 @@ impl Field {
         if self.terrain.bars_figures(at, to) {
             return false;
         }
+        // No enemy can be nearer than the middle of the nearest friend: mostly that tells.
+        let own = self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights());
+        let nearest = own.map(|u| u.rect.centre.square_to(to)).min().map_or(i32::MAX, root);
+        let mut doubtful = false;
         let clearance = self.d(D::Clearance);
         let (low, high) = (Point::new(at.x.min(to.x), at.y.min(to.y)), Point::new(at.x.max(to.x), at.y.max(to.y)));
         for enemy in self.units_of(side.other()).filter(|&u| state.unit(u).fights()) {
             let rect = &state.unit(enemy).rect;
             let near = clearance + rect.reach();
             let (c, far) = (rect.centre, near + 4);
+            doubtful |= c.is_near(to, nearest.saturating_add(rect.reach()));
             if c.x + far < low.x || c.x - far > high.x || c.y + far < low.y || c.y - far > high.y {
                 continue;
             }
@@ -61,12 +66,7 @@ impl Field {
                 return false;
             }
         }
-        let own = self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights());
-        let nearest = own.map(|u| u.rect.centre.square_to(to)).min().map_or(i32::MAX, root);
-        // No enemy can be nearer than the middle of the nearest friend: mostly that tells.
-        let mut enemies = self.units_of(side.other()).map(|u| &state.unit(u).rect);
-        enemies.all(|rect| !rect.centre.is_near(to, nearest.saturating_add(rect.reach())))
-            || self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
+        !doubtful || self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
     }
 
     /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29).

@@ -21,6 +21,8 @@ pub enum Scale {
 }
 
 impl Scale {
+    pub const ALL: [Scale; 5] = [Scale::Mm28, Scale::Mm20, Scale::Mm15, Scale::Mm10, Scale::Mm6];
+
     /// The set of distances for units whose standard battalion has a front of so many mm in line: that whose own front
     /// is nearest, of two the larger, whatever the height of the figures (HOW-BAS-09). Figures of 1/72 on the bases of
     /// 28 mm play as those (HOW-BAS-12).
@@ -195,6 +197,10 @@ pub enum Weapon {
     Carbines,
 }
 
+impl Weapon {
+    pub const ALL: [Weapon; 4] = [Weapon::BattalionGuns, Weapon::Muskets, Weapon::Rifles, Weapon::Carbines];
+}
+
 /// HOW-SCL-06: short and long range in cm.
 #[rustfmt::skip]
 const INFANTRY_RANGES: [[(i32, i32); 5]; 4] = [
@@ -228,6 +234,9 @@ pub enum Gun {
 }
 
 impl Gun {
+    pub const ALL: [Gun; 7] =
+        [Gun::Light, Gun::Medium, Gun::Heavy, Gun::Howitzer, Gun::Unicorn, Gun::LightUnicorn, Gun::Shuvalov];
+
     /// Its weight, and with it the base (HOW-BAS-06), the limber and manhandling: howitzers of every kind are medium,
     /// light unicorns light.
     #[must_use]

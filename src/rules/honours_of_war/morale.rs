@@ -276,11 +276,15 @@ impl Engine<'_> {
             o.here() && other != unit && (enemy && o.fights() || !enemy && !through_friends)
         };
         let others = || (0..self.field.units.len() as u8).filter(|&o| barred(o));
-        let shut = |step: Point| {
+        let shut = |step: Point, reach: i32| {
             let sweep = Sweep::of(start, step);
-            others().any(|o| sweep.runs_over(&self.state.unit(o).rect))
+            // Rounding moves a corner by less than 4.
+            let far = reach + start.reach() + 8;
+            others()
+                .map(|o| &self.state.unit(o).rect)
+                .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
         };
-        if shut(whole) {
+        if shut(whole, length) {
             return Way::Shut;
         }
         if self.field.terrain.bars(start, whole, self.field.kind(self.state, unit), formation) {
@@ -317,7 +321,7 @@ impl Engine<'_> {
                 return Way::To(rect);
             }
             distance += pace;
-            if shut(step(distance)) {
+            if shut(step(distance), distance) {
                 return Way::Shut;
             }
         }

@@ -6,12 +6,12 @@
 use super::data::D;
 use super::general::Ammo;
 use super::hit::Cover;
-use super::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, State, Unit};
+use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
 use super::terrain::{Area, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
 use crate::base::{Point, Rect, Side};
 use crate::field::Nature;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// Where a unit looks and fires from.
 #[derive(Debug, Clone, Copy)]
@@ -145,26 +145,32 @@ const fn within(p: Point, low: Point, high: Point) -> bool {
 /// The box around an eye and a target: nothing outside it can lie between them.
 #[derive(Clone, Copy)]
 struct Between {
-    low: Point,
-    high: Point,
+    middle: Point,
+    /// Half of its sides, rounded up.
+    half: Point,
 }
 
 impl Between {
     fn of(eye: Point, target: &Rect) -> Between {
         let (c, reach) = (target.centre, target.reach());
+        let low = Point::new(eye.x.min(c.x - reach), eye.y.min(c.y - reach));
+        let high = Point::new(eye.x.max(c.x + reach), eye.y.max(c.y + reach));
         Between {
-            low: Point::new(eye.x.min(c.x - reach), eye.y.min(c.y - reach)),
-            high: Point::new(eye.x.max(c.x + reach), eye.y.max(c.y + reach)),
+            middle: Point::new((low.x + high.x) >> 1, (low.y + high.y) >> 1),
+            half: Point::new((high.x - low.x + 1) >> 1, (high.y - low.y + 1) >> 1),
         }
     }
 
     const fn meets(&self, low: Point, high: Point) -> bool {
-        self.low.x <= high.x && low.x <= self.high.x && self.low.y <= high.y && low.y <= self.high.y
+        let Point { x, y } = self.middle;
+        let Point { x: across, y: along } = self.half;
+        x - across <= high.x && low.x <= x + across && y - along <= high.y && low.y <= y + along
     }
 
     const fn meets_rect(&self, rect: &Rect) -> bool {
-        let (c, reach) = (rect.centre, rect.reach());
-        self.meets(Point::new(c.x - reach, c.y - reach), Point::new(c.x + reach, c.y + reach))
+        let (x, y) = (rect.centre.x - self.middle.x, rect.centre.y - self.middle.y);
+        let reach = rect.reach();
+        x.abs() <= self.half.x + reach && y.abs() <= self.half.y + reach
     }
 }
 
@@ -223,39 +229,24 @@ pub struct Lookout<'a> {
     crests: [OnceCell<Option<[Point; 2]>>; CRESTS],
     /// Height of the ground under the eye.
     height: OnceCell<u8>,
-    /// Who may stand in the way, where that was asked beforehand.
-    crowd: Option<Crowd>,
-}
-
-/// Troops who may stand between an eye and whom it looks at: a side's own first.
-#[derive(Clone, Copy)]
-struct Crowd {
-    units: [u8; MAX_UNITS],
-    own: usize,
-    len: usize,
+    /// Whether a friend stands in its zone out to canister range, where that was asked (HOW-FIRE-35).
+    pub(super) canister_barred: OnceCell<bool>,
+    /// The friend who last hid more than half of a target: the next is mostly hidden by him too.
+    blocker: Cell<u8>,
 }
 
 impl<'a> Lookout<'a> {
     #[must_use]
     pub const fn new(field: &'a Field, state: &'a State, eye: &'a Eye) -> Lookout<'a> {
-        Lookout { field, state, eye, crests: [const { OnceCell::new() }; CRESTS], height: OnceCell::new(), crowd: None }
-    }
-
-    /// An eye that looks at many who all stand within a distance, their furthest corners with it: it passes over all
-    /// who stand beyond.
-    #[must_use]
-    pub fn within(field: &'a Field, state: &'a State, eye: &'a Eye, distance: i32) -> Lookout<'a> {
-        let own = field.unit(eye.unit).side;
-        let mut crowd = Crowd { units: [NONE; MAX_UNITS], own: 0, len: 0 };
-        for n in field.units_from(own) {
-            let unit = state.unit(n);
-            if hides(unit) && n != eye.unit && unit.rect.centre.is_near(eye.at, distance + unit.rect.reach()) {
-                crowd.units[crowd.len] = n;
-                crowd.len += 1;
-                crowd.own += usize::from(field.unit(n).side == own);
-            }
+        Lookout {
+            field,
+            state,
+            eye,
+            crests: [const { OnceCell::new() }; CRESTS],
+            height: OnceCell::new(),
+            canister_barred: OnceCell::new(),
+            blocker: Cell::new(NONE),
         }
-        Lookout { crowd: Some(crowd), ..Lookout::new(field, state, eye) }
     }
 
     /// Height of the ground under the eye.
@@ -286,11 +277,18 @@ impl<'a> Lookout<'a> {
             Asks::Fire => found.friends.more_than_half(),
             Asks::Anything => found.wholly(),
         };
+        let blocker = self.blocker.get();
+        if asks == Asks::Fire && over == Over::Nobody && blocker != NONE {
+            found.friends = view.hidden_by(&state.unit(blocker).rect);
+            if enough(&found) {
+                return found;
+            }
+        }
         let look = Look { lookout: self, target, view, at, between: Between::of(eye.at, at) };
         if over != Over::Everybody {
             let own = field.unit(eye.unit).side;
             for side in [own, own.other()] {
-                look.past_troops(side, over, &mut found);
+                look.past_troops(side, over, &mut found, enough);
                 if enough(&found) {
                     return found;
                 }
@@ -356,29 +354,31 @@ impl Look<'_> {
 
     /// The troops of a side between an eye and a target: friends hide for themselves, enemies as ground (HOW-FIRE-11,
     /// HOW-FIRE-27). Command figures never do (HOW-CMD-33).
-    fn past_troops(&self, side: Side, over: Over, found: &mut Hidden) {
+    /// Stops where that is enough.
+    fn past_troops(&self, side: Side, over: Over, found: &mut Hidden, enough: impl Fn(&Hidden) -> bool) {
         let &Lookout { field, state, eye, .. } = self.lookout;
         let friends = field.unit(eye.unit).side == side;
-        let mut pass = |n: u8| {
+        for n in field.units_of(side) {
             let other = state.unit(n);
             if !self.between.meets_rect(&other.rect) || !hides(other) {
-                return;
+                continue;
             }
             let own = n == self.target || n == eye.unit || over == Over::Unit(n);
             if own || self.view.passes(&other.rect) {
-                return;
+                continue;
             }
             let slots = self.view.shadow(&other.rect);
             if friends {
                 found.friends = found.friends.and(slots);
+                if slots.more_than_half() {
+                    self.lookout.blocker.set(n);
+                }
             } else {
                 found.hide(slots, Gives::Nothing);
             }
-        };
-        match &self.lookout.crowd {
-            Some(crowd) if friends => crowd.units[..crowd.own].iter().for_each(|&n| pass(n)),
-            Some(crowd) => crowd.units[crowd.own..crowd.len].iter().for_each(|&n| pass(n)),
-            None => field.units_of(side).for_each(pass),
+            if enough(found) {
+                return;
+            }
         }
     }
 

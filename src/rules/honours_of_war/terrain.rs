@@ -23,6 +23,16 @@ impl Area {
     pub const fn is_tangled(&self) -> bool {
         matches!(self.nature, Nature::Wood | Nature::Rough | Nature::Marsh)
     }
+
+    /// How much of the straight way between two places lies in it.
+    fn length_of(&self, from: Point, to: Point) -> i32 {
+        if pass_by(from, to, self.low, self.high) { 0 } else { outline::length_inside(&self.points, from, to) }
+    }
+}
+
+/// Whether a straight way certainly misses a box, on one side of which it begins and ends.
+fn pass_by(from: Point, to: Point, low: Point, high: Point) -> bool {
+    from.x.max(to.x) < low.x || from.x.min(to.x) > high.x || from.y.max(to.y) < low.y || from.y.min(to.y) > high.y
 }
 
 /// A stream, river, road, wall or other line with a width.
@@ -296,7 +306,7 @@ impl Terrain {
             let factor = match going(area.nature, kind) {
                 Going::Free => continue,
                 Going::Barred => {
-                    let enters = |p: &Point| outline::length_inside(&area.points, *p, *p + step) > 0;
+                    let enters = |p: &Point| area.length_of(*p, *p + step) > 0;
                     let starts_in = outline::contains(&area.points, rect.centre);
                     let lies = outline::share_of_rect(&area.points, &end) > 0;
                     if !starts_in && (places.iter().any(enters) || lies) {
@@ -308,7 +318,7 @@ impl Terrain {
                 Going::Crossing => 1,
             };
             for (n, &p) in places.iter().enumerate() {
-                let part = outline::length_inside(&area.points, p, p + step);
+                let part = area.length_of(p, p + step);
                 inside[n] += part * (factor - 1);
                 let sum = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
                 sum[n] += part;
@@ -318,7 +328,8 @@ impl Terrain {
             toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
         }
         for feature in self.lines.iter().filter(|l| way.meets(l.low, l.high) && hinders(l.nature)) {
-            let crossed = places.iter().filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
+            let near = places.iter().filter(|&&p| !pass_by(p, p + step, feature.low, feature.high));
+            let crossed = near.filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
             let Some(at) = crossed else { continue };
             match going(feature.nature, kind) {
                 Going::Free | Going::Slow(_) => {}

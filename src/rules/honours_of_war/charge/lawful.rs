@@ -137,18 +137,16 @@ impl Field {
             if !e.fights() || e.rect == *target || !at.is_within(&e.rect, reach) {
                 continue;
             }
-            let side = self.struck_side(at, &e.rect);
             let ahead = e.rect.corners().map(|p| at.local(p));
             let low = ahead.iter().map(|p| p.x).min().unwrap_or(0).max(-at.half_front);
             let high = ahead.iter().map(|p| p.x).max().unwrap_or(0).min(at.half_front);
             let before = ahead.iter().any(|p| p.y > at.half_depth + self.d(D::Tolerance));
-            let vacant = e.contacts[side as usize] == NONE;
             // Less than 1 cm of him is rounding.
-            if !before || !vacant || high - low < self.d(D::Tolerance) || !self.may_charge(state, charger, enemy, side)
-            {
+            if !before || high - low < self.d(D::Tolerance) || best.is_some_and(|(most, ..)| high - low <= most) {
                 continue;
             }
-            if best.is_none_or(|(most, ..)| high - low > most) {
+            let side = self.struck_side(at, &e.rect);
+            if e.contacts[side as usize] == NONE && self.may_charge(state, charger, enemy, side) {
                 best = Some((high - low, enemy, side));
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::base::Rect;
 use crate::base::geometry::{Face, Slots, Spread, View, Zone};
-use crate::rules::honours_of_war::data::{D, Gun, Weapon, gun_range, infantry_range};
+use crate::rules::honours_of_war::data::{D, Gun, Scale, Weapon, gun_range, infantry_range};
 use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Die, Row, Troops, Volley};
@@ -82,8 +82,35 @@ pub fn loads(field: &Field, state: &State, unit: u8) -> [Option<Load>; 3] {
         Weapon::BattalionGuns if state.unit(unit).has(Flags::GUNLESS) => Weapon::Muskets, // HOW-OPT-07
         weapon => weapon,
     };
-    load::loads(field.scale, data.gun, weapon).map(|load| load.map(|l| (l.ammo, l.better, l.limit)))
+    let row = data.gun.map_or(Gun::ALL.len() + weapon as usize, |gun| gun as usize);
+    LOADS[field.scale as usize][row]
 }
+
+/// What each piece, and then each weapon of those who have none, can load at each scale: [`load::loads`].
+static LOADS: [[[Option<Load>; 3]; Gun::ALL.len() + Weapon::ALL.len()]; Scale::ALL.len()] = {
+    let mut table = [[[None; 3]; Gun::ALL.len() + Weapon::ALL.len()]; Scale::ALL.len()];
+    let mut scale = 0;
+    while scale < Scale::ALL.len() {
+        let mut row = 0;
+        while row < table[scale].len() {
+            let found = if row < Gun::ALL.len() {
+                load::loads(Scale::ALL[scale], Some(Gun::ALL[row]), Weapon::Muskets)
+            } else {
+                load::loads(Scale::ALL[scale], None, Weapon::ALL[row - Gun::ALL.len()])
+            };
+            let mut n = 0;
+            while n < found.len() {
+                if let Some(load) = found[n] {
+                    table[scale][row][n] = Some((load.ammo, load.better, load.limit));
+                }
+                n += 1;
+            }
+            row += 1;
+        }
+        scale += 1;
+    }
+    table
+};
 
 /// The furthest that a unit can fire, in 1/120 mm; zero where it cannot at all in this weather.
 #[must_use]
@@ -229,7 +256,8 @@ impl<'a> Laid<'a> {
         let seen = Seen { view, direct, inside: view.inside(&zone) };
         let (hidden, overhead) = self.lines.clear(ammo, &seen, self.claim)?;
         // HOW-FIRE-35.
-        if ammo == Ammo::Canister && friends_in_zone(field, state, eye, limit) {
+        let friends = || *self.lines.lookout.canister_barred.get_or_init(|| friends_in_zone(field, state, eye, limit));
+        if ammo == Ammo::Canister && friends() {
             return None;
         }
         Some((hidden, seen.inside, overhead))
@@ -310,7 +338,7 @@ impl Lines<'_> {
         }
         if self.may_fire_overhead(ammo, direct) {
             let over = self.hidden(seen.view, Over::Everybody);
-            if !shut(&over) {
+            if !over.blind && !shut(&over) {
                 return Some((over, true));
             }
         }
@@ -340,8 +368,15 @@ impl Lines<'_> {
         let end = self.at.distance_to(from);
         let mut nearest = [i32::MAX; 2];
         for (n, friend) in friends(self.field, self.state, self.eye.unit) {
-            let rect = friend.rect;
+            let rect = &friend.rect;
             let off = rect.centre - from;
+            // Most are nowhere near the line of fire.
+            let margin = least + 2 * rect.reach() + 2;
+            if (2 * off.x - way.x).abs() > way.x.abs() + 2 * margin
+                || (2 * off.y - way.y).abs() > way.y.abs() + 2 * margin
+            {
+                continue;
+            }
             let reach = i64::from(rect.reach());
             // In whole units, of which what is begun does not count.
             let (ahead, aside) = (way.dot(off), way.cross(off));

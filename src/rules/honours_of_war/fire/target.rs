@@ -121,9 +121,7 @@ fn in_zone_of(lookout: &Lookout) -> Candidates {
     let mut found = Candidates::NONE;
     let loads = loads(field, state, eye.unit);
     let mut ease = i32::MIN;
-    let mut near = Near::of(lookout, &loads);
-    let lookout = &near.seen_by(lookout);
-    for &(range, target) in near.nearest_first() {
+    for &(range, target) in Near::of(lookout, &loads).nearest_first() {
         let at = &state.unit(target).rect;
         let laid = Laid::at_range(lookout, (target, at), range);
         if let Some(first) = found.first() {
@@ -167,17 +165,6 @@ impl Near {
         near
     }
 
-    /// The eye that looks at them, with those who may stand in the way.
-    fn seen_by<'a>(&self, lookout: &Lookout<'a>) -> Lookout<'a> {
-        let &Lookout { field, state, eye, .. } = lookout;
-        if self.len < 2 {
-            return Lookout::new(field, state, eye);
-        }
-        let targets = self.list[..self.len].iter().map(|&(_, n)| &state.unit(n).rect);
-        let furthest = targets.map(|at| at.distance_to(eye.at) + 2 * at.reach()).max().unwrap_or(0);
-        Lookout::within(field, state, eye, furthest)
-    }
-
     fn nearest_first(&mut self) -> &[(i32, u8)] {
         let list = &mut self.list[..self.len];
         list.sort_unstable();
@@ -190,12 +177,10 @@ impl Near {
 pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
     let lookout = &Lookout::new(field, state, eye);
     let loads = loads(field, state, eye.unit);
-    let mut near = Near::of(lookout, &loads);
-    let crowd = &near.seen_by(lookout);
     let lawful = |laid: Laid| loads.iter().flatten().any(|&load| laid.is_lawful(load));
-    let own = |&(range, target): &(i32, u8)| lawful(Laid::at_range(crowd, (target, &state.unit(target).rect), range));
+    let own = |&(range, target): &(i32, u8)| lawful(Laid::at_range(lookout, (target, &state.unit(target).rect), range));
     let massed = |target: u8| Laid::new(lookout, target, &state.unit(target).rect, Claim::Massed).is_some_and(lawful);
-    near.nearest_first().iter().any(own)
+    Near::of(lookout, &loads).nearest_first().iter().any(own)
         || mates(field, state, eye).any(|mate| {
             let mut theirs = in_zone(field, state, &Eye::of(state, mate));
             theirs.by_priority();

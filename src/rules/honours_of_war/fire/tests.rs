@@ -384,6 +384,15 @@ fn how_fire_42_overhead_from_higher_ground() {
     assert_eq!(targets("B gun 0 -9.5 N\nB foot 0 30 N\nR foot 0 60 S"), [] as [u8; 0], "on level ground");
 }
 
+/// HOW-TER-17: nor over friends at what the guns don't see.
+#[test]
+fn how_fire_42_no_overhead_fire_out_of_a_wood() {
+    let over =
+        |ground: &str| targets(&format!("gentle -20 -40 20 4\n{ground}\nB gun 0 -9.5 N\nB foot 0 30 N\nR foot 0 60 S"));
+    assert_eq!(over(""), [2]);
+    assert_eq!(over("wood -40 -40 40 20"), [] as [u8; 0], "20 cm of wood before the guns");
+}
+
 #[test]
 fn how_fire_43_overhead_at_higher_ground() {
     let over =

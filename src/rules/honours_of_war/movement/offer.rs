@@ -186,6 +186,7 @@ impl Field {
         let step = action.to.centre - action.from.centre;
         let from = Rect { centre: action.from.centre, ..action.to };
         !before.has(Flags::MIDSTREAM)
+            && self.terrain.lines.iter().any(|l| l.nature == Nature::River)
             && self
                 .terrain
                 .toll(&from, step, self.kind(state, unit), action.formation.is_column())
