@@ -409,7 +409,8 @@ fn a_table_without_room_is_drawn_as_well_as_it_can_be() {
     for (wide, high) in [(0.0, 0.0), (1.0, 300.0), (300.0, 1.0), (17.0, 18.0), (40.0, 30.0)] {
         let fit = Fit::new(&land, wide, high);
         for places in [Places::Fixed, Places::Clear] {
-            ground(&land, &Theme::DAYLIGHT, &fit, (Ruler::Inches, places));
+            let bare = ground(&land, &Theme::DAYLIGHT, &fit, (Ruler::Inches, places));
+            assert!(!bare.items.is_empty());
             let marks = Marks { places, names: Names::Keyed, ..Marks::default() };
             assert!(!pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &marks).items.is_empty());
         }

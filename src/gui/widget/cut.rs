@@ -73,7 +73,7 @@ fn width(content: &str, kind: Kind) -> f32 {
 
 /// The longest beginning of a text that `fits` with an ellipsis behind it; the text itself where it
 /// fits whole.
-fn cut(content: &str, fits: impl Fn(&str) -> bool) -> String {
+pub(super) fn cut(content: &str, fits: impl Fn(&str) -> bool) -> String {
     if fits(content) {
         return content.to_owned();
     }
@@ -127,11 +127,14 @@ impl<M> Widget<M, Theme, Renderer> for Cut {
         viewport: &Rectangle,
     ) {
         let bounds = layout.bounds();
-        let Some(clip) = bounds.intersection(viewport) else { return };
+        if bounds.intersection(viewport).is_none() {
+            return;
+        }
         let Some((shown, kind)) = tree.state.downcast_ref::<Fitted>().shown.clone() else { return };
         // A smaller kind stands on the middle of the line.
         let at = Point::new(bounds.x, bounds.y + ((self.kind.line - kind.line) / 2.0).round());
-        renderer.fill_text(set(shown, kind, bounds.width), at, colour(self.ink), clip);
+        // The software renderer masks a text at the edge of its layer only where its own frame reaches over that edge.
+        renderer.fill_text(set(shown, kind, bounds.width), at, colour(self.ink), bounds);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The whence line at the foot: where the number with the focus or under the pointer comes from.
 
+use super::cut::cut;
 use crate::draw::Colour;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, colour, size, text};
@@ -77,7 +78,7 @@ impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
         _style: &renderer::Style,
         layout: Layout<'_>,
         _pointer: cursor::Cursor,
-        viewport: &Rectangle,
+        _viewport: &Rectangle,
     ) {
         let bounds = layout.bounds();
         let t = &self.look.theme;
@@ -90,21 +91,21 @@ impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
         let middle = bounds.center_y();
         let (left, right) = (bounds.x + size::MARGIN, bounds.x + bounds.width - size::MARGIN);
         let keys = if told.keys.is_empty() { self.rest.keys.clone() } else { told.keys };
-        let room = (right - left - width(&keys, text::TIGHT) - size::S16).max(0.0);
-        let clip = Rectangle { x: left, width: room, ..bounds }.intersection(viewport).unwrap_or(bounds);
-        let mut say = |content: String, kind: text::Kind, x: f32, ink: Colour, clip: Rectangle| {
+        let end = right - width(&keys, text::TIGHT) - size::S16;
+        let mut say = |content: String, kind: text::Kind, x: f32, ink: Colour| {
             let at = Point::new(x, (middle - kind.line / 2.0).round());
-            renderer.fill_text(set(content, kind, bounds.width), at, colour(ink), clip);
+            renderer.fill_text(set(content, kind, bounds.width), at, colour(ink), bounds);
         };
         let mut x = left;
         if !told.name.is_empty() {
             let wide = width(&told.name, text::TIGHT_STRONG);
-            say(told.name, text::TIGHT_STRONG, x, t.ink, clip);
+            say(told.name, text::TIGHT_STRONG, x, t.ink);
             x += wide + size::S12;
         }
-        say(told.text, text::TIGHT, x, t.second, clip);
+        // A sentence that would run into the keys ends before them.
+        say(cut(&told.text, |words| x + width(words, text::TIGHT) <= end), text::TIGHT, x, t.second);
         let at = right - width(&keys, text::TIGHT);
-        say(keys, text::TIGHT, at, t.third, bounds);
+        say(keys, text::TIGHT, at, t.third);
     }
 }
 
