@@ -5,6 +5,7 @@
 
 mod answers;
 mod charge;
+mod defence;
 mod eye;
 mod lieutenant;
 mod look;

@@ -31,6 +31,9 @@ pub(super) struct Place {
 /// A target of a unit at a place: what a shot at him is worth next turn and now, and who he is.
 type Mark = (i32, i32, usize);
 
+/// What it is worth to a unit that holds its ground to stay behind works or in a village: no fire is worth leaving them.
+const WORKS: i32 = 800;
+
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
@@ -288,6 +291,9 @@ impl Scale<'_> {
 
     /// What good ground is worth to a unit that holds it.
     fn ground(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
+        if self.covered && *rect == self.state.unit(self.unit).rect {
+            return WORKS;
+        }
         if nearest > 2 * self.field.d(D::March) {
             return 0;
         }

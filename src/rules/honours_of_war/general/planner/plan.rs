@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, station};
+use super::{Boldness, Mind, Want, defence, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -55,13 +55,8 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
     lost_ground || own * 10 > theirs * odds
 }
 
-/// How much more than to close elsewhere who holds asks for, in tenths, before he leaves his ground: in the open, and
-/// from behind works or out of a village.
-const STRIKE: i32 = 3;
-const SALLY: i32 = 13;
-
 /// Whether at least half of what is left of a brigade stands behind works or in a village.
-fn dug_in(state: &State, brigade: u8) -> bool {
+pub(super) fn dug_in(state: &State, brigade: u8) -> bool {
     let units = || state.brigade(brigade).units().map(|u| state.unit(u)).filter(|u| u.fights());
     let covered = units().filter(|u| u.has(Flags::ENTRENCHED) || u.block != NONE).count();
     covered > 0 && 2 * covered >= units().count()
@@ -80,7 +75,7 @@ pub(super) fn middle(state: &State, units: impl Iterator<Item = u8>) -> Option<P
 }
 
 /// The enemy unit nearest to a place, of those wanted.
-fn nearest(mind: &Mind<'_>, p: Point, wanted: impl Fn(u8) -> bool) -> Option<u8> {
+pub(super) fn nearest(mind: &Mind<'_>, p: Point, wanted: impl Fn(u8) -> bool) -> Option<u8> {
     mind.field
         .units_of(mind.side.other())
         .filter(|&u| mind.state.unit(u).fights() && wanted(u))
@@ -104,8 +99,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         return make(Want::Withdraw, enemy, field.on_table(back));
     }
     let near = state.unit(enemy).rect.distance_to(own) < field.d(D::RallyFar);
-    let covered = dug_in(state, brigade);
-    let attack = attacks(mind) && !(covered && near);
+    let attack = attacks(mind) && !(near && dug_in(state, brigade));
     match arm(field, (b.first, b.first + b.len)) {
         Arm::Guns => make(Want::Support, enemy, there),
         Arm::Horse if attack => horse(mind, brigade, own),
@@ -115,16 +109,8 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
             let line = middle(state, front.flat_map(|o| state.brigade(o).units())).unwrap_or(own);
             make(Want::Reserve, enemy, field.on_table(line.ahead(facing.behind(), field.d(D::RallyNear))))
         }
-        arm => {
-            // Who holds strikes at an enemy that has come near and is the weaker.
-            let hold = make(Want::Hold, enemy, own);
-            let (theirs, ours) = balance(mind, brigade, there);
-            let sally = if covered { SALLY } else { STRIKE };
-            if !near || ours * 10 < theirs * (needed(mind, brigade) + sally) {
-                return hold;
-            }
-            if arm == Arm::Horse { horse(mind, brigade, own) } else { foot(mind, brigade, own) }
-        }
+        Arm::Horse => defence::horse(mind, brigade, own),
+        Arm::Foot => defence::foot(mind, brigade, own),
     }
 }
 
@@ -213,16 +199,25 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
     for unit in 0..field.units.len() as u8 {
         let data = field.unit(unit);
         let reach = if data.kind.is_guns() || data.side == mind.side { far } else { close };
-        if data.brigade == brigade || near(state.unit(unit).rect.centre, reach) {
+        let joins = || data.side == mind.side && goes_for(mind, data.brigade, there, close);
+        if data.brigade == brigade || near(state.unit(unit).rect.centre, reach) || joins() {
             sums[usize::from(data.side == mind.side)] += counts(field, state, unit);
         }
     }
     (sums[0], sums[1])
 }
 
-/// How much stronger this side must be to close, in tenths: less for the bold and the dashing, less as the day draws
-/// on, more for an army that can't afford another loss.
-fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
+/// Whether a brigade goes for an enemy who stands about a place.
+fn goes_for(mind: &Mind<'_>, brigade: u8, there: Point, reach: i32) -> bool {
+    let plan = &mind.state.brigade(brigade).plan;
+    let forward = matches!(Want::of(plan), Want::Attack | Want::Assault);
+    let target = mind.state.units.get(usize::from(plan.target)).filter(|_| forward);
+    target.is_some_and(|t| t.rect.centre.is_near(there, reach))
+}
+
+/// How much stronger this side must be to close, in tenths: less for the bold, the dashing and who attacks, less as
+/// the day draws on, more for an army that can't afford another loss.
+pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     let (field, state) = (mind.field, mind.state);
     let temper = match state.brigade(brigade).leader.grade {
         Grade::Dashing => -1,
@@ -232,11 +227,13 @@ fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     let late = (i32::from(state.turn) - 6).clamp(0, 6);
     let edge =
         i32::from(on_the_edge(field, state, mind.side)) - i32::from(on_the_edge(field, state, mind.side.other()));
-    7 + temper - 3 * mind.boldness.lean() - late / 2 + 2 * edge
+    // Who came to attack does not wait for the last man.
+    let duty = i32::from(field.attacker == Some(mind.side));
+    7 + temper - 3 * mind.boldness.lean() - late / 2 + 2 * edge - duty
 }
 
 /// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
-fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let enemies = || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights());
     // A place worth points is gone for; what defends it has to be beaten first.
@@ -345,7 +342,7 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
 
 /// Horse goes for enemy horse that is near, if it is strong enough; else round the wing on which it stands, or for what
 /// it finds there; too weak, it stays by the foot.
-fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
     let look = |to: Point| facing.toward(own, to);

@@ -7,8 +7,8 @@ use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
-use crate::rules::honours_of_war::hit::{Die, Volley};
-use crate::rules::honours_of_war::state::{Field, Formation, Kind, MAX_UNITS, Plan, State};
+use crate::rules::honours_of_war::hit::{Cover, Die, Volley};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, MAX_UNITS, Plan, State};
 use std::cell::Cell;
 
 /// A band of range: up to where it reaches and what a shot in it is worth, standing and having moved.
@@ -105,6 +105,8 @@ pub(super) struct Scale<'a> {
     pub prey: Option<Rect>,
     /// It is in the line of a brigade that closes, and its enemy is near: it goes for him.
     pub close: bool,
+    /// It stands behind works or in a village.
+    pub covered: bool,
     /// The army can't afford to lose this unit now.
     pub careful: bool,
     /// One more blow breaks the enemy.
@@ -133,8 +135,18 @@ pub(super) struct Friend {
     pub line: bool,
 }
 
+/// The cover of a unit that stands behind works (HOW-TER-13) or holds a village (HOW-TER-05).
+fn shelter(state: &State, unit: u8) -> Cover {
+    let u = state.unit(unit);
+    match () {
+        () if u.has(Flags::ENTRENCHED) => Cover::Heavy,
+        () if u.formation == Formation::Garrison => Cover::Light,
+        () => Cover::Open,
+    }
+}
+
 /// Bands of a unit's fire with the worth of a shot at a target that has taken `hits` by then.
-fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands {
+fn bands(field: &Field, state: &State, [firer, target]: [u8; 2], hits: u8, cover: Cover) -> Bands {
     let mut bands = Bands::default();
     let data = field.unit(firer);
     if data.kind.is_horse() || data.kind == Kind::Transport || state.unit(firer).red() {
@@ -148,6 +160,8 @@ fn bands(field: &Field, state: &State, firer: u8, target: u8, hits: u8) -> Bands
         let volley = Volley {
             hits: state.unit(firer).hits,
             difficult,
+            cover,
+            works: cover != Cover::Open,
             target_class: theirs.class,
             size: field.size_of(state, firer),
             weather,
@@ -232,6 +246,7 @@ impl<'a> Scale<'a> {
             station: station::of(field, state, unit),
             prey: None,
             close: false,
+            covered: shelter(state, unit) != Cover::Open,
             careful: plan::on_the_edge(field, state, mind.side),
             kill: plan::to_break(field, state, mind.side.other()) <= 2,
             best_fire: 0,
@@ -343,10 +358,10 @@ impl<'a> Scale<'a> {
             }
         }
         if apart <= my_reach {
-            foe.ours = bands(field, state, self.unit, enemy, hits);
+            foe.ours = bands(field, state, [self.unit, enemy], hits, shelter(state, enemy));
         }
         if apart <= his_reach {
-            foe.theirs = bands(field, state, enemy, self.unit, state.unit(self.unit).hits);
+            foe.theirs = bands(field, state, [enemy, self.unit], state.unit(self.unit).hits, Cover::Open);
         }
         foe.matters = foe.ours.reach().max(foe.theirs.reach());
         if apart <= foe.charge * 2 {

@@ -13,7 +13,17 @@ const STEADY: Planner = Planner(Boldness::Steady);
 
 /// A table on which both sides have made their plans for a turn of movement.
 fn planned(text: &str, general: &Planner) -> Table {
+    planned_under(Table::of(text), general)
+}
+
+/// The same where Red attacks.
+fn attacked(text: &str) -> Table {
     let mut table = Table::of(text);
+    table.field.attacker = Some(Side::Red);
+    planned_under(table, &STEADY)
+}
+
+fn planned_under(mut table: Table, general: &Planner) -> Table {
     table.state.turn = 2;
     table.state.phase = Phase::Movement;
     for side in Side::BOTH {
@@ -175,6 +185,68 @@ fn the_bold_close_where_the_cautious_keep_away() {
     let text = "B foot -11 0 N\nB foot 11 0 N\nR foot -11 60 S\nR foot 11 60 S\nR gun 30 60 S";
     assert_eq!(want(&planned(text, &Planner(Boldness::Bold)), 0), Want::Assault);
     assert_eq!(want(&planned(text, &Planner(Boldness::Cautious)), 0), Want::Attack);
+}
+
+/// Two battalions behind a work each, which the enemy comes up to.
+const WORKS: &str = "B foot -11 0 N entrenched\nB foot 11 0 N entrenched\nworks 21 2 1 2\nworks -1 2 -21 2";
+
+#[test]
+fn who_stands_behind_works_does_not_come_out_to_fire() {
+    for far in [18, 24, 30, 40] {
+        let table = attacked(&format!("{WORKS}\nR foot -11 {far} S hits=2\nR foot 11 {far} S hits=2\nR gun 40 60 S"));
+        assert_eq!(want(&table, 0), Want::Hold, "{far}");
+        for unit in [0, 1] {
+            assert_eq!(moves(&table, unit).to, table.state.unit(unit).rect, "the enemy {far} cm away");
+        }
+    }
+}
+
+#[test]
+fn who_stands_behind_works_does_not_leave_them_for_a_weak_enemy_in_the_rear() {
+    let table = attacked(&format!("{WORKS}\nR foot -11 45 S\nR foot 11 45 S\nR gun 40 60 S\nR light small 0 -40 N"));
+    assert_eq!(want(&table, 0), Want::Hold);
+}
+
+#[test]
+fn horse_of_an_army_that_is_attacked_does_not_wait_before_its_foot() {
+    let line = "B foot -21 0 N brigade=0\nB foot 0 0 N brigade=0\nB foot 21 0 N brigade=0\nB gun 40 0 N brigade=0";
+    let text = format!(
+        "{line}\nB horse -12 40 N brigade=1\nB horse 12 40 N brigade=1\n\
+         R foot -63 110 S\nR foot -42 110 S\nR foot -21 110 S\nR foot 0 110 S\nR foot 21 110 S\nR foot 63 110 S\n\
+         R gun 36 110 S\nR gun 46 110 S\nR gun -80 110 S"
+    );
+    let table = attacked(&text);
+    let plan = &table.state.brigade(1).plan;
+    assert_eq!(want(&table, 1), Want::Reserve);
+    assert!(plan.aim.y < 0, "{plan:?}");
+    for unit in [4, 5] {
+        assert!(gain(&table, unit, 8, &moves(&table, unit)) < 0);
+    }
+}
+
+#[test]
+fn brigades_that_go_for_the_same_enemy_do_not_wait_for_each_other() {
+    let foot = |x: i32, y: i32, brigade: u8| format!("B foot {x} {y} N brigade={brigade}\n");
+    let ours: String = [(-80, 0), (-59, 0), (0, 1), (21, 1), (80, 2), (101, 2)].map(|(x, b)| foot(x, -60, b)).concat();
+    let theirs: String = [-21, 0, 21, 42].map(|x| format!("R foot {x} 60 S\n")).concat();
+    let mut table = planned(&format!("{ours}{theirs}"), &Planner(Boldness::Steady));
+    // What they wanted last turn lets them count on each other in this.
+    table.state.turn = 3;
+    for brigade in 0..3 {
+        let decision = Decision::MoveUnit { brigade };
+        let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
+        let plan = STEADY.plan(&ask, brigade);
+        table.state.brigade_mut(brigade).plan = plan;
+    }
+    let closing = (0..3).filter(|&b| want(&table, b) == Want::Assault).count();
+    assert!(closing >= 2, "{:?}", [0, 1, 2].map(|b| want(&table, b)));
+}
+
+#[test]
+fn the_general_does_not_ride_among_the_enemy() {
+    let table = planned("B foot 0 0 N\nB foot 22 0 N\nleader B 0 12\nR foot 0 25 S\nR foot 22 25 S", &STEADY);
+    let choices = [Choice::Spot(cm(0, 12)), Choice::Spot(cm(0, -6))];
+    assert_eq!(decides(&table, Side::Blue, Decision::General, &choices).0, choices[1]);
 }
 
 #[test]

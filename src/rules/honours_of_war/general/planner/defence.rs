@@ -1,0 +1,90 @@
+//! What brigades do in an army that lets the enemy come: works and villages are kept, horse waits behind the line, and who
+//! has nobody before him goes to where the fight is.
+
+use super::plan::{balance, dug_in, middle, nearest, needed};
+use super::{Mind, Want, plan};
+use crate::base::Point;
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::general::post::{Arm, arm};
+use crate::rules::honours_of_war::state::{NONE, Plan};
+
+/// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
+const STRIKE: i32 = 3;
+
+/// How much more horse asks for, which its foot and guns can do without for a while.
+const LAUNCH: i32 = 8;
+
+/// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near it
+/// goes to where others fight.
+pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+    let (field, state) = (mind.field, mind.state);
+    let facing = field.sides[mind.side.index()].facing;
+    let Some(enemy) = nearest(mind, own, |_| true) else {
+        return Plan { kind: Want::Hold as u8, target: NONE, aim: own, facing };
+    };
+    let there = state.unit(enemy).rect.centre;
+    let look = facing.toward(own, there);
+    let make = |want: Want, aim: Point| Plan { kind: want as u8, target: enemy, aim, facing: look };
+    if dug_in(state, brigade) {
+        return make(Want::Hold, own);
+    }
+    if state.unit(enemy).rect.distance_to(own) >= field.d(D::RallyFar) {
+        return match fight(mind, brigade, own) {
+            Some(aim) => make(Want::Reserve, aim),
+            None => make(Want::Hold, own),
+        };
+    }
+    let (theirs, ours) = balance(mind, brigade, there);
+    if ours * 10 >= theirs * (needed(mind, brigade) + STRIKE) {
+        return plan::foot(mind, brigade, own);
+    }
+    make(Want::Hold, own)
+}
+
+/// Horse waits behind the nearest foot or guns, until an enemy has come so near and is so much the weaker that it should
+/// go for him.
+pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+    let (field, state) = (mind.field, mind.state);
+    let facing = field.sides[mind.side.index()].facing;
+    let hold = Plan { kind: Want::Hold as u8, target: NONE, aim: own, facing };
+    let Some(enemy) = nearest(mind, own, |_| true) else { return hold };
+    let there = state.unit(enemy).rect.centre;
+    let (theirs, ours) = balance(mind, brigade, there);
+    let near = there.is_near(own, 2 * field.d(D::HorseLine));
+    if near && ours * 10 >= theirs * (needed(mind, brigade) + LAUNCH) {
+        return plan::horse(mind, brigade, own);
+    }
+    let Some(line) = lines(mind, brigade).min_by_key(|p| p.square_to(own)) else {
+        return Plan { target: enemy, facing: facing.toward(own, there), ..hold };
+    };
+    let before = nearest(mind, line, |_| true).map_or(there, |u| state.unit(u).rect.centre);
+    let aim = behind(mind, line, before);
+    Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: facing.toward(line, before) }
+}
+
+/// The middles of the side's other brigades that are foot or guns.
+fn lines<'a>(mind: &'a Mind<'_>, brigade: u8) -> impl Iterator<Item = Point> + 'a {
+    let (field, state) = (mind.field, mind.state);
+    let stands = move |&b: &u8| {
+        let other = state.brigade(b);
+        b != brigade && arm(field, (other.first, other.first + other.len)) != Arm::Horse
+    };
+    field.brigades_of(mind.side).filter(stands).filter_map(move |b| middle(state, state.brigade(b).units()))
+}
+
+/// A place behind a line as an enemy sees it.
+fn behind(mind: &Mind<'_>, line: Point, enemy: Point) -> Point {
+    let field = mind.field;
+    let away = field.sides[mind.side.index()].facing.toward(enemy, line);
+    field.on_table(line.ahead(away, field.d(D::RallyNear)))
+}
+
+/// Behind the nearest of the other brigades that have an enemy near: there a brigade is of use.
+fn fight(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Point> {
+    let reach = mind.field.d(D::RallyFar);
+    let wants = |p: Point| {
+        let enemy = mind.state.unit(nearest(mind, p, |_| true)?).rect.centre;
+        enemy.is_near(p, reach).then(|| behind(mind, p, enemy))
+    };
+    lines(mind, brigade).filter_map(wants).min_by_key(|p| p.square_to(own))
+}
