@@ -32,10 +32,10 @@ pub mod win;
 
 use self::engine::Engine;
 use self::event::Code;
-use self::state::{By, DONE, Ending, Field, Flags, Leader, Morale, State};
+use self::state::{By, DONE, Ending, Field, Flags, Leader, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
-    System, Toll, UnitOutcome,
+    System, Toll,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};

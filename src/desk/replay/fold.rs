@@ -100,3 +100,39 @@ pub(super) const fn side(n: i16) -> Option<Side> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Heading, Point, Rect};
+    use crate::field::Place;
+    use crate::field::view::Shape;
+
+    #[test]
+    fn a_part_of_a_unit_stands_by_itself_until_it_merges() {
+        let footprint = Rect { centre: Point::ORIGIN, heading: Heading(0), half_front: 1, half_depth: 1 };
+        let whole = PieceView {
+            side: Side::Blue,
+            footprint,
+            shape: Shape::FootLine,
+            harm: 2,
+            harm_limit: 5,
+            state: 0,
+            shaken: false,
+            gone: false,
+        };
+        let mut table = TableView { pieces: vec![whole], ..TableView::default() };
+        // One unit and two figures: the part of the unit is piece 3.
+        let mut tell = |happening, numbers| {
+            let event = Event { code: 0, actor: 3, target: 0, place: Place { x: 100, y: 50 }, numbers };
+            apply(&mut table, (event, happening), 3);
+            (table.parts.clone(), table.pieces[0].clone())
+        };
+        let (parts, whole) = tell(Happening::Formed, [0, Shape::FootLine as i16, 800, 400]);
+        assert_eq!((parts.len(), parts[0].0, parts[0].1.harm, parts[0].1.gone), (1, 0, 2, false));
+        assert_ne!(parts[0].1.footprint, whole.footprint);
+        let (parts, whole) = tell(Happening::Hit, [4, 2, 0, 0]);
+        assert_eq!((parts[0].1.harm, whole.harm), (4, 2));
+        assert!(tell(Happening::Merged, [0; 4]).0.is_empty());
+    }
+}
