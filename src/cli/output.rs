@@ -95,6 +95,7 @@ pub(super) const fn nature(nature: Nature) -> &'static str {
         Nature::Trees => "line of trees",
         Nature::Entrenchment => "entrenchment",
         Nature::Marsh => "marsh",
+        Nature::Lake => "lake",
         Nature::SunkenRoad => "sunken road",
     }
 }

@@ -7,20 +7,27 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-const NATIONS: [&str; 6] = [
+const NATIONS: [&str; 11] = [
     include_str!("../../templates/nations/hohenmoehr.toml"),
     include_str!("../../templates/nations/aldersbrueck.toml"),
     include_str!("../../templates/nations/pfefferach.toml"),
     include_str!("../../templates/nations/france.toml"),
     include_str!("../../templates/nations/russia.toml"),
     include_str!("../../templates/nations/austria.toml"),
+    include_str!("../../templates/nations/great-britain.toml"),
+    include_str!("../../templates/nations/hanover.toml"),
+    include_str!("../../templates/nations/dutch-republic.toml"),
+    include_str!("../../templates/nations/royal-france.toml"),
+    include_str!("../../templates/nations/bavaria.toml"),
 ];
 
-const ARMIES: [&str; 4] = [
+const ARMIES: [&str; 6] = [
     include_str!("../../templates/armies/hohenmoehr-1757.toml"),
     include_str!("../../templates/armies/aldersbrueck-1757.toml"),
     include_str!("../../templates/armies/grande-armee-1805.toml"),
     include_str!("../../templates/armies/allies-1805.toml"),
+    include_str!("../../templates/armies/pragmatic-army-1743.toml"),
+    include_str!("../../templates/armies/franco-bavarian-1743.toml"),
 ];
 
 const CAMPAIGN: &str = include_str!("../../templates/campaigns/salt-toll-war.toml");
@@ -171,6 +178,24 @@ mod tests {
     fn a_force_brings_the_nations_that_serve_in_it_the_leading_one_first() {
         let red = force(vec![armies().swap_remove(1)], &nations());
         assert_eq!(red, campaign().0.sides[1]);
+    }
+
+    /// WAS-MUS-02, WAS-EIN-04, WAS-EIN-05: fourteen units a side, balanced by kind, with their own in agreed things.
+    #[test]
+    fn was_mus_02_the_armies_of_einsamenhuegel_can_be_copied_and_are_balanced_by_kind() {
+        let system = crate::rules::find("austrian-succession").expect("the system is there");
+        let count = |id: &str| {
+            let army = armies().into_iter().find(|a| a.id.as_str() == id).expect("the army is there");
+            let findings = system.check(&force(vec![army], &nations()), 1743);
+            assert!(findings.iter().all(|f| f.clause == "WAS-MUS-01"), "{findings:?}");
+            findings[0].text.clone()
+        };
+        let [blue, red] = ["pragmatic-army-1743", "franco-bavarian-1743"].map(count);
+        for (text, national) in [(&blue, 4), (&red, 0)] {
+            assert!(text.contains("6 of foot, 5 of horse, 2 of guns"), "{text}");
+            let contingent = format!("{national} with those of their nation");
+            assert!(text.contains(&contingent), "the British foot alone: {text}");
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@ const ARMY: &str = "hohenmoehr-1757";
 fn a_new_library_has_the_sample_nations_and_armies_and_no_campaign() {
     let at = folder();
     let desk = desk(&at);
-    assert_eq!((desk.nations().len(), desk.armies().len()), (6, 4));
+    assert_eq!((desk.nations().len(), desk.armies().len()), (11, 6));
     assert!(desk.war().is_none() && desk.campaigns().expect("a list").is_empty());
     assert!(desk.campaign().is_err());
     assert_eq!(desk.army("hohenm").expect("an army").id.as_str(), ARMY);
@@ -46,7 +46,7 @@ fn edits_are_undone_and_redone_after_a_restart_too() {
     two.undo().expect("undone");
     assert_eq!(name(&two), "Leib-Regiment");
     assert_eq!(two.undo().expect("the samples stay"), None);
-    assert_eq!(two.armies().len(), 4);
+    assert_eq!(two.armies().len(), 6);
 }
 
 #[test]

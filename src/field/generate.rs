@@ -1,9 +1,8 @@
 //! Ground from the twelve-sector generator (WAS-TERR-02 to 06), fitted to the table and drawn as shapes.
 //!
-//! Each of two rows of six sectors has a piece on a die of 4 to 6; a second die says which: a hill, water, a wood, a
-//! village. One water runs at most, a stream or a river; a lake becomes a marsh, since some rules know no lakes, and light
-//! wood scrub. Roads join the villages with the edges of the table, a bridge stands where a road meets the water, and
-//! hedges and fences round some of the fields.
+//! Each of two rows of six sectors has a piece on a die of 4 to 6; a second die says which: a hill of one contour or two,
+//! water, a wood, a village. One water runs at most, a stream or a river; light wood is scrub. Roads join the villages with the edges of the table, a bridge stands where a road meets the water and
+//! nowhere else, and hedges and fences round some of the fields.
 //!
 //! Everything follows from the dice of [`Stream::Neither`], in integers.
 
@@ -59,6 +58,9 @@ pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
 enum Kind {
     Hill,
     Water,
+    /// What a water comes to that does not run.
+    Lake,
+    Marsh,
     Wood,
     Village,
 }
@@ -123,58 +125,58 @@ impl Maker<'_> {
         Point::new(-self.width / 2 + w * column + w / 2, -self.depth / 2 + d * row + d / 2)
     }
 
-    /// WAS-TERR-05: a stream, a river (on another die one that nothing crosses away from its bridges), a marsh. A second
-    /// running water and a lake become marshes.
+    /// WAS-TERR-05: a stream, a river (on another die one that nothing crosses away from its bridges), a lake, a marsh. A
+    /// second running water is a lake.
     fn water(&mut self, column: i32, row: i32) {
         let nature = match self.d6() {
             1 => Nature::Stream,
             2..=4 if self.d6() <= 2 => Nature::DeepRiver,
             2..=4 => Nature::River,
+            5 => Nature::Lake,
             _ => Nature::Marsh,
         };
-        if nature == Nature::Marsh || !self.water.is_empty() {
-            self.place(Kind::Water, column, row);
+        let runs = !matches!(nature, Nature::Lake | Nature::Marsh);
+        if !runs || !self.water.is_empty() {
+            let kind = if nature == Nature::Marsh { Kind::Marsh } else { Kind::Lake };
+            self.place(kind, column, row);
             return;
         }
         self.run_water(nature, column, row);
     }
 
     /// WAS-TERR-05: running water begins at the middle of its sector's outer edge and goes from sector to sector, straight
-    /// on 1-2, left on 3-4, right on 5-6, until it leaves the table or meets itself.
+    /// on 1-2, left on 3-4, right on 5-6, until it leaves the table. A die that would turn it against a way it has run
+    /// counts as straight on, so that it never leaves by the edge where it came in, nor meets its own course.
     fn run_water(&mut self, nature: Nature, column: i32, row: i32) {
         let (w, d) = self.sector();
         let (mut at, mut step) = ((column, row), if row == 0 { (0, 1) } else { (0, -1) });
         let start = self.centre(column, row);
         let mut line = vec![Point::new(start.x, start.y - step.1 * d / 2)];
-        let mut seen = Vec::new();
-        while (0..COLUMNS).contains(&at.0) && (0..ROWS).contains(&at.1) && !seen.contains(&at) {
-            seen.push(at);
+        let mut runs = vec![step];
+        while (0..COLUMNS).contains(&at.0) && (0..ROWS).contains(&at.1) {
             let middle = self.centre(at.0, at.1);
             let knot = Point::new(middle.x + self.jitter(w / 5), middle.y + self.jitter(d / 5));
-            line.push(knot);
             // A fordable river has a bridge in its first sector, any other river in each.
-            if nature == Nature::DeepRiver || nature == Nature::River && seen.len() == 1 {
+            if nature == Nature::DeepRiver || nature == Nature::River && line.len() == 1 {
                 self.passages.push(knot);
             }
-            step = match self.d6() {
+            line.push(knot);
+            let turn = match self.d6() {
                 1 | 2 => step,
                 3 | 4 => (-step.1, step.0),
                 _ => (step.1, -step.0),
             };
+            if !runs.contains(&(-turn.0, -turn.1)) {
+                step = turn;
+                runs.push(step);
+            }
             at = (at.0 + step.0, at.1 + step.1);
         }
-        if (0..COLUMNS).contains(&at.0) && (0..ROWS).contains(&at.1) {
-            // It came back to its own course: it runs out by the nearer long edge instead.
-            let last = line[line.len() - 1];
-            let edge = if last.y < 0 { -self.depth / 2 } else { self.depth / 2 };
-            line.push(Point::new(last.x + self.jitter(w / 4), edge));
-        } else {
-            let last = line[line.len() - 1];
-            line.push(match step {
-                (0, s) => Point::new(last.x + self.jitter(w / 4), s * self.depth / 2),
-                (s, _) => Point::new(s * self.width / 2, last.y + self.jitter(d / 6)),
-            });
-        }
+        let last = line[line.len() - 1];
+        line.push(match step {
+            (0, s) => Point::new(last.x + self.jitter(w / 4), s * self.depth / 2),
+            (s, _) => Point::new(s * self.width / 2, last.y + self.jitter(d / 6)),
+        });
         let line = outline::smooth(&line, 2);
         self.water.clone_from(&line);
         let wide = if nature == Nature::Stream {
@@ -189,7 +191,7 @@ impl Maker<'_> {
     /// Puts a piece where it clears the stream and what lies already, trying smaller and other places before giving up.
     fn place(&mut self, kind: Kind, column: i32, row: i32) {
         let (w, d) = self.sector();
-        let nature = self.d6();
+        let (nature, height) = (self.d6(), if kind == Kind::Hill { self.d6() } else { 0 });
         let size = match self.d6() {
             1 | 2 => 2,
             3 | 4 => 3,
@@ -205,7 +207,10 @@ impl Maker<'_> {
             let features = match kind {
                 Kind::Hill => {
                     let nature = if nature <= 3 { Nature::GentleHill } else { Nature::SteepHill };
-                    vec![area(nature, hill(middle, half_w * 5 / 4, half_d, self.dice))]
+                    let outer = hill(middle, half_w * 5 / 4, half_d, self.dice);
+                    // A second contour on 3 to 6: an outline of its own inside the first.
+                    let inner = (height >= 3).then(|| outer.iter().map(|p| middle.toward(*p, 5, 9)).collect());
+                    std::iter::once(outer).chain(inner).map(|outline| area(nature, outline)).collect()
                 }
                 // WAS-TERR-05: light wood on 5 and 6.
                 Kind::Wood => {
@@ -213,7 +218,8 @@ impl Maker<'_> {
                     vec![area(nature, wood(middle, half_w, half_d, self.dice))]
                 }
                 Kind::Village => self.village(middle, nature),
-                Kind::Water => vec![area(Nature::Marsh, wood(middle, half_w * 3 / 4, half_d / 2, self.dice))],
+                Kind::Lake => vec![area(Nature::Lake, wood(middle, half_w, half_d, self.dice))],
+                Kind::Water | Kind::Marsh => vec![area(Nature::Marsh, wood(middle, half_w, half_d, self.dice))],
             };
             if features.iter().all(|f| self.fits(&f.points)) {
                 self.features.extend(features);
@@ -257,7 +263,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The bridges that a river wants where no road has made one within a sector.
+    /// The bridges that a river wants where no road has made one within a sector: a lane leads over each.
     fn bridge_over(&mut self) {
         let near = self.sector().0;
         for wanted in std::mem::take(&mut self.passages) {
@@ -268,15 +274,9 @@ impl Maker<'_> {
             if self.features.iter().any(made) {
                 continue;
             }
-            let Some((at, way)) = outline::nearest_on(&self.water, wanted) else { continue };
-            let reach = i64::from(self.water_width);
-            let length = (i64::from(way.x) * i64::from(way.x) + i64::from(way.y) * i64::from(way.y)).isqrt().max(1);
-            // Across the water.
-            let step = |n: i32| i32::try_from(i64::from(n) * reach / length).unwrap_or(0);
-            let (dx, dy) = (-step(way.y), step(way.x));
-            let points = vec![Point::new(at.x - dx, at.y - dy), Point::new(at.x + dx, at.y + dy)];
-            let width = Len(Len::cm(6).0.min(self.depth / 20));
-            self.features.push(Feature::new(Nature::Bridge, points, width));
+            if let Some((at, way)) = outline::nearest_on(&self.water, wanted) {
+                self.lane(at, way);
+            }
         }
     }
 
@@ -314,12 +314,21 @@ const fn order(nature: Nature) -> u8 {
     match nature {
         Nature::Fields => 0,
         Nature::GentleHill | Nature::SteepHill => 1,
-        Nature::Wood | Nature::Rough | Nature::Marsh => 2,
+        Nature::Wood | Nature::Rough | Nature::Marsh | Nature::Lake => 2,
         Nature::Stream | Nature::River | Nature::DeepRiver => 3,
         Nature::Road => 4,
         Nature::Village | Nature::Town => 5,
         _ => 6,
     }
+}
+
+/// Whether a feature is a contour inside another hill.
+fn is_upper_contour(features: &[Feature], n: usize) -> bool {
+    let is_hill = |f: &Feature| matches!(f.nature, Nature::GentleHill | Nature::SteepHill);
+    is_hill(&features[n])
+        && features
+            .iter()
+            .any(|o| is_hill(o) && *o != features[n] && outline::contains(&o.points, features[n].points[0]))
 }
 
 /// Gives names: the village nearest the centre has the first place, everything else draws.
@@ -349,7 +358,7 @@ fn christen(features: &mut [Feature], names: &Names, dice: &mut Dice) {
         features[n].name = first;
     }
     for n in 0..features.len() {
-        if !features[n].name.is_empty() {
+        if !features[n].name.is_empty() || is_upper_contour(features, n) {
             continue;
         }
         features[n].name = match features[n].nature {
@@ -366,7 +375,7 @@ fn christen(features: &mut [Feature], names: &Names, dice: &mut Dice) {
             }
             Nature::GentleHill | Nature::SteepHill => draw(&mut hills),
             Nature::Wood => draw(&mut woods),
-            Nature::Stream | Nature::River | Nature::DeepRiver => draw(&mut waters),
+            Nature::Stream | Nature::River | Nature::DeepRiver | Nature::Lake => draw(&mut waters),
             _ => continue,
         };
     }

@@ -34,18 +34,21 @@ pub enum Nature {
     Entrenchment,
     /// Wet rough ground.
     Marsh,
+    /// Standing water that nobody passes.
+    Lake,
     /// A road between banks: who lines it stands as in a work. It gives no road moves.
     SunkenRoad,
 }
 
 impl Nature {
     /// Every kind of ground.
-    pub const ALL: [Nature; 20] = [
+    pub const ALL: [Nature; 21] = [
         Nature::GentleHill,
         Nature::SteepHill,
         Nature::Wood,
         Nature::Rough,
         Nature::Marsh,
+        Nature::Lake,
         Nature::Village,
         Nature::Town,
         Nature::Fields,

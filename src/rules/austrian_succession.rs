@@ -25,6 +25,7 @@ pub mod win;
 use self::engine::Engine;
 use self::event::Code;
 use self::fire::aim;
+use self::general::Choices;
 use self::state::{By, Ending, Field, Flags, Kind, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
@@ -78,8 +79,8 @@ impl System for AustrianSuccession {
         muster::rate(regiment, unit, men)
     }
 
-    fn check(&self, force: &Force, _year: i32) -> Vec<Finding> {
-        muster::check(force, &WORDS)
+    fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
+        muster::check(force, year, &WORDS)
     }
 
     /// WAS-MUS-01: there are none.
@@ -140,9 +141,10 @@ impl System for AustrianSuccession {
     ) -> Result<Box<dyn Battle>, Vec<Finding>> {
         let (field, mut state) = setup::prepare(scenario)?;
         let field = Arc::new(field);
-        let mut engine = Engine { field: &field, state: &mut state, generals: generals.map(general::of), dice, out };
-        engine.deploy(scenario);
-        Ok(Box::new(Fight { field, state, generals }))
+        let mut choices = Choices::default();
+        let asked = generals.map(general::of);
+        Engine { field: &field, state: &mut state, generals: asked, choices: &mut choices, dice, out }.deploy(scenario);
+        Ok(Box::new(Fight { field, state, generals, choices }))
     }
 }
 
@@ -152,12 +154,15 @@ pub struct Fight {
     pub field: Arc<Field>,
     pub state: State,
     pub generals: [GeneralKind; 2],
+    /// Room for the choices of a question; nothing of the battle.
+    choices: Choices,
 }
 
 impl Battle for Fight {
     fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress {
         let generals = self.generals.map(general::of);
-        Engine { field: &self.field, state: &mut self.state, generals, dice, out }.step()
+        let choices = &mut self.choices;
+        Engine { field: &self.field, state: &mut self.state, generals, choices, dice, out }.step()
     }
 
     fn table(&self) -> TableView {

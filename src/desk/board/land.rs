@@ -26,7 +26,7 @@ pub fn usual(nature: Nature, at: Point, scenario: &Scenario) -> Feature {
     let across = scenario.ground.width.0 / 2;
     let (points, width) = match nature {
         N::GentleHill | N::SteepHill => (ring(cm(28), cm(18), 16), 0),
-        N::Wood | N::Rough | N::Marsh | N::Fields => (ring(cm(20), cm(14), 12), 0),
+        N::Wood | N::Rough | N::Marsh | N::Lake | N::Fields => (ring(cm(20), cm(14), 12), 0),
         N::Village | N::Town => (square(cm(10)), 0),
         // Running water and roads cross the table.
         N::Stream => (line_at(at, across), cm(3)),
@@ -57,7 +57,7 @@ pub fn roll(scenario: &mut Scenario, seed: u64, locked: &[usize]) {
         places: named(&[Nature::Village, Nature::Town]),
         hills: named(&[Nature::GentleHill, Nature::SteepHill]),
         woods: named(&[Nature::Wood]),
-        waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver]),
+        waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver, Nature::Lake]),
         ..Names::default()
     };
     let mut ground = generate::ground((old.width, old.depth), &names, &mut Dice::fair(seed, 1));
@@ -97,17 +97,19 @@ pub const fn nature_name(nature: Nature) -> &'static str {
         N::Trees => "Row of trees",
         N::Entrenchment => "Entrenchment",
         N::Marsh => "Marsh",
+        N::Lake => "Lake",
         N::SunkenRoad => "Sunken road",
     }
 }
 
 /// Every nature, in the order in which they are offered.
-pub const NATURES: [Nature; 20] = [
+pub const NATURES: [Nature; 21] = [
     Nature::GentleHill,
     Nature::SteepHill,
     Nature::Wood,
     Nature::Rough,
     Nature::Marsh,
+    Nature::Lake,
     Nature::Fields,
     Nature::Village,
     Nature::Town,

@@ -26,6 +26,9 @@ pub fn draw(pen: &mut Pen, ground: &Ground) {
     for f in of(&[Nature::Village, Nature::Town]) {
         block(pen, f);
     }
+    for f in of(&[Nature::Lake]) {
+        rough::lake(pen, f);
+    }
     waters(pen, &of(&[Nature::Stream, Nature::River, Nature::DeepRiver]));
     for f in of(&[Nature::Ford]) {
         ford(pen, f);

@@ -25,6 +25,20 @@ pub fn marsh(pen: &mut Pen, f: &Feature) {
     pen.list.stroke(reed, pen.theme.map.hachure, pen.u(if paper { 0.35 } else { 0.9 }));
 }
 
+/// A lake: its water, and a second line that follows the shore within, as engravers drew it.
+pub fn lake(pen: &mut Pen, f: &Feature) {
+    let ring = pen.fit.frame.area(&outline(pen, f));
+    if ring.len() < 3 {
+        return;
+    }
+    let (edge, water, paper) = (pen.theme.map.water_edge, pen.theme.map.water, pen.is_paper());
+    let middle = ring.iter().fold(pt(0.0, 0.0), |sum, p| sum + *p) * (1.0 / ring.len() as f32);
+    let inner: Vec<Pt> = ring.iter().map(|p| middle.towards(*p, 0.86)).collect();
+    pen.list.fill(Path::polygon(&ring), water);
+    pen.list.stroke(Path::polygon(&ring), edge, pen.u(if paper { 0.5 } else { 1.4 }));
+    pen.list.stroke(Path::polygon(&inner), edge, pen.u(if paper { 0.25 } else { 0.7 }));
+}
+
 /// Three blades that spread from a point.
 fn tuft(path: &mut Path, at: Pt, r: f32) {
     for lean in [-0.55_f32, 0.0, 0.55] {

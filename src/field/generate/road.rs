@@ -61,15 +61,7 @@ impl Maker<'_> {
             let (w, d) = (self.width / 2, self.depth / 2);
             let knots: Vec<Point> = draw(self).iter().map(|p| Point::new(p.x.clamp(-w, w), p.y.clamp(-d, d))).collect();
             let line = outline::smooth(&knots, 3);
-            let inside = line
-                .iter()
-                .filter(|p| {
-                    self.features.iter().any(|f| {
-                        matches!(f.nature, Nature::SteepHill | Nature::Wood) && outline::contains(&f.points, **p)
-                    })
-                })
-                .count();
-            let cost = inside + CROSSING * self.crossings(&line).len();
+            let cost = self.inside(&line) + CROSSING * self.crossings(&line).len();
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, line));
             }
@@ -86,6 +78,39 @@ impl Maker<'_> {
                     .filter_map(move |s| outline::crossing(r[0], r[1], s[0], s[1]).map(|at| (at, r[0], r[1])))
             })
             .collect()
+    }
+
+    /// A lane across the water at a place of its course, which runs along `way` there: on either side to the nearest road
+    /// or edge of the table.
+    pub(super) fn lane(&mut self, at: Point, way: Point) {
+        let length = i64::from(way.length().max(1));
+        let step = |n: i32| i32::try_from(i64::from(n) * 2 * i64::from(self.water_width) / length).unwrap_or(0);
+        let across = Point::new(-step(way.y), step(way.x));
+        let [from, to] = [at - across, at + across].map(|end| (end, self.way_out(at, end)));
+        self.road(outline::smooth(&[from.1, from.0, to.0, to.1], 2));
+    }
+
+    /// Where a lane that comes off the water at `end` goes: the nearest point of a road or edge of the table that lies
+    /// before it, over open ground and not over the water again where there is one.
+    fn way_out(&self, at: Point, end: Point) -> Point {
+        let (w, d) = (self.width / 2, self.depth / 2);
+        let edges = [Point::new(end.x, -d), Point::new(end.x, d), Point::new(-w, end.y), Point::new(w, end.y)];
+        let roads = self.features.iter().filter(|f| f.nature == Nature::Road).flat_map(|f| f.points.iter().copied());
+        let bad = |p: Point| {
+            let turns_back = (p - end).dot(end - at) <= 0;
+            let line: Vec<Point> = (0..=24).map(|n| end.toward(p, n, 24)).collect();
+            self.inside(&line) + CROSSING * self.crossings(&line).len() + if turns_back { 2 * CROSSING } else { 0 }
+        };
+        // Each bad thing counts as an eighth of the table's length.
+        let cost = |p: &Point| i64::from(end.distance(*p)) + bad(*p) as i64 * i64::from(w) / 4;
+        roads.chain(edges).min_by_key(cost).unwrap_or(end)
+    }
+
+    /// How many points of a line lie on ground that roads go round.
+    fn inside(&self, line: &[Point]) -> usize {
+        let barred = |f: &&Feature| matches!(f.nature, Nature::SteepHill | Nature::Wood | Nature::Marsh | Nature::Lake);
+        let on = |p: &Point| self.features.iter().filter(barred).any(|f| outline::contains(&f.points, *p));
+        line.iter().filter(|p| on(p)).count()
     }
 
     fn road(&mut self, line: Vec<Point>) {

@@ -15,6 +15,8 @@ pub struct Engine<'a> {
     pub field: &'a Field,
     pub state: &'a mut State,
     pub generals: [&'a dyn General; 2],
+    /// What is on offer in the question at hand: one list for all, since it is large.
+    pub choices: &'a mut Choices,
     pub dice: &'a mut Dice,
     pub out: &'a mut dyn Observer,
 }
@@ -31,25 +33,26 @@ impl Engine<'_> {
         self.dice.d6(Stream::Of(side))
     }
 
-    /// Asks the general of a side. With a single choice there is nothing to ask.
+    /// Asks the general of a side which of the choices on the list he takes. With a single one there is nothing to ask.
     ///
     /// # Panics
     /// Where there is no choice at all, or the general picks one that was not offered: faults of the program.
-    pub fn ask(&mut self, side: Side, decision: Decision, choices: &Choices) -> Choice {
-        if choices.len() == 1 {
-            return choices[0];
+    pub fn ask(&mut self, side: Side, decision: Decision) -> Choice {
+        if let [only] = self.choices[..] {
+            return only;
         }
         let ask = Ask { field: self.field, state: self.state, side, decision };
-        let pick = self.generals[side.index()].decide(&ask, choices, self.dice);
+        let pick = self.generals[side.index()].decide(&ask, self.choices, self.dice);
+        let chosen = self.choices[pick.index];
         if let Some(code) = Code::of(pick.reason) {
-            let actor = match (decision.actor(), choices[pick.index]) {
+            let actor = match (decision.actor(), chosen) {
                 (NONE, Choice::Unit(unit)) => unit,
                 (NONE, _) => self.field.general_piece(side),
                 (unit, _) => unit,
             };
             self.tell(code, actor, pick.target, pick.numbers);
         }
-        choices[pick.index]
+        chosen
     }
 
     /// Tells an event of a unit at its place.

@@ -100,12 +100,12 @@ impl Engine<'_> {
                 if !self.state.unit(unit).here() || self.state.unit(unit).has(Flags::FIRED) {
                     continue;
                 }
-                let choices = self.field.shots(self.state, unit, returned);
-                if choices.len() < 2 {
+                self.field.shots(self.state, unit, returned, self.choices);
+                if self.choices.len() < 2 {
                     continue;
                 }
                 let decision = if returned { Decision::Return { unit } } else { Decision::Fire { unit } };
-                if let Choice::Shot(shot) = self.ask(self.field.unit(unit).side, decision, &choices) {
+                if let Choice::Shot(shot) = self.ask(self.field.unit(unit).side, decision) {
                     declared[count] = Some(Declared { unit, shot, returned });
                     count += 1;
                 }

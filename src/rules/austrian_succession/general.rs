@@ -115,6 +115,11 @@ impl Default for Choices {
 }
 
 impl Choices {
+    /// Takes all choices off the list, for another question.
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// Adds a choice, if there is room; says whether there was.
     pub fn push(&mut self, choice: Choice) -> bool {
         let room = self.len < MAX_CHOICES;

@@ -5,7 +5,7 @@ pub mod retreat;
 use super::data::{Foe, MELEE_SCORE, melee_halves};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision};
+use super::general::{Choice, Decision};
 use super::state::{Field, Flags, Kind, MAX_UNITS, NONE, State, Traits};
 use crate::base::Side;
 use crate::base::geometry::Face;
@@ -185,14 +185,14 @@ impl Engine<'_> {
     fn strike(&mut self, unit: u8, round: &mut Round) {
         let n = usize::from(unit);
         let side = self.field.unit(unit).side;
-        let mut choices = Choices::default();
+        self.choices.clear();
         for enemy in round.contacts[n].into_iter().filter(|&e| e != NONE) {
-            choices.push(Choice::Unit(enemy));
+            self.choices.push(Choice::Unit(enemy));
         }
-        if choices.is_empty() {
+        if self.choices.is_empty() {
             return;
         }
-        let Choice::Unit(enemy) = self.ask(side, Decision::Strike { unit }, &choices) else { return };
+        let Choice::Unit(enemy) = self.ask(side, Decision::Strike { unit }) else { return };
         round.struck[n] = enemy;
         let blows = self.field.blows(self.state, unit, enemy);
         if blows.halves == 0 {
@@ -243,11 +243,11 @@ impl Engine<'_> {
         }
         for side in [self.state.first, self.state.first.other()] {
             while lost[side.index()] != 0 {
-                let mut choices = Choices::default();
+                self.choices.clear();
                 for n in self.field.units_of(side).filter(|&n| lost[side.index()] & (1 << n) != 0) {
-                    choices.push(Choice::Unit(n));
+                    self.choices.push(Choice::Unit(n));
                 }
-                let Choice::Unit(unit) = self.ask(side, Decision::Loser, &choices) else { return };
+                let Choice::Unit(unit) = self.ask(side, Decision::Loser) else { return };
                 lost[side.index()] &= !(1 << unit);
                 if self.state.unit(unit).here() && self.state.unit(unit).engaged() {
                     let by = self.beaten_by(unit, round);

@@ -3,7 +3,7 @@
 use super::data::{SUPPORT_TURNS, morale_score, rate, whole_size};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision, MAX_CHOICES};
+use super::general::{Choice, Decision, MAX_CHOICES};
 use super::state::{Field, Kind, NONE, State};
 use crate::base::{Face, Point, Rect, Side};
 
@@ -101,16 +101,16 @@ impl Engine<'_> {
     /// What stands by a unit that tests. `used` are supporters that serve another already, one bit each (WAS-SUP-03).
     pub(super) fn heart(&mut self, unit: u8, used: &mut u64) -> Heart {
         let side = self.field.unit(unit).side;
-        let mut choices = Choices::default();
+        self.choices.clear();
         for friend in self.field.supporters(self.state, unit) {
-            if *used & (1 << friend) == 0 && choices.len() + 1 < MAX_CHOICES {
-                choices.push(Choice::Unit(friend));
+            if *used & (1 << friend) == 0 && self.choices.len() + 1 < MAX_CHOICES {
+                self.choices.push(Choice::Unit(friend));
             }
         }
         let mut supporter = None;
-        if !choices.is_empty() {
-            choices.push(Choice::Pass);
-            if let Choice::Unit(friend) = self.ask(side, Decision::Support { unit }, &choices) {
+        if !self.choices.is_empty() {
+            self.choices.push(Choice::Pass);
+            if let Choice::Unit(friend) = self.ask(side, Decision::Support { unit }) {
                 *used |= 1 << friend;
                 supporter = Some(friend);
             }

@@ -104,6 +104,22 @@ pub struct Action {
 }
 
 impl Action {
+    /// An order that ends where it begins, and costs nothing.
+    const fn still(order: Order, at: Rect, formation: Formation) -> Action {
+        Action {
+            order,
+            from: at,
+            to: at,
+            formation,
+            length: 0,
+            cost: 0,
+            rate: 0,
+            varies: false,
+            fords: false,
+            face: Face::Front,
+        }
+    }
+
     /// Whether the unit stays as it is.
     #[must_use]
     pub fn stands(&self) -> bool {

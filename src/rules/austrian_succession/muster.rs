@@ -187,25 +187,34 @@ pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
     }
 }
 
-/// The units of a force that have a piece, and their profiles.
-fn pieces(force: &Force) -> impl Iterator<Item = (String, Profile)> + '_ {
+/// The units of a force, their regiments and their profiles.
+fn pieces(force: &Force) -> impl Iterator<Item = (&Regiment, String, Profile)> + '_ {
     force.armies.iter().flat_map(|army| {
         let ids = army.brigades.iter().flat_map(|b| &b.units).chain(&army.independent);
-        ids.filter_map(|id| army.unit(id)).map(|(r, u)| (r.unit_name(u), profile_of(r, u, u.present.men)))
+        ids.filter_map(|id| army.unit(id)).map(|(r, u)| (r, r.unit_name(u), profile_of(r, u, u.present.men)))
     })
+}
+
+/// Whether a unit has a characteristic of its own nation where that is agreed for a battle: each contingent of a
+/// coalition its own (WAS-NAT-01, WAS-MUS-04).
+fn is_national(force: &Force, regiment: &Regiment, profile: &Profile, year: i32) -> bool {
+    let nation = force.nations.iter().find(|n| n.id == regiment.nation);
+    let row = nation.and_then(|n| n.row(ID, year));
+    let (foot, horse) = (profile.kind.is_some_and(Kind::is_foot), profile.kind.is_some_and(Kind::is_horse));
+    super::options::by_nation(foot, horse, row).0 != 0
 }
 
 /// Units of a force at which it is beaten, in halves, its general counted in (WAS-LOSE-01, WAS-MUS-03).
 #[must_use]
 pub fn breaking(force: &Force) -> u16 {
-    let all = 1 + pieces(force).filter(|(_, p)| p.kind.is_some() && !p.unfit).count() as u16;
+    let all = 1 + pieces(force).filter(|(_, _, p)| p.kind.is_some() && !p.unfit).count() as u16;
     2 * (all - all.div_ceil(2) + 1)
 }
 
 /// What the rules say of a force: who has no piece, who is too weak, a rating that is none; and for comparison the count
-/// of each kind and of what is agreed for single units (WAS-MUS-01, WAS-MUS-02, WAS-MUS-05).
+/// of each kind and of what is agreed for single units and nations (WAS-MUS-01, WAS-MUS-02, WAS-MUS-04, WAS-MUS-05).
 #[must_use]
-pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
+pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut find = |clause: &str, severity, key: &str, place: &str, fill: &[(&str, String)]| {
         let mut text = words.word("finding", key).replace("{place}", place);
@@ -214,7 +223,7 @@ pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
         }
         findings.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
     };
-    for (name, p) in pieces(force) {
+    for (_, name, p) in pieces(force) {
         if p.kind.is_none() {
             find("WAS-ORG-01", Severity::Warning, "no-piece", &name, &[]);
         } else if p.unfit {
@@ -224,13 +233,15 @@ pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
             find("WAS-MUS-05", Severity::Warning, "no-such-rating", &name, &[]);
         }
     }
-    let count = |wanted: &dyn Fn(&Profile) -> bool| pieces(force).filter(|(_, p)| wanted(p) && !p.unfit).count();
+    let count = |wanted: &dyn Fn(&Profile) -> bool| pieces(force).filter(|(_, _, p)| wanted(p) && !p.unfit).count();
+    let national = pieces(force).filter(|(r, _, p)| !p.unfit && is_national(force, r, p, year)).count();
     let fill = [
         ("foot", count(&|p| p.kind.is_some_and(Kind::is_foot)).to_string()),
         ("horse", count(&|p| p.kind.is_some_and(Kind::is_horse)).to_string()),
         ("guns", count(&|p| p.kind == Some(Kind::Gun)).to_string()),
         ("elite", count(&|p| p.quality == Quality::Elite && p.kind.is_some()).to_string()),
         ("cuirass", count(&|p| p.traits.has(Traits::CUIRASS)).to_string()),
+        ("national", national.to_string()),
         ("traits", count(&|p| p.traits.0 & !(Traits::CUIRASS.0 | Traits::WITH_GENERAL.0) != 0).to_string()),
     ];
     let place = force.armies.first().map_or("", |a| a.name.as_str());

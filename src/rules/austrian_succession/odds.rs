@@ -1,7 +1,7 @@
 //! Exact odds of shots, melees and tests, from the same functions that the dice use; WAS-EINB-04 has examples.
 
 use super::fire::{NEVER, Volley, rounded};
-use super::general::{Choice, Shot};
+use super::general::{Choice, Choices, Shot};
 use super::melee::{Blows, Edge};
 use super::morale::Heart;
 use super::movement::Order;
@@ -306,7 +306,8 @@ const fn edge_modifier(edge: Edge) -> Modified {
 
 /// The shot of a unit at a target that takes most of it, of those that it may fire now.
 fn best_shot(field: &Field, state: &State, actor: u8, target: u8) -> Option<Shot> {
-    let choices = field.shots(state, actor, false);
+    let mut choices = Choices::default();
+    field.shots(state, actor, false, &mut choices);
     let shots = choices.iter().filter_map(|c| match c {
         Choice::Shot(s) if s.target == target => Some(*s),
         _ => None,

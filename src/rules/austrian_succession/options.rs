@@ -31,6 +31,15 @@ pub const SWITCHES: [OptionSwitch; 9] = [
     switch("british-musketry", "WAS-NAT-06", WHO, "off"),
 ];
 
+/// National characteristics: the switch, the row of the nation that has it, what it gives, and whether to foot or horse.
+const CHARACTERISTICS: [(&str, &str, Traits, bool); 5] = [
+    ("prussian-musketry", "PRU", Traits::STEADY_FIRE, true),
+    ("prussian-wheeling", "PRU", Traits::FREE_WHEELS, true),
+    ("prussian-swords", "PRU", Traits::WEAK_SWORDS, false),
+    ("prussian-horse-wheeling", "PRU", Traits::STIFF_WHEELS, false),
+    ("british-musketry", "BRI", Traits::QUICK_FIRE, true),
+];
+
 /// Which units have a national characteristic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
@@ -85,7 +94,7 @@ pub fn read(scenario: &Scenario) -> Result<Agreed, Vec<Finding>> {
         let default = SWITCHES.iter().find(|s| s.key == key).map_or("", |s| s.default);
         scenario.options.get(key).map_or(default.to_owned(), |v| v.trim().to_lowercase())
     };
-    let characteristic = |key, nation, gives, foot| {
+    let characteristic = |(key, nation, gives, foot): (&str, &'static str, Traits, bool)| {
         let who = match value(key).as_str() {
             "nation" => Who::Nation(nation),
             "all" => Who::Everybody,
@@ -100,28 +109,34 @@ pub fn read(scenario: &Scenario) -> Result<Agreed, Vec<Finding>> {
             support: value("support") == "on",
             limits: value("time-limits") == "on",
         },
-        characteristics: [
-            characteristic("prussian-musketry", "PRU", Traits::STEADY_FIRE, true),
-            characteristic("prussian-wheeling", "PRU", Traits::FREE_WHEELS, true),
-            characteristic("prussian-swords", "PRU", Traits::WEAK_SWORDS, false),
-            characteristic("prussian-horse-wheeling", "PRU", Traits::STIFF_WHEELS, false),
-            characteristic("british-musketry", "BRI", Traits::QUICK_FIRE, true),
-        ],
+        characteristics: CHARACTERISTICS.map(characteristic),
     })
+}
+
+/// The national traits that a unit would have by its arm and its nation's row, if all were agreed (WAS-NAT-01).
+#[must_use]
+pub fn by_nation(foot: bool, horse: bool, row: Option<&str>) -> Traits {
+    let characteristics =
+        CHARACTERISTICS.map(|(_, nation, gives, foot)| Characteristic { who: Who::Nation(nation), gives, foot });
+    traits(&characteristics, foot, horse, row)
+}
+
+fn traits(characteristics: &[Characteristic], foot: bool, horse: bool, row: Option<&str>) -> Traits {
+    let has = |c: &&Characteristic| {
+        let of_nation = match c.who {
+            Who::Nobody => false,
+            Who::Nation(nation) => row.is_some_and(|r| r.trim().eq_ignore_ascii_case(nation)),
+            Who::Everybody => true,
+        };
+        of_nation && if c.foot { foot } else { horse }
+    };
+    characteristics.iter().filter(has).fold(Traits(0), |t, c| t.with(c.gives))
 }
 
 impl Agreed {
     /// The national traits of a unit by its arm and its nation's row.
     #[must_use]
     pub fn traits(&self, foot: bool, horse: bool, row: Option<&str>) -> Traits {
-        let has = |c: &&Characteristic| {
-            let of_nation = match c.who {
-                Who::Nobody => false,
-                Who::Nation(nation) => row.is_some_and(|r| r.trim().eq_ignore_ascii_case(nation)),
-                Who::Everybody => true,
-            };
-            of_nation && if c.foot { foot } else { horse }
-        };
-        self.characteristics.iter().filter(has).fold(Traits(0), |t, c| t.with(c.gives))
+        traits(&self.characteristics, foot, horse, row)
     }
 }

@@ -14,7 +14,7 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Ammo, Ask, Choice, Decision, General, Pick};
+use super::general::{Ammo, Ask, Choice, Choices, Decision, General, Pick};
 use super::movement::{Action, Bar, Order};
 use super::options::read;
 use super::state::{Field, Flags, Formation, Kind, Quality, SideData, State, Traits, UnitData};
@@ -59,6 +59,7 @@ fn nature(word: &str) -> Option<Nature> {
         "steep" => Nature::SteepHill,
         "houses" => Nature::Village,
         "marsh" => Nature::Marsh,
+        "lake" => Nature::Lake,
         "wall" => Nature::Wall,
         "stream" => Nature::Stream,
         "river" => Nature::River,
@@ -202,6 +203,7 @@ impl Table {
             field: &self.field,
             state: &mut self.state,
             generals: [script, script],
+            choices: &mut Choices::default(),
             dice: &mut dice,
             out: &mut self.events,
         };
@@ -249,9 +251,16 @@ impl Table {
         self.state.unit(unit).steps
     }
 
+    /// The shots that a unit may declare.
+    pub fn shots(&self, unit: u8, returned: bool) -> Choices {
+        let mut choices = Choices::default();
+        self.field.shots(&self.state, unit, returned, &mut choices);
+        choices
+    }
+
     /// Whom a unit may fire at of its own accord, or in return.
     pub fn targets(&self, unit: u8, returned: bool) -> Vec<u8> {
-        let choices = self.field.shots(&self.state, unit, returned);
+        let choices = self.shots(unit, returned);
         let mut list: Vec<u8> = choices
             .iter()
             .filter_map(|c| match c {

@@ -97,7 +97,10 @@ impl Present {
             "light" => self.kinds.iter().any(|k| k.is_light()),
             "guns" => self.kinds.contains(&Kind::Gun),
             "hills" => self.natures.iter().any(|n| matches!(n, Nature::GentleHill | Nature::SteepHill)),
-            "water" => self.natures.iter().any(|n| matches!(n, Nature::Stream | Nature::River | Nature::DeepRiver)),
+            "water" => self
+                .natures
+                .iter()
+                .any(|n| matches!(n, Nature::Stream | Nature::River | Nature::DeepRiver | Nature::Lake)),
             "cover" => self.natures.iter().any(|n| {
                 matches!(
                     n,

@@ -20,6 +20,8 @@ pub enum AreaKind {
     LightWood,
     Houses,
     Marsh,
+    /// Passable to nobody (WAS-TERR-05).
+    Lake,
 }
 
 /// Kinds of lines.
@@ -164,6 +166,7 @@ impl Terrain {
                 N::Rough => Some(AreaKind::LightWood),
                 N::Village | N::Town => Some(AreaKind::Houses),
                 N::Marsh => Some(AreaKind::Marsh),
+                N::Lake => Some(AreaKind::Lake),
                 _ => None,
             };
             let line = match nature {
@@ -255,7 +258,7 @@ impl Terrain {
                     let (here, there) = *heights.get_or_insert_with(|| (self.contour(a), self.contour(b)));
                     area.level > here.max(there) && outline::length_inside(&area.outline, a, b) > 0
                 }
-                AreaKind::Marsh => false,
+                AreaKind::Marsh | AreaKind::Lake => false,
                 _ => outline::length_inside(&area.outline, a, b) > SEE_INTO,
             }
         })
@@ -268,6 +271,7 @@ impl Terrain {
         let barred = |a: &Area| match a.kind {
             AreaKind::Houses | AreaKind::Marsh => !mover.kind.is_foot(),
             AreaKind::Wood => mover.kind == Kind::Gun,
+            AreaKind::Lake => true,
             _ => false,
         };
         let bridged =
@@ -306,6 +310,7 @@ impl Terrain {
                 }
                 AreaKind::Steep => half,
                 AreaKind::LightWood => 0,
+                AreaKind::Lake => return None,
                 AreaKind::Wood => match (mover.kind, mover.formation) {
                     (Kind::LightFoot, _) => 0,
                     (Kind::Gun, _) | (Kind::Foot, Formation::Order) => return None,

@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Ask, Choice, Choices, Decision, MAX_CHOICES};
+use super::general::{Ask, Choice, Decision, MAX_CHOICES};
 use super::state::{Flags, Formation, Kind, NONE, Phase};
 use crate::base::Side;
 use crate::rules::system::Progress;
@@ -90,19 +90,19 @@ impl Engine<'_> {
             if self.state.passed[side.index()] {
                 continue;
             }
-            let mut choices = Choices::default();
+            self.choices.clear();
             for unit in self.field.units_of(side) {
                 let u = self.state.unit(unit);
-                if u.here() && !u.has(Flags::ACTED) && !u.engaged() && choices.len() + 2 < MAX_CHOICES {
-                    choices.push(Choice::Unit(unit));
+                if u.here() && !u.has(Flags::ACTED) && !u.engaged() && self.choices.len() + 2 < MAX_CHOICES {
+                    self.choices.push(Choice::Unit(unit));
                 }
             }
             let general = self.state.generals[side.index()];
             if general.here && !general.acted && self.field.rides(self.state, side).next().is_some() {
-                choices.push(Choice::General);
+                self.choices.push(Choice::General);
             }
-            choices.push(Choice::Pass);
-            match self.ask(side, Decision::Activate, &choices) {
+            self.choices.push(Choice::Pass);
+            match self.ask(side, Decision::Activate) {
                 Choice::Unit(unit) => self.activate(side, unit),
                 Choice::General => self.general_acts(side),
                 _ => {
@@ -117,8 +117,8 @@ impl Engine<'_> {
     }
 
     fn activate(&mut self, side: Side, unit: u8) {
-        let choices = self.field.offer(self.state, unit);
-        match self.ask(side, Decision::Move { unit }, &choices) {
+        self.field.offer(self.state, unit, self.choices);
+        match self.ask(side, Decision::Move { unit }) {
             Choice::Act(action) => self.act(unit, &action),
             _ => self.state.unit_mut(unit).flags.set(Flags::ACTED),
         }
@@ -139,8 +139,8 @@ impl Engine<'_> {
             if waiting[side.index()] != 0 {
                 let unit = waiting[side.index()].trailing_zeros() as u8;
                 waiting[side.index()] &= !(1 << unit);
-                let choices = self.field.half_offer(self.state, unit);
-                if let Choice::Act(action) = self.ask(side, Decision::HalfMove { unit }, &choices) {
+                self.field.half_offer(self.state, unit, self.choices);
+                if let Choice::Act(action) = self.ask(side, Decision::HalfMove { unit }) {
                     self.act(unit, &action);
                 }
             }

@@ -3,7 +3,7 @@
 use super::data::{CONCEDE_LEAD, QUIET_TURNS, UTMOST_TURN};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision};
+use super::general::{Choice, Decision};
 use super::state::{By, Ending, Field, State};
 use crate::base::Side;
 
@@ -46,10 +46,10 @@ impl Engine<'_> {
             if !self.field.may_concede(self.state, side) {
                 continue;
             }
-            let mut choices = Choices::default();
-            choices.push(Choice::Hold);
-            choices.push(Choice::Pass);
-            if self.ask(side, Decision::Concede, &choices) == Choice::Pass {
+            self.choices.clear();
+            self.choices.push(Choice::Hold);
+            self.choices.push(Choice::Pass);
+            if self.ask(side, Decision::Concede) == Choice::Pass {
                 self.tell_all(Code::Concedes, [side as i16, 0, 0, 0]);
                 return self.end(Some(side.other()), By::Conceded);
             }

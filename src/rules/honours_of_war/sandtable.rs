@@ -105,6 +105,7 @@ fn nature(word: &str) -> Option<Nature> {
         "bridge" => Nature::Bridge,
         "ford" => Nature::Ford,
         "marsh" => Nature::Marsh,
+        "lake" => Nature::Lake,
         "sunken" => Nature::SunkenRoad,
         "road" => Nature::Road,
         _ => return None,

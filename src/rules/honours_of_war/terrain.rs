@@ -4,7 +4,7 @@ use super::data::{D, Scale, distance};
 use super::state::{Formation, Kind};
 use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
-use crate::field::{Ground, Nature};
+use crate::field::{Feature, Ground, Nature};
 
 /// A hill, wood, stretch of rough ground or other outline, of any shape (HOW-TER-03).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Terrain {
     pub fn of(ground: &Ground, scale: Scale) -> Terrain {
         let mut terrain = Terrain::default();
         for feature in &ground.features {
-            if feature.points.is_empty() || feature.nature == Nature::Fields {
+            if feature.points.is_empty() || feature.nature == Nature::Fields || is_upper_contour(ground, feature) {
                 continue;
             }
             let half = feature.width.0 / 2;
@@ -118,6 +118,17 @@ impl Terrain {
         }
         terrain
     }
+}
+
+/// Whether a hill's outline is a contour inside another of its nature: these rules know gentle and steep hills, but no
+/// contours (HOW-TER-20, HOW-TER-21), so it costs and hides nothing more.
+fn is_upper_contour(ground: &Ground, feature: &Feature) -> bool {
+    matches!(feature.nature, Nature::GentleHill | Nature::SteepHill)
+        && ground.features.iter().any(|o| {
+            o.nature == feature.nature
+                && o != feature
+                && feature.points.iter().all(|p| outline::contains(&o.points, *p))
+        })
 }
 
 /// What ground does to the movement of a kind of troops (HOW-TER-01).
@@ -160,7 +171,7 @@ pub const fn going(nature: Nature, kind: Kind) -> Going {
         N::Stream => Crossing,
         N::River if train => Barred,
         N::River => Crossing,
-        N::DeepRiver => Barred,
+        N::DeepRiver | N::Lake => Barred,
         // HOW-TER-44: infantry passes through off the road, all others on it only.
         N::Village | N::Town if foot => Slow(2),
         N::Village | N::Town if light_foot => Free,

@@ -199,7 +199,7 @@ impl Marks {
     fn read(&mut self, feature: &Feature, grid: Grid, place: impl Fn(u16) -> u16) {
         use Nature as N;
         match feature.nature {
-            N::Wood | N::Village | N::Town | N::GentleHill | N::SteepHill => self.area(&feature.points, grid),
+            N::Wood | N::Village | N::Town | N::GentleHill | N::SteepHill | N::Lake => self.area(&feature.points, grid),
             N::Stream | N::River | N::DeepRiver | N::Road => self.line(&feature.points, grid),
             N::Bridge | N::Ford => self.spot(&feature.points, grid),
             N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => self.edges(&feature.points, grid),
@@ -244,7 +244,7 @@ impl Marks {
                 N::Village | N::Town => lie.flags |= HOUSES,
                 N::GentleHill | N::SteepHill => lie.level += 1,
                 N::Stream | N::River => lie.flags |= STREAM,
-                N::DeepRiver => lie.flags |= DEEP,
+                N::DeepRiver | N::Lake => lie.flags |= DEEP,
                 // A ford is waded where the river could not be.
                 N::Ford => lie.flags = lie.flags & !DEEP | STREAM,
                 N::Bridge => lie.flags |= BRIDGE,

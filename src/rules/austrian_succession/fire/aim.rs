@@ -44,7 +44,14 @@ pub struct Aim {
 /// The shortest line from the front of one rectangle to another, where its end lies in the arc: between lines at 45°
 /// outward from the front corners (WAS-MUSK-07), and within a range.
 #[must_use]
+#[inline]
 pub fn aim(firer: &Rect, target: &Rect, range: i32) -> Option<Aim> {
+    // Most are too far off along one axis of the table.
+    let (step, most) = (target.centre - firer.centre, firer.reach() + target.reach() + range);
+    if step.x.abs() > most || step.y.abs() > most { None } else { aim_near(firer, target, range) }
+}
+
+fn aim_near(firer: &Rect, target: &Rect, range: i32) -> Option<Aim> {
     if !firer.centre.is_near(target.centre, firer.reach() + target.reach() + range) {
         return None;
     }
@@ -76,6 +83,22 @@ pub fn aim(firer: &Rect, target: &Rect, range: i32) -> Option<Aim> {
     }
     let length = from.distance(to);
     (length <= range + 4).then_some(Aim { from, to, range: length })
+}
+
+/// About how far a target is from a front, where it lies in range and arc by the box around it on the firer's axes: what
+/// [`aim`] would find, nearly, for a general's eye.
+#[must_use]
+pub fn glance(firer: &Rect, target: &Rect, range: i32) -> Option<i32> {
+    if firer.is_beyond(target, range) {
+        return None;
+    }
+    let middle = firer.local(target.centre);
+    let (across, along) = target.extents(firer.heading);
+    let near = (middle.y - along - firer.half_depth).max(0);
+    let aside = (middle.x.abs() - firer.half_front - across).max(0);
+    let ahead = middle.y + along >= firer.half_depth;
+    let gap = near + aside * 3 / 8;
+    (ahead && aside <= near && gap <= range).then_some(gap)
 }
 
 impl Field {
@@ -113,21 +136,21 @@ impl Field {
         }
     }
 
-    /// The shots that a unit may declare: [`Choice::Hold`] first, then the nearest target first.
-    #[must_use]
-    pub fn shots(&self, state: &State, unit: u8, returned: bool) -> Choices {
-        let mut choices = Choices::default();
+    /// Lists the shots that a unit may declare: [`Choice::Hold`] first, then the nearest target first.
+    pub fn shots(&self, state: &State, unit: u8, returned: bool, choices: &mut Choices) {
+        choices.clear();
         choices.push(Choice::Hold);
         let u = state.unit(unit);
         let kind = self.kind(state, unit);
         let range = range(kind, u.formation);
         let right = if range == 0 { Right::Nobody } else { self.right(state, unit, returned) };
         let (only, hasty) = match right {
-            Right::Nobody => return choices,
+            Right::Nobody => return,
             Right::Any { hasty } => (NONE, hasty),
             Right::Only { target, hasty } => (target, hasty),
         };
-        let mut found: [(i32, u8); MAX_CHOICES] = [(0, NONE); MAX_CHOICES];
+        let nowhere = Aim { from: Point::ORIGIN, to: Point::ORIGIN, range: 0 };
+        let mut found = [(nowhere, NONE); MAX_CHOICES];
         let mut count = 0;
         for target in self.units_of(self.unit(unit).side.other()) {
             let t = state.unit(target);
@@ -139,20 +162,20 @@ impl Field {
             if let Some(aim) = aim(&u.rect, &t.rect, range) {
                 // In the order of range; of equal ones in that of their numbers.
                 let mut at = count;
-                while at > 0 && found[at - 1].0 > aim.range {
+                while at > 0 && found[at - 1].0.range > aim.range {
                     found[at] = found[at - 1];
                     at -= 1;
                 }
-                found[at] = (aim.range, target);
+                found[at] = (aim, target);
                 count += 1;
             }
         }
-        for &(near, target) in &found[..count] {
-            let line = self.line_of_fire(state, unit, target);
+        for &(aim, target) in &found[..count] {
+            let line = self.line_along(state, unit, target, &aim);
             let mut add = |ammo| choices.push(Choice::Shot(Shot { target, ammo, hasty }));
             match (kind, line) {
                 (Kind::Gun, Line::Clear) => {
-                    if near <= GUN_RANGES.0 + 4 {
+                    if aim.range <= GUN_RANGES.0 + 4 {
                         add(Ammo::Canister);
                     }
                     add(Ammo::Roundshot);
@@ -166,14 +189,19 @@ impl Field {
                 _ => {}
             }
         }
-        choices
     }
 
     /// What stands on the line from a unit to a target (WAS-MUSK-07, WAS-ART-06).
     #[must_use]
     pub fn line_of_fire(&self, state: &State, unit: u8, target: u8) -> Line {
+        let aim = aim(&state.unit(unit).rect, &state.unit(target).rect, ROUNDSHOT);
+        aim.map_or(Line::Blocked, |aim| self.line_along(state, unit, target, &aim))
+    }
+
+    /// The same where the shortest line between the two is known.
+    #[must_use]
+    pub fn line_along(&self, state: &State, unit: u8, target: u8, aim: &Aim) -> Line {
         let (u, t) = (state.unit(unit), state.unit(target));
-        let Some(aim) = aim(&u.rect, &t.rect, ROUNDSHOT) else { return Line::Blocked };
         if !self.terrain.is_open() && self.terrain.blocks(u.rect.centre, t.rect.centre) {
             return Line::Blocked;
         }

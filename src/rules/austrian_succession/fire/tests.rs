@@ -84,7 +84,7 @@ fn was_musk_08_return_fire_with_one_less() {
     let mut light = table("B light 0 0 N\nR foot 0 6 S");
     light.state.unit_mut(0).flags.set(Flags::MOVED);
     light.state.unit_mut(0).shot_at = 2;
-    let shots = light.field.shots(&light.state, 0, true);
+    let shots = light.shots(0, true);
     assert!(shots.iter().any(|c| matches!(c, crate::rules::austrian_succession::general::Choice::Shot(s) if !s.hasty)));
 }
 
@@ -129,7 +129,7 @@ fn was_turn_03_04_all_fire_and_all_tests_at_once() {
 fn was_art_01_05_canister_and_roundshot() {
     let ranges = |y: f64| {
         let t = table(&format!("B gun 0 0 N\nR foot 0 {y} S"));
-        t.field.shots(&t.state, 0, false).len() - 1
+        t.shots(0, false).len() - 1
     };
     assert_eq!([15.0, 15.1, 27.0, 27.1].map(ranges), [2, 1, 1, 0], "12 and 24 cm from the gun's front edge");
     let of = |steps: u8, target: &str, ammo| {
@@ -172,7 +172,7 @@ const CREST: &str = "gentle -20 -10 20 2\ngentle -14 -9 14 1";
 fn was_art_06_07_over_the_heads_of_friends() {
     let over = |friend: f64, ground: &str| {
         let t = table(&format!("B gun 0 -2 N\nB foot 0 {friend} N\nR foot 0 20 S\n{ground}"));
-        t.field.shots(&t.state, 0, false).len() - 1
+        t.shots(0, false).len() - 1
     };
     assert_eq!(over(6.0, CREST), 1, "roundshot only");
     assert_eq!(over(12.5, CREST), 0, "nearer to the target than to the gun");

@@ -10,11 +10,12 @@ mod shot;
 mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick};
-use crate::base::{Dice, Side};
-use crate::rules::austrian_succession::data::{MUSKETS, ROUNDSHOT};
+use crate::base::geometry::Face;
+use crate::base::{Dice, Point, Side};
+use crate::rules::austrian_succession::data::{CM, MUSKETS, ROUNDSHOT, rate};
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{Line, aim};
-use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, Plan, State};
+use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, Plan, State};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,38 +62,77 @@ fn best(choices: &[Choice], mut worth: impl FnMut(&Choice) -> i32) -> (usize, i3
     best
 }
 
-/// How far off the nearest enemy's middle is.
-pub(super) fn nearest(field: &Field, state: &State, unit: u8) -> (i64, u8) {
-    let at = state.unit(unit).rect.centre;
-    let mut best = (i64::MAX, NONE);
-    for enemy in field.units_of(field.unit(unit).side.other()) {
-        let e = state.unit(enemy);
-        if e.here() {
-            let square = at.square_to(e.rect.centre);
-            if square < best.0 {
-                best = (square, enemy);
+/// Where the units of a side stand that are left, in their order.
+pub(super) struct Stands {
+    at: [(Point, u8); MAX_UNITS],
+    count: usize,
+}
+
+impl Stands {
+    pub(super) fn of(field: &Field, state: &State, side: Side) -> Stands {
+        let mut stands = Stands { at: [(Point::ORIGIN, NONE); MAX_UNITS], count: 0 };
+        for unit in field.units_of(side) {
+            let u = state.unit(unit);
+            if u.here() {
+                stands.at[stands.count] = (u.rect.centre, unit);
+                stands.count += 1;
             }
         }
+        stands
     }
-    best
+
+    /// The one whose middle is nearest to a place, and the square of how far off.
+    pub(super) fn nearest(&self, place: Point) -> (i64, u8) {
+        let mut best = (i64::MAX, NONE);
+        for &(at, unit) in &self.at[..self.count] {
+            let square = place.square_to(at);
+            if square < best.0 {
+                best = (square, unit);
+            }
+        }
+        best
+    }
+}
+
+/// How far off the nearest enemy's middle is.
+pub(super) fn nearest(field: &Field, state: &State, unit: u8) -> (i64, u8) {
+    Stands::of(field, state, field.unit(unit).side.other()).nearest(state.unit(unit).rect.centre)
 }
 
 /// How near an enemy must be before a unit that holds thinks of moving.
-const ALERT: i32 = 18 * super::super::data::CM;
+const ALERT: i32 = 18 * CM;
 
 /// Whether foot or horse is best left as it is, seen at a glance: foot in its order that holds with nobody near, or that
-/// has somebody to fire at.
+/// has somebody to fire at or horse before its front; horse that waits for horse.
 fn is_content(field: &Field, state: &State, unit: u8, (square, near): (i64, u8)) -> bool {
     let u = state.unit(unit);
     let holds = state.plans[usize::from(field.unit(unit).brigade)].holds;
     let alone = square > i64::from(ALERT) * i64::from(ALERT);
     match field.kind(state, unit) {
         Kind::Foot if u.formation == Formation::Order => {
-            let fires = || !field.kind(state, near).is_horse() && state.unit(near).steps > 1;
-            holds && alone || near != NONE && fires() && aim(&u.rect, &state.unit(near).rect, MUSKETS).is_some()
+            if near == NONE || holds && alone {
+                return near != NONE;
+            }
+            let e = state.unit(near);
+            if field.kind(state, near).is_horse() {
+                // Horse before its front it waits for.
+                return holds && u.rect.sector_of(e.rect.centre) == Face::Front;
+            }
+            e.steps > 1 && aim(&u.rect, &e.rect, MUSKETS).is_some()
         }
         Kind::LightFoot => holds && alone,
-        _ => false,
+        // Who rides up first to horse that has not moved is charged: it waits, though not for ever.
+        kind @ (Kind::HeavyHorse | Kind::Lancers | Kind::LightHorse) => {
+            let reach = i64::from(rate(kind, u.formation) * 5 / 4 + u.rect.half_depth + 3 * CM);
+            near != NONE
+                && state.quiet == 0
+                && square > reach * reach
+                && field.kind(state, near).is_horse()
+                && !state.unit(near).has(Flags::ACTED)
+                && !state.passed[field.unit(near).side.index()]
+                && square < i64::from(rate(field.kind(state, near), state.unit(near).formation) * 2).pow(2)
+        }
+        Kind::Foot | Kind::Gun => false,
     }
 }
 
@@ -111,16 +151,20 @@ fn has_target(field: &Field, state: &State, gun: u8) -> bool {
 /// what he does; then guns without a target, then the general. Where all are content he has done.
 fn next_unit(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
-    let charge = i64::from(18 * super::super::data::CM);
+    let charge = i64::from(18 * CM);
     let is_gun = |unit: u8| field.unit(unit).kind == Kind::Gun;
+    let enemies = Stands::of(field, state, ask.side.other());
     let (index, worth) = best(choices, |choice| match *choice {
         Choice::Unit(unit) if !is_gun(unit) => {
-            let found = nearest(field, state, unit);
+            let found = enemies.nearest(state.unit(unit).rect.centre);
             let (square, _) = found;
-            if field.unit(unit).kind.is_horse() && square < charge * charge {
-                return i32::MAX - (square >> 16) as i32;
+            if is_content(field, state, unit, found) {
+                -1
+            } else if field.unit(unit).kind.is_horse() && square < charge * charge {
+                i32::MAX - (square >> 16) as i32
+            } else {
+                (square.min(1 << 45) >> 16) as i32
             }
-            if is_content(field, state, unit, found) { -1 } else { (square.min(1 << 45) >> 16) as i32 }
         }
         _ => i32::MIN + 1,
     });
@@ -185,10 +229,11 @@ impl General for Planner {
 fn ride(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (ask.field, ask.state);
     let general = state.generals[ask.side.index()];
+    let enemies = Stands::of(field, state, ask.side.other());
     let worth = |unit: u8| {
         let u = state.unit(unit);
-        let (square, _) = nearest(field, state, unit);
-        let near = square < i64::from(16 * super::super::data::CM).pow(2);
+        let (square, _) = enemies.nearest(u.rect.centre);
+        let near = square < i64::from(16 * CM).pow(2);
         let foot = field.kind(state, unit) == Kind::Foot;
         i32::from(near && foot) * 20 + i32::from(u.steps) * 5 - i32::from(u.engaged()) * 10
             + i32::from(u.has(Flags::ACTED)) * 5

@@ -4,7 +4,7 @@ use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::austrian_succession::data::{GENERAL_BASE, GENERAL_RATE, VARIES_FROM};
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::general::{Choice, Choices, Decision};
+use crate::rules::austrian_succession::general::{Choice, Decision};
 use crate::rules::austrian_succession::state::{Field, NONE, State};
 
 /// The footprint of a general.
@@ -43,14 +43,14 @@ impl Field {
 impl Engine<'_> {
     /// The general's activation of his own (WAS-TURN-02, WAS-GEN-02).
     pub(in super::super) fn general_acts(&mut self, side: Side) {
-        let mut choices = Choices::default();
+        self.choices.clear();
         for unit in self.field.rides(self.state, side) {
-            if choices.len() + 1 < super::super::general::MAX_CHOICES {
-                choices.push(Choice::Unit(unit));
+            if self.choices.len() + 1 < super::super::general::MAX_CHOICES {
+                self.choices.push(Choice::Unit(unit));
             }
         }
-        choices.push(Choice::Pass);
-        let chosen = self.ask(side, Decision::Ride, &choices);
+        self.choices.push(Choice::Pass);
+        let chosen = self.ask(side, Decision::Ride);
         self.state.generals[side.index()].acted = true;
         if let Choice::Unit(unit) = chosen {
             self.ride_to(side, unit);

@@ -16,7 +16,7 @@ const AT_HAND: i32 = 24 * CM;
 /// Orders on their way to being choices.
 struct Offer<'a> {
     walk: Walk<'a>,
-    choices: Choices,
+    choices: &'a mut Choices,
 }
 
 impl Offer<'_> {
@@ -25,12 +25,26 @@ impl Offer<'_> {
         self.walk.work_out(&order).is_ok_and(|action| self.choices.push(Choice::Act(action)))
     }
 
+    /// Offers moves straight ahead after one wheel.
+    fn advances(&mut self, wheel: i32, lengths: &[i32]) {
+        let Ok(along) = self.walk.along(wheel) else { return };
+        for &ahead in lengths {
+            if let Ok(action) = self.walk.on(&along, ahead) {
+                self.choices.push(Choice::Act(action));
+            }
+        }
+    }
+
     /// Towards a place after a wheel: so far, or with a longer wheel half of a move.
     fn towards(&mut self, wheel: i32, ahead: i32, full: i32) {
-        let free = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
-        self.add(Order::advance(free, ahead));
-        if wheel != free {
-            self.add(Order::advance(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), ahead.min(full / 2)));
+        self.advances(wheel.clamp(-FREE_WHEEL, FREE_WHEEL), &[ahead]);
+        self.about(wheel, ahead, full);
+    }
+
+    /// The longer wheel towards a place, where the free one is not enough, and half of a move.
+    fn about(&mut self, wheel: i32, ahead: i32, full: i32) {
+        if wheel.abs() > FREE_WHEEL {
+            self.advances(wheel.clamp(-MOST_WHEEL, MOST_WHEEL), &[ahead.min(full / 2)]);
         }
     }
 }
@@ -77,16 +91,15 @@ impl Field {
         angle + turned.heading.to(turned.heading.toward(turned.centre, place))
     }
 
-    /// What a unit may do in its activation; the first choice is to stay as it is.
-    #[must_use]
-    pub fn offer(&self, state: &State, unit: u8) -> Choices {
-        let mut offer = Offer { walk: Walk::of(self, state, unit), choices: Choices::default() };
+    /// Lists what a unit may do in its activation; the first choice is to stay as it is.
+    pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
+        choices.clear();
+        let mut offer = Offer { walk: Walk::of(self, state, unit), choices };
         offer.add(Order::STAND);
         match offer.walk.kind {
             Kind::Gun => self.offer_gun(&mut offer),
             _ => self.offer_troops(&mut offer),
         }
-        offer.choices
     }
 
     fn offer_gun(&self, offer: &mut Offer<'_>) {
@@ -239,26 +252,28 @@ impl Field {
             }
             let wheel = self.wheel_at(state, unit, e.centre);
             let free = wheel.clamp(-FREE_WHEEL, FREE_WHEEL);
-            if n == 0 && free.abs() > Heading::DEGREE {
-                offer.add(Order::advance(free, 0));
-            }
             let gap = u.rect.distance(e);
-            // To fire, or to stay just out of it.
-            for ahead in [gap - reach + INSIDE, gap - reach - INSIDE] {
-                if ahead > 0 && ahead < full {
-                    offer.add(Order::advance(free, ahead));
+            // Only its face to him; to fire, or to stay just out of it; up to him.
+            let (mut lengths, mut count) = ([0; 4], usize::from(n == 0 && free.abs() > Heading::DEGREE));
+            for ahead in [gap - reach + INSIDE, gap - reach - INSIDE, if n == 0 { full } else { 0 }] {
+                if ahead > 0 && (ahead < full || n == 0 && ahead == full) {
+                    lengths[count] = ahead;
+                    count += 1;
                 }
             }
+            if count > 0 {
+                offer.advances(free, &lengths[..count]);
+            }
             if n == 0 {
-                offer.towards(wheel, full, full);
+                offer.about(wheel, full, full);
             }
         }
     }
 
-    /// The half move of light troops that have fired (WAS-MOVE-04): never into contact; the first choice stands.
-    #[must_use]
-    pub fn half_offer(&self, state: &State, unit: u8) -> Choices {
-        let mut offer = Offer { walk: Walk::of(self, state, unit), choices: Choices::default() };
+    /// Lists the half moves of light troops that have fired (WAS-MOVE-04): never into contact; the first choice stands.
+    pub fn half_offer(&self, state: &State, unit: u8, choices: &mut Choices) {
+        choices.clear();
+        let mut offer = Offer { walk: Walk::of(self, state, unit), choices };
         offer.add(Order::STAND);
         let half = rate(offer.walk.kind, state.unit(unit).formation) / 2;
         for order in [Order { abouts: 1, ..Order::advance(0, half) }, Order::advance(0, half)] {
@@ -268,6 +283,5 @@ impl Field {
                 offer.choices.push(Choice::Act(action));
             }
         }
-        offer.choices
     }
 }

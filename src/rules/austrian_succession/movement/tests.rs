@@ -2,7 +2,7 @@ use super::{Bar, Form, Order, Role};
 use crate::base::{Face, Heading};
 use crate::rules::austrian_succession::data::{GENERAL_RATE, varied};
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::general::{Ammo, Choice};
+use crate::rules::austrian_succession::general::{Ammo, Choice, Choices};
 use crate::rules::austrian_succession::sandtable::{Script, cm, table};
 use crate::rules::austrian_succession::state::{Flags, Formation, Kind};
 
@@ -60,7 +60,8 @@ fn was_move_04_light_troops_fire_after_half_a_move_or_before() {
     let mut t = table("B light 0 0 N\nR gun 0 9 S limbered");
     t.fire(&[(0, 1)], &[1, 1, 1, 1]);
     assert!(t.state.unit(0).has(Flags::FIRED));
-    let offered = t.field.half_offer(&t.state, 0);
+    let mut offered = Choices::default();
+    t.field.half_offer(&t.state, 0, &mut offered);
     assert!(offered.len() > 1);
     let longest = offered.iter().map(|c| if let Choice::Act(a) = c { a.cost } else { 0 }).max();
     assert_eq!(longest, Some(cm(3.75)), "half of the distance");
@@ -180,7 +181,9 @@ fn was_move_13_nobody_else_is_passed() {
 #[test]
 fn was_move_14_any_unit_moves_as_its_player_likes() {
     let t = table("B foot -80 -30 N\nB foot 80 -30 N\nR foot 0 30 S\ngeneral B 0");
-    assert!(t.field.offer(&t.state, 1).len() > 2, "no command radius");
+    let mut offered = Choices::default();
+    t.field.offer(&t.state, 1, &mut offered);
+    assert!(offered.len() > 2, "no command radius");
 }
 
 #[test]
@@ -340,6 +343,9 @@ fn was_terr_10_woods_houses_marsh_and_walls() {
     assert_eq!(can("horse", "houses -6 3 6 15"), Err(Bar::Ground));
     assert_eq!(can("horse", "marsh -6 3 6 15"), Err(Bar::Ground));
     assert_eq!(can("foot", "wall -20 3 20 3"), Ok(cm(4.0)), "2 cm to cross");
+    for arm in ["foot", "light", "horse", "hussars", "gun limbered"] {
+        assert_eq!(can(arm, "lake -6 3 6 15"), Err(Bar::Ground), "was_terr_05: nobody passes a lake");
+    }
     let mut t = table("B foot 0 0 N column\nR foot 0 36 S\nhouses -6 -6 6 6");
     t.with(&SCRIPT, &[6, 1], |e| e.new_turn());
     t.with(&SCRIPT, &[], |e| e.turn_ends());
@@ -378,4 +384,47 @@ fn was_gen_04_a_lone_general_is_ridden_over() {
     t.state.generals[0].at = crate::base::Point::new(0, 0);
     t.order(1, Order::advance(0, cm(7.0)), &[]);
     assert!(!t.state.generals[0].here, "nobody within 12 cm");
+}
+
+/// Whatever is offered is what its order comes to when it is worked out by itself.
+#[test]
+fn what_is_offered_is_what_the_order_comes_to() {
+    use crate::base::Dice;
+    use crate::field::event::Silent;
+    use crate::rules::austrian_succession::engine::Engine;
+    use crate::rules::austrian_succession::{general, setup, tests::scenario};
+    let (mut seen, mut choices) = (0, Choices::default());
+    for id in ["mirror", "einsamenhuegel"] {
+        let (field, mut state) = setup::prepare(&scenario(id)).expect("it can be fought");
+        let mut dice = Dice::fair(1743, 1);
+        let generals = [general::of(crate::field::GeneralKind::Random); 2];
+        let mut room = Choices::default();
+        let mut engine = Engine {
+            field: &field,
+            state: &mut state,
+            generals,
+            choices: &mut room,
+            dice: &mut dice,
+            out: &mut Silent,
+        };
+        engine.deploy(&scenario(id));
+        for step in 0..400 {
+            if engine.step() == crate::rules::system::Progress::Over {
+                break;
+            }
+            for unit in (0..field.units.len() as u8).filter(|u| (step + i32::from(*u)) % 5 == 0) {
+                let u = engine.state.unit(unit);
+                if !u.here() || u.engaged() {
+                    continue;
+                }
+                field.offer(engine.state, unit, &mut choices);
+                for choice in choices.iter() {
+                    let Choice::Act(action) = choice else { continue };
+                    assert_eq!(Ok(*action), field.work_out(engine.state, unit, &action.order), "{id}, unit {unit}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 2_000, "{seen}");
 }

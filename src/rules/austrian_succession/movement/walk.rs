@@ -2,7 +2,7 @@
 //! TERR).
 
 use super::{Action, Bar, Form, GAP, Order, Role, reformed};
-use crate::base::geometry::{Face, Way, Wing};
+use crate::base::geometry::{Way, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::austrian_succession::data::{self, AT_BANK, CM, FREE_WHEEL, MM, MOST_WHEEL, VARIES_FROM};
 use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, State, Traits, Unit};
@@ -20,6 +20,18 @@ pub struct Walk<'a> {
     near: u64,
 }
 
+/// A way straight ahead of a unit, and how far it is clear.
+#[derive(Debug, Clone, Copy)]
+pub struct Along {
+    /// Where it begins, after the wheel.
+    from: Rect,
+    formation: Formation,
+    rate: i32,
+    /// How far it is clear; none where somebody stands on it through whom the unit may pass.
+    clear: Option<i32>,
+    wheel: i32,
+}
+
 /// The reach of the largest footprint, twice that for a wheel about its corner, and a change of formation.
 const AROUND: i32 = 3 * 46 * MM + CM;
 
@@ -34,7 +46,8 @@ impl<'a> Walk<'a> {
         let at = state.unit(unit).rect.centre;
         let mut near = 0_u64;
         for (other, u) in state.units[..field.units.len()].iter().enumerate() {
-            let matters = u.here() && other != usize::from(unit) && at.is_near(u.rect.centre, most + u.rect.reach());
+            let (step, reach) = (u.rect.centre - at, most + u.rect.reach());
+            let matters = u.here() && other != usize::from(unit) && step.x.abs() <= reach && step.y.abs() <= reach;
             near |= u64::from(matters) << other;
         }
         Walk { field, state, unit, kind, near }
@@ -81,6 +94,11 @@ impl<'a> Walk<'a> {
     /// WAS-MOVE-15). Those through whom it may pass hinder it only where it would end on them.
     #[must_use]
     pub fn clear_ahead(&self, rect: &Rect, want: i32) -> i32 {
+        self.room_ahead(rect, want).0
+    }
+
+    /// [`Walk::clear_ahead`], and whether nobody through whom it may pass is met: then all shorter moves are as clear.
+    fn room_ahead(&self, rect: &Rect, want: i32) -> (i32, bool) {
         let mut clear = want;
         let mut passed: [u8; 4] = [NONE; 4];
         let mut met = 0;
@@ -107,7 +125,34 @@ impl<'a> Walk<'a> {
             let Some(stop) = on.filter_map(|p| way.until(&self.state.unit(p).rect)).min() else { break };
             clear = clear.min(stop);
         }
-        clear
+        (clear, met == 0)
+    }
+
+    /// The way straight ahead after a wheel, in the formation it has: looked along once for moves of any length.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn along(&self, wheel: i32) -> Result<Along, Bar> {
+        let u = self.state.unit(self.unit);
+        if u.engaged() || !u.here() {
+            return Err(Bar::Pinned);
+        }
+        let order = Order::advance(wheel, 1);
+        let formation = self.taken(u.formation, &order)?;
+        let from = self.wheel(&u.rect, wheel)?;
+        let rate = self.distance(formation, &order)?;
+        let (clear, alone) = self.room_ahead(&from, rate);
+        Ok(Along { from, formation, rate, clear: alone.then_some(clear), wheel })
+    }
+
+    /// A move of a length on a way that has been looked along: what [`Walk::work_out`] finds for it.
+    ///
+    /// # Errors
+    /// Why it is not lawful.
+    pub fn on(&self, along: &Along, ahead: i32) -> Result<Action, Bar> {
+        let Along { from, formation, rate, clear, wheel } = *along;
+        let order = Order::advance(wheel, ahead);
+        self.advance(Action { rate, ..Action::still(order, from, formation) }, clear)
     }
 
     /// What an order comes to.
@@ -125,18 +170,7 @@ impl<'a> Walk<'a> {
         let rect =
             if formation == u.formation { u.rect } else { reformed(&u.rect, data::size(kind, formation, u.steps)) };
         let rate = walk.distance(formation, order)?;
-        let still = Action {
-            order: *order,
-            from: rect,
-            to: rect,
-            formation,
-            length: 0,
-            cost: 0,
-            rate,
-            varies: false,
-            fords: false,
-            face: Face::Front,
-        };
+        let still = Action { rate, ..Action::still(*order, rect, formation) };
         if *order == Order::STAND && rect == u.rect {
             return Ok(still);
         }
@@ -169,7 +203,7 @@ impl<'a> Walk<'a> {
                 return Err(Bar::Ground);
             }
         }
-        let mut action = walk.advance(Action { from, ..still })?;
+        let mut action = walk.advance(Action { from, ..still }, None)?;
         if order.abouts > 1 {
             action.to = action.to.facing(action.to.heading.behind());
         }
@@ -250,26 +284,33 @@ impl<'a> Walk<'a> {
         let (wing, hand) = if angle > 0 { (Wing::Right, 1) } else { (Wing::Left, -1) };
         let end = rect.wheeled(wing, angle);
         let corner = rect.world(Point::new(hand * rect.half_front, rect.half_depth));
-        let steps = 1 + angle.abs() / (45 * Heading::DEGREE);
+        let steps = (1 + angle.abs() / (45 * Heading::DEGREE)) as usize;
+        // Looked at in steps of at most 45 degrees, of which 180 have five.
+        let mut places = [end; 5];
+        for (n, place) in places[..steps - 1].iter_mut().enumerate() {
+            *place = rect.wheeled(wing, angle * (n as i32 + 1) / steps as i32);
+        }
+        let diagonal = 2 * rect.reach();
         for (other, o) in self.others() {
             // Nothing of it is ever further from the corner than its diagonal.
-            if !corner.is_near(o.rect.centre, 2 * rect.reach() + o.rect.reach() + GAP) {
+            let far = diagonal + GAP;
+            if !corner.is_near(o.rect.centre, far + o.rect.reach()) || !o.rect.is_near(corner, far) {
                 continue;
             }
             let enemy = !self.is_friend(other);
-            for step in 1..=steps {
-                let there = if step == steps { end } else { rect.wheeled(wing, angle * step / steps) };
-                let hit = if enemy { there.is_within(&o.rect, GAP / 2) } else { there.overlaps(&o.rect) };
-                if hit {
-                    return Err(Bar::InTheWay);
-                }
+            let hit = |there: &Rect| {
+                if enemy { there.is_within(&o.rect, GAP / 2) } else { there.overlaps(&o.rect) }
+            };
+            if places[..steps].iter().any(hit) {
+                return Err(Bar::InTheWay);
             }
         }
         if self.on_table(&end) { Ok(end) } else { Err(Bar::Ground) }
     }
 
-    /// The straight part of a move: as far as ordered, as friends, enemies, ground and distance allow.
-    fn advance(&self, still: Action) -> Result<Action, Bar> {
+    /// The straight part of a move: as far as ordered, as friends, enemies, ground and distance allow. `clear` is how far
+    /// the way is clear at its whole rate, where that is known.
+    fn advance(&self, still: Action, clear: Option<i32>) -> Result<Action, Bar> {
         let Action { from, rate, formation, order, .. } = still;
         let terrain = &self.field.terrain;
         let mover = Field::mover(self.kind, formation, &from);
@@ -278,7 +319,8 @@ impl<'a> Walk<'a> {
             return if turned { Err(Bar::Ground) } else { Ok(still) };
         }
         let want = order.ahead.min(rate);
-        let mut length = self.clear_ahead(&from, want);
+        let ahead = |want: i32| clear.map_or_else(|| self.clear_ahead(&from, want), |clear| clear.min(want));
+        let mut length = ahead(want);
         // Light foot in the way may only be passed wholly; a move cut short by the ground stops before it.
         for _ in 0..4 {
             if length <= 0 {
@@ -292,7 +334,7 @@ impl<'a> Walk<'a> {
             }
             if cost > rate {
                 let less = self.affordable(mover, &from, length, rate);
-                length = self.clear_ahead(&from, less);
+                length = ahead(less);
                 continue;
             }
             cost = cost.max(length.min(rate));

@@ -34,7 +34,7 @@ fn was_einb_04_chances_of_single_events() {
 fn odds_are_those_of_the_dice() {
     use crate::base::Dice;
     use crate::rules::austrian_succession::engine::Engine;
-    use crate::rules::austrian_succession::general::{Ammo, Shot};
+    use crate::rules::austrian_succession::general::{Ammo, Choices, Shot};
     use crate::rules::austrian_succession::sandtable::{Script, table};
     let script = Script { shots: &[(0, 1)], ammo: Ammo::Roundshot, support: true };
     for text in ["B foot 0 0 N british\nR horse 0 8 S cuirass", "B gun 0 0 N steps=2\nR foot 0 20 S elite"] {
@@ -47,8 +47,15 @@ fn odds_are_those_of_the_dice() {
         for _ in 0..battles {
             let mut state = t.state;
             let mut out: Vec<crate::field::Event> = Vec::new();
-            Engine { field: &t.field, state: &mut state, generals: [&script, &script], dice: &mut dice, out: &mut out }
-                .fire_phase();
+            Engine {
+                field: &t.field,
+                state: &mut state,
+                generals: [&script, &script],
+                choices: &mut Choices::default(),
+                dice: &mut dice,
+                out: &mut out,
+            }
+            .fire_phase();
             found[4 - usize::from(state.unit(1).steps)] += 1;
         }
         for (n, &count) in found.iter().enumerate() {

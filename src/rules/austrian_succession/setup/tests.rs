@@ -7,7 +7,7 @@ use crate::rules::austrian_succession::data::{TABLE, ZONE};
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::Line;
-use crate::rules::austrian_succession::general::{Ask, Choice, General, Pick, Post};
+use crate::rules::austrian_succession::general::{Ask, Choice, Choices, General, Pick, Post};
 use crate::rules::austrian_succession::sandtable::{Script, table};
 use crate::rules::austrian_succession::state::{Formation, Kind, Quality, State, Traits};
 use crate::rules::austrian_succession::tests::{mirror, scenario};
@@ -18,7 +18,8 @@ fn set_up(scenario: &Scenario, general: &dyn General) -> (super::Field, State, V
     let (field, mut state) = prepare(scenario).expect("it can be fought");
     let (mut dice, mut events) = (Dice::fair(1, 1), Vec::new());
     let generals = [general, general];
-    Engine { field: &field, state: &mut state, generals, dice: &mut dice, out: &mut events }.deploy(scenario);
+    let choices = &mut Choices::default();
+    Engine { field: &field, state: &mut state, generals, choices, dice: &mut dice, out: &mut events }.deploy(scenario);
     (field, state, events)
 }
 

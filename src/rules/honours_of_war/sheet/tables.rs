@@ -169,6 +169,7 @@ pub fn ground_word(nature: Nature) -> Option<&'static str> {
         N::Wood => "wood",
         N::Rough => "rough",
         N::Marsh => "marsh",
+        N::Lake => "lake",
         N::SteepHill => "steep",
         N::GentleHill => "gentle",
         N::Stream => "stream",

@@ -50,6 +50,17 @@ fn bridges_and_fords_lead_over_deep_water() {
 }
 
 #[test]
+fn nobody_enters_the_boxes_of_a_lake() {
+    let lake = ground(Nature::Lake, &[(3.0, 3.0), (6.0, 3.0), (6.0, 6.0), (3.0, 6.0)]);
+    let terrain = Terrain::of(&lake, GRID);
+    let shut = |kind| {
+        let boxes = (0..12).flat_map(|x| (0..8).map(move |y| GRID.at(x, y)));
+        boxes.filter(|at| !terrain.may_enter(kind, *at)).count()
+    };
+    assert_eq!([Kind::HeavyHorse, Kind::Line].map(shut), [9, 9]);
+}
+
+#[test]
 fn a_wall_stands_on_the_nearest_edge_of_both_its_boxes() {
     let terrain = Terrain::of(&ground(Nature::Wall, &[(3.0, 4.1), (6.0, 4.1)]), GRID);
     assert!(terrain.covers(GRID.at(4, 4), 4) && !terrain.covers(GRID.at(4, 4), 0), "fire from the south comes over it");

@@ -1,22 +1,38 @@
 //! Whom to fire at, whether to fire at all, and whom to strike.
 
 use super::{STEP, UNIT, best};
-use crate::rules::austrian_succession::data::MUSKETS;
+use crate::rules::austrian_succession::data::{MUSKETS, morale_score};
 use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::fire::Volley;
 use crate::rules::austrian_succession::fire::aim::{aim, range};
 use crate::rules::austrian_succession::general::{Ammo, Ask, Choice, Pick, Shot};
-use crate::rules::austrian_succession::odds::{fire_loss, hits};
 use crate::rules::austrian_succession::state::{Field, Flags, NONE, State};
 
-/// What a shot is worth: the steps that it takes, and the chance that it makes an end of a unit.
+/// What a shot is worth, in hundredths of a step: the steps that it is likely to take, those of its failed test among
+/// them, and the more the nearer that comes to an end of the unit; and its mean hits, in tenths.
 pub(super) fn worth(field: &Field, state: &State, unit: u8, shot: &Shot) -> (i32, i32) {
     let volley = field.volley(state, unit, shot);
-    let steps = state.unit(shot.target).steps;
-    let dist = hits(&volley);
-    let loss = fire_loss(&dist, steps, field.likely_score(state, shot.target));
-    let mean = loss.mean_thousandths() as i32 * STEP / 1000;
-    let gone = loss.at_least(usize::from(steps)).thousandths() as i32 * UNIT / 1000;
-    (mean + gone, dist.mean_thousandths() as i32 / 100)
+    let t = state.unit(shot.target);
+    let hits = mean_hits(&volley);
+    // At least one hit calls for a test, which the best pass two times of three and the worst one time of three.
+    let fails = i32::from(morale_score(field.unit(shot.target).quality)) - 1;
+    let loss = hits + hits.min(100) * fails / 6;
+    let steps = i32::from(t.steps) * STEP;
+    let share = 100 * loss.min(steps) / steps.max(1);
+    (loss.min(steps) + UNIT * share * share / 10_000, hits / 10)
+}
+
+/// The mean of a volley's hits that are not saved, in hundredths.
+fn mean_hits(volley: &Volley) -> i32 {
+    let sixths = |need: i32| (7 - need).clamp(0, 6);
+    let twelfths = 2 * sixths(volley.need.into())
+        + if volley.quick { sixths(i32::from(volley.need) - 1) - sixths(volley.need.into()) } else { 0 };
+    // A gun's dice: three and a half each, less what firing over heads takes, in quarters of a potential hit.
+    let dice = match volley.quarters {
+        0 => 100 * i32::from(volley.dice),
+        quarters => (350 * i32::from(volley.dice) - 83 * i32::from(volley.less)) * i32::from(quarters) / 4,
+    };
+    dice * twelfths / 12 * i32::from(volley.save - 1) / 6
 }
 
 /// The best shot, with its reason.

@@ -8,7 +8,7 @@ use crate::rules::austrian_succession::data::{
     CANISTER, CARBINES, CM, MUSKETS, ROUNDSHOT, front_bases, melee_halves, rate,
 };
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::fire::aim::{Line, aim};
+use crate::rules::austrian_succession::fire::aim::{Line, glance};
 use crate::rules::austrian_succession::general::{Ask, Choice, Pick};
 use crate::rules::austrian_succession::melee::Blows;
 use crate::rules::austrian_succession::movement::{Action, Form};
@@ -58,9 +58,6 @@ impl Planner {
     }
 }
 
-/// How far off an enemy still matters to where a unit ends.
-const MATTERS: i32 = ROUNDSHOT;
-
 /// An enemy near enough to matter, and what it could do.
 #[derive(Clone, Copy)]
 struct Threat {
@@ -109,18 +106,23 @@ impl Weigher<'_> {
         let holds = state.plans[usize::from(field.unit(unit).brigade)].holds;
         let mut threats = [None; THREATS];
         let mut count = 0;
-        // From wherever it goes this turn.
+        // From wherever it goes this turn, with a wheel.
         let own = rate(kind, u.formation);
-        let most = MATTERS + own * 5 / 4;
+        let around = own * 5 / 4 + 2 * u.rect.half_front;
         for enemy in field.units_of(ask.side.other()).filter(|_| kind != Kind::Gun) {
             let e = state.unit(enemy);
-            if count == THREATS || !e.here() || e.engaged() || u.rect.is_beyond(&e.rect, most) {
+            if count == THREATS || !e.here() || e.engaged() {
                 continue;
             }
             let foe = field.kind(state, enemy);
             let charges = if foe.is_horse() && !e.has(Flags::ACTED) { rate(foe, e.formation) } else { 0 };
             let gun = foe == Kind::Gun && e.formation == Formation::Unlimbered;
             let muskets = if foe.is_foot() || kind.is_foot() { MUSKETS } else { CARBINES };
+            let matters = [charges, muskets, if gun { ROUNDSHOT } else { 0 }, if kind.is_horse() { own } else { 0 }];
+            let matters = matters.into_iter().fold(0, i32::max);
+            if u.rect.is_beyond(&e.rect, matters + around) {
+                continue;
+            }
             let musket = foe.is_foot() && (field.ordered(state, enemy) || foe == Kind::LightFoot);
             threats[count] = Some(Threat {
                 enemy,
@@ -135,9 +137,7 @@ impl Weigher<'_> {
                 gun,
                 silent: e.has(Flags::MOVED),
                 charges,
-                matters: [charges, muskets, if gun { ROUNDSHOT } else { 0 }, if kind.is_horse() { own } else { 0 }]
-                    .into_iter()
-                    .fold(0, i32::max),
+                matters,
                 odds: i32::from(melee_halves(foe, column(kind, false)) * e.steps)
                     - i32::from(melee_halves(kind, column(foe, false)) * u.steps),
             });
@@ -261,9 +261,9 @@ impl Weigher<'_> {
         let weak = if state.unit(self.unit).steps <= 2 { 2 } else { 1 };
         let mut worth = 0;
         for enemy in field.units_of(self.ask.side.other()).filter(|&e| state.unit(e).here()) {
-            let Some(aim) = aim(&action.to, &state.unit(enemy).rect, ROUNDSHOT) else { continue };
+            let Some(range) = glance(&action.to, &state.unit(enemy).rect, ROUNDSHOT) else { continue };
             let soft = if field.kind(state, enemy) == Kind::Gun { 3 } else { 1 };
-            let fire = if aim.range <= CANISTER { GRAPE } else { BALL } / soft / weak;
+            let fire = if range <= CANISTER { GRAPE } else { BALL } / soft / weak;
             // Whom a friend masks it need not count on.
             if fire > worth && (!action.stands() || field.line_of_fire(state, self.unit, enemy) != Line::Blocked) {
                 worth = fire;
@@ -300,15 +300,15 @@ impl Weigher<'_> {
             }
             // What it would do to us: now, if it has not moved, else from the next turn on.
             let fires = if t.volley > 0 {
-                aim(e, rect, t.range).map_or(0, |_| t.volley)
+                glance(e, rect, t.range).map_or(0, |_| t.volley)
             } else if t.gun {
-                aim(e, rect, ROUNDSHOT).map_or(0, |a| if a.range <= CANISTER { GRAPE } else { BALL / 3 })
+                glance(e, rect, ROUNDSHOT).map_or(0, |range| if range <= CANISTER { GRAPE } else { BALL / 3 })
             } else {
                 0
             };
             taken += if t.silent { fires / 4 } else { fires };
             // What we do to it.
-            if kind.is_foot() && aim(rect, e, MUSKETS).is_some() {
+            if kind.is_foot() && glance(rect, e, MUSKETS).is_some() {
                 let full = if ordered || kind == Kind::LightFoot { VOLLEY[steps] } else { HASTY[steps] / 2 };
                 let now = match (moved, t.silent) {
                     (false, _) => full,
@@ -319,13 +319,16 @@ impl Weigher<'_> {
                 next = next.max(full);
             }
             // Horse at an open flank, either way.
-            if t.charges > 0 && rect.is_within(e, t.charges) {
-                danger += match (kind.is_horse(), rect.sector_of(e.centre)) {
+            if t.charges > 0 {
+                let threat = match (kind.is_horse(), rect.sector_of(e.centre)) {
                     (false, Face::Front) => 0,
                     (false, _) => 120,
                     // Horse that would be struck by stronger horse.
                     (true, face) => t.odds.max(0) * 4 + if face == Face::Front { 0 } else { 40 },
                 };
+                if threat > 0 && rect.is_within(e, t.charges) {
+                    danger += threat;
+                }
             }
             if kind.is_horse() {
                 next = next.max(self.threat(action, t));
@@ -370,7 +373,7 @@ impl Weigher<'_> {
             // Its front to the enemy; for horse only where he is at hand.
             let e = &self.state().unit(self.near).rect;
             let foot = self.kind.is_foot();
-            if foot || action.to.is_within(e, 15 * CM) {
+            if foot || !action.to.is_beyond(e, 12 * CM) {
                 let off = action.to.heading.to(action.to.heading.toward(action.to.centre, e.centre)).abs();
                 worth -= off / (if foot { 4 } else { 2 } * Heading::DEGREE);
             }
@@ -383,8 +386,7 @@ impl Weigher<'_> {
         if self.kind != Kind::Foot || self.near == NONE {
             return 0;
         }
-        let gap = action.to.distance(&self.state().unit(self.near).rect);
-        let near = gap < MUSKETS + 14 * CM;
+        let near = action.to.centre.is_near(self.state().unit(self.near).rect.centre, MUSKETS + 16 * CM);
         match (action.order.form, action.formation) {
             (Form::Order, _) if near => 120,
             (_, Formation::Order) if near => 100,
