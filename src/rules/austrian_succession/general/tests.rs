@@ -37,14 +37,14 @@ fn a_thousand_battles_at_random_end_well() {
 /// Neither seat of the mirror is the better one: within three standard errors of a thousand battles.
 #[test]
 fn the_mirror_is_even_over_a_thousand_battles() {
-    let (wins, draws, _) = tally("mirror", [GeneralKind::Planner; 2], 1743, 1_000);
+    let (wins, draws, _) = tally("mirror", [GeneralKind::Planner; 2], 7, 1_000);
     assert!(wins[0].abs_diff(wins[1]) <= 95, "{wins:?}, {draws} draws");
 }
 
 /// WAS-EINB-05: a battle that both sides could win, in some four to ten turns.
 #[test]
 fn was_einb_05_einsamenhuegel_is_even_and_short() {
-    let (wins, draws, turns) = tally("einsamenhuegel", [GeneralKind::Planner; 2], 1743, 200);
+    let (wins, draws, turns) = tally("einsamenhuegel", [GeneralKind::Planner; 2], 7, 200);
     assert!(wins.iter().all(|w| *w <= 130), "{wins:?}, {draws} draws");
     assert!((800..=2_000).contains(&turns), "{turns} turns in 200 battles");
 }
