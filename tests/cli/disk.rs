@@ -91,7 +91,8 @@ fn a_disk_that_only_lets_read_is_left_alone() {
     done(at, &["fight", "--library", arg(&library)]);
     mount(&["-o", "remount,ro", arg(&disk.0)]);
     let place = disk.0.join("x");
-    refused(at, &["fight", "--library", arg(&library)], &["war.tricorne", "not allowed"]);
+    refused(at, &["fight", "--library", arg(&library)], &["shelf", "not allowed", "choose another place"]);
+    refused(at, &["campaign", "advance", "--library", arg(&library)], &["war.tricorne", "not allowed"]);
     refused(at, &["fight", "--out", arg(&place)], &["not allowed", "choose another place"]);
     refused(at, &["fight", "--out", arg(&disk.0)], &["not allowed", "choose another place"]);
     refused(at, &["print", "map", "--scenario", "mirror", "-o", arg(&place)], &["not allowed"]);
