@@ -171,13 +171,15 @@ impl Battle for Fight {
     fn table(&self) -> TableView {
         let (field, state) = (&self.field, &self.state);
         let pieces = (0..field.units.len() as u8).map(|n| {
-            let (data, u) = (field.unit(n), state.unit(n));
-            let shaken = field.is_shaken(state, n);
+            // Who stands behind another is where he is; the hits are told of that one only.
+            let (first, alone) = (field.on_table(n), field.unit(n).behind == NONE);
+            let (data, u) = (field.unit(n), state.unit(first));
+            let shaken = field.is_shaken(state, first);
             PieceView {
                 side: data.side,
-                footprint: field.footprint(state, n),
-                shape: field.shape(state, n),
-                harm: (data.hits() - u.hits).into(),
+                footprint: field.footprint(state, first),
+                shape: field.shape(state, first),
+                harm: if alone { (data.hits() - u.hits).into() } else { 0 },
                 harm_limit: data.hits().into(),
                 state: if !u.here() { 2 } else { u8::from(shaken) },
                 shaken,
@@ -213,10 +215,13 @@ impl Battle for Fight {
         let (field, state) = (&self.field, &self.state);
         let (winner, how) = match state.ending {
             Some(Ending::Conceded { winner: Some(winner) }) => (Some(winner), "conceded"),
-            Some(Ending::Conceded { winner: None } | Ending::Quiet) => (None, "draw"),
+            Some(Ending::Conceded { winner: None }) => (None, "both-conceded"),
+            Some(Ending::Quiet) => (None, "draw"),
             Some(Ending::LastTurn) | None => (None, "turn-limit"),
         };
         let units = (0..field.units.len() as u8).map(|n| {
+            // MHM-ORG-04: the losses of one that stands for several are those of each, by its strength.
+            let n = field.on_table(n);
             let (data, u) = (field.unit(n), state.unit(n));
             // Guerillas who took the field do not bring the militia back (MHM-NATL-06).
             let removed = !u.has(Flags::WAITS | Flags::UNFIT) && (!u.here() || u.has(Flags::GUERILLAS));

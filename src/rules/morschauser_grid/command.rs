@@ -56,11 +56,8 @@ impl Engine<'_> {
         let mut choices = Choices::default();
         choices.push(Choice::Pass);
         let field = self.field;
-        let command = field.leaders[usize::from(leader)].command;
         // MHM-ORG-02: his own; the general of an army any unit of it (MHM-NATL-03).
-        let own = field.commands.get(usize::from(command)).map(|c| c.units.as_slice());
-        let all = own.is_none().then(|| field.units_of(side));
-        for unit in own.unwrap_or_default().iter().copied().chain(all.into_iter().flatten()) {
+        for unit in field.led_units(leader) {
             if field.may_rally(self.state, leader, unit) {
                 choices.push(Choice::Unit(unit));
             }

@@ -101,6 +101,8 @@ pub const TABLE: [Row; 10] = [
     row("horse-artillery", Class::Artillery, [4, 4, 1, 1],           [2, 12, 4]),
 ];
 
+/// The longest range of all, in boxes.
+pub const LONGEST: u8 = 12;
 /// The most hits that a unit has.
 pub const MOST_HITS: u8 = 8;
 

@@ -136,7 +136,9 @@ impl Engine<'_> {
         u.hits -= taken;
         let lost = self.field.unit(unit).hits() - u.hits;
         self.state.blood = true;
-        self.tell(Code::Hit, unit, by, [i16::from(lost), i16::from(taken), 0, 0]);
+        // More hits than it had left are said to be lost, where the dice before them say more than it takes.
+        let code = if hits > taken { Code::HitMore } else { Code::Hit };
+        self.tell(code, unit, by, [i16::from(lost), i16::from(taken), i16::from(hits), 0]);
         taken
     }
 

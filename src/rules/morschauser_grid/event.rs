@@ -120,6 +120,8 @@ codes! {
     ShutIn = 109, Note, "shut-in";
     /// The guerillas count one hit: n0 hits lost now, n1 how many fewer.
     GuerillasStand = 110, Rallied, "guerillas-stand";
+    /// More hits than it had left: n0 hits lost now, n1 how many more, n2 the hits scored (MHM-MEL-09).
+    HitMore = 111, Hit, "hit-more";
 
     // Reasons.
     ReasonAttack = 140, Reason, "attack";

@@ -195,7 +195,9 @@ impl Field {
     /// Whether a box is in the zone of an enemy of a side (MHM-ZOC-01).
     #[must_use]
     pub fn in_enemy_zone(&self, state: &State, side: Side, at: u16) -> bool {
-        self.units_of(side.other()).map(|n| state.unit(n)).any(|u| u.here() && self.grid.in_zone(u.at, u.facing, at))
+        let mut found = false;
+        state.round(side.other(), at, 1, false, |n, of| found |= self.grid.in_zone(of, state.unit(n).facing, at));
+        found
     }
 
     /// Whether a unit could shoot at what is in a box: in the quarter ahead, seen, and not in contact with a friend other
@@ -209,6 +211,9 @@ impl Field {
         let side = self.unit(unit).side;
         let friend = |n: u8| n != unit && self.unit(n).side == side;
         let touched = |t: u8| {
+            if !state.is_beside(side, state.unit(t).at) {
+                return false;
+            }
             let around = (0..8).map(|d| self.grid.next(state.unit(t).at, d)).filter(|&at| at != super::grid::NOWHERE);
             around.filter_map(|at| state.holder(at)).any(|n| friend(n) && self.in_contact(state, n, t))
         };
@@ -232,21 +237,16 @@ impl Field {
             }
         };
         let reach = self.range(unit) * 2;
-        for target in self.units_of(enemy) {
-            let t = state.unit(target);
-            if !t.here() {
-                continue;
-            }
-            let b = bearing(u.at, t.at);
-            let far = b.far;
-            if far <= reach
+        state.round(enemy, u.at, self.range(unit), self.reversed(enemy.other()), |target, at| {
+            let b = bearing(u.at, at);
+            if b.far <= reach
                 && b.in_arc(u.facing)
-                && self.is_target(state, unit, t.at, Some(target))
-                && self.volley(state, unit, t.at, Some(target)).is_some()
+                && self.is_target(state, unit, at, Some(target))
+                && self.volley(state, unit, at, Some(target)).is_some()
             {
-                keep(far, target);
+                keep(b.far, target);
             }
-        }
+        });
         for leader in self.leaders_of(enemy) {
             let at = state.leader(leader).at;
             if at == super::grid::NOWHERE || state.holder(at).is_some() {

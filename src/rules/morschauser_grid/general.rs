@@ -164,6 +164,15 @@ impl From<usize> for Pick {
     }
 }
 
+/// Which moves a general would look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// Any.
+    Round,
+    /// None that leads farther from the nearest enemy, by more than half a box.
+    Ahead,
+}
+
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
@@ -172,6 +181,11 @@ pub trait General {
     /// What he wants of his commands: asked at the start of each turn of his side.
     fn plan(&self, ask: &Ask<'_>) -> [Plan; MAX_COMMANDS] {
         ask.state.commands.map(|c| c.plan)
+    }
+
+    /// Which moves of a unit are worth offering to him: asked before [`Decision::Move`].
+    fn looks(&self, _ask: &Ask<'_>, _unit: u8) -> Look {
+        Look::Round
     }
 
     /// Where the units of a side that have no place in the scenario stand at the start: asked once for each, given those

@@ -410,6 +410,14 @@ impl Engine<'_> {
 }
 
 impl Field {
+    /// Whether a box is in a unit's zone.
+    #[must_use]
+    #[inline]
+    pub fn in_zone_at(&self, state: &State, unit: u8, at: u16) -> bool {
+        let u = state.unit(unit);
+        self.grid.in_zone(u.at, u.facing, at)
+    }
+
     /// Whether an enemy stands in a unit's zone.
     #[must_use]
     pub fn in_zone_of(&self, state: &State, unit: u8, enemy: u8) -> bool {

@@ -149,11 +149,14 @@ impl Engine<'_> {
         let mut any = false;
         let mover = self.state.mover;
         for side in [mover, mover.other()] {
-            for command in 0..self.field.commands.len() as u8 {
-                let data = &self.field.commands[usize::from(command)];
+            for command in self.field.commands_of(side) {
                 let c = self.state.command(command);
+                if c.shaken || c.removed == 0 {
+                    continue;
+                }
+                let data = &self.field.commands[usize::from(command)];
                 let whole = data.units.len() as u8;
-                if data.side == side && !c.shaken && c.removed > 0 && c.removed * 2 >= whole {
+                if c.removed * 2 >= whole {
                     any = true;
                     let removed = i16::from(c.removed);
                     self.state.command_mut(command).shaken = true;

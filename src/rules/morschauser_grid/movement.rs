@@ -5,7 +5,7 @@ mod offer;
 mod reach;
 
 #[cfg(test)]
-pub use flood::Flood;
+pub use flood::{Flood, Met};
 pub use reach::{Going, Node, Reach, leader_may_enter};
 
 use super::data::{Formation, LEADER_MOVE, Nation, SIX};
@@ -75,8 +75,7 @@ impl Field {
     /// The distance from a box to the nearest unit of a side, in halves; the most where there is none.
     #[must_use]
     pub fn nearest(&self, state: &State, side: crate::base::Side, at: u16) -> u8 {
-        let here = self.units_of(side).map(|n| state.unit(n)).filter(|u| u.here());
-        here.map(|u| self.grid.distance(u.at, at)).min().unwrap_or(u8::MAX)
+        state.nearest(side, at, false).map_or(u8::MAX, |(_, far)| far)
     }
 }
 

@@ -20,6 +20,7 @@ const SPAIN: &str = "guerillas";
 const CONCEDE: &str = "concede";
 const LIMIT: &str = "time-limit";
 const LEADERS: &str = "leaders";
+const SEVERAL: &str = "one-for";
 
 const fn switch(
     key: &'static str,
@@ -31,10 +32,11 @@ const fn switch(
 }
 
 /// Every option, in the order of the ledger.
-pub const SWITCHES: [OptionSwitch; 12] = [
+pub const SWITCHES: [OptionSwitch; 13] = [
     switch(CONCEDE, "MHM-CMD-06", &["all", "half"], "all"),
     switch(LIMIT, "MHM-CMD-07", OFF_ON, "on"),
     switch(LEADERS, "MHM-LEAD-06", &["as rated", "diced"], "as rated"),
+    switch(SEVERAL, "MHM-ORG-04", &["1", "2", "3", "4"], "1"),
     switch(FORMATIONS, "MHM-FORM-01", OFF_ON, "off"),
     switch(RIFLES, "MHM-FORM-06", OFF_ON, "off"),
     switch(SHARP, "MHM-FORM-07", OFF_ON, "off"),
@@ -90,6 +92,7 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         half: is(CONCEDE, "half"),
         endless: is(LIMIT, "off"),
         diced: is(LEADERS, "diced"),
+        more: (2..=4).find(|n: &u8| is(SEVERAL, &n.to_string())).map_or(0, |n| n - 1),
     })
 }
 

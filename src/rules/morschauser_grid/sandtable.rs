@@ -69,6 +69,8 @@ impl Table {
             leaders: Vec::new(),
             commands: Vec::new(),
             first_red: 0,
+            first_red_leader: 0,
+            first_red_command: 0,
             front: [0, 4],
             zones: Vec::new(),
             last_turn: 40,
@@ -91,10 +93,15 @@ impl Table {
             }
             field.terrain.set(at, Lie { ..lie });
         }
+        // Until Red's first comes all are Blue's.
+        state.first_red = u8::MAX;
         for side in Side::BOTH {
             let letter = if side == Side::Blue { "B" } else { "R" };
             if side == Side::Red {
                 field.first_red = field.units.len() as u8;
+                field.first_red_leader = field.leaders.len() as u8;
+                field.first_red_command = field.commands.len() as u8;
+                state.first_red = field.first_red;
             }
             let own: Vec<&Vec<&str>> = lines.iter().filter(|l| l[0] == letter).collect();
             let value = |line: &[&str], key: &str| {
@@ -139,6 +146,7 @@ impl Table {
                     fixed: has("fixed"),
                     nation: value(line, "nation").map_or(Nation::Other, |n| Nation::of(&n)),
                     men: 600,
+                    behind: NONE,
                 });
                 let u = state.unit_mut(unit);
                 u.hits = number(line, "hits").unwrap_or(kind.row().hits);
@@ -250,7 +258,8 @@ impl Table {
     fn check_flood(&mut self, unit: u8, allowance: u8, steps: bool) {
         let enemy = self.field.unit(unit).side.other();
         let foes: Vec<u8> = self.field.units_of(enemy).filter(|&f| self.state.unit(f).here()).collect();
-        let flood = super::movement::Flood::of(&self.field, &self.state, unit, (allowance, steps), &foes);
+        let met = super::movement::Met { units: &foes, leaders: true };
+        let flood = super::movement::Flood::of(&self.field, &self.state, unit, (allowance, steps), met);
         let going = super::movement::Going { unit, way: super::general::Way::March, allowance, steps };
         self.reach.run(&self.field, &self.state, going);
         for at in GRID.boxes(false) {

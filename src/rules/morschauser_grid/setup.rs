@@ -90,7 +90,7 @@ struct Gathered {
 impl Gathered {
     /// MHM-ORG-01, MHM-COMP-02: a command for each brigade with a commander; a unit that is a brigade of itself without one
     /// serves in the command before it, or in the first.
-    fn side(&mut self, setup: &SideSetup, side: Side, grid: Grid) {
+    fn side(&mut self, setup: &SideSetup, side: Side, (grid, more): (Grid, u8)) {
         self.leaders.push(LeaderData { side, command: NONE });
         self.qualities.push(quality(setup.general.temper));
         let first = self.commands.len() as u8;
@@ -123,12 +123,12 @@ impl Gathered {
                 next.max(first + 1) - 1
             };
             for unit in &brigade.units {
-                self.unit(unit, side, command);
+                self.unit(unit, side, (command, more));
             }
         }
     }
 
-    fn unit(&mut self, setup: &UnitSetup, side: Side, command: u8) {
+    fn unit(&mut self, setup: &UnitSetup, side: Side, (command, more): (u8, u8)) {
         let profile = profile_of_setup(setup);
         if let Some(word) = own_rating(&setup.ratings).and_then(unknown) {
             let text = format!("{} is rated “{word}”, which is no type of the unit table.", setup.name);
@@ -139,12 +139,7 @@ impl Gathered {
             return self.findings.push(error("MHM-COMP-02", text, &setup.name));
         };
         let unit = self.units.len() as u8;
-        if profile.unfit {
-            self.unfit.push(unit);
-        } else if let Some(data) = self.commands.get_mut(usize::from(command)) {
-            data.units.push(unit);
-        }
-        self.units.push(UnitData {
+        let mut data = UnitData {
             side,
             command,
             kind,
@@ -154,7 +149,21 @@ impl Gathered {
             fixed: profile.fixed,
             nation: profile.nation,
             men: setup.present.men,
-        });
+            behind: NONE,
+        };
+        if profile.unfit {
+            self.unfit.push(unit);
+        } else if let Some(of) = self.commands.get_mut(usize::from(command)) {
+            // MHM-ORG-04: the first of a kind stands for so many that come after it.
+            let alike = |&n: &u8| UnitData { men: data.men, ..self.units[usize::from(n)] } == data;
+            let room = |&n: &u8| self.units.iter().filter(|u| u.behind == n).count() < usize::from(more);
+            let first = of.units.iter().copied().filter(alike).find(room);
+            match first {
+                Some(first) => data.behind = first,
+                None => of.units.push(unit),
+            }
+        }
+        self.units.push(data);
     }
 }
 
@@ -183,12 +192,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         unfit: Vec::new(),
         findings: Vec::new(),
     };
-    let mut first_red = 0;
+    let (mut first_red, mut first_red_leader, mut first_red_command) = (0, 0, 0);
     for side in Side::BOTH {
         if side == Side::Red {
             first_red = all.units.len() as u8;
+            first_red_leader = all.leaders.len() as u8;
+            first_red_command = all.commands.len() as u8;
         }
-        all.side(&scenario.sides[side.index()], side, grid);
+        all.side(&scenario.sides[side.index()], side, (grid, options.more));
     }
     for side in Side::BOTH {
         let own = all.commands.iter().filter(|c| c.side == side);
@@ -197,6 +208,15 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             let text = format!("{name} has no unit that is fit to take the field.");
             all.findings.push(error("MHM-COMP-02", text, name));
         }
+    }
+    let boxes = usize::from(grid.columns * grid.rows);
+    let standing = all.commands.iter().map(|c| c.units.len()).sum::<usize>();
+    if standing * 2 > boxes {
+        let text = format!(
+            "The table has {boxes} boxes for {standing} units: let one unit stand for several (the option “one-for”), or take \
+             a larger table."
+        );
+        all.findings.push(error("MHM-ORG-04", text, &scenario.name));
     }
     if !all.findings.is_empty() {
         return Err(all.findings);
@@ -210,15 +230,19 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         leaders: all.leaders,
         commands: all.commands,
         first_red,
+        first_red_leader,
+        first_red_command,
         front,
         zones: all.zones,
         last_turn: scenario.turns.unwrap_or(LAST_TURN),
     };
-    let mut state = State::default();
+    let mut state = State { first_red, ..State::default() };
     for (unit, data) in field.units.iter().enumerate() {
         state.units[unit].hits = data.hits();
         if all.unfit.contains(&(unit as u8)) {
             state.units[unit].flags.set(Flags::UNFIT);
+        } else if data.behind != NONE {
+            state.units[unit].flags.set(Flags::BEHIND);
         } else if field.commands[usize::from(data.command)].coming.is_some() {
             state.units[unit].flags.set(Flags::WAITS);
         }

@@ -1,8 +1,8 @@
 //! The battle: what never changes ([`Field`]) and what does ([`State`]).
 
 use super::data::{Formation, Kind, LEADER_HITS, Nation, Quality};
-use super::grid::{Facing, Grid, MAX_BOXES, MOST_ROWS, NOWHERE, STRIDE};
-use super::terrain::Terrain;
+use super::grid::{Facing, Grid, MAX_BOXES, MOST_ROWS, NOWHERE, STRIDE, length};
+use super::terrain::{Rows, Terrain};
 use crate::base::Side;
 use crate::field::scenario::{Arrival, When};
 
@@ -34,6 +34,8 @@ pub struct Options {
     pub endless: bool,
     /// All Leaders are diced for (MHM-LEAD-06).
     pub diced: bool,
+    /// How many others of its kind a unit on the table stands for beside itself (MHM-ORG-04).
+    pub more: u8,
 }
 
 /// What a unit is.
@@ -52,6 +54,8 @@ pub struct UnitData {
     pub fixed: bool,
     pub nation: Nation,
     pub men: u32,
+    /// The unit of its command that stands for it on the table (MHM-ORG-04); [`NONE`]: it stands there itself.
+    pub behind: u8,
 }
 
 impl UnitData {
@@ -80,6 +84,8 @@ impl Flags {
     pub const WAITS: u8 = 32;
     /// Not fit to take the field.
     pub const UNFIT: u8 = 64;
+    /// Another stands for it (MHM-ORG-04).
+    pub const BEHIND: u8 = 128;
 
     pub const fn set(&mut self, flag: u8) {
         self.0 |= flag;
@@ -245,8 +251,10 @@ pub struct Field {
     pub units: Vec<UnitData>,
     pub leaders: Vec<LeaderData>,
     pub commands: Vec<CommandData>,
-    /// Blue's units are below this number.
+    /// Blue's units are below this number, and so are its Leaders and its commands below theirs.
     pub first_red: u8,
+    pub first_red_leader: u8,
+    pub first_red_command: u8,
     /// The way each side looks.
     pub front: [Facing; 2],
     /// The first and last column and row in which each command is set up: west, south, east, north.
@@ -261,6 +269,15 @@ impl Field {
         &self.units[usize::from(unit)]
     }
 
+    /// The unit on the table that stands for a unit: itself, or another of its kind (MHM-ORG-04).
+    #[must_use]
+    pub fn on_table(&self, unit: u8) -> u8 {
+        match self.unit(unit).behind {
+            NONE => unit,
+            other => other,
+        }
+    }
+
     /// The numbers of a side's units.
     #[must_use]
     #[inline]
@@ -272,19 +289,37 @@ impl Field {
     }
 
     /// The numbers of a side's commands.
-    pub fn commands_of(&self, side: Side) -> impl Iterator<Item = u8> + '_ {
-        (0..self.commands.len() as u8).filter(move |&c| self.commands[usize::from(c)].side == side)
+    #[must_use]
+    #[inline]
+    pub fn commands_of(&self, side: Side) -> std::ops::Range<u8> {
+        match side {
+            Side::Blue => 0..self.first_red_command,
+            Side::Red => self.first_red_command..self.commands.len() as u8,
+        }
     }
 
     /// The numbers of a side's Leaders, the general of the army first.
-    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + '_ {
-        (0..self.leaders.len() as u8).filter(move |&l| self.leaders[usize::from(l)].side == side)
+    #[must_use]
+    #[inline]
+    pub fn leaders_of(&self, side: Side) -> std::ops::Range<u8> {
+        match side {
+            Side::Blue => 0..self.first_red_leader,
+            Side::Red => self.first_red_leader..self.leaders.len() as u8,
+        }
     }
 
     /// The general of an army.
     #[must_use]
     pub fn general(&self, side: Side) -> u8 {
-        self.leaders_of(side).next().unwrap_or(0)
+        self.leaders_of(side).start
+    }
+
+    /// The units that a Leader leads: those of his command, or all of the army's under its general.
+    pub fn led_units(&self, leader: u8) -> impl Iterator<Item = u8> + '_ {
+        let data = self.leaders[usize::from(leader)];
+        let own = self.commands.get(usize::from(data.command)).map(|c| c.units.as_slice());
+        let all = own.is_none().then(|| self.units_of(data.side));
+        own.unwrap_or_default().iter().copied().chain(all.into_iter().flatten())
     }
 
     /// The piece of a Leader in events: after all units.
@@ -302,7 +337,7 @@ impl Field {
     /// Shaken commands at which an army concedes (MHM-CMD-05, MHM-CMD-06: half of them, rounded up).
     #[must_use]
     pub fn concedes_at(&self, side: Side) -> u8 {
-        let all = self.commands_of(side).count() as u8;
+        let all = self.commands_of(side).len() as u8;
         if self.options.half { all.div_ceil(2) } else { all }
     }
 }
@@ -315,8 +350,12 @@ pub struct State {
     pub commands: [Command; MAX_COMMANDS],
     /// The unit in each box, or [`NONE`].
     pub holder: [u8; MAX_BOXES],
-    /// The boxes that units hold: a word for each row, a bit for each column.
-    pub taken: [u64; MOST_ROWS as usize],
+    /// The boxes that each side's units hold: a word for each row, a bit for each column.
+    pub boards: [Rows; 2],
+    /// The rows in which each side has units, a bit each.
+    pub rows: [u32; 2],
+    /// Blue's units are below this number, as in [`Field`].
+    pub first_red: u8,
     pub turn: u16,
     pub phase: Phase,
     /// Whose turn it is, and who goes first in every turn (MHM-TURN-01).
@@ -335,7 +374,9 @@ impl Default for State {
             leaders: [Leader::NOBODY; MAX_LEADERS],
             commands: [Command::default(); MAX_COMMANDS],
             holder: [NONE; MAX_BOXES],
-            taken: [0; MOST_ROWS as usize],
+            boards: [[0; MOST_ROWS as usize]; 2],
+            rows: [0; 2],
+            first_red: 0,
             turn: 0,
             phase: Phase::FormUp,
             mover: Side::Blue,
@@ -387,15 +428,95 @@ impl State {
     /// Puts a unit into a box, or takes it off the table.
     pub fn put(&mut self, unit: u8, at: u16) {
         let from = self.unit(unit).at;
+        let side = usize::from(unit >= self.first_red);
+        let (board, rows) = (&mut self.boards[side], &mut self.rows[side]);
         if from != NOWHERE && self.holder[usize::from(from)] == unit {
             self.holder[usize::from(from)] = NONE;
-            self.taken[usize::from(from / STRIDE)] &= !(1 << (from % STRIDE));
+            let row = usize::from(from / STRIDE);
+            board[row] &= !(1 << (from % STRIDE));
+            *rows &= !(u32::from(board[row] == 0) << row);
         }
         if at != NOWHERE {
             self.holder[usize::from(at)] = unit;
-            self.taken[usize::from(at / STRIDE)] |= 1 << (at % STRIDE);
+            board[usize::from(at / STRIDE)] |= 1 << (at % STRIDE);
+            *rows |= 1 << (at / STRIDE);
         }
         self.unit_mut(unit).at = at;
+    }
+
+    /// The boxes of a row that units hold.
+    #[must_use]
+    #[inline]
+    pub fn taken(&self, row: usize) -> u64 {
+        self.boards[0][row] | self.boards[1][row]
+    }
+
+    /// Whether a unit of a side holds one of the eight boxes round another.
+    #[must_use]
+    #[inline]
+    pub fn is_beside(&self, side: Side, at: u16) -> bool {
+        let (column, row) = (at % STRIDE, usize::from(at / STRIDE));
+        let three = 7_u64 << column >> 1;
+        let board = &self.boards[side.index()];
+        let of = |row: usize, mask: u64| board.get(row).is_some_and(|bits| bits & mask != 0);
+        of(row + 1, three) || of(row, three & !(1 << column)) || of(row.wrapping_sub(1), three)
+    }
+
+    /// Tells of each unit of a side within so many boxes of one, diagonally where that is shorter: row by row, the other
+    /// way round where `reversed`, so that half a turn of the table changes nothing.
+    #[inline]
+    pub fn round(&self, side: Side, at: u16, rings: u8, reversed: bool, mut tell: impl FnMut(u8, u16)) {
+        let (column, row, rings) = (at % STRIDE, at / STRIDE, u16::from(rings));
+        let (low, high) = (row.saturating_sub(rings), (row + rings).min(MOST_ROWS - 1));
+        let mask = u64::MAX << column.saturating_sub(rings) & u64::MAX >> 63_u16.saturating_sub(column + rings);
+        for n in low..=high {
+            let row = if reversed { high + low - n } else { n };
+            let mut bits = self.boards[side.index()][usize::from(row)] & mask;
+            while bits != 0 {
+                let column = if reversed { 63 - bits.leading_zeros() } else { bits.trailing_zeros() };
+                bits &= !(1 << column);
+                let at = row * STRIDE + column as u16;
+                tell(self.holder[usize::from(at)], at);
+            }
+        }
+    }
+
+    /// The box of a side's unit that is nearest to a box, and its distance in halves of a box; of equals the one in the
+    /// nearer row, then the one ahead of who looks up the table, or down where `reversed`, then the one to his left.
+    #[must_use]
+    pub fn nearest(&self, side: Side, at: u16, reversed: bool) -> Option<(u16, u8)> {
+        let (column, row) = (at % STRIDE, u32::from(at / STRIDE));
+        let board = &self.boards[side.index()];
+        // The rows with units, from this one on up and below it.
+        let mut up = self.rows[side.index()] >> row << row;
+        let mut down = self.rows[side.index()] ^ up;
+        let mut best = (NOWHERE, u8::MAX);
+        while up | down != 0 {
+            let (above, below) = (up.trailing_zeros(), 31 - down.leading_zeros().min(31));
+            let (to_above, to_below) = (above.wrapping_sub(row), row.wrapping_sub(below));
+            let climbs = down == 0 || up != 0 && (to_above < to_below || to_above == to_below && !reversed);
+            let (other, dy) = if climbs { (above, to_above) } else { (below, to_below) };
+            // No unit so many rows away is nearer.
+            if 2 * dy >= u32::from(best.1) {
+                break;
+            }
+            up &= !(u32::from(climbs) << (above & 31));
+            down &= !(u32::from(!climbs) << below);
+            let bits = board[other as usize];
+            let (west, east) = (bits & u64::MAX >> (63 - column), bits & u64::MAX << column);
+            for left in [!reversed, reversed] {
+                let part = if left { west } else { east };
+                if part == 0 {
+                    continue;
+                }
+                let at = if left { 63 - part.leading_zeros() } else { part.trailing_zeros() } as u16;
+                let far = length(at as i16 - column as i16, dy as i16);
+                if far < best.1 {
+                    best = (other as u16 * STRIDE + at, far);
+                }
+            }
+        }
+        (best.0 != NOWHERE).then_some(best)
     }
 }
 

@@ -25,6 +25,11 @@ pub struct Lie {
 }
 
 impl Lie {
+    /// Whether it stands out of the plain (MHM-FIRE-12).
+    const fn is_tall(self) -> bool {
+        self.flags & (WOOD | HOUSES) != 0 || self.level > 0
+    }
+
     /// Whether units of a kind may enter: MHM-MOVE-05, MHM-MOVE-06, MHM-MOVE-08.
     #[inline]
     fn admits(self, kind: Kind) -> bool {
@@ -49,6 +54,8 @@ pub struct Terrain {
     lies: Vec<Lie>,
     /// The boxes that light infantry, other foot, and all others may enter: a word for each row, a bit for each column.
     open: [Rows; 3],
+    /// The boxes of hills, woods and houses.
+    tall: Rows,
 }
 
 /// A kind of each of the three.
@@ -64,11 +71,16 @@ impl Terrain {
     /// The ground of a table on a grid.
     #[must_use]
     pub fn of(ground: &Ground, grid: Grid) -> Terrain {
-        let mut terrain = Terrain { lies: vec![Lie::default(); MAX_BOXES], open: [[0; MOST_ROWS as usize]; 3] };
+        let mut terrain = Terrain {
+            lies: vec![Lie::default(); MAX_BOXES],
+            open: [[0; MOST_ROWS as usize]; 3],
+            tall: [0; MOST_ROWS as usize],
+        };
         for feature in &ground.features {
             let mut marks = Marks::default();
             marks.read(feature, grid, |at| at);
-            if !is_plain(feature, grid) {
+            // What is shared out exactly reads the same from both ends of the table.
+            if !(is_area(feature.nature) && rectangle(&feature.points).is_some()) {
                 let mut turned = feature.clone();
                 turned.points.iter_mut().for_each(|p| *p = -*p);
                 let mut others = Marks::default();
@@ -81,16 +93,21 @@ impl Terrain {
             rows[..usize::from(grid.rows)].fill(u64::MAX >> (64 - grid.columns));
         }
         let boxes = usize::from(grid.rows * STRIDE);
-        for (n, lie) in terrain.lies[..boxes].iter_mut().enumerate().filter(|(_, lie)| lie.flags != 0) {
+        for (n, lie) in terrain.lies[..boxes].iter_mut().enumerate().filter(|(_, lie)| lie.flags != 0 || lie.level > 0)
+        {
             // A bridge leads over, and so does a road where no bridge was drawn.
             let crossed = lie.flags & BRIDGE != 0 || lie.roads != 0 && lie.flags & DEEP == 0;
             if lie.flags & (STREAM | DEEP) != 0 && crossed {
                 lie.flags = lie.flags & !(STREAM | DEEP) | BRIDGE;
             }
+            let (row, bit) = (n / usize::from(STRIDE), 1 << (n % usize::from(STRIDE)));
             for (rows, kind) in terrain.open.iter_mut().zip(OPEN_TO) {
                 if !lie.admits(kind) {
-                    rows[n / usize::from(STRIDE)] &= !(1 << (n % usize::from(STRIDE)));
+                    rows[row] &= !bit;
                 }
+            }
+            if lie.is_tall() {
+                terrain.tall[row] |= bit;
             }
         }
         terrain
@@ -104,6 +121,13 @@ impl Terrain {
             kind if kind.is_foot() => &self.open[1],
             _ => &self.open[2],
         }
+    }
+
+    /// The boxes that stand out of the plain, by rows.
+    #[must_use]
+    #[inline]
+    pub const fn tall(&self) -> &Rows {
+        &self.tall
     }
 
     #[must_use]
@@ -166,20 +190,25 @@ impl Terrain {
             let row = &mut rows[usize::from(at / STRIDE)];
             *row = if lie.admits(kind) { *row | bit } else { *row & !bit };
         }
+        let (row, bit) = (usize::from(at / STRIDE), 1 << (at % STRIDE));
+        self.tall[row] = if lie.is_tall() { self.tall[row] | bit } else { self.tall[row] & !bit };
     }
 }
 
-/// Whether an area reads the same from both ends of the table: its sides run along the grid and through no sample point.
-fn is_plain(feature: &Feature, grid: Grid) -> bool {
-    use Nature as N;
-    let area = matches!(feature.nature, N::Wood | N::Village | N::Town | N::GentleHill | N::SteepHill);
-    let square = |(a, b): (Point, Point)| a.x == b.x || a.y == b.y;
-    let off = |n: i32, count: u16| {
-        let eighths = (2 * n + i32::from(count) * grid.side) * SAMPLES;
-        eighths.rem_euclid(2 * grid.side) != grid.side
-    };
-    area && crate::base::geometry::outline::edges(&feature.points).all(square)
-        && feature.points.iter().all(|p| off(p.x, grid.columns) && off(p.y, grid.rows))
+/// Whether a nature covers an area.
+const fn is_area(nature: Nature) -> bool {
+    matches!(
+        nature,
+        Nature::Wood | Nature::Village | Nature::Town | Nature::GentleHill | Nature::SteepHill | Nature::Lake
+    )
+}
+
+/// The south-west and the north-east corner of an outline that is a rectangle along the grid.
+fn rectangle(outline: &[Point]) -> Option<(Point, Point)> {
+    let &[a, b, c, d] = outline else { return None };
+    let along = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x;
+    let up = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y;
+    (along || up).then(|| crate::base::geometry::outline::bounds(outline))
 }
 
 /// The box across the middle of the table.
@@ -199,11 +228,14 @@ impl Marks {
     fn read(&mut self, feature: &Feature, grid: Grid, place: impl Fn(u16) -> u16) {
         use Nature as N;
         match feature.nature {
-            N::Wood | N::Village | N::Town | N::GentleHill | N::SteepHill | N::Lake => self.area(&feature.points, grid),
+            nature if is_area(nature) => match rectangle(&feature.points) {
+                Some((low, high)) => self.rectangle(low, high, grid),
+                None => self.area(&feature.points, grid),
+            },
             N::Stream | N::River | N::DeepRiver | N::Road => self.line(&feature.points, grid),
             N::Bridge | N::Ford => self.spot(&feature.points, grid),
             N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => self.edges(&feature.points, grid),
-            N::Rough | N::Marsh | N::Fields | N::Trees => {}
+            _ => {}
         }
         for (at, bits) in &mut self.taken {
             let there = place(*at);
@@ -260,6 +292,34 @@ impl Marks {
                     }
                 }
                 N::Rough | N::Marsh | N::Fields | N::Trees => {}
+            }
+        }
+    }
+
+    /// A rectangle along the grid, by the share of each box.
+    fn rectangle(&mut self, low: Point, high: Point, grid: Grid) {
+        let side = i64::from(grid.side);
+        // What it covers of a column or a row from its corner on.
+        let share = |n: i32, count: u16, (from, to): (i32, i32)| {
+            let start = n * grid.side - i32::from(count) * grid.side / 2;
+            i64::from((to.min(start + grid.side) - from.max(start)).max(0))
+        };
+        let first = |n: i32, count: u16| {
+            (n + i32::from(count) * grid.side / 2).div_euclid(grid.side).clamp(0, i32::from(count) - 1)
+        };
+        let (columns, rows) = ((low.x, high.x), (low.y, high.y));
+        let across = first(low.x, grid.columns)..=first(high.x, grid.columns);
+        let deep = first(low.y, grid.rows)..=first(high.y, grid.rows);
+        let most = |all: std::ops::RangeInclusive<i32>, count, of| all.map(|n| share(n, count, of)).max().unwrap_or(0);
+        let most = most(across.clone(), grid.columns, columns) * most(deep.clone(), grid.rows, rows);
+        // Half of a box, or the most where it has half of none.
+        let enough = most.min(side * side / 2);
+        for y in deep.filter(|_| most > 0) {
+            let tall = share(y, grid.rows, rows);
+            for x in across.clone() {
+                if tall * share(x, grid.columns, columns) >= enough {
+                    self.taken.push((grid.at(x as i16, y as i16), 0));
+                }
             }
         }
     }

@@ -14,8 +14,16 @@ impl Field {
         let (wide, deep) = (i32::from(dx.abs()), i32::from(dy.abs()));
         let (long, short, ahead, aside) = if wide > deep { (wide, deep, sx, sy) } else { (deep, wide, sy, sx) };
         let levels = [self.terrain.level(from), self.terrain.level(to)];
-        // A line between two boxes of the table never leaves it.
-        let clear = |at: i32| !self.blocks(state, at as u16, levels);
+        // A line between two boxes of the table never leaves it. In the plain all that stands out blocks it.
+        let plain = levels == [0, 0];
+        let clear = |at: i32| {
+            let (row, column) = (at as usize / usize::from(STRIDE), at as usize % usize::from(STRIDE));
+            if plain {
+                (self.terrain.tall()[row] | state.taken(row)) >> column & 1 == 0
+            } else {
+                !self.blocks(state, at as u16, levels)
+            }
+        };
         let from = i32::from(from);
         if short == 0 || short == long {
             // Straight, or from corner to corner.

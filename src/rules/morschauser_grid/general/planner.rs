@@ -3,11 +3,12 @@
 //! Every move is weighed in thousandths of a unit's worth: what it does to the enemy, what it lays itself open to, and how
 //! far it helps the command's plan.
 
+mod foes;
 mod lead;
 mod plan;
 mod weigh;
 
-use super::{Ask, Choice, Decision, General, Pick, When};
+use super::{Ask, Choice, Decision, General, Look, Pick, When};
 use crate::base::Dice;
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::odds;
@@ -53,6 +54,12 @@ impl General for Planner {
         }
     }
 
+    fn looks(&self, ask: &Ask<'_>, unit: u8) -> Look {
+        let plan = ask.state.command(ask.field.unit(unit).command).plan;
+        // Who attacks and is fit does not think of going back.
+        if plan == Plan::Attack && !ask.field.is_halved(ask.state, unit) { Look::Ahead } else { Look::Round }
+    }
+
     fn plan(&self, ask: &Ask<'_>) -> [Plan; MAX_COMMANDS] {
         self.plans(ask)
     }
@@ -66,10 +73,15 @@ pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
     let command = state.command(data.command);
     let strength = field.commands[usize::from(data.command)].units.len() as i32;
     let whole = if data.kind.is_guns() { 1250 } else { 1000 };
-    // The unit that makes its command Shaken counts for all of it.
-    let next = if !command.shaken && (i32::from(command.removed) + 1) * 2 >= strength { 1400 } else { 1000 };
-    let spent = if command.shaken { 700 } else { 1000 };
-    whole * next / 1000 * spent / 1000 / i32::from(data.hits())
+    let share = if command.shaken {
+        700
+    } else if (i32::from(command.removed) + 1) * 2 >= strength {
+        // The unit that makes its command Shaken counts for all of it.
+        1400
+    } else {
+        1000
+    };
+    whole * share / 1000 / i32::from(data.hits())
 }
 
 /// The choice of the highest value; the first of equals.

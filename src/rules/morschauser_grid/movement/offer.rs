@@ -1,12 +1,12 @@
 //! What a unit and a Leader are offered: at most 32 lawful moves that are worth weighing.
 
-use super::flood::Flood;
+use super::flood::{Flood, Met};
 use super::reach::{Going, Node, Reach, leader_may_enter};
 use super::{LEADER_HALVES, half};
 use crate::rules::morschauser_grid::data::Formation;
 use crate::rules::morschauser_grid::engine::Engine;
-use crate::rules::morschauser_grid::general::{Action, Choice, Choices, MAX_CHOICES, Way};
-use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, apart, bearing, step_cost, step_of, turned};
+use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Choices, Decision, Look, MAX_CHOICES, Way};
+use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, STRIDE, apart, bearing, step_cost, step_of, turned};
 use crate::rules::morschauser_grid::state::{Field, NONE, State};
 
 /// What a change of formation costs, in halves of a box (MHM-FORM-01).
@@ -77,21 +77,26 @@ impl Engine<'_> {
         let allowance = field.allowance(state, unit, stand.first);
         let halves = allowance.halves(Way::March).saturating_sub(spent);
         let near = Near::of(field, state, unit, halves);
-        let march = March { field, state, unit, halves, stand, near: &near };
+        let ask = Ask { field, state, side: data.side, decision: Decision::Move { unit } };
+        let look = self.generals[data.side.index()].looks(&ask, unit);
+        let march = March { field, state, unit, halves, stand, near: &near, look };
         if near.is_alone() && !data.fixed {
             // With no enemy near there is nothing to stop at, and the rays are walked without a search.
             march.walk(choices);
+            if data.kind.is_guns() {
+                march.turns(None, choices);
+            }
         } else {
-            let flood = Flood::of(field, state, unit, (halves, !data.fixed), near.foes());
+            let flood = Flood::of(field, state, unit, (halves, !data.fixed), near.met());
             march.attacks(&flood, choices);
             march.rays(&flood, choices);
             // MHM-MOVE-04: straight to the rear, as far as half the move goes; what it faces stays.
             if spent == 0 && !data.fixed {
                 march.back(&flood, half(allowance.boxes) * 2, choices);
             }
-        }
-        if data.kind.is_guns() {
-            march.turns(choices);
+            if data.kind.is_guns() {
+                march.turns(Some(&flood), choices);
+            }
         }
         // By road it goes only where no march meets the enemy: into a fight it marches.
         let road = near.is_alone() && field.terrain.lie(u.at).roads != 0;
@@ -142,10 +147,9 @@ impl Engine<'_> {
                 choices.push(Choice::Spot(at));
             }
         };
-        for unit in field.units_of(data.side) {
+        for unit in field.led_units(leader) {
             let u = state.unit(unit);
-            let own = data.command == NONE || field.unit(unit).command == data.command;
-            if !own || !u.here() || choices.len() + 2 > MAX_CHOICES {
+            if !u.here() || choices.len() + 2 > MAX_CHOICES {
                 continue;
             }
             if data.command != NONE {
@@ -178,8 +182,9 @@ impl Found {
 
 /// Enemies round a unit.
 struct Near {
-    /// The box of the nearest.
+    /// The box of the nearest, and how far he is, in halves of a box.
     foe: Option<u16>,
+    far: u8,
     /// Those who could be met on the move.
     list: [u8; MOST_NEAR],
     count: usize,
@@ -193,24 +198,19 @@ const MOST_NEAR: usize = 48;
 impl Near {
     fn of(field: &Field, state: &State, unit: u8, halves: u8) -> Near {
         let at = state.unit(unit).at;
-        let enemy = field.unit(unit).side.other();
+        let side = field.unit(unit).side;
+        let (enemy, reversed) = (side.other(), field.reversed(side));
         // A move goes so many boxes; the next is the last that an enemy met on it can hold.
         let rings = halves / 2 + 1;
-        let mut near = Near { foe: None, list: [NONE; MOST_NEAR], count: 0, leaders: false };
-        let mut nearest = u8::MAX;
-        for foe in field.units_of(enemy) {
-            let f = state.unit(foe);
-            if !f.here() {
-                continue;
-            }
-            let b = bearing(at, f.at);
-            if b.far < nearest {
-                (near.foe, nearest) = (Some(f.at), b.far);
-            }
-            if b.rings <= rings && near.count < MOST_NEAR {
-                near.list[near.count] = foe;
-                near.count += 1;
-            }
+        let (foe, far) = state.nearest(enemy, at, reversed).unzip();
+        let mut near = Near { foe, far: far.unwrap_or(0), list: [NONE; MOST_NEAR], count: 0, leaders: false };
+        if near.far <= 3 * rings {
+            state.round(enemy, at, rings, reversed, |foe, _| {
+                if near.count < MOST_NEAR {
+                    near.list[near.count] = foe;
+                    near.count += 1;
+                }
+            });
         }
         near.leaders = field.leaders_of(enemy).any(|l| {
             let leader = state.leader(l).at;
@@ -219,8 +219,8 @@ impl Near {
         near
     }
 
-    fn foes(&self) -> &[u8] {
-        &self.list[..self.count]
+    fn met(&self) -> Met<'_> {
+        Met { units: &self.list[..self.count], leaders: self.leaders }
     }
 
     /// Whether nobody is so near that he could be met.
@@ -237,6 +237,7 @@ struct March<'a> {
     halves: u8,
     stand: Action,
     near: &'a Near,
+    look: Look,
 }
 
 impl March<'_> {
@@ -244,14 +245,11 @@ impl March<'_> {
         choices.push(Choice::Act(Action { way, at, facing, attacks, ..self.stand }));
     }
 
-    /// Whether it would face an enemy (MHM-MEL-01): an empty box is nobody's where no enemy Leader is near.
+    /// Whether its general would never think of a box: who goes for the enemy does not look farther off.
     #[inline]
-    fn faces(&self, at: u16, facing: Facing) -> bool {
-        let ahead = self.field.grid.next(at, facing);
-        if ahead == NOWHERE || self.state.holder(ahead).is_none() && !self.near.leaders {
-            return false;
-        }
-        faces_enemy(self.field, self.state, self.unit, at, facing)
+    fn is_idle(&self, at: u16) -> bool {
+        let beyond = |foe| bearing(at, foe).far > self.near.far + 1;
+        self.look == Look::Ahead && self.near.foe.is_some_and(beyond)
     }
 
     /// Where it wants to look from a box: at the nearest enemy.
@@ -259,52 +257,34 @@ impl March<'_> {
         self.near.foe.map_or(self.stand.facing, |foe| self.field.grid.direction(at, foe))
     }
 
-    /// The boxes round each enemy from which it can face him (MHM-MEL-01); where an enemy's zone stops it, it must be one of
-    /// those whose zone it is (MHM-ZOC-03).
+    /// The boxes from which it can face an enemy (MHM-MEL-01); where an enemy's zone stops it, it must be one of those whose
+    /// zone it is (MHM-ZOC-03).
     fn attacks(&self, flood: &Flood, choices: &mut Choices) {
-        let (field, state) = (self.field, self.state);
-        let here = self.stand.at;
+        let reversed = self.field.reversed(self.field.unit(self.unit).side);
         let mut count = 0;
-        let mut round = |target: u16, zone: Option<Facing>| {
-            let (dx, dy) = field.grid.step(here, target);
-            for eighths in 0..8 {
-                let away = turned(self.stand.facing, eighths);
-                let (sx, sy) = step_of(away);
-                let step = (dx + sx, dy + sy);
-                let facing = turned(away, 4);
-                let Some(spot) = flood.spot(step).filter(|&s| flood.faces(s, facing)) else { continue };
-                if step == (0, 0) && facing == self.stand.facing || count == ATTACKS {
-                    continue;
-                }
-                let at = field.grid.plus(here, step.0, step.1);
-                let stopped = step != (0, 0) && flood.in_zone(spot);
-                if !stopped || zone.is_some_and(|z| field.grid.in_zone(target, z, at)) {
-                    self.push(choices, Way::March, (at, facing), true);
+        for facing in RAYS.map(|n| turned(self.stand.facing, n)) {
+            for (dx, dy) in flood.strikes(facing, reversed) {
+                let stands = (dx, dy) == (0, 0) && facing == self.stand.facing;
+                if !stands && count < ATTACKS {
+                    self.push(choices, Way::March, (self.field.grid.plus(self.stand.at, dx, dy), facing), true);
                     count += 1;
-                }
-            }
-        };
-        for &foe in self.near.foes() {
-            let f = state.unit(foe);
-            round(f.at, Some(f.facing));
-        }
-        if self.near.leaders {
-            let enemy = field.unit(self.unit).side.other();
-            for leader in field.leaders_of(enemy) {
-                let at = state.leader(leader).at;
-                if at != NOWHERE && field.lone_leader(state, enemy, at) == Some(leader) {
-                    round(at, None);
                 }
             }
         }
     }
 
-    /// The boxes straight out in eight directions, and in each the facing nearest to the enemy.
+    /// The boxes straight out in eight directions, the farthest first, and in each the facing nearest to the enemy.
     fn rays(&self, flood: &Flood, choices: &mut Choices) {
         self.toward(flood, (0, 0), choices);
+        let wanted = self.wanted(self.stand.at);
         for ray in RAYS {
-            let (sx, sy) = step_of(turned(self.stand.facing, ray));
-            for n in 1..=i16::from(self.halves / 2) {
+            let heading = turned(self.stand.facing, ray);
+            // Behind it all is farther off.
+            if self.look == Look::Ahead && self.near.far > 4 && apart(heading, wanted) > 2 {
+                continue;
+            }
+            let (sx, sy) = step_of(heading);
+            for n in (1..=i16::from(self.halves / 2)).rev() {
                 self.toward(flood, (n * sx, n * sy), choices);
             }
         }
@@ -313,14 +293,13 @@ impl March<'_> {
     /// Into a box, as nearly toward the enemy as it can look there without attacking. Who is stopped there attacks, or may
     /// not go there.
     fn toward(&self, flood: &Flood, step: (i16, i16), choices: &mut Choices) {
-        let stays = step == (0, 0);
-        let Some(spot) = flood.spot(step).filter(|&s| flood.reaches(s) && (stays || !flood.in_zone(s))) else { return };
+        let Some(spot) = flood.spot(step).filter(|&s| flood.may_end(s)) else { return };
         let at = self.field.grid.plus(self.stand.at, step.0, step.1);
+        if self.is_idle(at) {
+            return;
+        }
         let wanted = self.wanted(at);
-        let best = RAYS
-            .into_iter()
-            .map(|n| turned(wanted, n))
-            .find(|&facing| flood.faces(spot, facing) && !self.faces(at, facing));
+        let best = RAYS.into_iter().map(|n| turned(wanted, n)).find(|&facing| flood.may_face(spot, facing));
         if let Some(facing) = best
             && (at, facing) != (self.stand.at, self.stand.facing)
         {
@@ -339,66 +318,71 @@ impl March<'_> {
             let Some(spot) = flood.spot((n * sx, n * sy)).filter(|&s| at != NOWHERE && flood.is_open(s)) else {
                 return;
             };
-            let node = Node::at(at, facing, flood.in_zone(spot));
-            if Reach::may_end(field, self.state, self.unit, &node) {
-                let attacks = self.faces(at, facing);
-                self.push(choices, Way::Back, (at, facing), attacks);
+            let stopped = flood.in_zone(spot);
+            if !stopped || flood.may_stop(spot, facing) {
+                self.push(choices, Way::Back, (at, facing), flood.attacks(spot, facing));
             }
-            if node.stopped {
+            if stopped {
                 return;
             }
         }
     }
 
     /// Guns turn on the spot, toward any enemy within their range.
-    fn turns(&self, choices: &mut Choices) {
+    fn turns(&self, flood: Option<&Flood>, choices: &mut Choices) {
         let (field, state) = (self.field, self.state);
         let here = self.stand.at;
-        let range = field.range(self.unit) * 2;
+        let range = field.range(self.unit);
         let mut worth = 0_u8;
-        for foe in field.units_of(field.unit(self.unit).side.other()) {
-            let f = state.unit(foe);
-            if f.here() {
-                let b = bearing(here, f.at);
-                worth |= u8::from(b.far <= range) << b.toward;
-            }
-        }
+        state.round(field.unit(self.unit).side.other(), here, range, false, |_, at| {
+            let b = bearing(here, at);
+            worth |= u8::from(b.far <= range * 2) << b.toward;
+        });
         let first = self.wanted(here);
+        let attacks = |facing| flood.is_some_and(|f| f.spot((0, 0)).is_some_and(|spot| f.attacks(spot, facing)));
         for facing in (1..8).map(|n| turned(self.stand.facing, n)) {
             let cost = apart(facing, self.stand.facing);
             let known = facing == first && cost <= self.halves;
-            if worth >> facing & 1 != 0 && !known && cost <= self.halves && !self.faces(here, facing) {
+            if worth >> facing & 1 != 0 && !known && cost <= self.halves && !attacks(facing) {
                 self.push(choices, Way::March, (here, facing), false);
             }
         }
     }
 
-    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid.
+    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid; the farthest first.
     fn walk(&self, choices: &mut Choices) {
         let (field, state) = (self.field, self.state);
         let (kind, here, ahead) = (field.unit(self.unit).kind, self.stand.at, self.stand.facing);
-        if self.wanted(here) != ahead {
+        let wanted = self.wanted(here);
+        if wanted != ahead {
             self.end(choices, here, ahead, 0);
         }
-        let wanted = self.wanted(here);
+        let open = field.terrain.open(kind);
         for ray in RAYS {
             let facing = turned(ahead, ray);
+            let off = apart(facing, wanted);
             // Toward the enemy, past him, or straight away from him.
-            if apart(facing, wanted) == 3 {
+            if off == 3 || off > 2 && self.look == Look::Ahead {
                 continue;
             }
-            let (mut at, mut cost) = (here, apart(facing, ahead));
-            loop {
-                at = field.grid.next(at, facing);
-                cost += step_cost(facing);
-                if cost > self.halves
-                    || at == NOWHERE
-                    || state.holder(at).is_some()
-                    || !field.terrain.may_enter(kind, at)
-                {
+            let (turn, step, (sx, sy)) = (apart(facing, ahead), step_cost(facing), step_of(facing));
+            let mut last = 0;
+            for n in 1..=i16::from(self.halves.saturating_sub(turn) / step) {
+                let at = field.grid.plus(here, n * sx, n * sy);
+                if at == NOWHERE {
                     break;
                 }
-                self.end(choices, at, facing, cost);
+                let row = usize::from(at / STRIDE);
+                if (open[row] & !state.taken(row)) >> (at % STRIDE) & 1 == 0 {
+                    break;
+                }
+                last = n;
+            }
+            for n in (1..=last).rev() {
+                let at = field.grid.plus(here, n * sx, n * sy);
+                if !self.is_idle(at) {
+                    self.end(choices, at, facing, turn + n as u8 * step);
+                }
             }
         }
     }

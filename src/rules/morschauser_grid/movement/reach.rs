@@ -34,13 +34,6 @@ pub struct Node {
     next: u16,
 }
 
-impl Node {
-    /// A place that was found without a search.
-    pub(super) const fn at(at: u16, facing: Facing, stopped: bool) -> Node {
-        Node { at, facing, cost: 0, stopped, next: END }
-    }
-}
-
 /// A search, with its room: made once for a battle, so that nothing is allocated in it.
 #[derive(Debug, Clone)]
 pub struct Reach {

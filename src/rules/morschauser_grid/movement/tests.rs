@@ -229,6 +229,7 @@ const FORMATIONS: Options = Options {
     half: false,
     endless: false,
     diced: false,
+    more: 0,
 };
 
 #[test]
@@ -305,4 +306,41 @@ fn mhm_turn_02_a_unit_fires_then_moves_or_moves_then_fires() {
     let asked = general.asked.borrow();
     assert_eq!(asked.len(), 2, "having fired it is not asked again: {asked:?}");
     assert_eq!(t.field.units_of(Side::Blue).len(), 1);
+}
+
+#[test]
+fn the_nearest_enemy_and_those_around_are_found_by_rows() {
+    let t = Table::of(
+        "B infantry 10 6 N\nB infantry 3 3 N\nB infantry 20 1 N\nR infantry 12 9 S\nR infantry 7 9 S\nR infantry 10 2 S\n\
+         R infantry 23 15 S\nR infantry 0 0 S\nR infantry 21 3 S",
+    );
+    let (field, state) = (&t.field, &t.state);
+    for side in Side::BOTH {
+        for at in field.grid.boxes(false) {
+            let distance = |n: u8| field.grid.distance(at, state.unit(n).at);
+            let least = field.units_of(side).map(distance).min();
+            for reversed in [false, true] {
+                let found = state.nearest(side, at, reversed);
+                assert_eq!(found.map(|f| f.1), least, "{:?}", field.grid.place(at));
+                assert_eq!(found.map(|f| field.grid.distance(at, f.0)), least);
+                for rings in [0, 1, 3, 12] {
+                    let mut around = Vec::new();
+                    state.round(side, at, rings, reversed, |n, of| {
+                        assert_eq!(state.unit(n).at, of);
+                        around.push(n);
+                    });
+                    around.sort_unstable();
+                    let near =
+                        |n: &u8| crate::rules::morschauser_grid::grid::bearing(at, state.unit(*n).at).rings <= rings;
+                    assert_eq!(around, field.units_of(side).filter(near).collect::<Vec<_>>());
+                }
+            }
+            let beside = |n: u8| crate::rules::morschauser_grid::grid::bearing(at, state.unit(n).at).rings == 1;
+            assert_eq!(state.is_beside(side, at), field.units_of(side).any(beside));
+        }
+    }
+    // Of equals the one ahead, and then the one to the left of who looks.
+    let four = Table::of("R infantry 12 9 S\nR infantry 8 9 S\nR infantry 12 3 S\nR infantry 8 3 S");
+    let of = |reversed| four.state.nearest(Side::Red, Table::at(10, 6), reversed).map(|f| f.0);
+    assert_eq!([of(false), of(true)], [Table::at(8, 9), Table::at(12, 3)].map(Some));
 }

@@ -267,3 +267,37 @@ fn mhm_aus_01_and_03_the_armies_of_austerlitz_can_be_taken_anywhere() {
         assert_eq!(guard.count(), if commands == 6 { 2 } else { 3 });
     }
 }
+
+#[test]
+fn mhm_org_04_one_unit_stands_for_several_of_its_kind_and_they_share_its_losses() {
+    use crate::rules::system::System;
+    let mut mirror = scenario("mirror");
+    mirror.options.insert("one-for".to_owned(), "3".to_owned());
+    let (field, _) = setup::prepare(&mirror).expect("it can be fought");
+    // Five of infantry are two on the table, the grenadiers one; three of heavy horse one, the hussars one; the guns one.
+    assert_eq!(field.commands.iter().map(|c| c.units.len()).collect::<Vec<_>>(), [3, 2, 1, 3, 2, 1]);
+    assert_eq!((0..6).map(|n| field.on_table(n)).collect::<Vec<_>>(), [0, 0, 0, 3, 3, 5]);
+    let generals = [crate::field::GeneralKind::Planner; 2];
+    let mut dice = crate::base::Dice::fair(3, 0);
+    let mut battle =
+        super::super::MorschauserGrid.begin(&mirror, generals, &mut dice, &mut Vec::new()).expect("it begins");
+    let outcome = crate::rules::system::fight(&mut *battle, &mut dice, &mut Vec::new());
+    let table = battle.table();
+    assert_eq!(outcome.units.len(), 24, "all are in the books");
+    for n in 0..24_u8 {
+        let first = field.on_table(n);
+        assert_eq!(outcome.units[usize::from(n)], outcome.units[usize::from(first)]);
+        assert_eq!(table.pieces[usize::from(n)].footprint, table.pieces[usize::from(first)].footprint);
+    }
+    assert!(outcome.units.iter().any(|u| u.harm > 0));
+}
+
+#[test]
+fn mhm_org_04_one_for_several_is_proposed_where_the_table_is_too_small() {
+    let mut small = scenario("mirror");
+    (small.ground.width, small.ground.depth) = (crate::base::Len(9_144 * 6), crate::base::Len(9_144 * 7));
+    let found = setup::prepare(&small).expect_err("24 units on 42 boxes");
+    assert!(found.iter().any(|f| f.clause == "MHM-ORG-04" && f.text.contains("one-for")), "{found:?}");
+    small.options.insert("one-for".to_owned(), "2".to_owned());
+    assert!(setup::prepare(&small).is_ok());
+}

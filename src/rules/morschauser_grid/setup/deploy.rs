@@ -18,7 +18,7 @@ pub(super) fn misplaced(field: &Field, scenario: &Scenario) -> Vec<Finding> {
     let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u));
     let mut taken: Vec<(u16, &str)> = Vec::new();
     for (data, setup) in field.units.iter().zip(setups) {
-        let Some(standing) = setup.standing else { continue };
+        let Some(standing) = setup.standing.filter(|_| data.behind == NONE) else { continue };
         let at = field.grid.of_place(standing.at, facing_of(standing.heading));
         let name = setup.name.as_str();
         let (clause, text) = if at == NOWHERE {
@@ -42,11 +42,12 @@ impl Engine<'_> {
     /// then the Leaders, who are diced for where nobody rated them (MHM-LEAD-06).
     pub fn deploy(&mut self, scenario: &Scenario) {
         for side in Side::BOTH {
+            let slots = self.field.slots(side);
             // Who has a place of his own takes it before others look for theirs.
             for written in [true, false] {
                 for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
                     let u = self.state.unit(unit);
-                    let later = u.has(Flags::WAITS | Flags::UNFIT);
+                    let later = u.has(Flags::WAITS | Flags::UNFIT | Flags::BEHIND);
                     if later || setup.standing.is_some() != written {
                         continue;
                     }
@@ -54,7 +55,7 @@ impl Engine<'_> {
                         let facing = facing_of(s.heading);
                         (self.field.grid.of_place(s.at, facing), facing)
                     });
-                    let (at, facing) = post.unwrap_or_else(|| self.post(unit));
+                    let (at, facing) = post.unwrap_or_else(|| self.post(unit, slots[usize::from(unit)]));
                     if at == NOWHERE {
                         // A table too small for the army: who finds no box is not there.
                         self.state.unit_mut(unit).flags.set(Flags::UNFIT);
@@ -70,14 +71,14 @@ impl Engine<'_> {
         self.dice_for_leaders();
     }
 
-    /// Where a unit without a place of its own stands.
-    fn post(&mut self, unit: u8) -> (u16, Facing) {
+    /// Where a unit without a place of its own stands, of which the order of battle has a slot.
+    fn post(&mut self, unit: u8, slot: u16) -> (u16, Facing) {
         let data = self.field.unit(unit);
         let decision = Decision::NextUnit { command: data.command };
         let ask = Ask { field: self.field, state: self.state, side: data.side, decision };
         let front = self.field.front[data.side.index()];
         let wanted = self.generals[data.side.index()].post(&ask, unit);
-        let (at, facing) = wanted.unwrap_or_else(|| (self.field.slot(unit), front));
+        let (at, facing) = wanted.unwrap_or((slot, front));
         (self.room(unit, at), facing)
     }
 

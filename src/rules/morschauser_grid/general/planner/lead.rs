@@ -14,7 +14,7 @@ impl Planner {
         if command == NONE || field.nearest(state, ask.side.other(), l.at) < 5 {
             return true;
         }
-        field.commands[usize::from(command)].units.iter().any(|&unit| {
+        field.led_units(leader).any(|unit| {
             let u = state.unit(unit);
             if !u.here() {
                 return false;
@@ -29,11 +29,10 @@ impl Planner {
         let command = field.leaders[usize::from(leader)].command;
         let enemy = ask.side.other();
         let wounded = state.leader(leader).hits < 2;
-        let own = |u: u8| command == NONE || field.unit(u).command == command;
         let value = |at: u16| {
             let mut value = 0;
             let (mut near, mut sum) = (0, 0);
-            for unit in field.units_of(ask.side).filter(|&u| own(u)) {
+            for unit in field.led_units(leader) {
                 let u = state.unit(unit);
                 if !u.here() {
                     continue;

@@ -1,14 +1,26 @@
 //! What a planner wants of each command.
 
 use super::{Boldness, Planner};
+use crate::base::Side;
 use crate::rules::morschauser_grid::general::Ask;
 use crate::rules::morschauser_grid::state::{Field, MAX_COMMANDS, Plan, State};
+
+/// The turn after which a battle drags on.
+const LATE: u16 = 10;
 
 /// The strength of a command: hits left of those who fight hand to hand.
 fn strength(field: &Field, state: &State, command: u8) -> i32 {
     let units = &field.commands[usize::from(command)].units;
     let here = units.iter().filter(|&&u| state.unit(u).here());
     here.map(|&u| i32::from(state.unit(u).hits) * i32::from(field.unit(u).kind.row().front)).sum()
+}
+
+/// Whether all commands of a side are Shaken but those of guns.
+fn is_spent(field: &Field, state: &State, side: Side) -> bool {
+    field.commands_of(side).all(|c| {
+        let units = &field.commands[usize::from(c)].units;
+        state.command(c).shaken || units.iter().all(|&u| field.unit(u).kind.is_guns() || !state.unit(u).here())
+    })
 }
 
 impl Planner {
@@ -24,8 +36,10 @@ impl Planner {
             Boldness::Steady => 70,
             Boldness::Bold => 45,
         };
-        // A fight that has died down is won by who goes in.
-        let idle = state.quiet > 0 && own >= theirs || own > theirs * 2;
+        // A fight that has died down, that drags on, or in which the enemy has only guns that are not Shaken, is won by who
+        // goes in; and who goes in once keeps at it.
+        let ripe = state.quiet > 0 || state.turn > LATE || is_spent(field, state, enemy);
+        let idle = ripe && own >= theirs || own > theirs * 2;
         let weak = own * 100 < theirs * least;
         let mut plans = state.commands.map(|c| c.plan);
         for command in field.commands_of(ask.side) {

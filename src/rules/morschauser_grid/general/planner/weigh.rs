@@ -1,31 +1,28 @@
 //! What a move is worth.
 
+use super::foes::{Foes, Sums, menace};
 use super::{Planner, worth};
-use crate::rules::morschauser_grid::data::{Class, Formation, SIX};
+use crate::rules::morschauser_grid::data::{Formation, Kind};
 use crate::rules::morschauser_grid::event::Code;
-use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Pick, Way};
-use crate::rules::morschauser_grid::grid::{NOWHERE, apart, bearing, turned};
+use crate::rules::morschauser_grid::general::{Action, Ask, Choice, General, Look, Pick, Way};
+use crate::rules::morschauser_grid::grid::{NOWHERE, turned};
 use crate::rules::morschauser_grid::melee::Bout;
 use crate::rules::morschauser_grid::odds::blow_mean;
-use crate::rules::morschauser_grid::state::{Field, Flags, NONE, Plan, State};
+use crate::rules::morschauser_grid::state::{Field, Flags, Plan, State};
 
-/// Enemies that matter to one unit's move.
-const MOST_FOES: usize = 6;
+/// What its distance from the nearest enemy is worth to a unit by its command's plan, in halves of a box: so much for each
+/// half from the middle, up to the most.
+#[derive(Clone, Copy)]
+struct Pull {
+    slope: i32,
+    middle: i32,
+    most: i32,
+}
 
-/// An enemy as one unit sees it.
-#[derive(Clone, Copy, Default)]
-struct Foe {
-    unit: u8,
-    at: u16,
-    facing: u8,
-    /// Mean hits of its fire in thousandths, near and far, and the ranges in halves of a box.
-    fire: [i32; 2],
-    ranges: [u8; 2],
-    /// How near it must be to attack next turn, in halves of a box, and what it then does in thousandths of a hit.
-    reach: u8,
-    blow: i32,
-    /// What the unit's own fire at it is worth, near and far, and up to where, in halves of a box.
-    shots: [i32; 2],
+impl Pull {
+    fn at(self, near: i32) -> i32 {
+        self.slope * (near - self.middle).abs().min(self.most)
+    }
 }
 
 /// What a unit and its surroundings are, worked out once for all its moves.
@@ -37,35 +34,38 @@ struct Eye<'a> {
     field: &'a Field,
     state: &'a State,
     unit: u8,
-    foes: [Foe; MOST_FOES],
-    count: usize,
+    foes: Foes,
     /// What its own losses count.
     dear: i32,
-    plan: Plan,
+    pull: Pull,
     one: i32,
     /// What it minds being fired at and charged, in hundredths: the less, the longer a battle lasts that it is to win.
     fear: i32,
     /// Up to where its own fire is near and far, in halves of a box.
-    ranges: [u8; 2],
+    ranges: [i16; 2],
 }
 
 impl Planner {
     /// The move of the highest worth.
     pub(super) fn go(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let eye = Eye::of(ask, unit, self.0.own_losses());
-        let (field, at) = (ask.field, ask.state.unit(unit).at);
-        let near = |from: u16| if eye.nearest == NOWHERE { 0 } else { field.grid.distance(from, eye.nearest) };
-        let now = near(at);
-        // Who attacks and is fit does not think of going back.
-        let forward = eye.plan == Plan::Attack && !field.is_halved(ask.state, unit);
-        let (index, _) = super::best(choices, |c| match c {
-            Choice::Act(a) if forward && !a.attacks && a.at != at && near(a.at) > now + 1 => i32::MIN,
-            Choice::Act(action) => eye.value(action),
-            _ => i32::MIN,
-        });
-        let Choice::Act(action) = &choices[index] else { return index.into() };
+        let at = ask.state.unit(unit).at;
+        let now = eye.near(at);
+        let forward = self.looks(ask, unit) == Look::Ahead;
+        let mut best = (0, i32::MIN);
+        for (n, choice) in choices.iter().enumerate() {
+            let Choice::Act(action) = choice else { continue };
+            if forward && !action.attacks && action.at != at && eye.near(action.at) > now + 1 {
+                continue;
+            }
+            let worth = eye.value(action);
+            if worth > best.1 {
+                best = (n, worth);
+            }
+        }
+        let Choice::Act(action) = &choices[best.0] else { return best.0.into() };
         let (reason, target, numbers) = eye.reason(action);
-        Pick { index, reason, target, numbers }
+        Pick { index: best.0, reason, target, numbers }
     }
 
     /// Whether a unit holds its fire for the end of its move: foot that is going to get nearer than half range.
@@ -88,123 +88,50 @@ impl<'a> Eye<'a> {
         let presses = matches!(plan, Plan::Attack | Plan::Support);
         let range = field.range(unit);
         let guns = field.unit(unit).kind.is_guns();
-        let mut eye = Eye {
+        let reversed = field.reversed(ask.side);
+        let ranges = if guns { [12, 24] } else { [range, range * 2] }.map(i16::from);
+        Eye {
             field,
             state,
             unit,
-            nearest: NOWHERE,
+            nearest: state.nearest(ask.side.other(), u.at, reversed).map_or(NOWHERE, |(at, _)| at),
             leader: state.leader(field.commands[usize::from(field.unit(unit).command)].leader).at,
-            foes: [Foe::default(); MOST_FOES],
-            count: 0,
+            foes: Foes::of(field, state, unit, ranges),
             dear,
-            plan,
+            pull: pull(field, state, unit, plan),
             one: worth(field, state, unit),
             fear: if presses { (110 - 12 * i32::from(state.turn) - 30 * i32::from(state.quiet)).max(15) } else { 100 },
-            ranges: if guns { [12, 24] } else { [range, range * 2] },
-        };
-        // Those who matter, the nearest first: how much, and who.
-        let mut near = [(u8::MAX, NONE); MOST_FOES];
-        let mut nearest = u8::MAX;
-        // A move of its own, and then what it shoots or they shoot or charge.
-        let own = 2 * field.unit(unit).kind.row().moves;
-        for foe in field.units_of(ask.side.other()) {
-            let f = state.unit(foe);
-            if !f.here() {
-                continue;
-            }
-            let row = field.unit(foe).kind.row();
-            let distance = field.grid.distance(f.at, u.at);
-            if distance < nearest {
-                (nearest, eye.nearest) = (distance, f.at);
-            }
-            let theirs = (2 * row.range).max(2 * row.moves + 2);
-            if distance > own + theirs.max(eye.ranges[1]) {
-                continue;
-            }
-            // Guns matter from farther away.
-            let key = if row.range > SIX { distance / 2 } else { distance };
-            if key >= near[MOST_FOES - 1].0 {
-                continue;
-            }
-            eye.count = (eye.count + 1).min(MOST_FOES);
-            let mut place = MOST_FOES - 1;
-            while place > 0 && near[place - 1].0 > key {
-                near[place] = near[place - 1];
-                place -= 1;
-            }
-            near[place] = (key, foe);
+            ranges,
         }
-        for (n, &(_, foe)) in near[..eye.count].iter().enumerate() {
-            eye.foes[n] = eye.foe(foe);
-        }
-        eye
     }
 
-    fn foe(&self, foe: u8) -> Foe {
-        let (data, f) = (self.field.unit(foe), self.state.unit(foe));
-        let row = data.kind.row();
-        let halved = i32::from(self.field.is_halved(self.state, foe));
-        let dice = (i32::from(row.dice) - halved).max(0);
-        let shaken = i32::from(self.field.is_shaken(self.state, foe));
-        let faces = 7 - i32::from(row.needs) - shaken;
-        let (fire, ranges) = match row.class {
-            Class::Artillery => ([dice * (5 - shaken) * 1000 / 6, dice * faces * 1000 / 6], [12, 24]),
-            _ => {
-                let range = self.field.range(foe);
-                ([dice * faces * 1000 / 6, (dice - 1).max(0) * faces * 1000 / 6], [range, range * 2])
-            }
-        };
-        let reach = (row.moves + 1) * 2;
-        let blow = blow_mean(f.hits.into(), row.front - shaken as i8);
-        let shots = self.shots(foe);
-        Foe { unit: foe, at: f.at, facing: f.facing, fire, ranges, reach, blow, shots }
+    /// The distance of a box from the enemy who is nearest now.
+    #[inline]
+    fn near(&self, at: u16) -> u8 {
+        if self.nearest == NOWHERE { 0 } else { self.field.grid.distance(at, self.nearest) }
     }
 
-    fn foes(&self) -> &[Foe] {
-        &self.foes[..self.count]
-    }
-
+    /// What a move is worth.
     fn value(&self, action: &Action) -> i32 {
         let (field, state) = (self.field, self.state);
         let data = field.unit(self.unit);
         let u = state.unit(self.unit);
-        let mut value = 0;
-        let attack = if action.attacks { self.attack(action) } else { 0 };
-        value += attack;
-        let moved = action.at != u.at;
-        let guns = data.kind.is_guns();
-        let fires = !action.attacks && !u.has(Flags::FIRED) && (!moved || data.kind != FOOT_GUNS);
+        let Sums { fire, blows, shot, near } = self.foes.sums(field.grid.place(action.at), action.facing, self.ranges);
         // What it lays itself open to, and what it could fire at.
-        let (mut fire, mut blows, mut best_shot) = (0, 0, 0);
-        let mut near = if self.nearest == NOWHERE { 0 } else { field.grid.distance(action.at, self.nearest) };
-        for foe in self.foes() {
-            let toward = bearing(action.at, foe.at);
-            let far = toward.far;
-            near = near.min(far);
-            if far <= foe.ranges[1] {
-                let mean = foe.fire[usize::from(far > foe.ranges[0])];
-                // Who is not looked at may be turned to.
-                fire += if bearing(foe.at, action.at).in_arc(foe.facing) { mean } else { mean / 2 };
-            }
-            if far <= foe.reach {
-                // In flank or rear it strikes with all, and gets little back.
-                let open = if apart(toward.toward, action.facing) <= 1 { 2 } else { 5 };
-                blows += foe.blow * open / 10;
-            }
-            if fires && far <= self.ranges[1] && toward.in_arc(action.facing) {
-                best_shot = best_shot.max(foe.shots[usize::from(far > self.ranges[0])]);
-            }
-        }
-        let cover = field.terrain.covers(action.at, action.facing);
+        let cover = fire > 0 && field.terrain.covers(action.at, action.facing);
         let fire = if cover { fire * 2 / 3 } else { fire };
-        let frail = if guns { 140 } else { 100 };
+        let frail = if data.kind.is_guns() { 140 } else { 100 };
         let mut danger = fire.min(3500) * 45 / 100;
         if !action.attacks {
             danger += blows.min(4000) * frail / 250;
         }
+        let mut value = self.pull.at(near.min(self.near(action.at).into()));
         value -= danger * self.one / 1000 * self.dear / 100 * self.fear / 100;
-        value += best_shot;
-        value += self.plan_value(near.into());
+        if action.attacks {
+            value += self.attack(action);
+        } else if !u.has(Flags::FIRED) && (action.at == u.at || data.kind != Kind::FootGuns) {
+            value += shot;
+        }
         // Within six boxes of its Leader it moves well and can be rallied.
         if self.leader != NOWHERE && field.grid.distance(self.leader, action.at) > 12 {
             value -= 40;
@@ -213,44 +140,6 @@ impl<'a> Eye<'a> {
             value -= 60;
         }
         value
-    }
-
-    /// What its own shots at an enemy are worth near and far, in the cover that it has now.
-    fn shots(&self, foe: u8) -> [i32; 2] {
-        let (data, row) = (self.field.unit(self.unit), self.field.unit(self.unit).kind.row());
-        if row.dice == 0 {
-            return [0; 2];
-        }
-        let halved = i32::from(self.field.is_halved(self.state, self.unit));
-        let (own, target) = (self.state.unit(self.unit), self.state.unit(foe));
-        let covered = self.field.terrain.covers(target.at, self.field.grid.direction(target.at, own.at));
-        let less = i32::from(covered) + i32::from(self.field.is_shaken(self.state, self.unit));
-        let dice = i32::from(row.dice) - halved;
-        let of = |dice: i32, needs: i32| {
-            let mean = dice.max(0) * (7 - needs - less + i32::from(data.guard)).clamp(0, 6) * 1000 / 6;
-            mean.min(i32::from(target.hits) * 1000) * worth(self.field, self.state, foe) / 1000
-        };
-        let needs = i32::from(row.needs);
-        if data.kind.is_guns() { [of(dice, 2), of(dice, needs)] } else { [of(dice, needs), of(dice - 1, needs)] }
-    }
-
-    /// How far a move to this distance from the nearest enemy, in halves of a box, helps the plan of its command.
-    fn plan_value(&self, near: i32) -> i32 {
-        let (field, state) = (self.field, self.state);
-        let data = field.unit(self.unit);
-        let u = state.unit(self.unit);
-        let hurt = i32::from(data.hits() - u.hits) * 1000 / i32::from(data.hits());
-        if data.kind.is_guns() {
-            // Just within grape, and behind the line.
-            return -12 * (near - 11).abs().min(30);
-        }
-        let idle = state.quiet > 0 || state.turn > 12;
-        let plan = if hurt >= 600 && !idle { Plan::Reserve } else { self.plan };
-        match plan {
-            Plan::Attack | Plan::Support | Plan::None => -16 * near.min(40),
-            Plan::Hold => -6 * (near - 10).abs(),
-            Plan::Reserve => 8 * near.min(22),
-        }
     }
 
     /// What an attack is worth (MHM-MEL-05, MHM-MEL-08).
@@ -281,10 +170,11 @@ impl<'a> Eye<'a> {
         let back = blow_mean(reply.dice.into(), reply.rating);
         let mut theirs = back;
         let mut on_me = back / (friends + 1);
-        for foe in self.foes() {
-            if foe.unit != target && field.grid.in_zone(foe.at, foe.facing, action.at) {
-                theirs += foe.blow * 2 / 3;
-                on_me += foe.blow * 2 / 3;
+        for &foe in self.foes.units() {
+            if foe != target && field.in_zone_at(state, foe, action.at) {
+                let blow = menace(field, state, foe).blow * 2 / 3;
+                theirs += blow;
+                on_me += blow;
             }
         }
         for leader in field.leaders_of(side.other()) {
@@ -328,7 +218,7 @@ impl<'a> Eye<'a> {
             let code = if flank { Code::ReasonFlank } else { Code::ReasonAttack };
             return (code as u16, Some(target), [tenth(mine), tenth(reply), 0, 0]);
         }
-        let near = |at: u16| if self.nearest == NOWHERE { 0 } else { field.grid.distance(at, self.nearest) };
+        let near = |at: u16| self.near(at);
         let code = if action.way == Way::Back || near(action.at) > near(u.at) {
             Code::ReasonWithdraw
         } else if field.unit(self.unit).kind.is_guns() {
@@ -347,4 +237,18 @@ impl<'a> Eye<'a> {
     }
 }
 
-const FOOT_GUNS: crate::rules::morschauser_grid::data::Kind = crate::rules::morschauser_grid::data::Kind::FootGuns;
+/// How a command's plan pulls a unit, or how its wounds do.
+fn pull(field: &Field, state: &State, unit: u8, plan: Plan) -> Pull {
+    let (data, u) = (field.unit(unit), state.unit(unit));
+    if data.kind.is_guns() {
+        // Just within grape, and behind the line.
+        return Pull { slope: -12, middle: 11, most: 30 };
+    }
+    let hurt = (data.hits() - u.hits) * 5 >= data.hits() * 3;
+    let idle = state.quiet > 0 || state.turn > 12;
+    match if hurt && !idle { Plan::Reserve } else { plan } {
+        Plan::Attack | Plan::Support | Plan::None => Pull { slope: -16, middle: 0, most: 40 },
+        Plan::Hold => Pull { slope: -6, middle: 10, most: i32::MAX },
+        Plan::Reserve => Pull { slope: 8, middle: 0, most: 22 },
+    }
+}
