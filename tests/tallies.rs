@@ -46,9 +46,9 @@ fn tally_under(system: &str, id: &'static str, battles: u32) -> Tally {
 fn tallies_of_fixed_seeds() {
     let found = [tally("mirror", 100), tally("st-ulrich", 100), tally("lobositz", 20)];
     let kept = [
-        ("mirror", [44, 51], 5, 1199, [114_949, 115_355]),
-        ("st-ulrich", [50, 42], 8, 600, [40_792, 35_091]),
-        ("lobositz", [14, 4], 2, 346, [29_814, 49_896]),
+        ("mirror", [51, 45], 4, 1261, [105_249, 105_063]),
+        ("st-ulrich", [51, 47], 2, 604, [39_658, 33_148]),
+        ("lobositz", [17, 2], 1, 341, [23_748, 47_800]),
     ];
     assert_eq!(found, kept);
 }

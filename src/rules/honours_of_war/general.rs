@@ -293,8 +293,8 @@ pub struct Post {
 pub enum Look {
     /// Everywhere.
     About,
-    /// Ahead and a little aside, and to a place: for fresh troops in line with the enemy near, who neither fall back nor
-    /// form column before him.
+    /// To a place, into range on the way, and round to the nearest enemy: for fresh troops in line near
+    /// him, who neither fall back nor form column before him.
     Front { to: Point },
     /// To the rear, and straight at the enemy: for troops who have suffered, or whom the army can't spare.
     Back { to: Point },

@@ -1,5 +1,6 @@
 //! Which charges are lawful, and the way they go (HOW-CHG-01 to 16).
 
+use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Face, Sweep, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Performance};
@@ -197,10 +198,10 @@ impl Field {
         let mut count = 0;
         for target in self.units_of(data.side.other()) {
             let t = state.unit(target);
-            // HOW-CHG-09 says it of most before anything is measured.
+            // HOW-CHG-09 says it of most before anything is measured; and nobody's corners go further than his way.
             if !t.fights()
                 || kind.is_foot() && self.kind(state, target).is_horse()
-                || !start.rect.is_within(&t.rect, start.left + start.rect.half_front)
+                || !start.rect.is_within(&t.rect, start.left + 2 * TOUCH)
             {
                 continue;
             }

@@ -27,11 +27,13 @@ struct Offer<'a> {
     unit: u8,
     u: &'a Unit,
     kind: Kind,
-    /// Units near enough to be met in this move; first those who may be met without going ahead, by a wheel or a change
-    /// of formation; of each the own side's before the enemy's.
+    /// Units near enough to matter in this move: first those who may be met without going ahead, by a wheel or a change
+    /// of formation, then those who may be met at all; of each the own side's before the enemy's.
     near: [u8; MAX_UNITS],
     nears: usize,
     closes: usize,
+    /// How many of them a move may meet; the rest are only near enough to be shy of.
+    meets: usize,
     /// Those of `near` of whom it is known whether they may be passed through, and those who may; one bit each.
     judged: Cell<u64>,
     passable: Cell<u64>,
@@ -85,33 +87,45 @@ impl Field {
             near: [NONE; MAX_UNITS],
             nears: 0,
             closes: 0,
+            meets: 0,
             judged: Cell::new(0),
             passable: Cell::new(0),
             open: u.block == NONE && self.terrain.is_open(low, high, kind),
             inland: low.x >= -self.half.x && low.y >= -self.half.y && high.x <= self.half.x && high.y <= self.half.y,
-            enemy: self.nearest_enemy(state, unit),
+            enemy: None,
             poor: self.performance(state, unit) <= Performance::Poor,
             march: self.is_march(state, unit),
             look,
             out,
         };
-        let (mut beyond, mut len) = ([NONE; MAX_UNITS], 0);
+        let (mut further, mut beyond, mut lens) = ([NONE; MAX_UNITS], [NONE; MAX_UNITS], [0; 2]);
+        let gap = 2 * self.d(D::Tolerance);
         for n in self.units_from(self.unit(unit).side) {
             let o = state.unit(n);
             if n == unit || !o.here() {
                 continue;
             }
-            let (square, reach) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
-            if square <= square_of(3 * u.rect.reach() + reach) {
+            let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
+            if square <= square_of(3 * u.rect.reach() + size) {
                 offer.near[offer.closes] = n;
                 offer.closes += 1;
-            } else if square <= square_of(far + reach) {
-                beyond[len] = n;
-                len += 1;
+            } else if square <= square_of(reach + 3 * u.rect.reach() + gap + size) {
+                further[lens[0]] = n;
+                lens[0] += 1;
+            } else if square <= square_of(far + size) {
+                beyond[lens[1]] = n;
+                lens[1] += 1;
             }
         }
-        offer.nears = offer.closes + len;
-        offer.near[offer.closes..offer.nears].copy_from_slice(&beyond[..len]);
+        offer.meets = offer.closes + lens[0];
+        offer.nears = offer.meets + lens[1];
+        offer.near[offer.closes..offer.meets].copy_from_slice(&further[..lens[0]]);
+        offer.near[offer.meets..offer.nears].copy_from_slice(&beyond[..lens[1]]);
+        let near = offer.near[..offer.nears].iter().copied().filter(|&n| self.unit(n).side != self.unit(unit).side);
+        let near = near.filter(|&n| state.unit(n).fights()).map(|n| (n, &state.unit(n).rect));
+        // Under Poor it matters who is nearest however far he is.
+        let nearest = if offer.poor { None } else { u.rect.nearest_of(near) };
+        offer.enemy = nearest.or_else(|| self.nearest_enemy(state, unit));
         match look {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),

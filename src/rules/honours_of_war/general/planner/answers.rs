@@ -47,7 +47,7 @@ fn pick(choices: &[Choice], agreed: bool, reason: Option<Code>, numbers: [i16; 4
 pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let own = &state.generals[mind.side.index()];
-    let (help, rally) = (field.influence(own.grade), field.d(D::Chain));
+    let (help, rally, near) = (field.influence(own.grade), field.d(D::Chain), field.d(D::Proximity));
     let value = |p: Point| {
         let mut helped = 0;
         for brigade in field.brigades_of(mind.side) {
@@ -68,14 +68,14 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let mut rallied = 0;
         for unit in field.units_of(mind.side) {
             let u = state.unit(unit);
-            let near = u.fights() && u.hits > 1 && u.rect.distance_to(p) <= rally;
+            let near = u.fights() && u.hits > 1 && u.rect.is_near(p, rally);
             // It may move off before the rally phase, unless it is held.
             let stays = if u.engaged() || u.red() { 2 } else { 1 };
             if near {
                 rallied = rallied.max((HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - 1)]) * stays / 3);
             }
         }
-        let danger = if field.nearest_unit(state, mind.side.other(), p) < field.d(D::Proximity) { 30 } else { 0 };
+        let danger = if nearest(mind, p, near) < near { 30 } else { 0 };
         helped + rallied - danger - own.at.distance(p) / 60_000
     };
     best(choices, |c| match c {
@@ -131,31 +131,38 @@ pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
 pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let pass = choices.iter().position(|c| *c == Choice::Pass);
-    let mut order = [(i32::MAX, 0); MAX_CHOICES];
+    let mut order = [(i32::MAX, 0, 0); MAX_CHOICES];
     let mut len = 0;
     for (n, choice) in choices.iter().enumerate() {
         let Choice::Unit(unit) = *choice else { continue };
         let back = Want::of(&state.brigade(field.unit(unit).brigade).plan) == Want::Withdraw;
-        let d = room(field, state, unit) / 120;
-        order[len] = (if back { -d } else { d }, n);
+        let room = room(field, state, unit);
+        let d = room / 120;
+        order[len] = (if back { -d } else { d }, n, room);
         len += 1;
     }
     order[..len].sort_unstable();
-    let restless = |n: usize| !matches!(choices[n], Choice::Unit(unit) if is_content(mind, unit));
-    let next = order[..len].iter().map(|&(_, n)| n).find(|&n| pass.is_none() || restless(n));
+    let restless = |n: usize, room: i32| !matches!(choices[n], Choice::Unit(unit) if is_content(mind, unit, room));
+    let next = order[..len].iter().find(|&&(_, n, room)| pass.is_none() || restless(n, room)).map(|&(_, n, _)| n);
     next.or(pass).unwrap_or(0).into()
+}
+
+/// How near the nearest enemy stands to a place, at most `within`.
+fn nearest(mind: &Mind<'_>, p: Point, within: i32) -> i32 {
+    let enemies = mind.field.units_of(mind.side.other()).map(|e| mind.state.unit(e)).filter(|e| e.fights());
+    let near = enemies.filter(|e| e.rect.centre.is_near(p, within + e.rect.reach()));
+    near.map(|e| e.rect.distance_to(p)).fold(within, i32::min)
 }
 
 /// The brigadier stays within reach of as many of his units as he can, out of harm's way.
 pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
-    let reach = field.d(D::CommandDistance);
+    let (reach, near) = (field.d(D::CommandDistance), field.d(D::Near));
     let middle = plan::middle(state, b.units()).unwrap_or(b.leader.at);
     let value = |p: Point| {
-        let led =
-            b.units().filter(|&u| state.unit(u).fights() && state.unit(u).rect.distance_to(p) <= reach).count() as i32;
-        let danger = (field.d(D::Near) - field.nearest_unit(state, mind.side.other(), p)).max(0) / 240;
+        let led = b.units().map(|u| state.unit(u)).filter(|u| u.fights() && u.rect.is_near(p, reach)).count() as i32;
+        let danger = (near - nearest(mind, p, near)) / 240;
         led * 100 - danger - p.distance(middle) / 2400
     };
     best(choices, |c| match c {

@@ -42,8 +42,7 @@ pub(super) fn marches(field: &Field, state: &State, unit: u8, room: i32) -> Opti
 /// have suffered to the rear; all others look about.
 pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let (field, state) = (mind.field, mind.state);
-    let performance = field.performance(state, unit);
-    if performance == Performance::Inspiring {
+    if field.may_be_obliged(state, unit) {
         return Look::About;
     }
     let u = state.unit(unit);
@@ -61,7 +60,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
             None => Look::About,
         };
     }
-    if performance < Performance::Steady {
+    if field.performance(state, unit) < Performance::Steady {
         return Look::About;
     }
     let near = field.d(D::Proximity) * 2;
@@ -76,19 +75,19 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
     match station {
         _ if u.hits > FRESH || spare => Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) },
-        Some(station) if want != Want::Reserve => {
+        Some(station) => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
         }
-        _ => Look::About,
+        None => Look::About,
     }
 }
 
 /// Most hits with which troops look only to their front.
 const FRESH: u8 = 1;
 
-/// Whether a unit is where it should be, and nothing near asks for more.
-pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
+/// Whether a unit is where it should be, and nothing near asks for more; `room` as [`room`] says.
+pub(super) fn is_content(mind: &Mind<'_>, unit: u8, room: i32) -> bool {
     let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
     // Under Poor there is nothing to do but to keep away (HOW-CMD-22).
@@ -99,7 +98,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
     }
-    if !is_far(field, state, unit, room(field, state, unit)) {
+    if !is_far(field, state, unit, room) {
         return false;
     }
     if poor {
@@ -118,12 +117,9 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     }
 }
 
-/// Whether deployed guns see an enemy before them within their better range, and none is so near that they should go.
+/// Whether deployed guns see an enemy before them within their better range.
 fn bears(field: &Field, state: &State, unit: u8) -> bool {
     let u = state.unit(unit);
-    if room(field, state, unit) <= 2 * field.d(D::Proximity) {
-        return false;
-    }
     let reach = aim::loads(field, state, unit).into_iter().flatten().map(|(_, better, _)| better).max().unwrap_or(0);
     let within = |e: u8| {
         let enemy = state.unit(e);

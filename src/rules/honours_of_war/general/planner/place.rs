@@ -4,16 +4,14 @@
 //! out once for each enemy.
 
 use super::Want;
-use super::scale::{Foe, Scale, about, in_zone};
+use super::scale::{Foe, MOST_FOES, Scale, about, in_zone};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
-use crate::rules::honours_of_war::data::{D, Grade};
+use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::combat::HARM;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind};
 
-/// Points for each centimetre nearer to what the plan wants.
-const PROGRESS: i32 = 9;
 /// The share of next turn's fire that counts already now, in tenths.
 const TO_COME: i32 = 6;
 /// The share of what enemies may do to a unit that they will do to this one, in tenths.
@@ -28,6 +26,13 @@ pub(super) struct Place {
     pub moved: bool,
 }
 
+/// A place as the enemies see it, each on his own axes: its middle and its distance; and the least of these.
+struct Seen {
+    middle: [Point; MOST_FOES],
+    apart: [i32; MOST_FOES],
+    nearest: i32,
+}
+
 /// A target of a unit at a place: what a shot at him is worth next turn and now, and who he is.
 type Mark = (i32, i32, usize);
 
@@ -38,10 +43,30 @@ const WORKS: i32 = 800;
 const MARKS: usize = 3;
 
 impl Scale<'_> {
+    /// What a place is worth; nothing where it can't be worth more than `floor`.
+    pub(super) fn place(&self, place: &Place, floor: i32) -> Option<i32> {
+        let seen = self.seen_from(&place.rect);
+        let quiet = self.quiet(place, seen.nearest);
+        let hope = quiet + self.hope(place.formation);
+        (hope > floor).then(|| quiet + self.exposure(place, &seen))
+    }
+
+    /// A place as the enemies see it.
+    fn seen_from(&self, rect: &Rect) -> Seen {
+        let front = rect.front_centre();
+        let mut seen = Seen { middle: [Point::ORIGIN; MOST_FOES], apart: [0; MOST_FOES], nearest: i32::MAX };
+        for (n, foe) in self.foes().iter().enumerate() {
+            let locals = foe.rect.locals([rect.centre, front]);
+            let distance = apart(foe, rect, locals);
+            (seen.middle[n], seen.apart[n]) = (locals[0], distance);
+            seen.nearest = seen.nearest.min(distance);
+        }
+        seen
+    }
+
     /// What a place is worth but for fire and charges: plan, order, ground, and rest for who is hurt.
-    pub(super) fn quiet(&self, place: &Place) -> i32 {
+    fn quiet(&self, place: &Place, nearest: i32) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
-        let nearest = self.nearest(rect);
         let mut quiet = self.rally(nearest) + self.woods(rect.centre, nearest);
         quiet += self.purpose(rect, formation, nearest);
         quiet += self.order(rect, nearest);
@@ -54,21 +79,8 @@ impl Scale<'_> {
         quiet
     }
 
-    /// The distance from a place to the nearest enemy.
-    fn nearest(&self, rect: &Rect) -> i32 {
-        let mut nearest = i32::MAX;
-        let front = rect.front_centre();
-        for foe in self.foes() {
-            let least = nearest.saturating_add(rect.half_depth + rect.reach() + foe.rect.reach());
-            if foe.rect.centre.is_near(rect.centre, least) {
-                nearest = nearest.min(apart(foe, rect, foe.rect.locals([rect.centre, front])));
-            }
-        }
-        nearest
-    }
-
     /// The most that fire from a place in this formation can add to its worth.
-    pub(super) const fn hope(&self, formation: Formation) -> i32 {
+    const fn hope(&self, formation: Formation) -> i32 {
         if fires(formation) { self.gain(self.best_fire + self.best_fire * TO_COME / 10) } else { 0 }
     }
 
@@ -78,24 +90,17 @@ impl Scale<'_> {
     }
 
     /// Fire given at a place less fire taken and the danger of charges.
-    pub(super) fn exposure(&self, place: &Place) -> i32 {
+    fn exposure(&self, place: &Place, seen: &Seen) -> i32 {
         let Place { ref rect, formation, moved } = *place;
-        let front = rect.front_centre();
         let fires = fires(formation);
         let garrison = formation == Formation::Garrison;
         let (mut taken, mut danger) = (0, 0);
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
         for (n, foe) in self.foes().iter().enumerate() {
-            let least = foe.matters + rect.half_depth + rect.reach() + foe.rect.reach();
-            if foe.matters == 0 || !foe.rect.centre.is_near(rect.centre, least) {
+            let (back, distance) = (seen.middle[n], seen.apart[n]);
+            if foe.matters == 0 || distance > foe.matters {
                 continue;
             }
-            let locals = foe.rect.locals([rect.centre, front]);
-            let distance = apart(foe, rect, locals);
-            if distance > foe.matters {
-                continue;
-            }
-            let back = locals[0];
             let q = rect.local(foe.rect.centre);
             if fires && !foe.engaged && (garrison || in_zone(rect, q, foe.rect.half_front / 2)) {
                 let [still, shifted] = foe.ours.at(distance);
@@ -209,19 +214,17 @@ impl Scale<'_> {
         let facing = self.facing(rect, nearest);
         facing
             + match self.want {
-                Want::Attack | Want::Assault if self.kind.is_guns() => {
-                    -to_prey(field.d(D::RallyFar)) * self.drive() / 2
-                }
+                Want::Attack | Want::Assault if self.kind.is_guns() => -to_prey(field.d(D::RallyFar)) * self.drive / 2,
                 // With the enemy before it a unit goes for what it finds, into short range.
-                Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive(),
+                Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive,
                 Want::Attack | Want::Assault | Want::Flank => {
-                    -to_station() * self.drive() - self.column(formation, nearest)
+                    -to_station() * self.drive - self.column(formation, nearest)
                 }
                 Want::Support => {
                     let limbered = i32::from(formation == Formation::Limbered) * 40;
-                    -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive() / 2 - limbered
+                    -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive / 2 - limbered
                 }
-                Want::Reserve => -to_station() * self.drive() / 2 - self.column(formation, nearest),
+                Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
                     let away = cm(rect.centre.distance(state.unit(self.unit).rect.centre));
@@ -261,28 +264,9 @@ impl Scale<'_> {
         longest
     }
 
-    /// Points for each centimetre nearer to its station: more in an assault, less for a unit that is hurt or that the
-    /// army can't spare.
-    fn drive(&self) -> i32 {
-        let brigade = self.state.brigade(self.field.unit(self.unit).brigade);
-        let eager = match brigade.leader.grade {
-            Grade::Dashing => 12,
-            Grade::Dithering => 8,
-            _ => 10,
-        } + 2 * self.boldness.lean();
-        let in_line = self.station.is_some_and(|s| s.in_line);
-        let drive = match self.want {
-            _ if self.careful && in_line => PROGRESS / 3,
-            Want::Assault if in_line => PROGRESS * 2,
-            _ => PROGRESS,
-        };
-        drive * eager / 10
-    }
-
     /// What a formation costs on the way: a column marches while the enemy is far off, and is a target when he is near.
     fn column(&self, formation: Formation, nearest: i32) -> i32 {
-        let go = self.station.map_or(0, |s| self.state.unit(self.unit).rect.centre.distance(s.at));
-        match (formation.is_column(), suits(self.field, go, nearest)) {
+        match (formation.is_column(), suits(self.field, self.go, nearest)) {
             (false, Suits::Column) => 150,
             (true, Suits::Line) => 60,
             _ => 0,
@@ -323,13 +307,19 @@ impl Scale<'_> {
         let (reach, far) = (field.d(D::March), field.d(D::RallyFar));
         let (foot, support) = (self.kind.is_foot(), field.d(D::Support));
         let close = nearest < reach && !self.kind.is_horse();
+        if !foot && !close {
+            return value;
+        }
         for friend in self.friends() {
-            if !friend.rect.centre.is_near(rect.centre, far) {
+            // Beside whom it doesn't stand it gets no support, and before whom it doesn't stand it is not in his way.
+            let bars = close && (friend.guns || friend.line);
+            let reach = if bars { far } else { support * 3 / 2 + rect.reach() + friend.rect.reach() };
+            if !(bars || friend.foot) || !friend.rect.centre.is_near(rect.centre, reach) {
                 continue;
             }
             let q = friend.rect.local(rect.centre);
             let aside = q.x.abs() - friend.rect.half_front - rect.half_front;
-            if close && (friend.guns || friend.line) && q.y > friend.rect.half_depth && aside < -2400 {
+            if bars && q.y > friend.rect.half_depth && aside < -2400 {
                 value -= if friend.guns { 60 } else { 25 };
             }
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).

@@ -20,7 +20,7 @@ fn strength(field: &Field, state: &State, side: Side) -> i32 {
 
 /// Points that the side may still lose before its army breaks, in halves.
 pub(super) fn to_break(field: &Field, state: &State, side: Side) -> i32 {
-    i32::from(field.sides[side.index()].breaking) - i32::from(field.points_lost(state, side))
+    i32::from(field.sides[side.index()].breaking) - i32::from(state.lost[side.index()])
 }
 
 /// Whether the army stands one unit from its breaking point, and the enemy does not.

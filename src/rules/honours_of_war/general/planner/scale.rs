@@ -1,14 +1,14 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
 use super::{Boldness, Mind, Want, eye, plan, station};
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, root, square_of};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Nature;
-use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::hit::{Cover, Die, Volley};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, MAX_UNITS, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Plan, State};
 use std::cell::Cell;
 
 /// A band of range: up to where it reaches and what a shot in it is worth, standing and having moved.
@@ -107,6 +107,10 @@ pub(super) struct Scale<'a> {
     pub close: bool,
     /// It stands behind works or in a village.
     pub covered: bool,
+    /// How far it is to its station, middle to middle; zero where it has none.
+    pub go: i32,
+    /// What a centimetre nearer to what the plan wants is worth.
+    pub drive: i32,
     /// The army can't afford to lose this unit now.
     pub careful: bool,
     /// One more blow breaks the enemy.
@@ -120,8 +124,12 @@ pub(super) struct Scale<'a> {
     pub hills: bool,
 }
 
+/// Points for each centimetre nearer to what the plan wants.
+const PROGRESS: i32 = 9;
 /// Most enemies that are weighed for one unit: the nearest.
-const MOST_FOES: usize = 4;
+pub(super) const MOST_FOES: usize = 4;
+/// Most enemies among whom it looks for them, and for whom it goes: the nearest too.
+const NEAREST: usize = 8;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
@@ -133,6 +141,10 @@ pub(super) struct Friend {
     /// Ready to fire to its front: deployed guns, or a line.
     pub guns: bool,
     pub line: bool,
+    /// Free to be fired at.
+    free: bool,
+    /// How far it fires as it stands; zero where it can't.
+    reach: i32,
 }
 
 /// The cover of a unit that stands behind works (HOW-TER-13) or holds a village (HOW-TER-05).
@@ -198,31 +210,6 @@ const fn ready(formation: Formation) -> bool {
     matches!(formation, Formation::Line | Formation::Deployed | Formation::Garrison)
 }
 
-/// How far a unit and its friends can fire as they stand, in 1/120 mm.
-struct Fire {
-    own: i32,
-    /// Friends who are free to be fired at, with their reach: zero where they can't fire.
-    friends: [(u8, i32); MAX_UNITS],
-    len: usize,
-}
-
-impl Fire {
-    fn of(field: &Field, state: &State, unit: u8) -> Fire {
-        let mut fire = Fire { own: aim::reach(field, state, unit), friends: [(0, 0); MAX_UNITS], len: 0 };
-        for friend in field.units_of(field.unit(unit).side) {
-            let f = state.unit(friend);
-            if friend == unit || !f.fights() || f.engaged() {
-                continue;
-            }
-            let fires = !field.unit(friend).kind.is_horse() && ready(f.formation) && !f.red();
-            let reach = if fires { aim::reach(field, state, friend) } else { 0 };
-            fire.friends[fire.len] = (friend, reach);
-            fire.len += 1;
-        }
-        fire
-    }
-}
-
 impl<'a> Scale<'a> {
     pub(super) fn new(mind: &Mind<'a>, unit: u8) -> Scale<'a> {
         let (field, state) = (mind.field, mind.state);
@@ -247,6 +234,8 @@ impl<'a> Scale<'a> {
             prey: None,
             close: false,
             covered: shelter(state, unit) != Cover::Open,
+            go: 0,
+            drive: 0,
             careful: plan::on_the_edge(field, state, mind.side),
             kill: plan::to_break(field, state, mind.side.other()) <= 2,
             best_fire: 0,
@@ -254,17 +243,19 @@ impl<'a> Scale<'a> {
             woods: false,
             hills: false,
         };
+        scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
+        scale.drive = scale.drive(scale.station.is_some_and(|s| s.in_line));
         let near = Near::of(field, state, mind.side.other(), own.centre);
         // A move of its own, a wheel at either end of it, and what lies between middle and edge.
         let stride = field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4 + 2 * own.reach();
         scale.about(stride);
-        let fire = Fire::of(field, state, unit);
+        let reach = aim::reach(field, state, unit);
         let least = near.list().first().map_or(0, |&(d, _)| d);
         for &(distance, enemy) in near.list() {
             if scale.len == MOST_FOES {
                 break;
             }
-            let foe = scale.foe(enemy, distance - stride - state.unit(enemy).rect.reach(), &fire);
+            let foe = scale.foe(enemy, (distance - stride - state.unit(enemy).rect.reach(), reach));
             // Who neither matters nor can become the nearest is left out.
             let counts = foe.matters > 0 || distance <= least + 2 * stride + 2 * foe.rect.reach();
             if counts {
@@ -282,6 +273,23 @@ impl<'a> Scale<'a> {
         scale
     }
 
+    /// Points for each centimetre nearer to its station: more in an assault, less for a unit that is hurt or that the
+    /// army can't spare.
+    fn drive(&self, in_line: bool) -> i32 {
+        let brigade = self.state.brigade(self.field.unit(self.unit).brigade);
+        let eager = match brigade.leader.grade {
+            Grade::Dashing => 12,
+            Grade::Dithering => 8,
+            _ => 10,
+        } + 2 * self.boldness.lean();
+        let drive = match self.want {
+            _ if self.careful && in_line => PROGRESS / 3,
+            Want::Assault if in_line => PROGRESS * 2,
+            _ => PROGRESS,
+        };
+        drive * eager / 10
+    }
+
     /// Friends and ground within a stride, and as far beyond as they matter.
     fn about(&mut self, stride: i32) {
         let (field, state) = (self.field, self.state);
@@ -291,9 +299,16 @@ impl<'a> Scale<'a> {
             let f = state.unit(friend);
             let counts = friend != self.unit && f.fights() && f.rect.centre.is_near(at, reach);
             if counts && self.mates < MOST_FRIENDS {
-                let foot = field.unit(friend).kind.is_foot();
-                let (guns, line) = (f.formation == Formation::Deployed, f.formation == Formation::Line);
-                self.friends[self.mates] = Friend { rect: f.rect, foot, guns, line };
+                let kind = field.unit(friend).kind;
+                let fires = !kind.is_horse() && ready(f.formation) && !f.red() && !f.engaged();
+                self.friends[self.mates] = Friend {
+                    rect: f.rect,
+                    foot: kind.is_foot(),
+                    guns: f.formation == Formation::Deployed,
+                    line: f.formation == Formation::Line,
+                    free: !f.engaged(),
+                    reach: if fires { aim::reach(field, state, friend) } else { 0 },
+                };
                 self.mates += 1;
             }
         }
@@ -306,8 +321,9 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// An enemy, with what he and the unit can do to each other if it comes as near to him as `apart`.
-    fn foe(&self, enemy: u8, apart: i32, fire: &Fire) -> Foe {
+    /// An enemy, with what he and the unit can do to each other if it comes as near to him as `apart` and fires as far as
+    /// `my_reach`.
+    fn foe(&self, enemy: u8, (apart, my_reach): (i32, i32)) -> Foe {
         let (field, state) = (self.field, self.state);
         let u = state.unit(enemy);
         let theirs = field.unit(enemy);
@@ -328,28 +344,22 @@ impl<'a> Scale<'a> {
             foe.charge = field.normal_move(state, enemy, u.formation, false);
         }
         let his_reach = if ready(u.formation) && !u.engaged() { aim::reach(field, state, enemy) } else { 0 };
-        let my_reach = fire.own;
         let (mut joined, mut hits) = (0, u.hits);
         if apart <= his_reach.max(my_reach) {
-            for &(friend, reach) in &fire.friends[..fire.len] {
-                let f = state.unit(friend);
-                let (draws, adds) = (his_reach > 0, my_reach > 0 && reach > 0);
-                if !draws && !adds {
-                    continue;
-                }
-                // Neither can hit the other: he draws no fire and adds none.
-                let most = his_reach.max(reach) + f.rect.reach() + u.rect.reach();
-                if !f.rect.centre.is_near(u.rect.centre, most) {
-                    continue;
-                }
-                let q = foe.rect.local(f.rect.centre);
-                let distance = about(&foe.rect, q) - f.rect.half_depth;
-                if draws && in_zone(&foe.rect, q, f.rect.half_front / 2) {
-                    foe.drawn = foe.drawn.min(distance.max(0));
-                }
-                if adds && distance <= reach && in_zone(&f.rect, f.rect.local(foe.rect.centre), foe.rect.half_front / 2)
-                {
+            let seen = foe.rect;
+            let axes = seen.heading.sine_cosine();
+            let wide = seen.reach();
+            for friend in self.friends().iter().filter(|f| f.free) {
+                let square = friend.rect.centre.square_to(seen.centre);
+                if my_reach > 0 && friend.reach > 0 && square <= square_of(friend.reach + wide) {
                     joined += 1;
+                }
+                let nearest = foe.drawn.min(his_reach) + wide + friend.rect.half_depth;
+                if his_reach > 0 && square <= square_of(nearest) {
+                    let q = (friend.rect.centre - seen.centre).unturned_by(axes);
+                    if in_zone(&seen, q, friend.rect.half_front / 2) {
+                        foe.drawn = foe.drawn.min((about(&seen, q) - friend.rect.half_depth).max(0));
+                    }
                 }
             }
             // Fire that others add makes a hit of this one's worth more: a third and a fourth hit drive him off.
@@ -414,24 +424,32 @@ impl<'a> Scale<'a> {
     }
 }
 
-/// The units of a side by their distance from a place, middle to middle, the nearest first.
+/// The units of a side nearest to a place with their distances, middle to middle, the nearest first.
 struct Near {
-    list: [(i32, u8); MAX_UNITS],
+    list: [(i32, u8); NEAREST],
     len: usize,
 }
 
 impl Near {
     fn of(field: &Field, state: &State, side: Side, at: Point) -> Near {
-        let mut near = Near { list: [(0, 0); MAX_UNITS], len: 0 };
+        let mut squares = [(i64::MAX, 0); NEAREST];
+        let mut len = 0;
         for unit in field.units_of(side).filter(|&u| state.unit(u).fights()) {
-            let distance = state.unit(unit).rect.centre.distance(at);
-            let mut n = near.len;
-            while n > 0 && near.list[n - 1].0 > distance {
-                near.list[n] = near.list[n - 1];
+            let square = state.unit(unit).rect.centre.square_to(at);
+            if len == NEAREST && square >= squares[NEAREST - 1].0 {
+                continue;
+            }
+            let mut n = len.min(NEAREST - 1);
+            while n > 0 && squares[n - 1].0 > square {
+                squares[n] = squares[n - 1];
                 n -= 1;
             }
-            near.list[n] = (distance, unit);
-            near.len += 1;
+            squares[n] = (square, unit);
+            len = (len + 1).min(NEAREST);
+        }
+        let mut near = Near { list: [(0, 0); NEAREST], len };
+        for (place, &(square, unit)) in near.list.iter_mut().zip(&squares[..len]) {
+            *place = (root(square), unit);
         }
         near
     }

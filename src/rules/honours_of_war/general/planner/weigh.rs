@@ -7,8 +7,8 @@ use super::{Mind, Want, look, march, plan};
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::general::{Act, Action, Choice, Decision, MAX_CHOICES, Pick};
-use crate::rules::honours_of_war::state::{Flags, Formation, HURT};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Decision, Pick};
+use crate::rules::honours_of_war::state::{Flags, HURT};
 
 /// What it is worth to settle the matter by a charge rather than by fire, before any odds.
 const COLD_STEEL: i32 = 90;
@@ -19,8 +19,7 @@ const EFFORT: i32 = 8;
 /// What it costs to split a unit, and what it is worth that it is whole again: more than any place.
 const SPLIT: i32 = 10_000;
 
-/// Picks a unit's single move: the places in the order of what they are worth but for fire and charges, until none of
-/// the rest can be better than the best.
+/// Picks a unit's single move: the one that is worth most, of equal ones the first.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let room = look::room(mind.field, mind.state, unit);
     if let Some(station) = look::marches(mind.field, mind.state, unit, room) {
@@ -28,34 +27,16 @@ pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     }
     let scale = Scale::new(mind, unit);
     let mut found = (i32::MIN, 0);
-    let mut places = [(i32::MIN, 0); MAX_CHOICES];
     for (n, choice) in choices.iter().enumerate() {
         let Choice::Act(action) = choice else { continue };
-        if action.act == Act::Charge {
-            let value = scale.charge(action) + scale.place_in_contact(action);
-            if value > found.0 {
-                found = (value, n);
-            }
+        let value = if action.act == Act::Charge {
+            scale.charge(action) + scale.place_in_contact(action)
         } else {
-            places[n] = (scale.quiet(&scale.end(action)) - effort(action), n);
-        }
-    }
-    let places = &mut places[..choices.len()];
-    places.sort_unstable_by_key(|&(quiet, n)| (-i64::from(quiet), n));
-    for &(quiet, n) in places.iter() {
-        let Choice::Act(action) = &choices[n] else { continue };
-        if action.act == Act::Charge {
-            continue;
-        }
-        let place = scale.end(action);
-        if quiet + scale.hope(Formation::Line) < found.0 {
-            break;
-        }
-        if quiet + scale.hope(place.formation) < found.0 {
-            continue;
-        }
-        let value = quiet + scale.exposure(&place);
-        if value > found.0 || value == found.0 && n < found.1 {
+            let effort = effort(action);
+            let Some(place) = scale.place(&scale.end(action), found.0.saturating_add(effort)) else { continue };
+            place - effort
+        };
+        if value > found.0 {
             found = (value, n);
         }
     }

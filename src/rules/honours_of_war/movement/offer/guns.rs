@@ -39,8 +39,7 @@ impl Offer<'_> {
             }
         }
         for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
-            let aside = matches!(degrees, 90 | -90);
-            if limit > 0 && !(front && aside) {
+            if limit > 0 && !(front && degrees != 0) {
                 let way = from.heading.turned(degrees * Heading::DEGREE);
                 let d = self.furthest(&from, way, limit, limit, Pace { formation, normal: limit });
                 if d >= LEAST {

@@ -1,10 +1,17 @@
 //! What infantry and cavalry are offered, and garrisons of every kind.
 
+use super::way::Cast;
 use super::*;
 use crate::base::geometry::Sweep;
 
 /// A step shorter than this is not offered: 5 mm.
 pub(super) const LEAST: i32 = 600;
+
+/// A turn as small as this is not worth a wheel.
+const SLIGHT: i32 = 2 * Heading::DEGREE;
+
+/// Who stands no further off the front than this is fired at without a turn.
+const FIRES: i32 = 30 * Heading::DEGREE;
 
 impl Offer<'_> {
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
@@ -13,8 +20,10 @@ impl Offer<'_> {
         if spent > budget {
             return;
         }
+        let most = wants.iter().copied().max().unwrap_or(0).min(budget - spent);
+        let cast = (most > 0).then(|| self.cast(&from, from.heading, most));
         for &want in wants {
-            let d = self.furthest(&from, from.heading, want, budget - spent, pace);
+            let d = cast.as_ref().map_or(0, |cast| self.run(cast, want, budget - spent, pace));
             self.push_advance(from, spent, d, pace.formation);
         }
     }
@@ -69,49 +78,76 @@ impl Offer<'_> {
             self.change_formation(formation, 0);
             return;
         }
+        match self.look {
+            Look::Front { to } if !formation.is_column() => self.to_the_front(to, pace),
+            Look::Back { to } if !formation.is_column() => self.to_the_rear(to, pace),
+            _ => self.all_about(pace),
+        }
+    }
+
+    /// Up to the enemy and into short range of him, and aside to the hand on which the general looks where somebody stands
+    /// in the way; foot that has him before it at short range stays, and turns at most.
+    fn to_the_front(&mut self, to: Point, pace: Pace) {
         let from = self.u.rect;
-        let ahead = self.cast(&from, from.heading, normal);
-        self.push_advance(from, 0, self.run(&ahead, normal, normal, pace), formation);
+        let toward = self.angle_to(to, FRONT);
+        let enemy = self.enemy.map_or(toward, |(e, _)| self.angle_to(self.state.unit(e).rect.centre, FRONT));
+        let turn = |offer: &mut Self, angle: i32| {
+            if angle.abs() > SLIGHT {
+                offer.advance(angle, &[0], pace.normal, pace);
+            }
+        };
+        if self.kind.is_foot() && self.stops()[0] <= 0 && enemy.abs() <= FIRES {
+            turn(self, enemy);
+            turn(self, toward);
+            return;
+        }
+        let ahead = self.straight(pace);
+        if toward.abs() > SLIGHT {
+            self.advance(toward, &[pace.normal, 0], pace.normal, pace);
+        }
+        self.occupy(pace.normal);
+        self.halts(&ahead, pace);
+        if (enemy - toward).abs() > FIRES / 2 {
+            turn(self, enemy);
+        }
+        if ahead.stops_within(pace.normal) {
+            let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
+            self.shift(Act::Oblique, angle, &[self.aside_move(pace)], pace);
+        }
+    }
+
+    /// To the rear, and straight at the enemy.
+    fn to_the_rear(&mut self, to: Point, pace: Pace) {
+        let ahead = self.straight(pace);
+        let toward = self.angle_to(to, FRONT);
+        if toward.abs() > SLIGHT {
+            self.advance(toward, &[pace.normal, 0], pace.normal, pace);
+        }
+        self.occupy(pace.normal);
+        self.halts(&ahead, pace);
+        self.retire(pace);
+    }
+
+    /// To all sides.
+    fn all_about(&mut self, pace: Pace) {
+        let (normal, formation, from) = (pace.normal, pace.formation, self.u.rect);
+        let ahead = self.straight(pace);
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
-            if angle.abs() > 2 * Heading::DEGREE {
+            if angle.abs() > SLIGHT {
                 self.advance(angle, &[normal, 0], normal, pace);
             }
         }
         self.occupy(normal);
-        for stop in self.stops() {
-            if stop > 0 && stop < normal {
-                self.push_advance(from, 0, self.run(&ahead, stop, normal, pace), formation);
-            }
-        }
-        let front = matches!(self.look, Look::Front { .. }) && !formation.is_column();
-        if matches!(self.look, Look::Back { .. }) && !formation.is_column() {
-            self.retire(pace);
-            return;
-        }
-        if !front {
-            self.change_formation(formation, normal);
-        }
-        if !front {
-            self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
-        }
-        let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
-        if front {
-            // Aside to the hand on which he looks, and past who stands in the way.
-            let aim = self.aims()[0].map_or(from.centre, |p| from.local(p));
-            self.shift(Act::Oblique, if aim.x < 0 { -FRONT } else { FRONT }, &[cut], pace);
-            if ahead.stops_within(normal) {
-                for sign in [1, -1] {
-                    self.advance(sign * WHEELS[1] * Heading::DEGREE, &[normal], normal, pace);
-                }
-            }
-            return;
-        }
+        self.halts(&ahead, pace);
+        self.change_formation(formation, normal);
+        self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
         for degrees in WHEELS {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
             }
         }
+        let cut = self.aside_move(pace);
         for sign in [1, -1] {
             self.shift(Act::Oblique, sign * FRONT, &[cut], pace);
         }
@@ -120,6 +156,28 @@ impl Offer<'_> {
             self.shift(Act::Oblique, sign * 90 * Heading::DEGREE, &[cut], pace);
         }
         self.dismount(pace);
+    }
+
+    /// Straight ahead as far as a move goes; the way that this takes.
+    fn straight(&mut self, pace: Pace) -> Cast {
+        let from = self.u.rect;
+        let ahead = self.cast(&from, from.heading, pace.normal);
+        self.push_advance(from, 0, self.run(&ahead, pace.normal, pace.normal, pace), pace.formation);
+        ahead
+    }
+
+    /// Halts on the way straight ahead: where the nearest enemy comes into short and into long range.
+    fn halts(&mut self, ahead: &Cast, pace: Pace) {
+        for stop in self.stops() {
+            if stop > 0 && stop < pace.normal {
+                self.push_advance(self.u.rect, 0, self.run(ahead, stop, pace.normal, pace), pace.formation);
+            }
+        }
+    }
+
+    /// How far a unit goes to its flank or rear (HOW-MOV-11).
+    fn aside_move(&self, pace: Pace) -> i32 {
+        pay(pace.normal, pace.normal, self.field.unit(self.unit).drill.flank)
     }
 
     /// Off the horses, or on them again, for half a move: in place, and with the other half (HOW-MOV-28, HOW-MOV-13): of the
@@ -166,7 +224,7 @@ impl Offer<'_> {
     /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).
     pub(super) fn retire(&mut self, pace: Pace) {
         let (formation, normal) = (pace.formation, pace.normal);
-        let cut = pay(normal, normal, self.field.unit(self.unit).drill.flank);
+        let cut = self.aside_move(pace);
         self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut, cut / 2], pace);
         let line = self.normal(line_of(formation), false);
         let most = self.field.forming_move(self.state, self.unit, line);

@@ -91,12 +91,14 @@ impl Offer<'_> {
             cast.met |= 1 << n;
             cast.first = cast.first.min(at);
         };
-        for n in 0..self.nears {
+        for n in 0..self.meets {
             let o = self.state.unit(self.near[n]);
-            if !way.nears(&o.rect, stop, 2 * gap + 600) {
+            let shy = self.is_enemy(n) && o.fights();
+            // No corner of who is grown by a margin comes out further than half as much again.
+            if !way.nears(&o.rect, stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
                 continue;
             }
-            if self.is_enemy(n) && o.fights() {
+            if shy {
                 // Who never comes within the gap on this way hinders no end of it either.
                 let Some(short) = way.until(&grown(&o.rect, gap)) else { continue };
                 meets(&mut cast, n, short);
@@ -105,12 +107,11 @@ impl Offer<'_> {
                 }
                 continue;
             }
-            if way.until(&grown(&o.rect, ROUNDING)).is_none() {
-                continue;
-            }
             let Some(d) = way.until(&o.rect) else {
                 // Who is slid along may end a hair too deep in the other by what rounding takes: the end is looked at.
-                meets(&mut cast, n, 0);
+                if way.until(&grown(&o.rect, ROUNDING)).is_some() {
+                    meets(&mut cast, n, 0);
+                }
                 continue;
             };
             if !self.is_enemy(n) && cast.len < MOST_PASSED && self.may_pass(n) {
