@@ -223,7 +223,7 @@ impl Offer<'_> {
 
     /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).
     pub(super) fn retire(&mut self, pace: Pace) {
-        let (formation, normal) = (pace.formation, pace.normal);
+        let formation = pace.formation;
         let cut = self.aside_move(pace);
         self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut, cut / 2], pace);
         let line = self.normal(line_of(formation), false);
