@@ -91,6 +91,13 @@ impl Watch<'_> {
                 }
             }
         }
+        for (n, part) in &now.parts {
+            let place = part.footprint;
+            assert!(place.on_table(ground.width.0, ground.depth.0), "a part of piece {n} is off the table: {place:?}");
+            assert!(part.harm <= part.harm_limit, "a part of piece {n}: {part:?}");
+        }
+        // Parts of units are numbered behind units and figures.
+        let figures = now.pieces.len() + now.leaders.len();
         let mut harm: Vec<i32> = self.before.pieces.iter().map(|p| i32::from(p.harm)).collect();
         for event in events {
             let by = match self.system.happening(event.code) {
@@ -98,7 +105,10 @@ impl Watch<'_> {
                 Happening::Rallied => -i32::from(event.numbers[1]),
                 _ => continue,
             };
-            harm[usize::from(event.actor)] += by;
+            match harm.get_mut(usize::from(event.actor)) {
+                Some(harm) => *harm += by,
+                None => assert!(usize::from(event.actor) >= figures, "a figure was hit: {}", said(&[])),
+            }
         }
         for (n, piece) in now.pieces.iter().enumerate() {
             // Who is gone may have been scattered rather than hit.

@@ -331,7 +331,8 @@ fn was_terr_09_crossing_the_fordable_river() {
 #[test]
 fn was_terr_10_woods_houses_marsh_and_walls() {
     let can = |unit: &str, ground: &str| {
-        let t = table(&format!("B {unit} 0 0 N\nR foot 0 36 S\n{ground}"));
+        let (kind, formation) = unit.split_once(' ').unwrap_or((unit, ""));
+        let t = table(&format!("B {kind} 0 0 N {formation}\nR foot 0 36 S\n{ground}"));
         t.work(0, Order::advance(0, cm(6.0))).map(|a| a.length)
     };
     let wood = "wood -20 -20 20 20";

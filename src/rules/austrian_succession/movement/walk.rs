@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
                 return Err(Bar::Ground);
             }
         }
-        let mut action = walk.advance(Action { from, ..still }, None)?;
+        let mut action = walk.advance(Action { from, to: from, ..still }, None)?;
         if order.abouts > 1 {
             action.to = action.to.facing(action.to.heading.behind());
         }

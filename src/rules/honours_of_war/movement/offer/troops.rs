@@ -79,15 +79,15 @@ impl Offer<'_> {
             return;
         }
         match self.look {
-            Look::Front { to } if !formation.is_column() => self.to_the_front(to, pace),
-            Look::Back { to } if !formation.is_column() => self.to_the_rear(to, pace),
+            Look::Front { to } if !formation.is_column() => self.march_to_front(to, pace),
+            Look::Back { to } if !formation.is_column() => self.march_to_rear(to, pace),
             _ => self.all_about(pace),
         }
     }
 
     /// Up to the enemy and into short range of him, and aside to the hand on which the general looks where somebody stands
     /// in the way; foot that has him before it at short range stays, and turns at most.
-    fn to_the_front(&mut self, to: Point, pace: Pace) {
+    fn march_to_front(&mut self, to: Point, pace: Pace) {
         let from = self.u.rect;
         let toward = self.angle_to(to, FRONT);
         let enemy = self.enemy.map_or(toward, |(e, _)| self.angle_to(self.state.unit(e).rect.centre, FRONT));
@@ -117,7 +117,7 @@ impl Offer<'_> {
     }
 
     /// To the rear, and straight at the enemy.
-    fn to_the_rear(&mut self, to: Point, pace: Pace) {
+    fn march_to_rear(&mut self, to: Point, pace: Pace) {
         let ahead = self.straight(pace);
         let toward = self.angle_to(to, FRONT);
         if toward.abs() > SLIGHT {
