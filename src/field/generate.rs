@@ -233,6 +233,8 @@ impl Maker<'_> {
         let side = BLOCK.min(self.depth / 6).min(self.width / 9);
         let nature = if die >= 5 { Nature::Town } else { Nature::Village };
         let turn = self.dice.below(Stream::Neither, 5);
+        // Blocks that adjoin lie along the table: systems whose blocks do would have two that are turned overlap.
+        let turn = if die <= 2 { turn } else { 0 };
         let block =
             |shift: i32| Feature { fortified: die == 6, ..area(nature, square(middle, (shift, 0), side, turn)) };
         if die <= 2 { vec![block(0)] } else { vec![block(-side / 2), block(side - side / 2)] }
