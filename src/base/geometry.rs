@@ -178,6 +178,30 @@ impl Point {
     }
 }
 
+impl Point {
+    /// This step turned back by as many quarters as bring it to where x and y are at least zero; none for no step at all.
+    fn folded(self) -> Option<(i32, i64, i64)> {
+        let Point { x, y } = self;
+        let (quarter, x, y) = match (x >= 0, y > 0) {
+            (true, true) => (0, x, y),
+            (true, false) if x > 0 || y < 0 => (1, -y, x),
+            (true, false) => return None,
+            (false, false) => (2, -x, -y),
+            (false, true) => (3, y, -x),
+        };
+        Some((quarter, i64::from(x), i64::from(y.max(0))))
+    }
+}
+
+/// The angle from the north, in 1/128 of a degree, of a step with x and y at least zero, to a quarter of a degree: by the
+/// tangent of the smaller angle.
+fn angle_about(x: i64, y: i64) -> i64 {
+    let (small, large) = if x < y { (x, y) } else { (y, x) };
+    let t = (small << 15) / large;
+    let guess = (t * (5_760 + 2_002 - ((2_002 * t) >> 15))) >> 15;
+    if x < y { guess } else { i64::from(Heading::EAST.0) - guess }
+}
+
 impl Add for Point {
     type Output = Point;
     fn add(self, other: Point) -> Point {
@@ -257,26 +281,20 @@ impl Heading {
     /// The heading of a step on the table, to the nearest 1/128 of a degree; north for no step at all.
     #[must_use]
     pub fn of(step: Point) -> Heading {
-        let (x, y) = (step.x, step.y);
-        // Fold onto the first quarter (x and y at least zero), where the angle grows as x grows against y.
-        let (quarter, x, y) = match (x >= 0, y > 0) {
-            (true, true) => (0, x, y),
-            (true, false) if x > 0 || y < 0 => (1, -y, x),
-            (true, false) => return Heading::NORTH,
-            (false, false) => (2, -x, -y),
-            (false, true) => (3, y, -x),
-        };
-        let (x, y) = (i64::from(x), i64::from(y.max(0)));
-        // A first guess by the tangent of the smaller angle, good to a quarter of a degree; one step of Newton's method
-        // then comes to within a thousandth of a unit.
-        let (small, large) = if x < y { (x, y) } else { (y, x) };
-        let t = (small << 15) / large;
-        let guess = (t * (5_760 + 2_002 - ((2_002 * t) >> 15))) >> 15;
-        let guess = if x < y { guess } else { i64::from(Heading::EAST.0) - guess };
+        let Some((quarter, x, y)) = step.folded() else { return Heading::NORTH };
+        // One step of Newton's method comes from a quarter of a degree to within a thousandth of a unit.
+        let guess = angle_about(x, y);
         let (s, c) = sine::sine_cosine(guess as u16);
         // 7334 units of 1/128 of a degree make a radian.
         let angle = guess + div_round((x * c - y * s) / 1024 * 7_334, (x * s + y * c) / 1024);
         Heading::NORTH.turned(quarter * i32::from(Heading::EAST.0) + angle as i32)
+    }
+
+    /// [`Heading::of`] to a quarter of a degree, in a third of the time.
+    #[must_use]
+    pub fn about(step: Point) -> Heading {
+        let Some((quarter, x, y)) = step.folded() else { return Heading::NORTH };
+        Heading::NORTH.turned(quarter * i32::from(Heading::EAST.0) + angle_about(x, y) as i32)
     }
 
     /// The heading from one place to another; this heading where they are the same, for then no other is nearer.
@@ -300,6 +318,14 @@ mod tests {
         }
         assert_eq!(Heading::degrees(350).to(Heading::degrees(10)), 20 * Heading::DEGREE);
         assert_eq!(Heading::degrees(10).to(Heading::degrees(350)), -20 * Heading::DEGREE);
+    }
+
+    proptest! {
+        #[test]
+        fn about_is_a_quarter_of_a_degree_off_at_most(x in -400_000..400_000, y in -400_000..400_000) {
+            let step = Point::new(x, y);
+            prop_assert!(Heading::about(step).to(Heading::of(step)).abs() <= Heading::DEGREE / 4);
+        }
     }
 
     #[test]

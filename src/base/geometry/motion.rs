@@ -161,12 +161,15 @@ impl Way {
         {
             return None;
         }
-        let centre = -off.unturned_by(other.heading.sine_cosine());
-        let (x, y) = self.heading.less(other.heading).sine_cosine();
-        if !passage.meets(centre.x, -x, i64::from(other.half_front) + across(rect))
-            || !passage.meets(centre.y, -y, i64::from(other.half_depth) + along(rect))
-        {
-            return None;
+        // Of two that look the same way, or straight against or across each other, the axes are the same.
+        if s != 0 && c != 0 {
+            let centre = -off.unturned_by(other.heading.sine_cosine());
+            let (x, y) = self.heading.less(other.heading).sine_cosine();
+            if !passage.meets(centre.x, -x, i64::from(other.half_front) + across(rect))
+                || !passage.meets(centre.y, -y, i64::from(other.half_depth) + along(rect))
+            {
+                return None;
+            }
         }
         let whole = |(at, speed): (i64, i64)| (at << 30) / speed;
         let (enter, leave) = (whole(passage.enter), whole(passage.leave));

@@ -318,13 +318,16 @@ impl Rect {
         Some(pair.square()).filter(|&square| square <= square_of(most))
     }
 
-    /// The nearest of some rectangles with their numbers, and how far it is; of equal ones the lowest number.
+    /// The nearest of some rectangles with their numbers, and how far it is; of equal ones the lowest number. One that is
+    /// likely to be the nearest comes first: it puts nearly all others aside.
     #[must_use]
-    pub fn nearest_of<'a>(&self, others: impl Iterator<Item = (u8, &'a Rect)> + Clone) -> Option<(u8, i32)> {
+    pub fn nearest_of<'a>(
+        &self,
+        (likely, first): (u8, &'a Rect),
+        others: impl Iterator<Item = (u8, &'a Rect)>,
+    ) -> (u8, i32) {
         let frame = self.frame();
         let to_middle = |other: &Rect| self.distance_local(frame.local(other.centre));
-        // The one whose middle is nearest puts nearly all others aside.
-        let (likely, first) = others.clone().min_by_key(|(_, other)| self.centre.square_to(other.centre))?;
         let mut nearest = (self.distance(first), likely);
         for (n, other) in others {
             // Rounding moves a corner by less than 4.
@@ -336,7 +339,7 @@ impl Rect {
                 nearest = nearest.min((distance, n));
             }
         }
-        Some((nearest.1, nearest.0))
+        (nearest.1, nearest.0)
     }
 
     /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.

@@ -3,7 +3,7 @@
 use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::{Engine, place};
 use super::event::Code;
-use super::general::{Act, Ask, Choice, Choices, Decision};
+use super::general::{Act, Ask, Choice, Choices, Decision, Look};
 use super::hit::steadiness;
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::geometry::root;
@@ -19,13 +19,11 @@ impl Field {
     /// none.
     #[must_use]
     pub fn nearest_unit(&self, state: &State, side: Side, p: Point) -> i32 {
-        let units = || self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights());
         // The one whose middle is nearest puts nearly all others aside.
-        let likely = units().min_by_key(|u| u.rect.centre.square_to(p));
-        let Some(likely) = likely else { return 4 * (self.half.x + self.half.y) };
-        let mut least = likely.rect.distance_to(p);
-        for u in units() {
-            if u.rect.centre.is_near(p, least + u.rect.reach()) {
+        let Some((_, likely)) = self.nearest_middle(state, side, p) else { return 4 * (self.half.x + self.half.y) };
+        let mut least = state.unit(likely).rect.distance_to(p);
+        for u in self.units_of(side).map(|u| state.unit(u)) {
+            if u.rect.centre.is_near(p, least + u.rect.reach()) && u.fights() {
                 least = least.min(u.rect.distance_to(p));
             }
         }
@@ -44,8 +42,7 @@ impl Field {
             return false;
         }
         // No enemy can be nearer than the middle of the nearest friend: mostly that tells.
-        let own = self.units_of(side).map(|u| state.unit(u)).filter(|u| u.fights());
-        let nearest = own.map(|u| u.rect.centre.square_to(to)).min().map_or(i32::MAX, root);
+        let nearest = self.nearest_middle(state, side, to).map_or(i32::MAX, |(square, _)| root(square));
         let mut doubtful = false;
         let clearance = self.d(D::Clearance);
         let (low, high) = (Point::new(at.x.min(to.x), at.y.min(to.y)), Point::new(at.x.max(to.x), at.y.max(to.y)));
@@ -225,9 +222,9 @@ impl Engine<'_> {
                 continue;
             }
             let allowance = self.field.figure_move(self.state, Some(general.grade));
-            // He helps a brigade (HOW-CMD-14) or rallies who is hurt (HOW-RLY-05).
+            // He helps a brigade (HOW-CMD-14) or rallies who has more than his last hit (HOW-RLY-04, HOW-RLY-05).
             let wanted = |u: u8, _| {
-                self.state.unit(u).hits > 0 || self.state.brigade(self.field.unit(u).brigade).units().next() == Some(u)
+                self.state.unit(u).hits > 1 || self.state.brigade(self.field.unit(u).brigade).units().next() == Some(u)
             };
             let choices = self.spots((side, general.at, allowance), self.field.units_of(side), wanted);
             if let Choice::Spot(to) = self.ask(side, Decision::General, &choices) {
@@ -489,9 +486,10 @@ impl Engine<'_> {
             if !self.field.may_act(self.state, unit) || (second && !self.field.may_double(self.state, unit)) {
                 return;
             }
-            let decision = Decision::Move { unit, second };
+            let decision = Decision::Move { unit, second, look: Look::About };
             let ask = Ask { field: self.field, state: self.state, side, decision };
             let look = self.generals[side.index()].look(&ask, unit);
+            let decision = Decision::Move { unit, second, look };
             let mut choices = Choices::default();
             self.field.moves(self.state, unit, look, &mut choices);
             let Choice::Act(action) = self.ask(side, decision, &choices) else { return };

@@ -178,7 +178,7 @@ impl Engine<'_> {
             for at in path {
                 let Some(laid) = Laid::new(&lookout, charger, at, Claim::Own) else { continue };
                 let at = *at;
-                for load in aim::loads(self.field, self.state, unit).into_iter().flatten() {
+                for &load in aim::loads(self.field, self.state, unit).iter().flatten() {
                     let Some(Aim { target, ammo, volley, .. }) = laid.shot(load) else { continue };
                     choices.push(Choice::Shot(Shot { target, ammo, at, free: false, volley }));
                     if !moved {

@@ -48,8 +48,9 @@ pub enum Decision {
     Help { brigade: u8 },
     /// Which unit of the brigade acts next: [`Choice::Unit`]s, the last choice is [`Choice::Pass`].
     MoveUnit { brigade: u8 },
-    /// What a unit does in its first or second single move: [`Choice::Act`]s, the first of them stands fast.
-    Move { unit: u8, second: bool },
+    /// What a unit does in its first or second single move, of what its general looked at: [`Choice::Act`]s, the first of
+    /// them stands fast.
+    Move { unit: u8, second: bool, look: Look },
     /// Where the brigadier goes (HOW-CMD-09). [`Choice::Spot`]s, the first where he stands.
     Brigadier { brigade: u8 },
     /// An enemy charges across the front: [`Choice::No`], or [`Choice::Yes`] to counter-charge it (HOW-CHG-24).

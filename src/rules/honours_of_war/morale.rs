@@ -23,8 +23,10 @@ impl Field {
     /// The distance from a unit to the nearest enemy that is not Done For, and that enemy (HOW-RLY-03).
     #[must_use]
     pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
-        let enemies = self.units_of(self.unit(unit).side.other()).map(|e| (e, state.unit(e)));
-        state.unit(unit).rect.nearest_of(enemies.filter(|(_, e)| e.fights()).map(|(n, e)| (n, &e.rect)))
+        let (side, rect) = (self.unit(unit).side.other(), &state.unit(unit).rect);
+        let (_, likely) = self.nearest_middle(state, side, rect.centre)?;
+        let enemies = self.units_of(side).map(|e| (e, state.unit(e))).filter(|(_, e)| e.fights());
+        Some(rect.nearest_of((likely, &state.unit(likely).rect), enemies.map(|(n, e)| (n, &e.rect))))
     }
 
     /// One normal forward move in the unit's present formation, weather included: the measure of retreats and routs

@@ -72,10 +72,10 @@ pub fn row(field: &Field, state: &State, unit: u8) -> Row {
 /// What a unit can load, best at short range first; and the upper end of the band in which each is fired, with the end
 /// of its better band (HOW-SCL-06, HOW-SCL-07, HOW-FIRE-24, HOW-FIRE-25, HOW-FIRE-29).
 #[must_use]
-pub fn loads(field: &Field, state: &State, unit: u8) -> [Option<Load>; 3] {
+pub fn loads(field: &Field, state: &State, unit: u8) -> &'static [Option<Load>; 3] {
     let data = field.unit(unit);
     if data.gun.is_none() && !field.weather(state).infantry_fires {
-        return [None; 3];
+        return &[None; 3];
     }
     let weapon = match data.weapon {
         _ if data.kind.is_horse() => Weapon::Carbines,
@@ -83,7 +83,7 @@ pub fn loads(field: &Field, state: &State, unit: u8) -> [Option<Load>; 3] {
         weapon => weapon,
     };
     let row = data.gun.map_or(Gun::ALL.len() + weapon as usize, |gun| gun as usize);
-    LOADS[field.scale as usize][row]
+    &LOADS[field.scale as usize][row]
 }
 
 /// What each piece, and then each weapon of those who have none, can load at each scale: [`load::loads`].
@@ -115,7 +115,7 @@ static LOADS: [[[Option<Load>; 3]; Gun::ALL.len() + Weapon::ALL.len()]; Scale::A
 /// The furthest that a unit can fire, in 1/120 mm; zero where it cannot at all in this weather.
 #[must_use]
 pub fn reach(field: &Field, state: &State, unit: u8) -> i32 {
-    loads(field, state, unit).into_iter().flatten().map(|(_, _, long)| long).max().unwrap_or(0)
+    loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0)
 }
 
 /// At least what a unit's furthest load carries, whatever its state and the weather.
@@ -181,7 +181,7 @@ pub fn zone(field: &Field, state: &State, eye: &Eye, range: i32) -> Zone {
 /// The shot that is wanted, if the rules allow it.
 #[must_use]
 pub fn aim(field: &Field, state: &State, eye: &Eye, want: &Want) -> Option<Aim> {
-    let load = loads(field, state, eye.unit).into_iter().flatten().find(|&(a, ..)| a == want.ammo)?;
+    let &load = loads(field, state, eye.unit).iter().flatten().find(|&&(a, ..)| a == want.ammo)?;
     let lookout = Lookout::new(field, state, eye);
     Laid::new(&lookout, want.target, &want.at, want.claim)?.shot(load)
 }
@@ -263,13 +263,12 @@ impl<'a> Laid<'a> {
         Some((hidden, seen.inside, overhead))
     }
 
-    /// The greatest sum of modifiers that a shot with this load can have, whatever is seen of the target.
-    pub(super) fn best_sum(&self, (ammo, better, limit): Load) -> i32 {
-        if self.range > limit + SLACK {
-            return i32::MIN;
-        }
+    /// Whether a shot with this load can have a greater sum of modifiers than `than`, whatever is seen of the target.
+    pub(super) fn may_exceed(&self, (ammo, better, limit): Load, than: i32) -> bool {
         let (long, difficult) = (self.range > better + SLACK, self.lines.difficult(Hidden::default()));
-        Volley { long, difficult, ..self.lines.facts(ammo) }.sum()
+        let sum = |facts: Volley| Volley { long, difficult, ..facts }.sum();
+        let hope = self.lines.best_facts(ammo);
+        self.range <= limit + SLACK && sum(hope) > than && sum(self.lines.facts(ammo, hope)) > than
     }
 
     /// The shot with this load, if the rules allow it.
@@ -282,7 +281,7 @@ impl<'a> Laid<'a> {
         let shy = !squarely && !matches!(self.claim, Claim::Grazing { .. });
         let long = self.range > better + SLACK;
         let difficult = shy || self.lines.difficult(hidden);
-        let volley = Volley { long, difficult, ..self.lines.facts(ammo) };
+        let volley = Volley { long, difficult, ..self.lines.facts(ammo, self.lines.best_facts(ammo)) };
         Some(Aim { target: self.lines.target, ammo, range: self.range, overhead, squarely, volley })
     }
 }
@@ -450,28 +449,39 @@ impl Lines<'_> {
         by_type || hidden.bare.more_than_half() || hidden.friends.any()
     }
 
-    /// All facts but range and difficulty.
-    fn facts(&self, ammo: Ammo) -> Volley {
+    /// All facts but range and difficulty, from what they are at their best.
+    fn facts(&self, ammo: Ammo, best: Volley) -> Volley {
         let (field, state) = (self.field, self.state);
-        let (data, this) = (field.unit(self.eye.unit), state.unit(self.eye.unit));
-        let (target, target_data) = (state.unit(self.target), field.unit(self.target));
-        let garrison = target.formation == Formation::Garrison;
-        let sectors = self.at.sectors(&this.rect);
+        let target = state.unit(self.target);
         let squarely = || {
             let base = self.at.sectors(&self.eye.base);
             base.wholly(Face::Front) || base.wholly(Face::Rear)
         };
         let mark = Mark { unit: self.target, at: self.at, charging: is_charging(target) };
         Volley {
+            cover: sight::cover(field, state, self.eye, mark, ammo),
+            flanking: best.flanking && self.at.sectors(&state.unit(self.eye.unit).rect).mostly_not_front(),
+            column: best.column && squarely(),
+            ..best
+        }
+    }
+
+    /// All facts but range and difficulty, were the target in the open, with a flank to the firer, a column in line with
+    /// the shot: no sum of modifiers is greater.
+    fn best_facts(&self, ammo: Ammo) -> Volley {
+        let (field, state) = (self.field, self.state);
+        let (data, this) = (field.unit(self.eye.unit), state.unit(self.eye.unit));
+        let (target, target_data) = (state.unit(self.target), field.unit(self.target));
+        let garrison = target.formation == Formation::Garrison;
+        Volley {
             moved: this.has(Flags::MOVED),
             hits: this.hits,
-            cover: sight::cover(field, state, self.eye, mark, ammo),
             target_class: target_data.class,
             // HOW-TER-55: a garrison has no flank or rear.
-            flanking: !garrison && sectors.mostly_not_front(),
+            flanking: !garrison,
             directions: self.eye.face.map_or(0, |face| (this.used_faces() | face.bit()).count_ones() as u8),
             size: field.size_of(state, self.eye.unit),
-            column: target.formation.is_column() && squarely(),
+            column: target.formation.is_column(),
             double_line: target.formation == Formation::DoubleLine,
             works: garrison || target.has(Flags::ENTRENCHED),
             horse: target_data.kind.is_horse() && !target.has(Flags::DISMOUNTED),

@@ -121,13 +121,13 @@ fn in_zone_of(lookout: &Lookout) -> Candidates {
     let mut found = Candidates::NONE;
     let loads = loads(field, state, eye.unit);
     let mut ease = i32::MIN;
-    for &(range, target) in Near::of(lookout, &loads).nearest_first() {
+    for &(range, target) in Near::of(lookout, loads).nearest_first() {
         let at = &state.unit(target).rect;
         let laid = Laid::at_range(lookout, (target, at), range);
         if let Some(first) = found.first() {
             let place = &state.unit(first.target).rect;
             let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));
-            if !shares && !loads.iter().flatten().any(|&load| laid.best_sum(load) > ease) {
+            if !shares && !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) {
                 continue;
             }
         }
@@ -180,7 +180,7 @@ pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
     let lawful = |laid: Laid| loads.iter().flatten().any(|&load| laid.is_lawful(load));
     let own = |&(range, target): &(i32, u8)| lawful(Laid::at_range(lookout, (target, &state.unit(target).rect), range));
     let massed = |target: u8| Laid::new(lookout, target, &state.unit(target).rect, Claim::Massed).is_some_and(lawful);
-    Near::of(lookout, &loads).nearest_first().iter().any(own)
+    Near::of(lookout, loads).nearest_first().iter().any(own)
         || mates(field, state, eye).any(|mate| {
             let mut theirs = in_zone(field, state, &Eye::of(state, mate));
             theirs.by_priority();

@@ -121,11 +121,7 @@ impl Field {
         offer.nears = offer.meets + lens[1];
         offer.near[offer.closes..offer.meets].copy_from_slice(&further[..lens[0]]);
         offer.near[offer.meets..offer.nears].copy_from_slice(&beyond[..lens[1]]);
-        let near = offer.near[..offer.nears].iter().copied().filter(|&n| self.unit(n).side != self.unit(unit).side);
-        let near = near.filter(|&n| state.unit(n).fights()).map(|n| (n, &state.unit(n).rect));
-        // Under Poor it matters who is nearest however far he is.
-        let nearest = if offer.poor { None } else { u.rect.nearest_of(near) };
-        offer.enemy = nearest.or_else(|| self.nearest_enemy(state, unit));
+        offer.enemy = self.nearest_enemy(state, unit);
         match look {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),

@@ -108,9 +108,9 @@ pub fn supporters(field: &Field, state: &State, unit: u8, enemy: u8, at: &Rect) 
 #[must_use]
 pub fn best_shot(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> Option<Aim> {
     aim::loads(field, state, eye.unit)
-        .into_iter()
+        .iter()
         .flatten()
-        .filter_map(|(ammo, ..)| {
+        .filter_map(|&(ammo, ..)| {
             aim::aim(field, state, eye, &aim::Want { target, at: *at, ammo, claim: aim::Claim::Own })
         })
         .max_by_key(|shot| mean(&shot.volley))

@@ -155,6 +155,20 @@ impl Field {
         let (first, end) = self.sides[side.index()].units;
         first..end
     }
+    /// Of the units of a side that are not Done For the one whose middle is nearest to a place, after the square of that
+    /// distance; of equal ones the first.
+    #[must_use]
+    pub fn nearest_middle(&self, state: &State, side: Side, p: Point) -> Option<(i64, u8)> {
+        let (first, end) = self.sides[side.index()].units;
+        let mut found = (i64::MAX, NONE);
+        for (n, u) in (first..end).zip(&state.units[usize::from(first)..usize::from(end)]) {
+            let square = u.rect.centre.square_to(p);
+            if square < found.0 && u.fights() {
+                found = (square, n);
+            }
+        }
+        (found.1 != NONE).then_some(found)
+    }
     /// All units, those of one side first: who acts first is never a matter of the seat.
     pub fn units_from(&self, first: Side) -> impl Iterator<Item = u8> + use<> {
         self.units_of(first).chain(self.units_of(first.other()))

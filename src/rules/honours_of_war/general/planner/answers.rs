@@ -3,7 +3,7 @@
 use super::charge::{paper, standing_fire};
 use super::look::{is_content, room};
 use super::{Mind, Want, best, plan};
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, root};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
@@ -100,7 +100,8 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let value = |c: &Choice| {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
-        let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| room(field, state, u)).min();
+        let near = plan::middle(state, b.units()).and_then(|p| field.nearest_middle(state, mind.side.other(), p));
+        let near = near.map(|(square, _)| root(square));
         // Who holds and faces the enemy has nothing to do while he is far off.
         let ready = |u: u8| {
             let unit = state.unit(u);
@@ -126,24 +127,26 @@ pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
     pick(choices, !matches!(want, Want::Hold | Want::Support), Some(Code::ReasonHelp), [0; 4])
 }
 
-/// The unit nearest to the enemy goes first, so that those behind have room; when falling back, the hindmost. Who is
+/// The unit foremost on the way of the plan goes first, so that those behind have room; when falling back, the hindmost. Who is
 /// where he should be is left out, where the rules let him.
 pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let pass = choices.iter().position(|c| *c == Choice::Pass);
-    let mut order = [(i32::MAX, 0, 0); MAX_CHOICES];
+    let mut order = [(i32::MAX, 0); MAX_CHOICES];
     let mut len = 0;
     for (n, choice) in choices.iter().enumerate() {
         let Choice::Unit(unit) = *choice else { continue };
-        let back = Want::of(&state.brigade(field.unit(unit).brigade).plan) == Want::Withdraw;
-        let room = room(field, state, unit);
-        let d = room / 120;
-        order[len] = (if back { -d } else { d }, n, room);
+        let plan = &state.brigade(field.unit(unit).brigade).plan;
+        let ahead = (state.unit(unit).rect.centre - plan.aim).unturned(plan.facing).y / 120;
+        order[len] = (if Want::of(plan) == Want::Withdraw { ahead } else { -ahead }, n);
         len += 1;
     }
     order[..len].sort_unstable();
-    let restless = |n: usize, room: i32| !matches!(choices[n], Choice::Unit(unit) if is_content(mind, unit, room));
-    let next = order[..len].iter().find(|&&(_, n, room)| pass.is_none() || restless(n, room)).map(|&(_, n, _)| n);
+    let restless = |n: usize| match choices[n] {
+        Choice::Unit(unit) => !is_content(mind, unit, room(field, state, unit)),
+        _ => true,
+    };
+    let next = order[..len].iter().map(|&(_, n)| n).find(|&n| pass.is_none() || restless(n));
     next.or(pass).unwrap_or(0).into()
 }
 

@@ -3,6 +3,7 @@
 use super::scale::in_zone;
 use super::{Mind, Want, plan, station};
 use crate::base::Heading;
+use crate::base::geometry::root;
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::Look;
@@ -13,10 +14,9 @@ use crate::rules::honours_of_war::state::{Field, Formation, NONE, State};
 /// at most their distance. A table's length where there is no enemy.
 pub(super) fn room(field: &Field, state: &State, unit: u8) -> i32 {
     let rect = &state.unit(unit).rect;
-    let enemies = field.units_of(field.unit(unit).side.other()).map(|e| state.unit(e)).filter(|e| e.fights());
-    let nearest = enemies.min_by_key(|e| e.rect.centre.square_to(rect.centre));
-    nearest.map_or(4 * (field.half.x + field.half.y), |e| {
-        (e.rect.centre.distance(rect.centre) - e.rect.reach() - rect.reach()).max(0)
+    let nearest = field.nearest_middle(state, field.unit(unit).side.other(), rect.centre);
+    nearest.map_or(4 * (field.half.x + field.half.y), |(square, e)| {
+        (root(square) - state.unit(e).rect.reach() - rect.reach()).max(0)
     })
 }
 
@@ -30,12 +30,10 @@ fn is_far(field: &Field, state: &State, unit: u8, room: i32) -> bool {
     room > least
 }
 
-/// Where fresh foot or horse marches: to its station, while no enemy is so near that it should mind him on the way.
-pub(super) fn marches(field: &Field, state: &State, unit: u8, room: i32) -> Option<station::Station> {
+/// Whether a unit should mind an enemy on its march: who has suffered or has one near.
+fn minds(field: &Field, state: &State, unit: u8, room: i32) -> bool {
     let u = state.unit(unit);
-    let own = field.normal_move(state, unit, u.formation, false);
-    let minds = u.hits > FRESH || room <= own + field.d(D::Proximity);
-    if minds { None } else { station::of(field, state, unit) }
+    u.hits > FRESH || room <= field.normal_move(state, unit, u.formation, false) + field.d(D::Proximity)
 }
 
 /// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front and those who
@@ -48,20 +46,19 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let u = state.unit(unit);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
     let room = room(field, state, unit);
-    if let Some(station) = marches(field, state, unit, room) {
-        return Look::Way { to: station.at, facing: plan.facing };
+    let far = is_far(field, state, unit, room);
+    let marches = far || !minds(field, state, unit, room);
+    if !marches && field.performance(state, unit) < Performance::Steady {
+        return Look::About;
     }
     let station = station::of(field, state, unit);
-    if is_far(field, state, unit, room) {
-        let limbered = u.formation == Formation::Limbered;
-        return match station {
-            Some(station) => Look::Way { to: station.at, facing: plan.facing },
-            None if limbered && Want::of(plan) == Want::Support => Look::Way { to: plan.aim, facing: plan.facing },
-            None => Look::About,
-        };
-    }
-    if field.performance(state, unit) < Performance::Steady {
-        return Look::About;
+    match station {
+        Some(station) if marches => return Look::Way { to: station.at, facing: plan.facing },
+        None if far => {
+            let follows = u.formation == Formation::Limbered && Want::of(plan) == Want::Support;
+            return if follows { Look::Way { to: plan.aim, facing: plan.facing } } else { Look::About };
+        }
+        _ => {}
     }
     let near = field.d(D::Proximity) * 2;
     let prey = state.units.get(usize::from(plan.target)).filter(|t| t.fights() && t.rect.is_near(u.rect.centre, near));
@@ -120,7 +117,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8, room: i32) -> bool {
 /// Whether deployed guns see an enemy before them within their better range.
 fn bears(field: &Field, state: &State, unit: u8) -> bool {
     let u = state.unit(unit);
-    let reach = aim::loads(field, state, unit).into_iter().flatten().map(|(_, better, _)| better).max().unwrap_or(0);
+    let reach = aim::loads(field, state, unit).iter().flatten().map(|&(_, better, _)| better).max().unwrap_or(0);
     let within = |e: u8| {
         let enemy = state.unit(e);
         enemy.fights()

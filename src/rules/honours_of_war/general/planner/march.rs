@@ -1,9 +1,9 @@
 //! The march to a station: no enemy is near, so only the way counts.
 
+use super::look::room;
 use super::place::{Suits, in_wood, suits};
-use super::station::Station;
 use super::{Mind, best};
-use crate::base::Heading;
+use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::general::{Act, Choice, Pick};
 use crate::rules::honours_of_war::state::Formation;
 
@@ -17,14 +17,15 @@ const SPLIT: i32 = 10_000;
 const WOOD: i32 = 30;
 
 /// The move that brings a unit nearest to its station, in column while there is far to go.
-pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], (unit, room): (u8, i32), station: &Station) -> Pick {
+pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
     let horse = field.kind(state, unit).is_horse();
-    let suited = suits(field, state.unit(unit).rect.front_centre().distance(station.at), room);
+    let go = state.unit(unit).rect.front_centre().distance(station);
+    let suited = suits(field, go, room(field, state, unit));
     let value = |choice: &Choice| {
         let Choice::Act(action) = choice else { return i32::MIN };
-        let way = action.to.front_centre().distance(station.at) / 1200;
+        let way = action.to.front_centre().distance(station) / 1200;
         let turn = (action.to.heading.to(plan.facing).abs() / Heading::DEGREE - 15).max(0) / 9;
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,

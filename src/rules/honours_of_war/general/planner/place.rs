@@ -292,7 +292,7 @@ impl Scale<'_> {
     /// Looking the right way: to the prey when the enemy is near, else as the plan says.
     fn facing(&self, rect: &Rect, nearest: i32) -> i32 {
         let look = match self.prey {
-            Some(prey) if nearest < 2 * self.field.d(D::March) => rect.heading.toward(rect.centre, prey.centre),
+            Some(prey) if nearest < 2 * self.field.d(D::March) => Heading::about(prey.centre - rect.centre),
             _ => self.plan.facing,
         };
         let off = (rect.heading.to(look).abs() / Heading::DEGREE - 15).max(0);

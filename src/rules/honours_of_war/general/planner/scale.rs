@@ -127,7 +127,7 @@ pub(super) struct Scale<'a> {
 /// Points for each centimetre nearer to what the plan wants.
 const PROGRESS: i32 = 9;
 /// Most enemies that are weighed for one unit: the nearest.
-pub(super) const MOST_FOES: usize = 4;
+pub(super) const MOST_FOES: usize = 3;
 /// Most enemies among whom it looks for them, and for whom it goes: the nearest too.
 const NEAREST: usize = 8;
 /// Most friends that are.
@@ -168,7 +168,7 @@ fn bands(field: &Field, state: &State, [firer, target]: [u8; 2], hits: u8, cover
     let (theirs, worth) = (field.unit(target), combat::worth(field, target));
     let difficult = theirs.kind == Kind::LightFoot || state.unit(target).formation == Formation::Deployed;
     let weather = field.weather(state).fire;
-    for (ammo, better, limit) in aim::loads(field, state, firer).into_iter().flatten() {
+    for &(ammo, better, limit) in aim::loads(field, state, firer).iter().flatten() {
         let volley = Volley {
             hits: state.unit(firer).hits,
             difficult,
@@ -414,7 +414,7 @@ impl<'a> Scale<'a> {
             if found.is_some_and(|(best, _)| most < best) {
                 continue;
             }
-            let turn = u.rect.heading.to(u.rect.heading.toward(u.rect.centre, foe.rect.centre)).abs() / Heading::DEGREE;
+            let turn = u.rect.heading.to(Heading::about(foe.rect.centre - u.rect.centre)).abs() / Heading::DEGREE;
             let liking = most - turn / 6;
             if found.is_none_or(|best| (liking, enemy) > best) {
                 found = Some((liking, enemy));

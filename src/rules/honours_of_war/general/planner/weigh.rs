@@ -3,11 +3,11 @@
 use super::charge::paper;
 use super::place::Place;
 use super::scale::Scale;
-use super::{Mind, Want, look, march, plan};
+use super::{Mind, Want, march, plan};
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::general::{Act, Action, Choice, Decision, Pick};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Decision, Look, Pick};
 use crate::rules::honours_of_war::state::{Flags, HURT};
 
 /// What it is worth to settle the matter by a charge rather than by fire, before any odds.
@@ -21,9 +21,8 @@ const SPLIT: i32 = 10_000;
 
 /// Picks a unit's single move: the one that is worth most, of equal ones the first.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
-    let room = look::room(mind.field, mind.state, unit);
-    if let Some(station) = look::marches(mind.field, mind.state, unit, room) {
-        return march::pick(mind, choices, (unit, room), &station);
+    if let Decision::Move { look: Look::Way { to, .. }, .. } = mind.decision {
+        return march::pick(mind, choices, unit, to);
     }
     let scale = Scale::new(mind, unit);
     let mut found = (i32::MIN, 0);

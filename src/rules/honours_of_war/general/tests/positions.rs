@@ -47,8 +47,13 @@ fn decides(table: &Table, side: Side, decision: Decision, choices: &[Choice]) ->
 /// What Blue's unit does with its move.
 fn moves(table: &Table, unit: u8) -> Action {
     let mut choices = Choices::default();
-    table.field.actions(&table.state, unit, &mut choices);
-    match decides(table, Side::Blue, Decision::Move { unit, second: false }, &choices).0 {
+    let ask = |look| {
+        let decision = Decision::Move { unit, second: false, look };
+        Ask { field: &table.field, state: &table.state, side: Side::Blue, decision }
+    };
+    let look = STEADY.look(&ask(Look::About), unit);
+    table.field.moves(&table.state, unit, look, &mut choices);
+    match decides(table, Side::Blue, ask(look).decision, &choices).0 {
         Choice::Act(action) => action,
         other => panic!("a move was asked for: {other:?}"),
     }

@@ -8,7 +8,7 @@ use crate::base::geometry::Sweep;
 pub(super) const LEAST: i32 = 600;
 
 /// A turn as small as this is not worth a wheel.
-const SLIGHT: i32 = 2 * Heading::DEGREE;
+const SLIGHT: i32 = 5 * Heading::DEGREE;
 
 /// Who stands no further off the front than this is fired at without a turn.
 const FIRES: i32 = 30 * Heading::DEGREE;

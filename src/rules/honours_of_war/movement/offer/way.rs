@@ -94,13 +94,17 @@ impl Offer<'_> {
         for n in 0..self.meets {
             let o = self.state.unit(self.near[n]);
             let shy = self.is_enemy(n) && o.fights();
-            // No corner of who is grown by a margin comes out further than half as much again.
-            if !way.nears(&o.rect, stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
+            // No corner of who is grown by a margin comes out further than half as much again. Who stands beyond where the
+            // way ends for another doesn't matter.
+            if !way.nears(&o.rect, cast.stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
                 continue;
             }
             if shy {
                 // Who never comes within the gap on this way hinders no end of it either.
                 let Some(short) = way.until(&grown(&o.rect, gap)) else { continue };
+                if short >= cast.stop {
+                    continue;
+                }
                 meets(&mut cast, n, short);
                 if let Some(d) = way.until(&o.rect) {
                     cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
