@@ -21,8 +21,8 @@ impl Stream {
     }
 }
 
-/// Dice of one battle.
-#[derive(Debug, Clone)]
+/// Dice of one battle; equal where they will fall alike.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dice {
     /// Three streams of ChaCha8 under one key.
     Fair(Box<[ChaCha8Rng; 3]>),

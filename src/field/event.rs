@@ -93,6 +93,11 @@ pub enum Happening {
 /// Listens to a battle. Counting, recording, drawing and telling are observers; the rules never know which.
 pub trait Observer {
     fn tell(&mut self, event: Event);
+
+    /// Whether it hears anything: for who does not, no event need be made up.
+    fn hears(&self) -> bool {
+        true
+    }
 }
 
 /// Hears nothing: for forecasts.
@@ -101,6 +106,10 @@ pub struct Silent;
 
 impl Observer for Silent {
     fn tell(&mut self, _event: Event) {}
+
+    fn hears(&self) -> bool {
+        false
+    }
 }
 
 impl Observer for Vec<Event> {

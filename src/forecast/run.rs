@@ -44,10 +44,15 @@ pub struct Control<'a> {
 pub fn run(order: &Order<'_>, control: Control<'_>) -> Result<Forecast, Vec<Finding>> {
     let scenario = order.scenario;
     let mut dice = Dice::fair(order.seed, 1);
-    // A first beginning tells whether there is one: what stops it would stop every battle.
-    if order.from.is_none() {
-        order.system.begin(scenario, order.generals, &mut dice, &mut Silent)?;
-    }
+    let untouched = dice.clone();
+    // A first beginning tells whether there is one: what stops it would stop every battle. Where it throws no die all
+    // battles begin alike, and each goes on from this one.
+    let first = match order.from {
+        Some(_) => None,
+        None => Some(order.system.begin(scenario, order.generals, &mut dice, &mut Silent)?),
+    };
+    let alike = first.as_deref().filter(|_| dice == untouched);
+    let order = &Order { from: order.from.or(alike), ..*order };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(order.threads.max(1))
         .thread_name(|n| format!("forecast-{n}"))

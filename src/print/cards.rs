@@ -53,6 +53,8 @@ struct Card<'a> {
     /// From 1, in the list of its side.
     number: usize,
     own: Option<&'a RosterUnit>,
+    /// Those for whom it stands on the table beside itself.
+    others: Vec<&'a str>,
 }
 
 pub fn compose(d: &Cards, choice: PaperChoice) -> Pages {
@@ -84,11 +86,18 @@ fn cards<'a>(d: &Cards<'a>) -> Vec<Card<'a>> {
     for side in d.sides {
         let first = d.scenario.units(Side::Blue).count() * side.index();
         let mut number = 0;
+        let with = |n: usize| d.roster.units.get(first + n).and_then(|own| own.stands_with);
         for (n, brigade) in d.scenario.sides[side.index()].brigades.iter().enumerate() {
             for unit in &brigade.units {
-                let own = d.roster.units.get(first + number);
+                let (own, stands) = (d.roster.units.get(first + number), first + number);
                 number += 1;
-                out.push(Card { side: *side, brigade: (n, brigade), unit, number, own });
+                // Who stands with another has no card of his own: he is named on that one's.
+                if with(number - 1).is_some() {
+                    continue;
+                }
+                let members = d.scenario.units(*side).enumerate().filter(|(m, _)| with(*m) == Some(stands));
+                let others = members.map(|(_, (_, unit))| unit.name.as_str()).collect();
+                out.push(Card { side: *side, brigade: (n, brigade), unit, number, own, others });
             }
         }
     }
@@ -160,6 +169,12 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     }
     let most = card.own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
     boxes(s, d, (x, y), most);
+    if !card.others.is_empty() {
+        let text = format!("with {}", card.others.join(", "));
+        let light = s.light(6.6);
+        let size = [6.6, 5.8].into_iter().find(|z| light.sized(*z).width(&text) <= room).unwrap_or(5.0);
+        s.text(x + TEXT, y + 56.0, Anchor::Start, &text, light.sized(size));
+    }
     let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
     if unit.establishment.men > 0 {
         s.text(x + END, y + 59.0, Anchor::End, &strength, s.light(7.0));

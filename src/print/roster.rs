@@ -396,6 +396,12 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
     s.name(c.regiment, base, c.regiment_width, &unit.name, styles);
+    if let Some(with) = own.and_then(|own| own.stands_with) {
+        let first = d.scenario.units(Side::Blue).count() * d.side.index();
+        let text = format!("stands with No. {}", with + 1 - first.min(with));
+        s.text(c.class, base, Anchor::Start, &text, s.style(Face::BookItalic, 10.2));
+        return close_line(s);
+    }
     if let Some(own) = own {
         figures(s, d, c, base, own);
     }
@@ -414,6 +420,10 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
         let middle = pt(x * MM, (top + LINE / 2.0) * MM);
         s.list().stroke(Path::circle(middle, 2.2 * MM), theme.ink, HAIR * MM);
     }
+    close_line(s);
+}
+
+fn close_line(s: &mut Sheets) {
     s.y += LINE;
     let (left, wide) = (s.left(), s.width());
     s.rule(left, s.y, wide, ROW);

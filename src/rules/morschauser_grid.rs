@@ -258,7 +258,9 @@ impl Battle for Fight {
     }
 
     fn fork(&self) -> Box<dyn Battle> {
-        Box::new(self.clone())
+        // The room of a search is made anew: a copy of it would have none to spare.
+        let (field, state, generals) = (Arc::clone(&self.field), self.state, self.generals);
+        Box::new(Fight { field, state, reach: Reach::default(), generals })
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn square(at: Point, shift: (i32, i32), side: i32, turn: u32) -> Vec<
 }
 
 /// The convex hull, counter-clockwise.
-fn hull(mut points: Vec<Point>) -> Vec<Point> {
+pub(super) fn hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_unstable();
     points.dedup();
     let turns_left = |a: Point, b: Point, c: Point| {

@@ -113,7 +113,36 @@ impl Maker<'_> {
         line.iter().filter(|p| on(p)).count()
     }
 
+    /// A line led round every lake that it would run into, on the shorter side.
+    fn round_lakes(&self, mut line: Vec<Point>) -> Vec<Point> {
+        let margin = i64::from(Len::cm(5).0 / 2);
+        for lake in self.features.iter().filter(|f| f.nature == Nature::Lake) {
+            let middle = outline::middle(&lake.points);
+            let beyond = |p: Point| {
+                let far = i64::from(middle.distance(p)).max(1);
+                let out = |n: i32| i32::try_from(i64::from(n) * (far + margin) / far).unwrap_or(n);
+                middle + Point::new(out(p.x - middle.x), out(p.y - middle.y))
+            };
+            let ring: Vec<Point> = outline::hull(lake.points.clone()).into_iter().map(beyond).collect();
+            let cuts = |n: usize| {
+                let side = |m: usize| outline::crossing(line[n], line[n + 1], ring[m], ring[(m + 1) % ring.len()]);
+                (0..ring.len()).find_map(side)
+            };
+            let met: Vec<(usize, Point)> = (0..line.len() - 1).filter_map(|n| cuts(n).map(|at| (n, at))).collect();
+            let (Some(&(first, enters)), Some(&(last, leaves))) = (met.first(), met.last()) else { continue };
+            let nearest = |p: Point| (0..ring.len()).min_by_key(|&m| ring[m].distance(p)).unwrap_or(0);
+            let (from, to) = (nearest(enters), nearest(leaves));
+            let ahead = (to + ring.len() - from) % ring.len();
+            let steps = if ahead * 2 <= ring.len() { ahead } else { ring.len() - ahead };
+            let way = (0..=steps).map(|n| if steps == ahead { from + n } else { from + ring.len() - n });
+            let round: Vec<Point> = way.map(|n| ring[n % ring.len()]).collect();
+            line = [&line[..=first], &round, &line[last + 1..]].concat();
+        }
+        line
+    }
+
     fn road(&mut self, line: Vec<Point>) {
+        let line = self.round_lakes(line);
         let width = Len(Len::cm(4).0.min(self.depth / 24));
         for (at, a, b) in self.crossings(&line) {
             let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));

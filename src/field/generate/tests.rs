@@ -100,6 +100,24 @@ fn a_road_meets_the_stream_only_at_bridges_and_the_central_village_has_the_first
     assert!(bridges > 10);
 }
 
+#[test]
+fn no_road_runs_into_a_lake() {
+    let mut lakes = 0;
+    for seed in 0..600 {
+        let ground = made(seed, SIX_BY_FOUR);
+        for lake in ground.features.iter().filter(|f| f.nature == Nature::Lake) {
+            lakes += 1;
+            for road in ground.features.iter().filter(|f| f.nature == Nature::Road) {
+                for pair in road.points.windows(2) {
+                    let wet = (0..=40).any(|n| outline::contains(&lake.points, pair[0].toward(pair[1], n, 40)));
+                    assert!(!wet, "seed {seed}: a road in {lake:?}");
+                }
+            }
+        }
+    }
+    assert!(lakes > 30, "{lakes}");
+}
+
 /// WAS-TERR-05, and the kinds that the rules add.
 #[test]
 fn was_terr_05_every_kind_of_ground_arises() {

@@ -57,6 +57,9 @@ impl Engine<'_> {
 
     /// Tells an event of a unit at its place.
     pub fn tell(&mut self, code: Code, actor: u8, target: u8, numbers: [i16; 4]) {
+        if !self.out.hears() {
+            return;
+        }
         let at = match usize::from(actor) {
             n if n < self.field.units.len() => self.state.units[n].rect.centre,
             _ => Point::ORIGIN,
@@ -77,6 +80,9 @@ impl Engine<'_> {
 
     /// Where a unit stands and how, as [`crate::field::Happening::Moved`] promises it.
     pub fn tell_stand(&mut self, code: Code, unit: u8, target: u8) {
+        if !self.out.hears() {
+            return;
+        }
         let u = self.state.unit(unit);
         let tenth = |n: i32| (n / 6) as i16;
         let numbers = [

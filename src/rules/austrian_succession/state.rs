@@ -278,6 +278,8 @@ pub struct State {
     pub first: Side,
     pub next: Side,
     pub passed: [bool; 2],
+    /// How many guns of each side had somebody to fire at when the turn began: what both generals see.
+    pub tells: [u8; 2],
     /// Turns running in which no unit lost a step, and whether one has in this (WAS-LOSE-04).
     pub quiet: u8,
     pub hurt: bool,
@@ -308,6 +310,7 @@ impl State {
             first: Side::Blue,
             next: Side::Blue,
             passed: [false; 2],
+            tells: [0; 2],
             quiet: 0,
             hurt: false,
             ending: None,

@@ -101,6 +101,11 @@ impl Area {
     fn middle(&self) -> Point {
         self.bounds.low.middle(self.bounds.high)
     }
+    /// Whether a way leads down from a place on a hill.
+    fn is_down(&self, from: Point, to: Point) -> bool {
+        let fall = self.fall(from);
+        fall.to(fall.toward(from, to)).abs() <= DOWNHILL && outline::contains(&self.outline, from)
+    }
     /// The way straight down from a place on a hill: square to the ellipse in its bounds.
     fn fall(&self, at: Point) -> Heading {
         let step = at - self.middle();
@@ -199,11 +204,8 @@ impl Terrain {
     /// The contour of a place; flat ground is 0 (WAS-ART-06).
     #[must_use]
     pub fn contour(&self, p: Point) -> u8 {
-        self.areas
-            .iter()
-            .filter(|a| a.is_hill())
-            .filter(|a| a.bounds.meets(p, p) && outline::contains(&a.outline, p))
-            .count() as u8
+        let holds = |a: &&Area| a.is_hill() && a.bounds.meets(p, p) && outline::contains(&a.outline, p);
+        self.areas.iter().filter(holds).count() as u8
     }
 
     /// The areas of some kinds that hold at least half of a footprint.
@@ -293,7 +295,13 @@ impl Terrain {
         let length = from.distance(to);
         let mut way = Way { cost: length, ford: None };
         for a in &self.areas {
-            if a.inner || !a.bounds.crossed(from, to) {
+            // What costs nothing need not be measured.
+            let is_free = match a.kind {
+                AreaKind::LightWood => true,
+                AreaKind::Wood => mover.kind == Kind::LightFoot,
+                _ => false,
+            };
+            if a.inner || is_free || !a.bounds.crossed(from, to) || a.kind == AreaKind::Gentle && a.is_down(from, to) {
                 continue;
             }
             let inside = outline::length_inside(&a.outline, from, to);
@@ -303,11 +311,7 @@ impl Terrain {
             let slow = |(more, of): (i32, i32)| inside * more / of - inside;
             let half = slow(HALF_SPEED);
             way.cost += match a.kind {
-                AreaKind::Gentle => {
-                    let fall = a.fall(from);
-                    let down = fall.to(fall.toward(from, to)).abs() <= DOWNHILL;
-                    if down && outline::contains(&a.outline, from) { 0 } else { slow(GENTLE) }
-                }
+                AreaKind::Gentle => slow(GENTLE),
                 AreaKind::Steep => half,
                 AreaKind::LightWood => 0,
                 AreaKind::Lake => return None,

@@ -57,6 +57,7 @@ impl Engine<'_> {
         for general in &mut self.state.generals {
             (general.acted, general.rode) = (false, false);
         }
+        self.state.tells = Side::BOTH.map(|side| self.field.telling_guns(self.state, side));
         for side in Side::BOTH {
             let (first, end) = self.field.sides[side.index()].brigades;
             for brigade in first..end {

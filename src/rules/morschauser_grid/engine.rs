@@ -101,6 +101,9 @@ impl Engine<'_> {
 
     /// Tells an event of a piece at its place.
     pub fn tell(&mut self, code: Code, actor: u8, target: u8, numbers: [i16; 4]) {
+        if !self.out.hears() {
+            return;
+        }
         let at = match usize::from(actor) {
             n if n < self.field.units.len() => self.state.units[n].at,
             n if n < self.field.units.len() + self.field.leaders.len() => {
@@ -119,6 +122,9 @@ impl Engine<'_> {
 
     /// Where a unit stands and how, as [`crate::field::Happening::Moved`] promises it.
     pub fn tell_stand(&mut self, code: Code, unit: u8, target: u8) {
+        if !self.out.hears() {
+            return;
+        }
         let rect = self.field.footprint(self.state, unit);
         let tenth = |n: i32| (n / 6) as i16;
         let shape = self.field.shape(self.state, unit) as i16;

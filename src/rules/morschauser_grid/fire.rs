@@ -237,12 +237,15 @@ impl Field {
             }
         };
         let reach = self.range(unit) * 2;
+        // Who has two dice and more at half range has one left at any (MHM-FIRE-07, MHM-FIRE-08); of guns a die always is.
+        let (data, dice) = (self.unit(unit), self.unit(unit).kind.row().dice);
+        let sure = data.kind.is_guns() || dice - i8::from(self.is_halved(state, unit)) > 1;
         state.round(enemy, u.at, self.range(unit), self.reversed(enemy.other()), |target, at| {
             let b = bearing(u.at, at);
             if b.far <= reach
                 && b.in_arc(u.facing)
                 && self.is_target(state, unit, at, Some(target))
-                && self.volley(state, unit, at, Some(target)).is_some()
+                && (sure || self.volley(state, unit, at, Some(target)).is_some())
             {
                 keep(b.far, target);
             }

@@ -3,7 +3,7 @@
 use super::data::{GRAPE, LEADER_HITS};
 use super::movement::half;
 use super::setup;
-use super::state::{Field, UnitData};
+use super::state::{Field, NONE, UnitData};
 use crate::base::{Len, Side};
 use crate::field::Scenario;
 use crate::rules::roster::{Roster, RosterUnit};
@@ -42,6 +42,8 @@ fn unit(field: &Field, number: u8, data: &UnitData) -> RosterUnit {
         ranges,
         results: [row.front, row.other, row.dice, needs].map(|n| n as u8).to_vec(),
         boxes: row.hits,
+        // MHM-ORG-04.
+        stands_with: (data.behind != NONE).then_some(usize::from(data.behind)),
         ..RosterUnit::default()
     }
 }
@@ -63,5 +65,14 @@ mod tests {
         assert_eq!(told(9), ("light-cavalry", "5 / 3".into(), "1½ / 3".into(), vec![3, 1, 1, 6], 4));
         assert_eq!(told(10), ("foot-artillery", "2 / 1".into(), "6 / 12".into(), vec![1, 1, 3, 4], 4));
         assert_eq!(roster.breaking, [6, 6], "all three commands");
+    }
+
+    #[test]
+    fn mhm_org_04_members_of_one_for_several_are_named_with_the_one_that_stands() {
+        let mut scenario = scenario("mirror");
+        scenario.options.insert("one-for".to_owned(), "2".to_owned());
+        let roster = of(&scenario).expect("it can be set up");
+        let with: Vec<_> = roster.units[..4].iter().map(|u| u.stands_with).collect();
+        assert_eq!(with, [None, Some(0), None, Some(2)]);
     }
 }

@@ -381,12 +381,19 @@ impl Marks {
         for (a, b) in crate::base::geometry::line::pieces(line) {
             let steps = (a.distance(b) * 8 / grid.side).max(1);
             let ahead = crate::base::Heading::of(b - a);
-            for n in 0..=steps {
-                let at = grid.of_place(a.toward(b, n, steps), super::grid::facing_of(ahead));
+            let box_of = |n: i32| grid.of_place(a.toward(b, n, steps), super::grid::facing_of(ahead));
+            let mut n = 0;
+            while n <= steps {
+                let at = box_of(n);
+                // A box has no dents: where the line is still in it some steps on, it never left it.
+                let on = [7, 3].map(|more| (n + more).min(steps)).into_iter().find(|&on| box_of(on) == at);
+                let until = on.unwrap_or(n);
+                let stay = (until - n + 1) as u8;
                 match stays.last_mut() {
-                    Some((last, stay)) if *last == at => *stay = stay.saturating_add(1),
-                    _ => stays.push((at, 1)),
+                    Some((last, stayed)) if *last == at => *stayed = stayed.saturating_add(stay),
+                    _ => stays.push((at, stay)),
                 }
+                n = until + 1;
             }
         }
         let mut kept: Vec<u16> = Vec::new();

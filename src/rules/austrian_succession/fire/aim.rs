@@ -2,7 +2,7 @@
 
 use super::GUN_RANGES;
 use crate::base::geometry::Face;
-use crate::base::{Point, Rect};
+use crate::base::{Point, Rect, Side};
 use crate::rules::austrian_succession::data::{CARBINES, MUSKETS, ROUNDSHOT};
 use crate::rules::austrian_succession::general::{Ammo, Choice, Choices, MAX_CHOICES, Shot};
 use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, State};
@@ -191,14 +191,30 @@ impl Field {
         }
     }
 
-    /// What stands on the line from a unit to a target (WAS-MUSK-07, WAS-ART-06).
+    /// Whether a gun where it stands could fire at a target with roundshot.
     #[must_use]
-    pub fn line_of_fire(&self, state: &State, unit: u8, target: u8) -> Line {
-        let aim = aim(&state.unit(unit).rect, &state.unit(target).rect, ROUNDSHOT);
-        aim.map_or(Line::Blocked, |aim| self.line_along(state, unit, target, &aim))
+    pub fn tells(&self, state: &State, gun: u8, target: u8) -> bool {
+        let (u, t) = (state.unit(gun), state.unit(target));
+        if !t.here() || glance(&u.rect, &t.rect, ROUNDSHOT).is_none() {
+            return false;
+        }
+        let aim = aim(&u.rect, &t.rect, ROUNDSHOT);
+        aim.is_some_and(|aim| self.line_along(state, gun, target, &aim) != Line::Blocked)
     }
 
-    /// The same where the shortest line between the two is known.
+    /// How many guns of a side have foot or horse to fire at.
+    #[must_use]
+    pub fn telling_guns(&self, state: &State, side: Side) -> u8 {
+        let is_gun = |unit: u8| self.unit(unit).kind == Kind::Gun;
+        let tells = |&gun: &u8| {
+            let u = state.unit(gun);
+            let mut enemies = self.units_of(side.other()).filter(|&e| !is_gun(e));
+            u.here() && u.formation == Formation::Unlimbered && enemies.any(|e| self.tells(state, gun, e))
+        };
+        self.units_of(side).filter(|&g| is_gun(g)).filter(tells).count() as u8
+    }
+
+    /// What stands on the shortest line from a unit to a target (WAS-MUSK-07, WAS-ART-06).
     #[must_use]
     pub fn line_along(&self, state: &State, unit: u8, target: u8, aim: &Aim) -> Line {
         let (u, t) = (state.unit(unit), state.unit(target));

@@ -9,12 +9,12 @@ mod plan;
 mod shot;
 mod weigh;
 
-use super::{Ask, Choice, Decision, General, Pick};
+use super::{Ask, Choice, Decision, General, MAX_CHOICES, Pick};
 use crate::base::geometry::Face;
 use crate::base::{Dice, Point, Side};
-use crate::rules::austrian_succession::data::{CM, MUSKETS, ROUNDSHOT, rate};
+use crate::rules::austrian_succession::data::{CM, MUSKETS, rate};
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::fire::aim::{Line, aim};
+use crate::rules::austrian_succession::fire::aim::aim;
 use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, Plan, State};
 
 /// How good the odds must be before he closes.
@@ -96,7 +96,12 @@ impl Stands {
 
 /// How far off the nearest enemy's middle is.
 pub(super) fn nearest(field: &Field, state: &State, unit: u8) -> (i64, u8) {
-    Stands::of(field, state, field.unit(unit).side.other()).nearest(state.unit(unit).rect.centre)
+    let own = state.unit(unit).rect.centre;
+    let enemies = field.units_of(field.unit(unit).side.other()).filter(|&e| state.unit(e).here());
+    enemies
+        .map(|e| (own.square_to(state.unit(e).rect.centre), e))
+        .min_by_key(|&(square, _)| square)
+        .unwrap_or((i64::MAX, NONE))
 }
 
 /// How near an enemy must be before a unit that holds thinks of moving.
@@ -138,43 +143,50 @@ fn is_content(field: &Field, state: &State, unit: u8, (square, near): (i64, u8))
 
 /// Whether a gun has somebody to fire at where it stands.
 fn has_target(field: &Field, state: &State, gun: u8) -> bool {
-    let u = state.unit(gun);
-    u.formation == Formation::Unlimbered
-        && field.units_of(field.unit(gun).side.other()).any(|e| {
-            state.unit(e).here()
-                && aim(&u.rect, &state.unit(e).rect, ROUNDSHOT).is_some()
-                && field.line_of_fire(state, gun, e) != Line::Blocked
-        })
+    let mut enemies = field.units_of(field.unit(gun).side.other());
+    state.unit(gun).formation == Formation::Unlimbered && enemies.any(|e| field.tells(state, gun, e))
 }
 
 /// Who acts next: horse that could charge, then whoever is farthest from the enemy, so that those near him see first
-/// what he does; then guns without a target, then the general. Where all are content he has done.
+/// what he does; then the general, then guns without a target. Where all are content he has done.
 fn next_unit(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
     let charge = i64::from(18 * CM);
     let is_gun = |unit: u8| field.unit(unit).kind == Kind::Gun;
     let enemies = Stands::of(field, state, ask.side.other());
-    let (index, worth) = best(choices, |choice| match *choice {
-        Choice::Unit(unit) if !is_gun(unit) => {
-            let found = enemies.nearest(state.unit(unit).rect.centre);
-            let (square, _) = found;
-            if is_content(field, state, unit, found) {
-                -1
-            } else if field.unit(unit).kind.is_horse() && square < charge * charge {
-                i32::MAX - (square >> 16) as i32
-            } else {
-                (square.min(1 << 45) >> 16) as i32
+    let mut eager = [(-1, (i64::MAX, NONE)); MAX_CHOICES];
+    for (choice, eager) in choices.iter().zip(&mut eager) {
+        let Choice::Unit(unit) = *choice else { continue };
+        if is_gun(unit) {
+            continue;
+        }
+        let found = enemies.nearest(state.unit(unit).rect.centre);
+        let far = (found.0.min(1 << 45) >> 16) as i32;
+        let charges = field.unit(unit).kind.is_horse() && found.0 < charge * charge;
+        *eager = (if charges { i32::MAX - far } else { far }, found);
+    }
+    // The most eager first; most of those asked are not content.
+    loop {
+        let mut first = (0, -1);
+        for (n, &(most, _)) in eager[..choices.len()].iter().enumerate() {
+            if most > first.1 {
+                first = (n, most);
             }
         }
-        _ => i32::MIN + 1,
-    });
-    if worth >= 0 {
-        return index;
+        let index = first.0;
+        let Choice::Unit(unit) = choices[index] else { break };
+        if first.1 < 0 {
+            break;
+        }
+        if !is_content(field, state, unit, eager[index].1) {
+            return index;
+        }
+        eager[index].0 = -1;
     }
     let idle =
         |choice: &Choice| matches!(*choice, Choice::Unit(unit) if is_gun(unit) && !has_target(field, state, unit));
-    let rides = || choices.iter().position(|c| *c == Choice::General);
-    choices.iter().position(idle).or_else(rides).unwrap_or(choices.len() - 1)
+    let rides = choices.iter().position(|c| *c == Choice::General);
+    rides.or_else(|| choices.iter().position(idle)).unwrap_or(choices.len() - 1)
 }
 
 /// The friend who has fewest others to support, and stands nearest.

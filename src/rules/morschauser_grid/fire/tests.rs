@@ -71,6 +71,23 @@ fn mhm_fire_03_foot_artillery_that_moved_does_not_fire() {
 }
 
 #[test]
+fn mhm_fire_03_foot_artillery_that_fired_only_turns() {
+    for enemies in ["R infantry 10 9 S\nR infantry 13 6 W", "R infantry 10 12 S\nR infantry 16 6 W"] {
+        let mut t = Table::of(&format!("B foot-artillery 10 6 N\nB horse-artillery 8 6 N\n{enemies}"));
+        let goes = |t: &mut Table, gun: u8| {
+            let at = t.state.unit(gun).at;
+            let offers = t.offers(gun);
+            assert!(offers.iter().any(|a| a.at == at && a.facing == 2), "to face the second");
+            offers.iter().any(|a| a.at != at)
+        };
+        assert_eq!([goes(&mut t, 0), goes(&mut t, 1)], [true, true]);
+        t.flag(0, Flags::FIRED);
+        t.flag(1, Flags::FIRED);
+        assert_eq!([goes(&mut t, 0), goes(&mut t, 1)], [false, true]);
+    }
+}
+
+#[test]
 fn mhm_fire_05_grape_within_six_boxes() {
     // MHM-FIRE-04: range is counted like movement, exactly.
     let at = |y: u8| shot(&format!("B foot-artillery 10 1 N\nR infantry 10 {y} S"));

@@ -6,6 +6,7 @@
 mod foes;
 mod lead;
 mod plan;
+mod ways;
 mod weigh;
 
 use super::{Ask, Choice, Decision, General, Look, Pick, When};
@@ -56,8 +57,15 @@ impl General for Planner {
 
     fn looks(&self, ask: &Ask<'_>, unit: u8) -> Look {
         let plan = ask.state.command(ask.field.unit(unit).command).plan;
-        // Who attacks and is fit does not think of going back.
-        if plan == Plan::Attack && !ask.field.is_halved(ask.state, unit) { Look::Ahead } else { Look::Round }
+        // Who attacks and is fit does not think of going back, unless for an enemy who decides a battle that drags on.
+        if plan == Plan::Attack
+            && !plan::turns_on_few(ask.field, ask.state, ask.side.other())
+            && !ask.field.is_halved(ask.state, unit)
+        {
+            Look::Ahead
+        } else {
+            Look::Round
+        }
     }
 
     fn plan(&self, ask: &Ask<'_>) -> [Plan; MAX_COMMANDS] {
@@ -83,6 +91,9 @@ pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
     };
     whole * share / 1000 / i32::from(data.hits())
 }
+
+/// What a shot at a Leader alone is worth: he falls to two in twelve dozen.
+const AT_LEADER: i32 = 20;
 
 /// The choice of the highest value; the first of equals.
 fn best(choices: &[Choice], mut value: impl FnMut(&Choice) -> i32) -> (usize, i32) {
@@ -173,8 +184,7 @@ impl Planner {
     /// What a shot at a piece is worth.
     fn shot(&self, field: &Field, state: &State, unit: u8, piece: u8) -> i32 {
         if usize::from(piece) >= field.units.len() {
-            // A Leader alone falls to two shots in twelve dozen.
-            return 20;
+            return AT_LEADER;
         }
         let t = state.unit(piece);
         let Some(volley) = field.volley(state, unit, t.at, Some(piece)) else { return 0 };

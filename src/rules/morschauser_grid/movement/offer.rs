@@ -3,11 +3,11 @@
 use super::flood::{Flood, Met};
 use super::reach::{Going, Node, Reach, leader_may_enter};
 use super::{LEADER_HALVES, half};
-use crate::rules::morschauser_grid::data::Formation;
+use crate::rules::morschauser_grid::data::{Formation, Kind};
 use crate::rules::morschauser_grid::engine::Engine;
 use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Choices, Decision, Look, MAX_CHOICES, Way};
 use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, STRIDE, apart, bearing, step_cost, step_of, turned};
-use crate::rules::morschauser_grid::state::{Field, NONE, State};
+use crate::rules::morschauser_grid::state::{Field, Flags, NONE, State};
 
 /// What a change of formation costs, in halves of a box (MHM-FORM-01).
 const ONE_BOX: u8 = 2;
@@ -80,18 +80,20 @@ impl Engine<'_> {
         let ask = Ask { field, state, side: data.side, decision: Decision::Move { unit } };
         let look = self.generals[data.side.index()].looks(&ask, unit);
         let march = March { field, state, unit, halves, stand, near: &near, look };
-        if near.is_alone() && !data.fixed {
+        // MHM-FIRE-03: foot artillery that has fired does not move in this turn, it only turns.
+        let stays = data.fixed || data.kind == Kind::FootGuns && u.has(Flags::FIRED);
+        if near.is_alone() {
             // With no enemy near there is nothing to stop at, and the rays are walked without a search.
-            march.walk(choices);
+            march.walk(stays, choices);
             if data.kind.is_guns() {
                 march.turns(None, choices);
             }
         } else {
-            let flood = Flood::of(field, state, unit, (halves, !data.fixed), near.met());
+            let flood = Flood::of(field, state, unit, (halves, !stays), near.met());
             march.attacks(&flood, choices);
             march.rays(&flood, choices);
             // MHM-MOVE-04: straight to the rear, as far as half the move goes; what it faces stays.
-            if spent == 0 && !data.fixed {
+            if spent == 0 && !stays {
                 march.back(&flood, half(allowance.boxes) * 2, choices);
             }
             if data.kind.is_guns() {
@@ -102,7 +104,7 @@ impl Engine<'_> {
         let road = near.is_alone() && field.terrain.lie(u.at).roads != 0;
         let away = allowance.shaken && !allowance.unled;
         for (way, may) in [(Way::Road, road), (Way::Away, away)] {
-            if may && !data.fixed {
+            if may && !stays {
                 let halves = allowance.halves(way).saturating_sub(spent);
                 self.search(Going { unit, way, allowance: halves, steps: true }, stand, near.foe, choices);
             }
@@ -349,20 +351,26 @@ impl March<'_> {
         }
     }
 
-    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid; the farthest first.
-    fn walk(&self, choices: &mut Choices) {
+    /// Walks straight out on each ray: turn, go, and face the nearest enemy if that can be paid; the farthest first. Who
+    /// stays only turns.
+    fn walk(&self, stays: bool, choices: &mut Choices) {
         let (field, state) = (self.field, self.state);
         let (kind, here, ahead) = (field.unit(self.unit).kind, self.stand.at, self.stand.facing);
         let wanted = self.wanted(here);
         if wanted != ahead {
             self.end(choices, here, ahead, 0);
         }
+        if stays {
+            return;
+        }
         let open = field.terrain.open(kind);
+        let first = choices.len();
         for ray in RAYS {
-            let facing = turned(ahead, ray);
+            let facing = turned(wanted, ray);
             let off = apart(facing, wanted);
-            // Toward the enemy, past him, or straight away from him.
-            if off == 3 || off > 2 && self.look == Look::Ahead {
+            // Who goes for the enemy goes toward him, and past him only where that is barred.
+            let barred = choices.len() == first;
+            if self.look == Look::Ahead && (off > 2 || off == 2 && !barred) {
                 continue;
             }
             let (turn, step, (sx, sy)) = (apart(facing, ahead), step_cost(facing), step_of(facing));
@@ -378,7 +386,9 @@ impl March<'_> {
                 }
                 last = n;
             }
-            for n in (1..=last).rev() {
+            // Who goes for the enemy goes as far as he can, or a box less.
+            let least = if self.look == Look::Ahead { (last - 1).max(1) } else { 1 };
+            for n in (least..=last).rev() {
                 let at = field.grid.plus(here, n * sx, n * sy);
                 if !self.is_idle(at) {
                     self.end(choices, at, facing, turn + n as u8 * step);
@@ -432,17 +442,21 @@ impl<'a> Rides<'a> {
             && self.field.lone_leader(self.state, side.other(), at).is_none()
     }
 
-    /// Whether the shortest way, step by step toward the place, is free.
+    /// Whether one of the two shortest ways is free: with its diagonal steps first, or with the straight ones.
     fn is_clear(&self, from: u16, to: u16) -> bool {
-        let mut at = from;
-        while at != to {
-            let (dx, dy) = self.field.grid.step(at, to);
-            at = self.field.grid.plus(at, dx.signum(), dy.signum());
-            if !self.may_enter(at) {
-                return false;
-            }
-        }
-        true
+        let (dx, dy) = self.field.grid.step(from, to);
+        let across = (dx.signum(), dy.signum());
+        let along = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+        let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
+        let is_free = |first: (i16, i16), count: i16, then: (i16, i16)| {
+            let mut at = from;
+            (0..long).all(|n| {
+                let (x, y) = if n < count { first } else { then };
+                at = self.field.grid.plus(at, x, y);
+                self.may_enter(at)
+            })
+        };
+        is_free(across, short, along) || is_free(along, long - short, across)
     }
 }
 

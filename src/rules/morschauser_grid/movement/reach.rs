@@ -42,6 +42,8 @@ pub struct Reach {
     /// A bit for each facing of each box of the window.
     seen: [u8; WINDOW],
     marks: [u8; WINDOW],
+    /// How far the nearest enemy is from each box that was asked about, in halves of a box; 0 where none was.
+    near: [u8; WINDOW],
     corner: (i16, i16),
     /// What can be reached, in the order of its cost.
     found: Vec<Node>,
@@ -54,6 +56,7 @@ impl Default for Reach {
             heads: [END; LEVELS],
             seen: [0; WINDOW],
             marks: [0; WINDOW],
+            near: [0; WINDOW],
             corner: (0, 0),
             found: Vec::with_capacity(MOST),
         }
@@ -94,6 +97,16 @@ impl Reach {
         self.heads = [END; LEVELS];
         self.seen = [0; WINDOW];
         self.marks = [0; WINDOW];
+        self.near = [0; WINDOW];
+    }
+
+    /// How far the nearest enemy of a side is from a box of the window, asked once for each.
+    fn near(&mut self, field: &Field, state: &State, side: Side, at: u16) -> u8 {
+        let Some(slot) = self.slot(field, at) else { return u8::MAX };
+        if self.near[slot] == 0 {
+            self.near[slot] = field.nearest(state, side.other(), at);
+        }
+        self.near[slot]
     }
 
     /// Marks what the enemies of a side control or bar near the window's middle.
@@ -201,8 +214,7 @@ impl Reach {
             return;
         }
         if going.way == Way::Away {
-            let enemy = data.side.other();
-            if field.nearest(state, enemy, at) <= field.nearest(state, enemy, node.at) {
+            if self.near(field, state, data.side, at) <= self.near(field, state, data.side, node.at) {
                 return;
             }
         }

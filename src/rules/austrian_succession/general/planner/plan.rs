@@ -5,8 +5,7 @@
 
 use super::steps;
 use crate::base::{Heading, Point, Side};
-use crate::rules::austrian_succession::data::{CM, ROUNDSHOT};
-use crate::rules::austrian_succession::fire::aim::{Line, aim};
+use crate::rules::austrian_succession::data::CM;
 use crate::rules::austrian_succession::general::Ask;
 use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, Plan, State};
 
@@ -28,7 +27,7 @@ pub fn plan(ask: &Ask<'_>, brigade: u8, daring: i32) -> Plan {
         return state.plans[usize::from(first)];
     }
     let [own, enemy] = [ask.side, ask.side.other()].map(|side| steps(field, state, side));
-    let [tell, suffer] = [ask.side, ask.side.other()].map(|side| telling_guns(field, state, side));
+    let [tell, suffer] = [ask.side, ask.side.other()].map(|side| i32::from(state.tells[side.index()]));
     // Foot that goes in under fire needs half as much again as the enemy has, and less as the day wears on or where his
     // guns alone tell; the bold are content with less.
     let needed = 150 - 2 * i32::from(state.turn) - 20 * (suffer - tell).max(0) - daring;
@@ -38,22 +37,6 @@ pub fn plan(ask: &Ask<'_>, brigade: u8, daring: i32) -> Plan {
     let kind = if !waits && (late || own * 100 >= enemy * needed) { ATTACK } else { HOLD };
     let (target, aim) = if kind == ATTACK { weakest(field, state, ask.side) } else { (NONE, Point::ORIGIN) };
     Plan { kind, holds: kind == HOLD, target, aim, facing: Heading(0) }
-}
-
-/// How many guns of a side have foot or horse to fire at.
-fn telling_guns(field: &Field, state: &State, side: Side) -> i32 {
-    let tells = |&gun: &u8| {
-        let u = state.unit(gun);
-        u.here()
-            && u.formation == Formation::Unlimbered
-            && field.units_of(side.other()).any(|e| {
-                state.unit(e).here()
-                    && field.unit(e).kind != Kind::Gun
-                    && aim(&u.rect, &state.unit(e).rect, ROUNDSHOT).is_some()
-                    && field.line_of_fire(state, gun, e) != Line::Blocked
-            })
-    };
-    field.units_of(side).filter(|&g| field.unit(g).kind == Kind::Gun).filter(tells).count() as i32
 }
 
 /// The enemy whom most of one's own foot and guns stand near, weak ones sooner.

@@ -8,7 +8,7 @@ use crate::rules::austrian_succession::data::{
     CANISTER, CARBINES, CM, MUSKETS, ROUNDSHOT, front_bases, melee_halves, rate,
 };
 use crate::rules::austrian_succession::event::Code;
-use crate::rules::austrian_succession::fire::aim::{Line, glance};
+use crate::rules::austrian_succession::fire::aim::glance;
 use crate::rules::austrian_succession::general::{Ask, Choice, Pick};
 use crate::rules::austrian_succession::melee::Blows;
 use crate::rules::austrian_succession::movement::{Action, Form};
@@ -265,7 +265,7 @@ impl Weigher<'_> {
             let soft = if field.kind(state, enemy) == Kind::Gun { 3 } else { 1 };
             let fire = if range <= CANISTER { GRAPE } else { BALL } / soft / weak;
             // Whom a friend masks it need not count on.
-            if fire > worth && (!action.stands() || field.line_of_fire(state, self.unit, enemy) != Line::Blocked) {
+            if fire > worth && (!action.stands() || field.tells(state, self.unit, enemy)) {
                 worth = fire;
             }
         }
@@ -326,7 +326,7 @@ impl Weigher<'_> {
                     // Horse that would be struck by stronger horse.
                     (true, face) => t.odds.max(0) * 4 + if face == Face::Front { 0 } else { 40 },
                 };
-                if threat > 0 && rect.is_within(e, t.charges) {
+                if threat > 0 && !rect.is_beyond(e, t.charges) {
                     danger += threat;
                 }
             }
@@ -347,7 +347,7 @@ impl Weigher<'_> {
     fn threat(&self, action: &Action, t: &Threat) -> i32 {
         let (field, state, rect, kind) = (self.field(), self.state(), &action.to, self.kind);
         let (e, enemy, foe) = (&t.rect, t.enemy, t.kind);
-        if !rect.is_within(e, rate(kind, action.formation)) {
+        if rect.is_beyond(e, rate(kind, action.formation)) {
             return 0;
         }
         let frontal = e.sector_of(rect.centre) == Face::Front;

@@ -1,13 +1,15 @@
 //! The enemies that matter to one unit's move, worked out once for all the boxes that it may move to.
 
 use super::worth;
-use crate::rules::morschauser_grid::data::{Class, Kind, LONGEST, MOST_HITS, SIX};
+use crate::rules::morschauser_grid::data::{Class, GRAPE, Kind, LONGEST, MOST_HITS, SIX};
 use crate::rules::morschauser_grid::grid::{Facing, bearing, step_of};
 use crate::rules::morschauser_grid::odds::blow_mean;
-use crate::rules::morschauser_grid::state::{Field, State};
+use crate::rules::morschauser_grid::state::{Field, Flags, State};
 
 /// Enemies that matter at most.
 const LANES: usize = 8;
+/// Column and row of no enemy: farther than anything reaches.
+const BEYOND: i16 = 2_000;
 /// A number for each of them.
 type Lane = [i16; LANES];
 
@@ -39,16 +41,24 @@ pub(super) struct Sums {
     pub near: i32,
 }
 
-/// What an enemy does, by its kind, its hits and whether its command is Shaken: mean hits of its fire near and far, and of
-/// its blow, in thousandths.
+/// What an enemy does, by its kind, its hits and whether its command is Shaken, in thousandths.
 #[derive(Clone, Copy)]
 pub(super) struct Menace {
-    pub fire: [i32; 2],
-    pub blow: i32,
+    /// Mean hits of its fire near and far, and up to where those are, in halves of a box.
+    pub fire: [i16; 2],
+    ranges: [i16; 2],
+    /// Mean hits of its blow.
+    pub blow: i16,
+    /// What it counts for where it could charge, against the front and elsewhere: in flank or rear it strikes with all, and
+    /// gets little back.
+    blows: [i16; 2],
+    /// From where it could charge, in halves of a box.
+    reach: i16,
 }
 
 static MENACES: [[[Menace; 2]; MOST_HITS as usize + 1]; Kind::ALL.len()] = {
-    let mut all = [[[Menace { fire: [0; 2], blow: 0 }; 2]; MOST_HITS as usize + 1]; Kind::ALL.len()];
+    const NONE: Menace = Menace { fire: [0; 2], ranges: [0; 2], blow: 0, blows: [0; 2], reach: 0 };
+    let mut all = [[[NONE; 2]; MOST_HITS as usize + 1]; Kind::ALL.len()];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
         let row = Kind::ALL[kind].row();
@@ -62,13 +72,17 @@ static MENACES: [[[Menace; 2]; MOST_HITS as usize + 1]; Kind::ALL.len()] = {
             let mut shaken = 0;
             while shaken < 2 {
                 let faces = 7 - row.needs as i32 - shaken as i32;
-                let fire = match row.class {
-                    Class::Artillery => [dice * (5 - shaken as i32), dice * faces],
-                    Class::Infantry | Class::Cavalry => [dice * faces, farther * faces],
+                let (fire, ranges) = match row.class {
+                    Class::Artillery => ([dice * (5 - shaken as i32), dice * faces], [GRAPE * 2, LONGEST * 2]),
+                    _ => ([dice * faces, farther * faces], [row.range, row.range * 2]),
                 };
+                let blow = blow_mean(hits as i32, row.front - shaken as i8) as i16;
                 all[kind][hits as usize][shaken] = Menace {
-                    fire: [fire[0] * 1000 / 6, fire[1] * 1000 / 6],
-                    blow: blow_mean(hits as i32, row.front - shaken as i8),
+                    fire: [(fire[0] * 1000 / 6) as i16, (fire[1] * 1000 / 6) as i16],
+                    ranges: [ranges[0] as i16, ranges[1] as i16],
+                    blow,
+                    blows: [blow / 5, blow / 2],
+                    reach: (row.moves as i16 + 1) * 2,
                 };
                 shaken += 1;
             }
@@ -80,9 +94,9 @@ static MENACES: [[[Menace; 2]; MOST_HITS as usize + 1]; Kind::ALL.len()] = {
 };
 
 /// What an enemy does.
-pub(super) fn menace(field: &Field, state: &State, foe: u8) -> Menace {
+pub(super) fn menace(field: &Field, state: &State, foe: u8) -> &'static Menace {
     let shaken = usize::from(field.is_shaken(state, foe));
-    MENACES[field.unit(foe).kind as usize][usize::from(state.unit(foe).hits)][shaken]
+    &MENACES[field.unit(foe).kind as usize][usize::from(state.unit(foe).hits)][shaken]
 }
 
 impl Foes {
@@ -92,7 +106,7 @@ impl Foes {
         let mut foes = Foes {
             units: [0; LANES],
             count: 0,
-            place: [[0; LANES]; 2],
+            place: [[BEYOND; LANES]; 2],
             step: [[0; LANES]; 2],
             fire: [[0; LANES]; 2],
             ranges: [[0; LANES]; 2],
@@ -126,41 +140,45 @@ impl Foes {
             }
             (keys[lane], foes.units[lane]) = (key, foe);
         });
-        let means = means(field, state, unit);
-        for lane in 0..foes.count {
-            foes.fill(field, state, (unit, foes.units[lane], lane), &means);
+        // A shot that is spent, or that the unit's own move spends, counts for nothing.
+        let fired = state.unit(unit).has(Flags::FIRED);
+        let means = if fired { [[0; 2]; 2] } else { means(field, state, unit) };
+        for lane in 0..foes.count.min(LANES) {
+            foes.fill(field, state, (unit, lane), &means);
         }
         foes
     }
 
     /// Fills the lane of an enemy; `means` are the unit's own mean hits, near and far, in the open and at cover.
-    fn fill(&mut self, field: &Field, state: &State, (unit, foe, lane): (u8, u8, usize), means: &[[i32; 2]; 2]) {
-        let (kind, f) = (field.unit(foe).kind, state.unit(foe));
+    fn fill(&mut self, field: &Field, state: &State, (unit, lane): (u8, usize), means: &[[i32; 2]; 2]) {
+        let foe = self.units[lane];
+        let f = state.unit(foe);
         let (x, y) = field.grid.place(f.at);
         let (sx, sy) = step_of(f.facing);
-        let Menace { fire, blow } = menace(field, state, foe);
-        let range = i32::from(field.range(foe));
-        let ranges = if kind.is_guns() { [12, 24] } else { [range, 2 * range] };
-        // In flank or rear it strikes with all, and gets little back.
-        let blows = [blow * 2 / 10, blow * 5 / 10];
-        self.reach[lane] = i16::from((kind.row().moves + 1) * 2);
-        let shots = if means[0][0] > 0 {
-            let from = field.grid.direction(f.at, state.unit(unit).at);
+        let m = menace(field, state, foe);
+        (self.place[0][lane], self.place[1][lane]) = (x, y);
+        (self.step[0][lane], self.step[1][lane]) = (sx, sy);
+        (self.fire[0][lane], self.fire[1][lane]) = (m.fire[0], m.fire[1]);
+        (self.ranges[0][lane], self.ranges[1][lane]) = (m.ranges[0], m.ranges[1]);
+        (self.blows[0][lane], self.blows[1][lane]) = (m.blows[0], m.blows[1]);
+        self.reach[lane] = m.reach;
+        if field.options.rifles && field.unit(foe).rifles {
+            let range = i16::from(field.range(foe));
+            (self.ranges[0][lane], self.ranges[1][lane]) = (range, 2 * range);
+        }
+        let (here, kind) = (state.unit(unit).at, field.unit(unit).kind);
+        let far = i32::from(field.grid.distance(here, f.at));
+        // Foot artillery fires from where it stands, and only at whom it sees (MHM-FIRE-03).
+        let foot_guns = kind == Kind::FootGuns;
+        let goes = if foot_guns { 0 } else { 2 * i32::from(kind.row().moves) };
+        let within = far <= goes + 2 * i32::from(field.range(unit));
+        if means[0][0] > 0 && within && (!foot_guns || field.sees(state, here, f.at)) {
+            let from = field.grid.direction(f.at, here);
             let own = means[usize::from(field.terrain.covers(f.at, from))];
             let one = worth(field, state, foe);
-            own.map(|mean| mean.min(i32::from(f.hits) * 1000) * one / 1000)
-        } else {
-            [0; 2]
-        };
-        let set = |lanes: &mut [Lane; 2], [one, other]: [i32; 2]| {
-            (lanes[0][lane], lanes[1][lane]) = (one as i16, other as i16);
-        };
-        set(&mut self.place, [x.into(), y.into()]);
-        set(&mut self.step, [sx.into(), sy.into()]);
-        set(&mut self.ranges, ranges);
-        set(&mut self.fire, fire);
-        set(&mut self.blows, blows);
-        set(&mut self.shots, shots);
+            let shot = own.map(|mean| (mean.min(i32::from(f.hits) * 1000) * one / 1000) as i16);
+            (self.shots[0][lane], self.shots[1][lane]) = (shot[0], shot[1]);
+        }
     }
 
     /// The enemies.
@@ -168,38 +186,50 @@ impl Foes {
         &self.units[..self.count]
     }
 
-    /// What all of them do to the unit in a column and row, looking one way.
-    pub fn sums(&self, (x, y): (i16, i16), facing: Facing, ranges: [i16; 2]) -> Sums {
+    /// What all of them do to the unit in a column and row, looking one way. All lanes go through the same steps, without
+    /// a branch, so that they are worked out side by side; an empty lane is too far off to matter.
+    pub fn sums(&self, (x, y): (i16, i16), facing: Facing, [close, farthest]: [i16; 2]) -> Sums {
         let (sx, sy) = step_of(facing);
-        let mut sums = Sums { fire: 0, blows: 0, shot: 0, near: i32::MAX };
-        for n in 0..self.count.min(LANES) {
+        let (mut near, mut fire, mut blows, mut shots) = ([0; LANES], [0; LANES], [0; LANES], [0; LANES]);
+        for n in 0..LANES {
             let (dx, dy) = (self.place[0][n] - x, self.place[1][n] - y);
             let (wide, deep) = (dx.abs(), dy.abs());
-            let far = 2 * wide.max(deep) + wide.min(deep);
-            sums.near = sums.near.min(far.into());
-            if far <= self.ranges[1][n] {
-                let mean = i32::from(self.fire[usize::from(far > self.ranges[0][n])][n]);
-                let (fx, fy) = (self.step[0][n], self.step[1][n]);
-                // Who is not looked at may be turned to (MHM-FIRE-12).
-                let looked_at = (dx * fy - dy * fx).abs() <= -dx * fx - dy * fy;
-                sums.fire += if looked_at { mean } else { mean / 2 };
-            }
-            let (strikes, is_shot_at) = (far <= self.reach[n], far <= ranges[1]);
-            if !strikes && !is_shot_at {
-                continue;
-            }
+            let far = wide + deep + wide.max(deep);
+            near[n] = far;
+            let mean = either(far > self.ranges[0][n], self.fire[1][n], self.fire[0][n]);
+            let mean = mean & all(far <= self.ranges[1][n]);
+            let (fx, fy) = (self.step[0][n], self.step[1][n]);
+            // Who is not looked at may be turned to (MHM-FIRE-12).
+            let looked_at = (dx * fy - dy * fx).abs() <= -(dx * fx + dy * fy);
+            fire[n] = either(looked_at, mean, mean >> 1);
             // How far it lies ahead of the unit and to its side.
             let (ahead, aside) = (dx * sx + dy * sy, (dx * sy - dy * sx).abs());
-            if strikes {
-                // The three directions round the front reach to 67½ degrees, of which the tangent is near 5/2.
-                sums.blows += i32::from(self.blows[usize::from(2 * aside > 5 * ahead)][n]);
-            }
-            if is_shot_at && aside <= ahead {
-                sums.shot = sums.shot.max(self.shots[usize::from(far > ranges[0])][n].into());
-            }
+            // The three directions round the front reach to 67½ degrees, of which the tangent is near 5/2.
+            let blow = either(2 * aside > 5 * ahead, self.blows[1][n], self.blows[0][n]);
+            blows[n] = blow & all(far <= self.reach[n]);
+            let shot = either(far > close, self.shots[1][n], self.shots[0][n]);
+            shots[n] = shot & all(far <= farthest) & all(aside <= ahead);
         }
-        sums
+        // All of a lane together stay below the most of its numbers: eight of 3,333.
+        Sums {
+            fire: fire.iter().sum::<i16>().into(),
+            blows: blows.iter().sum::<i16>().into(),
+            shot: shots.into_iter().fold(0, i16::max).into(),
+            near: near.into_iter().fold(i16::MAX, i16::min).into(),
+        }
     }
+}
+
+/// All bits where something holds, and none where it doesn't.
+#[inline(always)]
+const fn all(holds: bool) -> i16 {
+    -(holds as i16)
+}
+
+/// The one where something holds, else the other; without a branch.
+#[inline(always)]
+const fn either(holds: bool, one: i16, other: i16) -> i16 {
+    one & all(holds) | other & !all(holds)
 }
 
 /// The mean hits of a unit's own fire, near and far, in the open and at cover (MHM-FIRE-09).

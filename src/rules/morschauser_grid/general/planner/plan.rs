@@ -8,6 +8,17 @@ use crate::rules::morschauser_grid::state::{Field, MAX_COMMANDS, Plan, State};
 /// The turn after which a battle drags on.
 const LATE: u16 = 10;
 
+/// Whether a battle drags on, or the fight has died down.
+pub(super) const fn drags(state: &State) -> bool {
+    state.quiet > 0 || state.turn > LATE
+}
+
+/// Whether a battle turns on those commands of an army that still stand: it drags on, or most of the others are Shaken.
+pub(super) fn turns_on_few(field: &Field, state: &State, side: Side) -> bool {
+    let shaken = field.commands_of(side).filter(|&c| state.command(c).shaken).count();
+    drags(state) || shaken * 2 >= usize::from(field.concedes_at(side)).max(2)
+}
+
 /// The strength of a command: hits left of those who fight hand to hand.
 fn strength(field: &Field, state: &State, command: u8) -> i32 {
     let units = &field.commands[usize::from(command)].units;
@@ -38,7 +49,7 @@ impl Planner {
         };
         // A fight that has died down, that drags on, or in which the enemy has only guns that are not Shaken, is won by who
         // goes in; and who goes in once keeps at it.
-        let ripe = state.quiet > 0 || state.turn > LATE || is_spent(field, state, enemy);
+        let ripe = turns_on_few(field, state, enemy) || is_spent(field, state, enemy);
         let idle = ripe && own >= theirs || own > theirs * 2;
         let weak = own * 100 < theirs * least;
         let mut plans = state.commands.map(|c| c.plan);

@@ -1,14 +1,21 @@
 //! What a move is worth.
 
 use super::foes::{Foes, Sums, menace};
-use super::{Planner, worth};
-use crate::rules::morschauser_grid::data::{Formation, Kind};
+use super::plan::turns_on_few;
+use super::ways::ways;
+use super::{AT_LEADER, Planner, worth};
+use crate::base::Side;
+use crate::rules::morschauser_grid::data::{Formation, GRAPE, Kind};
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::general::{Action, Ask, Choice, General, Look, Pick, Way};
 use crate::rules::morschauser_grid::grid::{NOWHERE, turned};
 use crate::rules::morschauser_grid::melee::Bout;
 use crate::rules::morschauser_grid::odds::blow_mean;
 use crate::rules::morschauser_grid::state::{Field, Flags, Plan, State};
+
+/// What being farther than six boxes from its Leader costs: less than the shortest step toward the enemy gains, for the
+/// Leader moves last and follows.
+const UNLED: i32 = 20;
 
 /// What its distance from the nearest enemy is worth to a unit by its command's plan, in halves of a box: so much for each
 /// half from the middle, up to the most.
@@ -27,8 +34,10 @@ impl Pull {
 
 /// What a unit and its surroundings are, worked out once for all its moves.
 struct Eye<'a> {
-    /// The box of the nearest enemy, near or far.
+    /// The box of the enemy whom it makes for, near or far: the nearest, or in a battle that drags on the nearest who can
+    /// still decide it.
     nearest: u16,
+    decides: bool,
     /// Its Leader's box, if he is there.
     leader: u16,
     field: &'a Field,
@@ -39,8 +48,9 @@ struct Eye<'a> {
     dear: i32,
     pull: Pull,
     one: i32,
-    /// What it minds being fired at and charged, in hundredths: the less, the longer a battle lasts that it is to win.
-    fear: i32,
+    /// What a hit on it counts for where it could be fired at or charged: the less, the longer a battle lasts that it is to
+    /// win.
+    weight: i32,
     /// Up to where its own fire is near and far, in halves of a box.
     ranges: [i16; 2],
 }
@@ -52,13 +62,16 @@ impl Planner {
         let at = ask.state.unit(unit).at;
         let now = eye.near(at);
         let forward = self.looks(ask, unit) == Look::Ahead;
+        // Where all depends on getting at somebody it counts how he is got at, not how near he is.
+        let kind = ask.field.unit(unit).kind;
+        let ways = (eye.decides && eye.pull.middle == 0).then(|| ways(ask.field, kind, eye.nearest, choices));
         let mut best = (0, i32::MIN);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
             if forward && !action.attacks && action.at != at && eye.near(action.at) > now + 1 {
                 continue;
             }
-            let worth = eye.value(action);
+            let worth = eye.value(action, ways.map(|ways| ways[n]));
             if worth > best.1 {
                 best = (n, worth);
             }
@@ -68,15 +81,16 @@ impl Planner {
         Pick { index: best.0, reason, target, numbers }
     }
 
-    /// Whether a unit holds its fire for the end of its move: foot that is going to get nearer than half range.
-    pub(super) fn waits(&self, ask: &Ask<'_>, unit: u8, _value: i32) -> bool {
+    /// Whether a unit holds its fire for the end of its move: foot that is going to get nearer than half range, and guns
+    /// that have nobody but a Leader to fire at and could get within grape range.
+    pub(super) fn waits(&self, ask: &Ask<'_>, unit: u8, value: i32) -> bool {
         let (field, state) = (ask.field, ask.state);
         let data = field.unit(unit);
-        if data.kind.is_guns() || state.command(data.command).plan != Plan::Attack {
-            return false;
+        let near = || field.nearest(state, ask.side.other(), state.unit(unit).at);
+        if data.kind.is_guns() {
+            return value <= AT_LEADER && !data.fixed && near() > GRAPE * 2;
         }
-        let near = field.nearest(state, ask.side.other(), state.unit(unit).at);
-        near > field.range(unit) && near > 5
+        state.command(data.command).plan == Plan::Attack && near() > field.range(unit).max(5)
     }
 }
 
@@ -90,17 +104,27 @@ impl<'a> Eye<'a> {
         let guns = field.unit(unit).kind.is_guns();
         let reversed = field.reversed(ask.side);
         let ranges = if guns { [12, 24] } else { [range, range * 2] }.map(i16::from);
+        let one = worth(field, state, unit);
+        let enemy = ask.side.other();
+        let few = presses && turns_on_few(field, state, enemy);
+        // Who must get at somebody to win does not stop where his guns begin to reach.
+        let least = if few { 0 } else { 15 };
+        let fear =
+            if presses { (110 - 12 * i32::from(state.turn) - 30 * i32::from(state.quiet)).max(least) } else { 100 };
+        let decisive = if few { decisive(field, state, enemy, u.at) } else { None };
+        let nearest = || state.nearest(enemy, u.at, reversed).map_or(NOWHERE, |(at, _)| at);
         Eye {
             field,
             state,
             unit,
-            nearest: state.nearest(ask.side.other(), u.at, reversed).map_or(NOWHERE, |(at, _)| at),
+            nearest: decisive.unwrap_or_else(nearest),
+            decides: decisive.is_some(),
             leader: state.leader(field.commands[usize::from(field.unit(unit).command)].leader).at,
             foes: Foes::of(field, state, unit, ranges),
             dear,
             pull: pull(field, state, unit, plan),
-            one: worth(field, state, unit),
-            fear: if presses { (110 - 12 * i32::from(state.turn) - 30 * i32::from(state.quiet)).max(15) } else { 100 },
+            one,
+            weight: one * dear * fear / 10_000,
             ranges,
         }
     }
@@ -111,8 +135,8 @@ impl<'a> Eye<'a> {
         if self.nearest == NOWHERE { 0 } else { self.field.grid.distance(at, self.nearest) }
     }
 
-    /// What a move is worth.
-    fn value(&self, action: &Action) -> i32 {
+    /// What a move is worth; `way` is how many boxes it leaves to go to the enemy for whom the unit makes, where that counts.
+    fn value(&self, action: &Action, way: Option<u8>) -> i32 {
         let (field, state) = (self.field, self.state);
         let data = field.unit(self.unit);
         let u = state.unit(self.unit);
@@ -125,8 +149,13 @@ impl<'a> Eye<'a> {
         if !action.attacks {
             danger += blows.min(4000) * frail / 250;
         }
-        let mut value = self.pull.at(near.min(self.near(action.at).into()));
-        value -= danger * self.one / 1000 * self.dear / 100 * self.fear / 100;
+        let aim = i32::from(self.near(action.at));
+        let mut value = match way {
+            // Of two ways alike the one that ends nearer.
+            Some(way) => self.pull.at(2 * i32::from(way)) - aim,
+            None => self.pull.at(if self.decides { aim } else { near.min(aim) }),
+        };
+        value -= danger * self.weight / 1000;
         if action.attacks {
             value += self.attack(action);
         } else if !u.has(Flags::FIRED) && (action.at == u.at || data.kind != Kind::FootGuns) {
@@ -134,7 +163,7 @@ impl<'a> Eye<'a> {
         }
         // Within six boxes of its Leader it moves well and can be rallied.
         if self.leader != NOWHERE && field.grid.distance(self.leader, action.at) > 12 {
-            value -= 40;
+            value -= UNLED;
         }
         if action.last == Formation::Square {
             value -= 60;
@@ -172,7 +201,7 @@ impl<'a> Eye<'a> {
         let mut on_me = back / (friends + 1);
         for &foe in self.foes.units() {
             if foe != target && field.in_zone_at(state, foe, action.at) {
-                let blow = menace(field, state, foe).blow * 2 / 3;
+                let blow = i32::from(menace(field, state, foe).blow) * 2 / 3;
                 theirs += blow;
                 on_me += blow;
             }
@@ -191,7 +220,8 @@ impl<'a> Eye<'a> {
         let own_left = i32::from(state.unit(self.unit).hits) * 1000;
         let lost = on_me.min(own_left) * self.one / 1000;
         let dead = ((on_me - own_left + 1500) * 1000 / 3000).clamp(0, 1000) * self.one / 500;
-        let margin = (ours - theirs).clamp(-3000, 3000) / 12;
+        // Who goes in knowing that he is struck harder than he strikes is thrown back, and with nothing to show for it.
+        let margin = (ours - theirs).clamp(-3000, 3000) / if ours * 3 < theirs * 2 { 5 } else { 12 };
         gain + gone - (lost + dead) * self.dear / 100 + margin
     }
 
@@ -237,17 +267,24 @@ impl<'a> Eye<'a> {
     }
 }
 
+/// The nearest unit of a side whose command is not Shaken yet: only those stand between it and its defeat (MHM-CMD-05).
+fn decisive(field: &Field, state: &State, side: Side, from: u16) -> Option<u16> {
+    let stands = |&unit: &u8| state.unit(unit).here() && !field.is_shaken(state, unit);
+    let places = field.units_of(side).filter(stands).map(|unit| state.unit(unit).at);
+    places.min_by_key(|&at| field.grid.distance(from, at))
+}
+
 /// How a command's plan pulls a unit, or how its wounds do.
 fn pull(field: &Field, state: &State, unit: u8, plan: Plan) -> Pull {
     let (data, u) = (field.unit(unit), state.unit(unit));
     if data.kind.is_guns() {
         // Just within grape, and behind the line.
-        return Pull { slope: -12, middle: 11, most: 30 };
+        return Pull { slope: -12, middle: 11, most: i32::MAX };
     }
     let hurt = (data.hits() - u.hits) * 5 >= data.hits() * 3;
     let idle = state.quiet > 0 || state.turn > 12;
     match if hurt && !idle { Plan::Reserve } else { plan } {
-        Plan::Attack | Plan::Support | Plan::None => Pull { slope: -16, middle: 0, most: 40 },
+        Plan::Attack | Plan::Support | Plan::None => Pull { slope: -16, middle: 0, most: i32::MAX },
         Plan::Hold => Pull { slope: -6, middle: 10, most: i32::MAX },
         Plan::Reserve => Pull { slope: 8, middle: 0, most: 22 },
     }
