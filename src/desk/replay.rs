@@ -15,7 +15,7 @@ use super::{Error, resolve};
 use crate::army::Temper;
 use crate::base::{Heading, Len, Point, Rect, Side};
 use crate::field::event::NOBODY;
-use crate::field::telling::{Piece, Telling, pieces};
+use crate::field::telling::{Chapters, Piece, Telling, pieces};
 use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
 use crate::field::{Event, Happening, Scenario, TableView};
@@ -39,6 +39,8 @@ pub struct Replay {
     set_up: usize,
     /// The table at the start of each turn, so that jumping is instant.
     kept: Vec<(usize, TableView)>,
+    /// What the teller remembers at the start of each turn.
+    chapters: Chapters,
 }
 
 impl std::fmt::Debug for Replay {
@@ -89,7 +91,10 @@ impl Replay {
             events,
             set_up,
             kept: Vec::new(),
+            chapters: Chapters::default(),
         };
+        let chapters = replay.telling().chapters(&replay.heard(replay.events.len()));
+        replay.chapters = chapters;
         replay.keep();
         replay.weigh();
         replay
@@ -160,14 +165,18 @@ impl Replay {
     pub fn story(&self, moment: usize) -> Option<String> {
         let told = self.told(moment);
         self.events[..told].iter().rposition(|(_, h)| *h == Happening::Turn)?;
-        // What went before is told too, and left out again: what a turn cost, and how it all ended, hangs on it.
-        let events: Vec<Event> = self.events[..told].iter().map(|(e, _)| *e).collect();
-        let telling =
-            Telling::new(&self.scenario, &self.words, |code| (self.system.happening(code), self.system.key(code)));
-        if self.events.get(told).is_some_and(|(_, next)| *next != Happening::Turn) {
-            return telling.so_far(&events);
-        }
-        telling.report(&events).pop().map(|turn| turn.paragraphs.join(" "))
+        let under_way = self.events.get(told).is_some_and(|(_, next)| *next != Happening::Turn);
+        let story = self.telling().so_far(&self.heard(told), &self.chapters)?;
+        (!(under_way && story.idle)).then_some(story.text)
+    }
+
+    /// The first events of the battle.
+    fn heard(&self, count: usize) -> Vec<Event> {
+        self.events[..count].iter().map(|(event, _)| *event).collect()
+    }
+
+    fn telling(&self) -> Telling<'_> {
+        Telling::new(&self.scenario, &self.words, |code| (self.system.happening(code), self.system.key(code)))
     }
 
     /// What the system counts towards the end of an army: *Army points lost*.

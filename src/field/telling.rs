@@ -10,7 +10,7 @@ use super::words::Words;
 use crate::base::{Point, Side};
 
 pub(crate) use report::and_list;
-pub use report::{Recorded, TurnTold};
+pub use report::{Chapters, Recorded, SoFar, TurnTold};
 
 /// What the teller must know of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,11 +142,17 @@ impl<'a> Telling<'a> {
         report::turns(self, events)
     }
 
-    /// The turn that the last event falls into, in one paragraph as far as it has gone; none while nothing worth a word has
-    /// happened in it.
+    /// What the teller remembers at each turn of a whole battle, for [`so_far`](Telling::so_far).
     #[must_use]
-    pub fn so_far(&self, events: &[Event]) -> Option<String> {
-        report::so_far(self, events)
+    pub fn chapters(&self, events: &[Event]) -> Chapters {
+        report::chapters(self, events)
+    }
+
+    /// The turn that the last of these events falls into, in one paragraph as far as it has gone, in the words that the
+    /// report of the whole battle uses; none before the first turn. The turns before it are not told anew.
+    #[must_use]
+    pub fn so_far(&self, events: &[Event], chapters: &Chapters) -> Option<SoFar> {
+        report::so_far(self, events, chapters)
     }
 
     /// What can be told of a battle that was played on a real table: how strong they came, and how it ended.

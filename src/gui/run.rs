@@ -35,7 +35,8 @@ pub fn run(options: Options) -> Result<(), Error> {
     let app = App::new(options.desk, options.report, options.timing.map(Timing::new))?;
     let (frame, zoom) = (app.frame(), app.zoom());
     let settings = window::Settings {
-        size: Size::new(frame.width as f32, frame.height as f32),
+        // The toolkit enlarges what it is asked for by the zoom; the place that is kept is as large as it was on screen.
+        size: Size::new(frame.width as f32 / zoom, frame.height as f32 / zoom),
         min_size: Some(Size::new(size::WINDOW.0 * 0.75, size::WINDOW.1 * 0.75)),
         position: match (frame.x, frame.y) {
             (Some(x), Some(y)) => window::Position::Specific(Point::new(x as f32, y as f32)),

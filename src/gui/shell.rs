@@ -85,9 +85,8 @@ pub fn window<'a, M: Clone + 'a>(
     if let Some(content_of_bar) = page.bar {
         content = content.push(bar(look, content_of_bar));
     }
-    let ground = look.theme.ground;
+    // The window itself has the colour of the ground: laid over it once more it would cost a tenth of every frame.
     container(row![rail(look, &rail_shows, wish), content.push(Foot::new(look, page.rest))])
-        .style(move |_| filled(ground))
         .width(Length::Fill)
         .height(Length::Fill)
         .into()
@@ -113,10 +112,8 @@ pub fn plain_window<'a, M: Clone + 'a>(
     rest: Whence,
     wish: impl Fn(Wish) -> M + Copy + 'a,
 ) -> Element<'a, M> {
-    let ground = look.theme.ground;
     let body = container(body).width(Length::Fill).height(Length::Fill);
     container(row![rail(look, rail_shows, wish), column![body, Foot::new(look, rest)]])
-        .style(move |_| filled(ground))
         .width(Length::Fill)
         .height(Length::Fill)
         .into()

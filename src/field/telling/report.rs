@@ -14,7 +14,8 @@ use super::Telling;
 use crate::base::Side;
 use crate::field::event::Event;
 use crate::field::words::Words;
-use prose::Prose;
+use prose::{Memory, Prose};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
@@ -31,6 +32,11 @@ pub struct TurnTold {
 }
 
 pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
+    tell(telling, events, |_, _| {})
+}
+
+/// Tells a whole battle; `before` sees the number of each turn and what the teller remembers when he comes to it.
+fn tell(telling: &Telling<'_>, events: &[Event], mut before: impl FnMut(u16, &Memory)) -> Vec<TurnTold> {
     let course = gather::course(telling, events);
     let mut prose = Prose::new(telling, &course);
     let mut told = Vec::new();
@@ -39,6 +45,7 @@ pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
         told.push(TurnTold { turn: 0, paragraphs: opening });
     }
     for turn in &course.turns {
+        before(turn.number, prose.memory());
         told.push(TurnTold { turn: turn.number, paragraphs: vec![prose.turn(turn)] });
     }
     if let (Some(winner), Some(last)) = (course.winner, told.last_mut()) {
@@ -47,10 +54,38 @@ pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
     told
 }
 
-pub(super) fn so_far(telling: &Telling<'_>, events: &[Event]) -> Option<String> {
+/// What the teller of a battle remembers when he comes to each of its turns, so that any of them can be told by itself
+/// in the words of the whole report.
+#[derive(Debug, Clone, Default)]
+pub struct Chapters(BTreeMap<u16, Memory>);
+
+pub(super) fn chapters(telling: &Telling<'_>, events: &[Event]) -> Chapters {
+    let mut chapters = Chapters::default();
+    tell(telling, events, |turn, memory| {
+        chapters.0.insert(turn, memory.clone());
+    });
+    chapters
+}
+
+/// A turn as far as it has gone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SoFar {
+    /// One paragraph, and how the battle ended where it has.
+    pub text: String,
+    /// Nothing worth a word has happened in it: only that is said.
+    pub idle: bool,
+}
+
+pub(super) fn so_far(telling: &Telling<'_>, events: &[Event], chapters: &Chapters) -> Option<SoFar> {
     let course = gather::course(telling, events);
-    let mut prose = Prose::new(telling, &course);
-    course.turns.iter().map(|turn| prose.turn(turn)).last().filter(|_| !prose.is_idle())
+    let turn = course.turns.last()?;
+    let mut prose = Prose::resumed(telling, &course, chapters.0.get(&turn.number).cloned().unwrap_or_default());
+    let text = prose.turn(turn);
+    let idle = prose.is_idle();
+    Some(match course.winner {
+        Some(winner) => SoFar { text: format!("{text} {}", prose.end(&course, winner)), idle: false },
+        None => SoFar { text, idle },
+    })
 }
 
 /// How a battle on a real table ended.

@@ -16,13 +16,13 @@ const STEP: i32 = 900;
 /// Halves of a point that a turn must cost an army to be called dear.
 const DEAR: i16 = 4;
 
-/// The teller of one battle: it remembers which words it used, so that none comes twice in a row.
-pub struct Prose<'t, 'a> {
-    pub(super) telling: &'t Telling<'a>,
+/// What a teller remembers of the turns before one, so that no words come twice in a row and nothing is told twice.
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    /// How often the sentences of a key were used.
     used: BTreeMap<String, usize>,
     /// Whose deed was told last: the nation is named where it changes.
     spoken_of: Option<Side>,
-    front: Front,
     weight: Option<(Side, Wing)>,
     /// Points lost so far, in halves.
     lost: [i16; 2],
@@ -36,31 +36,37 @@ pub struct Prose<'t, 'a> {
     idle: bool,
 }
 
+/// The teller of one battle.
+pub struct Prose<'t, 'a> {
+    pub(super) telling: &'t Telling<'a>,
+    front: Front,
+    memory: Memory,
+}
+
 impl<'t, 'a> Prose<'t, 'a> {
     pub fn new(telling: &'t Telling<'a>, course: &Course) -> Prose<'t, 'a> {
-        Prose {
-            telling,
-            used: BTreeMap::new(),
-            spoken_of: None,
-            front: Front::new(telling, &course.opening),
-            weight: None,
-            lost: [0; 2],
-            brink: [false; 2],
-            wished: BTreeMap::new(),
-            named_place: String::new(),
-            idle: false,
-        }
+        Prose::resumed(telling, course, Memory::default())
+    }
+
+    /// A teller who goes on with what he remembers.
+    pub fn resumed(telling: &'t Telling<'a>, course: &Course, memory: Memory) -> Prose<'t, 'a> {
+        Prose { telling, front: Front::new(telling, &course.opening), memory }
+    }
+
+    /// What the teller remembers by now.
+    pub const fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// Whether nothing worth a word happened in the turn told last: only that was said of it.
     pub const fn is_idle(&self) -> bool {
-        self.idle
+        self.memory.idle
     }
 
     /// A turn in one paragraph.
     pub fn turn(&mut self, turn: &Turn) -> String {
-        self.spoken_of = None;
-        self.named_place.clear();
+        self.memory.spoken_of = None;
+        self.memory.named_place.clear();
         let weights: Vec<i32> = turn.deeds.iter().map(weight).collect();
         let mut order: Vec<usize> =
             (0..turn.deeds.len()).filter(|n| weights[*n] > 1 && !self.worn(&turn.deeds[*n])).collect();
@@ -98,7 +104,7 @@ impl<'t, 'a> Prose<'t, 'a> {
         out.extend(self.rest(turn, &order, alone));
         out.extend(self.reckoning(turn));
         let fired = turn.deeds.iter().any(|d| matches!(d, Deed::Fire { .. }));
-        self.idle = out.is_empty() && !fired;
+        self.memory.idle = out.is_empty() && !fired;
         if out.is_empty() {
             out.push(self.say(if fired { "fire-idle" } else { "quiet" }, &[]));
         }
@@ -125,10 +131,10 @@ impl<'t, 'a> Prose<'t, 'a> {
         }
         let ((side, wing), (harm, piece)) = sums.into_iter().max_by_key(|(_, (harm, _))| *harm)?;
         let side = Side::BOTH[side];
-        if all < 5 || harm * 2 < all || self.weight == Some((side, wing)) {
+        if all < 5 || harm * 2 < all || self.memory.weight == Some((side, wing)) {
             return None;
         }
-        self.weight = Some((side, wing));
+        self.memory.weight = Some((side, wing));
         let place = self.place(self.stood(turn, piece)?);
         let who = possessive(self.telling.side_name(side));
         Some(self.say("weight", &[("who", &who), ("wing", &word("wing", wing.key())), ("place", &place)]))
@@ -232,14 +238,14 @@ impl<'t, 'a> Prose<'t, 'a> {
         let Some([blue, red, blue_breaks, red_breaks]) = turn.points else { return Vec::new() };
         let mut out = Vec::new();
         for (side, now, breaks) in [(Side::Blue, blue, blue_breaks), (Side::Red, red, red_breaks)] {
-            let more = now - self.lost[side.index()];
-            self.lost[side.index()] = now;
+            let more = now - self.memory.lost[side.index()];
+            self.memory.lost[side.index()] = now;
             if breaks <= 0 {
                 continue;
             }
             let near = now < breaks && now * 4 >= breaks * 3;
-            let key = if near && !self.brink[side.index()] {
-                self.brink[side.index()] = true;
+            let key = if near && !self.memory.brink[side.index()] {
+                self.memory.brink[side.index()] = true;
                 "brink"
             } else if more >= DEAR && now < breaks {
                 "dear"
@@ -259,8 +265,8 @@ impl<'t, 'a> Prose<'t, 'a> {
     /// just before.
     pub(super) fn place(&mut self, place: crate::field::Place) -> String {
         match self.telling.place(place) {
-            Some(name) if name != self.named_place => {
-                self.named_place.clone_from(&name);
+            Some(name) if name != self.memory.named_place => {
+                self.memory.named_place.clone_from(&name);
                 format!(" {name}")
             }
             _ => String::new(),
@@ -271,7 +277,7 @@ impl<'t, 'a> Prose<'t, 'a> {
     fn worn(&self, deed: &Deed) -> bool {
         let Deed::Told(event) = deed else { return false };
         let reason = self.telling.happening(*event) == crate::field::Happening::Reason;
-        let times = self.wished.get(&(event.code, event.actor)).copied().unwrap_or(0);
+        let times = self.memory.wished.get(&(event.code, event.actor)).copied().unwrap_or(0);
         times >= if reason { 1 } else { 2 }
     }
 
@@ -280,8 +286,8 @@ impl<'t, 'a> Prose<'t, 'a> {
         if self.worn(&Deed::Told(event)) {
             return None;
         }
-        *self.wished.entry((event.code, event.actor)).or_default() += 1;
-        let used = self.used.entry(format!("told {}", event.code)).or_default();
+        *self.memory.wished.entry((event.code, event.actor)).or_default() += 1;
+        let used = self.memory.used.entry(format!("told {}", event.code)).or_default();
         *used += 1;
         self.telling.told(event, *used - 1)
     }
@@ -290,10 +296,10 @@ impl<'t, 'a> Prose<'t, 'a> {
     pub(super) fn named(&mut self, pieces: &[u8]) -> String {
         let names = self.names(pieces);
         let side = pieces.first().and_then(|p| self.telling.side(*p));
-        if side.is_none() || side == self.spoken_of {
+        if side.is_none() || side == self.memory.spoken_of {
             return names;
         }
-        self.spoken_of = side;
+        self.memory.spoken_of = side;
         side.map_or_else(String::new, |s| format!("{} {names}", possessive(self.telling.side_name(s))))
     }
 
@@ -314,7 +320,7 @@ impl<'t, 'a> Prose<'t, 'a> {
     /// another, and one report never changes.
     pub(super) fn say(&mut self, key: &str, fill: &[(&str, &str)]) -> String {
         let offset: usize = self.telling.scenario.name.bytes().map(usize::from).sum();
-        let used = self.used.entry(key.to_owned()).or_insert(offset);
+        let used = self.memory.used.entry(key.to_owned()).or_insert(offset);
         let mut text = WORDS.variant("report", key, *used).unwrap_or_default().to_owned();
         *used += 1;
         for (name, value) in fill {

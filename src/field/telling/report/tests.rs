@@ -239,9 +239,35 @@ fn a_turn_under_way_is_told_once_something_has_happened() {
     let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
     let mut events =
         vec![event(Happening::Turn, NOBODY, NOBODY, [2, 0, 0, 0]), event(Happening::Charged, 0, 2, [0; 4])];
-    assert_eq!(telling.so_far(&events[..1]), None);
+    let chapters = telling.chapters(&events);
+    assert_eq!(telling.so_far(&[], &chapters), None);
+    assert!(telling.so_far(&events[..1], &chapters).is_some_and(|told| told.idle));
     events.push(event(Happening::Fired, 0, 2, [0; 4]));
     events.push(event(Happening::Hit, 2, 0, [3, 3, 0, 0]));
-    let told = telling.so_far(&events).expect("three hits are worth a word");
-    assert_eq!(told, telling.report(&events)[0].paragraphs[0]);
+    let told = telling.so_far(&events, &telling.chapters(&events)).expect("three hits are worth a word");
+    assert!(!told.idle);
+    assert_eq!(told.text, telling.report(&events)[0].paragraphs[0]);
+}
+
+#[test]
+fn every_turn_is_told_by_itself_in_the_words_of_the_whole_report() {
+    let (scenario, words) = (scenario(), Words::default());
+    let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
+    let mut events = Vec::new();
+    let mut ends = Vec::new();
+    for turn in 1..=4 {
+        events.push(event(Happening::Turn, NOBODY, NOBODY, [turn, 0, 0, 0]));
+        events.push(event(Happening::Fired, 0, 2, [0; 4]));
+        events.push(event(Happening::Hit, 2, 0, [3 * turn, 3, 0, 0]));
+        ends.push(events.len());
+    }
+    let report = telling.report(&events);
+    let chapters = telling.chapters(&events);
+    let turns: Vec<&TurnTold> = report.iter().filter(|t| t.turn > 0).collect();
+    assert_eq!(turns.len(), 4);
+    for (turn, end) in turns.iter().zip(ends) {
+        let told = telling.so_far(&events[..end], &chapters).expect("a turn is told");
+        assert_eq!(told.text, turn.paragraphs[0], "turn {}", turn.turn);
+    }
+    assert_ne!(turns[1].paragraphs, turns[2].paragraphs, "no words come twice in a row");
 }

@@ -76,7 +76,7 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
             out = out.push(Space::new().height(size::S8)).push(look.label(c.history.as_str()));
         }
     }
-    out = out.push(Space::new().height(size::S16)).push(section(look, "Officers", "Enter gives one the army"));
+    out = out.push(Space::new().height(size::S16)).push(section(look, "Officers", "Enter gives him the army"));
     out.push(officers(look, army, (&army.id, Some(&army.general)), books(state, around.now)))
         .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
         .into()
@@ -139,7 +139,7 @@ fn officer<'a>(state: &'a State, look: &'a Look, c: &'a Commander) -> Element<'a
     .into()
 }
 
-/// All officers of an army, the most senior first; Enter gives one the command.
+/// All officers of an army, the most senior first; Enter gives him the command.
 fn officers<'a>(
     look: &'a Look,
     army: &'a Army,

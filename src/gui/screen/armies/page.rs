@@ -11,9 +11,11 @@ use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Cut, choice, error, figures, line, ruled, scroll, section, thousands, upright};
-use iced::widget::{Column, Row, Space, column, container, row};
+use iced::widget::{Column, Row, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// Three columns need so much room; with less the third stands below the second.
+const THREE: f32 = 900.0;
 /// Lists that stand on the title band; Ctrl K finds the others.
 const SHOWN: usize = 2;
 
@@ -23,16 +25,24 @@ impl State {
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
         let (title, aside) = self.headline(around.now);
-        let rule = |left: f32, right: f32| {
-            container(upright(look.theme.hairline)).padding(Padding { left, right, ..Padding::ZERO })
-        };
-        let body = row![
-            container(scroll(look, tree::view(self, look))).width(316.0),
-            rule(size::S8, size::S16),
-            container(scroll(look, subject::view(self, around))).width(Length::Fill),
-            rule(size::S8, size::S16),
-            container(scroll(look, self.aside(look))).width(250.0),
-        ];
+        let body = responsive(move |room| {
+            let rule =
+                || container(upright(look.theme.hairline)).padding(Padding::ZERO.left(size::S8).right(size::S16));
+            let tree = container(scroll(look, tree::view(self, look))).width(316.0);
+            let (subject, aside) = (subject::view(self, around), self.aside(look));
+            if room.width < THREE {
+                let both = column![subject, aside].spacing(size::S24);
+                return row![tree, rule(), container(scroll(look, both)).width(Length::Fill)].into();
+            }
+            row![
+                tree,
+                rule(),
+                container(scroll(look, subject)).width(Length::Fill),
+                rule(),
+                container(scroll(look, aside)).width(250.0),
+            ]
+            .into()
+        });
         let keys = if self.is_list() {
             "Ins raises   Ctrl D doubles   Del disbands   Alt ↑ ↓ moves   F8 next finding"
         } else {
@@ -168,8 +178,11 @@ impl State {
         let out = row![
             look.section(points),
             look.label(format!("breaks at {}", crate::field::telling::halves(self.breaking.into()))),
-            look.label(format!("{} men of {}", thousands(men.into()), thousands(should.into()))),
-            Space::new().width(Length::Fill)
+            Cut::new(
+                format!("{} men of {}", thousands(men.into()), thousands(should.into())),
+                text::TEXT,
+                look.theme.second
+            )
         ]
         .spacing(size::S16)
         .align_y(Alignment::Center);

@@ -17,8 +17,17 @@ const MEN: usize = 6;
 /// As many lines of the books as a panel shows.
 const SHOWN: usize = 14;
 
-/// Both armies, line by line, and what has changed since the last battle.
-pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a, Message> {
+/// Width of a number, of its change, and of the longest label between the bars.
+const NUMBER: f32 = 56.0;
+const CHANGE: f32 = 50.0;
+const LABEL: f32 = 172.0;
+/// Width of the longest bar with the gap beside it, where there is room.
+const BAR: f32 = 150.0;
+const GAP: f32 = 14.0;
+
+/// Both armies, line by line, and what has changed since the last battle; bars are shorter where there is less room.
+pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War, room: f32) -> Element<'a, Message> {
+    let half = ((room - 2.0 * (NUMBER + CHANGE) - LABEL) / 2.0).clamp(2.0 * GAP, BAR);
     let state = war.state();
     let t = &look.theme;
     let most = course.sums.iter().take(MEN).flatten().map(|w| w.now).max().unwrap_or(1).max(1) as f32;
@@ -41,7 +50,7 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a,
     for (n, ((label, ..), sums)) in LINES.iter().zip(&course.sums).enumerate() {
         let bar = |side: Side| {
             let share = if n < MEN { sums[side.index()].now as f32 / most } else { 0.0 };
-            bar(look, side, share)
+            bar(look, side, share * (half - GAP))
         };
         let number = |side: Side| {
             let sum = &sums[side.index()];
@@ -56,7 +65,7 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a,
                         .keys("Enter opens the lines"),
                 )
                 .press(Message::Ask(side, n));
-            figures(56.0, control)
+            figures(NUMBER, control)
         };
         let changed = |side: Side| {
             let by = sums[side.index()].change();
@@ -66,13 +75,13 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a,
             look,
             size::ROW_COMPARED - 1.0,
             row![
-                figures(50.0, changed(Side::Blue)),
+                figures(CHANGE, changed(Side::Blue)),
                 number(Side::Blue),
-                container(bar(Side::Blue)).width(150.0).align_x(Alignment::End),
+                container(bar(Side::Blue)).width(half).align_x(Alignment::End),
                 container(look.label(*label)).width(Length::Fill).align_x(Alignment::Center),
-                container(bar(Side::Red)).width(150.0),
+                container(bar(Side::Red)).width(half),
                 number(Side::Red),
-                figures(50.0, changed(Side::Red)),
+                figures(CHANGE, changed(Side::Red)),
             ]
             .align_y(Alignment::Center),
         ));
@@ -84,9 +93,9 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War) -> Element<'a,
             size::ROW_COMPARED - 1.0,
             row![
                 figures(103.0, look.text(thousands(ours))),
-                Space::new().width(153.0),
+                Space::new().width(half + 3.0),
                 container(look.label(format!("Points, {system}"))).width(Length::Fill).align_x(Alignment::Center),
-                Space::new().width(150.0),
+                Space::new().width(half),
                 figures(53.0, look.text(thousands(theirs))),
                 Space::new().width(53.0),
             ],
@@ -125,8 +134,8 @@ pub fn lines<'a>(course: &'a Course, look: &'a Look, (side, n): (Side, usize)) -
     Some(out.into())
 }
 
-fn bar<'a>(look: &Look, side: Side, share: f32) -> Element<'a, Message> {
-    let width = (share * 136.0).max(if share > 0.0 { 1.0 } else { 0.0 });
+fn bar<'a>(look: &Look, side: Side, long: f32) -> Element<'a, Message> {
+    let width = if long > 0.0 { long.max(1.0) } else { 0.0 };
     let mut list = crate::draw::List::new(width, 10.0);
     list.fill(crate::draw::Path::rect(0.0, 0.0, width, 10.0), look.accent(side).fill);
     Picture::view(list)

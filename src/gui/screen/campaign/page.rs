@@ -40,7 +40,7 @@ impl State {
         let left = column![
             container(chart).height(Length::Fill).width(Length::Fill),
             Space::new().height(size::S8),
-            balance::view(&self.course, look, war),
+            responsive(move |room| balance::view(&self.course, look, war, room.width)).height(Length::Shrink),
             Space::new().height(size::S16)
         ]
         .width(Length::Fill);
