@@ -221,4 +221,6 @@ codes! {
     ReasonRelieve = 171, Reason, "relieve";
     /// The men charge of themselves (HOW-CMD-25).
     ReasonObliged = 172, Reason, "obliged";
+    /// Horse goes for what is before it.
+    ReasonRide = 173, Reason, "ride";
 }

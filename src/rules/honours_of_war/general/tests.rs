@@ -81,10 +81,13 @@ fn the_cautious_close_later_and_take_longer_than_the_bold() {
 /// Every activation, charge, volley and pursuit that a planner decides is told with its reason before it.
 #[test]
 fn what_a_planner_does_has_its_reason() {
-    let mut dice = Dice::fair(1757, 3);
     let mut events = Vec::new();
-    let mut battle = HonoursOfWar.begin(&scenario("mirror"), [PLANNER; 2], &mut dice, &mut events).expect("it begins");
-    fight(&mut *battle, &mut dice, &mut events);
+    for number in 1..=4 {
+        let mut dice = Dice::fair(1757, number);
+        let mut battle =
+            HonoursOfWar.begin(&scenario("mirror"), [PLANNER; 2], &mut dice, &mut events).expect("it begins");
+        fight(&mut *battle, &mut dice, &mut events);
+    }
     let (mut charges, mut dies) = (0, 0);
     for (n, event) in events.iter().enumerate() {
         let before = &events[n.saturating_sub(12)..n];

@@ -3,14 +3,17 @@
 use super::charge::{paper, standing_fire};
 use super::look::{is_content, room};
 use super::{Mind, Want, best, plan};
-use crate::base::geometry::{Face, root};
+use crate::base::geometry::{Face, Sweep, root};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
+use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
 use crate::rules::honours_of_war::odds as exact;
-use crate::rules::honours_of_war::state::{ALL_FACES, Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State};
+use crate::rules::honours_of_war::state::{
+    ALL_FACES, Class, Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State,
+};
 
 /// Which faces of a block the first of two units holds (HOW-TER-47): mixed where they may be, else so that each has as
 /// near to half of the enemies about as can be, since every direction costs a die of the unit that fights in it.
@@ -119,7 +122,12 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         NONE => (0, 0),
         target => plan::balance(mind, b, state.unit(target).rect.centre),
     };
-    Pick { index, reason: Want::of(plan).reason(), numbers: [(ours / 500) as i16, (theirs / 500) as i16, 0, 0] }
+    let (first, end) = (state.brigade(b).first, state.brigade(b).first + state.brigade(b).len);
+    let reason = match Want::of(plan) {
+        Want::Attack if arm(field, (first, end)) == Arm::Horse => Code::ReasonRide as u16,
+        want => want.reason(),
+    };
+    Pick { index, reason, numbers: [(ours / 500) as i16, (theirs / 500) as i16, 0, 0] }
 }
 
 pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
@@ -257,7 +265,11 @@ pub(super) fn evade(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) 
     pick(choices, value > 0, Some(Code::ReasonEvade), [win, lose, 0, 0])
 }
 
-/// Back as far as the table allows: two moves bring a unit out to where it rallies (HOW-RLY-15).
+/// What a quarter of a move further back is worth to a unit that retreats, in points.
+const FURTHER: i32 = 7;
+
+/// Back as far as the table allows: two moves bring a unit out to where it rallies (HOW-RLY-15); but no further than where
+/// it would run over friends, each of whom takes a hit (HOW-FIRE-62).
 pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
@@ -265,9 +277,10 @@ pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let away = u.rect.looks(Face::ALL[u.hit_from as usize].opposite());
     let value = |c: &Choice| match *c {
         Choice::Quarters(quarters) => {
-            let to = u.rect.moved(Point::ORIGIN.ahead(away, normal / 4 * i32::from(quarters)));
-            let inside = to.on_table(2 * field.half.x, 2 * field.half.y);
-            if inside { i32::from(quarters) } else { -i32::from(quarters) }
+            let step = Point::ORIGIN.ahead(away, normal / 4 * i32::from(quarters));
+            let inside = u.rect.moved(step).on_table(2 * field.half.x, 2 * field.half.y);
+            let way = FURTHER * i32::from(quarters);
+            (if inside { way } else { -way }) - run_over(mind, unit, step)
         }
         _ => i32::MIN,
     };
@@ -275,6 +288,18 @@ pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let Choice::Quarters(quarters) = choices[index] else { return index.into() };
     let tenths = (normal / 4 * i32::from(quarters) / 12) as i16;
     Pick { index, reason: Code::ReasonRetreat as u16, numbers: [tenths, 0, 0, 0] }
+}
+
+/// What it costs friends that a unit runs over them, in points.
+fn run_over(mind: &Mind<'_>, unit: u8, step: Point) -> i32 {
+    let (field, state) = (mind.field, mind.state);
+    let sweep = Sweep::of(&state.unit(unit).rect, step);
+    let friends = field.units_of(mind.side).filter(|&f| f != unit && state.unit(f).fights());
+    let hurt = friends.filter(|&f| sweep.runs_over(&state.unit(f).rect)).map(|f| {
+        let hits = if field.unit(f).class == Class::Inferior { 2 } else { 1 };
+        combat::worth(field, f) * combat::harm(state.unit(f).hits, hits) / 1000
+    });
+    hurt.sum()
 }
 
 /// The brigade nearest to the enemy fires first: it has most to win by it.

@@ -14,9 +14,14 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, RETREAT
 /// What keeps a unit from a charge whose odds are against it.
 const AGAINST: i32 = 100;
 
-/// A charge that throws the enemy back less often than this, in thousandths, and costs more than it brings is made only
-/// where the rules leave nothing else (HOW-CMD-25).
-const HOPELESS: i32 = 150;
+/// A charge that throws the enemy back less often than this, in thousandths, is made only where the rules leave nothing
+/// else (HOW-CMD-25).
+const HOPELESS: i32 = 250;
+
+/// By how much, in thousandths, it may be likelier that a charge is thrown back than that it throws back; by how much more
+/// for the bold, less for the cautious.
+const ODDS: i32 = 20;
+const DARING: i32 = 50;
 
 /// What makes even odds good enough as the day draws on, for each turn.
 const LATE: i32 = 20;
@@ -28,7 +33,8 @@ impl Scale<'_> {
         let target = combat::worth(self.field, action.target);
         let gain = if self.kill { 3 } else { 2 };
         let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000;
-        if value < 0 && duel.wins[0] < HOPELESS {
+        let [win, lose] = duel.wins;
+        if win < HOPELESS || win + ODDS + DARING * self.boldness.lean() < lose {
             return value - 10 * self.worth;
         }
         // The day draws on, and who only waits wins nothing.
@@ -36,9 +42,9 @@ impl Scale<'_> {
         let theirs = self.field.unit(action.target);
         if theirs.kind.is_guns() {
             // Guns that give way are mostly lost (HOW-MEL-29).
-            value += target * duel.wins[0] / 1000 / 4;
+            value += target * win / 1000 / 4;
         }
-        value += (duel.wins[0] - duel.wins[1]) / 8;
+        value += (win - lose) / 8;
         if self.careful {
             value -= self.worth * duel.harm[0] / 1000;
         }

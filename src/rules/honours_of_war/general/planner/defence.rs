@@ -1,9 +1,9 @@
-//! What brigades do in an army that lets the enemy come: works and villages are kept, horse waits behind the line, and who
+//! What brigades do in an army that lets the enemy come: works and villages are kept, horse waits beside the line, and who
 //! has nobody before him goes to where the fight is.
 
 use super::plan::{balance, dug_in, middle, nearest, needed};
-use super::{Mind, Want, plan};
-use crate::base::Point;
+use super::{Mind, Want, plan, station};
+use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{NONE, Plan};
@@ -12,7 +12,7 @@ use crate::rules::honours_of_war::state::{NONE, Plan};
 const STRIKE: i32 = 3;
 
 /// How much more horse asks for, which its foot and guns can do without for a while.
-const LAUNCH: i32 = 8;
+const LAUNCH: i32 = 14;
 
 /// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near it
 /// goes to where others fight.
@@ -41,8 +41,8 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     make(Want::Hold, own)
 }
 
-/// Horse waits behind the nearest foot or guns, until an enemy has come so near and is so much the weaker that it should
-/// go for him.
+/// Horse waits on the wing of the nearest foot or guns, or behind them where there is no room, until an enemy has come so
+/// near and is so much the weaker that it should go for him.
 pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
@@ -54,22 +54,46 @@ pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     if near && ours * 10 >= theirs * (needed(mind, brigade) + LAUNCH) {
         return plan::horse(mind, brigade, own);
     }
-    let Some(line) = lines(mind, brigade).min_by_key(|p| p.square_to(own)) else {
+    let Some((line, foot)) = lines(mind, brigade).min_by_key(|(p, _)| p.square_to(own)) else {
         return Plan { target: enemy, facing: facing.toward(own, there), ..hold };
     };
     let before = nearest(mind, line, |_| true).map_or(there, |u| state.unit(u).rect.centre);
-    let aim = behind(mind, line, before);
-    Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: facing.toward(line, before) }
+    let look = facing.toward(line, before);
+    let aim = wing(mind, (brigade, own), (foot, line), look).unwrap_or_else(|| behind(mind, line, before));
+    Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: look }
 }
 
-/// The middles of the side's other brigades that are foot or guns.
-fn lines<'a>(mind: &'a Mind<'_>, brigade: u8) -> impl Iterator<Item = Point> + 'a {
+/// The wing of a brigade's line behind which fewer friends stand, of equal ones the nearer: who is thrown back from before
+/// them or from their midst runs them over (HOW-FIRE-62). None where neither wing is on the table.
+fn wing(mind: &Mind<'_>, (brigade, own): (u8, Point), (foot, line): (u8, Point), look: Heading) -> Option<Point> {
+    let (field, state) = (mind.field, mind.state);
+    let (mut left, mut right) = (0, 0);
+    for u in state.brigade(foot).units().map(|u| state.unit(u)).filter(|u| u.fights()) {
+        let x = (u.rect.centre - line).unturned(look).x;
+        (left, right) = (left.min(x - u.rect.half_front), right.max(x + u.rect.half_front));
+    }
+    let (gap, flight) = (field.d(D::Support), field.d(D::HorseLine));
+    let half = station::width(field, state, brigade) / 2 + 2 * gap;
+    let in_the_way = |p: Point| {
+        let friends = field.units_of(mind.side).filter(|&u| state.unit(u).fights() && field.unit(u).brigade != brigade);
+        let off = friends.map(|u| (state.unit(u).rect.centre - p).unturned(look));
+        off.filter(|off| off.x.abs() < half && (-3 * flight..flight).contains(&off.y)).count()
+    };
+    [left - half, right + half]
+        .map(|x| line + Point::new(x, -gap).turned(look))
+        .into_iter()
+        .filter(|&p| field.on_table(p) == p)
+        .min_by_key(|&p| (in_the_way(p), p.square_to(own)))
+}
+
+/// The side's other brigades that are foot or guns, with their middles.
+fn lines<'a>(mind: &'a Mind<'_>, brigade: u8) -> impl Iterator<Item = (Point, u8)> + 'a {
     let (field, state) = (mind.field, mind.state);
     let stands = move |&b: &u8| {
         let other = state.brigade(b);
         b != brigade && arm(field, (other.first, other.first + other.len)) != Arm::Horse
     };
-    field.brigades_of(mind.side).filter(stands).filter_map(move |b| middle(state, state.brigade(b).units()))
+    field.brigades_of(mind.side).filter(stands).filter_map(move |b| Some((middle(state, state.brigade(b).units())?, b)))
 }
 
 /// A place behind a line as an enemy sees it.
@@ -86,5 +110,5 @@ fn fight(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Point> {
         let enemy = mind.state.unit(nearest(mind, p, |_| true)?).rect.centre;
         enemy.is_near(p, reach).then(|| behind(mind, p, enemy))
     };
-    lines(mind, brigade).filter_map(wants).min_by_key(|p| p.square_to(own))
+    lines(mind, brigade).map(|(p, _)| p).filter_map(wants).min_by_key(|p| p.square_to(own))
 }

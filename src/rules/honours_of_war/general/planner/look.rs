@@ -37,7 +37,7 @@ fn minds(field: &Field, state: &State, unit: u8, room: i32) -> bool {
 }
 
 /// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front and those who
-/// have suffered to the rear; all others look about.
+/// have suffered to the rear; all others look about, reserves among them: the enemy may come from where they don't face.
 pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let (field, state) = (mind.field, mind.state);
     if field.may_be_obliged(state, unit) {
@@ -55,7 +55,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     match station {
         Some(station) if marches => return Look::Way { to: station.at, facing: plan.facing },
         None if far => {
-            let follows = u.formation == Formation::Limbered && Want::of(plan) == Want::Support;
+            let follows = u.formation == Formation::Limbered && plan::wish(field, state, unit) == Want::Support;
             return if follows { Look::Way { to: plan.aim, facing: plan.facing } } else { Look::About };
         }
         _ => {}
@@ -68,15 +68,15 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
             _ => Look::About,
         };
     }
-    let want = Want::of(plan);
+    let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
     match station {
         _ if u.hits > FRESH || spare => Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) },
-        Some(station) => {
+        Some(station) if want != Want::Reserve => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
         }
-        None => Look::About,
+        _ => Look::About,
     }
 }
 
@@ -103,7 +103,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8, room: i32) -> bool {
     }
     let plan = &state.brigade(field.unit(unit).brigade).plan;
     let turned = u.rect.heading.to(plan.facing).abs();
-    match Want::of(plan) {
+    match plan::wish(field, state, unit) {
         Want::Hold => u.block != NONE || !u.formation.is_column() && turned <= 30 * Heading::DEGREE,
         Want::Nothing => true,
         Want::Support | Want::Withdraw => false,

@@ -49,7 +49,7 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
         (Boldness::Cautious, true) => 20,
         (Boldness::Steady, true) => 15,
         (Boldness::Bold, true) | (Boldness::Cautious, false) => 11,
-        (Boldness::Steady, false) => 7,
+        (Boldness::Steady, false) => 8,
         (Boldness::Bold, false) => 5,
     };
     lost_ground || own * 10 > theirs * odds
@@ -60,6 +60,17 @@ pub(super) fn dug_in(state: &State, brigade: u8) -> bool {
     let units = || state.brigade(brigade).units().map(|u| state.unit(u)).filter(|u| u.fights());
     let covered = units().filter(|u| u.has(Flags::ENTRENCHED) || u.block != NONE).count();
     covered > 0 && 2 * covered >= units().count()
+}
+
+/// What a unit is to do: what the plan wants of its brigade; but in an army that is attacked who stands behind works or in a
+/// village keeps them, whatever the others do.
+pub(super) fn wish(field: &Field, state: &State, unit: u8) -> Want {
+    let u = state.unit(unit);
+    let covered = u.has(Flags::ENTRENCHED) || u.block != NONE;
+    if covered && field.attacker == Some(field.unit(unit).side.other()) {
+        return Want::Hold;
+    }
+    Want::of(&state.brigade(field.unit(unit).brigade).plan)
 }
 
 /// The middle of those of some units that still fight.

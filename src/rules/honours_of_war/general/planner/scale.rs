@@ -227,7 +227,7 @@ impl<'a> Scale<'a> {
             friends: [Friend::default(); MOST_FRIENDS],
             mates: 0,
             plan: brigade.plan,
-            want: Want::of(&brigade.plan),
+            want: plan::wish(field, state, unit),
             boldness: mind.boldness,
             middle: plan::middle(state, brigade.units()).unwrap_or(own.centre),
             station: station::of(field, state, unit),

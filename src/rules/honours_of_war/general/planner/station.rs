@@ -3,7 +3,7 @@
 //! Worked out afresh whenever it is asked for, so a unit that has suffered finds its place behind the line and a fresh
 //! one finds its place in it without anything being kept.
 
-use super::Want;
+use super::{Want, plan as plans};
 use crate::base::Point;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, State};
@@ -29,9 +29,9 @@ pub(super) const fn front_of(fit: usize) -> usize {
     }
 }
 
-/// How far the second line stands behind the first: out of musketry when the first is in it.
+/// How far the second line stands behind the first: so far that who is thrown back a move halts before it.
 pub(super) fn depth(field: &Field) -> i32 {
-    field.d(D::Proximity)
+    field.d(D::Proximity) * 3 / 2
 }
 
 /// Whether a unit has its place in the lines of its brigade: guns go their own way.
@@ -41,11 +41,12 @@ pub(super) fn has_place(field: &Field, state: &State, unit: u8) -> bool {
     u.fights() && !u.red() && (kind.is_foot() || kind.is_horse())
 }
 
-/// The place of a unit under the plan of its brigade; none where the plan draws up no line.
+/// The place of a unit under the plan of its brigade; none where the plan draws up no line, and for who keeps works or a
+/// village.
 pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     let brigade = state.brigade(field.unit(unit).brigade);
     let plan = &brigade.plan;
-    let lined = matches!(Want::of(plan), Want::Attack | Want::Assault | Want::Flank | Want::Reserve);
+    let lined = matches!(plans::wish(field, state, unit), Want::Attack | Want::Assault | Want::Flank | Want::Reserve);
     if !lined || !has_place(field, state, unit) {
         return None;
     }

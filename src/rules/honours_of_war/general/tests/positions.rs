@@ -266,3 +266,65 @@ fn fire_goes_where_it_tells_most_and_the_reason_says_how_much() {
     // five faces of six. In ten volleys 23 hits.
     assert_eq!(pick.numbers[..2], [83, 23]);
 }
+
+#[test]
+fn horse_does_not_charge_against_the_odds_even_late_in_the_day() {
+    for text in ["B horse superior 0 0 N\nR foot 0 20 S", "B horse 0 0 N hits=2\nR horse 0 20 S"] {
+        let mut table = planned(text, &STEADY);
+        table.state.turn = 16;
+        let brigade = table.state.brigade_mut(0);
+        (brigade.plan.kind, brigade.leader.grade) = (Want::Assault as u8, Grade::Dashing);
+        let mut choices = Choices::default();
+        table.field.actions(&table.state, 0, &mut choices);
+        let charges = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Charge);
+        assert!(choices.iter().any(charges), "it could: {text}");
+        assert_ne!(moves(&table, 0).act, Act::Charge, "{text}");
+    }
+}
+
+#[test]
+fn a_garrison_stays_when_its_brigade_goes_in() {
+    let text = "B foot block=0 0 0 N\nB foot 25 0 N\nB foot 46 0 N\nB foot 67 0 N\nvillage 0 0\nR foot 30 45 S hits=3";
+    let table = attacked(text);
+    assert_eq!(want(&table, 0), Want::Assault, "the brigade goes in");
+    assert_eq!(moves(&table, 0).act, Act::Stand);
+}
+
+#[test]
+fn who_is_thrown_back_halts_before_his_friends_rather_than_run_them_over() {
+    let furthest = |text: &str| {
+        let table = planned(text, &STEADY);
+        let choices = [4, 5, 6, 7, 8].map(Choice::Quarters);
+        decides(&table, Side::Blue, Decision::Retreat { unit: 0 }, &choices).0
+    };
+    assert_eq!(furthest("B foot 0 0 N hits=4\nR foot 0 15 S"), Choice::Quarters(8));
+    assert_eq!(furthest("B foot 0 0 N hits=4\nB foot 0 -33 N\nB foot 10 -40 N\nR foot 0 15 S"), Choice::Quarters(5));
+}
+
+#[test]
+fn horse_of_an_army_that_is_attacked_waits_on_the_wing() {
+    let line = "B foot -21 0 N brigade=0\nB foot 0 0 N brigade=0\nB foot 21 0 N brigade=0";
+    let aim = |behind: &str| {
+        let text = format!(
+            "{line}\nB horse -12 40 N brigade=1\nB horse 12 40 N brigade=1\n{behind}\n\
+             R foot -42 110 S\nR foot -21 110 S\nR foot 0 110 S\nR foot 21 110 S\nR foot 42 110 S\n\
+             R gun 60 110 S\nR gun 70 110 S\nR gun -60 110 S\nR gun -70 110 S"
+        );
+        let table = attacked(&text);
+        assert_eq!(want(&table, 1), Want::Reserve);
+        table.state.brigade(1).plan.aim
+    };
+    for aim in [aim(""), aim("B gun 50 -20 N brigade=2"), aim("B gun -50 -20 N brigade=2")] {
+        // The line is 62 cm wide, the horse 40.
+        assert!(aim.x.abs() > cm(31 + 20, 0).x && aim.y < 0, "{aim:?}");
+    }
+    assert!(aim("B gun 50 -20 N brigade=2").x < 0 && aim("B gun -50 -20 N brigade=2").x > 0, "the free wing");
+}
+
+#[test]
+fn horse_that_goes_for_the_enemy_does_not_say_that_it_keeps_its_distance() {
+    let table = planned("B horse 0 0 N\nB horse 22 0 N\nR horse 0 60 S", &STEADY);
+    assert_eq!(want(&table, 0), Want::Attack);
+    let (_, pick) = decides(&table, Side::Blue, Decision::MoveBrigade, &[Choice::Brigade(0), Choice::Pass]);
+    assert_eq!(pick.reason, Code::ReasonRide as u16);
+}
