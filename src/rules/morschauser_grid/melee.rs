@@ -216,7 +216,8 @@ impl Engine<'_> {
         let (mover, side) = (self.state.mover, self.state.mover.other());
         for unit in self.field.units_of(side) {
             let u = *self.state.unit(unit);
-            if !u.here() || attacks.boxes[..attacks.count].contains(&u.at) {
+            let may = u.here() && self.state.is_beside(mover, u.at);
+            if !may || attacks.boxes[..attacks.count].contains(&u.at) {
                 continue;
             }
             let mut choices = Choices::default();

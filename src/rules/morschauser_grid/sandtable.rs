@@ -233,6 +233,13 @@ impl Table {
         result
     }
 
+    /// A unit's standing fast.
+    pub fn stand(&self, unit: u8) -> Action {
+        let u = self.state.unit(unit);
+        let (first, last) = (u.formation, u.formation);
+        Action { way: super::general::Way::Stand, at: u.at, facing: u.facing, first, last, attacks: false }
+    }
+
     /// The moves that a unit is offered.
     pub fn offers(&mut self, unit: u8) -> Vec<Action> {
         let choices = self.act(&[], |e| e.offers(unit));

@@ -1,5 +1,6 @@
 //! What a unit is offered in its activation: few lawful orders that cover what a player would think of.
 
+use super::walk::Along;
 use super::{Form, Order, Role, Walk};
 use crate::base::{Heading, Point};
 use crate::rules::austrian_succession::data::{CM, FREE_WHEEL, MOST_WHEEL, MUSKETS, ROUNDSHOT, rate};
@@ -13,10 +14,15 @@ const INSIDE: i32 = super::MM * 3;
 /// With nobody nearer than two moves and a shot, a unit only thinks of where it goes.
 const AT_HAND: i32 = 24 * CM;
 
+/// A wheel of less is left out: lines stay dressed.
+const STRAIGHT_ON: i32 = 3 * Heading::DEGREE;
+
 /// Orders on their way to being choices.
 struct Offer<'a> {
     walk: Walk<'a>,
     choices: &'a mut Choices,
+    /// The way that was looked along last, and after which wheel.
+    last: Option<(i32, Along)>,
 }
 
 impl Offer<'_> {
@@ -25,10 +31,23 @@ impl Offer<'_> {
         self.walk.work_out(&order).is_ok_and(|action| self.choices.push(Choice::Act(action)))
     }
 
-    /// Offers moves straight ahead after one wheel.
+    /// Offers moves straight ahead after one wheel, each once.
     fn advances(&mut self, wheel: i32, lengths: &[i32]) {
-        let Ok(along) = self.walk.along(wheel) else { return };
+        let wheel = if wheel.abs() < STRAIGHT_ON { 0 } else { wheel };
+        let along = match self.last {
+            Some((known, along)) if known == wheel => along,
+            _ => match self.walk.along(wheel) {
+                Ok(along) => along,
+                Err(_) => return,
+            },
+        };
+        self.last = Some((wheel, along));
         for &ahead in lengths {
+            let order = Order::advance(wheel, ahead);
+            let offered = |c: &Choice| matches!(c, Choice::Act(action) if action.order == order);
+            if self.choices.iter().any(offered) {
+                continue;
+            }
             if let Ok(action) = self.walk.on(&along, ahead) {
                 self.choices.push(Choice::Act(action));
             }
@@ -94,7 +113,7 @@ impl Field {
     /// Lists what a unit may do in its activation; the first choice is to stay as it is.
     pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
         choices.clear();
-        let mut offer = Offer { walk: Walk::of(self, state, unit), choices };
+        let mut offer = Offer { walk: Walk::of(self, state, unit), choices, last: None };
         offer.add(Order::STAND);
         match offer.walk.kind {
             Kind::Gun => self.offer_gun(&mut offer),
@@ -134,17 +153,15 @@ impl Field {
         }
     }
 
-    /// Places beyond the nearer flanks of the two nearest enemies, for horse to ride to.
-    fn beyond_flanks(&self, state: &State, unit: u8, near: [u8; NEAREST]) -> [Point; 2] {
+    /// A place beyond the nearer flank of the nearest enemy, for horse to ride to.
+    fn beyond_flank(&self, state: &State, unit: u8, enemy: u8) -> Point {
         let own = state.unit(unit).rect.centre;
-        [near[0], near[1]].map(|enemy| {
-            if enemy == NONE {
-                return own;
-            }
-            let e = &state.unit(enemy).rect;
-            let sign = if e.local(own).x >= 0 { 1 } else { -1 };
-            e.world(Point::new(sign * (e.half_front + MUSKETS), -e.half_depth))
-        })
+        if enemy == NONE {
+            return own;
+        }
+        let e = &state.unit(enemy).rect;
+        let sign = if e.local(own).x >= 0 { 1 } else { -1 };
+        e.world(Point::new(sign * (e.half_front + MUSKETS), -e.half_depth))
     }
 
     fn offer_troops(&self, offer: &mut Offer<'_>) {
@@ -201,14 +218,12 @@ impl Field {
             // Back, with the face to the enemy at the end.
             offer.add(Order { abouts: 2, ..Order::advance(0, full / 2) });
         }
-        let flanks = self.beyond_flanks(state, unit, near);
-        for &place in &flanks[..if at_hand { 2 } else { 1 }] {
-            let wheel = self.wheel_at(state, unit, place);
-            let ahead = full.min(u.rect.centre.distance(place));
-            offer.towards(wheel, ahead, full);
-            if wheel.abs() > 2 * FREE_WHEEL {
-                offer.add(Order { abouts: 1, ..Order::advance(0, ahead) });
-            }
+        let place = self.beyond_flank(state, unit, near[0]);
+        let wheel = self.wheel_at(state, unit, place);
+        let ahead = full.min(u.rect.centre.distance(place));
+        offer.towards(wheel, ahead, full);
+        if wheel.abs() > 2 * FREE_WHEEL {
+            offer.add(Order { abouts: 1, ..Order::advance(0, ahead) });
         }
         let close = at_hand && u.rect.is_within(&state.unit(near[0]).rect, full + CM);
         if close && kind.is_light_horse() {
@@ -273,7 +288,7 @@ impl Field {
     /// Lists the half moves of light troops that have fired (WAS-MOVE-04): never into contact; the first choice stands.
     pub fn half_offer(&self, state: &State, unit: u8, choices: &mut Choices) {
         choices.clear();
-        let mut offer = Offer { walk: Walk::of(self, state, unit), choices };
+        let mut offer = Offer { walk: Walk::of(self, state, unit), choices, last: None };
         offer.add(Order::STAND);
         let half = rate(offer.walk.kind, state.unit(unit).formation) / 2;
         for order in [Order { abouts: 1, ..Order::advance(0, half) }, Order::advance(0, half)] {

@@ -3,7 +3,7 @@
 use super::flood::{Flood, Met};
 use super::reach::{Going, Node, Reach, leader_may_enter};
 use super::{LEADER_HALVES, half};
-use crate::rules::morschauser_grid::data::{Formation, Kind};
+use crate::rules::morschauser_grid::data::{Formation, Kind, LONGEST};
 use crate::rules::morschauser_grid::engine::Engine;
 use crate::rules::morschauser_grid::general::{Action, Ask, Choice, Choices, Decision, Look, MAX_CHOICES, Way};
 use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, STRIDE, apart, bearing, step_cost, step_of, turned};
@@ -16,6 +16,10 @@ const ALL_FORMATIONS: [Formation; 3] = [Formation::Line, Formation::Column, Form
 const ATTACKS: usize = 12;
 /// Directions of a move off its front, the front first.
 const RAYS: [u8; 8] = [0, 1, 7, 2, 6, 3, 5, 4];
+/// From where the farthest fire reaches, with a move of its own, in halves of a box.
+const REACHED: u8 = 2 * (LONGEST + 4);
+/// Boxes of a ray that are offered where an enemy is near, the farthest first.
+const A_RAY: u8 = 2;
 /// The farthest box of a ray.
 const FAR: usize = 7;
 
@@ -100,9 +104,13 @@ impl Engine<'_> {
                 march.turns(Some(&flood), choices);
             }
         }
-        // By road it goes only where no march meets the enemy: into a fight it marches.
-        let road = near.is_alone() && field.terrain.lie(u.at).roads != 0;
-        let away = allowance.shaken && !allowance.unled;
+        // By road it goes only where no march meets the enemy: into a fight it marches. Who goes for him takes none that
+        // leads away from him; and nobody runs whom nothing reaches.
+        let wanted = march.wanted(u.at);
+        let leads = |heading: &Facing| look == Look::Round || apart(*heading, wanted) <= 2;
+        let roads = field.terrain.lie(u.at).roads;
+        let road = near.is_alone() && (0..8).filter(leads).any(|heading| roads >> heading & 1 != 0);
+        let away = allowance.shaken && !allowance.unled && near.far <= REACHED;
         for (way, may) in [(Way::Road, road), (Way::Away, away)] {
             if may && !stays {
                 let halves = allowance.halves(way).saturating_sub(spent);
@@ -286,27 +294,33 @@ impl March<'_> {
                 continue;
             }
             let (sx, sy) = step_of(heading);
+            let mut found = 0;
             for n in (1..=i16::from(self.halves / 2)).rev() {
-                self.toward(flood, (n * sx, n * sy), choices);
+                found += u8::from(self.toward(flood, (n * sx, n * sy), choices));
+                if found == A_RAY {
+                    break;
+                }
             }
         }
     }
 
     /// Into a box, as nearly toward the enemy as it can look there without attacking. Who is stopped there attacks, or may
     /// not go there.
-    fn toward(&self, flood: &Flood, step: (i16, i16), choices: &mut Choices) {
-        let Some(spot) = flood.spot(step).filter(|&s| flood.may_end(s)) else { return };
+    ///
+    /// Says whether that was offered.
+    fn toward(&self, flood: &Flood, step: (i16, i16), choices: &mut Choices) -> bool {
+        let Some(spot) = flood.spot(step).filter(|&s| flood.may_end(s)) else { return false };
         let at = self.field.grid.plus(self.stand.at, step.0, step.1);
         if self.is_idle(at) {
-            return;
+            return false;
         }
         let wanted = self.wanted(at);
         let best = RAYS.into_iter().map(|n| turned(wanted, n)).find(|&facing| flood.may_face(spot, facing));
-        if let Some(facing) = best
-            && (at, facing) != (self.stand.at, self.stand.facing)
-        {
-            self.push(choices, Way::March, (at, facing), false);
-        }
+        let Some(facing) = best.filter(|&facing| (at, facing) != (self.stand.at, self.stand.facing)) else {
+            return false;
+        };
+        self.push(choices, Way::March, (at, facing), false);
+        true
     }
 
     /// Straight to the rear, to the end of half the move or into an enemy's zone (MHM-MOVE-04, MHM-ZOC-02).

@@ -7,7 +7,7 @@ use super::steps;
 use crate::base::{Heading, Point, Side};
 use crate::rules::austrian_succession::data::CM;
 use crate::rules::austrian_succession::general::Ask;
-use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, Plan, State};
+use crate::rules::austrian_succession::state::{Field, Kind, NONE, Plan, State};
 
 /// Codes of plans: go at them, or keep the ground.
 pub const ATTACK: u8 = 1;
@@ -28,9 +28,9 @@ pub fn plan(ask: &Ask<'_>, brigade: u8, daring: i32) -> Plan {
     }
     let [own, enemy] = [ask.side, ask.side.other()].map(|side| steps(field, state, side));
     let [tell, suffer] = [ask.side, ask.side.other()].map(|side| i32::from(state.tells[side.index()]));
-    // Foot that goes in under fire needs half as much again as the enemy has, and less as the day wears on or where his
-    // guns alone tell; the bold are content with less.
-    let needed = 150 - 2 * i32::from(state.turn) - 20 * (suffer - tell).max(0) - daring;
+    // Who is as strong as the enemy goes in, the bold sooner and the cautious only where they are clearly the stronger; less
+    // is asked for as the day wears on, or where the enemy's guns alone tell.
+    let needed = 100 - 2 * i32::from(state.turn) - 20 * (suffer - tell).max(0) - daring;
     let late = state.turn > PATIENCE.0 || state.quiet >= PATIENCE.1;
     // Whose guns tell, and the enemy's don't, has time as long as they hit somebody.
     let waits = tell > suffer && state.turn < UTMOST && state.quiet < 2;

@@ -326,7 +326,7 @@ impl Weigher<'_> {
                     // Horse that would be struck by stronger horse.
                     (true, face) => t.odds.max(0) * 4 + if face == Face::Front { 0 } else { 40 },
                 };
-                if threat > 0 && !rect.is_beyond(e, t.charges) {
+                if threat > 0 && rect.is_within(e, t.charges) {
                     danger += threat;
                 }
             }
@@ -347,7 +347,7 @@ impl Weigher<'_> {
     fn threat(&self, action: &Action, t: &Threat) -> i32 {
         let (field, state, rect, kind) = (self.field(), self.state(), &action.to, self.kind);
         let (e, enemy, foe) = (&t.rect, t.enemy, t.kind);
-        if rect.is_beyond(e, rate(kind, action.formation)) {
+        if !rect.is_within(e, rate(kind, action.formation)) {
             return 0;
         }
         let frontal = e.sector_of(rect.centre) == Face::Front;

@@ -2,7 +2,7 @@
 
 use super::worth;
 use crate::rules::morschauser_grid::data::{Class, GRAPE, Kind, LONGEST, MOST_HITS, SIX};
-use crate::rules::morschauser_grid::grid::{Facing, bearing, step_of};
+use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, bearing, step_of};
 use crate::rules::morschauser_grid::odds::blow_mean;
 use crate::rules::morschauser_grid::state::{Field, Flags, State};
 
@@ -10,6 +10,8 @@ use crate::rules::morschauser_grid::state::{Field, Flags, State};
 const LANES: usize = 8;
 /// Column and row of no enemy: farther than anything reaches.
 const BEYOND: i16 = 2_000;
+/// So many enemies are looked at one by one; of more only those round the unit.
+const FEW: usize = 24;
 /// A number for each of them.
 type Lane = [i16; LANES];
 
@@ -120,7 +122,7 @@ impl Foes {
         let own = 2 * data.kind.row().moves;
         let far = own + ranges[1] as u8;
         let mut keys = [0_u8; LANES];
-        state.round(enemy, here, own / 2 + LONGEST, field.reversed(data.side), |foe, at| {
+        let mut weigh = |foe: u8, at: u16| {
             let row = field.unit(foe).kind.row();
             let distance = bearing(here, at).far;
             if distance > far && distance > own + (2 * row.range).max(2 * row.moves + 2) {
@@ -139,7 +141,18 @@ impl Foes {
                 foes.count += 1;
             }
             (keys[lane], foes.units[lane]) = (key, foe);
-        });
+        };
+        let enemies = field.units_of(enemy);
+        if enemies.len() <= FEW {
+            for foe in enemies {
+                let at = state.unit(foe).at;
+                if at != NOWHERE {
+                    weigh(foe, at);
+                }
+            }
+        } else {
+            state.round(enemy, here, own / 2 + LONGEST, field.reversed(data.side), weigh);
+        }
         // A shot that is spent, or that the unit's own move spends, counts for nothing.
         let fired = state.unit(unit).has(Flags::FIRED);
         let means = if fired { [[0; 2]; 2] } else { means(field, state, unit) };

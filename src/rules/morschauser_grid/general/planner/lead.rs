@@ -29,6 +29,8 @@ impl Planner {
         let command = field.leaders[usize::from(leader)].command;
         let enemy = ask.side.other();
         let wounded = state.leader(leader).hits < 2;
+        // Six boxes bring nobody near enough to an enemy so far off.
+        let safe = command != NONE && field.nearest(state, enemy, state.leader(leader).at) > 24;
         let value = |at: u16| {
             let mut value = 0;
             let (mut near, mut sum) = (0, 0);
@@ -48,7 +50,7 @@ impl Planner {
                     value += if wounded { 10 } else { 60 };
                 }
             }
-            let danger = i32::from(field.nearest(state, enemy, at));
+            let danger = if safe { 12 } else { i32::from(field.nearest(state, enemy, at)) };
             value += near * 30 - sum * 2;
             value -= (10 - danger).max(0) * if wounded { 12 } else { 5 };
             if command == NONE {

@@ -2,7 +2,7 @@
 
 use super::foes::{Foes, Sums, menace};
 use super::plan::turns_on_few;
-use super::ways::ways;
+use super::ways::{is_straight, ways};
 use super::{AT_LEADER, Planner, worth};
 use crate::base::Side;
 use crate::rules::morschauser_grid::data::{Formation, GRAPE, Kind};
@@ -64,7 +64,8 @@ impl Planner {
         let forward = self.looks(ask, unit) == Look::Ahead;
         // Where all depends on getting at somebody it counts how he is got at, not how near he is.
         let kind = ask.field.unit(unit).kind;
-        let ways = (eye.decides && eye.pull.middle == 0).then(|| ways(ask.field, kind, eye.nearest, choices));
+        let round = eye.decides && eye.pull.middle == 0 && !is_straight(ask.field, kind, at, eye.nearest);
+        let ways = round.then(|| ways(ask.field, kind, eye.nearest, choices));
         let mut best = (0, i32::MIN);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
