@@ -9,10 +9,10 @@ use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{NONE, Plan};
 
 /// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
-const STRIKE: i32 = 3;
+const STRIKE: i32 = 7;
 
 /// How much more horse asks for, which its foot and guns can do without for a while.
-const LAUNCH: i32 = 14;
+const LAUNCH: i32 = 18;
 
 /// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near it
 /// goes to where others fight.
