@@ -94,12 +94,12 @@ fn section(s: &mut Sheets, head: &str) {
 
 fn prose(s: &mut Sheets, text: &str) {
     let style = s.style(Face::Book, 10.6).old_style();
-    lines(s, &[span(text, style)], 13.0);
+    lines(s, &[span(text, style)], 13.0, Edge::Justified);
 }
 
 /// Sets lines over as many pages as they need.
-fn lines(s: &mut Sheets, spans: &[Span], leading: f32) {
-    let p = paragraph(spans, s.width() * MM, leading, Edge::Justified);
+fn lines(s: &mut Sheets, spans: &[Span], leading: f32, edge: Edge) {
+    let p = paragraph(spans, s.width() * MM, leading, edge);
     let step = leading / MM;
     let mut from = 0;
     while from < p.len() {
@@ -186,7 +186,8 @@ fn army(s: &mut Sheets, d: &Briefing) {
             told.push_str(&format!(", {guns} guns"));
         }
         spans.push(span(format!("{told}."), text));
-        lines(s, &spans, 11.4);
+        // Names do not break, and would be drawn apart where both edges are even.
+        lines(s, &spans, 11.4, Edge::Ragged);
     }
 }
 

@@ -52,6 +52,12 @@ pub fn houses(pen: &Pen, ground: &Ground) -> Vec<Frame> {
     blocks.filter(|f| !f.points.is_empty()).map(|f| bounds(&points(pen, f))).collect()
 }
 
+/// The frames of all woods.
+pub fn woods(pen: &Pen, ground: &Ground) -> Vec<Frame> {
+    let woods = ground.features.iter().filter(|f| f.nature == Nature::Wood && !f.points.is_empty());
+    woods.map(|f| bounds(&points(pen, f))).collect()
+}
+
 /// Areas first; then lines, each where it is straight and meets no other name; bridges last.
 ///
 /// A place in several parts, such as a village of two blocks, has its name once.
@@ -258,12 +264,19 @@ pub fn short(name: &str) -> String {
 #[derive(Clone)]
 pub struct Crowd {
     taken: Vec<Frame>,
+    /// Where letters are hard to read: a name stands here only if there is no other place for it.
+    dim: Vec<Frame>,
     table: Frame,
 }
 
 impl Crowd {
     pub fn new(fit: &Fit) -> Crowd {
-        Crowd { taken: Vec::new(), table: fit.frame }
+        Crowd { taken: Vec::new(), dim: Vec::new(), table: fit.frame }
+    }
+
+    /// Names keep off these frames where they can.
+    pub fn dim(&mut self, frames: impl IntoIterator<Item = Frame>) {
+        self.dim.extend(frames);
     }
 
     pub fn take(&mut self, frame: Frame) {
@@ -293,7 +306,17 @@ impl Crowd {
         let beside = heights.iter().flat_map(|y| [pt(middle.x + aside, *y), pt(middle.x - aside, *y)]);
         let places = shifts.iter().flat_map(|s| [behind + *s, ahead + *s]).chain(beside);
         let frame = |p: Pt| Frame::new(p.x - wide / 2.0, p.y - high * 0.72, wide, high * 0.95);
-        let free = places.into_iter().find(|p| self.cost(&frame(*p)) <= TOUCH * wide);
+        let mut free: Option<(f32, Pt)> = None;
+        for p in places.filter(|p| self.cost(&frame(*p)) <= TOUCH * wide) {
+            let dim = shared(&frame(p), &self.dim);
+            if free.is_none_or(|(least, _)| dim < least) {
+                free = Some((dim, p));
+            }
+            if dim == 0.0 {
+                break;
+            }
+        }
+        let free = free.map(|(_, p)| p);
         if let Some(p) = free {
             self.take(frame(p));
         }

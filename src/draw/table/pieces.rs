@@ -65,6 +65,7 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         for frame in names::frames(&pen, &cast.ground, &clear_of).into_iter().chain(houses) {
             crowd.take(frame);
         }
+        crowd.dim(names::woods(&pen, &cast.ground));
     }
     if let Some(boxes) = view.boxes {
         draw_boxes(&mut pen, boxes);

@@ -100,7 +100,8 @@ impl<'t, 'a> Prose<'t, 'a> {
             }
             out.extend(self.deed(deed, turn));
         }
-        let alone = out.is_empty();
+        // That the lines began to move is no deed beside which others were elsewhere.
+        let alone = out.len() == usize::from(turn.number <= 1);
         out.extend(self.rest(turn, &order, alone));
         out.extend(self.reckoning(turn));
         let fired = turn.deeds.iter().any(|d| matches!(d, Deed::Fire { .. }));
