@@ -191,7 +191,8 @@ impl Field {
         }
     }
 
-    /// Whether a gun where it stands could fire at a target with roundshot.
+    /// Whether a gun where it stands could fire at a target with roundshot, as a general sees it: who is out of range or arc
+    /// at a glance is not measured.
     #[must_use]
     pub fn tells(&self, state: &State, gun: u8, target: u8) -> bool {
         let (u, t) = (state.unit(gun), state.unit(target));

@@ -3,9 +3,10 @@ use crate::base::{Dice, Side};
 use crate::field::event::Silent;
 use crate::field::{Event, GeneralKind, Scenario};
 use crate::rules::austrian_succession::AustrianSuccession;
-use crate::rules::austrian_succession::data::{TABLE, ZONE};
+use crate::rules::austrian_succession::data::{ROUNDSHOT, TABLE, ZONE};
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::fire::aim::{Line, aim};
 use crate::rules::austrian_succession::general::{Ask, Choice, Choices, General, Pick, Post};
 use crate::rules::austrian_succession::sandtable::{Script, table};
 use crate::rules::austrian_succession::state::{Formation, Kind, Quality, State, Traits};
@@ -145,7 +146,11 @@ fn was_ein_03_06_07_08_ground_and_lines() {
     // Two contours below the guns: they fire over the foot, and reach the enemy's line.
     assert_eq!(field.terrain.contour(state.unit(gun).rect.centre), 2);
     assert_eq!(field.terrain.contour(state.unit(of("Royal Foot")).rect.centre), 0);
-    let reaches = [of("Royal Artillery, First"), gun].iter().any(|&g| field.tells(&state, g, kurprinz));
+    let bears = |g: u8| {
+        let aim = aim(&state.unit(g).rect, &state.unit(kurprinz).rect, ROUNDSHOT);
+        aim.is_some_and(|aim| field.line_along(&state, g, kurprinz, &aim) != Line::Blocked)
+    };
+    let reaches = [of("Royal Artillery, First"), gun].iter().any(|&g| bears(g));
     assert!(reaches, "a Kurprinz battalion was hit in turn 1");
     let x = |name: &str| state.unit(of(name)).rect.centre.x;
     let wing = [
