@@ -208,7 +208,7 @@ fn every_kind() -> Ground {
             feature(Nature::Bridge, "", &[(-600, -45), (-600, 45)], 60),
             feature(Nature::Ford, "", &[(500, 90), (500, 160)], 60),
             area(Nature::Marsh, -760, -260),
-            feature(Nature::Lake, "", &round(-80, -480, 50, 36), 0),
+            area(Nature::Lake, -80, -480),
             feature(Nature::Fields, "", &[(-600, -180), (-380, -180), (-380, -340), (-600, -340)], 0),
             along(Nature::SunkenRoad, -200, -260, 30),
             along(Nature::Wall, 100, -260, 10),
