@@ -3,7 +3,7 @@
 use super::charge::{paper, standing_fire};
 use super::look::{is_content, room};
 use super::{Mind, Want, best, plan};
-use crate::base::geometry::{Face, Sweep, root};
+use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
@@ -103,8 +103,7 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let value = |c: &Choice| {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
-        let near = plan::middle(state, b.units()).and_then(|p| field.nearest_middle(state, mind.side.other(), p));
-        let near = near.map(|(square, _)| root(square));
+        let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| room(field, state, u)).min();
         // Who holds and faces the enemy has nothing to do while he is far off.
         let ready = |u: u8| {
             let unit = state.unit(u);
