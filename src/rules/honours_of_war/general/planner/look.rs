@@ -1,22 +1,22 @@
 //! Where a unit looks for its move, and whether it has any reason to move at all.
 
-use super::scale::in_zone;
+use super::scale::{about, in_zone};
 use super::{Mind, Want, plan, station};
 use crate::base::Heading;
-use crate::base::geometry::root;
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::Look;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Formation, NONE, State};
 
-/// The distance from the middle of a unit to that of the nearest enemy, less what lies between middle and edge of both:
-/// at most their distance. A table's length where there is no enemy.
+/// How far the nearest enemy's middle is from a unit, less his reach: at most about their distance. A table's length where
+/// there is no enemy.
 pub(super) fn room(field: &Field, state: &State, unit: u8) -> i32 {
     let rect = &state.unit(unit).rect;
     let nearest = field.nearest_middle(state, field.unit(unit).side.other(), rect.centre);
-    nearest.map_or(4 * (field.half.x + field.half.y), |(square, e)| {
-        (root(square) - state.unit(e).rect.reach() - rect.reach()).max(0)
+    nearest.map_or(4 * (field.half.x + field.half.y), |(_, e)| {
+        let enemy = &state.unit(e).rect;
+        (about(rect, rect.local(enemy.centre)) - enemy.reach()).max(0)
     })
 }
 
