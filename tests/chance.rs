@@ -102,10 +102,6 @@ impl Watch<'_> {
         for event in events {
             let by = match self.system.happening(event.code) {
                 Happening::Hit => i32::from(event.numbers[1]),
-                // Who is one with its part again is told what both have: the higher of the two.
-                Happening::Rallied if event.numbers[1] == 0 => {
-                    i32::from(event.numbers[0]) - harm.get(usize::from(event.actor)).copied().unwrap_or_default()
-                }
                 Happening::Rallied => -i32::from(event.numbers[1]),
                 _ => continue,
             };

@@ -66,7 +66,8 @@ pub enum Happening {
     FellBack,
     /// The actor is in good order again.
     Steadied,
-    /// The actor's measure of harm is now `numbers[0]`; it fell by `numbers[1]`.
+    /// The actor's measure of harm is now `numbers[0]`; it fell by `numbers[1]`, or rose where that is below zero: a part
+    /// that had suffered more is one with it again.
     Rallied,
     /// The actor, a part of the target that stood by itself, is one with it again.
     Merged,

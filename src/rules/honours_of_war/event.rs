@@ -184,6 +184,8 @@ codes! {
     Reforms = 132, Note, "reforms";
     Steadied = 133, Steadied, "steadied";
     HaltedAtEdge = 134, FellBack, "halted-at-edge";
+    /// A unit that is one with its part again, the target, has the part's hits, which are more (HOW-OPT-15): n1 is below zero.
+    HitsOfBoth = 135, Rallied, "hits-of-both";
 
     // Reasons of a general for what follows. The actor is a unit or a command figure, the target an enemy.
     /// Here and in the next six n0 is what this side has there, n1 what the enemy has, in halves of a battalion.

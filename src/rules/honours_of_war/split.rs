@@ -195,6 +195,7 @@ impl Engine<'_> {
         let (unit, part) = (mover.min(other), mover.max(other));
         let (a, b) = (*self.state.unit(mover), *self.state.unit(other));
         let worse = if a.hits >= b.hits { a } else { b };
+        let before = self.state.unit(unit).hits;
         let u = self.state.unit_mut(unit);
         *u = a;
         (u.rect, u.formation) = (action.to, action.formation);
@@ -208,7 +209,10 @@ impl Engine<'_> {
         self.state.unit_mut(part).hits = 0;
         self.tell(Code::Merged, part, unit, [0; 4]);
         self.tell_stand(Code::Rejoined, unit, NONE);
-        self.tell(Code::Rallied, unit, NONE, [i16::from(worse.hits), 0, 0, 0]);
+        if worse.hits != before {
+            let now = i16::from(worse.hits);
+            self.tell(Code::HitsOfBoth, unit, part, [now, i16::from(before) - now, 0, 0]);
+        }
         self.settle(unit);
     }
 }

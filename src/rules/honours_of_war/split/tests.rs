@@ -127,6 +127,13 @@ fn how_opt_15_parts_that_touch_rejoin_with_the_higher_hits() {
     let join = offer(&t, 1, Act::Rejoin).expect("they touch");
     t.act(&[], &[], |e| e.perform(1, join));
     assert!(!t.field.is_split(&t.state, 0) && !t.state.unit(1).here());
+    let told = t.told(Code::HitsOfBoth);
+    assert_eq!(
+        told.iter().map(|e| [e.numbers[0], e.numbers[1]]).collect::<Vec<_>>(),
+        [[3, -3]],
+        "three more than before"
+    );
+    assert!(t.told(Code::Rallied).is_empty(), "nobody rallied");
     assert_eq!((t.at(0), t.state.unit(0).hits, t.state.unit(0).rect.half_front), ((0, 0), 3, 12_000));
     assert_eq!(t.field.size_of(&t.state, 0), Size::Standard);
     // Apart, red or in contact they don't.
