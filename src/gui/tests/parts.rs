@@ -166,3 +166,27 @@ fn escape_leaves_a_field_to_the_place_around_it() {
     assert_eq!(simulator.tap_key(Named::Escape), iced::event::Status::Ignored);
     assert_eq!(simulator.into_messages().collect::<Vec<_>>(), ["q"]);
 }
+
+#[test]
+fn alt_and_a_figure_leave_a_field_and_write_nothing() {
+    use iced::keyboard::{Event, Key, Location, Modifiers, key};
+    let look = Look::plain(Light::Daylight);
+    let view: Element<'_, String> = Field::new(&look, "write here", "", |text| text).width(200.0).into();
+    let mut simulator = super::picture::simulate((300.0, 60.0), view);
+    simulator.click(iced::Point::new(40.0, 10.0)).expect("the field lies there");
+    let pressed = |modifiers| {
+        let key = Key::Character("4".into());
+        iced::Event::Keyboard(Event::KeyPressed {
+            modified_key: key.clone(),
+            physical_key: key::Physical::Code(key::Code::Digit4),
+            location: Location::Standard,
+            text: Some("4".into()),
+            repeat: false,
+            key,
+            modifiers,
+        })
+    };
+    let told = simulator.simulate([pressed(Modifiers::ALT), pressed(Modifiers::empty())]);
+    assert_eq!(told, [iced::event::Status::Ignored, iced::event::Status::Captured]);
+    assert_eq!(simulator.into_messages().collect::<Vec<_>>(), ["4"]);
+}

@@ -216,9 +216,7 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
         shell: &mut Shell<'_, M>,
         viewport: &Rectangle,
     ) {
-        // Escape leaves a field to the place around it, which closes or cancels.
-        let leaves = self.holder == Holder::Field
-            && matches!(event, Event::Keyboard(keyboard::Event::KeyPressed { key: Key::Named(Named::Escape), .. }));
+        let leaves = self.holder == Holder::Field && passes_fields(event);
         if let Some(inner) = layout.children().next().filter(|_| !leaves) {
             self.content.as_widget_mut().update(
                 &mut tree.children[0],
@@ -357,6 +355,17 @@ impl<'a, M: Clone + 'a> From<Control<'a, M>> for Element<'a, M> {
 }
 
 type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
+
+/// Keys that a field leaves to the place around it: Escape closes or cancels, Alt and a figure go to another place. Where
+/// Alt and Control together write what a third level of the keyboard has, the field keeps it.
+fn passes_fields(event: &Event) -> bool {
+    let Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }) = event else { return false };
+    match key {
+        Key::Named(Named::Escape) => true,
+        Key::Character(_) => modifiers.alt() && !modifiers.control(),
+        _ => false,
+    }
+}
 
 fn field_has_focus(tree: &Tree) -> bool {
     tree.children[0].state.downcast_ref::<text_input::State<Paragraph>>().is_focused()
