@@ -263,11 +263,12 @@ const fn first(angle: u16) -> i64 {
     (WHOLE[degrees] * FRACTION_COSINE[fraction] + WHOLE[90 - degrees] * FRACTION_SINE[fraction] + ONE / 2) >> 30
 }
 
-/// How many sines are kept: of every angle that sixteen bits hold, and a quarter on for their cosines.
-const KEPT: usize = (1 << 16) + QUARTER as usize;
+/// How many angles are kept: all that sixteen bits hold.
+const KEPT: usize = 1 << 16;
 
-/// Sines of all angles, worked out by the compiler: they are asked for some thousand times in a decision.
-static SINES: [i32; KEPT] = {
+/// Sine and cosine of all angles side by side, so that they come together from memory; worked out by the compiler, for they
+/// are asked for some thousand times in a decision.
+static KEPT_ANGLES: [[i32; 2]; KEPT] = {
     static FIRST: [i32; QUARTER as usize + 1] = {
         let mut table = [0; QUARTER as usize + 1];
         let mut angle = 0;
@@ -278,12 +279,17 @@ static SINES: [i32; KEPT] = {
         table
     };
     let quarter = QUARTER as usize;
-    let mut table = [0; KEPT];
+    let mut table = [[0; 2]; KEPT];
     let mut n = 0;
     while n < KEPT {
-        let (nth, rest) = (n / quarter % 4, n % quarter);
-        let sine = FIRST[if nth % 2 == 0 { rest } else { quarter - rest }];
-        table[n] = if nth < 2 { sine } else { -sine };
+        let rest = n % quarter;
+        let (rising, falling) = (FIRST[rest], FIRST[quarter - rest]);
+        table[n] = match n / quarter % 4 {
+            0 => [rising, falling],
+            1 => [falling, -rising],
+            2 => [-rising, -falling],
+            _ => [-falling, rising],
+        };
         n += 1;
     }
     table
@@ -293,8 +299,8 @@ static SINES: [i32; KEPT] = {
 #[must_use]
 #[inline]
 pub fn sine_cosine(angle: u16) -> (i64, i64) {
-    let angle = usize::from(angle);
-    (i64::from(SINES[angle]), i64::from(SINES[angle + QUARTER as usize]))
+    let [sine, cosine] = KEPT_ANGLES[usize::from(angle)];
+    (i64::from(sine), i64::from(cosine))
 }
 
 #[cfg(test)]
