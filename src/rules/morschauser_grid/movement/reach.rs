@@ -213,10 +213,10 @@ impl Reach {
         {
             return;
         }
-        if going.way == Way::Away {
-            if self.near(field, state, data.side, at) <= self.near(field, state, data.side, node.at) {
-                return;
-            }
+        if going.way == Way::Away
+            && self.near(field, state, data.side, at) <= self.near(field, state, data.side, node.at)
+        {
+            return;
         }
         let stopped = self.marks[slot] & ZONE != 0;
         self.push(Node { at, facing: node.facing, cost, stopped, next: END });
