@@ -70,9 +70,14 @@ impl Engine<'_> {
         for (n, goal) in self.field.goals.iter().enumerate() {
             let mut there = [false; 2];
             let mut good = [false; 2];
+            let (low, high) = outline::bounds(&goal.points);
             for unit in 0..self.field.units.len() as u8 {
                 let u = self.state.unit(unit);
-                if u.fights() && on_goal(&goal.points, &u.rect) {
+                // Most stand nowhere near it; rounding moves a corner by less than 4.
+                let (c, reach) = (u.rect.centre, u.rect.reach() + 4);
+                let near =
+                    c.x + reach >= low.x && c.x - reach <= high.x && c.y + reach >= low.y && c.y - reach <= high.y;
+                if near && u.fights() && on_goal(&goal.points, &u.rect) {
                     let side = self.field.unit(unit).side.index();
                     there[side] = true;
                     good[side] |= !u.red();
