@@ -265,10 +265,13 @@ impl<'a> Laid<'a> {
 
     /// Whether a shot with this load can have a greater sum of modifiers than `than`, whatever is seen of the target.
     pub(super) fn may_exceed(&self, (ammo, better, limit): Load, than: i32) -> bool {
+        if self.range > limit + SLACK {
+            return false;
+        }
         let (long, difficult) = (self.range > better + SLACK, self.lines.difficult(Hidden::default()));
         let sum = |facts: Volley| Volley { long, difficult, ..facts }.sum();
         let hope = self.lines.best_facts(ammo);
-        self.range <= limit + SLACK && sum(hope) > than && sum(self.lines.facts(ammo, hope)) > than
+        sum(hope) > than && sum(self.lines.facts(ammo, hope)) > than
     }
 
     /// The shot with this load, if the rules allow it.

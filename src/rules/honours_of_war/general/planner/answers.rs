@@ -134,8 +134,8 @@ pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
     pick(choices, !matches!(want, Want::Hold | Want::Support), Some(Code::ReasonHelp), [0; 4])
 }
 
-/// The unit foremost on the way of the plan goes first, so that those behind have room; when falling back, the hindmost. Who is
-/// where he should be is left out, where the rules let him.
+/// The unit foremost on the way of the plan goes first, so that those behind have room; when falling back, the hindmost.
+/// Who is where he should be is left out, where the rules let him.
 pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let pass = choices.iter().position(|c| *c == Choice::Pass);

@@ -6,7 +6,7 @@ use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, NONE, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, NONE, Plan, State, Unit};
 
 /// What is left of a unit, in points.
 fn left(field: &Field, state: &State, unit: u8) -> i32 {
@@ -55,19 +55,22 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
     lost_ground || own * 10 > theirs * odds
 }
 
+/// Whether a unit stands behind works or in a village.
+fn keeps(unit: &Unit) -> bool {
+    unit.has(Flags::ENTRENCHED) || unit.block != NONE
+}
+
 /// Whether at least half of what is left of a brigade stands behind works or in a village.
 pub(super) fn dug_in(state: &State, brigade: u8) -> bool {
     let units = || state.brigade(brigade).units().map(|u| state.unit(u)).filter(|u| u.fights());
-    let covered = units().filter(|u| u.has(Flags::ENTRENCHED) || u.block != NONE).count();
+    let covered = units().filter(|u| keeps(u)).count();
     covered > 0 && 2 * covered >= units().count()
 }
 
 /// What a unit is to do: what the plan wants of its brigade; but in an army that is attacked who stands behind works or in a
 /// village keeps them, whatever the others do.
 pub(super) fn wish(field: &Field, state: &State, unit: u8) -> Want {
-    let u = state.unit(unit);
-    let covered = u.has(Flags::ENTRENCHED) || u.block != NONE;
-    if covered && field.attacker == Some(field.unit(unit).side.other()) {
+    if keeps(state.unit(unit)) && field.attacker == Some(field.unit(unit).side.other()) {
         return Want::Hold;
     }
     Want::of(&state.brigade(field.unit(unit).brigade).plan)
