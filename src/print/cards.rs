@@ -172,8 +172,9 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     if !card.others.is_empty() {
         let text = format!("with {}", card.others.join(", "));
         let light = s.light(6.6);
-        let size = [6.6, 5.8].into_iter().find(|z| light.sized(*z).width(&text) <= room).unwrap_or(5.0);
-        s.text(x + TEXT, y + 56.0, Anchor::Start, &text, light.sized(size));
+        // Below the boxes, where the strength takes a third of the line.
+        let size = [6.6, 5.8].into_iter().find(|z| light.sized(*z).width(&text) <= room * 2.0 / 3.0).unwrap_or(5.0);
+        s.text(x + TEXT, y + 59.0, Anchor::Start, &text, light.sized(size));
     }
     let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
     if unit.establishment.men > 0 {
