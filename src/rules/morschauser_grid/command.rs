@@ -17,11 +17,16 @@ impl Field {
     }
 
     /// Whether a Leader may try to rally a unit (MHM-LEAD-05, MHM-ORG-02): one of his command within 6 boxes that has lost
-    /// hits; Karl any unit of his army (MHM-NATL-03).
+    /// hits; Karl any unit of his army that has its Leader still (MHM-NATL-03).
     #[must_use]
     pub fn may_rally(&self, state: &State, leader: u8, unit: u8) -> bool {
         let (data, u, l) = (self.leaders[usize::from(leader)], state.unit(unit), state.leader(leader));
-        let own = data.command == NONE || self.unit(unit).command == data.command && !u.has(Flags::GUERILLAS);
+        let command = self.unit(unit).command;
+        let own = match data.command {
+            // MHM-LEAD-04: whose own Leader has been eliminated is rallied by nobody.
+            NONE => state.leader(self.commands[usize::from(command)].leader).hits > 0,
+            own => command == own && !u.has(Flags::GUERILLAS),
+        };
         let whole = if u.has(Flags::GUERILLAS) { 1 } else { self.unit(unit).hits() };
         l.here() && u.here() && own && u.hits < whole && self.grid.distance(l.at, u.at) <= SIX * 2
     }

@@ -151,9 +151,19 @@ struct Attacks {
     of: [u16; MAX_UNITS],
     /// The box of the melee that each volunteer joins (MHM-MEL-03).
     joined: [u16; MAX_UNITS],
-    /// The boxes attacked.
-    boxes: [u16; MAX_UNITS],
+    /// The boxes attacked, and who stood there when all was fixed.
+    boxes: [(u16, u8); MAX_UNITS],
     count: usize,
+}
+
+impl Attacks {
+    fn known(&self) -> &[(u16, u8)] {
+        &self.boxes[..self.count]
+    }
+
+    fn has(&self, at: u16) -> bool {
+        self.known().iter().any(|&(attacked, _)| attacked == at)
+    }
 }
 
 /// Most who fight in one melee: eight attackers, and as many who join.
@@ -175,7 +185,7 @@ impl Engine<'_> {
     /// (MHM-MEL-10).
     pub fn melee_phase(&mut self) {
         let mut attacks =
-            Attacks { of: [NOWHERE; MAX_UNITS], joined: [NOWHERE; MAX_UNITS], boxes: [NOWHERE; MAX_UNITS], count: 0 };
+            Attacks { of: [NOWHERE; MAX_UNITS], joined: [NOWHERE; MAX_UNITS], boxes: [(NOWHERE, NONE); MAX_UNITS], count: 0 };
         let side = self.state.mover;
         for unit in self.field.units_of(side) {
             if !self.state.unit(unit).here() {
@@ -187,8 +197,10 @@ impl Engine<'_> {
                 None => continue,
             };
             attacks.of[usize::from(unit)] = at;
-            if !attacks.boxes[..attacks.count].contains(&at) {
-                attacks.boxes[attacks.count] = at;
+            if !attacks.has(at)
+                && let Some(defender) = self.field.defends(self.state, side.other(), at)
+            {
+                attacks.boxes[attacks.count] = (at, defender);
                 attacks.count += 1;
             }
         }
@@ -198,15 +210,15 @@ impl Engine<'_> {
         self.volunteers(&mut attacks);
         while attacks.count > 0 && self.state.ending.is_none() {
             let mut choices = Choices::default();
-            for &at in &attacks.boxes[..attacks.count] {
+            for &(at, _) in attacks.known() {
                 choices.push(Choice::Spot(at));
             }
             let Choice::Spot(at) = self.ask(side, Decision::NextMelee, &choices) else { return };
-            if let Some(n) = attacks.boxes[..attacks.count].iter().position(|&b| b == at) {
-                attacks.boxes[n..attacks.count].rotate_left(1);
-                attacks.count -= 1;
-            }
-            self.melee(&attacks, at);
+            let Some(n) = attacks.known().iter().position(|&(b, _)| b == at) else { return };
+            let melee = attacks.boxes[n];
+            attacks.boxes[n..attacks.count].rotate_left(1);
+            attacks.count -= 1;
+            self.melee(&attacks, melee);
             self.settle();
         }
     }
@@ -217,7 +229,7 @@ impl Engine<'_> {
         for unit in self.field.units_of(side) {
             let u = *self.state.unit(unit);
             let may = u.here() && self.state.is_beside(mover, u.at);
-            if !may || attacks.boxes[..attacks.count].contains(&u.at) {
+            if !may || attacks.has(u.at) {
                 continue;
             }
             let mut choices = Choices::default();
@@ -251,10 +263,12 @@ impl Engine<'_> {
         }
     }
 
-    /// One melee: MHM-MEL-05, MHM-MEL-08, MHM-MEL-09.
-    fn melee(&mut self, attacks: &Attacks, at: u16) {
+    /// One melee: MHM-MEL-05, MHM-MEL-08, MHM-MEL-09. Whoever has been driven into the box since is not attacked.
+    fn melee(&mut self, attacks: &Attacks, (at, defender): (u16, u8)) {
         let mover = self.state.mover;
-        let Some(defender) = self.field.defends(self.state, mover.other(), at) else { return };
+        if self.field.defends(self.state, mover.other(), at) != Some(defender) {
+            return;
+        }
         let nobody = Fighter { piece: NONE, at: NOWHERE, attacks: false, target: NONE, to: NOWHERE };
         let mut fighters = [nobody; MOST_FIGHT];
         let mut count = 0;
@@ -294,10 +308,16 @@ impl Engine<'_> {
                 add(Fighter { piece: unit, at: self.state.unit(unit).at, ..nobody });
             }
         }
+        let mut fight = attackers;
         for n in attackers..count {
-            fighters[n] = self.named(fighters[n], &fighters[..attackers], defender);
+            let fighter = self.named(fighters[n], &fighters[..attackers], defender);
+            // Whom a volunteer had before it may have been driven off since: then it has no part.
+            if fighter.target != NONE {
+                fighters[fight] = fighter;
+                fight += 1;
+            }
         }
-        self.resolve(&fighters[..count]);
+        self.resolve(&fighters[..fight]);
     }
 
     /// MHM-UNIT-04, MHM-MEL-09: whom a defender strikes at: any unit attacking it; who joins, any in its zone.
@@ -310,7 +330,6 @@ impl Engine<'_> {
                 choices.push(Choice::Unit(attacker.piece));
             }
         }
-        // Whom a volunteer had before it may have been driven off since.
         if choices.is_empty() {
             return fighter;
         }
@@ -327,15 +346,12 @@ impl Engine<'_> {
         let mut totals = [0_u16; 2];
         let mut wounds = [(NONE, 0_u8, NONE); MOST_FIGHT];
         for (fighter, wound) in fighters.iter().zip(&mut wounds) {
-            if fighter.target == NONE {
-                continue;
-            }
             let hits = self.strike(*fighter);
             totals[usize::from(!fighter.attacks)] += u16::from(hits);
             *wound = (fighter.target, hits, fighter.piece);
         }
         for &(target, hits, by) in &wounds {
-            if target != NONE && self.field.is_unit(target) {
+            if self.field.is_unit(target) {
                 self.hurt(target, hits, by);
             }
         }
@@ -370,7 +386,7 @@ impl Engine<'_> {
         }
         let attackers_lose = totals[0] < totals[1];
         for fighter in fighters.iter().filter(|f| f.attacks == attackers_lose) {
-            if !stands(self, fighter) || fighter.target == NONE {
+            if !stands(self, fighter) {
                 continue;
             }
             match usize::from(fighter.piece).checked_sub(self.field.units.len()) {

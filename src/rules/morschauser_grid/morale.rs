@@ -40,18 +40,15 @@ impl Engine<'_> {
         if !self.driven(unit, away, FALL_STEPS) {
             return;
         }
+        if self.state.unit(unit).at == at {
+            return self.tell_stand(Code::ShutIn, unit, NONE);
+        }
         let u = self.state.unit_mut(unit);
-        let moved = u.at != at;
         u.facing = self.field.grid.direction(u.at, enemy);
-        // MHM-FORM-04: a square that is thrown back is in line.
-        u.formation = super::data::Formation::Line;
-        if !moved {
-            self.tell_stand(Code::ShutIn, unit, NONE);
-        } else {
-            self.tell_stand(Code::FellBack, unit, NONE);
-            if !self.field.is_shaken(self.state, unit) {
-                self.tell(Code::Faces, unit, NONE, [0; 4]);
-            }
+        u.leave_square();
+        self.tell_stand(Code::FellBack, unit, NONE);
+        if !self.field.is_shaken(self.state, unit) {
+            self.tell(Code::Faces, unit, NONE, [0; 4]);
         }
     }
 
@@ -178,7 +175,10 @@ impl Engine<'_> {
         let data = &field.commands[usize::from(command)];
         let back = turned(field.front[data.side.index()], 4);
         let leader_at = self.state.leader(data.leader).at;
-        let with_unit = leader_at != NOWHERE && self.state.holder(leader_at).is_some_and(|u| data.units.contains(&u));
+        let stays = |e: &Self, unit: u8| field.unit(unit).fixed || field.stands_fast(e.state, unit);
+        // Whom a unit that goes takes along; who is with one that stays goes alone.
+        let with_unit = leader_at != NOWHERE
+            && self.state.holder(leader_at).is_some_and(|u| data.units.contains(&u) && !stays(self, u));
         let mut gone = [false; super::state::MAX_UNITS];
         for _ in 0..data.units.len() {
             let left = data.units.iter().copied().filter(|&u| self.state.unit(u).here() && !gone[usize::from(u)]);
@@ -190,13 +190,15 @@ impl Engine<'_> {
             if self.state.unit(unit).has(Flags::GUERILLAS) {
                 continue;
             }
-            let stays = field.unit(unit).fixed || field.stands_fast(self.state, unit);
+            let (stays, from) = (stays(self, unit), self.state.unit(unit).at);
             if !stays && !self.driven(unit, back, RETREAT_STEPS) {
                 continue;
             }
             if !stays {
-                self.state.unit_mut(unit).formation = super::data::Formation::Line;
                 let at = self.state.unit(unit).at;
+                if at != from {
+                    self.state.unit_mut(unit).leave_square();
+                }
                 let enemies = field.units_of(data.side.other()).map(|n| self.state.unit(n)).filter(|u| u.here());
                 if let Some(enemy) = enemies.min_by_key(|u| field.grid.distance(u.at, at)) {
                     let facing = field.grid.direction(at, enemy.at);

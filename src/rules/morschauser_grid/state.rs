@@ -126,6 +126,12 @@ impl Unit {
     pub const fn has(&self, flag: u8) -> bool {
         self.flags.has(flag)
     }
+    /// A square that is driven back is in line (MHM-FORM-04); a column stays one.
+    pub const fn leave_square(&mut self) {
+        if matches!(self.formation, Formation::Square) {
+            self.formation = Formation::Line;
+        }
+    }
 }
 
 /// Whom a Leader commands.

@@ -47,6 +47,8 @@ pub const STREAM: u8 = 4;
 pub const DEEP: u8 = 8;
 /// A bridge, or a road over the water: the water does not matter to who stands there.
 pub const BRIDGE: u8 = 16;
+/// A ford: the road through it lies in the water (MHM-FIRE-11).
+pub const FORD: u8 = 32;
 
 /// The ground of a table, box by box.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,8 +97,8 @@ impl Terrain {
         let boxes = usize::from(grid.rows * STRIDE);
         for (n, lie) in terrain.lies[..boxes].iter_mut().enumerate().filter(|(_, lie)| lie.flags != 0 || lie.level > 0)
         {
-            // A bridge leads over, and so does a road where no bridge was drawn.
-            let crossed = lie.flags & BRIDGE != 0 || lie.roads != 0 && lie.flags & DEEP == 0;
+            // A bridge leads over, and so does a road where neither bridge nor ford was drawn.
+            let crossed = lie.flags & BRIDGE != 0 || lie.roads != 0 && lie.flags & (DEEP | FORD) == 0;
             if lie.flags & (STREAM | DEEP) != 0 && crossed {
                 lie.flags = lie.flags & !(STREAM | DEEP) | BRIDGE;
             }
@@ -278,7 +280,7 @@ impl Marks {
                 N::Stream | N::River => lie.flags |= STREAM,
                 N::DeepRiver | N::Lake => lie.flags |= DEEP,
                 // A ford is waded where the river could not be.
-                N::Ford => lie.flags = lie.flags & !DEEP | STREAM,
+                N::Ford => lie.flags = lie.flags & !DEEP | STREAM | FORD,
                 N::Bridge => lie.flags |= BRIDGE,
                 N::Road => lie.roads |= bits,
                 N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => {

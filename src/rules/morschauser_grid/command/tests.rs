@@ -96,7 +96,7 @@ fn mhm_lead_04_the_second_hit_eliminates_him_and_his_command_crawls() {
 
 #[test]
 fn mhm_natl_03_karl_rallies_twice_unless_he_is_seized() {
-    let text = "B infantry 10 6 N hits=2 nation=AUS\nB infantry 11 6 N hits=3 command=1 nation=AUS\nB general 10 4\nB leader gone\nB leader gone command=1";
+    let text = "B infantry 10 6 N hits=2 nation=AUS\nB infantry 11 6 N hits=3 command=1 nation=AUS\nB general 10 4\nB leader 23 0\nB leader 23 1 command=1";
     let karl = Options { karl: true, ..Options::default() };
     let fought = |dice: &[u8]| {
         let mut t = Table::with(text, karl);
@@ -109,4 +109,9 @@ fn mhm_natl_03_karl_rallies_twice_unless_he_is_seized() {
     assert_eq!([fought(&[3, 6]), fought(&[1, 6]), fought(&[6, 1]), fought(&[2, 3])], [[3, 4], [2, 3], [2, 3], [2, 4]]);
     let mut other = Table::with(text, Options::default());
     other.act(&[], |e| e.rally_phase());
+    // MHM-LEAD-04: nobody rallies those whose own Leader was eliminated, not even he.
+    let mut orphans = Table::with(text, karl);
+    assert!(orphans.field.may_rally(&orphans.state, 0, 0));
+    orphans.act(&[], |e| e.lose_leader(1));
+    assert!(!orphans.field.may_rally(&orphans.state, 0, 0) && orphans.field.may_rally(&orphans.state, 0, 1));
 }

@@ -72,6 +72,20 @@ fn mhm_mel_04_whose_target_has_gone_does_not_fight() {
 }
 
 #[test]
+fn mhm_mel_04_who_is_driven_into_an_attacked_box_is_not_attacked_there() {
+    // The melee at (5, 7) shakes the command, and (10, 7) is left; then another unit is thrown back into it, where woods
+    // and enemies hold it.
+    let text = "B infantry 10 6 N\nB infantry 5 6 N\nB infantry 10 9 S\nR militia 5 7 S hits=1\nR militia 10 7 S
+        R grenadiers 10 8 N command=1\nR infantry 20 12 S command=1\nR infantry 21 12 S command=1
+        G wood 9 6\nG wood 11 6\nG wood 9 7\nG wood 11 7";
+    let mut t = Table::of(text);
+    let blue = Scripted::of(&[Choice::Spot(Table::at(5, 7)), Choice::Spot(Table::at(10, 8))]);
+    let dice = [[1; 5].as_slice(), &[6], &[1; 5], &[6; 6]].concat();
+    t.asked(&dice, [&blue, &Scripted::default()], |e| e.melee_phase());
+    assert_eq!((t.place(4).map(|p| p.1), t.place(5), t.hits(5)), (Some(11), Some((10, 7)), 1));
+}
+
+#[test]
 fn mhm_mel_05_both_sides_throw_at_once() {
     let mut t = Table::of(
         "B infantry 10 6 N hits=1\nB infantry 2 2 N\nB infantry 3 2 N\nR infantry 10 7 S hits=1\nR infantry 20 12 S\nR infantry 21 12 S",

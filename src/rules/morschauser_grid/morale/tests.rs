@@ -56,6 +56,43 @@ fn mhm_fall_03_straight_away_round_obstacles_and_off_the_table() {
 }
 
 #[test]
+fn mhm_fall_03_who_is_shut_in_stays_as_it_is() {
+    // It looks east and is attacked from the north: not even its facing changes.
+    let row = "B infantry 10 7 E square\nB infantry 10 6 N\nB infantry 9 6 N\nB infantry 11 6 N\nG wood 9 7\nG wood 11 7";
+    let mut t = Table::of(row);
+    let before = *t.state.unit(0);
+    t.act(&[], |e| e.fall_back(0, Table::at(10, 8)));
+    assert_eq!(*t.state.unit(0), before);
+    // With room for one step it goes that step, and faces the enemy.
+    let mut one = Table::of("B infantry 10 7 E\nB infantry 10 5 N\nB infantry 9 5 N\nB infantry 11 5 N\nG wood 9 6\nG wood 11 6");
+    one.act(&[], |e| e.fall_back(0, Table::at(10, 8)));
+    assert_eq!((one.place(0), one.state.unit(0).facing), (Some((10, 6)), 0));
+}
+
+#[test]
+fn mhm_form_04_a_square_thrown_back_is_in_line_and_a_column_stays_one() {
+    use crate::rules::morschauser_grid::data::Formation;
+    let after = |formation: &str, retreat: bool| {
+        let options = Options { formations: true, ..Options::default() };
+        let text = format!("B infantry 10 7 N {formation}\nB infantry 2 7 N\nR infantry 10 12 S");
+        let mut t = Table::with(&text, options);
+        t.act(&[], |e| {
+            if retreat {
+                e.remove(1, Code::Gone);
+                e.settle();
+            } else {
+                e.fall_back(0, Table::at(10, 8));
+            }
+        });
+        assert_eq!(t.place(0), Some((10, if retreat { 3 } else { 5 })));
+        t.state.unit(0).formation
+    };
+    for retreat in [false, true] {
+        assert_eq!(["square", "column"].map(|f| after(f, retreat)), [Formation::Line, Formation::Column]);
+    }
+}
+
+#[test]
 fn mhm_fall_03_the_owner_chooses_between_two_sides_and_a_leader_goes_along() {
     for to in [(9, 6), (11, 6)] {
         let mut t = Table::of("B infantry 10 7 N\nB infantry 10 6 N\nB leader 10 7");
@@ -103,10 +140,10 @@ fn mhm_cmd_02_a_shaken_command_goes_back_four_boxes_once() {
 
 #[test]
 fn mhm_natl_04_kutusov_s_infantry_stands() {
-    let text = "B foot-artillery 10 2 N\nR infantry 10 7 S nation=RUS\nR heavy-cavalry 12 7 S nation=RUS\nR infantry 14 7 S\nR infantry 15 7 S\nR general 20 14";
+    let text = "B foot-artillery 10 2 N\nR infantry 10 7 S nation=RUS\nR heavy-cavalry 12 7 S nation=RUS\nR infantry 14 7 S\nR infantry 15 7 S\nR general 20 14\nR leader 10 7";
     let options = Options { kutusov: true, ..Options::default() };
     let mut t = Table::with(text, options);
-    t.act(&[6, 6, 6], |e| e.shoot(0, 1));
+    t.act(&[6, 6, 6, 6, 6], |e| e.shoot(0, 1));
     assert_eq!((t.hits(1), t.place(1)), (2, Some((10, 7))), "three hits, and it stands");
     t.act(&[], |e| {
         e.remove(3, Code::Gone);
@@ -114,6 +151,8 @@ fn mhm_natl_04_kutusov_s_infantry_stands() {
         e.settle();
     });
     assert_eq!((t.place(1), t.place(2)), (Some((10, 7)), Some((12, 11))), "the cavalry retreats");
+    // MHM-CMD-02: so does the Leader, who was with the infantry.
+    assert_eq!(t.field.grid.place(t.state.leaders[3].at), (10, 11));
     // A lost melee throws it back all the same.
     t.act(&[], |e| e.fall_back(1, Table::at(10, 6)));
     assert_eq!(t.place(1), Some((10, 9)));

@@ -88,3 +88,18 @@ fn half_a_turn_of_the_table_turns_the_ground() {
         }
     }
 }
+
+#[test]
+fn mhm_fire_11_a_road_through_a_ford_lies_in_the_water() {
+    let grid = Grid { columns: 24, rows: 16, side: 9144 };
+    let mut table = ground(Nature::DeepRiver, &[(0.0, 8.5), (24.0, 8.5)]);
+    table.features.extend(ground(Nature::Road, &[(10.5, 0.0), (10.5, 16.0)]).features);
+    let at = grid.at(10, 8);
+    assert!(Terrain::of(&table, grid).has(at, DEEP), "a road alone leads over no deep river");
+    for (crossing, wet) in [(Nature::Ford, true), (Nature::Bridge, false)] {
+        let mut crossed = table.clone();
+        crossed.features.extend(ground(crossing, &[(10.5, 8.5)]).features);
+        let terrain = Terrain::of(&crossed, grid);
+        assert_eq!((terrain.may_enter(Kind::FootGuns, at), terrain.has(at, STREAM)), (true, wet), "{crossing:?}");
+    }
+}
