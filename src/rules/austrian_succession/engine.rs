@@ -94,11 +94,12 @@ impl Engine<'_> {
         self.tell(code, unit, target, numbers);
     }
 
-    /// Close-order foot loses its firing order (WAS-MOVE-03).
+    /// Close-order foot loses its firing order (WAS-MOVE-03), also one that it was about to form (WAS-MOVE-02).
     pub fn leave_order(&mut self, unit: u8) {
         let kind = self.field.kind(self.state, unit);
         let u = self.state.unit_mut(unit);
         u.flags.clear(Flags::SETTLED);
+        u.flags.clear(Flags::FORMING);
         if kind == Kind::Foot && u.formation == Formation::Order {
             u.formation = Formation::Line;
         }

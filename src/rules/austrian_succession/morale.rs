@@ -89,7 +89,7 @@ impl Field {
 }
 
 /// Whether a footprint's circle meets the box around a line: quick, before the line itself is asked.
-fn near_line(rect: &Rect, a: Point, b: Point) -> bool {
+pub(super) fn near_line(rect: &Rect, a: Point, b: Point) -> bool {
     let (c, reach) = (rect.centre, rect.reach() + 4);
     c.x + reach >= a.x.min(b.x)
         && c.x - reach <= a.x.max(b.x)

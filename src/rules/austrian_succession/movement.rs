@@ -7,8 +7,8 @@ pub mod offer;
 mod walk;
 
 pub use self::walk::Walk;
-use super::data::MM;
-use super::state::{Field, Formation, Kind, NONE, State};
+use super::data::{FREE_WHEEL, MM};
+use super::state::{Field, Formation, Kind, NONE, State, Traits};
 use super::terrain::Mover;
 use crate::base::Rect;
 use crate::base::geometry::Face;
@@ -71,6 +71,11 @@ impl Order {
     #[must_use]
     pub const fn charge(target: u8, wheel: i32) -> Order {
         Order { charge: target, wheel, ..Order::STAND }
+    }
+    /// All its wheels together, whichever way (WAS-MOVE-08).
+    #[must_use]
+    pub const fn wheels(&self) -> i32 {
+        self.wheel.abs() + self.last_wheel.abs()
     }
     /// A change of formation and nothing else.
     #[must_use]
@@ -178,6 +183,14 @@ impl Field {
     pub fn is_free(&self, state: &State, unit: u8, rect: &Rect) -> bool {
         let n = self.units.len();
         !state.units[..n].iter().enumerate().any(|(o, u)| o != usize::from(unit) && u.here() && u.rect.overlaps(rect))
+    }
+
+    /// Whether an order's wheels cost a unit half of its move (WAS-MOVE-08, WAS-NAT-03, WAS-NAT-05).
+    #[must_use]
+    pub fn wheel_costs(&self, unit: u8, order: &Order) -> bool {
+        let traits = self.unit(unit).traits;
+        let free = if traits.has(Traits::STIFF_WHEELS) { 0 } else { FREE_WHEEL };
+        order.wheels() > free && !traits.has(Traits::FREE_WHEELS)
     }
 
     /// Whether two units may pass through each other (WAS-MOVE-12): friends, one of them light foot.

@@ -247,9 +247,10 @@ impl Terrain {
             })
     }
 
-    /// Whether sight from `a` to `b` is blocked by the ground (WAS-MUSK-07).
+    /// Whether sight along a line is blocked by the ground, between two who stand with their centres there (WAS-MUSK-07,
+    /// WAS-ART-06: a unit's contour is that of its centre).
     #[must_use]
-    pub fn blocks(&self, a: Point, b: Point) -> bool {
+    pub fn blocks(&self, (a, b): (Point, Point), centres: [Point; 2]) -> bool {
         let mut heights = None;
         self.areas.iter().any(|area| {
             if !area.bounds.crossed(a, b) {
@@ -257,7 +258,7 @@ impl Terrain {
             }
             match area.kind {
                 AreaKind::Gentle | AreaKind::Steep => {
-                    let (here, there) = *heights.get_or_insert_with(|| (self.contour(a), self.contour(b)));
+                    let [here, there] = *heights.get_or_insert_with(|| centres.map(|p| self.contour(p)));
                     area.level > here.max(there) && outline::length_inside(&area.outline, a, b) > 0
                 }
                 AreaKind::Marsh | AreaKind::Lake => false,

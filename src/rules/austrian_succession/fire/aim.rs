@@ -159,7 +159,9 @@ impl Field {
             if !wanted || !t.here() || count == found.len() {
                 continue;
             }
-            if let Some(aim) = aim(&u.rect, &t.rect, range) {
+            // Who is in contact is in reach whatever the corners say (WAS-MEL-12: always).
+            let aim = if only == target { Some(nowhere) } else { aim(&u.rect, &t.rect, range) };
+            if let Some(aim) = aim {
                 // In the order of range; of equal ones in that of their numbers.
                 let mut at = count;
                 while at > 0 && found[at - 1].0.range > aim.range {
@@ -171,7 +173,7 @@ impl Field {
             }
         }
         for &(aim, target) in &found[..count] {
-            let line = self.line_along(state, unit, target, &aim);
+            let line = if only == target { Line::Clear } else { self.line_along(state, unit, target, &aim) };
             let mut add = |ammo| choices.push(Choice::Shot(Shot { target, ammo, hasty }));
             match (kind, line) {
                 (Kind::Gun, Line::Clear) => {
@@ -219,7 +221,7 @@ impl Field {
     #[must_use]
     pub fn line_along(&self, state: &State, unit: u8, target: u8, aim: &Aim) -> Line {
         let (u, t) = (state.unit(unit), state.unit(target));
-        if !self.terrain.is_open() && self.terrain.blocks(u.rect.centre, t.rect.centre) {
+        if !self.terrain.is_open() && self.terrain.blocks((aim.from, aim.to), [u.rect.centre, t.rect.centre]) {
             return Line::Blocked;
         }
         let side = self.unit(unit).side;

@@ -57,6 +57,9 @@ fn was_musk_07_arc_sight_and_contact() {
     assert!(!sees("B foot 0 0 N\nR gun 0 8 S\nwood -20 1.1 20 5.9"), "woods deeper than 4 cm");
     assert!(sees("B foot 0 0 N\nR gun 0 8 S\nwood -20 2 20 5"));
     assert!(!sees("B foot 0 0 N\nR gun 0 8 S\ngentle -20 2 20 5"), "a hill higher than both");
+    // The line is the shortest between them: 3½ cm into the wood, though 4½ to its centre.
+    assert!(sees("B foot 0 0 N\nR foot 0 7.5 S\nwood -20 3 20 12"));
+    assert!(!sees("B foot 0 0 N\nR foot 0 8.5 S\nwood -20 3 20 12"));
     let mut t = table("B foot 0 0 N\nB horse 20 7 W\nR foot 0 6 S");
     t.contact(1, 2, Face::Left);
     assert!(t.targets(0, false).is_empty(), "nobody fires into a melee");
@@ -84,6 +87,19 @@ fn was_musk_08_return_fire_with_one_less() {
     let mut light = table("B light 0 0 N\nR foot 0 6 S");
     light.state.unit_mut(0).flags.set(Flags::MOVED);
     light.state.unit_mut(0).shot_at = 2;
+    // A charge is as near or as far as any move.
+    let hasty = |ahead: f64| {
+        let y = 2.0 + ahead + 1.0;
+        let mut t = table(&format!("B hussars 0 0 N\nR foot 0 {y} S"));
+        t.order(0, Order::charge(1, 0), if ahead < 9.0 { &[] } else { &[3] });
+        t.state.unit_mut(0).shot_at = 2;
+        let shots = t.shots(0, true);
+        shots.iter().find_map(|c| match c {
+            crate::rules::austrian_succession::general::Choice::Shot(s) => Some(s.hasty),
+            _ => None,
+        })
+    };
+    assert_eq!([hasty(6.0), hasty(6.1), hasty(10.0)], [Some(false), Some(true), Some(true)]);
     let shots = light.shots(0, true);
     assert!(shots.iter().any(|c| matches!(c, crate::rules::austrian_succession::general::Choice::Shot(s) if !s.hasty)));
 }
@@ -244,6 +260,11 @@ fn was_mel_12_13_was_mel_06_charged_foot_and_guns_fire() {
     assert!(t.targets(2, false).is_empty(), "not on flank or rear");
     t.contact(1, 3, Face::Front);
     assert!(t.targets(3, false).is_empty(), "charged light horse does not fire");
+    // Always, also at one who came up askew and found no room to square up.
+    let mut askew = table("B horse 0 8 S\nR foot 0 0 N");
+    askew.contact(0, 1, Face::Front);
+    askew.state.unit_mut(0).rect.centre = crate::base::Point::new(7 * 1200, -600);
+    assert_eq!(askew.targets(1, false), [0]);
     // A turn later neither.
     let mut t = table("B horse 0 8 S\nR foot 0 0 N");
     t.contact(0, 1, Face::Front);

@@ -76,7 +76,9 @@ impl Engine<'_> {
         let kind = self.field.kind(self.state, unit);
         // Support and general count as they stood before.
         let heart: Heart = self.heart(unit, &mut 0);
-        let formation = self.state.unit(unit).formation;
+        // Foot that holds houses fought as if in firing order (WAS-TERR-10).
+        let ordered = self.field.ordered(self.state, unit);
+        let formation = if ordered { Formation::Order } else { self.state.unit(unit).formation };
         let distance = self.variation(unit, data::rate(kind, formation));
         match self.field.way_back(self.state, unit, enemy, distance) {
             Ok(end) => {

@@ -1,8 +1,9 @@
 use crate::base::{Face, Side};
 use crate::rules::austrian_succession::data::{Foe, melee_halves};
 use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::general::Ammo;
 use crate::rules::austrian_succession::melee::Edge;
-use crate::rules::austrian_succession::sandtable::{Table, table};
+use crate::rules::austrian_succession::sandtable::{Script, Table, table};
 use crate::rules::austrian_succession::state::{Flags, Formation, Kind, NONE};
 
 /// Two in contact, the first having charged a face of the second.
@@ -179,6 +180,26 @@ fn was_ret_01_was_var_05_one_move_back_with_the_die() {
     assert_eq!(t.at(1).1, 600, "foot in firing order 6 cm");
     assert!(!t.field.ordered(&t.state, 1), "and out of it afterwards");
     assert!(t.state.unit(1).contacts == [NONE; 4] && t.state.unit(1).formation == Formation::Line);
+}
+
+#[test]
+fn was_ret_01_a_retreat_ends_what_was_being_formed() {
+    // Foot that formed firing order as it was charged is out of it, and needs a turn anew (WAS-MOVE-02).
+    let mut t = met("B horse 0 -4 N\nR foot 0 0 S line", Face::Front);
+    t.state.unit_mut(1).flags.set(Flags::FORMING);
+    let mut dice = vec![4];
+    dice.extend([1; 11]);
+    dice.extend([1; 4]);
+    t.melee(&[], &[&dice[..], &[3, 6]].concat());
+    assert_eq!(t.at(1).1, 750, "the state it fought in");
+    let nobody = Script { shots: &[], ammo: Ammo::Roundshot, support: true };
+    t.with(&nobody, &[], |e| e.turn_ends());
+    assert!(!t.field.ordered(&t.state, 1));
+    // Foot that holds houses counts as in firing order: 6 cm.
+    let mut t = met("B horse 0 -4 N\nR foot 0 0 S line", Face::Front);
+    t.state.unit_mut(1).flags.set(Flags::SETTLED);
+    t.melee(&[], &[4, 1, 1, 1, 1, 1, 1, 1, 3, 6]);
+    assert_eq!(t.at(1).1, 600);
 }
 
 #[test]

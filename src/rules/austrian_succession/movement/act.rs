@@ -1,7 +1,7 @@
 //! Carrying out a lawful order: turns, formations, the variation die, the march (sections MOVE and VAR).
 
 use super::{Action, Form, Order, Role, Walk, reformed};
-use crate::rules::austrian_succession::data::{self, FREE_WHEEL};
+use crate::rules::austrian_succession::data;
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE};
@@ -37,11 +37,9 @@ impl Engine<'_> {
         u.flags.set(Flags::MOVED);
         u.flags.clear(Flags::SETTLED);
         u.rect = action.from;
-        if action.order.wheel.abs() + action.order.last_wheel.abs() > FREE_WHEEL || action.order.abouts > 1 {
-            // The half move is used up, the shot of light troops remains (WAS-MOVE-04).
-            if action.length > 0 {
-                u.flags.set(Flags::FAR);
-            }
+        // A wheel that costs or a second about-turn uses up the half move of light troops; their shot remains (WAS-MOVE-04).
+        if action.length > 0 && (self.field.wheel_costs(unit, &action.order) || action.order.abouts > 1) {
+            u.flags.set(Flags::FAR);
         }
         if action.order.abouts > 0 {
             self.tell_stand(Code::AboutTurn, unit, NONE);
@@ -93,6 +91,7 @@ impl Engine<'_> {
         match role {
             Role::Light if !light => {
                 u.flags.set(Flags::LIGHT_ROLE);
+                u.flags.clear(Flags::SETTLED);
                 u.formation = Formation::Line;
                 self.tell_stand(Code::LightRole, unit, NONE);
             }

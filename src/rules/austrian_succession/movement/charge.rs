@@ -125,20 +125,25 @@ impl Engine<'_> {
         let target = action.order.charge;
         let u = self.state.unit_mut(unit);
         u.flags.set(Flags::CHARGED);
-        u.flags.set(Flags::FAR);
         self.tell(Code::Charged, unit, target, [0; 4]);
-        let mut reached = true;
+        let (mut reached, mut went) = (true, action.cost);
         if action.varies {
             // What it sets out to cover: to the contact, or its full distance if that is farther off.
             let sets_out = action.cost.min(action.rate);
             let covered = self.variation(unit, sets_out);
             reached = covered >= action.cost;
+            went = went.min(covered);
             if !reached {
                 let part = (i64::from(action.length) * i64::from(covered) / i64::from(action.cost.max(1))) as i32;
                 let clear = Walk::of(self.field, self.state, unit).clear_ahead(&action.from, part);
                 self.state.unit_mut(unit).rect = action.from.advanced(clear);
                 self.tell_stand(Code::FellShort, unit, target);
             }
+        }
+        // Light troops that charged over no more than half of their move answer fire like others who went so far
+        // (WAS-MUSK-08).
+        if action.fords || went > data::rate(self.field.kind(self.state, unit), action.formation) / 2 {
+            self.state.unit_mut(unit).flags.set(Flags::FAR);
         }
         if !reached {
             return;

@@ -5,7 +5,24 @@ use crate::rules::austrian_succession::data::{GENERAL_BASE, GENERAL_RATE, VARIES
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::general::{Choice, Decision};
-use crate::rules::austrian_succession::state::{Field, NONE, State};
+use crate::rules::austrian_succession::morale::near_line;
+use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, State};
+use crate::rules::austrian_succession::terrain::Mover;
+
+/// What a ride costs the general of his move, and whether it leads through a fordable river.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ride {
+    pub cost: i32,
+    pub fords: bool,
+}
+
+impl Ride {
+    /// Whether he could get there: on dry land a six carries him a quarter further (WAS-VAR-01).
+    #[must_use]
+    pub const fn is_in_reach(&self) -> bool {
+        self.cost <= if self.fords { GENERAL_RATE } else { GENERAL_RATE * 5 / 4 }
+    }
+}
 
 /// The footprint of a general.
 #[must_use]
@@ -21,10 +38,25 @@ impl Field {
         rect.centre.ahead(rect.heading.behind(), rect.half_depth + GENERAL_BASE / 2)
     }
 
-    /// How far he would ride to join a unit.
+    /// His ride to a unit; none where water that cannot be crossed or an enemy is in the way (WAS-MOVE-13).
+    ///
+    /// Hills, woods and the like slow him as they do horse (WAS-TERR-08); he follows foot into houses and marsh as well.
     #[must_use]
-    pub fn ride(&self, state: &State, side: Side, unit: u8) -> i32 {
-        state.generals[side.index()].at.distance(self.beside(state, unit))
+    pub fn ride(&self, state: &State, side: Side, unit: u8) -> Option<Ride> {
+        let (from, to) = (state.generals[side.index()].at, self.beside(state, unit));
+        let mut ride = Ride { cost: from.distance(to), fords: false };
+        if !self.terrain.is_open() {
+            let half = GENERAL_BASE / 2;
+            let mover = Mover { kind: Kind::Foot, formation: Formation::Line, half_depth: half, half_front: half };
+            let way = self.terrain.way(mover, from, to)?;
+            let water = if way.ford.is_some() { GENERAL_RATE / 2 } else { 0 };
+            ride = Ride { cost: way.cost + water, fords: way.ford.is_some() };
+        }
+        let bars = |e: u8| {
+            let u = state.unit(e);
+            u.here() && near_line(&u.rect, from, to) && u.rect.distance_to_line(from, to) == 0
+        };
+        (!self.units_of(side.other()).any(bars)).then_some(ride)
     }
 
     /// The units that a general could set out to join: any but his own within his distance and a quarter more.
@@ -35,7 +67,7 @@ impl Field {
                 && u != general.with
                 && state.unit(u).here()
                 && general.at.is_near(state.unit(u).rect.centre, GENERAL_RATE * 3 / 2)
-                && self.ride(state, side, u) <= GENERAL_RATE * 5 / 4
+                && self.ride(state, side, u).is_some_and(|r| r.is_in_reach())
         })
     }
 }
@@ -59,11 +91,11 @@ impl Engine<'_> {
 
     /// He rides to a unit, with the variation die, and is attached where he reaches it.
     pub fn ride_to(&mut self, side: Side, unit: u8) {
-        let way = self.field.ride(self.state, side, unit);
+        let Some(Ride { cost: way, fords }) = self.field.ride(self.state, side, unit) else { return };
         let (piece, from) = (self.field.general_piece(side), self.state.generals[side.index()].at);
         let sets_out = way.min(GENERAL_RATE);
         let mut covered = sets_out;
-        if sets_out * VARIES_FROM.1 >= GENERAL_RATE * VARIES_FROM.0 {
+        if !fords && sets_out * VARIES_FROM.1 >= GENERAL_RATE * VARIES_FROM.0 {
             let die = self.d6(side);
             covered = super::super::data::varied(sets_out, die);
             self.tell(Code::VariationDie, piece, NONE, [i16::from(die), (covered / 12) as i16, 0, 0]);

@@ -68,6 +68,21 @@ fn was_move_04_light_troops_fire_after_half_a_move_or_before() {
 }
 
 #[test]
+fn was_move_04_a_wheel_that_costs_uses_up_the_half_move() {
+    // 50 degrees cost foot, but none of the Prussians' (WAS-NAT-03); their horse pays for any (WAS-NAT-05).
+    let fires = |unit: &str, wheel: i32, ahead: f64| {
+        let mut t = table(&format!("B {unit}\nR foot 0 36 S"));
+        t.order(0, Order::advance(wheel * D, cm(ahead)), &[]);
+        let r = t.state.unit(0).rect;
+        t.state.unit_mut(1).rect.centre = r.centre.ahead(r.heading, cm(5.0));
+        !t.targets(0, false).is_empty()
+    };
+    assert!(fires("light 0 0 N", 50, 0.0) && !fires("light 0 0 N", 50, 1.0));
+    assert!(fires("light 0 0 N freewheels", 50, 1.0) && fires("light 0 0 N", 40, 1.0));
+    assert!(fires("hussars 0 0 N", 40, 1.0) && !fires("hussars 0 0 N stiff", 40, 1.0));
+}
+
+#[test]
 fn was_move_05_other_troops_move_or_fire() {
     let mut t = table("B foot 0 0 N\nR foot 0 10 S");
     assert_eq!(t.targets(0, false), [1]);
@@ -259,6 +274,12 @@ fn was_mus_05_marines_choose_their_role() {
     t.state.unit_mut(0).flags.clear(Flags::MOVED);
     t.order(0, Order { role: Role::Line, ..Order::STAND }, &[]);
     assert!(t.field.kind(&t.state, 0) == Kind::Foot && !t.field.ordered(&t.state, 0), "out of firing order");
+    // Even where it held houses: it needs a complete turn again.
+    let mut t = table("B foot 0 0 N marines\nR foot 0 30 S");
+    t.state.unit_mut(0).flags.set(Flags::SETTLED);
+    t.order(0, Order { role: Role::Light, ..Order::STAND }, &[]);
+    t.order(0, Order { role: Role::Line, ..Order::STAND }, &[]);
+    assert!(!t.field.ordered(&t.state, 0));
 }
 
 /// WAS-NAT-03, WAS-NAT-05.
@@ -373,6 +394,26 @@ fn was_gen_01_02_03_the_general_rides_and_falls() {
     let before = t.state.generals[0].at;
     t.order(0, Order::advance(0, cm(3.0)), &[]);
     assert_eq!(t.state.generals[0].at.y - before.y, cm(3.0));
+}
+
+/// WAS-GEN-02, WAS-TERR-08, WAS-MOVE-13.
+#[test]
+fn was_gen_02_hills_slow_the_general_and_enemies_bar_his_way() {
+    let ride = |rest: &str| {
+        let t = table(&format!("B foot -5 0 N\nB foot 5 0 N\nR foot 0 36 S\ngeneral B 0\n{rest}"));
+        let ride = t.field.ride(&t.state, crate::base::Side::Blue, 1);
+        ride.map(|r| (r.cost / 120, t.field.rides(&t.state, crate::base::Side::Blue).any(|u| u == 1)))
+    };
+    assert_eq!(ride(""), Some((100, true)));
+    // 8 cm on a gentle hill, 6 on a steep one: a six carries him a quarter further.
+    assert_eq!(ride("gentle -20 -20 20 5"), Some((150, true)));
+    assert_eq!(ride("steep -20 -20 20 5"), Some((200, false)));
+    assert_eq!(ride("lake -2 -10 2 10"), None);
+    assert_eq!(ride("R horse 0 -2 S"), None, "no way through an enemy");
+    let mut ford = table("B foot -5 0 N\nB foot 4 0 N\nR foot 0 36 S\nriver 0 -30 0 30\ngeneral B 0");
+    // 9 cm, the 4 over the water paid for by half of his move: 11 of 12 and no die (WAS-VAR-01).
+    ford.with(&SCRIPT, &[], |e| e.ride_to(crate::base::Side::Blue, 1));
+    assert!(ford.field.has_general(&ford.state, 1));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::{Action, Bar, Form, GAP, Order, Role, reformed};
 use crate::base::geometry::{Way, Wing};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::austrian_succession::data::{self, AT_BANK, CM, FREE_WHEEL, MM, MOST_WHEEL, VARIES_FROM};
+use crate::rules::austrian_succession::data::{self, AT_BANK, CM, MM, MOST_WHEEL, VARIES_FROM};
 use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, State, Traits, Unit};
 use crate::rules::austrian_succession::terrain::Mover;
 
@@ -256,15 +256,11 @@ impl<'a> Walk<'a> {
         if matches!(order.form, Form::Pivot | Form::Unlimber) {
             return Ok(0);
         }
-        let traits = self.field.unit(self.unit).traits;
-        let wheels = order.wheel.abs() + order.last_wheel.abs();
-        if wheels > MOST_WHEEL || order.abouts > 2 {
+        if order.wheels() > MOST_WHEEL || order.abouts > 2 {
             return Err(Bar::Wheel);
         }
-        let free = if traits.has(Traits::STIFF_WHEELS) { 0 } else { FREE_WHEEL };
-        let wheel_costs = wheels > free && !traits.has(Traits::FREE_WHEELS);
         let rate = data::rate(self.kind, formation);
-        Ok(match (wheel_costs, order.abouts > 1) {
+        Ok(match (self.field.wheel_costs(self.unit, order), order.abouts > 1) {
             (true, true) => 0,
             (false, false) => rate,
             _ => rate / 2,
