@@ -184,8 +184,12 @@ impl Engine<'_> {
     /// All melees of a side's turn: MHM-TURN-03, MHM-MEL-01, MHM-MEL-02, MHM-MEL-03, MHM-MEL-04; nobody pursues after them
     /// (MHM-MEL-10).
     pub fn melee_phase(&mut self) {
-        let mut attacks =
-            Attacks { of: [NOWHERE; MAX_UNITS], joined: [NOWHERE; MAX_UNITS], boxes: [(NOWHERE, NONE); MAX_UNITS], count: 0 };
+        let mut attacks = Attacks {
+            of: [NOWHERE; MAX_UNITS],
+            joined: [NOWHERE; MAX_UNITS],
+            boxes: [(NOWHERE, NONE); MAX_UNITS],
+            count: 0,
+        };
         let side = self.state.mover;
         for unit in self.field.units_of(side) {
             if !self.state.unit(unit).here() {

@@ -58,13 +58,15 @@ fn mhm_fall_03_straight_away_round_obstacles_and_off_the_table() {
 #[test]
 fn mhm_fall_03_who_is_shut_in_stays_as_it_is() {
     // It looks east and is attacked from the north: not even its facing changes.
-    let row = "B infantry 10 7 E square\nB infantry 10 6 N\nB infantry 9 6 N\nB infantry 11 6 N\nG wood 9 7\nG wood 11 7";
+    let row =
+        "B infantry 10 7 E square\nB infantry 10 6 N\nB infantry 9 6 N\nB infantry 11 6 N\nG wood 9 7\nG wood 11 7";
     let mut t = Table::of(row);
     let before = *t.state.unit(0);
     t.act(&[], |e| e.fall_back(0, Table::at(10, 8)));
     assert_eq!(*t.state.unit(0), before);
     // With room for one step it goes that step, and faces the enemy.
-    let mut one = Table::of("B infantry 10 7 E\nB infantry 10 5 N\nB infantry 9 5 N\nB infantry 11 5 N\nG wood 9 6\nG wood 11 6");
+    let mut one =
+        Table::of("B infantry 10 7 E\nB infantry 10 5 N\nB infantry 9 5 N\nB infantry 11 5 N\nG wood 9 6\nG wood 11 6");
     one.act(&[], |e| e.fall_back(0, Table::at(10, 8)));
     assert_eq!((one.place(0), one.state.unit(0).facing), (Some((10, 6)), 0));
 }
