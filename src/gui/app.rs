@@ -164,7 +164,7 @@ impl App {
     }
 
     fn around(&self) -> Around<'_> {
-        Around { look: &self.look, now: &self.now, shelf: &self.shelf }
+        Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: self.frame.width as f32 / self.zoom() }
     }
 
     /// Whether the desk is empty: then the first start stands where the campaign will be.

@@ -26,6 +26,8 @@ pub struct Around<'a> {
     pub now: &'a Now,
     /// The desk, for work on another thread.
     pub shelf: &'a Shelf,
+    /// The window's width in points, zoom taken out.
+    pub width: f32,
 }
 
 /// What only the window can do.

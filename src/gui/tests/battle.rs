@@ -6,7 +6,7 @@ use crate::desk::Desk;
 use crate::desk::prospect::{self, Forecast};
 use crate::desk::resolve;
 use crate::field::GeneralKind;
-use crate::gui::look::{Light, Look};
+use crate::gui::look::{Light, Look, size};
 use crate::gui::now::{Now, Shelf};
 use crate::gui::place::Place;
 use crate::gui::screen::battle::rules::Message as Rule;
@@ -42,12 +42,12 @@ impl Table {
     }
 
     fn around(&self) -> Around<'_> {
-        Around { look: &self.look, now: &self.now, shelf: &self.shelf }
+        Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: size::WINDOW.0 }
     }
 
     /// Sends a message and everything that follows from it; gives the notes for the foot of the rail.
     fn send(&mut self, message: Message) -> Vec<String> {
-        let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf };
+        let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: size::WINDOW.0 };
         let action = self.place.update(message, around);
         self.settle(action)
     }
@@ -88,7 +88,7 @@ impl Table {
     /// Presses a key that begins long work, and does not wait for it; dropping the place calls it off.
     fn begin(&mut self, key: &str) {
         let message = self.place.key(&letter(key), Modifiers::empty(), self.around()).expect("the key means something");
-        let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf };
+        let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: size::WINDOW.0 };
         let _ = self.place.update(message, around);
     }
 
@@ -214,7 +214,7 @@ fn a_set_up_changed_by_hand_goes_into_the_journal_when_its_screen_is_left() {
     let last = table.now.war.as_ref().expect("a campaign").entries().last().expect("an entry").number;
     table.shelf.lock().expect("the desk").take_back(last).expect("taken back");
     table.now = Now::read(&table.shelf.lock().expect("the desk")).expect("the desk");
-    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf };
+    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf, width: size::WINDOW.0 };
     let action = table.place.open_next(around);
     table.settle(action);
     assert!(table.place.unkept(table.around()).is_none());
@@ -225,7 +225,7 @@ fn a_forecast_asks_what_if_and_is_kept_with_its_battle() {
     let mut table = Table::new(Light::Daylight);
     table.next();
     let so_far = table.glimpse().expect("a forecast");
-    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf };
+    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf, width: size::WINDOW.0 };
     // The real one is begun, left alone and called off.
     let _ = table.place.update(Message::Forecast, around);
     table.send(Message::ForecastSays(Foretold::Grew(1, Box::new(so_far), 1.0)));
@@ -351,7 +351,7 @@ fn look_at_the_screens() {
             table.press(Key::Named(Named::Escape));
             table.press(Key::Named(Named::Escape));
             if let Some(so_far) = table.glimpse() {
-                let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf };
+                let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf, width: size::WINDOW.0 };
                 // The real one is begun and left alone; dropping the place calls it off.
                 let _ = table.place.update(Message::Forecast, around);
                 table.send(Message::ForecastSays(Foretold::Grew(1, Box::new(so_far), 1.2)));

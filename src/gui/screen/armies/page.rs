@@ -18,6 +18,8 @@ use iced::{Alignment, Element, Length, Padding};
 const THREE: f32 = 900.0;
 /// Lists that stand on the title band; Ctrl K finds the others.
 const SHOWN: usize = 2;
+/// In a window that is narrower the band has room for one list, or beside a war for none but that which is looked at.
+const WIDE: f32 = 1180.0;
 
 impl State {
     /// How it looks.
@@ -76,15 +78,23 @@ impl State {
             .map(|(n, a)| (Source::List(n), a.name.trim_start_matches("The Army of ")))
             .collect();
         // The list that is looked at always stands there.
-        if let Some(at) = lists.iter().position(|(s, _)| *s == now).filter(|at| *at >= SHOWN) {
-            lists.swap(SHOWN - 1, at);
+        let at = lists.iter().position(|(s, _)| *s == now);
+        let shown = match at {
+            _ if around.width >= WIDE => SHOWN,
+            None if around.now.war.is_some() => 0,
+            _ => 1,
+        };
+        if let Some(at) = at.filter(|at| *at >= shown) {
+            lists.swap(shown - 1, at);
         }
-        let more = lists.len() > SHOWN;
-        lists.truncate(SHOWN);
+        let more = lists.len() > shown;
+        lists.truncate(shown);
         let whence = Whence::new("Lists", "of the library; campaigns that were founded from them keep their own");
-        out = out.push(look.label("Lists")).push(choice(look, &lists, now, Message::Looked, &whence));
+        if shown > 0 {
+            out = out.push(look.label("Lists")).push(choice(look, &lists, now, Message::Looked, &whence));
+        }
         if more {
-            out = out.push(look.caption("Ctrl K finds more"));
+            out = out.push(look.caption(if shown > 0 { "Ctrl K finds more" } else { "Ctrl K finds lists" }));
         }
         out.into()
     }

@@ -9,6 +9,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::{Control, Cut, change, figures, line, ruled, section, thousands};
+use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -78,7 +79,7 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War, room: f32) -> 
                 figures(CHANGE, changed(Side::Blue)),
                 number(Side::Blue),
                 container(bar(Side::Blue)).width(half).align_x(Alignment::End),
-                container(look.label(*label)).width(Length::Fill).align_x(Alignment::Center),
+                container(look.label(*label).wrapping(Wrapping::None)).width(Length::Fill).align_x(Alignment::Center),
                 container(bar(Side::Red)).width(half),
                 number(Side::Red),
                 figures(CHANGE, changed(Side::Red)),

@@ -13,6 +13,10 @@ use crate::gui::widget::{button, empty, line, scroll, sheet, upright};
 use iced::widget::{Column, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// Time line and state of the armies need so much height; with less they scroll, and the line has this of it.
+const LEFT: f32 = 530.0;
+const LINE: f32 = 280.0;
+
 impl State {
     /// How it looks.
     #[must_use]
@@ -34,16 +38,21 @@ impl State {
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);
-        let chart = responsive(move |room| {
-            Picture::view(self.line.draw(look, state, (&self.course, self.at), (room.width, room.height)))
+        let left = responsive(move |room| {
+            let chart = responsive(move |room| {
+                Picture::view(self.line.draw(look, state, (&self.course, self.at), (room.width, room.height)))
+            });
+            let scrolls = room.height < LEFT;
+            let width = if scrolls { room.width - size::S12 } else { room.width };
+            let page = column![
+                container(chart).height(if scrolls { Length::Fixed(LINE) } else { Length::Fill }),
+                Space::new().height(size::S8),
+                balance::view(&self.course, look, war, width),
+                Space::new().height(size::S16)
+            ]
+            .width(width);
+            if scrolls { scroll(look, page).width(Length::Fill).into() } else { page.into() }
         });
-        let left = column![
-            container(chart).height(Length::Fill).width(Length::Fill),
-            Space::new().height(size::S8),
-            responsive(move |room| balance::view(&self.course, look, war, room.width)).height(Length::Shrink),
-            Space::new().height(size::S16)
-        ]
-        .width(Length::Fill);
         let body = row![
             left,
             container(upright(look.theme.hairline)).padding(Padding {
