@@ -4,14 +4,17 @@ pub mod brigade;
 pub mod finding;
 pub mod list;
 pub mod nation;
+pub mod nations;
 pub mod regiment;
 mod rework;
+pub mod troop;
 pub mod uniform;
 
 pub use brigade::{Army, Brigade, Commander, Force, Temper};
 pub use finding::{Finding, Severity};
-pub use nation::Nation;
+pub use nation::{Composition, Nation, Ranks};
 pub use regiment::{Branch, Quality, Regiment, Strength, Trait, Unit, Weapon};
+pub use troop::Troop;
 pub use uniform::Uniform;
 
 use serde::{Deserialize, Serialize};

@@ -16,6 +16,7 @@ mod error;
 mod file;
 pub mod log;
 pub mod name;
+mod nations;
 pub mod odds;
 pub mod option_sets;
 pub mod paper;
@@ -39,6 +40,7 @@ pub use result::BattleResult;
 pub use settings::{Settings, WindowPlace};
 pub use war::{CampaignLine, War};
 
+use crate::army::nations::Mistake;
 use crate::army::{Army, Id, Nation};
 pub use crate::store::plain;
 use crate::store::{Backup, Change, DocumentKind, Library};
@@ -60,6 +62,8 @@ const FORECASTS: &str = "forecasts";
 pub struct Desk {
     library: Library,
     nations: Vec<Nation>,
+    /// What is wrong in the user's own files of nations.
+    mistakes: Vec<Mistake>,
     armies: Vec<Army>,
     settings: Settings,
     war: Option<War>,
@@ -92,8 +96,14 @@ impl Desk {
                 nations.iter().map(Change::nation).chain(armies.iter().map(Change::army)).collect::<Result<_, _>>()?;
             library.edit("The sample nations and armies", &changes)?;
         }
-        let mut desk =
-            Desk { library, nations: Vec::new(), armies: Vec::new(), settings: Settings::default(), war: None };
+        let mut desk = Desk {
+            library,
+            nations: Vec::new(),
+            mistakes: Vec::new(),
+            armies: Vec::new(),
+            settings: Settings::default(),
+            war: None,
+        };
         desk.reread()?;
         if let Some(id) = desk.library.memo::<Id>(LAST)?
             && desk.library.campaigns()?.iter().any(|c| c.id == id)
@@ -104,7 +114,7 @@ impl Desk {
     }
 
     fn reread(&mut self) -> Result<(), Error> {
-        self.nations = self.library.nations()?;
+        (self.nations, self.mistakes) = nations::known(self.library.nations()?, self.library.path());
         self.armies = self.library.armies()?;
         self.nations.sort_by_key(|n| name::fold(&n.name));
         self.armies.sort_by_key(|a| name::fold(&a.name));
@@ -175,6 +185,12 @@ impl Desk {
     #[must_use]
     pub fn nations(&self) -> &[Nation] {
         &self.nations
+    }
+
+    /// What is wrong in the user's own files of nations, which do not count until it is mended.
+    #[must_use]
+    pub fn mistakes(&self) -> &[Mistake] {
+        &self.mistakes
     }
 
     /// All armies outside campaigns, by name.

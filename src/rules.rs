@@ -6,11 +6,14 @@
 
 pub mod austrian_succession;
 pub mod honours_of_war;
+pub mod mollwitz_to_freiberg;
 pub mod morschauser_grid;
+pub mod price;
 pub mod registry;
 pub mod roster;
 pub mod sheet;
 pub mod system;
+pub mod weight_of_fire;
 
 pub use registry::{ALL, find};
 pub use system::{About, Battle, Outcome, Progress, System};

@@ -33,6 +33,15 @@ const LEDGERS: &[Ledger] = &[
         missing: &[],
     },
     Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: true, missing: &[] },
+    // These muster only: what they play is reported and not yet asked for.
+    Ledger {
+        prefix: "MTF",
+        folder: "mollwitz_to_freiberg",
+        files: &["mollwitz-to-freiberg.md"],
+        whole: false,
+        missing: &[],
+    },
+    Ledger { prefix: "WOF", folder: "weight_of_fire", files: &["weight-of-fire.md"], whole: false, missing: &[] },
 ];
 
 /// Topics that are reported one by one.

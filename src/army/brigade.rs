@@ -60,6 +60,9 @@ pub struct Army {
     /// Units that stand outside brigades.
     #[serde(default)]
     pub independent: Vec<Id>,
+    /// The year it is of: by it its troops are rated outside campaigns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<i32>,
     #[serde(default)]
     pub history: String,
     #[serde(default)]

@@ -36,6 +36,7 @@ struct ListForm {
     name: String,
     nation: String,
     general: String,
+    year: Option<i32>,
     #[serde(default)]
     history: String,
     tinctures: BTreeMap<String, (String, String)>,
@@ -163,6 +164,7 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         regiments,
         brigades,
         independent,
+        year: form.year,
         history: form.history,
         notes: BTreeMap::new(),
     })

@@ -1,25 +1,12 @@
 //! What comes with the program: nations, armies and the sample campaign, read from `templates/`.
 
+pub use crate::army::nations::all as nations;
 use crate::army::{Army, Force, Id, Nation, list};
 use crate::base::Len;
 use crate::campaign::{Founding, Table, recovery::Preset};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-
-const NATIONS: [&str; 11] = [
-    include_str!("../../templates/nations/hohenmoehr.toml"),
-    include_str!("../../templates/nations/aldersbrueck.toml"),
-    include_str!("../../templates/nations/pfefferach.toml"),
-    include_str!("../../templates/nations/france.toml"),
-    include_str!("../../templates/nations/russia.toml"),
-    include_str!("../../templates/nations/austria.toml"),
-    include_str!("../../templates/nations/great-britain.toml"),
-    include_str!("../../templates/nations/hanover.toml"),
-    include_str!("../../templates/nations/dutch-republic.toml"),
-    include_str!("../../templates/nations/royal-france.toml"),
-    include_str!("../../templates/nations/bavaria.toml"),
-];
 
 const ARMIES: [&str; 6] = [
     include_str!("../../templates/armies/hohenmoehr-1757.toml"),
@@ -60,15 +47,6 @@ struct TableForm {
 struct SideForm {
     nations: Vec<String>,
     armies: Vec<String>,
-}
-
-/// The nations that come with the program.
-///
-/// # Panics
-/// Never: a test reads them.
-#[must_use]
-pub fn nations() -> Vec<Nation> {
-    NATIONS.iter().map(|text| toml::from_str(text).expect("a test parses the nations")).collect()
 }
 
 /// The armies that come with the program.

@@ -20,7 +20,7 @@ const ARMY: &str = "hohenmoehr-1757";
 fn a_new_library_has_the_sample_nations_and_armies_and_no_campaign() {
     let at = folder();
     let desk = desk(&at);
-    assert_eq!((desk.nations().len(), desk.armies().len()), (11, 6));
+    assert_eq!((desk.nations().len(), desk.armies().len()), (sample::nations().len(), 6));
     assert!(desk.war().is_none() && desk.campaigns().expect("a list").is_empty());
     assert!(desk.campaign().is_err());
     assert_eq!(desk.army("hohenm").expect("an army").id.as_str(), ARMY);

@@ -96,6 +96,10 @@ impl System for HonoursOfWar {
         Some(muster::cost(force, year))
     }
 
+    fn bill(&self, force: &Force, year: i32) -> Vec<super::price::Entry> {
+        muster::bill(force, year)
+    }
+
     fn side_cost(&self, side: &SideSetup, year: i32) -> Option<i32> {
         Some(muster::side_cost(side, year))
     }

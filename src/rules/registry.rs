@@ -5,6 +5,8 @@ use super::system::System;
 /// Every system, in the order in which they are offered.
 pub static ALL: &[&dyn System] = &[
     &super::honours_of_war::HonoursOfWar,
+    &super::mollwitz_to_freiberg::MollwitzToFreiberg,
+    &super::weight_of_fire::WeightOfFire,
     &super::austrian_succession::AustrianSuccession,
     &super::morschauser_grid::MorschauserGrid,
 ];

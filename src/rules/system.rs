@@ -1,5 +1,6 @@
 //! What every rule system gives: two small object-safe traits.
 
+use super::price::Entry;
 use super::roster::Roster;
 use super::sheet::Sheet;
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
@@ -220,6 +221,11 @@ pub trait System: Sync {
     fn check(&self, force: &Force, year: i32) -> Vec<Finding>;
     /// The points of a whole force; none where the rules have no points.
     fn cost(&self, force: &Force, year: i32) -> Option<i32>;
+    /// What a force costs, opened: its units and its officers, which add up to [`System::cost`]; empty where the rules have
+    /// no points.
+    fn bill(&self, _force: &Force, _year: i32) -> Vec<Entry> {
+        Vec::new()
+    }
     /// The points of a side of a scenario with its command; none where the rules have no points.
     fn side_cost(&self, _side: &SideSetup, _year: i32) -> Option<i32> {
         None

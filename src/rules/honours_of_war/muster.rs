@@ -3,7 +3,7 @@
 use super::data::{self, Gun, National, Weapon};
 use super::state::{Class, Kind, Size};
 use crate::army::regiment::Arm;
-use crate::army::{Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon as Arms};
+use crate::army::{Army, Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon as Arms};
 use crate::field::scenario::{SideSetup, UnitSetup};
 use crate::rules::system::Rating;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ mod points;
 
 pub use check::check;
 pub use foes::{Foes, foes};
-pub use points::{FORTIFIED_BLOCK, are_equal, cost, line, price, side_cost, works_price};
+pub use points::{FORTIFIED_BLOCK, are_equal, bill, cost, line, price, side_cost, works_price};
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
 pub const ID: &str = "honours-of-war";
@@ -445,21 +445,25 @@ pub const fn breaking_point(total: u16) -> u16 {
 /// The breaking point of a force, in halves: all its armies together (HOW-NAT-10).
 #[must_use]
 pub fn breaking(force: &Force, year: i32) -> u16 {
-    let total = fielded(force, year).map(|(_, p)| weight(p.kind, p.size)).sum();
+    let total = fielded(force, year).map(|p| weight(p.kind, p.size)).sum();
     breaking_point(total)
 }
 
-/// The units that take the field, brigade by brigade, with their army's place in the force.
-fn fielded(force: &Force, year: i32) -> impl Iterator<Item = (usize, Profile)> + '_ {
-    force.armies.iter().enumerate().flat_map(move |(n, army)| {
-        army.brigades
-            .iter()
-            .flat_map(|b| &b.units)
-            .chain(&army.independent)
-            .filter_map(|id| army.unit(id))
-            .map(move |(regiment, unit)| (n, profile_of(force, regiment, unit, unit.present, year)))
-            .filter(|(_, p)| !p.unfit)
-    })
+/// The units of an army that take the field, brigade by brigade, and how they are rated.
+fn fielded_of<'f>(
+    force: &'f Force,
+    army: &'f Army,
+    year: i32,
+) -> impl Iterator<Item = (&'f Regiment, &'f Unit, Profile)> + 'f {
+    let ids = army.brigades.iter().flat_map(|b| &b.units).chain(&army.independent);
+    ids.filter_map(|id| army.unit(id))
+        .map(move |(regiment, unit)| (regiment, unit, profile_of(force, regiment, unit, unit.present, year)))
+        .filter(|(_, _, p)| !p.unfit)
+}
+
+/// How the units of a force that take the field are rated, army by army.
+fn fielded(force: &Force, year: i32) -> impl Iterator<Item = Profile> + '_ {
+    force.armies.iter().flat_map(move |army| fielded_of(force, army, year).map(|(_, _, p)| p))
 }
 
 #[cfg(test)]

@@ -70,13 +70,24 @@ impl Inspection<'_> {
         self.history();
     }
 
-    /// The rows of the nations that serve in the army (HOW-IMG-01, HOW-IMG-02, HOW-IMG-03, HOW-IMG-04, HOW-IMG-06).
+    /// The rows of the nations that serve in the army, and years that the rules do not rate (HOW-ORG-36, HOW-IMG-01, HOW-IMG-02, HOW-IMG-03, HOW-IMG-04, HOW-IMG-06).
     fn rows(&mut self) {
         let nations: BTreeSet<_> =
             std::iter::once(&self.army.nation).chain(self.army.regiments.iter().map(|r| &r.nation)).collect();
         for id in nations {
-            let nation = self.force.nations.iter().find(|n| n.id == *id);
-            if let Some((nation, row)) = nation.and_then(|n| Some((n, n.row(super::ID, self.year)?))) {
+            let Some(nation) = self.force.nations.iter().find(|n| n.id == *id) else { continue };
+            let year = self.year.to_string();
+            let Some(period) = nation.period(super::ID, self.year) else {
+                if nation.historical {
+                    self.tell("HOW-ORG-36", Severity::Warning, "no-row", &nation.name, &[("year", &year)]);
+                }
+                continue;
+            };
+            if !period.ours.is_empty() {
+                let fill = [("year", year.as_str()), ("reason", period.ours.as_str())];
+                self.tell("HOW-ORG-36", Severity::Note, "row-is-ours", &nation.name, &fill);
+            }
+            if let Some(row) = nation.row(super::ID, self.year) {
                 self.found.extend(data::own::findings(row, &nation.name));
             }
         }

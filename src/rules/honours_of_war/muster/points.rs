@@ -1,10 +1,11 @@
 //! Points of units and forces.
 
-use super::{ID, Profile, fielded, profile_of, profile_of_setup, row_of};
-use crate::army::{Force, Temper};
+use super::{ID, Profile, fielded_of, profile_of, profile_of_setup, row_of};
+use crate::army::{Force, Id, Temper};
 use crate::field::scenario::SideSetup;
 use crate::rules::honours_of_war::data::{self, Cost, Gun, Weapon};
 use crate::rules::honours_of_war::state::{Class, Kind, Size};
+use crate::rules::price::{Entry, Item, total};
 
 /// Army modifiers by national row: for each close-order or cavalry unit, each light infantry unit or battery, and each
 /// brigade commander whose rating is diced for (HOW-NAT-88, HOW-PTS-08, HOW-PTS-15).
@@ -56,78 +57,121 @@ pub fn line(key: &str) -> [i32; 3] {
     LINES.iter().find(|(k, _)| *k == key).map_or([0; 3], |(_, line)| *line)
 }
 
-/// The points of a unit; transport is free (HOW-PTS-03, HOW-PTS-04, HOW-PTS-05, HOW-PTS-06, HOW-PTS-07, HOW-PTS-09,
-/// HOW-PTS-10), which make the tables of HOW-PTS-12, HOW-PTS-13 and HOW-PTS-14.
+/// The points of a unit (HOW-PTS-12, HOW-PTS-13, HOW-PTS-14): the sum of [`items`].
 #[must_use]
 pub fn price(unit: &Profile) -> i32 {
+    items(unit).iter().map(Item::points).sum()
+}
+
+/// What a unit's price is made of; parts of nothing are left out, and transport is free (HOW-PTS-03, HOW-PTS-04,
+/// HOW-PTS-05, HOW-PTS-06, HOW-PTS-07, HOW-PTS-08, HOW-PTS-09, HOW-PTS-10).
+#[must_use]
+pub fn items(unit: &Profile) -> Vec<Item> {
     let [close, light, _] = line(unit.national.line);
-    let by_class = |step: i32| match unit.class {
-        Class::Superior => step,
-        Class::Standard => 0,
-        Class::Inferior => -step,
+    let class = |step: i32| match unit.class {
+        Class::Superior => ("superior", step),
+        Class::Standard => ("standard", 0),
+        Class::Inferior => ("inferior", -step),
     };
-    match unit.kind {
+    let size = |small: i32, large: i32| match unit.size {
+        Size::Small => ("small", small),
+        Size::Standard => ("standard", 0),
+        Size::Large => ("large", large),
+    };
+    let part = |(key, points), clause| Item::once(key, clause, points);
+    let mut items = match unit.kind {
         Kind::Foot | Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse => {
-            let size = match unit.size {
-                Size::Small => -30,
-                Size::Standard => 0,
-                Size::Large => 20,
-            };
+            let base = if unit.kind == Kind::Foot { "battalion" } else { "cavalry" };
             // HOW-NAT-31: superior in fire alone costs half of superior.
             let fire = if unit.fire_class == Class::Superior && unit.class == Class::Standard { 10 } else { 0 };
-            100 + by_class(20) + fire + size + close
+            vec![
+                Item::once(base, "HOW-PTS-03", 100),
+                part(class(20), "HOW-PTS-04"),
+                part(size(-30, 20), "HOW-PTS-04"),
+                Item::once("superior-fire", "HOW-NAT-31", fire),
+                Item::once("army", "HOW-PTS-08", close),
+            ]
         }
         Kind::LightFoot => {
-            let size = match unit.size {
-                Size::Small => -20,
-                Size::Standard => 0,
-                Size::Large => 10,
-            };
             let rifles = if unit.weapon == Weapon::Rifles { 5 } else { 0 };
-            50 + by_class(10).min(0) + size + rifles + light
+            let (key, step) = class(10);
+            vec![
+                Item::once("light-infantry", "HOW-PTS-03", 50),
+                Item::once(key, "HOW-PTS-06", step.min(0)),
+                part(size(-20, 10), "HOW-PTS-06"),
+                Item::once("rifles", "HOW-PTS-06", rifles),
+                Item::once("army", "HOW-PTS-08", light),
+            ]
         }
         Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers | Kind::HorseGuns => {
             let piece = match unit.gun.map(Gun::weight) {
-                Some(Gun::Light) => -10,
-                Some(Gun::Heavy) => 10,
-                _ => 0,
+                Some(Gun::Light) => ("light-guns", -10),
+                Some(Gun::Heavy) => ("heavy-guns", 10),
+                _ => ("medium-guns", 0),
             };
             let limber = if unit.national.limber == Cost::Full { -10 } else { 0 };
-            (50 + piece + by_class(10) + limber + light).max(LEAST_GUN)
+            vec![
+                Item::once("battery", "HOW-PTS-03", 50),
+                part(piece, "HOW-PTS-05"),
+                part(class(10), "HOW-PTS-05"),
+                Item::once("limber", "HOW-PTS-05", limber),
+                Item::once("army", "HOW-PTS-08", light),
+            ]
         }
-        Kind::Transport => 0,
+        Kind::Transport => return Vec::new(),
+    };
+    items.retain(|i| i.points() != 0);
+    let sum: i32 = items.iter().map(Item::points).sum();
+    if unit.kind.is_guns() && sum < LEAST_GUN {
+        items.push(Item::once("least-gun", "HOW-PTS-10", LEAST_GUN - sum));
     }
+    items
 }
 
-/// The points of a force: its units and its command (HOW-PTS-15, HOW-PTS-16, HOW-PTS-18).
+/// The points of a force: its units and its command.
+#[must_use]
+pub fn cost(force: &Force, year: i32) -> i32 {
+    total(&bill(force, year))
+}
+
+/// What a force costs, army by army: its units that take the field, its brigadiers and its general (HOW-PTS-15, HOW-PTS-16,
+/// HOW-PTS-18).
 ///
 /// A brigade commander whose rating is not fixed costs what his army's nation pays for a throw; one who is rated costs
 /// the same in every nation. Independent units have no commander (HOW-PTS-19).
 #[must_use]
-pub fn cost(force: &Force, year: i32) -> i32 {
-    let units: i32 = fielded(force, year).map(|(_, profile)| price(&profile)).sum();
-    let command: i32 = force
-        .armies
-        .iter()
-        .map(|army| {
-            let row = data::national(row_of(force, &army.nation, year)).line;
-            let temper = |id| army.commander(id).and_then(|c| c.temper);
-            let brigadiers: i32 = army
-                .brigades
-                .iter()
-                .filter(|b| {
-                    b.units
-                        .iter()
-                        .filter_map(|u| army.unit(u))
-                        .any(|(r, u)| !profile_of(force, r, u, u.present, year).unfit)
-                })
-                .filter_map(|b| b.commander.as_ref())
-                .map(|id| temper(id).map_or(line(row)[2], |t| rated(t, 30)))
-                .sum();
-            brigadiers + temper(&army.general).map_or(0, |t| rated(t, 100))
-        })
-        .sum();
-    units + command
+pub fn bill(force: &Force, year: i32) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for army in &force.armies {
+        for (regiment, unit, profile) in fielded_of(force, army, year) {
+            entries.push(Entry { id: unit.id.clone(), name: regiment.unit_name(unit), items: items(&profile) });
+        }
+        let row = data::national(row_of(force, &army.nation, year)).line;
+        let mut command = |id: &Id, items: Vec<Item>| {
+            let name = army.commander(id).map_or_else(|| id.to_string(), |c| c.name.clone());
+            entries.push(Entry { id: id.clone(), name, items });
+        };
+        let temper = |id: &Id| army.commander(id).and_then(|c| c.temper);
+        for brigade in &army.brigades {
+            let fights = |id: &Id| army.unit(id).is_some_and(|(r, u)| !profile_of(force, r, u, u.present, year).unfit);
+            if let Some(id) = brigade.commander.as_ref().filter(|_| brigade.units.iter().any(fights)) {
+                let diced = Item::once("diced-brigadier", "HOW-PTS-15", line(row)[2]);
+                command(id, vec![temper(id).map_or(diced, |t| Item::once(temper_key(t), "HOW-PTS-16", rated(t, 30)))]);
+            }
+        }
+        if let Some(t) = temper(&army.general) {
+            command(&army.general, vec![Item::once(temper_key(t), "HOW-PTS-18", rated(t, 100))]);
+        }
+    }
+    entries
+}
+
+const fn temper_key(temper: Temper) -> &'static str {
+    match temper {
+        Temper::Dithering => "dithering",
+        Temper::Dependable => "dependable",
+        Temper::Dashing => "dashing",
+    }
 }
 
 /// The points of a side of a scenario, command included (HOW-PTS-21): units by their own rows, commanders as in

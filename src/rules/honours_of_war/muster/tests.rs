@@ -1,3 +1,4 @@
+mod ledger;
 mod nations;
 mod prices;
 
@@ -31,8 +32,12 @@ fn nation(row: &str) -> Nation {
             from: 1700,
             to: 1799,
             rows: BTreeMap::from([(ID.to_owned(), row.to_owned())]),
+            ours: String::new(),
         }],
         historical: false,
+        troops: Vec::new(),
+        composition: crate::army::Composition::default(),
+        ranks: crate::army::Ranks::default(),
         names: crate::army::nation::Names::default(),
         notes: BTreeMap::new(),
     }
@@ -100,6 +105,7 @@ pub fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&st
         regiments,
         brigades: list,
         independent: independent.iter().map(|u| Id::new(u.0)).collect(),
+        year: None,
         history: String::new(),
         notes: BTreeMap::new(),
     };

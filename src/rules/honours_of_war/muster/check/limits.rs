@@ -2,16 +2,13 @@
 
 use super::Inspection;
 use crate::army::regiment::Arm;
+use crate::army::troop::CONTINGENT;
 use crate::army::{Branch, Regiment, Severity, Unit};
-use crate::rules::honours_of_war::muster::row_of;
+use crate::rules::honours_of_war::muster::{ID, row_of};
 use crate::rules::honours_of_war::state::{Class, Size};
 
 /// The war that the lists are of (HOW-ORG-36).
 const WAR: std::ops::RangeInclusive<i32> = 1756..=1763;
-
-/// A regiment's note that says what its branch cannot: `british`, `highlanders`, `legion`, `prussian`, `chasseurs`,
-/// `mounted-jaeger`.
-const CONTINGENT: &str = "contingent";
 
 /// A regiment of a nation of history, and the row of its nation.
 struct Of<'a> {
@@ -20,6 +17,8 @@ struct Of<'a> {
 }
 
 impl Of<'_> {
+    /// Whether it is of a body that its branch does not tell: `british`, `highlanders`, `legion`, `prussian`, `chasseurs`,
+    /// `mounted-jaeger`.
     fn is(&self, contingent: &str) -> bool {
         self.regiment.notes.get(CONTINGENT).is_some_and(|c| c.eq_ignore_ascii_case(contingent))
     }
@@ -41,6 +40,7 @@ impl Of<'_> {
             (_, B::HorseGuns) => ("HOW-NAT-86", None),
             ("RUS", B::Jaeger) => ("HOW-NAT-42", from(1761)),
             ("HBM", _) if self.is("highlanders") => ("HOW-NAT-26", from(1760)),
+            ("HBM", _) if self.is("mounted-jaeger") => ("HOW-NAT-32", always),
             ("HBM", B::LightDragoons) => ("HOW-NAT-26", from(1760)),
             ("HBM", _) if self.is("british") => ("HOW-NAT-26", from(1758)),
             ("FRA", _) if self.is("chasseurs") && self.regiment.branch.arm() == Arm::LightFoot => {
@@ -103,7 +103,9 @@ impl Inspection<'_> {
         let mut counted: Vec<(&str, &str, usize, usize)> = Vec::new();
         let mut early = Vec::new();
         for regiment in &army.regiments {
-            let historical = force.nations.iter().any(|n| n.id == regiment.nation && n.historical);
+            // HOW-ORG-36: in years that are ours it is free as an invented one.
+            let nation = force.nations.iter().find(|n| n.id == regiment.nation && n.historical);
+            let historical = nation.and_then(|n| n.period(ID, year)).is_some_and(|p| p.ours.is_empty());
             let Some(row) = row_of(force, &regiment.nation, year).filter(|_| historical) else { continue };
             let of = Of { regiment, row };
             let (clause, years) = of.years();

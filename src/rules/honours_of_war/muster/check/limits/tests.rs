@@ -58,6 +58,7 @@ fn how_nat_26_the_british_join_in_1758_and_in_strength_in_1760() {
     assert_eq!(found("HBM", &line, "british", 1760, Severity::Note), NONE);
     assert_eq!(errors("HBM", &line[..1], "highlanders", 1759), ["HOW-NAT-26"]);
     assert_eq!(errors("HBM", &[("a", LightDragoons, 400)], "", 1759), ["HOW-NAT-26"]);
+    assert_eq!(errors("HBM", &[("a", LightDragoons, 200)], "mounted-jaeger", 1756), NONE);
     assert_eq!(errors("HBM", &[("a", Hussars, 400), ("b", Hussars, 400)], "prussian", 1757), ["HOW-NAT-28"]);
     let six = ["a", "b", "c", "d", "e", "f"].map(|id| (id, Musketeers, 600));
     assert_eq!(errors("HBM", &six, "legion", 1760), ["HOW-NAT-30"]);
@@ -91,6 +92,16 @@ fn how_org_36_history_ends_in_1763() {
     let foot = [("a", Branch::Musketeers, 600)];
     assert_eq!(errors("AUS", &foot, "", 1763), NONE);
     assert_eq!(errors("AUS", &foot, "", 1764), ["HOW-NAT-84"]);
-    let own = force("AUS", &[&foot], &[]);
+    let mut own = force("AUS", &[&foot], &[]);
     assert!(check(&own, 1745, &Words::default()).iter().all(|f| f.severity != Severity::Error));
+    // A nation of history in years that the rules do not rate: as an invented one, and marked.
+    own.nations[0].historical = true;
+    own.nations[0].periods[0].ours = "As later.".to_owned();
+    let found = check(&own, 1745, &Words::default());
+    assert!(found.iter().any(|f| f.clause == "HOW-ORG-36" && f.severity == Severity::Note), "{found:?}");
+    assert!(found.iter().all(|f| f.severity != Severity::Error), "{found:?}");
+    // Without a row it is played by the neutral one, and that is said.
+    own.nations[0].periods.clear();
+    let found = check(&own, 1745, &Words::default());
+    assert!(found.iter().any(|f| f.clause == "HOW-ORG-36" && f.severity == Severity::Warning), "{found:?}");
 }

@@ -1,0 +1,193 @@
+//! Mustering: what a unit is under these rules, what it costs, and what the rules say of a force.
+
+use super::data::{CREW, DERIVED, GUNS_PER_MODEL, Grade, Kind, MEN_PER_FIGURE};
+use crate::army::{Army, Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon};
+use crate::rules::system::Rating;
+
+mod check;
+mod points;
+
+pub use check::check;
+pub use points::{are_equal, bill, items};
+
+/// The system's ID, under which owners keep their own ratings.
+pub const ID: &str = "mollwitz-to-freiberg";
+
+/// How irregulars are raised, which they remain (MTF-IRR-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Irregular {
+    Skirmishers,
+    Massed,
+}
+
+/// What a unit is under these rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    /// None: it has no piece here, such as a train.
+    pub kind: Option<Kind>,
+    pub grade: Grade,
+    /// Figures of foot and horse, gunners of a battery: its strength (MTF-ORG-06).
+    pub figures: u32,
+    /// Gun models.
+    pub models: u32,
+    pub rifles: bool,
+    pub irregular: Option<Irregular>,
+    /// Horse gunners, which evade farther (MTF-TRP-04).
+    pub horse_gunners: bool,
+    pub dismounts: bool,
+    /// Free attributes of massed irregulars (MTF-PTS-09, MTF-IRR-05, MTF-IRR-07).
+    pub fanatic: bool,
+    pub heavy_weapons: bool,
+    pub civilian_limber: bool,
+    /// The owner's own rating is in use.
+    pub by_hand: bool,
+    /// A word of the owner's rating is none here.
+    pub unknown: bool,
+    /// Too weak to take the field.
+    pub unfit: bool,
+}
+
+/// The grade that a quality makes of the usual one: a step for good or raw troops, two for elite or poor ones, within A
+/// to D (ours).
+const fn graded(usual: Grade, quality: Quality) -> Grade {
+    let step = match quality {
+        Quality::Elite => -2,
+        Quality::Good => -1,
+        Quality::Usual => 0,
+        Quality::Raw => 1,
+        Quality::Poor => 2,
+    };
+    let at = usual as i32 + step;
+    let at = if at < 0 {
+        0
+    } else if at > 3 {
+        3
+    } else {
+        at
+    };
+    Grade::ALL[at as usize]
+}
+
+/// Half of a figure or a model and more counts as one.
+const fn rounded(count: u32, each: u32) -> u32 {
+    count / each + (count % each >= each.div_ceil(2)) as u32
+}
+
+/// Rates a unit at a present strength, from what it is and by what its owner says of it.
+#[must_use]
+pub fn profile(regiment: &Regiment, present: Strength) -> Profile {
+    let row = DERIVED.iter().find(|d| d.branch == regiment.branch);
+    let is = |wanted| regiment.traits.contains(&wanted);
+    let rifles = match regiment.weapon {
+        Weapon::Rifles => true,
+        Weapon::Muskets => false,
+        Weapon::Usual => regiment.branch == Branch::Jaeger,
+    };
+    let irregular = regiment.branch == Branch::Cossacks || is(Trait::Irregular);
+    let mut p = Profile {
+        kind: row.map(|d| d.kind),
+        grade: row.map_or(Grade::C, |d| graded(d.grade, regiment.quality)),
+        figures: rounded(present.men, MEN_PER_FIGURE),
+        models: 0,
+        rifles: rifles && row.is_some_and(|d| d.kind == Kind::LightFoot),
+        irregular: irregular.then_some(Irregular::Skirmishers),
+        horse_gunners: regiment.branch == Branch::HorseGuns,
+        // MTF-PTS-08: neither heavy horse nor irregulars.
+        dismounts: is(Trait::Dismounts)
+            && !irregular
+            && row.is_some_and(|d| matches!(d.kind, Kind::LightHorse | Kind::MediumHorse)),
+        fanatic: irregular && is(Trait::Fanatic),
+        heavy_weapons: false,
+        civilian_limber: is(Trait::CivilianLimbers),
+        by_hand: false,
+        unknown: false,
+        unfit: false,
+    };
+    // MTF-PTS-06: no irregular unit is of grade A.
+    if irregular && p.grade == Grade::A {
+        p.grade = Grade::B;
+    }
+    if p.fanatic {
+        p.irregular = Some(Irregular::Massed);
+    }
+    let mut crew = None;
+    for word in regiment.ratings.get(ID).map_or("", String::as_str).split([' ', ',', ';']).filter(|w| !w.is_empty()) {
+        p.by_hand = true;
+        let word = word.to_lowercase();
+        if let Some(kind) = Kind::ALL.into_iter().find(|k| k.key() == word) {
+            p.kind = Some(kind);
+            continue;
+        }
+        match word.as_str() {
+            "a" => p.grade = Grade::A,
+            "b" => p.grade = Grade::B,
+            "c" => p.grade = Grade::C,
+            "d" => p.grade = Grade::D,
+            "rifles" => p.rifles = true,
+            "muskets" => p.rifles = false,
+            "regular" => p.irregular = None,
+            "irregular" | "skirmishers" => p.irregular = Some(Irregular::Skirmishers),
+            "massed" => p.irregular = Some(Irregular::Massed),
+            "fanatic" => p.fanatic = true,
+            "heavy-weapons" => p.heavy_weapons = true,
+            "dismounts" => p.dismounts = true,
+            "horse-gunners" => p.horse_gunners = true,
+            "civilian-limber" => p.civilian_limber = true,
+            "military-limber" => p.civilian_limber = false,
+            word => match word.strip_prefix("gunners=").and_then(|n| n.parse().ok()) {
+                Some(gunners) => crew = Some(gunners),
+                None => p.unknown = true,
+            },
+        }
+    }
+    if p.kind.is_some_and(Kind::is_guns) {
+        p.models = rounded(present.guns, GUNS_PER_MODEL);
+        p.figures = crew.unwrap_or(p.models.saturating_mul(CREW));
+    }
+    p.unfit =
+        p.kind.is_none() || present.men == 0 || p.figures == 0 || p.kind.is_some_and(Kind::is_guns) && p.models == 0;
+    p
+}
+
+/// The key of a grade in words under `class`.
+#[must_use]
+pub const fn grade_key(grade: Grade) -> &'static str {
+    match grade {
+        Grade::A => "a",
+        Grade::B => "b",
+        Grade::C => "c",
+        Grade::D => "d",
+    }
+}
+
+/// How a unit is rated, with `men` in place of those its list gives it.
+#[must_use]
+pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
+    let p = profile(regiment, Strength { men, ..unit.present });
+    Rating {
+        class: grade_key(p.grade),
+        size: p.kind.map_or("none", Kind::key),
+        bases: u16::try_from(if p.kind.is_some_and(Kind::is_guns) { p.models } else { p.figures }).unwrap_or(u16::MAX),
+        weight: if p.kind.is_some() { 2 } else { 0 },
+        points: Some(items(&p).iter().map(crate::rules::price::Item::points).sum()),
+        by_hand: p.by_hand,
+        unfit: p.unfit,
+        limit: u16::try_from(p.figures).unwrap_or(u16::MAX),
+    }
+}
+
+/// The units of an army that take the field, brigade by brigade.
+fn fielded(army: &Army) -> impl Iterator<Item = (&Regiment, &Unit, Profile)> {
+    let ids = army.brigades.iter().flat_map(|b| &b.units).chain(&army.independent);
+    ids.filter_map(|id| army.unit(id)).map(|(r, u)| (r, u, profile(r, u.present))).filter(|(.., p)| !p.unfit)
+}
+
+/// Units of a force that the enemy must eliminate, in halves: half of them, rounded up (MTF-GME-05).
+#[must_use]
+pub fn breaking(force: &Force) -> u16 {
+    let units = force.armies.iter().flat_map(fielded).count();
+    u16::try_from(2 * units.div_ceil(2)).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! Weight of Fire: figures, grades A to E and points for each figure, from 1740 to 1790. It
+//! musters armies; its battles are not played yet.
+
+pub mod data;
+pub mod muster;
+
+use super::price::{Entry, total};
+use super::system::{About, Battle, EndState, Rating, System, Toll};
+use crate::army::{Finding, Force, Regiment, Severity, Unit};
+use crate::base::Dice;
+use crate::field::words::Words;
+use crate::field::{GeneralKind, Happening, Observer, Scenario};
+use std::sync::LazyLock;
+
+/// The system.
+#[derive(Debug, Clone, Copy)]
+pub struct WeightOfFire;
+
+static ABOUT: About = About {
+    id: muster::ID,
+    name: "Weight of Fire",
+    authors: "Wes Rogers",
+    prefix: "WOF",
+    version: 0,
+    options: &[],
+    words: include_str!("../../templates/words/weight_of_fire.toml"),
+    musters: true,
+    plays: false,
+    scenarios: &[],
+};
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
+
+impl System for WeightOfFire {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn happening(&self, _code: u16) -> Happening {
+        Happening::Phase
+    }
+
+    fn key(&self, _code: u16) -> &'static str {
+        ""
+    }
+
+    fn rate(&self, _force: &Force, regiment: &Regiment, unit: &Unit, men: u32, _year: i32) -> Rating {
+        muster::rate(regiment, unit, men)
+    }
+
+    fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
+        muster::check(force, year, &WORDS)
+    }
+
+    fn cost(&self, force: &Force, _year: i32) -> Option<i32> {
+        Some(total(&muster::bill(force)))
+    }
+
+    fn bill(&self, force: &Force, _year: i32) -> Vec<Entry> {
+        muster::bill(force)
+    }
+
+    fn are_equal(&self, totals: [i32; 2]) -> Option<bool> {
+        Some(muster::are_equal(totals))
+    }
+
+    fn breaking(&self, force: &Force, _year: i32) -> u16 {
+        muster::breaking(force)
+    }
+
+    fn end_states(&self) -> &'static [EndState] {
+        &[]
+    }
+
+    fn harm_limit(&self) -> u16 {
+        0
+    }
+
+    fn toll(&self, _harm: u16, _limit: u16, _state: &str, _won: bool) -> Toll {
+        Toll::default()
+    }
+
+    fn begin(
+        &self,
+        _scenario: &Scenario,
+        _generals: [GeneralKind; 2],
+        _dice: &mut Dice,
+        _out: &mut dyn Observer,
+    ) -> Result<Box<dyn Battle>, Vec<Finding>> {
+        let text = WORDS.word("finding", "not-played");
+        Err(vec![Finding { clause: String::new(), severity: Severity::Error, text, place: ABOUT.name.to_owned() }])
+    }
+}
