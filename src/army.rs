@@ -5,6 +5,7 @@ pub mod finding;
 pub mod list;
 pub mod nation;
 pub mod nations;
+pub mod raise;
 pub mod regiment;
 mod rework;
 pub mod troop;

@@ -21,6 +21,7 @@ pub mod odds;
 pub mod option_sets;
 pub mod paper;
 pub mod prospect;
+mod raise;
 pub mod replay;
 pub mod resolve;
 pub mod result;

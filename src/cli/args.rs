@@ -163,6 +163,18 @@ pub enum ArmyCommand {
         #[command(flatten)]
         rules: RulesArg,
     },
+    /// Raise a new army of a nation as the rules make one up
+    Raise {
+        nation: String,
+        /// How many commands; under rules that make up a whole army, how many times over
+        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
+        commands: u8,
+        /// What it is called
+        #[arg(long)]
+        name: Option<String>,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
     /// Write an army as JSON, to a file or to the terminal
     Export {
         army: String,

@@ -186,6 +186,12 @@ pub(super) fn army(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
             let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
             findings(cli, &system.check(&force, YEAR))
         }
+        ArmyCommand::Raise { nation, commands, name, rules } => {
+            writing(&desk)?;
+            let system = resolve::mustering(&rules.system)?;
+            let (id, name) = desk.raise_army(system, nation, name.as_deref(), *commands)?;
+            brought_in(cli, "army", &id, &name)
+        }
         ArmyCommand::Export { army, out } => output::document(cli, &desk.export_army(army)?, out.as_deref()),
         ArmyCommand::Import { file } => {
             writing(&desk)?;

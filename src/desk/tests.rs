@@ -27,6 +27,30 @@ fn a_new_library_has_the_sample_nations_and_armies_and_no_campaign() {
 }
 
 #[test]
+fn an_army_is_raised_as_the_rules_make_one_up() {
+    let at = folder();
+    let mut desk = desk(&at);
+    let grid = resolve::mustering("morschauser-grid").expect("it musters");
+    let raised = |desk: &mut Desk, called| desk.raise_army(grid, "russia", called, 2).expect("an army").0;
+    let ids = [raised(&mut desk, None), raised(&mut desk, None), raised(&mut desk, Some("Reserve Army"))];
+    assert_eq!(ids, ["new-army-of-russia", "new-army-of-russia-2", "reserve-army"].map(Id::new));
+    let army = desk.army("reserve-army").expect("it is there");
+    assert!(crate::campaign::sound(army).is_ok());
+    assert_eq!((army.brigades.len(), army.regiments.len()), (2, 24));
+    let guns = |b: &crate::army::Brigade| {
+        let of = b.units.iter().filter_map(|u| army.unit(u));
+        of.filter(|(r, _)| r.branch.arm() == crate::army::regiment::Arm::Guns).count()
+    };
+    assert_eq!(army.brigades.iter().map(guns).collect::<Vec<_>>(), [2, 2], "Russians have more guns");
+    let how = resolve::mustering("honours-of-war").expect("it musters");
+    let why = desk.raise_army(how, "russia", None, 1).expect_err("its armies are bought").to_string();
+    assert!(why.contains("makes up no armies"), "{why}");
+    assert!(desk.raise_army(grid, "russia", Some(" "), 1).is_err());
+    desk.undo().expect("undone");
+    assert!(desk.army("reserve-army").is_err());
+}
+
+#[test]
 fn edits_are_undone_and_redone_after_a_restart_too() {
     let at = folder();
     let name = |d: &Desk| d.army(ARMY).expect("the army").regiments[0].name.clone();

@@ -76,8 +76,12 @@ fn labels<'a>(d: &Labels<'a>, side: Side) -> Vec<Label<'a>> {
             out.push(Label::Brigadier(commander, n, grade));
         }
         for unit in &brigade.units {
-            out.push(Label::Unit(unit, number + 1, d.roster.and_then(|r| r.units.get(first + number))));
+            let own = d.roster.and_then(|r| r.units.get(first + number));
             number += 1;
+            // Who stands with another has no base of its own to stick a label to.
+            if own.is_none_or(|own| own.stands_with.is_none()) {
+                out.push(Label::Unit(unit, number, own));
+            }
         }
     }
     out

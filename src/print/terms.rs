@@ -36,7 +36,10 @@ pub fn common(scenario: &Scenario, words: &Words) -> Vec<String> {
         out.push(format!("The battle lasts {turns} turns at most."));
     }
     for (key, value) in &scenario.options {
-        out.push(format!("{}: {value}.", words.get("option", key).unwrap_or(key)));
+        out.push(match words.get("option-said", key) {
+            Some(said) => said.replace("{value}", value),
+            None => format!("{}: {value}.", words.get("option", key).unwrap_or(key)),
+        });
     }
     out
 }

@@ -7,6 +7,7 @@ use crate::base::Side;
 use crate::draw::pixels::{accepted, paint};
 use crate::draw::table::Ruler;
 use crate::draw::{Colour, Item};
+use crate::field::words::Words;
 use papers::*;
 use plain::Plain;
 use std::collections::BTreeMap;
@@ -220,6 +221,23 @@ fn a_roster_and_labels_have_every_unit_with_its_numbers() {
         let general = &scenario.sides[side.index()].general.name;
         assert!(told.contains(general.split(' ').next_back().unwrap_or(general)), "{general}");
     }
+}
+
+#[test]
+fn who_stands_with_another_has_no_label_of_his_own() {
+    let scenario = st_ulrich();
+    let mut numbers = numbers(&scenario);
+    let (third, fourth) =
+        (&scenario.units(Side::Blue).nth(2).unwrap().1.name, &scenario.units(Side::Blue).nth(3).unwrap().1.name);
+    numbers.units[2].stands_with = Some(1);
+    let told = text(&labels_of(&numbers, CHOICES[0])).replace('\n', " ");
+    assert!(!told.contains(third) && told.contains(fourth), "{told}");
+    let words = Words::parse("[option]\nlong = \"Long turns\"\n[option-said]\none-for = \"One stands for {value}.\"\n")
+        .unwrap();
+    let mut said = scenario.clone();
+    said.options = [("one-for", "2"), ("long", "on")].map(|(k, v)| (k.to_owned(), v.to_owned())).into();
+    let told = terms::common(&said, &words);
+    assert!(told.ends_with(&["Long turns: on.".to_owned(), "One stands for 2.".to_owned()]), "{told:?}");
 }
 
 #[test]

@@ -31,6 +31,7 @@ use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
     System, Toll, UnitOutcome,
 };
+use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
 use crate::field::scenario::SideSetup;
@@ -86,6 +87,10 @@ impl System for AustrianSuccession {
     /// WAS-MUS-01: there are none.
     fn cost(&self, _force: &Force, _year: i32) -> Option<i32> {
         None
+    }
+
+    fn compose(&self, _row: Option<&str>, parts: u8) -> Vec<Group> {
+        muster::compose(parts)
     }
 
     fn side_weight(&self, side: &SideSetup, _year: i32) -> Option<u16> {

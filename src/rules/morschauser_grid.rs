@@ -32,6 +32,7 @@ use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
     System, Toll, UnitOutcome,
 };
+use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
 use crate::field::scenario::{SideSetup, UnitSetup};
@@ -85,6 +86,10 @@ impl System for MorschauserGrid {
 
     fn cost(&self, _force: &Force, _year: i32) -> Option<i32> {
         None
+    }
+
+    fn compose(&self, row: Option<&str>, parts: u8) -> Vec<Group> {
+        muster::compose::army(row, parts)
     }
 
     fn side_weight(&self, side: &SideSetup, _year: i32) -> Option<u16> {

@@ -3,6 +3,7 @@
 use super::price::Entry;
 use super::roster::Roster;
 use super::sheet::Sheet;
+use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::scenario::{SideSetup, UnitSetup};
@@ -237,6 +238,11 @@ pub trait System: Sync {
     /// Whether two totals of points count as equal; none where the rules have no points.
     fn are_equal(&self, _totals: [i32; 2]) -> Option<bool> {
         None
+    }
+    /// The brigades of an army that the rules make up for a nation of a row of theirs, of so many parts, from 1 up; none
+    /// where they make up no armies.
+    fn compose(&self, _row: Option<&str>, _parts: u8) -> Vec<Group> {
+        Vec::new()
     }
     /// How far the nations of two of its rows were enemies in history: 0 not at all, the more the likelier a pairing.
     fn enmity(&self, _one: &str, _other: &str) -> u8 {

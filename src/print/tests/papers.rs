@@ -241,12 +241,16 @@ pub(super) fn roster(choice: PaperChoice) -> Pages {
 }
 
 pub(super) fn labels(choice: PaperChoice) -> Pages {
+    labels_of(&numbers(&st_ulrich()), choice)
+}
+
+/// Labels of a roster of St. Ulrich.
+pub(super) fn labels_of(roster: &Roster, choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
-    let roster = numbers(&scenario);
     let document = Labels {
         scenario: &scenario,
         sides: &Side::BOTH,
-        roster: Some(&roster),
+        roster: Some(roster),
         system: "Plain Rules",
         words: &words,
         campaign: "The Salt Toll War",

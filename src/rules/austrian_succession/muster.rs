@@ -2,6 +2,7 @@
 //! (WAS-MUS-01).
 
 use super::state::{Kind, Quality, Traits};
+use crate::army::raise::{Body, Group, Piece};
 use crate::army::{Branch, Quality as Given, Regiment, Strength, Trait, Unit};
 use crate::army::{Finding, Force, Severity};
 use crate::field::Words;
@@ -81,6 +82,52 @@ const fn is_unfit(kind: Option<Kind>, full: Strength, present: Strength) -> bool
     }
 }
 
+/// The words of an owner's own rating.
+fn words(own: &str) -> impl Iterator<Item = &str> {
+    own.split([' ', ',', ';']).filter(|w| !w.is_empty())
+}
+
+/// A word of an owner's own rating that these rules do not know.
+#[must_use]
+pub fn unknown(own: &str) -> Option<&str> {
+    let mut nobody = Profile {
+        kind: None,
+        quality: Quality::Regular,
+        traits: Traits(0),
+        by_hand: false,
+        unknown: false,
+        unfit: false,
+    };
+    words(own).find(|word| !nobody.is_said(word))
+}
+
+impl Profile {
+    /// Takes what a word of an owner's own rating says; says whether it says anything.
+    fn is_said(&mut self, word: &str) -> bool {
+        match word.to_lowercase().as_str() {
+            "elite" => self.quality = Quality::Elite,
+            "regular" => self.quality = Quality::Regular,
+            "poor" | "militia" => self.quality = Quality::Poor,
+            "foot" | "line" => self.kind = Some(Kind::Foot),
+            "light-foot" | "light-infantry" => self.kind = Some(Kind::LightFoot),
+            "heavy-horse" => self.kind = Some(Kind::HeavyHorse),
+            "lancers" => self.kind = Some(Kind::Lancers),
+            "light-horse" | "hussars" => self.kind = Some(Kind::LightHorse),
+            "cuirass" => self.traits = self.traits.with(Traits::CUIRASS),
+            "no-cuirass" => self.traits.0 &= !Traits::CUIRASS.0,
+            "marines" | "double-role" => self.traits = self.traits.with(Traits::DOUBLE_ROLE),
+            "general" => self.traits = self.traits.with(Traits::WITH_GENERAL),
+            "prussian-musketry" => self.traits = self.traits.with(Traits::STEADY_FIRE),
+            "prussian-wheeling" => self.traits = self.traits.with(Traits::FREE_WHEELS),
+            "prussian-swords" => self.traits = self.traits.with(Traits::WEAK_SWORDS),
+            "prussian-horse-wheeling" => self.traits = self.traits.with(Traits::STIFF_WHEELS),
+            "british-musketry" => self.traits = self.traits.with(Traits::QUICK_FIRE),
+            _ => return false,
+        }
+        true
+    }
+}
+
 fn profile(raw: &Raw<'_>) -> Profile {
     let cuirass = raw.branch == Branch::Cuirassiers || raw.traits.contains(&Trait::Cuirass);
     let mut p = Profile {
@@ -92,28 +139,9 @@ fn profile(raw: &Raw<'_>) -> Profile {
         unfit: false,
     };
     // The owner's rating: words in any order (WAS-MUS-05).
-    for word in raw.own.into_iter().flat_map(|own| own.split([' ', ',', ';'])).filter(|w| !w.is_empty()) {
+    for word in words(raw.own.unwrap_or_default()) {
         p.by_hand = true;
-        match word.to_lowercase().as_str() {
-            "elite" => p.quality = Quality::Elite,
-            "regular" => p.quality = Quality::Regular,
-            "poor" | "militia" => p.quality = Quality::Poor,
-            "foot" | "line" => p.kind = Some(Kind::Foot),
-            "light-foot" | "light-infantry" => p.kind = Some(Kind::LightFoot),
-            "heavy-horse" => p.kind = Some(Kind::HeavyHorse),
-            "lancers" => p.kind = Some(Kind::Lancers),
-            "light-horse" | "hussars" => p.kind = Some(Kind::LightHorse),
-            "cuirass" => p.traits = p.traits.with(Traits::CUIRASS),
-            "no-cuirass" => p.traits.0 &= !Traits::CUIRASS.0,
-            "marines" | "double-role" => p.traits = p.traits.with(Traits::DOUBLE_ROLE),
-            "general" => p.traits = p.traits.with(Traits::WITH_GENERAL),
-            "prussian-musketry" => p.traits = p.traits.with(Traits::STEADY_FIRE),
-            "prussian-wheeling" => p.traits = p.traits.with(Traits::FREE_WHEELS),
-            "prussian-swords" => p.traits = p.traits.with(Traits::WEAK_SWORDS),
-            "prussian-horse-wheeling" => p.traits = p.traits.with(Traits::STIFF_WHEELS),
-            "british-musketry" => p.traits = p.traits.with(Traits::QUICK_FIRE),
-            _ => p.unknown = true,
-        }
+        p.unknown |= !p.is_said(word);
     }
     p.unfit = is_unfit(p.kind, raw.establishment, raw.present);
     p
@@ -202,6 +230,24 @@ fn is_national(force: &Force, regiment: &Regiment, profile: &Profile, year: i32)
     let row = nation.and_then(|n| n.row(ID, year));
     let (foot, horse) = (profile.kind.is_some_and(Kind::is_foot), profile.kind.is_some_and(Kind::is_horse));
     super::options::by_nation(foot, horse, row).0 != 0
+}
+
+/// An army as both sides of the source have it, so many times over (WAS-MUS-02): five battalions of foot and one of
+/// grenadiers, four squadrons of heavy horse and one of hussars, two batteries. Strengths in men are ours, those of the
+/// age.
+#[must_use]
+pub fn compose(times: u8) -> Vec<Group> {
+    let of = |branch, men, guns| Piece::usual(branch, Strength { men, horses: 0, guns });
+    let foot = of(Branch::Musketeers, 700, 0);
+    let (heavy, dragoons) = (of(Branch::Horse, 150, 0), of(Branch::Dragoons, 150, 0));
+    let battery = of(Branch::MediumGuns, 120, 6);
+    let bodies = [
+        (Body::Foot, vec![of(Branch::Grenadiers, 600, 0), foot, foot, foot, foot, foot]),
+        (Body::Horse, vec![heavy, heavy, dragoons, dragoons, of(Branch::Hussars, 150, 0)]),
+        (Body::Guns, vec![battery, battery]),
+    ];
+    let groups = bodies.map(|(body, pieces)| Group { body, pieces });
+    groups.iter().cycle().take(3 * usize::from(times)).cloned().collect()
 }
 
 /// Units of a force at which it is beaten, in halves, its general counted in (WAS-LOSE-01, WAS-MUS-03).

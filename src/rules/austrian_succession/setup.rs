@@ -111,6 +111,11 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, agreed: &options::Agree
         let text = format!("{} is too weak to take the field: leave it out of this battle.", setup.name);
         return Err(error("WAS-DEP-04", text, &setup.name));
     }
+    if let Some(word) = setup.ratings.get(muster::ID).and_then(|own| muster::unknown(own)) {
+        let text =
+            format!("{} is rated “{word}”, which says nothing under these rules: mend or leave it out.", setup.name);
+        return Err(error("WAS-MUS-05", text, &setup.name));
+    }
     let Some(kind) = rated.kind else {
         let text =
             format!("{} is no foot, horse or guns, and these rules know nothing else: leave it out.", setup.name);

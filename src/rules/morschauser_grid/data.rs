@@ -222,7 +222,7 @@ impl Nation {
         let key = key.trim().to_ascii_uppercase();
         match key.get(..3).unwrap_or_default() {
             "FRA" => Nation::French,
-            "GBR" => Nation::British,
+            "GBR" | "BRI" => Nation::British,
             "AUS" => Nation::Austrian,
             "RUS" => Nation::Russian,
             "PRU" => Nation::Prussian,

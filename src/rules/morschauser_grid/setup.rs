@@ -42,7 +42,7 @@ pub fn grid(scenario: &Scenario) -> Result<Grid, Finding> {
     if columns > i32::from(MOST_COLUMNS) || rows > i32::from(MOST_ROWS) {
         let text = format!(
             "The table has {columns} × {rows} boxes, and {MOST_COLUMNS} × {MOST_ROWS} are the most: make it smaller, or play \
-             with smaller figures."
+             with larger figures."
         );
         return Err(error("MHM-ORG-03", text, &scenario.name));
     }

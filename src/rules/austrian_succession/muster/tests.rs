@@ -33,6 +33,29 @@ fn was_org_07_quality_by_branch_and_by_its_own() {
 }
 
 #[test]
+fn was_mus_02_an_army_is_made_up_as_both_sides_of_the_source_are() {
+    use crate::army::{Force, Id, Severity, raise};
+    let nation: crate::army::Nation =
+        toml::from_str(include_str!("../../../../templates/nations/hanover.toml")).expect("a nation");
+    for times in [1, 3] {
+        let army = raise::raise(&nation, &AustrianSuccession.compose(None, times), &Id::new("new"), "New");
+        let force = Force { nations: vec![nation.clone()], armies: vec![army.clone()] };
+        let profiles: Vec<Profile> =
+            army.regiments.iter().map(|r| super::profile_of(r, &r.units[0], r.units[0].present.men)).collect();
+        let count = |kind, quality| profiles.iter().filter(|p| (p.kind, p.quality) == (Some(kind), quality)).count();
+        let kinds =
+            [(Kind::Foot, Quality::Regular), (Kind::Foot, Quality::Elite), (Kind::HeavyHorse, Quality::Regular)];
+        let times = usize::from(times);
+        assert_eq!(kinds.map(|(k, q)| count(k, q)), [5, 1, 4].map(|n| n * times));
+        assert_eq!([Kind::LightHorse, Kind::Gun].map(|k| count(k, Quality::Regular)), [1, 2].map(|n| n * times));
+        let found = AustrianSuccession.check(&force, 1743);
+        assert!(found.iter().all(|f| f.severity == Severity::Note), "{found:?}");
+        // Fourteen with the general: beaten with the eighth lost, in halves.
+        assert!(times > 1 || AustrianSuccession.breaking(&force, 1743) == 16);
+    }
+}
+
+#[test]
 fn was_mus_05_special_properties_by_agreement() {
     assert!(rated("marines").traits.has(Traits::DOUBLE_ROLE));
     assert!(rated("elite, british-musketry").traits.has(Traits::QUICK_FIRE));

@@ -34,6 +34,13 @@ enum Says {
     General,
     Support,
     Edge,
+    /// In cover, and with an extra die against who is not in there too; close country (WAS-MEL-04, WAS-MEL-09,
+    /// WAS-SAVE-04).
+    Houses,
+    /// In cover, and close country.
+    Wood,
+    /// In cover, and with an extra die against who comes through the water (WAS-MEL-09).
+    Bank,
     Flank,
     Nothing,
 }
@@ -105,8 +112,11 @@ const VOCABULARY: &[(&str, Says)] = &[
     ("support", S::Support),
     ("higher ground", S::Edge),
     ("uphill of them", S::Edge),
-    ("in houses", S::Edge),
-    ("behind a bank", S::Edge),
+    ("in houses", S::Houses),
+    ("in a wood", S::Wood),
+    ("in wood", S::Wood),
+    ("in woods", S::Wood),
+    ("behind a bank", S::Bank),
     ("flank", S::Flank),
     ("rear", S::Flank),
     ("frontally", S::Nothing),
@@ -137,6 +147,8 @@ struct Party {
     support: bool,
     /// An extra die per step (WAS-MEL-09).
     edge: bool,
+    /// In a wood or houses, where light foot fights as close order (WAS-MEL-04).
+    close: bool,
     /// Attacks on flank or rear.
     flank: bool,
 }
@@ -159,6 +171,7 @@ fn party(text: &str) -> Result<Party, Finding> {
         general: false,
         support: false,
         edge: false,
+        close: false,
         flank: false,
     };
     let plain: String =
@@ -189,6 +202,9 @@ fn party(text: &str) -> Result<Party, Finding> {
             S::General => p.general = true,
             S::Support => p.support = true,
             S::Edge => p.edge = true,
+            S::Houses => (p.cover, p.edge, p.close) = (true, true, true),
+            S::Wood => (p.cover, p.close) = (true, true),
+            S::Bank => (p.cover, p.edge) = (true, true),
             S::Flank => (p.edge, p.flank) = (true, true),
             S::Nothing => {}
         }
@@ -222,6 +238,7 @@ impl Party {
             Kind::HeavyHorse => Foe::HeavyHorse,
             Kind::Lancers => Foe::Lancers,
             Kind::LightHorse => Foe::LightHorse,
+            Kind::LightFoot if self.close => Foe::OtherFoot,
             Kind::LightFoot => Foe::LightFoot,
             Kind::Foot if !flanked && self.formation() == Formation::Order => Foe::Ordered,
             Kind::Foot | Kind::Gun => Foe::OtherFoot,
@@ -413,7 +430,8 @@ fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
         return Err(refuse("WAS-MEL-06", text, "enemy"));
     }
     let fighter = |own: &Party, enemy: &Party| {
-        let row = melee_halves(own.kind, enemy.foe(own.flank));
+        let kind = if own.close && own.kind == Kind::LightFoot { Kind::Foot } else { own.kind };
+        let row = melee_halves(kind, enemy.foe(own.flank));
         let each = if own.edge && row > 0 { row + 2 } else { row };
         let weak = own.prussian && own.kind.is_horse();
         let need = if weak { MELEE_SCORE.1 } else { MELEE_SCORE.0 };
@@ -471,6 +489,24 @@ mod tests {
         assert_eq!(test.spreads[0].results[0].1, Share::of(5, 6));
         let melee = ask("melee", &[("unit", "cuirassiers"), ("enemy", "cuirassiers")]).expect("an answer");
         assert!(melee.joint[0][4].0.abs_diff(Share::of(5_702_375, 429_981_696).0) < 64);
+    }
+
+    #[test]
+    fn close_country_covers_and_lets_light_foot_fight() {
+        let lost = |unit: &str, enemy: &str| {
+            let melee = ask("melee", &[("unit", unit), ("enemy", enemy)]).expect("an answer");
+            melee.spreads.iter().map(|s| s.results[0].1).collect::<Vec<_>>()
+        };
+        // WAS-MEL-03: in the open light foot hurts nobody; WAS-MEL-04: in a wood it throws a die per step.
+        assert_eq!(lost("light foot", "foot")[0], Share::ONE);
+        let in_wood = lost("light foot in a wood, 1 step", "foot, 1 step");
+        assert!(in_wood[0].0.abs_diff(Share::of(1, 2).0) < 64, "{in_wood:?}");
+        // WAS-MEL-09, WAS-MEL-11: houses give two dice a step and a save on 4 to 6.
+        let houses = lost("horse, 1 step", "foot in houses, 1 step");
+        assert!(
+            houses[0].0.abs_diff(Share::of(3, 4).0) < 64 && houses[1].0.abs_diff(Share::of(1, 4).0) < 64,
+            "{houses:?}"
+        );
     }
 
     #[test]

@@ -104,6 +104,9 @@ fn a_train_the_weak_and_an_unknown_option_are_refused_by_clause() {
     assert_eq!(train.as_deref(), Some("WAS-ORG-01"));
     let weak = refused(&|sc| unit(sc, &|u| u.present.men = 100));
     assert_eq!(weak.as_deref(), Some("WAS-DEP-04"));
+    let rating =
+        refused(&|sc| unit(sc, &|u| drop(u.ratings.insert("austrian-succession".into(), "elite gallant".into()))));
+    assert_eq!(rating.as_deref(), Some("WAS-MUS-05"));
     let option = refused(&|sc| {
         sc.options.insert("threshold".into(), "quarter".into());
     });

@@ -1,5 +1,8 @@
 //! What marks each nation's army, for armies that the program makes (MHM-COMP-01).
 
+use super::scale;
+use crate::army::raise::{Body, Group, Piece};
+use crate::army::{Branch, Quality, Strength, Weapon};
 use crate::rules::morschauser_grid::data::{Kind, Nation};
 
 /// Units of a command.
@@ -44,6 +47,48 @@ pub fn command(nation: Nation, n: usize) -> [Kind; COMMAND] {
         Nation::French | Nation::British | Nation::Other => {}
     }
     units
+}
+
+/// An army of so many commands for a nation of a row, each unit as strong as the scale of the sources has it
+/// (MHM-ORG-04).
+#[must_use]
+pub fn army(row: Option<&str>, commands: u8) -> Vec<Group> {
+    let nation = row.map_or(Nation::Other, Nation::of);
+    let group = |n: usize| {
+        let kinds = command(nation, n);
+        let guard = kinds.contains(&Kind::GuardFoot);
+        let mut pieces: Vec<Piece> = kinds.into_iter().map(piece).collect();
+        let light = pieces.iter_mut().filter(|p| p.branch == Branch::Light);
+        light.take(rifles(nation)).for_each(|p| p.weapon = Weapon::Rifles);
+        if guard {
+            // MHM-UNIT-02: the guard's guns shoot better.
+            let guns = pieces.iter_mut().filter(|p| p.branch == Branch::HorseGuns);
+            guns.for_each(|p| p.quality = Quality::Elite);
+        }
+        Group { body: if guard { Body::Guard } else { Body::Division }, pieces }
+    };
+    (0..usize::from(commands)).map(group).collect()
+}
+
+/// Men who serve a gun.
+const GUNNERS: u32 = 20;
+
+/// A unit that is of a kind by its branch alone.
+const fn piece(kind: Kind) -> Piece {
+    let branch = match kind {
+        Kind::Militia => Branch::Militia,
+        Kind::Light => Branch::Light,
+        Kind::Line => Branch::Musketeers,
+        Kind::Grenadiers => Branch::Grenadiers,
+        Kind::GuardFoot => Branch::Guard,
+        Kind::LightHorse => Branch::Hussars,
+        Kind::HeavyHorse => Branch::Cuirassiers,
+        Kind::GuardHorse => Branch::GuardHorse,
+        Kind::FootGuns => Branch::MediumGuns,
+        Kind::HorseGuns => Branch::HorseGuns,
+    };
+    let (men, guns) = if kind.is_guns() { (scale(kind) * GUNNERS, scale(kind)) } else { (scale(kind), 0) };
+    Piece::usual(branch, Strength { men, horses: 0, guns })
 }
 
 /// How many of a command's light infantry are rifles: one in the British army (MHM-COMP-01).

@@ -96,6 +96,35 @@ fn mhm_comp_01_what_marks_each_nation() {
 }
 
 #[test]
+fn mhm_comp_01_armies_are_made_up_of_such_commands_and_nothing_is_found_in_them() {
+    use crate::army::{Force, Id, Severity, raise};
+    use crate::rules::system::System;
+    let mut nation: crate::army::Nation =
+        toml::from_str(include_str!("../../../../templates/nations/hohenmoehr.toml")).unwrap();
+    let words =
+        crate::field::words::Words::parse(include_str!("../../../../templates/words/morschauser_grid.toml")).unwrap();
+    for row in ["FRA", "GBR", "AUS", "RUS", "PRU", "ESP", "DUT"] {
+        nation.periods[0].rows.insert(ID.to_owned(), row.to_owned());
+        let year = nation.periods[0].from;
+        let groups = super::super::MorschauserGrid.compose(nation.row(ID, year), 5);
+        let army = raise::raise(&nation, &groups, &Id::new("new"), "New");
+        let force = Force { nations: vec![nation.clone()], armies: vec![army.clone()] };
+        for (n, brigade) in army.brigades.iter().enumerate() {
+            let units: Vec<_> = brigade.units.iter().filter_map(|id| army.unit(id)).collect();
+            let rated: Vec<_> = units.iter().map(|(r, u)| super::profile_of(&force, r, u, u.present, year)).collect();
+            let kinds: Vec<_> = rated.iter().filter_map(|p| p.kind).collect();
+            assert_eq!(kinds, command(Nation::of(row), n), "{row}, {}", brigade.name);
+            assert_eq!(rated.iter().filter(|p| p.rifles).count(), rifles(Nation::of(row)), "{row}");
+            assert!(rated.iter().all(|p| !p.by_hand && !p.unfit));
+            let guard = rated.iter().filter(|p| p.guard).count();
+            assert_eq!((guard, brigade.name == "Guard"), if row == "FRA" && n == 3 { (1, true) } else { (0, false) });
+        }
+        let found = super::check(&force, year, &words);
+        assert!(found.iter().all(|f| f.severity == Severity::Note), "{row}: {found:?}");
+    }
+}
+
+#[test]
 fn mhm_comp_02_every_unit_of_a_known_type_in_one_command_with_a_leader() {
     let mut mirror = scenario("mirror");
     assert!(setup::prepare(&mirror).is_ok());

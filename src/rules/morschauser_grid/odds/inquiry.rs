@@ -20,8 +20,19 @@ struct Party {
     said: Vec<&'static str>,
 }
 
+impl Party {
+    fn has(&self, what: &str) -> bool {
+        self.said.contains(&what)
+    }
+
+    /// In column or square (MHM-FORM-02, MHM-FORM-04).
+    fn is_dense(&self) -> bool {
+        self.has("column") || self.has("square")
+    }
+}
+
 /// Words that a party may be described by, beside its type; the second is what the first means.
-const SAID: [(&str, &str); 19] = [
+const SAID: [(&str, &str); 26] = [
     ("guard", "guard"),
     ("shaken", "shaken"),
     ("halved", "halved"),
@@ -30,10 +41,11 @@ const SAID: [(&str, &str); 19] = [
     ("woods", "cover"),
     ("houses", "cover"),
     ("wall", "cover"),
-    ("column", "dense"),
-    ("square", "dense"),
+    ("column", "column"),
+    ("square", "square"),
     ("uphill", "ground"),
-    ("stream", "ground"),
+    ("stream", "stream"),
+    ("ford", "stream"),
     ("ground", "ground"),
     ("flank", "flank"),
     ("flanked", "flank"),
@@ -41,6 +53,12 @@ const SAID: [(&str, &str); 19] = [
     ("rifles", "rifles"),
     ("sharpshooters", "sharp"),
     ("leader", "leader"),
+    ("wellington", "wellington"),
+    ("wellington's", "wellington"),
+    ("british", "wellington"),
+    ("blücher", "bluecher"),
+    ("bluecher", "bluecher"),
+    ("blücher's", "bluecher"),
 ];
 
 /// Words that say nothing.
@@ -88,6 +106,13 @@ impl Question<'_> {
                 return Err(self.refuse("", "unknown-word", &[("word", words[n]), ("about", &self.inquiry.about)]));
             }
             n += 1;
+        }
+        // MHM-FORM-06: rifles are light infantry.
+        if party.kind.is_none() && party.has("rifles") {
+            party.kind = Some(Kind::Light);
+        }
+        if party.is_dense() && party.kind.is_some_and(|k| !k.is_foot()) {
+            return Err(self.refuse("MHM-FORM-01", "foot-only", &[]));
         }
         Ok(party)
     }
@@ -153,26 +178,30 @@ fn shot(question: &Question<'_>) -> Result<Reckoning, Finding> {
     let target = question.party("target")?;
     let far = question.range()?;
     let row = kind.row();
-    let has = |party: &Party, what: &str| party.said.contains(&what);
+    if firer.has("stream") {
+        return Err(question.refuse("MHM-FIRE-11", "wet", &[]));
+    }
     let guns = kind.is_guns();
-    let range = if has(&firer, "rifles") { SIX } else { row.range };
+    let range = if kind == Kind::Light && firer.has("rifles") { SIX } else { row.range };
     if row.dice == 0 || far > range * 2 {
         return Err(question.refuse("MHM-FIRE-01", "too-far", &[]));
     }
     let grape = guns && far <= SIX * 2;
-    let needs = match (grape, has(&firer, "sharp")) {
+    let needs = match (grape, kind.is_foot() && firer.has("sharp")) {
         (true, _) => GRAPE_NEEDS,
         (_, true) => row.needs.min(4),
         _ => row.needs,
     };
-    let guard = guns && has(&firer, "guard");
-    let halved = has(&firer, "halved") || (row.hits - hits) * 2 >= row.hits;
+    let guard = guns && firer.has("guard");
+    let halved = firer.has("halved") || (row.hits - hits) * 2 >= row.hits;
     let applies = [
         (halved, FireMod::Halved),
         (!guns && far > range, FireMod::Long),
-        (has(&target, "dense"), FireMod::Dense),
-        (has(&target, "cover"), FireMod::Cover),
-        (has(&firer, "shaken"), FireMod::Shaken),
+        (target.is_dense(), FireMod::Dense),
+        // MHM-NATL-02: line infantry only, at close range.
+        (kind == Kind::Line && far <= range && firer.has("wellington"), FireMod::Volley),
+        (target.has("cover"), FireMod::Cover),
+        (firer.has("shaken"), FireMod::Shaken),
         (guard, FireMod::Guard),
     ];
     let mods = applies.iter().filter(|(is, _)| *is).fold(0, |bits, (_, m)| bits | 1 << *m as u8);
@@ -191,20 +220,25 @@ fn melee(question: &Question<'_>) -> Result<Reckoning, Finding> {
     let mut all = Vec::new();
     for (name, attacks) in [("unit", true), ("enemy", false)] {
         let (party, kind, hits) = question.unit(name)?;
-        let has = |what: &str| party.said.contains(&what);
         let row = kind.row();
-        let ground = attacks && has("ground");
-        let rating = if has("flank") { row.other } else { row.front } - i8::from(ground) - i8::from(has("shaken"));
+        let ground = attacks && (party.has("ground") || party.has("stream"));
+        // MHM-FORM-04: a square has neither flank nor rear; whoever attacks faces the enemy.
+        let flank = !attacks && party.has("flank") && !party.has("square");
+        let shaken = party.has("shaken");
+        let rating = if flank { row.other } else { row.front } - i8::from(ground) - i8::from(shaken);
+        // MHM-NATL-05: attacking, only then.
+        let vorwaerts = attacks && kind == Kind::Militia && party.has("bluecher");
         let applies = [
             (ground, MeleeMod::Ground),
-            (has("shaken"), MeleeMod::Shaken),
-            (has("flank"), MeleeMod::Flank),
-            (has("dense"), MeleeMod::Deep),
+            (shaken, MeleeMod::Shaken),
+            (flank, MeleeMod::Flank),
+            (party.is_dense(), MeleeMod::Deep),
+            (vorwaerts, MeleeMod::Vorwaerts),
         ];
         let mods = applies.iter().filter(|(is, _)| *is).fold(0, |bits, (_, m)| bits | 1 << *m as u8);
-        let own = Blow { dice: hits + u8::from(has("dense")), rating, mods };
+        let own = Blow { dice: hits + u8::from(party.is_dense()) + u8::from(vorwaerts), rating, mods };
         let mut dice = blow(own);
-        if has("leader") {
+        if party.has("leader") {
             // MHM-LEAD-02: a fresh Leader in the box.
             dice = dice.plus(&blow(own.leader(2)));
         }
@@ -259,6 +293,22 @@ mod tests {
         assert_eq!(ask("shot", &[("firer", "light cavalry"), ("range", "2")]), Err("MHM-FIRE-08".to_owned()));
         let fight = ask("melee", &[("unit", "heavy cavalry"), ("enemy", "infantry, flanked")]).expect("understood");
         assert!(fight[0].0 == "won" && fight[0].1 > 900, "{fight:?}");
+        let most = |about: &str, facts: &[(&str, &str)]| {
+            let all = ask(about, facts).expect("understood");
+            all.last().map(|r| r.0.clone()).unwrap_or_default()
+        };
+        assert_eq!(most("shot", &[("firer", "british line"), ("range", "2")]), "3", "Wellington's volley");
+        assert_eq!(most("shot", &[("firer", "british line"), ("range", "3")]), "1");
+        assert_eq!(most("shot", &[("firer", "rifles"), ("target", "column"), ("range", "3")]), "4");
+        assert_eq!(ask("shot", &[("firer", "infantry in a stream")]), Err("MHM-FIRE-11".to_owned()));
+        assert_eq!(
+            ask("melee", &[("unit", "heavy cavalry, column"), ("enemy", "line")]),
+            Err("MHM-FORM-01".to_owned())
+        );
+        let against = |enemy| ask("melee", &[("unit", "heavy cavalry"), ("enemy", enemy)]).expect("understood")[0].1;
+        assert!(against("infantry, flanked, square") < against("infantry, flanked, column"), "a square has no flank");
+        let vorwaerts = ask("melee", &[("unit", "bluecher militia"), ("enemy", "militia")]).expect("understood");
+        assert!(vorwaerts[0].1 > vorwaerts[2].1, "{vorwaerts:?}");
         let rally = ask("rally", &[("leader", "superior")]).expect("understood");
         assert_eq!(rally, [("1".to_owned(), 667), ("2".to_owned(), 333)]);
         assert_eq!(ask("melee", &[("unit", "elephants")]), Err(String::new()));
