@@ -3,12 +3,15 @@
 use super::look::room;
 use super::place::{Suits, in_wood, suits};
 use super::{Mind, best};
-use crate::base::{Heading, Point};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::general::{Act, Choice, Pick};
 use crate::rules::honours_of_war::state::Formation;
 
 /// What a change of formation, a wheel or a step costs, in centimetres of way: enough not to fidget.
 const EFFORT: i32 = 1;
+
+/// A place is reached within this.
+const THERE: i32 = 2_400;
 
 /// What it costs to split a unit, and what it is worth that it is whole again, in the same: more than any way.
 const SPLIT: i32 = 10_000;
@@ -25,8 +28,7 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
     let suited = suits(field, go, room(field, state, unit));
     let value = |choice: &Choice| {
         let Choice::Act(action) = choice else { return i32::MIN };
-        let way = action.to.front_centre().distance(station) / 1200;
-        let turn = (action.to.heading.to(plan.facing).abs() / Heading::DEGREE - 15).max(0) / 9;
+        let way = way(&action.to, station, plan.facing) / 1200;
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,
             (true, Suits::Line) => 7,
@@ -39,7 +41,17 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
             Act::Rejoin => -SPLIT,
             _ => EFFORT,
         };
-        -way - turn - formation - wood - effort
+        -way - formation - wood - effort
     };
     best(choices, value).into()
+}
+
+/// How far it is to a place, with the wheel towards it now and the one into the plan's front there: who turns to his place
+/// early has less to turn.
+fn way(from: &Rect, to: Point, facing: Heading) -> i32 {
+    let front = from.front_centre();
+    let straight = front.distance(to);
+    let course = if straight < THERE { facing } else { Heading::of(to - front) };
+    let arc = |turn: i32| i64::from(2 * from.half_front) * i64::from(turn) / i64::from(57 * Heading::DEGREE);
+    straight + arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32
 }
