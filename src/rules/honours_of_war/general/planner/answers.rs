@@ -61,6 +61,7 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
                 continue;
             }
             let worth = match Want::of(&b.plan) {
+                Want::Assault => 70,
                 Want::Attack => 40,
                 Want::Flank => 35,
                 Want::Withdraw => 30,

@@ -354,7 +354,7 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
     aim
 }
 
-/// Horse goes for enemy horse that is near, if it is strong enough; else round the wing on which it stands, or for what
+/// Horse goes for enemy horse that is near and not covered by foot, if it is strong enough; else round the wing on which it stands, or for what
 /// it finds there; too weak, it stays by the foot.
 pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
@@ -369,7 +369,7 @@ pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let theirs = nearest(mind, own, |u| {
         let off = (state.unit(u).rect.centre - own).unturned(front);
         let horse = field.unit(u).kind.is_horse() && !state.unit(u).red();
-        horse && off.x.abs() < off.y.max(room)
+        horse && off.x.abs() < off.y.max(room) && !barred(mind, own, u)
     });
     if let Some(foe) = theirs.filter(|&u| state.unit(u).rect.centre.distance(own) < near) {
         let there = state.unit(foe).rect.centre;
@@ -412,7 +412,8 @@ pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     };
     let Some(last) = line().max_by_key(|&u| along(u)) else { return make(Want::Attack, NONE, heart, look(heart)) };
     let outer = state.unit(last);
-    let beyond = outer.rect.half_front + field.d(D::RallyNear);
+    // So far out that no part of the line rides through fire.
+    let beyond = outer.rect.half_front + field.d(D::RallyNear) + station::width(field, state, brigade) / 2;
     let side = if right { beyond } else { -beyond };
     let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
     let aim = field.on_table(aim);
@@ -421,4 +422,17 @@ pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
     }
     make(Want::Flank, last, aim, look(aim))
+}
+
+/// Whether enemy foot or guns stand by the way to an enemy, nearer than he.
+fn barred(mind: &Mind<'_>, own: Point, enemy: u8) -> bool {
+    let (field, state) = (mind.field, mind.state);
+    let there = state.unit(enemy).rect.centre;
+    field.units_of(mind.side.other()).any(|u| {
+        let e = state.unit(u);
+        let stands = e.fights() && !e.red() && !field.unit(u).kind.is_horse();
+        stands
+            && e.rect.centre.square_to(own) < there.square_to(own)
+            && e.rect.distance_to_line(own, there) < field.d(D::RallyNear)
+    })
 }

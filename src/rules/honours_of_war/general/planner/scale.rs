@@ -126,6 +126,11 @@ pub(super) struct Scale<'a> {
 
 /// Points for each centimetre nearer to what the plan wants.
 const PROGRESS: i32 = 9;
+/// By how much more, in hundredths, who closes minds the way than the fire; and who goes for the enemy after this turn, for
+/// each turn that is gone since: who only waits for a good moment under fire never has one.
+const CLOSING: i32 = 30;
+const LATER: i32 = 12;
+const LATE: i32 = 8;
 /// Most enemies that are weighed for one unit: the nearest.
 pub(super) const MOST_FOES: usize = 3;
 /// Most enemies among whom it looks for them, and for whom it goes: the nearest too.
@@ -273,8 +278,8 @@ impl<'a> Scale<'a> {
         scale
     }
 
-    /// Points for each centimetre nearer to its station: more in an assault, less for a unit that is hurt or that the
-    /// army can't spare.
+    /// Points for each centimetre nearer to its station: more in an assault and as the day draws on, less for a unit that
+    /// the army can't spare.
     fn drive(&self, in_line: bool) -> i32 {
         let brigade = self.state.brigade(self.field.unit(self.unit).brigade);
         let eager = match brigade.leader.grade {
@@ -287,7 +292,14 @@ impl<'a> Scale<'a> {
             Want::Assault if in_line => PROGRESS * 2,
             _ => PROGRESS,
         };
-        drive * eager / 10
+        let late = LATER * (i32::from(self.state.turn) - LATE).clamp(0, 10);
+        let press = match self.want {
+            Want::Assault if !self.kind.is_guns() => CLOSING + late,
+            Want::Flank => late,
+            Want::Attack if self.kind.is_horse() => late,
+            _ => 0,
+        };
+        drive * eager * (100 + press) / 1000
     }
 
     /// Friends and ground within a stride, and as far beyond as they matter.

@@ -328,3 +328,65 @@ fn horse_that_goes_for_the_enemy_does_not_say_that_it_keeps_its_distance() {
     let (_, pick) = decides(&table, Side::Blue, Decision::MoveBrigade, &[Choice::Brigade(0), Choice::Pass]);
     assert_eq!(pick.reason, Code::ReasonRide as u16);
 }
+
+#[test]
+fn a_brigade_in_file_draws_up_its_line_on_the_way() {
+    let mut table = planned("B foot 0 0 N\nB foot 0 -15 N\nB foot 0 -30 N\nR foot -20 160 S\nR foot 0 160 S", &STEADY);
+    for _ in 0..4 {
+        for unit in 0..3 {
+            let action = moves(&table, unit);
+            let u = table.state.unit_mut(unit);
+            (u.rect, u.formation) = (action.to, action.formation);
+        }
+    }
+    let across = [0, 1, 2].map(|u| table.state.unit(u).rect.centre.x / 1200);
+    assert!(across[1] - across[0] >= 5 && across[2] - across[1] >= 5, "{across:?}");
+}
+
+#[test]
+fn the_general_rides_with_the_brigade_that_closes() {
+    let mut table = planned(
+        "B foot -80 0 N brigade=0\nB foot -60 0 N brigade=0\nB horse 60 0 N brigade=1\nB horse 80 0 N brigade=1\n\
+         R foot -70 70 S\nR horse 70 90 S",
+        &STEADY,
+    );
+    table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+    table.state.brigade_mut(1).plan.kind = Want::Flank as u8;
+    let by = |n: u8| Choice::Spot(table.state.brigade(n).leader.at);
+    assert_eq!(decides(&table, Side::Blue, Decision::General, &[by(1), by(0)]).0, by(0));
+}
+
+#[test]
+fn horse_does_not_ride_across_the_enemys_foot_at_his_horse() {
+    let text = |x: i32| {
+        format!(
+            "B horse 40 0 N\nB horse 61 0 N\nR foot {x} 40 S\nR foot {} 40 S\nR horse 50 80 S\nR horse 71 80 S",
+            x + 21
+        )
+    };
+    let target = |x: i32| planned(&text(x), &STEADY).state.brigade(0).plan.target;
+    assert!(target(40) < 4, "{}", target(40));
+    assert!(target(120) >= 4, "{}", target(120));
+}
+
+#[test]
+fn horse_that_goes_round_a_wing_keeps_out_of_the_foots_fire() {
+    let text = "B horse 40 0 N\nB horse 61 0 N\nB horse 40 -15 N\nR foot 0 70 S\nR foot 21 70 S\nR foot 42 70 S";
+    let table = planned(text, &STEADY);
+    let plan = &table.state.brigade(0).plan;
+    assert_eq!(want(&table, 0), Want::Flank);
+    // Two or three of 20 cm about the aim; the foot ends at 52 cm and fires 30 cm to its front.
+    assert!(plan.aim.x - cm(20, 0).x > cm(52 + 15, 0).x, "{plan:?}");
+}
+
+#[test]
+fn horse_does_not_wait_under_fire_for_ever() {
+    let text = "B horse 0 0 N\nR foot 15 45 S\nR foot -15 45 S\nR gun -11 53 S\nR gun 0 53 S";
+    let rides = |turn: u16| {
+        let mut table = planned(text, &STEADY);
+        table.state.turn = turn;
+        table.state.brigade_mut(0).plan.kind = Want::Attack as u8;
+        gain(&table, 0, 1, &moves(&table, 0)) >= 5
+    };
+    assert_eq!([3, 16].map(rides), [false, true]);
+}
