@@ -4,10 +4,12 @@
 //! terminal. Exit codes: 0 done, 1 refused with a reason, 2 usage.
 
 mod args;
+mod army;
 mod battle;
 mod campaign;
 pub mod display;
 mod fight;
+mod nation;
 mod odds;
 mod output;
 mod print;
@@ -38,8 +40,8 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
     match command {
         Command::Fight(args) => fight::run(cli, args),
         Command::Rules { what } => show::rules(cli, what),
-        Command::Nation { what } => show::nation(cli, what),
-        Command::Army { what } => show::army(cli, what),
+        Command::Nation { what } => nation::run(cli, what),
+        Command::Army { what } => army::run(cli, what),
         Command::Scenario { what } => scenario::run(cli, what),
         Command::Battle { what } => battle::run(cli, what),
         Command::Campaign { what } => campaign::run(cli, what),

@@ -1,11 +1,13 @@
 //! The command line.
 
+mod muster;
 mod print;
 
 use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
+pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 
 /// The system where none is named.
@@ -120,69 +122,6 @@ pub enum RulesCommand {
         #[command(flatten)]
         rules: RulesArg,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub enum NationCommand {
-    /// All nations of the library
-    List,
-    /// One nation
-    Show { nation: String },
-    /// Write a nation as JSON, to a file or to the terminal
-    Export {
-        nation: String,
-        #[arg(short, long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
-    /// Bring in a nation from JSON
-    Import { file: PathBuf },
-}
-
-#[derive(Debug, Subcommand)]
-pub enum ArmyCommand {
-    /// All armies of the library, with what they cost
-    List {
-        #[command(flatten)]
-        rules: RulesArg,
-    },
-    /// An army, rated and costed
-    Show {
-        army: String,
-        #[command(flatten)]
-        rules: RulesArg,
-    },
-    /// What an army costs
-    Cost {
-        army: String,
-        #[command(flatten)]
-        rules: RulesArg,
-    },
-    /// What the rules of mustering say of an army
-    Check {
-        army: String,
-        #[command(flatten)]
-        rules: RulesArg,
-    },
-    /// Raise a new army of a nation as the rules make one up
-    Raise {
-        nation: String,
-        /// How many commands; under rules that make up a whole army, how many times over
-        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
-        commands: u8,
-        /// What it is called
-        #[arg(long)]
-        name: Option<String>,
-        #[command(flatten)]
-        rules: RulesArg,
-    },
-    /// Write an army as JSON, to a file or to the terminal
-    Export {
-        army: String,
-        #[arg(short, long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
-    /// Bring in an army from JSON
-    Import { file: PathBuf },
 }
 
 #[derive(Debug, Subcommand)]
@@ -400,7 +339,7 @@ pub struct OddsArgs {
     pub words: Vec<String>,
 }
 
-fn seed(text: &str) -> Result<u64, String> {
+pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.trim().parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 

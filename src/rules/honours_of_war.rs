@@ -116,6 +116,14 @@ impl System for HonoursOfWar {
         muster::foes(one, other) as u8
     }
 
+    fn invent_row(&self, dice: &mut Dice) -> Option<String> {
+        Some(data::own::invented(dice))
+    }
+
+    fn copied_row(&self, row: &str) -> String {
+        data::own::copied(row)
+    }
+
     fn side_weight(&self, side: &SideSetup, year: i32) -> Option<u16> {
         Some(muster::side_weight(side, year))
     }

@@ -248,6 +248,14 @@ pub trait System: Sync {
     fn enmity(&self, _one: &str, _other: &str) -> u8 {
         0
     }
+    /// A row of its national table that the dice propose for an invented nation; none where it has no such table.
+    fn invent_row(&self, _dice: &mut Dice) -> Option<String> {
+        None
+    }
+    /// The row of an invented nation that copies the row of another.
+    fn copied_row(&self, row: &str) -> String {
+        row.to_owned()
+    }
     /// What a side of a scenario counts in all, in halves of a unit; none where the rules do not count so.
     fn side_weight(&self, _side: &SideSetup, _year: i32) -> Option<u16> {
         None

@@ -4,6 +4,10 @@
 //! `like PRU_E, dependable 1-3, dashing 4-6, movement +1, forms half half none, hussars superior`. What it leaves out is as
 //! in the row that it is like, or else as in the neutral one.
 
+mod invented;
+
+pub use invented::invented;
+
 use super::{Cost, NATIONS, NEUTRAL, National};
 use crate::army::{Branch, Finding, Severity};
 use crate::rules::honours_of_war::muster::line;
@@ -109,6 +113,13 @@ pub fn kin(row: &str) -> &str {
         return row;
     }
     read(row).ok().and_then(|own| own.like).unwrap_or_default()
+}
+
+/// The row of a nation that copies another one: like a printed row, so that it keeps that row's lists and its line of prices
+/// (HOW-IMG-01, HOW-IMG-06); what was written out is copied as it is.
+#[must_use]
+pub fn copied(row: &str) -> String {
+    if is_written(row) { row.to_owned() } else { format!("like {}", row.trim()) }
 }
 
 /// What a row is, and what is wrong with it: none where it is the key of a printed one.

@@ -82,3 +82,14 @@ fn how_img_06_the_line_of_prices() {
     assert_eq!(findings(early, "Nowhere"), []);
     assert_eq!(clause("movement +1, priced FRA_E"), "HOW-IMG-06", "not one of the five");
 }
+
+#[test]
+fn how_img_06_a_copied_row_keeps_its_lists_and_its_line() {
+    for key in ["PRU_E", "REI", "FRA_L"] {
+        let copy = copied(key);
+        assert_eq!(national(Some(&copy)), *printed(key).expect("the row"));
+        assert_eq!(kin(&copy), key);
+        assert_eq!(copied(&copy), copy);
+        assert_eq!(findings(&copy, "x"), []);
+    }
+}

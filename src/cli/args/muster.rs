@@ -1,0 +1,176 @@
+//! Nations and armies on the command line.
+
+use super::{RulesArg, seed};
+use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Debug, Subcommand)]
+pub enum NationCommand {
+    /// All nations: those of the program, of the library, and your own files beside it
+    List {
+        /// Only those that raise troops in a year
+        #[arg(long, value_parser = year)]
+        year: Option<i32>,
+    },
+    /// One nation: its dress, its rows, its troops
+    Show {
+        nation: String,
+        /// Only the troops of a year
+        #[arg(long, value_parser = year)]
+        year: Option<i32>,
+    },
+    /// Invent a nation from a seed and keep it in the library; everything in it can be changed
+    New {
+        /// Its name [default: one that the dice find]
+        name: Option<String>,
+        #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+        seed: u64,
+        /// The language of its names [default: one that the dice find]
+        #[arg(long, value_name = "STYLE")]
+        style: Option<String>,
+        /// A nation whose rows and troops it copies
+        #[arg(long, value_name = "NATION")]
+        like: Option<String>,
+        /// Show it, and keep nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Whether a nation's file can be read, with the line of a mistake; without one all your own files
+    Check { file: Option<PathBuf> },
+    /// Write a nation as JSON, to a file or to the terminal
+    Export {
+        nation: String,
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Bring in a nation from JSON
+    Import { file: PathBuf },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum MakeArg {
+    /// As the nation's composition says
+    Usual,
+    /// More foot
+    Foot,
+    /// More horse
+    Horse,
+}
+
+/// What an army that the dice put together should be.
+#[derive(Debug, Args)]
+pub struct WishArgs {
+    /// Its year [default: that of the army it is made for or against, else 1757]
+    #[arg(long, value_parser = year)]
+    pub year: Option<i32>,
+    /// What it should have more of than usual
+    #[arg(long, value_enum, default_value_t = MakeArg::Usual)]
+    pub make: MakeArg,
+    #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub rules: RulesArg,
+    /// Show it, and keep nothing
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ArmyCommand {
+    /// All armies of the library, with what they cost
+    List {
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// An army, rated and costed
+    Show {
+        army: String,
+        #[command(flatten)]
+        rules: RulesArg,
+        /// The year in which it is rated [default: its own]
+        #[arg(long, value_parser = year)]
+        year: Option<i32>,
+    },
+    /// What an army costs
+    Cost {
+        army: String,
+        #[command(flatten)]
+        rules: RulesArg,
+        /// The year in which it is rated [default: its own]
+        #[arg(long, value_parser = year)]
+        year: Option<i32>,
+        /// Open every price into its sum, each part with its clause
+        #[arg(long)]
+        open: bool,
+    },
+    /// What the rules of mustering say of an army
+    Check {
+        army: String,
+        #[command(flatten)]
+        rules: RulesArg,
+        /// The year in which it is rated [default: its own]
+        #[arg(long, value_parser = year)]
+        year: Option<i32>,
+    },
+    /// One army, or several side by side, under every system: cost, pieces, breaking point, men, findings
+    Compare {
+        #[arg(required = true, num_args = 1.., value_name = "ARMY")]
+        armies: Vec<String>,
+        /// The year in which they are rated [default: their own]
+        #[arg(long, value_parser = year)]
+        year: Option<i32>,
+    },
+    /// Put an army together by chance, to a price, and keep it in the library
+    New {
+        /// Whose army [default, with --against: an enemy of the time]
+        #[arg(long, value_name = "NATION", required_unless_present = "against")]
+        nation: Option<String>,
+        /// Its price, command included [default: that of the army it is made against, else 1500]
+        #[arg(long, value_parser = clap::value_parser!(i32).range(100..=20_000))]
+        points: Option<i32>,
+        /// An army that it is to fight, and to cost as much as
+        #[arg(long, value_name = "ARMY")]
+        against: Option<String>,
+        /// Its name
+        #[arg(long)]
+        name: Option<String>,
+        #[command(flatten)]
+        wish: WishArgs,
+    },
+    /// Raise a new army of a nation as the rules make one up
+    Raise {
+        nation: String,
+        /// How many commands; under rules that make up a whole army, how many times over
+        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
+        commands: u8,
+        /// What it is called
+        #[arg(long)]
+        name: Option<String>,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
+    /// Add troops to an army until it costs as much as another, or so many points
+    Fill {
+        army: String,
+        /// The army to be equal to
+        #[arg(long, value_name = "ARMY", required_unless_present = "points")]
+        to: Option<String>,
+        #[arg(long, value_parser = clap::value_parser!(i32).range(100..=20_000), conflicts_with = "to")]
+        points: Option<i32>,
+        #[command(flatten)]
+        wish: WishArgs,
+    },
+    /// Write an army as JSON, to a file or to the terminal
+    Export {
+        army: String,
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Bring in an army from JSON
+    Import { file: PathBuf },
+}
+
+fn year(text: &str) -> Result<i32, String> {
+    let year = text.parse().ok().filter(|y| (1600..1900).contains(y));
+    year.ok_or_else(|| "give a year from 1600 to 1899".to_owned())
+}

@@ -1,0 +1,263 @@
+//! Armies: listed, rated, costed, compared, put together.
+
+mod make;
+
+use super::args::ArmyCommand;
+use super::nation::brought_in;
+use super::{Cli, desk, output, writing};
+use crate::army::{Army, Finding, Force, Id, Severity};
+use crate::desk::{Desk, Error, compare, resolve, sample};
+use crate::field::telling::halves;
+use crate::field::words::Words;
+use crate::rules::price::Entry;
+use serde_json::{Value, json};
+
+/// The year in which armies outside a campaign are rated that have none of their own.
+const YEAR: i32 = 1757;
+
+/// The year that was asked for, or the army's own.
+fn year_of(army: &Army, asked: Option<i32>) -> i32 {
+    asked.or(army.year).unwrap_or(YEAR)
+}
+
+pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
+    let mut desk = desk(cli)?;
+    match what {
+        ArmyCommand::List { .. } if cli.json => output::json(&desk.armies()),
+        ArmyCommand::List { rules } => {
+            let system = resolve::mustering(&rules.system)?;
+            let row = |a: &Army| {
+                let men = a.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).fold(0, u32::saturating_add);
+                let units: usize = a.regiments.iter().map(|r| r.units.len()).sum();
+                let cost = system.cost(&sample::force(vec![a.clone()], desk.nations()), year_of(a, None));
+                let points = cost.map_or_else(String::new, |p| format!("{} points", points(p)));
+                let men = format!("{} men", output::number(men));
+                vec![a.id.to_string(), a.name.clone(), format!("{units} units"), men, points]
+            };
+            output::listing(&desk.armies().iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
+            Ok(())
+        }
+        ArmyCommand::Show { army, rules, year } => show(cli, &desk, army, &rules.system, *year),
+        ArmyCommand::Cost { army, rules, year, open } => cost(cli, &force(&desk, army)?, &rules.system, *year, *open),
+        ArmyCommand::Check { army, rules, year } => {
+            let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
+            findings(cli, &system.check(&force, year_of(&force.armies[0], *year)))
+        }
+        ArmyCommand::Compare { armies, year } => {
+            let forces = armies.iter().map(|a| force(&desk, a)).collect::<Result<Vec<_>, _>>()?;
+            compared(cli, &forces, *year)
+        }
+        ArmyCommand::New { nation, points, against, name, wish } => {
+            let new = make::New {
+                nation: nation.as_deref(),
+                points: *points,
+                against: against.as_deref(),
+                name: name.as_deref(),
+            };
+            make::new(cli, &mut desk, &new, wish)
+        }
+        ArmyCommand::Raise { nation, commands, name, rules } => {
+            writing(&desk)?;
+            let system = resolve::mustering(&rules.system)?;
+            let (id, name) = desk.raise_army(system, nation, name.as_deref(), *commands)?;
+            brought_in(cli, "army", &id, &name)
+        }
+        ArmyCommand::Fill { army, to, points, wish } => {
+            make::fill(cli, &mut desk, army, (to.as_deref(), *points), wish)
+        }
+        ArmyCommand::Export { army, out } => output::document(cli, &desk.export_army(army)?, out.as_deref()),
+        ArmyCommand::Import { file } => {
+            writing(&desk)?;
+            let (id, name) = desk.import_army(file)?;
+            brought_in(cli, "army", &id, &name)
+        }
+    }
+}
+
+fn force(desk: &Desk, wanted: &str) -> Result<Force, Error> {
+    Ok(sample::force(vec![desk.army(wanted)?.clone()], desk.nations()))
+}
+
+/// Points with commas at the thousands and a proper minus.
+fn points(n: i32) -> String {
+    format!("{}{}", if n < 0 { "−" } else { "" }, output::number(n.unsigned_abs()))
+}
+
+/// What an army costs, and where asked for what it is made of.
+fn cost(cli: &Cli, force: &Force, rules: &str, year: Option<i32>, open: bool) -> Result<(), Error> {
+    let system = resolve::mustering(rules)?;
+    let year = year_of(&force.armies[0], year);
+    let cost = system.cost(force, year);
+    let bill = system.bill(force, year);
+    if cli.json {
+        let entries: Vec<Value> = bill.iter().map(entry_json).collect();
+        let army = &force.armies[0].id;
+        return output::json(
+            &json!({"system": system.about().id, "army": army, "year": year, "points": cost, "bill": entries}),
+        );
+    }
+    let Some(total) = cost else {
+        output::line(format!("{} has no points.", system.about().name));
+        return Ok(());
+    };
+    if open {
+        let words = resolve::words(system)?;
+        let rows: Vec<Vec<String>> =
+            bill.iter().map(|e| vec![e.name.clone(), points(e.points()), opened(e, &words)]).collect();
+        output::listing(&rows).iter().for_each(output::line);
+    }
+    output::line(format!("{}: {} points", force.armies[0].name, points(total)));
+    Ok(())
+}
+
+fn entry_json(e: &Entry) -> Value {
+    let items = e
+        .items
+        .iter()
+        .map(|i| json!({"for": i.key, "clause": i.clause, "each": i.each, "count": i.count, "points": i.points()}));
+    json!({"id": e.id, "name": e.name, "points": e.points(), "items": items.collect::<Vec<_>>()})
+}
+
+/// A price as its sum, each part with its clause: *100 a battalion (HOW-PTS-03) + 20 superior (HOW-PTS-04)*.
+fn opened(e: &Entry, words: &Words) -> String {
+    let mut text = String::new();
+    for i in &e.items {
+        let sign = match (text.is_empty(), i.each < 0) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        };
+        let each = i.each.unsigned_abs();
+        let times = if i.count == 1 { String::new() } else { format!("{} × ", i.count) };
+        text += &format!("{sign}{times}{each} {} ({})", words.word("price", i.key), i.clause);
+    }
+    if text.is_empty() { "free".to_owned() } else { text }
+}
+
+fn findings(cli: &Cli, findings: &[Finding]) -> Result<(), Error> {
+    if cli.json {
+        return output::json(&findings);
+    }
+    if findings.is_empty() {
+        output::line("In order: nothing was found.");
+    }
+    for f in findings {
+        let kind = match f.severity {
+            Severity::Note => "Note",
+            Severity::Warning => "Warning",
+            Severity::Error => "Error",
+        };
+        let clause = if f.clause.is_empty() { String::new() } else { format!(" {}", f.clause) };
+        output::line(format!("{kind}. {}{clause}", f.text));
+    }
+    Ok(())
+}
+
+fn show(cli: &Cli, desk: &Desk, wanted: &str, rules: &str, year: Option<i32>) -> Result<(), Error> {
+    let (system, force) = (resolve::mustering(rules)?, force(desk, wanted)?);
+    let words = resolve::words(system)?;
+    let army = &force.armies[0];
+    let year = year_of(army, year);
+    if cli.json {
+        let rated = army.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u))).map(|(r, u)| {
+            let rating = system.rate(&force, r, u, u.present.men, year);
+            json!({"unit": u.id, "name": r.unit_name(u), "class": rating.class, "size": rating.size, "bases": rating.bases,
+                "points": rating.points, "overruled": rating.by_hand, "men": u.present.men,
+                "establishment": u.establishment.men})
+        });
+        let rated: Vec<_> = rated.collect();
+        return output::json(&json!({"army": army, "system": system.about().id, "year": year, "ratings": rated,
+            "points": system.cost(&force, year), "findings": system.check(&force, year)}));
+    }
+    let general = army.commander(&army.general).map_or("", |c| c.name.as_str());
+    output::line(format!("{}, under {general}", army.name));
+    let mut rows = Vec::new();
+    let unit_row = |id: &Id| {
+        army.unit(id).map(|(r, u)| {
+            let rating = system.rate(&force, r, u, u.present.men, year);
+            let points = rating.points.map_or_else(String::new, |p| p.to_string());
+            let by_hand = if rating.by_hand { " (by hand)" } else { "" };
+            vec![
+                format!("   {}", r.unit_name(u)),
+                format!("{}{by_hand}", words.word("class", rating.class)),
+                words.word("size", rating.size),
+                output::number(u.present.men),
+                output::number(u.establishment.men),
+                points,
+            ]
+        })
+    };
+    for b in &army.brigades {
+        let leader = b.commander.as_ref().and_then(|c| army.commander(c)).map_or("nobody", |c| c.name.as_str());
+        rows.push(vec![format!("{}, {leader}", b.name)]);
+        rows.extend(b.units.iter().filter_map(unit_row));
+    }
+    if !army.independent.is_empty() {
+        rows.push(vec!["Independent".to_owned()]);
+        rows.extend(army.independent.iter().filter_map(unit_row));
+    }
+    output::table(&rows).iter().for_each(output::line);
+    let cost = system.cost(&force, year).map_or_else(String::new, |p| format!("{} points, ", points(p)));
+    output::line(format!("Together {cost}breaks at {}.", halves(system.breaking(&force, year).into())));
+    Ok(())
+}
+
+/// One army or several under every system.
+fn compared(cli: &Cli, forces: &[Force], year: Option<i32>) -> Result<(), Error> {
+    let seen: Vec<(&Army, i32, Vec<compare::Under>)> = forces
+        .iter()
+        .map(|f| (&f.armies[0], year_of(&f.armies[0], year)))
+        .zip(forces)
+        .map(|((army, year), force)| (army, year, compare::under_all(force, year)))
+        .collect();
+    if cli.json {
+        let armies = seen.iter().map(|(army, year, under)| {
+            let systems: Vec<Value> = under.iter().map(under_json).collect();
+            json!({"army": army.id, "name": army.name, "year": year, "systems": systems})
+        });
+        return output::json(&armies.collect::<Vec<_>>());
+    }
+    for (n, (army, year, under)) in seen.iter().enumerate() {
+        if n > 0 {
+            output::line("");
+        }
+        output::line(format!("{}, as of {year}", army.name));
+        let head = ["", "points", "pieces", "men", "breaks at", "errors", "warnings", "notes"];
+        let mut rows = vec![head.map(str::to_owned).to_vec()];
+        for u in under {
+            let mut row = vec![
+                u.system.about().name.to_owned(),
+                u.points.map_or_else(|| "none".to_owned(), points),
+                u.pieces.to_string(),
+                output::number(u.men),
+                halves(u.breaking.into()),
+            ];
+            row.extend([Severity::Error, Severity::Warning, Severity::Note].map(|s| u.count(s).to_string()));
+            rows.push(row);
+        }
+        output::table(&rows).iter().for_each(output::line);
+        for u in under.iter().filter(|u| !u.overruled.is_empty()) {
+            output::line(format!("Rated by hand under {}: {}.", u.system.about().name, u.overruled.join(", ")));
+        }
+    }
+    if let [(_, _, one), (_, _, other)] = seen.as_slice() {
+        output::line("");
+        for (a, b) in one.iter().zip(other) {
+            let (Some(x), Some(y)) = (a.points, b.points) else { continue };
+            let verdict = match a.system.are_equal([x, y]) {
+                Some(true) => "equal".to_owned(),
+                _ => format!("{} points apart", points((x - y).abs())),
+            };
+            output::line(format!("{}: {verdict}.", a.system.about().name));
+        }
+    }
+    Ok(())
+}
+
+fn under_json(u: &compare::Under) -> Value {
+    json!({"system": u.system.about().id, "points": u.points, "pieces": u.pieces, "away": u.away, "men": u.men,
+        "breaking": f64::from(u.breaking) / 2.0, "overruled": u.overruled,
+        "errors": u.count(Severity::Error), "warnings": u.count(Severity::Warning), "notes": u.count(Severity::Note),
+        "findings": u.findings})
+}

@@ -1,0 +1,131 @@
+//! Nations: listed, shown, invented, checked.
+
+use super::args::NationCommand;
+use super::{Cli, desk, output, writing};
+use crate::army::{Id, Nation, nations};
+use crate::desk::{Desk, Edit, Error, invent, read_text};
+use serde_json::json;
+
+pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
+    let mut desk = desk(cli)?;
+    match what {
+        NationCommand::List { year } => {
+            mistakes(&desk);
+            let raises = |n: &&Nation| year.is_none_or(|y| n.raised(y).next().is_some());
+            let all: Vec<&Nation> = desk.nations().iter().filter(raises).collect();
+            if cli.json {
+                return output::json(&all);
+            }
+            output::listing(&all.iter().map(|n| row(n)).collect::<Vec<_>>()).iter().for_each(output::line);
+            Ok(())
+        }
+        NationCommand::Show { nation, year } => show(cli, desk.nation(nation)?, *year),
+        NationCommand::New { name, seed, style, like, dry_run } => {
+            let like = like.as_deref().map(|l| desk.nation(l)).transpose()?;
+            let wish = invent::Wish { seed: *seed, name: name.as_deref(), style: style.as_deref(), like };
+            let nation = invent::nation(&wish, desk.nations())?;
+            if !dry_run {
+                writing(&desk)?;
+                desk.edit(Edit::Nation(Box::new(nation.clone())))?;
+            }
+            show(cli, &nation, None)?;
+            if !dry_run && !cli.json {
+                output::line(format!("{} is in the library as {}.", nation.name, nation.id));
+            }
+            Ok(())
+        }
+        NationCommand::Check { file } => check(cli, &desk, file.as_deref()),
+        NationCommand::Export { nation, out } => output::document(cli, &desk.export_nation(nation)?, out.as_deref()),
+        NationCommand::Import { file } => {
+            writing(&desk)?;
+            let (id, name) = desk.import_nation(file)?;
+            brought_in(cli, "nation", &id, &name)
+        }
+    }
+}
+
+/// Tells of the user's own files that do not count, on standard error.
+fn mistakes(desk: &Desk) {
+    for mistake in desk.mistakes() {
+        eprintln!("tricorne: {mistake}");
+    }
+}
+
+fn row(n: &Nation) -> Vec<String> {
+    let years = n.years().map_or_else(String::new, |(from, to)| format!("{from}–{to}"));
+    let troops = if n.troops.is_empty() { String::new() } else { format!("{} kinds of troops", n.troops.len()) };
+    vec![n.id.to_string(), titled(n), years, troops]
+}
+
+/// *Kingdom of Prussia*; *The Reichsarmee, Army of the Circles*.
+fn titled(n: &Nation) -> String {
+    if n.name.starts_with("The ") || n.name.starts_with("His ") {
+        format!("{}, {}", n.name, n.style)
+    } else {
+        format!("{} of {}", n.style, n.name)
+    }
+}
+
+fn show(cli: &Cli, nation: &Nation, year: Option<i32>) -> Result<(), Error> {
+    if cli.json {
+        return output::json(nation);
+    }
+    let u = &nation.uniform;
+    output::line(format!("{} ({})", titled(nation), nation.id));
+    output::line(format!("Coat {}, facings {}, {} lace.", u.coat.name, u.facings.name, u.metal.name));
+    output::line(nation.history.trim());
+    for p in nation.periods.iter().filter(|p| year.is_none_or(|y| p.from <= y && y <= p.to)) {
+        let rows: Vec<String> = p.rows.iter().map(|(system, row)| format!("{system}: {row}")).collect();
+        let ours = if p.ours.is_empty() { String::new() } else { format!(" Ours: {}", p.ours) };
+        output::line(format!("{} to {}. {}.{ours}", p.from, p.to, rows.join("; ")));
+    }
+    let troops: Vec<Vec<String>> = nation
+        .troops
+        .iter()
+        .filter(|t| year.is_none_or(|y| t.served(y)))
+        .map(|t| {
+            let branch = serde_json::to_value(t.branch).ok().and_then(|v| v.as_str().map(str::to_owned));
+            vec![
+                format!("   {}", t.name),
+                branch.unwrap_or_default().replace('-', " "),
+                format!("{}–{}", t.from, t.to),
+                format!("{} men", t.men),
+                t.most.map_or_else(String::new, |n| format!("{n} at most")),
+                t.note.clone(),
+            ]
+        })
+        .collect();
+    output::listing(&troops).iter().for_each(output::line);
+    Ok(())
+}
+
+fn check(cli: &Cli, desk: &Desk, file: Option<&std::path::Path>) -> Result<(), Error> {
+    let mistakes = match file {
+        None => desk.mistakes().to_vec(),
+        Some(path) => {
+            let name = path.file_name().map_or_else(String::new, |f| f.to_string_lossy().into_owned());
+            nations::read(&name, &read_text(path)?).err().into_iter().collect()
+        }
+    };
+    if cli.json {
+        let list: Vec<_> = mistakes.iter().map(|m| json!({"file": m.file, "line": m.line, "text": m.why})).collect();
+        return output::json(&list);
+    }
+    if mistakes.is_empty() {
+        output::line(format!(
+            "In order. Your own nations lie in {}.",
+            crate::desk::nations::folder(desk.path()).display()
+        ));
+    }
+    mistakes.iter().for_each(|m| output::line(m.to_string()));
+    Ok(())
+}
+
+/// Says that something came into the library.
+pub(super) fn brought_in(cli: &Cli, what: &str, id: &Id, name: &str) -> Result<(), Error> {
+    if cli.json {
+        return output::json(&json!({ what: id }));
+    }
+    output::line(format!("{name} is in the library."));
+    Ok(())
+}
