@@ -5,7 +5,7 @@ use super::general::{Choice, Choices, Shot};
 use super::melee::{Blows, Edge};
 use super::morale::Heart;
 use super::movement::Order;
-use super::state::{Field, Kind, State};
+use super::state::{Field, Kind, State, Traits};
 use crate::base::geometry::Face;
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
@@ -259,6 +259,9 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             if volley.quick {
                 modifiers.push(modified("british", "WAS-NAT-06", 1));
+            }
+            if volley.quarters == 0 && field.unit(actor).traits.has(Traits::STEADY_FIRE) {
+                modifiers.push(modified("prussian", "WAS-NAT-02", 1));
             }
             if volley.save < NEVER {
                 modifiers.push(modified(if volley.save == 4 { "cover" } else { "cuirass" }, "WAS-SAVE-03", 0));

@@ -1,11 +1,11 @@
 //! Exact odds of shots and melees, from the very numbers that the dice use.
 
 use super::fire::{Mod as FireMod, Volley};
-use super::grid::turned;
+use super::grid::{bearing, turned};
 use super::melee::{Blow, Bout, Mod as MeleeMod};
 use super::state::{Field, State};
-use crate::base::Share;
 use crate::base::odds::Dist;
+use crate::base::{Share, Side};
 use crate::rules::system::{Modified, Odds, Question};
 
 mod inquiry;
@@ -74,18 +74,28 @@ fn harm(hits: &Hits, left: u8) -> Vec<Share> {
 }
 
 impl Field {
-    /// The blows of an attack, the attacker's and the target's: from where the attacker stands if that is beside the
-    /// target, else from the box before the target that is nearest to him.
+    /// The box of an attack: where the attacker stands if that is beside the target, else the one before the target that is
+    /// nearest to him.
+    fn attack_from(&self, state: &State, actor: u8, target: u8) -> u16 {
+        let (a, t) = (state.unit(actor).at, state.unit(target).at);
+        if bearing(t, a).rings <= 1 { a } else { self.grid.next(t, self.grid.direction(t, a)) }
+    }
+
+    /// The blows of an attack, the attacker's and the target's, without those of Leaders.
     #[must_use]
     pub fn blows(&self, state: &State, actor: u8, target: u8) -> (Blow, Blow) {
         let (a, t) = (state.unit(actor).at, state.unit(target).at);
-        let (dx, dy) = self.grid.step(t, a);
-        let beside = dx.abs() <= 1 && dy.abs() <= 1;
         let toward = self.grid.direction(t, a);
-        let at = if beside { a } else { self.grid.next(t, toward) };
+        let at = self.attack_from(state, actor, target);
         let attack = Bout { unit: actor, attacks: true, at, to: t };
         let defence = Bout { unit: target, attacks: false, at: t, to: at };
         (self.blow_facing(state, attack, turned(toward, 4)), self.blow(state, defence))
+    }
+
+    /// Hits of a unit that fights in a box, with those of the Leaders who share it (MHM-LEAD-02).
+    fn hits_with_leaders(&self, state: &State, side: Side, at: u16, own: Blow) -> Hits {
+        let there = self.leaders_of(side).map(|l| *state.leader(l)).filter(|l| l.at == at);
+        there.fold(blow(own), |sum, l| sum.plus(&blow(own.leader(l.hits))))
     }
 }
 
@@ -108,10 +118,11 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
         return Some(Odds { harm: harm(&volley(shot), left(target)), own: Vec::new(), modifiers, reply: Vec::new() });
     }
     let (one, other) = field.blows(state, actor, target);
+    let strikes = |unit: u8, own, at| field.hits_with_leaders(state, field.unit(unit).side, at, own);
     let all = |b: Blow| b.modifiers().map(|m| modified(MeleeMod::said(m), m.value())).collect();
     Some(Odds {
-        harm: harm(&blow(one), left(target)),
-        own: harm(&blow(other), left(actor)),
+        harm: harm(&strikes(actor, one, field.attack_from(state, actor, target)), left(target)),
+        own: harm(&strikes(target, other, state.unit(target).at), left(actor)),
         modifiers: all(one),
         reply: all(other),
     })

@@ -66,7 +66,7 @@ impl Field {
             general.here
                 && u != general.with
                 && state.unit(u).here()
-                && general.at.is_near(state.unit(u).rect.centre, GENERAL_RATE * 3 / 2)
+                && general.at.is_near(self.beside(state, u), GENERAL_RATE * 5 / 4)
                 && self.ride(state, side, u).is_some_and(|r| r.is_in_reach())
         })
     }

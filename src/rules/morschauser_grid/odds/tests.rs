@@ -17,6 +17,22 @@ fn odds_of_a_shot_and_of_a_melee() {
 }
 
 #[test]
+fn mhm_lead_02_leaders_in_the_boxes_strike_too() {
+    let odds = |text: &str| {
+        let t = Table::of(text);
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("enemies");
+        [odds.harm, odds.own].map(|all| all.iter().map(|s| s.thousandths()).collect::<Vec<_>>())
+    };
+    let pair = "B foot-artillery 10 6 N hits=1\nR infantry 10 7 S hits=1";
+    // One die at 1 against one at 3; a Leader throws two at 2, one where he is wounded.
+    assert_eq!(odds(pair), [vec![833, 167], vec![500, 500]]);
+    assert_eq!(odds(&format!("{pair}\nB leader 10 6"))[0], [370, 630]);
+    assert_eq!(odds(&format!("{pair}\nR leader 10 7 hits=1"))[1], [333, 667]);
+    // He who stays behind where the attacker comes from does not.
+    assert_eq!(odds(&format!("{}\nB leader 10 4", pair.replace("10 6", "10 4")))[0], [833, 167]);
+}
+
+#[test]
 fn odds_agree_with_the_dice() {
     let t = Table::of("B foot-artillery 10 1 N guard\nR light-infantry 10 6 S\nG wood 10 6");
     let volley = t.field.volley(&t.state, 0, t.state.unit(1).at, Some(1)).expect("in range");
