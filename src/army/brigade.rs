@@ -63,6 +63,9 @@ pub struct Army {
     /// The year it is of: by it its troops are rated outside campaigns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<i32>,
+    /// System ID to the row by which this army's own nation is rated in it, in place of the row of the year.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rows: BTreeMap<String, String>,
     #[serde(default)]
     pub history: String,
     #[serde(default)]

@@ -38,6 +38,8 @@ struct ListForm {
     general: String,
     year: Option<i32>,
     #[serde(default)]
+    rows: BTreeMap<String, String>,
+    #[serde(default)]
     history: String,
     tinctures: BTreeMap<String, (String, String)>,
     officer: Vec<OfficerForm>,
@@ -165,6 +167,7 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         brigades,
         independent,
         year: form.year,
+        rows: form.rows,
         history: form.history,
         notes: BTreeMap::new(),
     })

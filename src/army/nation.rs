@@ -131,6 +131,15 @@ impl Nation {
         self.period(system, year).and_then(|p| p.rows.get(system)).map(String::as_str)
     }
 
+    /// The nation with other rows in all its years: an army of a lesser theatre, or one whose owner chose so.
+    #[must_use]
+    pub fn with_rows(mut self, rows: &BTreeMap<String, String>) -> Nation {
+        if !rows.is_empty() {
+            self.periods.insert(0, Period { from: i32::MIN, to: i32::MAX, rows: rows.clone(), ours: String::new() });
+        }
+        self
+    }
+
     /// The troops that took the field in a year.
     pub fn raised(&self, year: i32) -> impl Iterator<Item = &Troop> {
         self.troops.iter().filter(move |t| t.served(year))

@@ -134,6 +134,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_example_of_the_readme_is_a_nation() {
+        let readme = include_str!("../../templates/nations/README.md");
+        let example = readme.split("```toml\n").nth(1).and_then(|t| t.split("```").next()).expect("an example");
+        let nation = read("README.md", example).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((nation.name.as_str(), nation.troops.len()), ("Kleckstein", 4));
+    }
+
     /// A mistake is named by the line that it stands in.
     #[test]
     fn a_mistake_is_named_by_its_line() {
@@ -172,5 +180,45 @@ mod tests {
         old.periods.iter_mut().for_each(|p| p.from = 1700);
         old.periods[0].rows.insert("honours-of-war".to_owned(), "PRU_E".to_owned());
         assert_eq!(old.completed_by(&whole).row("honours-of-war", 1757), Some("PRU_E"));
+    }
+
+    /// Bytes changed, cut out and doubled at random: a mistake with a line, or a nation; never a panic.
+    #[test]
+    fn a_file_that_was_spoilt_is_a_mistake_and_no_crash() {
+        let mut seed = 1757_u64;
+        let mut next = |n: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % n.max(1)
+        };
+        let mut wrong = 0;
+        for _ in 0..1_500 {
+            let (file, text) = FILES[next(FILES.len())];
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..=next(3) {
+                if bytes.is_empty() {
+                    break;
+                }
+                let at = next(bytes.len());
+                match next(4) {
+                    0 => bytes[at] = next(256) as u8,
+                    1 => bytes.truncate(at),
+                    2 => {
+                        let end = (at + next(40)).min(bytes.len());
+                        bytes.drain(at..end);
+                    }
+                    _ => {
+                        let end = (at + next(40)).min(bytes.len());
+                        let part = bytes[at..end].to_vec();
+                        bytes.splice(at..at, part);
+                    }
+                }
+            }
+            let spoilt = String::from_utf8_lossy(&bytes);
+            if let Err(mistake) = read(file, &spoilt) {
+                assert!(mistake.line >= 1 && mistake.line <= spoilt.lines().count() + 1 && !mistake.why.is_empty());
+                wrong += 1;
+            }
+        }
+        assert!(wrong > 500, "{wrong}");
     }
 }

@@ -157,6 +157,7 @@ pub fn raise(nation: &Nation, groups: &[Group], id: &Id, name: &str) -> Army {
         brigades: Vec::new(),
         independent: Vec::new(),
         year: None,
+        rows: BTreeMap::new(),
         history: String::new(),
         notes: BTreeMap::new(),
     };

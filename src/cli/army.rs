@@ -6,10 +6,11 @@ use super::args::ArmyCommand;
 use super::nation::brought_in;
 use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Id, Severity};
-use crate::desk::{Desk, Error, compare, resolve, sample};
+use crate::desk::compare::{self, Entry};
+use crate::desk::{Desk, Edit, Error, resolve, sample};
 use crate::field::telling::halves;
 use crate::field::words::Words;
-use crate::rules::price::Entry;
+
 use serde_json::{Value, json};
 
 /// The year in which armies outside a campaign are rated that have none of their own.
@@ -64,6 +65,27 @@ pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
         }
         ArmyCommand::Fill { army, to, points, wish } => {
             make::fill(cli, &mut desk, army, (to.as_deref(), *points), wish)
+        }
+        ArmyCommand::Row { army, row, rules } => {
+            writing(&desk)?;
+            let system = resolve::mustering(&rules.system)?;
+            let mut army = desk.army(army)?.clone();
+            match row {
+                Some(row) => army.rows.insert(system.about().id.to_owned(), row.clone()),
+                None => army.rows.remove(system.about().id),
+            };
+            // A row that the system does not know is refused before it is kept.
+            let force = sample::force(vec![army.clone()], desk.nations());
+            let year = year_of(&army, None);
+            let before = self::force(&desk, army.id.as_str())?;
+            let known = system.check(&before, year_of(&army, None));
+            if let Some(fault) =
+                system.check(&force, year).into_iter().find(|f| f.severity == Severity::Error && !known.contains(f))
+            {
+                return Err(Error::refused(fault.text));
+            }
+            desk.edit(Edit::Army(Box::new(army.clone())))?;
+            brought_in(cli, "army", &army.id, &army.name)
         }
         ArmyCommand::Export { army, out } => output::document(cli, &desk.export_army(army)?, out.as_deref()),
         ArmyCommand::Import { file } => {

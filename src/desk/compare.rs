@@ -3,6 +3,7 @@
 use super::resolve;
 use crate::army::{Finding, Force, Severity};
 use crate::rules::System;
+pub use crate::rules::price::Entry;
 
 /// An army as one system sees it.
 #[derive(Clone)]

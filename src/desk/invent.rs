@@ -8,6 +8,7 @@ use crate::army::{Composition, Id, Nation, Ranks, Troop, Uniform};
 use crate::base::Dice;
 use crate::base::dice::Stream;
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 const COMMON: &str = include_str!("../../templates/inventions/common.toml");
@@ -170,6 +171,18 @@ pub fn nation(wish: &Wish<'_>, known: &[Nation]) -> Result<Nation, Error> {
         Some((_, why)) => Err(Error::refused(why)),
         None => Ok(nation),
     }
+}
+
+/// A nation with troops: its own, or what every nation raises where its list is empty.
+///
+/// # Errors
+/// Never: a test reads the common list.
+pub(super) fn equipped(nation: &Nation) -> Result<Cow<'_, Nation>, Error> {
+    if !nation.troops.is_empty() {
+        return Ok(Cow::Borrowed(nation));
+    }
+    let common: Common = toml::from_str(COMMON).map_err(|e| Error::refused(e.to_string()))?;
+    Ok(Cow::Owned(Nation { troops: common.troops, ..nation.clone() }))
 }
 
 fn names(style: &Style, places: &[String], ruler: &str, dice: &mut Chooser) -> Names {

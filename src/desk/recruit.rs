@@ -7,11 +7,11 @@
 mod draw;
 mod form;
 
-use super::Error;
+use super::{Error, invent};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Composition, Id, Nation, Regiment, Severity, Troop};
 use crate::base::Dice;
-use crate::rules::System;
+pub use crate::rules::System;
 use draw::Names;
 
 /// What an army has more of than its nation's composition says.
@@ -50,14 +50,16 @@ pub struct Recruited {
 /// The most units that are put together: an army of more is none for one table.
 const MOST_UNITS: usize = 120;
 
-/// Of a hundred of the price: nearer than this, no more is added.
+/// Of a hundred of the price: nearer than this, no more is added; nor, where there is a choice, what goes as far beyond it.
 const NEAR: i32 = 98;
 
-/// Puts an army together.
+/// Puts an army together; a nation without troops of its own raises what is usual.
 ///
 /// # Errors
 /// When the system has no points, or the nation raises nothing in the year.
 pub fn recruit(wish: &Wish<'_>) -> Result<Recruited, Error> {
+    let nation = invent::equipped(wish.nation)?;
+    let wish = &Wish { nation: &nation, ..*wish };
     let name = if wish.nation.adjective.is_empty() { &wish.nation.name } else { &wish.nation.adjective };
     let mut dice = Dice::fair(wish.seed, 0);
     let names = Names::new(wish.nation, &mut dice);
@@ -71,6 +73,8 @@ pub fn recruit(wish: &Wish<'_>) -> Result<Recruited, Error> {
 /// # Errors
 /// As [`recruit`].
 pub fn fill_up(wish: &Wish<'_>, army: &Army, nations: &[Nation]) -> Result<Recruited, Error> {
+    let nation = invent::equipped(wish.nation)?;
+    let wish = &Wish { nation: &nation, ..*wish };
     let mut dice = Dice::fair(wish.seed, 0);
     let mut names = Names::new(wish.nation, &mut dice);
     names.strike_out(army);
@@ -124,8 +128,12 @@ impl<'a> Muster<'a> {
         let mut now = self.seen(army, nations)?;
         let mut steps = Vec::new();
         while now.points * 100 < wanted * NEAR && units(&now.army) < MOST_UNITS {
-            let within = |points: i32| points <= wanted || equal(points);
-            let Some((grown, step)) = self.grow(&now, nations, &within)? else { break };
+            let close = |points: i32| points * 100 <= wanted * (200 - NEAR);
+            let step = match self.grow(&now, nations, &close)? {
+                None => self.grow(&now, nations, &equal)?,
+                some => some,
+            };
+            let Some((grown, step)) = step else { break };
             steps.push(step);
             now = grown;
         }

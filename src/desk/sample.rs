@@ -84,7 +84,8 @@ pub fn campaign() -> (Founding, String) {
     (founding, form.history)
 }
 
-/// A force of armies, led by the first, with the nations that serve in it.
+/// A force of armies, led by the first, with the nations that serve in it, rated by the rows that their armies name
+/// (of several armies of one nation the first).
 #[must_use]
 pub fn force(armies: Vec<Army>, nations: &[Nation]) -> Force {
     let mut wanted: Vec<Id> = Vec::new();
@@ -95,7 +96,11 @@ pub fn force(armies: Vec<Army>, nations: &[Nation]) -> Force {
             }
         }
     }
-    let nations = wanted.iter().filter_map(|id| nations.iter().find(|n| n.id == *id).cloned()).collect();
+    let rated = |n: &Nation| {
+        let army = armies.iter().find(|a| a.nation == n.id);
+        army.map_or_else(|| n.clone(), |a| n.clone().with_rows(&a.rows))
+    };
+    let nations = wanted.iter().filter_map(|id| nations.iter().find(|n| n.id == *id).map(rated)).collect();
     Force { nations, armies }
 }
 
@@ -156,6 +161,24 @@ mod tests {
     fn a_force_brings_the_nations_that_serve_in_it_the_leading_one_first() {
         let red = force(vec![armies().swap_remove(1)], &nations());
         assert_eq!(red, campaign().0.sides[1]);
+    }
+
+    /// HOW-NAT-06, HOW-NAT-14: an army of a lesser theatre has the late row throughout, and pays for it.
+    #[test]
+    fn how_nat_14_an_army_may_name_the_row_that_it_is_rated_by() {
+        let system = crate::rules::find("honours-of-war").expect("the system is there");
+        let mut army = armies().swap_remove(0);
+        army.nation = Id::new("prussia");
+        army.regiments.iter_mut().for_each(|r| r.nation = Id::new("prussia"));
+        army.commanders.iter_mut().for_each(|c| c.temper = None);
+        let cost = |army: &Army| system.cost(&force(vec![army.clone()], &nations()), 1757).expect("points");
+        let early = cost(&army);
+        army.rows.insert("honours-of-war".to_owned(), "PRU_L".to_owned());
+        let led = army.brigades.iter().filter(|b| b.commander.is_some()).count() as i32;
+        assert_eq!(early - cost(&army), 5 * led, "a brigadier thrown for costs 10 in place of 15");
+        let prussia = &force(vec![army], &nations()).nations[0];
+        assert_eq!(prussia.row("honours-of-war", 1757), Some("PRU_L"));
+        assert_eq!(prussia.row("austrian-succession", 1757), Some("PRU"));
     }
 
     /// WAS-MUS-02, WAS-EIN-04, WAS-EIN-05: fourteen units a side, balanced by kind, with their own in agreed things.

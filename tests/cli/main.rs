@@ -7,6 +7,7 @@ mod documents;
 mod fight;
 mod library;
 mod listing;
+mod muster;
 mod scenario;
 mod support;
 

@@ -160,6 +160,13 @@ pub enum ArmyCommand {
         #[command(flatten)]
         wish: WishArgs,
     },
+    /// Rate an army by another row of a system's national table than its year's, such as PRU_L; without a row, as its year has it
+    Row {
+        army: String,
+        row: Option<String>,
+        #[command(flatten)]
+        rules: RulesArg,
+    },
     /// Write an army as JSON, to a file or to the terminal
     Export {
         army: String,

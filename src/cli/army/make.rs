@@ -4,9 +4,8 @@ use super::{points, year_of};
 use crate::army::{Army, Nation};
 use crate::cli::args::{MakeArg, WishArgs};
 use crate::cli::{Cli, output, writing};
-use crate::desk::recruit::{self, Make, Recruited, Wish};
+use crate::desk::recruit::{self, Make, Recruited, System, Wish};
 use crate::desk::{Desk, Edit, Error, resolve, sample};
-use crate::rules::System;
 use serde_json::json;
 
 /// The price of an army where none is said.

@@ -38,6 +38,7 @@ pub fn empty(nation: &Nation, name: &str, year: i32, names: &mut Names) -> Army 
         brigades: Vec::new(),
         independent: Vec::new(),
         year: Some(year),
+        rows: BTreeMap::new(),
         history: String::new(),
         notes: BTreeMap::new(),
     }

@@ -68,6 +68,18 @@ impl Inspection<'_> {
         }
         self.batteries();
         self.history();
+        self.methods();
+    }
+
+    /// Brigadiers are thrown for or chosen, all of them alike (HOW-PTS-16; HOW-PTS-15, HOW-GEN-03).
+    fn methods(&mut self) {
+        let led = self.army.brigades.iter().filter(|b| !b.units.is_empty());
+        let tempers = led.filter_map(|b| self.army.commander(b.commander.as_ref()?)).map(|c| c.temper.is_some());
+        let chosen: BTreeSet<bool> = tempers.collect();
+        if chosen.len() > 1 {
+            let name = self.army.name.clone();
+            self.tell("HOW-PTS-16", Severity::Note, "mixed-methods", &name, &[]);
+        }
     }
 
     /// The rows of the nations that serve in the army, and years that the rules do not rate (HOW-ORG-36, HOW-IMG-01, HOW-IMG-02, HOW-IMG-03, HOW-IMG-04, HOW-IMG-06).

@@ -106,6 +106,7 @@ pub fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&st
         brigades: list,
         independent: independent.iter().map(|u| Id::new(u.0)).collect(),
         year: None,
+        rows: BTreeMap::new(),
         history: String::new(),
         notes: BTreeMap::new(),
     };

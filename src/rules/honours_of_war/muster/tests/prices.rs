@@ -38,6 +38,18 @@ fn how_pts_15_16_and_18_command_points() {
     assert_eq!(cost(&force("PRU_E", &[], &FOOT), 1757), 330);
 }
 
+#[test]
+fn how_pts_16_some_chosen_and_some_thrown_for_is_noted() {
+    let horse = [("d", Branch::Dragoons, 400), ("e", Branch::Dragoons, 400), ("f", Branch::Dragoons, 400)];
+    let mut army = force("AUS", &[&FOOT, &horse], &[]);
+    let noted = |f: &Force| clauses(f, 1757).contains(&("HOW-PTS-16".to_owned(), Severity::Note));
+    assert!(!noted(&army));
+    army.armies[0].commanders[1].temper = Some(Temper::Dashing);
+    assert!(noted(&army));
+    army.armies[0].commanders[2].temper = Some(Temper::Dependable);
+    assert!(!noted(&army));
+}
+
 /// HOW-EX-52, HOW-EX-53, HOW-EX-54.
 #[test]
 fn how_ex_51_to_54_the_printed_examples_of_prices() {

@@ -1,0 +1,75 @@
+//! Nations and armies: invented, put together, compared; and what is refused.
+
+use crate::support::{done, json, refused, tricorne};
+
+#[test]
+fn an_invented_nation_raises_an_army_and_its_opponent_fights_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let nation = json(at, &["nation", "new", "Knallhausen", "--seed", "4", "--style", "south-german"]);
+    assert_eq!(nation["id"], "knallhausen");
+    let ours = json(at, &["army", "new", "--nation", "knallhausen", "--points", "900"]);
+    assert_eq!((&ours["equal"], &ours["army"]["id"]), (&true.into(), &"knallhausen-1757".into()));
+    let theirs = json(at, &["army", "new", "--against", "knallhausen-1757", "--nation", "austria"]);
+    assert_eq!(theirs["equal"], true);
+    assert_eq!(theirs["wanted"], ours["points"]);
+    let bill = json(at, &["army", "cost", "knallhausen-1757"]);
+    assert_eq!(bill["points"], ours["points"]);
+    let sum: i64 = bill["bill"].as_array().expect("a bill").iter().map(|e| e["points"].as_i64().expect("points")).sum();
+    assert_eq!(Some(sum), bill["points"].as_i64());
+    // They take the field against each other.
+    let scenario = ["battle", "resolve", "--scenario", "st-ulrich", "--blue-army", "knallhausen-1757", "--red-army"];
+    assert!(!done(at, &[&scenario[..], &["austria-1757"]].concat()).is_empty());
+    let compared = json(at, &["army", "compare", "knallhausen-1757"]);
+    assert_eq!(compared[0]["systems"].as_array().expect("systems").len(), 5);
+}
+
+#[test]
+fn systems_that_only_muster_say_that_they_are_not_played_yet() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    for system in ["mollwitz-to-freiberg", "weight-of-fire"] {
+        refused(at, &["fight", "--rules", system], &["cannot fight a battle here yet"]);
+        refused(
+            at,
+            &["campaign", "new", "x", "--blue", "hohenmoehr", "--red", "aldersbrueck", "--rules", system],
+            &["yet"],
+        );
+        refused(at, &["battle", "resolve", "--scenario", "mirror", "--rules", system], &[]);
+        assert!(done(at, &["army", "cost", "hohenmoehr", "--rules", system]).contains("points"));
+    }
+    refused(at, &["army", "new", "--nation", "prussia", "--rules", "morschauser-grid"], &["no points"]);
+}
+
+#[test]
+fn a_users_own_file_counts_and_its_mistake_is_told_by_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let says = done(at, &["nation", "check"]);
+    let folder =
+        says.trim().strip_prefix("In order. Your own nations lie in ").expect("the folder").trim_end_matches('.');
+    std::fs::create_dir_all(folder).expect("the folder of nations");
+    let good = include_str!("../../templates/nations/sweden.toml").replace("id = \"sweden\"", "id = \"gotland\"");
+    std::fs::write(format!("{folder}/gotland.toml"), &good).expect("written");
+    assert!(done(at, &["army", "new", "--nation", "gotland", "--dry-run"]).contains("Swedish Army"));
+    std::fs::write(format!("{folder}/gotland.toml"), good.replace("guns = 12", "guns = twelve")).expect("written");
+    let line = good.lines().position(|l| l == "guns = 12").expect("the line") + 1;
+    assert!(done(at, &["nation", "check"]).contains(&format!("gotland.toml, line {line}:")));
+    refused(at, &["nation", "show", "gotland"], &["gotland"]);
+    let listed = tricorne(at, &["nation", "list"]);
+    assert!(String::from_utf8_lossy(&listed.stderr).contains(&format!("line {line}")));
+}
+
+#[test]
+fn an_army_may_be_rated_by_another_row_and_not_by_one_that_is_none() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["army", "new", "--nation", "prussia"]);
+    let cost = || json(at, &["army", "cost", "prussia-1757"])["points"].as_i64().expect("points");
+    let early = cost();
+    done(at, &["army", "row", "prussia-1757", "PRU_L"]);
+    assert!(cost() < early);
+    refused(at, &["army", "row", "prussia-1757", "PRU_X"], &["PRU_X"]);
+    done(at, &["army", "row", "prussia-1757"]);
+    assert_eq!(cost(), early);
+}
