@@ -154,6 +154,18 @@ impl Question<'_> {
 /// What is not understood in it, or what the rules forbid.
 pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
     let question = Question { inquiry, words };
+    let known: &[&str] = match inquiry.about.as_str() {
+        "shot" => &["firer", "target", "range"],
+        "melee" => &["unit", "enemy"],
+        "rally" => &["leader", "napoleon"],
+        _ => &[],
+    };
+    let is_known = |name: &str| known.iter().any(|k| k.eq_ignore_ascii_case(name));
+    if !known.is_empty()
+        && let Some((name, _)) = inquiry.facts.iter().find(|(name, _)| !is_known(name))
+    {
+        return Err(question.refuse("", "no-such-fact", &[("name", name), ("known", &known.join(", "))]));
+    }
     match inquiry.about.as_str() {
         "shot" => shot(&question),
         "melee" => melee(&question),
@@ -260,7 +272,7 @@ fn rally(question: &Question<'_>) -> Result<Reckoning, Finding> {
     let Some(quality) = quality else {
         return Err(question.refuse("MHM-LEAD-06", "no-such-leader", &[("word", &text)]));
     };
-    let napoleon = question.inquiry.facts.iter().any(|(key, _)| key == "napoleon");
+    let napoleon = question.inquiry.facts.iter().any(|(key, _)| key.eq_ignore_ascii_case("napoleon"));
     let modifier = quality.rally() + i8::from(napoleon);
     let mut counts = [0; 3];
     for face in 1..=6 {
@@ -268,7 +280,10 @@ fn rally(question: &Question<'_>) -> Result<Reckoning, Finding> {
     }
     let results = counts.iter().enumerate().filter(|(_, n)| **n > 0);
     let results = results.map(|(n, &count)| (n.to_string(), Share::of(count, 6))).collect();
-    let modifiers = vec![Modified { key: "quality", clause: "MHM-LEAD-06", value: modifier }];
+    let mut modifiers = vec![modified(("quality", "MHM-LEAD-06"), quality.rally())];
+    if napoleon {
+        modifiers.push(modified(("napoleon", "MHM-NATL-01"), 1));
+    }
     let throw = Throw { who: "leader", die: "d6", row: "", modifiers };
     Ok(Reckoning { throws: vec![throw], spreads: vec![Spread { what: "rallied", results }], joint: Vec::new() })
 }
@@ -312,6 +327,7 @@ mod tests {
         let rally = ask("rally", &[("leader", "superior")]).expect("understood");
         assert_eq!(rally, [("1".to_owned(), 667), ("2".to_owned(), 333)]);
         assert_eq!(ask("melee", &[("unit", "elephants")]), Err(String::new()));
+        assert_eq!(ask("shot", &[("firer", "infantry"), ("rnage", "4")]), Err(String::new()));
         assert_eq!(ask("melee", &[("unit", "infantry 9 hits")]), Err("MHM-UNIT-01".to_owned()));
     }
 }
