@@ -16,6 +16,7 @@ mod edit;
 mod error;
 mod file;
 pub mod invent;
+pub mod lists;
 pub mod log;
 pub mod name;
 pub mod nations;

@@ -7,7 +7,7 @@ use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
+pub use muster::{ArmyCommand, FormArg, MakeArg, NationCommand, WishArgs};
 pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 
 /// The system where none is named.

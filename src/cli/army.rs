@@ -2,16 +2,17 @@
 
 mod make;
 
-use super::args::ArmyCommand;
+use super::args::{ArmyCommand, FormArg};
 use super::nation::brought_in;
 use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::desk::compare::{self, Entry};
-use crate::desk::{Desk, Edit, Error, resolve, sample};
+use crate::desk::{Desk, Edit, Error, lists, resolve, sample};
 use crate::field::telling::halves;
 use crate::field::words::Words;
 
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// The year in which armies outside a campaign are rated that have none of their own.
 const YEAR: i32 = 1757;
@@ -87,13 +88,44 @@ pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
             desk.edit(Edit::Army(Box::new(army.clone())))?;
             brought_in(cli, "army", &army.id, &army.name)
         }
-        ArmyCommand::Export { army, out } => output::document(cli, &desk.export_army(army)?, out.as_deref()),
-        ArmyCommand::Import { file } => {
-            writing(&desk)?;
-            let (id, name) = desk.import_army(file)?;
-            brought_in(cli, "army", &id, &name)
+        ArmyCommand::Export { army, form: FormArg::Json, out, .. } => {
+            output::document(cli, &desk.export_army(army)?, out.as_deref())
         }
+        ArmyCommand::Export { army, form, rules, out } => {
+            let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
+            let year = year_of(&force.armies[0], None);
+            let text = match form {
+                FormArg::Compact => lists::compact(&force, system, year),
+                FormArg::Csv => lists::csv(&force, system, year),
+                FormArg::Bill => lists::bill_csv(&system.bill(&force, year)),
+                FormArg::Json | FormArg::Text => lists::text(&force, system),
+            };
+            output::document(cli, text.trim_end(), out.as_deref())
+        }
+        ArmyCommand::Import { file, rules, dry_run } => import(cli, &mut desk, file, &rules.system, *dry_run),
     }
+}
+
+/// Whether a file is a plain list, by its name.
+fn is_list(file: &Path) -> bool {
+    file.extension().is_some_and(|e| e.eq_ignore_ascii_case("txt"))
+}
+
+fn import(cli: &Cli, desk: &mut Desk, file: &Path, rules: &str, dry_run: bool) -> Result<(), Error> {
+    if dry_run {
+        let seen = desk.understand_list(file, resolve::mustering(rules)?)?;
+        if cli.json {
+            let not: Vec<Value> = seen.not.iter().map(|(line, why)| json!({"line": line, "text": why})).collect();
+            return output::json(&json!({"army": seen.army, "understood": seen.lines, "not": not}));
+        }
+        seen.lines.iter().for_each(output::line);
+        seen.not.iter().for_each(|(line, why)| output::line(format!("Line {line} is not understood: {why}.")));
+        return Ok(());
+    }
+    writing(desk)?;
+    let (id, name) =
+        if is_list(file) { desk.import_list(file, resolve::mustering(rules)?)? } else { desk.import_army(file)? };
+    brought_in(cli, "army", &id, &name)
 }
 
 fn force(desk: &Desk, wanted: &str) -> Result<Force, Error> {

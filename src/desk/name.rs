@@ -51,6 +51,10 @@ pub enum NotFound {
 /// # Errors
 /// When none or several do.
 pub fn pick<'t, T>(things: &'t [T], wanted: &str, names: impl Fn(&T) -> (&str, &str)) -> Result<&'t T, NotFound> {
+    // An ID that is written out is meant, whoever bears it as a name.
+    if let Some(one) = things.iter().find(|t| names(t).0 == wanted) {
+        return Ok(one);
+    }
     let (folded, written) = (fold(wanted), ascii(wanted));
     let fits = |name: &str, exact: bool| {
         let test = |a: &str, b: &str| !b.is_empty() && if exact { a == b } else { a.starts_with(b) };

@@ -1,6 +1,6 @@
 //! Nations and armies: invented, put together, compared; and what is refused.
 
-use crate::support::{done, json, refused, tricorne};
+use crate::support::{arg, done, json, refused, tricorne};
 
 #[test]
 fn an_invented_nation_raises_an_army_and_its_opponent_fights_it() {
@@ -72,4 +72,25 @@ fn an_army_may_be_rated_by_another_row_and_not_by_one_that_is_none() {
     refused(at, &["army", "row", "prussia-1757", "PRU_X"], &["PRU_X"]);
     done(at, &["army", "row", "prussia-1757"]);
     assert_eq!(cost(), early);
+}
+
+#[test]
+fn a_list_goes_out_and_comes_in_again_and_a_bad_one_leaves_nothing() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let list = at.join("army.txt");
+    done(at, &["army", "new", "--nation", "austria", "--seed", "2"]);
+    done(at, &["army", "export", "austria-1757", "--form", "text", "-o", arg(&list)]);
+    let came = json(at, &["army", "import", arg(&list)]);
+    assert_eq!(came["army"], "the-austrian-army-of-1757");
+    let cost = |army: &str| json(at, &["army", "cost", army])["points"].clone();
+    assert_eq!(cost("the-austrian-army-of-1757"), cost("austria-1757"));
+    let before = json(at, &["army", "list"]);
+    std::fs::write(&list, "Nation: Austria\ngrenadiers\nelephants\n").expect("written");
+    refused(at, &["army", "import", arg(&list)], &["line 3", "elephants"]);
+    assert_eq!(json(at, &["army", "list"]), before, "nothing came in");
+    assert!(done(at, &["army", "import", arg(&list), "--dry-run"]).contains("Line 3 is not understood"));
+    for form in ["compact", "csv", "bill"] {
+        assert!(done(at, &["army", "export", "austria-1757", "--form", form]).lines().count() > 4, "{form}");
+    }
 }

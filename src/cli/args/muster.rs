@@ -167,14 +167,40 @@ pub enum ArmyCommand {
         #[command(flatten)]
         rules: RulesArg,
     },
-    /// Write an army as JSON, to a file or to the terminal
+    /// Write an army to a file or to the terminal: as JSON, as a list, in a few lines for a chat, or for a spreadsheet
     Export {
         army: String,
+        #[arg(long, value_enum, default_value_t = FormArg::Json)]
+        form: FormArg,
+        #[command(flatten)]
+        rules: RulesArg,
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Bring in an army from JSON
-    Import { file: PathBuf },
+    /// Bring in an army from JSON, or from a plain list (.txt): nation, brigades, units a line each, in words
+    Import {
+        file: PathBuf,
+        /// The system whose classes a list names
+        #[command(flatten)]
+        rules: RulesArg,
+        /// Show what is understood of a list and what is not, and keep nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// The form in which an army leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormArg {
+    Json,
+    /// A list that comes in again
+    Text,
+    /// A line for each brigade
+    Compact,
+    /// A row for each unit
+    Csv,
+    /// A row for each part of each price
+    Bill,
 }
 
 fn year(text: &str) -> Result<i32, String> {

@@ -1,0 +1,472 @@
+//! Plain lists as people write them: nation, brigades, a unit or several a line, classes and sizes in words.
+
+use crate::army::regiment::Arm;
+use crate::army::troop::CONTINGENT;
+use crate::army::{
+    Army, Branch, Brigade, Commander, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Troop, Weapon,
+};
+use crate::desk::name::{ascii, fold};
+use crate::field::words::Words;
+use crate::rules::System;
+use serde::Deserialize;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most lines of a list, units of an army, and units of one line.
+const MOST_LINES: usize = 2_000;
+const MOST_UNITS: usize = 500;
+const MOST_OF_A_LINE: usize = 40;
+/// The longest name, in characters.
+const LONGEST: usize = 80;
+
+/// Words that say nothing of a unit.
+const FILLERS: [&str; 12] = [
+    "battalion",
+    "battalions",
+    "bn",
+    "regiment",
+    "regiments",
+    "rgt",
+    "squadron",
+    "squadrons",
+    "unit",
+    "units",
+    "of",
+    "a",
+];
+
+/// What was understood of a list.
+#[derive(Debug, Clone)]
+pub struct Understood {
+    /// None where no unit or no nation was understood.
+    pub army: Option<Army>,
+    /// What each line was taken for.
+    pub lines: Vec<String>,
+    /// Lines that were not understood: their number, counted from 1, and why.
+    pub not: Vec<(usize, String)>,
+}
+
+/// Reads a list for a system, whose classes it may name. Nothing is written; what was not understood is told by line.
+#[must_use]
+pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Understood {
+    let words = Words::parse(system.about().words).unwrap_or_default();
+    let mut reader = Reader {
+        nations,
+        system,
+        words,
+        army: None,
+        nation: None,
+        open: None,
+        lines: Vec::new(),
+        not: Vec::new(),
+        taken: BTreeSet::new(),
+        numbers: BTreeMap::new(),
+    };
+    for (n, line) in text.lines().enumerate() {
+        if n >= MOST_LINES {
+            reader.not.push((n + 1, format!("a list has at most {MOST_LINES} lines; leave the rest out")));
+            break;
+        }
+        let line = line.trim().trim_start_matches(['*', '•', '–']).trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match reader.line(line) {
+            Ok(said) => reader.lines.push(said),
+            Err(why) => reader.not.push((n + 1, why)),
+        }
+    }
+    let Reader { army, lines, not, .. } = reader;
+    Understood { army: army.filter(|a| !a.regiments.is_empty()), lines, not }
+}
+
+/// A value by the word that JSON has for it.
+fn value<T: DeserializeOwned>(word: &str) -> Option<T> {
+    let plain = fold(word).replace(' ', "-");
+    let known: StrDeserializer<'_, ValueError> = plain.as_str().into_deserializer();
+    T::deserialize(known).ok()
+}
+
+struct Reader<'a> {
+    nations: &'a [Nation],
+    system: &'a dyn System,
+    words: Words,
+    army: Option<Army>,
+    nation: Option<&'a Nation>,
+    /// The brigade that units join; none: they are independent.
+    open: Option<usize>,
+    lines: Vec<String>,
+    not: Vec<(usize, String)>,
+    /// Names that units have, without case and accents.
+    taken: BTreeSet<String>,
+    /// The number that the next unit of a name has.
+    numbers: BTreeMap<String, usize>,
+}
+
+/// What a unit's line said.
+#[derive(Default)]
+struct Said<'a> {
+    branch: Option<Branch>,
+    troop: Option<&'a Troop>,
+    quality: Quality,
+    weapon: Weapon,
+    traits: Vec<Trait>,
+    own: Option<String>,
+    contingent: Option<String>,
+    nation: Option<&'a Nation>,
+    present: Option<u32>,
+    full: Option<u32>,
+    guns: Option<u32>,
+    /// Hundredths of the usual strength.
+    size: Option<u32>,
+}
+
+impl<'a> Reader<'a> {
+    fn line(&mut self, line: &str) -> Result<String, String> {
+        let (key, rest) = line.split_once(':').map_or((line, ""), |(k, r)| (k, r.trim()));
+        match fold(key).as_str() {
+            "nation" => self.head_nation(rest),
+            "army" => self.army_or_new().map(|army| {
+                army.name = short(rest);
+                format!("Army: {}", army.name)
+            }),
+            "year" => {
+                let year = rest.parse().ok().filter(|y| (1600..1900).contains(y));
+                let year = year.ok_or_else(|| format!("“{rest}” is no year; write one from 1600 to 1899"))?;
+                self.army_or_new()?.year = Some(year);
+                Ok(format!("Year: {year}"))
+            }
+            "general" => {
+                let (name, temper) = officer(rest);
+                let army = self.army_or_new()?;
+                let id = army.general.clone();
+                if let Some(c) = army.commanders.iter_mut().find(|c| c.id == id) {
+                    (c.name, c.temper) = (name.clone(), temper);
+                }
+                Ok(format!("General: {name}"))
+            }
+            "independent" | "independents" if rest.is_empty() => {
+                self.open = None;
+                Ok("Independent units".to_owned())
+            }
+            "brigade" => self.brigade(rest),
+            head if rest.is_empty() && (head.ends_with("brigade") || head.starts_with("brigade")) => {
+                self.brigade(line.trim_end_matches(':'))
+            }
+            _ => self.units(line),
+        }
+    }
+
+    /// The army that the list is of; before its nation is named there is none.
+    fn army_or_new(&mut self) -> Result<&mut Army, String> {
+        if self.army.is_none() {
+            let general = Id::new("general");
+            self.army = Some(Army {
+                id: Id::new("list"),
+                name: "New Army".to_owned(),
+                nation: Id::default(),
+                general: general.clone(),
+                commanders: vec![commander(general, "The General".to_owned(), None, "General", 1)],
+                regiments: Vec::new(),
+                brigades: Vec::new(),
+                independent: Vec::new(),
+                year: None,
+                rows: BTreeMap::new(),
+                history: String::new(),
+                notes: BTreeMap::new(),
+            });
+        }
+        self.army.as_mut().ok_or_else(|| "there is no army".to_owned())
+    }
+
+    fn find_nation(&self, wanted: &str) -> Option<&'a Nation> {
+        let same = |n: &&Nation| fold(&n.name) == fold(wanted) || n.id.as_str() == ascii(wanted);
+        self.nations.iter().find(same)
+    }
+
+    fn head_nation(&mut self, wanted: &str) -> Result<String, String> {
+        let found = self.find_nation(wanted);
+        let nation = found
+            .ok_or_else(|| format!("there is no nation “{}”; “tricorne nation list” names them", short(wanted)))?;
+        self.nation = Some(nation);
+        let army = self.army_or_new()?;
+        army.nation = nation.id.clone();
+        let (general, rank) = (army.general.clone(), nation.ranks.general.clone());
+        army.commanders.iter_mut().filter(|c| c.id == general).for_each(|c| c.rank.clone_from(&rank));
+        Ok(format!("Nation: {}", nation.name))
+    }
+
+    /// A brigade, its leader and his temper behind commas.
+    fn brigade(&mut self, rest: &str) -> Result<String, String> {
+        let rank = self.nation.map_or_else(|| "Major General".to_owned(), |n| n.ranks.brigadier.clone());
+        let (name, leader) = rest.split_once(',').unwrap_or((rest, ""));
+        let army = self.army_or_new()?;
+        let number = army.brigades.len() + 1;
+        let name = if name.trim().is_empty() { format!("Brigade {number}") } else { short(name) };
+        let (leader, temper) = officer(leader);
+        let leader = if leader.is_empty() { format!("Brigadier {number}") } else { leader };
+        let id = Id(format!("officer-{number}"));
+        let seniority = u16::try_from(number + 1).unwrap_or(u16::MAX);
+        army.commanders.push(commander(id.clone(), leader.clone(), temper, &rank, seniority));
+        army.brigades.push(Brigade {
+            id: Id(format!("brigade-{number}")),
+            name: name.clone(),
+            commander: Some(id),
+            units: Vec::new(),
+        });
+        self.open = Some(army.brigades.len() - 1);
+        Ok(format!("{name}, under {leader}"))
+    }
+
+    /// A unit, or several alike: *Alt-Kreytzen: grenadiers, 600 men*; *2 x small hussars, inferior*.
+    fn units(&mut self, line: &str) -> Result<String, String> {
+        let nation = self.nation.ok_or_else(|| "name the nation first, as in “Nation: Prussia”".to_owned())?;
+        let (count, line) = counted(line);
+        if !(1..=MOST_OF_A_LINE).contains(&count) {
+            return Err(format!("one line has 1 to {MOST_OF_A_LINE} units, not {count}"));
+        }
+        let (name, described) = line.rsplit_once(": ").map_or(("", line), |(n, d)| (n.trim(), d));
+        let mut said = Said { nation: Some(nation), ..Said::default() };
+        for part in described.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
+            self.part(part, &mut said)?;
+        }
+        let branch = said.troop.map(|t| t.branch).or(said.branch).ok_or_else(|| {
+            format!("“{}” names no troops; write a branch such as musketeers or hussars", short(described))
+        })?;
+        let own = said.nation.unwrap_or(nation);
+        let usual = usual_troop(own, branch);
+        let troop = said.troop.cloned().unwrap_or(usual);
+        let full = said.full.unwrap_or(troop.men * said.size.unwrap_or(100) / 100).clamp(1, 10_000);
+        let present = said.present.unwrap_or(full).min(full);
+        let system = self.system.about().id;
+        let open = self.open;
+        if self.army_or_new()?.regiments.len() + count > MOST_UNITS {
+            return Err(format!("an army has at most {MOST_UNITS} units; leave the rest out"));
+        }
+        let called: Vec<String> = (0..count).map(|_| self.unit_name(name, &troop, count)).collect();
+        let army = self.army_or_new()?;
+        for name in &called {
+            let id = Id(format!("regiment-{}", army.regiments.len() + 1));
+            let mut regiment: Regiment = troop.raise(own, id.clone(), name, full);
+            if said.quality != Quality::Usual {
+                regiment.quality = said.quality;
+            }
+            if said.weapon != Weapon::Usual {
+                regiment.weapon = said.weapon;
+            }
+            for t in &said.traits {
+                if !regiment.traits.contains(t) {
+                    regiment.traits.push(*t);
+                }
+            }
+            if let Some(class) = &said.own {
+                regiment.ratings.insert(system.to_owned(), class.clone());
+            }
+            if let Some(contingent) = &said.contingent {
+                regiment.notes.insert(CONTINGENT.to_owned(), contingent.clone());
+            }
+            for unit in &mut regiment.units {
+                let guns = said.guns.unwrap_or(if branch.arm() == Arm::Guns { troop.guns.max(4) } else { 0 });
+                unit.establishment = Strength { guns, ..troop.strength(full) };
+                unit.present = Strength { guns, ..troop.strength(present) };
+            }
+            army.regiments.push(regiment);
+            match open {
+                Some(b) => army.brigades[b].units.push(id),
+                None => army.independent.push(id),
+            }
+        }
+        Ok(format!(
+            "{}: {}, {full} men{}",
+            called.join(", "),
+            super::word(&branch),
+            if count > 1 { " each" } else { "" }
+        ))
+    }
+
+    /// The name of the next unit: its own, numbered where there are several or one has it; else that of its troops with a
+    /// number.
+    fn unit_name(&mut self, own: &str, troop: &Troop, count: usize) -> String {
+        let own = short(own);
+        if !own.is_empty() && count == 1 && self.taken.insert(fold(&own)) {
+            return own;
+        }
+        let stem = if own.is_empty() { troop.name.clone() } else { own };
+        let number = self.numbers.entry(fold(&stem)).or_insert(0);
+        loop {
+            *number += 1;
+            let name = format!("{stem} {number}");
+            if self.taken.insert(fold(&name)) {
+                return name;
+            }
+        }
+    }
+
+    /// A part of a description: strength, branch, quality, size, weapon, class, nation; or words that each are one.
+    fn part(&self, part: &str, said: &mut Said<'a>) -> Result<(), String> {
+        if self.whole(part, said) {
+            return Ok(());
+        }
+        for word in part.split_whitespace() {
+            if !FILLERS.contains(&fold(word).as_str()) && !self.whole(word, said) {
+                return Err(format!(
+                    "“{}” is not understood; write troops, strength, class or size between commas",
+                    short(word)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn whole(&self, part: &str, said: &mut Said<'a>) -> bool {
+        let plain = fold(part);
+        let singular = |s: &str| s.trim_end_matches('s').to_owned();
+        if let Some((numbers, "men")) = plain.rsplit_once(' ') {
+            let mut n = numbers.split(" of ").map(|n| n.trim().replace(' ', "").parse::<u32>());
+            match (n.next(), n.next(), n.next()) {
+                (Some(Ok(full)), None, _) => said.full = Some(full),
+                (Some(Ok(present)), Some(Ok(full)), None) => (said.present, said.full) = (Some(present), Some(full)),
+                _ => return false,
+            }
+            return true;
+        }
+        if let Some((n, "guns")) = plain.split_once(' ')
+            && let Ok(n @ 1..=64) = n.parse()
+        {
+            said.guns = Some(n);
+            return true;
+        }
+        if let Some(nation) = part.strip_prefix("of ").and_then(|n| self.find_nation(n)) {
+            said.nation = Some(nation);
+            return true;
+        }
+        let troops = said.nation.map_or(&[][..], |n| &n.troops[..]);
+        if let Some(troop) = troops.iter().find(|t| singular(&fold(&t.name)) == singular(&plain)) {
+            said.troop = Some(troop);
+            return true;
+        }
+        let branch =
+            value::<Branch>(part).or_else(|| value(&format!("{}s", singular(&plain)))).or(match plain.as_str() {
+                "line" | "infantry" | "foot" | "line infantry" => Some(Branch::Musketeers),
+                "light infantry" | "grenz" | "skirmishers" => Some(Branch::Light),
+                "jager" | "rifles" if said.branch.is_none() && said.troop.is_none() => Some(Branch::Jaeger),
+                "guards" => Some(Branch::Guard),
+                "cavalry" | "medium cavalry" => Some(Branch::Dragoons),
+                "heavy cavalry" => Some(Branch::Cuirassiers),
+                "light cavalry" => Some(Branch::Hussars),
+                "battery" | "artillery" | "guns" | "medium battery" => Some(Branch::MediumGuns),
+                "light battery" => Some(Branch::LightGuns),
+                "heavy battery" => Some(Branch::HeavyGuns),
+                "horse artillery" | "horse battery" => Some(Branch::HorseGuns),
+                _ => None,
+            });
+        if let Some(branch) = branch.filter(|_| said.branch.is_none()) {
+            said.branch = Some(branch);
+            return true;
+        }
+        if let Some(quality) = value::<Quality>(part) {
+            said.quality = quality;
+        } else if let Some(weapon) = value::<Weapon>(part) {
+            said.weapon = weapon;
+        } else if let Some(one) = value::<Trait>(part) {
+            said.traits.push(one);
+        } else if troops.iter().any(|t| !t.contingent.is_empty() && t.contingent.replace('-', " ") == plain) {
+            said.contingent = Some(plain.replace(' ', "-"));
+        } else if let Some(percent) = size(&plain) {
+            said.size = Some(percent);
+        } else if self.words.get("class", &plain.replace(' ', "-")).is_some() {
+            said.own = Some(plain.replace(' ', "-"));
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
+/// Hundredths of the usual strength.
+fn size(word: &str) -> Option<u32> {
+    match word {
+        "small" => Some(50),
+        "standard size" => Some(100),
+        "large" => Some(140),
+        _ => None,
+    }
+}
+
+/// *2 x*, *2×*, *2* before the rest of a line.
+fn counted(line: &str) -> (usize, &str) {
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let rest = line[digits..].trim_start();
+    let after = rest.strip_prefix(['x', '×']).filter(|r| r.starts_with(' ')).map(str::trim_start);
+    match (line[..digits].parse(), after) {
+        (Ok(n), Some(after)) => (n, after),
+        (Ok(n), None) if line[digits..].starts_with(' ') && n <= MOST_OF_A_LINE && !rest.contains(':') => (n, rest),
+        _ => (1, line),
+    }
+}
+
+/// A name and a temper behind a comma or in brackets.
+fn officer(text: &str) -> (String, Option<Temper>) {
+    let mut name = Vec::new();
+    let mut temper = None;
+    for part in text.split([',', '(', ')']).map(str::trim).filter(|p| !p.is_empty()) {
+        match value::<Temper>(part) {
+            Some(t) => temper = Some(t),
+            None => name.push(part),
+        }
+    }
+    (short(&name.join(", ")), temper)
+}
+
+fn commander(id: Id, name: String, temper: Option<Temper>, rank: &str, seniority: u16) -> Commander {
+    Commander {
+        id,
+        name,
+        rank: rank.to_owned(),
+        seniority,
+        temper,
+        nation: None,
+        history: String::new(),
+        notes: BTreeMap::new(),
+    }
+}
+
+/// A name without what no name has, cut to the longest.
+fn short(text: &str) -> String {
+    text.trim().trim_matches('"').chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+}
+
+/// What a nation raises of a branch, or what is usual where its list has none.
+fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
+    let plain = |t: &&Troop| {
+        t.branch == branch && t.quality == Quality::Usual && t.contingent.is_empty() && t.traits.is_empty()
+    };
+    if let Some(troop) = nation.troops.iter().find(plain) {
+        return troop.clone();
+    }
+    let (men, guns) = match branch.arm() {
+        Arm::Foot | Arm::LightFoot => (600, 0),
+        Arm::Horse => (400, 0),
+        Arm::Guns => (80, 4),
+        Arm::Transport => (60, 0),
+    };
+    Troop {
+        name: super::word(&branch),
+        branch,
+        from: 1600,
+        to: 1899,
+        weapon: Weapon::Usual,
+        traits: Vec::new(),
+        quality: Quality::Usual,
+        men,
+        guns,
+        most: None,
+        share: 0,
+        contingent: String::new(),
+        note: String::new(),
+        coat: None,
+        facings: None,
+        headgear: None,
+    }
+}

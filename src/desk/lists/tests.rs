@@ -1,0 +1,145 @@
+use super::*;
+use crate::army::Branch;
+use crate::army::regiment::Arm;
+use crate::desk::{recruit, resolve, sample};
+
+fn how() -> &'static dyn System {
+    resolve::system("honours-of-war").expect("the system")
+}
+
+const LIST: &str = "\
+# as somebody wrote it down
+Nation: Prussia
+Army: Bevern’s wing
+Year: 1757
+General: v. Bevern, dependable
+
+Brigade: Right wing, v. Kleist (dashing)
+2 x musketeers
+Alt-Kreytzen: grenadiers, 541 of 600 men
+1 small battalion of fusiliers, inferior
+6pdr
+
+Second Brigade
+3 dragoons
+* hussars, elite
+
+Independent
+jaeger, small, rifles
+";
+
+#[test]
+fn a_list_as_people_write_it_is_understood() {
+    let got = understand(LIST, &sample::nations(), how());
+    assert_eq!(got.not, [], "{:?}", got.lines);
+    let army = got.army.expect("an army");
+    assert_eq!((army.name.as_str(), army.year, army.nation.as_str()), ("Bevern’s wing", Some(1757), "prussia"));
+    assert_eq!(army.brigades.iter().map(|b| b.units.len()).collect::<Vec<_>>(), [5, 4]);
+    assert_eq!(army.independent.len(), 1);
+    let of = |n: usize| &army.regiments[n];
+    assert_eq!([of(0).name.as_str(), of(1).name.as_str()], ["musketeers 1", "musketeers 2"]);
+    assert_eq!((of(2).name.as_str(), of(2).branch), ("Alt-Kreytzen", Branch::Grenadiers));
+    assert_eq!((of(2).units[0].present.men, of(2).units[0].establishment.men), (541, 600));
+    assert_eq!((of(3).branch, of(3).units[0].present.men), (Branch::Fusiliers, 300));
+    assert_eq!(of(3).ratings.get("honours-of-war").map(String::as_str), Some("inferior"));
+    assert_eq!((of(4).branch, of(4).units[0].present.guns), (Branch::MediumGuns, 4));
+    assert_eq!(of(8).quality, crate::army::Quality::Elite);
+    let tempers: Vec<_> = army.commanders.iter().map(|c| c.temper).collect();
+    assert_eq!(tempers, [Some(Temper::Dependable), Some(Temper::Dashing), None]);
+    assert!(crate::campaign::sound(&army).is_ok());
+}
+
+#[test]
+fn what_is_not_understood_is_told_by_line() {
+    let told = |text: &str| understand(text, &sample::nations(), how());
+    let not = |text: &str| told(text).not;
+    assert_eq!(not("2 x musketeers")[0].0, 1, "no nation yet");
+    assert!(not("Nation: Atlantis")[0].1.contains("Atlantis"));
+    let some = told("Nation: Prussia\nmusketeers\nwar elephants, 40 men\nhussars");
+    assert_eq!(some.not.len(), 1);
+    assert!(some.not[0].0 == 3 && some.not[0].1.contains("war"), "{:?}", some.not);
+    assert_eq!(some.army.expect("the rest").regiments.len(), 2);
+    assert!(not("Nation: Prussia\n99 x hussars")[0].1.contains("40"));
+    assert!(not("Nation: Prussia\n99999999999999999999999 x hussars").len() == 1);
+    assert!(not("Nation: Prussia\nYear: soon")[0].1.contains("soon"));
+    assert!(told("").army.is_none() && told("Nation: Prussia").army.is_none());
+    let long = format!("Nation: Prussia\n{}: musketeers", "x".repeat(500));
+    assert_eq!(told(&long).army.expect("an army").regiments[0].name.chars().count(), 80);
+    let many = format!("Nation: Prussia\n{}", "40 x musketeers\n".repeat(20));
+    assert!(told(&many).not.iter().any(|(_, why)| why.contains("500 units")));
+}
+
+/// A list that was written comes in again with the same units in the same brigades.
+#[test]
+fn a_list_that_was_written_comes_in_again() {
+    let nations = sample::nations();
+    for (n, id) in ["prussia", "russia", "royal-france", "britannic-army", "sweden"].into_iter().enumerate() {
+        let nation = nations.iter().find(|n| n.id.as_str() == id).expect("the nation");
+        let wish = recruit::Wish {
+            nation,
+            system: how(),
+            year: 1760,
+            points: 1500,
+            make: recruit::Make::Usual,
+            seed: n as u64,
+        };
+        let army = recruit::recruit(&wish).expect("an army").army;
+        let written = text(&sample::force(vec![army.clone()], &nations), how());
+        let got = understand(&written, &nations, how());
+        assert_eq!(got.not, [], "{written}");
+        let back = got.army.expect("an army");
+        let shape = |a: &Army| {
+            let unit = |id: &Id| a.unit(id).map(|(r, u)| (r.unit_name(u), r.branch, r.weapon, r.quality, u.present));
+            let of = |ids: &[Id]| ids.iter().map(unit).collect::<Vec<_>>();
+            (a.brigades.iter().map(|b| (b.name.clone(), of(&b.units))).collect::<Vec<_>>(), of(&a.independent))
+        };
+        assert_eq!(shape(&back), shape(&army), "{written}");
+        assert_eq!((back.year, &back.name), (army.year, &army.name));
+    }
+}
+
+#[test]
+fn a_spreadsheet_takes_no_cell_for_a_formula() {
+    let mut army = sample::armies().swap_remove(0);
+    for (n, bad) in ["=1+1", "+x", "-x", "@x", "a,\"b\""].into_iter().enumerate() {
+        army.regiments[n].name = bad.to_owned();
+    }
+    let table = csv(&sample::force(vec![army.clone()], &sample::nations()), how(), 1757);
+    let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
+    assert_eq!(table.lines().count(), 1 + units);
+    for cell in table.lines().skip(1).flat_map(|l| l.split(',')) {
+        assert!(!cell.trim_start_matches('"').starts_with(['=', '+', '-', '@']), "{cell}");
+    }
+    assert!(table.contains("\"a,\"\"b\"\"\""), "{table}");
+    let short = compact(&sample::force(vec![army.clone()], &sample::nations()), how(), 1757);
+    assert!(short.lines().count() <= 2 + army.brigades.len() + 1 && short.contains("points"), "{short}");
+    assert!(army.regiments.iter().any(|r| r.branch.arm() == Arm::Guns));
+}
+
+/// Bytes changed and cut out at random: lines that are not understood, never a crash.
+#[test]
+fn a_spoilt_list_does_no_harm() {
+    let mut seed = 1757_u64;
+    let mut next = |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % n.max(1)
+    };
+    let nations = sample::nations();
+    for _ in 0..1_000 {
+        let mut bytes = LIST.as_bytes().to_vec();
+        for _ in 0..=next(6) {
+            let at = next(bytes.len());
+            match next(3) {
+                0 => bytes[at] = next(256) as u8,
+                1 => {
+                    bytes.remove(at);
+                }
+                _ => bytes.insert(at, b"0129x:, \n\"-"[next(11)]),
+            }
+        }
+        let got = understand(&String::from_utf8_lossy(&bytes), &nations, how());
+        if let Some(army) = got.army {
+            assert!(army.regiments.iter().all(|r| !r.units.is_empty()));
+        }
+    }
+}
