@@ -9,7 +9,7 @@ use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{NONE, Plan};
 
 /// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
-const STRIKE: i32 = 7;
+const STRIKE: i32 = 12;
 
 /// How much more horse asks for, which its foot and guns can do without for a while.
 const LAUNCH: i32 = 18;

@@ -4,6 +4,7 @@ use super::look::room;
 use super::place::{Suits, in_wood, suits};
 use super::{Mind, best};
 use crate::base::{Heading, Point, Rect};
+use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::{Act, Choice, Pick};
 use crate::rules::honours_of_war::state::Formation;
 
@@ -16,6 +17,9 @@ const THERE: i32 = 2_400;
 /// What it costs to split a unit, and what it is worth that it is whole again, in the same: more than any way.
 const SPLIT: i32 = 10_000;
 
+/// What it costs foot to end a march in column where the enemy's guns and muskets tell, in the same: more than a move gains.
+const UNDER_FIRE: i32 = 40;
+
 /// What it costs horse to halt in a wood, in the same.
 const WOOD: i32 = 30;
 
@@ -23,14 +27,19 @@ const WOOD: i32 = 30;
 pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let plan = &state.brigade(field.unit(unit).brigade).plan;
-    let horse = field.kind(state, unit).is_horse();
+    let (foot, horse) = (field.kind(state, unit).is_foot(), field.kind(state, unit).is_horse());
     let go = state.unit(unit).rect.front_centre().distance(station);
     let suited = suits(field, go, room(field, state, unit));
+    let in_range = |p: Point| {
+        let nearest = field.nearest_middle(state, mind.side.other(), p);
+        nearest.is_some_and(|(_, e)| state.unit(e).rect.distance_to(p) < field.d(D::RallyFar) * 9 / 10)
+    };
     let value = |choice: &Choice| {
         let Choice::Act(action) = choice else { return i32::MIN };
         let way = way(&action.to, station, plan.facing) / 1200;
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,
+            (true, _) if foot && in_range(action.to.centre) => UNDER_FIRE,
             (true, Suits::Line) => 7,
             _ => 0,
         };

@@ -39,6 +39,9 @@ type Mark = (i32, i32, usize);
 /// What it is worth to a unit that holds its ground to stay behind works or in a village: no fire is worth leaving them.
 const WORKS: i32 = 800;
 
+/// What each centimetre costs that a unit leaves the ground it is to hold: no shot is worth a battalion alone before the line.
+const KEEPING: i32 = 15;
+
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
@@ -228,7 +231,7 @@ impl Scale<'_> {
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
                     let away = cm(rect.centre.distance(state.unit(self.unit).rect.centre));
-                    -away * 3 + self.ground(rect, formation, nearest)
+                    -away * KEEPING + self.ground(rect, formation, nearest)
                 }
                 Want::Nothing => 0,
             }

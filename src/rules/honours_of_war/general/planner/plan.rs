@@ -23,9 +23,16 @@ pub(super) fn to_break(field: &Field, state: &State, side: Side) -> i32 {
     i32::from(field.sides[side.index()].breaking) - i32::from(state.lost[side.index()])
 }
 
-/// Whether the army stands one unit from its breaking point, and the enemy does not.
+/// Whether the army stands one unit from its breaking point, and the enemy does not; but who is behind late in the day
+/// saves nothing by sparing himself.
 pub(super) fn on_the_edge(field: &Field, state: &State, side: Side) -> bool {
-    to_break(field, state, side) <= 2 && to_break(field, state, side.other()) > 2
+    to_break(field, state, side) <= 2 && to_break(field, state, side.other()) > 2 && !is_behind(field, state, side)
+}
+
+/// Whether night will find the army beaten on points unless something changes soon: it is behind, and the last third of the
+/// day has begun.
+pub(super) fn is_behind(field: &Field, state: &State, side: Side) -> bool {
+    3 * state.turn > 2 * field.last_turn && field.points_lost(state, side) > field.points_lost(state, side.other())
 }
 
 /// Whether the army should go to the enemy: always, but for one that is attacked and has what it came to hold, unless
@@ -117,7 +124,12 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
     match arm(field, (b.first, b.first + b.len)) {
         Arm::Guns => make(Want::Support, enemy, there),
         Arm::Horse if attack => horse(mind, brigade, own),
-        Arm::Foot if attack && !waits(mind, brigade) => foot(mind, brigade, own),
+        Arm::Foot if attack && !waits(mind, brigade) => {
+            let plan = foot(mind, brigade, own);
+            // Who is attacked and too weak to close has his ground to keep: he doesn't give it up to wait elsewhere.
+            let stays = field.attacker == Some(mind.side.other()) && Want::of(&plan) == Want::Attack;
+            if stays { make(Want::Hold, plan.target, own) } else { plan }
+        }
         Arm::Foot if attack => {
             let front = field.brigades_of(mind.side).filter(|&o| o != brigade && !waits(mind, o));
             let line = middle(state, front.flat_map(|o| state.brigade(o).units())).unwrap_or(own);
@@ -243,7 +255,7 @@ pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
         i32::from(on_the_edge(field, state, mind.side)) - i32::from(on_the_edge(field, state, mind.side.other()));
     // Who came to attack does not wait for the last man.
     let duty = i32::from(field.attacker == Some(mind.side));
-    7 + temper - 3 * mind.boldness.lean() - late / 2 + 2 * edge - duty
+    7 + temper - 3 * mind.boldness.lean() - late * 4 / 5 + 2 * edge - duty
 }
 
 /// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
@@ -301,8 +313,12 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (want, short) = match strong {
         _ if bare.is_some() => (Want::Assault, 0),
         true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase)),
-        // Too weak to close: out of reach, where hits rally off (HOW-RLY-03).
-        false => (Want::Attack, foremost - field.d(D::RallyFar) - field.d(D::Proximity)),
+        // Too weak to close: out of reach, where hits rally off (HOW-RLY-03); who stands there already stays.
+        false => {
+            let reach = foremost - field.d(D::RallyFar);
+            let stands = (own - prey.centre).unturned(look).y;
+            (Want::Attack, stands.clamp(reach - field.d(D::Proximity), reach))
+        }
     };
     let aim = match bare {
         Some(goal) => apart(mind, brigade, goal, look, own),

@@ -131,6 +131,8 @@ const PROGRESS: i32 = 9;
 const CLOSING: i32 = 30;
 const LATER: i32 = 12;
 const LATE: i32 = 8;
+/// And by how much more in an army that night will find beaten.
+const BEHIND: i32 = 80;
 /// Most enemies that are weighed for one unit: the nearest.
 pub(super) const MOST_FOES: usize = 3;
 /// Most enemies among whom it looks for them, and for whom it goes: the nearest too.
@@ -269,12 +271,16 @@ impl<'a> Scale<'a> {
                 scale.len += 1;
             }
         }
-        scale.prey = scale.choose_prey(near.list());
+        let prey = scale.choose_prey(near.list());
+        scale.prey = prey.map(|e| state.unit(e).rect);
         let reach =
             if scale.kind.is_horse() { field.d(D::RallyFar) } else { field.d(D::Proximity) + field.d(D::Support) };
         let near = scale.prey.is_some_and(|prey| own.is_within(&prey, reach));
         let closes = scale.want == Want::Assault || scale.kind.is_horse();
-        scale.close = near && closes && scale.station.is_some_and(|s| s.in_line);
+        // Horse that has suffered more than the horse before it doesn't charge, so it has no business near it either.
+        let beaten = scale.kind.is_horse()
+            && prey.is_some_and(|e| field.kind(state, e).is_horse() && state.unit(e).hits < state.unit(unit).hits);
+        scale.close = near && closes && !beaten && scale.station.is_some_and(|s| s.in_line);
         scale
     }
 
@@ -292,7 +298,8 @@ impl<'a> Scale<'a> {
             Want::Assault if in_line => PROGRESS * 2,
             _ => PROGRESS,
         };
-        let late = LATER * (i32::from(self.state.turn) - LATE).clamp(0, 10);
+        let behind = plan::is_behind(self.field, self.state, self.field.unit(self.unit).side);
+        let late = LATER * (i32::from(self.state.turn) - LATE).clamp(0, 10) + if behind { BEHIND } else { 0 };
         let press = match self.want {
             Want::Assault if !self.kind.is_guns() => CLOSING + late,
             Want::Flank => late,
@@ -400,8 +407,8 @@ impl<'a> Scale<'a> {
         &self.foes[..self.len]
     }
 
-    /// Where he stands whom the unit goes for: near, in the way of the plan, and of a kind that it beats.
-    fn choose_prey(&self, near: &[(i32, u8)]) -> Option<Rect> {
+    /// Whom the unit goes for: near, in the way of the plan, and of a kind that it beats.
+    fn choose_prey(&self, near: &[(i32, u8)]) -> Option<u8> {
         let u = self.state.unit(self.unit);
         let mut found: Option<(i32, u8)> = None;
         for &(distance, enemy) in near {
@@ -432,7 +439,7 @@ impl<'a> Scale<'a> {
                 found = Some((liking, enemy));
             }
         }
-        found.map(|(_, enemy)| self.state.unit(enemy).rect)
+        found.map(|(_, enemy)| enemy)
     }
 }
 

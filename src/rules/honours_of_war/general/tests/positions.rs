@@ -7,7 +7,7 @@ use crate::rules::honours_of_war::data::{Grade, Performance};
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
-use crate::rules::honours_of_war::state::Phase;
+use crate::rules::honours_of_war::state::{Morale, Phase};
 
 const STEADY: Planner = Planner(Boldness::Steady);
 
@@ -389,4 +389,48 @@ fn horse_does_not_wait_under_fire_for_ever() {
         gain(&table, 0, 1, &moves(&table, 0)) >= 5
     };
     assert_eq!([3, 16].map(rides), [false, true]);
+}
+
+#[test]
+fn who_is_attacked_and_too_weak_to_close_keeps_his_ground() {
+    let table = attacked(
+        "B foot 0 0 N brigade=0\nB foot 21 0 N brigade=0\nB horse 150 -20 N brigade=1\nB horse 171 -20 N brigade=1\n\
+         R foot -21 70 S\nR foot 0 70 S\nR foot 21 70 S\nR foot 42 70 S",
+    );
+    assert_eq!(want(&table, 0), Want::Hold);
+}
+
+#[test]
+fn foot_does_not_march_into_canister_in_column() {
+    let table = planned("B foot column 0 0 N\nB foot column 21 0 N\nR gun 0 75 S\nR foot 30 75 S", &STEADY);
+    for unit in [0, 1] {
+        let action = moves(&table, unit);
+        let near = [2, 3].map(|e| action.to.distance(&table.state.unit(e).rect)).into_iter().min();
+        assert!(!action.formation.is_column() || near > Some(cm(0, 45).y), "{unit}: {action:?}");
+    }
+}
+
+#[test]
+fn who_is_too_weak_to_close_does_not_turn_his_back_on_an_enemy_out_of_reach() {
+    let table = planned(
+        "B foot -11 0 N\nB foot 11 0 N\nR foot -21 72 S\nR foot 0 72 S\nR foot 21 72 S\nR gun 40 72 S",
+        &STEADY,
+    );
+    assert_eq!(want(&table, 0), Want::Attack);
+    assert!(table.state.brigade(0).plan.aim.y > cm(0, -5).y, "{:?}", table.state.brigade(0).plan);
+}
+
+#[test]
+fn who_is_behind_late_in_the_day_does_not_spare_himself() {
+    let pursues = |turn: u16| {
+        let text = "B horse 0 0 N\nB foot -100 0 N\nB foot -79 0 N\nR horse 0 60 S\nR horse 21 60 S";
+        let mut table = planned(text, &STEADY);
+        (table.state.turn, table.field.last_turn) = (turn, 20);
+        for unit in [1, 2] {
+            table.state.unit_mut(unit).morale = Morale::Gone;
+        }
+        (table.state.lost, table.field.sides[0].breaking) = ([4, 0], 6);
+        decides(&table, Side::Blue, Decision::Wish { unit: 0 }, &[Choice::Yes, Choice::No]).0
+    };
+    assert_eq!([4, 16].map(pursues), [Choice::No, Choice::Yes]);
 }
