@@ -73,6 +73,12 @@ impl Troop {
         self.from <= year && year <= self.to
     }
 
+    /// Whether no years bind them.
+    #[must_use]
+    pub const fn always(&self) -> bool {
+        self.from <= ever() && self.to >= always()
+    }
+
     /// The strength of a unit of so many men.
     #[must_use]
     pub fn strength(&self, men: u32) -> Strength {

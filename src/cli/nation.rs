@@ -88,7 +88,7 @@ fn show(cli: &Cli, nation: &Nation, year: Option<i32>) -> Result<(), Error> {
             vec![
                 format!("   {}", t.name),
                 branch.unwrap_or_default().replace('-', " "),
-                format!("{}–{}", t.from, t.to),
+                if t.always() { String::new() } else { format!("{}–{}", t.from, t.to) },
                 format!("{} men", t.men),
                 t.most.map_or_else(String::new, |n| format!("{n} at most")),
                 t.note.clone(),

@@ -60,7 +60,7 @@ impl Line {
 }
 
 pub(super) fn run(cli: &Cli, args: &OddsArgs) -> Result<(), Error> {
-    let system = resolve::system(&args.system)?;
+    let system = resolve::fighting(&args.system)?;
     let words = resolve::words(system)?;
     let mut line = Line::of(&args.words);
     let json = cli.json || line.json;

@@ -70,6 +70,9 @@ fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
             .collect();
         return output::json(&list);
     }
+    if list.is_empty() {
+        output::line(format!("{} has no scenarios yet: it musters armies only.", system.about().name));
+    }
     let rows: Vec<Vec<String>> = list
         .iter()
         .map(|s| {

@@ -3,7 +3,7 @@
 use super::args::RulesCommand;
 use super::{Cli, desk, output, writing};
 use crate::desk::option_sets::{self, OptionSet};
-use crate::desk::{Error, resolve};
+use crate::desk::{Error, lists, resolve};
 use serde_json::json;
 
 pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
@@ -32,7 +32,8 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
             output::listing(&rows).iter().for_each(output::line);
         }
         RulesCommand::Show { system } => {
-            let about = resolve::system(system)?.about();
+            let system = resolve::system(system)?;
+            let about = system.about();
             if cli.json {
                 return output::json(&json!({
                     "id": about.id, "name": about.name, "authors": about.authors, "engine": about.version,
@@ -42,7 +43,24 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
                 }));
             }
             output::line(format!("{}, by {} ({})", about.name, about.authors, about.id));
-            output::line(format!("Clauses {}-…, in docs/rules; engine {}.", about.prefix, about.version));
+            if about.plays {
+                output::line(format!("Clauses {}-…, in docs/rules; engine {}.", about.prefix, about.version));
+            } else {
+                output::line(format!(
+                    "Clauses {}-…, in docs/rules. It musters armies; battles are not fought yet.",
+                    about.prefix
+                ));
+            }
+            let words = resolve::words(system)?;
+            let derived: Vec<Vec<String>> = system
+                .derivation()
+                .iter()
+                .map(|d| {
+                    let what = format!("{}, {}", words.word("size", d.size), words.word("class", d.class));
+                    vec![format!("  {}", lists::word(&d.branch)), what, d.why.to_owned()]
+                })
+                .collect();
+            output::listing(&derived).iter().for_each(output::line);
             for o in about.options {
                 output::line(format!(
                     "  option {} = {} ({}), usually {}",

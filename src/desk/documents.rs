@@ -1,6 +1,7 @@
 //! Nations and armies that leave a library and come into another, as readable JSON with a version.
 
 use super::{Desk, Edit, Error, read_text};
+use crate::army::nations;
 use crate::army::{Army, Id, Nation, Uniform};
 use crate::campaign::sound;
 use serde::Serialize;
@@ -29,15 +30,23 @@ impl Desk {
         write("army", self.army(wanted)?)
     }
 
-    /// Brings a nation in from a file, new or in place of the one with its ID; gives the ID and the name.
+    /// Brings a nation in from a file, JSON or TOML, new or in place of the one with its ID; gives the ID and the name.
     ///
     /// # Errors
     /// When the file cannot be read, is no nation, or contradicts itself; nothing is written then.
     pub fn import_nation(&mut self, path: &Path) -> Result<(Id, String), Error> {
-        let nation: Nation = read(path, "nation")?;
+        let toml = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"));
+        let nation: Nation = if toml {
+            nations::read(&path.display().to_string(), &read_text(path)?).map_err(|e| Error::refused(e.to_string()))?
+        } else {
+            read(path, "nation")?
+        };
         let refuse = |why: String| contradicts(path, "nation", why);
         named(&nation.id, &nation.name).map_err(refuse)?;
         dressed(&nation.name, &nation.uniform).map_err(refuse)?;
+        if let Some((_, why)) = nations::examine(&nation) {
+            return Err(refuse(why));
+        }
         let gave = (nation.id.clone(), nation.name.clone());
         self.edit(Edit::Nation(Box::new(nation)))?;
         Ok(gave)

@@ -52,7 +52,8 @@ impl Desk {
 }
 
 /// The word of a value as it is written in JSON: `horse-grenadiers` as *horse grenadiers*.
-pub(super) fn word(value: &impl Serialize) -> String {
+#[must_use]
+pub fn word(value: &impl Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|v| v.as_str().map(|s| s.replace('-', " "))).unwrap_or_default()
 }
 

@@ -4,7 +4,7 @@ use super::price::Entry;
 use super::roster::Roster;
 use super::sheet::Sheet;
 use crate::army::raise::Group;
-use crate::army::{Finding, Force, Regiment, Severity, Unit};
+use crate::army::{Branch, Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::scenario::{SideSetup, UnitSetup};
 use crate::field::view::Boxes;
@@ -63,6 +63,17 @@ pub struct Rating {
     pub unfit: bool,
     /// Harm at which it is gone: its boxes on paper.
     pub limit: u16,
+}
+
+/// What a branch is under a system, and why: a row of its table of derivation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Derivation {
+    pub branch: Branch,
+    /// Key in words under `size`.
+    pub size: &'static str,
+    /// Key in words under `class`, for troops of usual quality.
+    pub class: &'static str,
+    pub why: &'static str,
 }
 
 /// A state that a unit can end a battle in, for the page on which a result is written.
@@ -218,6 +229,10 @@ pub trait System: Sync {
     fn key(&self, code: u16) -> &'static str;
     /// How a unit is rated in a year, at the strength given.
     fn rate(&self, force: &Force, regiment: &Regiment, unit: &Unit, men: u32, year: i32) -> Rating;
+    /// What each branch is as a rule, with reasons; empty where that goes by nation and year.
+    fn derivation(&self) -> Vec<Derivation> {
+        Vec::new()
+    }
     /// What the rules of mustering say of a force.
     fn check(&self, force: &Force, year: i32) -> Vec<Finding>;
     /// The points of a whole force; none where the rules have no points.

@@ -5,7 +5,7 @@ pub mod data;
 pub mod muster;
 
 use super::price::{Entry, total};
-use super::system::{About, Battle, EndState, Rating, System, Toll};
+use super::system::{About, Battle, Derivation, EndState, Rating, System, Toll};
 use crate::army::{Finding, Force, Regiment, Severity, Unit};
 use crate::base::Dice;
 use crate::field::words::Words;
@@ -46,6 +46,16 @@ impl System for WeightOfFire {
 
     fn rate(&self, _force: &Force, regiment: &Regiment, unit: &Unit, men: u32, _year: i32) -> Rating {
         muster::rate(regiment, unit, men)
+    }
+
+    fn derivation(&self) -> Vec<Derivation> {
+        let row = |d: &data::Derived| Derivation {
+            branch: d.branch,
+            size: d.kind.key(),
+            class: muster::grade_key(d.grade),
+            why: d.why,
+        };
+        data::DERIVED.iter().map(row).collect()
     }
 
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {

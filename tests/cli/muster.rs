@@ -38,6 +38,9 @@ fn systems_that_only_muster_say_that_they_are_not_played_yet() {
         refused(at, &["battle", "resolve", "--scenario", "mirror", "--rules", system], &[]);
         assert!(done(at, &["army", "cost", "hohenmoehr", "--rules", system]).contains("points"));
     }
+    refused(at, &["odds", "weight-of-fire", "shot"], &["yet"]);
+    assert!(done(at, &["rules", "show", "mollwitz"]).contains("the trained majority"));
+    assert!(done(at, &["scenario", "list", "--rules", "weight"]).contains("no scenarios yet"));
     refused(at, &["army", "new", "--nation", "prussia", "--rules", "morschauser-grid"], &["no points"]);
 }
 
@@ -55,6 +58,9 @@ fn a_users_own_file_counts_and_its_mistake_is_told_by_line() {
     std::fs::write(format!("{folder}/gotland.toml"), good.replace("guns = 12", "guns = twelve")).expect("written");
     let line = good.lines().position(|l| l == "guns = 12").expect("the line") + 1;
     assert!(done(at, &["nation", "check"]).contains(&format!("gotland.toml, line {line}:")));
+    let elsewhere = at.join("oeland.toml");
+    std::fs::write(&elsewhere, good.replace("gotland", "oeland")).expect("written");
+    assert_eq!(json(at, &["nation", "import", arg(&elsewhere)])["nation"], "oeland");
     refused(at, &["nation", "show", "gotland"], &["gotland"]);
     let listed = tricorne(at, &["nation", "list"]);
     assert!(String::from_utf8_lossy(&listed.stderr).contains(&format!("line {line}")));

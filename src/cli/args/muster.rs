@@ -43,7 +43,7 @@ pub enum NationCommand {
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Bring in a nation from JSON
+    /// Bring in a nation from JSON, or from TOML as those of the program are written
     Import { file: PathBuf },
 }
 
