@@ -114,8 +114,12 @@ impl<'a> Muster<'a> {
         let mut known = vec![self.wish.nation.clone()];
         known.extend(nations.iter().filter(|n| n.id != self.wish.nation.id).cloned());
         let force = super::sample::force(vec![army.clone()], &known);
-        let no_points =
-            || Error::refused(format!("{} has no points, so no army is put together to a price", system.about().name));
+        let no_points = || {
+            Error::refused(format!(
+                "{} has no points, so no army is put together to a price; raise one as its rules make them up (army raise)",
+                system.about().name
+            ))
+        };
         let points = system.cost(&force, self.wish.year).ok_or_else(no_points)?;
         let found = system.check(&force, self.wish.year);
         let faults = found.iter().filter(|f| f.severity > Severity::Note).count();

@@ -292,7 +292,7 @@ impl Weigher<'_> {
         let ordered = kind == Kind::Foot && action.formation == Formation::Order && action.order.form != Form::Order;
         let steps = usize::from(u.steps.min(2 * front_bases(kind, action.formation, u.steps)));
         let rect = &action.to;
-        let (mut out, mut taken, mut next, mut danger) = (0, 0, 0, 0);
+        let (mut out, mut taken, mut next, mut danger, mut grape) = (0, 0, 0, 0, 0);
         for t in self.threats.iter().map_while(Option::as_ref) {
             let e = &t.rect;
             if rect.is_beyond(e, t.matters) {
@@ -302,7 +302,10 @@ impl Weigher<'_> {
             let fires = if t.volley > 0 {
                 glance(e, rect, t.range).map_or(0, |_| t.volley)
             } else if t.gun {
-                glance(e, rect, ROUNDSHOT).map_or(0, |range| if range <= CANISTER { GRAPE } else { BALL / 3 })
+                let near = glance(e, rect, ROUNDSHOT);
+                // Canister is kept out of while there is anything else to do.
+                grape += near.map_or(0, |range| if range <= CANISTER && !t.silent { GRAPE / 2 } else { 0 });
+                near.map_or(0, |range| if range <= CANISTER { GRAPE } else { BALL / 3 })
             } else {
                 0
             };
@@ -340,7 +343,7 @@ impl Weigher<'_> {
         // Horse has nothing to win by standing under fire, and who holds has no need to go there.
         let quarters = if kind.is_horse() || self.holds { 4 } else { 2 };
         let place = self.place(action) + self.form(action);
-        out + next / 2 - taken * quarters / 4 - danger.min(160) + idle + place
+        out + next / 2 - taken * quarters / 4 - grape - danger.min(160) + idle + place
     }
 
     /// Horse that stands where it can take an enemy next turn: in flank or rear, or one that it outmatches.
