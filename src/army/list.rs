@@ -5,7 +5,7 @@
 //! many horses as men.
 
 use super::regiment::Arm;
-use super::uniform::{Headgear, Tincture};
+use super::uniform::{Flag, Headgear, Pattern, Tincture};
 use super::{
     Army, Branch, Brigade, Commander, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Uniform, Unit, Weapon,
 };
@@ -93,6 +93,13 @@ struct RegimentForm {
     smallclothes: Option<String>,
     headgear: Option<Headgear>,
     lapels: Option<bool>,
+    cuffs: Option<String>,
+    waistcoat: Option<String>,
+    breeches: Option<String>,
+    lace: Option<String>,
+    plume: Option<String>,
+    furniture: Option<String>,
+    flag: Option<FlagForm>,
     #[serde(default)]
     depot: String,
     raised: Option<i32>,
@@ -106,6 +113,22 @@ struct RegimentForm {
     ratings: BTreeMap<String, String>,
     #[serde(default)]
     notes: BTreeMap<String, String>,
+}
+
+/// A colour of a regiment's own.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FlagForm {
+    #[serde(default)]
+    pattern: Pattern,
+    field: Option<String>,
+    second: Option<String>,
+    #[serde(default)]
+    disc: Option<bool>,
+    #[serde(default)]
+    letter: String,
+    #[serde(default)]
+    motto: String,
 }
 
 /// Reads a list. `nations` are those that it and its contingents may belong to.
@@ -234,13 +257,27 @@ impl Reader<'_> {
     }
 
     fn uniform(&self, form: &RegimentForm, usual: &Uniform) -> Result<Uniform, ListError> {
-        let tincture = |key: &Option<String>, usual: &Tincture| match key {
-            None => Ok(usual.clone()),
-            Some(key) => self
-                .tinctures
-                .get(key)
-                .map(|(name, colour)| Tincture { name: name.clone(), colour: colour.clone() })
-                .ok_or_else(|| ListError::Colour { regiment: form.name.clone(), colour: key.clone() }),
+        let named = |key: &String| {
+            let known = self.tinctures.get(key).map(|(name, colour)| Tincture::new(name, colour));
+            let unknown = || ListError::Colour { regiment: form.name.clone(), colour: key.clone() };
+            known.ok_or_else(unknown)
+        };
+        let tincture = |key: &Option<String>, usual: &Tincture| key.as_ref().map_or_else(|| Ok(usual.clone()), named);
+        // What follows a part that is named here follows it, not the nation's.
+        let own = |key: &Option<String>, of: &Option<String>, usual: &Option<Tincture>| match key {
+            Some(key) => named(key).map(Some),
+            None => Ok(usual.clone().filter(|_| of.is_none())),
+        };
+        let flag = match &form.flag {
+            None => usual.flag.clone(),
+            Some(flag) => Flag {
+                pattern: flag.pattern,
+                field: own(&flag.field, &None, &None)?,
+                second: own(&flag.second, &None, &None)?,
+                no_disc: flag.disc == Some(false),
+                letter: flag.letter.clone(),
+                motto: flag.motto.clone(),
+            },
         };
         Ok(Uniform {
             coat: tincture(&form.coat, &usual.coat)?,
@@ -249,6 +286,13 @@ impl Reader<'_> {
             smallclothes: tincture(&form.smallclothes, &usual.smallclothes)?,
             headgear: form.headgear.unwrap_or(usual.headgear),
             lapels: form.lapels.unwrap_or(usual.lapels),
+            cuffs: own(&form.cuffs, &form.facings, &usual.cuffs)?,
+            waistcoat: own(&form.waistcoat, &form.smallclothes, &usual.waistcoat)?,
+            breeches: own(&form.breeches, &form.smallclothes, &usual.breeches)?,
+            lace: own(&form.lace, &None, &usual.lace)?,
+            plume: own(&form.plume, &None, &usual.plume)?,
+            furniture: own(&form.furniture, &form.facings, &usual.furniture)?,
+            flag,
         })
     }
 }

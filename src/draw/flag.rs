@@ -5,7 +5,7 @@ use super::path::{Path, Pt, pt};
 use super::shape::Style;
 use super::theme::{Medium, is_pale};
 use super::{Anchor, Colour, Face, List};
-use crate::army::uniform::Tincture;
+use crate::army::uniform::{Part, Pattern};
 use crate::army::{Branch, Uniform};
 
 /// The shape of a colour.
@@ -45,34 +45,24 @@ impl Kind {
     }
 }
 
-/// Draws a flag: the coat's field, four wedges of facing from the corners, a disc with a ring of metal and a cipher.
+/// Draws a flag: a field with its pattern, a disc with a ring of metal and a cipher, a motto below it. What the dress
+/// leaves open follows from the coat: wedges of facing from the corners, and the nation's cipher.
 ///
 /// A white field bears the facing as flames; where both are pale, the wedges keep an outline.
 #[must_use]
 pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: f32) -> List {
     let (h, w) = (height, height * kind.aspect());
     let mut list = List::new(w, h);
-    let of = |t: &Tincture| Colour::of(t);
-    let (coat, facing, metal) = (of(&uniform.coat), of(&uniform.facings), of(&uniform.metal));
+    let own = &uniform.flag;
+    let [field, second] = [Part::FlagField, Part::FlagSecond].map(|part| Colour::of(uniform.worn(part)));
+    let metal = Colour::of(&uniform.metal);
     let ink = cloth.theme.ink;
     let line = (0.008 * h).max(0.08 * cloth.mm);
-    let centre = pt(if kind == Kind::Guidon { w * 0.46 } else { w / 2.0 }, h / 2.0);
-    let outline: Vec<Pt> = match kind {
-        Kind::Guidon => vec![pt(0.0, 0.0), pt(w, 0.0), pt(w * 0.8, h / 2.0), pt(w, h), pt(0.0, h)],
-        _ => vec![pt(0.0, 0.0), pt(w, 0.0), pt(w, h), pt(0.0, h)],
-    };
-    cloth.area(&mut list, &outline, coat);
-    // Wedges broad at the corners and pointed at the centre.
-    let (across, down) = (w * 0.24, h * 0.24);
-    for (x, y) in [(0.0, 0.0), (w, 0.0), (w, h), (0.0, h)] {
-        let (dx, dy) = (if x > 0.0 { -across } else { across }, if y > 0.0 { -down } else { down });
-        let mut ring = vec![pt(x, y), pt(x + dx, y), centre, pt(x, y + dy)];
-        if kind == Kind::Guidon && x > 0.0 {
-            let tip = pt(w * 0.8, h / 2.0);
-            let side = pt(x, y).towards(tip, 0.42);
-            ring = vec![pt(x, y), pt(x + dx * 1.3, y), centre, side];
-        }
-        cloth.area(&mut list, &ring, facing);
+    let sheet = Sheet { w, h, tail: kind == Kind::Guidon };
+    let outline = sheet.outline();
+    cloth.area(&mut list, &outline, field);
+    for ring in sheet.pattern(own.pattern) {
+        cloth.area(&mut list, &ring, second);
     }
     if kind == Kind::Standard {
         let inset = h * 0.03;
@@ -80,27 +70,146 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
         let thread = if cloth.theme.medium == Medium::InkSaving { ink } else { metal };
         list.dashed(fringe, thread, h * 0.035, &[h * 0.03, h * 0.02]);
     }
+    let centre = sheet.centre();
     let r = h * 0.225;
-    let disc = if cloth.theme.medium == Medium::Screen { Colour::hex(0xfb_f8_f0) } else { Colour::WHITE };
-    list.fill(Path::circle(centre, r), disc);
-    if cloth.theme.medium != Medium::InkSaving {
-        list.stroke(Path::circle(centre, r), metal, h * 0.035);
+    let paper = if cloth.theme.medium == Medium::Screen { Colour::hex(0xfb_f8_f0) } else { Colour::WHITE };
+    if !own.no_disc {
+        list.fill(Path::circle(centre, r), paper);
+        if cloth.theme.medium != Medium::InkSaving {
+            list.stroke(Path::circle(centre, r), metal, h * 0.035);
+        }
+        list.stroke(Path::circle(centre, r + h * 0.022), ink, line);
+        list.stroke(Path::circle(centre, r - h * 0.02), ink, line);
+        if kind == Kind::Army {
+            crown(&mut list, cloth, centre - pt(0.0, r + h * 0.055), [h * 0.1, line], metal);
+        }
+        let letter = if is_pale(field) && !is_pale(second) { second } else { field };
+        let letter = match cloth.theme.medium {
+            Medium::Screen if !is_pale(letter) => letter,
+            _ => ink_on_paper(cloth),
+        };
+        let size = h * 0.32;
+        let run = Style::new(Face::Book, size, letter).shape(if own.letter.is_empty() { cipher } else { &own.letter });
+        list.run(run.at(centre + pt(0.0, size * 0.325), Anchor::Middle));
     }
-    list.stroke(Path::circle(centre, r + h * 0.022), ink, line);
-    list.stroke(Path::circle(centre, r - h * 0.02), ink, line);
-    if kind == Kind::Army {
-        crown(&mut list, cloth, centre - pt(0.0, r + h * 0.055), [h * 0.1, line], metal);
+    if !own.motto.is_empty() {
+        motto(&mut list, cloth, &own.motto, (sheet, paper));
     }
-    let letter = if is_pale(coat) && !is_pale(facing) { facing } else { coat };
-    let letter = match cloth.theme.medium {
-        Medium::Screen if !is_pale(letter) => letter,
-        _ => ink_on_paper(cloth),
-    };
-    let size = h * 0.32;
-    let run = Style::new(Face::Book, size, letter).shape(cipher);
-    list.run(run.at(centre + pt(0.0, size * 0.325), Anchor::Middle));
     list.stroke(&outline, ink, line * 1.6);
     list
+}
+
+/// The cloth of a flag: width, height, and whether it is swallow-tailed.
+#[derive(Clone, Copy)]
+struct Sheet {
+    w: f32,
+    h: f32,
+    tail: bool,
+}
+
+impl Sheet {
+    fn centre(self) -> Pt {
+        pt(if self.tail { self.w * 0.46 } else { self.w / 2.0 }, self.h / 2.0)
+    }
+
+    /// Where the tails part.
+    fn fork(self) -> Pt {
+        pt(self.w * 0.8, self.h / 2.0)
+    }
+
+    fn outline(self) -> Vec<Pt> {
+        let mut ring = vec![pt(0.0, 0.0), pt(self.w, 0.0)];
+        if self.tail {
+            ring.push(self.fork());
+        }
+        ring.extend([pt(self.w, self.h), pt(0.0, self.h)]);
+        ring
+    }
+
+    fn corners(self) -> [Pt; 4] {
+        [(0.0, 0.0), (self.w, 0.0), (self.w, self.h), (0.0, self.h)].map(|(x, y)| pt(x, y))
+    }
+
+    /// The areas of a pattern, cut by the outline.
+    fn pattern(self, pattern: Pattern) -> Vec<Vec<Pt>> {
+        let Sheet { w, h, tail } = self;
+        let c = self.centre();
+        match pattern {
+            Pattern::Plain => Vec::new(),
+            Pattern::Wedges => self.corners().into_iter().map(|p| self.wedge(p)).collect(),
+            Pattern::Cross => {
+                let b = h * 0.09;
+                let right = if tail { self.fork().x + (w - self.fork().x) * (b / c.y) } else { w };
+                let mut bar = vec![pt(0.0, c.y - b), pt(right, c.y - b)];
+                if tail {
+                    bar.push(self.fork());
+                }
+                bar.extend([pt(right, c.y + b), pt(0.0, c.y + b)]);
+                vec![bar, vec![pt(c.x - b, 0.0), pt(c.x + b, 0.0), pt(c.x + b, h), pt(c.x - b, h)]]
+            }
+            Pattern::Saltire => {
+                let b = h * 0.1;
+                // Each arm as an area of its own, so that a swallow-tail keeps its notch.
+                let arm = |p: Pt| {
+                    let inward = |q: f32, to: f32| if q > 0.0 { q - to } else { to };
+                    let side = if tail && p.x > 0.0 { p.towards(self.fork(), 0.2) } else { pt(p.x, inward(p.y, b)) };
+                    vec![p, pt(inward(p.x, b * w / h), p.y), c + pt(0.0, if p.y > 0.0 { b } else { -b }), c, side]
+                };
+                self.corners().into_iter().map(arm).collect()
+            }
+            Pattern::Quarters => {
+                let right = if tail { self.fork().x } else { w };
+                let lower = if tail {
+                    vec![c, self.fork(), pt(w, h), pt(c.x, h)]
+                } else {
+                    vec![c, pt(right, c.y), pt(w, h), pt(c.x, h)]
+                };
+                vec![vec![pt(0.0, 0.0), pt(c.x, 0.0), c, pt(0.0, c.y)], lower]
+            }
+            Pattern::Border => {
+                let b = h * 0.11;
+                let strip = |from: Pt, to: Pt, inner: [Pt; 2]| vec![from, to, inner[1], inner[0]];
+                let inner = [pt(b, b), pt(w - b * if tail { 2.2 } else { 1.0 }, b)];
+                let low = inner.map(|p| pt(p.x, h - p.y));
+                let [a, e, f, d] = self.corners();
+                let mut rings = vec![strip(a, e, inner), strip(d, f, low), strip(a, d, [inner[0], low[0]])];
+                if tail {
+                    let notch = self.fork() - pt(b * 1.3, 0.0);
+                    rings.push(vec![e, self.fork(), notch, inner[1]]);
+                    rings.push(vec![f, self.fork(), notch, low[1]]);
+                } else {
+                    rings.push(strip(e, f, [inner[1], low[1]]));
+                }
+                rings
+            }
+        }
+    }
+
+    /// A wedge broad at its corner and pointed at the centre.
+    fn wedge(self, p: Pt) -> Vec<Pt> {
+        let (across, down) = (self.w * 0.24, self.h * 0.24);
+        let (dx, dy) = (if p.x > 0.0 { -across } else { across }, if p.y > 0.0 { -down } else { down });
+        if self.tail && p.x > 0.0 {
+            let side = p.towards(self.fork(), 0.42);
+            return vec![p, pt(p.x + dx * 1.3, p.y), self.centre(), side];
+        }
+        vec![p, pt(p.x + dx, p.y), self.centre(), pt(p.x, p.y + dy)]
+    }
+}
+
+/// A scroll with a motto below the disc, in letters as large as its room allows.
+fn motto(list: &mut List, cloth: &Cloth, words: &str, (sheet, paper): (Sheet, Colour)) {
+    let (h, most) = (sheet.h, sheet.w * if sheet.tail { 0.7 } else { 0.84 });
+    let ink = ink_on_paper(cloth);
+    let at_full = Style::new(Face::Book, h * 0.105, ink).shape(words);
+    let fits = (most / at_full.width).min(1.0);
+    let size = h * 0.105 * fits;
+    let run = Style::new(Face::Book, size, ink).shape(words);
+    let (half, c) = (run.width / 2.0 + h * 0.03, sheet.centre() + pt(0.0, h * 0.38));
+    let scroll = [(-half, -0.07), (half, -0.07), (half, 0.07), (-half, 0.07)].map(|(x, y)| c + pt(x, y * h));
+    list.fill(Path::polygon(&scroll), paper);
+    list.stroke(scroll, ink, (0.008 * h).max(0.08 * cloth.mm));
+    list.run(run.at(c + pt(0.0, size * 0.32), Anchor::Middle));
 }
 
 /// Black letters stay black on the white disc, in every theme.

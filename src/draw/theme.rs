@@ -258,18 +258,10 @@ pub fn is_pale(cloth: Colour) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::army::uniform::{Headgear, Tincture};
+    use crate::army::uniform::Tincture;
 
     fn dress(coat: &str, facings: &str) -> Uniform {
-        let t = |colour: &str| Tincture { name: String::new(), colour: colour.to_owned() };
-        Uniform {
-            coat: t(coat),
-            facings: t(facings),
-            metal: t("#b98a2c"),
-            smallclothes: t("#ffffff"),
-            headgear: Headgear::Tricorne,
-            lapels: true,
-        }
+        Uniform::plain([coat, facings, "#b98a2c", "#ffffff"].map(|colour| Tincture::new("", colour)))
     }
 
     #[test]

@@ -6,7 +6,7 @@ pub mod state;
 pub mod text;
 
 use crate::army::Uniform;
-use crate::army::uniform::{Headgear, Tincture};
+use crate::army::uniform::Tincture;
 use crate::base::Side;
 use crate::draw::theme::Accent;
 use crate::draw::{Colour, Theme};
@@ -96,15 +96,7 @@ impl Look {
 }
 
 fn dress(coat: &str, facings: &str) -> Uniform {
-    let t = |colour: &str| Tincture { name: String::new(), colour: colour.to_owned() };
-    Uniform {
-        coat: t(coat),
-        facings: t(facings),
-        metal: t("#D9D9D4"),
-        smallclothes: t("#F4F1E6"),
-        headgear: Headgear::Tricorne,
-        lapels: true,
-    }
+    Uniform::plain([coat, facings, "#D9D9D4", "#F4F1E6"].map(|colour| Tincture::new("", colour)))
 }
 
 /// A colour of the palette as iced's.

@@ -12,6 +12,7 @@ pub mod found;
 pub mod print;
 pub mod settings;
 pub mod start;
+pub mod tailor;
 
 use super::look::Look;
 use super::now::{Now, Shelf};

@@ -1,20 +1,12 @@
 use super::*;
-use crate::army::uniform::{Headgear, Tincture};
+use crate::army::uniform::Tincture;
 use crate::base::Side;
 use crate::draw::pixels;
 use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::{Feature, Nature};
 
 fn dress(coat: &str, facings: &str) -> Uniform {
-    let t = |colour: &str| Tincture { name: String::new(), colour: colour.to_owned() };
-    Uniform {
-        coat: t(coat),
-        facings: t(facings),
-        metal: t("#c99a2e"),
-        smallclothes: t("#ffffff"),
-        headgear: Headgear::Tricorne,
-        lapels: true,
-    }
+    Uniform::plain([coat, facings, "#c99a2e", "#ffffff"].map(|colour| Tincture::new("", colour)))
 }
 
 fn feature(nature: Nature, name: &str, mm: &[(i32, i32)], width: i32) -> Feature {

@@ -406,12 +406,11 @@ fn dress(form: &UniformForm) -> Uniform {
     let usual = |given: &Option<[String; 2]>, name: &str, colour: &str| {
         given.as_ref().map_or_else(|| Tincture { name: name.to_owned(), colour: colour.to_owned() }, tincture)
     };
-    Uniform {
-        coat: tincture(&form.coat),
-        facings: tincture(&form.facings),
-        metal: usual(&form.metal, "brass", "#c9a24b"),
-        smallclothes: usual(&form.smallclothes, "straw", "#e6dcb8"),
-        headgear: form.headgear,
-        lapels: true,
-    }
+    let plain = Uniform::plain([
+        tincture(&form.coat),
+        tincture(&form.facings),
+        usual(&form.metal, "brass", "#c9a24b"),
+        usual(&form.smallclothes, "straw", "#e6dcb8"),
+    ]);
+    Uniform { headgear: form.headgear, ..plain }
 }

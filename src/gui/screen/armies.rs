@@ -9,8 +9,8 @@ mod subject;
 mod tree;
 mod words;
 
+use super::tailor::{self, Outcome, Tailor};
 use super::{Action, Around};
-use crate::army::uniform::Headgear;
 use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit};
 use crate::base::Side;
 use crate::campaign::State as Stand;
@@ -71,6 +71,8 @@ pub struct State {
     writing: Option<(Part, String)>,
     /// The army on the other side, in the same terms.
     enemy: Option<beside::Muster>,
+    /// While the selected regiment is at the tailor's.
+    tailor: Option<Tailor>,
     /// What an edit that is under way will bring, to be selected then.
     coming: Option<Subject>,
     /// The focus goes with it.
@@ -97,18 +99,6 @@ pub enum Part {
     Present,
     Horses,
     Guns,
-    /// What the tailor calls a colour, and the colour itself.
-    Cloth(Cloth),
-    Colour(Cloth),
-}
-
-/// What a regiment's dress is cut from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cloth {
-    Coat,
-    Facings,
-    Metal,
-    Smallclothes,
 }
 
 /// What is chosen among a few.
@@ -116,7 +106,6 @@ pub enum Cloth {
 pub enum Choice {
     Branch(Branch),
     Quality(Quality),
-    Headgear(Headgear),
     Temper(Id, Option<Temper>),
 }
 
@@ -140,6 +129,9 @@ pub enum Message {
     Keep,
     Leave,
     Choose(Choice),
+    /// The selected regiment goes to the tailor.
+    Dressed,
+    Tailor(tailor::Message),
     Do(Deed),
     Move(i8),
     MoveTo(Option<Id>),
@@ -261,10 +253,16 @@ impl State {
     /// What a key means that no control took.
     #[must_use]
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if let Some(message) = self.tailor.as_ref().and_then(|t| t.key(key)) {
+            return Some(Message::Tailor(message));
+        }
         match key.as_ref() {
             Key::Named(Named::ArrowUp) if modifiers.alt() => Some(Message::Move(-1)),
             Key::Named(Named::ArrowDown) if modifiers.alt() => Some(Message::Move(1)),
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
+            Key::Character("u") if self.is_list() && self.tailor.is_none() && self.selected().is_some() => {
+                Some(Message::Dressed)
+            }
             Key::Named(Named::Insert) => Some(Message::Do(Deed::RaiseRegiment)),
             Key::Named(Named::Delete) => Some(Message::Do(self.away())),
             Key::Character("d") if modifiers.command() => Some(Message::Do(Deed::DoubleRegiment)),
@@ -296,9 +294,16 @@ impl State {
                     // What was written belongs to what was selected then.
                     let kept = self.keep(around);
                     self.subject = Some(subject);
+                    self.tailor = None;
                     return kept;
                 }
             }
+            Message::Dressed => {
+                let kept = self.keep(around);
+                self.tailor = Some(Tailor::default());
+                return if matches!(kept, Action::None) { Action::Run(operation::focus(tailor::FIRST)) } else { kept };
+            }
+            Message::Tailor(message) => return self.sew(message, around),
             Message::Written(part, text) => {
                 let other = self.writing.as_ref().is_some_and(|(p, _)| *p != part);
                 let kept = if other { self.keep(around) } else { Action::None };

@@ -1,32 +1,10 @@
 //! Edits: of a list in the library, where each can be undone, and of an army at war, where each is an entry of its
 //! journal.
 
-use super::{Action, Around, Choice, Cloth, Deed, Message, Part, Source, State, Subject};
-use crate::army::uniform::Tincture;
-use crate::army::{Army, Id, Regiment, Uniform};
+use super::{Action, Around, Choice, Deed, Message, Outcome, Part, Source, State, Subject, tailor};
+use crate::army::{Army, Id, Regiment};
 use crate::desk::{Desk, Edit, Error};
 use crate::gui::now::{once, with};
-
-impl Cloth {
-    /// The colour of a dress that it stands for.
-    pub(super) const fn of(self, uniform: &Uniform) -> &Tincture {
-        match self {
-            Cloth::Coat => &uniform.coat,
-            Cloth::Facings => &uniform.facings,
-            Cloth::Metal => &uniform.metal,
-            Cloth::Smallclothes => &uniform.smallclothes,
-        }
-    }
-
-    const fn of_mut(self, uniform: &mut Uniform) -> &mut Tincture {
-        match self {
-            Cloth::Coat => &mut uniform.coat,
-            Cloth::Facings => &mut uniform.facings,
-            Cloth::Metal => &mut uniform.metal,
-            Cloth::Smallclothes => &mut uniform.smallclothes,
-        }
-    }
-}
 
 impl Part {
     /// Whether a text can stand there.
@@ -34,7 +12,6 @@ impl Part {
         let text = text.trim();
         match self {
             Part::Establishment | Part::Present | Part::Horses | Part::Guns => number(text).is_some(),
-            Part::Colour(_) => colour(text).is_some(),
             Part::ArmyName | Part::BrigadeName | Part::OfficerName(_) | Part::Name => !text.is_empty(),
             _ => true,
         }
@@ -45,7 +22,6 @@ impl Part {
         match self {
             Part::Establishment | Part::Present | Part::Horses => "A strength is a whole number, such as 640.",
             Part::Guns => "A battery has a whole number of guns, such as 4.",
-            Part::Colour(_) => "A colour is written as # and six digits from 0 to f, such as #274a72.",
             _ => "Nothing is written there. Write a name.",
         }
     }
@@ -53,12 +29,6 @@ impl Part {
 
 fn number(text: &str) -> Option<u32> {
     text.replace(',', "").parse().ok().filter(|n| *n <= 100_000)
-}
-
-/// A colour as it is kept: `#274a72`.
-fn colour(text: &str) -> Option<String> {
-    let digits = text.strip_prefix('#').unwrap_or(text);
-    (digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())).then(|| format!("#{}", digits.to_lowercase()))
 }
 
 impl State {
@@ -125,11 +95,32 @@ impl State {
             match choice {
                 Choice::Branch(branch) => regiment.branch = branch,
                 Choice::Quality(quality) => regiment.quality = quality,
-                Choice::Headgear(headgear) => regiment.uniform.headgear = headgear,
                 Choice::Temper(..) => return None,
             }
             Some(format!("{} changed", regiment.name))
         })
+    }
+
+    /// What the tailor does to the dress of the selected regiment.
+    pub(super) fn sew(&mut self, message: tailor::Message, around: &Around<'_>) -> Action<Message> {
+        let selected = self.selected().map(|(_, r, u)| (r.uniform.clone(), u.id.clone()));
+        let (Some((uniform, unit)), Some(tailor)) = (selected, &mut self.tailor) else { return Action::None };
+        match tailor.update(message, &uniform) {
+            Outcome::None => Action::None,
+            Outcome::Cut(uniform) => self.rework(around, move |army| {
+                let regiment = of_unit(army, &unit)?;
+                regiment.uniform = *uniform;
+                Some(format!("dress of {}", regiment.name))
+            }),
+            Outcome::Refused(why) => {
+                self.fault = Some(why.to_owned());
+                Action::None
+            }
+            Outcome::Done => {
+                self.tailor = None;
+                Action::None
+            }
+        }
     }
 
     pub(super) fn act(&mut self, deed: Deed, around: &Around<'_>) -> Action<Message> {
@@ -261,7 +252,6 @@ fn of_unit<'a>(army: &'a mut Army, unit: &Id) -> Option<&'a mut Regiment> {
 
 /// Writes a text into its place; gives what people call that, none where nothing changed.
 fn write(army: &mut Army, subject: &Subject, part: &Part, text: &str) -> Option<String> {
-    let colour = colour(text);
     let (place, what): (&mut String, String) = match (part, subject) {
         (Part::ArmyName, _) => (&mut army.name, format!("army named {text}")),
         (Part::ArmyHistory, _) => {
@@ -288,18 +278,15 @@ fn write(army: &mut Army, subject: &Subject, part: &Part, text: &str) -> Option<
                 Part::Colonel => (&mut regiment.colonel, what),
                 Part::Proprietor => (&mut regiment.proprietor, what),
                 Part::History => (&mut regiment.history, what),
-                Part::Cloth(cloth) => (&mut cloth.of_mut(&mut regiment.uniform).name, what),
-                Part::Colour(cloth) => (&mut cloth.of_mut(&mut regiment.uniform).colour, what),
                 _ => return None,
             }
         }
         _ => return None,
     };
-    let text = if matches!(part, Part::Colour(_)) { colour? } else { text.to_owned() };
     if *place == text {
         return None;
     }
-    *place = text;
+    text.clone_into(place);
     Some(what)
 }
 
@@ -309,14 +296,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_or_refused() {
-        for (part, good, bad) in [
-            (Part::Establishment, "1,240", "many"),
-            (Part::Colour(Cloth::Coat), "#274A72", "#27"),
-            (Part::Name, "Leib-Regiment", "  "),
-        ] {
+        for (part, good, bad) in [(Part::Establishment, "1,240", "many"), (Part::Name, "Leib-Regiment", "  ")] {
             assert!(part.takes(good) && !part.takes(bad), "{part:?}");
         }
-        assert_eq!(colour("274A72").as_deref(), Some("#274a72"));
         assert!(Part::History.takes(""));
     }
 
@@ -325,9 +307,9 @@ mod tests {
         let mut army = crate::desk::sample::armies().swap_remove(0);
         let unit = army.regiments[0].units[0].id.clone();
         let subject = Subject::Unit(unit);
-        assert!(write(&mut army, &subject, &Part::Colour(Cloth::Facings), "#A8322A").is_some());
-        assert_eq!(army.regiments[0].uniform.facings.colour, "#a8322a");
-        assert!(write(&mut army, &subject, &Part::Colour(Cloth::Facings), "#a8322a").is_none());
+        assert!(write(&mut army, &subject, &Part::Colonel, "Möhring").is_some());
+        assert_eq!(army.regiments[0].colonel, "Möhring");
+        assert!(write(&mut army, &subject, &Part::Colonel, "Möhring").is_none());
         assert!(write(&mut army, &subject, &Part::BrigadeName, "First").is_none());
         let id = army.brigades[0].id.clone();
         assert!(write(&mut army, &Subject::Brigade(id), &Part::BrigadeName, "First").is_some());

@@ -1,18 +1,17 @@
 //! A regiment: its dress, its men, its rating and its record.
 
-use super::words::{self, BRANCHES, HEADGEAR, QUALITIES};
-use super::{Choice, Cloth, Deed, Message, Part, State, Subject, accounts, books, command, quiet};
+use super::words::{self, BRANCHES, QUALITIES};
+use super::{Choice, Deed, Message, Part, State, Subject, accounts, books, command, quiet, tailor};
 use crate::army::regiment::Arm;
-use crate::army::uniform::Tincture;
 use crate::army::{Army, Branch, Regiment, Unit};
 use crate::draw::cloth;
 use crate::draw::flag::{self, flag};
-use crate::draw::{Colour, List, Path};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::screen::Around;
+use crate::gui::screen::tailor::Client;
 use crate::gui::widget::block;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{button, cell, choice, empty, figures, ruled, section, thousands};
@@ -24,6 +23,13 @@ use iced::{Alignment, Element, Length, Padding};
 pub fn view<'a>(state: &'a State, around: Around<'a>) -> Element<'a, Message> {
     let look = around.look;
     let content = match &state.subject {
+        Some(Subject::Unit(_)) if state.is_list() && state.tailor.is_some() => {
+            state.selected().zip(state.tailor.as_ref()).map(|((_, regiment, _), tailor)| {
+                let (uniform, branch) = (&regiment.uniform, Some(regiment.branch));
+                let client = Client { name: &regiment.name, uniform, branch, cipher: cipher(state, regiment) };
+                tailor.view(look, client).map(Message::Tailor)
+            })
+        }
         Some(Subject::Unit(_)) => state.selected().map(|(a, r, u)| unit_view(state, around, (a, r, u))),
         Some(Subject::Brigade(_)) => state.brigade().map(|(a, b, _)| command::brigade(state, around, a, b)),
         Some(Subject::Army(_)) => state.army().map(|a| command::army(state, around, a)),
@@ -149,17 +155,6 @@ fn record<'a>(state: &'a State, look: &'a Look, regiment: &'a Regiment) -> Eleme
                 &say("Quality", "each system takes its class or grade from it")
             )
         ),
-        entry(
-            look,
-            "Headgear",
-            choice(
-                look,
-                &HEADGEAR,
-                regiment.uniform.headgear,
-                |h| Message::Choose(Choice::Headgear(h)),
-                &say("Headgear", "what is worn on the head")
-            )
-        ),
         entry(look, "Colonel", field(state, look, Part::Colonel, regiment.colonel.clone(), Length::Fill)),
         entry(look, "Proprietor", field(state, look, Part::Proprietor, regiment.proprietor.clone(), Length::Fill)),
         entry(look, "History", field(state, look, Part::History, regiment.history.clone(), Length::Fill)),
@@ -176,56 +171,44 @@ pub fn entry<'a>(look: &Look, name: &'a str, value: impl Into<Element<'a, Messag
     .into()
 }
 
+/// The letter on the colours of a regiment's nation.
+pub fn cipher<'a>(state: &'a State, regiment: &Regiment) -> &'a str {
+    let force = state.force.as_ref();
+    let nation = force.and_then(|f| f.nations.iter().find(|n| n.id == regiment.nation).or_else(|| f.nation()));
+    nation.map_or("", |n| n.cipher.as_str())
+}
+
 /// Soldier, colour and the cloth they are cut from.
 fn dress<'a>(look: &'a Look, state: &'a State, regiment: &'a Regiment) -> Element<'a, Message> {
     let cut = cloth::Cloth { theme: &look.theme, mm: 3.0 };
     let u = &regiment.uniform;
-    let force = state.force.as_ref();
-    let cipher = force
-        .and_then(|f| f.nations.iter().find(|n| n.id == regiment.nation).or_else(|| f.nation()))
-        .map_or("", |n| n.cipher.as_str());
+    let cipher = cipher(state, regiment);
     let soldier = crate::draw::uniform::soldier(u, regiment.branch, &cut, 208.0);
     let kind = flag::Kind::of(regiment.branch);
     let mut middle = Column::new().spacing(size::S8);
-    // The fields of a list leave a smaller flag.
-    let high = if state.is_list() { 77.0 } else { 104.0 };
     if regiment.branch.arm() != Arm::Guns {
-        middle = middle.push(Picture::view(flag(u, cipher, kind, &cut, high)));
+        middle = middle.push(Picture::view(flag(u, cipher, kind, &cut, 104.0)));
     }
     let mut block = Row::new().spacing(size::S8).align_y(Alignment::Center);
     block = block.push(Picture::view(block::large(look, u, regiment.branch)));
-    middle = middle.push(if state.is_list() { block } else { block.push(look.caption("on the map")) });
-    let sample = |cut: &Tincture| {
-        let mut list = List::new(12.0, 12.0);
-        list.fill(Path::rect(0.5, 0.5, 11.0, 11.0), Colour::of(cut));
-        list.stroke(Path::rect(0.5, 0.5, 11.0, 11.0), look.theme.ink, 1.0);
-        Picture::view(list)
-    };
+    middle = middle.push(block.push(look.caption("on the map")));
     let mut colours = Column::new().spacing(size::S4);
-    for (name, cloth) in [
-        ("Coat", Cloth::Coat),
-        ("Facings", Cloth::Facings),
-        ("Metal", Cloth::Metal),
-        ("Smallclothes", Cloth::Smallclothes),
-    ] {
-        let cut = cloth.of(u);
-        let value: Element<'a, Message> = if state.is_list() {
-            row![
-                field(state, look, Part::Cloth(cloth), cut.name.clone(), Length::Fixed(80.0)),
-                field(state, look, Part::Colour(cloth), cut.colour.clone(), Length::Fixed(70.0))
-            ]
-            .spacing(size::S4)
-            .into()
-        } else {
-            look.text(cut.name.as_str()).wrapping(Wrapping::None).into()
-        };
-        colours = colours
-            .push(row![row![look.label(name)].width(78.0), sample(cut), value].spacing(6.0).align_y(Alignment::Center));
-    }
-    if !state.is_list() {
-        let hat = words::HEADGEAR.iter().find(|(h, _)| *h == u.headgear).map_or("", |(_, name)| *name);
+    for (name, piece) in tailor::PIECES.iter().filter(|(_, piece)| piece.is_needed()) {
+        let value = look.text(u.worn(*piece).name.as_str()).wrapping(Wrapping::None);
         colours = colours.push(
-            row![row![look.label("Headgear")].width(78.0), Space::new().width(12.0), look.text(hat)].spacing(6.0),
+            row![row![look.label(*name)].width(78.0), tailor::sample(look, u.of(*piece)), value]
+                .spacing(6.0)
+                .align_y(Alignment::Center),
+        );
+    }
+    let hat = tailor::HEADGEAR.iter().find(|(h, _)| *h == u.headgear).map_or("", |(_, name)| *name);
+    colours = colours
+        .push(row![row![look.label("Headgear")].width(78.0), Space::new().width(12.0), look.text(hat)].spacing(6.0));
+    if state.is_list() {
+        colours = colours.push(
+            button(look, Kind::Plain, "Edit the uniform", "U")
+                .whence(Whence::new("Uniform", "coat, facings, lace, headgear, colour: everything is redrawn at once"))
+                .press(Message::Dressed),
         );
     }
     row![Picture::view(soldier), middle, colours].spacing(size::S8).into()
@@ -250,8 +233,6 @@ pub fn field<'a>(state: &'a State, look: &'a Look, part: Part, value: String, wi
         Part::Present => "Present",
         Part::Horses => "Horses",
         Part::Guns => "Guns",
-        Part::Cloth(_) => "What the tailor calls it",
-        Part::Colour(_) => "Colour, as # and six digits",
     };
     let whence =
         Whence::new(name, "of the list; campaigns that were founded from it keep theirs").keys("Enter keeps it");

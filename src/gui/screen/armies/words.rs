@@ -1,6 +1,5 @@
 //! What people call branches, qualities, headgear and tempers.
 
-use crate::army::uniform::Headgear;
 use crate::army::{Branch, Quality, Regiment, Temper};
 
 /// Branches of the four arms, in the order in which they are offered.
@@ -27,15 +26,6 @@ pub const BRANCHES: [&[Branch]; 4] = [
         Branch::Cossacks,
     ],
     &[Branch::LightGuns, Branch::MediumGuns, Branch::HeavyGuns, Branch::Howitzers, Branch::HorseGuns],
-];
-
-/// Headgear in the order in which it is offered.
-pub const HEADGEAR: [(Headgear, &str); 5] = [
-    (Headgear::Tricorne, "Laced hat"),
-    (Headgear::Mitre, "Mitre"),
-    (Headgear::Bearskin, "Bearskin"),
-    (Headgear::Mirliton, "Mirliton"),
-    (Headgear::Casquet, "Casquet"),
 ];
 
 /// Qualities in the order in which they are offered.

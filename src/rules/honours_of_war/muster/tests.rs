@@ -3,20 +3,12 @@ mod nations;
 mod prices;
 
 use super::*;
-use crate::army::uniform::{Headgear, Tincture};
+use crate::army::uniform::Tincture;
 use crate::army::{Army, Brigade, Commander, Finding, Id, Nation, Severity, Temper, Uniform};
 use crate::field::words::Words;
 
 fn uniform() -> Uniform {
-    let tincture = |name: &str| Tincture { name: name.to_owned(), colour: "#224488".to_owned() };
-    Uniform {
-        coat: tincture("blue"),
-        facings: tincture("red"),
-        metal: tincture("brass"),
-        smallclothes: tincture("white"),
-        headgear: Headgear::Tricorne,
-        lapels: true,
-    }
+    Uniform::plain(["blue", "red", "brass", "white"].map(|name| Tincture::new(name, "#224488")))
 }
 
 fn nation(row: &str) -> Nation {
