@@ -12,7 +12,7 @@ use super::look::spot::Whence;
 use super::look::{Light, Look, size};
 use super::now::{Now, Shelf, once, with};
 use super::place::Place;
-use super::screen::{Action, Around, armies, battle, campaign, found, print, settings, start};
+use super::screen::{Action, Around, armies, battle, campaign, found, nations, print, settings, start};
 use super::shell::Wish;
 use crate::base::Side;
 use crate::desk::settings::Theme as Set;
@@ -35,6 +35,7 @@ pub struct App {
     start: start::State,
     found: Option<found::State>,
     campaign: campaign::State,
+    nations: nations::State,
     armies: armies::State,
     battle: battle::State,
     print: print::State,
@@ -61,6 +62,7 @@ pub enum Message {
     Start(start::Message),
     Found(found::Message),
     Campaign(campaign::Message),
+    Nations(nations::Message),
     Armies(armies::Message),
     Battle(battle::Message),
     Print(print::Message),
@@ -123,6 +125,7 @@ impl App {
             start: start::State::default(),
             found: None,
             campaign: campaign::State::default(),
+            nations: nations::State::default(),
             armies: armies::State::default(),
             battle: battle::State::default(),
             print: print::State::default(),
@@ -198,6 +201,7 @@ impl App {
         self.look.spot = spot;
         self.glossary = Glossary::new(Some(&self.now.words));
         self.campaign.refresh(&self.now);
+        self.nations.refresh(&self.now);
         self.armies.refresh(&self.now);
         let settings = &mut self.settings;
         let now = &self.now;
@@ -274,6 +278,12 @@ impl App {
                 let action = screen.update(message, &self.around());
                 self.campaign = screen;
                 self.act(action.map(Message::Campaign))
+            }
+            Message::Nations(message) => {
+                let mut screen = std::mem::take(&mut self.nations);
+                let action = screen.update(message, &self.around());
+                self.nations = screen;
+                self.act(action.map(Message::Nations))
             }
             Message::Armies(message) => {
                 let mut screen = std::mem::take(&mut self.armies);

@@ -7,6 +7,7 @@ use super::widget::icon::Icon;
 pub enum Place {
     #[default]
     Campaign,
+    Nations,
     Armies,
     Battle,
     Print,
@@ -15,12 +16,14 @@ pub enum Place {
 
 impl Place {
     /// Those that there are, from top to bottom.
-    pub const ALL: [Place; 5] = [Place::Campaign, Place::Armies, Place::Battle, Place::Print, Place::Settings];
+    pub const ALL: [Place; 6] =
+        [Place::Campaign, Place::Nations, Place::Armies, Place::Battle, Place::Print, Place::Settings];
 
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Place::Campaign => "Campaign",
+            Place::Nations => "Nations",
             Place::Armies => "Armies",
             Place::Battle => "Battle",
             Place::Print => "Print",
@@ -33,6 +36,7 @@ impl Place {
     pub const fn key(self) -> &'static str {
         match self {
             Place::Campaign => "1",
+            Place::Nations => "2",
             Place::Armies => "3",
             Place::Battle => "4",
             Place::Print => "6",
@@ -50,6 +54,7 @@ impl Place {
     pub const fn icon(self) -> Icon {
         match self {
             Place::Campaign => Icon::Campaign,
+            Place::Nations => Icon::Nations,
             Place::Armies => Icon::Armies,
             Place::Battle => Icon::Battle,
             Place::Print => Icon::Print,

@@ -9,6 +9,7 @@ pub mod battle;
 pub mod campaign;
 pub mod forecast;
 pub mod found;
+pub mod nations;
 pub mod print;
 pub mod settings;
 pub mod start;

@@ -7,7 +7,7 @@ use crate::field::GeneralKind;
 use crate::gui::finder::{self, Finder};
 use crate::gui::now::{Shelf, once, with};
 use crate::gui::place::Place;
-use crate::gui::screen::{armies, battle, campaign, found, settings, start};
+use crate::gui::screen::{armies, battle, campaign, found, nations, settings, start};
 use crate::gui::shell::{self, Wish};
 use crate::gui::widget::focus;
 use crate::gui::work::behind;
@@ -42,6 +42,7 @@ impl App {
         match place {
             Place::Campaign if self.now.war.is_some() => operation::focus(campaign::NEXT_STEP),
             Place::Campaign => operation::focus(start::FIRST),
+            Place::Nations => operation::focus(nations::CHOSEN),
             Place::Armies => operation::focus(armies::CHOSEN),
             Place::Battle => {
                 let mut screen = std::mem::take(&mut self.battle);

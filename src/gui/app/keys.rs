@@ -88,6 +88,7 @@ impl App {
         match self.place {
             Place::Campaign if self.is_first_start() => start::key(key, modifiers).map(Message::Start),
             Place::Campaign => self.campaign.key(key, modifiers).map(Message::Campaign),
+            Place::Nations => self.nations.key(key, modifiers).map(Message::Nations),
             Place::Armies => self.armies.key(key, modifiers).map(Message::Armies),
             Place::Battle => self.battle.key(key, modifiers, self.around()).map(Message::Battle),
             Place::Print => self.print.key(key, modifiers).map(Message::Print),
@@ -105,7 +106,7 @@ impl App {
             Place::Campaign => self.campaign.next().map(Message::Campaign),
             Place::Battle => self.battle.next(self.around()).map(Message::Battle),
             Place::Print => self.print.next().map(Message::Print),
-            Place::Armies | Place::Settings => None,
+            Place::Nations | Place::Armies | Place::Settings => None,
         }
     }
 }

@@ -94,6 +94,7 @@ impl App {
         }
         match self.place {
             Place::Campaign => self.campaign.page(around).map(Message::Campaign),
+            Place::Nations => self.nations.page(around).map(Message::Nations),
             Place::Armies => self.armies.page(around).map(Message::Armies),
             Place::Battle => self.battle.page(around).map(Message::Battle),
             Place::Print => self.print.page(around).map(Message::Print),

@@ -5,6 +5,7 @@ mod beside;
 mod command;
 mod edit;
 mod page;
+mod rated;
 mod subject;
 mod tree;
 mod words;
@@ -54,6 +55,8 @@ pub struct Line {
     /// Class and size in the system's words.
     pub rating: String,
     pub unfit: bool,
+    /// What every system makes of it.
+    pub rated: Vec<rated::Rated>,
 }
 
 /// What the screen remembers.
@@ -178,6 +181,7 @@ impl State {
                     points: rating.points,
                     rating: format!("{}, {}", words.word("class", rating.class), words.word("size", rating.size)),
                     unfit: rating.unfit,
+                    rated: rated::all(force, (regiment, unit), year),
                 }
             })
             .collect();

@@ -10,6 +10,7 @@ use iced::Element;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Icon {
     Campaign,
+    Nations,
     Armies,
     Battle,
     Print,
@@ -56,6 +57,10 @@ impl Icon {
                 stroke(&mut list, &[(6.5, 13.5), (2.5, 15.0), (2.5, 4.5)]);
                 stroke(&mut list, &[(6.5, 3.0), (6.5, 13.5)]);
                 stroke(&mut list, &[(11.5, 4.5), (11.5, 15.0)]);
+            }
+            Icon::Nations => {
+                stroke(&mut list, &[(4.0, 16.0), (4.0, 2.5)]);
+                stroke(&mut list, &[(4.0, 3.5), (14.5, 3.5), (12.0, 6.8), (14.5, 10.0), (4.0, 10.0)]);
             }
             Icon::Armies => {
                 stroke(&mut list, &[(5.5, 3.5), (12.5, 3.5), (12.5, 6.5), (5.5, 6.5), (5.5, 3.5)]);

@@ -1,7 +1,7 @@
 //! A regiment: its dress, its men, its rating and its record.
 
 use super::words::{self, BRANCHES, QUALITIES};
-use super::{Choice, Deed, Message, Part, State, Subject, accounts, books, command, quiet, tailor};
+use super::{Choice, Deed, Message, Part, State, Subject, accounts, books, command, quiet, rated, tailor};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Regiment, Unit};
 use crate::draw::cloth;
@@ -14,9 +14,9 @@ use crate::gui::screen::Around;
 use crate::gui::screen::tailor::Client;
 use crate::gui::widget::block;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{button, cell, choice, empty, figures, ruled, section, thousands};
+use crate::gui::widget::{button, choice, empty, section};
 use iced::widget::text::Wrapping;
-use iced::widget::{Column, Row, Space, column, container, row};
+use iced::widget::{Column, Row, Space, column, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// The middle column: what is selected.
@@ -63,16 +63,7 @@ fn unit_view<'a>(
         None => out.push(strength(state, look, regiment, unit)).push(record(state, look, regiment)),
     };
     if let Some(line) = state.line(&unit.id) {
-        out = out.push(Space::new().height(size::S16)).push(section(look, "Rated", "")).push(ruled(
-            look,
-            size::ROW + 1.0,
-            row![
-                cell(140.0, look.strong(state.system)),
-                container(look.text(line.rating.as_str())).width(Length::Fill),
-                figures(50.0, look.text(line.points.map_or_else(|| "–".to_owned(), |p| thousands(p.into())))),
-                figures(70.0, look.label(if regiment.ratings.is_empty() { "derived" } else { "by hand" }))
-            ],
-        ));
+        out = out.push(Space::new().height(size::S16)).push(rated::view(look, &line.rated));
         if line.unfit {
             out = out.push(look.label("Too weak to take the field."));
         }

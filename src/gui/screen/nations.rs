@@ -1,0 +1,148 @@
+//! Nations: those of history and the owner's own, with dress, ranks, troops and names.
+
+mod edit;
+mod page;
+
+use super::tailor::{self, Tailor};
+use super::{Action, Around};
+use crate::army::{Id, Nation};
+use crate::gui::now::Now;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::operation;
+
+/// The name of the chosen nation's row, for giving it the focus.
+pub const CHOSEN: &str = "nation-row";
+
+/// What the screen remembers.
+#[derive(Debug, Default)]
+pub struct State {
+    chosen: Option<Id>,
+    /// A field that is being written, and what stands in it.
+    writing: Option<(Part, String)>,
+    /// While the nation's line foot is at the tailor's.
+    tailor: Option<Tailor>,
+    /// A nation that an edit under way will bring, to be chosen then.
+    coming: Option<Id>,
+    fault: Option<String>,
+}
+
+/// What can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Name,
+    Style,
+    Adjective,
+    Cipher,
+    History,
+    Rank(Rank),
+    /// Names, with commas between them.
+    Names(List),
+}
+
+/// Ranks in a nation's language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    Colonel,
+    Brigadier,
+    Lieutenant,
+    General,
+}
+
+/// The lists of names that generators draw from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum List {
+    Officers,
+    Regiments,
+    Places,
+    Hills,
+    Woods,
+    Waters,
+}
+
+/// What can happen on it.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Chosen(Id),
+    Written(Part, String),
+    Keep,
+    Leave,
+    /// A copy of the chosen nation, to be changed.
+    Copied,
+    Dressed,
+    Tailor(tailor::Message),
+    Done(Result<String, String>),
+}
+
+impl State {
+    /// Takes in what the desk holds now.
+    pub fn refresh(&mut self, now: &Now) {
+        if let Some(coming) = self.coming.take_if(|id| now.nations.iter().any(|n| n.id == *id)) {
+            self.chosen = Some(coming);
+        }
+        let known = |id: &Id| now.nations.iter().any(|n| n.id == *id);
+        if !self.chosen.as_ref().is_some_and(known) {
+            let ours = now.nation(crate::base::Side::Blue).map(|n| n.id.clone()).filter(known);
+            self.chosen = ours.or_else(|| now.nations.first().map(|n| n.id.clone()));
+            (self.writing, self.tailor) = (None, None);
+        }
+    }
+
+    /// The nation that is chosen.
+    fn nation<'a>(&self, now: &'a Now) -> Option<&'a Nation> {
+        now.nations.iter().find(|n| Some(&n.id) == self.chosen.as_ref())
+    }
+
+    /// What a key means that no control took.
+    #[must_use]
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if let Some(message) = self.tailor.as_ref().and_then(|t| t.key(key)) {
+            return Some(Message::Tailor(message));
+        }
+        match key.as_ref() {
+            Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
+            Key::Character("d") if modifiers.command() => Some(Message::Copied),
+            Key::Character("u") if self.tailor.is_none() => Some(Message::Dressed),
+            _ => None,
+        }
+    }
+
+    /// What a message does.
+    pub fn update(&mut self, message: Message, around: &Around<'_>) -> Action<Message> {
+        self.fault = None;
+        match message {
+            Message::Chosen(id) if self.chosen.as_ref() != Some(&id) => {
+                // What was written belongs to the nation that was chosen then.
+                let kept = self.keep(around);
+                self.tailor = None;
+                self.chosen = Some(id);
+                return kept;
+            }
+            Message::Chosen(_) => {}
+            Message::Written(part, text) => {
+                let other = self.writing.as_ref().is_some_and(|(p, _)| *p != part);
+                let kept = if other { self.keep(around) } else { Action::None };
+                self.writing = Some((part, text));
+                return kept;
+            }
+            Message::Keep => return self.keep(around),
+            Message::Leave => self.writing = None,
+            Message::Copied => return self.copy(around),
+            Message::Dressed if self.nation(around.now).is_some_and(|n| !n.historical) => {
+                let kept = self.keep(around);
+                self.tailor = Some(Tailor::default());
+                return if matches!(kept, Action::None) { Action::Run(operation::focus(tailor::FIRST)) } else { kept };
+            }
+            Message::Dressed => {}
+            Message::Tailor(message) => return self.sew(message, around),
+            Message::Done(Ok(note)) if self.coming.is_some() => {
+                return Action::ChangedThen(note, operation::focus(CHOSEN));
+            }
+            Message::Done(Ok(note)) => return Action::Changed(note),
+            Message::Done(Err(why)) => {
+                self.coming = None;
+                self.fault = Some(why);
+            }
+        }
+        Action::None
+    }
+}

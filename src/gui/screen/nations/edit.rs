@@ -1,0 +1,183 @@
+//! Edits of a nation, each of which can be undone. Those of history stay as they are: they are copied and the copy changed.
+
+use super::{Action, Around, List, Message, Part, Rank, State, tailor};
+use crate::army::{Id, Nation};
+use crate::desk::Edit;
+use crate::gui::now::{once, with};
+use crate::gui::screen::tailor::Outcome;
+
+/// The longest name of a nation, in characters, and the longest cipher.
+const LONGEST: usize = 60;
+const CIPHER: usize = 2;
+
+impl Part {
+    /// What stands there.
+    pub(super) fn value(self, nation: &Nation) -> String {
+        match self {
+            Part::Name => nation.name.clone(),
+            Part::Style => nation.style.clone(),
+            Part::Adjective => nation.adjective.clone(),
+            Part::Cipher => nation.cipher.clone(),
+            Part::History => nation.history.clone(),
+            Part::Rank(rank) => rank.of(&mut nation.ranks.clone()).clone(),
+            Part::Names(list) => list.of(&mut nation.names.clone()).join(", "),
+        }
+    }
+
+    /// What is wrong where a text cannot stand there.
+    pub(super) fn refusal(self, text: &str) -> Option<&'static str> {
+        let (text, long) = (text.trim(), text.trim().chars().count());
+        match self {
+            Part::Name | Part::Rank(_) if text.is_empty() => Some("Nothing is written there. Write a name."),
+            Part::Name | Part::Style | Part::Adjective | Part::Rank(_) if long > LONGEST => {
+                Some("That is longer than any page has room for. Write at most sixty letters.")
+            }
+            Part::Cipher if text.is_empty() || long > CIPHER => {
+                Some("The cipher stands on the colours. Write one letter or two.")
+            }
+            _ => None,
+        }
+    }
+
+    fn write(self, nation: &mut Nation, text: &str) {
+        match self {
+            Part::Name => text.clone_into(&mut nation.name),
+            Part::Style => text.clone_into(&mut nation.style),
+            Part::Adjective => text.clone_into(&mut nation.adjective),
+            Part::Cipher => text.clone_into(&mut nation.cipher),
+            Part::History => text.clone_into(&mut nation.history),
+            Part::Rank(rank) => text.clone_into(rank.of(&mut nation.ranks)),
+            Part::Names(list) => {
+                let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+                *list.of(&mut nation.names) = names.map(str::to_owned).collect();
+            }
+        }
+    }
+}
+
+impl Rank {
+    fn of(self, ranks: &mut crate::army::nation::Ranks) -> &mut String {
+        match self {
+            Rank::Colonel => &mut ranks.colonel,
+            Rank::Brigadier => &mut ranks.brigadier,
+            Rank::Lieutenant => &mut ranks.lieutenant,
+            Rank::General => &mut ranks.general,
+        }
+    }
+}
+
+impl List {
+    fn of(self, names: &mut crate::army::nation::Names) -> &mut Vec<String> {
+        match self {
+            List::Officers => &mut names.officers,
+            List::Regiments => &mut names.regiments,
+            List::Places => &mut names.places,
+            List::Hills => &mut names.hills,
+            List::Woods => &mut names.woods,
+            List::Waters => &mut names.waters,
+        }
+    }
+}
+
+impl State {
+    fn edit(nation: Nation, note: String, around: &Around<'_>) -> Action<Message> {
+        let shelf = around.shelf.clone();
+        let work = move || with(&shelf, |desk| desk.edit(Edit::Nation(Box::new(nation))).map(|()| note));
+        Action::Run(once(work).map(Message::Done))
+    }
+
+    /// Changes the chosen nation, where it is the owner's own and something changes.
+    fn change(&self, around: &Around<'_>, work: impl FnOnce(&mut Nation)) -> Action<Message> {
+        let Some(before) = self.nation(around.now).filter(|n| !n.historical) else { return Action::None };
+        let mut nation = before.clone();
+        work(&mut nation);
+        if nation == *before { Action::None } else { State::edit(nation, "All kept".to_owned(), around) }
+    }
+
+    /// Keeps what was written.
+    pub(super) fn keep(&mut self, around: &Around<'_>) -> Action<Message> {
+        let Some((part, text)) = self.writing.take() else { return Action::None };
+        if let Some(why) = part.refusal(&text) {
+            self.fault = Some(why.to_owned());
+            self.writing = Some((part, text));
+            return Action::None;
+        }
+        self.change(around, |nation| part.write(nation, text.trim()))
+    }
+
+    /// A copy of the chosen nation under a name of its own: the owner's, bound by nothing.
+    pub(super) fn copy(&mut self, around: &Around<'_>) -> Action<Message> {
+        let kept = self.keep(around);
+        let Some(nation) = self.nation(around.now).filter(|_| matches!(kept, Action::None)) else { return kept };
+        let taken = |id: &str| around.now.nations.iter().any(|n| n.id.as_str() == id);
+        let copy = copied(nation, taken);
+        let note = format!("{} copied", nation.name);
+        self.coming = Some(copy.id.clone());
+        State::edit(copy, note, around)
+    }
+
+    /// What the tailor does to the dress of the nation's line foot.
+    pub(super) fn sew(&mut self, message: tailor::Message, around: &Around<'_>) -> Action<Message> {
+        let (Some(nation), Some(tailor)) = (self.nation(around.now), &mut self.tailor) else { return Action::None };
+        match tailor.update(message, &nation.uniform) {
+            Outcome::None => Action::None,
+            Outcome::Cut(uniform) => self.change(around, |nation| nation.uniform = *uniform),
+            Outcome::Refused(why) => {
+                self.fault = Some(why.to_owned());
+                Action::None
+            }
+            Outcome::Done => {
+                self.tailor = None;
+                Action::None
+            }
+        }
+    }
+}
+
+/// The same nation as the owner's own, with the first ID and name that nobody has.
+fn copied(nation: &Nation, taken: impl Fn(&str) -> bool) -> Nation {
+    let base = nation.id.as_str();
+    let (n, id) = (2..).map(|n| (n, format!("{base}-{n}"))).find(|(_, id)| !taken(id)).unwrap_or_default();
+    let mut copy = Nation { id: Id(id), historical: false, ..nation.clone() };
+    copy.name = format!("{} ({n})", nation.name);
+    copy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nation() -> Nation {
+        crate::army::nations::all().swap_remove(0)
+    }
+
+    #[test]
+    fn what_is_written_comes_back() {
+        let mut n = nation();
+        let names = Part::Names(List::Woods);
+        for (part, text) in [
+            (Part::Name, "Großmöhr"),
+            (Part::Cipher, "GM"),
+            (Part::Rank(Rank::Brigadier), "Generalmajor"),
+            (names, "Krähenforst, , Eichicht"),
+        ] {
+            assert_eq!(part.refusal(text), None);
+            part.write(&mut n, text);
+        }
+        assert_eq!((n.name.as_str(), n.cipher.as_str()), ("Großmöhr", "GM"));
+        assert_eq!(Part::Rank(Rank::Brigadier).value(&n), "Generalmajor");
+        assert_eq!(names.value(&n), "Krähenforst, Eichicht");
+        assert!(Part::Name.refusal(" ").is_some() && Part::Cipher.refusal("GMB").is_some());
+        assert!(Part::Name.refusal(&"a".repeat(500)).is_some());
+    }
+
+    #[test]
+    fn a_copy_is_the_owners_own_under_a_name_that_nobody_has() {
+        let prussia = crate::army::nations::all().into_iter().find(|n| n.historical).expect("a nation of history");
+        let copy = copied(&prussia, |id| id.ends_with("-2"));
+        assert_eq!(copy.id.as_str(), format!("{}-3", prussia.id));
+        assert_eq!(copy.name, format!("{} (3)", prussia.name));
+        assert!(!copy.historical);
+        assert_eq!((copy.troops, copy.periods), (prussia.troops, prussia.periods));
+    }
+}

@@ -1,0 +1,260 @@
+//! How the place is laid out: the nations, the one that is chosen, and what it raises.
+
+use super::{CHOSEN, List as Names, Message, Part, Rank, State};
+use crate::army::{Branch, Nation};
+use crate::desk::resolve::known;
+use crate::draw::cloth::Cloth;
+use crate::draw::flag::{self, flag};
+use crate::draw::uniform::soldier;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::painter::Picture;
+use crate::gui::screen::Around;
+use crate::gui::screen::tailor::{self, Client};
+use crate::gui::shell::Page;
+use crate::gui::widget::block::block;
+use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::{Control, Cut, button, empty, error, figures, line, ruled, scroll, section, upright};
+use iced::widget::{Column, Row, Space, column, container, responsive, row};
+use iced::{Alignment, Element, Length, Padding};
+
+/// Three columns need so much room; with less the third stands below the second.
+const THREE: f32 = 900.0;
+/// Width of the years of a row, and of its branch.
+const YEARS: f32 = 86.0;
+
+impl State {
+    /// How it looks.
+    #[must_use]
+    pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
+        let nation = self.nation(around.now);
+        let body = responsive(move |room| {
+            let rule =
+                || container(upright(look.theme.hairline)).padding(Padding::ZERO.left(size::S8).right(size::S16));
+            let list = container(scroll(look, self.list(around))).width(260.0);
+            let Some(nation) = nation else {
+                return row![list, rule(), empty(look, "No nation is chosen. Choose one at the left.", None)].into();
+            };
+            let subject = self.subject(look, nation);
+            let aside = Column::new().push(rows(look, nation)).push(Space::new().height(size::S24));
+            let aside = aside.push(troops(look, nation));
+            if room.width < THREE {
+                let both = column![subject, aside].spacing(size::S24);
+                return row![list, rule(), container(scroll(look, both)).width(Length::Fill)].into();
+            }
+            row![
+                list,
+                rule(),
+                container(scroll(look, subject)).width(Length::Fill),
+                rule(),
+                container(scroll(look, aside.padding(Padding::ZERO.right(size::S12)))).width(size::ASIDE + 24.0)
+            ]
+            .into()
+        });
+        let aside = nation.map_or_else(String::new, |n| {
+            let whose = if n.historical { "of history" } else { "invented" };
+            let years = n.years().map_or_else(String::new, |(from, to)| format!(", {from} to {to}"));
+            format!("{}; {whose}{years}", n.style)
+        });
+        let right: Element<'a, Message> = button(look, Kind::Plain, "Copy it", "Ctrl D")
+            .whence(Whence::new("Copy", "the same nation under another name, to be changed as one likes"))
+            .press(Message::Copied)
+            .into();
+        Page {
+            title: nation.map_or_else(|| "Nations".to_owned(), |n| n.name.clone()),
+            aside,
+            right,
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
+            bar: self.fault.as_deref().map(|why| error(look, why)),
+            rest: Whence::new("↑ ↓", "walk the nations").keys("Ctrl D copies   U uniform"),
+        }
+    }
+
+    /// The nations: the owner's own, then those of history.
+    fn list<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
+        let look = around.look;
+        let mut out = Column::new();
+        for (head, historical) in [("Invented", false), ("Of history", true)] {
+            let mut nations: Vec<&Nation> = around.now.nations.iter().filter(|n| n.historical == historical).collect();
+            nations.sort_by(|a, b| a.name.cmp(&b.name));
+            out = out.push(section(look, head, nations.len().to_string()));
+            for nation in nations {
+                let chosen = self.chosen.as_ref() == Some(&nation.id);
+                let kind = if chosen { Kind::Chosen } else { Kind::Row };
+                let content = row![
+                    Picture::view(block(look, &nation.uniform, Branch::Musketeers)),
+                    Cut::new(nation.name.as_str(), text::TEXT, look.theme.ink),
+                    text::CAPTION.say(nation.style.as_str(), look.theme.third)
+                ]
+                .spacing(size::S8)
+                .align_y(Alignment::Center);
+                let row = Control::new(look, kind, content)
+                    .width(Length::Fill)
+                    .height(size::ROW)
+                    .padding(Padding { left: size::S4, right: size::S8, ..Padding::ZERO })
+                    .whence(Whence::new(nation.name.as_str(), nation.history.as_str()))
+                    .on_focus(Message::Chosen(nation.id.clone()))
+                    .press(Message::Chosen(nation.id.clone()));
+                out = out.push(if chosen { row.id(CHOSEN) } else { row });
+            }
+            out = out.push(Space::new().height(size::S24));
+        }
+        out.padding(Padding::ZERO.right(size::S8)).into()
+    }
+
+    /// The nation that is chosen: its dress, its record, its ranks and names.
+    fn subject<'a>(&'a self, look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
+        if let Some(tailor) = &self.tailor {
+            let client = Client { name: &nation.name, uniform: &nation.uniform, branch: None, cipher: &nation.cipher };
+            return tailor.view(look, client).map(Message::Tailor);
+        }
+        let part = |name, part, width| self.entry(look, nation, (name, part), width);
+        let mut out = Column::new().push(dress(look, nation)).push(Space::new().height(size::S16));
+        if nation.historical {
+            out = out.push(look.label("Its rows, troops and years are those of the books: copy it to change it."));
+            out = out.push(Space::new().height(size::S8));
+        }
+        out = out.push(section(look, "Record", if nation.historical { "" } else { "Enter keeps what is written" }));
+        out = out
+            .push(part("Name", Part::Name, Length::Fill))
+            .push(part("Style", Part::Style, Length::Fill))
+            .push(part("Adjective", Part::Adjective, Length::Fill))
+            .push(part("Cipher", Part::Cipher, Length::Fixed(60.0)))
+            .push(part("History", Part::History, Length::Fill))
+            .push(Space::new().height(size::S16))
+            .push(section(look, "Ranks", "in its own language"))
+            .push(part("Of a battalion", Part::Rank(Rank::Colonel), Length::Fill))
+            .push(part("Of a brigade", Part::Rank(Rank::Brigadier), Length::Fill))
+            .push(part("Of a wing", Part::Rank(Rank::Lieutenant), Length::Fill))
+            .push(part("Of the army", Part::Rank(Rank::General), Length::Fill))
+            .push(Space::new().height(size::S16))
+            .push(section(look, "Names", "with commas between them"))
+            .push(part("Officers", Part::Names(Names::Officers), Length::Fill))
+            .push(part("Regiments", Part::Names(Names::Regiments), Length::Fill))
+            .push(part("Places", Part::Names(Names::Places), Length::Fill))
+            .push(part("Hills", Part::Names(Names::Hills), Length::Fill))
+            .push(part("Woods", Part::Names(Names::Woods), Length::Fill))
+            .push(part("Waters", Part::Names(Names::Waters), Length::Fill));
+        out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
+    }
+
+    /// A row of the form: read where the nation is of history, else written.
+    fn entry<'a>(
+        &'a self,
+        look: &'a Look,
+        nation: &'a Nation,
+        (name, part): (&'static str, Part),
+        width: Length,
+    ) -> Element<'a, Message> {
+        let value = part.value(nation);
+        let content: Element<'a, Message> = if nation.historical {
+            let said = if value.is_empty() { "–".to_owned() } else { value };
+            container(look.text(said)).padding([5.0, 0.0]).into()
+        } else {
+            let written = self.writing.as_ref().filter(|(p, _)| *p == part).map(|(_, text)| text.clone());
+            let shown = written.unwrap_or(value);
+            let worth = if part.refusal(&shown).is_none() { Worth::Good } else { Worth::Wrong };
+            Field::new(look, "", &shown, move |text| Message::Written(part, text))
+                .worth(worth)
+                .width(width)
+                .submit(Message::Keep)
+                .whence(
+                    Whence::new(name, "of the nation; what was founded from it keeps its own").keys("Enter keeps it"),
+                )
+                .into()
+        };
+        column![
+            row![row![look.label(name)].width(100.0), content].padding([3.0, 0.0]).align_y(Alignment::Center),
+            line(look.theme.hairline, 1.0)
+        ]
+        .into()
+    }
+}
+
+/// Soldier, flag and cloth of the line foot.
+fn dress<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
+    let cut = Cloth { theme: &look.theme, mm: 3.0 };
+    let u = &nation.uniform;
+    let mut colours = Column::new().spacing(size::S4);
+    for (name, part) in tailor::PIECES.iter().filter(|(_, part)| part.is_needed()) {
+        colours = colours.push(
+            row![
+                row![look.label(*name)].width(86.0),
+                tailor::sample(look, u.of(*part)),
+                look.text(u.worn(*part).name.as_str())
+            ]
+            .spacing(6.0)
+            .align_y(Alignment::Center),
+        );
+    }
+    if !nation.historical {
+        colours = colours.push(
+            button(look, Kind::Plain, "Edit the uniform", "U")
+                .whence(Whence::new("Uniform", "of its line foot; regiments that say nothing else wear it"))
+                .press(Message::Dressed),
+        );
+    }
+    row![
+        Picture::view(soldier(u, Branch::Musketeers, &cut, 208.0)),
+        Picture::view(flag(u, &nation.cipher, flag::Kind::Army, &cut, 120.0)),
+        colours
+    ]
+    .spacing(size::S16)
+    .into()
+}
+
+/// The rows of the national tables by which systems rate it.
+fn rows<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
+    let mut out = Column::new().push(section(look, "Rated", "row of each system"));
+    for period in &nation.periods {
+        for (system, key) in &period.rows {
+            let name = known().find(|s| s.about().id == *system).map_or(system.as_str(), |s| s.about().name);
+            let cells: Row<'a, Message> = row![
+                row![look.text(format!("{}–{}", period.from, period.to))].width(YEARS),
+                Cut::new(name, text::TEXT, look.theme.second),
+                figures(70.0, look.text(key.as_str()))
+            ];
+            out = out.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
+        }
+        if !period.ours.is_empty() {
+            out = out.push(look.caption(period.ours.as_str()));
+        }
+    }
+    if nation.periods.is_empty() {
+        out = out.push(look.label("No row names it: systems take their neutral one."));
+    }
+    out.into()
+}
+
+/// What it raises, in the order of its list.
+fn troops<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
+    let mut out = Column::new().push(section(look, "Troops", "men of a unit"));
+    for troop in &nation.troops {
+        let usual = nation.years().is_none_or(|(from, to)| troop.from <= from && to <= troop.to);
+        let years = if usual { String::new() } else { years(troop.from, troop.to) };
+        let cells: Row<'a, Message> = row![
+            Picture::view(block(look, &troop.dress(nation), troop.branch)),
+            Cut::new(troop.name.as_str(), text::TEXT, look.theme.ink),
+            text::CAPTION.say(years, look.theme.third),
+            figures(44.0, look.text(troop.men.to_string()))
+        ];
+        out = out.push(ruled(look, size::ROW, cells.spacing(size::S8).align_y(Alignment::Center)));
+    }
+    if nation.troops.is_empty() {
+        out = out.push(look.label("Its lists say what it raises."));
+    }
+    out.into()
+}
+
+/// The years of a kind of troops; open ends stand for always.
+fn years(from: i32, to: i32) -> String {
+    match (from > 1_600, to < 1_899) {
+        (true, true) if from == to => from.to_string(),
+        (true, true) => format!("{from}–{to}"),
+        (true, false) => format!("from {from}"),
+        (false, true) => format!("to {to}"),
+        (false, false) => String::new(),
+    }
+}
