@@ -3,7 +3,7 @@
 
 use super::{Error, name, resolve};
 use crate::army::nation::{Names, Period};
-use crate::army::uniform::{Headgear, Tincture};
+use crate::army::uniform::Tincture;
 use crate::army::{Composition, Id, Nation, Ranks, Troop, Uniform};
 use crate::base::Dice;
 use crate::base::dice::Stream;
@@ -212,14 +212,9 @@ fn dress(common: &Common, dice: &mut Chooser) -> Uniform {
     let beside = (at + 1 + dice.below(common.dyes.len() - 1)) % common.dyes.len();
     let white = Tincture { name: "white".to_owned(), colour: "#efe9da".to_owned() };
     let smallclothes = if dice.below(2) == 0 { white } else { common.dyes[beside].clone() };
-    Uniform {
-        coat: common.dyes[at].clone(),
-        facings: common.dyes[beside].clone(),
-        metal: common.metals[dice.below(common.metals.len())].clone(),
-        smallclothes,
-        headgear: Headgear::Tricorne,
-        lapels: dice.below(3) > 0,
-    }
+    let metal = common.metals[dice.below(common.metals.len())].clone();
+    let plain = Uniform::plain([common.dyes[at].clone(), common.dyes[beside].clone(), metal, smallclothes]);
+    Uniform { lapels: dice.below(3) > 0, ..plain }
 }
 
 /// The common troops, some of the rarer left out.

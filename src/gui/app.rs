@@ -399,6 +399,12 @@ impl App {
             }
             Action::Go(place) => self.go(place),
             Action::Found => self.open_form(),
+            Action::Raised(army, note) => {
+                self.note = note;
+                self.read();
+                let Some(at) = self.now.armies.iter().position(|a| a.id == army) else { return Task::none() };
+                self.follow(Find::Show(armies::Source::List(at), armies::Subject::Army(army)))
+            }
             Action::Watch(number) => self.follow(Find::Battle(number)),
             Action::NextBattle => self.follow(Find::NextBattle),
             Action::Fault(why) => {

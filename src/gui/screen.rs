@@ -18,6 +18,7 @@ pub mod tailor;
 use super::look::Look;
 use super::now::{Now, Shelf};
 use super::place::Place;
+use crate::army::Id;
 use iced::Task;
 
 /// What lies around a screen.
@@ -43,6 +44,8 @@ pub enum Action<M> {
     Go(Place),
     /// Opens the form for a new campaign.
     Found,
+    /// Shows an army that has come into the library, and says this at the foot of the rail.
+    Raised(Id, String),
     /// Shows the battle with this number of the campaign.
     Watch(u32),
     /// Shows the next battle.
@@ -61,6 +64,7 @@ impl<M: Send + 'static> Action<M> {
             Action::ChangedThen(note, task) => Action::ChangedThen(note, task.map(to)),
             Action::Go(place) => Action::Go(place),
             Action::Found => Action::Found,
+            Action::Raised(army, note) => Action::Raised(army, note),
             Action::Watch(n) => Action::Watch(n),
             Action::NextBattle => Action::NextBattle,
             Action::Fault(why) => Action::Fault(why),

@@ -2,10 +2,12 @@
 
 mod edit;
 mod page;
+mod raise;
 
 use super::tailor::{self, Tailor};
 use super::{Action, Around};
 use crate::army::{Id, Nation};
+use crate::desk::recruit::Make;
 use crate::gui::now::Now;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
@@ -21,6 +23,8 @@ pub struct State {
     writing: Option<(Part, String)>,
     /// While the nation's line foot is at the tailor's.
     tailor: Option<Tailor>,
+    /// What the next army is to be.
+    wish: raise::Wish,
     /// A nation that an edit under way will bring, to be chosen then.
     coming: Option<Id>,
     fault: Option<String>,
@@ -68,9 +72,21 @@ pub enum Message {
     Leave,
     /// A copy of the chosen nation, to be changed.
     Copied,
+    /// A whole new nation by chance, to be changed.
+    Invented,
+    /// What an army is to be, and that it is raised.
+    Priced(String),
+    Dated(String),
+    Made(Make),
+    Ruled(&'static str),
+    Raised,
+    /// The army is in the library under this ID.
+    Mustered(Result<(Id, String), String>),
     Dressed,
     Tailor(tailor::Message),
     Done(Result<String, String>),
+    /// A nation has come into the library under this ID.
+    Created(Result<(Id, String), String>),
 }
 
 impl State {
@@ -101,6 +117,8 @@ impl State {
         match key.as_ref() {
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
             Key::Character("d") if modifiers.command() => Some(Message::Copied),
+            Key::Named(Named::Insert) => Some(Message::Invented),
+            Key::Character("r") if self.tailor.is_none() => Some(Message::Raised),
             Key::Character("u") if self.tailor.is_none() => Some(Message::Dressed),
             _ => None,
         }
@@ -127,6 +145,14 @@ impl State {
             Message::Keep => return self.keep(around),
             Message::Leave => self.writing = None,
             Message::Copied => return self.copy(around),
+            Message::Invented => return self.invent(around),
+            Message::Priced(text) => self.wish.points = text,
+            Message::Dated(text) => self.wish.year = text,
+            Message::Made(make) => self.wish.make = make,
+            Message::Ruled(system) => self.wish.system = system,
+            Message::Raised => return self.raise(around),
+            Message::Mustered(Ok((army, note))) => return Action::Raised(army, note),
+            Message::Mustered(Err(why)) => self.fault = Some(why),
             Message::Dressed if self.nation(around.now).is_some_and(|n| !n.historical) => {
                 let kept = self.keep(around);
                 self.tailor = Some(Tailor::default());
@@ -134,11 +160,12 @@ impl State {
             }
             Message::Dressed => {}
             Message::Tailor(message) => return self.sew(message, around),
-            Message::Done(Ok(note)) if self.coming.is_some() => {
+            Message::Done(Ok(note)) => return Action::Changed(note),
+            Message::Created(Ok((nation, note))) => {
+                self.coming = Some(nation);
                 return Action::ChangedThen(note, operation::focus(CHOSEN));
             }
-            Message::Done(Ok(note)) => return Action::Changed(note),
-            Message::Done(Err(why)) => {
+            Message::Done(Err(why)) | Message::Created(Err(why)) => {
                 self.coming = None;
                 self.fault = Some(why);
             }

@@ -65,7 +65,12 @@ impl Table {
                 Some(task)
             }
             Action::Fault(why) => panic!("{why}"),
-            Action::None | Action::Go(_) | Action::Found | Action::Watch(_) | Action::NextBattle => None,
+            Action::None
+            | Action::Go(_)
+            | Action::Found
+            | Action::Raised(..)
+            | Action::Watch(_)
+            | Action::NextBattle => None,
         };
         if !notes.is_empty() {
             self.now = Now::read(&self.shelf.lock().expect("the desk")).expect("the desk");

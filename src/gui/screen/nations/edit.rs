@@ -2,7 +2,7 @@
 
 use super::{Action, Around, List, Message, Part, Rank, State, tailor};
 use crate::army::{Id, Nation};
-use crate::desk::Edit;
+use crate::desk::{Edit, Error, invent};
 use crate::gui::now::{once, with};
 use crate::gui::screen::tailor::Outcome;
 
@@ -80,18 +80,17 @@ impl List {
 }
 
 impl State {
-    fn edit(nation: Nation, note: String, around: &Around<'_>) -> Action<Message> {
-        let shelf = around.shelf.clone();
-        let work = move || with(&shelf, |desk| desk.edit(Edit::Nation(Box::new(nation))).map(|()| note));
-        Action::Run(once(work).map(Message::Done))
-    }
-
     /// Changes the chosen nation, where it is the owner's own and something changes.
     fn change(&self, around: &Around<'_>, work: impl FnOnce(&mut Nation)) -> Action<Message> {
         let Some(before) = self.nation(around.now).filter(|n| !n.historical) else { return Action::None };
         let mut nation = before.clone();
         work(&mut nation);
-        if nation == *before { Action::None } else { State::edit(nation, "All kept".to_owned(), around) }
+        if nation == *before {
+            return Action::None;
+        }
+        let (shelf, kept) = (around.shelf.clone(), "All kept".to_owned());
+        let work = move || with(&shelf, |desk| desk.edit(Edit::Nation(Box::new(nation))).map(|()| kept));
+        Action::Run(once(work).map(Message::Done))
     }
 
     /// Keeps what was written.
@@ -112,8 +111,38 @@ impl State {
         let taken = |id: &str| around.now.nations.iter().any(|n| n.id.as_str() == id);
         let copy = copied(nation, taken);
         let note = format!("{} copied", nation.name);
-        self.coming = Some(copy.id.clone());
-        State::edit(copy, note, around)
+        State::create(around, move |_| Ok((copy, note)))
+    }
+
+    /// A whole nation by chance: everything in it can be changed.
+    pub(super) fn invent(&mut self, around: &Around<'_>) -> Action<Message> {
+        let kept = self.keep(around);
+        if !matches!(kept, Action::None) {
+            return kept;
+        }
+        let seed = u64::from(rand::random::<u32>());
+        State::create(around, move |known| {
+            let wish = invent::Wish { seed, name: None, style: None, like: None };
+            let nation = invent::nation(&wish, known)?;
+            let note = format!("{} invented", nation.name);
+            Ok((nation, note))
+        })
+    }
+
+    fn create(
+        around: &Around<'_>,
+        make: impl FnOnce(&[Nation]) -> Result<(Nation, String), Error> + Send + 'static,
+    ) -> Action<Message> {
+        let shelf = around.shelf.clone();
+        let work = move || {
+            with(&shelf, |desk| {
+                let (nation, note) = make(desk.nations())?;
+                let id = nation.id.clone();
+                desk.edit(Edit::Nation(Box::new(nation)))?;
+                Ok((id, note))
+            })
+        };
+        Action::Run(once(work).map(Message::Created))
     }
 
     /// What the tailor does to the dress of the nation's line foot.

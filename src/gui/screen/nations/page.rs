@@ -58,17 +58,24 @@ impl State {
             let years = n.years().map_or_else(String::new, |(from, to)| format!(", {from} to {to}"));
             format!("{}; {whose}{years}", n.style)
         });
-        let right: Element<'a, Message> = button(look, Kind::Plain, "Copy it", "Ctrl D")
-            .whence(Whence::new("Copy", "the same nation under another name, to be changed as one likes"))
-            .press(Message::Copied)
-            .into();
+        let right = row![
+            button(look, Kind::Plain, "Invent one", "Ins")
+                .whence(Whence::new("Invent", "a whole nation by chance; everything in it can be changed"))
+                .press(Message::Invented),
+            button(look, Kind::Plain, "Copy it", "Ctrl D")
+                .whence(Whence::new("Copy", "the same nation under another name, to be changed as one likes"))
+                .press(Message::Copied)
+        ]
+        .spacing(size::S8)
+        .into();
         Page {
             title: nation.map_or_else(|| "Nations".to_owned(), |n| n.name.clone()),
             aside,
             right,
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: self.fault.as_deref().map(|why| error(look, why)),
-            rest: Whence::new("↑ ↓", "walk the nations").keys("Ctrl D copies   U uniform"),
+            rest: Whence::new("↑ ↓", "walk the nations")
+                .keys("Ins invents   Ctrl D copies   U uniform   R raises an army"),
         }
     }
 
@@ -112,6 +119,7 @@ impl State {
         }
         let part = |name, part, width| self.entry(look, nation, (name, part), width);
         let mut out = Column::new().push(dress(look, nation)).push(Space::new().height(size::S16));
+        out = out.push(self.wish.view(look, nation)).push(Space::new().height(size::S16));
         if nation.historical {
             out = out.push(look.label("Its rows, troops and years are those of the books: copy it to change it."));
             out = out.push(Space::new().height(size::S8));
