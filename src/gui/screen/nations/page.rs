@@ -49,7 +49,7 @@ impl State {
                 rule(),
                 container(scroll(look, subject)).width(Length::Fill),
                 rule(),
-                container(scroll(look, aside.padding(Padding::ZERO.right(size::S12)))).width(size::ASIDE + 24.0)
+                container(scroll(look, aside.padding(Padding::ZERO.right(size::S12)))).width(size::ASIDE)
             ]
             .into()
         });
@@ -189,9 +189,9 @@ fn dress<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
     for (name, part) in tailor::PIECES.iter().filter(|(_, part)| part.is_needed()) {
         colours = colours.push(
             row![
-                row![look.label(*name)].width(86.0),
+                row![look.label(*name)].width(80.0),
                 tailor::sample(look, u.of(*part)),
-                look.text(u.worn(*part).name.as_str())
+                Cut::new(u.worn(*part).name.as_str(), text::TEXT, look.theme.ink)
             ]
             .spacing(6.0)
             .align_y(Alignment::Center),
@@ -206,7 +206,7 @@ fn dress<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
     }
     row![
         Picture::view(soldier(u, Branch::Musketeers, &cut, 208.0)),
-        Picture::view(flag(u, &nation.cipher, flag::Kind::Army, &cut, 120.0)),
+        Picture::view(flag(u, &nation.cipher, flag::Kind::Army, &cut, 96.0)),
         colours
     ]
     .spacing(size::S16)
@@ -219,12 +219,17 @@ fn rows<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
     for period in &nation.periods {
         for (system, key) in &period.rows {
             let name = known().find(|s| s.about().id == *system).map_or(system.as_str(), |s| s.about().name);
+            // A row that an owner made stands as a text of its own.
+            let own = key.contains(' ');
             let cells: Row<'a, Message> = row![
                 row![look.text(format!("{}–{}", period.from, period.to))].width(YEARS),
                 Cut::new(name, text::TEXT, look.theme.second),
-                figures(70.0, look.text(key.as_str()))
+                figures(70.0, look.text(if own { "its own" } else { key.as_str() }))
             ];
             out = out.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
+            if own {
+                out = out.push(look.caption(key.as_str()));
+            }
         }
         if !period.ours.is_empty() {
             out = out.push(look.caption(period.ours.as_str()));

@@ -73,7 +73,7 @@ impl Tailor {
             let own = u.own(part).map_or_else(|| follows(part), |t| t.name.as_str());
             let ink = if u.own(part).is_some() { look.theme.ink } else { look.theme.third };
             let content =
-                row![row![look.label(name)].width(84.0), sample(look, u.of(part)), Cut::new(own, text::TEXT, ink)]
+                row![row![look.label(name)].width(80.0), sample(look, u.of(part)), Cut::new(own, text::TEXT, ink)]
                     .spacing(6.0)
                     .align_y(Alignment::Center);
             let kind = if part == self.part { Kind::Chosen } else { Kind::Row };
@@ -120,13 +120,13 @@ fn pictures<'a>(look: &'a Look, client: Client<'a>) -> Element<'a, Message> {
     let mut beside = Column::new().spacing(size::S12);
     if arm(client) != Arm::Guns {
         let kind = client.branch.map_or(flag::Kind::Army, flag::Kind::of);
-        beside = beside.push(Picture::view(flag(u, client.cipher, kind, &cut, 104.0)));
+        beside = beside.push(Picture::view(flag(u, client.cipher, kind, &cut, 88.0)));
     }
     if arm(client) == Arm::Horse {
-        beside = beside.push(Picture::view(uniform::furniture(u, client.cipher, &cut, 62.0)));
+        beside = beside.push(Picture::view(uniform::furniture(u, client.cipher, &cut, 56.0)));
     }
     beside = beside.push(Picture::view(block::large(look, u, branch)));
-    row![Picture::view(uniform::soldier(u, branch, &cut, 270.0)), beside].spacing(size::S12).into()
+    row![Picture::view(uniform::soldier(u, branch, &cut, 232.0)), beside].spacing(size::S12).into()
 }
 
 /// Every dye, that of the part marked.
