@@ -107,6 +107,7 @@ pub enum Find {
     Advance,
     Tonight,
     Found,
+    Nation,
     Light,
     Open(String),
 }

@@ -135,6 +135,7 @@ impl App {
                 self.act(action.map(Message::Battle))
             }
             start::Message::FoundACampaign => self.open_form(),
+            start::Message::FoundANation => self.follow(Find::Nation),
             start::Message::Cancel => {
                 self.cancel.store(true, Ordering::Relaxed);
                 Task::none()
@@ -150,6 +151,10 @@ impl App {
     fn lead(&mut self, find: Find) -> Task<Message> {
         match find {
             Find::Place(place) => self.go(place),
+            Find::Nation => {
+                let there = self.go(Place::Nations);
+                Task::batch([there, self.update(Message::Nations(nations::Message::Invented))])
+            }
             Find::Show(source, subject) => {
                 self.armies.show(source, subject, &self.now);
                 self.go(Place::Armies)

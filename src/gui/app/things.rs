@@ -30,6 +30,7 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     }
     out.push(thing("Fight tonight", "one battle for itself: a scenario, or two armies", Find::Tonight));
     out.push(thing("Found a campaign", "from any two armies", Find::Found));
+    out.push(thing("Found a nation", "a whole one by chance, to be changed", Find::Nation));
     out.push(thing("Daylight or candlelight", "the other one", Find::Light));
     for line in &now.campaigns {
         out.push(thing(line.name.as_str(), "campaign", Find::Open(line.id.to_string())));

@@ -35,6 +35,7 @@ pub enum Message {
     LookIntoAWar,
     FightTonight,
     FoundACampaign,
+    FoundANation,
     Cancel,
 }
 
@@ -48,6 +49,7 @@ pub fn key(key: &Key, modifiers: Modifiers) -> Option<Message> {
         Key::Named(Named::Enter) | Key::Character("w") => Some(Message::LookIntoAWar),
         Key::Character("f") => Some(Message::FightTonight),
         Key::Character("n") => Some(Message::FoundACampaign),
+        Key::Character("i") => Some(Message::FoundANation),
         Key::Named(Named::Escape) => Some(Message::Cancel),
         _ => None,
     }
@@ -121,8 +123,14 @@ impl State {
             .push(line(t.hairline, 1.0))
             .push(
                 row![
-                    look.text("A war of your own, from any two armies"),
-                    button(look, Kind::Plain, "Found a campaign", "N").press(Message::FoundACampaign),
+                    look.text("A war of your own"),
+                    button(look, Kind::Plain, "Found a campaign", "N")
+                        .whence(Whence::new("Found a campaign", "from any two armies"))
+                        .press(Message::FoundACampaign),
+                    look.text("or an imagi-nation"),
+                    button(look, Kind::Plain, "Found a nation", "I")
+                        .whence(Whence::new("Found a nation", "proposes a whole one; everything in it can be changed"))
+                        .press(Message::FoundANation),
                     Space::new().width(Length::Fill),
                     look.label("Everything stays on this computer, in one file.")
                 ]
