@@ -120,6 +120,9 @@ impl Desk {
 
     fn reread(&mut self) -> Result<(), Error> {
         (self.nations, self.mistakes) = nations::known(self.library.nations()?, self.library.path());
+        for mistake in &self.mistakes {
+            tracing::warn!("a nation's file does not count: {mistake}");
+        }
         self.armies = self.library.armies()?;
         self.nations.sort_by_key(|n| name::fold(&n.name));
         self.armies.sort_by_key(|a| name::fold(&a.name));

@@ -2,8 +2,8 @@
 
 use super::args::NationCommand;
 use super::{Cli, desk, output, writing};
-use crate::army::{Id, Nation, nations};
-use crate::desk::{Desk, Edit, Error, invent, read_text};
+use crate::army::{Id, Nation};
+use crate::desk::{Desk, Edit, Error, invent, nations, read_text};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
@@ -112,10 +112,7 @@ fn check(cli: &Cli, desk: &Desk, file: Option<&std::path::Path>) -> Result<(), E
         return output::json(&list);
     }
     if mistakes.is_empty() {
-        output::line(format!(
-            "In order. Your own nations lie in {}.",
-            crate::desk::nations::folder(desk.path()).display()
-        ));
+        output::line(format!("In order. Your own nations lie in {}.", nations::folder(desk.path()).display()));
     }
     mistakes.iter().for_each(|m| output::line(m.to_string()));
     Ok(())

@@ -37,7 +37,8 @@ impl Desk {
     pub fn import_nation(&mut self, path: &Path) -> Result<(Id, String), Error> {
         let toml = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"));
         let nation: Nation = if toml {
-            nations::read(&path.display().to_string(), &read_text(path)?).map_err(|e| Error::refused(e.to_string()))?
+            super::nations::read(&path.display().to_string(), &read_text(path)?)
+                .map_err(|e| Error::refused(e.to_string()))?
         } else {
             read(path, "nation")?
         };

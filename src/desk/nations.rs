@@ -1,5 +1,6 @@
 //! Which nations a library knows: those that come with the program, its own, and the user's files beside it.
 
+use super::resolve;
 use crate::army::Nation;
 use crate::army::nations::{self, Mistake};
 use std::path::{Path, PathBuf};
@@ -8,6 +9,29 @@ use std::path::{Path, PathBuf};
 #[must_use]
 pub fn folder(library: &Path) -> PathBuf {
     library.with_file_name("nations")
+}
+
+/// Reads the file of a nation, its rows of the rule systems included.
+///
+/// # Errors
+/// The first mistake in it, with its line.
+pub fn read(file: &str, text: &str) -> Result<Nation, Mistake> {
+    let nation = nations::read(file, text)?;
+    for (id, row) in nation.periods.iter().flat_map(|p| &p.rows) {
+        let why = match resolve::known().find(|s| s.about().id == id) {
+            Some(system) => system.row_fault(row, &nation.name),
+            None => {
+                let known: Vec<&str> = resolve::known().map(|s| s.about().id).collect();
+                Some(format!("there is no rule system “{id}”; write one of {}", known.join(", ")))
+            }
+        };
+        if let Some(why) = why {
+            let line =
+                text.lines().position(|l| l.contains(id.as_str()) && l.contains(row.as_str())).map_or(1, |n| n + 1);
+            return Err(Mistake { file: file.to_owned(), line, why });
+        }
+    }
+    Ok(nation)
 }
 
 /// All nations: those of the program, in whose place stand those that the library keeps under their IDs and, before
@@ -25,10 +49,10 @@ pub(super) fn known(kept: Vec<Nation>, library: &Path) -> (Vec<Nation>, Vec<Mist
     let mut mistakes = Vec::new();
     for path in files(&folder(library)) {
         let file = path.file_name().map_or_else(String::new, |f| f.to_string_lossy().into_owned());
-        let read = super::read_text(&path)
+        let nation = super::read_text(&path)
             .map_err(|e| Mistake { file: file.clone(), line: 1, why: e.to_string() })
-            .and_then(|text| nations::read(&file, &text));
-        match read {
+            .and_then(|text| read(&file, &text));
+        match nation {
             Ok(nation) => {
                 all.retain(|n| n.id != nation.id);
                 all.push(nation);
@@ -80,5 +104,24 @@ mod tests {
         let line = mine.lines().position(|l| l.starts_with("horse = 25")).expect("the line") + 1;
         assert_eq!(mistakes.len(), 1);
         assert!(mistakes[0].to_string().starts_with(&format!("c.toml, line {line}: ")), "{}", mistakes[0]);
+    }
+
+    /// A row that a system does not know, or of a system that is none, is a mistake of its line.
+    #[test]
+    fn a_row_that_cannot_be_played_is_named_by_its_line() {
+        for (file, text) in nations::FILES {
+            assert_eq!(read(file, text).err(), None);
+        }
+        let (_, sweden) = nations::FILES.iter().find(|(f, _)| *f == "sweden.toml").expect("Sweden");
+        let line = sweden.lines().position(|l| l.starts_with("rows")).expect("the rows") + 1;
+        for (row, says) in [
+            ("honours-of-war = \"SWX\"", "SWX"),
+            ("honours-of-war = \"like SWE, movement fast\"", "fast"),
+            ("honors-of-war = \"SWE\"", "honors-of-war"),
+        ] {
+            let bad = sweden.replace("honours-of-war = \"SWE\"", row);
+            let mistake = read("mine.toml", &bad).expect_err(row);
+            assert!(mistake.line == line && mistake.why.contains(says), "{row}: {mistake}");
+        }
     }
 }

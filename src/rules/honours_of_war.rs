@@ -116,6 +116,10 @@ impl System for HonoursOfWar {
         muster::foes(one, other) as u8
     }
 
+    fn row_fault(&self, row: &str, whose: &str) -> Option<String> {
+        data::own::examine(row).err().map(|fault| fault.text(whose))
+    }
+
     fn invent_row(&self, dice: &mut Dice) -> Option<String> {
         Some(data::own::invented(dice))
     }

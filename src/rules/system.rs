@@ -263,6 +263,10 @@ pub trait System: Sync {
     fn enmity(&self, _one: &str, _other: &str) -> u8 {
         0
     }
+    /// What is wrong with a row that a nation names, in a sentence; none where it can be played.
+    fn row_fault(&self, _row: &str, _whose: &str) -> Option<String> {
+        None
+    }
     /// A row of its national table that the dice propose for an invented nation; none where it has no such table.
     fn invent_row(&self, _dice: &mut Dice) -> Option<String> {
         None
