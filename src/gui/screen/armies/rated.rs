@@ -46,14 +46,14 @@ pub fn all(force: &Force, (regiment, unit): (&Regiment, &Unit), year: i32) -> Ve
 
 /// The table of them.
 pub fn view<'a>(look: &'a Look, rated: &'a [Rated]) -> Element<'a, Message> {
-    let mut out = Column::new().push(section(look, format!("Rated under {} systems", rated.len()), ""));
+    let mut out = Column::new().push(section(look, "Rated under every system", ""));
     for r in rated {
         let points = r.points.map_or_else(|| "no points".to_owned(), |p| thousands(p.into()));
         let cells = row![
-            cell(178.0, look.text(r.system)),
+            cell(208.0, look.text(r.system)),
             Cut::new(r.rating.as_str(), crate::gui::look::text::TEXT, look.theme.second),
             figures(70.0, look.text(points)),
-            figures(66.0, look.label(if r.by_hand { "by hand" } else { "derived" }))
+            figures(58.0, look.label(if r.by_hand { "by hand" } else { "derived" }))
         ];
         out = out.push(ruled(look, size::ROW + 1.0, cells.align_y(Alignment::Center)));
     }

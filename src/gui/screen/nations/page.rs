@@ -21,8 +21,6 @@ use iced::{Alignment, Element, Length, Padding};
 
 /// Three columns need so much room; with less the third stands below the second.
 const THREE: f32 = 900.0;
-/// Width of the years of a row, and of its branch.
-const YEARS: f32 = 86.0;
 
 impl State {
     /// How it looks.
@@ -217,13 +215,14 @@ fn dress<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
 fn rows<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
     let mut out = Column::new().push(section(look, "Rated", "row of each system"));
     for period in &nation.periods {
-        for (system, key) in &period.rows {
-            let name = known().find(|s| s.about().id == *system).map_or(system.as_str(), |s| s.about().name);
+        let years =
+            if period.from == period.to { period.from.to_string() } else { format!("{}–{}", period.from, period.to) };
+        out = out.push(Space::new().height(size::S4)).push(look.strong(years));
+        for (system, key) in known().filter_map(|s| period.rows.get(s.about().id).map(|key| (s.about().name, key))) {
             // A row that an owner made stands as a text of its own.
             let own = key.contains(' ');
             let cells: Row<'a, Message> = row![
-                row![look.text(format!("{}–{}", period.from, period.to))].width(YEARS),
-                Cut::new(name, text::TEXT, look.theme.second),
+                Cut::new(system, text::TEXT, look.theme.second),
                 figures(70.0, look.text(if own { "its own" } else { key.as_str() }))
             ];
             out = out.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
