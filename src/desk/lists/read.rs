@@ -8,7 +8,6 @@ use crate::army::{
 use crate::desk::name::{ascii, fold};
 use crate::field::words::Words;
 use crate::rules::System;
-use serde::Deserialize;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use std::collections::{BTreeMap, BTreeSet};
