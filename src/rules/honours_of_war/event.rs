@@ -225,4 +225,6 @@ codes! {
     ReasonObliged = 172, Reason, "obliged";
     /// Horse goes for what is before it.
     ReasonRide = 173, Reason, "ride";
+    /// Numbers as for an attack: weaker, but it goes in.
+    ReasonPress = 174, Reason, "press";
 }

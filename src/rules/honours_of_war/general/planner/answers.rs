@@ -125,6 +125,7 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (first, end) = (state.brigade(b).first, state.brigade(b).first + state.brigade(b).len);
     let reason = match Want::of(plan) {
         Want::Attack if arm(field, (first, end)) == Arm::Horse => Code::ReasonRide as u16,
+        Want::Assault if ours * 10 < theirs * 9 => Code::ReasonPress as u16,
         want => want.reason(),
     };
     Pick { index, reason, numbers: [(ours / 500) as i16, (theirs / 500) as i16, 0, 0] }

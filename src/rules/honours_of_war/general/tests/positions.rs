@@ -352,6 +352,9 @@ fn the_general_rides_with_the_brigade_that_closes() {
     );
     table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
     table.state.brigade_mut(1).plan.kind = Want::Flank as u8;
+    for (brigade, x) in [(0, -70), (1, 70)] {
+        table.state.brigade_mut(brigade).leader.at = cm(x, -5);
+    }
     let by = |n: u8| Choice::Spot(table.state.brigade(n).leader.at);
     assert_eq!(decides(&table, Side::Blue, Decision::General, &[by(1), by(0)]).0, by(0));
 }
@@ -433,4 +436,36 @@ fn who_is_behind_late_in_the_day_does_not_spare_himself() {
         decides(&table, Side::Blue, Decision::Wish { unit: 0 }, &[Choice::Yes, Choice::No]).0
     };
     assert_eq!([4, 16].map(pursues), [Choice::No, Choice::Yes]);
+}
+
+#[test]
+fn who_holds_does_not_step_out_of_the_line_at_horse() {
+    for y in [30, 32, 34] {
+        let line = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+        let text = format!("{line}\nR horse 0 {y} S\nR foot 90 80 S\nR foot 111 80 S\nR foot 132 80 S");
+        let mut table = attacked(&text);
+        table.state.brigade_mut(0).plan.kind = Want::Hold as u8;
+        assert_eq!(moves(&table, 1).act, Act::Stand, "{y}");
+    }
+}
+
+#[test]
+fn horse_that_has_suffered_does_not_ride_up_to_fresh_horse() {
+    for y in [30, 35] {
+        let table = planned(&format!("B horse 0 0 N hits=1\nR horse 0 {y} S"), &STEADY);
+        let near = moves(&table, 0).to.distance(&table.state.unit(1).rect);
+        assert!(near > cm(0, 20).y, "{y}: {near}");
+    }
+}
+
+#[test]
+fn who_goes_in_against_more_says_that_he_does_not_wait() {
+    let reason = |more: &str| {
+        let ours = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+        let table = planned(&format!("{ours}\nR foot -21 60 S\nR foot 0 60 S\nR foot 21 60 S\n{more}"), &STEADY);
+        assert_eq!(want(&table, 0), Want::Assault);
+        decides(&table, Side::Blue, Decision::MoveBrigade, &[Choice::Brigade(0), Choice::Pass]).1.reason
+    };
+    assert_eq!(reason(""), Code::ReasonAssault as u16);
+    assert_eq!(reason("R foot 0 70 S"), Code::ReasonPress as u16);
 }
