@@ -32,6 +32,12 @@ impl Id {
     pub fn new(text: &str) -> Id {
         Id(text.to_owned())
     }
+    /// The first of a stem, and the stem with a number from 2 on, that nobody has.
+    #[must_use]
+    pub fn free(stem: &str, taken: impl Fn(&Id) -> bool) -> Id {
+        let numbered = (2_u32..).map(|n| Id(format!("{stem}-{n}")));
+        std::iter::once(Id::new(stem)).chain(numbered).find(|id| !taken(id)).unwrap_or_default()
+    }
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

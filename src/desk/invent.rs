@@ -3,7 +3,7 @@
 
 use super::{Error, name, resolve};
 use crate::army::nation::{Names, Period};
-use crate::army::uniform::Tincture;
+use crate::army::uniform::{Tincture, dyes};
 use crate::army::{Composition, Id, Nation, Ranks, Troop, Uniform};
 use crate::base::Dice;
 use crate::base::dice::Stream;
@@ -56,8 +56,9 @@ struct Style {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Common {
-    dyes: Vec<Tincture>,
-    metals: Vec<Tincture>,
+    /// By name, of the tailors’ shelf.
+    dyes: Vec<String>,
+    metals: Vec<String>,
     troops: Vec<Troop>,
     lives: Vec<String>,
     wants: Vec<String>,
@@ -210,11 +211,16 @@ fn names(style: &Style, places: &[String], ruler: &str, dice: &mut Chooser) -> N
 fn dress(common: &Common, dice: &mut Chooser) -> Uniform {
     let at = dice.below(common.dyes.len());
     let beside = (at + 1 + dice.below(common.dyes.len() - 1)) % common.dyes.len();
-    let white = Tincture { name: "white".to_owned(), colour: "#efe9da".to_owned() };
-    let smallclothes = if dice.below(2) == 0 { white } else { common.dyes[beside].clone() };
-    let metal = common.metals[dice.below(common.metals.len())].clone();
-    let plain = Uniform::plain([common.dyes[at].clone(), common.dyes[beside].clone(), metal, smallclothes]);
+    let smallclothes = if dice.below(2) == 0 { "white" } else { common.dyes[beside].as_str() };
+    let metal = common.metals[dice.below(common.metals.len())].as_str();
+    let plain = Uniform::plain([&common.dyes[at], &common.dyes[beside], metal, smallclothes].map(dye));
     Uniform { lapels: dice.below(3) > 0, ..plain }
+}
+
+/// A dye of the shelf; the first where a name is none of them.
+fn dye(name: &str) -> Tincture {
+    let shelf = dyes();
+    shelf.iter().find(|d| d.name == name).unwrap_or(&shelf[0]).clone()
 }
 
 /// The common troops, some of the rarer left out.
@@ -284,6 +290,14 @@ mod tests {
 
     fn invent(seed: u64, style: Option<&str>, like: Option<&Nation>) -> Nation {
         nation(&Wish { seed, name: None, style, like }, &sample::nations()).expect("a nation")
+    }
+
+    #[test]
+    fn every_dye_of_an_invented_coat_lies_on_the_shelf() {
+        let common: Common = toml::from_str(COMMON).expect("it parses");
+        for name in common.dyes.iter().chain(&common.metals).map(String::as_str).chain(["white"]) {
+            assert_eq!(dye(name).name, name);
+        }
     }
 
     #[test]

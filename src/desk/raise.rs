@@ -31,14 +31,8 @@ impl Desk {
         if stem.is_empty() {
             return Err(Error::refused("an army needs a name; write one with letters or numbers"));
         }
-        let free = |id: &str| self.armies().iter().all(|a| a.id.as_str() != id);
-        let mut id = stem.clone();
-        let mut n = 2;
-        while !free(&id) {
-            id = format!("{stem}-{n}");
-            n += 1;
-        }
-        let army = raise::raise(nation, &groups, &Id(id), &called);
+        let id = Id::free(&stem, |id| self.armies().iter().any(|a| a.id == *id));
+        let army = raise::raise(nation, &groups, &id, &called);
         let gave = (army.id.clone(), army.name.clone());
         self.edit(Edit::Army(Box::new(army)))?;
         Ok(gave)

@@ -272,10 +272,7 @@ pub fn opponent<'n>(
 /// An ID that none of those taken is: the nation's with the year, and a number where it must be.
 #[must_use]
 pub fn army_id(nation: &Nation, year: i32, taken: &[Army]) -> Id {
-    let stem = format!("{}-{year}", nation.id);
-    let free = |id: &Id| taken.iter().all(|a| a.id != *id);
-    let numbered = (2..).map(|n| Id(format!("{stem}-{n}")));
-    std::iter::once(Id(stem.clone())).chain(numbered).find(free).unwrap_or(Id(stem))
+    Id::free(&format!("{}-{year}", nation.id), |id| taken.iter().any(|a| a.id == *id))
 }
 
 #[cfg(test)]

@@ -55,8 +55,6 @@ pub struct Line {
     /// Class and size in the system's words.
     pub rating: String,
     pub unfit: bool,
-    /// What every system makes of it.
-    pub rated: Vec<rated::Rated>,
 }
 
 /// What the screen remembers.
@@ -70,6 +68,8 @@ pub struct State {
     points: Option<i32>,
     breaking: u16,
     system: &'static str,
+    /// By which it is rated: the war's, or the list's own.
+    year: i32,
     /// A field that is being written, and what stands in it.
     writing: Option<(Part, String)>,
     /// The army on the other side, in the same terms.
@@ -157,7 +157,12 @@ impl State {
         if !known {
             self.source = if now.war.is_some() { Some(Source::Side(Side::Blue)) } else { Some(Source::List(0)) };
         }
-        let year = now.war.as_ref().map_or(1757, |w| chrono::Datelike::year(&w.state().today));
+        let year = match self.source {
+            Some(Source::List(n)) => now.armies.get(n).and_then(|a| a.year),
+            _ => now.war.as_ref().map(|w| chrono::Datelike::year(&w.state().today)),
+        };
+        let year = year.unwrap_or(1757);
+        self.year = year;
         let system = now.war.as_ref().and_then(|w| w.system().ok()).or_else(|| playable().next());
         self.force = match self.source {
             Some(Source::Side(side)) => now.war.as_ref().map(|w| w.state().force_present(side)),
@@ -181,7 +186,6 @@ impl State {
                     points: rating.points,
                     rating: format!("{}, {}", words.word("class", rating.class), words.word("size", rating.size)),
                     unfit: rating.unfit,
-                    rated: rated::all(force, (regiment, unit), year),
                 }
             })
             .collect();

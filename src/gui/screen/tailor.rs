@@ -6,7 +6,7 @@ use crate::army::uniform::{Headgear, Part, Pattern, Tincture};
 use crate::army::{Branch, Uniform};
 use iced::keyboard::{Key, key::Named};
 
-pub use view::sample;
+pub use view::cloths;
 
 /// The name of the first part's row, for giving it the focus.
 pub const FIRST: &str = "tailor";
@@ -21,7 +21,7 @@ pub const HEADGEAR: [(Headgear, &str); 5] = [
 ];
 
 /// The parts of a dress in the order in which a tailor asks for them.
-pub const PIECES: [(&str, Part); 12] = [
+const PIECES: [(&str, Part); 12] = [
     ("Coat", Part::Coat),
     ("Facings", Part::Facings),
     ("Cuffs", Part::Cuffs),

@@ -108,6 +108,15 @@ pub fn ruled<'a, M: 'a>(look: &Look, height: f32, cells: impl Into<Element<'a, M
     .into()
 }
 
+/// A row of a form: what it is, and where it is written or chosen.
+pub fn entry<'a, M: 'a>(look: &Look, name: &'a str, value: impl Into<Element<'a, M>>) -> Element<'a, M> {
+    column![
+        row![row![look.label(name)].width(100.0), value.into()].padding([4.0, 0.0]).align_y(Alignment::Center),
+        line(look.theme.hairline, 1.0)
+    ]
+    .into()
+}
+
 /// A cell of a fixed width, its text at the right: figures.
 pub fn figures<'a, M: 'a>(width: f32, content: impl Into<Element<'a, M>>) -> Element<'a, M> {
     container(content).width(width).align_x(iced::alignment::Horizontal::Right).into()

@@ -1,6 +1,6 @@
 //! Who commands: a brigade with its units, and an army with its officers.
 
-use super::subject::{entry, field};
+use super::subject::field;
 use super::tree::numeral;
 use super::words::{TEMPERS, temper};
 use super::{Choice, Deed, Message, Part, State, books};
@@ -10,7 +10,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
-use crate::gui::widget::{Control, Cut, button, choice, figures, ruled, section, thousands};
+use crate::gui::widget::{Control, Cut, button, choice, entry, figures, ruled, section, thousands};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 

@@ -24,7 +24,6 @@ pub struct Rated {
     pub points: Option<i32>,
     /// Whether the owner's own rating stands in place of the derived one.
     pub by_hand: bool,
-    pub unfit: bool,
 }
 
 /// What all systems make of a unit, in their order.
@@ -37,21 +36,20 @@ pub fn all(force: &Force, (regiment, unit): (&Regiment, &Unit), year: i32) -> Ve
                 system: system.about().name,
                 rating: format!("{}, {}", words.word("class", rating.class), words.word("size", rating.size)),
                 points: rating.points,
-                by_hand: regiment.ratings.contains_key(system.about().id),
-                unfit: rating.unfit,
+                by_hand: rating.by_hand,
             }
         })
         .collect()
 }
 
 /// The table of them.
-pub fn view<'a>(look: &'a Look, rated: &'a [Rated]) -> Element<'a, Message> {
+pub fn view<'a>(look: &'a Look, rated: &[Rated]) -> Element<'a, Message> {
     let mut out = Column::new().push(section(look, "Rated under every system", ""));
     for r in rated {
         let points = r.points.map_or_else(|| "no points".to_owned(), |p| thousands(p.into()));
         let cells = row![
             cell(208.0, look.text(r.system)),
-            Cut::new(r.rating.as_str(), crate::gui::look::text::TEXT, look.theme.second),
+            Cut::new(r.rating.clone(), crate::gui::look::text::TEXT, look.theme.second),
             figures(70.0, look.text(points)),
             figures(58.0, look.label(if r.by_hand { "by hand" } else { "derived" }))
         ];

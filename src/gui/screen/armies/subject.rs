@@ -14,8 +14,7 @@ use crate::gui::screen::Around;
 use crate::gui::screen::tailor::Client;
 use crate::gui::widget::block;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{button, choice, empty, section};
-use iced::widget::text::Wrapping;
+use crate::gui::widget::{button, choice, empty, entry, section};
 use iced::widget::{Column, Row, Space, column, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -62,8 +61,9 @@ fn unit_view<'a>(
         Some(stand) => out.push(accounts::view(look, stand, unit, around.now.war.as_ref())),
         None => out.push(strength(state, look, regiment, unit)).push(record(state, look, regiment)),
     };
-    if let Some(line) = state.line(&unit.id) {
-        out = out.push(Space::new().height(size::S16)).push(rated::view(look, &line.rated));
+    if let (Some(line), Some(force)) = (state.line(&unit.id), &state.force) {
+        let rated = rated::all(force, (regiment, unit), state.year);
+        out = out.push(Space::new().height(size::S16)).push(rated::view(look, &rated));
         if line.unfit {
             out = out.push(look.label("Too weak to take the field."));
         }
@@ -153,15 +153,6 @@ fn record<'a>(state: &'a State, look: &'a Look, regiment: &'a Regiment) -> Eleme
     .into()
 }
 
-/// A row of a form: what it is, and where it is written.
-pub fn entry<'a>(look: &Look, name: &'a str, value: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
-    column![
-        row![row![look.label(name)].width(100.0), value.into()].padding([4.0, 0.0]).align_y(Alignment::Center),
-        crate::gui::widget::line(look.theme.hairline, 1.0)
-    ]
-    .into()
-}
-
 /// The letter on the colours of a regiment's nation.
 pub fn cipher<'a>(state: &'a State, regiment: &Regiment) -> &'a str {
     let force = state.force.as_ref();
@@ -183,15 +174,7 @@ fn dress<'a>(look: &'a Look, state: &'a State, regiment: &'a Regiment) -> Elemen
     let mut block = Row::new().spacing(size::S8).align_y(Alignment::Center);
     block = block.push(Picture::view(block::large(look, u, regiment.branch)));
     middle = middle.push(block.push(look.caption("on the map")));
-    let mut colours = Column::new().spacing(size::S4);
-    for (name, piece) in tailor::PIECES.iter().filter(|(_, piece)| piece.is_needed()) {
-        let value = look.text(u.worn(*piece).name.as_str()).wrapping(Wrapping::None);
-        colours = colours.push(
-            row![row![look.label(*name)].width(78.0), tailor::sample(look, u.of(*piece)), value]
-                .spacing(6.0)
-                .align_y(Alignment::Center),
-        );
-    }
+    let mut colours = Column::new().spacing(size::S4).push(tailor::cloths(look, u));
     let hat = tailor::HEADGEAR.iter().find(|(h, _)| *h == u.headgear).map_or("", |(_, name)| *name);
     colours = colours
         .push(row![row![look.label("Headgear")].width(78.0), Space::new().width(12.0), look.text(hat)].spacing(6.0));

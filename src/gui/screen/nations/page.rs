@@ -15,7 +15,7 @@ use crate::gui::screen::tailor::{self, Client};
 use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{Control, Cut, button, empty, error, figures, line, ruled, scroll, section, upright};
+use crate::gui::widget::{Control, Cut, button, empty, entry, error, figures, ruled, scroll, section, upright};
 use iced::widget::{Column, Row, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -171,11 +171,7 @@ impl State {
                 )
                 .into()
         };
-        column![
-            row![row![look.label(name)].width(100.0), content].padding([3.0, 0.0]).align_y(Alignment::Center),
-            line(look.theme.hairline, 1.0)
-        ]
-        .into()
+        entry(look, name, content)
     }
 }
 
@@ -183,18 +179,7 @@ impl State {
 fn dress<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
     let cut = Cloth { theme: &look.theme, mm: 3.0 };
     let u = &nation.uniform;
-    let mut colours = Column::new().spacing(size::S4);
-    for (name, part) in tailor::PIECES.iter().filter(|(_, part)| part.is_needed()) {
-        colours = colours.push(
-            row![
-                row![look.label(*name)].width(80.0),
-                tailor::sample(look, u.of(*part)),
-                Cut::new(u.worn(*part).name.as_str(), text::TEXT, look.theme.ink)
-            ]
-            .spacing(6.0)
-            .align_y(Alignment::Center),
-        );
-    }
+    let mut colours = Column::new().spacing(size::S4).push(tailor::cloths(look, u));
     if !nation.historical {
         colours = colours.push(
             button(look, Kind::Plain, "Edit the uniform", "U")

@@ -1,9 +1,9 @@
 //! How it looks: pictures and parts, dyes, cut, colour.
 
 use super::{Client, FIRST, HEADGEAR, Message, PATTERNS, PIECES, Slot, Tailor, follows};
-use crate::army::Branch;
 use crate::army::regiment::Arm;
 use crate::army::uniform::{Part, Tincture, dyes};
+use crate::army::{Branch, Uniform};
 use crate::draw::cloth::Cloth;
 use crate::draw::flag::{self, flag};
 use crate::draw::{Colour, List, Path, uniform};
@@ -12,7 +12,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{Control, Cut, block, button, choice, line, section};
+use crate::gui::widget::{Control, Cut, block, button, choice, entry, section};
 use iced::widget::{Column, Row, Space, column, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -148,21 +148,12 @@ fn shelf<'a>(look: &'a Look, client: Client<'a>, part: Part) -> Element<'a, Mess
     Row::with_children(controls).wrap().into()
 }
 
-/// A row of a form: what it is, and where it is chosen or written.
-fn entry<'a>(look: &Look, name: &'a str, value: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
-    column![
-        row![row![look.label(name)].width(100.0), value.into()].padding([4.0, 0.0]).align_y(Alignment::Center),
-        line(look.theme.hairline, 1.0)
-    ]
-    .into()
-}
-
 fn name(part: Part) -> &'static str {
     PIECES.iter().find(|(_, p)| *p == part).map_or("", |(name, _)| *name)
 }
 
 /// A sample of cloth; an empty frame where there is none.
-pub fn sample<'a, M: 'a>(look: &Look, cut: Option<&Tincture>) -> Element<'a, M> {
+fn sample<'a, M: 'a>(look: &Look, cut: Option<&Tincture>) -> Element<'a, M> {
     let mut list = List::new(SAMPLE, SAMPLE);
     let edge = Path::rect(0.5, 0.5, SAMPLE - 1.0, SAMPLE - 1.0);
     match cut {
@@ -173,4 +164,18 @@ pub fn sample<'a, M: 'a>(look: &Look, cut: Option<&Tincture>) -> Element<'a, M> 
         None => list.stroke(edge, look.theme.hairline, 1.0),
     }
     Picture::view(list)
+}
+
+/// The cloths of which every dress is cut, with their names.
+pub fn cloths<'a, M: 'a>(look: &'a Look, uniform: &'a Uniform) -> Element<'a, M> {
+    let mut out = Column::new().spacing(size::S4);
+    for (name, part) in PIECES.into_iter().filter(|(_, part)| part.is_needed()) {
+        let value = Cut::new(uniform.worn(part).name.as_str(), text::TEXT, look.theme.ink);
+        out = out.push(
+            row![row![look.label(name)].width(80.0), sample(look, uniform.of(part)), value]
+                .spacing(6.0)
+                .align_y(Alignment::Center),
+        );
+    }
+    out.into()
 }
