@@ -11,7 +11,7 @@ mod rework;
 pub mod troop;
 pub mod uniform;
 
-pub use brigade::{Army, Brigade, Commander, Force, Temper};
+pub use brigade::{Army, Brigade, Commander, Force, Temper, Wing};
 pub use finding::{Finding, Severity};
 pub use nation::{Composition, Nation, Ranks};
 pub use regiment::{Branch, Quality, Regiment, Strength, Trait, Unit, Weapon};

@@ -241,8 +241,14 @@ impl Desk {
         log::action(format!("edit: {}", edit.kind()));
         let (title, change) = match edit {
             Edit::Settings(settings) => ("Settings".to_owned(), Change::setting(SETTINGS, &settings)?),
-            Edit::Nation(nation) => (nation.name.clone(), Change::nation(&nation)?),
-            Edit::Army(army) => (army.name.clone(), Change::army(&army)?),
+            Edit::Nation(nation) => {
+                let known = self.nations.iter().any(|n| n.id == nation.id);
+                (title(&nation.name, known), Change::nation(&nation)?)
+            }
+            Edit::Army(army) => {
+                let known = self.armies.iter().any(|a| a.id == army.id);
+                (title(&army.name, known), Change::army(&army)?)
+            }
             Edit::Reworked { army, what } => {
                 // It must be there: an army that was removed meanwhile does not come back by this.
                 self.library.army(&army.id)?;
@@ -289,6 +295,14 @@ impl Desk {
         Ok(edit.map(|e| e.title))
     }
 
+    /// What would be undone next, and what would be made again; none where there is nothing.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn next_undo(&self) -> Result<[Option<String>; 2], Error> {
+        Ok(self.library.next_edits()?)
+    }
+
     /// Where the window was; none at the first start.
     ///
     /// # Errors
@@ -304,6 +318,11 @@ impl Desk {
     pub fn keep_window_place(&mut self, place: WindowPlace) -> Result<(), Error> {
         Ok(self.library.remember(WINDOW, &place)?)
     }
+}
+
+/// What people call an edit of a whole document.
+fn title(name: &str, known: bool) -> String {
+    format!("{name} {}", if known { "changed" } else { "added" })
 }
 
 #[cfg(test)]

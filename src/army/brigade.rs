@@ -45,6 +45,19 @@ pub struct Brigade {
     pub units: Vec<Id>,
 }
 
+/// A wing or a line: brigades under a lieutenant general, who stands between them and the army's general (HOW-GEN-18).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wing {
+    pub id: Id,
+    pub name: String,
+    /// None: nobody leads it.
+    #[serde(default)]
+    pub commander: Option<Id>,
+    /// Its brigades, each in one wing at most; their order is that of [`Army::brigades`].
+    #[serde(default)]
+    pub brigades: Vec<Id>,
+}
+
 /// An army of one nation, with the contingents that serve in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Army {
@@ -57,6 +70,9 @@ pub struct Army {
     pub commanders: Vec<Commander>,
     pub regiments: Vec<Regiment>,
     pub brigades: Vec<Brigade>,
+    /// Wings or lines; a brigade in none is under the general himself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wings: Vec<Wing>,
     /// Units that stand outside brigades.
     #[serde(default)]
     pub independent: Vec<Id>,
@@ -86,6 +102,12 @@ impl Army {
     #[must_use]
     pub fn unit(&self, id: &Id) -> Option<(&Regiment, &Unit)> {
         self.regiments.iter().find_map(|r| r.units.iter().find(|u| u.id == *id).map(|u| (r, u)))
+    }
+
+    /// The wing that a brigade is in.
+    #[must_use]
+    pub fn wing_of(&self, brigade: &Id) -> Option<&Wing> {
+        self.wings.iter().find(|w| w.brigades.contains(brigade))
     }
 
     #[must_use]

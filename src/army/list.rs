@@ -8,6 +8,7 @@ use super::regiment::Arm;
 use super::uniform::{Flag, Headgear, Pattern, Tincture};
 use super::{
     Army, Branch, Brigade, Commander, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Uniform, Unit, Weapon,
+    Wing,
 };
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,6 +26,8 @@ pub enum ListError {
     Twice { thing: String },
     #[error("{brigade} names the commander “{officer}”, who is not among the officers: add him or mend the id")]
     NoOfficer { brigade: String, officer: String },
+    #[error("{wing} has the brigade “{brigade}”, which is not among the brigades: add it or mend the id")]
+    NoBrigade { wing: String, brigade: String },
     #[error("{regiment} belongs to the nation “{nation}”, which is not there: bring in the nation first")]
     NoNation { regiment: String, nation: String },
 }
@@ -44,6 +47,8 @@ struct ListForm {
     tinctures: BTreeMap<String, (String, String)>,
     officer: Vec<OfficerForm>,
     brigade: Vec<BrigadeForm>,
+    #[serde(default)]
+    wing: Vec<WingForm>,
     #[serde(default)]
     independent: Vec<RegimentForm>,
 }
@@ -67,6 +72,16 @@ struct BrigadeForm {
     name: String,
     commander: Option<String>,
     regiment: Vec<RegimentForm>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WingForm {
+    id: String,
+    name: String,
+    commander: Option<String>,
+    /// IDs of its brigades.
+    brigades: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -169,6 +184,15 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         }
         brigades.push(Brigade { id: Id::new(&b.id), name: b.name.clone(), commander, units });
     }
+    let mut wings = Vec::new();
+    for w in &form.wing {
+        let commander = w.commander.as_deref().map(|c| known(c, &w.name)).transpose()?;
+        let of: Vec<Id> = w.brigades.iter().map(|b| Id::new(b)).collect();
+        if let Some(gone) = of.iter().find(|b| brigades.iter().all(|x: &Brigade| x.id != **b)) {
+            return Err(ListError::NoBrigade { wing: w.name.clone(), brigade: gone.to_string() });
+        }
+        wings.push(Wing { id: Id::new(&w.id), name: w.name.clone(), commander, brigades: of });
+    }
     let mut independent = Vec::new();
     for r in &form.independent {
         independent.extend(reader.regiment(r)?);
@@ -188,6 +212,7 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         commanders,
         regiments,
         brigades,
+        wings,
         independent,
         year: form.year,
         rows: form.rows,

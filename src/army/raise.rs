@@ -155,6 +155,7 @@ pub fn raise(nation: &Nation, groups: &[Group], id: &Id, name: &str) -> Army {
         commanders: vec![general],
         regiments: Vec::new(),
         brigades: Vec::new(),
+        wings: Vec::new(),
         independent: Vec::new(),
         year: None,
         rows: BTreeMap::new(),

@@ -1,7 +1,10 @@
 //! Changes of an army's organisation: regiments, brigades and officers that come, are doubled and go.
 
 use super::regiment::Unit;
-use super::{Army, Brigade, Commander, Id, Regiment, Strength};
+use super::{Army, Brigade, Commander, Id, Regiment, Strength, Wing};
+
+/// Names of the battalions of a regiment.
+const NUMERALS: [&str; 8] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 
 impl Army {
     /// An ID that nothing in the army has yet.
@@ -9,6 +12,7 @@ impl Army {
         let taken = |id: &Id| {
             self.commanders.iter().any(|c| c.id == *id)
                 || self.brigades.iter().any(|b| b.id == *id)
+                || self.wings.iter().any(|w| w.id == *id)
                 || self.regiments.iter().any(|r| r.id == *id || r.units.iter().any(|u| u.id == *id))
         };
         let mut n = 1_u32;
@@ -109,8 +113,141 @@ impl Army {
     pub fn break_up(&mut self, brigade: &Id) -> bool {
         let Some(at) = self.brigades.iter().position(|b| b.id == *brigade) else { return false };
         let mut gone = self.brigades.remove(at);
+        self.wings.iter_mut().for_each(|w| w.brigades.retain(|b| b != brigade));
         self.independent.append(&mut gone.units);
         true
+    }
+
+    /// Forms a wing of no brigade yet; gives it.
+    pub fn form_wing(&mut self, name: &str) -> Id {
+        let id = self.fresh("wing");
+        self.wings.push(Wing { id: id.clone(), name: name.to_owned(), commander: None, brigades: Vec::new() });
+        id
+    }
+
+    /// Breaks a wing up: its brigades are under the general himself then. False where there is none.
+    pub fn break_up_wing(&mut self, wing: &Id) -> bool {
+        let before = self.wings.len();
+        self.wings.retain(|w| w.id != *wing);
+        self.wings.len() < before
+    }
+
+    /// Puts a brigade into a wing (none: under the general himself), before another brigade or behind all of them. False
+    /// where there is no such brigade, or no such wing.
+    pub fn move_brigade(&mut self, brigade: &Id, wing: Option<&Id>, before: Option<&Id>) -> bool {
+        let Some(at) = self.brigades.iter().position(|b| b.id == *brigade) else { return false };
+        if wing.is_some_and(|w| self.wings.iter().all(|x| x.id != *w)) {
+            return false;
+        }
+        let moved = self.brigades.remove(at);
+        let to = before.and_then(|id| self.brigades.iter().position(|b| b.id == *id)).unwrap_or(self.brigades.len());
+        self.brigades.insert(to, moved);
+        for w in &mut self.wings {
+            w.brigades.retain(|b| b != brigade);
+            if Some(&w.id) == wing {
+                w.brigades.push(brigade.clone());
+            }
+        }
+        true
+    }
+
+    /// Enlists regiments, which get IDs of their own and, where a name is taken, a number behind it. Their units stand
+    /// behind another unit, at the end of a brigade, or by themselves. Gives the last unit, none where there is none.
+    pub fn enlist(&mut self, regiments: Vec<Regiment>, behind: Option<&Id>, brigade: Option<&Id>) -> Option<Id> {
+        let mut last = behind.cloned();
+        for mut regiment in regiments {
+            regiment.id = self.fresh("regiment");
+            regiment.name = self.free_name(&regiment.name);
+            let units = std::mem::take(&mut regiment.units);
+            self.regiments.push(regiment);
+            for mut unit in units {
+                unit.id = self.fresh("unit");
+                let id = unit.id.clone();
+                self.regiments.last_mut()?.units.push(unit);
+                let end = brigade.and_then(|b| self.brigades.iter_mut().find(|x| x.id == *b));
+                match (&last, end) {
+                    (Some(before), _) => self.stand_behind(id.clone(), before),
+                    (None, Some(end)) => end.units.push(id.clone()),
+                    (None, None) => self.independent.push(id.clone()),
+                }
+                last = Some(id);
+            }
+        }
+        last.filter(|l| Some(l) != behind)
+    }
+
+    /// A name that no regiment has: itself, or with the first number behind it.
+    fn free_name(&self, name: &str) -> String {
+        let taken = |name: &str| self.regiments.iter().any(|r| r.name == name);
+        if !taken(name) {
+            return name.to_owned();
+        }
+        (2_u32..).map(|n| format!("{name} {n}")).find(|n| !taken(n)).unwrap_or_default()
+    }
+
+    /// Splits a unit in two halves of one regiment, the greater one first; gives the second. None where there is no such
+    /// unit, or it has not two men.
+    pub fn split(&mut self, unit: &Id) -> Option<Id> {
+        let id = self.fresh("unit");
+        let regiment = self.regiments.iter_mut().find(|r| r.units.iter().any(|u| u.id == *unit))?;
+        let at = regiment.units.iter().position(|u| u.id == *unit)?;
+        let whole = regiment.units[at].clone();
+        if whole.establishment.men < 2 {
+            return None;
+        }
+        let lower = |s: Strength| Strength { men: s.men / 2, horses: s.horses / 2, guns: s.guns / 2 };
+        let upper = |s: Strength| {
+            let half = lower(s);
+            Strength { men: s.men - half.men, horses: s.horses - half.horses, guns: s.guns - half.guns }
+        };
+        if regiment.units[at].name.is_empty() {
+            "I".clone_into(&mut regiment.units[at].name);
+        }
+        let taken = |name: &str| regiment.units.iter().any(|u| u.name == name);
+        let name = NUMERALS.iter().find(|n| !taken(n)).map_or_else(|| id.to_string(), |n| (*n).to_owned());
+        (regiment.units[at].establishment, regiment.units[at].present) =
+            (upper(whole.establishment), upper(whole.present));
+        let second =
+            Unit { id: id.clone(), name, establishment: lower(whole.establishment), present: lower(whole.present) };
+        regiment.units.insert(at + 1, second);
+        self.stand_behind(id.clone(), unit);
+        Some(id)
+    }
+
+    /// The unit that would join one: that which stands behind it, or else before it, and is of its branch.
+    #[must_use]
+    pub fn partner(&self, unit: &Id) -> Option<&Id> {
+        let lists = self.brigades.iter().map(|b| &b.units).chain(std::iter::once(&self.independent));
+        let (list, at) = lists.into_iter().find_map(|l| l.iter().position(|u| u == unit).map(|at| (l, at)))?;
+        let branch = self.unit(unit)?.0.branch;
+        let beside = [list.get(at + 1), at.checked_sub(1).and_then(|n| list.get(n))];
+        beside.into_iter().flatten().find(|u| self.unit(u).is_some_and(|(r, _)| r.branch == branch))
+    }
+
+    /// Merges a unit with its [`Army::partner`], whose men and name it takes in. False where it has none.
+    pub fn merge(&mut self, unit: &Id) -> bool {
+        let Some(other) = self.partner(unit).cloned() else { return false };
+        let Some((theirs, joins)) = self.unit(&other).map(|(r, u)| (r.id.clone(), u.clone())) else { return false };
+        let other_name = self.unit(&other).map(|(r, _)| r.name.clone()).unwrap_or_default();
+        let Some(regiment) = self.regiments.iter_mut().find(|r| r.units.iter().any(|u| u.id == *unit)) else {
+            return false;
+        };
+        if regiment.id != theirs && regiment.units.len() == 1 {
+            regiment.name = format!("{}/{other_name}", regiment.name);
+        }
+        let alone = regiment.id == theirs && regiment.units.len() == 2;
+        let Some(one) = regiment.units.iter_mut().find(|u| u.id == *unit) else { return false };
+        let sum = |a: Strength, b: Strength| Strength {
+            men: a.men.saturating_add(b.men),
+            horses: a.horses.saturating_add(b.horses),
+            guns: a.guns.saturating_add(b.guns),
+        };
+        one.establishment = sum(one.establishment, joins.establishment);
+        one.present = sum(one.present, joins.present);
+        if alone {
+            one.name.clear();
+        }
+        self.disband(&other)
     }
 
     /// Commissions an officer, the most junior of all; gives him.
@@ -209,6 +346,89 @@ mod tests {
         whole(&army);
         let formed = army.form_brigade("Sixth");
         assert!(army.brigades.last().is_some_and(|b| b.id == formed && b.units.is_empty()));
+    }
+
+    #[test]
+    fn a_unit_is_split_and_merged_again() {
+        let mut army = army();
+        let before = army.clone();
+        let first = army.brigades[0].units[0].clone();
+        let men = army.unit(&first).expect("the unit").1.establishment.men;
+        let second = army.split(&first).expect("two halves");
+        whole(&army);
+        assert_eq!(army.brigades[0].units[1], second);
+        let of = |army: &Army, id: &Id| army.unit(id).map(|(r, u)| (r.unit_name(u), u.establishment.men)).expect("it");
+        let [one, two] = [of(&army, &first), of(&army, &second)];
+        assert!(one.0.ends_with(" I") && two.0.ends_with(" II"), "{one:?} {two:?}");
+        assert_eq!(one.1 + two.1, men);
+        assert!(army.merge(&first));
+        assert_eq!(army, before, "what was split is whole again");
+    }
+
+    #[test]
+    fn two_regiments_are_converged_and_a_unit_of_another_branch_is_not() {
+        let mut army = army();
+        let lists: Vec<Vec<Id>> = army.brigades.iter().map(|b| b.units.clone()).collect();
+        let branch = |army: &Army, id: &Id| army.unit(id).expect("a unit").0.branch;
+        let pair = lists.iter().flat_map(|l| l.windows(2)).find(|w| {
+            let regiments = [army.unit(&w[0]), army.unit(&w[1])].map(|u| u.expect("a unit").0);
+            branch(&army, &w[0]) == branch(&army, &w[1]) && regiments.iter().all(|r| r.units.len() == 1)
+        });
+        let [one, two] = pair.expect("two regiments of a branch side by side") else { unreachable!() };
+        let name = |id: &Id| army.unit(id).expect("a unit").0.name.clone();
+        let both = format!("{}/{}", name(one), name(two));
+        let sum: u32 = [one, two].map(|id| army.unit(id).expect("a unit").1.present.men).iter().sum();
+        let (one, two) = (one.clone(), two.clone());
+        assert_eq!(army.partner(&one), Some(&two));
+        assert!(army.merge(&one));
+        whole(&army);
+        let (regiment, unit) = army.unit(&one).expect("the converged unit");
+        assert_eq!((regiment.name.clone(), unit.present.men), (both, sum));
+        let guns = army.regiments.iter().find(|r| r.branch.arm() == crate::army::regiment::Arm::Guns);
+        let alone = guns.expect("a battery").units[0].id.clone();
+        army.independent.clear();
+        assert_eq!(army.partner(&alone).map(|id| branch(&army, id)).filter(|b| *b != branch(&army, &alone)), None);
+    }
+
+    #[test]
+    fn brigades_go_from_wing_to_wing() {
+        let mut army = army();
+        let ids: Vec<Id> = army.brigades.iter().map(|b| b.id.clone()).collect();
+        let right = army.form_wing("Right wing");
+        assert!(army.move_brigade(&ids[1], Some(&right), Some(&ids[0])));
+        assert_eq!(
+            (army.brigades[0].id.clone(), army.wing_of(&ids[1]).map(|w| w.id.clone())),
+            (ids[1].clone(), Some(right.clone()))
+        );
+        let left = army.form_wing("Left wing");
+        assert!(army.move_brigade(&ids[1], Some(&left), None));
+        assert_eq!(army.wing_of(&ids[1]).map(|w| w.id.clone()), Some(left.clone()));
+        assert_eq!(army.brigades.last().map(|b| b.id.clone()), Some(ids[1].clone()));
+        assert!(!army.move_brigade(&ids[1], Some(&Id::new("nowhere")), None));
+        assert!(army.break_up(&ids[1]));
+        assert!(army.wings.iter().all(|w| w.brigades.is_empty()));
+        assert!(army.break_up_wing(&left) && !army.break_up_wing(&left));
+    }
+
+    #[test]
+    fn the_enlisted_get_ids_and_names_of_their_own() {
+        let mut army = army();
+        let like = army.regiments[0].clone();
+        let (brigade, count) = (army.brigades[1].id.clone(), army.regiments.len());
+        let last = army.enlist(vec![like.clone(), like.clone()], None, Some(&brigade)).expect("a unit");
+        whole(&army);
+        assert_eq!(army.regiments.len(), count + 2);
+        assert_eq!(army.brigades[1].units.last(), Some(&last));
+        assert_eq!(army.regiments[count].name, format!("{} 2", like.name));
+        assert_eq!(army.regiments[count + 1].name, format!("{} 3", like.name));
+        let first = army.brigades[0].units[0].clone();
+        let behind = army.enlist(vec![like], Some(&first), None).expect("a unit");
+        assert_eq!(
+            army.brigades[0].units[army.brigades[0].units.iter().position(|u| *u == first).expect("it") + 1],
+            army.regiments.last().expect("it").units[0].id
+        );
+        assert!(army.unit(&behind).is_some());
+        assert_eq!(army.enlist(Vec::new(), None, None), None);
     }
 
     #[test]

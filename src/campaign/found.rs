@@ -115,6 +115,18 @@ pub fn sound(army: &Army) -> Result<(), Refusal> {
             )));
         }
     }
+    for wing in &army.wings {
+        let known = |b: &Id| army.brigades.iter().any(|x| x.id == *b);
+        if let Some(brigade) = wing.brigades.iter().find(|b| !known(b)) {
+            let wing = &wing.name;
+            return Err(Refusal::new(format!(
+                "{name}: {wing} has the brigade {brigade}, which is not there; take it out"
+            )));
+        }
+        if let Some(brigade) = wing.brigades.iter().find(|b| army.wing_of(b).is_some_and(|w| w.id != wing.id)) {
+            return Err(Refusal::new(format!("{name}: {brigade} is in two wings; take it out of one")));
+        }
+    }
     Ok(())
 }
 
@@ -161,10 +173,17 @@ fn settle_ids(army: &mut Army, taken: &mut Taken) {
             units.insert(std::mem::replace(&mut unit.id, new.clone()), new);
         }
     }
+    let mut brigades = BTreeMap::new();
     for brigade in &mut army.brigades {
-        brigade.id = fresh(&mut taken.commands, &brigade.id);
+        let new = fresh(&mut taken.commands, &brigade.id);
+        brigades.insert(std::mem::replace(&mut brigade.id, new.clone()), new);
         brigade.commander.iter_mut().for_each(|c| rename(&officers, c));
         brigade.units.iter_mut().for_each(|u| rename(&units, u));
+    }
+    for wing in &mut army.wings {
+        wing.id = fresh(&mut taken.commands, &wing.id);
+        wing.commander.iter_mut().for_each(|c| rename(&officers, c));
+        wing.brigades.iter_mut().for_each(|b| rename(&brigades, b));
     }
     army.independent.iter_mut().for_each(|u| rename(&units, u));
 }

@@ -5,7 +5,7 @@ use crate::army::nation::Names;
 use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Strength, Unit};
 use crate::base::{Dice, Heading, Point, Side, Stream};
 use crate::campaign::aftermath::later;
-use crate::field::scenario::{ArmySetup, BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
+use crate::field::scenario::{ArmySetup, BrigadeSetup, CommanderSetup, LieutenantSetup, SideSetup, UnitSetup, Weather};
 use crate::field::{Scenario, generate};
 use crate::rules::System;
 use chrono::{Datelike, NaiveDate};
@@ -186,7 +186,7 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         return Err(Refusal::new(format!("{} has no officer fit to command it; let days pass", army.name)));
     };
     let mut brigades = Vec::new();
-    let mut independent = Vec::new();
+    let (mut independent, mut led) = (Vec::new(), Vec::new());
     for (number, army) in force.armies.iter().enumerate() {
         let number = u8::try_from(number).unwrap_or(u8::MAX);
         for brigade in &army.brigades {
@@ -195,15 +195,18 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
                 continue;
             }
             match state.leader(&brigade.id).filter(|c| c.id != general.id).or_else(|| free.next()) {
-                Some(leader) => brigades.push(BrigadeSetup {
-                    name: brigade.name.clone(),
-                    commander: Some(commander(leader)),
-                    army: number,
-                    units,
-                    zone: None,
-                    moves_from: None,
-                    arrival: None,
-                }),
+                Some(leader) => {
+                    led.push(&brigade.id);
+                    brigades.push(BrigadeSetup {
+                        name: brigade.name.clone(),
+                        commander: Some(commander(leader)),
+                        army: number,
+                        units,
+                        zone: None,
+                        moves_from: None,
+                        arrival: None,
+                    });
+                }
                 None => independent.extend(units.into_iter().map(|u| (number, u))),
             }
         }
@@ -230,13 +233,25 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
         cipher: nation.cipher.clone(),
         general: commander(general),
         general_leaves: None,
-        lieutenants: Vec::new(),
+        lieutenants: lieutenants(state, force, &led, &general.id),
         rows: rows(nation, year),
         armies: allied(state, force, year),
         brigades,
         zone,
         facing,
     })
+}
+
+/// Who leads the wings of a force, with the numbers of his brigades among those that take the field (HOW-GEN-18).
+fn lieutenants(state: &State, force: &Force, led: &[&Id], general: &Id) -> Vec<LieutenantSetup> {
+    let wings = force.armies.iter().flat_map(|a| &a.wings);
+    wings
+        .filter_map(|wing| {
+            let leader = state.leader(&wing.id).filter(|c| c.id != *general)?;
+            let brigades: Vec<usize> = (0..led.len()).filter(|&n| wing.brigades.contains(led[n])).collect();
+            (!brigades.is_empty()).then(|| LieutenantSetup { commander: commander(leader), brigades })
+        })
+        .collect()
 }
 
 /// The armies of a force that has several, each with its nation's rows, and all but the first with a general of its own

@@ -232,13 +232,14 @@ impl State {
             if officer.is_some_and(|o| army.commander(o).is_none()) || holder_slot(army, command).is_none() {
                 continue;
             }
-            for brigade in &mut army.brigades {
-                if brigade.commander.as_ref() == officer {
-                    brigade.commander = None;
+            let brigades = army.brigades.iter_mut().map(|b| &mut b.commander);
+            brigades.chain(army.wings.iter_mut().map(|w| &mut w.commander)).for_each(|place| {
+                if place.as_ref() == officer {
+                    *place = None;
                 }
-            }
+            });
             match (holder_slot(army, command), officer) {
-                (Some(Slot::Brigade(place)), officer) => *place = officer.cloned(),
+                (Some(Slot::Lower(place)), officer) => *place = officer.cloned(),
                 (Some(Slot::Army(place)), Some(officer)) => *place = officer.clone(),
                 (Some(Slot::Army(_)), None) | (None, _) => {}
             }
@@ -265,26 +266,31 @@ impl State {
 
 enum Slot<'a> {
     Army(&'a mut Id),
-    Brigade(&'a mut Option<Id>),
+    /// A brigade or a wing.
+    Lower(&'a mut Option<Id>),
 }
 
 fn holder_slot<'a>(army: &'a mut Army, command: &Id) -> Option<Slot<'a>> {
     if army.id == *command {
         return Some(Slot::Army(&mut army.general));
     }
-    army.brigades.iter_mut().find(|b| b.id == *command).map(|b| Slot::Brigade(&mut b.commander))
+    let brigades = army.brigades.iter_mut().map(|b| (&b.id, &mut b.commander));
+    let wings = army.wings.iter_mut().map(|w| (&w.id, &mut w.commander));
+    brigades.chain(wings).find(|(id, _)| **id == *command).map(|(_, place)| Slot::Lower(place))
 }
 
 fn holder<'a>(army: &'a Army, command: &Id) -> Option<&'a Id> {
     if army.id == *command {
         return Some(&army.general);
     }
-    army.brigades.iter().find(|b| b.id == *command).and_then(|b| b.commander.as_ref())
+    let brigade = army.brigades.iter().find(|b| b.id == *command).and_then(|b| b.commander.as_ref());
+    brigade.or_else(|| army.wings.iter().find(|w| w.id == *command)?.commander.as_ref())
 }
 
 fn command_of<'a>(army: &'a Army, officer: &Id) -> Option<&'a Id> {
     if army.general == *officer {
         return Some(&army.id);
     }
-    army.brigades.iter().find(|b| b.commander.as_ref() == Some(officer)).map(|b| &b.id)
+    let brigade = army.brigades.iter().find(|b| b.commander.as_ref() == Some(officer)).map(|b| &b.id);
+    brigade.or_else(|| army.wings.iter().find(|w| w.commander.as_ref() == Some(officer)).map(|w| &w.id))
 }

@@ -42,12 +42,17 @@ pub enum Edit {
         commander: Id,
         temper: Option<Temper>,
     },
-    /// Who leads a brigade.
+    /// Who leads a brigade or a wing.
     Command {
         army: Id,
         brigade: Id,
         commander: Option<Id>,
     },
+}
+
+/// The name of a unit as its army calls it.
+fn called(army: &Army, unit: &Id) -> String {
+    army.unit(unit).map_or_else(|| unit.to_string(), |(r, u)| r.unit_name(u))
 }
 
 impl Edit {
@@ -97,11 +102,12 @@ impl Edit {
                 if present.men > establishment.men || present.guns > establishment.guns {
                     return Err(Error::refused("more are present than the establishment has; raise it first"));
                 }
+                let name = called(to, unit);
                 let gone = missing("unit", unit);
                 let mut units = to.regiments.iter_mut().flat_map(|r| &mut r.units);
                 let u = units.find(|u| u.id == *unit).ok_or(gone)?;
                 (u.establishment, u.present) = (*establishment, *present);
-                Ok(format!("strength of {unit}"))
+                Ok(format!("strength of {name}"))
             }
             Edit::Move { unit, brigade, before, .. } => {
                 if to.unit(unit).is_none() {
@@ -122,7 +128,7 @@ impl Edit {
                     let at = before.as_ref().and_then(|b| list.iter().position(|u| u == b)).unwrap_or(list.len());
                     list.insert(at, unit.clone());
                 }
-                Ok(format!("{unit} moved"))
+                Ok(format!("{} moved", called(to, unit)))
             }
             Edit::Rate { commander, temper, .. } => {
                 let gone = missing("commander", commander);
@@ -137,17 +143,18 @@ impl Edit {
                     return Err(missing("commander", c));
                 }
                 let gone = missing("brigade", brigade);
-                if to.brigades.iter().all(|b| b.id != *brigade) {
-                    return Err(gone);
-                }
-                for b in &mut to.brigades {
-                    if b.id == *brigade {
-                        b.commander.clone_from(commander);
-                    } else if commander.is_some() && b.commander == *commander {
-                        b.commander = None;
+                let brigades = to.brigades.iter_mut().map(|b| (&b.id, &b.name, &mut b.commander));
+                let wings = to.wings.iter_mut().map(|w| (&w.id, &w.name, &mut w.commander));
+                let mut given = None;
+                for (id, name, place) in brigades.chain(wings) {
+                    if id == brigade {
+                        place.clone_from(commander);
+                        given = Some(format!("command of {name}"));
+                    } else if commander.is_some() && place == commander {
+                        *place = None;
                     }
                 }
-                Ok(format!("command of {brigade}"))
+                given.ok_or(gone)
             }
             Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::Reworked { .. } | Edit::RemoveArmy(_) => {
                 Ok(String::new())

@@ -1,7 +1,9 @@
 //! Armies as lists: text as players write it, which comes in again; a line for a chat; a table for a spreadsheet.
 
+mod line;
 mod read;
 
+pub use line::{Line, line};
 pub use read::{Understood, understand};
 
 use super::compare::Entry;

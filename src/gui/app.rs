@@ -340,6 +340,7 @@ impl App {
                     Ok(None) => self.note = "Nothing to take back".to_owned(),
                     Err(why) => self.fault = Some(why),
                 }
+                self.armies.forget();
                 self.read();
                 Task::none()
             }
@@ -406,6 +407,7 @@ impl App {
                 let Some(at) = self.now.armies.iter().position(|a| a.id == army) else { return Task::none() };
                 self.follow(Find::Show(armies::Source::List(at), armies::Subject::Army(army)))
             }
+            Action::Undo => self.undo_edit(),
             Action::Watch(number) => self.follow(Find::Battle(number)),
             Action::NextBattle => self.follow(Find::NextBattle),
             Action::Fault(why) => {

@@ -1,6 +1,7 @@
 //! The desk as it stood after the last change: what screens show. The desk itself is only touched by work off the
 //! window's thread.
 
+use crate::army::nations::Mistake;
 use crate::army::{Army, Nation};
 use crate::base::Side;
 use crate::desk::prospect::Foretold;
@@ -24,6 +25,10 @@ pub struct Now {
     pub foretold: Vec<Foretold>,
     /// The words of its system.
     pub words: Words,
+    /// What Ctrl Z would take back of the library's edits, and what Ctrl Shift Z would make again.
+    pub edits: [Option<String>; 2],
+    /// What is wrong in the user's own files of nations.
+    pub mistakes: Vec<Mistake>,
     /// Another window has the library: nothing can be written.
     pub read_only: bool,
 }
@@ -47,6 +52,8 @@ impl Now {
             foretold: if war.is_some() { desk.forecasts()? } else { Vec::new() },
             war,
             words,
+            edits: desk.next_undo()?,
+            mistakes: desk.mistakes().to_vec(),
             read_only: desk.read_only(),
         })
     }

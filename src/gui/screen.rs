@@ -50,6 +50,8 @@ pub enum Action<M> {
     Watch(u32),
     /// Shows the next battle.
     NextBattle,
+    /// Takes the last edit of the library back.
+    Undo,
     /// Shows one sentence on what went wrong.
     Fault(String),
 }
@@ -67,6 +69,7 @@ impl<M: Send + 'static> Action<M> {
             Action::Raised(army, note) => Action::Raised(army, note),
             Action::Watch(n) => Action::Watch(n),
             Action::NextBattle => Action::NextBattle,
+            Action::Undo => Action::Undo,
             Action::Fault(why) => Action::Fault(why),
         }
     }

@@ -7,7 +7,7 @@ use super::painter::{Batch, Picture};
 use super::place::Place;
 use super::widget::foot::Foot;
 use super::widget::still::Still;
-use super::widget::{Control, filled, line, scotch};
+use super::widget::{Control, Cut, filled, line, scotch};
 use crate::army::{Nation, Uniform};
 use crate::draw::cloth::Cloth;
 use crate::draw::flag::{self, flag};
@@ -191,11 +191,18 @@ fn rail<'a, M: Clone + 'a>(look: &'a Look, shows: &Rail<'a>, wish: impl Fn(Wish)
             control.disabled_because("there is nothing to take back")
         }
     };
-    let undo = shows.undo.map_or_else(Whence::default, |what| Whence::new("Undo", what));
+    let undo =
+        shows.undo.map_or_else(Whence::default, |what| Whence::new("Undo", what).keys("Ctrl Shift Z does it again"));
+    let what = container(Cut::new(shows.undo.unwrap_or_default(), text::CAPTION, t.third)).padding(Padding {
+        left: size::S8,
+        right: 2.0,
+        ..Padding::ZERO
+    });
     let aids = column![
         aid("Find", "Ctrl K", Wish::Find, Whence::new("Find", "finds anything and runs any command"), true),
         aid("Explain", "F1", Wish::Help, Whence::new("Explain", "says what the words mean"), true),
         aid("Undo", "Ctrl Z", Wish::Undo, undo, shows.undo.is_some()),
+        what,
         Space::new().height(size::S8),
         // Two lines, whether they are there or not: nothing above them moves.
         container(column![line(t.hairline, 1.0), Space::new().height(6.0), look.caption(shows.note)])

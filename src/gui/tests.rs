@@ -1,5 +1,6 @@
 //! Tests of the window: pictures of screens, and flows by keyboard.
 
+mod armies;
 mod battle;
 mod flow;
 mod parts;

@@ -12,9 +12,11 @@ pub mod icon;
 pub mod map;
 pub mod parts;
 pub mod plot;
+pub mod sortable;
 pub mod still;
 
 pub use control::Control;
 pub use cut::Cut;
 pub(crate) use forward::forward;
 pub use parts::*;
+pub use sortable::Sortable;

@@ -206,6 +206,20 @@ impl Library {
         Ok(self.edits()?.into_iter().find(|e| e.number == number))
     }
 
+    /// The titles of the edit that would be undone and of that which would be made again. The first edit, which brought
+    /// the samples, stays.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub fn next_edits(&self) -> Result<[Option<String>; 2], StoreError> {
+        let title = |which: &str| {
+            let found = self.sql.query_row(&format!("SELECT title FROM edit WHERE {which} LIMIT 1"), [], |r| r.get(0));
+            found.optional()
+        };
+        let undo = title("undone = 0 AND number > (SELECT min(number) FROM edit) ORDER BY number DESC")?;
+        Ok([undo, title("undone = 1 ORDER BY number")?])
+    }
+
     /// The library's journal, the newest first; what is undone and can be done again is marked.
     ///
     /// # Errors

@@ -169,6 +169,7 @@ impl<'a> Reader<'a> {
                 commanders: vec![commander(general, "The General".to_owned(), None, "General", 1)],
                 regiments: Vec::new(),
                 brigades: Vec::new(),
+                wings: Vec::new(),
                 independent: Vec::new(),
                 year: None,
                 rows: BTreeMap::new(),

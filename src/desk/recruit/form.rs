@@ -36,6 +36,7 @@ pub fn empty(nation: &Nation, name: &str, year: i32, names: &mut Names) -> Army 
         commanders: vec![officer(general, &nation.ranks.general, 1, names)],
         regiments: Vec::new(),
         brigades: Vec::new(),
+        wings: Vec::new(),
         independent: Vec::new(),
         year: Some(year),
         rows: BTreeMap::new(),

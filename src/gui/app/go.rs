@@ -88,10 +88,25 @@ impl App {
         if self.place == Place::Battle && self.battle.undoes() {
             return self.update(Message::Battle(battle::Message::UNDO));
         }
-        if matches!(self.place, Place::Campaign | Place::Battle) && self.now.war.is_some() {
+        if self.is_of_the_war() {
             self.place = Place::Campaign;
             return self.update(Message::Campaign(campaign::Message::AskTakeBack));
         }
+        self.undo_edit()
+    }
+
+    /// Whether what is undone here is an entry of the campaign's journal, not an edit of the library.
+    pub(super) fn is_of_the_war(&self) -> bool {
+        let there = match self.place {
+            Place::Campaign | Place::Battle => true,
+            Place::Armies => self.armies.is_at_war(),
+            Place::Nations | Place::Print | Place::Settings => false,
+        };
+        there && self.now.war.is_some()
+    }
+
+    /// Takes the last edit of the library back.
+    pub(super) fn undo_edit(&mut self) -> Task<Message> {
         let shelf = self.shelf.clone();
         once(move || with(&shelf, |desk| Ok(desk.undo()?.map(|what| format!("Undone: {what}"))))).map(Message::Undone)
     }
@@ -101,7 +116,7 @@ impl App {
             return self.update(Message::Battle(battle::Message::REDO));
         }
         let shelf = self.shelf.clone();
-        let campaign = matches!(self.place, Place::Campaign | Place::Battle);
+        let campaign = self.is_of_the_war();
         once(move || {
             with(&shelf, |desk| {
                 if !campaign {

@@ -44,12 +44,8 @@ impl App {
     #[must_use]
     pub fn view(&self) -> Element<'_, Message> {
         let look = &self.look;
-        let rail = Rail {
-            nation: self.now.nation(Side::Blue),
-            here: self.place,
-            undo: (!self.is_first_start()).then_some("takes the last thing back, after what follows from it is shown"),
-            note: &self.note,
-        };
+        let rail =
+            Rail { nation: self.now.nation(Side::Blue), here: self.place, undo: self.undone_next(), note: &self.note };
         let window = if self.is_first_start() {
             let mut body = self.start.view(look).map(Message::Start);
             if let Some(fault) = &self.fault {
@@ -76,6 +72,17 @@ impl App {
         match &self.timing {
             Some(timing) => Clocked::new(timing, whole).into(),
             None => whole,
+        }
+    }
+
+    /// What Ctrl Z takes back here, if anything.
+    fn undone_next(&self) -> Option<&str> {
+        if self.is_first_start() {
+            None
+        } else if self.is_of_the_war() || self.place == Place::Battle {
+            Some("the last entry")
+        } else {
+            self.now.edits[0].as_deref()
         }
     }
 

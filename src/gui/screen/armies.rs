@@ -3,19 +3,24 @@
 mod accounts;
 mod beside;
 mod command;
+mod deeds;
 mod edit;
+pub mod enlist;
 mod page;
 mod rated;
+pub mod rows;
 mod subject;
 mod tree;
+pub mod whole;
 mod words;
 
 use super::tailor::{self, Outcome, Tailor};
 use super::{Action, Around};
-use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit};
+use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit, Wing};
 use crate::base::Side;
 use crate::campaign::State as Stand;
-use crate::desk::resolve::playable;
+use crate::desk::recruit::System;
+use crate::desk::resolve::{known, playable};
 use crate::desk::sample;
 use crate::gui::look::Look;
 use crate::gui::look::state::Kind;
@@ -42,6 +47,8 @@ pub enum Source {
 pub enum Subject {
     /// An army as a whole, with its general.
     Army(Id),
+    /// A wing or a line, with its lieutenant general.
+    Wing(Id),
     Brigade(Id),
     Unit(Id),
 }
@@ -67,7 +74,10 @@ pub struct State {
     findings: Vec<Finding>,
     points: Option<i32>,
     breaking: u16,
+    /// The name of the system under which it is counted.
     system: &'static str,
+    /// The ID of that which was chosen for lists.
+    ruled: Option<&'static str>,
     /// By which it is rated: the war's, or the list's own.
     year: i32,
     /// A field that is being written, and what stands in it.
@@ -81,6 +91,22 @@ pub struct State {
     /// The focus goes with it.
     follows: bool,
     ours: Option<beside::Muster>,
+    /// The list that stands on the other side of one, where it was chosen.
+    against: Option<Id>,
+    /// What is sought in the tree.
+    sought: String,
+    /// How far the tree is scrolled, and how much of it is seen, in points.
+    seen: (f32, f32),
+    /// What was taken away last; it is brought back in the same spot.
+    gone: Option<rows::Gone>,
+    /// What an edit that is under way takes away.
+    going: Option<rows::Gone>,
+    /// The line that is typed, and what it was understood as.
+    line: enlist::Typed,
+    /// What the army is under every system, while the army is selected.
+    under: Vec<whole::Under>,
+    /// The price to which it is filled up.
+    wish: whole::Wish,
     fault: Option<String>,
 }
 
@@ -89,6 +115,8 @@ pub struct State {
 pub enum Part {
     ArmyName,
     ArmyHistory,
+    ArmyNotes,
+    WingName,
     BrigadeName,
     /// Rank, name and history of an officer.
     Rank(Id),
@@ -98,6 +126,7 @@ pub enum Part {
     Colonel,
     Proprietor,
     History,
+    Notes,
     Establishment,
     Present,
     Horses,
@@ -112,15 +141,23 @@ pub enum Choice {
     Temper(Id, Option<Temper>),
 }
 
-/// What can be done to an army as a whole.
+/// What can be done to an army, to what is selected in it or beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {
+    /// A regiment like the selected one.
     RaiseRegiment,
-    DoubleRegiment,
-    Disband,
+    /// The selected regiment once more, or the whole army as another list.
+    Double,
+    /// Disbands a unit, breaks a brigade or a wing up.
+    TakeAway,
+    RemoveArmy,
     FormBrigade,
-    BreakUp,
+    FormWing,
     Commission,
+    Split,
+    Merge,
+    /// Out of its brigade, to stand by itself.
+    StandAlone,
 }
 
 /// What can happen on it.
@@ -136,8 +173,21 @@ pub enum Message {
     Dressed,
     Tailor(tailor::Message),
     Do(Deed),
-    Move(i8),
+    /// One place down, or up.
+    Move(bool),
     MoveTo(Option<Id>),
+    /// The selected brigade goes into a wing, or under the general.
+    MoveBrigade(Option<Id>),
+    /// A row was dragged and let go before another one.
+    Dropped(usize, usize),
+    /// What was taken away comes back.
+    BringBack,
+    Sought(String),
+    Scrolled(f32, f32),
+    Line(enlist::Message),
+    Whole(whole::Message),
+    /// Another list stands on the other side.
+    Against,
     /// A command, a brigade or the army, goes to an officer.
     Give(Id, Option<Id>),
     /// So many men leave the depot for the selected unit.
@@ -163,7 +213,7 @@ impl State {
         };
         let year = year.unwrap_or(1757);
         self.year = year;
-        let system = now.war.as_ref().and_then(|w| w.system().ok()).or_else(|| playable().next());
+        let system = self.rules(now);
         self.force = match self.source {
             Some(Source::Side(side)) => now.war.as_ref().map(|w| w.state().force_present(side)),
             Some(Source::List(n)) => now.armies.get(n).map(|a| sample::force(vec![a.clone()], &now.nations)),
@@ -175,7 +225,8 @@ impl State {
         self.findings = system.check(force, year);
         self.points = system.cost(force, year);
         self.ours = Some(beside::Muster::of(force, self.points));
-        self.enemy = beside::enemy(self.source, now).map(|e| beside::Muster::of(&e, system.cost(&e, year)));
+        self.enemy = beside::enemy(self.source, self.against.as_ref(), now)
+            .map(|e| beside::Muster::of(&e, system.cost(&e, year)));
         self.breaking = system.breaking(force, year);
         self.lines = units(force)
             .map(|(regiment, unit)| {
@@ -192,6 +243,7 @@ impl State {
         let there = |subject: &Subject| match subject {
             Subject::Unit(id) => units(force).any(|(_, u)| u.id == *id),
             Subject::Army(id) => force.armies.iter().any(|a| a.id == *id),
+            Subject::Wing(id) => force.armies.iter().any(|a| a.wings.iter().any(|w| w.id == *id)),
             Subject::Brigade(id) => force.armies.iter().any(|a| a.brigades.iter().any(|b| b.id == *id)),
         };
         if let Some(coming) = self.coming.take_if(|c| there(c)) {
@@ -201,6 +253,26 @@ impl State {
             self.subject = self.order().into_iter().next();
             self.writing = None;
         }
+        self.compare();
+    }
+
+    /// The system under which it is counted: the war's; for a list that which was chosen, or else the first.
+    fn rules(&self, now: &Now) -> Option<&'static dyn System> {
+        let chosen = || known().find(|s| Some(s.about().id) == self.ruled);
+        let list = matches!(self.source, Some(Source::List(_)));
+        let chosen = if list { chosen() } else { None };
+        chosen.or_else(|| now.war.as_ref().and_then(|w| w.system().ok())).or_else(|| playable().next())
+    }
+
+    /// What was taken away can no longer be brought back where it stood.
+    pub fn forget(&mut self) {
+        (self.gone, self.going) = (None, None);
+    }
+
+    /// Whether an army of the campaign is looked at: what is done to it is taken back in its journal.
+    #[must_use]
+    pub fn is_at_war(&self) -> bool {
+        matches!(self.source, Some(Source::Side(_)))
     }
 
     /// Shows a unit, a brigade or an army, wherever it is.
@@ -208,20 +280,6 @@ impl State {
         self.source = Some(source);
         self.subject = Some(subject);
         self.refresh(now);
-    }
-
-    /// Everything that can be selected, from top to bottom.
-    fn order(&self) -> Vec<Subject> {
-        let mut out = Vec::new();
-        for army in self.force.iter().flat_map(|f| &f.armies) {
-            out.push(Subject::Army(army.id.clone()));
-            for brigade in &army.brigades {
-                out.push(Subject::Brigade(brigade.id.clone()));
-                out.extend(brigade.units.iter().cloned().map(Subject::Unit));
-            }
-            out.extend(army.independent.iter().cloned().map(Subject::Unit));
-        }
-        out
     }
 
     fn line(&self, unit: &Id) -> Option<&Line> {
@@ -244,11 +302,21 @@ impl State {
         })
     }
 
+    fn wing(&self) -> Option<(&Army, &Wing, Option<&Commander>)> {
+        let Some(Subject::Wing(id)) = &self.subject else { return None };
+        let armies = self.force.iter().flat_map(|f| &f.armies);
+        armies.into_iter().find_map(|a| {
+            let wing = a.wings.iter().find(|w| w.id == *id)?;
+            Some((a, wing, wing.commander.as_ref().and_then(|c| a.commander(c))))
+        })
+    }
+
     /// The army that is selected, or that the selected thing belongs to.
     fn army(&self) -> Option<&Army> {
         let whole = |id: &Id| self.force.iter().flat_map(|f| &f.armies).find(|a| a.id == *id);
         match self.subject.as_ref()? {
             Subject::Army(id) => whole(id),
+            Subject::Wing(_) => self.wing().map(|(a, _, _)| a),
             Subject::Brigade(_) => self.brigade().map(|(a, _, _)| a),
             Subject::Unit(_) => self.selected().map(|(a, _, _)| a),
         }
@@ -264,26 +332,36 @@ impl State {
         if let Some(message) = self.tailor.as_ref().and_then(|t| t.key(key)) {
             return Some(Message::Tailor(message));
         }
+        let list = self.is_list() && self.tailor.is_none();
+        let unit = list && matches!(self.subject, Some(Subject::Unit(_)));
         match key.as_ref() {
-            Key::Named(Named::ArrowUp) if modifiers.alt() => Some(Message::Move(-1)),
-            Key::Named(Named::ArrowDown) if modifiers.alt() => Some(Message::Move(1)),
+            Key::Named(Named::ArrowUp) if modifiers.alt() => Some(Message::Move(false)),
+            Key::Named(Named::ArrowDown) if modifiers.alt() => Some(Message::Move(true)),
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
-            Key::Character("u") if self.is_list() && self.tailor.is_none() && self.selected().is_some() => {
-                Some(Message::Dressed)
-            }
-            Key::Named(Named::Insert) => Some(Message::Do(Deed::RaiseRegiment)),
+            Key::Named(Named::Escape) if !self.line.is_empty() => Some(Message::Line(enlist::Message::Left)),
+            Key::Named(Named::Escape) if !self.sought.is_empty() => Some(Message::Sought(String::new())),
+            Key::Named(Named::Insert) if list => Some(Message::Line(enlist::Message::Opened)),
             Key::Named(Named::Delete) => Some(Message::Do(self.away())),
-            Key::Character("d") if modifiers.command() => Some(Message::Do(Deed::DoubleRegiment)),
-            Key::Character("b") if modifiers.command() => Some(Message::Do(Deed::FormBrigade)),
-            Key::Character("g") if modifiers.command() => Some(Message::Do(Deed::Commission)),
             Key::Named(Named::F8) => Some(Message::NextFinding),
+            Key::Character("d") if modifiers.command() => Some(Message::Do(Deed::Double)),
+            Key::Character("b") if modifiers.command() => Some(Message::Do(Deed::FormBrigade)),
+            Key::Character("l") if modifiers.command() => Some(Message::Do(Deed::FormWing)),
+            Key::Character("g") if modifiers.command() => Some(Message::Do(Deed::Commission)),
+            Key::Character(c) if !modifiers.command() && !modifiers.alt() => match c {
+                "/" => Some(Message::Sought(self.sought.clone())),
+                "u" if unit => Some(Message::Dressed),
+                "s" if unit => Some(Message::Do(Deed::Split)),
+                "m" if unit => Some(Message::Do(Deed::Merge)),
+                "i" if unit => Some(Message::Do(Deed::StandAlone)),
+                _ => None,
+            },
             _ => None,
         }
     }
 
     /// What takes the selected thing away.
     fn away(&self) -> Deed {
-        if matches!(self.subject, Some(Subject::Brigade(_))) { Deed::BreakUp } else { Deed::Disband }
+        if matches!(self.subject, Some(Subject::Army(_))) { Deed::RemoveArmy } else { Deed::TakeAway }
     }
 
     /// What a message does.
@@ -294,6 +372,8 @@ impl State {
                 let kept = self.keep(around);
                 self.source = Some(source);
                 self.subject = None;
+                self.sought.clear();
+                self.forget();
                 self.refresh(around.now);
                 return kept;
             }
@@ -303,6 +383,7 @@ impl State {
                     let kept = self.keep(around);
                     self.subject = Some(subject);
                     self.tailor = None;
+                    self.compare();
                     return kept;
                 }
             }
@@ -322,16 +403,45 @@ impl State {
             Message::Leave => self.writing = None,
             Message::Choose(choice) => return self.choose(choice, around),
             Message::Do(deed) => return self.act(deed, around),
-            Message::Move(by) => return self.shift(by, around),
+            Message::Move(down) => return self.shift(down, around),
+            Message::MoveBrigade(wing) => {
+                if let Some((_, b, _)) = self.brigade() {
+                    return self.move_brigade(b.id.clone(), wing, None, around);
+                }
+            }
+            Message::Dropped(from, gap) => return self.drop_at(from, gap, around),
+            Message::BringBack => {
+                self.forget();
+                return Action::Undo;
+            }
+            Message::Sought(text) => {
+                let begins = text == self.sought;
+                self.sought = text;
+                self.seen.0 = 0.0;
+                if begins {
+                    return Action::Run(operation::focus(tree::SEARCH));
+                }
+            }
+            Message::Scrolled(y, high) => self.seen = (y, high),
+            Message::Line(message) => return self.type_line(message, around),
+            Message::Whole(message) => return self.put_together(message, around),
+            Message::Against => {
+                self.against = beside::next(self.source, self.against.as_ref(), around.now);
+                self.refresh(around.now);
+            }
             Message::MoveTo(brigade) => return self.move_to(brigade, None, around),
             Message::Give(command, officer) => return self.give(command, officer, around),
             Message::Send(men) => return self.send(men, around),
             Message::NextFinding => self.next_finding(),
-            Message::Done(Ok(note)) if std::mem::take(&mut self.follows) => {
-                return Action::ChangedThen(note, operation::focus(CHOSEN));
+            Message::Done(Ok(note)) => {
+                self.gone = self.going.take();
+                let then = if std::mem::take(&mut self.follows) { operation::focus(CHOSEN) } else { State::reveal() };
+                return Action::ChangedThen(note, then);
             }
-            Message::Done(Ok(note)) => return Action::Changed(note),
-            Message::Done(Err(why)) => self.fault = Some(why),
+            Message::Done(Err(why)) => {
+                self.going = None;
+                self.fault = Some(why);
+            }
         }
         Action::None
     }

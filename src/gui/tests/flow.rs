@@ -5,6 +5,7 @@ use crate::base::Side;
 use crate::desk::Desk;
 use crate::gui::app::{App, Message};
 use crate::gui::look::size;
+use crate::gui::screen::armies::enlist::Message as Typing;
 use iced::Task;
 use iced::futures::StreamExt;
 use iced::futures::executor::block_on;
@@ -13,20 +14,20 @@ use iced_test::runtime::{Action, task};
 use iced_test::selector::Candidate;
 
 /// A window over a library of its own.
-struct Window {
-    app: App,
+pub struct Window {
+    pub app: App,
     _folder: tempfile::TempDir,
 }
 
 impl Window {
-    fn new() -> Window {
+    pub fn new() -> Window {
         let folder = tempfile::tempdir().expect("a folder");
         let desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
         Window { app: App::new(desk, None, None).expect("a window"), _folder: folder }
     }
 
     /// Runs a task and whatever follows from it to the end.
-    fn settle(&mut self, task: Task<Message>) {
+    pub fn settle(&mut self, task: Task<Message>) {
         let Some(mut stream) = task::into_stream(task) else { return };
         while let Some(action) = block_on(stream.next()) {
             if let Action::Output(message) = action {
@@ -36,13 +37,18 @@ impl Window {
         }
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) {
+    pub fn press(&mut self, key: Key, modifiers: Modifiers) {
         let task = self.app.update(Message::Key(key, modifiers));
         self.settle(task);
     }
 
-    fn letter(&mut self, letter: &str, modifiers: Modifiers) {
+    pub fn letter(&mut self, letter: &str, modifiers: Modifiers) {
         self.press(Key::Character(letter.into()), modifiers);
+    }
+
+    pub fn on_armies(&mut self, message: crate::gui::screen::armies::Message) {
+        let task = self.app.update(Message::Armies(message));
+        self.settle(task);
     }
 
     fn next_step(&mut self) {
@@ -102,7 +108,9 @@ fn a_list_is_edited_by_keyboard_and_every_edit_is_undone() {
     let before = window.app.now().armies.clone();
     let units = |w: &Window| w.app.now().armies[0].regiments.iter().map(|r| r.units.len()).sum::<usize>();
     let count = units(&window);
+    // On an empty line Enter raises one like that which is selected.
     window.press(Key::Named(Named::Insert), Modifiers::default());
+    window.on_armies(crate::gui::screen::armies::Message::Line(Typing::Kept));
     assert_eq!(units(&window), count + 1);
     // The new regiment is selected: it is doubled, and one of the two goes.
     window.letter("d", Modifiers::CTRL);
@@ -127,7 +135,7 @@ fn an_army_at_war_is_reorganised_by_entries_of_its_journal() {
     let entries = war(&window).entries().len();
     let army = war(&window).state().force(Side::Blue).armies[0].clone();
     let (first, second) = (army.brigades[0].units[0].clone(), army.brigades[0].units[1].clone());
-    for message in [On::Looked(Source::Side(Side::Blue)), On::Chosen(Subject::Unit(first.clone())), On::Move(1)] {
+    for message in [On::Looked(Source::Side(Side::Blue)), On::Chosen(Subject::Unit(first.clone())), On::Move(true)] {
         let task = window.app.update(Message::Armies(message));
         window.settle(task);
     }

@@ -27,6 +27,11 @@ pub fn enter<M: Send + 'static>(name: &'static str) -> Task<M> {
         .discard()
 }
 
+/// Scrolls so that the row of this name is seen, whatever has the focus.
+pub fn reveal<M: Send + 'static>(name: &'static str) -> Task<M> {
+    iced::advanced::widget::operate(Seek { name: Some(Id::new(name)), ..Seek::default() }).discard()
+}
+
 /// Where a container's first focusable thing is.
 struct Enter {
     name: Id,
@@ -175,9 +180,10 @@ impl Operation<()> for Set {
     }
 }
 
-/// Third walk: in which scrollable the focus is, and whether it is seen there.
+/// Third walk: in which scrollable the focus is, or the row of a name, and whether it is seen there.
 #[derive(Default)]
 struct Seek {
+    name: Option<Id>,
     scrollables: usize,
     /// The scrollable around, its bounds and how far it is scrolled.
     around: Option<(usize, Rectangle, Vector)>,
@@ -198,9 +204,10 @@ impl Operation<()> for Seek {
         self.scrollables += 1;
     }
 
-    fn focusable(&mut self, _id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
+    fn focusable(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
         let Some((n, window, at)) = self.around else { return };
-        if !state.is_focused() {
+        let meant = if self.name.is_some() { id == self.name.as_ref() } else { state.is_focused() };
+        if !meant {
             return;
         }
         let top = bounds.y - window.y;

@@ -2,18 +2,20 @@
 
 use super::{Message, Source, State};
 use crate::army::regiment::Arm;
-use crate::army::{Force, Quality};
+use crate::army::{Force, Id, Quality};
 use crate::base::Side;
 use crate::desk::sample;
 use crate::draw::path::pt;
 use crate::draw::{List, Path};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::Now;
 use crate::gui::painter::Picture;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{figures, ruled, section, thousands};
+use crate::gui::widget::{Cut, button, figures, ruled, section, thousands};
 use iced::widget::{Space, column, container, row};
-use iced::{Alignment, Element, Length};
+use iced::{Alignment, Element, Length, Padding};
 
 /// Armies are equal within this many in a hundred of the dearer one.
 const EQUAL: f32 = 5.0;
@@ -25,7 +27,10 @@ const GAUGE: (f32, f32) = (220.0, 34.0);
 /// What an army musters, in terms that both sides have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Muster {
+    /// Of the leading nation.
     pub name: String,
+    /// Of the first army.
+    army: String,
     pub points: Option<i32>,
     /// Units of foot, light foot, horse and guns; men; units better and worse than usual.
     counts: [u32; 7],
@@ -51,20 +56,31 @@ impl Muster {
             counts[6] += u32::from(regiment.quality < Quality::Usual);
         }
         let name = force.nation().map_or_else(String::new, |n| n.name.clone());
-        Muster { name, points, counts }
+        let army = force.armies.first().map_or_else(String::new, |a| a.name.clone());
+        Muster { name, army, points, counts }
     }
 }
 
-/// The army on the other side: at war the enemy's, else the first list of another nation.
-pub fn enemy(source: Option<Source>, now: &Now) -> Option<Force> {
+/// The army on the other side: at war the enemy's; for a list that which was chosen, else the first of another nation.
+pub fn enemy(source: Option<Source>, against: Option<&Id>, now: &Now) -> Option<Force> {
     match source? {
         Source::Side(side) => now.war.as_ref().map(|w| w.state().force_present(side.other())),
         Source::List(n) => {
             let ours = now.armies.get(n)?;
-            let other = now.armies.iter().find(|a| a.nation != ours.nation)?;
+            let chosen = now.armies.iter().find(|a| Some(&a.id) == against && a.id != ours.id);
+            let other = chosen.or_else(|| now.armies.iter().find(|a| a.nation != ours.nation))?;
             Some(sample::force(vec![other.clone()], &now.nations))
         }
     }
+}
+
+/// The list that stands on the other side after the one that stands there.
+pub fn next(source: Option<Source>, against: Option<&Id>, now: &Now) -> Option<Id> {
+    let Some(Source::List(n)) = source else { return None };
+    let here = enemy(source, against, now).and_then(|f| f.armies.first().map(|a| a.id.clone()));
+    let at = now.armies.iter().position(|a| Some(&a.id) == here.as_ref()).unwrap_or(0);
+    let count = now.armies.len();
+    (1..=count).map(|by| (at + by) % count).find(|other| *other != n).map(|other| now.armies[other].id.clone())
 }
 
 /// The comparison, line by line.
@@ -72,14 +88,20 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let (Some(ours), Some(theirs)) = (&state.ours, &state.enemy) else { return Space::new().into() };
     let side = if state.source == Some(Source::Side(Side::Red)) { Side::Red } else { Side::Blue };
     let ink = |s: Side| look.accent(s).line;
-    let mut out = column![
-        section(look, "Beside the enemy", ""),
-        row![
-            Space::new().width(Length::Fill),
-            figures(48.0, text::CAPTION.say("ours", ink(side))),
-            figures(52.0, text::CAPTION.say("theirs", ink(side.other())))
-        ]
-    ];
+    let mut out = column![section(look, "Beside the enemy", "")];
+    if matches!(state.source, Some(Source::List(_))) {
+        let other = button(look, Kind::Quiet, "Another list", "")
+            .whence(Whence::new("Another list", "stands on the other side"))
+            .padding(Padding { left: 5.0, right: 5.0, ..Padding::ZERO })
+            .press(Message::Against);
+        let name = Cut::new(theirs.army.as_str(), text::TEXT, look.theme.second);
+        out = out.push(row![name, other].align_y(Alignment::Center));
+    }
+    out = out.push(row![
+        Space::new().width(Length::Fill),
+        figures(48.0, text::CAPTION.say("ours", ink(side))),
+        figures(52.0, text::CAPTION.say("theirs", ink(side.other())))
+    ]);
     for (n, name) in LINES.iter().enumerate().filter(|(n, _)| ours.counts[*n] + theirs.counts[*n] > 0) {
         out = out.push(ruled(
             look,

@@ -1,10 +1,11 @@
 //! Who commands: a brigade with its units, and an army with its officers.
 
+use super::edit::NOTES;
 use super::subject::field;
 use super::tree::numeral;
 use super::words::{TEMPERS, temper};
-use super::{Choice, Deed, Message, Part, State, books};
-use crate::army::{Army, Brigade, Commander, Id};
+use super::{Choice, Deed, Message, Part, State, books, quiet, whole};
+use crate::army::{Army, Brigade, Commander, Id, Wing};
 use crate::campaign::{State as Stand, Whereabouts};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -13,6 +14,49 @@ use crate::gui::screen::Around;
 use crate::gui::widget::{Control, Cut, button, choice, entry, figures, ruled, section, thousands};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
+
+/// A wing: its lieutenant general, its brigades, and who could lead it.
+pub fn wing<'a>(state: &'a State, around: Around<'a>, army: &'a Army, wing: &'a Wing) -> Element<'a, Message> {
+    let look = around.look;
+    let leader = wing.commander.as_ref().and_then(|c| army.commander(c));
+    let mut out = Column::new();
+    if state.is_list() {
+        let head = row![
+            field(state, look, Part::WingName, wing.name.clone(), Length::Fill),
+            button(look, Kind::Quiet, "Break up", "Del")
+                .whence(Whence::new("Break up", "its brigades are under the general himself then"))
+                .press(Message::Do(Deed::TakeAway))
+        ];
+        out = out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(Space::new().height(size::S4));
+    } else {
+        out = out.push(text::SUBJECT.say(wing.name.as_str(), look.theme.ink));
+    }
+    out = out.push(look.aside(leader.map_or_else(|| "Nobody commands it.".to_owned(), titled)));
+    out = out.push(Space::new().height(size::S16)).push(section(look, "Brigades", "drag them here, or Alt ↑ ↓"));
+    let brigades = army.brigades.iter().enumerate().filter(|(_, b)| wing.brigades.contains(&b.id));
+    for (n, brigade) in brigades {
+        let line = |id: &Id| state.line(id);
+        let men: u32 = brigade.units.iter().filter_map(line).map(|l| l.men).sum();
+        let points: i32 = brigade.units.iter().filter_map(line).filter_map(|l| l.points).sum();
+        let cells = row![
+            Cut::new(format!("{}. {}", numeral(n), brigade.name), text::TEXT, look.theme.ink),
+            figures(70.0, look.label(format!("{} units", brigade.units.len()))),
+            figures(70.0, look.text(thousands(men.into()))),
+            figures(70.0, look.text(thousands(points.into()))),
+        ];
+        out = out.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
+    }
+    if wing.brigades.is_empty() {
+        out = out.push(look.label("It has no brigade yet. Drag one under its head, or move it with Alt ↑ ↓."));
+    }
+    if let Some(c) = leader.filter(|_| state.is_list()) {
+        out = out.push(Space::new().height(size::S16)).push(officer(state, look, c));
+    }
+    out = out.push(Space::new().height(size::S16)).push(section(look, "Who leads it", "Enter gives him the wing"));
+    out.push(officers(look, army, (&wing.id, wing.commander.as_ref()), books(state, around.now)))
+        .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
+        .into()
+}
 
 /// A brigade: its commander, its units, and who could lead it.
 pub fn brigade<'a>(state: &'a State, around: Around<'a>, army: &'a Army, brigade: &'a Brigade) -> Element<'a, Message> {
@@ -24,7 +68,7 @@ pub fn brigade<'a>(state: &'a State, around: Around<'a>, army: &'a Army, brigade
             field(state, look, Part::BrigadeName, brigade.name.clone(), Length::Fill),
             button(look, Kind::Quiet, "Break up", "Del")
                 .whence(Whence::new("Break up", "its units stand by themselves then"))
-                .press(Message::Do(Deed::BreakUp))
+                .press(Message::Do(Deed::TakeAway))
         ];
         out = out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(Space::new().height(size::S4));
     } else {
@@ -43,11 +87,33 @@ pub fn brigade<'a>(state: &'a State, around: Around<'a>, army: &'a Army, brigade
     if let Some(c) = commander.filter(|_| state.is_list()) {
         out = out.push(Space::new().height(size::S16)).push(officer(state, look, c));
     }
+    if state.is_list() && !army.wings.is_empty() {
+        out = out.push(in_wing(look, army, brigade));
+    }
     out = out.push(Space::new().height(size::S16)).push(section(look, "Who leads it", ""));
     let command = (&brigade.id, brigade.commander.as_ref());
     out.push(officers(look, army, command, books(state, around.now)))
         .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
         .into()
+}
+
+/// The wings that a brigade can be in.
+fn in_wing<'a>(look: &'a Look, army: &'a Army, brigade: &'a Brigade) -> Element<'a, Message> {
+    let here = army.wing_of(&brigade.id).map(|w| &w.id);
+    let mut wings = iced::widget::Row::new().spacing(size::S4);
+    for wing in army.wings.iter().filter(|w| Some(&w.id) != here) {
+        wings = wings.push(quiet(look, wing.name.as_str(), Message::MoveBrigade(Some(wing.id.clone()))));
+    }
+    if here.is_some() {
+        wings = wings.push(quiet(look, "Under the general", Message::MoveBrigade(None)));
+    }
+    column![
+        Space::new().height(size::S16),
+        section(look, "Move it to", "Alt ↑ ↓ moves it line by line"),
+        Space::new().height(size::S4),
+        wings.wrap()
+    ]
+    .into()
 }
 
 /// An army: its general, its officers and its history.
@@ -56,9 +122,16 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     let general = army.commander(&army.general);
     let mut out = Column::new();
     if state.is_list() {
-        out = out
-            .push(field(state, look, Part::ArmyName, army.name.clone(), Length::Fill))
-            .push(Space::new().height(size::S4));
+        let head = row![
+            field(state, look, Part::ArmyName, army.name.clone(), Length::Fill),
+            button(look, Kind::Quiet, "Copy", "Ctrl D")
+                .whence(Whence::new("Copy", "the same army as another list, to be changed"))
+                .press(Message::Do(Deed::Double)),
+            button(look, Kind::Quiet, "Remove", "Del")
+                .whence(Whence::new("Remove", "the list; campaigns that were founded from it keep theirs"))
+                .press(Message::Do(Deed::RemoveArmy))
+        ];
+        out = out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(Space::new().height(size::S4));
     } else {
         out = out.push(text::SUBJECT.say(army.name.as_str(), look.theme.ink));
     }
@@ -66,8 +139,14 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     if state.is_list() {
         out =
             out.push(entry(look, "History", field(state, look, Part::ArmyHistory, army.history.clone(), Length::Fill)));
+        let notes = army.notes.get(NOTES).cloned().unwrap_or_default();
+        out = out.push(entry(look, "Notes", field(state, look, Part::ArmyNotes, notes, Length::Fill)));
     } else if !army.history.is_empty() {
         out = out.push(Space::new().height(size::S8)).push(look.label(army.history.as_str()));
+    }
+    out = out.push(Space::new().height(size::S16)).push(whole::view(state, look));
+    if state.is_list() {
+        out = out.push(Space::new().height(size::S16)).push(whole::put(state, look));
     }
     if let Some(c) = general {
         if state.is_list() {
@@ -154,7 +233,10 @@ fn officers<'a>(
         let leads = match army.brigades.iter().position(|b| b.commander.as_ref() == Some(&c.id)) {
             _ if army.general == c.id => "the army".to_owned(),
             Some(n) => format!("Brigade {}", numeral(n)),
-            None => String::new(),
+            None => {
+                let wing = army.wings.iter().find(|w| w.commander.as_ref() == Some(&c.id));
+                wing.map_or_else(String::new, |w| w.name.clone())
+            }
         };
         let away = match stand.map(|s| s.whereabouts(&c.id)) {
             Some(Whereabouts::Wounded { until, .. }) => format!("until {}", until.format("%-d %b")),

@@ -1,10 +1,13 @@
 //! Edits: of a list in the library, where each can be undone, and of an army at war, where each is an entry of its
 //! journal.
 
-use super::{Action, Around, Choice, Deed, Message, Outcome, Part, Source, State, Subject, tailor};
+use super::{Action, Around, Choice, Message, Outcome, Part, State, Subject, tailor};
 use crate::army::{Army, Id, Regiment};
 use crate::desk::{Desk, Edit, Error};
 use crate::gui::now::{once, with};
+
+/// The free field of an army or a regiment that the window writes.
+pub(super) const NOTES: &str = "notes";
 
 impl Part {
     /// Whether a text can stand there.
@@ -12,7 +15,7 @@ impl Part {
         let text = text.trim();
         match self {
             Part::Establishment | Part::Present | Part::Horses | Part::Guns => number(text).is_some(),
-            Part::ArmyName | Part::BrigadeName | Part::OfficerName(_) | Part::Name => !text.is_empty(),
+            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name => !text.is_empty(),
             _ => true,
         }
     }
@@ -32,7 +35,7 @@ fn number(text: &str) -> Option<u32> {
 }
 
 impl State {
-    fn run(
+    pub(super) fn run(
         around: &Around<'_>,
         work: impl FnOnce(&mut Desk) -> Result<String, Error> + Send + 'static,
     ) -> Action<Message> {
@@ -40,7 +43,7 @@ impl State {
         Action::Run(once(move || with(&shelf, work)).map(Message::Done))
     }
 
-    fn edit(&self, edit: Edit, around: &Around<'_>) -> Action<Message> {
+    pub(super) fn edit(&self, edit: Edit, around: &Around<'_>) -> Action<Message> {
         if !self.is_list() {
             return Action::None;
         }
@@ -48,7 +51,11 @@ impl State {
     }
 
     /// Reworks the army of a list; `work` says what it did, none for nothing.
-    fn rework(&self, around: &Around<'_>, work: impl FnOnce(&mut Army) -> Option<String>) -> Action<Message> {
+    pub(super) fn rework(
+        &self,
+        around: &Around<'_>,
+        work: impl FnOnce(&mut Army) -> Option<String>,
+    ) -> Action<Message> {
         let Some(mut army) = self.army().filter(|_| self.is_list()).cloned() else { return Action::None };
         match work(&mut army) {
             Some(what) => self.edit(Edit::Reworked { army: Box::new(army), what }, around),
@@ -123,101 +130,6 @@ impl State {
         }
     }
 
-    pub(super) fn act(&mut self, deed: Deed, around: &Around<'_>) -> Action<Message> {
-        let brigade = self.brigade().map(|(_, b, _)| (b.id.clone(), b.units.first().cloned()));
-        let unit = self.selected().map(|(_, _, u)| u.id.clone());
-        let behind = unit.clone().or_else(|| brigade.as_ref().and_then(|(_, first)| first.clone()));
-        let behind =
-            behind.or_else(|| self.army().and_then(|a| a.regiments.first()?.units.first().map(|u| u.id.clone())));
-        let mut next = None;
-        let action = self.rework(around, |army| match deed {
-            Deed::RaiseRegiment => {
-                next = Some(Subject::Unit(army.raise_regiment(&behind?, "New regiment")?));
-                Some("a regiment raised".to_owned())
-            }
-            Deed::DoubleRegiment => {
-                let unit = unit?;
-                let name = army.unit(&unit)?.0.name.clone();
-                next = Some(Subject::Unit(army.double_regiment(&unit, &format!("{name} (2)"))?));
-                Some(format!("{name} doubled"))
-            }
-            Deed::Disband => {
-                let unit = unit?;
-                let name = army.unit(&unit).map(|(r, u)| r.unit_name(u))?;
-                army.disband(&unit).then(|| format!("{name} disbanded"))
-            }
-            Deed::FormBrigade => {
-                next = Some(Subject::Brigade(army.form_brigade("New brigade")));
-                Some("a brigade formed".to_owned())
-            }
-            Deed::BreakUp => {
-                let (id, _) = brigade?;
-                let name = army.brigades.iter().find(|b| b.id == id)?.name.clone();
-                army.break_up(&id).then(|| format!("{name} broken up"))
-            }
-            Deed::Commission => {
-                army.commission("Major General", "New officer");
-                next = Some(Subject::Army(army.id.clone()));
-                Some("an officer commissioned".to_owned())
-            }
-        });
-        if matches!(action, Action::None) {
-            return action;
-        }
-        if deed == Deed::Disband {
-            // The row below takes its place, or the one above.
-            let order = self.order();
-            let at = order.iter().position(|s| Some(s) == self.subject.as_ref()).unwrap_or(0);
-            next = order.get(at + 1).or_else(|| order.get(at.saturating_sub(1))).cloned();
-        }
-        self.follows = next.is_some();
-        if next.is_some() {
-            self.coming = next;
-        }
-        action
-    }
-
-    pub(super) fn move_to(&self, brigade: Option<Id>, before: Option<Id>, around: &Around<'_>) -> Action<Message> {
-        let Some((army, regiment, unit)) = self.selected() else { return Action::None };
-        let (army, unit) = (army.id.clone(), unit.id.clone());
-        if matches!(self.source, Some(Source::List(_))) {
-            return self.edit(Edit::Move { army, unit, brigade, before }, around);
-        }
-        let note = format!("{} moved", regiment.name);
-        State::run(around, move |desk| {
-            desk.regroup(&unit, brigade.as_ref(), before.as_ref())?;
-            Ok(note)
-        })
-    }
-
-    /// Moves the selected unit one place up or down, over the edge of its brigade into the next.
-    pub(super) fn shift(&self, by: i8, around: &Around<'_>) -> Action<Message> {
-        let Some((army, _, unit)) = self.selected() else { return Action::None };
-        let mut lists: Vec<(Option<Id>, &[Id])> =
-            army.brigades.iter().map(|b| (Some(b.id.clone()), b.units.as_slice())).collect();
-        lists.push((None, army.independent.as_slice()));
-        let Some((list, at)) =
-            lists.iter().enumerate().find_map(|(n, (_, l))| l.iter().position(|u| *u == unit.id).map(|at| (n, at)))
-        else {
-            return Action::None;
-        };
-        let here = lists[list].1;
-        let (to, before) = if by < 0 {
-            match at.checked_sub(1) {
-                Some(over) => (list, Some(here[over].clone())),
-                None if list > 0 => (list - 1, None),
-                None => return Action::None,
-            }
-        } else if at + 1 < here.len() {
-            (list, here.get(at + 2).cloned())
-        } else if list + 1 < lists.len() {
-            (list + 1, lists[list + 1].1.first().cloned())
-        } else {
-            return Action::None;
-        };
-        self.move_to(lists[to].0.clone(), before, around)
-    }
-
     pub(super) fn give(&self, command: Id, officer: Option<Id>, around: &Around<'_>) -> Action<Message> {
         if !self.is_list() {
             return State::run(around, move |desk| {
@@ -246,7 +158,7 @@ impl State {
     }
 }
 
-fn of_unit<'a>(army: &'a mut Army, unit: &Id) -> Option<&'a mut Regiment> {
+pub(super) fn of_unit<'a>(army: &'a mut Army, unit: &Id) -> Option<&'a mut Regiment> {
     army.regiments.iter_mut().find(|r| r.units.iter().any(|u| u.id == *unit))
 }
 
@@ -254,12 +166,19 @@ fn of_unit<'a>(army: &'a mut Army, unit: &Id) -> Option<&'a mut Regiment> {
 fn write(army: &mut Army, subject: &Subject, part: &Part, text: &str) -> Option<String> {
     let (place, what): (&mut String, String) = match (part, subject) {
         (Part::ArmyName, _) => (&mut army.name, format!("army named {text}")),
+        (Part::ArmyNotes, _) => {
+            let what = format!("notes on {}", army.name);
+            (army.notes.entry(NOTES.to_owned()).or_default(), what)
+        }
         (Part::ArmyHistory, _) => {
             let what = format!("history of {}", army.name);
             (&mut army.history, what)
         }
         (Part::BrigadeName, Subject::Brigade(id)) => {
             (&mut army.brigades.iter_mut().find(|b| b.id == *id)?.name, format!("brigade named {text}"))
+        }
+        (Part::WingName, Subject::Wing(id)) => {
+            (&mut army.wings.iter_mut().find(|w| w.id == *id)?.name, format!("wing named {text}"))
         }
         (Part::Rank(id) | Part::OfficerName(id) | Part::OfficerHistory(id), _) => {
             let officer = army.commanders.iter_mut().find(|c| c.id == *id)?;
@@ -278,6 +197,7 @@ fn write(army: &mut Army, subject: &Subject, part: &Part, text: &str) -> Option<
                 Part::Colonel => (&mut regiment.colonel, what),
                 Part::Proprietor => (&mut regiment.proprietor, what),
                 Part::History => (&mut regiment.history, what),
+                Part::Notes => (regiment.notes.entry(NOTES.to_owned()).or_default(), what),
                 _ => return None,
             }
         }

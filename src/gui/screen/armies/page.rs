@@ -30,7 +30,7 @@ impl State {
         let body = responsive(move |room| {
             let rule =
                 || container(upright(look.theme.hairline)).padding(Padding::ZERO.left(size::S8).right(size::S16));
-            let tree = container(scroll(look, tree::view(self, look))).width(316.0);
+            let tree = container(tree::view(self, look)).width(316.0);
             let (subject, aside) = (subject::view(self, around), self.aside(look));
             if room.width < THREE {
                 let both = column![subject, aside].spacing(size::S24);
@@ -46,7 +46,7 @@ impl State {
             .into()
         });
         let keys = if self.is_list() {
-            "Ins raises   Ctrl D doubles   Del disbands   Alt ↑ ↓ moves   F8 next finding"
+            "Ins adds   Ctrl D doubles   Del takes away   Alt ↑ ↓ moves   / finds   F8 next finding"
         } else {
             "Alt ↑ ↓ moves a regiment   F8 next finding"
         };

@@ -1,5 +1,6 @@
 //! A regiment: its dress, its men, its rating and its record.
 
+use super::edit::NOTES;
 use super::words::{self, BRANCHES, QUALITIES};
 use super::{Choice, Deed, Message, Part, State, Subject, accounts, books, command, quiet, rated, tailor};
 use crate::army::regiment::Arm;
@@ -30,6 +31,7 @@ pub fn view<'a>(state: &'a State, around: Around<'a>) -> Element<'a, Message> {
             })
         }
         Some(Subject::Unit(_)) => state.selected().map(|(a, r, u)| unit_view(state, around, (a, r, u))),
+        Some(Subject::Wing(_)) => state.wing().map(|(a, w, _)| command::wing(state, around, a, w)),
         Some(Subject::Brigade(_)) => state.brigade().map(|(a, b, _)| command::brigade(state, around, a, b)),
         Some(Subject::Army(_)) => state.army().map(|a| command::army(state, around, a)),
         None => None,
@@ -48,10 +50,25 @@ fn unit_view<'a>(
     if state.is_list() {
         let head = row![
             field(state, look, Part::Name, regiment.name.clone(), Length::Fill),
-            button(look, Kind::Quiet, "Double", "Ctrl D").press(Message::Do(Deed::DoubleRegiment)),
-            button(look, Kind::Quiet, "Disband", "Del").press(Message::Do(Deed::Disband))
+            button(look, Kind::Quiet, "Double", "Ctrl D").press(Message::Do(Deed::Double)),
+            button(look, Kind::Quiet, "Disband", "Del").press(Message::Do(Deed::TakeAway))
         ];
-        out = out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(Space::new().height(size::S4));
+        let near = Padding { left: 5.0, right: 5.0, ..Padding::ZERO };
+        let deed = |word, key, deed, whence: Whence| {
+            button(look, Kind::Quiet, word, key).padding(near).whence(whence).press(Message::Do(deed))
+        };
+        let deeds = row![
+            deed("Split", "S", Deed::Split, Whence::new("Split", "in two halves of one regiment")),
+            deed(
+                "Merge",
+                "M",
+                Deed::Merge,
+                Whence::new("Merge", "takes in the unit of its branch that stands beside it")
+            ),
+            deed("Detach", "I", Deed::StandAlone, Whence::new("Detach", "out of its brigade, to stand by itself")),
+        ];
+        out =
+            out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(deeds).push(Space::new().height(size::S4));
     } else {
         out = out.push(text::SUBJECT.say(regiment.unit_name(unit), t.ink));
     }
@@ -149,6 +166,11 @@ fn record<'a>(state: &'a State, look: &'a Look, regiment: &'a Regiment) -> Eleme
         entry(look, "Colonel", field(state, look, Part::Colonel, regiment.colonel.clone(), Length::Fill)),
         entry(look, "Proprietor", field(state, look, Part::Proprietor, regiment.proprietor.clone(), Length::Fill)),
         entry(look, "History", field(state, look, Part::History, regiment.history.clone(), Length::Fill)),
+        entry(
+            look,
+            "Notes",
+            field(state, look, Part::Notes, regiment.notes.get(NOTES).cloned().unwrap_or_default(), Length::Fill)
+        ),
     ]
     .into()
 }
@@ -197,6 +219,8 @@ pub fn field<'a>(state: &'a State, look: &'a Look, part: Part, value: String, wi
     let name = match part {
         Part::ArmyName => "Name of the army",
         Part::ArmyHistory | Part::History | Part::OfficerHistory(_) => "History",
+        Part::ArmyNotes | Part::Notes => "Notes",
+        Part::WingName => "Name of the wing",
         Part::BrigadeName => "Name of the brigade",
         Part::Rank(_) => "Rank",
         Part::OfficerName(_) => "Name of the officer",

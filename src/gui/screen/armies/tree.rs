@@ -1,17 +1,19 @@
 //! The tree of an army: brigades with their commanders, and under them the units.
 
+use super::rows::Row;
 use super::words::temper;
-use super::{CHOSEN, Deed, Message, State, Subject};
-use crate::army::{Army, Commander, Id};
+use super::{CHOSEN, Deed, Message, State, Subject, enlist, units};
+use crate::army::{Army, Commander, Id, Regiment};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::block;
+use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, Cut, button, figures, line, thousands};
+use crate::gui::widget::{Control, Cut, Sortable, button, figures, line, scroll, thousands};
 use iced::widget::text::Wrapping;
-use iced::widget::{Column, Row, Space, container, row};
+use iced::widget::{Column, Space, column, container, keyed_column, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// Letters of a commander's name beside which his temper has room.
@@ -37,59 +39,175 @@ pub fn numeral(n: usize) -> &'static str {
     NUMERALS.get(n).copied().unwrap_or("–")
 }
 
-/// The tree.
+/// The field in which one seeks.
+pub const SEARCH: &str = "army-search";
+
+/// Rows more than these are only made as far as they are seen, and a page beyond.
+const MOST_ROWS: usize = 300;
+/// A page: how far beyond what is seen rows are made, in points.
+const BEYOND: f32 = 900.0;
+
+/// The tree: search, rows, what they sum up to, and where more is added.
 pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let t = &look.theme;
+    let search = Field::new(look, "Find in this army", &state.sought, Message::Sought)
+        .id(SEARCH)
+        .whence(Whence::new("Find", "names, troops, nations, commanders").keys("Esc shows all again"));
     let head = row![
         container(look.caption("Regiment")).padding(Padding::ZERO.left(34.0)).width(Length::Fill),
         figures(48.0, look.caption("men")),
         figures(48.0, look.caption("points")),
-        Space::new().width(EDGE)
+        Space::new().width(EDGE + size::S8)
     ];
-    let mut out = Column::new().push(head).push(Space::new().height(size::S4)).push(line(t.rule, 1.0));
-    for army in state.force.iter().flat_map(|f| &f.armies) {
-        out = out.push(army_row(state, look, army));
-        for (n, brigade) in army.brigades.iter().enumerate() {
-            let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
-            let name = commander.map_or(brigade.name.as_str(), |c| familiar(&c.name));
-            let name = format!("{}. {name}", numeral(n));
-            let note = temper(commander.and_then(|c| c.temper));
-            out = out.push(head_row(state, look, Subject::Brigade(brigade.id.clone()), name, note, &brigade.units));
-            for id in &brigade.units {
-                out = out.push(unit_row(state, look, army, id));
-            }
-        }
-        if !army.independent.is_empty() {
-            let content = brigade_content(state, look, "Independent".to_owned(), "", &army.independent);
-            out = out.push(container(content).height(size::ROW_HEAD + size::S4).align_y(Alignment::Center));
-            for id in &army.independent {
-                out = out.push(unit_row(state, look, army, id));
-            }
-        }
-    }
-    let men: u32 = state.lines.iter().map(|l| l.men).sum();
-    let points: i32 = state.lines.iter().filter_map(|l| l.points).sum();
-    let total = row![
-        container(look.strong("Units")).width(Length::Fill),
-        figures(48.0, look.strong(thousands(men.into()))),
-        figures(48.0, look.strong(thousands(points.into()))),
-        Space::new().width(EDGE)
-    ];
-    out =
-        out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0)).push(Space::new().height(size::S8)).push(total);
+    let list = scroll(look, container(rows(state, look)).padding(Padding::ZERO.right(size::S8)))
+        .height(Length::Fill)
+        .on_scroll(|seen| Message::Scrolled(seen.absolute_offset().y, seen.bounds().height));
+    let mut out = Column::new()
+        .push(container(search).padding(Padding::ZERO.right(size::S8)))
+        .push(Space::new().height(size::S8))
+        .push(head)
+        .push(Space::new().height(size::S4))
+        .push(line(t.rule, 1.0))
+        .push(list)
+        .push(line(t.rule, 1.0))
+        .push(Space::new().height(size::S4))
+        .push(totals(state, look));
     if state.is_list() {
         let near = Padding { left: 5.0, right: 5.0, ..Padding::ZERO };
         let new = |words, key, deed| button(look, Kind::Quiet, words, key).padding(near).press(Message::Do(deed));
         let news = row![
-            new("Regiment", "Ins", Deed::RaiseRegiment),
+            Icon::Plus.view(t.third),
             new("Brigade", "Ctrl B", Deed::FormBrigade),
+            new("Wing", "Ctrl L", Deed::FormWing),
             new("Officer", "Ctrl G", Deed::Commission)
-        ];
+        ]
+        .align_y(Alignment::Center);
         out = out
             .push(Space::new().height(size::S8))
-            .push(row![Icon::Plus.view(t.third), news].spacing(size::S4).align_y(Alignment::Center));
+            .push(container(enlist::view(state, look, news.into())).padding(Padding::ZERO.right(size::S8)));
     }
-    out.padding(Padding::ZERO.right(size::S8)).into()
+    out.padding(Padding::ZERO.bottom(size::S4)).into()
+}
+
+/// The rows that can be dragged; of very many only those that are seen, and a page beyond.
+fn rows<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
+    let all = state.rows();
+    let (mut first, mut last) = (0, all.len());
+    let mut above = 0.0;
+    let mut below = 0.0;
+    if all.len() > MOST_ROWS {
+        let (from, high) = state.seen;
+        let (mut y, to) = (0.0, from + high.max(BEYOND) + BEYOND);
+        (first, last) = (all.len(), all.len());
+        for (n, row) in all.iter().enumerate() {
+            let under = y + row.height();
+            if under < from - BEYOND {
+                above = under;
+            } else if first == all.len() {
+                first = n;
+            }
+            if y > to {
+                last = last.min(n);
+                below += row.height();
+            }
+            y = under;
+        }
+    }
+    let shown: Vec<(u64, Element<'a, Message>)> =
+        all[first..last].iter().map(|row| (row.key(), view_row(state, look, row))).collect();
+    let moves: Vec<bool> = all[first..last].iter().map(|row| state.can_move(row)).collect();
+    let sortable = Sortable::new(
+        look,
+        keyed_column(shown).width(Length::Fill),
+        move |n| moves.get(n).copied().unwrap_or(false),
+        move |from, gap| Message::Dropped(first + from, first + gap),
+    );
+    column![Space::new().height(above), sortable, Space::new().height(below)].into()
+}
+
+fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Message> {
+    let armies = || state.force.iter().flat_map(|f| &f.armies);
+    let missing = || Space::new().height(row.height()).into();
+    let head = |name: &'static str, units: &[Id]| {
+        let content = brigade_content(state, look, name.to_owned(), "", units);
+        container(content).height(row.height()).align_y(Alignment::Center).into()
+    };
+    match row {
+        Row::Of(Subject::Army(id)) => armies().find(|a| a.id == *id).map_or_else(missing, |a| army_row(state, look, a)),
+        Row::Of(Subject::Wing(id)) => {
+            let found = armies().find_map(|a| Some((a, a.wings.iter().find(|w| w.id == *id)?)));
+            let Some((army, wing)) = found else { return missing() };
+            let leader = wing.commander.as_ref().and_then(|c| army.commander(c));
+            let note = leader.map_or("nobody commands", |c| familiar(&c.name));
+            let units: Vec<Id> =
+                army.brigades.iter().filter(|b| wing.brigades.contains(&b.id)).flat_map(|b| b.units.clone()).collect();
+            head_row(state, look, (Subject::Wing(id.clone()), "wing"), wing.name.clone(), note, &units)
+        }
+        Row::Of(Subject::Brigade(id)) => {
+            let found = armies().find_map(|a| a.brigades.iter().position(|b| b.id == *id).map(|n| (a, n)));
+            let Some((army, n)) = found else { return missing() };
+            let brigade = &army.brigades[n];
+            let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
+            let name = commander.map_or(brigade.name.as_str(), |c| familiar(&c.name));
+            let name = format!("{}. {name}", numeral(n));
+            let note = temper(commander.and_then(|c| c.temper));
+            head_row(state, look, (Subject::Brigade(id.clone()), "brigade"), name, note, &brigade.units)
+        }
+        Row::Of(Subject::Unit(id)) => {
+            armies().find(|a| a.unit(id).is_some()).map_or_else(missing, |a| unit_row(state, look, a, id))
+        }
+        Row::Under(id) => armies().find(|a| a.id == *id).map_or_else(missing, |a| {
+            let free = a.brigades.iter().filter(|b| a.wing_of(&b.id).is_none());
+            head("Under the general", &free.flat_map(|b| b.units.clone()).collect::<Vec<_>>())
+        }),
+        Row::Alone(id) => armies().find(|a| a.id == *id).map_or_else(missing, |a| head("Independent", &a.independent)),
+        Row::Gone => gone_row(state, look, row.height()),
+    }
+}
+
+/// Where something was taken away: what, and the button that brings it back.
+fn gone_row<'a>(state: &'a State, look: &'a Look, height: f32) -> Element<'a, Message> {
+    let what = state.gone.as_ref().map_or("", |g| g.what.as_str());
+    let back = button(look, Kind::Quiet, "Bring back", "")
+        .padding(Padding { left: 5.0, right: 5.0, ..Padding::ZERO })
+        .whence(Whence::new("Bring back", what))
+        .press(Message::BringBack);
+    let content = row![Space::new().width(size::S8), Cut::new(what, text::REASON, look.theme.third), back];
+    container(content.align_y(Alignment::Center)).height(height).align_y(Alignment::Center).into()
+}
+
+/// What all units sum up to, and what those of other nations are of it.
+fn totals<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
+    let sum = |of: &dyn Fn(&Regiment) -> bool| {
+        let units = state.force.iter().flat_map(units).filter(|(r, _)| of(r));
+        units
+            .filter_map(|(_, u)| state.line(&u.id))
+            .fold((0_u32, 0), |(men, points), l| (men.saturating_add(l.men), points + l.points.unwrap_or(0)))
+    };
+    let cells = |name: iced::widget::Text<'a>, men: iced::widget::Text<'a>, points: iced::widget::Text<'a>| {
+        row![
+            container(name).width(Length::Fill),
+            figures(48.0, men),
+            figures(48.0, points),
+            Space::new().width(EDGE + size::S8)
+        ]
+    };
+    let (men, points) = sum(&|_| true);
+    let all = [thousands(men.into()), thousands(points.into())].map(|n| look.strong(n));
+    let [men, points] = all;
+    let mut out = Column::new().push(cells(look.strong("Units"), men, points));
+    let Some(army) = state.army() else { return out.into() };
+    let mut others: Vec<&Id> = army.regiments.iter().map(|r| &r.nation).filter(|n| **n != army.nation).collect();
+    others.sort();
+    others.dedup();
+    for nation in others {
+        let name = state.force.iter().flat_map(|f| &f.nations).find(|n| n.id == *nation);
+        let (men, points) = sum(&|r| r.nation == *nation);
+        let [men, points] = [thousands(men.into()), thousands(points.into())].map(|n| look.label(n));
+        let name = format!("of them {}", name.map_or(nation.as_str(), |n| n.name.as_str()));
+        out = out.push(cells(look.label(name), men, points));
+    }
+    out.into()
 }
 
 /// The army as a whole, under its general's name.
@@ -109,7 +227,13 @@ fn army_row<'a>(state: &'a State, look: &'a Look, army: &'a Army) -> Element<'a,
     choosable(Control::new(look, kind, content).height(size::ROW_HEAD + size::S4).whence(whence), kind, subject)
 }
 
-fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, units: &[Id]) -> Row<'a, Message> {
+fn brigade_content<'a>(
+    state: &State,
+    look: &Look,
+    name: String,
+    note: &'a str,
+    units: &[Id],
+) -> iced::widget::Row<'a, Message> {
     let t = &look.theme;
     let lines = || units.iter().filter_map(|id| state.line(id));
     let men: u32 = lines().map(|l| l.men).sum();
@@ -134,13 +258,13 @@ fn brigade_content<'a>(state: &State, look: &Look, name: String, note: &'a str, 
 fn head_row<'a>(
     state: &'a State,
     look: &'a Look,
-    subject: Subject,
+    (subject, term): (Subject, &'static str),
     name: String,
     note: &'a str,
     units: &[Id],
 ) -> Element<'a, Message> {
     let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
-    let whence = Whence::new(name.clone(), note).term("brigade");
+    let whence = Whence::new(name.clone(), note).term(term);
     let row = Control::new(look, kind, brigade_content(state, look, name, note, units));
     choosable(row.height(size::ROW_HEAD + size::S4).whence(whence), kind, subject)
 }
@@ -154,7 +278,7 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
     let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
     let name = regiment.unit_name(unit);
     let warned = state.findings.iter().any(|f| f.place == name || f.place == regiment.name);
-    let mut cells = Row::new()
+    let mut cells = iced::widget::Row::new()
         .push(Space::new().width(2.0))
         .push(Picture::view(block(look, &regiment.uniform, regiment.branch)))
         .push(Space::new().width(8.0));
@@ -163,6 +287,11 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
     } else {
         cells.push(Cut::new(name.clone(), text::TEXT, t.ink))
     };
+    if regiment.nation != army.nation {
+        let nation = state.force.iter().flat_map(|f| &f.nations).find(|n| n.id == regiment.nation);
+        cells = cells.push(text::CAPTION.say(nation.map_or("", |n| n.cipher.as_str()), t.third));
+        cells = cells.push(Space::new().width(size::S4));
+    }
     if warned {
         cells = cells.push(Icon::Warning.view(t.ochre));
     }

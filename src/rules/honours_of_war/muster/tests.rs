@@ -96,6 +96,7 @@ pub fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&st
         commanders,
         regiments,
         brigades: list,
+        wings: Vec::new(),
         independent: independent.iter().map(|u| Id::new(u.0)).collect(),
         year: None,
         rows: BTreeMap::new(),

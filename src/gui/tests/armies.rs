@@ -1,0 +1,185 @@
+//! The place Armies as its user works in it: typed, dragged, taken away and brought back, put together.
+
+use super::flow::Window;
+use super::picture::simulate;
+use crate::army::{Army, Id};
+use crate::gui::look::{Light, Look};
+use crate::gui::screen::armies::enlist::Message as Typing;
+use crate::gui::screen::armies::rows::Row;
+use crate::gui::screen::armies::whole::Message as Whole;
+use crate::gui::screen::armies::{Message as On, Source, Subject};
+use crate::gui::widget::Sortable;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::{Column, Space};
+use iced::{Element, Event, Point, mouse};
+
+fn army(window: &Window, name: &str) -> Army {
+    window.app.now().armies.iter().find(|a| a.name == name).expect("the list").clone()
+}
+
+fn units(army: &Army) -> usize {
+    army.regiments.iter().map(|r| r.units.len()).sum()
+}
+
+/// A window that looks at the first list.
+fn at_armies() -> (Window, String) {
+    let mut window = Window::new();
+    window.letter("3", Modifiers::ALT);
+    let name = window.app.now().armies[0].name.clone();
+    window.on_armies(On::Looked(Source::List(0)));
+    (window, name)
+}
+
+fn undo(window: &mut Window, times: usize) {
+    for _ in 0..times {
+        window.letter("z", Modifiers::CTRL);
+    }
+}
+
+#[test]
+fn an_army_is_typed_line_by_line_and_what_is_not_understood_changes_nothing() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let type_line = |window: &mut Window, line: &str| {
+        window.on_armies(On::Line(Typing::Typed(line.to_owned())));
+        window.on_armies(On::Line(Typing::Kept));
+    };
+    let lines = [
+        "Brigade: Right wing, v. Kleist, dashing",
+        "Alt-Kreytzen grenadiers 600",
+        "Itzenplitz, musketeers, 2 battalions, 620",
+        "2 x hussars",
+        "Fußbatterie medium battery",
+    ];
+    for line in lines {
+        type_line(&mut window, line);
+    }
+    let after = army(&window, &name);
+    assert_eq!(after.brigades.len(), before.brigades.len() + 1);
+    let last = after.brigades.last().expect("the new brigade");
+    assert_eq!((last.name.as_str(), last.units.len()), ("Right wing", 6));
+    assert_eq!(units(&after), units(&before) + 6);
+    let names: Vec<String> = last.units.iter().filter_map(|u| after.unit(u)).map(|(r, u)| r.unit_name(u)).collect();
+    assert_eq!(&names[..3], ["Alt-Kreytzen", "Itzenplitz I", "Itzenplitz II"]);
+    type_line(&mut window, "war elephants of Atlantis");
+    assert_eq!(army(&window, &name), after);
+    undo(&mut window, lines.len());
+    assert_eq!(army(&window, &name), before);
+}
+
+#[test]
+fn what_is_taken_away_is_brought_back_and_the_rail_says_what_comes_next() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let unit = before.brigades[0].units[1].clone();
+    let called = before.unit(&unit).map(|(r, u)| r.unit_name(u)).expect("the unit");
+    window.on_armies(On::Chosen(Subject::Unit(unit)));
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    assert_eq!(units(&army(&window, &name)), units(&before) - 1);
+    assert_eq!(window.app.now().edits[0], Some(format!("{called} disbanded")));
+    window.on_armies(On::BringBack);
+    assert_eq!(army(&window, &name), before);
+    assert_eq!(window.app.now().edits, [None, Some(format!("{called} disbanded"))]);
+    // A whole list too.
+    window.on_armies(On::Chosen(Subject::Army(before.id.clone())));
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    assert!(window.app.now().armies.iter().all(|a| a.id != before.id));
+    window.on_armies(On::BringBack);
+    assert_eq!(army(&window, &name), before);
+}
+
+#[test]
+fn a_unit_is_split_merged_and_detached_by_a_letter() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let unit = before.brigades[0].units[0].clone();
+    window.on_armies(On::Chosen(Subject::Unit(unit.clone())));
+    window.letter("s", Modifiers::default());
+    assert_eq!(units(&army(&window, &name)), units(&before) + 1);
+    window.on_armies(On::Chosen(Subject::Unit(unit.clone())));
+    window.letter("m", Modifiers::default());
+    assert_eq!(army(&window, &name), before);
+    window.letter("i", Modifiers::default());
+    assert!(army(&window, &name).independent.contains(&unit));
+    undo(&mut window, 3);
+    assert_eq!(army(&window, &name), before);
+}
+
+#[test]
+fn brigades_are_dragged_into_a_wing_and_units_into_brigades() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    window.letter("l", Modifiers::CTRL);
+    let wing = army(&window, &name).wings[0].id.clone();
+    // Army, wing, its head, and the first brigade: let go right under the wing.
+    window.on_armies(On::Dropped(3, 2));
+    assert_eq!(army(&window, &name).wing_of(&before.brigades[0].id).map(|w| w.id.clone()), Some(wing));
+    // Its first unit is let go behind its second.
+    window.on_armies(On::Dropped(3, 5));
+    let [one, two] = [0, 1].map(|n| before.brigades[0].units[n].clone());
+    let after = army(&window, &name);
+    let brigade = after.brigades.iter().find(|b| b.id == before.brigades[0].id).expect("the brigade");
+    assert_eq!(brigade.units[..2], [two, one]);
+    undo(&mut window, 3);
+    assert_eq!(army(&window, &name), before);
+}
+
+#[test]
+fn an_army_is_filled_up_and_gets_an_opponent_as_dear() {
+    let (mut window, _) = at_armies();
+    let prussia = window.app.now().nations.iter().find(|n| n.id.as_str() == "prussia").expect("Prussia").clone();
+    window.letter("2", Modifiers::ALT);
+    for message in [
+        crate::gui::screen::nations::Message::Chosen(prussia.id.clone()),
+        crate::gui::screen::nations::Message::Priced("800".to_owned()),
+        crate::gui::screen::nations::Message::Raised,
+    ] {
+        let task = window.app.update(crate::gui::app::Message::Nations(message));
+        window.settle(task);
+    }
+    let raised = |w: &Window| w.app.now().armies.iter().find(|a| a.nation == prussia.id).expect("the army").clone();
+    let small = units(&raised(&window));
+    window.on_armies(On::Whole(Whole::Priced("1,500".to_owned())));
+    window.on_armies(On::Whole(Whole::FillUp));
+    assert!(units(&raised(&window)) > small, "it grew");
+    let lists = window.app.now().armies.len();
+    window.on_armies(On::Whole(Whole::Opponent));
+    assert_eq!(window.app.now().armies.len(), lists + 1);
+    // A price that is none changes nothing.
+    window.on_armies(On::Whole(Whole::Priced("cheap".to_owned())));
+    let before = window.app.now().armies.clone();
+    window.on_armies(On::Whole(Whole::FillUp));
+    assert_eq!(window.app.now().armies, before);
+}
+
+#[test]
+fn a_row_is_dragged_with_the_mouse_and_a_click_is_no_drag() {
+    let look = Look::plain(Light::Daylight);
+    let view = || -> Element<'_, (usize, usize)> {
+        let rows = (0..3).map(|_| Space::new().width(100.0).height(20.0).into());
+        Sortable::new(&look, Column::with_children(rows), |n| n != 1, |from, to| (from, to)).into()
+    };
+    let drag = |from: f32, to: f32| {
+        let mut simulator = simulate((200.0, 100.0), view());
+        simulator.point_at(Point::new(50.0, from));
+        simulator.simulate([Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))]);
+        let at = Point::new(50.0, to);
+        simulator.point_at(at);
+        simulator.simulate([
+            Event::Mouse(mouse::Event::CursorMoved { position: at }),
+            Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)),
+        ]);
+        simulator.into_messages().collect::<Vec<_>>()
+    };
+    assert_eq!(drag(10.0, 58.0), [(0, 3)]);
+    assert_eq!(drag(50.0, 5.0), [(2, 0)]);
+    assert_eq!(drag(30.0, 5.0), [], "the second row stays");
+    assert_eq!(drag(10.0, 12.0), [], "a click");
+}
+
+#[test]
+fn rows_keep_what_names_them() {
+    let unit = |id: &str| Row::Of(Subject::Unit(Id::new(id)));
+    assert_ne!(unit("leib").key(), unit("garde").key());
+    assert_ne!(unit("leib").key(), Row::Of(Subject::Brigade(Id::new("leib"))).key());
+}
