@@ -14,6 +14,7 @@ mod odds;
 mod output;
 mod print;
 mod scenario;
+mod shelf;
 mod show;
 
 pub use args::Cli;
@@ -42,6 +43,7 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
         Command::Rules { what } => show::rules(cli, what),
         Command::Nation { what } => nation::run(cli, what),
         Command::Army { what } => army::run(cli, what),
+        Command::Shelf { what } => shelf::run(cli, what),
         Command::Scenario { what } => scenario::run(cli, what),
         Command::Battle { what } => battle::run(cli, what),
         Command::Campaign { what } => campaign::run(cli, what),

@@ -11,7 +11,7 @@ mod campaigns;
 pub mod cast;
 pub mod compare;
 pub mod course;
-mod documents;
+pub mod documents;
 mod edit;
 mod error;
 mod file;
@@ -32,6 +32,7 @@ pub mod result;
 pub mod sample;
 pub mod scenes;
 pub mod settings;
+pub mod shelf;
 pub mod suppose;
 pub mod tonight;
 pub mod war;
@@ -55,6 +56,8 @@ use std::path::{Path, PathBuf};
 /// Keys of what the library remembers.
 const LAST: &str = "campaign";
 const WINDOW: &str = "window";
+/// Key of what the player owns.
+const SHELF: &str = "shelf";
 /// Key of the settings.
 const SETTINGS: &str = "desk";
 /// Name of the unfinished page of the next battle.
@@ -241,6 +244,7 @@ impl Desk {
         log::action(format!("edit: {}", edit.kind()));
         let (title, change) = match edit {
             Edit::Settings(settings) => ("Settings".to_owned(), Change::setting(SETTINGS, &settings)?),
+            Edit::Shelf(shelf) => ("Shelf".to_owned(), Change::setting(SHELF, &shelf)?),
             Edit::Nation(nation) => {
                 let known = self.nations.iter().any(|n| n.id == nation.id);
                 (title(&nation.name, known), Change::nation(&nation)?)

@@ -6,6 +6,7 @@ pub mod ground;
 pub mod say;
 pub mod scenario;
 pub mod scenario_file;
+pub mod shelf;
 pub mod telling;
 pub mod view;
 pub mod words;

@@ -98,6 +98,37 @@ pub struct Force {
 }
 
 impl Army {
+    /// The most units of an army: beyond it is a slip of the pen.
+    pub const MOST_UNITS: usize = 500;
+    /// The year in which an army is rated that names none: the first whole year of the great war.
+    pub const USUAL_YEAR: i32 = 1757;
+
+    /// The note that says how many blocks of a built-up area its owner has bought fortified, and the most.
+    pub const FORTIFIED: &str = "fortified blocks";
+    pub const MOST_FORTIFIED: u32 = 20;
+
+    /// Blocks of a built-up area that are bought fortified.
+    #[must_use]
+    pub fn fortified_blocks(&self) -> u32 {
+        let said = self.notes.get(Army::FORTIFIED).and_then(|n| n.parse().ok());
+        said.unwrap_or(0_u32).min(Army::MOST_FORTIFIED)
+    }
+
+    /// Buys so many blocks fortified.
+    pub fn fortify(&mut self, blocks: u32) {
+        if blocks == 0 {
+            self.notes.remove(Army::FORTIFIED);
+        } else {
+            self.notes.insert(Army::FORTIFIED.to_owned(), blocks.min(Army::MOST_FORTIFIED).to_string());
+        }
+    }
+
+    /// The year in which it is rated outside campaigns.
+    #[must_use]
+    pub fn rated_in(&self) -> i32 {
+        self.year.unwrap_or(Army::USUAL_YEAR)
+    }
+
     /// The regiment and the unit with this ID.
     #[must_use]
     pub fn unit(&self, id: &Id) -> Option<(&Regiment, &Unit)> {

@@ -38,7 +38,7 @@ pub struct Mistake {
 }
 
 /// The longest name that a nation or one of its troops may have, in characters.
-const LONGEST_NAME: usize = 80;
+pub const LONGEST_NAME: usize = 80;
 
 /// The years that a nation may know (those of a campaign's first day).
 const YEARS: std::ops::RangeInclusive<i32> = 1600..=1899;

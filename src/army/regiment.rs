@@ -178,7 +178,26 @@ pub struct Regiment {
     pub notes: BTreeMap<String, String>,
 }
 
+/// The note of a regiment whose owner has bought works for each of its units, and what it says.
+pub const WORKS: &str = "works";
+pub const ENTRENCHED: &str = "entrenched";
+
 impl Regiment {
+    /// Whether works are bought for each of its units.
+    #[must_use]
+    pub fn is_entrenched(&self) -> bool {
+        self.notes.get(WORKS).is_some_and(|w| w == ENTRENCHED)
+    }
+
+    /// Buys works for its units, or gives them up.
+    pub fn entrench(&mut self, yes: bool) {
+        if yes {
+            self.notes.insert(WORKS.to_owned(), ENTRENCHED.to_owned());
+        } else {
+            self.notes.remove(WORKS);
+        }
+    }
+
     /// The name of one of its units as it stands on the table: the regiment's, with the unit's own where it has several,
     /// as in *Alt-Brünnau II*.
     #[must_use]

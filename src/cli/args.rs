@@ -2,13 +2,15 @@
 
 mod muster;
 mod print;
+mod shelf;
 
 use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-pub use muster::{ArmyCommand, FormArg, MakeArg, NationCommand, WishArgs};
+pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+pub use shelf::ShelfCommand;
 
 /// The system where none is named.
 pub const DEFAULT_RULES: &str = "honours-of-war"; // DEFAULT_RULES
@@ -48,6 +50,11 @@ pub enum Command {
     Army {
         #[command(subcommand)]
         what: ArmyCommand,
+    },
+    /// The shelf: painted units and terrain that you own, and what is missing
+    Shelf {
+        #[command(subcommand)]
+        what: ShelfCommand,
     },
     /// Scenarios of the systems
     Scenario {

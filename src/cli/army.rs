@@ -2,24 +2,23 @@
 
 mod make;
 
-use super::args::{ArmyCommand, FormArg};
+use super::args::ArmyCommand;
 use super::nation::brought_in;
 use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::desk::compare::{self, Entry};
-use crate::desk::{Desk, Edit, Error, lists, resolve, sample};
+use crate::desk::documents::{Thing, What, regiment_of};
+use crate::desk::recruit::System;
+use crate::desk::{Desk, Edit, Error, resolve, sample};
 use crate::field::telling::halves;
 use crate::field::words::Words;
 
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The year in which armies outside a campaign are rated that have none of their own.
-const YEAR: i32 = 1757;
-
 /// The year that was asked for, or the army's own.
 fn year_of(army: &Army, asked: Option<i32>) -> i32 {
-    asked.or(army.year).unwrap_or(YEAR)
+    asked.unwrap_or_else(|| army.rated_in())
 }
 
 pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
@@ -49,23 +48,37 @@ pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
             let forces = armies.iter().map(|a| force(&desk, a)).collect::<Result<Vec<_>, _>>()?;
             compared(cli, &forces, *year)
         }
-        ArmyCommand::New { nation, points, against, name, wish } => {
+        ArmyCommand::New { nation, points, commands, against, name, wish } => {
             let new = make::New {
                 nation: nation.as_deref(),
                 points: *points,
+                commands: *commands,
                 against: against.as_deref(),
                 name: name.as_deref(),
             };
             make::new(cli, &mut desk, &new, wish)
         }
-        ArmyCommand::Raise { nation, commands, name, rules } => {
-            writing(&desk)?;
-            let system = resolve::mustering(&rules.system)?;
-            let (id, name) = desk.raise_army(system, nation, name.as_deref(), *commands)?;
-            brought_in(cli, "army", &id, &name)
-        }
         ArmyCommand::Fill { army, to, points, wish } => {
             make::fill(cli, &mut desk, army, (to.as_deref(), *points), wish)
+        }
+        ArmyCommand::Works { army, regiment, blocks, none } => {
+            writing(&desk)?;
+            let mut army = desk.army(army)?.clone();
+            let mut what = Vec::new();
+            if let Some(wanted) = regiment {
+                let id = regiment_of(&army, wanted)?.id.clone();
+                for r in army.regiments.iter_mut().filter(|r| r.id == id) {
+                    r.entrench(!none);
+                    what.push(format!("works of {}", r.name));
+                }
+            }
+            if let Some(blocks) = blocks {
+                army.fortify(*blocks);
+                what.push("fortified blocks".to_owned());
+            }
+            let (id, name) = (army.id.clone(), army.name.clone());
+            desk.edit(Edit::Reworked { army: Box::new(army), what: what.join(", ") })?;
+            brought_in(cli, "army", &id, &name)
         }
         ArmyCommand::Row { army, row, rules } => {
             writing(&desk)?;
@@ -88,44 +101,53 @@ pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
             desk.edit(Edit::Army(Box::new(army.clone())))?;
             brought_in(cli, "army", &army.id, &army.name)
         }
-        ArmyCommand::Export { army, form: FormArg::Json, out, .. } => {
-            output::document(cli, &desk.export_army(army)?, out.as_deref())
-        }
-        ArmyCommand::Export { army, form, rules, out } => {
-            let (system, force) = (resolve::mustering(&rules.system)?, force(&desk, army)?);
-            let year = year_of(&force.armies[0], None);
-            let text = match form {
-                FormArg::Compact => lists::compact(&force, system, year),
-                FormArg::Csv => lists::csv(&force, system, year),
-                FormArg::Bill => lists::bill_csv(&system.bill(&force, year)),
-                FormArg::Json | FormArg::Text => lists::text(&force, system),
+        ArmyCommand::Export { army, regiment, form, rules, out } => {
+            let what = match regiment {
+                Some(regiment) => What::Regiment { army, regiment },
+                None => What::Army(army),
             };
+            let text = desk.export(what, (*form).into(), resolve::mustering(&rules.system)?)?;
             output::document(cli, text.trim_end(), out.as_deref())
         }
-        ArmyCommand::Import { file, rules, dry_run } => import(cli, &mut desk, file, &rules.system, *dry_run),
-    }
-}
-
-/// Whether a file is a plain list, by its name.
-fn is_list(file: &Path) -> bool {
-    file.extension().is_some_and(|e| e.eq_ignore_ascii_case("txt"))
-}
-
-fn import(cli: &Cli, desk: &mut Desk, file: &Path, rules: &str, dry_run: bool) -> Result<(), Error> {
-    if dry_run {
-        let seen = desk.understand_list(file, resolve::mustering(rules)?)?;
-        if cli.json {
-            let not: Vec<Value> = seen.not.iter().map(|(line, why)| json!({"line": line, "text": why})).collect();
-            return output::json(&json!({"army": seen.army, "understood": seen.lines, "not": not}));
+        ArmyCommand::Import { file, into, rules, dry_run } => {
+            import(cli, &mut desk, file, (into.as_deref(), *dry_run), resolve::mustering(&rules.system)?)
         }
-        seen.lines.iter().for_each(output::line);
-        seen.not.iter().for_each(|(line, why)| output::line(format!("Line {line} is not understood: {why}.")));
-        return Ok(());
     }
-    writing(desk)?;
-    let (id, name) =
-        if is_list(file) { desk.import_list(file, resolve::mustering(rules)?)? } else { desk.import_army(file)? };
-    brought_in(cli, "army", &id, &name)
+}
+
+/// Brings in what a file holds, or shows what is understood of it.
+pub(super) fn import(
+    cli: &Cli,
+    desk: &mut Desk,
+    file: &Path,
+    (into, dry_run): (Option<&str>, bool),
+    system: &dyn System,
+) -> Result<(), Error> {
+    let preview = desk.preview(file, system)?;
+    let kind = preview.thing.as_ref().map_or("army", Thing::kind);
+    if !dry_run {
+        writing(desk)?;
+        let (id, name) = desk.bring_in(file, preview, into)?;
+        return brought_in(cli, kind, &id, &name);
+    }
+    if cli.json {
+        let not: Vec<Value> = preview.not.iter().map(|f| json!({"place": f.place, "text": f.why})).collect();
+        let thing = match &preview.thing {
+            Some(Thing::Nation(nation)) => json!(nation),
+            Some(Thing::Army(army, _)) => json!(army),
+            Some(Thing::Regiment(regiment, _)) => json!(regiment),
+            None => Value::Null,
+        };
+        return output::json(
+            &json!({kind: thing, "understood": preview.lines, "not": not, "replaces": preview.replaces}),
+        );
+    }
+    preview.lines.iter().for_each(output::line);
+    if let Some(other) = &preview.replaces {
+        output::line(format!("It would stand in place of {other}."));
+    }
+    preview.not.iter().for_each(|fault| output::line(format!("Not understood. {fault}.")));
+    Ok(())
 }
 
 fn force(desk: &Desk, wanted: &str) -> Result<Force, Error> {

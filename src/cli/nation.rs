@@ -1,9 +1,10 @@
 //! Nations: listed, shown, invented, checked.
 
-use super::args::NationCommand;
+use super::args::{DEFAULT_RULES, NationCommand};
 use super::{Cli, desk, output, writing};
 use crate::army::{Id, Nation};
-use crate::desk::{Desk, Edit, Error, invent, nations, read_text};
+use crate::desk::documents::What;
+use crate::desk::{Desk, Edit, Error, invent, lists, nations, read_text, resolve};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
@@ -35,11 +36,14 @@ pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
             Ok(())
         }
         NationCommand::Check { file } => check(cli, &desk, file.as_deref()),
-        NationCommand::Export { nation, out } => output::document(cli, &desk.export_nation(nation)?, out.as_deref()),
-        NationCommand::Import { file } => {
-            writing(&desk)?;
-            let (id, name) = desk.import_nation(file)?;
-            brought_in(cli, "nation", &id, &name)
+        NationCommand::Export { nation, form, out } => {
+            let system = resolve::mustering(DEFAULT_RULES)?;
+            let text = desk.export(What::Nation(nation), (*form).into(), system)?;
+            output::document(cli, text.trim_end(), out.as_deref())
+        }
+        NationCommand::Import { file, dry_run } => {
+            let system = resolve::mustering(DEFAULT_RULES)?;
+            super::army::import(cli, &mut desk, file, (None, *dry_run), system)
         }
     }
 }
@@ -54,48 +58,14 @@ fn mistakes(desk: &Desk) {
 fn row(n: &Nation) -> Vec<String> {
     let years = n.years().map_or_else(String::new, |(from, to)| format!("{from}–{to}"));
     let troops = if n.troops.is_empty() { String::new() } else { format!("{} kinds of troops", n.troops.len()) };
-    vec![n.id.to_string(), titled(n), years, troops]
-}
-
-/// *Kingdom of Prussia*; *The Reichsarmee, Army of the Circles*.
-fn titled(n: &Nation) -> String {
-    if n.name.starts_with("The ") || n.name.starts_with("His ") {
-        format!("{}, {}", n.name, n.style)
-    } else {
-        format!("{} of {}", n.style, n.name)
-    }
+    vec![n.id.to_string(), lists::titled(n), years, troops]
 }
 
 fn show(cli: &Cli, nation: &Nation, year: Option<i32>) -> Result<(), Error> {
     if cli.json {
         return output::json(nation);
     }
-    let u = &nation.uniform;
-    output::line(format!("{} ({})", titled(nation), nation.id));
-    output::line(format!("Coat {}, facings {}, {} lace.", u.coat.name, u.facings.name, u.metal.name));
-    output::line(nation.history.trim());
-    for p in nation.periods.iter().filter(|p| year.is_none_or(|y| p.from <= y && y <= p.to)) {
-        let rows: Vec<String> = p.rows.iter().map(|(system, row)| format!("{system}: {row}")).collect();
-        let ours = if p.ours.is_empty() { String::new() } else { format!(" Ours: {}", p.ours) };
-        output::line(format!("{} to {}. {}.{ours}", p.from, p.to, rows.join("; ")));
-    }
-    let troops: Vec<Vec<String>> = nation
-        .troops
-        .iter()
-        .filter(|t| year.is_none_or(|y| t.served(y)))
-        .map(|t| {
-            let branch = serde_json::to_value(t.branch).ok().and_then(|v| v.as_str().map(str::to_owned));
-            vec![
-                format!("   {}", t.name),
-                branch.unwrap_or_default().replace('-', " "),
-                if t.always() { String::new() } else { format!("{}–{}", t.from, t.to) },
-                format!("{} men", t.men),
-                t.most.map_or_else(String::new, |n| format!("{n} at most")),
-                t.note.clone(),
-            ]
-        })
-        .collect();
-    output::listing(&troops).iter().for_each(output::line);
+    lists::nation(nation, year).lines().for_each(output::line);
     Ok(())
 }
 

@@ -2,12 +2,15 @@
 
 use super::{Error, Settings};
 use crate::army::{Army, Id, Nation, Strength, Temper};
+use crate::field::shelf::Shelf;
 
 /// One edit of the library.
 #[derive(Debug, Clone)]
 pub enum Edit {
     /// Everything that is set.
     Settings(Settings),
+    /// What the player owns.
+    Shelf(Shelf),
     /// A nation, new or changed.
     Nation(Box<Nation>),
     /// An army, new or changed, as a whole.
@@ -61,6 +64,7 @@ impl Edit {
     pub const fn kind(&self) -> &'static str {
         match self {
             Edit::Settings(_) => "settings",
+            Edit::Shelf(_) => "shelf",
             Edit::Nation(_) => "nation",
             Edit::Army(_) => "army",
             Edit::Reworked { .. } => "rework army",
@@ -81,7 +85,12 @@ impl Edit {
             | Edit::Move { army, .. }
             | Edit::Rate { army, .. }
             | Edit::Command { army, .. } => Some(army),
-            Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::Reworked { .. } | Edit::RemoveArmy(_) => None,
+            Edit::Settings(_)
+            | Edit::Shelf(_)
+            | Edit::Nation(_)
+            | Edit::Army(_)
+            | Edit::Reworked { .. }
+            | Edit::RemoveArmy(_) => None,
         }
     }
 
@@ -156,9 +165,12 @@ impl Edit {
                 }
                 given.ok_or(gone)
             }
-            Edit::Settings(_) | Edit::Nation(_) | Edit::Army(_) | Edit::Reworked { .. } | Edit::RemoveArmy(_) => {
-                Ok(String::new())
-            }
+            Edit::Settings(_)
+            | Edit::Shelf(_)
+            | Edit::Nation(_)
+            | Edit::Army(_)
+            | Edit::Reworked { .. }
+            | Edit::RemoveArmy(_) => Ok(String::new()),
         }
     }
 }

@@ -58,15 +58,35 @@ pub fn has_room(folder: &Path, bytes: usize) -> Result<(), Error> {
 /// The longest text that is read, in bytes: a campaign of some hundred battles has a tenth of it.
 const LONGEST: u64 = 256 << 20;
 
+/// The longest file of one nation, army, regiment or picture, in bytes.
+const LONGEST_THING: u64 = 16 << 20;
+
 /// Reads a text.
 ///
 /// # Errors
 /// When it cannot be read, or has no end.
 pub fn read_text(path: &Path) -> Result<String, Error> {
+    text(path, read(path, LONGEST)?)
+}
+
+/// Reads the text of one nation, army or regiment.
+///
+/// # Errors
+/// When it cannot be read, or is larger than 16 MB.
+pub fn read_small(path: &Path) -> Result<String, Error> {
+    text(path, read(path, LONGEST_THING)?)
+}
+
+fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
+    let refuse = |_| Error::Read { path: path.to_path_buf(), source: ErrorKind::InvalidData.into() };
+    String::from_utf8(bytes).map_err(refuse)
+}
+
+fn read(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
     let refuse = |source| Error::Read { path: path.to_path_buf(), source };
-    let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text)).map_err(refuse)?;
-    if u64::try_from(read).is_ok_and(|n| n < LONGEST) { Ok(text) } else { Err(refuse(ErrorKind::FileTooLarge.into())) }
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(refuse)?;
+    if u64::try_from(read).is_ok_and(|n| n < most) { Ok(bytes) } else { Err(refuse(ErrorKind::FileTooLarge.into())) }
 }
 
 /// The folder for the library, its backups and the log.

@@ -1,57 +1,22 @@
-//! Armies as lists: text as players write it, which comes in again; a line for a chat; a table for a spreadsheet.
+//! Armies as lists: text as players write it, which comes in again; a line for a chat; a table for a spreadsheet. Nations
+//! and single regiments the same way.
 
 mod line;
+mod nation;
 mod read;
+mod table;
 
 pub use line::{Line, line};
+pub use nation::{compact as nation_compact, csv as nation_csv, text as nation, titled};
 pub use read::{Understood, understand};
+pub use table::{bill_csv, csv, understand as understand_table};
 
-use super::compare::Entry;
-use super::{Desk, Edit, Error, name, read_text};
+use crate::army::regiment::ENTRENCHED;
 use crate::army::troop::CONTINGENT;
 use crate::army::{Army, Force, Id, Regiment, Strength, Temper, Unit};
+use crate::field::say::thousands;
 use crate::rules::System;
 use serde::Serialize;
-use std::path::Path;
-
-impl Desk {
-    /// What a plain list in a file is understood as; nothing is written.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn understand_list(&self, path: &Path, system: &dyn System) -> Result<Understood, Error> {
-        Ok(understand(&read_text(path)?, self.nations(), system))
-    }
-
-    /// Brings an army in from a plain list, all of it or nothing; gives its ID and name.
-    ///
-    /// # Errors
-    /// When the file cannot be read, a line is not understood, or there is no unit in it; nothing is written then.
-    pub fn import_list(&mut self, path: &Path, system: &dyn System) -> Result<(Id, String), Error> {
-        let Understood { army, not, .. } = self.understand_list(path, system)?;
-        let refuse = |why: String| Error::Contradicts { path: path.to_path_buf(), what: "army", why };
-        if let Some((line, why)) = not.first() {
-            let more = if not.len() > 1 {
-                format!("; {} lines more are not understood", not.len() - 1)
-            } else {
-                String::new()
-            };
-            return Err(refuse(format!("line {line}: {why}{more}")));
-        }
-        let mut army = army
-            .ok_or_else(|| refuse("it names no nation and no unit; write “Nation: …” and a unit a line".to_owned()))?;
-        let stem = match name::ascii(&army.name) {
-            stem if stem.is_empty() => "army".to_owned(),
-            stem => stem,
-        };
-        let free = |id: &Id| self.armies().iter().all(|a| a.id != *id);
-        let numbered = (2..).map(|n| Id(format!("{stem}-{n}")));
-        army.id = std::iter::once(Id(stem.clone())).chain(numbered).find(free).unwrap_or(Id(stem.clone()));
-        let gave = (army.id.clone(), army.name.clone());
-        self.edit(Edit::Army(Box::new(army)))?;
-        Ok(gave)
-    }
-}
 
 /// The word of a value as it is written in JSON: `horse-grenadiers` as *horse grenadiers*.
 #[must_use]
@@ -72,8 +37,13 @@ fn strength(present: Strength, full: Strength) -> String {
     }
 }
 
+/// The name of a nation of a force; its ID where it is none of them.
+fn nation_name<'f>(force: &'f Force, id: &'f Id) -> &'f str {
+    force.nations.iter().find(|n| n.id == *id).map_or(id.as_str(), |n| n.name.as_str())
+}
+
 /// What a unit is, in words: branch, what sets it apart, strength.
-fn description(army: &Army, regiment: &Regiment, unit: &Unit, force: &Force, system: &dyn System) -> String {
+fn description(army: &Id, regiment: &Regiment, unit: &Unit, force: &Force, system: &dyn System) -> String {
     let mut parts = vec![word(&regiment.branch)];
     let mut add = |text: String| {
         if !text.is_empty() && text != "usual" {
@@ -87,9 +57,11 @@ fn description(army: &Army, regiment: &Regiment, unit: &Unit, force: &Force, sys
     if let Some(own) = regiment.ratings.get(system.about().id) {
         add(own.clone());
     }
-    if regiment.nation != army.nation {
-        let nation = force.nations.iter().find(|n| n.id == regiment.nation);
-        add(format!("of {}", nation.map_or(regiment.nation.as_str(), |n| n.name.as_str())));
+    if regiment.is_entrenched() {
+        add(ENTRENCHED.to_owned());
+    }
+    if regiment.nation != *army {
+        add(format!("of {}", nation_name(force, &regiment.nation)));
     }
     add(strength(unit.present, unit.establishment));
     parts.join(", ")
@@ -104,21 +76,29 @@ fn temper(temper: Option<Temper>) -> String {
 pub fn text(force: &Force, system: &dyn System) -> String {
     let mut out = String::new();
     for army in &force.armies {
-        let nation = force.nations.iter().find(|n| n.id == army.nation);
-        out += &format!("Army: {}\nNation: {}\n", army.name, nation.map_or(army.nation.as_str(), |n| n.name.as_str()));
+        out += &format!("Army: {}\nNation: {}\n", army.name, nation_name(force, &army.nation));
         if let Some(year) = army.year {
             out += &format!("Year: {year}\n");
+        }
+        if army.fortified_blocks() > 0 {
+            out += &format!("Fortified blocks: {}\n", army.fortified_blocks());
         }
         if let Some(general) = army.commander(&army.general) {
             out += &format!("General: {}{}\n", general.name, temper(general.temper));
         }
         let line = |id| {
             let (regiment, unit) = army.unit(id)?;
-            Some(format!("{}: {}\n", regiment.unit_name(unit), description(army, regiment, unit, force, system)))
+            Some(format!(
+                "{}: {}\n",
+                regiment.unit_name(unit),
+                description(&army.nation, regiment, unit, force, system)
+            ))
         };
         for brigade in &army.brigades {
             let leader = brigade.commander.as_ref().and_then(|id| army.commander(id));
-            let led = leader.map_or_else(String::new, |c| format!(", {}{}", c.name, temper(c.temper)));
+            // A comma behind a name that has some says that nobody leads it.
+            let nobody = || if brigade.name.contains(',') { ",".to_owned() } else { String::new() };
+            let led = leader.map_or_else(nobody, |c| format!(", {}{}", c.name, temper(c.temper)));
             out += &format!("\nBrigade: {}{led}\n", brigade.name);
             out.extend(brigade.units.iter().filter_map(line));
         }
@@ -128,6 +108,36 @@ pub fn text(force: &Force, system: &dyn System) -> String {
         }
     }
     out
+}
+
+/// A regiment as its roll has it: its units, its dress, what is told of it.
+#[must_use]
+pub fn regiment(force: &Force, regiment: &Regiment, system: &dyn System) -> String {
+    let mut out = units(force, regiment, system);
+    let named = [
+        ("Proprietor", regiment.proprietor.as_str()),
+        ("Colonel", regiment.colonel.as_str()),
+        ("Depot", regiment.depot.as_str()),
+    ];
+    for (what, name) in named.into_iter().filter(|(_, name)| !name.is_empty()) {
+        out += &format!("{what}: {name}\n");
+    }
+    if let Some(year) = regiment.raised {
+        out += &format!("Raised: {year}\n");
+    }
+    let dress = &regiment.uniform;
+    let [coat, facings, metal] = [&dress.coat, &dress.facings, &dress.metal].map(|t| t.name.as_str());
+    out += &format!("Coat {coat}, facings {facings}, buttons {metal}.\n");
+    let story = regiment.history.trim();
+    if story.is_empty() { out } else { out + story + "\n" }
+}
+
+/// The units of a regiment, a line each as in a list.
+#[must_use]
+pub fn units(force: &Force, regiment: &Regiment, system: &dyn System) -> String {
+    let army = force.armies.first().map(|a| &a.nation).unwrap_or(&regiment.nation);
+    let line = |u| format!("{}: {}\n", regiment.unit_name(u), description(army, regiment, u, force, system));
+    regiment.units.iter().map(line).collect()
 }
 
 /// The army in a few lines for a chat: a line for each brigade, with how many of each kind, and its price.
@@ -140,75 +150,46 @@ pub fn compact(force: &Force, system: &dyn System, year: i32) -> String {
             out += &format!(", {points} points under {}", system.about().name);
         }
         out.push('\n');
-        let kinds = |ids: &[Id]| {
-            let mut counted: Vec<(String, usize)> = Vec::new();
-            for (regiment, _) in ids.iter().filter_map(|id| army.unit(id)) {
-                let kind = word(&regiment.branch);
-                match counted.iter_mut().find(|(k, _)| *k == kind) {
-                    Some((_, n)) => *n += 1,
-                    None => counted.push((kind, 1)),
-                }
-            }
-            counted.iter().map(|(kind, n)| format!("{n} {kind}")).collect::<Vec<_>>().join(", ")
-        };
-        for brigade in &army.brigades {
-            let leader = brigade.commander.as_ref().and_then(|id| army.commander(id));
-            let led = leader.map_or_else(String::new, |c| format!(" ({}{})", c.name, temper(c.temper)));
-            out += &format!("{}{led}: {}\n", brigade.name, kinds(&brigade.units));
-        }
-        if !army.independent.is_empty() {
-            out += &format!("Independent: {}\n", kinds(&army.independent));
-        }
+        out += &brigades(army);
     }
     out
 }
 
-/// A cell of a table: quoted where it must be; what a spreadsheet would take for a formula begins with an apostrophe.
-fn cell(text: &str) -> String {
-    let text = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() };
-    if text.contains(['"', ',', '\n', '\r', ';']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-}
-
-/// The army as a table for a spreadsheet: a row for each unit, with its rating and price.
+/// The same without rules: what a file holds before anybody knows that it is sound.
 #[must_use]
-pub fn csv(force: &Force, system: &dyn System, year: i32) -> String {
-    let mut out = String::from("brigade,commander,unit,branch,quality,men,establishment,guns,class,size,points\n");
+pub fn outline(force: &Force) -> String {
+    let mut out = String::new();
     for army in &force.armies {
-        let groups = army.brigades.iter().map(|b| (b.name.as_str(), b.commander.as_ref(), b.units.as_slice()));
-        for (brigade, leader, units) in groups.chain([("Independent", None, army.independent.as_slice())]) {
-            let leader = leader.and_then(|id| army.commander(id)).map_or("", |c| c.name.as_str());
-            for (r, u) in units.iter().filter_map(|id| army.unit(id)) {
-                let rating = system.rate(force, r, u, u.present.men, year);
-                let cells = [
-                    brigade.to_owned(),
-                    leader.to_owned(),
-                    r.unit_name(u),
-                    word(&r.branch),
-                    word(&r.quality),
-                    u.present.men.to_string(),
-                    u.establishment.men.to_string(),
-                    u.present.guns.to_string(),
-                    rating.class.to_owned(),
-                    rating.size.to_owned(),
-                    rating.points.map_or_else(String::new, |p| p.to_string()),
-                ];
-                out += &cells.map(|c| cell(&c)).join(",");
-                out.push('\n');
-            }
-        }
+        let [_, present] = army.strength();
+        let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
+        let men = thousands(present.men.into());
+        out += &format!("{} ({}): {units} units, {men} men, {} guns\n", army.name, army.rated_in(), present.guns);
+        out += &brigades(army);
     }
     out
 }
 
-/// A bill as a table for a spreadsheet: a row for each part of each price.
-#[must_use]
-pub fn bill_csv(bill: &[Entry]) -> String {
-    let mut out = String::from("name,for,clause,each,count,points\n");
-    for entry in bill {
-        for i in &entry.items {
-            let name = cell(&entry.name);
-            out += &format!("{name},{},{},{},{},{}\n", i.key, i.clause, i.each, i.count, i.points());
+/// A line for each brigade: its leader, and how many units of each kind.
+fn brigades(army: &Army) -> String {
+    let mut out = String::new();
+    let kinds = |ids: &[Id]| {
+        let mut counted: Vec<(String, usize)> = Vec::new();
+        for (regiment, _) in ids.iter().filter_map(|id| army.unit(id)) {
+            let kind = word(&regiment.branch);
+            match counted.iter_mut().find(|(k, _)| *k == kind) {
+                Some((_, n)) => *n += 1,
+                None => counted.push((kind, 1)),
+            }
         }
+        counted.iter().map(|(kind, n)| format!("{n} {kind}")).collect::<Vec<_>>().join(", ")
+    };
+    for brigade in &army.brigades {
+        let leader = brigade.commander.as_ref().and_then(|id| army.commander(id));
+        let led = leader.map_or_else(String::new, |c| format!(" ({}{})", c.name, temper(c.temper)));
+        out += &format!("{}{led}: {}\n", brigade.name, kinds(&brigade.units));
+    }
+    if !army.independent.is_empty() {
+        out += &format!("Independent: {}\n", kinds(&army.independent));
     }
     out
 }

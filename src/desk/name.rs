@@ -37,6 +37,14 @@ pub fn ascii(text: &str) -> String {
     fold(&wide).chars().filter(|c| c.is_ascii_alphanumeric() || *c == ' ').collect::<String>().replace(' ', "-")
 }
 
+/// The stem of an ID for something of a name: that in plain letters, or another where it has none, as in Greek.
+#[must_use]
+pub fn stem(name: &str, otherwise: &str) -> String {
+    let plain: String = ascii(name).chars().take(60).collect();
+    let plain = plain.trim_matches('-');
+    if plain.is_empty() { otherwise.to_owned() } else { plain.to_owned() }
+}
+
 /// Why a name picks nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotFound {

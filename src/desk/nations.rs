@@ -17,7 +17,15 @@ pub fn folder(library: &Path) -> PathBuf {
 /// The first mistake in it, with its line.
 pub fn read(file: &str, text: &str) -> Result<Nation, Mistake> {
     let nation = nations::read(file, text)?;
-    for (id, row) in nation.periods.iter().flat_map(|p| &p.rows) {
+    let Some((id, row, why)) = row_fault(&nation) else { return Ok(nation) };
+    let line = text.lines().position(|l| l.contains(&id) && l.contains(&row)).map_or(1, |n| n + 1);
+    Err(Mistake { file: file.to_owned(), line, why })
+}
+
+/// The first row of a nation that cannot be played: its system, itself, and why.
+#[must_use]
+pub(super) fn row_fault(nation: &Nation) -> Option<(String, String, String)> {
+    nation.periods.iter().flat_map(|p| &p.rows).find_map(|(id, row)| {
         let why = match resolve::known().find(|s| s.about().id == id) {
             Some(system) => system.row_fault(row, &nation.name),
             None => {
@@ -25,13 +33,8 @@ pub fn read(file: &str, text: &str) -> Result<Nation, Mistake> {
                 Some(format!("there is no rule system “{id}”; write one of {}", known.join(", ")))
             }
         };
-        if let Some(why) = why {
-            let line =
-                text.lines().position(|l| l.contains(id.as_str()) && l.contains(row.as_str())).map_or(1, |n| n + 1);
-            return Err(Mistake { file: file.to_owned(), line, why });
-        }
-    }
-    Ok(nation)
+        why.map(|why| (id.clone(), row.clone(), why))
+    })
 }
 
 /// All nations: those of the program, in whose place stand those that the library keeps under their IDs and, before

@@ -116,7 +116,7 @@ impl<'a> Muster<'a> {
         let force = super::sample::force(vec![army.clone()], &known);
         let no_points = || {
             Error::refused(format!(
-                "{} has no points, so no army is put together to a price; raise one as its rules make them up (army raise)",
+                "{} has no points, so no army is put together to a price; have one made up as its rules do (army new --commands)",
                 system.about().name
             ))
         };

@@ -8,13 +8,15 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-const ARMIES: [&str; 6] = [
+const ARMIES: [&str; 8] = [
     include_str!("../../templates/armies/hohenmoehr-1757.toml"),
     include_str!("../../templates/armies/aldersbrueck-1757.toml"),
     include_str!("../../templates/armies/grande-armee-1805.toml"),
     include_str!("../../templates/armies/allies-1805.toml"),
     include_str!("../../templates/armies/pragmatic-army-1743.toml"),
     include_str!("../../templates/armies/franco-bavarian-1743.toml"),
+    include_str!("../../templates/armies/prussia-lobositz-1756.toml"),
+    include_str!("../../templates/armies/austria-lobositz-1756.toml"),
 ];
 
 const CAMPAIGN: &str = include_str!("../../templates/campaigns/salt-toll-war.toml");
@@ -196,6 +198,26 @@ mod tests {
             assert!(text.contains("6 of foot, 5 of horse, 2 of guns"), "{text}");
             let contingent = format!("{national} with those of their nation");
             assert!(text.contains(&contingent), "the British foot alone: {text}");
+        }
+    }
+
+    /// HOW-SCN-32, HOW-SCN-33, HOW-SCN-34: the armies of Lobositz weigh and break as their scenario says.
+    #[test]
+    fn how_scn_34_the_armies_of_lobositz_can_be_copied_and_weigh_what_the_scenario_says() {
+        let system = crate::rules::find("honours-of-war").expect("the system is there");
+        for id in ["prussia-lobositz-1756", "austria-lobositz-1756"] {
+            let army = armies().into_iter().find(|a| a.id.as_str() == id).expect("the army is there");
+            assert_eq!(army.year, Some(1756));
+            let force = force(vec![army.clone()], &nations());
+            let of = |id| army.unit(id).expect("a unit");
+            let units = army.brigades.iter().flat_map(|b| &b.units).map(of);
+            let weight: u32 =
+                units.map(|(r, u)| u32::from(system.rate(&force, r, u, u.present.men, 1756).weight)).sum();
+            // In halves: 20½ units of each, which break at 10.
+            assert_eq!((weight, system.breaking(&force, 1756)), (41, 20), "{id}");
+            let errors: Vec<_> =
+                system.check(&force, 1756).into_iter().filter(|f| f.severity == crate::army::Severity::Error).collect();
+            assert_eq!(errors, [], "{id}");
         }
     }
 

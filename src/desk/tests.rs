@@ -20,7 +20,7 @@ const ARMY: &str = "hohenmoehr-1757";
 fn a_new_library_has_the_sample_nations_and_armies_and_no_campaign() {
     let at = folder();
     let desk = desk(&at);
-    assert_eq!((desk.nations().len(), desk.armies().len()), (sample::nations().len(), 6));
+    assert_eq!((desk.nations().len(), desk.armies().len()), (sample::nations().len(), sample::armies().len()));
     assert!(desk.war().is_none() && desk.campaigns().expect("a list").is_empty());
     assert!(desk.campaign().is_err());
     assert_eq!(desk.army("hohenm").expect("an army").id.as_str(), ARMY);
@@ -31,7 +31,11 @@ fn an_army_is_raised_as_the_rules_make_one_up() {
     let at = folder();
     let mut desk = desk(&at);
     let grid = resolve::mustering("morschauser-grid").expect("it musters");
-    let raised = |desk: &mut Desk, called| desk.raise_army(grid, "russia", called, 2).expect("an army").0;
+    let raised = |desk: &mut Desk, called| {
+        let army = desk.made_up(grid, "russia", called, 2, None).expect("an army");
+        desk.edit(Edit::Army(Box::new(army.clone()))).expect("kept");
+        army.id
+    };
     let ids = [raised(&mut desk, None), raised(&mut desk, None), raised(&mut desk, Some("Reserve Army"))];
     assert_eq!(ids, ["new-army-of-russia", "new-army-of-russia-2", "reserve-army"].map(Id::new));
     let army = desk.army("reserve-army").expect("it is there");
@@ -43,9 +47,11 @@ fn an_army_is_raised_as_the_rules_make_one_up() {
     };
     assert_eq!(army.brigades.iter().map(guns).collect::<Vec<_>>(), [2, 2], "Russians have more guns");
     let how = resolve::mustering("honours-of-war").expect("it musters");
-    let why = desk.raise_army(how, "russia", None, 1).expect_err("its armies are bought").to_string();
+    let why = desk.made_up(how, "russia", None, 1, None).expect_err("its armies are bought").to_string();
     assert!(why.contains("makes up no armies"), "{why}");
-    assert!(desk.raise_army(grid, "russia", Some(" "), 1).is_err());
+    assert!(desk.made_up(grid, "russia", Some(" "), 1, None).is_err());
+    let greek = desk.made_up(grid, "russia", Some("Στρατός"), 1, Some(1805)).expect("a name in Greek");
+    assert_eq!((greek.id.as_str(), greek.name.as_str(), greek.year), ("army", "Στρατός", Some(1805)));
     desk.undo().expect("undone");
     assert!(desk.army("reserve-army").is_err());
 }
@@ -70,7 +76,7 @@ fn edits_are_undone_and_redone_after_a_restart_too() {
     two.undo().expect("undone");
     assert_eq!(name(&two), "Leib-Regiment");
     assert_eq!(two.undo().expect("the samples stay"), None);
-    assert_eq!(two.armies().len(), 6);
+    assert_eq!(two.armies().len(), sample::armies().len());
 }
 
 #[test]

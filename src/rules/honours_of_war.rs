@@ -112,6 +112,11 @@ impl System for HonoursOfWar {
         Some(muster::are_equal(totals))
     }
 
+    /// HOW-BAS-08, HOW-BAS-09: by the front alone, whatever the height of the figures.
+    fn figures_for_front(&self, front: u32) -> Option<u8> {
+        Some(data::Scale::for_front(front).height())
+    }
+
     fn enmity(&self, one: &str, other: &str) -> u8 {
         muster::foes(one, other) as u8
     }

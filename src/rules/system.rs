@@ -293,6 +293,11 @@ pub trait System: Sync {
     fn figures(&self) -> Option<u8> {
         None
     }
+    /// The height in mm of the figures whose distances fit units with a front of so many mm in line best; none where the
+    /// rules do not say.
+    fn figures_for_front(&self, _front: u32) -> Option<u8> {
+        None
+    }
     /// The boxes that a scenario is played on; none where the rules measure.
     fn boxes(&self, _scenario: &Scenario) -> Option<Boxes> {
         None

@@ -41,7 +41,13 @@ fn systems_that_only_muster_say_that_they_are_not_played_yet() {
     refused(at, &["odds", "weight-of-fire", "shot"], &["yet"]);
     assert!(done(at, &["rules", "show", "mollwitz"]).contains("the trained majority"));
     assert!(done(at, &["scenario", "list", "--rules", "weight"]).contains("no scenarios yet"));
-    refused(at, &["army", "new", "--nation", "prussia", "--rules", "morschauser-grid"], &["no points"]);
+    refused(
+        at,
+        &["army", "new", "--nation", "prussia", "--points", "900", "--rules", "morschauser-grid"],
+        &["no points"],
+    );
+    let army = json(at, &["army", "new", "--nation", "prussia", "--rules", "morschauser-grid"]);
+    assert_eq!(army["army"]["brigades"].as_array().map(Vec::len), Some(1), "one command, as its rules make up");
 }
 
 #[test]
@@ -95,8 +101,28 @@ fn a_list_goes_out_and_comes_in_again_and_a_bad_one_leaves_nothing() {
     std::fs::write(&list, "Nation: Austria\ngrenadiers\nelephants\n").expect("written");
     refused(at, &["army", "import", arg(&list)], &["line 3", "elephants"]);
     assert_eq!(json(at, &["army", "list"]), before, "nothing came in");
-    assert!(done(at, &["army", "import", arg(&list), "--dry-run"]).contains("Line 3 is not understood"));
+    assert!(done(at, &["army", "import", arg(&list), "--dry-run"]).contains("line 3: "));
     for form in ["compact", "csv", "bill"] {
         assert!(done(at, &["army", "export", "austria-1757", "--form", form]).lines().count() > 4, "{form}");
     }
+}
+
+#[test]
+fn a_regiment_and_a_table_come_in_and_a_preview_writes_nothing() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let (regiment, table) = (at.join("leib.json"), at.join("army.csv"));
+    done(at, &["army", "export", "hohenmoehr", "--regiment", "leib", "-o", arg(&regiment)]);
+    done(at, &["army", "export", "hohenmoehr", "--form", "csv", "-o", arg(&table)]);
+    let before = json(at, &["army", "list"]);
+    assert!(done(at, &["army", "import", arg(&regiment), "--dry-run"]).contains("Leib-Regiment: guard"));
+    let seen = json(at, &["army", "import", arg(&table), "--dry-run"]);
+    assert_eq!((&seen["not"], seen["army"]["nation"].as_str()), (&serde_json::json!([]), Some("hohenmoehr")));
+    refused(at, &["army", "import", arg(&regiment)], &["leib.json", "say which"]);
+    refused(at, &["army", "import", arg(&regiment), "--into", "hohenmoehr-1757"], &["already"]);
+    assert_eq!(json(at, &["army", "list"]), before, "nothing came in");
+    assert_eq!(json(at, &["army", "import", arg(&regiment), "--into", "grande"])["regiment"], "regiment-1");
+    let came = json(at, &["army", "import", arg(&table)]);
+    let cost = |army: &str| json(at, &["army", "cost", army])["points"].clone();
+    assert_eq!(cost(came["army"].as_str().expect("an ID")), cost("hohenmoehr-1757"));
 }

@@ -1,6 +1,7 @@
 //! Nations and armies on the command line.
 
 use super::{RulesArg, seed};
+use crate::desk::documents::Form;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -37,14 +38,21 @@ pub enum NationCommand {
     },
     /// Whether a nation's file can be read, with the line of a mistake; without one all your own files
     Check { file: Option<PathBuf> },
-    /// Write a nation as JSON, to a file or to the terminal
+    /// Write a nation to a file or to the terminal: as JSON, as text, in two lines for a chat, or for a spreadsheet
     Export {
         nation: String,
+        #[arg(long, value_enum, default_value_t = FormArg::Json)]
+        form: FormArg,
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
     /// Bring in a nation from JSON, or from TOML as those of the program are written
-    Import { file: PathBuf },
+    Import {
+        file: PathBuf,
+        /// Show what is understood and what is not, and keep nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -55,6 +63,18 @@ pub enum MakeArg {
     Foot,
     /// More horse
     Horse,
+}
+
+impl From<FormArg> for Form {
+    fn from(arg: FormArg) -> Form {
+        match arg {
+            FormArg::Json => Form::Json,
+            FormArg::Text => Form::Text,
+            FormArg::Compact => Form::Compact,
+            FormArg::Csv => Form::Csv,
+            FormArg::Bill => Form::Bill,
+        }
+    }
 }
 
 /// What an army that the dice put together should be.
@@ -120,7 +140,7 @@ pub enum ArmyCommand {
         #[arg(long, value_parser = year)]
         year: Option<i32>,
     },
-    /// Put an army together by chance, to a price, and keep it in the library
+    /// Put an army together and keep it in the library: by chance to a price, or as the rules make one up
     New {
         /// Whose army [default, with --against: an enemy of the time]
         #[arg(long, value_name = "NATION", required_unless_present = "against")]
@@ -128,6 +148,10 @@ pub enum ArmyCommand {
         /// Its price, command included [default: that of the army it is made against, else 1500]
         #[arg(long, value_parser = clap::value_parser!(i32).range(100..=20_000))]
         points: Option<i32>,
+        /// As the rules make armies up: how many commands, or how many times over [default under rules without points: 1]
+        #[arg(long, value_name = "NUMBER", conflicts_with_all = ["points", "against"],
+            value_parser = clap::value_parser!(u8).range(1..=12))]
+        commands: Option<u8>,
         /// An army that it is to fight, and to cost as much as
         #[arg(long, value_name = "ARMY")]
         against: Option<String>,
@@ -136,18 +160,6 @@ pub enum ArmyCommand {
         name: Option<String>,
         #[command(flatten)]
         wish: WishArgs,
-    },
-    /// Raise a new army of a nation as the rules make one up
-    Raise {
-        nation: String,
-        /// How many commands; under rules that make up a whole army, how many times over
-        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=12))]
-        commands: u8,
-        /// What it is called
-        #[arg(long)]
-        name: Option<String>,
-        #[command(flatten)]
-        rules: RulesArg,
     },
     /// Add troops to an army until it costs as much as another, or so many points
     Fill {
@@ -160,6 +172,19 @@ pub enum ArmyCommand {
         #[command(flatten)]
         wish: WishArgs,
     },
+    /// Buy works for a regiment's units, or fortify blocks of a village, and pay for them
+    Works {
+        army: String,
+        /// Entrenchments for this regiment
+        #[arg(long, value_name = "REGIMENT", required_unless_present = "blocks")]
+        regiment: Option<String>,
+        /// How many blocks are fortified
+        #[arg(long, value_parser = clap::value_parser!(u32).range(0..=i64::from(crate::army::Army::MOST_FORTIFIED)))]
+        blocks: Option<u32>,
+        /// Give the regiment's works up
+        #[arg(long, requires = "regiment")]
+        none: bool,
+    },
     /// Rate an army by another row of a system's national table than its year's, such as PRU_L; without a row, as its year has it
     Row {
         army: String,
@@ -167,9 +192,13 @@ pub enum ArmyCommand {
         #[command(flatten)]
         rules: RulesArg,
     },
-    /// Write an army to a file or to the terminal: as JSON, as a list, in a few lines for a chat, or for a spreadsheet
+    /// Write an army, or one regiment of it, to a file or to the terminal: as JSON, as a list, in a few lines for a chat, or
+    /// for a spreadsheet
     Export {
         army: String,
+        /// Only this regiment
+        #[arg(long, value_name = "REGIMENT")]
+        regiment: Option<String>,
         #[arg(long, value_enum, default_value_t = FormArg::Json)]
         form: FormArg,
         #[command(flatten)]
@@ -177,25 +206,29 @@ pub enum ArmyCommand {
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Bring in an army from JSON, or from a plain list (.txt): nation, brigades, units a line each, in words
+    /// Bring in an army or a regiment from JSON, or an army from a plain list (.txt: nation, brigades, units a line each, in
+    /// words) or a table (.csv)
     Import {
         file: PathBuf,
+        /// The army that a regiment joins
+        #[arg(long, value_name = "ARMY")]
+        into: Option<String>,
         /// The system whose classes a list names
         #[command(flatten)]
         rules: RulesArg,
-        /// Show what is understood of a list and what is not, and keep nothing
+        /// Show what is understood and what is not, and keep nothing
         #[arg(long)]
         dry_run: bool,
     },
 }
 
-/// The form in which an army leaves.
+/// The form in which a thing leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum FormArg {
     Json,
     /// A list that comes in again
     Text,
-    /// A line for each brigade
+    /// A few lines for a chat
     Compact,
     /// A row for each unit
     Csv,

@@ -5,7 +5,7 @@ use crate::army::{Army, Nation};
 use crate::cli::args::{MakeArg, WishArgs};
 use crate::cli::{Cli, output, writing};
 use crate::desk::recruit::{self, Make, Recruited, System, Wish};
-use crate::desk::{Desk, Edit, Error, resolve, sample};
+use crate::desk::{Desk, Edit, Error, lists, resolve, sample};
 use serde_json::json;
 
 /// The price of an army where none is said.
@@ -15,6 +15,7 @@ const USUAL: i32 = 1500;
 pub(super) struct New<'a> {
     pub nation: Option<&'a str>,
     pub points: Option<i32>,
+    pub commands: Option<u8>,
     pub against: Option<&'a str>,
     pub name: Option<&'a str>,
 }
@@ -22,8 +23,11 @@ pub(super) struct New<'a> {
 /// Puts a new army together, and keeps it.
 pub(super) fn new(cli: &Cli, desk: &mut Desk, new: &New<'_>, args: &WishArgs) -> Result<(), Error> {
     let system = resolve::mustering(&args.rules.system)?;
+    if let Some(made) = made_up(cli, desk, new, args, system) {
+        return made;
+    }
     let against = new.against.map(|a| desk.army(a).cloned()).transpose()?;
-    let year = against.as_ref().map_or_else(|| args.year.unwrap_or(super::YEAR), |a| year_of(a, args.year));
+    let year = against.as_ref().map_or_else(|| args.year.unwrap_or(Army::USUAL_YEAR), |a| year_of(a, args.year));
     let nation = match (new.nation, &against) {
         (Some(nation), _) => desk.nation(nation)?.clone(),
         (None, Some(army)) => enemy(desk, army, system, year, args.seed)?,
@@ -43,6 +47,35 @@ pub(super) fn new(cli: &Cli, desk: &mut Desk, new: &New<'_>, args: &WishArgs) ->
         name.clone_into(&mut got.army.name);
     }
     keep(cli, desk, got, price, args.dry_run)
+}
+
+/// An army as the rules make one up, where that is asked for, or where they have no points and nobody asks for any.
+fn made_up(
+    cli: &Cli,
+    desk: &mut Desk,
+    new: &New<'_>,
+    args: &WishArgs,
+    system: &'static dyn System,
+) -> Option<Result<(), Error>> {
+    let priced = system.are_equal([1, 1]).is_some();
+    let commands = new.commands.or_else(|| (!priced && new.points.is_none() && new.against.is_none()).then_some(1))?;
+    let nation = new.nation?;
+    let mut make = || {
+        let army = desk.made_up(system, nation, new.name, commands, args.year)?;
+        if !args.dry_run {
+            writing(desk)?;
+            desk.edit(Edit::Army(Box::new(army.clone())))?;
+        }
+        if cli.json {
+            return output::json(&json!({"army": army, "kept": !args.dry_run}));
+        }
+        lists::outline(&sample::force(vec![army.clone()], desk.nations())).lines().for_each(output::line);
+        if !args.dry_run {
+            output::line(format!("It is in the library as {}.", army.id));
+        }
+        Ok(())
+    };
+    Some(make())
 }
 
 /// Adds to an army until it costs as much as another, or so many points.

@@ -1,6 +1,6 @@
 //! Plain lists as people write them: nation, brigades, a unit or several a line, classes and sizes in words.
 
-use crate::army::regiment::Arm;
+use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
 use crate::army::{
     Army, Branch, Brigade, Commander, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Troop, Weapon,
@@ -12,9 +12,8 @@ use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most lines of a list, units of an army, and units of one line.
-const MOST_LINES: usize = 2_000;
-const MOST_UNITS: usize = 500;
+/// The most lines of a list, and units of one line.
+pub(super) const MOST_LINES: usize = 2_000;
 const MOST_OF_A_LINE: usize = 40;
 /// The longest name, in characters.
 const LONGEST: usize = 80;
@@ -49,19 +48,7 @@ pub struct Understood {
 /// Reads a list for a system, whose classes it may name. Nothing is written; what was not understood is told by line.
 #[must_use]
 pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Understood {
-    let words = Words::parse(system.about().words).unwrap_or_default();
-    let mut reader = Reader {
-        nations,
-        system,
-        words,
-        army: None,
-        nation: None,
-        open: None,
-        lines: Vec::new(),
-        not: Vec::new(),
-        taken: BTreeSet::new(),
-        numbers: BTreeMap::new(),
-    };
+    let mut reader = Reader::new(nations, system);
     for (n, line) in text.lines().enumerate() {
         if n >= MOST_LINES {
             reader.not.push((n + 1, format!("a list has at most {MOST_LINES} lines; leave the rest out")));
@@ -71,13 +58,10 @@ pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Unders
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match reader.line(line) {
-            Ok(said) => reader.lines.push(said),
-            Err(why) => reader.not.push((n + 1, why)),
-        }
+        let said = reader.line(line);
+        reader.keep(n + 1, said);
     }
-    let Reader { army, lines, not, .. } = reader;
-    Understood { army: army.filter(|a| !a.regiments.is_empty()), lines, not }
+    reader.understood()
 }
 
 /// A value by the word that JSON has for it.
@@ -87,7 +71,7 @@ fn value<T: DeserializeOwned>(word: &str) -> Option<T> {
     T::deserialize(known).ok()
 }
 
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     nations: &'a [Nation],
     system: &'a dyn System,
     words: Words,
@@ -113,6 +97,7 @@ struct Said<'a> {
     traits: Vec<Trait>,
     own: Option<String>,
     contingent: Option<String>,
+    entrenched: bool,
     nation: Option<&'a Nation>,
     present: Option<u32>,
     full: Option<u32>,
@@ -122,7 +107,37 @@ struct Said<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn line(&mut self, line: &str) -> Result<String, String> {
+    pub(super) fn new(nations: &'a [Nation], system: &'a dyn System) -> Reader<'a> {
+        Reader {
+            nations,
+            system,
+            words: Words::parse(system.about().words).unwrap_or_default(),
+            army: None,
+            nation: None,
+            open: None,
+            lines: Vec::new(),
+            not: Vec::new(),
+            taken: BTreeSet::new(),
+            numbers: BTreeMap::new(),
+        }
+    }
+
+    /// What was understood in all.
+    pub(super) fn understood(self) -> Understood {
+        let Reader { army, lines, not, .. } = self;
+        Understood { army: army.filter(|a| !a.regiments.is_empty()), lines, not }
+    }
+
+    /// Keeps what a line said, or why it was not understood.
+    pub(super) fn keep(&mut self, number: usize, said: Result<String, String>) {
+        match said {
+            Ok(said) => self.lines.push(said),
+            Err(why) => self.not.push((number, why)),
+        }
+    }
+
+    /// Reads one line of a list, or what a table's cell says of the army.
+    pub(super) fn line(&mut self, line: &str) -> Result<String, String> {
         let (key, rest) = line.split_once(':').map_or((line, ""), |(k, r)| (k, r.trim()));
         match fold(key).as_str() {
             "nation" => self.head_nation(rest),
@@ -144,6 +159,13 @@ impl<'a> Reader<'a> {
                     (c.name, c.temper) = (name.clone(), temper);
                 }
                 Ok(format!("General: {name}"))
+            }
+            "fortified blocks" => {
+                let blocks = rest.parse().ok().filter(|n| *n <= Army::MOST_FORTIFIED);
+                let most = Army::MOST_FORTIFIED;
+                let blocks = blocks.ok_or_else(|| format!("“{}” are no blocks; write 0 to {most}", short(rest)))?;
+                self.army_or_new()?.fortify(blocks);
+                Ok(format!("Fortified blocks: {blocks}"))
             }
             "independent" | "independents" if rest.is_empty() => {
                 self.open = None;
@@ -197,10 +219,21 @@ impl<'a> Reader<'a> {
         Ok(format!("Nation: {}", nation.name))
     }
 
-    /// A brigade, its leader and his temper behind commas.
+    /// A brigade, its leader and his temper behind commas; its own name may have some.
     fn brigade(&mut self, rest: &str) -> Result<String, String> {
+        let is_temper = |t: &str| value::<Temper>(t).is_some();
+        let named = match rest.rsplit_once(',') {
+            Some((before, temper)) if is_temper(temper) => before,
+            _ => rest,
+        };
+        let name = named.rsplit_once(',').map_or(named, |(name, _)| name);
+        let leader = rest.get(name.len()..).unwrap_or_default().trim_start_matches(',');
+        self.led(name, leader)
+    }
+
+    /// A brigade of a name, under a leader with his temper.
+    pub(super) fn led(&mut self, name: &str, leader: &str) -> Result<String, String> {
         let rank = self.nation.map_or_else(|| "Major General".to_owned(), |n| n.ranks.brigadier.clone());
-        let (name, leader) = rest.split_once(',').unwrap_or((rest, ""));
         let army = self.army_or_new()?;
         let number = army.brigades.len() + 1;
         let name = if name.trim().is_empty() { format!("Brigade {number}") } else { short(name) };
@@ -221,12 +254,17 @@ impl<'a> Reader<'a> {
 
     /// A unit, or several alike: *Alt-Kreytzen: grenadiers, 600 men*; *2 x small hussars, inferior*.
     fn units(&mut self, line: &str) -> Result<String, String> {
-        let nation = self.nation.ok_or_else(|| "name the nation first, as in “Nation: Prussia”".to_owned())?;
         let (count, line) = counted(line);
+        let (name, described) = line.rsplit_once(": ").map_or(("", line), |(n, d)| (n.trim(), d));
+        self.described(count, name, described)
+    }
+
+    /// Units of a name, described between commas.
+    pub(super) fn described(&mut self, count: usize, name: &str, described: &str) -> Result<String, String> {
+        let nation = self.nation.ok_or_else(|| "name the nation first, as in “Nation: Prussia”".to_owned())?;
         if !(1..=MOST_OF_A_LINE).contains(&count) {
             return Err(format!("one line has 1 to {MOST_OF_A_LINE} units, not {count}"));
         }
-        let (name, described) = line.rsplit_once(": ").map_or(("", line), |(n, d)| (n.trim(), d));
         let mut said = Said { nation: Some(nation), ..Said::default() };
         for part in described.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
             self.part(part, &mut said)?;
@@ -241,8 +279,8 @@ impl<'a> Reader<'a> {
         let present = said.present.unwrap_or(full).min(full);
         let system = self.system.about().id;
         let open = self.open;
-        if self.army_or_new()?.regiments.len() + count > MOST_UNITS {
-            return Err(format!("an army has at most {MOST_UNITS} units; leave the rest out"));
+        if self.army_or_new()?.regiments.len() + count > Army::MOST_UNITS {
+            return Err(format!("an army has at most {} units; leave the rest out", Army::MOST_UNITS));
         }
         let called: Vec<String> = (0..count).map(|_| self.unit_name(name, &troop, count)).collect();
         let army = self.army_or_new()?;
@@ -263,6 +301,7 @@ impl<'a> Reader<'a> {
             if let Some(class) = &said.own {
                 regiment.ratings.insert(system.to_owned(), class.clone());
             }
+            regiment.entrench(said.entrenched);
             if let Some(contingent) = &said.contingent {
                 regiment.notes.insert(CONTINGENT.to_owned(), contingent.clone());
             }
@@ -365,7 +404,9 @@ impl<'a> Reader<'a> {
             said.branch = Some(branch);
             return true;
         }
-        if let Some(quality) = value::<Quality>(part) {
+        if matches!(plain.as_str(), ENTRENCHED | "works" | "entrenchment") {
+            said.entrenched = true;
+        } else if let Some(quality) = value::<Quality>(part) {
             said.quality = quality;
         } else if let Some(weapon) = value::<Weapon>(part) {
             said.weapon = weapon;

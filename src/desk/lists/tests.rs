@@ -83,7 +83,10 @@ fn a_list_that_was_written_comes_in_again() {
             make: recruit::Make::Usual,
             seed: n as u64,
         };
-        let army = recruit::recruit(&wish).expect("an army").army;
+        let mut army = recruit::recruit(&wish).expect("an army").army;
+        army.brigades[0].name = "Left wing, first line".to_owned();
+        army.regiments[0].entrench(true);
+        army.fortify(2);
         let written = text(&sample::force(vec![army.clone()], &nations), how());
         let got = understand(&written, &nations, how());
         assert_eq!(got.not, [], "{written}");
@@ -95,7 +98,43 @@ fn a_list_that_was_written_comes_in_again() {
         };
         assert_eq!(shape(&back), shape(&army), "{written}");
         assert_eq!((back.year, &back.name), (army.year, &army.name));
+        let works = |a: &Army| (a.fortified_blocks(), a.regiments.iter().filter(|r| r.is_entrenched()).count());
+        assert_eq!(works(&back), (2, 1));
     }
+}
+
+/// A table that was written comes in again, also as spreadsheets of other countries part it, with a formula's apostrophe.
+#[test]
+fn a_table_that_was_written_comes_in_again() {
+    let nations = sample::nations();
+    let mut armies = sample::armies();
+    armies[0].regiments[0].name = "=Leib, \"das\" alte".to_owned();
+    for army in armies {
+        let written = csv(&sample::force(vec![army.clone()], &nations), how(), army.rated_in());
+        for text in [written.clone(), written.replace('\n', "\r\n"), format!("\u{feff}{written}")] {
+            let got = table::understand(&text, &nations, how());
+            assert_eq!(got.not, [], "{written}");
+            let back = got.army.expect("an army");
+            let shape = |a: &Army| {
+                let unit = |id: &Id| {
+                    a.unit(id)
+                        .map(|(r, u)| (r.unit_name(u), r.branch, r.weapon, r.quality, r.nation.clone(), u.present))
+                };
+                let of = |ids: &[Id]| ids.iter().map(unit).collect::<Vec<_>>();
+                (a.brigades.iter().map(|b| (b.name.clone(), of(&b.units))).collect::<Vec<_>>(), of(&a.independent))
+            };
+            assert_eq!(shape(&back), shape(&army), "{written}");
+            assert_eq!((&back.nation, &back.name), (&army.nation, &army.name));
+        }
+    }
+    let read = |text: &str| table::understand(text, &nations, how());
+    let short = read("unit;branch;men;nation\nGarde;guard;500;Prussia\nvH;hussars;;\n");
+    assert_eq!((short.not.as_slice(), short.army.expect("an army").regiments.len()), (&[][..], 2));
+    assert!(read("unit,branch,nation,colour\n").not[0].1.contains("colour"));
+    assert!(read("unit,men\nx,3\n").not[0].1.contains("branch"));
+    assert!(read("").not.len() == 1);
+    let wrong = read("nation,branch\nPrussia,hussars\nPrussia,elephants\n");
+    assert!(wrong.not.len() == 1 && wrong.not[0].0 == 3 && wrong.not[0].1.contains("elephants"), "{:?}", wrong.not);
 }
 
 #[test]

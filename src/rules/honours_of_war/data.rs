@@ -45,6 +45,18 @@ impl Scale {
         }
     }
 
+    /// The height of its figures in mm.
+    #[must_use]
+    pub const fn height(self) -> u8 {
+        match self {
+            Scale::Mm28 => 28,
+            Scale::Mm20 => 20,
+            Scale::Mm15 => 15,
+            Scale::Mm10 => 10,
+            Scale::Mm6 => 6,
+        }
+    }
+
     /// The scale for figures of this height in mm, the nearest one where it is not one of the five (HOW-SCL-01).
     #[must_use]
     pub const fn of(height: u8) -> Scale {

@@ -136,6 +136,7 @@ fn how_bas_09_the_set_of_distances_is_chosen_by_frontage() {
     assert_eq!(Scale::for_front(8 * 12), Scale::Mm15, "eight bases of 12 mm");
     assert_eq!(Scale::for_front(125), Scale::Mm20, "ties go to the larger");
     assert_eq!(Scale::for_front(190), Scale::Mm28);
+    assert!(ALL.into_iter().all(|s| Scale::of(s.height()) == s));
 }
 
 /// HOW-BAS-02, HOW-BAS-03, HOW-BAS-04, HOW-BAS-05, HOW-BAS-06: printed figures first, limbers and howitzers by the medium gun.

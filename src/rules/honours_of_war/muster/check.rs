@@ -105,7 +105,7 @@ impl Inspection<'_> {
         }
     }
 
-    /// Size and class of each unit (HOW-ORG-10, HOW-ORG-19, HOW-ORG-20).
+    /// Size and class of each unit, and works for those that can man them (HOW-ORG-10, HOW-ORG-19, HOW-ORG-20, HOW-PTS-11).
     fn units(&mut self) {
         for regiment in &self.army.regiments {
             let own = own_class(&regiment.ratings);
@@ -127,6 +127,9 @@ impl Inspection<'_> {
                 }
                 if profile.too_large {
                     self.tell("HOW-ORG-10", Severity::Error, "too-large", &name, &[("men", &men)]);
+                }
+                if regiment.is_entrenched() && super::works_price(profile.kind, profile.size) == 0 {
+                    self.tell("HOW-PTS-11", Severity::Warning, "works-for-nobody", &name, &[]);
                 }
                 if profile.by_hand {
                     let classes = [("class", class_key(profile.class)), ("listed", class_key(profile.listed))];

@@ -134,8 +134,8 @@ pub fn cost(force: &Force, year: i32) -> i32 {
     total(&bill(force, year))
 }
 
-/// What a force costs, army by army: its units that take the field, its brigadiers and its general (HOW-PTS-15, HOW-PTS-16,
-/// HOW-PTS-18).
+/// What a force costs, army by army: its units that take the field with the works bought for them, its brigadiers and its
+/// general, fortified blocks (HOW-PTS-11, HOW-PTS-15, HOW-PTS-16, HOW-PTS-18).
 ///
 /// A brigade commander whose rating is not fixed costs what his army's nation pays for a throw; one who is rated costs
 /// the same in every nation. Independent units have no commander (HOW-PTS-19).
@@ -144,7 +144,12 @@ pub fn bill(force: &Force, year: i32) -> Vec<Entry> {
     let mut entries = Vec::new();
     for army in &force.armies {
         for (regiment, unit, profile) in fielded_of(force, army, year) {
-            entries.push(Entry { id: unit.id.clone(), name: regiment.unit_name(unit), items: items(&profile) });
+            let mut items = items(&profile);
+            let works = works_price(profile.kind, profile.size);
+            if regiment.is_entrenched() && works > 0 {
+                items.push(Item::once("works", "HOW-PTS-11", works));
+            }
+            entries.push(Entry { id: unit.id.clone(), name: regiment.unit_name(unit), items });
         }
         let row = data::national(row_of(force, &army.nation, year)).line;
         let mut command = |id: &Id, items: Vec<Item>| {
@@ -161,6 +166,11 @@ pub fn bill(force: &Force, year: i32) -> Vec<Entry> {
         }
         if let Some(t) = temper(&army.general) {
             command(&army.general, vec![Item::once(temper_key(t), "HOW-PTS-18", rated(t, 100))]);
+        }
+        let blocks = i32::try_from(army.fortified_blocks()).unwrap_or(0);
+        if blocks > 0 {
+            let item = Item::of("fortified-block", "HOW-PTS-11", FORTIFIED_BLOCK, blocks);
+            entries.push(Entry { id: army.id.clone(), name: army.name.clone(), items: vec![item] });
         }
     }
     entries

@@ -267,6 +267,32 @@ fn how_org_12_battalions_of_four_to_six_bases_are_standard() {
 
 /// HOW-ORG-21, HOW-ORG-24, HOW-ORG-25, HOW-ORG-30, HOW-ORG-33: any mix, guns and light infantry anywhere, guns alone.
 #[test]
+fn how_pts_11_works_are_bought_in_a_list() {
+    let brigade: &[(&str, Branch, u32)] = &[
+        ("foot", Branch::Musketeers, 600),
+        ("small", Branch::Musketeers, 300),
+        ("large", Branch::Musketeers, 900),
+        ("guns", Branch::HeavyGuns, 80),
+        ("horse", Branch::Cuirassiers, 400),
+    ];
+    let mut force = force("AUS", &[brigade], &[]);
+    let before = cost(&force, 1757);
+    for (n, points) in [30, 15, 45, 15, 0].into_iter().enumerate() {
+        let without = cost(&force, 1757);
+        force.armies[0].regiments[n].entrench(true);
+        assert_eq!(cost(&force, 1757) - without, points, "{n}");
+    }
+    force.armies[0].fortify(2);
+    assert_eq!(cost(&force, 1757) - before, 105 + 120);
+    assert_eq!(bill(&force, 1757).iter().flat_map(|e| &e.items).filter(|i| i.clause == "HOW-PTS-11").count(), 5);
+    let told = clauses(&force, 1757).into_iter().filter(|(c, _)| c == "HOW-PTS-11").count();
+    assert_eq!(told, 1, "the horse");
+    force.armies[0].regiments.iter_mut().for_each(|r| r.entrench(false));
+    force.armies[0].fortify(0);
+    assert_eq!((cost(&force, 1757), force.armies[0].notes.is_empty()), (before, true));
+}
+
+#[test]
 fn how_org_30_any_mix_is_an_army() {
     use Branch as B;
     let of = |units: &[(&str, Branch, u32)]| clauses(&force("AUS", &[units], &[]), 1760);

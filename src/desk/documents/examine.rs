@@ -1,0 +1,171 @@
+//! What cannot be in a thing that comes from outside, in a sentence each: nothing is cut, renamed or left out silently.
+
+use super::Thing;
+use crate::army::{Army, Id, Nation, Regiment, Uniform, nations};
+use crate::campaign::sound;
+use crate::desk::name::fold;
+use std::collections::BTreeSet;
+
+/// The longest name and the longest story, in characters.
+const LONGEST_NAME: usize = nations::LONGEST_NAME;
+const LONGEST_STORY: usize = 4_000;
+/// The most brigades, officers and notes of a thing.
+const MOST: usize = 500;
+/// The most faults that are told.
+const MOST_FAULTS: usize = 20;
+
+/// Everything that is wrong with a thing, beside the nations that are known.
+pub fn faults(thing: &Thing, known: &[Nation]) -> Vec<String> {
+    let mut found = Vec::new();
+    match thing {
+        Thing::Nation(nation) => found.extend(nation_fault(nation)),
+        Thing::Army(army, own) => {
+            found.extend(own.iter().filter_map(nation_fault));
+            army_faults(army, &mut found);
+            belong(army.regiments.iter().map(|r| &r.nation).chain([&army.nation]), known, own, &mut found);
+        }
+        Thing::Regiment(regiment, own) => {
+            found.extend(own.iter().filter_map(nation_fault));
+            regiment_faults(regiment, &mut found);
+            belong([&regiment.nation], known, own, &mut found);
+        }
+    }
+    found.truncate(MOST_FAULTS);
+    found
+}
+
+fn nation_fault(nation: &Nation) -> Option<String> {
+    let lists = {
+        let n = &nation.names;
+        [&n.places, &n.officers, &n.regiments, &n.hills, &n.woods, &n.waters]
+    };
+    let long = lists.into_iter().flatten().find(|n| !is_name(n));
+    nations::examine(nation)
+        .map(|(_, why)| why)
+        .or_else(|| story(&nation.name, &nation.history))
+        .or_else(|| long.map(|n| format!("the name “{}” is none; write 1 to {LONGEST_NAME} characters", head(n))))
+        .or_else(|| {
+            let many = nation.troops.len() > MOST || nation.periods.len() > MOST || nation.names.places.len() > 2_000;
+            many.then(|| format!("{} has more troops, periods or places than {MOST}; leave some out", nation.name))
+        })
+        .or_else(|| crate::desk::nations::row_fault(nation).map(|(_, _, why)| why))
+}
+
+fn army_faults(army: &Army, found: &mut Vec<String>) {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let id = army.id.as_str();
+    if id.is_empty() || id.len() > LONGEST_NAME || !id.chars().all(plain) {
+        found.push(format!("its ID “{}” is none; use small letters, digits and hyphens", head(id)));
+    }
+    named("the army", &army.name, found);
+    found.extend(story(&army.name, &army.history));
+    if let Some(year) = army.year.filter(|y| !(1600..1900).contains(y)) {
+        found.push(format!("it is of {year}; write a year from 1600 to 1899"));
+    }
+    let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
+    if units > Army::MOST_UNITS || army.brigades.len() + army.wings.len() > MOST || army.commanders.len() > MOST {
+        let many = format!("{units} units, {} brigades and {} officers", army.brigades.len(), army.commanders.len());
+        found.push(format!("it has {many}; {} of each are the most, leave some out", Army::MOST_UNITS));
+        return;
+    }
+    if let Err(why) = sound(army) {
+        found.push(why.to_string());
+    }
+    let mut names = BTreeSet::new();
+    for (r, u) in army.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u))) {
+        let name = r.unit_name(u);
+        if !names.insert(fold(&name)) {
+            found.push(format!("two of its units have the name {}; name one of them otherwise", head(&name)));
+        }
+        let stands = army.brigades.iter().flat_map(|b| &b.units).chain(&army.independent).any(|id| *id == u.id);
+        if !stands {
+            found.push(format!(
+                "{} stands in no brigade and not by itself; list it under one, or under independent",
+                head(&name)
+            ));
+        }
+    }
+    army.brigades.iter().for_each(|b| named("a brigade", &b.name, found));
+    army.wings.iter().for_each(|w| named("a wing", &w.name, found));
+    for officer in &army.commanders {
+        named("an officer", &officer.name, found);
+        found.extend(story(&officer.name, &officer.history));
+    }
+    army.regiments.iter().for_each(|r| regiment_faults(r, found));
+}
+
+fn regiment_faults(regiment: &Regiment, found: &mut Vec<String>) {
+    let name = head(&regiment.name);
+    named("a regiment", &regiment.name, found);
+    found.extend(story(&name, &regiment.history));
+    if regiment.units.is_empty() {
+        found.push(format!("{name} has no unit; give it one"));
+    }
+    let mut ids = BTreeSet::new();
+    for unit in &regiment.units {
+        let (full, present) = (unit.establishment, unit.present);
+        if !ids.insert(&unit.id) {
+            found.push(format!("{name} has two units of the ID {}; change one", unit.id));
+        }
+        if unit.name.chars().count() > LONGEST_NAME || full.men.max(full.horses).max(full.guns) > 10_000 {
+            found.push(format!(
+                "a unit of {name} has a longer name than {LONGEST_NAME} characters, or more than 10000 men"
+            ));
+        }
+        if present.men > full.men || present.guns > full.guns {
+            found.push(format!("more of {name} are present than its establishment has; raise that first"));
+        }
+    }
+    found.extend(undyed(&name, &regiment.uniform));
+    let texts = regiment.notes.values().chain(regiment.ratings.values());
+    if texts.clone().count() > MOST || texts.clone().any(|t| t.chars().count() > LONGEST_STORY) {
+        found.push(format!("{name} has too many notes, or too long ones; shorten them"));
+    }
+}
+
+/// The nations that are neither here nor come along.
+fn belong<'a>(ids: impl IntoIterator<Item = &'a Id>, known: &[Nation], own: &[Nation], found: &mut Vec<String>) {
+    let missing: BTreeSet<&Id> = ids.into_iter().filter(|id| known.iter().chain(own).all(|n| n.id != **id)).collect();
+    found.extend(
+        missing.into_iter().map(|nation| {
+            format!("it has troops of {nation}, and there is no such nation here; import the nation first")
+        }),
+    );
+}
+
+/// The name that a unit of a regiment shares with one of an army.
+pub fn twice(army: &Army, regiment: &Regiment) -> Option<String> {
+    let taken: BTreeSet<String> =
+        army.regiments.iter().flat_map(|r| r.units.iter().map(|u| fold(&r.unit_name(u)))).collect();
+    regiment.units.iter().map(|u| regiment.unit_name(u)).find(|n| taken.contains(&fold(n)))
+}
+
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty() && text.chars().count() <= LONGEST_NAME && !text.chars().any(char::is_control)
+}
+
+fn named(what: &str, name: &str, found: &mut Vec<String>) {
+    if !is_name(name) {
+        found.push(format!("{what} is called “{}”; give it a name of 1 to {LONGEST_NAME} characters", head(name)));
+    }
+}
+
+fn story(of: &str, text: &str) -> Option<String> {
+    let long = text.chars().count() > LONGEST_STORY;
+    long.then(|| format!("the history of {} is longer than {LONGEST_STORY} characters; shorten it", head(of)))
+}
+
+fn undyed(who: &str, dress: &Uniform) -> Option<String> {
+    if [&dress.flag.letter, &dress.flag.motto].iter().any(|t| t.chars().count() > LONGEST_NAME) {
+        return Some(format!("the colour of {who} bears more than {LONGEST_NAME} letters; shorten its motto"));
+    }
+    dress
+        .undyed()
+        .map(|cloth| format!("{who} wears the colour “{}”, which is none; write #rrggbb", head(&cloth.colour)))
+}
+
+/// The beginning of a text, for a sentence.
+fn head(text: &str) -> String {
+    let short: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+    if text.chars().count() > 40 { format!("{short}…") } else { short }
+}
