@@ -211,7 +211,7 @@ impl State {
             Some(Source::List(n)) => now.armies.get(n).and_then(|a| a.year),
             _ => now.war.as_ref().map(|w| chrono::Datelike::year(&w.state().today)),
         };
-        let year = year.unwrap_or(1757);
+        let year = year.unwrap_or(crate::army::Army::USUAL_YEAR);
         self.year = year;
         let system = self.rules(now);
         self.force = match self.source {

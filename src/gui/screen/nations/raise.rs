@@ -31,7 +31,7 @@ pub struct Wish {
 impl Default for Wish {
     fn default() -> Wish {
         let system = PRICED.first().map_or("", |(id, _)| id);
-        Wish { points: "1500".to_owned(), year: "1757".to_owned(), make: Make::Usual, system }
+        Wish { points: "1500".to_owned(), year: crate::army::Army::USUAL_YEAR.to_string(), make: Make::Usual, system }
     }
 }
 
