@@ -112,9 +112,9 @@ impl State {
     }
 
     /// Moves the selected unit or brigade one place up or down, over the edge of its list into the next.
-    pub(super) fn shift(&self, down: bool, around: &Around<'_>) -> Action<Message> {
+    pub(super) fn shift(&mut self, down: bool, around: &Around<'_>) -> Action<Message> {
         let Some(army) = self.army() else { return Action::None };
-        match &self.subject {
+        let action = match &self.subject {
             Some(Subject::Unit(unit)) => match step(&lists(army), unit, down) {
                 Some((to, before)) => self.move_to(to, before, around),
                 None => Action::None,
@@ -124,11 +124,14 @@ impl State {
                 None => Action::None,
             },
             _ => Action::None,
-        }
+        };
+        self.follows = !matches!(action, Action::None);
+        action
     }
 
     /// A row that was dragged is let go before another one.
     pub(super) fn drop_at(&mut self, from: usize, gap: usize, around: &Around<'_>) -> Action<Message> {
+        self.follows = true;
         match self.rows().get(from) {
             Some(Row::Of(Subject::Unit(unit))) => {
                 let (unit, place) = (unit.clone(), self.unit_before(unit, gap));
@@ -153,6 +156,7 @@ impl State {
     }
 
     fn refuse(&mut self, why: &str) -> Action<Message> {
+        self.follows = false;
         self.fault = Some(why.to_owned());
         Action::None
     }

@@ -113,8 +113,9 @@ fn rows<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
             y = under;
         }
     }
+    // Each stands in a column of its own: rows that change places must be widgets of one kind.
     let shown: Vec<(u64, Element<'a, Message>)> =
-        all[first..last].iter().map(|row| (row.key(), view_row(state, look, row))).collect();
+        all[first..last].iter().map(|row| (row.key(), column![view_row(state, look, row)].into())).collect();
     let moves: Vec<bool> = all[first..last].iter().map(|row| state.can_move(row)).collect();
     let sortable = Sortable::new(
         look,
@@ -128,8 +129,8 @@ fn rows<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
 fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Message> {
     let armies = || state.force.iter().flat_map(|f| &f.armies);
     let missing = || Space::new().height(row.height()).into();
-    let head = |name: &'static str, units: &[Id]| {
-        let content = brigade_content(state, look, name.to_owned(), "", units);
+    let head = |name: &'static str, kind, units: &[Id]| {
+        let content = brigade_content(state, look, (name.to_owned(), kind), "", units);
         container(content).height(row.height()).align_y(Alignment::Center).into()
     };
     match row {
@@ -141,7 +142,8 @@ fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Mess
             let note = leader.map_or("nobody commands", |c| familiar(&c.name));
             let units: Vec<Id> =
                 army.brigades.iter().filter(|b| wing.brigades.contains(&b.id)).flat_map(|b| b.units.clone()).collect();
-            head_row(state, look, (Subject::Wing(id.clone()), "wing"), wing.name.clone(), note, &units)
+            let name = (wing.name.clone(), text::SECTION);
+            head_row(state, look, (Subject::Wing(id.clone()), "wing"), name, note, &units)
         }
         Row::Of(Subject::Brigade(id)) => {
             let found = armies().find_map(|a| a.brigades.iter().position(|b| b.id == *id).map(|n| (a, n)));
@@ -149,7 +151,7 @@ fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Mess
             let brigade = &army.brigades[n];
             let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
             let name = commander.map_or(brigade.name.as_str(), |c| familiar(&c.name));
-            let name = format!("{}. {name}", numeral(n));
+            let name = (format!("{}. {name}", numeral(n)), text::BRIGADE);
             let note = temper(commander.and_then(|c| c.temper));
             head_row(state, look, (Subject::Brigade(id.clone()), "brigade"), name, note, &brigade.units)
         }
@@ -158,9 +160,11 @@ fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Mess
         }
         Row::Under(id) => armies().find(|a| a.id == *id).map_or_else(missing, |a| {
             let free = a.brigades.iter().filter(|b| a.wing_of(&b.id).is_none());
-            head("Under the general", &free.flat_map(|b| b.units.clone()).collect::<Vec<_>>())
+            head("Under the general", text::SECTION, &free.flat_map(|b| b.units.clone()).collect::<Vec<_>>())
         }),
-        Row::Alone(id) => armies().find(|a| a.id == *id).map_or_else(missing, |a| head("Independent", &a.independent)),
+        Row::Alone(id) => {
+            armies().find(|a| a.id == *id).map_or_else(missing, |a| head("Independent", text::BRIGADE, &a.independent))
+        }
         Row::Gone => gone_row(state, look, row.height()),
     }
 }
@@ -230,7 +234,7 @@ fn army_row<'a>(state: &'a State, look: &'a Look, army: &'a Army) -> Element<'a,
 fn brigade_content<'a>(
     state: &State,
     look: &Look,
-    name: String,
+    (name, face): (String, text::Kind),
     note: &'a str,
     units: &[Id],
 ) -> iced::widget::Row<'a, Message> {
@@ -241,7 +245,7 @@ fn brigade_content<'a>(
     row![
         Icon::Down.view(t.third),
         row![
-            text::BRIGADE.say(name, t.ink).wrapping(Wrapping::None),
+            face.say(name, t.ink).wrapping(Wrapping::None),
             text::SIDE_NOTE.say(note, t.third).wrapping(Wrapping::None)
         ]
         .spacing(size::S4)
@@ -259,13 +263,13 @@ fn head_row<'a>(
     state: &'a State,
     look: &'a Look,
     (subject, term): (Subject, &'static str),
-    name: String,
+    (name, face): (String, text::Kind),
     note: &'a str,
     units: &[Id],
 ) -> Element<'a, Message> {
     let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
     let whence = Whence::new(name.clone(), note).term(term);
-    let row = Control::new(look, kind, brigade_content(state, look, name, note, units));
+    let row = Control::new(look, kind, brigade_content(state, look, (name, face), note, units));
     choosable(row.height(size::ROW_HEAD + size::S4).whence(whence), kind, subject)
 }
 
