@@ -50,6 +50,12 @@ struct Passage {
     touch: (i64, i64),
 }
 
+/// A fraction of a [`Passage`] in whole units, without what is begun.
+#[inline]
+const fn whole((at, speed): (i64, i64)) -> i64 {
+    (at << 30) / speed
+}
+
 impl Passage {
     const ALWAYS: Passage =
         Passage { enter: (i64::MIN >> 31, 1), leave: (i64::MAX >> 31, 1), touch: (i64::MIN >> 31, 1) };
@@ -69,6 +75,15 @@ impl Passage {
         self.leave = if later(self.leave, axis[1]) { axis[1] } else { self.leave };
         self.touch = if later(axis[2], self.touch) { axis[2] } else { self.touch };
         !later(self.enter, self.leave) && self.leave.0 > 0
+    }
+
+    /// Whether it leaves after it has entered, in whole units, and is not over at the beginning.
+    #[inline]
+    fn is_real(&self) -> bool {
+        let (enter, leave) = (self.enter, self.leave);
+        // With a unit in between, and the end a unit from here, no division is needed.
+        let apart = leave.0 * enter.1 - enter.0 * leave.1 > (enter.1 * leave.1) >> 30;
+        apart && leave.0 << 30 > leave.1 || whole(enter) < whole(leave) && whole(leave) > 0
     }
 }
 
@@ -171,9 +186,7 @@ impl Way {
                 return None;
             }
         }
-        let whole = |(at, speed): (i64, i64)| (at << 30) / speed;
-        let (enter, leave) = (whole(passage.enter), whole(passage.leave));
-        (enter < leave && leave > 0).then(|| whole(passage.touch).clamp(0, i64::from(i32::MAX)) as i32)
+        passage.is_real().then(|| whole(passage.touch).clamp(0, i64::from(i32::MAX)) as i32)
     }
 }
 

@@ -197,7 +197,7 @@ impl Rect {
     pub const fn reach(&self) -> i32 {
         // max + min / 2 is never less than the hypotenuse.
         let (w, d) = (self.half_front, self.half_depth);
-        if w > d { w + (d >> 1) } else { d + (w >> 1) }
+        (w + d + if w > d { w } else { d }) >> 1
     }
 
     /// How far it reaches from its centre across and along a heading.

@@ -1,36 +1,43 @@
 //! Square roots of whole numbers: distances ask for them more often than for anything else.
 //!
-//! The reciprocal of the root is read off a table and bettered twice by Newton's method, without a division.
+//! The reciprocal of the root is read off a table and bettered by Newton's method, without a division.
 
-/// Reciprocal roots of 64 to 255, each at the middle of its step: 8 for 64, in 1/2^30.
-static RECIPROCALS: [u32; 192] = {
-    let mut table = [0; 192];
+/// Reciprocal roots of 256 to 1023, each at the middle of its step: 16 for 256, in 1/2^30.
+static RECIPROCALS: [u32; 768] = {
+    let mut table = [0; 768];
     let mut n = 0;
     while n < table.len() {
-        // 2^30 · 8 / √(n + 64½), of which the square is 2^67 / (2n + 129).
-        let square = (1_u128 << 67) / (2 * n as u128 + 129);
+        // 2^30 · 16 / √(n + 256½), of which the square is 2^69 / (2n + 513).
+        let square = (1_u128 << 69) / (2 * n as u128 + 513);
         table[n] = square.isqrt() as u32;
         n += 1;
     }
     table
 };
 
+/// Below this the root of the table, bettered once, is at most a unit off: for lengths of up to 4 m.
+const SMALL: u64 = 1 << 38;
+
 /// About the root of a number below 2^62 and above zero: at most a unit off where that is below 2^28.
 #[inline]
 const fn about(n: u64) -> u64 {
-    const ONE: u64 = 1 << 30;
     // An even shift brings the number between a quarter of the range and the whole: 1 to 4 in 1/2^30.
     let shift = n.leading_zeros() & !1;
     let scaled = n << shift >> 32;
-    let mut reciprocal = RECIPROCALS[(scaled >> 24) as usize - 64] as u64;
-    let mut turn = 0;
-    while turn < 2 {
-        let square = (reciprocal * reciprocal) >> 30;
-        reciprocal = (reciprocal * (3 * ONE - ((scaled * square) >> 30))) >> 31;
-        turn += 1;
+    let mut reciprocal = bettered(RECIPROCALS[(scaled >> 22) as usize - 256] as u64, scaled);
+    if n >= SMALL {
+        reciprocal = bettered(reciprocal, scaled);
     }
     // `shift` is at least 2.
     ((scaled * reciprocal) >> 30) >> (shift / 2 - 1)
+}
+
+/// A reciprocal root after a step of Newton's method: all three in 1/2^30.
+#[inline]
+const fn bettered(reciprocal: u64, of: u64) -> u64 {
+    const ONE: u64 = 1 << 30;
+    let square = (reciprocal * reciprocal) >> 30;
+    (reciprocal * (3 * ONE - ((of * square) >> 30))) >> 31
 }
 
 /// The root of a number below 2^62, rounded down.

@@ -6,6 +6,7 @@ use super::event::Code;
 use super::general::{Act, Action, Choice, Choices, Look};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, State, Unit};
 use super::terrain::Line;
+use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Face, Sweep, Wing, line};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -362,10 +363,14 @@ impl Engine<'_> {
     /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
     /// infantry or deployed guns.
     fn mark_passed(&mut self, unit: u8, action: &Action) {
-        let sweep = Sweep::of(&action.from, action.to.centre - action.from.centre);
+        let step = action.to.centre - action.from.centre;
+        let sweep = Sweep::of(&action.from, step);
+        // Nobody further from the place where it begins is met.
+        let reach = step.span() + action.from.reach() + TOUCH;
         for friend in self.field.units_of(self.field.unit(unit).side) {
             let f = self.state.unit(friend);
-            if friend == unit || !f.here() || !sweep.runs_over(&f.rect) {
+            let near = f.rect.centre.is_near(action.from.centre, reach + f.rect.reach());
+            if !near || friend == unit || !f.here() || !sweep.runs_over(&f.rect) {
                 continue;
             }
             self.tell(Code::PassedThrough, unit, friend, [0; 4]);

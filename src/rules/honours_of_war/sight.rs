@@ -358,8 +358,7 @@ impl Look<'_> {
     fn past_troops(&self, side: Side, over: Over, found: &mut Hidden, enough: impl Fn(&Hidden) -> bool) {
         let &Lookout { field, state, eye, .. } = self.lookout;
         let friends = field.unit(eye.unit).side == side;
-        for n in field.units_of(side) {
-            let other = state.unit(n);
+        for (n, other) in field.standing(state, side) {
             if !self.between.meets_rect(&other.rect) || !hides(other) {
                 continue;
             }

@@ -2,9 +2,13 @@
 
 use super::data::{D, Scale, distance};
 use super::state::{Formation, Kind};
-use crate::base::geometry::{Face, line, outline};
+use crate::base::geometry::rect::TOUCH;
+use crate::base::geometry::{Face, Way, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::{Feature, Ground, Nature};
+
+/// How far off a way ground certainly has nothing to do with it: more than rounding moves corners.
+const MARGIN: i32 = 2 * TOUCH;
 
 /// A hill, wood, stretch of rough ground or other outline, of any shape (HOW-TER-03).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -205,6 +209,21 @@ impl Terrain {
             && !self.lines.iter().any(|l| there.meets(l.low, l.high) && hinders(l.nature))
     }
 
+    /// [`Terrain::is_open`] for a way of at most `most`: more is open to it than to the box around it.
+    #[must_use]
+    pub fn is_open_way(&self, way: &Way, most: i32, kind: Kind) -> bool {
+        let hinders = |nature| going(nature, kind) != Going::Free;
+        let meets = |low: Point, high: Point| {
+            let half = |low: i32, high: i32| (high - low) / 2 + 1;
+            let (half_front, half_depth) = (half(low.x, high.x), half(low.y, high.y));
+            let around = Rect { centre: low.middle(high), heading: Heading::NORTH, half_front, half_depth };
+            way.nears(&around, most, MARGIN)
+        };
+        !self.blocks.iter().any(|b| way.nears(&b.rect, most, MARGIN))
+            && !self.areas.iter().any(|a| hinders(a.nature) && meets(a.low, a.high))
+            && !self.lines.iter().any(|l| hinders(l.nature) && meets(l.low, l.high))
+    }
+
     /// Whether a place lies on a road or bridge (HOW-TER-24, HOW-TER-33): within half its width of the middle, or of half a
     /// column's.
     #[must_use]
@@ -383,7 +402,7 @@ impl Terrain {
     #[must_use]
     pub fn may_stand(&self, rect: &Rect, kind: Kind, column: bool) -> bool {
         let reach = rect.reach();
-        let free = !self.blocks.iter().any(|b| b.rect.overlaps(rect))
+        let free = !self.blocks.iter().any(|b| !b.rect.is_beyond(rect, 0) && b.rect.overlaps(rect))
             && !self.areas.iter().any(|a| {
                 within(rect.centre, a.low, a.high, reach)
                     && going(a.nature, kind) == Going::Barred

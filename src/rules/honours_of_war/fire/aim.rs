@@ -8,7 +8,7 @@ use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Die, Row, Troops, Volley};
 use crate::rules::honours_of_war::sight::{self, Asks, Eye, Hidden, Lookout, Mark, Over, Sight};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// By what right a unit fires at a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -194,6 +194,8 @@ pub struct Laid<'a> {
     /// The target as the eye sees it and what hides it, worked out for the first load that reaches it.
     view: OnceCell<View>,
     direct: OnceCell<Hidden>,
+    /// What of it is in the zone out to the limit that was asked last.
+    inside: Cell<Option<(i32, Slots)>>,
 }
 
 impl<'a> Laid<'a> {
@@ -222,7 +224,7 @@ impl<'a> Laid<'a> {
     fn with(lookout: &'a Lookout<'a>, (target, at): (u8, &'a Rect), claim: Claim, range: i32) -> Laid<'a> {
         let &Lookout { field, state, eye, .. } = lookout;
         let lines = Lines { lookout, field, state, eye, target, at };
-        Laid { lines, claim, range, view: OnceCell::new(), direct: OnceCell::new() }
+        Laid { lines, claim, range, view: OnceCell::new(), direct: OnceCell::new(), inside: Cell::new(None) }
     }
 
     /// Whether the rules allow a shot with this load.
@@ -234,18 +236,17 @@ impl<'a> Laid<'a> {
     /// What is seen of the target, how much of it is in the zone, and whether the shot goes overhead; none where the
     /// rules forbid it.
     fn lawful(&self, (ammo, _, limit): Load) -> Option<(Hidden, Slots, bool)> {
-        let Lines { field, state, eye, at, .. } = self.lines;
+        let Lines { field, state, eye, .. } = self.lines;
         let grazing = matches!(self.claim, Claim::Grazing { .. });
-        let zone = zone(field, state, eye, limit + SLACK);
         if !grazing {
             let near = ammo == Ammo::Shell && self.range < field.d(D::HowitzerMinimum); // HOW-FIRE-46
             if self.range > limit + SLACK || near {
                 return None;
             }
         }
-        let view = self.view.get_or_init(|| View::new(eye.at, at));
+        let view = self.view();
         if let Claim::Grazing { past } = self.claim {
-            return Some((self.lines.hidden(view, Over::Unit(past)), view.inside(&zone), false));
+            return Some((self.lines.hidden(view, Over::Unit(past)), self.inside(limit), false));
         }
         let direct = *self.direct.get_or_init(|| self.lines.hidden(view, Over::Nobody));
         // HOW-FIRE-11: what is left then is to fire over them.
@@ -253,7 +254,7 @@ impl<'a> Laid<'a> {
         if direct.blind || direct.friends.more_than_half() && !over {
             return None;
         }
-        let seen = Seen { view, direct, inside: view.inside(&zone) };
+        let seen = Seen { view, direct, inside: self.inside(limit) };
         let (hidden, overhead) = self.lines.clear(ammo, &seen, self.claim)?;
         // HOW-FIRE-35.
         let friends = || *self.lines.lookout.canister_barred.get_or_init(|| friends_in_zone(field, state, eye, limit));
@@ -261,6 +262,26 @@ impl<'a> Laid<'a> {
             return None;
         }
         Some((hidden, seen.inside, overhead))
+    }
+
+    /// What of the target is in the zone out to the limit of a load; kept for the next question about the same limit.
+    fn inside(&self, limit: i32) -> Slots {
+        if let Some((_, slots)) = self.inside.get().filter(|kept| kept.0 == limit) {
+            return slots;
+        }
+        let Lines { field, state, eye, .. } = self.lines;
+        let slots = self.view().inside(&zone(field, state, eye, limit + SLACK));
+        self.inside.set(Some((limit, slots)));
+        slots
+    }
+
+    fn view(&self) -> &View {
+        self.view.get_or_init(|| View::new(self.lines.eye.at, self.lines.at))
+    }
+
+    /// Whether a shot with this load would have at least half of the target in the zone (HOW-FIRE-16).
+    pub(super) fn is_square(&self, (_, _, limit): Load) -> bool {
+        self.range <= limit + SLACK && self.inside(limit).half()
     }
 
     /// Whether a shot with this load can have a greater sum of modifiers than `than`, whatever is seen of the target.

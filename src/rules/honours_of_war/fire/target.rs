@@ -1,6 +1,8 @@
 //! The targets that a unit may choose between.
 
 use super::aim::{Aim, Claim, Laid, Load, SLACK, is_target, loads, zone};
+use crate::base::Rect;
+use crate::base::geometry::Zone;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::Die;
@@ -126,8 +128,14 @@ fn in_zone_of(lookout: &Lookout) -> Candidates {
         let laid = Laid::at_range(lookout, (target, at), range);
         if let Some(first) = found.first() {
             let place = &state.unit(first.target).rect;
-            let shares = range - first.range() <= field.d(D::Difference) && place.is_within(at, field.d(D::Near));
-            if !shares && !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) {
+            let shares = || {
+                range - first.range() <= field.d(D::Difference)
+                    && place.is_within(at, field.d(D::Near))
+                    && loads.iter().zip(&first.aims).any(|(load, aim)| {
+                        aim.is_some_and(|a| a.squarely) && load.is_some_and(|load| laid.is_square(load))
+                    })
+            };
+            if !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) && !shares() {
                 continue;
             }
         }
@@ -146,18 +154,26 @@ struct Near {
     len: usize,
 }
 
+/// The zone of an eye out to where its furthest load carries.
+fn whole_zone(lookout: &Lookout, loads: &[Option<Load>; 3]) -> Zone {
+    let furthest = loads.iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0);
+    zone(lookout.field, lookout.state, lookout.eye, furthest + SLACK)
+}
+
+/// Enemies that may be fired at and whose middle is near enough to a zone of an eye.
+fn about<'a>(lookout: &'a Lookout, zone: &'a Zone) -> impl Iterator<Item = (u8, &'a Rect)> + 'a {
+    let &Lookout { field, state, eye, .. } = lookout;
+    let enemies = field.standing(state, field.unit(eye.unit).side.other());
+    let near = enemies.filter(|(target, u)| zone.may_reach(&u.rect) && is_target(field, state, eye, *target));
+    near.map(|(target, u)| (target, &u.rect))
+}
+
 impl Near {
     fn of(lookout: &Lookout, loads: &[Option<Load>; 3]) -> Near {
-        let &Lookout { field, state, eye, .. } = lookout;
         let mut near = Near { list: [(i32::MAX, NONE); MAX_UNITS], len: 0 };
-        let furthest = loads.iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0);
-        let whole = zone(field, state, eye, furthest + SLACK);
-        for target in field.units_of(field.unit(eye.unit).side.other()) {
-            let at = &state.unit(target).rect;
-            if whole.may_reach(at)
-                && is_target(field, state, eye, target)
-                && let Some(range) = whole.reaches(at)
-            {
+        let zone = whole_zone(lookout, loads);
+        for (target, at) in about(lookout, &zone) {
+            if let Some(range) = zone.nearest(at).filter(|&range| range <= zone.range) {
                 near.list[near.len] = (range, target);
                 near.len += 1;
             }
@@ -178,9 +194,22 @@ pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
     let lookout = &Lookout::new(field, state, eye);
     let loads = loads(field, state, eye.unit);
     let lawful = |laid: Laid| loads.iter().flatten().any(|&load| laid.is_lawful(load));
-    let own = |&(range, target): &(i32, u8)| lawful(Laid::at_range(lookout, (target, &state.unit(target).rect), range));
     let massed = |target: u8| Laid::new(lookout, target, &state.unit(target).rect, Claim::Massed).is_some_and(lawful);
-    Near::of(lookout, loads).nearest_first().iter().any(own)
+    // The nearest middle first: it mostly is a target, and then no other range is measured.
+    let zone = whole_zone(lookout, loads);
+    let mut near = [(i64::MAX, NONE); MAX_UNITS];
+    let mut len = 0;
+    for (target, at) in about(lookout, &zone) {
+        near[len] = (at.centre.square_to(eye.at), target);
+        len += 1;
+    }
+    near[..len].sort_unstable();
+    let own = |&(_, target): &(i64, u8)| {
+        let at = &state.unit(target).rect;
+        let range = zone.nearest(at).filter(|&range| range <= zone.range);
+        range.is_some_and(|range| lawful(Laid::at_range(lookout, (target, at), range)))
+    };
+    near[..len].iter().any(own)
         || mates(field, state, eye).any(|mate| {
             let mut theirs = in_zone(field, state, &Eye::of(state, mate));
             theirs.by_priority();

@@ -12,7 +12,7 @@ use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::MAX_UNITS;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// Wheels that are offered, in degrees; to either hand.
 const WHEELS: [i32; 3] = [15, 30, 45];
@@ -34,6 +34,9 @@ struct Offer<'a> {
     closes: usize,
     /// How many of them a move may meet; the rest are only near enough to be shy of.
     meets: usize,
+    /// Those of `near` who are enemies, and of these who fight; one bit each.
+    enemies: u64,
+    shy: u64,
     /// Those of `near` of whom it is known whether they may be passed through, and those who may; one bit each.
     judged: Cell<u64>,
     passable: Cell<u64>,
@@ -41,8 +44,8 @@ struct Offer<'a> {
     open: bool,
     /// All within reach is on the table.
     inland: bool,
-    /// The nearest enemy and how far he is.
-    enemy: Option<(u8, i32)>,
+    /// The nearest enemy and how far he is, once it was asked.
+    enemy: OnceCell<Option<(u8, i32)>>,
     /// No advance towards the enemy (HOW-CMD-22).
     poor: bool,
     /// The second move of a march (HOW-MOV-21).
@@ -88,40 +91,19 @@ impl Field {
             nears: 0,
             closes: 0,
             meets: 0,
+            enemies: 0,
+            shy: 0,
             judged: Cell::new(0),
             passable: Cell::new(0),
             open: u.block == NONE && self.terrain.is_open(low, high, kind),
             inland: low.x >= -self.half.x && low.y >= -self.half.y && high.x <= self.half.x && high.y <= self.half.y,
-            enemy: None,
+            enemy: OnceCell::new(),
             poor: self.performance(state, unit) <= Performance::Poor,
             march: self.is_march(state, unit),
             look,
             out,
         };
-        let (mut further, mut beyond, mut lens) = ([NONE; MAX_UNITS], [NONE; MAX_UNITS], [0; 2]);
-        let gap = 2 * self.d(D::Tolerance);
-        for n in self.units_from(self.unit(unit).side) {
-            let o = state.unit(n);
-            if n == unit || !o.here() {
-                continue;
-            }
-            let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
-            if square <= square_of(3 * u.rect.reach() + size) {
-                offer.near[offer.closes] = n;
-                offer.closes += 1;
-            } else if square <= square_of(reach + 3 * u.rect.reach() + gap + size) {
-                further[lens[0]] = n;
-                lens[0] += 1;
-            } else if square <= square_of(far + size) {
-                beyond[lens[1]] = n;
-                lens[1] += 1;
-            }
-        }
-        offer.meets = offer.closes + lens[0];
-        offer.nears = offer.meets + lens[1];
-        offer.near[offer.closes..offer.meets].copy_from_slice(&further[..lens[0]]);
-        offer.near[offer.meets..offer.nears].copy_from_slice(&beyond[..lens[1]]);
-        offer.enemy = self.nearest_enemy(state, unit);
+        offer.look_around(reach, far);
         match look {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),
@@ -205,6 +187,47 @@ impl Field {
 }
 
 impl Offer<'_> {
+    /// Finds who is near enough to matter: with a move of `reach`, `far` from the middle at the most.
+    fn look_around(&mut self, reach: i32, far: i32) {
+        let (field, state, u) = (self.field, self.state, self.u);
+        let (mut further, mut beyond, mut lens) = ([NONE; MAX_UNITS], [NONE; MAX_UNITS], [0; 2]);
+        let close = 3 * u.rect.reach();
+        let meets = reach + close + 2 * field.d(D::Tolerance);
+        let most = far.max(meets);
+        for n in field.units_from(field.unit(self.unit).side) {
+            let o = state.unit(n);
+            let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
+            if square > square_of(most + size) || n == self.unit || !o.here() {
+                continue;
+            }
+            if square <= square_of(close + size) {
+                self.near[self.closes] = n;
+                self.closes += 1;
+            } else if square <= square_of(meets + size) {
+                further[lens[0]] = n;
+                lens[0] += 1;
+            } else {
+                beyond[lens[1]] = n;
+                lens[1] += 1;
+            }
+        }
+        self.meets = self.closes + lens[0];
+        self.nears = self.meets + lens[1];
+        self.near[self.closes..self.meets].copy_from_slice(&further[..lens[0]]);
+        self.near[self.meets..self.nears].copy_from_slice(&beyond[..lens[1]]);
+        let own = field.unit(self.unit).side;
+        for (bit, &n) in self.near[..self.nears].iter().enumerate() {
+            let enemy = field.unit(n).side != own;
+            self.enemies |= u64::from(enemy) << bit;
+            self.shy |= u64::from(enemy && state.unit(n).fights()) << bit;
+        }
+    }
+
+    /// The nearest enemy and how far he is.
+    fn enemy(&self) -> Option<(u8, i32)> {
+        *self.enemy.get_or_init(|| self.field.nearest_enemy(self.state, self.unit))
+    }
+
     fn all(&mut self) {
         if self.u.morale == Morale::Reforming {
             self.reforming();
@@ -270,7 +293,7 @@ impl Offer<'_> {
         if in_place && action.from.centre == action.to.centre {
             return true;
         }
-        let Some((enemy, distance)) = self.enemy else { return true };
+        let Some((enemy, distance)) = self.enemy() else { return true };
         let rect = &self.state.unit(enemy).rect;
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
         [&action.from, &middle, &action.to]
@@ -295,12 +318,12 @@ impl Offer<'_> {
             Look::Front { to } | Look::Back { to } | Look::Way { to, .. } => Some(to),
             Look::About => has_aim(plan).then_some(plan.aim),
         };
-        [aim, self.enemy.map(|(e, _)| self.state.unit(e).rect.centre)]
+        [aim, self.enemy().map(|(e, _)| self.state.unit(e).rect.centre)]
     }
 
     /// Distances to go that bring the nearest enemy ahead into short and long range.
     fn stops(&self) -> [i32; 2] {
-        let Some((_, distance)) = self.enemy else { return [0; 2] };
+        let Some((_, distance)) = self.enemy() else { return [0; 2] };
         let data = self.field.unit(self.unit);
         if !self.kind.is_foot() {
             return [distance - self.field.d(D::RallyNear), 0];

@@ -1,6 +1,6 @@
 //! What never changes in a battle: both sides, their units, the ground, the options; and what follows from it for a state.
 
-use super::{ALL_FACES, Ally, Flags, Formation, Kind, NONE, State, UnitData, Wing};
+use super::{ALL_FACES, Ally, Flags, Formation, Kind, NONE, State, Unit, UnitData, Wing};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
@@ -155,13 +155,17 @@ impl Field {
         let (first, end) = self.sides[side.index()].units;
         first..end
     }
+    /// All units of a side as they stand, with their numbers.
+    pub fn standing<'a>(&self, state: &'a State, side: Side) -> impl Iterator<Item = (u8, &'a Unit)> + Clone + use<'a> {
+        let (first, end) = self.sides[side.index()].units;
+        (first..end).zip(&state.units[usize::from(first)..usize::from(end)])
+    }
     /// Of the units of a side that are not Done For the one whose middle is nearest to a place, after the square of that
     /// distance; of equal ones the first.
     #[must_use]
     pub fn nearest_middle(&self, state: &State, side: Side, p: Point) -> Option<(i64, u8)> {
-        let (first, end) = self.sides[side.index()].units;
         let mut found = (i64::MAX, NONE);
-        for (n, u) in (first..end).zip(&state.units[usize::from(first)..usize::from(end)]) {
+        for (n, u) in self.standing(state, side) {
             let square = u.rect.centre.square_to(p);
             if square < found.0 && u.fights() {
                 found = (square, n);

@@ -383,7 +383,8 @@ impl Unit {
     /// Whether an enemy touches it.
     #[must_use]
     pub const fn engaged(&self) -> bool {
-        self.contacts[0] != NONE || self.contacts[1] != NONE || self.contacts[2] != NONE || self.contacts[3] != NONE
+        const NOBODY: u32 = u32::from_ne_bytes([NONE; 4]);
+        u32::from_ne_bytes(self.contacts) != NOBODY
     }
     #[must_use]
     pub const fn has(&self, flag: Flags) -> bool {

@@ -12,7 +12,7 @@ use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
 use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::state::{
-    ALL_FACES, Class, Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State,
+    ALL_FACES, Class, Field, Flags, Formation, HURT, MAX_BRIGADES, NONE, Phase, RETREAT, State,
 };
 
 /// Which faces of a block the first of two units holds (HOW-TER-47): mixed where they may be, else so that each has as
@@ -51,24 +51,27 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let own = &state.generals[mind.side.index()];
     let (help, rally, near) = (field.influence(own.grade), field.d(D::Chain), field.d(D::Proximity));
-    let value = |p: Point| {
-        let mut helped = 0;
-        for brigade in field.brigades_of(mind.side) {
-            let b = state.brigade(brigade);
-            let there = b.units().filter(|&u| state.unit(u).fights()).count() as i32;
+    let mut brigades = [(Point::ORIGIN, 0); MAX_BRIGADES];
+    let mut count = 0;
+    for brigade in field.brigades_of(mind.side) {
+        let b = state.brigade(brigade);
+        let there = b.units().filter(|&u| state.unit(u).fights()).count() as i32;
+        let worth = match Want::of(&b.plan) {
+            Want::Assault => 70,
+            Want::Attack => 40,
+            Want::Flank => 35,
+            Want::Withdraw => 30,
+            _ => 10,
+        };
+        if there > 0 {
             let at = if b.independent { state.unit(b.first).rect.centre } else { b.leader.at };
-            if there == 0 || at.distance(p) > help {
-                continue;
-            }
-            let worth = match Want::of(&b.plan) {
-                Want::Assault => 70,
-                Want::Attack => 40,
-                Want::Flank => 35,
-                Want::Withdraw => 30,
-                _ => 10,
-            };
-            helped = helped.max(worth + 5 * there);
+            brigades[count] = (at, worth + 5 * there);
+            count += 1;
         }
+    }
+    let value = |p: Point| {
+        let near_by = brigades[..count].iter().filter(|(at, _)| at.is_near(p, help));
+        let helped = near_by.map(|&(_, worth)| worth).max().unwrap_or(0);
         let mut rallied = 0;
         for unit in field.units_of(mind.side) {
             let u = state.unit(unit);

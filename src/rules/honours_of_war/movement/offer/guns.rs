@@ -168,7 +168,7 @@ impl Offer<'_> {
         }
         let (front, depth) = self.field.size(self.unit, Formation::Deployed);
         let facing = self
-            .enemy
+            .enemy()
             .map_or(self.u.rect.heading, |(e, _)| self.u.rect.heading.toward(guns, self.state.unit(e).rect.centre));
         for heading in [self.u.rect.heading, facing] {
             let rect = Rect::new(guns.ahead(heading.behind(), depth / 2 - front / 2), heading, front, depth);

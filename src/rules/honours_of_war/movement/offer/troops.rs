@@ -90,7 +90,7 @@ impl Offer<'_> {
     fn march_to_front(&mut self, to: Point, pace: Pace) {
         let from = self.u.rect;
         let toward = self.angle_to(to, FRONT);
-        let enemy = self.enemy.map_or(toward, |(e, _)| self.angle_to(self.state.unit(e).rect.centre, FRONT));
+        let enemy = self.enemy().map_or(toward, |(e, _)| self.angle_to(self.state.unit(e).rect.centre, FRONT));
         let turn = |offer: &mut Self, angle: i32| {
             if angle.abs() > SLIGHT {
                 offer.advance(angle, &[0], pace.normal, pace);
@@ -223,16 +223,29 @@ impl Offer<'_> {
 
     /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).
     pub(super) fn retire(&mut self, pace: Pace) {
-        let formation = pace.formation;
+        let (formation, from) = (pace.formation, self.u.rect);
         let cut = self.aside_move(pace);
-        self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut, cut / 2], pace);
         let line = self.normal(line_of(formation), false);
         let most = self.field.forming_move(self.state, self.unit, line);
         let left = pay(line, most, self.field.form_cost(self.state, self.unit));
-        let about = self.u.rect.facing(self.u.rect.heading.behind());
+        let about = from.facing(from.heading.behind());
+        // Both go the same way: the footprint is the same, whichever way it looks.
+        let most = cut.max(left);
+        let cast = (most >= LEAST).then(|| self.cast(&from, about.heading, most));
+        let get = |offer: &Self, want: i32, most: i32, pace: Pace| match &cast {
+            Some(cast) => offer.run(cast, want, most, pace),
+            None => 0,
+        };
+        for want in [cut, cut / 2] {
+            let d = get(self, want, cut, pace);
+            if d >= LEAST {
+                let to = Self::ends(Rect { heading: from.heading, ..about.advanced(d) }, formation);
+                self.push(Action { act: Act::Withdraw, from, length: d, ..to });
+            }
+        }
         if left >= 0 && self.free(&about, formation) {
             self.push(Action { act: Act::About, from: about, ..Self::ends(about, formation) });
-            let d = self.furthest(&about, about.heading, left, left, Pace { formation, normal: line });
+            let d = get(self, left, left, Pace { formation, normal: line });
             if d > LEAST {
                 self.push(Action {
                     act: Act::About,

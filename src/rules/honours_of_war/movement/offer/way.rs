@@ -71,8 +71,13 @@ impl Offer<'_> {
         self.near[..self.nears].iter().map(|&n| self.state.unit(n))
     }
 
-    fn is_enemy(&self, n: usize) -> bool {
-        self.field.unit(self.near[n]).side != self.field.unit(self.unit).side
+    const fn is_enemy(&self, n: usize) -> bool {
+        self.enemies & 1 << n != 0
+    }
+
+    /// Whether it is an enemy who fights: a move ends at a distance from him.
+    const fn is_shy_of(&self, n: usize) -> bool {
+        self.shy & 1 << n != 0
     }
 
     /// Looks along a way, as far as `most`.
@@ -83,7 +88,7 @@ impl Offer<'_> {
             let (a, b, reach) = (from.centre, way.at(stop).centre, from.reach() + TOUCH);
             let low = Point::new(a.x.min(b.x) - reach, a.y.min(b.y) - reach);
             let high = Point::new(a.x.max(b.x) + reach, a.y.max(b.y) + reach);
-            self.field.terrain.is_open(low, high, self.kind)
+            self.field.terrain.is_open(low, high, self.kind) || self.field.terrain.is_open_way(&way, stop, self.kind)
         };
         let mut cast = Cast { way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met: 0, first: i32::MAX, open };
         let gap = self.field.d(D::Tolerance);
@@ -91,9 +96,9 @@ impl Offer<'_> {
             cast.met |= 1 << n;
             cast.first = cast.first.min(at);
         };
-        for n in 0..self.meets {
-            let o = self.state.unit(self.near[n]);
-            let shy = self.is_enemy(n) && o.fights();
+        for (n, &unit) in self.near[..self.meets].iter().enumerate() {
+            let o = self.state.unit(unit);
+            let shy = self.is_shy_of(n);
             // No corner of who is grown by a margin comes out further than half as much again. Who stands beyond where the
             // way ends for another doesn't matter.
             if !way.nears(&o.rect, cast.stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
@@ -165,7 +170,7 @@ impl Offer<'_> {
             let passes = (f.formation != Formation::Garrison || road)
                 && !f.engaged()
                 && (self.is_loose(self.unit) && self.is_loose(friend) || !f.has(Flags::MOVED))
-                && self.enemy.is_none_or(|(_, d)| d > near)
+                && self.enemy().is_none_or(|(_, d)| d > near)
                 && !self.field.enemy_within(self.state, self.unit, &f.rect, near);
             self.passable.set(self.passable.get() | u64::from(passes) << n);
         }
@@ -204,7 +209,7 @@ impl Offer<'_> {
         let gap = self.field.d(D::Tolerance);
         for n in ones(if d <= cast.first { 0 } else { cast.met }) {
             let o = self.state.unit(self.near[n]);
-            let shy = self.is_enemy(n) && o.fights();
+            let shy = self.is_shy_of(n);
             let short = if shy && end.is_within(&o.rect, gap - TOUCH) {
                 cast.way.until(&grown(&o.rect, gap))
             } else if !shy && grown(&end, ROUNDING).overlaps(&o.rect) {
@@ -317,11 +322,9 @@ impl Offer<'_> {
     /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the
     /// unit stands.
     fn enemy_near(&self, rect: &Rect, distance: i32, moved: i32) -> bool {
-        self.enemy.is_some_and(|(_, nearest)| nearest <= distance + moved)
-            && (0..self.nears).any(|n| {
-                let o = self.state.unit(self.near[n]);
-                self.is_enemy(n) && o.fights() && rect.is_within(&o.rect, distance)
-            })
+        self.shy != 0
+            && self.enemy().is_some_and(|(_, nearest)| nearest <= distance + moved)
+            && ones(self.shy).any(|n| rect.is_within(&self.state.unit(self.near[n]).rect, distance))
     }
 
     /// Nearer to an enemy than an ordinary move may end.
