@@ -206,6 +206,7 @@ impl Sweep {
 
     /// Whether the move would run over another: whether it goes further than to where they touch.
     #[must_use]
+    #[inline]
     pub fn runs_over(&self, other: &Rect) -> bool {
         let rect = &self.way.rect;
         // Most lie too far off the way, behind it or beyond its end; a unit more than the length, which is rounded.

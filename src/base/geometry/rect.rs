@@ -194,6 +194,7 @@ impl Rect {
 
     /// At least the distance from the centre to a corner.
     #[must_use]
+    #[inline]
     pub const fn reach(&self) -> i32 {
         // max + min / 2 is never less than the hypotenuse.
         let (w, d) = (self.half_front, self.half_depth);
@@ -247,8 +248,9 @@ impl Rect {
 
     /// Whether the rectangles lie on each other by more than [`TOUCH`]. Edge on edge is no overlap.
     #[must_use]
+    #[inline]
     pub fn overlaps(&self, other: &Rect) -> bool {
-        !self.is_clear_of(std::iter::once(other))
+        self.may_be_within(other, 0) && !self.is_clear_of(std::iter::once(other))
     }
 
     /// Whether none of some others lies on it: [`Rect::overlaps`].
@@ -280,6 +282,7 @@ impl Rect {
 
     /// Whether the distance is certainly more than `than`, by the middles alone.
     #[must_use]
+    #[inline]
     pub const fn is_beyond(&self, other: &Rect, than: i32) -> bool {
         // Rounding moves a corner by less than 4.
         let reach = self.reach() as i64 + other.reach() as i64 + than as i64 + 8;
@@ -288,20 +291,26 @@ impl Rect {
 
     /// Whether the distance is at most `within`: quick where they are far apart.
     #[must_use]
+    #[inline]
     pub fn is_within(&self, other: &Rect, within: i32) -> bool {
-        self.square_within(other, within).is_some()
+        self.may_be_within(other, within) && self.square_within(other, within).is_some()
     }
 
     /// [`Rect::distance`] where that is at most `most`: quick where it is not.
     #[must_use]
+    #[inline]
     pub fn distance_within(&self, other: &Rect, most: i32) -> Option<i32> {
-        self.square_within(other, most).map(root)
+        if self.may_be_within(other, most) { self.square_within(other, most).map(root) } else { None }
     }
 
+    /// Whether the middles are near enough for the distance to be at most `most`.
+    #[inline]
+    const fn may_be_within(&self, other: &Rect, most: i32) -> bool {
+        most >= 0 && self.centre.is_near(other.centre, self.reach() + other.reach() + most)
+    }
+
+    /// The square of the distance where that is at most `most`, of two that [`Rect::may_be_within`] it.
     fn square_within(&self, other: &Rect, most: i32) -> Option<i64> {
-        if most < 0 || !self.centre.is_near(other.centre, self.reach() + other.reach() + most) {
-            return None;
-        }
         // A gap is rounded on its own, so it may tell a unit or two more than the distance.
         let pair = Pair::of(self, other);
         let there = pair.gap();

@@ -46,11 +46,12 @@ impl Field {
         let mut doubtful = false;
         let clearance = self.d(D::Clearance);
         let (low, high) = (Point::new(at.x.min(to.x), at.y.min(to.y)), Point::new(at.x.max(to.x), at.y.max(to.y)));
-        for enemy in self.units_of(side.other()).filter(|&u| state.unit(u).fights()) {
-            let rect = &state.unit(enemy).rect;
-            let near = clearance + rect.reach();
+        for (_, enemy) in self.standing(state, side.other()).filter(|(_, u)| u.fights()) {
+            let rect = &enemy.rect;
+            let reach = rect.reach();
+            let near = clearance + reach;
             let (c, far) = (rect.centre, near + 4);
-            doubtful |= c.is_near(to, nearest.saturating_add(rect.reach()));
+            doubtful = doubtful || c.is_near(to, nearest.saturating_add(reach));
             if c.x + far < low.x || c.x - far > high.x || c.y + far < low.y || c.y - far > high.y {
                 continue;
             }

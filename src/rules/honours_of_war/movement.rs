@@ -124,8 +124,7 @@ impl Field {
     /// Whether an enemy unit that is not Done For is within a distance of a footprint.
     #[must_use]
     pub fn enemy_within(&self, state: &State, unit: u8, rect: &Rect, distance: i32) -> bool {
-        self.units_of(self.unit(unit).side.other())
-            .any(|e| state.unit(e).fights() && rect.is_within(&state.unit(e).rect, distance))
+        self.standing(state, self.unit(unit).side.other()).any(|(_, e)| e.fights() && rect.is_within(&e.rect, distance))
     }
 
     /// Whether a footprint is on the table, on ground that the unit can stand on, and clear of all other units.
