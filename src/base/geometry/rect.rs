@@ -91,6 +91,18 @@ impl<'a> Pair<'a> {
         self.gap_beside(self.two, self.one, self.frames[1].local(self.one.centre))
     }
 
+    /// Both gaps, where they don't rule out that the distance is at most `most`.
+    #[inline]
+    fn gaps_within(&self, most: i32) -> Option<(i32, i32)> {
+        // A gap is rounded on its own, so it may tell a unit or two more than the distance.
+        let there = self.gap();
+        if there > most + 2 {
+            return None;
+        }
+        let here = self.gap_back();
+        (here <= most + 2).then_some((there, here))
+    }
+
     /// The square of the distance of two that don't overlap: a corner of the one is nearest to the other.
     #[inline]
     fn square(&self) -> i64 {
@@ -293,7 +305,7 @@ impl Rect {
     #[must_use]
     #[inline]
     pub fn is_within(&self, other: &Rect, within: i32) -> bool {
-        self.may_be_within(other, within) && self.square_within(other, within).is_some()
+        self.may_be_within(other, within) && self.reaches(other, within)
     }
 
     /// [`Rect::distance`] where that is at most `most`: quick where it is not.
@@ -309,18 +321,25 @@ impl Rect {
         most >= 0 && self.centre.is_near(other.centre, self.reach() + other.reach() + most)
     }
 
+    /// Whether the distance is at most `most`, of two that [`Rect::may_be_within`] it.
+    fn reaches(&self, other: &Rect, most: i32) -> bool {
+        let pair = Pair::of(self, other);
+        match pair.gaps_within(most) {
+            None => false,
+            Some((there, here)) if there <= 0 && here <= 0 => true,
+            // One corner that is near enough tells.
+            Some(_) => {
+                let most = square_of(most);
+                self.square_to_nearest(pair.frames[0], other) <= most
+                    || other.square_to_nearest(pair.frames[1], self) <= most
+            }
+        }
+    }
+
     /// The square of the distance where that is at most `most`, of two that [`Rect::may_be_within`] it.
     fn square_within(&self, other: &Rect, most: i32) -> Option<i64> {
-        // A gap is rounded on its own, so it may tell a unit or two more than the distance.
         let pair = Pair::of(self, other);
-        let there = pair.gap();
-        if there > most + 2 {
-            return None;
-        }
-        let here = pair.gap_back();
-        if here > most + 2 {
-            return None;
-        }
+        let (there, here) = pair.gaps_within(most)?;
         if there <= 0 && here <= 0 {
             return Some(0);
         }

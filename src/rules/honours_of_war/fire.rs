@@ -17,6 +17,7 @@ pub mod load;
 pub mod target;
 
 pub use aim::{Aim, Claim, Laid, Want};
+use target::Kept;
 
 /// A fuse die of this or less fails (HOW-FIRE-45).
 const FUSE_FAILS: u8 = 2;
@@ -106,20 +107,21 @@ impl Engine<'_> {
     pub(super) fn fire_brigade(&mut self, brigade: u8) {
         self.state.brigade_mut(brigade).fired = true;
         let first = self.first_to_fire(brigade);
+        let mut kept = Kept::default();
         for unit in self.state.brigade(brigade).units().filter(|&unit| unit >= first) {
             if aim::can_fire(self.field, self.state, unit) {
-                self.fire_unit(unit);
+                self.fire_among(unit, &mut kept);
             }
         }
     }
 
     /// A unit fires once; a garrison once over each face at which it has a target (HOW-FIRE-06, HOW-TER-46). Guns of a
     /// massed battery throw each for itself, with their own modifiers (HOW-FIRE-33).
-    pub(super) fn fire_unit(&mut self, unit: u8) {
+    fn fire_among(&mut self, unit: u8, kept: &mut Kept) {
         let mut orders: [Option<Order>; 4] = [None; 4];
         for (slot, eye) in orders.iter_mut().zip(eyes(self.field, self.state, unit)) {
             if face_is_free(self.state, &eye) {
-                *slot = self.order(&eye);
+                *slot = self.order(&eye, kept);
             }
         }
         // HOW-TER-50: every direction that is known when the die is rolled counts.
@@ -138,9 +140,15 @@ impl Engine<'_> {
         }
     }
 
+    /// A unit fires by itself.
+    #[cfg(test)]
+    pub(super) fn fire_unit(&mut self, unit: u8) {
+        self.fire_among(unit, &mut Kept::default());
+    }
+
     /// Asks whom a unit fires at out of one eye, and with what (HOW-FIRE-15, HOW-FIRE-16, HOW-FIRE-29).
-    fn order(&mut self, eye: &Eye) -> Option<Order> {
-        let candidates = target::choices(self.field, self.state, eye);
+    fn order(&mut self, eye: &Eye, kept: &mut Kept) -> Option<Order> {
+        let candidates = target::choices_among(self.field, self.state, eye, kept);
         if candidates.is_empty() {
             return None;
         }

@@ -228,11 +228,20 @@ fn mates(field: &Field, state: &State, eye: &Eye) -> impl Iterator<Item = u8> + 
 /// (HOW-FIRE-15), and those of its massed battery (HOW-FIRE-32).
 #[must_use]
 pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
+    choices_among(field, state, eye, &mut Kept::default())
+}
+
+/// [`choices`] of one unit of a brigade that fires, with what was found for those before it.
+pub(super) fn choices_among(field: &Field, state: &State, eye: &Eye, kept: &mut Kept) -> Candidates {
     let lookout = &Lookout::new(field, state, eye);
-    let mut found = in_zone_of(lookout);
+    let mut mates = mates(field, state, eye).peekable();
+    let mut found = match mates.peek() {
+        Some(_) => kept.in_zone(field, state, eye.unit).clone(),
+        None => in_zone_of(lookout),
+    };
     found.by_priority();
-    for mate in mates(field, state, eye) {
-        let mut theirs = in_zone(field, state, &Eye::of(state, mate));
+    for mate in mates {
+        let mut theirs = kept.in_zone(field, state, mate).clone();
         theirs.by_priority();
         for target in theirs.iter().map(|c| c.target) {
             if found.iter().all(|c| c.target != target)
@@ -243,6 +252,38 @@ pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
         }
     }
     found
+}
+
+/// What guns of a massed battery have in their zones, kept while their brigade fires, when nobody moves: each of them asks
+/// for all (HOW-FIRE-32).
+#[derive(Default)]
+pub(super) struct Kept {
+    list: [Option<InZone>; Kept::MOST],
+    next: usize,
+}
+
+/// What a gun with so many hits has in its zone: its own hits are all that fire changes in that.
+struct InZone {
+    gun: u8,
+    hits: u8,
+    found: Candidates,
+}
+
+impl Kept {
+    const MOST: usize = 4;
+
+    fn in_zone(&mut self, field: &Field, state: &State, gun: u8) -> &Candidates {
+        let hits = state.unit(gun).hits;
+        let known = self.list.iter().position(|k| k.as_ref().is_some_and(|k| (k.gun, k.hits) == (gun, hits)));
+        let place = known.unwrap_or_else(|| {
+            let place = self.next % Kept::MOST;
+            self.next += 1;
+            self.list[place] = None;
+            place
+        });
+        let found = || InZone { gun, hits, found: in_zone(field, state, &Eye::of(state, gun)) };
+        &self.list[place].get_or_insert_with(found).found
+    }
 }
 
 /// The other guns of a massed battery, all of one brigade (HOW-ORG-25): deployed guns of the same brigade whose bases form one touching row with this

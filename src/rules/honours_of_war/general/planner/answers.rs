@@ -155,7 +155,7 @@ pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     }
     order[..len].sort_unstable();
     let restless = |n: usize| match choices[n] {
-        Choice::Unit(unit) => !is_content(mind, unit, room(field, state, unit)),
+        Choice::Unit(unit) => !is_content(mind, unit),
         _ => true,
     };
     let next = order[..len].iter().map(|&(_, n)| n).find(|&n| pass.is_none() || restless(n));

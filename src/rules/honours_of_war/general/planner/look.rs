@@ -83,8 +83,8 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
 /// Most hits with which troops look only to their front.
 const FRESH: u8 = 1;
 
-/// Whether a unit is where it should be, and nothing near asks for more; `room` as [`room`] says.
-pub(super) fn is_content(mind: &Mind<'_>, unit: u8, room: i32) -> bool {
+/// Whether a unit is where it should be, and nothing near asks for more.
+pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
     // Under Poor there is nothing to do but to keep away (HOW-CMD-22).
@@ -95,7 +95,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8, room: i32) -> bool {
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
     }
-    if !is_far(field, state, unit, room) {
+    if !is_far(field, state, unit, room(field, state, unit)) {
         return false;
     }
     if poor {
