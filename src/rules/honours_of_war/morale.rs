@@ -25,7 +25,7 @@ impl Field {
     pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
         let (side, rect) = (self.unit(unit).side.other(), &state.unit(unit).rect);
         let (_, likely) = self.nearest_middle(state, side, rect.centre)?;
-        let enemies = self.units_of(side).map(|e| (e, state.unit(e))).filter(|(_, e)| e.fights());
+        let enemies = self.standing(state, side).filter(|(_, e)| e.fights());
         Some(rect.nearest_of((likely, &state.unit(likely).rect), enemies.map(|(n, e)| (n, &e.rect))))
     }
 

@@ -196,8 +196,7 @@ impl Field {
         }
         let mut found: [Option<(i32, Action)>; MOST] = [None; MOST];
         let mut count = 0;
-        for target in self.units_of(data.side.other()) {
-            let t = state.unit(target);
+        for (target, t) in self.standing(state, data.side.other()) {
             // HOW-CHG-09 says it of most before anything is measured; and nobody's corners go further than his way.
             if !t.fights()
                 || kind.is_foot() && self.kind(state, target).is_horse()

@@ -59,7 +59,10 @@ impl Candidates {
     /// More than stand within one unit's reach at once.
     const MOST: usize = 16;
 
-    const NONE: Candidates = Candidates { list: [None; Candidates::MOST], len: 0 };
+    #[inline]
+    fn none() -> Candidates {
+        Candidates { list: [const { None }; Candidates::MOST], len: 0 }
+    }
 
     fn all(&self) -> impl Iterator<Item = &Candidate> {
         self.list[..self.len].iter().flatten()
@@ -120,7 +123,7 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
 
 fn in_zone_of(lookout: &Lookout) -> Candidates {
     let &Lookout { field, state, eye, .. } = lookout;
-    let mut found = Candidates::NONE;
+    let mut found = Candidates::none();
     let loads = loads(field, state, eye.unit);
     let mut ease = i32::MIN;
     for &(range, target) in Near::of(lookout, loads).nearest_first() {

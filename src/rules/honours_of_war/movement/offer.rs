@@ -194,11 +194,12 @@ impl Offer<'_> {
         let close = 3 * u.rect.reach();
         let meets = reach + close + 2 * field.d(D::Tolerance);
         let most = far.max(meets);
-        for n in field.units_from(field.unit(self.unit).side) {
-            let o = state.unit(n);
+        let own = field.unit(self.unit).side;
+        let all = field.standing(state, own).chain(field.standing(state, own.other()));
+        all.for_each(|(n, o)| {
             let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
             if square > square_of(most + size) || n == self.unit || !o.here() {
-                continue;
+                return;
             }
             if square <= square_of(close + size) {
                 self.near[self.closes] = n;
@@ -210,12 +211,11 @@ impl Offer<'_> {
                 beyond[lens[1]] = n;
                 lens[1] += 1;
             }
-        }
+        });
         self.meets = self.closes + lens[0];
         self.nears = self.meets + lens[1];
         self.near[self.closes..self.meets].copy_from_slice(&further[..lens[0]]);
         self.near[self.meets..self.nears].copy_from_slice(&beyond[..lens[1]]);
-        let own = field.unit(self.unit).side;
         for (bit, &n) in self.near[..self.nears].iter().enumerate() {
             let enemy = field.unit(n).side != own;
             self.enemies |= u64::from(enemy) << bit;

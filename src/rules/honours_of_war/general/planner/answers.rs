@@ -82,14 +82,26 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
                 rallied = rallied.max((HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - 1)]) * stays / 3);
             }
         }
-        let danger = if nearest(mind, p, near) < near { 30 } else { 0 };
-        helped + rallied - danger - own.at.distance(p) / 60_000
+        helped + rallied - own.at.distance(p) / 60_000
     };
-    best(choices, |c| match c {
-        Choice::Spot(p) => value(*p),
-        _ => i32::MIN,
-    })
-    .into()
+    best_spot(choices, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }).into()
+}
+
+/// The number of the best place for a commander, by its value less the danger there, which is asked only where it could
+/// matter; of equal ones the first.
+fn best_spot(choices: &[Choice], value: impl Fn(Point) -> i32, danger: impl Fn(Point) -> i32) -> usize {
+    let mut found = (0, i32::MIN);
+    for (n, choice) in choices.iter().enumerate() {
+        let Choice::Spot(p) = *choice else { continue };
+        let hope = value(p);
+        if hope > found.1 {
+            let worth = hope - danger(p);
+            if worth > found.1 {
+                found = (n, worth);
+            }
+        }
+    }
+    found.0
 }
 
 /// Begins with the enemy in reach and always with fire; else lets him show his hand.
@@ -164,8 +176,8 @@ pub(super) fn move_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
 
 /// How near the nearest enemy stands to a place, at most `within`.
 fn nearest(mind: &Mind<'_>, p: Point, within: i32) -> i32 {
-    let enemies = mind.field.units_of(mind.side.other()).map(|e| mind.state.unit(e)).filter(|e| e.fights());
-    let near = enemies.filter(|e| e.rect.centre.is_near(p, within + e.rect.reach()));
+    let enemies = mind.field.standing(mind.state, mind.side.other()).map(|(_, e)| e);
+    let near = enemies.filter(|e| e.fights() && e.rect.centre.is_near(p, within + e.rect.reach()));
     near.map(|e| e.rect.distance_to(p)).fold(within, i32::min)
 }
 
@@ -177,14 +189,9 @@ pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pic
     let middle = plan::middle(state, b.units()).unwrap_or(b.leader.at);
     let value = |p: Point| {
         let led = b.units().map(|u| state.unit(u)).filter(|u| u.fights() && u.rect.is_near(p, reach)).count() as i32;
-        let danger = (near - nearest(mind, p, near)) / 240;
-        led * 100 - danger - p.distance(middle) / 2400
+        led * 100 - p.distance(middle) / 2400
     };
-    best(choices, |c| match c {
-        Choice::Spot(p) => value(*p),
-        _ => i32::MIN,
-    })
-    .into()
+    best_spot(choices, value, |p| (near - nearest(mind, p, near)) / 240).into()
 }
 
 /// A charge of one unit on another, as it stands.

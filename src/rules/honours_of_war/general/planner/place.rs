@@ -309,6 +309,7 @@ impl Scale<'_> {
         let mut value = -stray * 3;
         let (reach, far) = (field.d(D::March), field.d(D::RallyFar));
         let (foot, support) = (self.kind.is_foot(), field.d(D::Support));
+        let own = rect.reach();
         let close = nearest < reach && !self.kind.is_horse();
         if !foot && !close {
             return value;
@@ -316,7 +317,7 @@ impl Scale<'_> {
         for friend in self.friends() {
             // Beside whom it doesn't stand it gets no support, and before whom it doesn't stand it is not in his way.
             let bars = close && (friend.guns || friend.line);
-            let reach = if bars { far } else { support * 3 / 2 + rect.reach() + friend.rect.reach() };
+            let reach = if bars { far } else { support * 3 / 2 + own + friend.extent };
             if !(bars || friend.foot) || !friend.rect.centre.is_near(rect.centre, reach) {
                 continue;
             }

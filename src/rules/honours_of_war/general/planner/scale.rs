@@ -144,6 +144,8 @@ const MOST_FRIENDS: usize = 24;
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Friend {
     pub rect: Rect,
+    /// How far its corners are from its middle, at most.
+    pub extent: i32,
     pub foot: bool,
     /// Ready to fire to its front: deployed guns, or a line.
     pub guns: bool,
@@ -314,14 +316,14 @@ impl<'a> Scale<'a> {
         let (field, state) = (self.field, self.state);
         let at = state.unit(self.unit).rect.centre;
         let reach = stride + field.d(D::RallyFar);
-        for friend in field.units_of(field.unit(self.unit).side) {
-            let f = state.unit(friend);
+        for (friend, f) in field.standing(state, field.unit(self.unit).side) {
             let counts = friend != self.unit && f.fights() && f.rect.centre.is_near(at, reach);
             if counts && self.mates < MOST_FRIENDS {
                 let kind = field.unit(friend).kind;
                 let fires = !kind.is_horse() && ready(f.formation) && !f.red() && !f.engaged();
                 self.friends[self.mates] = Friend {
                     rect: f.rect,
+                    extent: f.rect.reach(),
                     foot: kind.is_foot(),
                     guns: f.formation == Formation::Deployed,
                     line: f.formation == Formation::Line,
@@ -453,8 +455,8 @@ impl Near {
     fn of(field: &Field, state: &State, side: Side, at: Point) -> Near {
         let mut squares = [(i64::MAX, 0); NEAREST];
         let mut len = 0;
-        for unit in field.units_of(side).filter(|&u| state.unit(u).fights()) {
-            let square = state.unit(unit).rect.centre.square_to(at);
+        for (unit, u) in field.standing(state, side).filter(|(_, u)| u.fights()) {
+            let square = u.rect.centre.square_to(at);
             if len == NEAREST && square >= squares[NEAREST - 1].0 {
                 continue;
             }
