@@ -9,12 +9,16 @@ pub mod books;
 pub mod by_hand;
 pub mod calendar;
 pub mod entry;
+pub mod experience;
 pub mod fought;
 pub mod found;
+pub mod gazette;
 pub mod journal;
 pub mod page;
 pub mod plan;
 pub mod recovery;
+pub mod season;
+pub mod stakes;
 pub mod state;
 pub mod succession;
 
@@ -26,12 +30,15 @@ pub use calendar::{MOST_DAYS, advance, replacement};
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
 };
+pub use experience::Experience;
 pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use found::sound;
-pub use journal::{Cut, Replay, consequences};
+pub use journal::{Cut, Replay, consequences, consequences_of};
 pub use page::{OfficerRow, Page, Row, Setting};
 pub use plan::{plan, scenario, weather};
-pub use recovery::Preset;
+pub use recovery::{End, Preset};
+pub use season::Season;
+pub use stakes::{Ended, Shape, Standing};
 pub use state::{Officer, Pending, State};
 
 /// Why something in the books cannot be done. One sentence for people: what, where, what to do.

@@ -15,6 +15,7 @@ pub mod documents;
 mod edit;
 mod error;
 mod file;
+mod gazette;
 pub mod invent;
 pub mod lists;
 pub mod log;
@@ -29,11 +30,13 @@ pub mod recruit;
 pub mod replay;
 pub mod resolve;
 pub mod result;
+pub mod run;
 pub mod sample;
 pub mod scenes;
 pub mod settings;
 pub mod shelf;
 pub mod suppose;
+pub mod time;
 pub mod tonight;
 pub mod war;
 pub mod whence;
@@ -75,6 +78,8 @@ pub struct Desk {
     armies: Vec<Army>,
     settings: Settings,
     war: Option<War>,
+    /// The number of the first entry of the run that the machine is at; none: its entries are its user's.
+    running: Option<u32>,
 }
 
 impl Desk {
@@ -111,6 +116,7 @@ impl Desk {
             armies: Vec::new(),
             settings: Settings::default(),
             war: None,
+            running: None,
         };
         desk.reread()?;
         if let Some(id) = desk.library.memo::<Id>(LAST)?

@@ -116,6 +116,22 @@ pub enum Quality {
     Elite,
 }
 
+impl Quality {
+    const ALL: [Quality; 5] = [Quality::Poor, Quality::Raw, Quality::Usual, Quality::Good, Quality::Elite];
+
+    /// One step up; the best stay.
+    #[must_use]
+    pub fn better(self) -> Quality {
+        Quality::ALL[(self as usize + 1).min(Quality::ALL.len() - 1)]
+    }
+
+    /// One step down; the worst stay.
+    #[must_use]
+    pub fn worse(self) -> Quality {
+        Quality::ALL[(self as usize).saturating_sub(1)]
+    }
+}
+
 /// Men, horses and guns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Strength {

@@ -1,8 +1,9 @@
 //! From the page of a result to the entry that brings it into the books.
 
-use super::page::{Page, apportion};
+use super::page::Page;
+use super::recovery::returns;
 use super::succession::succession;
-use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, Return, State, Whereabouts};
+use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, State, Whereabouts};
 use crate::army::{Id, Severity};
 use crate::base::Side;
 use crate::rules::System;
@@ -58,8 +59,9 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
             )));
         }
         post(&mut entry, unit, &row.losses, page);
-        returns(&mut entry, unit, &row.losses, page, state);
     }
+    let recovery = page.recovery.as_ref().unwrap_or(&state.recovery);
+    entry.facts.extend(returns(page, recovery, state, system).into_iter().map(Fact::Returns));
     let fallen = officers(&mut entry, page, state)?;
     let losses = Side::BOTH.map(|s| page.total(s));
     entry.facts.push(Fact::Battle(Box::new(Battle {
@@ -77,6 +79,9 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
         fallen,
         recorded: page.recorded,
     })));
+    if let Some(rule) = &state.experience {
+        entry.facts.extend(rule.learned(page, state, system));
+    }
     let mut after = state.clone();
     after.apply(&entry);
     entry.facts.extend(succession(&after));
@@ -104,30 +109,6 @@ fn post(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page) {
                 cause: page.place.clone(),
                 settles: None,
             });
-        }
-    }
-}
-
-/// Schedules who comes back when, by the campaign's recovery.
-fn returns(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page, state: &State) {
-    for (from, number) in
-        [(Account::LightWounded, losses.light), (Account::Wounded, losses.wounded), (Account::Missing, losses.missing)]
-    {
-        let classes: Vec<_> =
-            page.recovery.as_ref().unwrap_or(&state.recovery).class.iter().filter(|c| c.from == from).collect();
-        let weights: Vec<u32> = classes.iter().map(|c| u32::from(c.parts)).collect();
-        for (class, number) in classes.iter().zip(apportion(number, &weights)) {
-            if number > 0 {
-                entry.facts.push(Fact::Returns(Return {
-                    due: later(page.date, class.days.into()),
-                    thing: unit.clone(),
-                    kind: Kind::Men,
-                    from,
-                    to: class.to,
-                    number,
-                    cause: page.place.clone(),
-                }));
-            }
         }
     }
 }

@@ -25,6 +25,9 @@ pub struct Placed {
     pub standing: Standing,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formation: Option<Stance>,
+    /// Its post once both armies have seen each other; none: it stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later: Option<Standing>,
 }
 
 /// What a hand did to a set-up, beside ground, weather and attacker, which stand in the plan itself.
@@ -48,7 +51,7 @@ impl Plan {
         let brigades = || scenario.sides.iter().flat_map(|s| &s.brigades);
         let units = brigades().flat_map(|b| &b.units).filter_map(|u| {
             let (id, standing) = (u.id.clone()?, u.standing?);
-            Some((id, Placed { standing, formation: u.formation }))
+            Some((id, Placed { standing, formation: u.formation, later: u.later }))
         });
         let generals = scenario.sides.iter().map(|s| &s.general);
         let officers = generals
@@ -85,6 +88,7 @@ impl ByHand {
                 for unit in &mut brigade.units {
                     if let Some(placed) = unit.id.as_ref().and_then(|id| self.units.get(id)) {
                         (unit.standing, unit.formation) = (Some(placed.standing), placed.formation);
+                        unit.later = placed.later;
                     }
                 }
             }

@@ -1,6 +1,8 @@
 //! Days pass: men come back, officers take up their commands again, recruits and remounts arrive.
 
 use super::aftermath::later;
+use super::page::apportion;
+use super::season::SICK_DAYS;
 use super::succession::succession;
 use super::{Account, Act, Entry, Fact, Kind, Pending, Posting, Refusal, Return, ReturnKey, State, Whereabouts};
 use crate::army::{Id, Unit};
@@ -91,8 +93,10 @@ impl Work {
             std::mem::take(&mut self.due).into_iter().partition(|(r, _)| r.due <= today);
         self.due = later;
         for (what, settles) in now {
-            let there = self.state.books.balance(&what.thing, what.kind, what.from);
-            let number = what.number.min(there);
+            let number = match what.from {
+                Account::Outside => what.number,
+                from => what.number.min(self.state.books.balance(&what.thing, what.kind, from)),
+            };
             let posting = Posting {
                 thing: what.thing,
                 kind: what.kind,
@@ -102,13 +106,25 @@ impl Work {
                 cause: what.cause,
                 settles,
             };
+            let diluted = self.dilutes(&posting);
             // A return of nobody is still done with.
             if settles.is_some() && number == 0 {
                 self.entry.postings.push(posting);
             } else {
                 self.post(posting);
             }
+            self.apply(diluted.into_iter().collect());
         }
+    }
+
+    /// The fact by which a draft costs its regiment a class.
+    fn dilutes(&self, draft: &Posting) -> Option<Fact> {
+        let recruits = matches!(draft.from, Account::Depot | Account::Outside) && draft.to == Account::Present;
+        let rule = self.state.experience.as_ref().filter(|_| recruits && draft.kind == Kind::Men)?;
+        let (_, regiment, _) = self.state.unit(&draft.thing)?;
+        let worse = regiment.quality.worse();
+        let is = rule.dilutes(draft.number, self.state.present(&draft.thing).men) && worse != regiment.quality;
+        is.then(|| Fact::Graded { regiment: regiment.id.clone(), quality: worse })
     }
 
     fn discharge_officers(&mut self) {
@@ -152,6 +168,7 @@ impl Work {
             .flat_map(|r| &r.units)
             .cloned()
             .collect();
+        self.season(&units);
         let supply = self.state.recovery.supply.clone();
         for unit in units {
             let full = unit.establishment;
@@ -193,6 +210,49 @@ impl Work {
                     },
                     None,
                 ));
+            }
+        }
+    }
+
+    /// What the month costs: the sick go to quarters, and come to their ends after four weeks; deserters are gone.
+    fn season(&mut self, units: &[Unit]) {
+        let Some(rule) = self.state.season.clone() else { return };
+        let month = self.state.today.month0() as usize;
+        for unit in units {
+            let present = self.state.present(&unit.id).men;
+            let of =
+                |hundredths: u8| u32::try_from(u64::from(present) * u64::from(hundredths) / 100).unwrap_or(present);
+            let sick = of(rule.sick[month]);
+            for (to, number, cause) in
+                [(Account::Sick, sick, "fell sick"), (Account::Deserted, of(rule.deserted[month]), "deserted")]
+            {
+                self.post(Posting {
+                    thing: unit.id.clone(),
+                    kind: Kind::Men,
+                    from: Account::Present,
+                    to,
+                    number,
+                    cause: cause.to_owned(),
+                    settles: None,
+                });
+            }
+            let ends = [
+                (Account::Present, rule.back, "well again"),
+                (Account::Dead, rule.dead, "died in hospital"),
+                (Account::Discharged, rule.discharged, "discharged sick"),
+            ];
+            let parts = apportion(sick, &ends.map(|(_, parts, _)| u32::from(parts)));
+            for ((to, _, cause), number) in ends.into_iter().zip(parts).filter(|(_, n)| *n > 0) {
+                let what = Return {
+                    due: later(self.state.today, SICK_DAYS),
+                    thing: unit.id.clone(),
+                    kind: Kind::Men,
+                    from: Account::Sick,
+                    to,
+                    number,
+                    cause: cause.to_owned(),
+                };
+                self.due.push((what, None));
             }
         }
     }

@@ -1,10 +1,13 @@
 //! Entries of a campaign's journal: what was done, and what followed from it as facts.
 
 use super::{Account, Kind};
-use crate::army::{Commander, Force, Id, Temper};
+use crate::army::{Commander, Force, Id, Quality, Temper};
 use crate::base::{Len, Side};
 use crate::campaign::by_hand::ByHand;
+use crate::campaign::experience::Experience;
 use crate::campaign::recovery::Preset;
+use crate::campaign::season::Season;
+use crate::campaign::stakes::Shape;
 use crate::field::{Ground, scenario::Weather};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -44,6 +47,15 @@ pub struct Founding {
     #[serde(default)]
     pub table: Table,
     pub recovery: Preset,
+    /// How battles change the troops; none: they stay what they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experience: Option<Box<Experience>>,
+    /// What the months cost; none: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub season: Option<Box<Season>>,
+    /// How the war ends; none: when its players like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Box<Shape>>,
     /// Blue, then Red.
     pub sides: [Force; 2],
 }
@@ -251,6 +263,8 @@ pub enum Act {
         officer: Id,
     },
     Reorganised,
+    /// The campaign goes on by other rules of recovery, experience or season.
+    SettingsChanged,
     /// Somebody knows better than the books; `reason` in his words.
     CorrectedByHand {
         reason: String,
@@ -270,6 +284,7 @@ impl Act {
             Act::ReplacementSent { .. } => "replacement-sent",
             Act::Promoted { .. } => "promoted",
             Act::Reorganised => "reorganised",
+            Act::SettingsChanged => "settings-changed",
             Act::CorrectedByHand { .. } => "corrected-by-hand",
         }
     }
@@ -298,6 +313,18 @@ pub enum Fact {
     Commissioned { army: Id, officer: Box<Commander> },
     /// An officer shows another character.
     Rated { officer: Id, temper: Option<Temper> },
+    /// A regiment is of another class now.
+    Graded { regiment: Id, quality: Quality },
+    /// From now on men come back in another way.
+    Recovery(Box<Preset>),
+    /// From now on troops learn in another way, or not at all.
+    Experience(Option<Box<Experience>>),
+    /// From now on the months cost something else, or nothing.
+    Season(Option<Box<Season>>),
+    /// From now on the war ends in another way, or when its players like.
+    Shape(Option<Box<Shape>>),
+    /// The machine did this in a run that began with an entry.
+    ByMachine { run: u32 },
     /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.
     Moves { unit: Id, brigade: Option<Id>, before: Option<Id> },
     /// A battle was generated and is to be fought.

@@ -89,19 +89,29 @@ impl Replay {
     }
 }
 
+/// What taking several entries back at once would cut in the others, as [`consequences`].
+///
+/// # Errors
+/// Where one of them does not exist, or is the founding.
+pub fn consequences_of(entries: &[Entry], numbers: &[u32]) -> Result<Vec<Cut>, Refusal> {
+    for number in numbers {
+        let Some(entry) = entries.iter().find(|e| e.number == *number) else {
+            return Err(Refusal::new(format!("there is no book entry {number} to take back; the journal lists them")));
+        };
+        if matches!(entry.act, Act::Founded(_)) {
+            return Err(Refusal::new("the founding cannot be taken back; delete the campaign instead"));
+        }
+    }
+    let now = State::replay(entries)?;
+    let then = State::replay(entries.iter().filter(|e| !numbers.contains(&e.number)))?;
+    let before: BTreeMap<(u32, usize), u32> = now.cuts.iter().map(|c| ((c.entry, c.line), c.moved)).collect();
+    Ok(then.cuts.into_iter().filter(|c| before.get(&(c.entry, c.line)).is_none_or(|&m| m > c.moved)).collect())
+}
+
 /// What taking an entry back would cut in later ones: each posting that would then move less than it does now.
 ///
 /// # Errors
 /// Where there is no such entry, or it is the founding, without which there is no campaign.
 pub fn consequences(entries: &[Entry], number: u32) -> Result<Vec<Cut>, Refusal> {
-    let Some(entry) = entries.iter().find(|e| e.number == number) else {
-        return Err(Refusal::new(format!("there is no book entry {number} to take back; the journal lists them")));
-    };
-    if matches!(entry.act, Act::Founded(_)) {
-        return Err(Refusal::new("the founding cannot be taken back; delete the campaign instead"));
-    }
-    let now = State::replay(entries)?;
-    let then = State::replay(entries.iter().filter(|e| e.number != number))?;
-    let before: BTreeMap<(u32, usize), u32> = now.cuts.iter().map(|c| ((c.entry, c.line), c.moved)).collect();
-    Ok(then.cuts.into_iter().filter(|c| before.get(&(c.entry, c.line)).is_none_or(|&m| m > c.moved)).collect())
+    consequences_of(entries, &[number])
 }

@@ -1,7 +1,7 @@
 //! Aftermath: the page on which a battle's result stands before it goes into the books, fought or played alike.
 
 use super::found::colours;
-use super::recovery::{Officers, Preset};
+use super::recovery::{End, Officers, Preset};
 use super::{Account, Fate, Kind, Losses, State};
 use crate::army::{Finding, Id, Severity, Strength};
 use crate::base::{Dice, Side, Stream};
@@ -49,6 +49,19 @@ impl Row {
     #[must_use]
     pub fn limit(&self, system: &dyn System) -> u16 {
         if self.limit == 0 { system.harm_limit() } else { self.limit }
+    }
+
+    /// How the unit came through, whatever the rules were.
+    #[must_use]
+    pub fn end(&self, system: &dyn System) -> End {
+        let states = system.end_states();
+        let limit = self.limit(system);
+        match states.iter().find(|s| s.key == self.state) {
+            Some(s) if s.taken => End::Taken,
+            _ if self.harm >= limit => End::DoneFor,
+            Some(s) if states.first().is_some_and(|first| first.key != s.key) => End::FellBack,
+            _ => End::Stood,
+        }
     }
 
     /// Men left with the unit; zero where more are lost than went in.
@@ -100,6 +113,9 @@ pub struct Page {
     /// Blue's general and brigadiers, then Red's.
     pub officers: Vec<OfficerRow>,
     rule: Officers,
+    /// The key of what is thrown for units after the battle.
+    #[serde(default)]
+    pub chance: u64,
     /// How this battle's wounded come back; none: as the campaign was founded with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovery: Option<Preset>,
@@ -175,6 +191,7 @@ impl Page {
             rows,
             officers,
             rule: campaign.map_or_else(|| Preset::default().officers, |s| s.recovery.officers.clone()),
+            chance: setting.seed ^ setting.number.rotate_left(32),
             recovery: None,
         }
     }

@@ -26,6 +26,12 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
             plan.place
         )));
     }
+    if let Some(end) = state.standing().ended {
+        return Err(Refusal::new(format!(
+            "the war is over. {} Found another, or give this one another shape",
+            end.why
+        )));
+    }
     let number = state.battle_number();
     let mut dice = Dice::fair(seed ^ PLAN, number.into());
     let mut d6 = || dice.d6(Stream::Neither);
@@ -297,6 +303,7 @@ pub fn unit_setup(force: &Force, regiment: &Regiment, unit: &Unit, present: Stre
         present,
         uniform: regiment.uniform.clone(),
         standing: None,
+        later: None,
         formation: None,
     }
 }

@@ -1,10 +1,81 @@
 //! Recovery: what becomes of the men lost, of officers, and how the ranks fill again. Presets are data, with sources.
 
+mod back;
+
 use super::{Account, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// The presets that come with the program.
 const PRESETS: &str = include_str!("../../templates/recovery.toml");
+
+pub(super) use back::returns;
+
+/// A number by who holds the field after the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByField {
+    /// For the side that holds it.
+    pub won: u8,
+    /// Where nobody does.
+    pub drawn: u8,
+    /// For the side that left it.
+    pub lost: u8,
+}
+
+/// How a unit came through a battle, whatever the rules were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// In good order.
+    Stood,
+    FellBack,
+    /// No use any more, but away.
+    DoneFor,
+    /// In the enemy's hands.
+    Taken,
+}
+
+/// What two dice make of a unit by its end: of its own the whole is lost to the campaign, or a part stays away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fortune {
+    pub end: End,
+    /// Nobody of those it lost comes back where the first die shows this or less.
+    #[serde(default)]
+    pub first: u8,
+    /// Or the second.
+    #[serde(default)]
+    pub second: u8,
+    /// Else `part` of it stays away where the second die shows this or less.
+    #[serde(default)]
+    pub smaller: u8,
+    /// Only for sides that won, or only for those that lost; missing: for both. A drawn battle counts as won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
+}
+
+/// Who comes back before the classes share what is left: from the light wounded first, then the wounded, then the missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+pub enum Back {
+    /// So many hundredths of all whom the unit lost, rounded down, after `days`.
+    Share {
+        #[serde(flatten)]
+        hundredths: ByField,
+        days: u16,
+    },
+    /// A die of six for each `men` lost, and one for those left over: they are back after `days` on this or more.
+    Die {
+        men: u16,
+        #[serde(flatten)]
+        least: ByField,
+        days: u16,
+    },
+    /// The first `keep` hundredths of each brigade are gone for good. All others come back or are replaced by recruits, one
+    /// brigade of an army after the other, `a_day` hundredths of its men a day; in it guns first, then horse, then foot.
+    #[serde(rename_all = "kebab-case")]
+    Brigade { keep: u8, a_day: u8 },
+    /// By two dice for each unit, as its end was; `part` in hundredths of those who went in.
+    Fortune { fortunes: Vec<Fortune>, part: u8, days: u16 },
+}
 
 /// A part of those in an account of the lost, and what becomes of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +125,9 @@ pub struct Preset {
     pub name: String,
     /// Where its numbers come from.
     pub source: String,
+    /// Who comes back before the classes share what is left; none: the classes share all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<Back>,
     pub class: Vec<Class>,
     pub officers: Officers,
     pub supply: Supply,
@@ -84,6 +158,16 @@ impl Preset {
                 if class.to == class.from || class.to == Account::Outside {
                     return wrong("a class must lead to another account of the books");
                 }
+            }
+            let hundredths = match &preset.back {
+                Some(Back::Share { hundredths: h, .. }) => vec![h.won, h.drawn, h.lost],
+                Some(Back::Brigade { keep, a_day }) => vec![*keep, if *a_day == 0 { 101 } else { *a_day }],
+                Some(Back::Die { men: 0, .. }) => vec![101],
+                Some(Back::Fortune { part, .. }) => vec![*part],
+                Some(Back::Die { .. }) | None => Vec::new(),
+            };
+            if hundredths.iter().any(|h| *h > 100) {
+                return wrong("a share is 0 to 100 hundredths, and a daily share or a die is for one man or more");
             }
             if preset.officers.killed >= preset.officers.captured {
                 return wrong("an officer cannot be killed and captured on the same die");

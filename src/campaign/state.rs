@@ -3,7 +3,10 @@
 use super::{Account, Battle, Books, Entry, Fact, Founding, Kind, Plan, Return, ReturnKey, Table, Whereabouts};
 use crate::army::{Army, Brigade, Commander, Force, Id, Regiment, Strength, Unit};
 use crate::base::Side;
+use crate::campaign::experience::Experience;
 use crate::campaign::recovery::Preset;
+use crate::campaign::season::Season;
+use crate::campaign::stakes::Shape;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -40,6 +43,15 @@ pub struct State {
     pub options: BTreeMap<String, String>,
     pub table: Table,
     pub recovery: Preset,
+    /// How battles change the troops; none: they stay what they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experience: Option<Box<Experience>>,
+    /// What the months cost; none: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub season: Option<Box<Season>>,
+    /// How the war ends; none: when its players like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Box<Shape>>,
     /// Blue, then Red: the forces as they are organised now. Present strengths stand in the books, not here.
     pub sides: [Force; 2],
     pub books: Books,
@@ -63,6 +75,9 @@ impl State {
             options: f.options.clone(),
             table: f.table,
             recovery: f.recovery.clone(),
+            experience: f.experience.clone(),
+            season: f.season.clone(),
+            shape: f.shape.clone(),
             sides: f.sides.clone(),
             books: Books::default(),
             away: BTreeMap::new(),
@@ -210,6 +225,15 @@ impl State {
                         c.temper = *temper;
                     }
                 }
+                Fact::Graded { regiment, quality } => {
+                    let regiments = self.armies_mut().flat_map(|a| &mut a.regiments);
+                    regiments.filter(|r| r.id == *regiment).for_each(|r| r.quality = *quality);
+                }
+                Fact::Recovery(preset) => self.recovery = (**preset).clone(),
+                Fact::Experience(rule) => self.experience.clone_from(rule),
+                Fact::Season(rule) => self.season.clone_from(rule),
+                Fact::Shape(shape) => self.shape.clone_from(shape),
+                Fact::ByMachine { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),
                 Fact::SetUp(plan) => self.set_up(plan),

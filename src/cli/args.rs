@@ -316,6 +316,48 @@ pub enum CampaignCommand {
         #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=i64::from(crate::campaign::MOST_DAYS)))]
         days: u32,
     },
+    /// How time passes: who comes back when, how battles change troops, what the months cost; changed from today on
+    Times {
+        campaign: Option<String>,
+        /// The way of recovery from today on
+        #[arg(long, value_name = "ID")]
+        recovery: Option<String>,
+        /// How battles change the troops from today on
+        #[arg(long, value_name = "ID")]
+        experience: Option<String>,
+        /// What the months cost from today on
+        #[arg(long, value_name = "ID")]
+        season: Option<String>,
+        /// How the war ends, from today on
+        #[arg(long, value_name = "ID")]
+        shape: Option<String>,
+    },
+    /// Let it run: the machine leads both sides until a day, so many battles, or the end of the war
+    Run {
+        campaign: Option<String>,
+        /// Until this day
+        #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
+        until: Option<chrono::NaiveDate>,
+        /// Until so many battles are fought
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+        battles: u32,
+        #[arg(long, default_value_t = 1, value_parser = seed)]
+        seed: u64,
+    },
+    /// The newspaper of a side after a battle: the last one if no number is given
+    Gazette {
+        campaign: Option<String>,
+        #[arg(long)]
+        battle: Option<u32>,
+        /// Whose paper; both if none is given
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+        /// As Markdown, for a blog
+        #[arg(long)]
+        markdown: bool,
+        #[arg(short, long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
     /// The entries of a campaign's books
     Journal { campaign: Option<String> },
     /// Take an entry back, the last one if no number is given
@@ -323,6 +365,9 @@ pub enum CampaignCommand {
         campaign: Option<String>,
         #[arg(long)]
         entry: Option<u32>,
+        /// All that a run of the machine did, by the number of its first entry
+        #[arg(long, conflicts_with = "entry")]
+        run: Option<u32>,
         /// Do it; without this only what would follow is shown, where later entries are touched
         #[arg(long)]
         yes: bool,

@@ -1,11 +1,14 @@
 //! `tricorne campaign`.
 
 use super::args::CampaignCommand;
-use super::{Cli, desk, desk_with, fight, output, writing};
+use super::{Cli, desk, desk_with, fight, output, print, writing};
 use crate::base::{Len, Side};
-use crate::campaign::{Account, Act, Kind, Table};
+use crate::campaign::{Account, Act, Experience, Fact, Kind, Preset, Season, Shape, Table};
+use crate::desk::run::{Ran, Until};
+use crate::desk::time::NewTimes;
 use crate::desk::{Desk, Error, read_text};
 use serde_json::json;
+use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
     match what {
@@ -45,10 +48,35 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             ));
             Ok(())
         }
-        CampaignCommand::Journal { campaign } => journal(cli, &desk_with(cli, campaign.as_deref())?),
-        CampaignCommand::Undo { campaign, entry, yes } => {
+        CampaignCommand::Times { campaign, recovery, experience, season, shape } => {
+            times(cli, campaign.as_deref(), [recovery, experience, season, shape].map(Option::as_deref))
+        }
+        CampaignCommand::Run { campaign, until, battles, seed } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
+            let until = Until { date: *until, battles: *battles };
+            let bar = output::bar(100, "the war goes on");
+            let told = desk.run_on(until, *seed, &mut |at| bar.set_message(at.to_owned()), &AtomicBool::new(false));
+            bar.finish_and_clear();
+            ran(cli, &desk, &told?)
+        }
+        CampaignCommand::Gazette { campaign, battle, side, markdown, out } => {
+            let desk = desk_with(cli, campaign.as_deref())?;
+            let issues =
+                print::sides(*side).iter().map(|s| desk.gazette(*battle, *s)).collect::<Result<Vec<_>, _>>()?;
+            if cli.json {
+                return output::json(&issues);
+            }
+            let text = issues.iter().map(|i| if *markdown { i.markdown() } else { i.text() }).collect::<Vec<_>>();
+            output::document(cli, text.join("\n").trim_end(), out.as_deref())
+        }
+        CampaignCommand::Journal { campaign } => journal(cli, &desk_with(cli, campaign.as_deref())?),
+        CampaignCommand::Undo { campaign, entry, run, yes } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            if let Some(run) = run {
+                return take_back_run(cli, &mut desk, *run, *yes);
+            }
             let last = || desk.campaign().ok().and_then(|w| w.entries().last()).map(|e| e.number);
             let entry = entry.or_else(last).ok_or_else(|| Error::refused("there is no entry to take back"))?;
             take_back(cli, &mut desk, entry, *yes)
@@ -64,6 +92,84 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             show(cli, &desk)
         }
     }
+}
+
+/// Shows by what rules time passes, or changes them from today on.
+fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4]) -> Result<(), Error> {
+    let mut desk = desk_with(cli, campaign)?;
+    if wanted.iter().any(Option::is_some) {
+        writing(&desk)?;
+        desk.change_times(NewTimes::named(wanted)?)?;
+    }
+    let state = desk.campaign()?.state();
+    let now = [
+        state.recovery.id.as_str(),
+        state.experience.as_ref().map_or("none", |r| r.id.as_str()),
+        state.season.as_ref().map_or("none", |r| r.id.as_str()),
+        state.shape.as_ref().map_or("open", |s| s.id.as_str()),
+    ];
+    if cli.json {
+        return output::json(&json!({"recovery": now[0], "experience": now[1], "season": now[2], "shape": now[3]}));
+    }
+    let (recovery, experience, season, shape) = (Preset::all(), Experience::all(), Season::all(), Shape::all());
+    let lists: [(&str, Vec<(&str, &str)>); 4] = [
+        ("Who comes back when", recovery.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
+        ("How battles change the troops", experience.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
+        ("What the months cost", season.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
+        ("How the war ends", shape.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect()),
+    ];
+    for ((title, list), now) in lists.iter().zip(now) {
+        output::line(*title);
+        let rows = list.iter().map(|(id, name)| {
+            vec![if *id == now { "  *" } else { "   " }.to_owned(), (*id).to_owned(), (*name).to_owned()]
+        });
+        output::listing(&rows.collect::<Vec<_>>()).iter().for_each(output::line);
+    }
+    Ok(())
+}
+
+/// What a run of the machine did.
+fn ran(cli: &Cli, desk: &Desk, ran: &Ran) -> Result<(), Error> {
+    let state = desk.campaign()?.state();
+    if cli.json {
+        let why = ran.ended.as_ref().map(|e| e.why.as_str());
+        return output::json(
+            &json!({"run": ran.run, "entries": ran.entries, "battles": ran.battles, "today": state.today, "ended": why}),
+        );
+    }
+    for battle in state.battles.iter().filter(|b| ran.battles.contains(&b.number)) {
+        fight::summary(state, battle);
+    }
+    output::line(format!(
+        "{}: {} entries, {} battles. “tricorne campaign undo --run {}” takes all of it back.",
+        output::date(state.today),
+        ran.entries,
+        ran.battles.len(),
+        ran.run
+    ));
+    ran.ended.iter().for_each(|end| output::line(&end.why));
+    Ok(())
+}
+
+/// Takes all back that a run of the machine did, likewise.
+fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), Error> {
+    let war = desk.campaign()?;
+    let cuts = war.consequences_of_run(run)?;
+    let done = yes || cuts.is_empty();
+    if cli.json {
+        output::json(&json!({"run": run, "taken_back": done, "cuts": cuts}))?;
+    }
+    if !done {
+        return Err(Error::refused(format!(
+            "taking run {run} back would cut {} later lines; add --yes to do it",
+            cuts.len()
+        )));
+    }
+    let count = desk.take_back_run(run)?;
+    if !cli.json {
+        output::line(format!("Taken back: {count} entries of the machine’s run."));
+    }
+    Ok(())
 }
 
 /// Takes an entry back. Where that cuts later postings these are shown first, and it is done only on `yes`.
@@ -161,6 +267,11 @@ fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
                 Act::ReplacementSent { unit, men } => format!("{men} men go to {}", state.unit_name(unit)),
                 act => fight::act_words(act),
             };
+            let run = e.facts.iter().find_map(|f| match f {
+                Fact::ByMachine { run } => Some(format!("{what} (the machine, run {run})")),
+                _ => None,
+            });
+            let what = run.unwrap_or(what);
             vec![format!("{}", e.number), output::date(e.date), format!("{} lines", e.postings.len()), what]
         })
         .collect();

@@ -219,6 +219,7 @@ pub(super) fn act_words(act: &Act) -> String {
         Act::DaysPassed { days } => format!("{days} days pass"),
         Act::ReplacementSent { unit, men } => format!("{men} men go to {unit}"),
         Act::Promoted { officer } => format!("{officer} is promoted"),
+        Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
         Act::Reorganised => "the army is reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("by hand: {reason}"),
     }

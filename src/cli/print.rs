@@ -99,7 +99,7 @@ fn together(
     write(cli, &paper(&battle.field(paper::Show::Both), sides(of.side), battle.settings.paper())?, &of.of.print)
 }
 
-const fn sides(side: Option<SideArg>) -> &'static [Side] {
+pub(super) const fn sides(side: Option<SideArg>) -> &'static [Side] {
     match side {
         Some(SideArg::Blue) => &[Side::Blue],
         Some(SideArg::Red) => &[Side::Red],

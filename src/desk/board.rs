@@ -39,6 +39,10 @@ pub enum Change {
     Step(Item, Point, Stride),
     /// Turns an item about its middle by so many notches, clockwise.
     Veer(Item, i32),
+    /// Moves or turns a unit to the post that it takes once both armies have seen each other.
+    Later(Box<Change>),
+    /// A unit that was to take a later post stays at its first.
+    Stay(usize),
     /// Makes a feature larger or smaller, in hundredths.
     Size(usize, u16),
     Rename(usize, String),
@@ -92,12 +96,30 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         Change::Step(..) | Change::Veer(..) => {}
         Change::Shift(item, by) => {
             let by = kept_on(scenario, &table, *item, *by);
-            each(scenario, &mut table, *item, |p| *p + by, 0);
+            each(scenario, &mut table, (*item, Post::First), |p| *p + by, 0);
         }
         Change::Turn(item, degrees) => {
             if let Some(centre) = middle(scenario, &table, *item) {
                 let turn = f64::from(*degrees) / 360.0 * TAU;
-                each(scenario, &mut table, *item, |p| about(*p, centre, turn, 1.0), *degrees);
+                each(scenario, &mut table, (*item, Post::First), |p| about(*p, centre, turn, 1.0), *degrees);
+            }
+        }
+        Change::Later(change) => match plain(change, &table) {
+            Change::Shift(item @ Item::Unit(_), by) => {
+                let by = kept_on(scenario, &table, item, by);
+                each(scenario, &mut table, (item, Post::Later), |p| *p + by, 0);
+            }
+            Change::Turn(item @ Item::Unit(_), degrees) => {
+                each(scenario, &mut table, (item, Post::Later), |p| *p, degrees);
+            }
+            _ => {}
+        },
+        Change::Stay(n) => {
+            if let (Some(unit), Some(piece)) = (unit_mut(scenario, *n), table.pieces.get_mut(*n))
+                && unit.later.take().is_some()
+                && let Some(first) = unit.standing
+            {
+                (piece.footprint.centre, piece.footprint.heading) = (first.at, first.heading);
             }
         }
         Change::Size(n, percent) => {
@@ -107,7 +129,7 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
                 let wide = extent(&scenario.ground.features[*n].points);
                 let most = f64::from(scenario.ground.width.0.max(scenario.ground.depth.0)) * 1.5;
                 if (LEAST..=most).contains(&(wide * factor)) {
-                    each(scenario, &mut table, item, |p| about(*p, centre, 0.0, factor), 0);
+                    each(scenario, &mut table, (item, Post::First), |p| about(*p, centre, 0.0, factor), 0);
                 }
             }
         }
@@ -271,8 +293,21 @@ fn kept_on(scenario: &Scenario, table: &TableView, item: Item, by: Point) -> Poi
     Point::new(to.x - at.x, to.y - at.y)
 }
 
-/// Moves every point of an item, and turns what has a front.
-fn each(scenario: &mut Scenario, table: &mut TableView, item: Item, to: impl Fn(&Point) -> Point, degrees: i32) {
+/// Which of a unit's posts is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Post {
+    First,
+    Later,
+}
+
+/// Moves every point of an item, and turns what has a front. Who is given a first post anew has no later one.
+fn each(
+    scenario: &mut Scenario,
+    table: &mut TableView,
+    (item, post): (Item, Post),
+    to: impl Fn(&Point) -> Point,
+    degrees: i32,
+) {
     if let Item::Feature(n) = item {
         if let Some(feature) = scenario.ground.features.get_mut(n) {
             for point in &mut feature.points {
@@ -302,9 +337,25 @@ fn each(scenario: &mut Scenario, table: &mut TableView, item: Item, to: impl Fn(
         piece.footprint.heading = piece.footprint.heading.turned(degrees * DEGREE);
         let (at, heading) = (piece.footprint.centre, piece.footprint.heading);
         if let Some(unit) = unit_mut(scenario, n) {
-            unit.standing = Some(Standing { at, heading });
+            let there = Some(Standing { at, heading });
+            match post {
+                Post::First => (unit.standing, unit.later) = (there, None),
+                Post::Later => unit.later = there,
+            }
         }
     }
+}
+
+/// How many units of a side take a later post.
+#[must_use]
+pub fn posted_anew(scenario: &Scenario, side: Side) -> usize {
+    scenario.units(side).filter(|(_, u)| u.later.is_some()).count()
+}
+
+/// How many units each side may post anew once both armies have seen each other; none where what stands, stays.
+#[must_use]
+pub fn later_posts(order: &Order) -> u8 {
+    resolve::system(&order.system).map_or(0, |s| s.later_posts())
 }
 
 /// The commander whose figure has a number on the table.
@@ -366,7 +417,7 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
     pin(&mut order.scenario, table, side.other());
     for brigade in &mut order.scenario.sides[side.index()].brigades {
         for unit in &mut brigade.units {
-            (unit.standing, unit.formation) = (None, None);
+            unit.unpost();
         }
         if let Some(commander) = &mut brigade.commander {
             commander.standing = None;
@@ -457,7 +508,7 @@ impl Axis {
                     zone.facing = self.heading(zone.facing);
                 }
                 for unit in &mut brigade.units {
-                    if let Some(s) = &mut unit.standing {
+                    for s in unit.posts_mut() {
                         (s.at, s.heading) = (self.point(s.at), self.heading(s.heading));
                     }
                 }
@@ -479,7 +530,7 @@ fn swap(scenario: &mut Scenario) {
         brigade.zone = None;
     }
     for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
-        (unit.standing, unit.formation) = (None, None);
+        unit.unpost();
     }
     for officer in officers_mut(scenario) {
         officer.standing = None;

@@ -13,8 +13,11 @@ use std::sync::atomic::AtomicBool;
 
 impl Desk {
     /// Brings an entry into the journal of the open campaign, and the battle beside it; gives its number.
-    fn append(&mut self, mut entry: Entry, fought: Option<&Fought>) -> Result<u32, Error> {
+    pub(super) fn append(&mut self, mut entry: Entry, fought: Option<&Fought>) -> Result<u32, Error> {
         let id = self.campaign()?.state().id.clone();
+        if let Some(run) = self.running {
+            entry.facts.push(Fact::ByMachine { run });
+        }
         entry.number = self.library.append(&id, &entry, fought)?;
         let number = entry.number;
         if let Some(war) = &mut self.war {

@@ -1,9 +1,10 @@
 //! The campaigns of a library: founded, opened, deleted, taken in and out.
 
 use super::name::{self, pick};
+use super::time::NewTimes;
 use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
 use crate::army::Id;
-use crate::campaign::{Entry, Founding};
+use crate::campaign::{Entry, Experience, Founding, Season};
 
 impl Desk {
     /// All campaigns of the library, the one used last first.
@@ -70,6 +71,13 @@ impl Desk {
             let armies = wanted.iter().map(|w| self.army(w).cloned()).collect::<Result<_, _>>()?;
             *place = sample::force(armies, self.nations());
         }
+        let usual = NewTimes {
+            recovery: None,
+            experience: Experience::all().into_iter().next(),
+            season: Season::all().into_iter().next(),
+            shape: None,
+        };
+        usual.found(&mut founding);
         Ok(founding)
     }
 

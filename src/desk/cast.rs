@@ -279,7 +279,7 @@ fn in_slot(force: &Force, c: &Candidate<'_>, slot: &UnitSetup, year: i32) -> Uni
     let present =
         Strength { men, horses: present.horses.min(if present.horses > 0 { men.max(1) } else { 0 }), ..present };
     let setup = unit_setup(force, c.regiment, c.unit, present, year);
-    UnitSetup { standing: slot.standing, formation: slot.formation, ..setup }
+    UnitSetup { standing: slot.standing, later: slot.later, formation: slot.formation, ..setup }
 }
 
 const fn arm_name(arm: Arm) -> &'static str {

@@ -3,7 +3,7 @@
 pub use super::scenes::scenario;
 use super::{Error, name};
 use crate::army::{Finding, Severity};
-use crate::base::Dice;
+use crate::base::{Dice, Side};
 use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent};
 use crate::rules::{self, Outcome, Progress, System};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -72,9 +72,27 @@ pub fn known() -> impl Iterator<Item = &'static dyn System> {
 pub fn check(system: &dyn System, scenario: &Scenario, generals: [GeneralKind; 2]) -> Vec<Finding> {
     let mut dice = Dice::fair(0, 1);
     match system.begin(scenario, generals, &mut dice, &mut Silent) {
-        Ok(_) => Vec::new(),
+        Ok(_) => passed_over(system, scenario),
         Err(findings) => findings,
     }
+}
+
+/// What a scenario asks for and these rules do not know.
+fn passed_over(system: &dyn System, scenario: &Scenario) -> Vec<Finding> {
+    let later = Side::BOTH.iter().flat_map(|s| scenario.units(*s)).filter(|(_, u)| u.later.is_some());
+    let known = system.later_posts() > 0;
+    later
+        .filter(|_| !known)
+        .map(|(_, unit)| Finding {
+            clause: String::new(),
+            severity: Severity::Warning,
+            text: format!(
+                "{} is to take a later post, which these rules do not have: it stays at its first.",
+                unit.name
+            ),
+            place: unit.name.clone(),
+        })
+        .collect()
 }
 
 /// The systems that can fight a battle.

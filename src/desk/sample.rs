@@ -81,6 +81,9 @@ pub fn campaign() -> (Founding, String) {
         options: BTreeMap::new(),
         table: Table { width: Len::cm(form.table.width), depth: Len::cm(form.table.depth), scale: form.table.figures },
         recovery: Preset::default(),
+        experience: None,
+        season: None,
+        shape: None,
         sides: [side(&form.blue), side(&form.red)],
     };
     (founding, form.history)

@@ -1,8 +1,9 @@
 //! Ground from the twelve-sector generator (WAS-TERR-02 to 06), fitted to the table and drawn as shapes.
 //!
 //! Each of two rows of six sectors has a piece on a die of 4 to 6; a second die says which: a hill of one contour or two,
-//! water, a wood, a village. One water runs at most, a stream or a river; light wood is scrub. Roads join the villages with the edges of the table, a bridge stands where a road meets the water and
-//! nowhere else, and hedges and fences round some of the fields.
+//! water, a wood, a village. One water runs at most, a stream or a river; light wood is scrub. Roads join the villages
+//! with the edges of the table, a bridge stands where a road meets the water and where a river wants one, and hedges and
+//! fences round some of the fields.
 //!
 //! Everything follows from the dice of [`Stream::Neither`], in integers.
 
@@ -98,19 +99,17 @@ impl Maker<'_> {
                     continue;
                 }
                 // A choice (5 and 6) is thrown for: the players' tastes are not known here.
-                let kind = match self.d6() {
+                let choice = match self.d6() {
+                    5 | 6 => self.dice.below(Stream::Neither, 4) + 1,
+                    die => die.into(),
+                };
+                let kind = match choice {
                     1 => Kind::Hill,
                     2 => Kind::Water,
                     3 => Kind::Wood,
-                    4 => Kind::Village,
-                    _ => match self.dice.below(Stream::Neither, 3) {
-                        0 => Kind::Hill,
-                        1 => Kind::Wood,
-                        _ => Kind::Village,
-                    },
+                    _ => Kind::Village,
                 };
-                let villages = pieces.iter().filter(|(_, _, k)| *k == Kind::Village).count();
-                pieces.push((column, row, if kind == Kind::Village && villages == 2 { Kind::Wood } else { kind }));
+                pieces.push((column, row, kind));
             }
         }
         pieces

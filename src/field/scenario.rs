@@ -99,9 +99,24 @@ pub struct UnitSetup {
     /// None: the system's general decides, within the zone of its brigade or side.
     #[serde(default)]
     pub standing: Option<Standing>,
+    /// Its new post once both armies stand and have been seen, under rules with such later moves; none: it stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later: Option<Standing>,
     /// The formation it must start in; none: whatever is ready to fight.
     #[serde(default)]
     pub formation: Option<Stance>,
+}
+
+impl UnitSetup {
+    /// The posts that are written for it: the first, and the one it takes later.
+    pub fn posts_mut(&mut self) -> impl Iterator<Item = &mut Standing> {
+        self.standing.iter_mut().chain(&mut self.later)
+    }
+
+    /// Leaves post and formation to its general.
+    pub fn unpost(&mut self) {
+        (self.standing, self.later, self.formation) = (None, None, None);
+    }
 }
 
 /// A commander of a scenario.
@@ -211,7 +226,7 @@ pub struct Objective {
 }
 
 /// The weather at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weather {
     #[default]
@@ -296,7 +311,7 @@ impl Scenario {
             for brigade in &mut side.brigades {
                 brigade.zone.iter_mut().flat_map(|z| &mut z.points).for_each(&mut act);
                 brigade.arrival.iter_mut().for_each(|a| act(&mut a.at));
-                brigade.units.iter_mut().filter_map(|u| u.standing.as_mut()).for_each(|s| act(&mut s.at));
+                brigade.units.iter_mut().flat_map(UnitSetup::posts_mut).for_each(|s| act(&mut s.at));
             }
         }
     }

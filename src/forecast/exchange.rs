@@ -36,9 +36,9 @@ pub fn exchanged(scenario: &Scenario) -> Scenario {
             }
         }
         for unit in side.brigades.iter_mut().flat_map(|b| &mut b.units) {
-            if let Some(standing) = &mut unit.standing {
-                half_turn(&mut standing.at);
-                standing.heading = standing.heading.behind();
+            for post in unit.posts_mut() {
+                half_turn(&mut post.at);
+                post.heading = post.heading.behind();
             }
         }
     }

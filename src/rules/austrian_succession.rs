@@ -117,6 +117,9 @@ impl System for AustrianSuccession {
     }
 
     /// Distances are for figures of 10 mm (WAS-ORG-03).
+    fn later_posts(&self) -> u8 {
+        data::ADJUSTMENTS
+    }
     fn figures(&self) -> Option<u8> {
         Some(10)
     }

@@ -302,6 +302,10 @@ pub trait System: Sync {
     fn boxes(&self, _scenario: &Scenario) -> Option<Boxes> {
         None
     }
+    /// Units that each player may post anew once both armies stand; none where what stands, stays.
+    fn later_posts(&self) -> u8 {
+        0
+    }
     /// What harm, of so much that the unit can bear, and end state cost in men and guns.
     fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll;
     /// What can be asked without a table: keys whose explanation stands in words under `inquiry`.

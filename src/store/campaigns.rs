@@ -3,7 +3,7 @@
 use super::{Library, NOW, StoreError, json, parse};
 use crate::army::Id;
 use crate::campaign::{
-    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences, fought,
+    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, fought,
 };
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
@@ -111,9 +111,13 @@ impl Library {
     /// # Errors
     /// Where there is no such entry, or it cannot be taken back.
     pub fn consequences(&self, campaign: &Id, number: u32) -> Result<Vec<Cut>, StoreError> {
+        self.consequences_of(campaign, &[number])
+    }
+
+    fn consequences_of(&self, campaign: &Id, numbers: &[u32]) -> Result<Vec<Cut>, StoreError> {
         let journal = self.journal(campaign)?;
         let standing: Vec<Entry> = journal.into_iter().filter(|l| !l.taken_back).map(|l| l.entry).collect();
-        Ok(consequences(&standing, number)?)
+        Ok(consequences_of(&standing, numbers)?)
     }
 
     /// Takes an entry back, however old it is; gives back what that cut in later ones.
@@ -121,8 +125,16 @@ impl Library {
     /// # Errors
     /// As [`Library::consequences`], or where the library cannot be written.
     pub fn take_back(&mut self, campaign: &Id, number: u32) -> Result<Vec<Cut>, StoreError> {
-        let cuts = self.consequences(campaign, number)?;
-        self.mark(campaign, number, true)?;
+        self.take_back_all(campaign, &[number])
+    }
+
+    /// Takes several entries back at once: all of them, or none.
+    ///
+    /// # Errors
+    /// As [`Library::take_back`], of any of them.
+    pub fn take_back_all(&mut self, campaign: &Id, numbers: &[u32]) -> Result<Vec<Cut>, StoreError> {
+        let cuts = self.consequences_of(campaign, numbers)?;
+        self.mark(campaign, numbers, true)?;
         Ok(cuts)
     }
 
@@ -146,15 +158,17 @@ impl Library {
             ))
             .into());
         }
-        self.mark(campaign, number, false)
+        self.mark(campaign, &[number], false)
     }
 
-    fn mark(&mut self, campaign: &Id, number: u32, taken_back: bool) -> Result<(), StoreError> {
+    fn mark(&mut self, campaign: &Id, numbers: &[u32], taken_back: bool) -> Result<(), StoreError> {
         self.change(|tx| {
-            tx.execute(
-                "UPDATE entry SET taken_back = ?3 WHERE campaign = ?1 AND number = ?2",
-                params![campaign.as_str(), number, taken_back],
-            )?;
+            for number in numbers {
+                tx.execute(
+                    "UPDATE entry SET taken_back = ?3 WHERE campaign = ?1 AND number = ?2",
+                    params![campaign.as_str(), number, taken_back],
+                )?;
+            }
             Ok(())
         })
     }

@@ -48,6 +48,33 @@ fn a_brigade_turns_about_its_middle_and_keeps_its_formation() {
 }
 
 #[test]
+fn a_later_post_leaves_the_first_and_is_taken_back() {
+    let system = resolve::playable().find(|s| s.later_posts() > 0).unwrap();
+    let scenario = resolve::scenario(system, "mirror").unwrap();
+    let order = Order { system: system.about().id.to_owned(), scenario, ..order().0 };
+    let table = resolve::drawn_up(&order).unwrap();
+    // The foremost of Blue has room before him.
+    let blue = (0..table.pieces.len()).filter(|n| table.pieces[*n].side == Side::Blue);
+    let front = blue.max_by_key(|n| table.pieces[*n].footprint.centre.y).unwrap();
+    let at = |t: &TableView| t.pieces[front].footprint.centre;
+    let back = Point::new(0, 2 * Len::CM.0);
+    let shift = Change::Later(Box::new(Change::Shift(Item::Unit(front), back)));
+    let (later, seen) = changed(&order, &table, &shift).unwrap();
+    let unit = later.scenario.units(Side::Blue).nth(front).unwrap().1;
+    assert_eq!((unit.standing.unwrap().at, unit.later.unwrap().at), (at(&table), at(&table) + back));
+    assert_eq!((at(&seen), posted_anew(&later.scenario, Side::Blue)), (at(&table) + back, 1));
+    let (table_then, findings) = drawn(&later);
+    assert_eq!((at(&table_then.unwrap()), findings), (at(&seen), Vec::new()));
+    let (stays, there) = changed(&later, &seen, &Change::Stay(front)).unwrap();
+    assert_eq!((at(&there), posted_anew(&stays.scenario, Side::Blue)), (at(&table), 0));
+    // Rules without later posts say that they pass them over.
+    let other = resolve::playable().find(|s| s.later_posts() == 0).unwrap();
+    let mut scenario = resolve::scenario(other, "mirror").unwrap();
+    scenario.sides[0].brigades[0].units[0].later = Some(Standing { at: Point::ORIGIN, heading: Heading::NORTH });
+    assert_eq!(resolve::check(other, &scenario, [GeneralKind::Planner; 2]).len(), 1);
+}
+
+#[test]
 fn every_kind_of_ground_is_added_moved_sized_named_and_taken_away() {
     let (order, table) = order();
     let features = order.scenario.ground.features.len();

@@ -113,10 +113,26 @@ impl Maker<'_> {
         line.iter().filter(|p| on(p)).count()
     }
 
-    /// A line led round every lake that it would run into, on the shorter side.
+    /// A line led round every lake that it would run into, on the shorter side. The way round one lake may lead into
+    /// another, so it looks again.
     fn round_lakes(&self, mut line: Vec<Point>) -> Vec<Point> {
+        let lakes: Vec<&Feature> = self.features.iter().filter(|f| f.nature == Nature::Lake).collect();
+        let wet = |line: &[Point]| {
+            line.windows(2)
+                .any(|s| (0..=24).any(|n| lakes.iter().any(|f| outline::contains(&f.points, s[0].toward(s[1], n, 24)))))
+        };
+        for _ in 0..=lakes.len() {
+            line = Maker::round_each(&lakes, line);
+            if !wet(&line) {
+                break;
+            }
+        }
+        line
+    }
+
+    fn round_each(lakes: &[&Feature], mut line: Vec<Point>) -> Vec<Point> {
         let margin = i64::from(Len::cm(5).0 / 2);
-        for lake in self.features.iter().filter(|f| f.nature == Nature::Lake) {
+        for lake in lakes {
             let middle = outline::middle(&lake.points);
             let beyond = |p: Point| {
                 let far = i64::from(middle.distance(p)).max(1);
@@ -126,9 +142,11 @@ impl Maker<'_> {
             let ring: Vec<Point> = outline::hull(lake.points.clone()).into_iter().map(beyond).collect();
             let cuts = |n: usize| {
                 let side = |m: usize| outline::crossing(line[n], line[n + 1], ring[m], ring[(m + 1) % ring.len()]);
-                (0..ring.len()).find_map(side)
+                let mut all: Vec<(usize, Point)> = (0..ring.len()).filter_map(side).map(|at| (n, at)).collect();
+                all.sort_by_key(|(_, at)| line[n].distance(*at));
+                all
             };
-            let met: Vec<(usize, Point)> = (0..line.len() - 1).filter_map(|n| cuts(n).map(|at| (n, at))).collect();
+            let met: Vec<(usize, Point)> = (0..line.len() - 1).flat_map(cuts).collect();
             let (Some(&(first, enters)), Some(&(last, leaves))) = (met.first(), met.last()) else { continue };
             let nearest = |p: Point| (0..ring.len()).min_by_key(|&m| ring[m].distance(p)).unwrap_or(0);
             let (from, to) = (nearest(enters), nearest(leaves));

@@ -48,7 +48,7 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
                 reader.fault(brigade, format!("{} would never move; turns are 1 to {last}", setup.name));
             }
             for (unit, found) in brigade.get_ref().units.iter().zip(&setup.units) {
-                if found.standing.is_some_and(|s| off(&s.at)) {
+                if found.standing.iter().chain(&found.later).any(|s| off(&s.at)) {
                     reader.fault(unit, format!("{} stands off the table", found.name));
                 }
             }

@@ -232,5 +232,8 @@ pub struct UnitForm {
     pub headgear: Option<Headgear>,
     pub at: Option<Pair>,
     pub facing: Option<i32>,
+    /// Its post once both armies have seen each other.
+    pub later: Option<Pair>,
+    pub later_facing: Option<i32>,
     pub formation: Option<Stance>,
 }

@@ -363,6 +363,10 @@ impl Reader {
         }
         let standing =
             u.at.map(|at| Standing { at: self.point(at), heading: Heading::degrees(u.facing.unwrap_or(facing)) });
+        let later = u.later.map(|at| Standing {
+            at: self.point(at),
+            heading: Heading::degrees(u.later_facing.or(u.facing).unwrap_or(facing)),
+        });
         UnitSetup {
             id: None,
             name: u.name.clone(),
@@ -376,6 +380,7 @@ impl Reader {
             present: strength,
             uniform,
             standing,
+            later,
             formation: u.formation,
         }
     }

@@ -173,7 +173,7 @@ facing = 45
 moves_from = 3
 units = [
   { name = "One", branch = "musketeers", quality = "elite", traits = ["no-battalion-guns"], formation = "column" },
-  { name = "Two", branch = "hussars", men = 300, at = [20, 10], coat = ["brown", "#604020"], formation = "double-line" },
+  { name = "Two", branch = "hussars", men = 300, at = [20, 10], later = [30, 20], later_facing = 90, coat = ["brown", "#604020"], formation = "double-line" },
 ]
 [[blue.brigade]]
 name = "Second"
@@ -205,6 +205,7 @@ fn settings_are_read() {
     assert_eq!(blue.brigades[0].moves_from, Some(3));
     assert_eq!(blue.brigades[0].zone.as_ref().map(|z| z.facing), Some(Heading::degrees(45)));
     assert_eq!(blue.brigades[0].units[1].standing.unwrap().heading, Heading::degrees(45), "as its brigade looks");
+    assert_eq!(blue.brigades[0].units[1].later.unwrap().heading, Heading::degrees(90));
     let at = Point::new(-Len::cm(90).0, -Len::cm(40).0);
     let arrival = Arrival { when: When::Die { from: 3, least: 5 }, at, heading: Heading::degrees(90) };
     assert_eq!(blue.brigades[1].arrival, Some(arrival));

@@ -272,6 +272,9 @@ impl Writer {
         if let Some(s) = u.standing {
             parts.push(format!("at = {}, facing = {}", self.point(s.at), degrees(s.heading)));
         }
+        if let Some(s) = u.later {
+            parts.push(format!("later = {}, later_facing = {}", self.point(s.at), degrees(s.heading)));
+        }
         parts.extend(u.formation.map(|f| format!("formation = {}", value(f))));
         parts
     }

@@ -2,6 +2,7 @@
 
 use super::{Action, Around};
 use crate::desk::resolve::playable;
+use crate::desk::time::NewTimes;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -13,7 +14,7 @@ use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{Control, button, choice, error, hint, line, ruled, section};
 
 use crate::base::Side;
-use crate::campaign::Preset;
+use crate::campaign::{Experience, Preset, Season, Shape};
 use crate::draw::List;
 use chrono::NaiveDate;
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -34,6 +35,14 @@ pub struct State {
     /// The ways of recovery that are offered, and the one that is chosen.
     recoveries: Vec<Preset>,
     recovery: usize,
+    /// How battles may change the troops, and what the months may cost; and what is chosen.
+    experiences: Vec<Experience>,
+    experience: usize,
+    seasons: Vec<Season>,
+    season: usize,
+    /// How the war may end, and what is chosen.
+    shapes: Vec<Shape>,
+    shape: usize,
     fault: Option<String>,
 }
 
@@ -46,6 +55,12 @@ impl Default for State {
             armies: [0, 1],
             recoveries: Preset::all(),
             recovery: 0,
+            experiences: Experience::all(),
+            experience: 0,
+            seasons: Season::all(),
+            season: 0,
+            shapes: Shape::all(),
+            shape: 0,
             fault: None,
         }
     }
@@ -59,6 +74,9 @@ pub enum Message {
     Ruled(usize),
     Sided(Side, usize),
     Recovering(usize),
+    Learning(usize),
+    Wintering(usize),
+    Ending(usize),
     Found,
     Close,
     Done(Result<String, String>),
@@ -101,6 +119,9 @@ impl State {
             Message::Ruled(system) => self.system = system,
             Message::Sided(side, army) => self.armies[side.index()] = army,
             Message::Recovering(recovery) => self.recovery = recovery,
+            Message::Learning(experience) => self.experience = experience,
+            Message::Wintering(season) => self.season = season,
+            Message::Ending(shape) => self.shape = shape,
             Message::Close => return Outcome::Closed,
             Message::Done(Ok(note)) => return Outcome::Founded(note),
             Message::Done(Err(why)) => self.fault = Some(why),
@@ -126,13 +147,19 @@ impl State {
             return Outcome::Going(Action::None);
         };
         let recovery = self.recoveries.get(self.recovery).cloned().unwrap_or_default();
+        let times = NewTimes {
+            recovery: Some(recovery),
+            experience: self.experiences.get(self.experience).cloned(),
+            season: self.seasons.get(self.season).cloned(),
+            shape: self.shapes.get(self.shape).cloned(),
+        };
         let (name, system, shelf) = (self.name.trim().to_owned(), system.about().id, around.shelf.clone());
         Outcome::Going(Action::Run(
             once(move || {
                 with(&shelf, |desk| {
                     let mut founding = desk.founding(&name, system, [&[&blue], &[&red]])?;
                     founding.date = day;
-                    founding.recovery = recovery;
+                    times.found(&mut founding);
                     desk.found(founding)?;
                     Ok(format!("{name} founded"))
                 })
@@ -178,7 +205,34 @@ impl State {
                     &Whence::new("Rules", "what its battles are fought under")
                 )
             ),
-            self.recovery(look),
+            ways(
+                look,
+                "Recovery",
+                self.recoveries.iter().map(|p| (p.name.as_str(), p.source.as_str())),
+                self.recovery,
+                Message::Recovering
+            ),
+            ways(
+                look,
+                "Experience",
+                self.experiences.iter().map(|r| (r.name.as_str(), r.source.as_str())),
+                self.experience,
+                Message::Learning
+            ),
+            ways(
+                look,
+                "The months",
+                self.seasons.iter().map(|r| (r.name.as_str(), r.source.as_str())),
+                self.season,
+                Message::Wintering
+            ),
+            ways(
+                look,
+                "Its end",
+                self.shapes.iter().map(|s| (s.name.as_str(), s.source.as_str())),
+                self.shape,
+                Message::Ending
+            ),
             entry(
                 look,
                 "Table",
@@ -214,27 +268,6 @@ impl State {
             bar: Some(bar.into()),
             rest: Whence::new("Tab", "goes from field to field").keys("Ctrl Enter founds it   Esc leaves it"),
         }
-    }
-
-    /// How men come back, each way with its source.
-    fn recovery<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        let mut ways = Row::new().spacing(size::S8);
-        for (n, preset) in self.recoveries.iter().enumerate() {
-            let kind = if n == self.recovery { Kind::Chosen } else { Kind::Plain };
-            ways = ways.push(
-                Control::new(look, kind, Row::new().push(text::TEXT.inherit(preset.name.as_str())))
-                    .height(size::FIELD)
-                    .padding(Padding { left: 12.0, right: 12.0, ..Padding::ZERO })
-                    .whence(Whence::new(preset.name.as_str(), preset.source.as_str()).term("recovery"))
-                    .press(Message::Recovering(n)),
-            );
-        }
-        let ways = ways.wrap().vertical_spacing(size::S8);
-        column![
-            row![row![look.label("Recovery")].width(140.0), ways].padding([size::S8, 0.0]).align_y(Alignment::Center),
-            line(look.theme.hairline, 1.0)
-        ]
-        .into()
     }
 
     fn side<'a>(&'a self, look: &'a Look, now: &'a Now, side: Side, head: &'a str) -> Element<'a, Message> {
@@ -273,4 +306,31 @@ fn entry<'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, Message>
         size::ROW_AIRY + size::S8,
         row![container(look.label(name)).width(140.0), control.into()].align_y(Alignment::Center),
     )
+}
+
+/// Rules of time to choose from, each with its source.
+fn ways<'a>(
+    look: &'a Look,
+    label: &'static str,
+    all: impl Iterator<Item = (&'a str, &'a str)>,
+    chosen: usize,
+    choose: fn(usize) -> Message,
+) -> Element<'a, Message> {
+    let mut ways = Row::new().spacing(size::S8);
+    for (n, (name, source)) in all.enumerate() {
+        let kind = if n == chosen { Kind::Chosen } else { Kind::Plain };
+        ways = ways.push(
+            Control::new(look, kind, Row::new().push(text::TEXT.inherit(name)))
+                .height(size::FIELD)
+                .padding(Padding { left: 12.0, right: 12.0, ..Padding::ZERO })
+                .whence(Whence::new(name, source).term("recovery"))
+                .press(choose(n)),
+        );
+    }
+    let ways = ways.wrap().vertical_spacing(size::S8);
+    column![
+        row![row![look.label(label)].width(140.0), ways].padding([size::S8, 0.0]).align_y(Alignment::Center),
+        line(look.theme.hairline, 1.0)
+    ]
+    .into()
 }

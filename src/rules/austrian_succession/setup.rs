@@ -13,7 +13,7 @@ use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+use crate::field::scenario::{SideSetup, Stance, Standing, UnitSetup};
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
@@ -126,22 +126,48 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, agreed: &options::Agree
     Ok(UnitData { side, brigade, kind, quality: rated.quality, traits: rated.traits.with(national) })
 }
 
-/// The post that a scenario writes for a unit.
-fn written(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
-    let standing = setup.standing?;
+/// The post that a scenario writes for a unit: the first, or the later one.
+fn written(field: &Field, unit: u8, setup: &UnitSetup, standing: Option<Standing>) -> Option<Post> {
+    let standing = standing?;
     let formation = formation(field.unit(unit).kind, setup.formation);
     Some(Post { at: standing.at, heading: standing.heading, formation })
 }
 
-/// What can't stand where the scenario puts it. Leaves the state as it was.
+/// What can't stand where the scenario puts it, first or later. Leaves the state as it was.
 fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
+    let mut findings = too_many_later(scenario);
+    for later in [false, true] {
+        if findings.is_empty()
+            && (!later || Side::BOTH.iter().any(|s| scenario.units(*s).any(|(_, u)| u.later.is_some())))
+        {
+            findings = misplaced_at(field, state, scenario, later);
+        }
+    }
+    findings
+}
+
+/// WAS-DEP-03: three units of a side at most.
+fn too_many_later(scenario: &Scenario) -> Vec<Finding> {
+    let of = |side: Side| scenario.units(side).filter(|(_, u)| u.later.is_some()).count();
+    let over = Side::BOTH.into_iter().filter(|s| of(*s) > usize::from(ADJUSTMENTS));
+    over.map(|side| {
+        let name = &scenario.sides[side.index()].name;
+        let text = format!("{name} posts {} units anew, and {ADJUSTMENTS} may be: let some stay.", of(side));
+        error("WAS-DEP-03", text, name)
+    })
+    .collect()
+}
+
+/// Who can't stand at his first post; with `later`, who can't once those with a new post have taken it.
+fn misplaced_at(field: &Field, state: &mut State, scenario: &Scenario, later: bool) -> Vec<Finding> {
     let mut findings = Vec::new();
     let empty = *state;
     let setups: Vec<&UnitSetup> =
         Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u)).collect();
     for (unit, setup) in setups.iter().enumerate() {
         let unit = unit as u8;
-        let Some(post) = written(field, unit, setup) else { continue };
+        let standing = setup.later.filter(|_| later).or(setup.standing);
+        let Some(post) = written(field, unit, setup, standing) else { continue };
         let rect = footprint(field, unit, &post);
         let mover = Field::mover(field.unit(unit).kind, post.formation, &rect);
         let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
@@ -177,7 +203,7 @@ impl Engine<'_> {
         for side in Side::BOTH {
             *self.state = empty;
             for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
-                if let Some(post) = written(self.field, unit, setup) {
+                if let Some(post) = written(self.field, unit, setup, setup.standing) {
                     place(self.state, unit, &post, footprint(self.field, unit, &post));
                 }
             }
@@ -210,7 +236,13 @@ impl Engine<'_> {
         for side in Side::BOTH {
             *self.state = shown;
             let mut done = 0_u64;
-            for _ in 0..ADJUSTMENTS {
+            for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
+                if let Some(post) = written(self.field, unit, setup, setup.later) {
+                    done |= 1 << unit;
+                    place(self.state, unit, &post, footprint(self.field, unit, &post));
+                }
+            }
+            for _ in done.count_ones()..ADJUSTMENTS.into() {
                 let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Activate };
                 let Some((unit, post)) = self.generals[side.index()].adjust(&ask) else { break };
                 let fixed = scenario

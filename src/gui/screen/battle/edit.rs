@@ -39,6 +39,8 @@ pub struct Edit {
     fault: Option<String>,
     /// The side whose troops are not shown: two who share a screen draw up one after the other.
     hidden: Option<Side>,
+    /// Whether units are taken to later posts: both armies stand, and each has seen the other.
+    later: bool,
     /// Where the set-up was kept.
     kept: Option<String>,
 }
@@ -62,6 +64,8 @@ pub enum Message {
     Lock,
     /// Hides the troops of one side, then of the other, then of none.
     Hide,
+    /// From first posts to later ones, and back.
+    Later,
     Undo,
     Redo,
 }
@@ -106,6 +110,7 @@ impl Edit {
             Key::Character("b" | "B") => Some(Message::Brigade),
             Key::Character("k" | "K") => Some(Message::Lock),
             Key::Character("h" | "H") => Some(Message::Hide),
+            Key::Character("l" | "L") => Some(Message::Later),
             Key::Character("g" | "G") => Some(Message::Do(Change::RollGround { seed, locked: self.locked.clone() })),
             Key::Character("w" | "W") => Some(Message::Do(Change::RollWeather { seed })),
             Key::Character("o" | "O") => Some(Message::Do(Change::RollSide { side: Side::Blue, seed })),
@@ -158,7 +163,18 @@ impl Edit {
                     Some(Side::Blue) => None,
                 };
             }
-            Message::Do(change) => return self.change(change, set_up),
+            Message::Later => self.later = !self.later && set_up.later_posts() > 0,
+            Message::Do(change) => {
+                let moves = matches!(
+                    change,
+                    Change::Shift(Item::Unit(_), _)
+                        | Change::Turn(Item::Unit(_), _)
+                        | Change::Step(Item::Unit(_), ..)
+                        | Change::Veer(Item::Unit(_), _)
+                );
+                let change = if self.later && moves { Change::Later(Box::new(change)) } else { change };
+                return self.change(change, set_up);
+            }
             Message::Undo => {
                 if let Some(step) = self.past.pop() {
                     let now = self.step(set_up);
@@ -341,6 +357,7 @@ impl Edit {
         );
         let words = match &self.kept {
             Some(path) => format!("Kept as {path}"),
+            None if self.later => "Both armies stand: who is dragged now takes a later post.".to_owned(),
             None => "Drag moves; the round handle turns, the square one sizes.".to_owned(),
         };
         bar = bar.push(hint(look, words));

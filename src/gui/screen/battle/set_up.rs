@@ -101,6 +101,18 @@ impl SetUp {
         Some(Item::Brigade(leader.side, usize::from(leader.brigade?)))
     }
 
+    /// How many units each side may post anew once both armies have seen each other.
+    pub fn later_posts(&self) -> u8 {
+        crate::desk::board::later_posts(&self.order)
+    }
+
+    /// Whether a unit takes a later post.
+    pub fn posted_anew(&self, unit: usize) -> bool {
+        let scenario = &self.order.scenario;
+        let mut all = crate::base::Side::BOTH.into_iter().flat_map(|s| scenario.units(s));
+        all.nth(unit).is_some_and(|(_, u)| u.later.is_some())
+    }
+
     /// The name of a brigade; none of anything else.
     pub fn brigade_name(&self, item: Item) -> Option<&str> {
         let Item::Brigade(side, n) = item else { return None };

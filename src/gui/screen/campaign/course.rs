@@ -29,7 +29,7 @@ impl Sign {
             Act::BattleFought { .. } | Act::BattleRecorded { .. } => Sign::Battle,
             Act::DaysPassed { .. } => Sign::Returned,
             Act::ReplacementSent { .. } => Sign::Draft,
-            Act::Promoted { .. } | Act::Reorganised => Sign::Promotion,
+            Act::Promoted { .. } | Act::Reorganised | Act::SettingsChanged => Sign::Promotion,
             Act::CorrectedByHand { .. } => Sign::ByHand,
         }
     }

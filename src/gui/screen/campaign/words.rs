@@ -68,6 +68,7 @@ pub fn told(war: &War, entry: &Entry) -> String {
         }
         Act::ReplacementSent { unit, men } => format!("{men} men sent to {}", war.state().unit_name(unit)),
         Act::Promoted { .. } => "a promotion".to_owned(),
+        Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
         Act::Reorganised => "the brigades reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("corrected by hand: {reason}"),
     }

@@ -1,6 +1,7 @@
 use super::prepare;
-use crate::base::{Dice, Side};
+use crate::base::{Dice, Point, Side};
 use crate::field::event::Silent;
+use crate::field::scenario::Standing;
 use crate::field::{Event, GeneralKind, Scenario};
 use crate::rules::austrian_succession::AustrianSuccession;
 use crate::rules::austrian_succession::data::{ROUNDSHOT, TABLE, ZONE};
@@ -77,6 +78,36 @@ fn was_dep_03_was_ex_03_up_to_three_units_are_posted_anew() {
     assert!(adjusted.iter().all(|e| state.unit(e.actor).formation == Formation::Column));
     let content = set_up(&mirror(), &crate::rules::austrian_succession::general::passive::Passive).2;
     assert!(content.iter().all(|e| e.code != Code::Adjusted as u16), "none is allowed too");
+}
+
+/// What a scenario writes as a later post is told as one, and three of a side at most.
+#[test]
+fn was_dep_03_later_posts_may_be_written() {
+    let passive = &crate::rules::austrian_succession::general::passive::Passive;
+    let (_, first, _) = set_up(&mirror(), passive);
+    let posted = |count: usize| {
+        let mut sc = mirror();
+        let units = sc.sides[0].brigades.iter_mut().flat_map(|b| &mut b.units).enumerate();
+        for (n, unit) in units {
+            let rect = first.unit(n as u8).rect;
+            unit.standing = Some(Standing { at: rect.centre, heading: rect.heading });
+            let at = rect.centre + Point::new(0, -2 * crate::base::Len::CM.0);
+            unit.later = (n < count).then_some(Standing { at, heading: rect.heading });
+        }
+        sc
+    };
+    let (_, state, events) = set_up(&posted(3), &Restless);
+    let anew: Vec<u8> =
+        events.iter().filter(|e| e.code == Code::Adjusted as u16 && e.actor < 12).map(|e| e.actor).collect();
+    assert_eq!(anew, [0, 1, 2], "the general has none left, and moves nobody who was placed");
+    for n in 0..3 {
+        let (now, was) = (state.unit(n).rect.centre, first.unit(n).rect.centre);
+        assert_eq!(now.y, was.y - 2 * crate::base::Len::CM.0);
+    }
+    assert_eq!(prepare(&posted(4)).err().map(|f| f[0].clause.clone()).as_deref(), Some("WAS-DEP-03"));
+    let mut off = posted(1);
+    off.sides[0].brigades[0].units[0].later.as_mut().expect("a later post").at.y = -off.ground.depth.0;
+    assert!(prepare(&off).is_err(), "a later post off the table");
 }
 
 #[test]

@@ -87,8 +87,33 @@ impl Edit {
         let whence = Whence::new(hide, "one draws up while the other looks away; the rules see both");
         let hide = button(look, Kind::Plain, hide, "H").whence(whence).press(Parent::Edit(Message::Hide));
         out = out.push(Space::new().height(size::S8)).push(hide);
+        if set_up.later_posts() > 0 {
+            out = out.push(Space::new().height(size::S12)).push(self.later_posts(look, set_up));
+        }
         out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
         out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()))
+    }
+
+    /// The later posts: how many each side has used of those it may.
+    fn later_posts<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
+        let scenario = &set_up.order.scenario;
+        let most = set_up.later_posts();
+        let mut out = column![
+            section(look, "Later posts", ""),
+            Space::new().height(size::S8),
+            checkbox(look, self.later, "both stand: post anew", Parent::Edit(Message::Later)).whence(
+                Whence::new("Post anew", "who is moved now goes there once both armies have seen each other").keys("L")
+            ),
+        ];
+        for side in Side::BOTH {
+            if self.hidden == Some(side) {
+                continue;
+            }
+            let name = &scenario.sides[side.index()].name;
+            let done = board::posted_anew(scenario, side);
+            out = out.push(Space::new().height(size::S4)).push(look.label(format!("{name}: {done} of {most}")));
+        }
+        out
     }
 
     /// What is selected, and what can be done to it.
@@ -160,12 +185,21 @@ impl Edit {
                 let brigade = set_up.brigade_name(item);
                 let name = brigade.or_else(|| units.first().map(|n| set_up.name(*n))).unwrap_or("");
                 let other = if brigade.is_some() { "Its first unit alone" } else { "Its whole brigade" };
-                column![
+                let mut out = column![
                     head(name),
                     turns(item),
                     Space::new().height(size::S8),
                     button(look, Kind::Plain, other, "B").press(Parent::Edit(Message::Brigade)),
-                ]
+                ];
+                if let Item::Unit(n) = item
+                    && set_up.posted_anew(n)
+                {
+                    let stay = button(look, Kind::Plain, "Back to its first post", "")
+                        .whence(Whence::new("Back to its first post", "it takes no later one"))
+                        .press(Parent::Edit(Message::Do(Change::Stay(n))));
+                    out = out.push(Space::new().height(size::S8)).push(stay);
+                }
+                out
             }
         }
     }

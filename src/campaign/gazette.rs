@@ -1,0 +1,413 @@
+//! The gazette: a newspaper for each side after a battle, from templates, true to the numbers of the books.
+
+use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, State};
+use crate::army::{Id, Quality};
+use crate::base::{Dice, Side, Stream};
+use crate::field::scenario::Weather;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The articles that come with the program.
+const ARTICLES: &str = include_str!("../../templates/gazette.toml");
+
+/// Keeps the dice of the papers apart from all others.
+const GAZETTE: u64 = 0x6761_7a65;
+
+/// What an article is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum On {
+    Lead,
+    Cost,
+    Trophies,
+    Spoils,
+    OurDead,
+    OurWounded,
+    OurCaptive,
+    TheirOfficer,
+    Command,
+    Honour,
+    Ranks,
+    Sick,
+    End,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Field {
+    Won,
+    Lost,
+    Drawn,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Template {
+    on: On,
+    field: Option<Field>,
+    head: String,
+    text: String,
+}
+
+/// The articles that papers are made from.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Articles {
+    #[serde(default)]
+    paper: Vec<String>,
+    /// What the weather is called in a sentence.
+    #[serde(default)]
+    weather: BTreeMap<Weather, String>,
+    #[serde(default)]
+    article: Vec<Template>,
+}
+
+/// An article as it is printed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Article {
+    pub head: String,
+    pub text: String,
+}
+
+/// An issue of a side's paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Issue {
+    /// *The Aldersbrück Gazette*.
+    pub paper: String,
+    pub side: Side,
+    /// The number of the battle that it tells of.
+    pub battle: u32,
+    pub date: chrono::NaiveDate,
+    /// The lead first.
+    pub articles: Vec<Article>,
+}
+
+impl Articles {
+    /// The articles of a text.
+    ///
+    /// # Errors
+    /// One sentence with the line of what is wrong.
+    pub fn parse(text: &str) -> Result<Articles, Refusal> {
+        toml::from_str(text).map_err(|e| {
+            let line = e.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+            Refusal::new(format!("the articles of the gazette, line {line}: {}", e.message()))
+        })
+    }
+
+    /// The articles that come with the program.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn usual() -> Articles {
+        Articles::parse(ARTICLES).expect("the articles that come with the program are read by a test")
+    }
+
+    /// These articles, and others beside them.
+    #[must_use]
+    pub fn with(mut self, other: Articles) -> Articles {
+        self.paper.extend(other.paper);
+        self.weather.extend(other.weather);
+        self.article.extend(other.article);
+        self
+    }
+}
+
+/// The facts that fill the braces of an article.
+type Facts = BTreeMap<&'static str, String>;
+
+/// An issue in the making.
+struct Press<'a> {
+    articles: &'a Articles,
+    field: Field,
+    dice: Dice,
+    /// Numbers of the articles that are printed already.
+    used: Vec<usize>,
+    facts: Facts,
+    out: Vec<Article>,
+}
+
+impl Press<'_> {
+    /// Prints an article, one that was not printed yet if any fits.
+    fn print(&mut self, on: On, more: &[(&'static str, String)]) {
+        let fits = |t: &&Template| t.on == on && t.field.is_none_or(|f| f == self.field);
+        let all: Vec<usize> = (0..self.articles.article.len()).filter(|n| fits(&&self.articles.article[*n])).collect();
+        let fresh: Vec<usize> = all.iter().copied().filter(|n| !self.used.contains(n)).collect();
+        let from = if fresh.is_empty() { &all } else { &fresh };
+        let Ok(count @ 1..) = u32::try_from(from.len()) else { return };
+        let chosen = from[self.dice.below(Stream::Neither, count) as usize];
+        self.used.push(chosen);
+        let mut facts = self.facts.clone();
+        facts.extend(more.iter().cloned());
+        let template = &self.articles.article[chosen];
+        self.out.push(Article { head: fill(&template.head, &facts), text: fill(&template.text, &facts) });
+    }
+}
+
+/// A text with its braces filled; what is not known stays as it was written.
+fn fill(text: &str, facts: &Facts) -> String {
+    let mut out = String::with_capacity(text.len() * 2);
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        let (before, after) = rest.split_at(open);
+        out.push_str(before);
+        match after.find('}').and_then(|close| Some((close, facts.get(&after[1..close])?))) {
+            Some((close, fact)) => {
+                out.push_str(fact);
+                rest = &after[close + 1..];
+            }
+            None => {
+                out.push('{');
+                rest = &after[1..];
+            }
+        }
+    }
+    out + rest
+}
+
+/// The issue of a side's paper after a battle. `entries` is the journal as it stands.
+///
+/// # Errors
+/// When no battle of this number is in the books.
+pub fn issue(entries: &[Entry], number: u32, side: Side, articles: &Articles) -> Result<Issue, Refusal> {
+    let at = entries.iter().position(|e| e.act.battle() == Some(number)).ok_or_else(|| {
+        Refusal::new(format!("battle {number} is not in the books; the campaign lists those that are"))
+    })?;
+    let state = State::replay(&entries[..=at])?.state;
+    let before = State::replay(&entries[..at])?.state;
+    let battle = state.battles.iter().find(|b| b.number == number);
+    let battle = battle.ok_or_else(|| Refusal::new(format!("battle {number} is not in the books")))?;
+    let field = match battle.winner {
+        Some(w) if w == side => Field::Won,
+        Some(_) => Field::Lost,
+        None => Field::Drawn,
+    };
+    let salt = state.founded.to_string().bytes().fold(GAZETTE, |h, b| h.rotate_left(7) ^ u64::from(b));
+    let dice = Dice::fair(salt ^ side.index() as u64, number.into());
+    let weather = articles.weather.get(&battle.weather).cloned().unwrap_or_default();
+    let facts = facts(&before, battle, side, weather);
+    let paper = match u32::try_from(articles.paper.len()) {
+        // A paper keeps its name through the war.
+        Ok(count @ 1..) => {
+            let n = Dice::fair(salt ^ side.index() as u64, 0).below(Stream::Neither, count);
+            fill(&articles.paper[n as usize], &facts)
+        }
+        _ => "The Gazette".to_owned(),
+    };
+    let mut press = Press { articles, field, dice, used: Vec::new(), facts, out: Vec::new() };
+    press.print(On::Lead, &[]);
+    press.print(On::Cost, &[]);
+    let (ours, theirs) = (battle.losses[side.index()], battle.losses[side.other().index()]);
+    if theirs.guns + theirs.colours > 0 {
+        press.print(On::Trophies, &[]);
+    }
+    if ours.guns + ours.colours > 0 {
+        press.print(On::Spoils, &[]);
+    }
+    people(&mut press, &before, &state, &entries[at], side);
+    ranks(&mut press, entries, at, &state, side);
+    if let Some(end) = state.standing().ended {
+        press.print(On::End, &[("end", end.why)]);
+    }
+    Ok(Issue { paper, side, battle: number, date: battle.date, articles: press.out })
+}
+
+fn name(state: &State, side: Side) -> String {
+    state.force(side).nation().map_or_else(|| "the enemy".to_owned(), |n| n.name.clone())
+}
+
+/// Who commands a side: the general of its leading army.
+fn general(state: &State, side: Side) -> String {
+    let army = state.force(side).armies.first();
+    army.and_then(|a| state.leader(&a.id)).map_or_else(|| "the general".to_owned(), |c| c.name.clone())
+}
+
+fn thousands(n: u32) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
+    let (own, foe) = (side.index(), side.other().index());
+    let (ours, theirs) = (battle.losses[own], battle.losses[foe]);
+    let mut facts = Facts::from([
+        ("place", battle.place.clone()),
+        ("date", battle.date.format("%-d of %B").to_string()),
+        ("weather", weather),
+        ("ours", name(state, side)),
+        ("theirs", name(state, side.other())),
+        ("general", general(state, side)),
+        ("enemy", general(state, side.other())),
+    ]);
+    for (key, n) in [
+        ("turns", u32::from(battle.turns)),
+        ("men", battle.men[own]),
+        ("lost", ours.men()),
+        ("killed", ours.dead),
+        ("wounded", ours.wounded.saturating_add(ours.light)),
+        ("missing", ours.missing),
+        ("captive", ours.prisoners),
+        ("their-men", battle.men[foe]),
+        ("their-lost", theirs.men()),
+        ("their-captive", theirs.prisoners),
+        ("guns", theirs.guns),
+        ("colours", theirs.colours),
+        ("our-guns", ours.guns),
+        ("our-colours", ours.colours),
+    ] {
+        facts.insert(key, thousands(n));
+    }
+    facts
+}
+
+/// Officers who fell, who takes over, and regiments that rose.
+fn people(press: &mut Press, before: &State, after: &State, entry: &Entry, side: Side) {
+    let Some(battle) = after.battles.last() else { return };
+    let called = |id: &Id| before.officer(id).map_or_else(|| id.to_string(), |o| o.commander.name.clone());
+    for (of, officer, fate) in &battle.fallen {
+        let officer = ("officer", called(officer));
+        match (*of == side, fate) {
+            (_, Fate::Unhurt) => {}
+            (true, Fate::Killed) => press.print(On::OurDead, &[officer]),
+            (true, Fate::Captured) => press.print(On::OurCaptive, &[officer]),
+            (true, Fate::Wounded { days }) => {
+                let weeks = ("weeks", days.div_ceil(7).to_string());
+                press.print(On::OurWounded, &[officer, weeks]);
+            }
+            (false, _) => press.print(On::TheirOfficer, &[officer]),
+        }
+    }
+    for fact in &entry.facts {
+        match fact {
+            Fact::Takes { command, officer: Some(officer) } => {
+                let Some(o) = after.officer(officer).filter(|o| o.side == side) else { continue };
+                let brigade = o.army.brigades.iter().find(|b| b.id == *command).map(|b| b.name.clone());
+                let command = brigade.unwrap_or_else(|| o.army.name.clone());
+                press.print(On::Command, &[("officer", o.commander.name.clone()), ("command", command)]);
+            }
+            Fact::Graded { regiment, quality } => {
+                let mut own = before.force(side).armies.iter().flat_map(|a| &a.regiments);
+                if let Some(r) = own.find(|r| r.id == *regiment && rank(r.quality) < rank(*quality)) {
+                    press.print(On::Honour, &[("regiment", r.name.clone())]);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+const fn rank(quality: Quality) -> u8 {
+    quality as u8
+}
+
+/// Who came back and who joined since the battle before, and who is sick.
+fn ranks(press: &mut Press, entries: &[Entry], at: usize, state: &State, side: Side) {
+    let from = entries[..at].iter().rposition(|e| e.act.battle().is_some()).map_or(1, |n| n + 1);
+    let ours = |unit: &Id| state.unit(unit).is_some_and(|(s, _, _)| s == side);
+    let (mut back, mut recruits) = (0_u32, 0_u32);
+    for entry in entries[from.min(at)..at].iter().filter(|e| !matches!(e.act, Act::Founded(_))) {
+        for p in entry.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present && ours(&p.thing)) {
+            let sum = if matches!(p.from, Account::Depot | Account::Outside) { &mut recruits } else { &mut back };
+            *sum = sum.saturating_add(p.number);
+        }
+    }
+    if back + recruits > 0 {
+        press.print(On::Ranks, &[("back", thousands(back)), ("recruits", thousands(recruits))]);
+    }
+    let sick = state.total(side, Kind::Men, Account::Sick);
+    if sick > 0 {
+        press.print(On::Sick, &[("sick", thousands(sick))]);
+    }
+}
+
+impl Issue {
+    /// The issue as Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut out = format!("# {}\n\n*{}*\n", self.paper, self.date.format("%-d %B %Y"));
+        for article in &self.articles {
+            out.push_str(&format!("\n## {}\n\n{}\n", article.head, article.text));
+        }
+        out
+    }
+
+    /// The issue as plain text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut out = format!("{}\n{}\n", self.paper.to_uppercase(), self.date.format("%-d %B %Y"));
+        for article in &self.articles {
+            out.push_str(&format!("\n{}\n{}\n", article.head, article.text));
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn braces_are_filled_and_what_is_unknown_stays() {
+        let facts = Facts::from([("place", "Unterkrähe".to_owned())]);
+        assert_eq!(fill("At {place}, {nobody} {", &facts), "At Unterkrähe, {nobody} {");
+    }
+
+    #[test]
+    fn the_articles_of_the_program_know_only_facts_that_there_are() {
+        let known = [
+            "paper",
+            "place",
+            "date",
+            "weather",
+            "ours",
+            "theirs",
+            "general",
+            "enemy",
+            "turns",
+            "men",
+            "lost",
+            "killed",
+            "wounded",
+            "missing",
+            "captive",
+            "their-men",
+            "their-lost",
+            "their-captive",
+            "guns",
+            "colours",
+            "our-guns",
+            "our-colours",
+            "officer",
+            "weeks",
+            "command",
+            "regiment",
+            "back",
+            "recruits",
+            "sick",
+            "end",
+        ];
+        let articles = Articles::usual();
+        for t in &articles.article {
+            for part in [&t.head, &t.text] {
+                for hole in part.split('{').skip(1).filter_map(|p| p.split('}').next()) {
+                    assert!(known.contains(&hole), "{hole} in {}", t.head);
+                }
+            }
+        }
+        for field in [Field::Won, Field::Lost, Field::Drawn] {
+            for on in [On::Lead, On::Cost] {
+                let fits = |t: &&Template| t.on == on && t.field.is_none_or(|f| f == field);
+                assert!(articles.article.iter().any(|t| fits(&t)), "{on:?} {field:?}");
+            }
+        }
+        let wrong = Articles::parse("paper = []\n[[article]]\non = \"weather\"\nhead = \"\"\ntext = \"\"").unwrap_err();
+        assert!(wrong.to_string().contains("line 3"), "{wrong}");
+    }
+}

@@ -1,0 +1,91 @@
+//! What the months cost an army that does not fight: sickness and desertion. The rates are data, with sources.
+
+use super::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// The rules that come with the program.
+const RULES: &str = include_str!("../../templates/seasons.toml");
+
+/// Days that the sick lie.
+pub const SICK_DAYS: u32 = 28;
+
+/// What a month costs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Season {
+    /// `by-the-season`.
+    pub id: String,
+    /// What it does.
+    pub name: String,
+    /// Where its numbers come from.
+    pub source: String,
+    /// Of a hundred men under arms, so many fall sick on the first of a month, January first.
+    pub sick: [u8; 12],
+    /// Parts of the sick that come back after [`SICK_DAYS`], die, and are discharged.
+    pub back: u16,
+    pub dead: u16,
+    pub discharged: u16,
+    /// Of a hundred men under arms, so many desert on the first of a month, January first.
+    pub deserted: [u8; 12],
+}
+
+#[derive(Deserialize)]
+struct File {
+    season: Vec<Season>,
+}
+
+impl Season {
+    /// All rules of a file, checked.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn parse(text: &str) -> Result<Vec<Season>, Refusal> {
+        let file: File = toml::from_str(text)
+            .map_err(|e| Refusal::new(format!("the rules of the season cannot be read: {}", e.message())))?;
+        for (n, rule) in file.season.iter().enumerate() {
+            let wrong = |what: &str| Err(Refusal::new(format!("rule of the season {}: {what}", rule.id)));
+            if file.season[..n].iter().any(|r| r.id == rule.id) {
+                return wrong("there are two of this ID; rename one");
+            }
+            if rule.sick.iter().zip(&rule.deserted).any(|(s, d)| u16::from(*s) + u16::from(*d) > 100) {
+                return wrong("more than all men cannot leave the ranks in a month");
+            }
+            if rule.back == 0 && rule.dead == 0 && rule.discharged == 0 {
+                return wrong("the sick must come to some end; give back, dead or discharged a part");
+            }
+        }
+        if file.season.is_empty() {
+            return Err(Refusal::new("there is no rule of the season; put in at least one"));
+        }
+        Ok(file.season)
+    }
+
+    /// The rules that come with the program; the first is the usual one.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn all() -> Vec<Season> {
+        Season::parse(RULES).expect("the rules that come with the program are read by a test")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_of_the_program_are_read_and_others_checked() {
+        let all = Season::parse(RULES).unwrap();
+        assert!(all.iter().any(|r| r.id == "none" && r.sick == [0; 12]));
+        assert!(all[0].sick[8] > all[0].sick[3], "autumn is the bad season");
+        for (old, new) in [
+            ("sick = [8,", "sick = [100,"),
+            ("back = 16\ndead = 2\ndischarged = 1", "back = 0\ndead = 0\ndischarged = 0"),
+            ("id = \"none\"", "id = \"by-the-season\""),
+        ] {
+            let bad = RULES.replacen(old, new, 1).replacen("deserted = [0,", "deserted = [1,", 1);
+            assert!(bad != RULES && Season::parse(&bad).is_err(), "{new}");
+        }
+        assert!(Season::parse("season = []").is_err());
+    }
+}

@@ -1,0 +1,140 @@
+//! Let it run: the machine leads both sides for a while. Every entry is marked, and the whole run is taken back in one step.
+
+use super::{Desk, Error, War, log};
+use crate::campaign::{Cut, Ended, Fact};
+use crate::field::GeneralKind;
+use chrono::NaiveDate;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How long it runs: until the first of these, or the end of the war.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Until {
+    /// The day on which it stops; no battle is begun that would be fought later.
+    pub date: Option<NaiveDate>,
+    /// After so many battles.
+    pub battles: u32,
+}
+
+/// What a run did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ran {
+    /// The number of its first entry, by which it is taken back.
+    pub run: u32,
+    /// Entries that it wrote.
+    pub entries: usize,
+    /// Numbers of the battles that it fought.
+    pub battles: Vec<u32>,
+    /// How the war ended, if it did.
+    pub ended: Option<Ended>,
+}
+
+impl Desk {
+    /// Lets the war run. `tell` hears what goes on; `cancel` stops it between two battles or in one, and what was done until
+    /// then stands.
+    ///
+    /// # Errors
+    /// When there is no campaign, the day is over already, or the library cannot be written.
+    pub fn run_on(
+        &mut self,
+        until: Until,
+        seed: u64,
+        tell: &mut dyn FnMut(&str),
+        cancel: &AtomicBool,
+    ) -> Result<Ran, Error> {
+        let war = self.campaign()?;
+        if let Some(day) = until.date.filter(|d| *d <= war.state().today) {
+            return Err(Error::refused(format!("it is {} already; choose a day after {day}", war.state().today)));
+        }
+        if let Some(end) = war.state().standing().ended {
+            return Err(Error::refused(format!("the war is over. {}", end.why)));
+        }
+        log::action(format!("let the war run, seed {seed}"));
+        let run = war.entries().last().map_or(1, |e| e.number + 1);
+        let before = war.entries().len();
+        self.running = Some(run);
+        let mut battles = Vec::new();
+        let done = self.run_battles(until, seed, tell, cancel, &mut battles);
+        self.running = None;
+        done?;
+        let war = self.campaign()?;
+        Ok(Ran { run, entries: war.entries().len() - before, battles, ended: war.state().standing().ended })
+    }
+
+    fn run_battles(
+        &mut self,
+        until: Until,
+        seed: u64,
+        tell: &mut dyn FnMut(&str),
+        cancel: &AtomicBool,
+        battles: &mut Vec<u32>,
+    ) -> Result<(), Error> {
+        for _ in 0..until.battles {
+            if cancel.load(Ordering::Relaxed) || self.campaign()?.state().standing().ended.is_some() {
+                return Ok(());
+            }
+            if self.campaign()?.plan().is_none() {
+                self.plan(seed)?;
+            }
+            let plan = self.campaign()?.plan();
+            let (place, day) = plan.map_or_else(Default::default, |p| (p.place.clone(), p.date));
+            if until.date.is_some_and(|last| day > last) {
+                break;
+            }
+            tell(&format!("battle of {place}"));
+            self.advance_to_battle()?;
+            match self.fight_drawn_up([GeneralKind::Planner; 2], &mut |_| {}, cancel) {
+                Ok((number, _)) => battles.push(number),
+                Err(_) if cancel.load(Ordering::Relaxed) => return Ok(()),
+                Err(why) => return Err(why),
+            }
+        }
+        // The days that are left pass, as far as no battle is due before.
+        if let Some(last) = until.date {
+            let state = self.campaign()?.state();
+            let last = state.next.as_ref().map_or(last, |p| last.min(p.date));
+            let days = last.signed_duration_since(state.today).num_days();
+            let mut left = u32::try_from(days).unwrap_or(0);
+            while left > 0 {
+                let step = left.min(crate::campaign::MOST_DAYS);
+                self.advance(step)?;
+                left -= step;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes all back that a run did: every entry of it or none. Gives how many.
+    ///
+    /// # Errors
+    /// When there is no such run, or the library cannot be written.
+    pub fn take_back_run(&mut self, run: u32) -> Result<usize, Error> {
+        log::action(format!("take back run {run}"));
+        let war = self.campaign()?;
+        let (id, entries) = (war.state().id.clone(), war.of_run(run)?);
+        self.library.take_back_all(&id, &entries)?;
+        self.war = Some(self.read_war(&id)?);
+        Ok(entries.len())
+    }
+}
+
+impl War {
+    /// The numbers of the entries of a run.
+    fn of_run(&self, run: u32) -> Result<Vec<u32>, Error> {
+        let of = |e: &&crate::campaign::Entry| e.facts.iter().any(|f| *f == Fact::ByMachine { run });
+        let entries: Vec<u32> = self.entries().iter().filter(of).map(|e| e.number).collect();
+        if entries.is_empty() {
+            return Err(Error::refused(format!(
+                "the machine has no run {run} in the books; “tricorne campaign journal” lists them"
+            )));
+        }
+        Ok(entries)
+    }
+
+    /// Every posting of other entries that taking a run back would cut.
+    ///
+    /// # Errors
+    /// When there is no such run.
+    pub fn consequences_of_run(&self, run: u32) -> Result<Vec<Cut>, Error> {
+        Ok(crate::campaign::consequences_of(self.entries(), &self.of_run(run)?)?)
+    }
+}
