@@ -106,7 +106,9 @@ impl App {
             Place::Campaign => self.campaign.next().map(Message::Campaign),
             Place::Battle => self.battle.next(self.around()).map(Message::Battle),
             Place::Print => self.print.next().map(Message::Print),
-            Place::Nations | Place::Armies | Place::Settings => None,
+            Place::Nations => self.nations.next().map(Message::Nations),
+            Place::Armies => self.armies.next().map(Message::Armies),
+            Place::Settings => None,
         }
     }
 }

@@ -6,6 +6,7 @@ mod command;
 mod deeds;
 mod edit;
 pub mod enlist;
+mod keys;
 mod page;
 mod rated;
 pub mod rows;
@@ -14,6 +15,7 @@ mod tree;
 pub mod whole;
 mod words;
 
+use super::exchange::{self, Exchange, Leaves};
 use super::tailor::{self, Outcome, Tailor};
 use super::{Action, Around};
 use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit, Wing};
@@ -27,7 +29,6 @@ use crate::gui::look::state::Kind;
 use crate::gui::now::Now;
 use crate::gui::widget::button;
 use iced::Element;
-use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
 
 /// The name of the selected row, for giving it the focus.
@@ -86,6 +87,8 @@ pub struct State {
     enemy: Option<beside::Muster>,
     /// While the selected regiment is at the tailor's.
     tailor: Option<Tailor>,
+    /// While something leaves or comes in.
+    exchange: Option<Exchange>,
     /// What an edit that is under way will bring, to be selected then.
     coming: Option<Subject>,
     /// The focus goes with it.
@@ -185,6 +188,10 @@ pub enum Message {
     Sought(String),
     Scrolled(f32, f32),
     Line(enlist::Message),
+    /// Something is to come in, or what is selected to leave.
+    Comes,
+    Leaves,
+    Exchange(exchange::Message),
     Whole(whole::Message),
     /// Another list stands on the other side.
     Against,
@@ -326,44 +333,6 @@ impl State {
         matches!(self.source, Some(Source::List(_)))
     }
 
-    /// What a key means that no control took.
-    #[must_use]
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        if let Some(message) = self.tailor.as_ref().and_then(|t| t.key(key)) {
-            return Some(Message::Tailor(message));
-        }
-        let list = self.is_list() && self.tailor.is_none();
-        let unit = list && matches!(self.subject, Some(Subject::Unit(_)));
-        match key.as_ref() {
-            Key::Named(Named::ArrowUp) if modifiers.alt() => Some(Message::Move(false)),
-            Key::Named(Named::ArrowDown) if modifiers.alt() => Some(Message::Move(true)),
-            Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
-            Key::Named(Named::Escape) if !self.line.is_empty() => Some(Message::Line(enlist::Message::Left)),
-            Key::Named(Named::Escape) if !self.sought.is_empty() => Some(Message::Sought(String::new())),
-            Key::Named(Named::Insert) if list => Some(Message::Line(enlist::Message::Opened)),
-            Key::Named(Named::Delete) => Some(Message::Do(self.away())),
-            Key::Named(Named::F8) => Some(Message::NextFinding),
-            Key::Character("d") if modifiers.command() => Some(Message::Do(Deed::Double)),
-            Key::Character("b") if modifiers.command() => Some(Message::Do(Deed::FormBrigade)),
-            Key::Character("l") if modifiers.command() => Some(Message::Do(Deed::FormWing)),
-            Key::Character("g") if modifiers.command() => Some(Message::Do(Deed::Commission)),
-            Key::Character(c) if !modifiers.command() && !modifiers.alt() => match c {
-                "/" => Some(Message::Sought(self.sought.clone())),
-                "u" if unit => Some(Message::Dressed),
-                "s" if unit => Some(Message::Do(Deed::Split)),
-                "m" if unit => Some(Message::Do(Deed::Merge)),
-                "i" if unit => Some(Message::Do(Deed::StandAlone)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// What takes the selected thing away.
-    fn away(&self) -> Deed {
-        if matches!(self.subject, Some(Subject::Army(_))) { Deed::RemoveArmy } else { Deed::TakeAway }
-    }
-
     /// What a message does.
     pub fn update(&mut self, message: Message, around: &Around<'_>) -> Action<Message> {
         self.fault = None;
@@ -371,7 +340,7 @@ impl State {
             Message::Looked(source) => {
                 let kept = self.keep(around);
                 self.source = Some(source);
-                self.subject = None;
+                (self.subject, self.exchange) = (None, None);
                 self.sought.clear();
                 self.forget();
                 self.refresh(around.now);
@@ -382,7 +351,7 @@ impl State {
                     // What was written belongs to what was selected then.
                     let kept = self.keep(around);
                     self.subject = Some(subject);
-                    self.tailor = None;
+                    (self.tailor, self.exchange) = (None, None);
                     self.compare();
                     return kept;
                 }
@@ -423,6 +392,13 @@ impl State {
                 }
             }
             Message::Scrolled(y, high) => self.seen = (y, high),
+            Message::Comes => {
+                let (page, task) = Exchange::comes();
+                self.exchange = Some(page);
+                return Action::Run(task.map(Message::Exchange));
+            }
+            Message::Leaves => return self.send_out(around),
+            Message::Exchange(message) => return self.deal(message, around),
             Message::Line(message) => return self.type_line(message, around),
             Message::Whole(message) => return self.put_together(message, around),
             Message::Against => {

@@ -4,6 +4,7 @@ mod edit;
 mod page;
 mod raise;
 
+use super::exchange::{self, Exchange, Leaves};
 use super::tailor::{self, Tailor};
 use super::{Action, Around};
 use crate::army::{Id, Nation};
@@ -23,6 +24,8 @@ pub struct State {
     writing: Option<(Part, String)>,
     /// While the nation's line foot is at the tailor's.
     tailor: Option<Tailor>,
+    /// While something leaves or comes in.
+    exchange: Option<Exchange>,
     /// What the next army is to be.
     wish: raise::Wish,
     /// A nation that an edit under way will bring, to be chosen then.
@@ -83,6 +86,10 @@ pub enum Message {
     /// The army is in the library under this ID.
     Mustered(Result<(Id, String), String>),
     Dressed,
+    /// Something is to come in, or the chosen nation to leave.
+    Comes,
+    Leaves,
+    Exchange(exchange::Message),
     Tailor(tailor::Message),
     Done(Result<String, String>),
     /// A nation has come into the library under this ID.
@@ -115,6 +122,9 @@ impl State {
             return Some(Message::Tailor(message));
         }
         match key.as_ref() {
+            Key::Named(Named::Escape) if self.exchange.is_some() => Some(Message::Exchange(exchange::Message::Close)),
+            Key::Character("o") if modifiers.command() => Some(Message::Comes),
+            Key::Character("e") if modifiers.command() => Some(Message::Leaves),
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
             Key::Character("d") if modifiers.command() => Some(Message::Copied),
             Key::Named(Named::Insert) => Some(Message::Invented),
@@ -124,6 +134,12 @@ impl State {
         }
     }
 
+    /// What Ctrl Enter does.
+    #[must_use]
+    pub fn next(&self) -> Option<Message> {
+        self.exchange.as_ref()?.next().map(Message::Exchange)
+    }
+
     /// What a message does.
     pub fn update(&mut self, message: Message, around: &Around<'_>) -> Action<Message> {
         self.fault = None;
@@ -131,7 +147,7 @@ impl State {
             Message::Chosen(id) if self.chosen.as_ref() != Some(&id) => {
                 // What was written belongs to the nation that was chosen then.
                 let kept = self.keep(around);
-                self.tailor = None;
+                (self.tailor, self.exchange) = (None, None);
                 self.chosen = Some(id);
                 return kept;
             }
@@ -159,6 +175,19 @@ impl State {
                 return if matches!(kept, Action::None) { Action::Run(operation::focus(tailor::FIRST)) } else { kept };
             }
             Message::Dressed => {}
+            Message::Comes => {
+                let (page, task) = Exchange::comes();
+                self.exchange = Some(page);
+                return Action::Run(task.map(Message::Exchange));
+            }
+            Message::Leaves => {
+                let Some(nation) = self.nation(around.now) else { return Action::None };
+                let what = Leaves::Nation(nation.id.clone());
+                let (page, task) = Exchange::leaves(what, &nation.name, edit::desk(around));
+                self.exchange = Some(page);
+                return Action::Run(task.map(Message::Exchange));
+            }
+            Message::Exchange(message) => return self.deal(message, around),
             Message::Tailor(message) => return self.sew(message, around),
             Message::Done(Ok(note)) => return Action::Changed(note),
             Message::Created(Ok((nation, note))) => {

@@ -467,7 +467,7 @@ fn save(sheets: &[Filed], path: &Path) -> Result<String, String> {
 }
 
 /// Where a file lies unless one says otherwise: among the user's documents, else at home, else here.
-fn usual_path(file: &str) -> String {
+pub fn usual_path(file: &str) -> String {
     let folder = directories::UserDirs::new()
         .map(|dirs| dirs.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| dirs.home_dir()).to_path_buf());
     folder.unwrap_or_default().join(file).display().to_string()

@@ -8,6 +8,7 @@ use crate::gui::screen::armies::enlist::Message as Typing;
 use crate::gui::screen::armies::rows::Row;
 use crate::gui::screen::armies::whole::Message as Whole;
 use crate::gui::screen::armies::{CHOSEN, Deed, Message as On, Source, Subject};
+use crate::gui::screen::exchange::Message as Exchange;
 use crate::gui::widget::Sortable;
 use iced::advanced::renderer::Headless as _;
 use iced::advanced::widget::operation::focusable::focus;
@@ -140,7 +141,8 @@ fn an_army_is_filled_up_and_gets_an_opponent_as_dear() {
         let task = window.app.update(crate::gui::app::Message::Nations(message));
         window.settle(task);
     }
-    let raised = |w: &Window| w.app.now().armies.iter().find(|a| a.nation == prussia.id).expect("the army").clone();
+    let raised =
+        |w: &Window| w.app.now().armies.iter().find(|a| a.id.as_str() == "prussia-1757").expect("the army").clone();
     let small = units(&raised(&window));
     window.on_armies(On::Whole(Whole::Priced("1,500".to_owned())));
     window.on_armies(On::Whole(Whole::FillUp));
@@ -223,4 +225,32 @@ fn rows_keep_what_names_them() {
     let unit = |id: &str| Row::Of(Subject::Unit(Id::new(id)));
     assert_ne!(unit("leib").key(), unit("garde").key());
     assert_ne!(unit("leib").key(), Row::Of(Subject::Brigade(Id::new("leib"))).key());
+}
+
+#[test]
+fn an_army_leaves_as_a_list_and_comes_in_again_after_it_was_shown() {
+    let (mut window, name) = at_armies();
+    let first = army(&window, &name);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("army.txt").display().to_string();
+    window.on_armies(On::Chosen(Subject::Army(first.id.clone())));
+    window.letter("e", Modifiers::CTRL);
+    window.on_armies(On::Exchange(Exchange::PathTyped(file.clone())));
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    assert!(std::fs::read_to_string(&file).expect("the list").contains(&first.regiments[0].name));
+    let lists = window.app.now().armies.len();
+    window.letter("o", Modifiers::CTRL);
+    window.on_armies(On::Exchange(Exchange::PathTyped(file.clone())));
+    window.on_armies(On::Exchange(Exchange::Read));
+    assert_eq!(window.app.now().armies.len(), lists, "it is only shown");
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    assert_eq!(window.app.now().armies.len(), lists + 1);
+    // What is not wholly understood stays out.
+    std::fs::write(&file, "Nation: Prussia\nmusketeers\nwar elephants\n").expect("a list");
+    window.letter("o", Modifiers::CTRL);
+    window.on_armies(On::Exchange(Exchange::PathTyped(file)));
+    window.on_armies(On::Exchange(Exchange::Read));
+    window.on_armies(On::Exchange(Exchange::BringIn));
+    assert_eq!(window.app.now().armies.len(), lists + 1);
+    window.press(Key::Named(Named::Escape), Modifiers::default());
 }

@@ -127,6 +127,9 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
             button(look, Kind::Quiet, "Copy", "Ctrl D")
                 .whence(Whence::new("Copy", "the same army as another list, to be changed"))
                 .press(Message::Do(Deed::Double)),
+            button(look, Kind::Quiet, "Send out", "Ctrl E")
+                .whence(Whence::new("Send out", "as a list, a table or whole, to a file or the clipboard"))
+                .press(Message::Leaves),
             button(look, Kind::Quiet, "Remove", "Del")
                 .whence(Whence::new("Remove", "the list; campaigns that were founded from it keep theirs"))
                 .press(Message::Do(Deed::RemoveArmy))

@@ -73,10 +73,12 @@ impl State {
             return action;
         }
         if deed == Deed::TakeAway {
-            // The row below takes its place, or the one above.
+            // The row below takes its place, or the one above; below a head the next that is no unit.
             let order = self.order();
             let at = order.iter().position(|s| Some(s) == self.subject.as_ref()).unwrap_or(0);
-            next = order.get(at + 1).or_else(|| order.get(at.saturating_sub(1))).cloned();
+            let unit = matches!(self.subject, Some(Subject::Unit(_)));
+            let mut below = order.iter().skip(at + 1).filter(|s| unit || !matches!(s, Subject::Unit(_)));
+            next = below.next().or_else(|| order.get(at.saturating_sub(1))).cloned();
         }
         self.going = gone.map(|what| Gone { what, at: before.unwrap_or(0) });
         self.follows = next.is_some();

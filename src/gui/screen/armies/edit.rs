@@ -1,7 +1,7 @@
 //! Edits: of a list in the library, where each can be undone, and of an army at war, where each is an entry of its
 //! journal.
 
-use super::{Action, Around, Choice, Message, Outcome, Part, State, Subject, tailor};
+use super::{Action, Around, Choice, Exchange, Leaves, Message, Outcome, Part, State, Subject, exchange, tailor};
 use crate::army::{Army, Id, Regiment};
 use crate::desk::{Desk, Edit, Error};
 use crate::gui::now::{once, with};
@@ -106,6 +106,42 @@ impl State {
             }
             Some(format!("{} changed", regiment.name))
         })
+    }
+
+    /// The selected regiment, or the army, is to leave the library.
+    pub(super) fn send_out(&mut self, around: &Around<'_>) -> Action<Message> {
+        let Some(army) = self.army().filter(|_| self.is_list()) else {
+            self.fault = Some("An army at war leaves with its campaign. Choose a list.".to_owned());
+            return Action::None;
+        };
+        let (what, called) = match self.selected() {
+            Some((_, r, _)) => (Leaves::Regiment { army: army.id.clone(), regiment: r.id.clone() }, r.name.clone()),
+            None => (Leaves::Army(army.id.clone()), army.name.clone()),
+        };
+        let desk = exchange::Desk { shelf: around.shelf, system: self.rules(around.now), into: None };
+        let (page, task) = Exchange::leaves(what, &called, desk);
+        (self.exchange, self.tailor) = (Some(page), None);
+        Action::Run(task.map(Message::Exchange))
+    }
+
+    /// What happens to what leaves and what comes in.
+    pub(super) fn deal(&mut self, message: exchange::Message, around: &Around<'_>) -> Action<Message> {
+        let into = self.army().filter(|_| self.is_list()).map(|a| a.id.clone());
+        let desk = exchange::Desk { shelf: around.shelf, system: self.rules(around.now), into: into.as_ref() };
+        let Some(page) = &mut self.exchange else { return Action::None };
+        match page.update(message, desk) {
+            exchange::Outcome::None => Action::None,
+            exchange::Outcome::Run(task) => Action::Run(task.map(Message::Exchange)),
+            exchange::Outcome::Said(note) => Action::Changed(note),
+            exchange::Outcome::Came(kind, id, note) => {
+                self.exchange = None;
+                if kind == "army" { Action::Raised(id, note) } else { Action::Changed(note) }
+            }
+            exchange::Outcome::Closed => {
+                self.exchange = None;
+                Action::Run(iced::widget::operation::focus(super::CHOSEN))
+            }
+        }
     }
 
     /// What the tailor does to the dress of the selected regiment.

@@ -5,12 +5,13 @@ use crate::army::{Id, Severity};
 use crate::base::Side;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::Now;
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Cut, choice, error, figures, line, ruled, scroll, section, thousands, upright};
+use crate::gui::widget::{Cut, button, choice, error, figures, line, ruled, scroll, section, thousands, upright};
 use iced::widget::{Column, Row, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -96,7 +97,11 @@ impl State {
         if more {
             out = out.push(look.caption(if shown > 0 { "Ctrl K finds more" } else { "Ctrl K finds lists" }));
         }
-        out.into()
+        let bring = button(look, Kind::Plain, "Bring in", "Ctrl O")
+            .height(size::FIELD)
+            .whence(Whence::new("Bring in", "an army, a regiment or a nation from a file or the clipboard"))
+            .press(Message::Comes);
+        out.push(bring).into()
     }
 
     fn headline(&self, now: &Now) -> (String, String) {
@@ -118,9 +123,14 @@ impl State {
     /// Findings, what it costs, and what stands on the other side.
     fn aside<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         let t = &look.theme;
-        let notes = self.findings.iter().filter(|f| f.severity == Severity::Note).count();
-        let several = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
-        let counted = format!("{}, {}", several(self.findings.len() - notes, "warning"), several(notes, "note"));
+        let counted = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
+        let counted: Vec<String> = counted
+            .into_iter()
+            .map(|(severity, word)| (self.findings.iter().filter(|f| f.severity == severity).count(), word))
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, word)| format!("{n} {word}{}", if n == 1 { "" } else { "s" }))
+            .collect();
+        let counted = counted.join(", ");
         let mut out = Column::new().push(section(look, "Findings", counted));
         if self.findings.is_empty() {
             let tick =

@@ -22,6 +22,9 @@ use iced::{Alignment, Element, Length, Padding};
 /// The middle column: what is selected.
 pub fn view<'a>(state: &'a State, around: Around<'a>) -> Element<'a, Message> {
     let look = around.look;
+    if let Some(page) = &state.exchange {
+        return page.view(look).map(Message::Exchange);
+    }
     let content = match &state.subject {
         Some(Subject::Unit(_)) if state.is_list() && state.tailor.is_some() => {
             state.selected().zip(state.tailor.as_ref()).map(|((_, regiment, _), tailor)| {

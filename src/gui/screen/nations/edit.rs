@@ -1,6 +1,6 @@
 //! Edits of a nation, each of which can be undone. Those of history stay as they are: they are copied and the copy changed.
 
-use super::{Action, Around, List, Message, Part, Rank, State, tailor};
+use super::{Action, Around, List, Message, Part, Rank, State, exchange, tailor};
 use crate::army::{Id, Nation};
 use crate::desk::{Edit, Error, invent};
 use crate::gui::now::{once, with};
@@ -145,6 +145,28 @@ impl State {
         Action::Run(once(work).map(Message::Created))
     }
 
+    /// What happens to what leaves and what comes in.
+    pub(super) fn deal(&mut self, message: exchange::Message, around: &Around<'_>) -> Action<Message> {
+        let Some(page) = &mut self.exchange else { return Action::None };
+        match page.update(message, desk(around)) {
+            exchange::Outcome::None => Action::None,
+            exchange::Outcome::Run(task) => Action::Run(task.map(Message::Exchange)),
+            exchange::Outcome::Said(note) => Action::Changed(note),
+            exchange::Outcome::Came(kind, id, note) => {
+                self.exchange = None;
+                if kind == "army" {
+                    return Action::Raised(id, note);
+                }
+                self.coming = Some(id);
+                Action::ChangedThen(note, iced::widget::operation::focus(super::CHOSEN))
+            }
+            exchange::Outcome::Closed => {
+                self.exchange = None;
+                Action::Run(iced::widget::operation::focus(super::CHOSEN))
+            }
+        }
+    }
+
     /// What the tailor does to the dress of the nation's line foot.
     pub(super) fn sew(&mut self, message: tailor::Message, around: &Around<'_>) -> Action<Message> {
         let (Some(nation), Some(tailor)) = (self.nation(around.now), &mut self.tailor) else { return Action::None };
@@ -161,6 +183,11 @@ impl State {
             }
         }
     }
+}
+
+/// What leaves and comes in here is priced by the first system; a regiment joins no army.
+pub(super) fn desk<'a>(around: &Around<'a>) -> exchange::Desk<'a> {
+    exchange::Desk { shelf: around.shelf, system: crate::desk::resolve::playable().next(), into: None }
 }
 
 /// The same nation as the owner's own, with the first ID and name that nobody has.

@@ -1,6 +1,7 @@
 //! How the place is laid out: the nations, the one that is chosen, and what it raises.
 
 use super::{CHOSEN, List as Names, Message, Part, Rank, State};
+use crate::army::nations::Mistake;
 use crate::army::{Branch, Nation};
 use crate::desk::resolve::known;
 use crate::draw::cloth::Cloth;
@@ -15,6 +16,7 @@ use crate::gui::screen::tailor::{self, Client};
 use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, Cut, button, empty, entry, error, figures, ruled, scroll, section, upright};
 use iced::widget::{Column, Row, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -60,6 +62,12 @@ impl State {
             button(look, Kind::Plain, "Invent one", "Ins")
                 .whence(Whence::new("Invent", "a whole nation by chance; everything in it can be changed"))
                 .press(Message::Invented),
+            button(look, Kind::Plain, "Bring in", "Ctrl O")
+                .whence(Whence::new("Bring in", "a nation or an army from a file or the clipboard"))
+                .press(Message::Comes),
+            button(look, Kind::Plain, "Send out", "Ctrl E")
+                .whence(Whence::new("Send out", "the nation as a list, a table or whole, to a file or the clipboard"))
+                .press(Message::Leaves),
             button(look, Kind::Plain, "Copy it", "Ctrl D")
                 .whence(Whence::new("Copy", "the same nation under another name, to be changed as one likes"))
                 .press(Message::Copied)
@@ -81,6 +89,9 @@ impl State {
     fn list<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
         let look = around.look;
         let mut out = Column::new();
+        if !around.now.mistakes.is_empty() {
+            out = out.push(mistakes(look, &around.now.mistakes)).push(Space::new().height(size::S24));
+        }
         for (head, historical) in [("Invented", false), ("Of history", true)] {
             let mut nations: Vec<&Nation> = around.now.nations.iter().filter(|n| n.historical == historical).collect();
             nations.sort_by(|a, b| a.name.cmp(&b.name));
@@ -111,6 +122,9 @@ impl State {
 
     /// The nation that is chosen: its dress, its record, its ranks and names.
     fn subject<'a>(&'a self, look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
+        if let Some(page) = &self.exchange {
+            return page.view(look).map(Message::Exchange);
+        }
         if let Some(tailor) = &self.tailor {
             let client = Client { name: &nation.name, uniform: &nation.uniform, branch: None, cipher: &nation.cipher };
             return tailor.view(look, client).map(Message::Tailor);
@@ -173,6 +187,20 @@ impl State {
         };
         entry(look, name, content)
     }
+}
+
+/// What is wrong in the files beside the library, which do not count until it is mended.
+fn mistakes<'a>(look: &'a Look, mistakes: &'a [Mistake]) -> Element<'a, Message> {
+    let mut out = Column::new().push(section(look, "Files that do not count", mistakes.len().to_string()));
+    for mistake in mistakes {
+        let place = format!("{}, line {}", mistake.file, mistake.line);
+        let words = column![look.strong(place), look.text(mistake.why.as_str())];
+        let row = row![Icon::Error.view(look.theme.carmine), words].spacing(size::S4);
+        out = out.push(Space::new().height(size::S4)).push(row);
+    }
+    out.push(Space::new().height(size::S4))
+        .push(look.caption("Mend them in the folder “nations” beside the library, and begin anew."))
+        .into()
 }
 
 /// Soldier, flag and cloth of the line foot.
