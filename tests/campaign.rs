@@ -10,7 +10,7 @@ use tricorne::army::Id;
 use tricorne::army::Quality;
 use tricorne::base::Side;
 use tricorne::campaign::{
-    Account, Act, Entry, Experience, Fact, Fate, Kind, Losses, Page, Preset, Replay, Return, Season, State,
+    Account, Act, Entry, Experience, Fact, Fate, Kind, Losses, Page, Preset, Replay, Return, Season, Shape, State,
     Whereabouts, advance, aftermath, consequences, replacement,
 };
 
@@ -52,9 +52,9 @@ impl War {
         let (mut presets, mut rules, mut seasons) = (Preset::all(), Experience::all(), Season::all());
         let mut entry = Entry::new(self.now.state.today, Act::SettingsChanged);
         entry.facts = vec![
-            Fact::Recovery(Box::new(presets.swap_remove(pick(presets.len(), 0)))),
-            Fact::Experience(Some(Box::new(rules.swap_remove(pick(rules.len(), 8))))),
-            Fact::Season(Some(Box::new(seasons.swap_remove(pick(seasons.len(), 16))))),
+            Fact::Recovery { preset: Box::new(presets.swap_remove(pick(presets.len(), 0))) },
+            Fact::Experience { rule: Some(Box::new(rules.swap_remove(pick(rules.len(), 8)))) },
+            Fact::Season { rule: Some(Box::new(seasons.swap_remove(pick(seasons.len(), 16)))) },
         ];
         self.add(entry);
     }
@@ -190,6 +190,14 @@ fn a_battle_taken_back_takes_its_returns_with_it_and_no_others() {
 #[test]
 fn the_entries_survive_json() {
     let mut war = War::new();
+    war.times(65_794);
+    let mut entry = Entry::new(war.now.state.today, Act::SettingsChanged);
+    entry.facts = vec![
+        Fact::Shape { shape: Some(Box::new(Shape::all().swap_remove(1))) },
+        Fact::Shape { shape: None },
+        Fact::ByMachine { run: 2 },
+    ];
+    war.add(entry);
     war.battle(11, &[3, 0, 7, 2]);
     let text = serde_json::to_string(&war.journal).unwrap();
     let again: Vec<Entry> = serde_json::from_str(&text).unwrap();
@@ -492,7 +500,7 @@ fn battles_make_troops_and_break_them() {
     let mut changed = [0, 0];
     let rule = Experience::all().swap_remove(0);
     let mut entry = Entry::new(war.now.state.today, Act::SettingsChanged);
-    entry.facts.push(Fact::Experience(Some(Box::new(rule))));
+    entry.facts.push(Fact::Experience { rule: Some(Box::new(rule)) });
     war.add(entry);
     let broken = page.rows.iter().position(|r| r.side == Side::Red).unwrap();
     page.set_state(broken, plain::BROKEN, &Plain);
@@ -530,7 +538,7 @@ fn the_sick_leave_the_ranks_by_the_month_and_come_back_after_four_weeks() {
     let mut war = War::new();
     let rule = Season::all().swap_remove(0);
     let mut entry = Entry::new(war.now.state.today, Act::SettingsChanged);
-    entry.facts.push(Fact::Season(Some(Box::new(rule.clone()))));
+    entry.facts.push(Fact::Season { rule: Some(Box::new(rule.clone())) });
     war.add(entry);
     let before = war.now.state.present(&page_unit(&war));
     use chrono::Datelike;

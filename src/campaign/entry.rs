@@ -316,13 +316,13 @@ pub enum Fact {
     /// A regiment is of another class now.
     Graded { regiment: Id, quality: Quality },
     /// From now on men come back in another way.
-    Recovery(Box<Preset>),
+    Recovery { preset: Box<Preset> },
     /// From now on troops learn in another way, or not at all.
-    Experience(Option<Box<Experience>>),
+    Experience { rule: Option<Box<Experience>> },
     /// From now on the months cost something else, or nothing.
-    Season(Option<Box<Season>>),
+    Season { rule: Option<Box<Season>> },
     /// From now on the war ends in another way, or when its players like.
-    Shape(Option<Box<Shape>>),
+    Shape { shape: Option<Box<Shape>> },
     /// The machine did this in a run that began with an entry.
     ByMachine { run: u32 },
     /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.

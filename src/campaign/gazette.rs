@@ -4,6 +4,7 @@ use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, State};
 use crate::army::{Id, Quality};
 use crate::base::{Dice, Side, Stream};
 use crate::field::scenario::Weather;
+use chrono::Datelike;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -144,7 +145,7 @@ impl Press<'_> {
     }
 }
 
-/// A text with its braces filled; what is not known stays as it was written.
+/// A text with its braces filled, a capital before it; what is not known stays as it was written.
 fn fill(text: &str, facts: &Facts) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;
@@ -162,7 +163,9 @@ fn fill(text: &str, facts: &Facts) -> String {
             }
         }
     }
-    out + rest
+    let text = out + rest;
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + chars.as_str())
 }
 
 /// The issue of a side's paper after a battle. `entries` is the journal as it stands.
@@ -234,12 +237,36 @@ fn thousands(n: u32) -> String {
     out
 }
 
+/// *22nd of May*.
+fn date(day: chrono::NaiveDate) -> String {
+    let n = day.day();
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending} of {}", day.format("%B"))
+}
+
+/// *4 guns and a colour*.
+fn taken(guns: u32, colours: u32) -> String {
+    let count = |n: u32, one: &str, many: &str| match n {
+        0 => None,
+        1 => Some(format!("a {one}")),
+        n => Some(format!("{} {many}", thousands(n))),
+    };
+    let parts = [count(guns, "gun", "guns"), count(colours, "colour", "colours")];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}
+
 fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
     let (own, foe) = (side.index(), side.other().index());
     let (ours, theirs) = (battle.losses[own], battle.losses[foe]);
     let mut facts = Facts::from([
         ("place", battle.place.clone()),
-        ("date", battle.date.format("%-d of %B").to_string()),
+        ("date", date(battle.date)),
         ("weather", weather),
         ("ours", name(state, side)),
         ("theirs", name(state, side.other())),
@@ -247,7 +274,6 @@ fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
         ("enemy", general(state, side.other())),
     ]);
     for (key, n) in [
-        ("turns", u32::from(battle.turns)),
         ("men", battle.men[own]),
         ("lost", ours.men()),
         ("killed", ours.dead),
@@ -257,13 +283,11 @@ fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
         ("their-men", battle.men[foe]),
         ("their-lost", theirs.men()),
         ("their-captive", theirs.prisoners),
-        ("guns", theirs.guns),
-        ("colours", theirs.colours),
-        ("our-guns", ours.guns),
-        ("our-colours", ours.colours),
     ] {
         facts.insert(key, thousands(n));
     }
+    facts.insert("trophies", taken(theirs.guns, theirs.colours));
+    facts.insert("spoils", taken(ours.guns, ours.colours));
     facts
 }
 
@@ -356,13 +380,14 @@ mod tests {
     #[test]
     fn braces_are_filled_and_what_is_unknown_stays() {
         let facts = Facts::from([("place", "Unterkrähe".to_owned())]);
-        assert_eq!(fill("At {place}, {nobody} {", &facts), "At Unterkrähe, {nobody} {");
+        assert_eq!(fill("at {place}, {nobody} {", &facts), "At Unterkrähe, {nobody} {");
+        let counted = [(1, 0), (0, 2), (4, 1)].map(|(guns, colours)| taken(guns, colours));
+        assert_eq!(counted, ["a gun", "2 colours", "4 guns and a colour"]);
     }
 
     #[test]
     fn the_articles_of_the_program_know_only_facts_that_there_are() {
         let known = [
-            "paper",
             "place",
             "date",
             "weather",
@@ -370,7 +395,6 @@ mod tests {
             "theirs",
             "general",
             "enemy",
-            "turns",
             "men",
             "lost",
             "killed",
@@ -380,10 +404,8 @@ mod tests {
             "their-men",
             "their-lost",
             "their-captive",
-            "guns",
-            "colours",
-            "our-guns",
-            "our-colours",
+            "trophies",
+            "spoils",
             "officer",
             "weeks",
             "command",

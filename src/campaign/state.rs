@@ -229,10 +229,10 @@ impl State {
                     let regiments = self.armies_mut().flat_map(|a| &mut a.regiments);
                     regiments.filter(|r| r.id == *regiment).for_each(|r| r.quality = *quality);
                 }
-                Fact::Recovery(preset) => self.recovery = (**preset).clone(),
-                Fact::Experience(rule) => self.experience.clone_from(rule),
-                Fact::Season(rule) => self.season.clone_from(rule),
-                Fact::Shape(shape) => self.shape.clone_from(shape),
+                Fact::Recovery { preset } => self.recovery = (**preset).clone(),
+                Fact::Experience { rule } => self.experience.clone_from(rule),
+                Fact::Season { rule } => self.season.clone_from(rule),
+                Fact::Shape { shape } => self.shape.clone_from(shape),
                 Fact::ByMachine { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),

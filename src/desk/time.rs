@@ -93,24 +93,24 @@ impl Desk {
         let state = self.campaign()?.state();
         let mut entry = Entry::new(state.today, Act::SettingsChanged);
         if let Some(preset) = new.recovery.filter(|p| *p != state.recovery) {
-            entry.facts.push(Fact::Recovery(Box::new(preset)));
+            entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
         }
         if let Some(rule) = new.experience {
             let rule = told(rule);
             if rule != state.experience {
-                entry.facts.push(Fact::Experience(rule));
+                entry.facts.push(Fact::Experience { rule });
             }
         }
         if let Some(rule) = new.season {
             let rule = counted(rule);
             if rule != state.season {
-                entry.facts.push(Fact::Season(rule));
+                entry.facts.push(Fact::Season { rule });
             }
         }
         if let Some(shape) = new.shape {
             let shape = ending(shape);
             if shape != state.shape {
-                entry.facts.push(Fact::Shape(shape));
+                entry.facts.push(Fact::Shape { shape });
             }
         }
         if entry.facts.is_empty() {
