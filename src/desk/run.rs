@@ -138,3 +138,64 @@ impl War {
         Ok(crate::campaign::consequences_of(self.entries(), &self.of_run(run)?)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::desk::time::NewTimes;
+
+    fn desk(folder: &tempfile::TempDir) -> Desk {
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        desk
+    }
+
+    fn run(desk: &mut Desk, battles: u32) -> Ran {
+        desk.run_on(Until { date: None, battles }, 7, &mut |_| {}, &AtomicBool::new(false)).expect("it runs")
+    }
+
+    #[test]
+    fn a_run_is_marked_and_taken_back_in_one_step() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let before = desk.campaign().expect("a campaign").state().canonical();
+        let ran = run(&mut desk, 2);
+        assert_eq!((ran.run, ran.battles.as_slice(), &ran.ended), (2, [1, 2].as_slice(), &None));
+        let war = desk.campaign().expect("a campaign");
+        let marked = |e: &&crate::campaign::Entry| e.facts.contains(&Fact::ByMachine { run: 2 });
+        assert_eq!(war.entries().iter().filter(marked).count(), ran.entries);
+        assert!(war.consequences_of_run(2).expect("the run").is_empty() && war.consequences_of_run(1).is_err());
+        for side in Side::BOTH {
+            let issue = desk.gazette(None, side).expect("an issue");
+            let mut heads: Vec<&str> = issue.articles.iter().map(|a| a.head.as_str()).collect();
+            assert!(issue.battle == 2 && heads.len() >= 3, "{heads:?}");
+            heads.sort_unstable();
+            heads.dedup();
+            let state = desk.campaign().expect("a campaign").state();
+            let all = issue.text();
+            assert!(all.contains(&state.battles[1].place) && !all.contains('{'), "{all}");
+        }
+        assert_eq!(desk.take_back_run(2).expect("it is taken back"), ran.entries);
+        assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
+        drop(desk);
+        let desk = Desk::open(&folder.path().join("library.tricorne")).expect("the library again");
+        assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
+    }
+
+    #[test]
+    fn a_war_ends_by_its_shape_and_goes_on_under_another() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let shape = |id| NewTimes::named([None, None, None, Some(id)]).expect("a shape");
+        desk.change_times(shape("three-battles")).expect("it changes");
+        assert!(desk.change_times(shape("three-battles")).is_err(), "nothing changes");
+        let ran = run(&mut desk, 9);
+        let end = ran.ended.expect("the war ends");
+        assert!((2..=3).contains(&ran.battles.len()) && end.why.contains("of 3 battles"), "{end:?}");
+        let refused = desk.plan(1).expect_err("no battle after the war").to_string();
+        assert!(refused.contains(&end.why), "{refused}");
+        desk.change_times(shape("open")).expect("it changes");
+        assert_eq!(run(&mut desk, 1).battles.len(), 1);
+    }
+}
