@@ -68,6 +68,14 @@ pub fn recruit(wish: &Wish<'_>) -> Result<Recruited, Error> {
     muster.fill(army, &[])
 }
 
+/// An army of nobody but its commander, whom the dice name.
+#[must_use]
+pub fn empty(nation: &Nation, year: i32, seed: u64) -> Army {
+    let name = if nation.adjective.is_empty() { &nation.name } else { &nation.adjective };
+    let mut names = Names::new(nation, &mut Dice::fair(seed, 0));
+    form::empty(nation, name, year, &mut names)
+}
+
 /// Adds to an army, from the troops of the wish's nation, until it costs what is wished.
 ///
 /// # Errors

@@ -83,6 +83,10 @@ pub enum Message {
     Made(Make),
     Ruled(&'static str),
     Raised,
+    /// How many commands, where the rules have no points.
+    Parted(String),
+    /// An empty list is begun.
+    Emptied,
     /// The army is in the library under this ID.
     Mustered(Result<(Id, String), String>),
     Dressed,
@@ -128,7 +132,8 @@ impl State {
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
             Key::Character("d") if modifiers.command() => Some(Message::Copied),
             Key::Named(Named::Insert) => Some(Message::Invented),
-            Key::Character("r") if self.tailor.is_none() => Some(Message::Raised),
+            Key::Character("r") if self.tailor.is_none() && self.exchange.is_none() => Some(Message::Raised),
+            Key::Character("n") if self.tailor.is_none() && self.exchange.is_none() => Some(Message::Emptied),
             Key::Character("u") if self.tailor.is_none() => Some(Message::Dressed),
             _ => None,
         }
@@ -167,6 +172,8 @@ impl State {
             Message::Made(make) => self.wish.make = make,
             Message::Ruled(system) => self.wish.system = system,
             Message::Raised => return self.raise(around),
+            Message::Parted(text) => self.wish.parts = text,
+            Message::Emptied => return self.begin(around),
             Message::Mustered(Ok((army, note))) => return Action::Raised(army, note),
             Message::Mustered(Err(why)) => self.fault = Some(why),
             Message::Dressed if self.nation(around.now).is_some_and(|n| !n.historical) => {

@@ -228,6 +228,38 @@ fn rows_keep_what_names_them() {
 }
 
 #[test]
+fn a_list_is_begun_empty_and_typed_or_made_up_by_rules_without_points() {
+    use crate::gui::screen::nations::Message as Of;
+    let mut window = Window::new();
+    let prussia = window.app.now().nations.iter().find(|n| n.id.as_str() == "prussia").expect("Prussia").id.clone();
+    let on_nations = |window: &mut Window, message: Of| {
+        let task = window.app.update(crate::gui::app::Message::Nations(message));
+        window.settle(task);
+    };
+    window.letter("2", Modifiers::ALT);
+    on_nations(&mut window, Of::Chosen(prussia));
+    window.letter("n", Modifiers::default());
+    let begun = |w: &Window| w.app.now().armies.iter().find(|a| a.id.as_str() == "prussia-1757").cloned();
+    assert_eq!(begun(&window).map(|a| (units(&a), a.commanders.len())), Some((0, 1)));
+    for line in ["Brigade: First, v. Kleist", "Alt-Kreytzen grenadiers 600", "2 x musketeers"] {
+        window.on_armies(On::Line(Typing::Typed(line.to_owned())));
+        window.on_armies(On::Line(Typing::Kept));
+    }
+    let army = begun(&window).expect("the list");
+    assert_eq!((units(&army), army.brigades[0].units.len(), army.independent.len()), (3, 3, 0));
+    let lists = window.app.now().armies.len();
+    window.letter("2", Modifiers::ALT);
+    let force = crate::desk::sample::force(vec![army], &window.app.now().nations);
+    let unpriced = crate::desk::resolve::known().filter(|s| s.about().musters && s.cost(&force, 1757).is_none());
+    on_nations(&mut window, Of::Parted("2".to_owned()));
+    for system in unpriced {
+        on_nations(&mut window, Of::Ruled(system.about().id));
+        on_nations(&mut window, Of::Raised);
+    }
+    assert!(window.app.now().armies.len() > lists, "no rules without points make an army up");
+}
+
+#[test]
 fn an_army_leaves_as_a_list_and_comes_in_again_after_it_was_shown() {
     let (mut window, name) = at_armies();
     let first = army(&window, &name);

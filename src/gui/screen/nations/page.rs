@@ -81,7 +81,7 @@ impl State {
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: self.fault.as_deref().map(|why| error(look, why)),
             rest: Whence::new("↑ ↓", "walk the nations")
-                .keys("Ins invents   Ctrl D copies   U uniform   R raises an army"),
+                .keys("Ins invents   Ctrl D copies   U uniform   R raises an army   N begins one"),
         }
     }
 
