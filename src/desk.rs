@@ -24,6 +24,7 @@ pub mod nations;
 pub mod odds;
 pub mod option_sets;
 pub mod paper;
+pub mod pictures;
 pub mod prospect;
 mod raise;
 pub mod recruit;
@@ -119,6 +120,7 @@ impl Desk {
             running: None,
         };
         desk.reread()?;
+        desk.hang_pictures()?;
         if let Some(id) = desk.library.memo::<Id>(LAST)?
             && desk.library.campaigns()?.iter().any(|c| c.id == id)
         {
@@ -189,6 +191,7 @@ impl Desk {
         log::action("restore a copy");
         self.library.restore(backup)?;
         self.reread()?;
+        self.hang_pictures()?;
         self.war = match self.library.memo::<Id>(LAST)? {
             Some(id) if self.library.campaigns()?.iter().any(|c| c.id == id) => Some(self.read_war(&id)?),
             _ => None,

@@ -14,6 +14,7 @@ pub mod cut;
 pub mod face;
 pub mod flag;
 pub mod path;
+pub mod picture;
 pub mod pixels;
 pub mod shape;
 pub mod symbol;
@@ -26,6 +27,8 @@ pub use face::Face;
 pub use path::{Path, Pt, Seg};
 pub use shape::{Features, Glyph, Run};
 pub use theme::Theme;
+
+use std::sync::Arc;
 
 /// One picture: a size and what is drawn on it, first item lowest.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -44,6 +47,7 @@ pub enum Item {
     Stroke(Stroke),
     Label(Label),
     Run(Run),
+    Bitmap(Shown),
 }
 
 /// A filled area. Holes are sub-paths: what an even number of them covers stays empty.
@@ -64,6 +68,18 @@ pub struct Stroke {
     pub dash: Vec<f32>,
     pub cap: Cap,
     pub join: Join,
+}
+
+/// A picture of the owner's own in a rectangle.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    pub bitmap: Arc<picture::Bitmap>,
+    /// Its upper left corner.
+    pub at: Pt,
+    pub width: f32,
+    pub height: f32,
+    /// Without its colours: where ink is to be saved.
+    pub grey: bool,
 }
 
 /// How a line ends.
@@ -165,6 +181,14 @@ impl List {
         self.items.push(Item::Run(run));
     }
 
+    /// Shows a picture of the owner's own, as large as fits a rectangle, in its middle; gives the corner and the size.
+    pub fn show(&mut self, bitmap: Arc<picture::Bitmap>, at: Pt, [w, h]: [f32; 2], grey: bool) -> (Pt, [f32; 2]) {
+        let (width, height) = (w.min(h * bitmap.aspect()), h.min(w / bitmap.aspect().max(0.01)));
+        let at = at + path::pt((w - width) / 2.0, (h - height) / 2.0);
+        self.items.push(Item::Bitmap(Shown { bitmap, at, width, height, grey }));
+        (at, [width, height])
+    }
+
     /// Puts another picture on this one, its upper left corner at `at`, enlarged by `scale`.
     pub fn place(&mut self, other: &List, at: Pt, scale: f32) {
         self.items.extend(other.items.iter().map(|i| i.placed(at, scale)));
@@ -189,6 +213,13 @@ impl Item {
                 Item::Label(Label { at: l.at * scale + at, size: l.size * scale, text: l.text.clone(), ..*l })
             }
             Item::Run(r) => Item::Run(r.placed(at, scale)),
+            Item::Bitmap(s) => Item::Bitmap(Shown {
+                bitmap: Arc::clone(&s.bitmap),
+                at: s.at * scale + at,
+                width: s.width * scale,
+                height: s.height * scale,
+                grey: s.grey,
+            }),
         }
     }
 }

@@ -8,6 +8,7 @@ mod exchange;
 mod fault;
 mod library;
 mod open;
+mod pictures;
 
 pub use backup::Backup;
 pub use campaigns::{CampaignSummary, JournalLine};

@@ -26,6 +26,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("printpdf", &["print"]),
     ("harfrust", &["print", "draw"]),
     ("tiny_skia", &["draw"]),
+    ("resvg", &["draw"]),
+    ("zune_jpeg", &["draw"]),
     ("iced", &["gui"]),
     ("clap", &["cli", "main"]),
     ("indicatif", &["cli"]),

@@ -33,6 +33,17 @@ pub struct Commander {
     pub notes: BTreeMap<String, String>,
 }
 
+impl Commander {
+    /// The note that names a picture of the owner's own by its ID: his portrait.
+    pub const PORTRAIT: &str = "portrait";
+
+    /// His portrait, where he has one.
+    #[must_use]
+    pub fn portrait(&self) -> Option<Id> {
+        self.notes.get(Commander::PORTRAIT).map(|id| Id::new(id))
+    }
+}
+
 /// A brigade: permanent slots, which stay when their regiments are lost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brigade {

@@ -302,6 +302,7 @@ impl Reader<'_> {
                 no_disc: flag.disc == Some(false),
                 letter: flag.letter.clone(),
                 motto: flag.motto.clone(),
+                ..Flag::default()
             },
         };
         Ok(Uniform {

@@ -1,5 +1,6 @@
 //! One record from which flags, labels, blocks, swatches and plates are drawn.
 
+use super::Id;
 use serde::{Deserialize, Serialize};
 
 mod dye;
@@ -62,6 +63,12 @@ pub struct Flag {
     /// Below the disc.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub motto: String,
+    /// A picture of the owner's own on the disc, in place of the letter: arms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arms: Option<Id>,
+    /// A picture of the owner's own in place of all of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Id>,
 }
 
 impl Flag {

@@ -8,6 +8,7 @@ use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::desk::compare::{self, Entry};
 use crate::desk::documents::{Thing, What, regiment_of};
+use crate::desk::pictures::{self, Place};
 use crate::desk::recruit::System;
 use crate::desk::{Desk, Edit, Error, resolve, sample};
 use crate::field::telling::halves;
@@ -60,6 +61,22 @@ pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
         }
         ArmyCommand::Fill { army, to, points, wish } => {
             make::fill(cli, &mut desk, army, (to.as_deref(), *points), wish)
+        }
+        ArmyCommand::Picture { army, file, regiment, arms, officer, none: _ } => {
+            writing(&desk)?;
+            let mut army = desk.army(army)?.clone();
+            let place = match (regiment, officer) {
+                (Some(regiment), _) if *arms => Place::Arms(regiment),
+                (Some(regiment), _) => Place::Colours(regiment),
+                (None, officer) => Place::Portrait(officer.as_deref().unwrap_or_default()),
+            };
+            // Who it is for must be there before the picture is taken in.
+            pictures::give(&mut army, place, None)?;
+            let picture = file.as_deref().map(|f| desk.take_picture(f)).transpose()?;
+            let what = pictures::give(&mut army, place, picture)?;
+            let (id, name) = (army.id.clone(), army.name.clone());
+            desk.edit(Edit::Reworked { army: Box::new(army), what })?;
+            brought_in(cli, "army", &id, &name)
         }
         ArmyCommand::Works { army, regiment, blocks, none } => {
             writing(&desk)?;

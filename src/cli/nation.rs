@@ -35,6 +35,16 @@ pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
             }
             Ok(())
         }
+        NationCommand::Picture { nation, file, arms, none: _ } => {
+            writing(&desk)?;
+            let mut nation = desk.nation(nation)?.clone();
+            let picture = file.as_deref().map(|f| desk.take_picture(f)).transpose()?;
+            let flag = &mut nation.uniform.flag;
+            *(if *arms { &mut flag.arms } else { &mut flag.picture }) = picture;
+            let (id, name) = (nation.id.clone(), nation.name.clone());
+            desk.edit(Edit::Nation(Box::new(nation)))?;
+            brought_in(cli, "nation", &id, &name)
+        }
         NationCommand::Check { file } => check(cli, &desk, file.as_deref()),
         NationCommand::Export { nation, form, out } => {
             let system = resolve::mustering(DEFAULT_RULES)?;

@@ -2,6 +2,7 @@
 
 use super::name::{self, pick};
 use super::time::NewTimes;
+use super::pictures::{self, Carried};
 use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
 use crate::army::Id;
 use crate::campaign::{Entry, Experience, Founding, Season};
@@ -135,7 +136,15 @@ impl Desk {
     /// # Errors
     /// When it cannot be read.
     pub fn export_campaign(&self) -> Result<String, Error> {
-        Ok(self.library.export(&self.campaign()?.state().id)?)
+        let text = self.library.export(&self.campaign()?.state().id)?;
+        let pictures = self.pictures_in(&text)?;
+        if pictures.is_empty() {
+            return Ok(text);
+        }
+        let refuse = |e: serde_json::Error| Error::refused(format!("the campaign cannot be written: {e}"));
+        let mut whole: serde_json::Value = serde_json::from_str(&text).map_err(refuse)?;
+        whole["pictures"] = serde_json::json!(pictures);
+        serde_json::to_string(&whole).map_err(refuse)
     }
 
     /// Brings a campaign in from JSON and opens it: all of it, or nothing.
@@ -144,7 +153,17 @@ impl Desk {
     /// What is wrong in the text.
     pub fn import_campaign(&mut self, text: &str) -> Result<Id, Error> {
         log::action("import a campaign");
+        #[derive(serde::Deserialize)]
+        struct Head {
+            #[serde(default)]
+            pictures: Carried,
+        }
+        // What is no JSON at all the library tells itself.
+        let head = serde_json::from_str(text).unwrap_or(Head { pictures: Carried::new() });
+        let pictures = pictures::carried(&head.pictures).map_err(Error::refused)?;
         let id = self.library.import(text)?;
+        self.library.keep_pictures(&pictures)?;
+        self.hang_pictures()?;
         self.take_up(&id)?;
         Ok(id)
     }

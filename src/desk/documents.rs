@@ -4,10 +4,14 @@
 mod examine;
 mod json;
 
+use super::pictures::Carried;
 use super::{Desk, Error, file, lists, name, sample};
 use crate::army::{Army, Force, Id, Nation, Regiment};
+use crate::draw::picture;
 use crate::rules::System;
 use crate::store::Change;
+use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The form in which a thing leaves.
@@ -90,6 +94,8 @@ pub struct Preview {
     pub not: Vec<Fault>,
     /// The name of what it would stand in place of.
     pub replaces: Option<String>,
+    /// Pictures that come along, by their IDs.
+    pub pictures: Vec<(Id, Vec<u8>)>,
 }
 
 impl Desk {
@@ -102,7 +108,7 @@ impl Desk {
             What::Nation(wanted) => {
                 let nation = self.nation(wanted)?;
                 match form {
-                    Form::Json => json::write("nation", nation, &[]),
+                    Form::Json => self.whole("nation", nation, &[]),
                     Form::Text => Ok(lists::nation(nation, None)),
                     Form::Compact => Ok(lists::nation_compact(nation)),
                     Form::Csv => Ok(lists::nation_csv(nation)),
@@ -113,7 +119,7 @@ impl Desk {
                 let army = self.army(wanted)?;
                 let force = sample::force(vec![army.clone()], self.nations());
                 match form {
-                    Form::Json => json::write("army", army, &self.invented(&force)),
+                    Form::Json => self.whole("army", army, &self.invented(&force)),
                     form => Ok(listed(&force, form, system)),
                 }
             }
@@ -131,7 +137,7 @@ impl Desk {
                     Form::Json => {
                         let mut nations = self.invented(&force);
                         nations.retain(|n| n.id == regiment.nation);
-                        json::write("regiment", regiment, &nations)
+                        self.whole("regiment", regiment, &nations)
                     }
                     Form::Text => Ok(lists::regiment(&force, regiment, system)),
                     Form::Compact => Ok(lists::units(&force, regiment, system)),
@@ -139,6 +145,13 @@ impl Desk {
                 }
             }
         }
+    }
+
+    /// A thing as JSON, with the nations and pictures that travel with it.
+    fn whole(&self, what: &str, thing: &impl Serialize, nations: &[Nation]) -> Result<String, Error> {
+        let plain = json::write(what, thing, (nations, &Carried::new()))?;
+        let pictures = self.pictures_in(&plain)?;
+        if pictures.is_empty() { Ok(plain) } else { json::write(what, thing, (nations, &pictures)) }
     }
 
     /// The nations of a force that do not come with the program: they travel with it.
@@ -171,6 +184,7 @@ impl Desk {
                 lines: understood.lines,
                 not: not.collect(),
                 replaces: None,
+                pictures: Vec::new(),
             };
             if preview.thing.is_none() && preview.not.is_empty() {
                 let why = "it names no nation and no unit; write “Nation: …” and a unit a line".to_owned();
@@ -189,17 +203,30 @@ impl Desk {
                         thing: Some(Thing::Nation(Box::new(nation))),
                         not: Vec::new(),
                         replaces: None,
+                        pictures: Vec::new(),
                     },
                     Err(mistake) => {
                         let fault = Fault { place: format!("line {}", mistake.line), why: mistake.why };
-                        Preview { thing: None, lines: Vec::new(), not: vec![fault], replaces: None }
+                        Preview {
+                            thing: None,
+                            lines: Vec::new(),
+                            not: vec![fault],
+                            replaces: None,
+                            pictures: Vec::new(),
+                        }
                     }
                 }
             }
             _ => json::preview(path, text, self.nations(), system)?,
         };
         if let Some(thing) = &preview.thing {
-            let faults = examine::faults(thing, self.nations());
+            let mut faults = examine::faults(thing, self.nations());
+            let named = examine::pictures(thing);
+            let kept = if named.is_empty() { BTreeSet::new() } else { self.library.picture_ids()? };
+            let here = |id: &Id| kept.contains(id) || preview.pictures.iter().any(|(p, _)| p == id);
+            faults.extend(named.into_iter().filter(|id| !here(id)).map(|id| {
+                format!("the picture {id} is neither here nor in the file; export it anew from where it is")
+            }));
             preview.not.extend(faults.into_iter().map(|why| Fault { place: String::new(), why }));
         }
         preview.replaces = match &preview.thing {
@@ -222,7 +249,7 @@ impl Desk {
     /// # Errors
     /// When anything of it was not understood, no army is named for a regiment, or the library cannot be written.
     pub fn bring_in(&mut self, path: &Path, preview: Preview, into: Option<&str>) -> Result<(Id, String), Error> {
-        let Preview { thing, not, .. } = preview;
+        let Preview { thing, not, pictures, .. } = preview;
         let what = thing.as_ref().map_or("army", Thing::kind);
         let refuse = |why: String| Error::Contradicts { path: path.to_path_buf(), what, why };
         if let Some(first) = not.first() {
@@ -267,6 +294,8 @@ impl Desk {
         // Nations first: an army is never without its own.
         changes.reverse();
         super::log::action(format!("bring in {what}"));
+        self.library.keep_pictures(&pictures)?;
+        picture::hang(pictures);
         self.library.edit(&format!("{} brought in", gave.1), &changes)?;
         self.reread()?;
         Ok(gave)

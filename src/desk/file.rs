@@ -77,6 +77,14 @@ pub fn read_small(path: &Path) -> Result<String, Error> {
     text(path, read(path, LONGEST_THING)?)
 }
 
+/// Reads a picture.
+///
+/// # Errors
+/// When it cannot be read, or is larger than 16 MB.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    read(path, LONGEST_THING)
+}
+
 fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     let refuse = |_| Error::Read { path: path.to_path_buf(), source: ErrorKind::InvalidData.into() };
     String::from_utf8(bytes).map_err(refuse)

@@ -4,8 +4,8 @@ use super::cloth::Cloth;
 use super::path::{Path, Pt, pt};
 use super::shape::Style;
 use super::theme::{Medium, is_pale};
-use super::{Anchor, Colour, Face, List};
-use crate::army::uniform::{Part, Pattern};
+use super::{Anchor, Colour, Face, List, picture};
+use crate::army::uniform::{Flag, Part, Pattern};
 use crate::army::{Branch, Uniform};
 
 /// The shape of a colour.
@@ -60,6 +60,12 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
     let line = (0.008 * h).max(0.08 * cloth.mm);
     let sheet = Sheet { w, h, tail: kind == Kind::Guidon };
     let outline = sheet.outline();
+    let grey = cloth.theme.medium == Medium::InkSaving;
+    if let Some(bitmap) = own.picture.as_ref().and_then(picture::of) {
+        let (at, [w, h]) = list.show(bitmap, Pt::default(), [w, h], grey);
+        list.stroke(Path::rect(at.x, at.y, w, h), ink, line * 1.6);
+        return list;
+    }
     cloth.area(&mut list, &outline, field);
     for ring in sheet.pattern(own.pattern) {
         cloth.area(&mut list, &ring, second);
@@ -83,20 +89,36 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
         if kind == Kind::Army {
             crown(&mut list, cloth, centre - pt(0.0, r + h * 0.055), [h * 0.1, line], metal);
         }
-        let letter = if is_pale(field) && !is_pale(second) { second } else { field };
-        let letter = match cloth.theme.medium {
-            Medium::Screen if !is_pale(letter) => letter,
-            _ => ink_on_paper(cloth),
-        };
-        let size = h * 0.32;
-        let run = Style::new(Face::Book, size, letter).shape(if own.letter.is_empty() { cipher } else { &own.letter });
-        list.run(run.at(centre + pt(0.0, size * 0.325), Anchor::Middle));
+        if let Some(bitmap) = own.arms.as_ref().and_then(picture::of) {
+            let side = r * 1.36;
+            list.show(bitmap, centre - pt(side, side) * 0.5, [side, side], grey);
+        } else {
+            cipher_on(&mut list, cloth, (own, cipher), [field, second], (centre, h));
+        }
     }
     if !own.motto.is_empty() {
         motto(&mut list, cloth, &own.motto, (sheet, paper));
     }
     list.stroke(&outline, ink, line * 1.6);
     list
+}
+
+/// The letter on the disc: its own, or the nation's cipher.
+fn cipher_on(
+    list: &mut List,
+    cloth: &Cloth,
+    (own, cipher): (&Flag, &str),
+    [field, second]: [Colour; 2],
+    (centre, h): (Pt, f32),
+) {
+    let letter = if is_pale(field) && !is_pale(second) { second } else { field };
+    let letter = match cloth.theme.medium {
+        Medium::Screen if !is_pale(letter) => letter,
+        _ => ink_on_paper(cloth),
+    };
+    let size = h * 0.32;
+    let run = Style::new(Face::Book, size, letter).shape(if own.letter.is_empty() { cipher } else { &own.letter });
+    list.run(run.at(centre + pt(0.0, size * 0.325), Anchor::Middle));
 }
 
 /// The cloth of a flag: width, height, and whether it is swallow-tailed.

@@ -2,18 +2,27 @@
 
 use super::face::Face;
 use super::path::{Path, Seg};
-use super::{Cap, Colour, Features, Item, Join, Label, List, Run, Stroke};
+use super::picture::luma;
+use super::{Cap, Colour, Features, Item, Join, Label, List, Run, Shown, Stroke};
 use crate::draw::shape::Style;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
+use tiny_skia::{
+    FillRule, FilterQuality, LineCap, LineJoin, Paint, PathBuilder, Pixmap, PixmapPaint, StrokeDash, Transform,
+};
 
 /// A picture as rows of RGBA bytes, opacity not multiplied in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Image {
     pub width: u32,
     pub height: u32,
     pub rgba: Vec<u8>,
+}
+
+impl std::fmt::Debug for Image {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Image {} × {}", self.width, self.height)
+    }
 }
 
 /// Paints a list at `scale` pixels a point on a ground of one colour.
@@ -33,6 +42,7 @@ pub fn paint(list: &List, scale: f32, ground: Colour) -> Image {
             Item::Stroke(s) => stroke(&mut map, s, to),
             Item::Label(l) => run(&mut map, &label_run(l), to),
             Item::Run(r) => run(&mut map, r, to),
+            Item::Bitmap(s) => bitmap(&mut map, s, scale),
         }
     }
     let rgba = map.pixels().iter().map(|p| p.demultiply()).flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()]);
@@ -118,6 +128,20 @@ fn stroke(map: &mut Pixmap, s: &Stroke, to: Transform) {
         ..tiny_skia::Stroke::default()
     };
     map.stroke_path(&path, &paint_of(s.colour), &pen, to, None);
+}
+
+fn bitmap(map: &mut Pixmap, shown: &Shown, scale: f32) {
+    let image = &shown.bitmap.image;
+    let Some(mut of) = Pixmap::new(image.width, image.height) else { return };
+    for (pixel, rgba) in of.pixels_mut().iter_mut().zip(image.rgba.chunks_exact(4)) {
+        let [r, g, b] = [rgba[0], rgba[1], rgba[2]];
+        let [r, g, b] = if shown.grey { [luma([r, g, b]); 3] } else { [r, g, b] };
+        *pixel = tiny_skia::ColorU8::from_rgba(r, g, b, rgba[3]).premultiply();
+    }
+    let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
+    let [x, y] = [shown.width / image.width as f32, shown.height / image.height as f32];
+    let to = Transform::from_row(x * scale, 0.0, 0.0, y * scale, shown.at.x * scale, shown.at.y * scale);
+    map.draw_pixmap(0, 0, of.as_ref(), &paint, to, None);
 }
 
 fn run(map: &mut Pixmap, r: &Run, to: Transform) {

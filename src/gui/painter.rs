@@ -9,7 +9,7 @@ pub use batch::{Batch, join};
 
 use super::look::colour;
 use crate::draw::pixels::label_run;
-use crate::draw::{Cap, Item, Join, List, Path, Pt, Run, Seg};
+use crate::draw::{Cap, Item, Join, List, Path, Pt, Run, Seg, Shown};
 use iced::widget::canvas::{self, Canvas, Fill, Frame, LineCap, LineDash, LineJoin, Stroke, fill, path};
 use iced::{Element, Length, Point, Rectangle, Renderer, Theme, mouse};
 use std::cell::RefCell;
@@ -116,7 +116,23 @@ pub fn paint(frame: &mut Frame, list: &List, scale: f32, at: Pt) {
             }
             Item::Label(l) => run(frame, &label_run(l), scale, at),
             Item::Run(r) => run(frame, r, scale, at),
+            Item::Bitmap(s) => cells(frame, s, scale, at),
         }
+    }
+}
+
+/// A picture of the owner's own as areas: what is handed over as one drawing keeps its order so.
+fn cells(frame: &mut Frame, s: &Shown, scale: f32, at: Pt) {
+    let (w, h) = (s.width * scale, s.height * scale);
+    let corner = Pt { x: s.at.x * scale + at.x, y: s.at.y * scale + at.y };
+    for cell in s.bitmap.cells() {
+        let [r, g, b, a] = cell.rgba;
+        // What comes after covers the seam.
+        let (right, low) = ((cell.x + cell.width).min(1.0) * w, (cell.y + cell.height).min(1.0) * h);
+        let (x, y) = (cell.x * w, cell.y * h);
+        let size = iced::Size::new((right + 0.7).min(w) - x, (low + 0.7).min(h) - y);
+        let ink = iced::Color::from_rgba8(r, g, b, f32::from(a) / 255.0);
+        frame.fill_rectangle(Point::new(corner.x + x, corner.y + y), size, ink);
     }
 }
 

@@ -13,8 +13,9 @@ use crate::draw::flag::{Kind, flag};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
 use crate::draw::symbol::{Boxes, arm, hit_boxes, rhombs};
+use crate::draw::theme::Medium;
 use crate::draw::uniform::swatch;
-use crate::draw::{Anchor, Face};
+use crate::draw::{Anchor, Face, picture};
 use crate::field::words::Words;
 use crate::rules::System;
 use chrono::{Datelike, NaiveDate};
@@ -157,7 +158,16 @@ impl Page<'_> {
             let at = pt((right - flag_wide) * MM, 20.1 * MM);
             s.list().place(&picture, at, 1.0);
         }
-        let room = (right - flag_wide - 5.0 - left) * MM;
+        // The general's portrait, where his owner has one, stands beside his flag.
+        let general = self.d.force.armies.first().and_then(|a| a.commander(&a.general));
+        let portrait = general.and_then(|c| picture::of(&c.portrait()?));
+        let portrait_wide = if portrait.is_some() { 20.0 } else { 0.0 };
+        if let Some(bitmap) = portrait {
+            let grey = s.theme.medium == Medium::InkSaving;
+            let at = pt((right - flag_wide - portrait_wide) * MM, 20.1 * MM);
+            s.list().show(bitmap, at, [16.3 * MM, 21.75 * MM], grey);
+        }
+        let room = (right - flag_wide - portrait_wide - 5.0 - left) * MM;
         let style = s.style(Face::Book, 26.5);
         let fitting = [26.5, 24.0, 21.0].into_iter().find(|size| style.sized(*size).width(army) <= room);
         let mut base = 33.0;

@@ -1,12 +1,13 @@
 //! Pages of drawing lists as a PDF file. Nothing outside this file knows the PDF crate.
 
 use super::Pages;
-use crate::draw::path::{Path, Seg};
-use crate::draw::{Cap, Colour, Face, Fill, Item, Join, List, Pt, Run, Stroke, pixels};
+use crate::draw::path::{Path, Seg, pt};
+use crate::draw::{Cap, Colour, Face, Fill, Item, Join, List, Pt, Run, Shown, Stroke, pixels};
 use printpdf::{
     Codepoint, Color, FontId, Greyscale, Line, LineCapStyle, LineDashPattern, LineJoinStyle, LinePoint, Mm,
     OffsetDateTime, Op, PaintMode, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point,
-    Polygon, PolygonRing, Rgb, TextItem, TextMatrix, TextRenderingMode, WindingOrder,
+    Polygon, PolygonRing, RawImage, RawImageData, RawImageFormat, Rgb, TextItem, TextMatrix, TextRenderingMode,
+    WindingOrder, XObject, XObjectId, XObjectTransform,
 };
 use std::sync::OnceLock;
 
@@ -25,6 +26,19 @@ pub fn write(pages: &Pages) -> Vec<u8> {
             doc.resources.fonts.map.insert(font_id(face), PdfFont::new(parsed(face).clone()));
         }
     }
+    for shown in
+        pages.lists.iter().flat_map(|l| &l.items).filter_map(|i| if let Item::Bitmap(s) = i { Some(s) } else { None })
+    {
+        let image = &shown.bitmap.image;
+        let raw = RawImage {
+            pixels: RawImageData::U8(shown.bitmap.on_white(shown.grey)),
+            width: image.width as usize,
+            height: image.height as usize,
+            data_format: RawImageFormat::RGB8,
+            tag: Vec::new(),
+        };
+        doc.resources.xobjects.map.entry(image_id(shown)).or_insert(XObject::Image(raw));
+    }
     for bookmark in &pages.bookmarks {
         // The crate counts pages from 1.
         doc.add_bookmark(&bookmark.title, bookmark.page + 1);
@@ -37,6 +51,11 @@ pub fn write(pages: &Pages) -> Vec<u8> {
 /// The name of a face in the file: six capitals, by which readers know a subset.
 fn font_id(face: Face) -> FontId {
     FontId(format!("TRICO{}", char::from(b'A' + face as u8)))
+}
+
+/// The name of a picture in the file: its own, so that it stands there once.
+fn image_id(shown: &Shown) -> XObjectId {
+    XObjectId(format!("P{}{}", shown.bitmap.id, if shown.grey { "g" } else { "" }))
 }
 
 fn parsed(face: Face) -> &'static ParsedFont {
@@ -90,6 +109,7 @@ fn page(list: &List) -> PdfPage {
             Item::Stroke(s) => out.stroke(s),
             Item::Run(r) => out.run(r),
             Item::Label(l) => out.run(&pixels::label_run(l)),
+            Item::Bitmap(s) => out.bitmap(s),
         }
     }
     let mm = |points: f32| Mm(points * 25.4 / 72.0);
@@ -158,6 +178,21 @@ impl Writer {
             }
         }
         out
+    }
+
+    fn bitmap(&mut self, shown: &Shown) {
+        let image = &shown.bitmap.image;
+        let corner = self.point(shown.at + pt(0.0, shown.height));
+        let transform = XObjectTransform {
+            translate_x: Some(corner.x),
+            translate_y: Some(corner.y),
+            scale_x: Some(shown.width / image.width.max(1) as f32),
+            scale_y: Some(shown.height / image.height.max(1) as f32),
+            // A pixel is a point before it is scaled.
+            dpi: Some(72.0),
+            ..XObjectTransform::default()
+        };
+        self.ops.push(Op::UseXobject { id: image_id(shown), transform });
     }
 
     fn set_fill(&mut self, c: Colour) {

@@ -36,6 +36,18 @@ pub enum NationCommand {
         #[arg(long)]
         dry_run: bool,
     },
+    /// Give a picture of your own (PNG, JPEG, SVG) to a nation's flag, or to the disc on it; troops raised after it bear it too
+    Picture {
+        nation: String,
+        #[arg(required_unless_present = "none")]
+        file: Option<PathBuf>,
+        /// Only on the disc of its flag, as arms
+        #[arg(long)]
+        arms: bool,
+        /// Take it away
+        #[arg(long, conflicts_with = "file")]
+        none: bool,
+    },
     /// Whether a nation's file can be read, with the line of a mistake; without one all your own files
     Check { file: Option<PathBuf> },
     /// Write a nation to a file or to the terminal: as JSON, as text, in two lines for a chat, or for a spreadsheet
@@ -171,6 +183,24 @@ pub enum ArmyCommand {
         points: Option<i32>,
         #[command(flatten)]
         wish: WishArgs,
+    },
+    /// Give a picture of your own (PNG, JPEG, SVG) to a regiment's colours, to the disc on them, or to an officer
+    Picture {
+        army: String,
+        #[arg(required_unless_present = "none")]
+        file: Option<PathBuf>,
+        /// The regiment whose colours it is
+        #[arg(long, value_name = "REGIMENT", required_unless_present = "officer")]
+        regiment: Option<String>,
+        /// Only on the disc of its colours, as arms
+        #[arg(long, requires = "regiment")]
+        arms: bool,
+        /// The officer whose portrait it is
+        #[arg(long, value_name = "OFFICER", conflicts_with = "regiment")]
+        officer: Option<String>,
+        /// Take it away
+        #[arg(long, conflicts_with = "file")]
+        none: bool,
     },
     /// Buy works for a regiment's units, or fortify blocks of a village, and pay for them
     Works {

@@ -1,7 +1,7 @@
 //! What cannot be in a thing that comes from outside, in a sentence each: nothing is cut, renamed or left out silently.
 
 use super::Thing;
-use crate::army::{Army, Id, Nation, Regiment, Uniform, nations};
+use crate::army::{Army, Commander, Id, Nation, Regiment, Uniform, nations};
 use crate::campaign::sound;
 use crate::desk::name::fold;
 use std::collections::BTreeSet;
@@ -120,6 +120,22 @@ fn regiment_faults(regiment: &Regiment, found: &mut Vec<String>) {
     let texts = regiment.notes.values().chain(regiment.ratings.values());
     if texts.clone().count() > MOST || texts.clone().any(|t| t.chars().count() > LONGEST_STORY) {
         found.push(format!("{name} has too many notes, or too long ones; shorten them"));
+    }
+}
+
+/// The pictures that a thing names.
+pub fn pictures(thing: &Thing) -> BTreeSet<Id> {
+    let of = |dress: &Uniform| [dress.flag.picture.clone(), dress.flag.arms.clone()].into_iter().flatten();
+    match thing {
+        Thing::Nation(nation) => of(&nation.uniform).collect(),
+        Thing::Army(army, own) => {
+            let portraits = army.commanders.iter().filter_map(Commander::portrait);
+            let dresses = army.regiments.iter().map(|r| &r.uniform).chain(own.iter().map(|n| &n.uniform));
+            dresses.flat_map(of).chain(portraits).collect()
+        }
+        Thing::Regiment(regiment, own) => {
+            own.iter().map(|n| &n.uniform).chain([&regiment.uniform]).flat_map(of).collect()
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Error, Fault, Preview, Thing, lists, sample};
 use crate::army::{Army, Nation, Regiment};
+use crate::desk::pictures::{self, Carried};
 use crate::rules::System;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,11 +15,14 @@ const VERSION: u32 = 1;
 /// The most unknown words that are named.
 const MOST_UNKNOWN: usize = 20;
 
-/// A thing as JSON, with the nations that travel with it.
-pub fn write(what: &str, thing: &impl Serialize, nations: &[Nation]) -> Result<String, Error> {
+/// A thing as JSON, with the nations and pictures that travel with it.
+pub fn write(what: &str, thing: &impl Serialize, (nations, pictures): (&[Nation], &Carried)) -> Result<String, Error> {
     let mut whole = json!({"tricorne": what, "version": VERSION, what: thing});
     if !nations.is_empty() {
         whole["nations"] = json!(nations);
+    }
+    if !pictures.is_empty() {
+        whole["pictures"] = json!(pictures);
     }
     serde_json::to_string_pretty(&whole).map_err(|e| Error::refused(format!("the {what} cannot be written: {e}")))
 }
@@ -46,6 +50,12 @@ pub fn preview(path: &Path, text: &str, known: &[Nation], system: &dyn System) -
     let nations: Vec<Nation> =
         if value.get("nations").is_some() { read(value["nations"].take(), "nations", &mut not) } else { None }
             .unwrap_or_default();
+    let pictures =
+        if value.get("pictures").is_some() { read(value["pictures"].take(), "pictures", &mut not) } else { None };
+    let pictures = pictures::carried(&pictures.unwrap_or_default()).unwrap_or_else(|why| {
+        not.push(Fault { place: "pictures".to_owned(), why });
+        Vec::new()
+    });
     // What is here stays as it is.
     let nations: Vec<Nation> = nations.into_iter().filter(|n| known.iter().all(|k| k.id != n.id)).collect();
     let all: Vec<Nation> = known.iter().chain(&nations).cloned().collect();
@@ -70,7 +80,7 @@ pub fn preview(path: &Path, text: &str, known: &[Nation], system: &dyn System) -
         }),
     };
     lines.extend(nations.iter().filter(|_| what != "nation").map(|n| format!("With its nation {}", n.name)));
-    Ok(Preview { thing, lines, not, replaces: None })
+    Ok(Preview { thing, lines, not, replaces: None, pictures })
 }
 
 /// Reads a part; what is wrong in it and what nobody knows goes to the faults, with its place.

@@ -171,7 +171,7 @@ fn ten_thousand_units_are_told_in_one_sentence() {
         army.independent.push(one.id.clone());
         army.regiments.push(one);
     }
-    let text = json::write("army", &army, &[]).expect("JSON");
+    let text = json::write("army", &army, (&[], &Carried::new())).expect("JSON");
     let began = std::time::Instant::now();
     let preview = seen(&desk, "big.json", &text);
     assert_eq!(preview.not.len(), 1, "{:?}", preview.not);

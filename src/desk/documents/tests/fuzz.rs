@@ -74,9 +74,12 @@ fn files(desk: &Desk) -> Vec<(&'static str, Vec<u8>)> {
     let nation = desk.nation("sweden").expect("Sweden");
     let toml = nations::FILES.iter().find(|(f, _)| *f == "sweden.toml").expect("Sweden").1;
     vec![
-        ("army.json", json::write("army", &small, &[nation.clone()]).expect("JSON").into_bytes()),
-        ("nation.json", json::write("nation", nation, &[]).expect("JSON").into_bytes()),
-        ("regiment.json", json::write("regiment", &small.regiments[0], &[]).expect("JSON").into_bytes()),
+        ("army.json", json::write("army", &small, (&[nation.clone()], &Carried::new())).expect("JSON").into_bytes()),
+        ("nation.json", json::write("nation", nation, (&[], &Carried::new())).expect("JSON").into_bytes()),
+        (
+            "regiment.json",
+            json::write("regiment", &small.regiments[0], (&[], &Carried::new())).expect("JSON").into_bytes(),
+        ),
         ("army.txt", lists::text(&force, how()).into_bytes()),
         ("army.csv", lists::csv(&force, how(), 1757).into_bytes()),
         ("nation.toml", toml.as_bytes().to_vec()),
@@ -143,6 +146,46 @@ fn put_through(inputs: usize, seed: u64) -> usize {
 #[test]
 fn ten_thousand_spoilt_files_do_no_harm() {
     assert!(put_through(10_000, 1757) > 20, "some are sound still");
+}
+
+/// Real pictures, small ones.
+const PICTURES: [&[u8]; 2] = [
+    include_bytes!("../../../../tests/pictures/grey.jpg"),
+    br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><defs><linearGradient id="g"><stop stop-color="#fff"/>
+<stop offset="1" stop-color="red"/></linearGradient><clipPath id="c"><circle cx="4" cy="3" r="3"/></clipPath></defs>
+<g clip-path="url(#c)" transform="rotate(9)"><path d="M0 0L9 0C9 3 6 6 0 6z" fill="url(#g)" stroke="#123" stroke-width=".4"
+stroke-dasharray="1 2"/></g><use href="#c"/></svg>"##,
+];
+
+/// Puts so many spoilt pictures through, and gives how many are pictures still.
+fn look_at(inputs: usize, seed: u64) -> usize {
+    let mut noise = Noise(seed);
+    let png = picture::take_in(PICTURES[1]).expect("a drawing").1;
+    let real = [PICTURES[0], PICTURES[1], &png];
+    let mut seen = 0;
+    for n in 0..inputs {
+        let bytes = if noise.below(10) == 0 { noise.raw() } else { noise.spoilt(real[n % 3]) };
+        match picture::read(&bytes) {
+            Ok(image) => {
+                assert_eq!(image.rgba.len(), image.width as usize * image.height as usize * 4);
+                seen += 1;
+            }
+            Err(why) => assert!(!why.is_empty()),
+        }
+    }
+    seen
+}
+
+#[test]
+fn spoilt_pictures_do_no_harm() {
+    assert!(look_at(1_000, 1757) > 50, "some are pictures still");
+}
+
+/// Run it with `--release`.
+#[test]
+#[ignore = "minutes: many pictures are painted"]
+fn a_hundred_thousand_spoilt_pictures_do_no_harm() {
+    assert!(look_at(100_000, 6) > 5_000, "some are pictures still");
 }
 
 /// Run it with `--release`.
