@@ -1,10 +1,12 @@
-//! The desk at work: opening a library with a campaign of ten battles in it, and an order of battle as pages and as a PDF.
+//! The desk at work: opening a library with a campaign of ten battles in it, an order of battle as pages and as a PDF, and
+//! edits in a library of fifty armies of thirty regiments.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
+use tricorne::army::Id;
 use tricorne::base::Side;
-use tricorne::desk::{Desk, paper};
+use tricorne::desk::{Desk, Edit, compare, paper, sample};
 use tricorne::field::GeneralKind;
 
 fn desk(c: &mut Criterion) {
@@ -31,5 +33,57 @@ fn desk(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, desk);
+/// A library of fifty armies of thirty regiments, and the ID of one.
+fn full(file: &std::path::Path) -> Id {
+    let mut desk = Desk::open(file).expect("a new library");
+    let mut army = desk.army("hohenmoehr").expect("the sample").clone();
+    let (like, brigade) = (army.regiments[0].clone(), army.brigades[0].id.clone());
+    while army.regiments.len() < 30 {
+        army.enlist(vec![like.clone()], None, Some(&brigade)).expect("a unit");
+    }
+    for n in 0..50 {
+        (army.id, army.name) = (Id(format!("full-{n}")), format!("Full {n}"));
+        desk.edit(Edit::Army(Box::new(army.clone()))).expect("kept");
+    }
+    army.id
+}
+
+fn full_library(c: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("full.tricorne");
+    let id = full(&file);
+    let mut desk = Desk::open(&file).expect("the library");
+    let (mut n, unit) = (0, desk.army(id.as_str()).expect("the army").regiments[3].id.clone());
+    let mut edit = |desk: &mut Desk| {
+        n += 1;
+        let name = format!("Renamed {n}");
+        desk.edit(Edit::RenameRegiment { army: id.clone(), regiment: unit.clone(), name }).expect("an edit");
+    };
+    let seen = |desk: &Desk| {
+        let army = desk.army(id.as_str()).expect("the army");
+        compare::under_all(&sample::force(vec![army.clone()], desk.nations()), army.rated_in()).len()
+    };
+    let mut group = c.benchmark_group("full library");
+    group.sample_size(20);
+    group.bench_function("an edit with costs and findings under five systems", |b| {
+        b.iter(|| {
+            edit(&mut desk);
+            black_box(seen(&desk))
+        });
+    });
+    group.bench_function("costs and findings of an army under five systems", |b| b.iter(|| black_box(seen(&desk))));
+    group.bench_function("undone and made again", |b| {
+        b.iter(|| {
+            desk.undo().expect("undone");
+            black_box(desk.redo().expect("made again"))
+        });
+    });
+    drop(desk);
+    group.bench_function("the library is opened", |b| {
+        b.iter(|| black_box(Desk::open(&file).expect("the library").armies().len()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, desk, full_library);
 criterion_main!(benches);

@@ -53,7 +53,7 @@ pub use war::{CampaignLine, War};
 use crate::army::nations::Mistake;
 use crate::army::{Army, Id, Nation};
 pub use crate::store::plain;
-use crate::store::{Backup, Change, DocumentKind, Library};
+use crate::store::{Backup, Change, Document, DocumentKind, Library};
 use name::pick;
 use std::path::{Path, PathBuf};
 
@@ -138,6 +138,26 @@ impl Desk {
         self.nations.sort_by_key(|n| name::fold(&n.name));
         self.armies.sort_by_key(|a| name::fold(&a.name));
         self.settings = self.library.setting(SETTINGS)?.unwrap_or_default();
+        Ok(())
+    }
+
+    /// Reads again what was changed, and nothing else: a full library takes long.
+    fn look_again<'d>(&mut self, changed: impl IntoIterator<Item = &'d Document>) -> Result<(), Error> {
+        for document in changed {
+            match document.kind {
+                DocumentKind::Army => {
+                    self.armies.retain(|a| a.id.as_str() != document.id);
+                    if let Some(army) = self.library.find_army(&Id::new(&document.id))? {
+                        // In the order in which the library gives them: by name, and those of one name by ID.
+                        let key = |a: &Army| (name::fold(&a.name), a.id.clone());
+                        let own = key(&army);
+                        let at = self.armies.partition_point(|a| key(a) < own);
+                        self.armies.insert(at, army);
+                    }
+                }
+                DocumentKind::Nation | DocumentKind::Setting => return self.reread(),
+            }
+        }
         Ok(())
     }
 
@@ -278,8 +298,8 @@ impl Desk {
                 (title, Change::army(&army)?)
             }
         };
-        self.library.edit(&title, &[change])?;
-        self.reread()
+        self.library.edit(&title, std::slice::from_ref(&change))?;
+        self.look_again([change.document()])
     }
 
     /// Takes the last edit of the library back; gives what it was, none where there is nothing to undo.
@@ -289,11 +309,11 @@ impl Desk {
     pub fn undo(&mut self) -> Result<Option<String>, Error> {
         log::action("undo");
         // The first edit, which brought the samples, stays.
-        if self.library.edits()?.iter().filter(|e| !e.undone).count() <= 1 {
+        if self.library.standing_edits()? <= 1 {
             return Ok(None);
         }
         let edit = self.library.undo()?;
-        self.reread()?;
+        self.look_again(edit.iter().flat_map(|e| &e.changed))?;
         Ok(edit.map(|e| e.title))
     }
 
@@ -304,7 +324,7 @@ impl Desk {
     pub fn redo(&mut self) -> Result<Option<String>, Error> {
         log::action("redo");
         let edit = self.library.redo()?;
-        self.reread()?;
+        self.look_again(edit.iter().flat_map(|e| &e.changed))?;
         Ok(edit.map(|e| e.title))
     }
 

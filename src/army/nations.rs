@@ -3,6 +3,7 @@
 
 use super::Nation;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// The files of the nations that come with the program, with their names.
 pub const FILES: &[(&str, &str)] = &[
@@ -112,7 +113,10 @@ pub fn examine(nation: &Nation) -> Option<(String, String)> {
 /// Never: a test reads them.
 #[must_use]
 pub fn all() -> Vec<Nation> {
-    FILES.iter().map(|(file, text)| read(file, text).expect("a test reads the nations")).collect()
+    static ALL: LazyLock<Vec<Nation>> = LazyLock::new(|| {
+        FILES.iter().map(|(file, text)| read(file, text).expect("a test reads the nations")).collect()
+    });
+    ALL.clone()
 }
 
 #[cfg(test)]

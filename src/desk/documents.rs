@@ -297,7 +297,7 @@ impl Desk {
         self.library.keep_pictures(&pictures)?;
         picture::hang(pictures);
         self.library.edit(&format!("{} brought in", gave.1), &changes)?;
-        self.reread()?;
+        self.look_again(changes.iter().map(Change::document))?;
         Ok(gave)
     }
 

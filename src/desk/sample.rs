@@ -67,7 +67,16 @@ pub fn armies() -> Vec<Army> {
 /// Never: a test reads it.
 #[must_use]
 pub fn campaign() -> (Founding, String) {
-    let form: CampaignForm = toml::from_str(CAMPAIGN).expect("a test parses the sample campaign");
+    campaign_of(CAMPAIGN).expect("a test parses the sample campaign")
+}
+
+/// A campaign of a file in the form of the sample's, with what it is about; its nations and armies are those that come with
+/// the program.
+///
+/// # Errors
+/// What is wrong in the file.
+pub fn campaign_of(text: &str) -> Result<(Founding, String), toml::de::Error> {
+    let form: CampaignForm = toml::from_str(text)?;
     let (nations, armies) = (nations(), armies());
     let side = |s: &SideForm| Force {
         nations: nations.iter().filter(|n| s.nations.iter().any(|id| n.id.as_str() == id)).cloned().collect(),
@@ -86,7 +95,7 @@ pub fn campaign() -> (Founding, String) {
         shape: None,
         sides: [side(&form.blue), side(&form.red)],
     };
-    (founding, form.history)
+    Ok((founding, form.history))
 }
 
 /// A force of armies, led by the first, with the nations that serve in it, rated by the rows that their armies name

@@ -77,6 +77,12 @@ impl Change {
         Change { document: Document { kind, id: id.to_owned() }, after: None }
     }
 
+    /// The document that it changes.
+    #[must_use]
+    pub const fn document(&self) -> &Document {
+        &self.document
+    }
+
     fn put<T: Serialize>(kind: DocumentKind, id: &str, value: &T) -> Result<Change, StoreError> {
         let after = Some(json(kind.key(), value)?);
         Ok(Change { document: Document { kind, id: id.to_owned() }, after })
@@ -127,11 +133,19 @@ impl Library {
     /// # Errors
     /// Where there is none, or it cannot be read.
     pub fn army(&self, id: &Id) -> Result<Army, StoreError> {
-        self.document(DocumentKind::Army, id.as_str())?.ok_or_else(|| StoreError::Missing {
+        self.find_army(id)?.ok_or_else(|| StoreError::Missing {
             what: "army",
             name: id.to_string(),
             hint: "see `tricorne army list`",
         })
+    }
+
+    /// The army with this ID, if there is one.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn find_army(&self, id: &Id) -> Result<Option<Army>, StoreError> {
+        self.document(DocumentKind::Army, id.as_str())
     }
 
     /// A setting, if it was ever set.
@@ -203,7 +217,8 @@ impl Library {
             tx.execute("UPDATE edit SET undone = ?2 WHERE number = ?1", params![number, undone])?;
             Ok(())
         })?;
-        Ok(self.edits()?.into_iter().find(|e| e.number == number))
+        let title = self.sql.query_row("SELECT title FROM edit WHERE number = ?1", [number], |r| r.get(0))?;
+        Ok(Some(Edit { number, title, undone, changed: self.changed_by(number)? }))
     }
 
     /// The titles of the edit that would be undone and of that which would be made again. The first edit, which brought
@@ -231,15 +246,26 @@ impl Library {
                 Ok(Edit { number: r.get(0)?, title: r.get(1)?, undone: r.get(2)?, changed: Vec::new() })
             })?
             .collect::<Result<_, _>>()?;
-        let mut rows = self.sql.prepare("SELECT kind, id FROM edit_change WHERE edit = ?1 ORDER BY line")?;
         for edit in &mut edits {
-            let kinds = rows.query_map([edit.number], |r| Ok((r.get::<_, String>(0)?, r.get(1)?)))?;
-            for row in kinds {
-                let (kind, id) = row?;
-                edit.changed.push(Document { kind: DocumentKind::find(&kind), id });
-            }
+            edit.changed = self.changed_by(edit.number)?;
         }
         Ok(edits)
+    }
+
+    /// The documents that an edit changed.
+    fn changed_by(&self, edit: i64) -> Result<Vec<Document>, StoreError> {
+        let mut rows = self.sql.prepare_cached("SELECT kind, id FROM edit_change WHERE edit = ?1 ORDER BY line")?;
+        let list = rows
+            .query_map([edit], |r| Ok(Document { kind: DocumentKind::find(&r.get::<_, String>(0)?), id: r.get(1)? }))?;
+        Ok(list.collect::<Result<_, _>>()?)
+    }
+
+    /// How many edits stand: made and not undone.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub fn standing_edits(&self) -> Result<u32, StoreError> {
+        Ok(self.sql.query_row("SELECT count(*) FROM edit WHERE undone = 0", [], |r| r.get(0))?)
     }
 
     /// What the program remembers without a journal: the window's place, the campaign used last.

@@ -5,6 +5,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 mod fuzz;
+mod manual;
 
 const ARMY: &str = "hohenmoehr-1757";
 
