@@ -1,8 +1,8 @@
 //! The campaigns of a library: founded, opened, deleted, taken in and out.
 
 use super::name::{self, pick};
-use super::time::NewTimes;
 use super::pictures::{self, Carried};
+use super::time::NewTimes;
 use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
 use crate::army::Id;
 use crate::campaign::{Entry, Experience, Founding, Season};
