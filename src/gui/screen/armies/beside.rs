@@ -144,7 +144,7 @@ pub fn gauge<'a>(state: &'a State, look: &'a Look) -> Option<Element<'a, Message
         (d, _) => {
             let way = if d > 0 { "up" } else { "down" };
             let end = if equal { ": equal" } else { "" };
-            format!("We are {} {way}, {:.1} %{end}", d.abs(), by.abs())
+            format!("We are {} {way}, {:.1} %{end}", thousands(d.abs().into()), by.abs())
         }
     };
     let sign = if equal { Icon::Tick.view(t.verdigris) } else { Icon::Warning.view(t.ochre) };

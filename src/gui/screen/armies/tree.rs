@@ -30,6 +30,9 @@ fn familiar(name: &str) -> &str {
     }
 }
 
+/// Letters of the nation of a contingent that stand in its row.
+const NATION: usize = 9;
+
 /// Between the last figure of a row and its ring.
 const EDGE: f32 = 5.0;
 
@@ -42,7 +45,7 @@ pub fn numeral(n: usize) -> &'static str {
 /// The field in which one seeks.
 pub const SEARCH: &str = "army-search";
 
-/// Rows more than these are only made as far as they are seen, and a page beyond.
+/// Of more rows than these only those are made that are seen, and a page beyond.
 const MOST_ROWS: usize = 300;
 /// A page: how far beyond what is seen rows are made, in points.
 const BEYOND: f32 = 900.0;
@@ -89,41 +92,29 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     out.padding(Padding::ZERO.bottom(size::S4)).into()
 }
 
-/// The rows that can be dragged; of very many only those that are seen, and a page beyond.
+/// The rows, which can be dragged. Of very many those that lie far from what is seen are only room: they keep their places,
+/// so that the others keep the focus.
 fn rows<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let all = state.rows();
-    let (mut first, mut last) = (0, all.len());
-    let mut above = 0.0;
-    let mut below = 0.0;
-    if all.len() > MOST_ROWS {
-        let (from, high) = state.seen;
-        let (mut y, to) = (0.0, from + high.max(BEYOND) + BEYOND);
-        (first, last) = (all.len(), all.len());
-        for (n, row) in all.iter().enumerate() {
-            let under = y + row.height();
-            if under < from - BEYOND {
-                above = under;
-            } else if first == all.len() {
-                first = n;
-            }
-            if y > to {
-                last = last.min(n);
-                below += row.height();
-            }
-            y = under;
-        }
+    let (from, high) = state.seen;
+    let near = (from - BEYOND)..(from + high.max(BEYOND) + BEYOND);
+    let mut y = 0.0;
+    let mut shown: Vec<(u64, Element<'a, Message>)> = Vec::with_capacity(all.len());
+    for row in &all {
+        let made = all.len() <= MOST_ROWS || near.contains(&y);
+        y += row.height();
+        // Each stands in a column of its own: rows that change places must be widgets of one kind.
+        let content = if made { view_row(state, look, row) } else { Space::new().height(row.height()).into() };
+        shown.push((row.key(), column![content].into()));
     }
-    // Each stands in a column of its own: rows that change places must be widgets of one kind.
-    let shown: Vec<(u64, Element<'a, Message>)> =
-        all[first..last].iter().map(|row| (row.key(), column![view_row(state, look, row)].into())).collect();
-    let moves: Vec<bool> = all[first..last].iter().map(|row| state.can_move(row)).collect();
-    let sortable = Sortable::new(
+    let moves: Vec<bool> = all.iter().map(|row| state.can_move(row)).collect();
+    Sortable::new(
         look,
         keyed_column(shown).width(Length::Fill),
         move |n| moves.get(n).copied().unwrap_or(false),
-        move |from, gap| Message::Dropped(first + from, first + gap),
-    );
-    column![Space::new().height(above), sortable, Space::new().height(below)].into()
+        Message::Dropped,
+    )
+    .into()
 }
 
 fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Message> {
@@ -293,7 +284,8 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
     };
     if regiment.nation != army.nation {
         let nation = state.force.iter().flat_map(|f| &f.nations).find(|n| n.id == regiment.nation);
-        cells = cells.push(text::CAPTION.say(nation.map_or("", |n| n.cipher.as_str()), t.third));
+        let name: String = nation.map_or("", |n| n.name.trim_start_matches("The ")).chars().take(NATION).collect();
+        cells = cells.push(text::CAPTION.say(name, t.third));
         cells = cells.push(Space::new().width(size::S4));
     }
     if warned {
