@@ -6,7 +6,7 @@
 use super::data::D;
 use super::general::Ammo;
 use super::hit::Cover;
-use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
+use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit, ones};
 use super::terrain::{Area, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
 use crate::base::{Point, Rect, Side};
@@ -170,7 +170,8 @@ impl Between {
     const fn meets_rect(&self, rect: &Rect) -> bool {
         let (x, y) = (rect.centre.x - self.middle.x, rect.centre.y - self.middle.y);
         let reach = rect.reach();
-        x.abs() <= self.half.x + reach && y.abs() <= self.half.y + reach
+        // Both are asked: which of them tells is anybody's guess, and a wrong guess costs more.
+        (x.abs() <= self.half.x + reach) & (y.abs() <= self.half.y + reach)
     }
 }
 
@@ -329,7 +330,7 @@ impl<'a> Lookout<'a> {
 
 /// Whether a unit hides what is behind it: one that stands on the table, outside of blocks.
 fn hides(unit: &Unit) -> bool {
-    unit.here() && unit.formation != Formation::Garrison
+    unit.here() & (unit.formation as u8 != Formation::Garrison as u8)
 }
 
 /// Light infantry, whose every base counts for standing at an edge (HOW-TER-17).
@@ -358,12 +359,15 @@ impl Look<'_> {
     fn past_troops(&self, side: Side, over: Over, found: &mut Hidden, enough: impl Fn(&Hidden) -> bool) {
         let &Lookout { field, state, eye, .. } = self.lookout;
         let friends = field.unit(eye.unit).side == side;
-        for (n, other) in field.standing(state, side) {
-            if !self.between.meets_rect(&other.rect) || !hides(other) {
-                continue;
-            }
-            let own = n == self.target || n == eye.unit || over == Over::Unit(n);
-            if own || self.view.passes(&other.rect) {
+        let among = |(n, other): (u8, &Unit)| u64::from(self.between.meets_rect(&other.rect) & hides(other)) << n;
+        let among = field.standing(state, side).fold(0, |all, one| all | among(one));
+        let looked_past = match over {
+            Over::Unit(n) => 1 << n,
+            _ => 0,
+        };
+        for n in ones(among & !(1 << self.target | 1 << eye.unit | looked_past)) {
+            let other = state.unit(n);
+            if self.view.passes(&other.rect) {
                 continue;
             }
             let slots = self.view.shadow(&other.rect);

@@ -33,6 +33,15 @@ pub const RETREAT: u8 = 4;
 /// Hits from which a unit has −1 on its dice (HOW-FIRE-56).
 pub const HURT: u8 = 3;
 
+/// The numbers of the bits that are set.
+pub fn ones(mut bits: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let n = bits.trailing_zeros() as u8;
+        bits &= bits.wrapping_sub(1);
+        (n < 64).then_some(n)
+    })
+}
+
 /// A command figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Leader {

@@ -11,7 +11,7 @@ use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::MAX_UNITS;
+use crate::rules::honours_of_war::state::{MAX_UNITS, ones};
 use std::cell::{Cell, OnceCell};
 
 /// Wheels that are offered, in degrees; to either hand.
@@ -190,36 +190,37 @@ impl Offer<'_> {
     /// Finds who is near enough to matter: with a move of `reach`, `far` from the middle at the most.
     fn look_around(&mut self, reach: i32, far: i32) {
         let (field, state, u) = (self.field, self.state, self.u);
-        let (mut further, mut beyond, mut lens) = ([NONE; MAX_UNITS], [NONE; MAX_UNITS], [0; 2]);
         let close = 3 * u.rect.reach();
         let meets = reach + close + 2 * field.d(D::Tolerance);
-        let most = far.max(meets);
         let own = field.unit(self.unit).side;
-        let all = field.standing(state, own).chain(field.standing(state, own.other()));
-        all.for_each(|(n, o)| {
-            let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
-            if square > square_of(most + size) || n == self.unit || !o.here() {
-                return;
+        // All three are asked of everybody: a wrong guess at a branch would cost more.
+        let mut within = [0_u64; 3];
+        for side in [own, own.other()] {
+            for (n, o) in field.standing(state, side) {
+                let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
+                let counts = o.here() & (n != self.unit);
+                for (bits, most) in within.iter_mut().zip([close, meets, far.max(meets)]) {
+                    *bits |= u64::from(counts & (square <= square_of(most + size))) << n;
+                }
             }
-            if square <= square_of(close + size) {
-                self.near[self.closes] = n;
-                self.closes += 1;
-            } else if square <= square_of(meets + size) {
-                further[lens[0]] = n;
-                lens[0] += 1;
-            } else {
-                beyond[lens[1]] = n;
-                lens[1] += 1;
+        }
+        let [close, meets, all] = within;
+        let friends = field.units_of(own).fold(0, |bits, n| bits | 1_u64 << n);
+        let mut len = 0;
+        for (group, end) in
+            [(close, &mut self.closes), (meets & !close, &mut self.meets), (all & !meets, &mut self.nears)]
+        {
+            for n in ones(group & friends) {
+                self.near[len] = n;
+                len += 1;
             }
-        });
-        self.meets = self.closes + lens[0];
-        self.nears = self.meets + lens[1];
-        self.near[self.closes..self.meets].copy_from_slice(&further[..lens[0]]);
-        self.near[self.meets..self.nears].copy_from_slice(&beyond[..lens[1]]);
-        for (bit, &n) in self.near[..self.nears].iter().enumerate() {
-            let enemy = field.unit(n).side != own;
-            self.enemies |= u64::from(enemy) << bit;
-            self.shy |= u64::from(enemy && state.unit(n).fights()) << bit;
+            for n in ones(group & !friends) {
+                self.near[len] = n;
+                self.enemies |= 1 << len;
+                self.shy |= u64::from(state.unit(n).fights()) << len;
+                len += 1;
+            }
+            *end = len;
         }
     }
 

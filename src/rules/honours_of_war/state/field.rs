@@ -167,9 +167,8 @@ impl Field {
         let mut found = (i64::MAX, NONE);
         for (n, u) in self.standing(state, side) {
             let square = u.rect.centre.square_to(p);
-            if square < found.0 && u.fights() {
-                found = (square, n);
-            }
+            let nearer = (square < found.0) & u.fights();
+            found = if nearer { (square, n) } else { found };
         }
         (found.1 != NONE).then_some(found)
     }

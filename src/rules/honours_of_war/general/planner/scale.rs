@@ -264,12 +264,12 @@ impl<'a> Scale<'a> {
             if scale.len == MOST_FOES {
                 break;
             }
-            let foe = scale.foe(enemy, (distance - stride - state.unit(enemy).rect.reach(), reach));
+            scale.foes[scale.len] = scale.foe(enemy, (distance - stride - state.unit(enemy).rect.reach(), reach));
+            let foe = &scale.foes[scale.len];
             // Who neither matters nor can become the nearest is left out.
             let counts = foe.matters > 0 || distance <= least + 2 * stride + 2 * foe.rect.reach();
             if counts {
                 scale.best_fire = scale.best_fire.max(foe.ours.best());
-                scale.foes[scale.len] = foe;
                 scale.len += 1;
             }
         }

@@ -207,7 +207,7 @@ impl Offer<'_> {
     fn ending(&self, cast: &Cast, d: i32, formation: Formation) -> End {
         let end = cast.at(d);
         let gap = self.field.d(D::Tolerance);
-        for n in ones(if d <= cast.first { 0 } else { cast.met }) {
+        for n in ones(if d <= cast.first { 0 } else { cast.met }).map(usize::from) {
             let o = self.state.unit(self.near[n]);
             let shy = self.is_shy_of(n);
             let short = if shy && end.is_within(&o.rect, gap - TOUCH) {
@@ -324,7 +324,7 @@ impl Offer<'_> {
     fn enemy_near(&self, rect: &Rect, distance: i32, moved: i32) -> bool {
         self.shy != 0
             && self.enemy().is_some_and(|(_, nearest)| nearest <= distance + moved)
-            && ones(self.shy).any(|n| rect.is_within(&self.state.unit(self.near[n]).rect, distance))
+            && ones(self.shy).any(|n| rect.is_within(&self.state.unit(self.near[usize::from(n)]).rect, distance))
     }
 
     /// Nearer to an enemy than an ordinary move may end.
@@ -342,13 +342,4 @@ impl Offer<'_> {
 /// A footprint with a margin all around.
 const fn grown(rect: &Rect, by: i32) -> Rect {
     Rect { half_front: rect.half_front + by, half_depth: rect.half_depth + by, ..*rect }
-}
-
-/// The numbers of the bits that are set.
-fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let n = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (n < 64).then_some(n)
-    })
 }
