@@ -34,7 +34,9 @@ pub(crate) const fn shift_round(value: i64, bits: u32) -> i64 {
 /// A quotient rounded half away from zero; the divisor must be above zero.
 #[must_use]
 pub const fn div_round(value: i64, by: i64) -> i64 {
-    if value >= 0 { (value + by / 2) / by } else { -((-value + by / 2) / by) }
+    // The half has the sign of the value.
+    let (half, sign) = (by / 2, value >> 63);
+    (value + ((half ^ sign) - sign)) / by
 }
 
 /// The square root of a square of lengths, rounded to the nearest whole.

@@ -134,7 +134,8 @@ impl Way {
         let (x, y) = (i64::from(off.x), i64::from(off.y));
         let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
         let reach = i64::from(self.reach + other.reach() + margin);
-        if aside.abs() > reach || ahead < -reach || ahead > i64::from(most) + reach {
+        // Which of them tells nobody can guess: all are asked.
+        if (aside.abs() > reach) | (ahead < -reach) | (ahead > i64::from(most) + reach) {
             return false;
         }
         // How far both reach to the side of the way; rounding takes less than 4.
@@ -213,10 +214,8 @@ impl Sweep {
         let (around, length) = (i64::from(self.way.reach + other.reach()) + 4, i64::from(self.length) + 1);
         let off = other.centre - rect.centre;
         let along = self.step.dot(off);
-        if self.step.cross(off).abs() > around * length
-            || along < -around * length
-            || along > (around + length) * length
-        {
+        let beside = self.step.cross(off).abs() > around * length;
+        if beside | (along < -around * length) | (along > (around + length) * length) {
             return false;
         }
         if self.length <= TOUCH {

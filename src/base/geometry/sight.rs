@@ -163,7 +163,7 @@ impl View {
         let reach = i64::from(blocker.reach()) + 4;
         let (r, l, off) = (self.right, self.left, blocker.centre - self.from);
         let [right, left, front] = self.spans.map(|span| -reach * span);
-        self.close || r.cross(off) < right || off.cross(l) < left || (l - r).cross(off - r) < front
+        self.close | (r.cross(off) < right) | (off.cross(l) < left) | ((l - r).cross(off - r) < front)
     }
 
     /// The slots that an area hides (a wood, a village): those whose line of sight crosses its outline.

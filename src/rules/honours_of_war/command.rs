@@ -52,7 +52,7 @@ impl Field {
             let near = clearance + reach;
             let (c, far) = (rect.centre, near + 4);
             doubtful = doubtful || c.is_near(to, nearest.saturating_add(reach));
-            if c.x + far < low.x || c.x - far > high.x || c.y + far < low.y || c.y - far > high.y {
+            if (c.x + far < low.x) | (c.x - far > high.x) | (c.y + far < low.y) | (c.y - far > high.y) {
                 continue;
             }
             if !to.is_near(c, near) && c.distance_to_line(at, to) > near {

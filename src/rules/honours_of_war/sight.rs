@@ -164,7 +164,7 @@ impl Between {
     const fn meets(&self, low: Point, high: Point) -> bool {
         let Point { x, y } = self.middle;
         let Point { x: across, y: along } = self.half;
-        x - across <= high.x && low.x <= x + across && y - along <= high.y && low.y <= y + along
+        (x - across <= high.x) & (low.x <= x + across) & (y - along <= high.y) & (low.y <= y + along)
     }
 
     const fn meets_rect(&self, rect: &Rect) -> bool {

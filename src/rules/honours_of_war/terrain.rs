@@ -511,7 +511,8 @@ impl Extent {
     }
 
     const fn meets(&self, low: Point, high: Point) -> bool {
-        low.x <= self.high.x && self.low.x <= high.x && low.y <= self.high.y && self.low.y <= high.y
+        // Which of them tells nobody can guess: all are asked.
+        (low.x <= self.high.x) & (self.low.x <= high.x) & (low.y <= self.high.y) & (self.low.y <= high.y)
     }
 
     fn meets_rect(&self, rect: &Rect) -> bool {
@@ -522,7 +523,7 @@ impl Extent {
 
 /// Whether a place lies in a box, or at most `margin` outside it.
 const fn within(p: Point, low: Point, high: Point, margin: i32) -> bool {
-    low.x - margin <= p.x && p.x <= high.x + margin && low.y - margin <= p.y && p.y <= high.y + margin
+    (low.x - margin <= p.x) & (p.x <= high.x + margin) & (low.y - margin <= p.y) & (p.y <= high.y + margin)
 }
 
 #[cfg(test)]

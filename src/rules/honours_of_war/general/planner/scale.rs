@@ -372,9 +372,8 @@ impl<'a> Scale<'a> {
             let wide = seen.reach();
             for friend in self.friends().iter().filter(|f| f.free) {
                 let square = friend.rect.centre.square_to(seen.centre);
-                if my_reach > 0 && friend.reach > 0 && square <= square_of(friend.reach + wide) {
-                    joined += 1;
-                }
+                let joins = (my_reach > 0) & (friend.reach > 0) & (square <= square_of(friend.reach + wide));
+                joined += u8::from(joins);
                 let nearest = foe.drawn.min(his_reach) + wide + friend.rect.half_depth;
                 if his_reach > 0 && square <= square_of(nearest) {
                     let q = (friend.rect.centre - seen.centre).unturned_by(axes);
