@@ -9,7 +9,7 @@ mod form;
 
 use super::{Error, invent};
 use crate::army::regiment::Arm;
-use crate::army::{Army, Composition, Id, Nation, Regiment, Severity, Troop};
+use crate::army::{Army, Composition, Force, Id, Nation, Regiment, Severity, Troop};
 use crate::base::Dice;
 pub use crate::rules::System;
 use draw::Names;
@@ -95,6 +95,8 @@ struct Muster<'a> {
     dice: Dice,
     names: Names,
     troops: Vec<&'a Troop>,
+    /// The nations that serve in it; the army itself only while it is looked at.
+    force: Force,
 }
 
 /// An army with one unit more, as the system sees it.
@@ -113,36 +115,49 @@ impl<'a> Muster<'a> {
                 wish.nation.name, wish.year
             )));
         }
-        Ok(Muster { wish, dice, names, troops })
+        let force = Force { nations: Vec::new(), armies: Vec::new() };
+        Ok(Muster { wish, dice, names, troops, force })
     }
 
     /// The army as the system sees it: its price, and how many errors and warnings.
-    fn seen(&self, army: Army, nations: &[Nation]) -> Result<Grown, Error> {
+    fn seen(&mut self, army: Army) -> Result<Grown, Error> {
         let system = self.wish.system;
-        let mut known = vec![self.wish.nation.clone()];
-        known.extend(nations.iter().filter(|n| n.id != self.wish.nation.id).cloned());
-        let force = super::sample::force(vec![army.clone()], &known);
         let no_points = || {
             Error::refused(format!(
                 "{} has no points, so no army is put together to a price; have one made up as its rules do (army new --commands)",
                 system.about().name
             ))
         };
-        let points = system.cost(&force, self.wish.year).ok_or_else(no_points)?;
-        let found = system.check(&force, self.wish.year);
+        self.force.armies.push(army);
+        let points = system.cost(&self.force, self.wish.year);
+        let found = system.check(&self.force, self.wish.year);
         let faults = found.iter().filter(|f| f.severity > Severity::Note).count();
-        Ok(Grown { army, points, faults })
+        let army = self.force.armies.pop().ok_or_else(no_points)?;
+        Ok(Grown { army, points: points.ok_or_else(no_points)?, faults })
+    }
+
+    /// The nations of an army that grows by troops of the wish's: they are asked for at every unit.
+    fn nations_of(&self, army: &Army, nations: &[Nation]) -> Vec<Nation> {
+        let own = std::iter::once(self.wish.nation);
+        let known: Vec<Nation> = own.chain(nations.iter().filter(|n| n.id != self.wish.nation.id)).cloned().collect();
+        let mut of = super::sample::force(vec![army.clone()], &known).nations;
+        if of.iter().all(|n| n.id != self.wish.nation.id) {
+            of.push(self.wish.nation.clone());
+        }
+        of
     }
 
     fn fill(mut self, army: Army, nations: &[Nation]) -> Result<Recruited, Error> {
         let wanted = self.wish.points;
-        let equal = |points: i32| self.wish.system.are_equal([points, wanted]).unwrap_or(points == wanted);
-        let mut now = self.seen(army, nations)?;
+        let system = self.wish.system;
+        let equal = |points: i32| system.are_equal([points, wanted]).unwrap_or(points == wanted);
+        self.force.nations = self.nations_of(&army, nations);
+        let mut now = self.seen(army)?;
         let mut steps = Vec::new();
         while now.points * 100 < wanted * NEAR && units(&now.army) < MOST_UNITS {
             let close = |points: i32| points * 100 <= wanted * (200 - NEAR);
-            let step = match self.grow(&now, nations, &close)? {
-                None => self.grow(&now, nations, &equal)?,
+            let step = match self.grow(&now, &close)? {
+                None => self.grow(&now, &equal)?,
                 some => some,
             };
             let Some((grown, step)) = step else { break };
@@ -153,12 +168,7 @@ impl<'a> Muster<'a> {
     }
 
     /// One unit more, or two that make a brigade; none where nothing fits.
-    fn grow(
-        &mut self,
-        now: &Grown,
-        nations: &[Nation],
-        within: &dyn Fn(i32) -> bool,
-    ) -> Result<Option<(Grown, String)>, Error> {
+    fn grow(&mut self, now: &Grown, within: &dyn Fn(i32) -> bool) -> Result<Option<(Grown, String)>, Error> {
         for arm in self.short_arms(&now.army) {
             for troop in self.by_chance(arm, &now.army) {
                 // At full strength first; a small unit where that would be too dear.
@@ -166,7 +176,7 @@ impl<'a> Muster<'a> {
                     let raised = [self.raise(troop, men, &now.army, 0), self.raise(troop, men, &now.army, 1)];
                     for way in form::ways(&now.army, &raised, &mut self.names, self.wish.nation) {
                         let came = units(&way) - units(&now.army);
-                        let grown = self.seen(way, nations)?;
+                        let grown = self.seen(way)?;
                         // The first unit of an army stands in a brigade that is too small yet.
                         let settles = grown.faults <= now.faults || units(&grown.army) == 1;
                         if settles && grown.points > now.points && within(grown.points) {
