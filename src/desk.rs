@@ -103,7 +103,7 @@ impl Desk {
     }
 
     fn over(mut library: Library) -> Result<Desk, Error> {
-        if !library.read_only() && library.edits()?.is_empty() && library.nations()?.is_empty() {
+        if !library.read_only() && library.standing_edits()? == 0 && library.nations()?.is_empty() {
             let nations = sample::nations();
             let armies = sample::armies();
             let changes: Vec<Change> =
