@@ -81,12 +81,18 @@ impl Field {
     #[must_use]
     pub fn in_command(&self, state: &State, brigade: u8) -> u32 {
         let b = state.brigade(brigade);
-        let all = (1_u32 << b.len) - 1;
         if b.independent {
-            return all;
+            return (1_u32 << b.len) - 1;
         }
+        self.hear(state, brigade, self.brigadier(state, brigade).at)
+    }
+
+    /// Which units of a brigade hear a brigadier at a place, one bit each: who is in reach of him, or linked to such a unit
+    /// (HOW-CMD-07).
+    #[must_use]
+    pub fn hear(&self, state: &State, brigade: u8, leader: Point) -> u32 {
+        let b = state.brigade(brigade);
         let reach = self.d(D::CommandDistance);
-        let leader = self.brigadier(state, brigade).at;
         let mut linked = 0;
         for (n, unit) in b.units().enumerate() {
             let u = state.unit(unit);

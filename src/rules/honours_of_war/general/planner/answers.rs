@@ -181,15 +181,25 @@ fn nearest(mind: &Mind<'_>, p: Point, within: i32) -> i32 {
     near.map(|e| e.rect.distance_to(p)).fold(within, i32::min)
 }
 
-/// The brigadier stays within reach of as many of his units as he can, out of harm's way.
+/// What it is worth that a unit hears its brigadier: most for who has far to go, little for deployed guns and for who keeps
+/// a village.
+const HEARS: i32 = 100;
+const STAYS: i32 = 30;
+
+/// The brigadier stays where as many of his units hear him as can, above all those that have to move, out of harm's way.
 pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
-    let (reach, near) = (field.d(D::CommandDistance), field.d(D::Near));
+    let near = field.d(D::Near);
     let middle = plan::middle(state, b.units()).unwrap_or(b.leader.at);
     let value = |p: Point| {
-        let led = b.units().map(|u| state.unit(u)).filter(|u| u.fights() && u.rect.is_near(p, reach)).count() as i32;
-        led * 100 - p.distance(middle) / 2400
+        let heard = field.hear(state, brigade, p);
+        let hears = |&(n, u): &(usize, u8)| heard & 1 << n != 0 && state.unit(u).fights();
+        let worth = |(_, u): (usize, u8)| match state.unit(u).formation {
+            Formation::Deployed | Formation::Garrison => STAYS,
+            _ => HEARS,
+        };
+        b.units().enumerate().filter(hears).map(worth).sum::<i32>() - p.distance(middle) / 2400
     };
     best_spot(choices, value, |p| (near - nearest(mind, p, near)) / 240).into()
 }

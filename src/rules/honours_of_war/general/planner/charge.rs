@@ -32,9 +32,9 @@ impl Scale<'_> {
         let duel = paper(self.field, self.state, self.unit, action);
         let target = combat::worth(self.field, action.target);
         let gain = if self.kill { 3 } else { 2 };
-        let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000;
+        let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000 * self.stake / 100;
         let [win, lose] = duel.wins;
-        if win < HOPELESS || win + ODDS + DARING * self.boldness.lean() < lose {
+        if win < HOPELESS || win + ODDS + DARING * self.boldness.lean() < lose * self.stake / 100 {
             return value - 10 * self.worth;
         }
         // The day draws on, and who only waits wins nothing.

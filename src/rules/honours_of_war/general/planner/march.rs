@@ -1,12 +1,12 @@
 //! The march to a station: no enemy is near, so only the way counts.
 
 use super::look::room;
-use super::place::{Suits, in_wood, suits};
+use super::place::{Suits, in_wood, round, suits};
 use super::{Mind, best};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::{Act, Choice, Pick};
-use crate::rules::honours_of_war::state::Formation;
+use crate::rules::honours_of_war::state::{Field, Formation};
 
 /// What a change of formation, a wheel or a step costs, in centimetres of way: enough not to fidget.
 const EFFORT: i32 = 1;
@@ -19,6 +19,10 @@ const SPLIT: i32 = 10_000;
 
 /// What it costs foot to end a march in column where the enemy's guns and muskets tell, in the same: more than a move gains.
 const UNDER_FIRE: i32 = 40;
+
+/// What it costs to stay in column where a line should be formed, in the same: foot loses more way by the wheels of a line
+/// than horse does.
+const STILL_IN_COLUMN: [i32; 2] = [28, 7];
 
 /// What it costs horse to halt in a wood, in the same.
 const WOOD: i32 = 30;
@@ -36,11 +40,11 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
     };
     let value = |choice: &Choice| {
         let Choice::Act(action) = choice else { return i32::MIN };
-        let way = way(&action.to, station, plan.facing) / 1200;
+        let way = way(field, &action.to, (station, plan.facing)) / 1200;
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,
             (true, _) if foot && in_range(action.to.centre) => UNDER_FIRE,
-            (true, Suits::Line) => 7,
+            (true, Suits::Line) => STILL_IN_COLUMN[usize::from(!foot)],
             _ => 0,
         };
         let wood = if horse && in_wood(field, action.to.centre) { WOOD } else { 0 };
@@ -57,10 +61,10 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
 
 /// How far it is to a place, with the wheel towards it now and the one into the plan's front there: who turns to his place
 /// early has less to turn.
-fn way(from: &Rect, to: Point, facing: Heading) -> i32 {
+fn way(field: &Field, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
     let front = from.front_centre();
     let straight = front.distance(to);
     let course = if straight < THERE { facing } else { Heading::of(to - front) };
     let arc = |turn: i32| i64::from(2 * from.half_front) * i64::from(turn) / i64::from(57 * Heading::DEGREE);
-    straight + arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32
+    round(field, front, to) + arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32
 }

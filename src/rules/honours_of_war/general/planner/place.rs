@@ -70,7 +70,7 @@ impl Scale<'_> {
     /// What a place is worth but for fire and charges: plan, order, ground, and rest for who is hurt.
     fn quiet(&self, place: &Place, nearest: i32) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
-        let mut quiet = self.rally(nearest) + self.woods(rect.centre, nearest);
+        let mut quiet = self.rally(rect) + self.woods(rect.centre, nearest);
         quiet += self.purpose(rect, formation, nearest);
         quiet += self.order(rect, nearest);
         if formation.is_column() && self.kind != Kind::Transport {
@@ -134,7 +134,7 @@ impl Scale<'_> {
         };
         taken = taken * TAKEN / 10 * cover / 10;
         let (later, now) = self.best_mark(&marks, rect);
-        self.gain(now + later * TO_COME / 10) - taken - taken * TO_COME / 10 - danger
+        self.gain(now + later * TO_COME / 10) - (taken + taken * TO_COME / 10 + danger) * self.stake / 100
     }
 
     /// What the best shot from a place is worth next turn and now: guns have to see whom they fire at.
@@ -187,19 +187,19 @@ impl Scale<'_> {
     }
 
     /// What a hurt unit gains by distance from the enemy (HOW-RLY-03).
-    fn rally(&self, nearest: i32) -> i32 {
+    fn rally(&self, rect: &Rect) -> i32 {
         let u = self.state.unit(self.unit);
+        if u.hits < 2 {
+            return 0;
+        }
+        // By exact distances: who halts a finger's breadth short of where hits go keeps them for ever.
+        let within = |row: D| self.foes().iter().any(|f| rect.is_within(&f.rect, self.field.d(row)));
         let inferior = self.field.unit(self.unit).class == Class::Inferior;
-        let off = if nearest < self.field.d(D::RallyNear) {
-            0
-        } else {
-            let far = nearest > self.field.d(D::RallyFar);
-            u8::from(!inferior) + u8::from(far)
-        };
+        let off = if within(D::RallyNear) { 0 } else { u8::from(!inferior) + u8::from(!within(D::RallyFar)) };
         let off = off.min(u.hits.saturating_sub(1));
         let gain = HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - off)];
         let need = if self.careful || self.want == Want::Withdraw { 20 } else { 10 };
-        self.worth * gain / 1000 * need / 10
+        self.worth * gain / 1000 * need / 10 * self.stake / 100
     }
 
     /// How near a place comes to what the plan wants.
@@ -230,7 +230,11 @@ impl Scale<'_> {
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
-                    let away = cm(rect.centre.distance(state.unit(self.unit).rect.centre));
+                    // Who wheels to face another way leaves no ground.
+                    let own = &state.unit(self.unit).rect;
+                    let turns = rect.heading.to(own.heading).abs() > 10 * Heading::DEGREE;
+                    let arc = if turns { 2 * own.half_front } else { 0 };
+                    let away = cm((rect.centre.distance(own.centre) - arc).max(0));
                     -away * KEEPING + self.ground(rect, formation, nearest)
                 }
                 Want::Nothing => 0,
@@ -239,32 +243,7 @@ impl Scale<'_> {
 
     /// How far it is to a place; for horse round the corner of a village that lies across the way.
     fn way(&self, from: Point, to: Point) -> i32 {
-        let straight = from.distance(to);
-        if !self.kind.is_horse() {
-            return straight;
-        }
-        let mut longest = straight;
-        let room = self.field.d(D::Near);
-        for block in &self.field.terrain.blocks {
-            let (c, reach) = (block.rect.centre, block.rect.reach() + 2 * room);
-            if c.x + reach < from.x.min(to.x) || c.x - reach > from.x.max(to.x) {
-                continue;
-            }
-            if c.y + reach < from.y.min(to.y) || c.y - reach > from.y.max(to.y) {
-                continue;
-            }
-            let wide = Rect {
-                half_front: block.rect.half_front + room,
-                half_depth: block.rect.half_depth + room,
-                ..block.rect
-            };
-            if wide.distance_to_line(from, to) > 0 || wide.contains(to) {
-                continue;
-            }
-            let round = wide.corners().map(|c| from.distance(c) + c.distance(to));
-            longest = longest.max(round.into_iter().min().unwrap_or(straight));
-        }
-        longest
+        if self.kind.is_horse() { round(self.field, from, to) } else { from.distance(to) }
     }
 
     /// What a formation costs on the way: a column marches while the enemy is far off, and is a target when he is near.
@@ -354,6 +333,30 @@ pub(super) const fn suits(field: &Field, go: i32, nearest: i32) -> Suits {
     } else {
         Suits::Either
     }
+}
+
+/// How far it is to a place, round the corner of a village that lies across the way.
+pub(super) fn round(field: &Field, from: Point, to: Point) -> i32 {
+    let straight = from.distance(to);
+    let mut longest = straight;
+    let room = field.d(D::Near);
+    for block in &field.terrain.blocks {
+        let (c, reach) = (block.rect.centre, block.rect.reach() + 2 * room);
+        if c.x + reach < from.x.min(to.x) || c.x - reach > from.x.max(to.x) {
+            continue;
+        }
+        if c.y + reach < from.y.min(to.y) || c.y - reach > from.y.max(to.y) {
+            continue;
+        }
+        let wide =
+            Rect { half_front: block.rect.half_front + room, half_depth: block.rect.half_depth + room, ..block.rect };
+        if wide.distance_to_line(from, to) > 0 || wide.contains(to) {
+            continue;
+        }
+        let round = wide.corners().map(|c| from.distance(c) + c.distance(to));
+        longest = longest.max(round.into_iter().min().unwrap_or(straight));
+    }
+    longest
 }
 
 /// Whether a place lies in a wood.

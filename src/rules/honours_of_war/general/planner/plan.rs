@@ -23,6 +23,21 @@ pub(super) fn to_break(field: &Field, state: &State, side: Side) -> i32 {
     i32::from(field.sides[side.index()].breaking) - i32::from(state.lost[side.index()])
 }
 
+/// What a loss of its own counts for a side, in hundredths of what the enemy's counts: less for who can stand more, so that
+/// the stronger presses; never more, and no less than [`LEAST_STAKE`].
+pub(super) fn stake(field: &Field, state: &State, side: Side) -> i32 {
+    let [own, theirs] = [side, side.other()].map(|s| to_break(field, state, s).max(1));
+    (100 * theirs / own).clamp(LEAST_STAKE, 100)
+}
+
+/// The least that a loss counts, in hundredths: nobody throws men away.
+const LEAST_STAKE: i32 = 70;
+
+/// Whether an army has lost three tenths of what breaks it: from then on what is done to it counts more.
+pub(super) fn nears_breaking(field: &Field, state: &State, side: Side) -> bool {
+    10 * to_break(field, state, side) <= 7 * i32::from(field.sides[side.index()].breaking)
+}
+
 /// Whether the army stands one unit from its breaking point, and the enemy does not; but who is behind late in the day
 /// saves nothing by sparing himself.
 pub(super) fn on_the_edge(field: &Field, state: &State, side: Side) -> bool {
@@ -348,7 +363,7 @@ fn front(mind: &Mind<'_>, brigade: u8, own: Point) -> Heading {
     }
 }
 
-/// An aim moved aside where another brigade that goes forward has its own.
+/// An aim moved aside where another brigade that goes forward has its own; behind it where that would be far off.
 fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) -> Point {
     let (field, state) = (mind.field, mind.state);
     let half = |b: u8| station::width(field, state, b) / 2;
@@ -364,7 +379,9 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
             let Some(there) = middle(state, state.brigade(other).units()) else { continue };
             let right = (own - there).unturned(look).x >= 0;
             let more = if right { room - off.x } else { -room - off.x };
-            aim = aim + Point::new(more, 0).turned(look);
+            let far = field.d(D::RallyFar) + field.d(D::Near);
+            let step = if more.abs() > far { Point::new(0, -station::depth(field)) } else { Point::new(more, 0) };
+            aim = aim + step.turned(look);
         }
     }
     aim

@@ -113,7 +113,9 @@ pub(super) struct Scale<'a> {
     pub drive: i32,
     /// The army can't afford to lose this unit now.
     pub careful: bool,
-    /// One more blow breaks the enemy.
+    /// What a loss of its own counts, in hundredths: see [`plan::stake`].
+    pub stake: i32,
+    /// What is done to the enemy counts more: see [`plan::nears_breaking`].
     pub kill: bool,
     /// The most that fire from any place is worth.
     pub best_fire: i32,
@@ -246,8 +248,9 @@ impl<'a> Scale<'a> {
             go: 0,
             drive: 0,
             careful: plan::on_the_edge(field, state, mind.side),
-            kill: plan::to_break(field, state, mind.side.other()) <= 2,
+            kill: plan::nears_breaking(field, state, mind.side.other()),
             best_fire: 0,
+            stake: plan::stake(field, state, mind.side),
             seen: [const { Cell::new(None) }; MOST_FOES],
             woods: false,
             hills: false,

@@ -48,6 +48,13 @@ impl Offer<'_> {
                         self.advance(sign * degrees * Heading::DEGREE, &[far], pace.normal, pace);
                     }
                 }
+                // Round who or what stands in the way.
+                if formation != Formation::Limbered {
+                    let cut = self.aside_move(pace);
+                    for degrees in [45, 90, -45, -90] {
+                        self.shift(Act::Oblique, degrees * Heading::DEGREE, &[cut], pace);
+                    }
+                }
             }
         }
         self.aside(off, angle, pace);

@@ -176,7 +176,7 @@ impl Offer<'_> {
     }
 
     /// How far a unit goes to its flank or rear (HOW-MOV-11).
-    fn aside_move(&self, pace: Pace) -> i32 {
+    pub(super) fn aside_move(&self, pace: Pace) -> i32 {
         pay(pace.normal, pace.normal, self.field.unit(self.unit).drill.flank)
     }
 
