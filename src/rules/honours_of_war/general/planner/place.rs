@@ -354,7 +354,10 @@ pub(super) fn round(field: &Field, from: Point, to: Point) -> i32 {
             continue;
         }
         let round = wide.corners().map(|c| from.distance(c) + c.distance(to));
-        longest = longest.max(round.into_iter().min().unwrap_or(straight));
+        // Who stands close to it has first to get clear of it.
+        let q = wide.local(from);
+        let inside = (wide.half_front - q.x.abs()).min(wide.half_depth - q.y.abs()).max(0);
+        longest = longest.max(round.into_iter().min().unwrap_or(straight) + inside);
     }
     longest
 }

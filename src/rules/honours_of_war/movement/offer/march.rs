@@ -48,8 +48,11 @@ impl Offer<'_> {
                         self.advance(sign * degrees * Heading::DEGREE, &[far], pace.normal, pace);
                     }
                 }
-                // Round who or what stands in the way.
+                // Round who or what stands in the way, or through the houses.
                 if formation != Formation::Limbered {
+                    if self.kind.is_foot() {
+                        self.occupy(pace.normal);
+                    }
                     let cut = self.aside_move(pace);
                     for degrees in [45, 90, -45, -90] {
                         self.shift(Act::Oblique, degrees * Heading::DEGREE, &[cut], pace);
