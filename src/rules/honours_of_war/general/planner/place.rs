@@ -230,10 +230,9 @@ impl Scale<'_> {
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
-                    // Who wheels to face another way leaves no ground.
+                    // A wheel takes the middle along an arc, and leaves no ground.
                     let own = &state.unit(self.unit).rect;
-                    let turns = rect.heading.to(own.heading).abs() > 10 * Heading::DEGREE;
-                    let arc = if turns { 2 * own.half_front } else { 0 };
+                    let arc = own.half_front * (rect.heading.to(own.heading).abs() / Heading::DEGREE) / 57;
                     let away = cm((rect.centre.distance(own.centre) - arc).max(0));
                     -away * KEEPING + self.ground(rect, formation, nearest)
                 }

@@ -469,3 +469,24 @@ fn barred(mind: &Mind<'_>, own: Point, enemy: u8) -> bool {
             && e.rect.distance_to_line(own, there) < field.d(D::RallyNear)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::honours_of_war::sandtable::Table;
+
+    #[test]
+    fn who_can_stand_more_counts_his_losses_less_and_nobody_counts_them_more() {
+        let mut t = Table::of("B foot 0 0 N\nR foot 0 100 S");
+        for side in &mut t.field.sides {
+            side.breaking = 12;
+        }
+        let mut stakes = |lost: [u16; 2]| {
+            t.state.lost = lost;
+            Side::BOTH.map(|s| stake(&t.field, &t.state, s))
+        };
+        assert_eq!(stakes([0, 0]), [100, 100]);
+        assert_eq!(stakes([0, 3]), [75, 100]);
+        assert_eq!(stakes([10, 2]), [100, LEAST_STAKE]);
+    }
+}

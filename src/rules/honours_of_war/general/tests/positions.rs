@@ -9,6 +9,8 @@ use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Morale, Phase};
 
+mod ways;
+
 const STEADY: Planner = Planner(Boldness::Steady);
 
 /// A table on which both sides have made their plans for a turn of movement.

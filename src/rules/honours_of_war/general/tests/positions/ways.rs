@@ -1,0 +1,50 @@
+//! Ways and turns: who has somewhere to go gets there.
+
+use super::*;
+use crate::base::{Heading, Rect};
+
+/// Where a unit is after so many single moves.
+fn after(table: &mut Table, unit: u8, moves_made: usize) -> Rect {
+    for _ in 0..moves_made {
+        let action = moves(table, unit);
+        let u = table.state.unit_mut(unit);
+        (u.rect, u.formation, u.block) = (action.to, action.formation, action.block);
+    }
+    table.state.unit(unit).rect
+}
+
+#[test]
+fn foot_does_not_stand_still_behind_a_battery() {
+    let text = "B foot 0 0 N brigade=0\nB gun 0 14 N brigade=1\nR foot -10 170 S\nR foot 11 170 S";
+    let mut table = planned(text, &STEADY);
+    let there = after(&mut table, 0, 6);
+    assert!(there.centre.y > cm(0, 40).y, "{there:?}");
+}
+
+#[test]
+fn foot_does_not_stand_still_behind_a_village() {
+    let mut table = planned("B foot 0 0 N\nvillage 0 14\nR foot -10 170 S\nR foot 11 170 S", &STEADY);
+    let there = after(&mut table, 0, 7);
+    assert!(there.centre.y > cm(0, 40).y, "{there:?}");
+}
+
+#[test]
+fn the_brigadier_does_not_stay_with_the_guns_when_his_foot_goes_on() {
+    let table = planned(
+        "B foot 0 60 N\nB foot 40 60 N\nB gun 0 0 N\nB gun 10 0 N\nB gun 20 0 N\nR foot 0 160 S\nR foot 21 160 S",
+        &STEADY,
+    );
+    let choices = [Choice::Spot(cm(10, -5)), Choice::Spot(cm(20, 55))];
+    assert_eq!(decides(&table, Side::Blue, Decision::Brigadier { brigade: 0 }, &choices).0, choices[1]);
+}
+
+#[test]
+fn who_holds_turns_to_an_enemy_on_his_flank() {
+    let text =
+        "B foot 0 0 W\nB foot 0 -21 W\nR foot -21 80 S\nR foot 0 80 S\nR foot 21 80 S\nR gun 42 80 S\nR gun 52 80 S";
+    let mut table = attacked(text);
+    table.state.brigade_mut(0).plan.kind = Want::Hold as u8;
+    table.state.brigade_mut(0).plan.facing = Heading::NORTH;
+    let turned = after(&mut table, 0, 3).heading.to(Heading::NORTH).abs();
+    assert!(turned <= 45 * Heading::DEGREE, "{turned}");
+}
