@@ -58,6 +58,24 @@ pub fn distance_to_rect(line: &[Point], rect: &Rect) -> i32 {
     }
 }
 
+/// Whether the middle of the line comes within `most` of a rectangle, never where that is below zero: quick where it doesn't.
+#[must_use]
+pub fn is_near_rect(line: &[Point], rect: &Rect, most: i32) -> bool {
+    if most < 0 {
+        return false;
+    }
+    if let [only] = line {
+        return rect.distance_to(*only) <= most;
+    }
+    // Rounding moves a corner by less than 4.
+    let (c, far) = (rect.centre, rect.reach() + most + 8);
+    pieces(line).any(|(a, b)| {
+        let across = (a.x.max(b.x) < c.x - far) | (a.x.min(b.x) > c.x + far);
+        let along = (a.y.max(b.y) < c.y - far) | (a.y.min(b.y) > c.y + far);
+        !(across | along) && rect.distance_to_line(a, b) <= most
+    })
+}
+
 /// Whether every corner of a rectangle lies within `half_width` of the middle of the line: it stands on the road.
 #[must_use]
 pub fn holds_rect(line: &[Point], half_width: i32, rect: &Rect) -> bool {
@@ -100,7 +118,9 @@ mod tests {
         let road = [p(-20, 0), p(0, 0), p(0, 20)];
         assert_eq!(distance_to(&road, p(3, 10)), 3 * 1200);
         assert_eq!(distance_to_rect(&road, &Rect::new(p(0, 10), Heading::degrees(30), 9600, 2400)), 0);
-        assert_eq!(distance_to_rect(&road, &Rect::new(p(7, 10), Heading::NORTH, 9600, 2400)), 3 * 1200);
+        let beside = Rect::new(p(7, 10), Heading::NORTH, 9600, 2400);
+        assert_eq!(distance_to_rect(&road, &beside), 3 * 1200);
+        assert!(is_near_rect(&road, &beside, 3600) && !is_near_rect(&road, &beside, 3599));
         assert!(holds_rect(&road, 3 * 1200, &Rect::new(p(-10, 0), Heading::EAST, 4 * 1200, 10 * 1200)));
         assert!(!holds_rect(&road, 3 * 1200, &Rect::new(p(-10, 0), Heading::NORTH, 8 * 1200, 10 * 1200)));
         assert!(in_strip(p(0, 0), p(0, 10), 1200, p(1, 5)) && !in_strip(p(0, 0), p(0, 10), 1200, p(2, 5)));

@@ -232,7 +232,8 @@ impl Rect {
     /// Distance from a place given as (right, forward) to the rectangle; zero inside.
     const fn distance_local(&self, q: Point) -> i64 {
         let (dx, dy) = (q.x.abs() - self.half_front, q.y.abs() - self.half_depth);
-        let (dx, dy) = (if dx > 0 { dx as i64 } else { 0 }, if dy > 0 { dy as i64 } else { 0 });
+        // What lies below zero counts for nothing, without a branch.
+        let (dx, dy) = ((dx & !(dx >> 31)) as i64, (dy & !(dy >> 31)) as i64);
         dx * dx + dy * dy
     }
 

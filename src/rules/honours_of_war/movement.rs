@@ -187,7 +187,7 @@ impl Field {
                 let enemy = state.unit(e);
                 enemy.fights()
                     && enemy.has(Flags::ENTRENCHED)
-                    && line::distance_to_rect(&l.points, &enemy.rect) <= l.width / 2 + reach
+                    && line::is_near_rect(&l.points, &enemy.rect, l.width / 2 + reach)
                     && enemy.rect.is_within(&u.rect, l.width + 2 * reach)
             })
         };

@@ -499,7 +499,7 @@ fn chord(points: &[Point], middle: Point, observer: &Rect) -> Option<[Point; 2]>
 /// Whether a unit stands at a wall, a hedge, trees or works (HOW-TER-10).
 #[must_use]
 pub fn touches(field: &Field, feature: &Line, rect: &Rect) -> bool {
-    line::distance_to_rect(&feature.points, rect) <= feature.width / 2 + field.d(D::Tolerance)
+    line::is_near_rect(&feature.points, rect, feature.width / 2 + field.d(D::Tolerance))
 }
 
 /// Whether a unit can see another that stands at `at`, from where it stands at `from` (HOW-CHG-02).

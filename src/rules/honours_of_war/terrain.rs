@@ -413,7 +413,7 @@ impl Terrain {
                 l.nature == Nature::DeepRiver
                     && going(l.nature, kind) == Going::Barred
                     && within(rect.centre, l.low, l.high, reach)
-                    && line::distance_to_rect(&l.points, rect) < l.width / 2
+                    && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
                     && !(column && self.on_passage(l, rect))
             });
         free || (column && self.column_on_road(rect))
@@ -427,7 +427,7 @@ impl Terrain {
         let wet = self.lines.iter().any(|l| {
             matches!(l.nature, Nature::River | Nature::DeepRiver)
                 && within(rect.centre, l.low, l.high, reach)
-                && line::distance_to_rect(&l.points, rect) < l.width / 2
+                && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
         });
         wet && !(column && self.is_passage(rect.centre, rect.half_front))
     }
@@ -436,7 +436,7 @@ impl Terrain {
     #[must_use]
     pub fn is_in_river(&self, rect: &Rect) -> bool {
         let mut rivers = self.lines.iter().filter(|l| l.nature == Nature::River);
-        rivers.any(|l| within(rect.centre, l.low, l.high, rect.reach()) && line::distance_to_rect(&l.points, rect) == 0)
+        rivers.any(|l| within(rect.centre, l.low, l.high, rect.reach()) && line::is_near_rect(&l.points, rect, 0))
     }
 
     /// Whether a straight way of a footprint leads through a wood or over rough ground, which takes the charge bonus

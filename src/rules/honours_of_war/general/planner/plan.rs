@@ -241,7 +241,8 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
         let data = field.unit(unit);
         let reach = if data.kind.is_guns() || data.side == mind.side { far } else { close };
         let joins = || data.side == mind.side && goes_for(mind, data.brigade, there, close);
-        if data.brigade == brigade || near(state.unit(unit).rect.centre, reach) || joins() {
+        let there = (data.brigade == brigade) | near(state.unit(unit).rect.centre, reach);
+        if there || joins() {
             sums[usize::from(data.side == mind.side)] += counts(field, state, unit);
         }
     }
