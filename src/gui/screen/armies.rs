@@ -167,6 +167,8 @@ pub enum Deed {
 #[derive(Debug, Clone)]
 pub enum Message {
     Looked(Source),
+    /// The next list is looked at, or the one before.
+    Leaf(bool),
     Chosen(Subject),
     Written(Part, String),
     Keep,
@@ -345,6 +347,16 @@ impl State {
                 self.forget();
                 self.refresh(around.now);
                 return kept;
+            }
+            Message::Leaf(forth) => {
+                let (count, here) = (around.now.armies.len(), self.source);
+                let to = match here {
+                    _ if count == 0 => return Action::None,
+                    Some(Source::List(n)) if forth => (n + 1) % count,
+                    Some(Source::List(n)) => (n + count - 1) % count,
+                    _ => 0,
+                };
+                return self.update(Message::Looked(Source::List(to)), around);
             }
             Message::Chosen(subject) => {
                 if self.subject.as_ref() != Some(&subject) {

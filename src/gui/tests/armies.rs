@@ -286,3 +286,33 @@ fn an_army_leaves_as_a_list_and_comes_in_again_after_it_was_shown() {
     assert_eq!(window.app.now().armies.len(), lists + 1);
     window.press(Key::Named(Named::Escape), Modifiers::default());
 }
+
+#[test]
+fn the_army_as_a_whole_and_a_wing_look_as_accepted() {
+    let (mut window, name) = at_armies();
+    let first = army(&window, &name);
+    let shoot = |window: &Window, name: &str| {
+        let mut simulator = simulate(crate::gui::look::size::WINDOW, window.app.view());
+        super::picture::compare(name, &mut simulator, window.app.look());
+    };
+    window.on_armies(On::Chosen(Subject::Army(first.id)));
+    shoot(&window, "armies-whole");
+    window.letter("l", Modifiers::CTRL);
+    window.on_armies(On::Dropped(3, 2));
+    window.on_armies(On::Chosen(Subject::Unit(first.brigades[1].units[0].clone())));
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    shoot(&window, "armies-wing");
+}
+
+#[test]
+fn page_keys_walk_the_lists() {
+    let (mut window, _) = at_armies();
+    let lists = window.app.now().armies.len();
+    let title = |w: &Window| w.app.now().armies.len();
+    for _ in 0..lists {
+        window.press(Key::Named(Named::PageDown), Modifiers::default());
+    }
+    window.press(Key::Named(Named::PageUp), Modifiers::default());
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    assert_eq!(title(&window), lists - 1, "the last list was looked at, and is removed");
+}

@@ -122,19 +122,22 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     let general = army.commander(&army.general);
     let mut out = Column::new();
     if state.is_list() {
-        let head = row![
-            field(state, look, Part::ArmyName, army.name.clone(), Length::Fill),
+        let near = Padding { left: 5.0, right: 5.0, ..Padding::ZERO };
+        let deeds = row![
             button(look, Kind::Quiet, "Copy", "Ctrl D")
+                .padding(near)
                 .whence(Whence::new("Copy", "the same army as another list, to be changed"))
                 .press(Message::Do(Deed::Double)),
             button(look, Kind::Quiet, "Send out", "Ctrl E")
+                .padding(near)
                 .whence(Whence::new("Send out", "as a list, a table or whole, to a file or the clipboard"))
                 .press(Message::Leaves),
             button(look, Kind::Quiet, "Remove", "Del")
+                .padding(near)
                 .whence(Whence::new("Remove", "the list; campaigns that were founded from it keep theirs"))
                 .press(Message::Do(Deed::RemoveArmy))
         ];
-        out = out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(Space::new().height(size::S4));
+        out = out.push(field(state, look, Part::ArmyName, army.name.clone(), Length::Fill)).push(deeds);
     } else {
         out = out.push(text::SUBJECT.say(army.name.as_str(), look.theme.ink));
     }

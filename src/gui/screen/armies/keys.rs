@@ -23,6 +23,8 @@ impl State {
             Key::Named(Named::Escape) if !self.sought.is_empty() => Some(Message::Sought(String::new())),
             Key::Named(Named::Insert) if list => Some(Message::Line(enlist::Message::Opened)),
             Key::Named(Named::Delete) => Some(Message::Do(self.away())),
+            Key::Named(Named::PageDown) => Some(Message::Leaf(true)),
+            Key::Named(Named::PageUp) => Some(Message::Leaf(false)),
             Key::Named(Named::F8) => Some(Message::NextFinding),
             Key::Character("d") if modifiers.command() => Some(Message::Do(Deed::Double)),
             Key::Character("b") if modifiers.command() => Some(Message::Do(Deed::FormBrigade)),

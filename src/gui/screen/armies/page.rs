@@ -47,7 +47,7 @@ impl State {
             .into()
         });
         let keys = if self.is_list() {
-            "Ins adds   Ctrl D doubles   Del takes away   Alt ↑ ↓ moves   / finds   F8 next finding"
+            "Ins adds   Del takes away   Alt ↑ ↓ moves   / finds   F8 next finding   Page ↑ ↓ other lists"
         } else {
             "Alt ↑ ↓ moves a regiment   F8 next finding"
         };

@@ -69,6 +69,7 @@ fn unit_view<'a>(
                 Whence::new("Merge", "takes in the unit of its branch that stands beside it")
             ),
             deed("Detach", "I", Deed::StandAlone, Whence::new("Detach", "out of its brigade, to stand by itself")),
+            button(look, Kind::Quiet, "Send out", "Ctrl E").padding(near).press(Message::Leaves),
         ];
         out =
             out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(deeds).push(Space::new().height(size::S4));

@@ -38,7 +38,20 @@ pub struct Under {
 #[derive(Debug, Default)]
 pub struct Wish {
     points: Option<String>,
+    /// Of which army.
+    of: Option<Id>,
     steps: Vec<String>,
+}
+
+/// What was put together.
+#[derive(Debug, Clone)]
+pub struct Put {
+    pub army: Id,
+    /// It was not in the library before.
+    pub new: bool,
+    pub note: String,
+    /// Why each unit came.
+    pub steps: Vec<String>,
 }
 
 /// What can happen.
@@ -49,8 +62,7 @@ pub enum Message {
     Priced(String),
     FillUp,
     Opponent,
-    /// What was put together: a new army, what to say, and why each unit came.
-    Put(Result<(Option<Id>, String, Vec<String>), String>),
+    Put(Result<Put, String>),
 }
 
 impl State {
@@ -100,12 +112,9 @@ impl State {
             Message::Priced(text) => self.wish.points = Some(text),
             Message::FillUp => return self.fill_up(around),
             Message::Opponent => return self.oppose(around),
-            Message::Put(Ok((army, note, steps))) => {
-                self.wish.steps = steps;
-                return match army {
-                    Some(army) => Action::Raised(army, note),
-                    None => Action::Changed(note),
-                };
+            Message::Put(Ok(put)) => {
+                (self.wish.of, self.wish.steps) = (Some(put.army.clone()), put.steps);
+                return if put.new { Action::Raised(put.army, put.note) } else { Action::Changed(put.note) };
             }
             Message::Put(Err(why)) => self.fault = Some(why),
         }
@@ -135,11 +144,12 @@ impl State {
                     (n, true) => format!("{n} came: {price} points"),
                     (n, false) => format!("{n} came, no nearer than {price}"),
                 };
+                let army = got.army.id.clone();
                 if came > 0 {
                     let what = format!("filled up to {price} points");
                     desk.edit(Edit::Reworked { army: Box::new(got.army), what })?;
                 }
-                Ok((None, note, got.steps))
+                Ok(Put { army, new: false, note, steps: got.steps })
             })
         };
         Action::Run(once(work).map(|put| Of::Whole(Message::Put(put))))
@@ -170,9 +180,9 @@ impl State {
                 let wish = recruit::Wish { nation: &foe, system, year, points, make: Make::Usual, seed };
                 let mut got = recruit::recruit(&wish)?;
                 got.army.id = recruit::army_id(&foe, year, desk.armies());
-                let (id, note) = (got.army.id.clone(), format!("{} raised", got.army.name));
+                let (army, note) = (got.army.id.clone(), format!("{} raised", got.army.name));
                 desk.edit(Edit::Army(Box::new(got.army)))?;
-                Ok((Some(id), note, got.steps))
+                Ok(Put { army, new: true, note, steps: got.steps })
             })
         };
         Action::Run(once(work).map(|put| Of::Whole(Message::Put(put))))
@@ -256,6 +266,10 @@ pub fn put<'a>(state: &'a State, look: &'a Look) -> Element<'a, Of> {
         Space::new().height(size::S8),
         first.spacing(size::S8).align_y(Alignment::Center)
     ];
+    if !state.army().is_some_and(|a| Some(&a.id) == state.wish.of.as_ref() && !state.wish.steps.is_empty()) {
+        return out.into();
+    }
+    out = out.push(Space::new().height(size::S8)).push(look.label("Why each came:"));
     for step in &state.wish.steps {
         out = out.push(container(look.caption(step.as_str())).padding(Padding::ZERO.top(2.0)));
     }
