@@ -14,6 +14,7 @@ pub mod parts;
 pub mod plot;
 pub mod sortable;
 pub mod still;
+pub mod ways;
 
 pub use control::Control;
 pub use cut::Cut;

@@ -6,12 +6,16 @@ mod course;
 mod glimpse;
 mod line;
 mod page;
+mod papers;
+mod times;
 mod words;
 
 use super::{Action, Around};
 use crate::base::Side;
-use crate::campaign::Act;
+use crate::campaign::gazette::Issue;
+use crate::campaign::{Act, Fact};
 use crate::desk::prospect::Forecast;
+use crate::desk::run::Until;
 use crate::gui::now::{Now, once, with};
 use crate::gui::place::Place;
 use course::Course;
@@ -20,6 +24,8 @@ use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
 use line::Line;
+use std::sync::atomic::AtomicBool;
+use times::Times;
 
 /// The name of the next step, for giving it the focus.
 pub const NEXT_STEP: &str = "next-step";
@@ -29,6 +35,9 @@ const FIRST_OF_PANEL: &str = "panel";
 /// The longest that one press lets pass.
 const STEPS: [(u32, &str, &str); 4] =
     [(1, "One day", "1"), (7, "A week", "7"), (14, "Two weeks", "2"), (28, "Four weeks", "4")];
+
+/// How long the machine leads both sides, in battles.
+const RUNS: [(u32, &str, &str); 3] = [(1, "One battle", "f"), (3, "Three battles", "d"), (10, "Ten battles", "e")];
 
 /// What the screen remembers.
 #[derive(Debug, Default)]
@@ -52,7 +61,11 @@ pub enum Panel {
     /// The lines of the books behind a sum.
     Lines(Side, usize),
     /// What follows from taking an entry back.
-    TakeBack { entry: u32, name: String, follows: Vec<String> },
+    TakeBack { entry: u32, name: String, follows: Vec<String>, run: Option<u32> },
+    /// The rules of time, to be chosen anew.
+    Times(Box<Times>),
+    /// What the papers of both sides print of the last battle, and whose is shown.
+    Papers(Box<[Issue; 2]>, Side),
 }
 
 /// What can happen on it.
@@ -70,6 +83,16 @@ pub enum Message {
     Ask(Side, usize),
     AskTakeBack,
     TakeBack(u32),
+    /// All that the machine did in a run is taken back.
+    TakeBackRun(u32),
+    AskTimes,
+    Times(times::Message),
+    SaveTimes,
+    /// A side's paper after the last battle.
+    Papers(Side),
+    Printed(Side, Result<Box<[Issue; 2]>, String>),
+    /// The machine leads both sides for so many battles.
+    LetItRun(u32),
     ClosePanel,
     Done(Result<String, String>),
     /// The look ahead with this number says this so far.
@@ -101,14 +124,18 @@ impl State {
             (Key::Named(Named::Escape), Some(_)) => Some(Message::ClosePanel),
             (Key::Character(c), Some(Panel::Advance)) => {
                 let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
-                step.or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
+                let run = RUNS.iter().find(|r| r.2 == c).map(|r| Message::LetItRun(r.0));
+                step.or(run).or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
             }
+            (Key::Character("g"), Some(Panel::Papers(_, side))) => Some(Message::Papers(side.other())),
             (_, Some(_)) => None,
             (Key::Named(Named::ArrowLeft), None) => Some(Message::Walk(-1)),
             (Key::Named(Named::ArrowRight), None) => Some(Message::Walk(1)),
             (Key::Named(Named::Enter), None) => Some(Message::Open),
             (Key::Named(Named::Delete), None) => Some(Message::AskTakeBack),
             (Key::Character("a"), None) => Some(Message::AskAdvance),
+            (Key::Character("t"), None) => Some(Message::AskTimes),
+            (Key::Character("g"), None) => Some(Message::Papers(Side::Blue)),
             _ => None,
         }
     }
@@ -119,7 +146,8 @@ impl State {
         match &self.panel {
             Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
             Some(Panel::Advance) => Some(Message::AdvanceToBattle),
-            Some(Panel::Lines(..)) => Some(Message::ClosePanel),
+            Some(Panel::Times(_)) => Some(Message::SaveTimes),
+            Some(Panel::Lines(..) | Panel::Papers(..)) => Some(Message::ClosePanel),
             None => Some(Message::Next),
         }
     }
@@ -175,7 +203,11 @@ impl State {
                         Ok(cuts) => {
                             let follows = cuts.iter().map(|c| words::cut(war, c)).collect();
                             let name = words::told(war, entry);
-                            self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows });
+                            let run = entry.facts.iter().find_map(|f| match f {
+                                Fact::ByMachine { run } => Some(*run),
+                                _ => None,
+                            });
+                            self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows, run });
                             return Action::Run(operation::focus(FIRST_OF_PANEL));
                         }
                         Err(why) => return Action::Fault(why.to_string()),
@@ -186,6 +218,51 @@ impl State {
             Message::TakeBack(entry) => self.run(around, move |desk| {
                 desk.take_back(entry)?;
                 Ok("taken back".to_owned())
+            }),
+            Message::TakeBackRun(run) => self.run(around, move |desk| {
+                let count = desk.take_back_run(run)?;
+                Ok(format!("{count} entries of the machine taken back"))
+            }),
+            Message::AskTimes => {
+                self.panel = Some(Panel::Times(Box::new(Times::of(war.state()))));
+                Action::Run(operation::focus(FIRST_OF_PANEL))
+            }
+            Message::Times(message) => {
+                if let Some(Panel::Times(times)) = &mut self.panel {
+                    times.update(message);
+                }
+                Action::None
+            }
+            Message::SaveTimes => match &self.panel {
+                Some(Panel::Times(times)) => {
+                    let new = times.rules();
+                    self.run(around, move |desk| {
+                        desk.change_times(new)?;
+                        Ok("time passes by other rules from today on".to_owned())
+                    })
+                }
+                _ => Action::None,
+            },
+            Message::Papers(side) => {
+                let shelf = around.shelf.clone();
+                let both = move || {
+                    with(&shelf, |desk| Ok(Box::new([desk.gazette(None, Side::Blue)?, desk.gazette(None, Side::Red)?])))
+                };
+                Action::Run(once(both).map(move |done| Message::Printed(side, done)))
+            }
+            Message::Printed(side, Ok(issues)) => {
+                self.panel = Some(Panel::Papers(issues, side));
+                Action::Run(operation::focus(FIRST_OF_PANEL))
+            }
+            Message::Printed(_, Err(why)) => Action::Fault(why),
+            Message::LetItRun(battles) => self.run(around, move |desk| {
+                let until = Until { date: None, battles };
+                let ran = desk.run_on(until, rand::random(), &mut |_| {}, &AtomicBool::new(false))?;
+                let end = ran.ended.map_or_else(String::new, |e| format!(" {}", e.why));
+                Ok(format!(
+                    "the machine fought {} battles; Del on one of them takes all of it back.{end}",
+                    ran.battles.len()
+                ))
             }),
             Message::ClosePanel => {
                 self.panel = None;

@@ -11,14 +11,15 @@ use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{Control, button, choice, error, hint, line, ruled, section};
+use crate::gui::widget::ways::ways;
+use crate::gui::widget::{Control, button, choice, error, hint, ruled, section};
 
 use crate::base::Side;
 use crate::campaign::{Experience, Preset, Season, Shape};
 use crate::draw::List;
 use chrono::NaiveDate;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Row, Space, column, container, row};
+use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// The name of its first field.
@@ -306,31 +307,4 @@ fn entry<'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, Message>
         size::ROW_AIRY + size::S8,
         row![container(look.label(name)).width(140.0), control.into()].align_y(Alignment::Center),
     )
-}
-
-/// Rules of time to choose from, each with its source.
-fn ways<'a>(
-    look: &'a Look,
-    label: &'static str,
-    all: impl Iterator<Item = (&'a str, &'a str)>,
-    chosen: usize,
-    choose: fn(usize) -> Message,
-) -> Element<'a, Message> {
-    let mut ways = Row::new().spacing(size::S8);
-    for (n, (name, source)) in all.enumerate() {
-        let kind = if n == chosen { Kind::Chosen } else { Kind::Plain };
-        ways = ways.push(
-            Control::new(look, kind, Row::new().push(text::TEXT.inherit(name)))
-                .height(size::FIELD)
-                .padding(Padding { left: 12.0, right: 12.0, ..Padding::ZERO })
-                .whence(Whence::new(name, source).term("recovery"))
-                .press(choose(n)),
-        );
-    }
-    let ways = ways.wrap().vertical_spacing(size::S8);
-    column![
-        row![row![look.label(label)].width(140.0), ways].padding([size::S8, 0.0]).align_y(Alignment::Center),
-        line(look.theme.hairline, 1.0)
-    ]
-    .into()
 }

@@ -93,8 +93,12 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
     }
     let recovery = Control::new(look, Kind::Number, look.caption(format!("Recovery: {}.", state.recovery.name)))
         .height(20.0)
-        .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery"));
+        .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery").keys("T"))
+        .press(Message::AskTimes);
     out = out.push(Space::new().height(size::S4)).push(recovery);
+    if let Some(war) = how_it_stands(state) {
+        out = out.push(Space::new().height(size::S16)).push(look.section("The war")).push(look.label(war));
+    }
     let mut away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
     // Who comes back first stands first; nobody knows when captives will.
     away.sort_by_key(|(_, w)| match w {
@@ -152,4 +156,26 @@ fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
     }
     out.sort_by_key(|o| (o.0, o.1));
     out
+}
+
+/// Where the war stands by its shape, in a sentence; none where it has no end of its own.
+fn how_it_stands(state: &Stand) -> Option<String> {
+    let shape = state.shape.as_ref()?;
+    let standing = state.standing();
+    if let Some(end) = standing.ended {
+        return Some(end.why);
+    }
+    let mut parts = Vec::new();
+    if let Some(place) = standing.place {
+        parts.push(format!("The next battle is for {place}."));
+    }
+    if let Some(most) = shape.battles {
+        let [ours, theirs] = standing.won;
+        parts.push(format!("Won {ours} to {theirs}, of {most}."));
+    }
+    if let Some(limit) = shape.weary {
+        let [ours, theirs] = standing.weariness;
+        parts.push(format!("Of a hundred men {ours} and {theirs} are gone for good; {limit} end the war."));
+    }
+    Some(parts.join(" "))
 }

@@ -1,6 +1,6 @@
 //! How the screen is laid out, and what lies over it.
 
-use super::{FIRST_OF_PANEL, Message, Panel, STEPS, State, ahead, balance, words};
+use super::{FIRST_OF_PANEL, Message, Panel, RUNS, STEPS, State, ahead, balance, papers, words};
 use crate::base::Side;
 use crate::desk::War;
 use crate::gui::look::spot::Whence;
@@ -34,6 +34,7 @@ impl State {
                 text::TEXT.say(words::days(state), look.theme.second)
             ]
             .align_x(Alignment::End),
+            papers_button(look, !state.battles.is_empty()),
             advance
         ]
         .spacing(size::S12)
@@ -73,7 +74,7 @@ impl State {
             right: right.into(),
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: None,
-            rest: rest.keys("← → walk the entries   Enter opens   Del takes back"),
+            rest: rest.keys("← → walk the entries   Enter opens   Del takes back   T how time passes   G papers"),
         }
     }
 
@@ -99,15 +100,26 @@ impl State {
                     let step = button(look, Kind::Plain, words, key).width(Length::Fill).press(Message::Advance(days));
                     rows = rows.push(if n == 0 && plan.is_none() { step.id(FIRST_OF_PANEL) } else { step });
                 }
+                rows = rows.push(line(look.theme.hairline, 1.0));
+                rows = rows.push(
+                    look.label("Or let it run: the machine leads both sides, and all of it is taken back in one step."),
+                );
+                for (battles, words, key) in RUNS {
+                    rows = rows.push(
+                        button(look, Kind::Plain, words, key).width(Length::Fill).press(Message::LetItRun(battles)),
+                    );
+                }
                 rows.into()
             }
+            Panel::Times(times) => times.view(look),
+            Panel::Papers(issues, side) => papers::view(look, issues, *side),
             Panel::Lines(side, n) => column![
                 balance::lines(&self.course, look, (*side, *n))?,
                 Space::new().height(size::S12),
                 button(look, Kind::Plain, "Close", "Esc").id(FIRST_OF_PANEL).press(Message::ClosePanel)
             ]
             .into(),
-            Panel::TakeBack { entry, name, follows } => {
+            Panel::TakeBack { entry, name, follows, run } => {
                 let mut rows = Column::new().spacing(size::S8);
                 rows = rows.push(text::SUBJECT.say("Take this back?", look.theme.ink));
                 rows = rows.push(look.text(name.as_str()));
@@ -124,23 +136,42 @@ impl State {
                         rows = rows.push(look.caption(format!("and {} more", follows.len() - 12)));
                     }
                 }
-                rows.push(
-                    row![
-                        button(look, Kind::Destructive, "Take it back", "Ctrl Enter")
-                            .id(FIRST_OF_PANEL)
-                            .press(Message::TakeBack(*entry)),
-                        button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel)
-                    ]
-                    .spacing(size::S8),
-                )
-                .into()
+                let mut ends = row![
+                    button(look, Kind::Destructive, "Take it back", "Ctrl Enter")
+                        .id(FIRST_OF_PANEL)
+                        .press(Message::TakeBack(*entry)),
+                ]
+                .spacing(size::S8);
+                if let Some(run) = run {
+                    let whole = button(look, Kind::Destructive, "The machine’s whole run", "")
+                        .whence(Whence::new("The whole run", "everything that the machine did with this, in one step"))
+                        .press(Message::TakeBackRun(*run));
+                    ends = ends.push(whole);
+                }
+                rows.push(ends.push(button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel))).into()
             }
         };
+        let wide = match self.panel.as_ref()? {
+            Panel::Times(_) => 860.0,
+            Panel::Papers(..) => 560.0,
+            _ => 460.0,
+        };
         Some(
-            container(sheet(look, container(content).padding(size::S24)).width(460.0))
+            container(sheet(look, container(content).padding(size::S24)).width(wide))
                 .padding(Padding::ZERO.top(96.0))
                 .into(),
         )
+    }
+}
+
+/// The way to the papers; before the first battle they have nothing to print.
+fn papers_button<'a>(look: &'a Look, any: bool) -> Element<'a, Message> {
+    let papers = button(look, Kind::Plain, "Papers", "G")
+        .whence(Whence::new("Papers", "what the gazettes of both sides print of the last battle"));
+    if any {
+        papers.press(Message::Papers(Side::Blue)).into()
+    } else {
+        papers.disabled_because("no battle has been fought yet").into()
     }
 }
 

@@ -1,0 +1,120 @@
+//! The rules by which time passes, chosen anew: who comes back when, how battles change troops, what the months cost, and
+//! how the war ends.
+
+use super::{FIRST_OF_PANEL, Message as Parent};
+use crate::campaign::{Experience, Preset, Season, Shape, State as Stand};
+use crate::desk::time::NewTimes;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::widget::{button, ways::ways};
+use iced::Element;
+use iced::widget::{Column, row};
+
+/// What is offered, and what is chosen of it.
+#[derive(Debug, Clone)]
+pub struct Times {
+    recoveries: Vec<Preset>,
+    experiences: Vec<Experience>,
+    seasons: Vec<Season>,
+    shapes: Vec<Shape>,
+    chosen: [usize; 4],
+}
+
+/// Which rule was chosen, of which of the four kinds.
+#[derive(Debug, Clone, Copy)]
+pub struct Message(usize, usize);
+
+impl Times {
+    /// What the campaign goes by now. A rule of its own that no list has stands first among the others.
+    pub fn of(state: &Stand) -> Times {
+        let (mut recoveries, mut experiences) = (Preset::all(), Experience::all());
+        let (mut seasons, mut shapes) = (Season::all(), Shape::all());
+        let chosen = [
+            place(&mut recoveries, Some(&state.recovery), |a, b| a == b, |_| false),
+            place(&mut experiences, state.experience.as_deref(), |a, b| a == b, |r| r.ends.is_empty()),
+            place(&mut seasons, state.season.as_deref(), |a, b| a == b, |r| r.sick == [0; 12]),
+            place(&mut shapes, state.shape.as_deref(), |a, b| a == b, |s| !s.ends()),
+        ];
+        Times { recoveries, experiences, seasons, shapes, chosen }
+    }
+
+    pub fn update(&mut self, Message(kind, n): Message) {
+        self.chosen[kind] = n;
+    }
+
+    /// The rules that are chosen.
+    pub fn rules(&self) -> NewTimes {
+        let [recovery, experience, season, shape] = self.chosen;
+        NewTimes {
+            recovery: self.recoveries.get(recovery).cloned(),
+            experience: self.experiences.get(experience).cloned(),
+            season: self.seasons.get(season).cloned(),
+            shape: self.shapes.get(shape).cloned(),
+        }
+    }
+
+    pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
+        let choose = |kind: usize| move |n: usize| Parent::Times(Message(kind, n));
+        let [recovery, experience, season, shape] = self.chosen;
+        Column::new()
+            .push(text::SUBJECT.say("How time passes from today on", look.theme.ink))
+            .push(
+                look.label("What is past stays as it was. A rule says in the line below where its numbers come from."),
+            )
+            .push(ways(
+                look,
+                "Recovery",
+                self.recoveries.iter().map(|p| (p.name.as_str(), p.source.as_str())),
+                recovery,
+                choose(0),
+            ))
+            .push(ways(
+                look,
+                "Experience",
+                self.experiences.iter().map(|r| (r.name.as_str(), r.source.as_str())),
+                experience,
+                choose(1),
+            ))
+            .push(ways(
+                look,
+                "The months",
+                self.seasons.iter().map(|r| (r.name.as_str(), r.source.as_str())),
+                season,
+                choose(2),
+            ))
+            .push(ways(
+                look,
+                "Its end",
+                self.shapes.iter().map(|s| (s.name.as_str(), s.source.as_str())),
+                shape,
+                choose(3),
+            ))
+            .push(
+                row![
+                    button(look, Kind::Primary, "From today on", "Ctrl Enter")
+                        .id(FIRST_OF_PANEL)
+                        .press(Parent::SaveTimes),
+                    button(look, Kind::Plain, "Leave it", "Esc").press(Parent::ClosePanel)
+                ]
+                .spacing(size::S8),
+            )
+            .spacing(size::S8)
+            .into()
+    }
+}
+
+/// Where the rule in force stands in a list; where no list has it, it is put first. Without one the rule that does nothing.
+fn place<T: Clone>(
+    all: &mut Vec<T>,
+    now: Option<&T>,
+    same: impl Fn(&T, &T) -> bool,
+    nothing: impl Fn(&T) -> bool,
+) -> usize {
+    match now {
+        None => all.iter().position(nothing).unwrap_or(0),
+        Some(rule) => all.iter().position(|r| same(r, rule)).unwrap_or_else(|| {
+            all.insert(0, rule.clone());
+            0
+        }),
+    }
+}
