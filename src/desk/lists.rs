@@ -94,12 +94,21 @@ pub fn text(force: &Force, system: &dyn System) -> String {
                 description(&army.nation, regiment, unit, force, system)
             ))
         };
+        let led = |name: &str, leader: Option<&Id>| {
+            // A comma behind a name that has some says that no leader is named.
+            let nobody = || if name.contains(',') { ",".to_owned() } else { String::new() };
+            let leader = leader.and_then(|id| army.commander(id));
+            format!("{name}{}", leader.map_or_else(nobody, |c| format!(", {}{}", c.name, temper(c.temper))))
+        };
+        let mut before = None;
         for brigade in &army.brigades {
-            let leader = brigade.commander.as_ref().and_then(|id| army.commander(id));
-            // A comma behind a name that has some says that nobody leads it.
-            let nobody = || if brigade.name.contains(',') { ",".to_owned() } else { String::new() };
-            let led = leader.map_or_else(nobody, |c| format!(", {}{}", c.name, temper(c.temper)));
-            out += &format!("\nBrigade: {}{led}\n", brigade.name);
+            let wing = army.wing_of(&brigade.id);
+            if wing.map(|w| &w.id) != before {
+                let head = wing.map_or_else(String::new, |w| format!(" {}", led(&w.name, w.commander.as_ref())));
+                out += &format!("\nWing:{head}\n");
+                before = wing.map(|w| &w.id);
+            }
+            out += &format!("\nBrigade: {}\n", led(&brigade.name, brigade.commander.as_ref()));
             out.extend(brigade.units.iter().filter_map(line));
         }
         if !army.independent.is_empty() {

@@ -1,23 +1,19 @@
 //! Plain lists as people write them: nation, brigades, a unit or several a line, classes and sizes in words.
 
+mod words;
+
+use words::{MOST_OF_A_LINE, commander, counted, officer, short, size, usual_troop, value};
+
 use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
-use crate::army::{
-    Army, Branch, Brigade, Commander, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Troop, Weapon,
-};
+use crate::army::{Army, Branch, Brigade, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Troop, Weapon};
 use crate::desk::name::{ascii, fold};
 use crate::field::words::Words;
 use crate::rules::System;
-use serde::de::value::{Error as ValueError, StrDeserializer};
-use serde::de::{DeserializeOwned, IntoDeserializer};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most lines of a list, and units of one line.
+/// The most lines of a list.
 pub(super) const MOST_LINES: usize = 2_000;
-const MOST_OF_A_LINE: usize = 40;
-/// The longest name, in characters.
-const LONGEST: usize = 80;
-
 /// Words that say nothing of a unit.
 const FILLERS: [&str; 12] = [
     "battalion",
@@ -64,13 +60,6 @@ pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Unders
     reader.understood()
 }
 
-/// A value by the word that JSON has for it.
-fn value<T: DeserializeOwned>(word: &str) -> Option<T> {
-    let plain = fold(word).replace(' ', "-");
-    let known: StrDeserializer<'_, ValueError> = plain.as_str().into_deserializer();
-    T::deserialize(known).ok()
-}
-
 pub(super) struct Reader<'a> {
     nations: &'a [Nation],
     system: &'a dyn System,
@@ -79,6 +68,8 @@ pub(super) struct Reader<'a> {
     nation: Option<&'a Nation>,
     /// The brigade that units join; none: they are independent.
     open: Option<usize>,
+    /// The wing that brigades join; none: they are under the general himself.
+    flank: Option<Id>,
     lines: Vec<String>,
     not: Vec<(usize, String)>,
     /// Names that units have, without case and accents.
@@ -115,6 +106,7 @@ impl<'a> Reader<'a> {
             army: None,
             nation: None,
             open: None,
+            flank: None,
             lines: Vec::new(),
             not: Vec::new(),
             taken: BTreeSet::new(),
@@ -172,6 +164,7 @@ impl<'a> Reader<'a> {
                 Ok("Independent units".to_owned())
             }
             "brigade" => self.brigade(rest),
+            "wing" => self.wing(rest),
             head if rest.is_empty() && (head.ends_with("brigade") || head.starts_with("brigade")) => {
                 self.brigade(line.trim_end_matches(':'))
             }
@@ -221,33 +214,51 @@ impl<'a> Reader<'a> {
 
     /// A brigade, its leader and his temper behind commas; its own name may have some.
     fn brigade(&mut self, rest: &str) -> Result<String, String> {
-        let is_temper = |t: &str| value::<Temper>(t).is_some();
-        let named = match rest.rsplit_once(',') {
-            Some((before, temper)) if is_temper(temper) => before,
-            _ => rest,
-        };
-        let name = named.rsplit_once(',').map_or(named, |(name, _)| name);
-        let leader = rest.get(name.len()..).unwrap_or_default().trim_start_matches(',');
+        let (name, leader) = named(rest);
         self.led(name, leader)
+    }
+
+    /// A wing, its leader and his temper behind commas, to which the brigades that follow belong; without a name they are
+    /// under the general himself.
+    fn wing(&mut self, rest: &str) -> Result<String, String> {
+        let (name, leader) = named(rest);
+        self.winged(name, leader)
+    }
+
+    /// A wing of a name, under a leader with his temper.
+    pub(super) fn winged(&mut self, name: &str, leader: &str) -> Result<String, String> {
+        self.flank = None;
+        let name = short(name);
+        if name.is_empty() {
+            return Ok("Under the general himself".to_owned());
+        }
+        let rank = self.nation.map_or_else(|| "Lieutenant General".to_owned(), |n| n.ranks.lieutenant.clone());
+        let army = self.army_or_new()?;
+        let wing = army.form_wing(&name);
+        let (leader, temper) = officer(leader);
+        if !leader.is_empty() {
+            let id = army.commission(&rank, &leader);
+            army.commanders.iter_mut().filter(|c| c.id == id).for_each(|c| c.temper = temper);
+            army.wings.iter_mut().filter(|w| w.id == wing).for_each(|w| w.commander = Some(id.clone()));
+        }
+        self.flank = Some(wing);
+        Ok(if leader.is_empty() { name } else { format!("{name}, under {leader}") })
     }
 
     /// A brigade of a name, under a leader with his temper.
     pub(super) fn led(&mut self, name: &str, leader: &str) -> Result<String, String> {
         let rank = self.nation.map_or_else(|| "Major General".to_owned(), |n| n.ranks.brigadier.clone());
+        let flank = self.flank.clone();
         let army = self.army_or_new()?;
         let number = army.brigades.len() + 1;
         let name = if name.trim().is_empty() { format!("Brigade {number}") } else { short(name) };
         let (leader, temper) = officer(leader);
         let leader = if leader.is_empty() { format!("Brigadier {number}") } else { leader };
-        let id = Id(format!("officer-{number}"));
-        let seniority = u16::try_from(number + 1).unwrap_or(u16::MAX);
-        army.commanders.push(commander(id.clone(), leader.clone(), temper, &rank, seniority));
-        army.brigades.push(Brigade {
-            id: Id(format!("brigade-{number}")),
-            name: name.clone(),
-            commander: Some(id),
-            units: Vec::new(),
-        });
+        let id = army.commission(&rank, &leader);
+        army.commanders.iter_mut().filter(|c| c.id == id).for_each(|c| c.temper = temper);
+        let brigade = Id(format!("brigade-{number}"));
+        army.wings.iter_mut().filter(|w| Some(&w.id) == flank.as_ref()).for_each(|w| w.brigades.push(brigade.clone()));
+        army.brigades.push(Brigade { id: brigade, name: name.clone(), commander: Some(id), units: Vec::new() });
         self.open = Some(army.brigades.len() - 1);
         Ok(format!("{name}, under {leader}"))
     }
@@ -425,89 +436,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Hundredths of the usual strength.
-fn size(word: &str) -> Option<u32> {
-    match word {
-        "small" => Some(50),
-        "standard size" => Some(100),
-        "large" => Some(140),
-        _ => None,
-    }
-}
-
-/// *2 x*, *2×*, *2* before the rest of a line.
-fn counted(line: &str) -> (usize, &str) {
-    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rest = line[digits..].trim_start();
-    let after = rest.strip_prefix(['x', '×']).filter(|r| r.starts_with(' ')).map(str::trim_start);
-    match (line[..digits].parse(), after) {
-        (Ok(n), Some(after)) => (n, after),
-        (Ok(n), None) if line[digits..].starts_with(' ') && n <= MOST_OF_A_LINE && !rest.contains(':') => (n, rest),
-        _ => (1, line),
-    }
-}
-
-/// A name and a temper behind a comma or in brackets.
-fn officer(text: &str) -> (String, Option<Temper>) {
-    let mut name = Vec::new();
-    let mut temper = None;
-    for part in text.split([',', '(', ')']).map(str::trim).filter(|p| !p.is_empty()) {
-        match value::<Temper>(part) {
-            Some(t) => temper = Some(t),
-            None => name.push(part),
-        }
-    }
-    (short(&name.join(", ")), temper)
-}
-
-fn commander(id: Id, name: String, temper: Option<Temper>, rank: &str, seniority: u16) -> Commander {
-    Commander {
-        id,
-        name,
-        rank: rank.to_owned(),
-        seniority,
-        temper,
-        nation: None,
-        history: String::new(),
-        notes: BTreeMap::new(),
-    }
-}
-
-/// A name without what no name has, cut to the longest.
-fn short(text: &str) -> String {
-    text.trim().trim_matches('"').chars().filter(|c| !c.is_control()).take(LONGEST).collect()
-}
-
-/// What a nation raises of a branch, or what is usual where its list has none.
-fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
-    let plain = |t: &&Troop| {
-        t.branch == branch && t.quality == Quality::Usual && t.contingent.is_empty() && t.traits.is_empty()
+/// A name that may have commas, and behind the last of them a leader, with his temper behind one more.
+fn named(rest: &str) -> (&str, &str) {
+    let before = match rest.rsplit_once(',') {
+        Some((before, temper)) if value::<Temper>(temper).is_some() => before,
+        _ => rest,
     };
-    if let Some(troop) = nation.troops.iter().find(plain) {
-        return troop.clone();
-    }
-    let (men, guns) = match branch.arm() {
-        Arm::Foot | Arm::LightFoot => (600, 0),
-        Arm::Horse => (400, 0),
-        Arm::Guns => (80, 4),
-        Arm::Transport => (60, 0),
-    };
-    Troop {
-        name: super::word(&branch),
-        branch,
-        from: 1600,
-        to: 1899,
-        weapon: Weapon::Usual,
-        traits: Vec::new(),
-        quality: Quality::Usual,
-        men,
-        guns,
-        most: None,
-        share: 0,
-        contingent: String::new(),
-        note: String::new(),
-        coat: None,
-        facings: None,
-        headgear: None,
-    }
+    let name = before.rsplit_once(',').map_or(before, |(name, _)| name);
+    (name, rest.get(name.len()..).unwrap_or_default().trim_start_matches(','))
 }

@@ -4,13 +4,13 @@ use super::read::{MOST_LINES, Reader, Understood};
 use super::{nation_name, temper, word};
 use crate::army::regiment::ENTRENCHED;
 use crate::army::troop::CONTINGENT;
-use crate::army::{Force, Nation};
+use crate::army::{Force, Id, Nation};
 use crate::desk::compare::Entry;
 use crate::desk::name::fold;
 use crate::rules::System;
 
-/// The columns of an army's table. The last three are the rules' and are not read again.
-const COLUMNS: [&str; 20] = [
+/// The columns of an army's table. Class and points are the rules', and are not read again.
+const COLUMNS: [&str; 21] = [
     "army",
     "nation",
     "year",
@@ -31,6 +31,7 @@ const COLUMNS: [&str; 20] = [
     "works",
     "class",
     "points",
+    "wing",
 ];
 
 /// What the row of units outside brigades has in the column of brigades.
@@ -55,8 +56,15 @@ pub fn csv(force: &Force, system: &dyn System, year: i32) -> String {
     for army in &force.armies {
         let officer = |id| army.commander(id).map_or_else(String::new, |c| format!("{}{}", c.name, temper(c.temper)));
         let general = officer(&army.general);
-        let groups = army.brigades.iter().map(|b| (b.name.as_str(), b.commander.as_ref(), b.units.as_slice()));
-        for (brigade, leader, units) in groups.chain([(INDEPENDENT, None, army.independent.as_slice())]) {
+        let wing = |brigade: &Id| {
+            army.wing_of(brigade).map_or_else(String::new, |w| {
+                format!("{}, {}", w.name, w.commander.as_ref().map_or_else(String::new, officer))
+            })
+        };
+        let groups =
+            army.brigades.iter().map(|b| (b.name.as_str(), wing(&b.id), b.commander.as_ref(), b.units.as_slice()));
+        let alone = (INDEPENDENT, String::new(), None, army.independent.as_slice());
+        for (brigade, wing, leader, units) in groups.chain([alone]) {
             let leader = leader.map_or_else(String::new, officer);
             for (r, u) in units.iter().filter_map(|id| army.unit(id)) {
                 let rating = system.rate(force, r, u, u.present.men, year);
@@ -93,6 +101,7 @@ pub fn csv(force: &Force, system: &dyn System, year: i32) -> String {
                     works,
                     rating.class,
                     &points,
+                    &wing,
                 ]);
             }
         }
@@ -176,7 +185,7 @@ pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Unders
         return reader.understood();
     }
     let columns = COLUMNS.map(column);
-    let mut before: [String; 5] = Default::default();
+    let mut before: [String; 6] = Default::default();
     for (n, (line, cells)) in rows.enumerate() {
         if n >= MOST_LINES {
             reader.keep(line, Err(format!("a table has at most {MOST_LINES} rows; leave the rest out")));
@@ -195,6 +204,11 @@ pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Unders
                 let said = reader.line(&format!("{key}: {said}"));
                 reader.keep(line, said);
             }
+        }
+        if before[5] != of(20) {
+            of(20).clone_into(&mut before[5]);
+            let said = reader.line(&format!("Wing: {}", of(20)));
+            reader.keep(line, said);
         }
         let brigade = format!("{}, {}", of(4), of(5));
         if before[4] != brigade {

@@ -69,6 +69,29 @@ fn what_is_not_understood_is_told_by_line() {
     assert!(told(&many).not.iter().any(|(_, why)| why.contains("500 units")));
 }
 
+/// The first brigade in a wing of one leader, the last in another without.
+fn in_wings(army: &mut Army) {
+    let ids: Vec<Id> = army.brigades.iter().map(|b| b.id.clone()).collect();
+    let (right, left) = (army.form_wing("Right wing, all of it"), army.form_wing("Left wing"));
+    let leader = army.commission("Lieutenant General", "v. Ziethen");
+    army.commanders.iter_mut().filter(|c| c.id == leader).for_each(|c| c.temper = Some(Temper::Dashing));
+    army.wings[0].commander = Some(leader);
+    army.wings[0].brigades = vec![ids[0].clone()];
+    army.wings[1].brigades = ids.last().cloned().filter(|l| *l != ids[0]).into_iter().collect();
+    army.wings.retain(|w| !w.brigades.is_empty());
+    assert!(right != left);
+}
+
+/// The wings of an army by name, with leader, temper and the names of their brigades.
+fn wings(army: &Army) -> Vec<(String, Option<(String, Option<Temper>)>, Vec<String>)> {
+    let leader = |id: &Id| army.commander(id).map(|c| (c.name.clone(), c.temper));
+    let brigade = |id: &Id| army.brigades.iter().find(|b| b.id == *id).map(|b| b.name.clone());
+    let of = |w: &crate::army::brigade::Wing| {
+        (w.name.clone(), w.commander.as_ref().and_then(leader), w.brigades.iter().filter_map(brigade).collect())
+    };
+    army.wings.iter().map(of).collect()
+}
+
 /// A list that was written comes in again with the same units in the same brigades.
 #[test]
 fn a_list_that_was_written_comes_in_again() {
@@ -86,6 +109,7 @@ fn a_list_that_was_written_comes_in_again() {
         let mut army = recruit::recruit(&wish).expect("an army").army;
         army.brigades[0].name = "Left wing, first line".to_owned();
         army.regiments[0].entrench(true);
+        in_wings(&mut army);
         army.fortify(2);
         let written = text(&sample::force(vec![army.clone()], &nations), how());
         let got = understand(&written, &nations, how());
@@ -98,6 +122,7 @@ fn a_list_that_was_written_comes_in_again() {
         };
         assert_eq!(shape(&back), shape(&army), "{written}");
         assert_eq!((back.year, &back.name), (army.year, &army.name));
+        assert_eq!(wings(&back), wings(&army), "{written}");
         let works = |a: &Army| (a.fortified_blocks(), a.regiments.iter().filter(|r| r.is_entrenched()).count());
         assert_eq!(works(&back), (2, 1));
     }
@@ -109,7 +134,8 @@ fn a_table_that_was_written_comes_in_again() {
     let nations = sample::nations();
     let mut armies = sample::armies();
     armies[0].regiments[0].name = "=Leib, \"das\" alte".to_owned();
-    for army in armies {
+    for mut army in armies {
+        in_wings(&mut army);
         let written = csv(&sample::force(vec![army.clone()], &nations), how(), army.rated_in());
         for text in [written.clone(), written.replace('\n', "\r\n"), format!("\u{feff}{written}")] {
             let got = table::understand(&text, &nations, how());
@@ -125,6 +151,7 @@ fn a_table_that_was_written_comes_in_again() {
             };
             assert_eq!(shape(&back), shape(&army), "{written}");
             assert_eq!((&back.nation, &back.name), (&army.nation, &army.name));
+            assert_eq!(wings(&back), wings(&army), "{written}");
         }
     }
     let read = |text: &str| table::understand(text, &nations, how());

@@ -1,0 +1,109 @@
+//! Words of a list: values by their names, counts, officers, what is usual.
+
+use crate::army::regiment::Arm;
+use crate::army::{Branch, Commander, Id, Nation, Quality, Temper, Troop, Weapon};
+use crate::desk::lists::word;
+use crate::desk::name::fold;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use std::collections::BTreeMap;
+
+/// The longest name, in characters.
+const LONGEST: usize = 80;
+
+/// The most units of one line.
+pub const MOST_OF_A_LINE: usize = 40;
+
+/// A value by the word that JSON has for it.
+pub fn value<T: DeserializeOwned>(word: &str) -> Option<T> {
+    let plain = fold(word).replace(' ', "-");
+    let known: StrDeserializer<'_, ValueError> = plain.as_str().into_deserializer();
+    T::deserialize(known).ok()
+}
+
+/// Hundredths of the usual strength.
+pub fn size(word: &str) -> Option<u32> {
+    match word {
+        "small" => Some(50),
+        "standard size" => Some(100),
+        "large" => Some(140),
+        _ => None,
+    }
+}
+
+/// *2 x*, *2×*, *2* before the rest of a line.
+pub fn counted(line: &str) -> (usize, &str) {
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let rest = line[digits..].trim_start();
+    let after = rest.strip_prefix(['x', '×']).filter(|r| r.starts_with(' ')).map(str::trim_start);
+    match (line[..digits].parse(), after) {
+        (Ok(n), Some(after)) => (n, after),
+        (Ok(n), None) if line[digits..].starts_with(' ') && n <= MOST_OF_A_LINE && !rest.contains(':') => (n, rest),
+        _ => (1, line),
+    }
+}
+
+/// A name and a temper behind a comma or in brackets.
+pub fn officer(text: &str) -> (String, Option<Temper>) {
+    let mut name = Vec::new();
+    let mut temper = None;
+    for part in text.split([',', '(', ')']).map(str::trim).filter(|p| !p.is_empty()) {
+        match value::<Temper>(part) {
+            Some(t) => temper = Some(t),
+            None => name.push(part),
+        }
+    }
+    (short(&name.join(", ")), temper)
+}
+
+pub fn commander(id: Id, name: String, temper: Option<Temper>, rank: &str, seniority: u16) -> Commander {
+    Commander {
+        id,
+        name,
+        rank: rank.to_owned(),
+        seniority,
+        temper,
+        nation: None,
+        history: String::new(),
+        notes: BTreeMap::new(),
+    }
+}
+
+/// A name without what no name has, cut to the longest.
+pub fn short(text: &str) -> String {
+    text.trim().trim_matches('"').chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+}
+
+/// What a nation raises of a branch, or what is usual where its list has none.
+pub fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
+    let plain = |t: &&Troop| {
+        t.branch == branch && t.quality == Quality::Usual && t.contingent.is_empty() && t.traits.is_empty()
+    };
+    if let Some(troop) = nation.troops.iter().find(plain) {
+        return troop.clone();
+    }
+    let (men, guns) = match branch.arm() {
+        Arm::Foot | Arm::LightFoot => (600, 0),
+        Arm::Horse => (400, 0),
+        Arm::Guns => (80, 4),
+        Arm::Transport => (60, 0),
+    };
+    Troop {
+        name: word(&branch),
+        branch,
+        from: 1600,
+        to: 1899,
+        weapon: Weapon::Usual,
+        traits: Vec::new(),
+        quality: Quality::Usual,
+        men,
+        guns,
+        most: None,
+        share: 0,
+        contingent: String::new(),
+        note: String::new(),
+        coat: None,
+        facings: None,
+        headgear: None,
+    }
+}
