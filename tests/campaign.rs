@@ -487,7 +487,7 @@ fn fortune_throws_two_dice_for_each_unit() {
     }
     // One of six to who won; to who lost eleven of thirty-six. A quarter of a battalion is more than its hundred lost, so a
     // smaller size costs all of them too: three of six more, and four of six less the ones counted.
-    let part = page.rows[first[0]].before.men / 100 * 25 >= 100;
+    let part = page.rows[first[0]].before.men * 25 / 100 >= 100;
     let expected = if part { [(600 * 21) / 36, (600 * 26) / 36] } else { [100, 183] };
     for n in 0..2 {
         assert!(gone[n].abs_diff(expected[n]) < 45, "{gone:?} of {expected:?}");
@@ -515,7 +515,9 @@ fn battles_make_troops_and_break_them() {
         for (n, unit) in [&fine, &sad].into_iter().enumerate() {
             let (id, was) = of(&war.now.state, unit);
             let new = entry.facts.iter().find_map(|f| match f {
-                Fact::Graded { regiment, quality } if *regiment == id => Some(*quality),
+                Fact::Graded { regiment, better } if *regiment == id => {
+                    Some(if *better { was.better() } else { was.worse() })
+                }
                 _ => None,
             });
             if let Some(new) = new {

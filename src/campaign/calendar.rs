@@ -92,6 +92,8 @@ impl Work {
         let (now, later): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.due).into_iter().partition(|(r, _)| r.due <= today);
         self.due = later;
+        // Drafts of a day thin a regiment once, however many of its battalions they join.
+        let mut thinned: Vec<Fact> = Vec::new();
         for (what, settles) in now {
             let number = match what.from {
                 Account::Outside => what.number,
@@ -106,25 +108,16 @@ impl Work {
                 cause: what.cause,
                 settles,
             };
-            let diluted = self.dilutes(&posting);
+            let diluted = diluted(&self.state, &posting).filter(|f| !thinned.contains(f));
             // A return of nobody is still done with.
             if settles.is_some() && number == 0 {
                 self.entry.postings.push(posting);
             } else {
                 self.post(posting);
             }
+            thinned.extend(diluted.clone());
             self.apply(diluted.into_iter().collect());
         }
-    }
-
-    /// The fact by which a draft costs its regiment a class.
-    fn dilutes(&self, draft: &Posting) -> Option<Fact> {
-        let recruits = matches!(draft.from, Account::Depot | Account::Outside) && draft.to == Account::Present;
-        let rule = self.state.experience.as_ref().filter(|_| recruits && draft.kind == Kind::Men)?;
-        let (_, regiment, _) = self.state.unit(&draft.thing)?;
-        let worse = regiment.quality.worse();
-        let is = rule.dilutes(draft.number, self.state.present(&draft.thing).men) && worse != regiment.quality;
-        is.then(|| Fact::Graded { regiment: regiment.id.clone(), quality: worse })
     }
 
     fn discharge_officers(&mut self) {
@@ -266,6 +259,16 @@ impl Work {
     }
 }
 
+/// The fact by which a draft costs its regiment a class; none where it does not.
+fn diluted(state: &State, draft: &Posting) -> Option<Fact> {
+    let recruits = matches!(draft.from, Account::Depot | Account::Outside) && draft.to == Account::Present;
+    let rule = state.experience.as_ref().filter(|_| recruits && draft.kind == Kind::Men)?;
+    let (_, regiment, _) = state.unit(&draft.thing)?;
+    let sinks = regiment.quality.worse() != regiment.quality;
+    let is = sinks && rule.dilutes(draft.number, state.present(&draft.thing).men);
+    is.then(|| Fact::Graded { regiment: regiment.id.clone(), better: false })
+}
+
 /// The entry by which a draft leaves the depot of a unit at once and is with it the same day.
 ///
 /// # Errors
@@ -291,5 +294,6 @@ pub fn replacement(state: &State, unit: &Id, men: u32) -> Result<Entry, Refusal>
         cause: "draft from the depot".to_owned(),
         settles: None,
     });
+    entry.facts.extend(diluted(state, &entry.postings[0]));
     Ok(entry)
 }

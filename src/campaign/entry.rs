@@ -1,7 +1,7 @@
 //! Entries of a campaign's journal: what was done, and what followed from it as facts.
 
 use super::{Account, Kind};
-use crate::army::{Commander, Force, Id, Quality, Temper};
+use crate::army::{Commander, Force, Id, Temper};
 use crate::base::{Len, Side};
 use crate::campaign::by_hand::ByHand;
 use crate::campaign::experience::Experience;
@@ -313,8 +313,8 @@ pub enum Fact {
     Commissioned { army: Id, officer: Box<Commander> },
     /// An officer shows another character.
     Rated { officer: Id, temper: Option<Temper> },
-    /// A regiment is of another class now.
-    Graded { regiment: Id, quality: Quality },
+    /// A regiment rises by a class, or sinks by one.
+    Graded { regiment: Id, better: bool },
     /// From now on men come back in another way.
     Recovery { preset: Box<Preset> },
     /// From now on troops learn in another way, or not at all.

@@ -105,7 +105,7 @@ impl Experience {
                 quality
             };
             if new != quality {
-                facts.push(Fact::Graded { regiment: id.clone(), quality: new });
+                facts.push(Fact::Graded { regiment: id.clone(), better: new == quality.better() });
             }
         }
         facts

@@ -1,7 +1,7 @@
 //! The gazette: a newspaper for each side after a battle, from templates, true to the numbers of the books.
 
 use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, State};
-use crate::army::{Id, Quality};
+use crate::army::Id;
 use crate::base::{Dice, Side, Stream};
 use crate::field::scenario::Weather;
 use chrono::Datelike;
@@ -26,6 +26,7 @@ enum On {
     OurWounded,
     OurCaptive,
     TheirOfficer,
+    TheirCaptive,
     Command,
     Honour,
     Ranks,
@@ -90,7 +91,7 @@ impl Articles {
     /// One sentence with the line of what is wrong.
     pub fn parse(text: &str) -> Result<Articles, Refusal> {
         toml::from_str(text).map_err(|e| {
-            let line = e.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+            let line = e.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             Refusal::new(format!("the articles of the gazette, line {line}: {}", e.message()))
         })
     }
@@ -133,13 +134,20 @@ impl Press<'_> {
     fn print(&mut self, on: On, more: &[(&'static str, String)]) {
         let fits = |t: &&Template| t.on == on && t.field.is_none_or(|f| f == self.field);
         let all: Vec<usize> = (0..self.articles.article.len()).filter(|n| fits(&&self.articles.article[*n])).collect();
+        let mut facts = self.facts.clone();
+        facts.extend(more.iter().cloned());
+        // Nothing is made of nought while there is something else to say.
+        let empty = |n: &usize| {
+            let text = &self.articles.article[*n].text;
+            facts.iter().any(|(key, fact)| fact == "0" && text.contains(&format!("{{{key}}}")))
+        };
+        let telling: Vec<usize> = all.iter().copied().filter(|n| !empty(n)).collect();
+        let all = if telling.is_empty() { all } else { telling };
         let fresh: Vec<usize> = all.iter().copied().filter(|n| !self.used.contains(n)).collect();
         let from = if fresh.is_empty() { &all } else { &fresh };
         let Ok(count @ 1..) = u32::try_from(from.len()) else { return };
         let chosen = from[self.dice.below(Stream::Neither, count) as usize];
         self.used.push(chosen);
-        let mut facts = self.facts.clone();
-        facts.extend(more.iter().cloned());
         let template = &self.articles.article[chosen];
         self.out.push(Article { head: fill(&template.head, &facts), text: fill(&template.text, &facts) });
     }
@@ -305,6 +313,7 @@ fn people(press: &mut Press, before: &State, after: &State, entry: &Entry, side:
                 let weeks = ("weeks", days.div_ceil(7).to_string());
                 press.print(On::OurWounded, &[officer, weeks]);
             }
+            (false, Fate::Captured) => press.print(On::TheirCaptive, &[officer]),
             (false, _) => press.print(On::TheirOfficer, &[officer]),
         }
     }
@@ -316,19 +325,15 @@ fn people(press: &mut Press, before: &State, after: &State, entry: &Entry, side:
                 let command = brigade.unwrap_or_else(|| o.army.name.clone());
                 press.print(On::Command, &[("officer", o.commander.name.clone()), ("command", command)]);
             }
-            Fact::Graded { regiment, quality } => {
+            Fact::Graded { regiment, better: true } => {
                 let mut own = before.force(side).armies.iter().flat_map(|a| &a.regiments);
-                if let Some(r) = own.find(|r| r.id == *regiment && rank(r.quality) < rank(*quality)) {
+                if let Some(r) = own.find(|r| r.id == *regiment) {
                     press.print(On::Honour, &[("regiment", r.name.clone())]);
                 }
             }
             _ => {}
         }
     }
-}
-
-const fn rank(quality: Quality) -> u8 {
-    quality as u8
 }
 
 /// Who came back and who joined since the battle before, and who is sick.
@@ -431,5 +436,7 @@ mod tests {
         }
         let wrong = Articles::parse("paper = []\n[[article]]\non = \"weather\"\nhead = \"\"\ntext = \"\"").unwrap_err();
         assert!(wrong.to_string().contains("line 3"), "{wrong}");
+        let unknown = Articles::parse("paper = []\ncolour = 3").unwrap_err();
+        assert!(unknown.to_string().contains("line 2"), "{unknown}");
     }
 }

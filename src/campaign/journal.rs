@@ -86,6 +86,10 @@ impl Replay {
             }
         }
         self.state.apply(entry);
+        // Peace stays peace: recruits who come later do not make a side less weary.
+        if self.state.peace.is_none() {
+            self.state.peace = self.state.standing().ended;
+        }
     }
 }
 

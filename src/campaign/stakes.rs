@@ -1,6 +1,6 @@
 //! What a war is fought for: the shape that it has, where it stands, and how it ends.
 
-use super::{Account, Kind, Refusal, State};
+use super::{Account, Battle, Kind, Refusal, State};
 use crate::base::Side;
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ pub struct Standing {
 }
 
 /// The end of a war.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// None: nobody.
     pub winner: Option<Side>,
@@ -103,15 +103,20 @@ impl State {
     /// Where the war stands by its shape, from the battles in the books and the men who are gone.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        let won = Side::BOTH.map(|s| self.battles.iter().filter(|b| b.winner == Some(s)).count() as u32);
+        let won = Side::BOTH.map(|s| self.counted().iter().filter(|b| b.winner == Some(s)).count() as u32);
         let weariness = Side::BOTH.map(|s| self.weariness(s));
-        let mut standing = Standing { place: None, won, weariness, ended: None };
-        let Some(shape) = &self.shape else { return standing };
+        let mut standing = Standing { place: None, won, weariness, ended: self.peace.clone() };
+        let Some(shape) = self.shape.as_ref().filter(|_| standing.ended.is_none()) else { return standing };
         standing.ended = self.by_ladder(shape, &mut standing.place);
         if standing.ended.is_none() {
             standing.ended = self.by_weariness(shape, weariness).or_else(|| self.by_battles(shape, won));
         }
         standing
+    }
+
+    /// The battles that count: those since the war has its shape.
+    fn counted(&self) -> &[Battle] {
+        self.battles.get(self.shape_from..).unwrap_or(&[])
     }
 
     fn side_name(&self, side: Side) -> &str {
@@ -131,7 +136,7 @@ impl State {
     fn by_ladder(&self, shape: &Shape, place: &mut Option<String>) -> Option<Ended> {
         let last = shape.ladder.len().checked_sub(1)?;
         let mut at = last / 2;
-        for battle in &self.battles {
+        for battle in self.counted() {
             let Some(winner) = battle.winner else { continue };
             let (capital, next) = match winner {
                 Side::Blue => (0, at.saturating_sub(1)),
@@ -139,8 +144,8 @@ impl State {
             };
             if at == capital {
                 let (name, place) = (self.side_name(winner), &battle.place);
-                let why =
-                    format!("{name} won the battle of {place} before {} and the war.", capital_of(winner.other()));
+                let loser = self.side_name(winner.other());
+                let why = format!("{name} won the battle of {place} before the capital of {loser}, and the war.");
                 return Some(Ended { winner: Some(winner), why });
             }
             at = next;
@@ -178,7 +183,7 @@ impl State {
 
     fn by_battles(&self, shape: &Shape, won: [u32; 2]) -> Option<Ended> {
         let most = shape.battles?;
-        let fought = u32::try_from(self.battles.len()).unwrap_or(u32::MAX);
+        let fought = u32::try_from(self.counted().len()).unwrap_or(u32::MAX);
         let majority = most / 2 + 1;
         if fought < most && won.iter().all(|n| *n < majority) {
             return None;
@@ -191,18 +196,12 @@ impl State {
         let why = match winner {
             Some(side) => {
                 let (ours, theirs) = (won[side.index()], won[side.other().index()]);
-                format!("{} won {ours} of {most} battles, the enemy {theirs}.", self.side_name(side))
+                let loser = self.side_name(side.other());
+                format!("{} won {ours} of {most} battles, {loser} {theirs}.", self.side_name(side))
             }
             None => format!("Of {most} battles each side won {}: nobody has won the war.", won[0]),
         };
         Some(Ended { winner, why })
-    }
-}
-
-fn capital_of(side: Side) -> &'static str {
-    match side {
-        Side::Blue => "our capital",
-        Side::Red => "their capital",
     }
 }
 

@@ -1,12 +1,12 @@
 //! Where a campaign stands: what its entries add up to.
 
 use super::{Account, Battle, Books, Entry, Fact, Founding, Kind, Plan, Return, ReturnKey, Table, Whereabouts};
-use crate::army::{Army, Brigade, Commander, Force, Id, Regiment, Strength, Unit};
+use crate::army::{Army, Brigade, Commander, Force, Id, Quality, Regiment, Strength, Unit};
 use crate::base::Side;
 use crate::campaign::experience::Experience;
 use crate::campaign::recovery::Preset;
 use crate::campaign::season::Season;
-use crate::campaign::stakes::Shape;
+use crate::campaign::stakes::{Ended, Shape};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -52,6 +52,12 @@ pub struct State {
     /// How the war ends; none: when its players like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<Box<Shape>>,
+    /// How many battles were in the books when the war got its shape: they do not count for it.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub shape_from: usize,
+    /// How the war ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peace: Option<Ended>,
     /// Blue, then Red: the forces as they are organised now. Present strengths stand in the books, not here.
     pub sides: [Force; 2],
     pub books: Books,
@@ -62,6 +68,11 @@ pub struct State {
     pub battles: Vec<Battle>,
     /// The next battle, if it was generated.
     pub next: Option<Plan>,
+}
+
+/// As serde asks it.
+const fn is_none(n: &usize) -> bool {
+    *n == 0
 }
 
 impl State {
@@ -78,6 +89,8 @@ impl State {
             experience: f.experience.clone(),
             season: f.season.clone(),
             shape: f.shape.clone(),
+            shape_from: 0,
+            peace: None,
             sides: f.sides.clone(),
             books: Books::default(),
             away: BTreeMap::new(),
@@ -225,14 +238,18 @@ impl State {
                         c.temper = *temper;
                     }
                 }
-                Fact::Graded { regiment, quality } => {
+                Fact::Graded { regiment, better } => {
                     let regiments = self.armies_mut().flat_map(|a| &mut a.regiments);
-                    regiments.filter(|r| r.id == *regiment).for_each(|r| r.quality = *quality);
+                    let step = |q: Quality| if *better { q.better() } else { q.worse() };
+                    regiments.filter(|r| r.id == *regiment).for_each(|r| r.quality = step(r.quality));
                 }
                 Fact::Recovery { preset } => self.recovery = (**preset).clone(),
                 Fact::Experience { rule } => self.experience.clone_from(rule),
                 Fact::Season { rule } => self.season.clone_from(rule),
-                Fact::Shape { shape } => self.shape.clone_from(shape),
+                Fact::Shape { shape } => {
+                    self.shape.clone_from(shape);
+                    (self.shape_from, self.peace) = (self.battles.len(), None);
+                }
                 Fact::ByMachine { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),

@@ -338,9 +338,9 @@ pub enum CampaignCommand {
         /// Until this day
         #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
         until: Option<chrono::NaiveDate>,
-        /// Until so many battles are fought
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-        battles: u32,
+        /// Until so many battles are fought; one, or as many as there are until the day
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
+        battles: Option<u32>,
         #[arg(long, default_value_t = 1, value_parser = seed)]
         seed: u64,
     },

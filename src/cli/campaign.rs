@@ -54,7 +54,8 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
         CampaignCommand::Run { campaign, until, battles, seed } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
-            let until = Until { date: *until, battles: *battles };
+            let battles = battles.unwrap_or(if until.is_some() { 1_000 } else { 1 });
+            let until = Until { date: *until, battles };
             let bar = output::bar(100, "the war goes on");
             let told = desk.run_on(until, *seed, &mut |at| bar.set_message(at.to_owned()), &AtomicBool::new(false));
             bar.finish_and_clear();
@@ -134,7 +135,7 @@ fn ran(cli: &Cli, desk: &Desk, ran: &Ran) -> Result<(), Error> {
     if cli.json {
         let why = ran.ended.as_ref().map(|e| e.why.as_str());
         return output::json(
-            &json!({"run": ran.run, "entries": ran.entries, "battles": ran.battles, "today": state.today, "ended": why}),
+            &json!({"run": ran.run, "entries": ran.entries, "battles": ran.battles, "today": state.today, "ended": why, "stopped": ran.stopped}),
         );
     }
     for battle in state.battles.iter().filter(|b| ran.battles.contains(&b.number)) {
@@ -147,6 +148,7 @@ fn ran(cli: &Cli, desk: &Desk, ran: &Ran) -> Result<(), Error> {
         ran.battles.len(),
         ran.run
     ));
+    ran.stopped.iter().for_each(|why| output::line(format!("It stopped there: {why}")));
     ran.ended.iter().for_each(|end| output::line(&end.why));
     Ok(())
 }

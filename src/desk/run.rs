@@ -4,6 +4,7 @@ use super::{Desk, Error, War, log};
 use crate::campaign::{Cut, Ended, Fact};
 use crate::field::GeneralKind;
 use chrono::NaiveDate;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How long it runs: until the first of these, or the end of the war.
@@ -26,6 +27,8 @@ pub struct Ran {
     pub battles: Vec<u32>,
     /// How the war ended, if it did.
     pub ended: Option<Ended>,
+    /// Why it stopped before its time, if it did; what was done until then stands.
+    pub stopped: Option<String>,
 }
 
 impl Desk {
@@ -33,7 +36,8 @@ impl Desk {
     /// then stands.
     ///
     /// # Errors
-    /// When there is no campaign, the day is over already, or the library cannot be written.
+    /// When there is no campaign, the day or the war is over already, the page of a battle is begun, or nothing could be
+    /// done at all.
     pub fn run_on(
         &mut self,
         until: Until,
@@ -48,16 +52,29 @@ impl Desk {
         if let Some(end) = war.state().standing().ended {
             return Err(Error::refused(format!("the war is over. {}", end.why)));
         }
+        if self.draft()?.is_some() {
+            return Err(Error::refused(
+                "the page of a result is begun; finish it, or throw it away, before the war runs by itself",
+            ));
+        }
+        let war = self.campaign()?;
         log::action(format!("let the war run, seed {seed}"));
-        let run = war.entries().last().map_or(1, |e| e.number + 1);
+        let run = war.entries().iter().chain(war.taken_back()).map(|e| e.number).max().unwrap_or(0) + 1;
         let before = war.entries().len();
         self.running = Some(run);
         let mut battles = Vec::new();
-        let done = self.run_battles(until, seed, tell, cancel, &mut battles);
+        let work = AssertUnwindSafe(|| self.run_battles(until, seed, tell, cancel, &mut battles));
+        let done = catch_unwind(work);
         self.running = None;
-        done?;
+        let done = done.unwrap_or_else(|fault| resume_unwind(fault));
         let war = self.campaign()?;
-        Ok(Ran { run, entries: war.entries().len() - before, battles, ended: war.state().standing().ended })
+        let entries = war.entries().len() - before;
+        let stopped = match done {
+            Ok(()) => None,
+            Err(why) if entries > 0 => Some(why.to_string()),
+            Err(why) => return Err(why),
+        };
+        Ok(Ran { run, entries, battles, ended: war.state().standing().ended, stopped })
     }
 
     fn run_battles(
@@ -68,6 +85,7 @@ impl Desk {
         cancel: &AtomicBool,
         battles: &mut Vec<u32>,
     ) -> Result<(), Error> {
+        let mut by_day = false;
         for _ in 0..until.battles {
             if cancel.load(Ordering::Relaxed) || self.campaign()?.state().standing().ended.is_some() {
                 return Ok(());
@@ -78,10 +96,14 @@ impl Desk {
             let plan = self.campaign()?.plan();
             let (place, day) = plan.map_or_else(Default::default, |p| (p.place.clone(), p.date));
             if until.date.is_some_and(|last| day > last) {
+                by_day = true;
                 break;
             }
             tell(&format!("battle of {place}"));
             self.advance_to_battle()?;
+            if self.campaign()?.state().standing().ended.is_some() {
+                return Ok(());
+            }
             match self.fight_drawn_up([GeneralKind::Planner; 2], &mut |_| {}, cancel) {
                 Ok((number, _)) => battles.push(number),
                 Err(_) if cancel.load(Ordering::Relaxed) => return Ok(()),
@@ -89,7 +111,7 @@ impl Desk {
             }
         }
         // The days that are left pass, as far as no battle is due before.
-        if let Some(last) = until.date {
+        if let Some(last) = until.date.filter(|_| by_day) {
             let state = self.campaign()?.state();
             let last = state.next.as_ref().map_or(last, |p| last.min(p.date));
             let days = last.signed_duration_since(state.today).num_days();
@@ -177,6 +199,9 @@ mod tests {
             assert!(all.contains(&state.battles[1].place) && !all.contains('{'), "{all}");
         }
         assert_eq!(desk.take_back_run(2).expect("it is taken back"), ran.entries);
+        let again = run(&mut desk, 1);
+        assert!(again.run > 2 + ran.entries as u32 - 1, "numbers are never given twice: {}", again.run);
+        desk.take_back_run(again.run).expect("it is taken back");
         assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
         drop(desk);
         let desk = Desk::open(&folder.path().join("library.tricorne")).expect("the library again");
@@ -197,5 +222,27 @@ mod tests {
         assert!(refused.contains(&end.why), "{refused}");
         desk.change_times(shape("open")).expect("it changes");
         assert_eq!(run(&mut desk, 1).battles.len(), 1);
+        desk.change_times(shape("three-battles")).expect("it changes");
+        let state = desk.campaign().expect("a campaign").state();
+        assert_eq!((state.standing().ended, state.standing().won), (None, [0, 0]), "what is past does not count");
+    }
+
+    #[test]
+    fn a_run_goes_until_a_day_and_stops_where_nobody_is_fit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let today = desk.campaign().expect("a campaign").state().today;
+        let last = today + chrono::Days::new(60);
+        let until = Until { date: Some(last), battles: 1_000 };
+        let ran = desk.run_on(until, 7, &mut |_| {}, &AtomicBool::new(false)).expect("it runs");
+        let state = desk.campaign().expect("a campaign").state();
+        assert!(!ran.battles.is_empty() && state.today <= last && state.next.as_ref().is_some_and(|p| p.date > last));
+        let none = NewTimes::named([Some("none"), None, None, None]).expect("a rule");
+        desk.change_times(none).expect("it changes");
+        let before = desk.campaign().expect("a campaign").state().canonical();
+        let ran = run(&mut desk, 60);
+        assert!(ran.battles.len() <= 60 && (ran.stopped.is_some() || ran.battles.len() == 60), "{ran:?}");
+        desk.take_back_run(ran.run).expect("it is taken back");
+        assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
     }
 }

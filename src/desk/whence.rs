@@ -130,7 +130,12 @@ impl War {
             lines += 1;
             let other = if gains { posting.from } else { posting.to };
             let number = i64::from(posting.number) * if gains { 1 } else { -1 };
-            let what = words(other, gains);
+            let what = match posting.to {
+                Account::Dead if gains => "died",
+                Account::Deserted if gains => "deserted",
+                Account::Discharged if gains => "discharged",
+                _ => words(other, gains),
+            };
             *steps.entry((loses, what)).or_default() += number;
             match moves.iter_mut().find(|m| (m.date, m.what, &m.cause) == (entry.date, what, &posting.cause)) {
                 Some(same) => same.number += number,

@@ -31,7 +31,7 @@ fn an_army_that_contradicts_itself_does_not_come_in() {
         (|a| a["army"]["nation"] = "atlantis".into(), "import the nation first"),
         (|a| a["army"]["regiments"][0]["uniform"]["coat"]["colour"] = "puce".into(), "write #rrggbb"),
         (|a| a["army"]["id"] = "../x".into(), "use small letters"),
-        (|a| a["army"]["name"] = " ".into(), "give it one"),
+        (|a| a["army"]["name"] = " ".into(), "give it a name"),
         (|a| a["version"] = 2.into(), "newer version"),
         (|a| a["tricorne"] = "nation".into(), "export one to see the form"),
     ];
@@ -59,7 +59,7 @@ fn a_nation_without_a_name_or_a_colour_does_not_come_in() {
     let file = at.join("nation.json");
     let before = json(at, &["nation", "list"]);
     let cases: [(Change, &str); 4] = [
-        (|n| n["nation"]["name"] = "".into(), "give it one"),
+        (|n| n["nation"]["name"] = "".into(), "give the nation a name"),
         (|n| n["nation"]["id"] = "".into(), "use small letters"),
         (|n| n["nation"]["uniform"]["facings"]["colour"] = "#12345".into(), "write #rrggbb"),
         (|n| n["version"] = "one".into(), "export one to see the form"),

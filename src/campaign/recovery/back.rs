@@ -76,7 +76,9 @@ fn early(preset: &Preset, page: &Page, row: &Row, system: &dyn System, dice: &mu
             let fits = |f: &&Fortune| f.end == end && f.won.is_none_or(|w| w == won);
             let away = match fortunes.iter().find(fits) {
                 Some(f) if first <= f.first || second <= f.second => lost,
-                Some(f) if second <= f.smaller => row.before.men / 100 * u32::from(*part),
+                Some(f) if second <= f.smaller => {
+                    u32::try_from(u64::from(row.before.men) * u64::from(*part) / 100).unwrap_or(u32::MAX)
+                }
                 _ => 0,
             };
             Some((lost.saturating_sub(away), *days))

@@ -61,7 +61,7 @@ pub enum Panel {
     /// The lines of the books behind a sum.
     Lines(Side, usize),
     /// What follows from taking an entry back.
-    TakeBack { entry: u32, name: String, follows: Vec<String>, run: Option<u32> },
+    TakeBack { entry: u32, name: String, follows: Vec<String>, run: Option<(u32, Vec<String>)> },
     /// The rules of time, to be chosen anew.
     Times(Box<Times>),
     /// What the papers of both sides print of the last battle, and whose is shown.
@@ -144,6 +144,7 @@ impl State {
     #[must_use]
     pub fn next(&self) -> Option<Message> {
         match &self.panel {
+            Some(Panel::TakeBack { run: Some((run, _)), .. }) => Some(Message::TakeBackRun(*run)),
             Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
             Some(Panel::Advance) => Some(Message::AdvanceToBattle),
             Some(Panel::Times(_)) => Some(Message::SaveTimes),
@@ -207,6 +208,10 @@ impl State {
                                 Fact::ByMachine { run } => Some(*run),
                                 _ => None,
                             });
+                            let run = run.map(|run| {
+                                let cuts = war.consequences_of_run(run).unwrap_or_default();
+                                (run, cuts.iter().map(|c| words::cut(war, c)).collect())
+                            });
                             self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows, run });
                             return Action::Run(operation::focus(FIRST_OF_PANEL));
                         }
@@ -258,11 +263,8 @@ impl State {
             Message::LetItRun(battles) => self.run(around, move |desk| {
                 let until = Until { date: None, battles };
                 let ran = desk.run_on(until, rand::random(), &mut |_| {}, &AtomicBool::new(false))?;
-                let end = ran.ended.map_or_else(String::new, |e| format!(" {}", e.why));
-                Ok(format!(
-                    "the machine fought {} battles; Del on one of them takes all of it back.{end}",
-                    ran.battles.len()
-                ))
+                let end = ran.ended.map(|e| e.why).or(ran.stopped).map_or_else(String::new, |why| format!(": {why}"));
+                Ok(format!("the machine fought {} battles{end}", ran.battles.len()))
             }),
             Message::ClosePanel => {
                 self.panel = None;

@@ -132,9 +132,10 @@ pub enum D {
     LimberWidth,
     LimberDepth,
     LightLimberDepth,
+    HeavyLimberDepth,
 }
 
-const ROWS: usize = D::LightLimberDepth as usize + 1;
+const ROWS: usize = D::HeavyLimberDepth as usize + 1;
 
 /// HOW-SCL-04, HOW-SCL-05, HOW-SCL-08, HOW-SCL-09 in tenths of a millimetre, in the order of [`D`]; bases as in HOW-BAS-01,
 /// with battalions of five bases at 6 mm (HOW-BAS-02), and printed figures before the proportions of HOW-BAS-03 and
@@ -189,6 +190,7 @@ const TABLE: [[i32; 5]; ROWS] = [
     [ 500,    357,    250,    179,    143], // limber: width, in the ratio of the medium gun base
     [1200,    857,    600,    429,    343], // … depth
     [ 750,    563,    375,    250,    188], // … depth for light guns
+    [1200,    900,    600,    450,    375], // … depth for heavy guns
 ];
 
 /// A distance of the rules at a scale, in 1/120 mm (HOW-SCL-04, HOW-SCL-05, HOW-SCL-08, HOW-SCL-09).

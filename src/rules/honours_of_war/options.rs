@@ -104,10 +104,6 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
                     it is, or leave the night out.";
         fault("HOW-OPT-17", text.to_owned(), NIGHT);
     }
-    if written(RUSSIAN, "superior") && is(NATIONS, "off") {
-        let text = "Superior Russian guns are a national difference, and these are off: switch one of the two.";
-        fault("HOW-NAT-44", text.to_owned(), RUSSIAN);
-    }
     if written(REICH, "dithering") && is(GENERAL, "off") {
         let text = "A dithering general is a rated one, and generals are not rated here: switch one of the two.";
         fault("HOW-NAT-77", text.to_owned(), REICH);

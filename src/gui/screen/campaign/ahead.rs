@@ -50,6 +50,14 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             .spacing(size::S4)
             .into()
         }
+        None if state.standing().ended.is_some() => column![
+            text::SUBJECT.say("The war is over", t.ink),
+            look.label(state.standing().ended.map_or_else(String::new, |e| e.why)),
+            Space::new().height(size::S4),
+            button(look, Kind::Primary, "Read the papers", "G").id(NEXT_STEP).press(Message::Papers(Side::Blue))
+        ]
+        .spacing(size::S4)
+        .into(),
         None => column![
             text::SUBJECT.say("The next battle", t.ink),
             look.label("Nothing is drawn up yet: who attacks, where, on what ground and in what weather."),
@@ -147,6 +155,8 @@ fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
             Account::Wounded => format!("Wounded of {}", due.what.cause),
             Account::Missing => format!("Missing of {}", due.what.cause),
             Account::Prisoners => format!("Prisoners of {}", due.what.cause),
+            Account::Sick => "The sick, well again".to_owned(),
+            Account::Outside => format!("Recruits for those lost at {}", due.what.cause),
             other => format!("{} of {}", other.name(), due.what.cause),
         };
         match out.iter_mut().find(|o| (o.0, o.1, &o.2) == (due.what.due, side, &words)) {

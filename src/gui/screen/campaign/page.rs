@@ -124,31 +124,48 @@ impl State {
                 rows = rows.push(text::SUBJECT.say("Take this back?", look.theme.ink));
                 rows = rows.push(look.text(name.as_str()));
                 rows = rows.push(line(look.theme.hairline, 1.0));
-                if follows.is_empty() {
+                let what = match run {
+                    Some((_, follows)) => {
+                        rows =
+                            rows.push(look.label("The machine did it in a run, with what was done before and after."));
+                        follows
+                    }
+                    None => follows,
+                };
+                if what.is_empty() {
                     rows = rows.push(look.label("Nothing later depends on it. It can be put back."));
                 } else {
                     rows =
                         rows.push(look.label("Later entries move fewer men then, because these are no longer there:"));
-                    for cut in follows.iter().take(12) {
+                    for cut in what.iter().take(12) {
                         rows = rows.push(look.text(cut.as_str()));
                     }
-                    if follows.len() > 12 {
-                        rows = rows.push(look.caption(format!("and {} more", follows.len() - 12)));
+                    if what.len() > 12 {
+                        rows = rows.push(look.caption(format!("and {} more", what.len() - 12)));
                     }
                 }
-                let mut ends = row![
-                    button(look, Kind::Destructive, "Take it back", "Ctrl Enter")
-                        .id(FIRST_OF_PANEL)
-                        .press(Message::TakeBack(*entry)),
-                ]
-                .spacing(size::S8);
-                if let Some(run) = run {
-                    let whole = button(look, Kind::Destructive, "The machine’s whole run", "")
-                        .whence(Whence::new("The whole run", "everything that the machine did with this, in one step"))
-                        .press(Message::TakeBackRun(*run));
-                    ends = ends.push(whole);
-                }
-                rows.push(ends.push(button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel))).into()
+                let alone = Message::TakeBack(*entry);
+                let ends = match run {
+                    Some((run, _)) => {
+                        let also = match follows.len() {
+                            0 => "no later entry moves fewer men then".to_owned(),
+                            n => format!("{n} later lines move fewer men then"),
+                        };
+                        row![
+                            button(look, Kind::Destructive, "The whole run", "Ctrl Enter")
+                                .id(FIRST_OF_PANEL)
+                                .press(Message::TakeBackRun(*run)),
+                            button(look, Kind::Destructive, "This alone", "")
+                                .whence(Whence::new("This alone", also))
+                                .press(alone),
+                        ]
+                    }
+                    None => row![
+                        button(look, Kind::Destructive, "Take it back", "Ctrl Enter").id(FIRST_OF_PANEL).press(alone),
+                    ],
+                };
+                let leave = button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel);
+                rows.push(ends.push(leave).spacing(size::S8)).into()
             }
         };
         let wide = match self.panel.as_ref()? {

@@ -62,7 +62,9 @@ impl Engine<'_> {
         let mut found = None;
         while d < whole && found.is_none() {
             let there = action.from.advanced(d);
-            if there.is_within(&c.rect, normal) && self.field.is_clear(self.state, unit, &there) {
+            // On its way it may hang over the edge that it turned beside; nobody fights there.
+            let on = there.on_table(2 * self.field.half.x, 2 * self.field.half.y);
+            if on && there.is_within(&c.rect, normal) && self.field.is_clear(self.state, unit, &there) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
                 let line = LiningUp { charger: counter, arriving: c.rect, target: there, side: Face::Front };

@@ -219,6 +219,7 @@ impl Field {
             };
             let limber = match weight {
                 Some(Gun::Light) => self.d(D::LightLimberDepth),
+                Some(Gun::Heavy) => self.d(D::HeavyLimberDepth),
                 _ => self.d(D::LimberDepth),
             };
             return (gun, gun + limber);
