@@ -9,7 +9,7 @@
 //! | [`field`] | table, ground, scenarios, weather, events, words | base, army |
 //! | [`rules`] | the interface of a rule system, the registry, a folder for each system | base, army, field |
 //! | [`forecast`] | rollouts in parallel, when to stop | base, army, field, rules |
-//! | [`campaign`] | calendar, the books of men, aftermath, recovery, the next battle | base, army, field, rules |
+//! | [`campaign`] | calendar, the books of men, aftermath, recovery, experience, the next battle, how a war ends, the papers | base, army, field, rules |
 //! | [`store`] | SQLite | base, army, field, campaign |
 //! | [`draw`] | lists of polygons and texts | base, army, field, campaign |
 //! | [`print`] | pages and PDF | base, army, field, campaign, rules, draw |

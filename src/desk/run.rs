@@ -1,7 +1,7 @@
 //! Let it run: the machine leads both sides for a while. Every entry is marked, and the whole run is taken back in one step.
 
 use super::{Desk, Error, War, log};
-use crate::campaign::{Cut, Ended, Fact};
+use crate::campaign::{Cut, Ended, Entry, Fact};
 use crate::field::GeneralKind;
 use chrono::NaiveDate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -139,10 +139,38 @@ impl Desk {
     }
 }
 
+impl Desk {
+    /// Puts back what was taken back last: an entry, or the whole run that it belongs to. Gives how many entries; none
+    /// where nothing was taken back.
+    ///
+    /// # Errors
+    /// When a battle of it was fought again since, or the library cannot be written.
+    pub fn put_back_last(&mut self) -> Result<usize, Error> {
+        let war = self.campaign()?;
+        let Some(last) = war.taken_back().last() else { return Ok(0) };
+        let run = run_of(last);
+        let of = |e: &&Entry| e.number == last.number || run.is_some() && run_of(e) == run;
+        let entries: Vec<u32> = war.taken_back().iter().filter(of).map(|e| e.number).collect();
+        log::action(format!("put back {} entries", entries.len()));
+        let id = war.state().id.clone();
+        self.library.put_back_all(&id, &entries)?;
+        self.war = Some(self.read_war(&id)?);
+        Ok(entries.len())
+    }
+}
+
+/// The run in which the machine wrote an entry.
+fn run_of(entry: &Entry) -> Option<u32> {
+    entry.facts.iter().find_map(|f| match f {
+        Fact::ByMachine { run } => Some(*run),
+        _ => None,
+    })
+}
+
 impl War {
     /// The numbers of the entries of a run.
     fn of_run(&self, run: u32) -> Result<Vec<u32>, Error> {
-        let of = |e: &&crate::campaign::Entry| e.facts.iter().any(|f| *f == Fact::ByMachine { run });
+        let of = |e: &&Entry| run_of(e) == Some(run);
         let entries: Vec<u32> = self.entries().iter().filter(of).map(|e| e.number).collect();
         if entries.is_empty() {
             return Err(Error::refused(format!(
@@ -199,6 +227,9 @@ mod tests {
             assert!(all.contains(&state.battles[1].place) && !all.contains('{'), "{all}");
         }
         assert_eq!(desk.take_back_run(2).expect("it is taken back"), ran.entries);
+        assert_eq!(desk.put_back_last().expect("it is put back"), ran.entries);
+        assert_eq!(desk.campaign().expect("a campaign").state().battles.len(), 2);
+        assert_eq!(desk.take_back_run(2).expect("it is taken back again"), ran.entries);
         let again = run(&mut desk, 1);
         assert!(again.run > 2 + ran.entries as u32 - 1, "numbers are never given twice: {}", again.run);
         desk.take_back_run(again.run).expect("it is taken back");

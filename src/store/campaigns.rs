@@ -144,21 +144,31 @@ impl Library {
     /// Where there is no such entry that is taken back, its battle was fought again since, or the library cannot be
     /// written.
     pub fn put_back(&mut self, campaign: &Id, number: u32) -> Result<(), StoreError> {
+        self.put_back_all(campaign, &[number])
+    }
+
+    /// Puts several entries back at once: all of them, or none.
+    ///
+    /// # Errors
+    /// As [`Library::put_back`], of any of them.
+    pub fn put_back_all(&mut self, campaign: &Id, numbers: &[u32]) -> Result<(), StoreError> {
         let journal = self.journal(campaign)?;
-        let Some(line) = journal.iter().find(|l| l.entry.number == number && l.taken_back) else {
-            return Err(Refusal::new(format!("there is no book entry {number} that was taken back")).into());
-        };
-        let battle = line.entry.act.battle();
-        if let Some(other) =
-            journal.iter().find(|l| !l.taken_back && battle.is_some() && l.entry.act.battle() == battle)
-        {
-            return Err(Refusal::new(format!(
-                "the battle was fought again in entry {}; take that back before you put this one back",
-                other.entry.number
-            ))
-            .into());
+        for number in numbers {
+            let Some(line) = journal.iter().find(|l| l.entry.number == *number && l.taken_back) else {
+                return Err(Refusal::new(format!("there is no book entry {number} that was taken back")).into());
+            };
+            let battle = line.entry.act.battle();
+            if let Some(other) =
+                journal.iter().find(|l| !l.taken_back && battle.is_some() && l.entry.act.battle() == battle)
+            {
+                return Err(Refusal::new(format!(
+                    "the battle was fought again in entry {}; take that back before you put this one back",
+                    other.entry.number
+                ))
+                .into());
+            }
         }
-        self.mark(campaign, &[number], false)
+        self.mark(campaign, numbers, false)
     }
 
     fn mark(&mut self, campaign: &Id, numbers: &[u32], taken_back: bool) -> Result<(), StoreError> {

@@ -122,11 +122,14 @@ impl App {
                 if !campaign {
                     return Ok(desk.redo()?.map(|what| format!("Done again: {what}")));
                 }
-                let Some(entry) = desk.war().and_then(|w| w.taken_back().last()).map(|e| e.number) else {
+                if desk.war().is_none() {
                     return Ok(None);
-                };
-                desk.put_back(entry)?;
-                Ok(Some("put back".to_owned()))
+                }
+                Ok(match desk.put_back_last()? {
+                    0 => None,
+                    1 => Some("put back".to_owned()),
+                    n => Some(format!("{n} entries of the machine put back")),
+                })
             })
         })
         .map(Message::Undone)

@@ -37,7 +37,7 @@ const STEPS: [(u32, &str, &str); 4] =
     [(1, "One day", "1"), (7, "A week", "7"), (14, "Two weeks", "2"), (28, "Four weeks", "4")];
 
 /// How long the machine leads both sides, in battles.
-const RUNS: [(u32, &str, &str); 3] = [(1, "One battle", "f"), (3, "Three battles", "d"), (10, "Ten battles", "e")];
+const RUNS: [(u32, &str, &str); 3] = [(1, "One battle", "F"), (3, "Three battles", "D"), (10, "Ten battles", "E")];
 
 /// What the screen remembers.
 #[derive(Debug, Default)]
@@ -124,7 +124,7 @@ impl State {
             (Key::Named(Named::Escape), Some(_)) => Some(Message::ClosePanel),
             (Key::Character(c), Some(Panel::Advance)) => {
                 let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
-                let run = RUNS.iter().find(|r| r.2 == c).map(|r| Message::LetItRun(r.0));
+                let run = RUNS.iter().find(|r| r.2.eq_ignore_ascii_case(c)).map(|r| Message::LetItRun(r.0));
                 step.or(run).or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
             }
             (Key::Character("g"), Some(Panel::Papers(_, side))) => Some(Message::Papers(side.other())),

@@ -12,7 +12,7 @@ use crate::gui::shell::Page;
 use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::ways::ways;
-use crate::gui::widget::{Control, button, choice, error, hint, ruled, section};
+use crate::gui::widget::{Control, button, choice, error, hint, ruled, scroll, section};
 
 use crate::base::Side;
 use crate::campaign::{Experience, Preset, Season, Shape};
@@ -206,6 +206,24 @@ impl State {
                     &Whence::new("Rules", "what its battles are fought under")
                 )
             ),
+            entry(
+                look,
+                "Table",
+                look.text(format!(
+                    "{} by {} cm, figures of {} mm, as in the settings",
+                    cm(table.width),
+                    cm(table.depth),
+                    table.scale
+                ))
+            ),
+        ];
+        let sides = row![
+            self.side(look, around.now, Side::Blue, "Our side"),
+            self.side(look, around.now, Side::Red, "Their side")
+        ]
+        .spacing(size::S48);
+        let times = column![
+            section(look, "How time passes", "all of it can be changed later"),
             ways(
                 look,
                 "Recovery",
@@ -234,26 +252,12 @@ impl State {
                 self.shape,
                 Message::Ending
             ),
-            entry(
-                look,
-                "Table",
-                look.text(format!(
-                    "{} by {} cm, figures of {} mm, as in the settings",
-                    cm(table.width),
-                    cm(table.depth),
-                    table.scale
-                ))
-            ),
         ];
-        let sides = row![
-            self.side(look, around.now, Side::Blue, "Our side"),
-            self.side(look, around.now, Side::Red, "Their side")
-        ]
-        .spacing(size::S48);
-        let mut body = Column::new().push(form).push(Space::new().height(size::S24)).push(sides);
+        let mut body = Column::new().push(form).push(Space::new().height(size::S16)).push(sides);
         if let Some(fault) = &self.fault {
             body = body.push(Space::new().height(size::S16)).push(error(look, fault));
         }
+        body = body.push(Space::new().height(size::S16)).push(times).push(Space::new().height(size::S24));
         let bar = row![
             button(look, Kind::Primary, "Found the campaign", "Ctrl Enter").press(Message::Found),
             button(look, Kind::Plain, "Leave it", "Esc").press(Message::Close),
@@ -265,7 +269,10 @@ impl State {
             title: "Found a campaign".to_owned(),
             aside: "from any two armies".to_owned(),
             right: Space::new().into(),
-            body: container(body).padding(Padding::ZERO.top(size::S12)).max_width(900.0).into(),
+            body: scroll(look, container(body.padding(Padding::ZERO.top(size::S12))).max_width(900.0))
+                .width(Length::Fill)
+                .height(Length::Fill)
+                .into(),
             bar: Some(bar.into()),
             rest: Whence::new("Tab", "goes from field to field").keys("Ctrl Enter founds it   Esc leaves it"),
         }

@@ -52,6 +52,7 @@ fn every_example_of_the_manual_is_read() {
                 resolve::drawn_up(&order).unwrap_or_else(|e| panic!("{e}"));
             }
             "toml recovery" => assert_eq!(Preset::parse(text).expect("a preset").len(), 1),
+            "toml gazette" => drop(crate::campaign::gazette::Articles::parse(text).expect("articles")),
             "toml campaign" => {
                 let (founding, _) = sample::campaign_of(text).expect("a campaign");
                 assert!(founding.sides.iter().all(|s| s.armies.len() == 1));
@@ -60,7 +61,7 @@ fn every_example_of_the_manual_is_read() {
         }
         seen.push(what);
     }
-    assert_eq!(seen.len(), 9, "{seen:?}");
+    assert_eq!(seen.len(), 10, "{seen:?}");
 }
 
 /// A preview without a fault.
