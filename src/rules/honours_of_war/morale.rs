@@ -371,8 +371,11 @@ impl Engine<'_> {
             let morale = std::mem::replace(&mut self.state.unit_mut(unit).morale, Morale::Reserve);
             self.react(friend);
             self.state.unit_mut(unit).morale = morale;
-            let followed = self.state.unit(friend).rect.centre - f.rect.centre;
-            if followed != Point::ORIGIN && self.state.unit(friend).here() {
+            let here = self.state.unit(friend).here();
+            let followed = if here { self.state.unit(friend).rect.centre - f.rect.centre } else { Point::ORIGIN };
+            // Those whom the follower swept on in his turn may have come to stand here, even where he himself is gone.
+            let rect = self.state.unit(unit).rect;
+            if followed != Point::ORIGIN || self.overlaps_any(unit, &rect) {
                 self.make_way(unit, way, &Sweep::of(&f.rect, followed));
             }
         }
