@@ -1,6 +1,7 @@
 //! Founding a campaign: the armies are copied and given IDs that are unique through the campaign.
 
-use super::{Account, Act, Entry, Founding, Kind, Posting, Refusal};
+use super::succession::succession;
+use super::{Account, Act, Entry, Founding, Kind, Posting, Refusal, State};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Id};
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,6 +53,9 @@ impl Entry {
                 }
             }
         }
+        // Brigades that nobody leads get their commanders before the war begins.
+        let begun = State::replay([&entry])?.state;
+        entry.facts.extend(succession(&begun));
         Ok(entry)
     }
 }

@@ -1,7 +1,7 @@
 //! Who takes over when a commander falls: the senior officer.
 
 use super::{Act, Entry, Fact, State};
-use crate::army::{Army, Brigade, Commander, Id};
+use crate::army::{Army, Brigade, Commander, Force, Id, Regiment};
 use crate::base::Side;
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ fn successor(state: &State, command: &Id) -> Vec<Fact> {
             if let Some(officer) = fit(army).iter().find(|o| o.command.is_none()) {
                 return vec![takes(&officer.commander.id)];
             }
-            return match colonel(army, brigade) {
+            return match colonel(army, brigade).or_else(|| of_the_nation(state.force(side), army, brigade)) {
                 Some(officer) => {
                     let takes = takes(&officer.id);
                     vec![Fact::Commissioned { army: army.id.clone(), officer: Box::new(officer) }, takes]
@@ -67,15 +67,35 @@ fn colonel(army: &Army, brigade: &Brigade) -> Option<Commander> {
     let regiments = brigade.units.iter().filter_map(|u| army.unit(u)).map(|(r, _)| r);
     let regiment =
         regiments.into_iter().find(|r| !r.colonel.is_empty() && army.commanders.iter().all(|c| c.name != r.colonel))?;
+    Some(promoted(army, regiment, regiment.colonel.clone()))
+}
+
+/// Where no regiment of a brigade names its colonel: the first name of its nation's officers that nobody of the army bears.
+fn of_the_nation(force: &Force, army: &Army, brigade: &Brigade) -> Option<Commander> {
+    let (regiment, _) = brigade.units.iter().find_map(|u| army.unit(u))?;
+    let nation = force.nations.iter().find(|n| n.id == regiment.nation).or_else(|| force.nation())?;
+    let name = nation.names.officers.iter().find(|n| army.commanders.iter().all(|c| c.name != **n))?;
+    let mut officer = promoted(army, regiment, name.clone());
+    let taken = |id: &Id| force.armies.iter().flat_map(|a| &a.commanders).any(|c| c.id == *id);
+    let base = officer.id.clone();
+    let mut n = 2;
+    while taken(&officer.id) {
+        officer.id = Id(format!("{base}-{n}"));
+        n += 1;
+    }
+    Some(officer)
+}
+
+fn promoted(army: &Army, regiment: &Regiment, name: String) -> Commander {
     let seniority = army.commanders.iter().map(|c| c.seniority).max().unwrap_or(0);
-    Some(Commander {
+    Commander {
         id: Id(format!("colonel-{}", regiment.id)),
-        name: regiment.colonel.clone(),
+        name,
         rank: "Colonel".to_owned(),
         seniority: seniority.saturating_add(1),
         temper: None,
         nation: Some(regiment.nation.clone()),
         history: format!("Colonel of {}, who took the brigade when nobody else was left.", regiment.name),
         notes: BTreeMap::default(),
-    })
+    }
 }

@@ -343,3 +343,26 @@ fn a_campaign_is_fought_under_every_system_in_turn() {
     }
     assert_eq!(desk.campaign().expect("a war").state().canonical(), founded, "all of it is taken back");
 }
+
+/// The armies that come with the program go to war, under every system that their size allows.
+#[test]
+fn the_sample_armies_are_taken_into_campaigns() {
+    let pairs = [
+        ("pragmatic-army-1743", "franco-bavarian-1743", 3),
+        ("prussia-lobositz-1756", "austria-lobositz-1756", 3),
+        ("grande-armee-1805", "allies-1805", 1),
+    ];
+    for (blue, red, systems) in pairs {
+        let fought = resolve::playable().filter(|system| {
+            let at = folder();
+            let mut desk = desk(&at);
+            let founding = desk.founding("A war", system.about().id, [&[blue], &[red]]).expect("two armies");
+            desk.found(founding).expect("it is founded");
+            desk.plan(7).expect("a battle is drawn up");
+            let order = desk.campaign().expect("a campaign").order([GeneralKind::Planner; 2]).expect("an order");
+            resolve::drawn_up(&order).is_ok()
+        });
+        let ids: Vec<&str> = fought.map(|s| s.about().id).collect();
+        assert_eq!(ids.len(), systems, "{blue}: {ids:?}");
+    }
+}
