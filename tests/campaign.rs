@@ -4,6 +4,7 @@
 #[path = "support/plain.rs"]
 mod plain;
 
+use chrono::Datelike;
 use plain::{Plain, fight, founding, next, page};
 use proptest::prelude::*;
 use tricorne::army::Id;
@@ -543,7 +544,6 @@ fn the_sick_leave_the_ranks_by_the_month_and_come_back_after_four_weeks() {
     entry.facts.push(Fact::Season { rule: Some(Box::new(rule.clone())) });
     war.add(entry);
     let before = war.now.state.present(&page_unit(&war));
-    use chrono::Datelike;
     let first = (1..40).map(|n| war.now.state.today + chrono::Days::new(n)).find(|d| d.day() == 1).unwrap();
     let days = first.signed_duration_since(war.now.state.today).num_days() as u32;
     war.add(advance(&war.now.state, days).unwrap());

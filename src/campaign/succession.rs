@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The facts by which every army and every brigade with units has a fit commander again, as far as there are officers.
 ///
 /// The army goes to its senior fit officer, a brigadier or not. A brigade goes to the senior fit officer without a
-/// command; where there is none, a colonel of its regiments is made brigadier.
+/// command; where there is none, a colonel of its regiments is made brigadier, or an officer of its nation.
 #[must_use]
 pub fn succession(state: &State) -> Vec<Fact> {
     let mut work = state.clone();

@@ -152,12 +152,12 @@ impl Desk {
     /// # Errors
     /// What is wrong in the text.
     pub fn import_campaign(&mut self, text: &str) -> Result<Id, Error> {
-        log::action("import a campaign");
         #[derive(serde::Deserialize)]
         struct Head {
             #[serde(default)]
             pictures: Carried,
         }
+        log::action("import a campaign");
         // What is no JSON at all the library tells itself.
         let head = serde_json::from_str(text).unwrap_or(Head { pictures: Carried::new() });
         let pictures = pictures::carried(&head.pictures).map_err(Error::refused)?;

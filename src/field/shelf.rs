@@ -176,7 +176,7 @@ impl Shelf {
         for f in &ground.features {
             let sum = wanted.entry(f.nature).or_default();
             let more = if runs_along(f.nature) {
-                let parts = f.points.windows(2).map(|w| u64::from(w[0].square_to(w[1]).unsigned_abs().isqrt()));
+                let parts = f.points.windows(2).map(|w| w[0].square_to(w[1]).unsigned_abs().isqrt());
                 u32::try_from(parts.sum::<u64>() / u64::from(Len::CM.0.unsigned_abs())).unwrap_or(u32::MAX)
             } else {
                 1

@@ -116,6 +116,9 @@ fn a_regiment_leaves_in_every_form() {
     assert!(desk.export(nobody, Form::Json, how()).is_err());
 }
 
+/// Something done to an army's JSON.
+type Change<'a> = &'a dyn Fn(&mut Value);
+
 /// Whatever is wrong with an army is told with its place, and nothing comes in.
 #[test]
 fn an_army_that_cannot_be_is_told_and_leaves_nothing() {
@@ -125,7 +128,7 @@ fn an_army_that_cannot_be_is_told_and_leaves_nothing() {
         serde_json::from_str(&desk.export(What::Army(ARMY), Form::Json, how()).expect("JSON")).expect("a value");
     let before = kept(&desk);
     let first = good["army"]["brigades"][0]["units"][0].clone();
-    let wrong: &[(&dyn Fn(&mut Value), &str)] = &[
+    let wrong: &[(Change<'_>, &str)] = &[
         (&|a| a["brigades"][1]["units"].as_array_mut().expect("a list").push(first.clone()), "two brigades"),
         (&|a| drop(a["brigades"][0]["units"].as_array_mut().expect("a list").remove(0)), "stands in no brigade"),
         (&|a| a["regiments"][1]["name"] = a["regiments"][0]["name"].clone(), "two of its units have the name"),

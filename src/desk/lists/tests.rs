@@ -82,8 +82,11 @@ fn in_wings(army: &mut Army) {
     assert!(right != left);
 }
 
-/// The wings of an army by name, with leader, temper and the names of their brigades.
-fn wings(army: &Army) -> Vec<(String, Option<(String, Option<Temper>)>, Vec<String>)> {
+/// A wing by name, with leader, temper and the names of its brigades.
+type Told = (String, Option<(String, Option<Temper>)>, Vec<String>);
+
+/// The wings of an army.
+fn wings(army: &Army) -> Vec<Told> {
     let leader = |id: &Id| army.commander(id).map(|c| (c.name.clone(), c.temper));
     let brigade = |id: &Id| army.brigades.iter().find(|b| b.id == *id).map(|b| b.name.clone());
     let of = |w: &crate::army::brigade::Wing| {

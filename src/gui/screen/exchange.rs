@@ -112,13 +112,11 @@ pub struct Desk<'a> {
 
 impl Exchange {
     /// Something is to come in.
-    #[must_use]
     pub fn comes() -> (Exchange, Task<Message>) {
         (Exchange { way: Way::In { read: None }, path: String::new(), fault: None }, operation::focus(FILE))
     }
 
     /// Something is to leave, first as a list.
-    #[must_use]
     pub fn leaves(what: Leaves, called: &str, desk: Desk<'_>) -> (Exchange, Task<Message>) {
         let way = Way::Out { what, called: called.to_owned(), form: Form::Text, text: String::new() };
         let page = Exchange { way, path: String::new(), fault: None };

@@ -425,7 +425,7 @@ fn wings(scenario: &Scenario, sides: &[SideData], options: &Options, findings: &
         let mut taken = 0_u32;
         // HOW-GEN-19: with an unrated general, so in a battle that is not historical, one to three brigades at most.
         let led = setup.brigades.iter().filter(|b| b.commander.is_some()).count();
-        let unrated = general_grade(&options, &setup.general, &setup.rows) == Grade::Unrated;
+        let unrated = general_grade(options, &setup.general, &setup.rows) == Grade::Unrated;
         if unrated && setup.lieutenants.len() > led / 3 {
             let text = format!(
                 "{} has {} lieutenant generals for {led} brigades, and one for every three is the most: leave some out, \

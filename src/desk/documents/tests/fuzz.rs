@@ -74,7 +74,10 @@ fn files(desk: &Desk) -> Vec<(&'static str, Vec<u8>)> {
     let nation = desk.nation("sweden").expect("Sweden");
     let toml = nations::FILES.iter().find(|(f, _)| *f == "sweden.toml").expect("Sweden").1;
     vec![
-        ("army.json", json::write("army", &small, (&[nation.clone()], &Carried::new())).expect("JSON").into_bytes()),
+        (
+            "army.json",
+            json::write("army", &small, (std::slice::from_ref(nation), &Carried::new())).expect("JSON").into_bytes(),
+        ),
         ("nation.json", json::write("nation", nation, (&[], &Carried::new())).expect("JSON").into_bytes()),
         (
             "regiment.json",
