@@ -162,3 +162,19 @@ fn how_scl_10_fractions_of_a_move_are_exact_and_how_scl_11_distances_go_from_edg
     let (enemy, distance) = t.field.nearest_enemy(&t.state, 0).expect("an enemy");
     assert_eq!((enemy, distance), (1, Len::cm(26).0));
 }
+
+#[test]
+fn how_scl_04_a_limber_is_as_deep_as_the_gun_bases_ratio_says() {
+    let ratio = |base: D, limber: D| {
+        for scale in Scale::ALL {
+            let [base_here, limber_here, base_28, limber_28] =
+                [(base, scale), (limber, scale), (base, Scale::Mm28), (limber, Scale::Mm28)]
+                    .map(|(row, scale)| i64::from(distance(scale, row)));
+            let exact = limber_28 * base_here / base_28;
+            assert!((limber_here - exact).abs() <= i64::from(Len::MM.0) / 10, "{limber:?} at {scale:?}");
+        }
+    };
+    ratio(D::LightGunBase, D::LightLimberDepth);
+    ratio(D::MediumGunBase, D::LimberDepth);
+    ratio(D::HeavyGunBase, D::HeavyLimberDepth);
+}
