@@ -223,10 +223,6 @@ pub fn issue(entries: &[Entry], number: u32, side: Side, articles: &Articles) ->
     Ok(Issue { paper, side, battle: number, date: battle.date, articles: press.out })
 }
 
-fn name(state: &State, side: Side) -> String {
-    state.force(side).nation().map_or_else(|| "the enemy".to_owned(), |n| n.name.clone())
-}
-
 /// Who commands a side: the general of its leading army.
 fn general(state: &State, side: Side) -> String {
     let army = state.force(side).armies.first();
@@ -276,8 +272,8 @@ fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
         ("place", battle.place.clone()),
         ("date", date(battle.date)),
         ("weather", weather),
-        ("ours", name(state, side)),
-        ("theirs", name(state, side.other())),
+        ("ours", state.side_name(side).to_owned()),
+        ("theirs", state.side_name(side.other()).to_owned()),
         ("general", general(state, side)),
         ("enemy", general(state, side.other())),
     ]);

@@ -87,7 +87,7 @@ impl Replay {
         }
         self.state.apply(entry);
         // Peace stays peace: recruits who come later do not make a side less weary.
-        if self.state.peace.is_none() {
+        if self.state.shape.is_some() && self.state.peace.is_none() {
             self.state.peace = self.state.standing().ended;
         }
     }

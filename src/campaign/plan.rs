@@ -26,7 +26,7 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
             plan.place
         )));
     }
-    if let Some(end) = state.standing().ended {
+    if let Some(end) = &state.peace {
         return Err(Refusal::new(format!(
             "the war is over. {} Found another, or give this one another shape",
             end.why
@@ -44,7 +44,7 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
     if let Some(side) = Side::BOTH.into_iter().find(|s| men[s.index()] == 0) {
         return Err(Refusal::new(format!(
             "{} has no unit fit to take the field by {date}; let days pass until men are back",
-            name(state, side)
+            state.side_name(side)
         )));
     }
     // The stronger army attacks on 1 to 4, the weaker on 5 and 6; equal armies each on three faces.
@@ -60,8 +60,8 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
     let ground = generate::ground((state.table.width, state.table.depth), &names, &mut dice);
     let story = format!(
         "{} marches on {place}; {} is drawn up in its way.",
-        name(state, attacker),
-        name(state, attacker.other())
+        state.side_name(attacker),
+        state.side_name(attacker.other())
     );
     let mut entry = Entry::new(state.today, Act::BattlePlanned { battle: number });
     entry.seed = Some(seed);
@@ -127,10 +127,6 @@ impl State {
     pub fn unit_fit(&self, system: &dyn System, unit: &Id) -> bool {
         self.unit(unit).is_some_and(|(side, r, u)| fit(self, system, side, r, u))
     }
-}
-
-fn name(state: &State, side: Side) -> &str {
-    state.force(side).nation().map_or("a side", |n| n.name.as_str())
 }
 
 fn fit(state: &State, system: &dyn System, side: Side, regiment: &Regiment, unit: &Unit) -> bool {

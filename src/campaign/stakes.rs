@@ -119,7 +119,8 @@ impl State {
         self.battles.get(self.shape_from..).unwrap_or(&[])
     }
 
-    fn side_name(&self, side: Side) -> &str {
+    /// What people call a side: the name of its leading nation.
+    pub(super) fn side_name(&self, side: Side) -> &str {
         self.force(side).nation().map_or("a side", |n| n.name.as_str())
     }
 

@@ -53,7 +53,7 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<Box<Shape>>,
     /// How many battles were in the books when the war got its shape: they do not count for it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub shape_from: usize,
     /// How the war ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ pub struct State {
 }
 
 /// As serde asks it.
-const fn is_none(n: &usize) -> bool {
+const fn is_zero(n: &usize) -> bool {
     *n == 0
 }
 

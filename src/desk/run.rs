@@ -49,7 +49,7 @@ impl Desk {
         if let Some(day) = until.date.filter(|d| *d <= war.state().today) {
             return Err(Error::refused(format!("it is {} already; choose a day after {day}", war.state().today)));
         }
-        if let Some(end) = war.state().standing().ended {
+        if let Some(end) = &war.state().peace {
             return Err(Error::refused(format!("the war is over. {}", end.why)));
         }
         if self.draft()?.is_some() {
@@ -74,7 +74,7 @@ impl Desk {
             Err(why) if entries > 0 => Some(why.to_string()),
             Err(why) => return Err(why),
         };
-        Ok(Ran { run, entries, battles, ended: war.state().standing().ended, stopped })
+        Ok(Ran { run, entries, battles, ended: war.state().peace.clone(), stopped })
     }
 
     fn run_battles(
@@ -87,7 +87,7 @@ impl Desk {
     ) -> Result<(), Error> {
         let mut by_day = false;
         for _ in 0..until.battles {
-            if cancel.load(Ordering::Relaxed) || self.campaign()?.state().standing().ended.is_some() {
+            if cancel.load(Ordering::Relaxed) || self.campaign()?.state().peace.is_some() {
                 return Ok(());
             }
             if self.campaign()?.plan().is_none() {
@@ -101,7 +101,7 @@ impl Desk {
             }
             tell(&format!("battle of {place}"));
             self.advance_to_battle()?;
-            if self.campaign()?.state().standing().ended.is_some() {
+            if self.campaign()?.state().peace.is_some() {
                 return Ok(());
             }
             match self.fight_drawn_up([GeneralKind::Planner; 2], &mut |_| {}, cancel) {

@@ -1,10 +1,8 @@
 //! How time passes in the open campaign: who comes back when, how battles change the troops, what the months cost, how
 //! the war ends.
 
-use super::{Desk, Error, War, log, name};
-use crate::base::Side;
-use crate::campaign::{Account, Act, Entry, Experience, Fact, Founding, Kind, Page, Preset, Replay, Season, Shape};
-use chrono::NaiveDate;
+use super::{Desk, Error, log, name};
+use crate::campaign::{Act, Entry, Experience, Fact, Founding, Preset, Season, Shape};
 
 /// What changes from today on; what is none stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,17 +12,6 @@ pub struct NewTimes {
     pub season: Option<Season>,
     pub shape: Option<Shape>,
 }
-
-/// What a way of recovery comes to for both armies after a battle.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Comparison {
-    pub preset: Preset,
-    /// Men under arms so many days after the battle, Blue and Red.
-    pub men: Vec<(u32, [u32; 2])>,
-}
-
-/// After how many days ways of recovery are compared.
-pub const COMPARED: [u32; 4] = [1, 7, 14, 28];
 
 impl NewTimes {
     /// The rules of recovery, experience and season and the shape that these IDs mean; what is none stays.
@@ -117,31 +104,5 @@ impl Desk {
             return Err(Error::refused("the campaign goes by these rules already; choose others"));
         }
         self.append(entry, None)
-    }
-}
-
-impl War {
-    /// What each way of recovery would bring back after a battle, this campaign's own first.
-    ///
-    /// # Errors
-    /// The first thing that does not add up on the page.
-    pub fn compare_recoveries(&self, page: &Page) -> Result<Vec<Comparison>, Error> {
-        let own = self.state().recovery.clone();
-        let others = Preset::all().into_iter().filter(|p| p.id != own.id);
-        std::iter::once(own.clone()).chain(others).map(|preset| self.recovered(page, preset)).collect()
-    }
-
-    fn recovered(&self, page: &Page, preset: Preset) -> Result<Comparison, Error> {
-        let mut page = page.clone();
-        page.recovery = Some(preset.clone());
-        let mut replay = Replay { state: self.state().on(page.date), cuts: Vec::new() };
-        let entry = crate::campaign::aftermath(&page, &replay.state, self.rules()?)?;
-        replay.add(&entry);
-        let under_arms = |date: NaiveDate| {
-            let then = replay.state.on(date);
-            Side::BOTH.map(|side| then.total(side, Kind::Men, Account::Present))
-        };
-        let men = COMPARED.map(|days| (days, under_arms(page.date + chrono::Days::new(days.into()))));
-        Ok(Comparison { preset, men: men.into() })
     }
 }

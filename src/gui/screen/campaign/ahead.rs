@@ -50,9 +50,9 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             .spacing(size::S4)
             .into()
         }
-        None if state.standing().ended.is_some() => column![
+        None if state.peace.is_some() => column![
             text::SUBJECT.say("The war is over", t.ink),
-            look.label(state.standing().ended.map_or_else(String::new, |e| e.why)),
+            look.label(state.peace.as_ref().map_or("", |end| end.why.as_str())),
             Space::new().height(size::S4),
             button(look, Kind::Primary, "Read the papers", "G").id(NEXT_STEP).press(Message::Papers(Side::Blue))
         ]
