@@ -8,6 +8,7 @@ pub mod aftermath;
 pub mod books;
 pub mod by_hand;
 pub mod calendar;
+pub mod career;
 pub mod entry;
 pub mod experience;
 pub mod fought;

@@ -12,6 +12,7 @@ mod fight;
 mod nation;
 mod odds;
 mod output;
+mod people;
 mod print;
 mod scenario;
 mod shelf;

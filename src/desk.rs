@@ -24,6 +24,7 @@ pub mod nations;
 pub mod odds;
 pub mod option_sets;
 pub mod paper;
+pub mod people;
 pub mod pictures;
 pub mod prospect;
 mod raise;

@@ -27,6 +27,12 @@ pub struct Commander {
     pub temper: Option<Temper>,
     #[serde(default)]
     pub nation: Option<Id>,
+    /// The year in which he was born, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub born: Option<i32>,
+    /// Who takes up his name and his claims when he dies; empty: nobody, or whom an invented nation finds.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub heir: String,
     #[serde(default)]
     pub history: String,
     #[serde(default)]

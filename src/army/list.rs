@@ -61,6 +61,9 @@ struct OfficerForm {
     rank: String,
     temper: Option<Temper>,
     nation: Option<String>,
+    born: Option<i32>,
+    #[serde(default)]
+    heir: String,
     #[serde(default)]
     history: String,
 }
@@ -163,6 +166,8 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
             seniority,
             temper: o.temper,
             nation: o.nation.as_deref().map(Id::new),
+            born: o.born,
+            heir: o.heir.clone(),
             history: o.history.clone(),
             notes: BTreeMap::new(),
         })

@@ -143,6 +143,8 @@ pub fn raise(nation: &Nation, groups: &[Group], id: &Id, name: &str) -> Army {
         seniority: n as u16,
         temper: None,
         nation: None,
+        born: None,
+        heir: String::new(),
         history: String::new(),
         notes: BTreeMap::new(),
     };

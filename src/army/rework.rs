@@ -261,6 +261,8 @@ impl Army {
             seniority,
             temper: None,
             nation: None,
+            born: None,
+            heir: String::new(),
             history: String::new(),
             notes: std::collections::BTreeMap::new(),
         });

@@ -69,6 +69,9 @@ pub struct Flag {
     /// A picture of the owner's own in place of all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Id>,
+    /// The honours that a regiment has won with it, such as *Unterkrähe*, the oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub honours: Vec<String>,
 }
 
 impl Flag {

@@ -3,7 +3,7 @@
 use super::page::Page;
 use super::recovery::returns;
 use super::succession::succession;
-use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, State, Whereabouts};
+use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, State, Whereabouts, career};
 use crate::army::{Id, Severity};
 use crate::base::Side;
 use crate::rules::System;
@@ -77,14 +77,18 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
         men: Side::BOTH.map(|s| page.men(s)),
         losses,
         fallen,
+        officers: page.officers.iter().filter_map(|o| o.officer.clone()).collect(),
+        units: page.rows.iter().filter_map(|r| r.unit.clone()).collect(),
         recorded: page.recorded,
     })));
     if let Some(rule) = &state.experience {
         entry.facts.extend(rule.learned(page, state, system));
     }
+    entry.facts.extend(career::favour_of_battle(state, page.winner));
     let mut after = state.clone();
     after.apply(&entry);
     entry.facts.extend(succession(&after));
+    entry.facts.extend(career::heirs(state, page));
     Ok(entry)
 }
 

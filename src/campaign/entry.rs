@@ -109,6 +109,8 @@ pub enum Whereabouts {
         held: Option<Id>,
     },
     Captive,
+    /// Sent home from the army; he can be recalled.
+    Disgraced,
     Dead,
 }
 
@@ -193,6 +195,12 @@ pub struct Battle {
     pub losses: [Losses; 2],
     /// Officers who were hurt.
     pub fallen: Vec<(Side, Id, Fate)>,
+    /// Officers who were there; entries of earlier versions do not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub officers: Vec<Id>,
+    /// Units that were there; entries of earlier versions do not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<Id>,
     /// Played on a real table, not fought by the engine.
     pub recorded: bool,
 }
@@ -262,6 +270,24 @@ pub enum Act {
     Promoted {
         officer: Id,
     },
+    /// He rises or sinks in favour at court.
+    Favoured {
+        officer: Id,
+    },
+    /// He is sent home from the army.
+    Disgraced {
+        officer: Id,
+    },
+    /// He is with the army again.
+    Recalled {
+        officer: Id,
+    },
+    /// Prisoners of both sides go home, man for man and officer for officer.
+    Exchanged,
+    /// A regiment is given an honour for its colours.
+    Honoured {
+        regiment: Id,
+    },
     Reorganised,
     /// The campaign goes on by other rules of recovery, experience or season.
     SettingsChanged,
@@ -283,6 +309,11 @@ impl Act {
             Act::DaysPassed { .. } => "days-passed",
             Act::ReplacementSent { .. } => "replacement-sent",
             Act::Promoted { .. } => "promoted",
+            Act::Favoured { .. } => "favoured",
+            Act::Disgraced { .. } => "disgraced",
+            Act::Recalled { .. } => "recalled",
+            Act::Exchanged => "exchanged",
+            Act::Honoured { .. } => "honoured",
             Act::Reorganised => "reorganised",
             Act::SettingsChanged => "settings-changed",
             Act::CorrectedByHand { .. } => "corrected-by-hand",
@@ -313,6 +344,13 @@ pub enum Fact {
     Commissioned { army: Id, officer: Box<Commander> },
     /// An officer shows another character.
     Rated { officer: Id, temper: Option<Temper> },
+    /// An officer has another rank, and stands before another of his army in seniority; none: behind all.
+    Ranked { officer: Id, rank: String, before: Option<Id> },
+    /// An officer rises in favour at court by so many steps, or sinks.
+    Favour { officer: Id, by: i16 },
+    /// A regiment has an honour on its colours, for a battle or else for what the words say; without its battle it is
+    /// nothing.
+    Honoured { regiment: Id, battle: Option<u32>, words: String },
     /// A regiment rises by a class, or sinks by one.
     Graded { regiment: Id, better: bool },
     /// From now on men come back in another way.

@@ -63,6 +63,9 @@ pub struct State {
     pub books: Books,
     /// Officers who are not fit; all others are.
     pub away: BTreeMap<Id, Whereabouts>,
+    /// How officers stand at court, in steps above or below the usual; who is not here is as usual.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub favour: BTreeMap<Id, i16>,
     /// What is due, in the order of its days.
     pub pending: Vec<Pending>,
     pub battles: Vec<Battle>,
@@ -94,6 +97,7 @@ impl State {
             sides: f.sides.clone(),
             books: Books::default(),
             away: BTreeMap::new(),
+            favour: BTreeMap::new(),
             pending: Vec::new(),
             battles: Vec::new(),
             next: None,
@@ -179,7 +183,7 @@ impl State {
         !self.away.contains_key(officer)
     }
 
-    /// All officers of a side, by army and seniority.
+    /// All officers of a side, by army and claim: seniority, less the favour that they stand in.
     #[must_use]
     pub fn officers(&self, side: Side) -> Vec<Officer<'_>> {
         let mut list = Vec::new();
@@ -189,7 +193,7 @@ impl State {
                 .iter()
                 .map(|commander| Officer { side, army, commander, command: command_of(army, &commander.id) })
                 .collect();
-            of_army.sort_by_key(|o| o.commander.seniority);
+            of_army.sort_by_key(|o| self.claim(o.commander));
             list.extend(of_army);
         }
         list
@@ -238,6 +242,9 @@ impl State {
                         c.temper = *temper;
                     }
                 }
+                Fact::Ranked { officer, rank, before } => self.ranked(officer, rank, before.as_ref()),
+                Fact::Favour { officer, by } => self.favoured(officer, *by),
+                Fact::Honoured { regiment, battle, words } => self.honoured(regiment, *battle, words),
                 Fact::Graded { regiment, better } => {
                     let regiments = self.armies_mut().flat_map(|a| &mut a.regiments);
                     let step = |q: Quality| if *better { q.better() } else { q.worse() };
@@ -263,7 +270,7 @@ impl State {
         self.pending.sort_by_key(|a| (a.what.due, a.key));
     }
 
-    fn armies_mut(&mut self) -> impl Iterator<Item = &mut Army> {
+    pub(super) fn armies_mut(&mut self) -> impl Iterator<Item = &mut Army> {
         self.sides.iter_mut().flat_map(|f| &mut f.armies)
     }
 

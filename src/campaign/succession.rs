@@ -1,4 +1,4 @@
-//! Who takes over when a commander falls: the senior officer.
+//! Who takes over when a commander falls: the senior officer, less the favour that others stand in.
 
 use super::{Act, Entry, Fact, State};
 use crate::army::{Army, Brigade, Commander, Force, Id, Regiment};
@@ -95,6 +95,8 @@ fn promoted(army: &Army, regiment: &Regiment, name: String) -> Commander {
         seniority: seniority.saturating_add(1),
         temper: None,
         nation: Some(regiment.nation.clone()),
+        born: None,
+        heir: String::new(),
         history: format!("Colonel of {}, who took the brigade when nobody else was left.", regiment.name),
         notes: BTreeMap::default(),
     }

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod muster;
+mod people;
 mod print;
 mod shelf;
 
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
+pub use people::{DecisionArgs, PeopleCommand};
 pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 pub use shelf::ShelfCommand;
 
@@ -380,6 +382,8 @@ pub enum CampaignCommand {
     },
     /// Bring in a campaign from JSON
     Import { file: PathBuf },
+    #[command(flatten)]
+    People(PeopleCommand),
 }
 
 #[derive(Debug, Args)]

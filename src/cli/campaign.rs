@@ -1,7 +1,7 @@
 //! `tricorne campaign`.
 
 use super::args::CampaignCommand;
-use super::{Cli, desk, desk_with, fight, output, print, writing};
+use super::{Cli, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Experience, Fact, Kind, Preset, Season, Shape, Table};
 use crate::desk::run::{Ran, Until};
@@ -92,6 +92,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             desk.import_campaign(&read_text(file)?)?;
             show(cli, &desk)
         }
+        CampaignCommand::People(what) => people::run(cli, what),
     }
 }
 
@@ -178,7 +179,7 @@ fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), 
 pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
     let cuts = war.consequences(entry)?;
-    let what = war.entry(entry).map_or_else(String::new, |e| fight::act_words(&e.act));
+    let what = war.entry(entry).map_or_else(String::new, |e| fight::act_words(war.state(), &e.act));
     let done = yes || cuts.is_empty();
     if cli.json {
         output::json(&json!({"entry": entry, "taken_back": done, "cuts": cuts}))?;
@@ -267,7 +268,7 @@ fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
         .map(|e| {
             let what = match &e.act {
                 Act::ReplacementSent { unit, men } => format!("{men} men go to {}", state.unit_name(unit)),
-                act => fight::act_words(act),
+                act => fight::act_words(state, act),
             };
             let run = e.facts.iter().find_map(|f| match f {
                 Fact::ByMachine { run } => Some(format!("{what} (the machine, run {run})")),

@@ -5,7 +5,7 @@ use super::{Cli, desk, library, output, writing};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Act, Battle, Fate, State};
-use crate::desk::{BattleResult, Desk, Error, make_room, name, paper, resolve};
+use crate::desk::{BattleResult, Desk, Error, make_room, name, paper, people, resolve};
 use crate::field::{GeneralKind, telling::halves};
 use serde::Serialize;
 use std::path::Path;
@@ -209,7 +209,7 @@ fn print_report(desk: &Desk, folder: Option<&Path>, number: u32, place: &str) ->
 }
 
 /// What an entry is, in a line of the journal.
-pub(super) fn act_words(act: &Act) -> String {
+pub(super) fn act_words(state: &State, act: &Act) -> String {
     match act {
         Act::Founded(_) => "the campaign is founded".to_owned(),
         Act::BattlePlanned { battle } => format!("battle {battle} is drawn up"),
@@ -218,7 +218,12 @@ pub(super) fn act_words(act: &Act) -> String {
         Act::DaysPassed { days: 1 } => "a day passes".to_owned(),
         Act::DaysPassed { days } => format!("{days} days pass"),
         Act::ReplacementSent { unit, men } => format!("{men} men go to {unit}"),
-        Act::Promoted { officer } => format!("{officer} is promoted"),
+        Act::Promoted { .. }
+        | Act::Favoured { .. }
+        | Act::Disgraced { .. }
+        | Act::Recalled { .. }
+        | Act::Exchanged
+        | Act::Honoured { .. } => people::told(state, act).unwrap_or_default(),
         Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
         Act::Reorganised => "the army is reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("by hand: {reason}"),

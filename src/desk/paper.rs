@@ -90,6 +90,7 @@ fn absent(state: &State, side: Side) -> Vec<String> {
             Whereabouts::Wounded { until, .. } => {
                 list.push(format!("{rank} {} is wounded and expected on {}.", c.name, day(*until)));
             }
+            Whereabouts::Disgraced => list.push(format!("{rank} {} is sent home.", c.name)),
             Whereabouts::Captive => list.push(format!("{rank} {} is captive with the enemy.", c.name)),
             Whereabouts::Dead => list.push(format!("{rank} {} has fallen.", c.name)),
         }

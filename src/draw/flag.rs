@@ -99,6 +99,7 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
     if !own.motto.is_empty() {
         motto(&mut list, cloth, &own.motto, (sheet, paper));
     }
+    honours(&mut list, cloth, &own.honours, (sheet, paper));
     list.stroke(&outline, ink, line * 1.6);
     list
 }
@@ -222,15 +223,39 @@ impl Sheet {
 /// A scroll with a motto below the disc, in letters as large as its room allows.
 fn motto(list: &mut List, cloth: &Cloth, words: &str, (sheet, paper): (Sheet, Colour)) {
     let (h, most) = (sheet.h, sheet.w * if sheet.tail { 0.7 } else { 0.84 });
+    scroll(list, cloth, (words, paper), sheet.centre() + pt(0.0, h * 0.38), [h, h * 0.105, most]);
+}
+
+/// Where honours stand, from the centre, in widths and heights of the field: at the staff above and below, then the fly.
+const HONOURS: [(f32, f32); 4] = [(-0.33, -0.27), (0.33, -0.27), (-0.33, 0.23), (0.33, 0.23)];
+
+/// The last honours of a regiment, as many as there is room for.
+fn honours(list: &mut List, cloth: &Cloth, won: &[String], (sheet, paper): (Sheet, Colour)) {
+    let h = sheet.h;
+    let last = &won[won.len().saturating_sub(HONOURS.len())..];
+    for (words, (x, y)) in last.iter().zip(HONOURS) {
+        // Near the swallow-tails of a guidon there is less cloth.
+        let x = if sheet.tail && x > 0.0 { x * 0.55 } else { x };
+        scroll(
+            list,
+            cloth,
+            (words, paper),
+            sheet.centre() + pt(x * sheet.w, y * h),
+            [h * 0.7, h * 0.075, sheet.w * 0.28],
+        );
+    }
+}
+
+/// Words on a scroll about a point: as high as goes with `tall`, the letters no larger than `letters`, no wider than `most`.
+fn scroll(list: &mut List, cloth: &Cloth, (words, paper): (&str, Colour), c: Pt, [tall, letters, most]: [f32; 3]) {
     let ink = ink_on_paper(cloth);
-    let at_full = Style::new(Face::Book, h * 0.105, ink).shape(words);
-    let fits = (most / at_full.width).min(1.0);
-    let size = h * 0.105 * fits;
+    let at_full = Style::new(Face::Book, letters, ink).shape(words);
+    let size = letters * (most / at_full.width).min(1.0);
     let run = Style::new(Face::Book, size, ink).shape(words);
-    let (half, c) = (run.width / 2.0 + h * 0.03, sheet.centre() + pt(0.0, h * 0.38));
-    let scroll = [(-half, -0.07), (half, -0.07), (half, 0.07), (-half, 0.07)].map(|(x, y)| c + pt(x, y * h));
+    let half = run.width / 2.0 + tall * 0.03;
+    let scroll = [(-half, -0.07), (half, -0.07), (half, 0.07), (-half, 0.07)].map(|(x, y)| c + pt(x, y * tall));
     list.fill(Path::polygon(&scroll), paper);
-    list.stroke(scroll, ink, (0.008 * h).max(0.08 * cloth.mm));
+    list.stroke(scroll, ink, (0.008 * tall).max(0.08 * cloth.mm));
     list.run(run.at(c + pt(0.0, size * 0.32), Anchor::Middle));
 }
 

@@ -176,6 +176,14 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         let size = [6.6, 5.8].into_iter().find(|z| light.sized(*z).width(&text) <= room * 2.0 / 3.0).unwrap_or(5.0);
         s.text(x + TEXT, y + 59.0, Anchor::Start, &text, light.sized(size));
     }
+    let honours = &unit.uniform.flag.honours;
+    if !honours.is_empty() {
+        // The newest ones, as many as the line takes.
+        let light = s.style(Face::BookItalic, 7.4);
+        let told = |from: usize| honours[from..].join(" · ");
+        let from = (0..honours.len()).find(|&n| light.width(&told(n)) <= room).unwrap_or(honours.len() - 1);
+        s.text(x + TEXT, y + 19.6, Anchor::Start, &told(from), light);
+    }
     let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
     if unit.establishment.men > 0 {
         s.text(x + END, y + 59.0, Anchor::End, &strength, s.light(7.0));

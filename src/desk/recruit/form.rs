@@ -33,7 +33,7 @@ pub fn empty(nation: &Nation, name: &str, year: i32, names: &mut Names) -> Army 
         name: format!("The {name} Army of {year}"),
         nation: nation.id.clone(),
         general: general.clone(),
-        commanders: vec![officer(general, &nation.ranks.general, 1, names)],
+        commanders: vec![officer(general, &nation.ranks.general, 1, year, names)],
         regiments: Vec::new(),
         brigades: Vec::new(),
         wings: Vec::new(),
@@ -46,7 +46,7 @@ pub fn empty(nation: &Nation, name: &str, year: i32, names: &mut Names) -> Army 
 }
 
 /// An officer whose temper nobody knows yet: it is thrown for before his first battle.
-fn officer(id: Id, rank: &str, seniority: u16, names: &mut Names) -> Commander {
+fn officer(id: Id, rank: &str, seniority: u16, year: i32, names: &mut Names) -> Commander {
     let (name, age) = names.officer(rank);
     Commander {
         id,
@@ -55,7 +55,9 @@ fn officer(id: Id, rank: &str, seniority: u16, names: &mut Names) -> Commander {
         seniority,
         temper: None,
         nation: None,
-        history: format!("Aged {age}."),
+        born: i32::try_from(age).ok().map(|age| year - age),
+        heir: String::new(),
+        history: String::new(),
         notes: BTreeMap::new(),
     }
 }
@@ -110,7 +112,7 @@ pub fn ways(army: &Army, raised: &[Regiment; 2], names: &mut Names, nation: &Nat
         let seniority = u16::try_from(army.commanders.len() + 1).unwrap_or(u16::MAX);
         let leader = fresh(army, "officer", 1);
         let mut spare = names.clone();
-        grown.commanders.push(officer(leader.clone(), &nation.ranks.brigadier, seniority, &mut spare));
+        grown.commanders.push(officer(leader.clone(), &nation.ranks.brigadier, seniority, army.rated_in(), &mut spare));
         let name = brigade_name(army.brigades.len() + 1);
         let units = members.iter().flat_map(|r| &r.units).map(|u| u.id.clone()).collect();
         grown.brigades.push(Brigade { id: fresh(army, "brigade", 1), name, commander: Some(leader), units });

@@ -64,6 +64,8 @@ pub fn commander(id: Id, name: String, temper: Option<Temper>, rank: &str, senio
         seniority,
         temper,
         nation: None,
+        born: None,
+        heir: String::new(),
         history: String::new(),
         notes: BTreeMap::new(),
     }

@@ -247,6 +247,7 @@ fn officers<'a>(
         let away = match stand.map(|s| s.whereabouts(&c.id)) {
             Some(Whereabouts::Wounded { until, .. }) => format!("until {}", until.format("%-d %b")),
             Some(Whereabouts::Captive) => "captive".to_owned(),
+            Some(Whereabouts::Disgraced) => "sent home".to_owned(),
             Some(Whereabouts::Dead) => "dead".to_owned(),
             Some(Whereabouts::Fit) | None => String::new(),
         };

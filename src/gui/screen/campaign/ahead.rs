@@ -123,6 +123,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
             let (when, how) = match whereabouts {
                 Whereabouts::Wounded { until, .. } => (words::short_day(*until), "wounded"),
                 Whereabouts::Captive => (String::new(), "captive"),
+                Whereabouts::Disgraced => (String::new(), "sent home"),
                 Whereabouts::Dead | Whereabouts::Fit => (String::new(), ""),
             };
             out = out.push(ruled(
@@ -154,7 +155,7 @@ fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
             Account::LightWounded => format!("Light wounded of {}", due.what.cause),
             Account::Wounded => format!("Wounded of {}", due.what.cause),
             Account::Missing => format!("Missing of {}", due.what.cause),
-            Account::Prisoners => format!("Prisoners of {}", due.what.cause),
+            Account::Prisoners => "Prisoners, exchanged".to_owned(),
             Account::Sick => "The sick, well again".to_owned(),
             Account::Outside => format!("Recruits for those lost at {}", due.what.cause),
             other => format!("{} of {}", other.name(), due.what.cause),

@@ -29,7 +29,14 @@ impl Sign {
             Act::BattleFought { .. } | Act::BattleRecorded { .. } => Sign::Battle,
             Act::DaysPassed { .. } => Sign::Returned,
             Act::ReplacementSent { .. } => Sign::Draft,
-            Act::Promoted { .. } | Act::Reorganised | Act::SettingsChanged => Sign::Promotion,
+            Act::Promoted { .. }
+            | Act::Favoured { .. }
+            | Act::Disgraced { .. }
+            | Act::Recalled { .. }
+            | Act::Honoured { .. }
+            | Act::Reorganised
+            | Act::SettingsChanged => Sign::Promotion,
+            Act::Exchanged => Sign::Returned,
             Act::CorrectedByHand { .. } => Sign::ByHand,
         }
     }

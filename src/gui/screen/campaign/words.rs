@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::campaign::{Account, Act, Cut, Entry, Kind as Thing, State as Stand};
-use crate::desk::War;
+use crate::desk::{War, people};
 use crate::gui::widget::thousands;
 use chrono::{Datelike, NaiveDate};
 
@@ -67,7 +67,12 @@ pub fn told(war: &War, entry: &Entry) -> String {
             format!("{days} {plural} passed, {} men came to the colours", thousands(i64::from(back)))
         }
         Act::ReplacementSent { unit, men } => format!("{men} men sent to {}", war.state().unit_name(unit)),
-        Act::Promoted { .. } => "a promotion".to_owned(),
+        act @ (Act::Promoted { .. }
+        | Act::Favoured { .. }
+        | Act::Disgraced { .. }
+        | Act::Recalled { .. }
+        | Act::Exchanged
+        | Act::Honoured { .. }) => people::told(war.state(), act).unwrap_or_default(),
         Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
         Act::Reorganised => "the brigades reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("corrected by hand: {reason}"),

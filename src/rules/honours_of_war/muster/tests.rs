@@ -66,6 +66,8 @@ fn commander(id: &str, temper: Option<Temper>) -> Commander {
         seniority: 1,
         temper,
         nation: None,
+        born: None,
+        heir: String::new(),
         history: String::new(),
         notes: BTreeMap::new(),
     }

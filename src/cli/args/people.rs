@@ -1,0 +1,61 @@
+//! Arguments about the people of a campaign.
+
+use clap::{Args, Subcommand};
+
+#[derive(Debug, Subcommand)]
+pub enum PeopleCommand {
+    /// The officers of both sides: who would follow in a command first
+    Officers { campaign: Option<String> },
+    /// An officer’s career, and what is decided about him
+    Officer {
+        officer: String,
+        #[arg(long)]
+        campaign: Option<String>,
+        #[command(flatten)]
+        decision: DecisionArgs,
+    },
+    /// A regiment’s battles and honours, and a new honour for its colours
+    Regiment {
+        regiment: String,
+        #[arg(long)]
+        campaign: Option<String>,
+        /// Give it an honour: these words, or with --battle none for the place
+        #[arg(long, value_name = "WORDS", num_args = 0..=1, default_missing_value = "")]
+        honour: Option<String>,
+        /// The battle that the honour is for
+        #[arg(long, value_name = "NUMBER", requires = "honour")]
+        battle: Option<u32>,
+    },
+    /// Regiments that earned an honour in a battle, the last one if no number is given
+    Honours {
+        campaign: Option<String>,
+        #[arg(long, value_name = "NUMBER")]
+        battle: Option<u32>,
+        /// Give it to all of them
+        #[arg(long)]
+        give: bool,
+    },
+    /// Exchange prisoners, man for man and officer for officer
+    Exchange { campaign: Option<String> },
+}
+
+/// What is decided about an officer; without any his career is shown.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub struct DecisionArgs {
+    /// He has the next rank
+    #[arg(long)]
+    pub promote: bool,
+    /// He is sent home
+    #[arg(long)]
+    pub disgrace: bool,
+    /// He is with the army again
+    #[arg(long)]
+    pub recall: bool,
+    /// He rises in favour by so many steps, or sinks; a step is a place of seniority
+    #[arg(long, value_name = "STEPS", allow_hyphen_values = true, value_parser = clap::value_parser!(i16).range(-18..=18))]
+    pub favour: Option<i16>,
+    /// He takes a brigade or an army
+    #[arg(long, value_name = "COMMAND")]
+    pub command: Option<String>,
+}

@@ -1,0 +1,212 @@
+//! `tricorne campaign officers`, `officer`, `regiment`, `honours` and `exchange`.
+
+use super::args::{DecisionArgs, PeopleCommand};
+use super::{Cli, desk_with, output, writing};
+use crate::army::Id;
+use crate::base::Side;
+use crate::campaign::{Account, Fact, State, Whereabouts};
+use crate::desk::people::{self, Decision, Deed};
+use crate::desk::{Desk, Error};
+use serde_json::json;
+
+pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
+    match what {
+        PeopleCommand::Officers { campaign } => officers(cli, &desk_with(cli, campaign.as_deref())?),
+        PeopleCommand::Officer { officer, campaign, decision } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            let id = desk.campaign()?.officer(officer)?;
+            decide(&mut desk, &id, decision)?;
+            career(cli, &desk, &id)
+        }
+        PeopleCommand::Regiment { regiment, campaign, honour, battle } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            let id = desk.campaign()?.regiment(regiment)?;
+            if let Some(words) = honour {
+                writing(&desk)?;
+                desk.honour(&id, *battle, words)?;
+            }
+            record(cli, &desk, &id)
+        }
+        PeopleCommand::Honours { campaign, battle, give } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            let (number, regiments) = desk.deserving(*battle)?;
+            if *give {
+                writing(&desk)?;
+                for regiment in &regiments {
+                    desk.honour(regiment, Some(number), "")?;
+                }
+            }
+            if cli.json {
+                return output::json(&json!({"battle": number, "regiments": regiments, "given": give}));
+            }
+            let state = desk.campaign()?.state();
+            let verb = if *give { "has its honour" } else { "has earned an honour" };
+            regiments.iter().for_each(|id| output::line(format!("{} {verb}.", regiment_name(state, id))));
+            if regiments.is_empty() {
+                output::line(format!("Nobody is left to be honoured for battle {number}."));
+            }
+            Ok(())
+        }
+        PeopleCommand::Exchange { campaign } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let entry = desk.exchange_prisoners()?;
+            let war = desk.campaign()?;
+            let facts = war.entry(entry).map_or(&[][..], |e| e.facts.as_slice());
+            let men: u32 = facts.iter().map(|f| if let Fact::Returns(r) = f { r.number } else { 0 }).sum();
+            let free = facts.iter().filter(|f| matches!(f, Fact::Officer { .. })).count();
+            if cli.json {
+                return output::json(&json!({"entry": entry, "men": men, "officers": free}));
+            }
+            output::line(format!("{} men and {free} officers of both sides go home.", output::number(men)));
+            Ok(())
+        }
+    }
+}
+
+fn decide(desk: &mut Desk, officer: &Id, d: &DecisionArgs) -> Result<(), Error> {
+    let decision = match d {
+        DecisionArgs { promote: true, .. } => Decision::Promote,
+        DecisionArgs { disgrace: true, .. } => Decision::Disgrace,
+        DecisionArgs { recall: true, .. } => Decision::Recall,
+        DecisionArgs { favour: Some(by), .. } => Decision::Favour(*by),
+        DecisionArgs { command: Some(wanted), .. } => {
+            writing(desk)?;
+            let command = desk.campaign()?.command(wanted)?;
+            return desk.give_command(&command, Some(officer)).map(|_| ());
+        }
+        _ => return Ok(()),
+    };
+    writing(desk)?;
+    desk.decide(officer, decision).map(|_| ())
+}
+
+fn whereabouts(state: &State, officer: &Id) -> String {
+    match state.whereabouts(officer) {
+        Whereabouts::Fit => String::new(),
+        Whereabouts::Wounded { until, .. } => format!("wounded, until {}", output::date(*until)),
+        Whereabouts::Captive => "captive with the enemy".to_owned(),
+        Whereabouts::Disgraced => "sent home".to_owned(),
+        Whereabouts::Dead => "dead".to_owned(),
+    }
+}
+
+fn regiment_name(state: &State, id: &Id) -> String {
+    let all = Side::BOTH.into_iter().flat_map(|s| &state.force(s).armies).flat_map(|a| &a.regiments);
+    all.into_iter().find(|r| r.id == *id).map_or_else(|| id.to_string(), |r| r.name.clone())
+}
+
+fn officers(cli: &Cli, desk: &Desk) -> Result<(), Error> {
+    let state = desk.campaign()?.state();
+    if cli.json {
+        let all = Side::BOTH.into_iter().flat_map(|s| state.officers(s)).map(|o| {
+            json!({"side": o.side, "army": o.army.id, "officer": o.commander, "command": o.command,
+                "favour": state.favour(&o.commander.id), "whereabouts": state.whereabouts(&o.commander.id)})
+        });
+        return output::json(&all.collect::<Vec<_>>());
+    }
+    let row = |o: crate::campaign::Officer<'_>| {
+        let c = o.commander;
+        let command = o.command.map_or_else(String::new, |id| people::command(state, id));
+        let favour = state.favour(&c.id);
+        vec![
+            c.rank.clone(),
+            c.name.clone(),
+            if favour == 0 { String::new() } else { format!("favour {favour:+}") },
+            command,
+            whereabouts(state, &c.id),
+        ]
+    };
+    for side in Side::BOTH {
+        output::line(format!("{}:", output::side_name(state, side)));
+        let rows: Vec<Vec<String>> = state.officers(side).into_iter().map(row).collect();
+        output::listing(&rows).iter().for_each(|l| output::line(format!("   {l}")));
+    }
+    Ok(())
+}
+
+fn career(cli: &Cli, desk: &Desk, id: &Id) -> Result<(), Error> {
+    let war = desk.campaign()?;
+    let state = war.state();
+    let career = war.career(id);
+    let Some(o) = state.officer(id) else { return Ok(()) };
+    let c = o.commander;
+    if cli.json {
+        return output::json(&json!({"officer": c, "side": o.side, "command": o.command, "favour": state.favour(id),
+            "whereabouts": state.whereabouts(id), "battles": career.battles, "won": career.won, "lost": career.lost,
+            "wounds": career.wounds, "deeds": deeds(&career.deeds)}));
+    }
+    let age = people::age(state, c.born).map_or_else(String::new, |age| format!(", aged {age}"));
+    output::line(format!("{} {}{age}, {}", c.rank, c.name, o.army.name));
+    let mut parts = vec![format!("{} in seniority", ordinal(c.seniority)), people::favour(state.favour(id)).to_owned()];
+    parts.extend(c.temper.map(|t| format!("{t:?}").to_lowercase()));
+    parts.extend(o.command.map(|id| format!("leads {}", people::command(state, id))));
+    parts.extend(Some(whereabouts(state, id)).filter(|w| !w.is_empty()));
+    output::line(format!("   {}", parts.join("; ")));
+    output::line(format!(
+        "   battles {}, won {}, lost {}; wounds {}",
+        career.battles, career.won, career.lost, career.wounds
+    ));
+    tell(&career.deeds);
+    Ok(())
+}
+
+fn record(cli: &Cli, desk: &Desk, id: &Id) -> Result<(), Error> {
+    let war = desk.campaign()?;
+    let record = war.record(id);
+    let all = Side::BOTH.into_iter().flat_map(|s| &war.state().force(s).armies).flat_map(|a| &a.regiments);
+    let regiment = all.into_iter().find(|r| r.id == *id);
+    let honours = regiment.map_or_else(Vec::new, |r| r.uniform.flag.honours.clone());
+    if cli.json {
+        let battles: Vec<_> = (record.battles.iter())
+            .map(|b| json!({"number": b.number, "place": b.place, "date": b.date, "won": b.won, "losses": b.losses}))
+            .collect();
+        return output::json(
+            &json!({"regiment": id, "honours": honours, "battles": battles, "deeds": deeds(&record.deeds)}),
+        );
+    }
+    let under_arms: u32 = regiment.map_or(0, |r| {
+        r.units.iter().map(|u| war.state().books.balance(&u.id, crate::campaign::Kind::Men, Account::Present)).sum()
+    });
+    output::line(format!("{}, {} men under arms", regiment_name(war.state(), id), output::number(under_arms)));
+    if !honours.is_empty() {
+        output::line(format!("   On its colours: {}", honours.join(", ")));
+    }
+    for b in &record.battles {
+        let how = match b.won {
+            Some(true) => "won",
+            Some(false) => "lost",
+            None => "nobody held the field",
+        };
+        output::line(format!(
+            "   {}. {}, {}: {how}; {} men lost, {} of them dead",
+            b.number,
+            b.place,
+            output::date(b.date),
+            output::number(b.losses.men()),
+            output::number(b.losses.dead)
+        ));
+    }
+    tell(&record.deeds);
+    Ok(())
+}
+
+fn deeds(all: &[Deed]) -> Vec<serde_json::Value> {
+    all.iter().map(|d| json!({"date": d.date, "entry": d.entry, "words": d.words})).collect()
+}
+
+fn tell(deeds: &[Deed]) {
+    let rows: Vec<Vec<String>> = deeds.iter().map(|d| vec![output::date(d.date), d.words.clone()]).collect();
+    output::listing(&rows).iter().for_each(|l| output::line(format!("   {l}")));
+}
+
+fn ordinal(n: u16) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}

@@ -1,0 +1,369 @@
+//! People of the open campaign: careers of officers, records of regiments, and what their side decides about them.
+
+use super::{Desk, Error, War, log, name, resolve};
+use crate::army::{Army, Id, Regiment};
+use crate::base::Side;
+use crate::campaign::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Replay, State, Whereabouts, career};
+use crate::field::say::day;
+use chrono::{Datelike, NaiveDate};
+
+/// Something that an officer lived through, or a regiment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deed {
+    pub date: NaiveDate,
+    /// Number of the entry that says so.
+    pub entry: u32,
+    pub words: String,
+}
+
+/// An officer's career, as the journal has it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Career {
+    pub battles: u32,
+    /// Of these won and lost; the others nobody won.
+    pub won: u32,
+    pub lost: u32,
+    pub wounds: u32,
+    /// The oldest first.
+    pub deeds: Vec<Deed>,
+}
+
+/// A battle of a regiment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Served {
+    pub number: u32,
+    pub place: String,
+    pub date: NaiveDate,
+    /// Whether its side held the field; none: nobody did.
+    pub won: Option<bool>,
+    pub losses: Losses,
+}
+
+/// A regiment's record, as the journal has it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Record {
+    pub battles: Vec<Served>,
+    /// Honours, rises and falls, the oldest first.
+    pub deeds: Vec<Deed>,
+}
+
+impl War {
+    /// The career of an officer; empty where there is no such officer.
+    #[must_use]
+    pub fn career(&self, officer: &Id) -> Career {
+        let mut career = Career::default();
+        self.walk(|before, entry| career.read(before, entry, officer));
+        career
+    }
+
+    /// The record of a regiment; empty where there is no such regiment.
+    #[must_use]
+    pub fn record(&self, regiment: &Id) -> Record {
+        let mut record = Record::default();
+        self.walk(|before, entry| record.read(before, entry, regiment));
+        record
+    }
+
+    /// Shows every entry with the state before it.
+    fn walk(&self, mut see: impl FnMut(&State, &Entry)) {
+        let Some((first, rest)) = self.entries().split_first() else { return };
+        let Ok(mut replay): Result<Replay, _> = State::replay([first]) else { return };
+        see(&replay.state, first);
+        for entry in rest {
+            see(&replay.state, entry);
+            replay.add(entry);
+        }
+    }
+
+    /// The officer that a name means, on either side.
+    ///
+    /// # Errors
+    /// When none or several are meant.
+    pub fn officer(&self, wanted: &str) -> Result<Id, Error> {
+        let all: Vec<_> = Side::BOTH.into_iter().flat_map(|s| self.state().officers(s)).map(|o| o.commander).collect();
+        let found = name::pick(&all, wanted, |c| (c.id.as_str(), &c.name)).map(|c| c.id.clone());
+        found.map_err(|why| Error::not_found("officer", wanted, why, all.iter().map(|c| c.name.clone()).collect()))
+    }
+
+    /// The army, wing or brigade that a name means, on either side.
+    ///
+    /// # Errors
+    /// When none or several are meant.
+    pub fn command(&self, wanted: &str) -> Result<Id, Error> {
+        let of = |a: &Army| {
+            let brigades = a.brigades.iter().map(|b| (b.id.clone(), b.name.clone()));
+            let wings = a.wings.iter().map(|w| (w.id.clone(), w.name.clone()));
+            std::iter::once((a.id.clone(), a.name.clone())).chain(wings).chain(brigades).collect::<Vec<_>>()
+        };
+        let all: Vec<(Id, String)> = armies(self.state()).flat_map(of).collect();
+        let found = name::pick(&all, wanted, |c| (c.0.as_str(), &c.1)).map(|c| c.0.clone());
+        found.map_err(|why| Error::not_found("command", wanted, why, all.iter().map(|c| c.1.clone()).collect()))
+    }
+
+    /// The regiment that a name means, on either side.
+    ///
+    /// # Errors
+    /// When none or several are meant.
+    pub fn regiment(&self, wanted: &str) -> Result<Id, Error> {
+        let all: Vec<&Regiment> = armies(self.state()).flat_map(|a| &a.regiments).collect();
+        let found = name::pick(&all, wanted, |r| (r.id.as_str(), &r.name)).map(|r| r.id.clone());
+        found.map_err(|why| Error::not_found("regiment", wanted, why, all.iter().map(|r| r.name.clone()).collect()))
+    }
+}
+
+fn armies(state: &State) -> impl Iterator<Item = &Army> {
+    Side::BOTH.into_iter().flat_map(|s| &state.force(s).armies)
+}
+
+/// What people call a command.
+#[must_use]
+pub fn command(state: &State, id: &Id) -> String {
+    let of = |a: &Army| {
+        let brigade = a.brigades.iter().find(|b| b.id == *id).map(|b| b.name.clone());
+        let wing = a.wings.iter().find(|w| w.id == *id).map(|w| w.name.clone());
+        brigade.or(wing).or_else(|| (a.id == *id).then(|| a.name.clone()))
+    };
+    armies(state).find_map(of).unwrap_or_else(|| id.to_string())
+}
+
+impl Career {
+    fn read(&mut self, before: &State, entry: &Entry, officer: &Id) {
+        let mut say = |words: String| {
+            self.deeds.push(Deed { date: entry.date, entry: entry.number, words });
+        };
+        for fact in &entry.facts {
+            match fact {
+                Fact::Commissioned { officer: c, .. } if c.id == *officer => say(format!("Joins as {}", c.rank)),
+                Fact::Ranked { officer: o, rank, .. } if o == officer => say(format!("Promoted {rank}")),
+                Fact::Takes { command: c, officer: Some(o) } if o == officer => {
+                    say(format!("Takes {}", command(before, c)));
+                }
+                Fact::Favour { officer: o, by } if o == officer && entry.act.battle().is_none() => {
+                    say(if *by > 0 { "Rises in favour at court" } else { "Sinks in favour at court" }.to_owned());
+                }
+                Fact::Officer { officer: o, whereabouts } if o == officer && entry.act.battle().is_none() => {
+                    say(match (whereabouts, before.whereabouts(officer)) {
+                        (Whereabouts::Fit, Whereabouts::Captive) => "Comes home from captivity".to_owned(),
+                        (Whereabouts::Fit, Whereabouts::Disgraced) => "Recalled to the army".to_owned(),
+                        (Whereabouts::Fit, _) => "Recovers, and is with the army again".to_owned(),
+                        (Whereabouts::Wounded { until, .. }, _) => format!("Out of the field until {}", day(*until)),
+                        (Whereabouts::Captive, _) => "Taken captive".to_owned(),
+                        (Whereabouts::Disgraced, _) => "Sent home in disgrace".to_owned(),
+                        (Whereabouts::Dead, _) => "Dies".to_owned(),
+                    });
+                }
+                _ => {}
+            }
+        }
+        let battle = entry.facts.iter().find_map(|f| match f {
+            Fact::Battle(battle) => Some(&**battle),
+            _ => None,
+        });
+        if let Some(battle) = battle {
+            self.battle(before, entry, (battle, officer));
+        }
+    }
+
+    fn battle(&mut self, before: &State, entry: &Entry, (battle, officer): (&Battle, &Id)) {
+        let Some(who) = before.officer(officer) else { return };
+        let fate = battle.fallen.iter().find(|(_, id, _)| id == officer).map(|(_, _, fate)| *fate);
+        let there = if battle.officers.is_empty() {
+            fate.is_some() || before.fit(officer) && who.command.is_some()
+        } else {
+            battle.officers.contains(officer)
+        };
+        if !there {
+            return;
+        }
+        self.battles += 1;
+        let how = match battle.winner {
+            Some(side) if side == who.side => {
+                self.won += 1;
+                "won"
+            }
+            Some(_) => {
+                self.lost += 1;
+                "lost"
+            }
+            None => "nobody held the field",
+        };
+        let leads = who.command.map_or_else(String::new, |c| format!(", leading {}", command(before, c)));
+        let hurt = match fate {
+            None | Some(Fate::Unhurt) => String::new(),
+            Some(Fate::Wounded { days }) => {
+                self.wounds += 1;
+                format!("; wounded, for {} weeks", days.div_ceil(7))
+            }
+            Some(Fate::Captured) => "; taken captive".to_owned(),
+            Some(Fate::Killed) => "; killed".to_owned(),
+        };
+        let words = format!("{}: {how}{leads}{hurt}", battle.place);
+        self.deeds.push(Deed { date: entry.date, entry: entry.number, words });
+    }
+}
+
+impl Record {
+    fn read(&mut self, before: &State, entry: &Entry, regiment: &Id) {
+        let Some((side, own)) = Side::BOTH.into_iter().find_map(|s| {
+            let mut all = before.force(s).armies.iter().flat_map(|a| &a.regiments);
+            all.find(|r| r.id == *regiment).map(|r| (s, r))
+        }) else {
+            return;
+        };
+        let mut say = |words: String| {
+            self.deeds.push(Deed { date: entry.date, entry: entry.number, words });
+        };
+        for fact in &entry.facts {
+            match fact {
+                Fact::Graded { regiment: r, better } if r == regiment => {
+                    say(if *better { "Rises by a class" } else { "Sinks by a class" }.to_owned());
+                }
+                Fact::Honoured { regiment: r, words, .. } if r == regiment => say(format!("Honour: {words}")),
+                Fact::Battle(battle) => {
+                    let mine = |unit: &Id| own.units.iter().any(|u| u.id == *unit);
+                    let posted: Vec<_> = entry.postings.iter().filter(|p| mine(&p.thing)).collect();
+                    if !posted.is_empty() || battle.units.iter().any(mine) {
+                        let mut losses = Losses::default();
+                        posted.iter().for_each(|p| add(&mut losses, (p.kind, p.to), p.number));
+                        self.battles.push(Served {
+                            number: battle.number,
+                            place: battle.place.clone(),
+                            date: battle.date,
+                            won: battle.winner.map(|w| w == side),
+                            losses,
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What all its battles cost it.
+    #[must_use]
+    pub fn losses(&self) -> Losses {
+        let mut sum = Losses::default();
+        self.battles.iter().for_each(|b| sum.add(&b.losses));
+        sum
+    }
+}
+
+fn add(losses: &mut Losses, what: (Kind, Account), number: u32) {
+    let place = match what {
+        (Kind::Men, Account::Dead) => &mut losses.dead,
+        (Kind::Men, Account::Wounded) => &mut losses.wounded,
+        (Kind::Men, Account::LightWounded) => &mut losses.light,
+        (Kind::Men, Account::Missing) => &mut losses.missing,
+        (Kind::Men, Account::Prisoners) => &mut losses.prisoners,
+        (Kind::Horses, Account::Dead) => &mut losses.horses,
+        (Kind::Guns, Account::Taken) => &mut losses.guns,
+        (Kind::Colours, Account::Taken) => &mut losses.colours,
+        _ => return,
+    };
+    *place = place.saturating_add(number);
+}
+
+/// How old an officer is in a campaign; none where nobody knows.
+#[must_use]
+pub fn age(state: &State, born: Option<i32>) -> Option<i32> {
+    born.map(|year| state.today.year() - year).filter(|age| *age > 0)
+}
+
+/// How an officer stands at court.
+#[must_use]
+pub const fn favour(steps: i16) -> &'static str {
+    match steps {
+        i16::MIN..=-5 => "out of favour",
+        -4..=-1 => "in some disfavour",
+        0 => "as others",
+        1..=4 => "in favour",
+        5..=i16::MAX => "high in favour",
+    }
+}
+
+/// What a side can decide about an officer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    Promote,
+    Disgrace,
+    Recall,
+    /// He rises by so many steps, or sinks.
+    Favour(i16),
+}
+
+impl Desk {
+    /// Decides about an officer of the open campaign; gives the entry.
+    ///
+    /// # Errors
+    /// When there is no such officer, or it cannot be.
+    pub fn decide(&mut self, officer: &Id, decision: Decision) -> Result<u32, Error> {
+        log::action(format!("decide about an officer: {decision:?}"));
+        let state = self.campaign()?.state();
+        let entry = match decision {
+            Decision::Promote => career::promote(state, officer),
+            Decision::Disgrace => career::disgrace(state, officer),
+            Decision::Recall => career::recall(state, officer),
+            Decision::Favour(by) => career::favour(state, officer, by),
+        }?;
+        self.append(entry, None)
+    }
+
+    /// Exchanges prisoners, man for man and officer for officer; gives the entry.
+    ///
+    /// # Errors
+    /// When one side has nobody whom the other holds.
+    pub fn exchange_prisoners(&mut self) -> Result<u32, Error> {
+        log::action("exchange prisoners");
+        let entry = career::exchange(self.campaign()?.state())?;
+        self.append(entry, None)
+    }
+
+    /// Gives a regiment an honour for a battle, or else for what the words say; gives the entry.
+    ///
+    /// # Errors
+    /// When there is no such regiment or battle, or it has the honour already.
+    pub fn honour(&mut self, regiment: &Id, battle: Option<u32>, words: &str) -> Result<u32, Error> {
+        log::action("honour a regiment");
+        let entry = career::honour(self.campaign()?.state(), regiment, battle, words)?;
+        self.append(entry, None)
+    }
+
+    /// Regiments that have earned an honour in a battle, or in the last one, and have none for it yet.
+    ///
+    /// # Errors
+    /// When there is no such battle.
+    pub fn deserving(&self, battle: Option<u32>) -> Result<(u32, Vec<Id>), Error> {
+        let fought = self.battle(battle)?;
+        let war = self.campaign()?;
+        let state = war.state();
+        let number = fought.page.battle;
+        let given = |id: &Id| {
+            let honoured = |f: &Fact| matches!(f, Fact::Honoured { regiment, battle: Some(b), .. } if (regiment, *b) == (id, number));
+            war.entries().iter().flat_map(|e| &e.facts).any(honoured)
+        };
+        let mut all = career::deserving(&fought.page, state, resolve::system(&fought.system)?);
+        all.retain(|id| !given(id));
+        Ok((number, all))
+    }
+}
+
+/// What an act of the journal did to people, in words; none for other acts.
+#[must_use]
+pub fn told(state: &State, act: &Act) -> Option<String> {
+    let name = |id: &Id| state.officer(id).map_or_else(|| id.to_string(), |o| o.commander.name.clone());
+    Some(match act {
+        Act::Promoted { officer } => format!("{} promoted", name(officer)),
+        Act::Favoured { officer } => format!("{} in another favour at court", name(officer)),
+        Act::Disgraced { officer } => format!("{} sent home", name(officer)),
+        Act::Recalled { officer } => format!("{} recalled to the army", name(officer)),
+        Act::Exchanged => "prisoners exchanged".to_owned(),
+        Act::Honoured { regiment } => {
+            let found = armies(state).flat_map(|a| &a.regiments).find(|r| r.id == *regiment);
+            format!("{} honoured", found.map_or_else(|| regiment.to_string(), |r| r.name.clone()))
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests;
