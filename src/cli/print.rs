@@ -33,7 +33,13 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Briefing(of) => each(cli, of, paper::briefing),
         PrintCommand::Cards(of) => together(cli, of, paper::cards),
         PrintCommand::Labels(of) => together(cli, of, paper::labels),
-        PrintCommand::Reference(of) => about(cli, of, paper::Show::Both, paper::reference),
+        PrintCommand::Reference { of, scale } => match &of.field.system {
+            Some(wanted) if of.field.battle.is_none() && of.field.scenario.is_none() => {
+                let choice = with_paper(Settings::default(), &of.print).paper();
+                write(cli, &paper::whole_reference(resolve::system(wanted)?, *scale, choice)?, &of.print)
+            }
+            _ => about(cli, of, paper::Show::Both, paper::reference),
+        },
         PrintCommand::AftermathForm(of) => about(cli, of, paper::Show::Both, paper::aftermath_form),
         PrintCommand::Map { of, show } => {
             let show = match show {

@@ -14,11 +14,12 @@ use crate::print::briefing::Briefing;
 use crate::print::cards::Cards;
 use crate::print::labels::Labels;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
-use crate::print::reference::Reference;
+use crate::print::reference::{Of, Reference};
 use crate::print::roster::RosterSheet;
 use crate::print::setup_map::SetupMap;
 use crate::print::{Document, compose};
 use crate::rules::roster::Roster;
+use crate::rules::sheet::Extent;
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
 use crate::rules::{Outcome, System};
 use std::collections::BTreeMap;
@@ -234,15 +235,51 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let scenario = &field.order.scenario;
     let about = system.about();
-    let sheet = system.sheet(scenario).ok_or_else(|| {
+    let sheet = system.sheet(Extent::Battle(scenario)).ok_or_else(|| {
         Error::refused(format!(
             "{} has no reference sheet for {}; look through the findings of its set-up first",
             about.name, scenario.name
         ))
     })?;
-    let (authors, campaign) = (about.authors, field.campaign);
-    let unit = if system.boxes(scenario).is_some() { "boxes" } else { "centimetres" };
-    let document = Reference { scenario, sheet: &sheet, system: about.name, authors, campaign, unit };
+    let document = Reference {
+        of: Of::Battle(scenario),
+        sheet: &sheet,
+        system: about.name,
+        authors: about.authors,
+        campaign: field.campaign,
+        unit: about.unit,
+    };
+    Ok(compose(&Document::Reference(document), choice))
+}
+
+/// The quick reference sheet of all of a system, for figures of so many mm where it has scales.
+///
+/// # Errors
+/// When the system has none.
+pub fn whole_reference(system: &dyn System, scale: u8, choice: PaperChoice) -> Result<Pages, Error> {
+    let about = system.about();
+    if !about.scales.is_empty() && !about.scales.contains(&scale) {
+        let known: Vec<String> = about.scales.iter().map(u8::to_string).collect();
+        return Err(Error::refused(format!(
+            "{} has no distances for figures of {scale} mm; it has those for {} mm",
+            about.name,
+            known.join(", ")
+        )));
+    }
+    let sheet = system
+        .sheet(Extent::Whole { scale })
+        .ok_or_else(|| Error::refused(format!("{} has no reference sheet yet", about.name)))?;
+    // Files bear a day; a sheet of no battle has that of the war's first march.
+    let date = chrono::NaiveDate::from_ymd_opt(1756, 8, 29).unwrap_or_default();
+    let scale = about.scales.contains(&scale).then_some(scale);
+    let document = Reference {
+        of: Of::Whole { scale, date },
+        sheet: &sheet,
+        system: about.name,
+        authors: about.authors,
+        campaign: "",
+        unit: about.unit,
+    };
     Ok(compose(&Document::Reference(document), choice))
 }
 
@@ -299,7 +336,7 @@ pub fn evening(field: &FieldOf, choice: PaperChoice) -> Result<Vec<(String, Page
             out.push((format!("roster-{nation}"), roster(field, side, choice)?));
         }
     }
-    if system.sheet(scenario).is_some() {
+    if system.sheet(Extent::Battle(scenario)).is_some() {
         out.push(("reference".to_owned(), reference(field, choice)?));
     }
     out.push(("labels".to_owned(), labels(field, &Side::BOTH, choice)?));

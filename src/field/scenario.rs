@@ -237,6 +237,11 @@ pub enum Weather {
     Storm,
 }
 
+impl Weather {
+    /// From the best to the worst.
+    pub const ALL: [Weather; 5] = [Weather::Fair, Weather::Fog, Weather::LightRain, Weather::HeavyRain, Weather::Storm];
+}
+
 /// Everything that a battle begins from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scenario {

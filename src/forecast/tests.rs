@@ -29,6 +29,8 @@ static ABOUT: About = About {
     version: 1,
     options: &[] as &[OptionSwitch],
     words: "",
+    unit: "centimetres",
+    scales: &[],
     musters: false,
     plays: true,
     scenarios: &[],

@@ -7,12 +7,24 @@ use super::{Pages, PaperChoice};
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
-use crate::rules::sheet::{Part, Section, Sheet, Table};
+use crate::rules::sheet::{Body, Part, Section, Sheet, Table};
+use chrono::NaiveDate;
+
+/// What a sheet is printed for.
+#[derive(Debug, Clone, Copy)]
+pub enum Of<'a> {
+    Battle(&'a Scenario),
+    /// All of a system, for figures of so many mm where it has scales.
+    Whole {
+        scale: Option<u8>,
+        date: NaiveDate,
+    },
+}
 
 /// What the document is made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Reference<'a> {
-    pub scenario: &'a Scenario,
+    pub of: Of<'a>,
     pub sheet: &'a Sheet,
     /// Name of the system, and its authors; the latter may be empty.
     pub system: &'a str,
@@ -69,38 +81,45 @@ fn row_high(p: &Paragraph) -> f32 {
 }
 
 pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
-    let scenario = d.scenario;
-    let date = words::date(scenario.date);
+    let (name, day, date) = match d.of {
+        Of::Battle(scenario) => (scenario.name.clone(), scenario.date, words::date(scenario.date)),
+        Of::Whole { date, .. } => ("the whole game".to_owned(), date, String::new()),
+    };
     let by = if d.authors.is_empty() { d.system.to_owned() } else { format!("{} by {}", d.system, d.authors) };
     let right = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
     let repeats = Repeats {
-        head: Head { title: d.system.to_owned(), of: scenario.name.clone(), date },
+        head: Head { title: d.system.to_owned(), of: name.clone(), date },
         foot: Foot { left: format!("{by}: a player’s reference, no substitute for the book"), right },
     };
     let mut s = Sheets::new(choice, None, repeats);
-    s.bookmark(format!("{}: {}", d.system, scenario.name));
-    title(&mut s, d);
+    s.bookmark(format!("{}: {name}", d.system));
+    title(&mut s, d, &name);
     let width = (s.width() - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
     let mut flow = Flow { column: 0, top: s.y, width, y: s.y };
     for section in &d.sheet.sections {
         set(&mut s, &mut flow, section);
     }
     flow.rules(&mut s);
-    s.finish(format!("{}: {}", d.system, scenario.name), d.system.to_owned(), scenario.date)
+    s.finish(format!("{}: {name}", d.system), d.system.to_owned(), day)
 }
 
-fn title(s: &mut Sheets, d: &Reference) {
+fn title(s: &mut Sheets, d: &Reference, name: &str) {
     let (left, right, base) = (s.left(), s.right(), s.y + 8.0);
     let x = s.text(left, base, Anchor::Start, d.system, s.style(Face::Book, 20.0));
     let italic = s.style(Face::BookItalic, 13.0);
-    let names = format!("{} and {}", d.scenario.sides[0].name, d.scenario.sides[1].name);
-    let of = format!("{}, {names}", d.scenario.name);
+    let (of, scale) = match d.of {
+        Of::Battle(scenario) => {
+            let [one, other] = [0, 1].map(|n| scenario.sides[n].name.as_str());
+            (format!("{name}, {one} and {other}"), Some(scenario.scale))
+        }
+        Of::Whole { scale, .. } => (name.to_owned(), scale),
+    };
     let room = (right - x - 46.0) * MM;
-    let told = if italic.width(&of) <= room { of } else { d.scenario.name.clone() };
-    s.text(x + 3.0, base, Anchor::Start, &told, italic);
+    let told = if italic.width(&of) <= room { of.as_str() } else { name };
+    s.text(x + 3.0, base, Anchor::Start, told, italic);
     let data = s.data(7.05);
-    let scale = format!("{} mm figures, distances in {}", d.scenario.scale, d.unit);
-    s.text(right, base, Anchor::End, &scale, data);
+    let scale = scale.map_or_else(String::new, |scale| format!("{scale} mm figures, "));
+    s.text(right, base, Anchor::End, &format!("{scale}distances in {}", d.unit), data);
     s.y = base + 2.6;
     s.rule(left, s.y, right - left, THIN);
     s.y += 1.0;
@@ -185,8 +204,8 @@ fn head(s: &mut Sheets, flow: &mut Flow, section: &Section) {
 }
 
 fn measured<'a>(s: &Sheets, part: &'a Part, width: f32) -> Block<'a> {
-    match part {
-        Part::Text { lead, text } => {
+    match &part.body {
+        Body::Text { lead, text } => {
             let mut spans = Vec::new();
             if !lead.is_empty() {
                 spans.push(span(format!("{lead} "), s.style(Face::DataSemiBold, 6.9)));
@@ -194,7 +213,7 @@ fn measured<'a>(s: &Sheets, part: &'a Part, width: f32) -> Block<'a> {
             spans.push(span(text.as_str(), s.style(Face::Small, 8.35)));
             Block::Text(paragraph(&spans, width * MM, LEADING, Edge::Ragged))
         }
-        Part::Table(table) => Block::Table(table, layout(s, table, width)),
+        Body::Table(table) => Block::Table(table, layout(s, table, width)),
     }
 }
 

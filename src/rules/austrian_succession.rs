@@ -53,6 +53,8 @@ static ABOUT: About = About {
     version: 1,
     options: &options::SWITCHES,
     words: include_str!("../../templates/words/austrian_succession.toml"),
+    unit: "centimetres",
+    scales: &[],
     musters: true,
     plays: true,
     scenarios: &[
@@ -124,8 +126,12 @@ impl System for AustrianSuccession {
         Some(10)
     }
 
-    fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
-        sheet::of(scenario)
+    fn sheet_template(&self) -> Option<&'static super::sheet::Template> {
+        Some(sheet::template())
+    }
+
+    fn sheet(&self, extent: super::sheet::Extent) -> Option<super::sheet::Sheet> {
+        sheet::of(extent)
     }
 
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {

@@ -57,6 +57,8 @@ static ABOUT: About = About {
     version: 1,
     options: &options::SWITCHES,
     words: include_str!("../../templates/words/honours_of_war.toml"),
+    unit: "centimetres",
+    scales: &[28, 20, 15, 10, 6],
     musters: true,
     plays: true,
     scenarios: &[
@@ -161,8 +163,12 @@ impl System for HonoursOfWar {
         odds::reckon(inquiry, &WORDS)
     }
 
-    fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
-        sheet::of(scenario, &WORDS)
+    fn sheet_template(&self) -> Option<&'static super::sheet::Template> {
+        Some(sheet::template())
+    }
+
+    fn sheet(&self, extent: super::sheet::Extent) -> Option<super::sheet::Sheet> {
+        sheet::of(extent, &WORDS)
     }
 
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {

@@ -24,6 +24,8 @@ static ABOUT: About = About {
     version: 0,
     options: &[],
     words: include_str!("../../templates/words/mollwitz_to_freiberg.toml"),
+    unit: "inches",
+    scales: &[],
     musters: true,
     plays: false,
     scenarios: &[],

@@ -53,6 +53,8 @@ static ABOUT: About = About {
     version: 1,
     options: &options::SWITCHES,
     words: include_str!("../../templates/words/morschauser_grid.toml"),
+    unit: "boxes",
+    scales: &[],
     musters: true,
     plays: true,
     scenarios: &[
@@ -129,8 +131,12 @@ impl System for MorschauserGrid {
         odds::reckon(inquiry, &WORDS)
     }
 
-    fn sheet(&self, scenario: &Scenario) -> Option<super::sheet::Sheet> {
-        sheet::of(scenario, &WORDS)
+    fn sheet_template(&self) -> Option<&'static super::sheet::Template> {
+        Some(sheet::template())
+    }
+
+    fn sheet(&self, extent: super::sheet::Extent) -> Option<super::sheet::Sheet> {
+        sheet::of(extent, &WORDS)
     }
 
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {

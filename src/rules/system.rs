@@ -2,7 +2,7 @@
 
 use super::price::Entry;
 use super::roster::Roster;
-use super::sheet::Sheet;
+use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
 use crate::army::{Branch, Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
@@ -37,6 +37,10 @@ pub struct About {
     pub options: &'static [OptionSwitch],
     /// Its words, as TOML.
     pub words: &'static str,
+    /// What its distances are in: *centimetres*.
+    pub unit: &'static str,
+    /// Heights of figures in mm for which it has distances of their own; empty: one set for all.
+    pub scales: &'static [u8],
     /// What it can do yet; only that is offered.
     pub musters: bool,
     pub plays: bool,
@@ -320,9 +324,13 @@ pub trait System: Sync {
         let text = format!("{} answers no such question: {}.", self.about().name, inquiry.about);
         Err(Finding { clause: String::new(), severity: Severity::Error, text, place: inquiry.about.clone() })
     }
-    /// The quick reference sheet for just what is on the table of a scenario; none where the system has none, or the
-    /// scenario cannot be set up.
-    fn sheet(&self, _scenario: &Scenario) -> Option<Sheet> {
+    /// The quick reference sheet, whole or for one battle; none where the system has none, or the battle cannot be set
+    /// up.
+    fn sheet(&self, _extent: Extent) -> Option<Sheet> {
+        None
+    }
+    /// Its sheet as it is written, with which tables of the ledger are on it; none where the system has none.
+    fn sheet_template(&self) -> Option<&'static Template> {
         None
     }
     /// The numbers of a roster for a scenario; none where the system prints none, or the scenario cannot be set up.

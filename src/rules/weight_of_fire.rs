@@ -24,6 +24,8 @@ static ABOUT: About = About {
     version: 0,
     options: &[],
     words: include_str!("../../templates/words/weight_of_fire.toml"),
+    unit: "inches",
+    scales: &[],
     musters: true,
     plays: false,
     scenarios: &[],

@@ -16,6 +16,8 @@ static ABOUT: About = About {
     version: 3,
     options: &[],
     words: "",
+    unit: "centimetres",
+    scales: &[],
     musters: true,
     plays: false,
     scenarios: &[],

@@ -79,8 +79,14 @@ pub enum PrintCommand {
     Briefing(ArmyPaper),
     /// Everything a host lays out for an evening, into the folder that --out names
     Evening(BattlePaper),
-    /// The quick reference sheet for just what is on the table of a battle
-    Reference(BattlePaper),
+    /// The quick reference sheet for just what is on the table of a battle; with --rules alone that of a whole system
+    Reference {
+        #[command(flatten)]
+        of: BattlePaper,
+        /// Height of the figures in mm, for a whole system that has distances for several
+        #[arg(long, value_name = "MM", default_value_t = 28, conflicts_with_all = ["battle", "scenario"])]
+        scale: u8,
+    },
     /// The form on which the result is written down at a real table
     AftermathForm(BattlePaper),
     /// A card for each unit, to be cut out

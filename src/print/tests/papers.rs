@@ -12,10 +12,11 @@ use crate::field::words::Words;
 use crate::field::{Scenario, TableView, scenario_file};
 use crate::print::battle_report::{Losses, Paid};
 use crate::print::order_of_battle::Enemy;
+use crate::print::reference::Of;
 use crate::print::*;
 use crate::rules::Outcome;
 use crate::rules::roster::{Roster, RosterUnit};
-use crate::rules::sheet::{Part, Section, Sheet, Table};
+use crate::rules::sheet::{Body, Part, Section, Sheet, Table};
 use crate::rules::system::{EndState, UnitOutcome};
 use std::collections::BTreeMap;
 
@@ -262,11 +263,14 @@ pub(super) fn labels_of(roster: &Roster, choice: PaperChoice) -> Pages {
 pub(super) fn reference(choice: PaperChoice) -> Pages {
     let scenario = st_ulrich();
     let cells = |row: &[&str]| row.iter().map(|c| (*c).to_owned()).collect::<Vec<_>>();
+    let part = |body| Part { body, clauses: Vec::new() };
     let table = Table {
+        name: "hits".to_owned(),
         head: cells(&["whose die", "≤0", "1", "2", "3"]),
         rows: vec![cells(&["inferior foot, standard light foot and others of a long name", "–", "1", "2", "2"])],
     };
     let key = Table {
+        name: "reactions".to_owned(),
         head: cells(&["hits", ""]),
         rows: vec![
             cells(&["0–2", "carries on"]),
@@ -280,15 +284,15 @@ pub(super) fn reference(choice: PaperChoice) -> Pages {
         title: format!("Section {n}"),
         aside: "D6".to_owned(),
         parts: vec![
-            Part::Table(table.clone()),
-            Part::Text { lead: "Support".to_owned(), text: text.to_owned() },
-            Part::Table(key.clone()),
-            Part::Text { lead: String::new(), text: text.to_owned() },
+            part(Body::Table(table.clone())),
+            part(Body::Text { lead: "Support".to_owned(), text: text.to_owned() }),
+            part(Body::Table(key.clone())),
+            part(Body::Text { lead: String::new(), text: text.to_owned() }),
         ],
     };
     let sheet = Sheet { sections: (1..=14).map(section).collect() };
     let document = Reference {
-        scenario: &scenario,
+        of: Of::Battle(&scenario),
         sheet: &sheet,
         system: "Plain Rules",
         authors: "Nobody",

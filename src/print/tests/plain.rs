@@ -17,6 +17,8 @@ pub(super) static ABOUT: About = About {
     version: 1,
     options: &[],
     words: "",
+    unit: "centimetres",
+    scales: &[],
     musters: true,
     plays: false,
     scenarios: &[],

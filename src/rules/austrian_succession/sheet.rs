@@ -1,82 +1,54 @@
 //! The quick reference sheet: reminders from `templates/sheets/`, and tables made from those the engine plays by.
 
-use super::data::{CM, Foe, melee_halves, morale_score, musket_score, rate};
+use super::data::{
+    AT_BANK, CANISTER, CARBINES, Foe, MUSKETS, PROTECTS, ROUNDSHOT, SEE_INTO, WALL_COST, melee_halves, morale_score,
+    musket_score, rate,
+};
 use super::setup;
 use super::state::{Formation, Kind, Quality};
-use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Part, Section, Sheet, Table};
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use crate::field::Nature;
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, cm};
 use std::sync::LazyLock;
 
-/// The reminders as they are written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Form {
-    section: Vec<SectionForm>,
-    words: BTreeMap<String, String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SectionForm {
-    #[serde(default)]
-    phase: String,
-    title: String,
-    #[serde(default)]
-    aside: String,
-    part: Vec<PartForm>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartForm {
-    #[serde(default)]
-    table: String,
-    #[serde(default)]
-    lead: String,
-    #[serde(default)]
-    text: String,
-    /// Conditions of which one must hold; empty: always.
-    #[serde(default)]
-    when: String,
-}
-
-static FORM: LazyLock<Form> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../templates/sheets/austrian_succession.toml")).expect("a test parses the sheet")
+static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
+    Template::parse(include_str!("../../../templates/sheets/austrian_succession.toml"))
+        .expect("a test parses the sheet")
 });
 
-/// What is on the table, as far as the sheet depends on it.
+/// What the sheet is of.
 struct Present {
     kinds: Vec<Kind>,
     natures: Vec<Nature>,
+    /// All of the system.
+    whole: bool,
 }
 
-/// The sheet for a battle; none where it cannot be set up.
-pub fn of(scenario: &Scenario) -> Option<Sheet> {
-    let (field, _) = setup::prepare(scenario).ok()?;
-    let mut kinds: Vec<Kind> = field.units.iter().map(|u| u.kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let natures = scenario.ground.features.iter().map(|f| f.nature).collect();
-    let present = Present { kinds, natures };
-    let sections = FORM.section.iter().map(|form| Section {
-        phase: form.phase.clone(),
-        title: form.title.clone(),
-        aside: form.aside.clone(),
-        parts: form.part.iter().filter(|p| present.matters(&p.when)).filter_map(|p| present.part(p)).collect(),
-    });
-    Some(Sheet { sections: sections.filter(|s| !s.parts.is_empty()).collect() })
+/// The sheet as it is written.
+pub fn template() -> &'static Template {
+    &TEMPLATE
+}
+
+/// The sheet; none where a battle cannot be set up. The rules know one scale.
+pub fn of(extent: Extent) -> Option<Sheet> {
+    let present = match extent {
+        Extent::Whole { .. } => Present { kinds: Kind::ALL.to_vec(), natures: Nature::ALL.to_vec(), whole: true },
+        Extent::Battle(scenario) => {
+            let (field, _) = setup::prepare(scenario).ok()?;
+            let mut kinds: Vec<Kind> = field.units.iter().map(|u| u.kind).collect();
+            kinds.sort_unstable();
+            kinds.dedup();
+            Present { kinds, natures: scenario.ground.features.iter().map(|f| f.nature).collect(), whole: false }
+        }
+    };
+    Some(TEMPLATE.fill(&present))
 }
 
 fn word(key: &str) -> String {
-    FORM.words.get(key).cloned().unwrap_or_else(|| key.to_owned())
+    TEMPLATE.word(key)
 }
 
-/// Centimetres as people write them.
-fn cm(len: i32) -> String {
-    let tenths = (len * 10 + CM / 2) / CM;
-    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
+fn table(head: Vec<String>, rows: Vec<Vec<String>>) -> Table {
+    Table { name: String::new(), head, rows }
 }
 
 const fn key(kind: Kind) -> &'static str {
@@ -90,9 +62,11 @@ const fn key(kind: Kind) -> &'static str {
     }
 }
 
-impl Present {
-    fn matters(&self, when: &str) -> bool {
-        let holds = |condition: &str| match condition {
+impl Source for Present {
+    fn holds(&self, condition: &str) -> Option<bool> {
+        Some(match condition {
+            "whole" => self.whole,
+            "battle" => !self.whole,
             "horse" => self.kinds.iter().any(|k| k.is_horse()),
             "light" => self.kinds.iter().any(|k| k.is_light()),
             "guns" => self.kinds.contains(&Kind::Gun),
@@ -107,28 +81,42 @@ impl Present {
                     Nature::Wood | Nature::Rough | Nature::Village | Nature::Town | Nature::Wall | Nature::Hedge
                 )
             }),
-            _ => false,
-        };
-        when.is_empty() || when.split(' ').any(holds)
+            _ => return None,
+        })
     }
 
-    fn part(&self, form: &PartForm) -> Option<Part> {
-        let table = match form.table.as_str() {
-            "" => return Some(Part::Text { lead: form.lead.clone(), text: form.text.clone() }),
+    fn table(&self, name: &str) -> Option<Table> {
+        Some(match name {
             "moves" => self.moves(),
             "fire" => self.fire(),
             "melee" => self.melee(),
-            "morale" => Table {
-                head: vec![String::new(), word("needs")],
-                rows: [Quality::Elite, Quality::Regular, Quality::Poor]
+            "morale" => table(
+                vec![String::new(), word("needs")],
+                [Quality::Elite, Quality::Regular, Quality::Poor]
                     .map(|q| vec![word(super::muster::class_key(q)), format!("{}–6", morale_score(q))])
                     .to_vec(),
-            },
+            ),
             _ => return None,
-        };
-        (!table.rows.is_empty()).then_some(Part::Table(table))
+        })
     }
 
+    fn number(&self, name: &str) -> Option<String> {
+        let length = match name {
+            "muskets" => MUSKETS,
+            "carbines" => CARBINES,
+            "canister" => CANISTER,
+            "roundshot" => ROUNDSHOT,
+            "protects" => PROTECTS,
+            "see-into" => SEE_INTO,
+            "bank" => AT_BANK,
+            "wall" => WALL_COST,
+            _ => return None,
+        };
+        Some(cm(length))
+    }
+}
+
+impl Present {
     /// WAS-MOVE-01, WAS-VAR-02.
     fn moves(&self) -> Table {
         let row = |name: &str, full: i32| {
@@ -143,7 +131,7 @@ impl Present {
             rows.push(row(key(kind), rate(kind, Formation::Line)));
         }
         rows.push(row("general", super::data::GENERAL_RATE));
-        Table { head: vec![String::new(), word("move"), word("die-from"), word("on-1"), word("on-6")], rows }
+        table(vec![String::new(), word("move"), word("die-from"), word("on-1"), word("on-6")], rows)
     }
 
     /// WAS-MUSK-02, WAS-MUSK-05.
@@ -163,7 +151,7 @@ impl Present {
                 _ => {}
             }
         }
-        Table { head: vec![String::new(), word("range"), word("hits-on")], rows }
+        table(vec![String::new(), word("range"), word("hits-on")], rows)
     }
 
     /// WAS-MEL-07.
@@ -184,7 +172,7 @@ impl Present {
             std::iter::once(word(name)).chain(cells).collect()
         });
         let head = std::iter::once(String::new()).chain(present.iter().map(|(_, key, _)| word(key)));
-        Table { head: head.collect(), rows: rows.collect() }
+        table(head.collect(), rows.collect())
     }
 }
 
@@ -195,21 +183,24 @@ fn score(least: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, of};
+    use super::{Present, TEMPLATE, of};
+    use crate::field::Nature;
     use crate::rules::austrian_succession::tests::{mirror, scenario};
+    use crate::rules::sheet::Extent;
 
     #[test]
     fn a_sheet_has_the_tables_of_the_troops_there() {
-        let sheet = of(&scenario("einsamenhuegel")).expect("it can be set up");
-        let tables: Vec<_> = sheet
-            .sections
-            .iter()
-            .flat_map(|s| &s.parts)
-            .filter_map(|p| if let Part::Table(t) = p { Some(t) } else { None })
-            .collect();
+        let sheet = of(Extent::Battle(&scenario("einsamenhuegel"))).expect("it can be set up");
+        let tables: Vec<_> = sheet.tables().collect();
         assert_eq!(tables.len(), 4);
         assert!(tables.iter().all(|t| t.rows.iter().all(|r| r.len() == t.head.len())));
         assert!(tables[0].rows.iter().any(|r| r[1..] == ["6", "4.5", "4.5", "7.5"]));
-        assert!(of(&mirror()).is_some());
+        assert!(of(Extent::Battle(&mirror())).is_some());
+    }
+
+    #[test]
+    fn the_template_asks_for_nothing_unknown() {
+        let present = Present { kinds: Vec::new(), natures: Nature::ALL.to_vec(), whole: false };
+        assert_eq!(TEMPLATE.unknown(&present), Vec::<String>::new());
     }
 }

@@ -30,6 +30,10 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// In the order in which tables have them.
+    pub const ALL: [Kind; 6] =
+        [Kind::Foot, Kind::LightFoot, Kind::HeavyHorse, Kind::Lancers, Kind::LightHorse, Kind::Gun];
+
     #[must_use]
     pub const fn is_foot(self) -> bool {
         matches!(self, Kind::Foot | Kind::LightFoot)

@@ -2,57 +2,23 @@
 
 mod tables;
 
-use super::data::{D, distance};
+use super::data::{self, D, Gun, NATIONS, National, Scale, Weapon, distance};
+use super::hit::{Row, Troops};
 use super::setup;
-use super::state::{Field, Kind};
-use crate::base::Len;
+use super::state::{Class, Kind, Size};
+use crate::base::Side;
+use crate::field::scenario::Weather;
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Part, Section, Sheet};
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, cm};
 use std::sync::LazyLock;
 
-/// The reminders as they are written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Form {
-    section: Vec<SectionForm>,
-    words: BTreeMap<String, String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SectionForm {
-    #[serde(default)]
-    phase: String,
-    title: String,
-    #[serde(default)]
-    aside: String,
-    #[serde(default)]
-    when: String,
-    part: Vec<PartForm>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartForm {
-    #[serde(default)]
-    table: String,
-    #[serde(default)]
-    lead: String,
-    #[serde(default)]
-    text: String,
-    #[serde(default)]
-    when: String,
-}
-
-static FORM: LazyLock<Form> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../templates/sheets/honours_of_war.toml")).expect("a test parses the sheet")
+static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
+    Template::parse(include_str!("../../../templates/sheets/honours_of_war.toml")).expect("a test parses the sheet")
 });
 
 /// Distances that the reminders name.
-const DISTANCES: [(&str, D); 20] = [
+const DISTANCES: [(&str, D); 19] = [
     ("command-distance", D::CommandDistance),
     ("support", D::Support),
     ("grazing", D::Grazing),
@@ -72,63 +38,152 @@ const DISTANCES: [(&str, D); 20] = [
     ("difference", D::Difference),
     ("sighting-gap", D::SightingGap),
     ("march", D::March),
-    ("fog-sight", D::FogSight),
 ];
 
-/// What is on the table, as far as the sheet depends on it.
+/// An army, as far as its nation is on the sheet.
+struct Party {
+    name: String,
+    national: National,
+    /// In halves; none where no battle is fought.
+    breaking: Option<u16>,
+}
+
+/// What the sheet is of.
 struct Present<'a> {
-    field: &'a Field,
-    scenario: &'a Scenario,
     words: &'a Words,
-    /// Each kind of unit once.
+    scale: Scale,
+    /// Each once.
     kinds: Vec<Kind>,
     natures: Vec<Nature>,
+    guns: Vec<Gun>,
+    weapons: Vec<Weapon>,
+    rows: Vec<Row>,
+    classes: Vec<Class>,
+    sizes: Vec<Size>,
+    weathers: Vec<Weather>,
+    /// The weather's modifier of fire, where one weather is set.
+    weather_fire: i8,
+    parties: Vec<Party>,
+    battalion_guns: bool,
+    brigade_morale: bool,
+    /// All of the system: then every condition holds.
+    whole: bool,
 }
 
-/// The sheet for a battle; none where it cannot be set up.
-pub fn of(scenario: &Scenario, words: &Words) -> Option<Sheet> {
-    let (field, _) = setup::prepare(scenario).ok()?;
-    let mut kinds: Vec<Kind> = Vec::new();
-    for unit in &field.units {
-        if !kinds.contains(&unit.kind) {
-            kinds.push(unit.kind);
+/// Each thing once, in the order in which it comes first.
+fn once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut out = Vec::new();
+    for one in all {
+        if !out.contains(&one) {
+            out.push(one);
         }
     }
-    let mut natures: Vec<Nature> = Vec::new();
-    for feature in &scenario.ground.features {
-        if !natures.contains(&feature.nature) {
-            natures.push(feature.nature);
-        }
-    }
-    let present = Present { field: &field, scenario, words, kinds, natures };
-    let sections = FORM.section.iter().filter(|s| present.matters(&s.when)).map(|form| Section {
-        phase: form.phase.clone(),
-        title: form.title.clone(),
-        aside: form.aside.clone(),
-        parts: form.part.iter().filter(|p| present.matters(&p.when)).filter_map(|p| present.part(p)).collect(),
-    });
-    Some(Sheet { sections: sections.filter(|s| !s.parts.is_empty()).collect() })
+    out
 }
 
-impl Present<'_> {
-    fn part(&self, form: &PartForm) -> Option<Part> {
-        if form.table.is_empty() {
-            return Some(Part::Text { lead: self.filled(&form.lead), text: self.filled(&form.text) });
+/// The sheet as it is written.
+pub fn template() -> &'static Template {
+    &TEMPLATE
+}
+
+/// The sheet; none where a battle cannot be set up.
+pub fn of(extent: Extent, words: &Words) -> Option<Sheet> {
+    let present = match extent {
+        Extent::Whole { scale } => Present::whole(Scale::of(scale), words),
+        Extent::Battle(scenario) => Present::battle(scenario, words)?,
+    };
+    Some(TEMPLATE.fill(&present))
+}
+
+impl<'a> Present<'a> {
+    fn whole(scale: Scale, words: &'a Words) -> Present<'a> {
+        let party = |n: &National| Party {
+            name: format!("{} {}–{:02}", TEMPLATE.word(n.name), n.from, n.to % 100),
+            national: *n,
+            breaking: None,
+        };
+        Present {
+            words,
+            scale,
+            kinds: Kind::ALL.to_vec(),
+            natures: Nature::ALL.to_vec(),
+            guns: Gun::ALL.to_vec(),
+            weapons: Weapon::ALL.to_vec(),
+            rows: Row::ALL.to_vec(),
+            classes: vec![Class::Inferior, Class::Standard, Class::Superior],
+            sizes: vec![Size::Small, Size::Standard, Size::Large],
+            weathers: Weather::ALL.to_vec(),
+            weather_fire: 0,
+            parties: NATIONS.iter().map(party).collect(),
+            battalion_guns: true,
+            brigade_morale: true,
+            whole: true,
         }
-        let table = tables::named(self, &form.table)?;
-        (!table.rows.is_empty()).then_some(Part::Table(table))
     }
 
-    /// Whether one of the conditions holds; an empty list always does.
-    fn matters(&self, when: &str) -> bool {
-        when.is_empty() || when.split(' ').any(|condition| self.holds(condition) == Some(true))
+    fn battle(scenario: &Scenario, words: &'a Words) -> Option<Present<'a>> {
+        let (field, _) = setup::prepare(scenario).ok()?;
+        let party = |side: Side| {
+            let (setup, data) = (&scenario.sides[side.index()], &field.sides[side.index()]);
+            let row = setup.rows.get(super::muster::ID).map(String::as_str);
+            let national = if field.options.neutral { *data::NEUTRAL } else { data::national(row) };
+            // A side of several armies throws with the numbers that it has of them all.
+            let national = National { movement: data.movement, fire: data.fire, ..national };
+            Party { name: setup.name.clone(), national, breaking: Some(data.breaking) }
+        };
+        let mut guns = once(field.units.iter().filter_map(|u| u.gun));
+        guns.sort_by_key(|g| *g as u8);
+        let rolled = field.options.weather;
+        let weathers = if rolled {
+            once(data::WEATHER.iter().flatten().copied())
+        } else if scenario.weather == Weather::Fair {
+            Vec::new()
+        } else {
+            vec![scenario.weather]
+        };
+        let foot = field.units.iter().filter(|u| u.kind.is_foot());
+        let fighting = field.units.iter().filter(|u| u.kind != Kind::Transport);
+        Some(Present {
+            words,
+            scale: field.scale,
+            kinds: once(field.units.iter().map(|u| u.kind)),
+            natures: once(scenario.ground.features.iter().map(|f| f.nature)),
+            guns,
+            weapons: once(foot.map(|u| u.weapon)),
+            rows: once(fighting.map(|u| Row::of(Troops::of(u.kind, false), u.class))),
+            classes: once(field.units.iter().map(|u| u.class)),
+            sizes: once(field.units.iter().map(|u| u.size)),
+            weathers,
+            weather_fire: data::weather(scenario.weather).fire,
+            parties: Side::BOTH.map(party).into(),
+            battalion_guns: field.options.battalion_guns,
+            brigade_morale: field.options.brigade_morale,
+            whole: false,
+        })
     }
 
-    /// Whether a condition of the template holds; none where there is no such condition.
+    /// Whether a condition holds that the system knows.
+    fn has(&self, condition: &str) -> bool {
+        self.holds(condition) == Some(true)
+    }
+
+    /// A word of the tables.
+    fn word(&self, key: &str) -> String {
+        TEMPLATE.word(key)
+    }
+
+    fn d(&self, row: D) -> String {
+        cm(distance(self.scale, row))
+    }
+}
+
+impl Source for Present<'_> {
     fn holds(&self, condition: &str) -> Option<bool> {
         use Nature as N;
         let ground = |natures: &[Nature]| natures.iter().any(|n| self.natures.contains(n));
         Some(match condition {
+            "whole" => self.whole,
+            "battle" => !self.whole,
             "horse" => self.kinds.iter().any(|k| k.is_horse()),
             "light-horse" => self.kinds.contains(&Kind::LightHorse),
             "light" => self.kinds.contains(&Kind::LightFoot),
@@ -140,32 +195,21 @@ impl Present<'_> {
             "works" => ground(&[N::Entrenchment, N::SunkenRoad]),
             "houses" => ground(&[N::Village, N::Town]),
             "hills" => ground(&[N::GentleHill, N::SteepHill]),
-            "weather" => self.field.options.weather || self.scenario.weather != crate::field::scenario::Weather::Fair,
+            "river" => ground(&[N::River, N::Ford]),
+            "weather" => !self.weathers.is_empty(),
+            "brigade-morale" => self.brigade_morale,
+            "battalion-guns" => self.battalion_guns,
             _ => return None,
         })
     }
 
-    /// A text with its distances in centimetres.
-    fn filled(&self, text: &str) -> String {
-        DISTANCES.iter().fold(text.to_owned(), |text, (name, row)| {
-            text.replace(&format!("{{{name}}}"), &cm(distance(self.field.scale, *row)))
-        })
+    fn table(&self, name: &str) -> Option<Table> {
+        tables::named(self, name)
     }
 
-    /// A word of the tables.
-    fn word(&self, key: &str) -> String {
-        FORM.words.get(key).map_or_else(|| key.to_owned(), |w| self.filled(w))
+    fn number(&self, name: &str) -> Option<String> {
+        DISTANCES.iter().find(|(known, _)| *known == name).map(|(_, row)| self.d(*row))
     }
-
-    fn d(&self, row: D) -> String {
-        cm(distance(self.field.scale, row))
-    }
-}
-
-/// Centimetres as people write them: 20, or 2.5.
-fn cm(len: i32) -> String {
-    let tenths = (len * 10 + Len::cm(1).0 / 2) / Len::cm(1).0;
-    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
 #[cfg(test)]

@@ -1,85 +1,64 @@
 //! The quick reference sheet: reminders from `templates/sheets/`, and tables from those the engine plays by.
 
-use super::data::{GRAPE, Kind, Quality, rallied};
+use super::data::{
+    FALL_STEPS, GRAPE, GUERILLAS_FROM, Kind, LAST_TURN, LEADER_FALLS, LEADER_MOVE, QUIET_TURNS, Quality, RETREAT_STEPS,
+    SIX, rallied,
+};
 use super::setup;
 use super::state::Field;
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Part, Section, Sheet, Table};
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template};
 use std::sync::LazyLock;
 
-/// The reminders as they are written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Form {
-    section: Vec<SectionForm>,
-    /// Heads of tables and words in their cells.
-    words: BTreeMap<String, String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SectionForm {
-    #[serde(default)]
-    phase: String,
-    title: String,
-    #[serde(default)]
-    aside: String,
-    #[serde(default)]
-    when: String,
-    part: Vec<PartForm>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartForm {
-    #[serde(default)]
-    table: String,
-    #[serde(default)]
-    lead: String,
-    #[serde(default)]
-    text: String,
-    #[serde(default)]
-    when: String,
-}
-
-static FORM: LazyLock<Form> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../templates/sheets/morschauser_grid.toml")).expect("a test parses the sheet")
+static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
+    Template::parse(include_str!("../../../templates/sheets/morschauser_grid.toml")).expect("a test parses the sheet")
 });
 
-/// The sheet for a battle; none where it cannot be set up.
-pub fn of(scenario: &Scenario, words: &Words) -> Option<Sheet> {
-    let (field, _) = setup::prepare(scenario).ok()?;
-    let mut sections = Vec::new();
-    for form in FORM.section.iter().filter(|s| holds(&field, scenario, &s.when)) {
-        let parts = form.part.iter().filter(|p| holds(&field, scenario, &p.when));
-        let parts: Vec<Part> = parts.map(|p| part(&field, words, p)).collect();
-        let (phase, title, aside) = (form.phase.clone(), form.title.clone(), form.aside.clone());
-        sections.push(Section { phase, title, aside, parts });
-    }
-    Some(Sheet { sections })
+/// What the sheet is of.
+enum Present<'a> {
+    Whole,
+    Battle(&'a Field, &'a Scenario),
 }
 
-fn part(field: &Field, words: &Words, form: &PartForm) -> Part {
-    match form.table.as_str() {
-        "units" => Part::Table(units(field, words)),
-        "rally" => Part::Table(rally(words)),
-        _ => Part::Text { lead: form.lead.clone(), text: form.text.clone() },
-    }
+/// A sheet's source with the words of the system.
+struct Told<'a> {
+    present: Present<'a>,
+    words: &'a Words,
 }
 
-/// Whether one of the conditions of a section or a part holds on this table; an empty list always does.
-fn holds(field: &Field, scenario: &Scenario, when: &str) -> bool {
-    let any = |is: fn(Kind) -> bool| field.units.iter().any(|u| is(u.kind));
-    let ground = |natures: &[Nature]| scenario.ground.features.iter().any(|f| natures.contains(&f.nature));
-    let o = field.options;
-    when.is_empty()
-        || when.split(' ').any(|condition| match condition {
+/// The sheet as it is written.
+pub fn template() -> &'static Template {
+    &TEMPLATE
+}
+
+/// The sheet; none where a battle cannot be set up. Boxes know no scale.
+pub fn of(extent: Extent, words: &Words) -> Option<Sheet> {
+    Some(match extent {
+        Extent::Whole { .. } => TEMPLATE.fill(&Told { present: Present::Whole, words }),
+        Extent::Battle(scenario) => {
+            let (field, _) = setup::prepare(scenario).ok()?;
+            TEMPLATE.fill(&Told { present: Present::Battle(&field, scenario), words })
+        }
+    })
+}
+
+impl Source for Told<'_> {
+    fn holds(&self, condition: &str) -> Option<bool> {
+        let Present::Battle(field, scenario) = self.present else {
+            return Some(condition != "battle" && condition != "all");
+        };
+        let any = |is: fn(Kind) -> bool| field.units.iter().any(|u| is(u.kind));
+        let ground = |natures: &[Nature]| scenario.ground.features.iter().any(|f| natures.contains(&f.nature));
+        let o = field.options;
+        Some(match condition {
+            "whole" => false,
+            "battle" => true,
             "guns" => any(Kind::is_guns),
             "guard-guns" => field.units.iter().any(|u| u.guard),
             "fixed" => field.units.iter().any(|u| u.fixed),
+            "rifles" => o.rifles,
+            "sharpshooters" => o.sharpshooters,
             "wood" => ground(&[Nature::Wood]),
             "houses" => ground(&[Nature::Village, Nature::Town]),
             "stream" => ground(&[Nature::Stream, Nature::River, Nature::Ford]),
@@ -94,69 +73,104 @@ fn holds(field: &Field, scenario: &Scenario, when: &str) -> bool {
             "guerillas" => o.spain,
             "half" => o.half,
             "all" => !o.half,
-            _ => false,
+            _ => return None,
         })
+    }
+
+    fn table(&self, name: &str) -> Option<Table> {
+        let (head, rows) = match name {
+            "units" => self.units(),
+            "rally" => self.rally(),
+            _ => return None,
+        };
+        Some(Table { name: String::new(), head, rows })
+    }
+
+    fn number(&self, name: &str) -> Option<String> {
+        let n = match name {
+            "six" => SIX,
+            "grape" => GRAPE,
+            "leader-move" => LEADER_MOVE,
+            "leader-falls" => LEADER_FALLS,
+            "fall-back" => FALL_STEPS,
+            "retreat" => RETREAT_STEPS,
+            "guerillas" => GUERILLAS_FROM,
+            "last-turn" => u8::try_from(LAST_TURN).ok()?,
+            "quiet-turns" => QUIET_TURNS,
+            _ => return None,
+        };
+        Some(n.to_string())
+    }
 }
 
 fn word(key: &str) -> String {
-    FORM.words.get(key).cloned().unwrap_or_else(|| key.to_owned())
+    TEMPLATE.word(key)
 }
 
 fn head(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|k| word(k)).collect()
 }
 
-/// MHM-UNIT-01 for the types on the table.
-fn units(field: &Field, words: &Words) -> Table {
-    let head = head(&["type", "move", "hits", "melee", "fire", "range", "needs"]);
-    let present = Kind::ALL.into_iter().filter(|k| field.units.iter().any(|u| u.kind == *k));
-    let rows = present.map(|kind| {
-        let row = kind.row();
-        let none = || "–".to_owned();
-        let fire = if row.dice > 0 { row.dice.to_string() } else { none() };
-        let (range, needs) = match (row.dice > 0, kind.is_guns()) {
-            (false, _) => (none(), none()),
-            (_, true) => (format!("{GRAPE} / {}", row.range), "2 / 4".to_owned()),
-            _ => (row.range.to_string(), row.needs.to_string()),
-        };
-        let melee = format!("{} / {}", row.front, row.other);
-        vec![words.word("class", row.key), row.moves.to_string(), row.hits.to_string(), melee, fire, range, needs]
-    });
-    Table { head, rows: rows.collect() }
-}
+/// Head and rows.
+type Rows = (Vec<String>, Vec<Vec<String>>);
 
-/// MHM-LEAD-06, MHM-LEAD-07: what each face of a rally die regains, by the Leader's quality.
-fn rally(words: &Words) -> Table {
-    let mut head = vec![word("leader")];
-    head.extend((1..=6).map(|n| n.to_string()));
-    let all = [Quality::Abysmal, Quality::Poor, Quality::Average, Quality::Good, Quality::Superior];
-    let rows = all.map(|quality| {
-        let mut row = vec![words.number("grade", quality as i64).unwrap_or_default().to_owned()];
-        row.extend((1..=6).map(|face| rallied(face + quality.rally()).to_string()));
-        row
-    });
-    Table { head, rows: rows.to_vec() }
+impl Told<'_> {
+    /// MHM-UNIT-01 for the types on the table.
+    fn units(&self) -> Rows {
+        let head = head(&["type", "move", "hits", "melee", "fire", "range", "needs"]);
+        let present = Kind::ALL.into_iter().filter(|k| match self.present {
+            Present::Whole => true,
+            Present::Battle(field, _) => field.units.iter().any(|u| u.kind == *k),
+        });
+        let rows = present.map(|kind| {
+            let row = kind.row();
+            let none = || "–".to_owned();
+            let fire = if row.dice > 0 { row.dice.to_string() } else { none() };
+            let (range, needs) = match (row.dice > 0, kind.is_guns()) {
+                (false, _) => (none(), none()),
+                (_, true) => (format!("{GRAPE} / {}", row.range), "2 / 4".to_owned()),
+                _ => (row.range.to_string(), row.needs.to_string()),
+            };
+            let melee = format!("{} / {}", row.front, row.other);
+            vec![
+                self.words.word("class", row.key),
+                row.moves.to_string(),
+                row.hits.to_string(),
+                melee,
+                fire,
+                range,
+                needs,
+            ]
+        });
+        (head, rows.collect())
+    }
+
+    /// MHM-LEAD-06, MHM-LEAD-07: what each face of a rally die regains, by the Leader's quality.
+    fn rally(&self) -> Rows {
+        let mut head = vec![word("leader")];
+        head.extend((1..=6).map(|n| n.to_string()));
+        let all = [Quality::Abysmal, Quality::Poor, Quality::Average, Quality::Good, Quality::Superior];
+        let rows = all.map(|quality| {
+            let mut row = vec![self.words.number("grade", quality as i64).unwrap_or_default().to_owned()];
+            row.extend((1..=6).map(|face| rallied(face + quality.rally()).to_string()));
+            row
+        });
+        (head, rows.to_vec())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::morschauser_grid::tests::scenario;
+    use crate::rules::sheet::Body;
 
     fn told(scenario: &Scenario) -> (String, usize) {
-        let sheet = of(scenario, &super::super::WORDS).expect("it can be set up");
-        let mut text = String::new();
-        let mut rows = 0;
-        for part in sheet.sections.iter().flat_map(|s| &s.parts) {
-            match part {
-                Part::Text { text: said, .. } => text.push_str(said),
-                Part::Table(table) => {
-                    assert!(table.rows.iter().all(|r| r.len() == table.head.len()));
-                    rows = rows.max(table.rows.len());
-                }
-            }
-        }
-        (text, rows)
+        let sheet = of(Extent::Battle(scenario), &super::super::WORDS).expect("it can be set up");
+        let parts = sheet.sections.iter().flat_map(|s| &s.parts);
+        let text = parts.filter_map(|p| if let Body::Text { text, .. } = &p.body { Some(text.as_str()) } else { None });
+        assert!(sheet.tables().all(|t| t.rows.iter().all(|r| r.len() == t.head.len())));
+        (text.collect(), sheet.tables().map(|t| t.rows.len()).max().unwrap_or(0))
     }
 
     #[test]
@@ -168,5 +182,13 @@ mod tests {
         mirror.ground.features.clear();
         let (text, _) = told(&mirror);
         assert!(text.contains("square") && !text.contains("enters a wood"), "{text}");
+    }
+
+    #[test]
+    fn the_template_asks_for_nothing_unknown() {
+        let mirror = scenario("mirror");
+        let (field, _) = setup::prepare(&mirror).expect("it can be set up");
+        let told = Told { present: Present::Battle(&field, &mirror), words: &super::super::WORDS };
+        assert_eq!(TEMPLATE.unknown(&told), Vec::<String>::new());
     }
 }

@@ -1,18 +1,15 @@
 //! The tables of the sheet. Every number is read from where the engine reads it.
 
-use super::{Present, cm};
-use crate::base::Side;
+use super::{Party, Present};
 use crate::field::Nature;
 use crate::field::scenario::Weather;
-use crate::rules::honours_of_war::data::{
-    self, COMMAND, Cost, D, Gun, National, WEATHER, gun_range, infantry_range, national,
-};
+use crate::rules::honours_of_war::data::{self, COMMAND, Cost, D, Gun, WEATHER, gun_range, infantry_range};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Blow, Cover, Die, Modifier, Row, Troops, Volley};
 use crate::rules::honours_of_war::morale::off_at;
 use crate::rules::honours_of_war::state::{Class, DONE, Kind, Size};
 use crate::rules::honours_of_war::terrain::{Going, going};
-use crate::rules::sheet::Table;
+use crate::rules::sheet::{Table, cm, signed};
 
 /// The table with this name, for what is present; none where there is no such table.
 pub fn named(p: &Present, name: &str) -> Option<Table> {
@@ -30,43 +27,21 @@ pub fn named(p: &Present, name: &str) -> Option<Table> {
         "reactions" => reactions(p),
         "rally" => rally(p),
         "breaking" => breaking(p),
+        "ratings" => ratings(p),
+        "nations" => nations(p),
+        "dice-of-weather" => dice_of_weather(p),
         "weather" => weather(p),
         _ => return None,
     })
 }
 
 fn table<const N: usize>(head: [String; N], rows: Vec<Vec<String>>) -> Table {
-    Table { head: head.to_vec(), rows }
-}
-
-/// A number with its sign; 0 stays bare.
-fn signed(n: i8) -> String {
-    match n {
-        0 => "0".to_owned(),
-        1.. => format!("+{n}"),
-        _ => format!("−{}", n.unsigned_abs()),
-    }
-}
-
-/// The rows of HOW-NAT-81 by which the two sides play.
-fn nation(p: &Present, side: Side) -> National {
-    if p.field.options.neutral {
-        return *data::NEUTRAL;
-    }
-    let rows = &p.scenario.sides[side.index()].rows;
-    national(rows.get(super::super::muster::ID).map(String::as_str))
-}
-
-fn name(p: &Present, side: Side) -> String {
-    p.scenario.sides[side.index()].name.clone()
+    Table { name: String::new(), head: head.to_vec(), rows }
 }
 
 fn initiative(p: &Present) -> Table {
-    let row = |side: Side| {
-        let data = &p.field.sides[side.index()];
-        vec![name(p, side), signed(data.movement), signed(data.fire)]
-    };
-    table([p.word("army"), p.word("move-first"), p.word("fire-first")], Side::BOTH.map(row).to_vec())
+    let row = |one: &Party| vec![one.name.clone(), signed(one.national.movement), signed(one.national.fire)];
+    table([p.word("army"), p.word("move-first"), p.word("fire-first")], p.parties.iter().map(row).collect())
 }
 
 /// HOW-CMD-20, faces that give the same in one row.
@@ -94,21 +69,10 @@ fn moves(p: &Present) -> Table {
         (field_guns, "guns", D::Limbered, D::LimberedRoad),
         (p.kinds.contains(&Kind::HorseGuns), "horse-guns", D::HorseGuns, D::HorseGunsRoad),
         (p.kinds.contains(&Kind::Transport), "transport", D::Transport, D::TransportRoad),
+        (true, "figures", D::CommandFigure, D::CommandFigure),
     ];
     let rows = rows.into_iter().filter(|r| r.0).map(|(_, key, a, b)| vec![p.word(key), p.d(a), p.d(b)]);
     table([String::new(), p.word("line"), p.word("column")], rows.collect())
-}
-
-/// The guns on the table, each sort once, in the order of the ledger.
-fn guns(p: &Present) -> Vec<Gun> {
-    let mut out: Vec<Gun> = Vec::new();
-    for gun in p.field.units.iter().filter_map(|u| u.gun) {
-        if !out.contains(&gun) {
-            out.push(gun);
-        }
-    }
-    out.sort_by_key(|g| *g as u8);
-    out
 }
 
 /// The word of a sort of gun: special ones go by their weight's row and their own name in the book.
@@ -121,40 +85,79 @@ fn gun_key(gun: Gun) -> &'static str {
     }
 }
 
+/// Manhandling by the weight of the piece (HOW-SCL-05).
 fn by_hand(p: &Present) -> Table {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for gun in guns(p) {
-        let (ahead, flank) = match gun.weight() {
-            Gun::Light => (D::ManhandleLight, D::FlankLight),
-            Gun::Heavy => (D::ManhandleHeavy, D::FlankHeavy),
-            _ => (D::ManhandleMedium, D::FlankMedium),
+    let weights = [
+        (Gun::Light, "light-guns", D::ManhandleLight, D::FlankLight),
+        (Gun::Medium, "medium-guns", D::ManhandleMedium, D::FlankMedium),
+        (Gun::Heavy, "heavy-guns", D::ManhandleHeavy, D::FlankHeavy),
+    ];
+    let here = || weights.iter().filter(|(weight, ..)| p.guns.iter().any(|g| g.weight() == *weight));
+    let row = |key: &str, of: fn(&(Gun, &str, D, D)) -> D| {
+        let cell = |w| match data::distance(p.scale, of(w)) {
+            0 => "–".to_owned(),
+            len => cm(len),
         };
-        let dash = |n: String| if n == "0" { "–".to_owned() } else { n };
-        let row = vec![p.word(gun_key(gun)), dash(p.d(ahead)), dash(p.d(flank))];
-        if !rows.contains(&row) {
-            rows.push(row);
-        }
-    }
-    table([p.word("by-hand"), p.word("ahead"), p.word("flank")], rows)
+        std::iter::once(p.word(key)).chain(here().map(cell)).collect()
+    };
+    let mut head = vec![p.word("by-hand")];
+    head.extend(here().map(|(_, key, ..)| p.word(key)));
+    let rows = if head.len() > 1 { vec![row("ahead", |w| w.2), row("to-flank", |w| w.3)] } else { Vec::new() };
+    Table { name: String::new(), head, rows }
 }
 
-/// What formation changes, moves to flank or rear and limbering cost both armies (HOW-NAT-81).
-fn drill(p: &Present) -> Table {
-    let cost = |c: Cost| match c {
+/// A share of a move as it is printed.
+const fn cost(c: Cost) -> &'static str {
+    match c {
         Cost::None => "–",
         Cost::Quarter => "¼",
         Cost::Half => "½",
         Cost::Full => "1",
-    };
+    }
+}
+
+/// What formation changes, moves to flank or rear and limbering cost both armies (HOW-NAT-81).
+fn drill(p: &Present) -> Table {
     let pair = |c: [Cost; 3]| match (cost(c[0]), cost(c[2])) {
         (foot, horse) if foot == horse => foot.to_owned(),
         (foot, horse) => format!("{foot}, {} {horse}", p.word("horse")),
     };
-    let row = |side: Side| {
-        let n = nation(p, side);
-        vec![name(p, side), pair(n.form), pair(n.flank), cost(n.limber).to_owned()]
+    let row = |one: &Party| {
+        let n = &one.national;
+        vec![one.name.clone(), pair(n.form), pair(n.flank), cost(n.limber).to_owned()]
     };
-    table([p.word("army"), p.word("form"), p.word("to-flank"), p.word("limber")], Side::BOTH.map(row).to_vec())
+    table([p.word("army"), p.word("form"), p.word("to-flank"), p.word("limber")], p.parties.iter().map(row).collect())
+}
+
+/// The same for every nation, foreign foot apart, and the rate at which guns are moved by hand (HOW-NAT-81).
+fn nations(p: &Present) -> Table {
+    let row = |one: &Party| {
+        let n = &one.national;
+        let mut cells = vec![one.name.clone()];
+        cells.extend(n.form.iter().chain(&n.flank).chain([&n.limber]).map(|c| cost(*c).to_owned()));
+        cells.push(if n.slow_guns { "½" } else { "1" }.to_owned());
+        cells
+    };
+    let keys = ["army", "form-foot", "form-foreign", "form-horse", "flank-foot", "flank-foreign", "flank-horse"];
+    let mut head: Vec<String> = keys.iter().map(|k| p.word(k)).collect();
+    head.extend([p.word("limber"), p.word("hand-rate")]);
+    Table { name: String::new(), head, rows: p.parties.iter().map(row).collect() }
+}
+
+/// Which faces of a D6 rate a brigadier (HOW-NAT-81, HOW-NAT-82).
+fn ratings(p: &Present) -> Table {
+    let faces = |from: u8, to: u8| match from.cmp(&to) {
+        std::cmp::Ordering::Less => format!("{from}–{to}"),
+        std::cmp::Ordering::Equal => from.to_string(),
+        std::cmp::Ordering::Greater => "–".to_owned(),
+    };
+    let row = |one: &Party| {
+        let n = &one.national;
+        let rest = [faces(1, n.dithering), faces(n.dithering + 1, n.dependable), faces(n.dependable + 1, 6)];
+        std::iter::once(one.name.clone()).chain(rest).collect()
+    };
+    let grade = |n: i64| p.words.number("grade", n).unwrap_or_default().to_owned();
+    table([p.word("army"), grade(1), grade(2), grade(3)], p.parties.iter().map(row).collect())
 }
 
 /// The word of ground that hinders somebody, or is named in the movement matrix.
@@ -181,6 +184,27 @@ pub fn ground_word(nature: Nature) -> Option<&'static str> {
     })
 }
 
+/// How ground is passed, as it is printed.
+fn rate(going: Going) -> String {
+    match going {
+        Going::Free => "·".to_owned(),
+        Going::Slow(2) => "½".to_owned(),
+        Going::Slow(4) => "¼".to_owned(),
+        Going::Slow(n) => format!("1/{n}"),
+        Going::Crossing => "−½".to_owned(),
+        Going::Barred => "×".to_owned(),
+    }
+}
+
+/// Ground of two kinds in one place: rates multiply (HOW-TER-02).
+const fn both(one: Going, other: Going) -> Going {
+    match (one, other) {
+        (Going::Barred, _) | (_, Going::Barred) => Going::Barred,
+        (Going::Slow(a), Going::Slow(b)) => Going::Slow(a * b),
+        (Going::Free, any) | (any, _) => any,
+    }
+}
+
 /// The movement matrix (HOW-TER-04) for the ground and the troops that are here.
 fn ground(p: &Present) -> Table {
     let has = |f: fn(&Kind) -> bool| p.kinds.iter().copied().find(f);
@@ -198,41 +222,35 @@ fn ground(p: &Present) -> Table {
     for nature in &p.natures {
         let Some(word) = ground_word(*nature) else { continue };
         let mut row = vec![p.word(word)];
-        row.extend(kinds.iter().map(|(_, kind)| match going(*nature, *kind) {
-            Going::Free => "·".to_owned(),
-            Going::Slow(n) => {
-                if n == 2 {
-                    "½".to_owned()
-                } else {
-                    format!("1/{n}")
-                }
-            }
-            Going::Crossing => "−½".to_owned(),
-            Going::Barred => "×".to_owned(),
-        }));
+        row.extend(kinds.iter().map(|(_, kind)| rate(going(*nature, *kind))));
         if !rows.contains(&row) {
             rows.push(row);
         }
     }
+    if [Nature::Wood, Nature::SteepHill].iter().all(|n| p.natures.contains(n)) {
+        let both = |kind| both(going(Nature::SteepHill, kind), going(Nature::Wood, kind));
+        let cells = kinds.iter().map(|(_, kind)| rate(both(*kind)));
+        rows.push(std::iter::once(p.word("wooded")).chain(cells).collect());
+    }
     let mut head = vec![String::new()];
     head.extend(kinds.iter().map(|(key, _)| p.word(key)));
-    Table { head, rows }
+    Table { name: String::new(), head, rows }
 }
 
 /// HOW-SCL-06 and HOW-SCL-07 for what fires here.
 fn ranges(p: &Present) -> Table {
     use data::Weapon as W;
-    let scale = p.field.scale;
+    let scale = p.scale;
     let mut rows = Vec::new();
     for (weapon, key) in
         [(W::BattalionGuns, "muskets"), (W::Muskets, "muskets-only"), (W::Rifles, "rifles"), (W::Carbines, "carbines")]
     {
-        if p.field.units.iter().any(|u| u.kind.is_foot() && u.weapon == weapon) {
+        if p.weapons.contains(&weapon) {
             let (short, long) = infantry_range(scale, weapon);
             rows.push(vec![p.word(key), cm(short), String::new(), cm(long)]);
         }
     }
-    for gun in guns(p) {
+    for &gun in &p.guns {
         let row = [vec![p.word(gun_key(gun))], gun_range(scale, gun).map(cm).to_vec()].concat();
         if !rows.contains(&row) {
             rows.push(row);
@@ -244,19 +262,19 @@ fn ranges(p: &Present) -> Table {
 /// The modifiers of fire that can occur here (HOW-HIT-04, 05, 07), each asked of a shot that has it alone.
 fn fire(p: &Present) -> Table {
     use Modifier as M;
-    let (guns, horse) = (p.holds("guns") == Some(true), p.holds("horse") == Some(true));
-    let (howitzers, any_guns) = (p.holds("howitzers") == Some(true), !self::guns(p).is_empty());
-    let heavy = self::guns(p).contains(&Gun::Heavy);
-    let works = p.holds("works") == Some(true) || p.holds("houses") == Some(true);
-    let cover = works || p.holds("wood") == Some(true) || p.holds("linear") == Some(true);
+    let (guns, horse) = (p.has("guns"), p.has("horse"));
+    let (howitzers, any_guns) = (p.has("howitzers"), !p.guns.is_empty());
+    let heavy = p.guns.contains(&Gun::Heavy);
+    let works = p.has("works") || p.has("houses");
+    let cover = works || p.has("wood") || p.has("linear");
     let river = p.natures.contains(&Nature::River);
-    let sizes = |size| p.field.units.iter().any(|u| u.size == size);
-    let classes = |class| p.field.units.iter().any(|u| u.class == class);
+    let sizes = |size| p.sizes.contains(&size);
+    let classes = |class| p.classes.contains(&class);
     let musket = Volley::plain(Row::StandardFoot, Ammo::Musketry);
     let shot = Volley::plain(Row::StandardGuns, Ammo::Roundshot);
     let canister = Volley { ammo: Ammo::Canister, ..shot };
     let shell = Volley { ammo: Ammo::Shell, ..shot };
-    let weather = data::weather(p.scenario.weather).fire;
+    let weather = p.weather_fire;
     let list = [
         (true, M::Moved, Volley { moved: true, ..musket }),
         (true, M::LongRange, Volley { long: true, ..musket }),
@@ -267,7 +285,7 @@ fn fire(p: &Present) -> Table {
         (classes(Class::Superior), M::TargetSuperior, Volley { target_class: Class::Superior, ..musket }),
         (classes(Class::Inferior), M::TargetInferior, Volley { target_class: Class::Inferior, ..musket }),
         (true, M::FlankFire, Volley { flanking: true, ..musket }),
-        (p.holds("houses") == Some(true), M::FromVillage, Volley { directions: 1, ..musket }),
+        (p.has("houses"), M::FromVillage, Volley { directions: 1, ..musket }),
         (sizes(Size::Small), M::Small, Volley { size: Size::Small, ..musket }),
         (sizes(Size::Large), M::Large, Volley { size: Size::Large, ..musket }),
         (any_guns, M::Canister, canister),
@@ -278,9 +296,9 @@ fn fire(p: &Present) -> Table {
         (howitzers && horse, M::ShellAtHorse, Volley { horse: true, ..shell }),
         (howitzers, M::Fuse, Volley { fuse: true, ..shell }),
         (river, M::InRiver, Volley { in_river: true, ..musket }),
-        (p.field.options.battalion_guns, M::NoBattalionGuns, Volley { no_battalion_guns: true, ..musket }),
+        (p.battalion_guns, M::NoBattalionGuns, Volley { no_battalion_guns: true, ..musket }),
         (weather != 0, M::Weather, Volley { weather, ..musket }),
-        (p.field.options.brigade_morale, M::Demoralised, Volley { demoralised: true, ..musket }),
+        (p.brigade_morale, M::Demoralised, Volley { demoralised: true, ..musket }),
     ];
     let rows =
         list.into_iter().filter(|(here, ..)| *here).map(|(_, m, volley)| modifier(p, m, volley.modifiers().value(m)));
@@ -294,11 +312,11 @@ fn modifier(p: &Present, m: Modifier, value: i8) -> Vec<String> {
 /// The modifiers of melee that can occur here (HOW-HIT-06).
 fn melee(p: &Present) -> Table {
     use Modifier as M;
-    let (horse, light) = (p.holds("horse") == Some(true), p.holds("light") == Some(true));
-    let works = p.holds("works") == Some(true) || p.holds("houses") == Some(true);
-    let cover = works || p.holds("wood") == Some(true) || p.holds("linear") == Some(true);
-    let sizes = |size| p.field.units.iter().any(|u| u.size == size);
-    let classes = |class| p.field.units.iter().any(|u| u.class == class);
+    let (horse, light) = (p.has("horse"), p.has("light"));
+    let works = p.has("works") || p.has("houses");
+    let cover = works || p.has("wood") || p.has("linear");
+    let sizes = |size| p.sizes.contains(&size);
+    let classes = |class| p.classes.contains(&class);
     let foot = Blow::plain(Troops::Foot, Class::Standard, Troops::Foot);
     let skirmishers = Blow::plain(Troops::Light, Class::Standard, Troops::Foot);
     let gunners = Blow::plain(Troops::Guns, Class::Standard, Troops::Foot);
@@ -307,18 +325,18 @@ fn melee(p: &Present) -> Table {
         (true, M::Hurt, Blow { hits: 3, ..foot }),
         (cover, M::LightCover, Blow { cover: Cover::Light, ..foot }),
         (works, M::HeavyCover, Blow { cover: Cover::Heavy, ..foot }),
-        (p.holds("hills") == Some(true), M::Uphill, Blow { uphill: true, ..foot }),
+        (p.has("hills"), M::Uphill, Blow { uphill: true, ..foot }),
         (classes(Class::Superior), M::TargetSuperior, Blow { target_class: Class::Superior, ..foot }),
         (classes(Class::Inferior), M::TargetInferior, Blow { target_class: Class::Inferior, ..foot }),
         (true, M::Support, Blow { support: 1, ..foot }),
-        (!guns(p).is_empty(), M::GunsInMelee, gunners),
+        (!p.guns.is_empty(), M::GunsInMelee, gunners),
         (light, M::LightInMelee, skirmishers),
         (true, M::Flanked, Blow { flanked: true, ..foot }),
         (true, M::InColumn, Blow { column: true, ..foot }),
-        (p.holds("houses") == Some(true), M::FromVillage, Blow { directions: 1, ..foot }),
+        (p.has("houses"), M::FromVillage, Blow { directions: 1, ..foot }),
         (sizes(Size::Small), M::Small, Blow { size: Size::Small, ..foot }),
         (sizes(Size::Large), M::Large, Blow { size: Size::Large, ..foot }),
-        (p.field.options.brigade_morale, M::Demoralised, Blow { demoralised: true, ..foot }),
+        (p.brigade_morale, M::Demoralised, Blow { demoralised: true, ..foot }),
     ];
     let rows =
         list.into_iter().filter(|(here, ..)| *here).map(|(_, m, blow)| modifier(p, m, blow.modifiers().value(m)));
@@ -340,14 +358,7 @@ fn hits(p: &Present) -> Table {
         (R::StandardHorse, "standard-horse"),
         (R::InferiorHorse, "inferior-horse"),
     ];
-    let own: Vec<Row> = p
-        .field
-        .units
-        .iter()
-        .filter(|u| u.kind != Kind::Transport)
-        .map(|u| Row::of(Troops::of(u.kind, false), u.class))
-        .collect();
-    let rows = all.into_iter().filter(|(row, _)| own.contains(row)).map(|(row, key)| {
+    let rows = all.into_iter().filter(|(row, _)| p.rows.contains(row)).map(|(row, key)| {
         let mut cells = vec![p.word(key)];
         // A face of 0 is on no die: so a total is read as it stands, without the sure hit of a 5.
         cells.extend((0..=6).map(|total| match row.hits(0, total) {
@@ -358,7 +369,7 @@ fn hits(p: &Present) -> Table {
     });
     let mut head = vec![p.word("whose")];
     head.extend(["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned));
-    Table { head, rows: rows.collect() }
+    Table { name: String::new(), head, rows: rows.collect() }
 }
 
 /// What hits do (HOW-FIRE-55 to 58).
@@ -374,7 +385,7 @@ fn reactions(p: &Present) -> Table {
 
 /// Hits that go at the rally, by class and the nearest enemy (HOW-RLY-03).
 fn rally(p: &Present) -> Table {
-    let scale = p.field.scale;
+    let scale = p.scale;
     let far = data::distance(scale, D::RallyFar);
     let row = |key: &str, class: Class| {
         let cell = |distance: i32| match off_at(scale, class, distance) {
@@ -388,20 +399,28 @@ fn rally(p: &Present) -> Table {
 }
 
 fn breaking(p: &Present) -> Table {
-    let row = |side: Side| {
-        let halves = p.field.sides[side.index()].breaking;
-        vec![name(p, side), crate::field::telling::halves(halves.into())]
+    let row = |one: &Party| {
+        let halves = one.breaking?;
+        Some(vec![one.name.clone(), crate::field::telling::halves(halves.into())])
     };
-    table([p.word("army"), p.word("breaks")], Side::BOTH.map(row).to_vec())
+    table([p.word("army"), p.word("breaks")], p.parties.iter().filter_map(row).collect())
+}
+
+/// HOW-OPT-16, HOW-OPT-20: which weather 2D6 bring in spring and autumn, winter, summer.
+fn dice_of_weather(p: &Present) -> Table {
+    let said = |w: &Weather| p.words.number("weather", *w as i64).unwrap_or_default().to_owned();
+    let row = |(n, weathers): (usize, &[Weather; 3])| {
+        std::iter::once((n + 2).to_string()).chain(weathers.iter().map(said)).collect()
+    };
+    table(
+        ["2D6".to_owned(), p.word("mild"), p.word("winter"), p.word("summer")],
+        WEATHER.iter().enumerate().map(row).collect(),
+    )
 }
 
 /// HOW-OPT-16: the weather of the day, or all that may come where it is rolled.
 fn weather(p: &Present) -> Table {
-    let all = [Weather::Fair, Weather::Fog, Weather::LightRain, Weather::HeavyRain, Weather::Storm];
-    let rolled = p.field.options.weather;
-    let rows = all
-        .into_iter()
-        .filter(|w| if rolled { WEATHER.iter().flatten().any(|x| x == w) } else { *w == p.scenario.weather });
+    let rows = p.weathers.iter().copied();
     let rows = rows.map(|w| {
         let effect = data::weather(w);
         let cut = |quarters: i32| match quarters {
@@ -412,10 +431,13 @@ fn weather(p: &Present) -> Table {
         };
         let guns = if effect.guns_move { cut(effect.gun_cut) } else { "×".to_owned() };
         let fire = if effect.infantry_fires { signed(effect.fire) } else { format!("×, {}", signed(effect.fire)) };
+        let yes = |yes: bool| if yes { "·" } else { "×" }.to_owned();
+        let grazing = effect.grazing.map_or_else(|| "·".to_owned(), |face| face.to_string());
         let sight = effect.sight.map_or_else(|| "–".to_owned(), |row| p.d(row));
         let name = p.words.number("weather", w as i64).unwrap_or_default().to_owned();
-        vec![name, sight, cut(effect.move_cut), guns, fire]
+        vec![name, sight, cut(effect.move_cut), guns, yes(effect.charge_bonus), fire, grazing]
     });
-    let head = [String::new(), p.word("sight"), p.word("moves"), p.word("gun-moves"), p.word("fire-first")];
-    table(head, rows.collect())
+    let keys = ["sight", "moves", "gun-moves", "charge-bonus", "fire-first", "grazes-on"].map(|k| p.word(k));
+    let head = std::iter::once(String::new()).chain(keys).collect();
+    Table { name: String::new(), head, rows: rows.collect() }
 }

@@ -25,6 +25,21 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// In the order in which tables have them.
+    pub const ALL: [Kind; 11] = [
+        Kind::Foot,
+        Kind::LightFoot,
+        Kind::HeavyHorse,
+        Kind::MediumHorse,
+        Kind::LightHorse,
+        Kind::LightGuns,
+        Kind::MediumGuns,
+        Kind::HeavyGuns,
+        Kind::Howitzers,
+        Kind::HorseGuns,
+        Kind::Transport,
+    ];
+
     /// The kind of a branch (HOW-ORG-02, HOW-ORG-03, HOW-ORG-04); light guns beside those of the battalions are batteries
     /// (HOW-ORG-06).
     #[must_use]
