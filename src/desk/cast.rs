@@ -30,15 +30,13 @@ impl Balance {
     /// The balance of a scenario; none where the rules have no points.
     #[must_use]
     pub fn of(system: &dyn System, scenario: &Scenario) -> Option<Balance> {
-        let year = scenario.date.year();
-        let [blue, red] = &scenario.sides;
-        let points = [system.side_cost(blue, year)?, system.side_cost(red, year)?];
+        let points = system.side_costs(scenario)?;
         let works = system.works_cost(scenario).unwrap_or_default();
         Some(Balance {
             points,
             works,
             equal: system.are_equal([points[0] + works[0], points[1] + works[1]]).unwrap_or_default(),
-            units: [system.side_weight(blue, year)?, system.side_weight(red, year)?],
+            units: system.side_weights(scenario)?,
         })
     }
 

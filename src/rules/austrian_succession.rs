@@ -34,7 +34,6 @@ use super::system::{
 use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
-use crate::field::scenario::SideSetup;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -95,11 +94,13 @@ impl System for AustrianSuccession {
         muster::compose(parts)
     }
 
-    fn side_weight(&self, side: &SideSetup, _year: i32) -> Option<u16> {
-        // Its general counts too (WAS-MUS-03).
-        let units = side.brigades.iter().flat_map(|b| &b.units);
-        let pieces = units.filter(|u| muster::profile_of_setup(u).kind.is_some()).count() as u16;
-        Some(2 * (pieces + 1))
+    fn side_weights(&self, scenario: &Scenario) -> Option<[u16; 2]> {
+        Some(scenario.sides.each_ref().map(|side| {
+            // Its general counts too (WAS-MUS-03).
+            let units = side.brigades.iter().flat_map(|b| &b.units);
+            let pieces = units.filter(|u| muster::profile_of_setup(u).kind.is_some()).count() as u16;
+            2 * (pieces + 1)
+        }))
     }
 
     fn breaking(&self, force: &Force, _year: i32) -> u16 {

@@ -39,10 +39,10 @@ use super::system::{
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
-use crate::field::scenario::SideSetup;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+use chrono::Datelike;
 use std::sync::{Arc, LazyLock};
 
 /// The system.
@@ -102,8 +102,9 @@ impl System for HonoursOfWar {
         muster::bill(force, year)
     }
 
-    fn side_cost(&self, side: &SideSetup, year: i32) -> Option<i32> {
-        Some(muster::side_cost(side, year))
+    fn side_costs(&self, scenario: &Scenario) -> Option<[i32; 2]> {
+        let (year, options) = (scenario.date.year(), options::in_force(scenario));
+        Some(scenario.sides.each_ref().map(|side| muster::side_cost(side, year, &options)))
     }
 
     fn works_cost(&self, scenario: &Scenario) -> Option<[i32; 2]> {
@@ -135,8 +136,9 @@ impl System for HonoursOfWar {
         data::own::copied(row)
     }
 
-    fn side_weight(&self, side: &SideSetup, year: i32) -> Option<u16> {
-        Some(muster::side_weight(side, year))
+    fn side_weights(&self, scenario: &Scenario) -> Option<[u16; 2]> {
+        let (year, options) = (scenario.date.year(), options::in_force(scenario));
+        Some(scenario.sides.each_ref().map(|side| muster::side_weight(side, year, &options)))
     }
 
     fn breaking(&self, force: &Force, year: i32) -> u16 {

@@ -35,7 +35,7 @@ use super::system::{
 use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
-use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::field::scenario::UnitSetup;
 use crate::field::view::{Boxes, LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -94,8 +94,8 @@ impl System for MorschauserGrid {
         muster::compose::army(row, parts)
     }
 
-    fn side_weight(&self, side: &SideSetup, _year: i32) -> Option<u16> {
-        Some(muster::side_weight(side))
+    fn side_weights(&self, scenario: &Scenario) -> Option<[u16; 2]> {
+        Some(scenario.sides.each_ref().map(muster::side_weight))
     }
 
     fn breaking(&self, force: &Force, _year: i32) -> u16 {

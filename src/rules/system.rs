@@ -6,7 +6,7 @@ use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
 use crate::army::{Branch, Finding, Force, Regiment, Severity, Unit};
 use crate::base::{Dice, Share, Side};
-use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 
@@ -246,8 +246,9 @@ pub trait System: Sync {
     fn bill(&self, _force: &Force, _year: i32) -> Vec<Entry> {
         Vec::new()
     }
-    /// The points of a side of a scenario with its command; none where the rules have no points.
-    fn side_cost(&self, _side: &SideSetup, _year: i32) -> Option<i32> {
+    /// The points of both sides of a scenario with their command, as its options have it; none where the rules have no
+    /// points.
+    fn side_costs(&self, _scenario: &Scenario) -> Option<[i32; 2]> {
         None
     }
     /// The points of the works of both sides of a scenario, which its balance leaves out; none where the rules have none.
@@ -279,8 +280,8 @@ pub trait System: Sync {
     fn copied_row(&self, row: &str) -> String {
         row.to_owned()
     }
-    /// What a side of a scenario counts in all, in halves of a unit; none where the rules do not count so.
-    fn side_weight(&self, _side: &SideSetup, _year: i32) -> Option<u16> {
+    /// What both sides of a scenario count in all, in halves of a unit; none where the rules do not count so.
+    fn side_weights(&self, _scenario: &Scenario) -> Option<[u16; 2]> {
         None
     }
     /// The points at which a force breaks, in halves.

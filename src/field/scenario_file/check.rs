@@ -38,7 +38,8 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
             reader
                 .fault(&place.get_ref().zone, format!("the zone of {} reaches over the edge of the table", found.name));
         }
-        command(reader, place.get_ref());
+        command(reader, place.get_ref(), last);
+        posts(reader, place.get_ref(), &off);
         names(reader, place.get_ref());
         for (brigade, setup) in place.get_ref().brigades.iter().zip(&found.brigades) {
             if setup.zone.as_ref().is_some_and(|z| z.points.iter().any(off)) {
@@ -92,14 +93,19 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
 }
 
 /// The general and his lieutenants.
-fn command(reader: &mut Reader, side: &SideForm) {
+fn command(reader: &mut Reader, side: &SideForm, last: u16) {
     let general = side.general.get_ref();
     if general.leaves_after.is_some() && side.lieutenants.is_empty() {
         let what = format!("{} leaves and nobody takes over; give {} a lieutenant", general.name, side.name);
         reader.fault(&side.general, what);
     }
-    if general.leaves_after == Some(0) {
-        reader.fault(&side.general, "turns are counted from 1");
+    match general.leaves_after {
+        Some(0) => reader.fault(&side.general, "turns are counted from 1"),
+        Some(turn) if turn > last => {
+            let what = format!("{} would never leave; the battle ends with turn {last}", general.name);
+            reader.fault(&side.general, what);
+        }
+        _ => {}
     }
     let mut led: Vec<&str> = Vec::new();
     for lieutenant in &side.lieutenants {
@@ -108,6 +114,26 @@ fn command(reader: &mut Reader, side: &SideForm) {
                 reader.fault(lieutenant, format!("the brigade \"{name}\" is under two lieutenants; leave it to one"));
             }
             led.push(name);
+        }
+    }
+}
+
+/// Command figures that stand off the table.
+fn posts(reader: &mut Reader, side: &SideForm, off: &dyn Fn(&Point) -> bool) {
+    let stands_off = |reader: &Reader, at: Option<[f64; 2]>| at.is_some_and(|at| off(&reader.point(at)));
+    let what = |name: &str| format!("{name} stands off the table");
+    let general = side.general.get_ref();
+    if stands_off(reader, general.at) {
+        reader.fault(&side.general, what(&general.name));
+    }
+    for lieutenant in &side.lieutenants {
+        if stands_off(reader, lieutenant.get_ref().at) {
+            reader.fault(lieutenant, what(&lieutenant.get_ref().name));
+        }
+    }
+    for brigade in &side.brigades {
+        if let Some(c) = brigade.get_ref().commander.as_ref().filter(|c| stands_off(reader, c.at)) {
+            reader.fault(brigade, what(&c.name));
         }
     }
 }

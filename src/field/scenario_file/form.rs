@@ -44,7 +44,7 @@ pub struct Form {
     #[serde(default)]
     pub generic: bool,
     #[serde(default)]
-    pub options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, Spanned<String>>,
     #[serde(default, rename = "feature")]
     pub features: Vec<Spanned<FeatureForm>>,
     #[serde(default, rename = "objective")]

@@ -121,6 +121,9 @@ impl Reader {
         for feature in &form.features {
             self.feature(feature, &mut features);
         }
+        for (key, value) in &form.options {
+            self.note(key, value);
+        }
         let objectives = form.objectives.iter().map(|o| self.objective(o)).collect();
         let sides = [self.side(&form.blue), self.side(&form.red)];
         Some(Scenario {
@@ -136,7 +139,7 @@ impl Reader {
             weather: form.weather,
             mist: form.mist.as_ref().map(|m| *m.get_ref()),
             turns: form.turns.as_ref().map(|t| *t.get_ref()),
-            options: form.options.clone(),
+            options: form.options.iter().map(|(key, value)| (key.clone(), value.get_ref().clone())).collect(),
             ours: form.ours,
             generic: form.generic,
         })

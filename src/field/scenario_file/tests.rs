@@ -265,6 +265,10 @@ fn contradictions_are_found_by_line() {
             line("nature = \"marsh\"") - 1,
             "radii",
         ),
+        ("leaves_after = 5", "leaves_after = 13", line("general = { name = \"A\""), "would never leave"),
+        ("leaves_after = 5", "leaves_after = 5, at = [10, -5]", line("general = { name = \"A\""), "A stands off"),
+        ("{ name = \"D\" }", "{ name = \"D\", at = [200, 5] }", line("name = \"Second\"") - 1, "D stands off"),
+        ("temper = \"dependable\"", "at = [-1, 5]", line("[[blue.lieutenant]]"), "L stands off"),
         ("guns = 6", "guns = 60", line("name = \"Four\""), "more than 24 guns"),
         ("worth = 2", "worth = 4", line("[[objective]]"), "worth 1, 2 or 3"),
     ] {
@@ -279,6 +283,13 @@ fn contradictions_are_found_by_line() {
         Ok("full".to_owned()),
         "and nothing is found where nothing is wrong"
     );
+}
+
+#[test]
+fn options_have_their_line() {
+    let (_, lines) = read_whole(FULL).unwrap();
+    let line = FULL[..FULL.find("options =").unwrap()].matches('\n').count() + 1;
+    assert_eq!(lines.of("weather"), Some(line));
 }
 
 #[test]

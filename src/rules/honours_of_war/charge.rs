@@ -89,13 +89,15 @@ impl Engine<'_> {
         self.state.unit_mut(unit).rect = action.to;
         let mut gone = self.evaded(unit, target);
         if gone == Evasion::None {
-            self.contact(unit, target, sector, bonus);
+            // HOW-CHG-17: he strikes one alone, if there is room for it, or the two that he went for.
+            let company = if action.second == NONE { Company::Alone } else { Company::Any };
+            self.contact(unit, (target, sector), bonus, company);
         } else if action.second != NONE {
             // The other of the two is struck alone.
             let side = self.field.struck_side(&start, &self.state.unit(action.second).rect);
             gone = self.evaded(unit, action.second);
             if gone == Evasion::None {
-                self.contact(unit, action.second, side, bonus);
+                self.contact(unit, (action.second, side), bonus, Company::Alone);
             }
         }
         if gone != Evasion::None {
@@ -176,11 +178,11 @@ impl Engine<'_> {
 
     /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03), and fixes both (HOW-CHG-07); a second enemy before whom it
     /// ends is fought too (HOW-CHG-17). `distance` is what counts for the charge bonus (HOW-MEL-11).
-    pub(super) fn contact(&mut self, unit: u8, target: u8, side: Face, distance: i32) {
+    pub(super) fn contact(&mut self, unit: u8, (target, side): (u8, Face), distance: i32, company: Company) {
         let arriving = self.state.unit(unit).rect;
         let t = self.state.unit(target).rect;
         let line = LiningUp { charger: unit, arriving, target: t, side };
-        let Some(rect) = self.field.lined_up(self.state, &line, Company::Alone) else {
+        let Some(rect) = self.field.lined_up(self.state, &line, company) else {
             // No room after all: it stops before him.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
             let places = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];

@@ -270,12 +270,14 @@ impl Engine<'_> {
         wanted: impl Fn(u8, Point) -> bool,
     ) -> Choices {
         let mut choices = Choices::of(&[Choice::Spot(at)]);
+        // Two places within 1 cm are one.
+        let same = self.field.d(D::Tolerance) - 1;
         let mut add = |p: Point| {
             let p = self.field.on_table(p);
             // As far that way as he gets.
             let far = at.distance(p);
             let p = if far > allowance { at.toward(p, allowance, far) } else { p };
-            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.is_near(p, 1_199)));
+            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.is_near(p, same)));
             if !known && self.field.figure_may_go(self.state, side, at, p, allowance) {
                 choices.push(Choice::Spot(p));
             }

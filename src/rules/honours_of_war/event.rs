@@ -117,6 +117,8 @@ codes! {
     Rejoined = 74, Formed, "rejoined";
     /// The part that is one with the target again.
     Merged = 75, Merged, "merged";
+    /// The limbers of a battery make room for the target (HOW-MOV-19).
+    LimbersAside = 76, Formed, "limbers-aside";
 
     // Charges.
     Charged = 60, Charged, "charged";

@@ -49,6 +49,15 @@ pub fn has_target(field: &Field, state: &State, unit: u8) -> bool {
         && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && target::any(field, state, &eye))
 }
 
+/// Why a unit fires in the movement phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// It is charged itself (HOW-CHG-45).
+    Charged,
+    /// An enemy crosses its zone, be it in a charge on another (HOW-FIRE-18, HOW-CHG-46).
+    Crossed,
+}
+
 /// A shot decided upon, with its eye.
 type Order = (Eye, Aim, Option<Aim>);
 
@@ -170,15 +179,21 @@ impl Engine<'_> {
     /// A unit may fire at an enemy who charges it or crosses its zone, at any of the places that he passes
     /// (HOW-FIRE-18, HOW-CHG-45, HOW-CHG-46). Gives the place at which the shot struck him, if one was fired.
     ///
-    /// All usual rules hold (HOW-FIRE-19). A unit that has not moved may pledge to stay where it is, or to give up its
-    /// right to evade; else it fires as if it had moved (HOW-CHG-30). Others whom the shot struck, by its split or by grazing,
-    /// react at once (HOW-CHG-48, HOW-FIRE-57).
-    pub fn defend(&mut self, unit: u8, charger: u8, path: &[Rect]) -> Option<Rect> {
+    /// All usual rules hold. With crossing fire a unit that has not moved may pledge to stay where it is, or else fires as
+    /// if it had moved (HOW-FIRE-19); light troops that are charged may give up their right to evade, or else fire so
+    /// (HOW-CHG-30); all others that are charged just fire. Others whom the shot struck, by its split or by grazing, react at
+    /// once (HOW-CHG-48, HOW-FIRE-57).
+    pub fn defend(&mut self, unit: u8, charger: u8, path: &[Rect], occasion: Occasion) -> Option<Rect> {
         let charges = self.state.unit(unit).has(Flags::CHARGED); // HOW-CHG-47
         if charges || !aim::can_fire(self.field, self.state, unit) {
             return None;
         }
-        let moved = self.state.unit(unit).has(Flags::MOVED);
+        // Who has moved gives up nothing by keeping what it may do yet.
+        let keeps: &[bool] = match (occasion, self.state.unit(unit).has(Flags::MOVED)) {
+            (Occasion::Charged, _) if !self.may_evade(unit) => &[false],
+            (_, true) => &[true],
+            (_, false) => &[false, true],
+        };
         let own = self.state.unit(charger).rect;
         let mut choices = Choices::of(&[Choice::Hold]);
         for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
@@ -188,9 +203,8 @@ impl Engine<'_> {
                 let at = *at;
                 for &load in aim::loads(self.field, self.state, unit).iter().flatten() {
                     let Some(Aim { target, ammo, volley, .. }) = laid.shot(load) else { continue };
-                    choices.push(Choice::Shot(Shot { target, ammo, at, free: false, volley }));
-                    if !moved {
-                        choices.push(Choice::Shot(Shot { target, ammo, at, free: true, volley }));
+                    for &free in keeps {
+                        choices.push(Choice::Shot(Shot { target, ammo, at, free, volley }));
                     }
                 }
             }
@@ -213,10 +227,15 @@ impl Engine<'_> {
                 other.volley.moved |= chosen.free;
             }
             let firer = self.state.unit_mut(unit);
-            firer.flags.set(Flags::CROSSED);
-            if !chosen.free {
-                firer.flags.set(Flags::PLEDGED);
-                firer.flags.set(Flags::STANDS);
+            match occasion {
+                Occasion::Charged if !chosen.free => firer.flags.set(Flags::STANDS),
+                Occasion::Charged => {}
+                Occasion::Crossed => {
+                    firer.flags.set(Flags::CROSSED);
+                    if !chosen.free {
+                        firer.flags.set(Flags::PLEDGED);
+                    }
+                }
             }
             self.shoot(&eye, shot, partner);
         }

@@ -129,7 +129,13 @@ impl Engine<'_> {
             self.retreat(unit, quarters);
         } else {
             if self.state.unit(unit).block == NONE {
-                self.state.unit_mut(unit).formation = Formation::Limbered;
+                let aside = self.field.is_limber_aside(self.state, unit);
+                let u = self.state.unit_mut(unit);
+                u.formation = Formation::Limbered;
+                if aside {
+                    let rect = u.rect;
+                    self.state.unit_mut(unit).rect = self.field.formed(self.state, unit, &rect, Formation::Limbered);
+                }
             }
             self.retreat(unit, quarters - 2);
         }

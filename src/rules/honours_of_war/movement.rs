@@ -65,14 +65,21 @@ impl Field {
         let held = Flags(
             Flags::FIXED.0 | Flags::PLEDGED.0 | Flags::PASSED.0 | Flags::EVADED.0 | Flags::HALTED.0 | Flags::AGAIN.0,
         );
-        let weather = self.weather(state);
-        let train = self.unit(unit).kind.is_guns() || self.unit(unit).kind == Kind::Transport;
         u.fights()
             && !u.engaged()
             && !u.flags.has(held)
             && matches!(u.morale, Morale::Green | Morale::Reforming)
-            && (weather.guns_move || !train || self.terrain.column_on_road(&u.rect))
+            && (!self.is_bound_to_roads(state, unit) || self.terrain.column_on_road(&u.rect))
             && !self.is_withheld(state, unit)
+    }
+
+    /// Whether a storm keeps a unit from moving off roads: guns, limbered and by hand, and transport (HOW-OPT-16). Gunners
+    /// without guns go as they like.
+    #[must_use]
+    pub fn is_bound_to_roads(&self, state: &State, unit: u8) -> bool {
+        let kind = self.unit(unit).kind;
+        let train = kind.is_guns() && !state.unit(unit).has(Flags::ABANDONED) || kind == Kind::Transport;
+        train && !self.weather(state).guns_move
     }
 
     /// Whether a unit may make a second single move (HOW-MOV-05, HOW-MOV-21, HOW-CMD-24): under Admirable or Inspiring; or on
@@ -287,6 +294,7 @@ impl Engine<'_> {
             self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
         }
         self.mark_passed(unit, &action);
+        self.limbers_make_room(unit);
         let code = match action.act {
             Act::Wheel | Act::Pivot => Code::Wheeled,
             Act::Withdraw => Code::Withdrew,
@@ -369,7 +377,8 @@ impl Engine<'_> {
         for friend in self.field.units_of(self.field.unit(unit).side) {
             let f = self.state.unit(friend);
             let near = f.rect.centre.is_near(action.from.centre, reach + f.rect.reach());
-            if !near || friend == unit || !f.here() || !sweep.runs_over(&f.rect) {
+            let side = self.field.unit(unit).side;
+            if !near || friend == unit || !f.here() || !sweep.runs_over(&self.field.bulk(self.state, friend, side)) {
                 continue;
             }
             self.tell(Code::PassedThrough, unit, friend, [0; 4]);
@@ -378,6 +387,19 @@ impl Engine<'_> {
             };
             if !(loose(unit) && loose(friend)) && self.state.unit(friend).formation != Formation::Garrison {
                 self.state.unit_mut(friend).flags.set(Flags::PASSED);
+            }
+        }
+    }
+
+    /// HOW-MOV-19: limbers on whose place a unit of their own side ends are set aside; their batteries are the gun bases
+    /// alone until they limber.
+    fn limbers_make_room(&mut self, unit: u8) {
+        let (rect, side) = (self.state.unit(unit).rect, self.field.unit(unit).side);
+        for friend in self.field.units_of(side).filter(|&f| f != unit) {
+            let f = self.state.unit(friend);
+            if f.here() && f.formation == Formation::Deployed && f.rect.overlaps(&rect) {
+                self.state.unit_mut(friend).rect = self.field.bulk(self.state, friend, side);
+                self.tell_stand(Code::LimbersAside, friend, unit);
             }
         }
     }
@@ -453,7 +475,7 @@ impl Engine<'_> {
                 (false, true) => &places[1..],
                 (false, false) => continue,
             };
-            self.defend(enemy, unit, path);
+            self.defend(enemy, unit, path, super::fire::Occasion::Crossed);
             self.react(unit);
             if !self.state.unit(unit).fights() || self.state.unit(unit).red() {
                 return;

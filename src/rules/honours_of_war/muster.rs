@@ -1,7 +1,7 @@
 //! Mustering: class, size, bases, points and breaking point of units and forces, and what the rules say of a roster.
 
 use super::data::{self, Gun, National, Weapon};
-use super::state::{Class, Kind, Size};
+use super::state::{Class, Kind, Options, Size};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon as Arms};
 use crate::field::scenario::{SideSetup, UnitSetup};
@@ -14,7 +14,7 @@ mod points;
 
 pub use check::check;
 pub use foes::{Foes, foes};
-pub use points::{FORTIFIED_BLOCK, are_equal, bill, cost, line, price, side_cost, works_price};
+pub use points::{FORTIFIED_BLOCK, are_equal, bill, cost, is_reich, line, price, side_cost, works_price};
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
 pub const ID: &str = "honours-of-war";
@@ -230,7 +230,8 @@ pub const fn size_key(size: Size) -> &'static str {
 }
 
 /// A class by its key.
-fn class_of(key: &str) -> Option<Class> {
+#[must_use]
+pub fn class_of(key: &str) -> Option<Class> {
     [Class::Superior, Class::Standard, Class::Inferior]
         .into_iter()
         .find(|&c| class_key(c).eq_ignore_ascii_case(key.trim()))
@@ -364,7 +365,8 @@ fn is_quick(raw: &Raw) -> bool {
 }
 
 /// Whether an owner's own rating is the compromise of HOW-NAT-31: superior in its own fire, standard in all else.
-fn fires_as_superior(own: &str) -> bool {
+#[must_use]
+pub fn fires_as_superior(own: &str) -> bool {
     own.trim().to_ascii_lowercase().replace(' ', "-") == "superior-fire"
 }
 
@@ -404,11 +406,30 @@ pub fn profile_of_setup(unit: &UnitSetup, year: i32) -> Profile {
     })
 }
 
+/// The rating of a unit in a battle with these options.
+#[must_use]
+pub fn profile_under(unit: &UnitSetup, year: i32, options: &Options) -> Profile {
+    let mut profile = profile_of_setup(unit, year);
+    // HOW-NAT-44: all Russian batteries or none.
+    if options.russian_guns && profile.kind.is_guns() && profile.national.key.starts_with("RUS") {
+        (profile.class, profile.fire_class) = (Class::Superior, Class::Superior);
+    }
+    // HOW-NAT-01: without national differences the neutral row is everybody's, its prices too, and classes stay.
+    if options.neutral {
+        profile.national = *data::NEUTRAL;
+    }
+    if options.one_size && profile.size != Size::Standard {
+        profile.size = Size::Standard;
+        profile.bases = if profile.kind.is_horse() { 4 } else { 5 };
+    }
+    profile
+}
+
 /// What a side of a scenario counts in all, in halves (HOW-ORG-11, HOW-SCN-06).
 #[must_use]
-pub fn side_weight(side: &SideSetup, year: i32) -> u16 {
+pub fn side_weight(side: &SideSetup, year: i32, options: &Options) -> u16 {
     let units = side.brigades.iter().flat_map(|b| &b.units);
-    units.map(|u| profile_of_setup(u, year)).map(|p| weight(p.kind, p.size)).sum()
+    units.map(|u| profile_under(u, year, options)).map(|p| weight(p.kind, p.size)).sum()
 }
 
 /// The owner's own class among his ratings for all systems.

@@ -60,15 +60,47 @@ fn value<'a>(options: &'a BTreeMap<String, String>, key: &str) -> &'a str {
     options.get(key).map_or(default, |v| v.as_str())
 }
 
+/// The options as they are written, plainly: “as-set” is as good as “as set”.
+fn written(scenario: &Scenario) -> BTreeMap<String, String> {
+    let plain = |v: &String| v.trim().to_lowercase().replace('-', " ");
+    scenario.options.iter().map(|(k, v)| (k.clone(), plain(v))).collect()
+}
+
+/// The options in force in a scenario, be they without fault or not; [`read`] tells the faults.
+#[must_use]
+pub fn in_force(scenario: &Scenario) -> Options {
+    set_to(&written(scenario))
+}
+
+fn set_to(set: &BTreeMap<String, String>) -> Options {
+    let is = |key: &str, wanted: &str| value(set, key) == wanted;
+    Options {
+        weather: !is(WEATHER, "as set"),
+        changing: is(WEATHER, "changing"),
+        neutral: is(NATIONS, "off"),
+        seasons: is(SEASONS, "on"),
+        brigade_morale: is(MORALE, "on"),
+        red_units: is(RED, "on"),
+        battalion_guns: is(GUNS, "on"),
+        one_size: is(SIZES, "off"),
+        splits: is(SPLITTING, "on"),
+        by_eye: is(MEASURING, "by eye"),
+        unrated: is(GENERAL, "off"),
+        lieutenants: is(LIEUTENANTS, "on"),
+        russian_guns: is(RUSSIAN, "superior"),
+        weak_reich: is(REICH, "dithering"),
+        separate: is(POINTS, "separate"),
+        own_dice: is(ARMIES, "a die each"),
+        night: is(NIGHT, "on"),
+    }
+}
+
 /// The options of a scenario.
 ///
 /// # Errors
 /// A finding for each option that is not known, is set to what it cannot be, or contradicts another.
 pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
-    // “as-set” is as good as “as set”.
-    let plain = |v: &String| v.trim().to_lowercase().replace('-', " ");
-    let set: BTreeMap<String, String> = scenario.options.iter().map(|(k, v)| (k.clone(), plain(v))).collect();
-    let set = &set;
+    let set = &written(scenario);
     let mut findings = Vec::new();
     let mut fault = |clause: &str, text: String, place: &str| {
         let (clause, place) = (clause.to_owned(), place.to_owned());
@@ -88,8 +120,8 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         }
     }
     let is = |key: &str, wanted: &str| value(set, key) == wanted;
-    let written = |key: &str, wanted: &str| set.get(key).is_some_and(|v| v == wanted);
-    if written(SEASONS, "on") && is(WEATHER, "as set") {
+    let says = |key: &str, wanted: &str| set.get(key).is_some_and(|v| v == wanted);
+    if says(SEASONS, "on") && is(WEATHER, "as set") {
         let text = "Seasons change the dice for the weather, and here it is set: let the weather be rolled or changing, \
                     or leave the seasons out.";
         fault("HOW-OPT-20", text.to_owned(), SEASONS);
@@ -104,32 +136,14 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
                     it is, or leave the night out.";
         fault("HOW-OPT-17", text.to_owned(), NIGHT);
     }
-    if written(REICH, "dithering") && is(GENERAL, "off") {
+    if says(REICH, "dithering") && is(GENERAL, "off") {
         let text = "A dithering general is a rated one, and generals are not rated here: switch one of the two.";
         fault("HOW-NAT-77", text.to_owned(), REICH);
     }
     if !findings.is_empty() {
         return Err(findings);
     }
-    Ok(Options {
-        weather: !is(WEATHER, "as set"),
-        changing: is(WEATHER, "changing"),
-        neutral: is(NATIONS, "off"),
-        seasons: is(SEASONS, "on"),
-        brigade_morale: is(MORALE, "on"),
-        red_units: is(RED, "on"),
-        battalion_guns: is(GUNS, "on"),
-        one_size: is(SIZES, "off"),
-        splits: is(SPLITTING, "on"),
-        by_eye: is(MEASURING, "by eye"),
-        unrated: is(GENERAL, "off"),
-        lieutenants: is(LIEUTENANTS, "on"),
-        russian_guns: is(RUSSIAN, "superior"),
-        weak_reich: is(REICH, "dithering"),
-        separate: is(POINTS, "separate"),
-        own_dice: is(ARMIES, "a die each"),
-        night: is(NIGHT, "on"),
-    })
+    Ok(set_to(set))
 }
 
 #[cfg(test)]

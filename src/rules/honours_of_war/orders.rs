@@ -22,7 +22,8 @@ pub struct Orders {
 pub struct Leaving {
     /// The turn at the end of which he goes.
     pub turn: u16,
-    /// The grade of the lieutenant general who commands from then on, if there is one.
+    /// The grade of the lieutenant general who commands from then on, if there is one, as the options have generals:
+    /// unrated (HOW-CMD-15), or dithering (HOW-NAT-77).
     pub successor: Option<Grade>,
 }
 
@@ -164,7 +165,14 @@ impl Engine<'_> {
             general.here = leaving.successor.is_some();
             general.grade = leaving.successor.unwrap_or(general.grade);
             if let Some(next) = next.filter(|l| l.here) {
-                (general.at, general.grade) = (next.at, next.grade);
+                general.at = next.at;
+                general.grade = match leaving.successor {
+                    // HOW-CMD-32: an unrated one whose place a subordinate took is dithering.
+                    Some(Grade::Unrated) if self.field.options.unrated && next.falls > 0 => Grade::Dithering,
+                    Some(Grade::Unrated) if self.field.options.unrated => Grade::Unrated,
+                    Some(Grade::Dithering) => Grade::Dithering,
+                    _ => next.grade,
+                };
             }
             let piece = self.field.general_piece(self.state, side);
             self.tell(Code::GeneralLeaves, piece, NONE, [i16::from(leaving.successor.is_some()), 0, 0, 0]);

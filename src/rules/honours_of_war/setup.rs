@@ -1,9 +1,10 @@
 //! From a scenario to a battle: rating, numbering, and what forbids it.
 
 mod deploy;
+mod refused;
 
 use super::data::{self, Grade, Scale, Season, national};
-use super::muster::{self, breaking_point, profile_of_setup};
+use super::muster::{self, breaking_point, profile_under};
 use super::orders::{Leaving, Orders};
 use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
@@ -25,17 +26,9 @@ fn error(clause: &str, text: String, place: &str) -> Finding {
 }
 
 /// What a unit is on the table (HOW-ORG, HOW-NAT-07).
-fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> (UnitData, bool) {
-    let mut unit = profile_of_setup(setup, year);
-    // HOW-NAT-01: without national differences the neutral drill is everybody's, and classes stay.
-    let nation = if options.neutral { *data::NEUTRAL } else { unit.national };
-    if options.russian_guns && unit.kind.is_guns() && unit.national.key.starts_with("RUS") {
-        (unit.class, unit.fire_class) = (Class::Superior, Class::Superior);
-    }
-    if options.one_size && unit.size != Size::Standard {
-        unit.size = Size::Standard;
-        unit.bases = if unit.kind.is_horse() { 4 } else { 5 };
-    }
+fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> UnitData {
+    let unit = profile_under(setup, year, options);
+    let nation = unit.national;
     // HOW-NAT-51, HOW-NAT-55: foreign infantry has deductions of its own.
     let column = match (unit.kind.is_horse(), unit.foreign) {
         (true, _) => 2,
@@ -55,7 +48,7 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Op
         (Kind::Foot, Weapon::Muskets) if !options.battalion_guns => Weapon::BattalionGuns,
         (_, weapon) => weapon,
     };
-    let data = UnitData {
+    UnitData {
         side,
         brigade,
         kind: unit.kind,
@@ -84,8 +77,7 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Op
         men: setup.present.men,
         other: NONE,
         part: 0,
-    };
-    (data, unit.unfit)
+    }
 }
 
 const fn grade(temper: Option<Temper>) -> Grade {
@@ -142,12 +134,13 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         let setup = &scenario.sides[side.index()];
         let (first_unit, first_brigade) = (units.len(), brigades.len());
         findings.extend(unreadable_rows(setup));
+        findings.extend(refused::independents(setup));
         for brigade in &setup.brigades {
             let alone = brigade.commander.is_none();
             // HOW-CMD-34, HOW-ORG-29: in an army too small for a brigadier the general commands those who are brigaded.
             let led_by_general = alone
                 && brigade.units.len() > 1
-                && brigaded_halves(setup, |u| unit_data(u, side, 0, year, &options).0) < ENOUGH;
+                && brigaded_halves(setup, |u| unit_data(u, side, 0, year, &options)) < ENOUGH;
             let independent = alone && !led_by_general;
             if independent && brigade.units.len() > 1 {
                 findings.push(error(
@@ -176,15 +169,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 ..Brigade::default()
             });
             for unit in &brigade.units {
-                let (data, unfit) = unit_data(unit, side, number, year, &options);
-                if unfit {
-                    findings.push(error(
-                        "HOW-ORG-10",
-                        format!("{} is too weak to take the field: leave it out of this battle.", unit.name),
-                        &unit.name,
-                    ));
-                }
-                units.push(data);
+                findings.extend(refused::unit(unit, year));
+                units.push(unit_data(unit, side, number, year, &options));
             }
         }
         if units.len() == first_unit {
@@ -206,9 +192,10 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             breaking: breaking_point(total),
             facing: setup.facing,
             zone: zone(&setup.zone, half),
-            leaves: setup
-                .general_leaves
-                .map(|turn| Leaving { turn, successor: setup.lieutenants.first().map(|l| grade(l.commander.temper)) }),
+            leaves: setup.general_leaves.map(|turn| Leaving {
+                turn,
+                successor: setup.lieutenants.first().map(|l| general_grade(&options, &l.commander, &setup.rows)),
+            }),
         });
     }
     for (count, most, what) in [
@@ -394,10 +381,9 @@ fn allies(
 
 /// The grade of a commanding general (HOW-CMD-15) whose army has these rows.
 fn general_grade(options: &Options, general: &CommanderSetup, rows: &BTreeMap<String, String>) -> Grade {
-    let reich = rows.get(muster::ID).is_some_and(|row| row.eq_ignore_ascii_case("REI"));
     match options {
         Options { unrated: true, .. } => Grade::Unrated,
-        Options { weak_reich: true, .. } if reich => Grade::Dithering, // HOW-NAT-77
+        Options { weak_reich: true, .. } if muster::is_reich(rows) => Grade::Dithering, // HOW-NAT-77
         _ => grade(general.temper),
     }
 }

@@ -416,7 +416,9 @@ impl Look<'_> {
             if target_in {
                 return self.at.is_near(eye.at, field.d(D::WoodSight)).then_some(Slots::NONE);
             }
-            return self.at_edge(wood, &front_places(&eye.base), self.at.centre).then_some(Slots::NONE);
+            let (front, corners) = (front_places(&eye.base), eye.base.corners());
+            let places: &[Point] = if is_loose(field, state, eye.unit) { &corners } else { &front };
+            return self.at_edge(wood, places, self.at.centre).then_some(Slots::NONE);
         }
         let front = front_places(self.at);
         let corners = self.at.corners();

@@ -66,8 +66,9 @@ fn was_mus_05_special_properties_by_agreement() {
 #[test]
 fn was_mus_01_there_are_no_points() {
     let sc = scenario("einsamenhuegel");
-    assert_eq!(AustrianSuccession.side_cost(&sc.sides[0], 1743), None);
-    assert_eq!(AustrianSuccession.side_weight(&sc.sides[0], 1743), Some(28), "units are counted, the general too");
+    assert_eq!(AustrianSuccession.side_costs(&sc), None);
+    let weight = AustrianSuccession.side_weights(&sc).map(|w| w[0]);
+    assert_eq!(weight, Some(28), "units are counted, the general too");
 }
 
 #[test]

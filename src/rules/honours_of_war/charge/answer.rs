@@ -37,7 +37,6 @@ impl Engine<'_> {
             let e = *self.state.unit(enemy);
             if [action.target, action.second].contains(&enemy)
                 || !self.may_counter(enemy, unit)
-                || e.rect.sector_of(action.to.centre) != Face::Front
                 || e.rect.sector_of(self.state.unit(unit).rect.centre) == Face::Front
                     && !self.runs_across(&e.rect, action)
             {

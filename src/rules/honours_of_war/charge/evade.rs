@@ -1,7 +1,7 @@
 //! Light troops get out of the way, and what the charger then does (HOW-CHG-28 to 34).
 
-use super::Evasion;
 use super::lawful::Start;
+use super::{Company, Evasion};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
@@ -15,12 +15,7 @@ impl Engine<'_> {
         let t = *self.state.unit(target);
         let kind = self.field.kind(self.state, target);
         let side = self.field.unit(target).side;
-        let may = kind.is_light()
-            && !t.engaged()
-            && !t.red()
-            && t.block == NONE
-            && !t.has(Flags::EVADED)
-            && !t.has(Flags::STANDS);
+        let may = self.may_evade(target) && !t.has(Flags::STANDS);
         let Some(to) = may.then(|| self.evasion(unit, target)).flatten() else { return Evasion::None };
         if !self.agrees(side, Decision::Evade { unit: target, charger: unit }) {
             return Evasion::None;
@@ -37,6 +32,13 @@ impl Engine<'_> {
         let open = |rect: &Rect| !self.field.terrain.gives_shelter(rect, charger);
         let in_the_open = kind == Kind::LightFoot && open(&before) && open(&to);
         if in_the_open { Evasion::InTheOpen } else { Evasion::Away }
+    }
+
+    /// Whether a unit is of those who may evade at all (HOW-CHG-28), whatever it gives up by its fire (HOW-CHG-30).
+    pub fn may_evade(&self, unit: u8) -> bool {
+        let u = self.state.unit(unit);
+        let light = self.field.kind(self.state, unit).is_light();
+        light && !u.engaged() && !u.red() && u.block == NONE && !u.has(Flags::EVADED)
     }
 
     /// What a charger does whose target got away: cavalry goes on after light infantry in the open, and strikes it if its
@@ -146,7 +148,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.rect = chase.to;
         u.run += chase.length;
-        self.contact(unit, target, side, bonus + chase.length);
+        self.contact(unit, (target, side), bonus + chase.length, Company::Alone);
         true
     }
 }

@@ -3,6 +3,7 @@
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::fire::Occasion;
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::state::{Flags, Formation, RETREAT};
 
@@ -47,7 +48,8 @@ impl Engine<'_> {
             if !struck && self.better_target(enemy, last) {
                 continue;
             }
-            let Some(at) = self.defend(enemy, unit, path) else { continue };
+            let occasion = if struck { Occasion::Charged } else { Occasion::Crossed };
+            let Some(at) = self.defend(enemy, unit, path, occasion) else { continue };
             if self.state.unit(unit).hits >= RETREAT && self.state.unit(unit).has(Flags::HIT) {
                 // HOW-CHG-48: the reaction takes place where the fire struck it.
                 let clear = self.field.is_clear(self.state, unit, &at);

@@ -115,7 +115,11 @@ impl Engine<'_> {
                 self.field.terrain.toll(&u.rect, step, self.field.kind(self.state, unit), u.formation.is_column());
             let near = to.is_within(&self.state.unit(charger).rect, 3 * self.field.d(D::Support));
             let plain = toll.is_some_and(|t| t.extra == 0 && t.crossings == 0);
-            if ahead < 600 || !plain || !near || !self.field.can_stand(self.state, unit, &to, u.formation) {
+            if ahead < self.field.d(D::Tolerance) / 2
+                || !plain
+                || !near
+                || !self.field.can_stand(self.state, unit, &to, u.formation)
+            {
                 continue;
             }
             if self.agrees(side, Decision::Support { unit, counter }) {

@@ -207,28 +207,39 @@ fn how_mel_11_a_crest_hides_him_until_the_last_quarter() {
     assert!(!bonus("gentle -40 4 40 16\nB horse 0 0 N\nR foot 0 18 S"));
 }
 
-/// HOW-EX-17: diagram 11.
+/// HOW-EX-17: diagram 11. HOW-CHG-36, HOW-CHG-37: the second regiment needs its double move, and nobody turns to face it.
 #[test]
 fn how_ex_17_charges_of_a_complex_melee() {
-    let text = "B horse 0 0 N\nB horse brigade=0 26 30 W\nR horse 0 28 S\nR horse brigade=1 26 52 S";
+    // Regiments 1 and 2 of Blue are units 0 and 1; A and B of Red, of two brigades, units 2 and 3.
+    let text = "B horse 0 0 N\nB horse double 26 -30 N\nR horse 0 28 S\nR horse brigade=1 15 45 S";
     let mut t = table(text);
     for unit in [0, 1] {
         t.state.unit_mut(unit).flags.set(Flags::ACTED);
+        t.state.unit_mut(unit).start = t.state.unit(unit).rect.centre;
     }
-    // 1 charges A in front, who counter-charges.
+    let side_of_a = |t: &Table| t.field.struck_side(&t.state.unit(1).rect, &t.state.unit(2).rect);
+    // 1 charges A in front, who counter-charges: they meet half-way.
     charge_on(&mut t, 2, &[], &[Answer::Counter]);
     assert!(touches(&t, 0, 2));
-    // 2 strikes A's flank: same brigade, same activation, no test; A is held in front and can't turn.
+    assert_eq!((t.at(0), t.at(2)), ((0, 115), (0, 165)));
+    assert_eq!(t.state.unit(2).contacts[Face::Front as usize], 0);
+    // 2 starts before A's front; in one move it cannot strike his flank, the first of two brings it there.
+    assert_eq!(side_of_a(&t), Face::Front);
+    assert!(t.offers(1).iter().all(|a| a.act != Act::Charge));
+    let ahead = |a: &Action| a.act == Act::Advance && a.from == t.state.unit(1).rect && a.length == Len::cm(30).0;
+    let first = t.offers(1).into_iter().find(ahead).expect("straight ahead");
+    t.act(&[], &[], |e| e.perform(1, first));
+    assert_eq!((t.at(1), side_of_a(&t)), ((260, 0), Face::Left));
+    // A is in contact already: it is not asked, turns to nobody, and no die falls.
     let action = t.offers(1).into_iter().find(|a| a.act == Act::Charge && a.target == 2).expect("a flank charge");
-    t.act(&[], &[Answer::No], |e| e.perform(1, action));
-    assert!(touches(&t, 1, 2));
-    assert_eq!(t.state.unit(2).contacts.iter().filter(|&&n| n != NONE).count(), 2);
-    // In the turn of its own brigade B charges 2 in the flank, with the die of a reinforcement if its way is short.
-    let action = t.offers(3).into_iter().find(|a| a.act == Act::Charge && a.target == 1);
-    if let Some(action) = action {
-        t.act(&[5], &[], |e| e.perform(3, action));
-        assert!(touches(&t, 3, 1));
-    }
+    t.act(&[], &[], |e| e.perform(1, action));
+    assert_eq!((t.state.unit(2).contacts[Face::Left as usize], t.state.unit(1).moves), (1, 2));
+    assert!(!t.state.unit(2).has(Flags::TURNED));
+    // In the turn of its own brigade B charges 2 in the flank, from so far that it needs no die.
+    let action = t.offers(3).into_iter().find(|a| a.act == Act::Charge && a.target == 1).expect("B's charge");
+    t.act(&[], &[], |e| e.perform(3, action));
+    assert_eq!(t.state.unit(1).contacts[Face::Right as usize], 3);
+    assert!([0, 1, 2, 3].into_iter().all(|n| t.state.unit(n).has(Flags::BONUS)), "all charged far enough");
 }
 
 /// The charges of the first unit, by target and second target.
@@ -241,29 +252,78 @@ fn pairs(text: &str) -> Vec<(u8, u8)> {
 fn how_chg_17_two_who_leave_no_room_for_one_are_both_charged() {
     let text = "B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR horse double 5.1 24 S";
     assert!(pairs(text).iter().all(|&(_, second)| second != NONE), "no room to pick: {:?}", pairs(text));
-    // Neither counter-charges: it is in contact with both.
-    let t = charge(text, 1, &[], &[Answer::No, Answer::No]);
+    // Neither counter-charges: it is in contact with both, throws one die, and its hits are split.
+    let mut t = charge(text, 1, &[], &[Answer::No, Answer::No]);
     assert_eq!(t.state.unit(0).contacts[Face::Front as usize], 1);
     assert!(t.state.unit(2).contacts.contains(&0) && t.state.unit(1).contacts.contains(&0));
-    // Both would: only one may, and the other is free to support.
-    let t = charge(text, 1, &[], &[Answer::Counter, Answer::No]);
-    assert!(touches(&t, 0, 1) && !t.state.unit(2).engaged());
+    let mut fought = t.clone();
+    fought.act(&[5, 5, 5], &[], |e| e.fight_out());
+    let blows: Vec<u8> = fought.told(Code::Fought).iter().map(|e| e.actor).collect();
+    assert_eq!((blows, fought.hits()), (vec![0, 1, 2], vec![5, 2, 2]));
     // The first is beaten and goes: the second is still before it.
-    let mut t = charge(text, 1, &[], &[Answer::No, Answer::No]);
     t.act(&[], &[], |e| e.part(1));
     assert_eq!(t.state.unit(0).contacts[Face::Front as usize], 2);
     assert!(t.state.unit(0).has(Flags::FIXED));
+    // Both would: only one may, and the other is free to support.
+    let t = charge(text, 1, &[], &[Answer::Counter, Answer::No]);
+    assert!(touches(&t, 0, 1) && !t.state.unit(2).engaged());
+    assert!(crate::rules::honours_of_war::melee::may_support(&t.field, &t.state, 2));
     // Further apart than 5 cm in depth: he strikes the nearer one alone.
     let apart = "B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR horse double 5.1 30 S";
     assert!(pairs(apart).contains(&(1, NONE)));
 }
 
+/// HOW-EX-09: diagram 8A, when the two charge.
+#[test]
+fn how_ex_09_of_two_who_charge_one_makes_contact_and_the_other_supports() {
+    let text = "B horse double -5.1 0 N\nB horse double 5.1 0 N\nR horse large bases=6 0 24 S";
+    let charges = |t: &Table, unit: u8| t.offers(unit).iter().any(|a| a.act == Act::Charge);
+    assert!(charges(&table(text), 0) && charges(&table(text), 1), "either may");
+    for answer in [Answer::No, Answer::Counter] {
+        let mut t = charge(text, 2, &[], &[answer]);
+        assert!(touches(&t, 0, 2));
+        assert!(!charges(&t, 1), "the front is taken");
+        // Up to 5 cm from the friend or the enemy, it counts for one.
+        assert_eq!(t.state.unit(2).contacts.iter().filter(|&&n| n != NONE).count(), 1, "he meets the charger only");
+        t.state.unit_mut(1).rect = t.state.unit(0).rect.shifted(Len::cm(12).0, -Len::cm(2).0);
+        t.act(&[5, 5], &[], |e| e.fight_out());
+        let support = crate::rules::honours_of_war::hit::Modifier::Support;
+        assert!(t.modifiers().contains(&(support, 1)), "{answer:?}");
+    }
+}
+
 /// HOW-EX-10: diagram 8B.
 #[test]
 fn how_chg_17_with_room_it_may_charge_one_or_both() {
+    // One column of files behind the other: both battalions show their flanks to the south.
     let text = "B horse double 0 0 N\nR foot -2.8 22 E\nR foot 2.8 22 W";
     let all = pairs(text);
     assert!(all.iter().any(|p| p.1 == NONE) && all.iter().any(|p| p.1 != NONE), "{all:?}");
+    let strike = |both: bool| {
+        let mut t = table(text);
+        let wanted = |a: &Action| a.act == Act::Charge && (a.second != NONE) == both;
+        let action = t.offers(0).into_iter().find(wanted).expect("it may");
+        // From so near nobody can turn; the one who is passed by holds his fire.
+        t.act(&[], &[Answer::No][..usize::from(!both)], |e| e.perform(0, action));
+        t
+    };
+    let both = strike(true);
+    assert!([1, 2].into_iter().all(|n| both.state.unit(n).contacts.contains(&0)));
+    // One alone: the other, within 5 cm of him and of the cavalry, supports him.
+    let mut one = strike(false);
+    let struck = one.state.unit(0).contacts[Face::Front as usize];
+    let other = 3 - struck;
+    assert!(!one.state.unit(other).engaged());
+    one.act(&[5, 2, 5, 2], &[], |e| e.fight_out());
+    let support = crate::rules::honours_of_war::hit::Modifier::Support;
+    assert!(one.modifiers().contains(&(support, 1)), "{:?}", one.modifiers());
+    // Not from further off.
+    let mut far = strike(false);
+    let away = far.state.unit(other).rect.shifted(0, -Len::cm(12).0);
+    far.state.unit_mut(other).rect = away;
+    assert!(away.distance(&far.state.unit(struck).rect) > Len::cm(5).0);
+    far.act(&[5, 2, 5, 2], &[], |e| e.fight_out());
+    assert!(!far.modifiers().iter().any(|m| m.0 == support));
 }
 
 #[test]

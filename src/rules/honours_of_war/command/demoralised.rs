@@ -3,11 +3,12 @@
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{Act, Choice, Choices, Decision, Look};
 use crate::rules::honours_of_war::state::Flags;
 
 impl Engine<'_> {
-    /// A demoralised brigade falls back by one normal move with the usual deductions, without a command roll
-    /// (HOW-OPT-02); who stands at the edge of the table already leaves it.
+    /// A demoralised brigade falls back by one normal move with the usual deductions, and by a second where its owner likes,
+    /// without a command roll (HOW-OPT-02); who stands at the edge of the table already leaves it.
     pub(super) fn quit_the_field(&mut self, brigade: u8) {
         let b = self.state.brigade_mut(brigade);
         (b.activated, b.result) = (true, Performance::Feeble);
@@ -18,6 +19,35 @@ impl Engine<'_> {
             }
         }
         self.fall_back(brigade);
+        for unit in self.state.brigade(brigade).units() {
+            self.fall_back_further(unit);
+        }
+    }
+
+    /// A second move further from the enemy, for who has made one (HOW-OPT-02); never in a storm (HOW-OPT-16).
+    fn fall_back_further(&mut self, unit: u8) {
+        let u = self.state.unit(unit);
+        let may = u.moves == 1 && self.field.weather(self.state).doubles && self.field.may_act(self.state, unit);
+        let Some((enemy, distance)) = self.field.nearest_enemy(self.state, unit).filter(|_| may) else { return };
+        let mut all = Choices::default();
+        self.field.actions(self.state, unit, &mut all);
+        let theirs = self.state.unit(enemy).rect;
+        let mut choices = Choices::default();
+        for choice in all.iter() {
+            if matches!(choice, Choice::Act(a) if a.act == Act::Stand || a.to.distance(&theirs) > distance) {
+                choices.push(*choice);
+            }
+        }
+        if choices.len() < 2 {
+            return;
+        }
+        let side = self.field.unit(unit).side;
+        let decision = Decision::Move { unit, second: true, look: Look::About };
+        if let Choice::Act(action) = self.ask(side, decision, &choices)
+            && action.act != Act::Stand
+        {
+            self.perform(unit, action);
+        }
     }
 
     /// Demoralised brigades whose side has passed fall back all the same (HOW-CMD-05, HOW-OPT-02).

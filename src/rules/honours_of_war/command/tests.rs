@@ -56,19 +56,32 @@ fn how_cmd_07_in_command_within_15_cm_or_by_a_chain_of_5() {
 
 /// HOW-EX-02, HOW-EX-55, HOW-EX-56, HOW-GEN-05: diagram 3.
 #[test]
-fn how_ex_02_six_battalions_are_in_command_through_two_links() {
+fn how_ex_02_who_is_in_command_by_himself_and_through_two_links() {
+    // Diagram A: each of the four within 15 cm of him, none within 5 of another.
+    let four =
+        "leader B 0 0 brigade=0\nB foot -13 10 N\nB foot 13 10 N\nB foot -13 -10 N\nB foot 13 -10 N\nR foot 0 150 S";
+    let t = Table::of(four);
+    assert_eq!(t.field.in_command(&t.state, 0), 0b1111);
+    // Diagram B: the third and fourth within 15 cm, the others 5 cm from the next.
     let six = |gap: i32| {
         let mut text = String::from("leader B 0 -4 brigade=0\nR foot 0 150 S\n");
         for n in 0..6 {
-            // Battalions 3 and 4 stand at 0; the second is further off by the gap.
             let x = (n - 2) * 25 - 12 - if n < 2 { gap } else { 0 };
             text.push_str(&format!("B foot {x} 0 N\n"));
         }
-        let t = Table::of(&text);
-        t.field.in_command(&t.state, 0)
+        Table::of(&text)
     };
-    assert_eq!(six(0), 0b11_1111);
-    assert_eq!(six(1), 0b11_1100, "6 cm off, the first two roll");
+    let t = six(0);
+    let far = |n: u8| t.state.unit(n).rect.distance_to(t.state.brigade(0).leader.at) > t.field.d(D::CommandDistance);
+    assert_eq!([0, 1, 2, 3, 4, 5].map(far), [true, true, false, false, true, true]);
+    assert_eq!(t.field.in_command(&t.state, 0), 0b11_1111);
+    // With 6 cm between the second and the third the first two roll, and nobody else.
+    let mut t = six(1);
+    t.act(&[3, 3, 4], &[Answer::Pass, Answer::Pick(0)], |e| e.activate(0));
+    let rolled: Vec<u8> = t.told(Code::OutOfCommand).iter().map(|e| e.actor).collect();
+    assert_eq!(rolled, [0, 1]);
+    let results = [0, 1, 2].map(|n| t.field.performance(&t.state, n));
+    assert_eq!(results, [Performance::Poor, Performance::Steady, Performance::Steady]);
 }
 
 /// HOW-GEN-06.

@@ -1,3 +1,5 @@
+mod ledger;
+
 use super::*;
 use crate::base::Len;
 use crate::rules::honours_of_war::sandtable::Table;

@@ -194,18 +194,47 @@ fn how_fire_18_and_19_crossing_fire_is_free_of_the_deduction_for_a_pledge() {
     // Offered: hold; at the first place pledged and free; at the second pledged and free.
     let mut table = Table::of("B foot 0 0 N\nR horse charged 0 21 S");
     let way = path(&table);
-    let struck = table.act(&[4], &[Answer::Pick(3)], |e| e.defend(0, 1, &way));
+    let struck = table.act(&[4], &[Answer::Pick(3)], |e| e.defend(0, 1, &way, Occasion::Crossed));
     assert_eq!(struck, Some(way[1]));
     assert_eq!(table.modifiers(), []);
     assert!(table.state.unit(0).has(Flags::PLEDGED) && table.state.unit(0).has(Flags::CROSSED));
     let mut free = Table::of("B foot 0 0 N\nR horse charged 0 21 S");
-    free.act(&[4], &[Answer::Pick(2)], |e| e.defend(0, 1, &way));
+    free.act(&[4], &[Answer::Pick(2)], |e| e.defend(0, 1, &way, Occasion::Crossed));
     assert_eq!(free.modifiers(), [(M::Moved, -1), (M::LongRange, -1)]);
     assert!(!free.state.unit(0).has(Flags::PLEDGED));
     // Who has fired, and who charges himself, does not fire (HOW-FIRE-06, HOW-CHG-47).
-    assert_eq!(free.act(&[], &[], |e| e.defend(0, 1, &way)), None);
+    assert_eq!(free.act(&[], &[], |e| e.defend(0, 1, &way, Occasion::Crossed)), None);
     let mut charger = Table::of("B foot charged 0 0 N\nR horse charged 0 21 S");
-    assert_eq!(charger.act(&[], &[], |e| e.defend(0, 1, &way)), None);
+    assert_eq!(charger.act(&[], &[], |e| e.defend(0, 1, &way, Occasion::Crossed)), None);
+    // Who has moved has nothing to pledge, and fires as moved.
+    let mut moved = Table::of("B foot moved 0 0 N\nR horse charged 0 21 S");
+    moved.act(&[4], &[Answer::Pick(2)], |e| e.defend(0, 1, &way, Occasion::Crossed));
+    assert_eq!(moved.modifiers(), [(M::Moved, -1)]);
+    assert!(!moved.state.unit(0).has(Flags::PLEDGED));
+}
+
+/// HOW-CHG-27: no crossing fire; HOW-CHG-30: for light troops the right to evade is the price of the −1.
+#[test]
+fn how_chg_45_who_is_charged_fires_without_a_pledge() {
+    let fired = |unit: &str, pick: usize| {
+        let mut t = Table::of(&format!("B {unit} 0 0 N\nR horse charged 0 14 S"));
+        let way = [t.state.unit(1).rect];
+        t.act(&[4], &[Answer::Pick(pick)], |e| e.defend(0, 1, &way, Occasion::Charged));
+        let u = t.state.unit(0);
+        assert!(!u.has(Flags::CROSSED) && !u.has(Flags::PLEDGED), "{unit}");
+        (t.modifiers(), u.has(Flags::STANDS))
+    };
+    assert_eq!(fired("foot", 1), (vec![], true));
+    assert_eq!(fired("foot moved", 1), (vec![(M::Moved, -1)], true));
+    assert_eq!(fired("light", 1), (vec![], true));
+    assert_eq!(fired("light", 2), (vec![(M::Moved, -1)], false));
+    // Who has moved already keeps his right for nothing.
+    assert_eq!(fired("light moved", 1), (vec![(M::Moved, -1)], false));
+    // A battalion that beat off its charger moves when its turn comes.
+    let mut t = Table::of("B foot 0 0 N\nR horse charged hits=3 0 14 S");
+    let way = [t.state.unit(1).rect];
+    t.act(&[2], &[Answer::Pick(1)], |e| e.defend(0, 1, &way, Occasion::Charged));
+    assert!(t.field.may_act(&t.state, 0));
 }
 
 #[test]
@@ -224,10 +253,14 @@ fn how_ex_11_a_target_more_than_half_outside_the_zone_is_difficult() {
 }
 
 #[test]
-fn how_ex_12_half_hidden_by_a_friend_no_fire_by_a_wood_a_difficult_target() {
-    assert_eq!(targets("B foot 0 0 N\nB foot column bases=2 2 14 N\nR foot bases=2 2 28 S"), [] as [u8; 0]);
-    let wood = modifiers("B foot 0 0 N\nwood 0 12 20 18\nR foot bases=4 2 28 S");
-    assert_eq!(wood, [(M::LongRange, -1), (M::Difficult, -1)]);
+fn how_ex_12_half_hidden_by_a_friend_no_fire_by_a_wood_or_houses_a_difficult_target() {
+    // Each of the three stands east of the line through the middle, and so hides 10 of the target's 16 cm.
+    let behind = |what: &str| format!("B foot 0 0 N\n{what}\nR foot bases=4 2 28 S");
+    assert_eq!(modifiers(&behind("")), [(M::LongRange, -1)]);
+    assert_eq!(targets(&behind("B foot 10 15 N")), [] as [u8; 0]);
+    for hides in ["wood 0 12 20 18", "village 10 14", "town 10 14"] {
+        assert_eq!(modifiers(&behind(hides)), [(M::LongRange, -1), (M::Difficult, -1)], "{hides}");
+    }
 }
 
 #[test]
@@ -631,7 +664,7 @@ fn how_fire_16_and_chg_48_a_shot_at_a_charger_is_split_and_the_other_reacts_at_o
     let mut t = Table::of("B foot 0 0 N\nR foot bases=3 charged -7 20 S\nR foot bases=3 hits=3 7 20 S");
     let way = [t.state.unit(1).rect];
     // 3 hits: the odd one to the second, who has 5 then and routs.
-    t.act(&[5, 6], &[Answer::At(1)], |e| e.defend(0, 1, &way));
+    t.act(&[5, 6], &[Answer::At(1)], |e| e.defend(0, 1, &way, Occasion::Crossed));
     assert_eq!(t.hits()[..2], [0, 1]);
     assert_eq!(t.told(Code::Routed).len(), 1);
 }

@@ -4,7 +4,7 @@ use super::Rounds;
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::field::Nature;
-use crate::rules::honours_of_war::charge::Evasion;
+use crate::rules::honours_of_war::charge::{Company, Evasion};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -75,6 +75,7 @@ impl Engine<'_> {
         this.rect = rect;
         this.block = block;
         this.formation = Formation::Garrison;
+        this.name_faces(0);
         this.flags.set(Flags::MOVED);
         self.tell_stand(Code::Occupied, unit, NONE);
     }
@@ -197,7 +198,7 @@ impl Engine<'_> {
                     self.state.unit_mut(target).flags.set(Flags::STRUCK);
                 }
                 // HOW-MEL-10 (d) goes by the distance of the pursuit.
-                self.contact(unit, target, action.sector, action.length);
+                self.contact(unit, (target, action.sector), action.length, Company::Alone);
             }
             gone => self.after_evasion(unit, action, gone, action.length),
         }

@@ -115,6 +115,19 @@ fn how_fire_63_who_is_swept_away_follows_the_first_which_goes_on_to_make_room() 
 }
 
 #[test]
+fn how_fire_63_way_is_made_for_all_whom_the_follower_drives_on() {
+    let text = "B foot 0 0 N\nB foot hits=3 0 -8 N\nB foot hits=3 0 -30 N\nB foot -26 -8 N\nB foot 26 -8 N\n\
+                B foot -26 -30 N\nB foot 26 -30 N\nR foot 0 30 S";
+    let t = struck(text, 0, 4, 7, &[], &[Answer::Quarters(4), Answer::Quarters(8), Answer::Quarters(4)]);
+    assert_eq!(t.hits(), [4, 4, 4, 0, 0, 0, 0, 0], "nobody is passed through twice");
+    // The last makes his move of 20 cm; who ran into him is driven on by him, and the first by that one.
+    let [first, second, third] = [0, 1, 2].map(|n| t.state.unit(n).rect);
+    assert_eq!(t.at(2), (0, -500));
+    assert!(first.centre.y < second.centre.y && second.centre.y < third.centre.y, "{first:?} {second:?} {third:?}");
+    assert!(!first.overlaps(&second) && !second.overlaps(&third) && !first.overlaps(&third));
+}
+
+#[test]
 fn how_mov_35_the_last_step_goes_on_until_it_is_clear() {
     // The friend lies where a move of 20 cm would end.
     let text = "B foot 0 0 N\nB foot 0 -17 N\nB foot -21 -17 N\nB foot 21 -17 N\nR foot 0 30 S";

@@ -17,9 +17,6 @@ use std::cell::{Cell, OnceCell};
 /// Wheels that are offered, in degrees; to either hand.
 const WHEELS: [i32; 3] = [15, 30, 45];
 
-/// Two moves of a kind that end no further apart than this are one, in 1/120 mm.
-const SAME: i32 = 599;
-
 /// The making of a list for one unit.
 struct Offer<'a> {
     field: &'a Field,
@@ -32,6 +29,8 @@ struct Offer<'a> {
     near: [u8; MAX_UNITS],
     nears: usize,
     closes: usize,
+    /// Those of `near` who are batteries of the own side in position; one bit each.
+    limbers: u64,
     /// How many of them a move may meet; the rest are only near enough to be shy of.
     meets: usize,
     /// Those of `near` who are enemies, and of these who fight; one bit each.
@@ -50,6 +49,8 @@ struct Offer<'a> {
     poor: bool,
     /// The second move of a march (HOW-MOV-21).
     march: bool,
+    /// Bound to the road by a storm (HOW-OPT-16).
+    to_road: bool,
     /// Where its general looks.
     look: Look,
     out: &'a mut Choices,
@@ -90,6 +91,7 @@ impl Field {
             near: [NONE; MAX_UNITS],
             nears: 0,
             closes: 0,
+            limbers: 0,
             meets: 0,
             enemies: 0,
             shy: 0,
@@ -100,6 +102,7 @@ impl Field {
             enemy: OnceCell::new(),
             poor: self.performance(state, unit) <= Performance::Poor,
             march: self.is_march(state, unit),
+            to_road: self.is_bound_to_roads(state, unit),
             look,
             out,
         };
@@ -212,6 +215,7 @@ impl Offer<'_> {
         {
             for n in ones(group & friends) {
                 self.near[len] = n;
+                self.limbers |= u64::from(state.unit(n).formation == Formation::Deployed) << len;
                 len += 1;
             }
             for n in ones(group & !friends) {
@@ -259,17 +263,28 @@ impl Offer<'_> {
 
     /// Adds a move, unless the command result forbids it (HOW-CMD-22): under Poor only away from the enemy, or in place.
     fn push(&mut self, action: Action) {
-        if self.poor && !self.is_away(&action) || self.march && !self.is_march(&action) {
+        let barred = self.poor && !self.is_away(&action)
+            || self.march && !self.is_march(&action)
+            || self.to_road && !self.keeps_the_road(&action);
+        if barred {
             return;
         }
+        // Two moves of a kind that end nearer to each other than the least step are one.
+        let near = self.least() - 1;
         let same = |c: &Choice| {
             matches!(c, Choice::Act(a) if a.act == action.act && a.formation == action.formation
                 && a.target == action.target && a.block == action.block && a.to.heading == action.to.heading
-                && a.to.centre.is_near(action.to.centre, SAME))
+                && a.to.centre.is_near(action.to.centre, near))
         };
         if !self.out.iter().any(same) {
             self.out.push(Choice::Act(action));
         }
+    }
+
+    /// HOW-OPT-16: in a storm guns and transport stay on the road that they are on.
+    fn keeps_the_road(&self, action: &Action) -> bool {
+        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        [&action.from, &middle, &action.to].iter().all(|r| self.field.terrain.column_on_road(r))
     }
 
     /// HOW-MOV-21: in column to its end, and nowhere within 60 cm of an enemy; guns on the road.

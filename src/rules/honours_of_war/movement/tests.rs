@@ -131,6 +131,40 @@ fn how_mov_18_a_battery_that_unlimbered_has_moved() {
     assert_eq!(t.state.unit(0).formation, Formation::Deployed);
 }
 
+/// HOW-MOV-02: the gun alone is left of the footprint.
+#[test]
+fn how_mov_19_limbers_make_room_for_their_own_side() {
+    // The gun base goes from y = 2.5 to 9.5; the limber behind it to −9.5.
+    let t = table("B foot 0 -15 N\nB gun 0 0 N");
+    assert_eq!(t.furthest(0, Act::Advance), Some(155), "up to the gun");
+    assert_eq!(table("B foot 0 -15 N\nR gun 0 0 N").furthest(0, Act::Advance), Some(25), "not the enemy's");
+    let mut held = t.clone();
+    held.state.unit_mut(1).contacts[Face::Left as usize] = 2;
+    assert_eq!(held.furthest(0, Act::Advance), Some(35), "nor where an enemy touches the battery");
+    let mut t = t;
+    t.act(&[], &[], |e| {
+        let a = Table::pick(e, 0, Act::Advance);
+        e.perform(0, a);
+    });
+    let (foot, gun) = (t.state.unit(0).rect, t.state.unit(1).rect);
+    assert!(!foot.overlaps(&gun) && t.field.is_limber_aside(&t.state, 1));
+    assert_eq!((gun.front_centre().y, 2 * gun.half_depth), (Len::mm(95).0, Len::cm(7).0));
+    assert_eq!(t.told(Code::LimbersAside).len(), 1);
+    assert!(!t.state.unit(1).has(Flags::PASSED) && !t.state.unit(1).has(Flags::MOVED));
+    // It limbers when there is room behind the gun again.
+    assert!(t.offers(1).iter().all(|a| a.act != Act::Limber));
+    t.state.unit_mut(0).rect.centre = Point::new(Len::cm(100).0, 0);
+    let limbered = t.offers(1).into_iter().find(|a| a.act == Act::Limber && a.length == 0).expect("it can");
+    assert_eq!((limbered.to.front_centre().y, limbered.to.half_depth * 2), (Len::mm(95).0, Len::cm(19).0));
+    // Driven back it takes its limber along.
+    t.act(&[3], &[Answer::Quarters(4)], |e| {
+        e.hurt(1, 4, 2);
+        e.react(1);
+    });
+    let u = t.state.unit(1);
+    assert_eq!((u.formation, u.rect.half_depth * 2), (Formation::Limbered, Len::cm(19).0));
+}
+
 /// HOW-MOV-05: never more than two.
 #[test]
 fn how_mov_21_a_march_column_far_from_the_enemy_may_double() {
@@ -164,10 +198,40 @@ fn how_mov_23_formation_changes_cost_what_the_nation_says_and_use_the_line_move(
     assert_eq!(best(&t, line), Some(0), "a full move: in place");
     let mut t = table("B horse double 0 0 N");
     let head = t.state.unit(0).rect.front_centre();
-    t.field.units[0].drill.form = Cost::None;
+    (t.field.units[0].drill.form, t.field.units[0].drill.flank) = (Cost::None, Cost::None);
     let of = |a: &Action| (a.to.front_centre().y - head.y) / 120;
     let to_column = t.offers(0).iter().filter(|a| a.formation == Formation::Column).map(of).max();
     assert_eq!(to_column, Some(300), "the line move, though it ends in column");
+    // To its right: the base at the right of the front rank leads by up to 30 cm, the others stand behind it.
+    let hand = |t: &Table, heading: Heading| {
+        let of = |a: &Action| a.formation == Formation::Column && a.to.heading == heading;
+        t.offers(0).into_iter().find(of).map(|a| a.to.front_centre())
+    };
+    let lead = Point::new(Len::cm(5).0, Len::mm(25).0);
+    assert_eq!(hand(&t, Heading::EAST), Some(lead + Point::new(Len::cm(30).0, 0)));
+    assert_eq!(hand(&t, Heading::WEST), Some(Point::new(-lead.x, lead.y) - Point::new(Len::cm(30).0, 0)));
+    // A nation that pays for both goes no further than what is left, and nobody does it near the enemy (HOW-MOV-11).
+    let t = table("B foot 0 0 N");
+    assert_eq!(hand(&t, Heading::EAST), Some(Point::new(Len::cm(10 + 5).0, 0)), "20 less a half and a quarter");
+    assert_eq!(hand(&Table::of("B foot 0 0 N\nR foot 0 23 S"), Heading::EAST), None);
+}
+
+/// HOW-MOV-09: a turn on the spot is cut like a move to the rear.
+#[test]
+fn how_cmd_22_a_poor_result_leaves_turns_and_changes_on_the_spot() {
+    let poor = |text: &str| {
+        let mut t = Table::of(text);
+        t.state.brigade_mut(0).result = Performance::Poor;
+        t
+    };
+    let t = poor("B foot 0 0 N\nR foot 60 60 S");
+    let offers = t.offers(0);
+    let turn = offers.iter().find(|a| a.act == Act::Pivot).expect("it may turn to the enemy");
+    assert_eq!(turn.to.centre, Point::ORIGIN);
+    assert!((40..=45).contains(&(Heading::NORTH.to(turn.to.heading) / Heading::DEGREE)));
+    assert!(offers.iter().all(|a| a.act != Act::Advance && a.act != Act::Wheel));
+    let columns = offers.iter().filter(|a| a.formation == Formation::Column);
+    assert!(columns.clone().count() == 3 && columns.clone().all(|a| a.length == 0), "ahead and to either hand");
 }
 
 #[test]
@@ -257,6 +321,21 @@ fn how_opt_16_weather_shortens_moves() {
         t.field.normal_move(&t.state, 0, Formation::Limbered, true) / 120
     };
     assert_eq!(["weather fog", "weather heavy-rain", "weather storm"].map(on_road), [125, 187, 125]);
+    // In a storm they do not leave it, and by hand neither; in heavy rain guns are manhandled along it for three quarters.
+    let road = "road 0 -60 0 60";
+    let all = |unit: &str, weather: &str| {
+        let t = table(&format!("{weather}\nB {unit} 0 0 N\n{road}"));
+        let on = t.offers(0).iter().all(|a| t.field.terrain.column_on_road(&a.to));
+        (on, t.furthest(0, Act::Advance).or(t.furthest(0, Act::Manhandle)))
+    };
+    assert_eq!(all("lightguns limbered", "weather storm"), (true, Some(125)));
+    assert_eq!(all("lightguns", "weather storm"), (true, Some(75)));
+    assert_eq!(all("lightguns", "weather heavy-rain"), (false, Some(113)));
+    assert_eq!(table("weather heavy-rain\nB lightguns 0 0 N").furthest(0, Act::Manhandle), Some(75));
+    assert_eq!(table("weather storm\nB lightguns 0 0 N").offers(0).len(), 1, "off the road they stay put");
+    let mut gunners = table("weather storm\nB gun 0 0 N");
+    gunners.state.unit_mut(0).flags.set(Flags::ABANDONED);
+    assert!(gunners.field.may_act(&gunners.state, 0), "gunners are no guns");
     let mut t = table("weather storm\nB foot 0 0 N");
     t.state.brigade_mut(0).result = Performance::Admirable;
     t.state.unit_mut(0).moves = 1;
@@ -273,7 +352,7 @@ fn how_fire_18_who_walks_through_a_zone_may_be_shot_at() {
     let (middle, end) = (start.advanced(Len::cm(40).0), start.advanced(Len::cm(80).0));
     assert!(t.field.crosses_zone(&t.state, 1, &start, &middle, &end));
     assert!(!t.field.crosses_zone(&t.state, 1, &start, &middle, &middle), "not who ends in it");
-    t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[middle]));
+    t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[middle], crate::rules::honours_of_war::fire::Occasion::Crossed));
     assert!(t.hits()[0] > 0);
 }
 

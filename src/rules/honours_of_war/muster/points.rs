@@ -1,11 +1,12 @@
 //! Points of units and forces.
 
-use super::{ID, Profile, fielded_of, profile_of, profile_of_setup, row_of};
+use super::{ID, Profile, fielded_of, profile_of, profile_under, row_of};
 use crate::army::{Force, Id, Temper};
 use crate::field::scenario::SideSetup;
 use crate::rules::honours_of_war::data::{self, Cost, Gun, Weapon};
-use crate::rules::honours_of_war::state::{Class, Kind, Size};
+use crate::rules::honours_of_war::state::{Class, Kind, Options, Size};
 use crate::rules::price::{Entry, Item, total};
+use std::collections::BTreeMap;
 
 /// Army modifiers by national row: for each close-order or cavalry unit, each light infantry unit or battery, and each
 /// brigade commander whose rating is diced for (HOW-NAT-88, HOW-PTS-08, HOW-PTS-15).
@@ -184,18 +185,35 @@ const fn temper_key(temper: Temper) -> &'static str {
     }
 }
 
-/// The points of a side of a scenario, command included (HOW-PTS-21): units by their own rows, commanders as in
-/// [`cost`], lieutenant generals by their rating (HOW-PTS-17).
+/// The points of a side of a scenario, command included (HOW-PTS-21), as its options have it: units by their own rows,
+/// commanders as in [`cost`], brigadiers whose rating is diced for by the row of their army (HOW-NAT-08, HOW-NAT-09),
+/// lieutenant generals where they command (HOW-PTS-17), generals where they are rated (HOW-PTS-18).
 #[must_use]
-pub fn side_cost(side: &SideSetup, year: i32) -> i32 {
-    let units = side.brigades.iter().flat_map(|b| &b.units).map(|u| price(&profile_of_setup(u, year)));
-    let row = side.rows.get(ID).map(String::as_str);
-    let diced = line(data::national(row).line)[2];
-    let brigadiers =
-        side.brigades.iter().filter_map(|b| b.commander.as_ref()).map(|c| c.temper.map_or(diced, |t| rated(t, 30)));
-    let lieutenants = side.lieutenants.iter().map(|l| l.commander.temper.map_or(0, |t| rated(t, 60)));
-    let general = side.general.temper.map_or(0, |t| rated(t, 100));
-    units.chain(brigadiers).chain(lieutenants).sum::<i32>() + general
+pub fn side_cost(side: &SideSetup, year: i32, options: &Options) -> i32 {
+    let units = side.brigades.iter().flat_map(|b| &b.units).map(|u| price(&profile_under(u, year, options)));
+    let diced = |rows: &BTreeMap<String, String>| match rows.get(ID) {
+        Some(row) if !options.neutral => line(data::national(Some(row)).line)[2],
+        _ => line(data::NEUTRAL.line)[2],
+    };
+    let brigadiers = side.brigades.iter().filter_map(|b| {
+        let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.rows);
+        Some(b.commander.as_ref()?.temper.map_or_else(|| diced(rows), |t| rated(t, 30)))
+    });
+    let lieutenants = side.lieutenants.iter().filter(|_| options.lieutenants);
+    let lieutenants = lieutenants.map(|l| l.commander.temper.map_or(0, |t| rated(t, 60)));
+    let allied = side.armies.iter().filter_map(|a| Some((a.general.as_ref()?, &a.rows)));
+    let generals = std::iter::once((&side.general, &side.rows)).chain(allied).map(|(general, rows)| {
+        // HOW-NAT-77: the grade that the option imposes is not credited.
+        let imposed = options.weak_reich && is_reich(rows);
+        general.temper.filter(|_| !options.unrated && !imposed).map_or(0, |t| rated(t, 100))
+    });
+    units.chain(brigadiers).chain(lieutenants).chain(generals).sum()
+}
+
+/// Whether an army with these rows is the Reichsarmee.
+#[must_use]
+pub fn is_reich(rows: &BTreeMap<String, String>) -> bool {
+    rows.get(ID).is_some_and(|row| row.eq_ignore_ascii_case("REI"))
 }
 
 const fn rated(temper: Temper, step: i32) -> i32 {

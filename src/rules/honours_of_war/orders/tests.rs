@@ -3,6 +3,7 @@ use crate::base::{Heading, Len, Point};
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
+use crate::rules::honours_of_war::state::Leader;
 
 const TWO: &str = "B foot 0 0 N\nleader B 0 -5 brigade=0\nleader B 0 -20\nR foot 0 150 S";
 
@@ -101,4 +102,27 @@ fn how_scn_41_a_general_leaves_and_his_lieutenant_commands() {
     t.field.sides[0].leaves = Some(Leaving { turn: 5, successor: None });
     t.act(&[], &[], |e| e.generals_leave());
     assert!(!t.state.generals[0].here);
+}
+
+/// HOW-CMD-15, HOW-CMD-32, HOW-NAT-77: he commands as the options have generals, whatever he was as a lieutenant general.
+#[test]
+fn how_scn_41_a_successor_is_unrated_where_generals_are() {
+    use crate::rules::honours_of_war::state::{Lieutenant, Wing};
+    let grade = |unrated: bool, successor: Grade, falls: u8| {
+        let mut t = Table::of(TWO);
+        t.field.options.unrated = unrated;
+        t.field.sides[0].leaves = Some(Leaving { turn: 1, successor: Some(successor) });
+        t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 1 });
+        let leader = Leader { at: cm(30, 0), grade: Grade::Dashing, here: true, falls, ..Leader::default() };
+        t.state.lieutenants[0] = Lieutenant { leader, ..Lieutenant::default() };
+        t.act(&[], &[], |e| e.generals_leave());
+        assert_eq!(t.state.generals[0].at, cm(30, 0));
+        assert!(!t.state.lieutenants[0].leader.here);
+        t.state.generals[0].grade
+    };
+    assert_eq!(grade(false, Grade::Dashing, 0), Grade::Dashing);
+    assert_eq!(grade(true, Grade::Unrated, 0), Grade::Unrated);
+    assert_eq!(grade(true, Grade::Unrated, 1), Grade::Dithering, "a subordinate in his place");
+    assert_eq!(grade(false, Grade::Unrated, 0), Grade::Dashing, "he was diced for");
+    assert_eq!(grade(false, Grade::Dithering, 0), Grade::Dithering, "the Reichsarmee's are");
 }

@@ -33,8 +33,7 @@ fn weights(id: &str) -> [(u16, u16); 2] {
 }
 
 fn points(id: &str) -> [i32; 2] {
-    let scenario = scenario(id);
-    [0, 1].map(|n| muster::side_cost(&scenario.sides[n], scenario.date.year()))
+    HonoursOfWar.side_costs(&scenario(id)).expect("points")
 }
 
 /// The battle as both generals draw it up.
@@ -252,7 +251,7 @@ fn how_scn_24_the_legions_foot_can_be_made_superior_as_advised() {
     let superior: Vec<u8> = field.units_of(Side::Blue).filter(|&u| field.unit(u).class == Class::Superior).collect();
     assert_eq!(superior.len(), 1);
     assert_eq!(field.unit(superior[0]).kind, Kind::Foot);
-    assert_eq!(muster::side_cost(&scenario.sides[0], 1757), 1420);
+    assert_eq!(HonoursOfWar.side_costs(&scenario).map(|c| c[0]), Some(1420));
 }
 
 #[test]
@@ -321,6 +320,48 @@ fn what_cannot_stand_where_it_is_put_is_found() {
     assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
 }
 
+/// HOW-ORG-10, HOW-ORG-15, HOW-ORG-19, HOW-ORG-26.
+#[test]
+fn how_org_34_what_no_scenario_may_have_is_refused() {
+    let clauses = |change: &dyn Fn(&mut Scenario)| {
+        let mut scenario = scenario("spittelwitz");
+        change(&mut scenario);
+        prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| (f.clause, f.place)).collect::<Vec<_>>()
+    };
+    let rated = |branch: crate::army::Branch, own: &'static str| {
+        let found = clauses(&|s| {
+            let unit = &mut s.sides[0].brigades[0].units[0];
+            unit.branch = branch;
+            unit.ratings.insert(muster::ID.to_owned(), own.to_owned());
+        });
+        found.into_iter().map(|f| f.0).collect::<Vec<_>>()
+    };
+    use crate::army::Branch as B;
+    assert_eq!(rated(B::Musketeers, "splendid"), ["HOW-ORG-15"]);
+    assert_eq!(rated(B::Light, "superior"), ["HOW-ORG-19"]);
+    for own in ["superior", "Inferior", "superior fire"] {
+        assert!(rated(B::Musketeers, own).is_empty(), "{own}");
+    }
+    let of_men = |men: u32| clauses(&|s| s.sides[0].brigades[0].units[0].present.men = men);
+    let name = scenario("spittelwitz").sides[0].brigades[0].units[0].name.clone();
+    assert_eq!(of_men(1500), [("HOW-ORG-10".to_owned(), name.clone())]);
+    assert_eq!(of_men(60), [("HOW-ORG-10".to_owned(), name)]);
+    // Four regiments that nobody leads: three are the most, of each army.
+    let alone = |armies: bool| {
+        clauses(&|s| {
+            let side = &mut s.sides[0];
+            let units: Vec<UnitSetup> = side.brigades.iter().flat_map(|b| b.units.clone()).take(4).collect();
+            for (n, unit) in units.into_iter().enumerate() {
+                let army = u8::from(armies && n == 0);
+                let first = side.brigades[0].clone();
+                side.brigades[n] = BrigadeSetup { commander: None, units: vec![unit], army, ..first };
+            }
+        })
+    };
+    assert_eq!(alone(false).into_iter().map(|f| f.0).collect::<Vec<_>>(), ["HOW-ORG-26"]);
+    assert!(alone(true).iter().all(|f| f.0 != "HOW-ORG-26"));
+}
+
 /// HOW-MOV-01, HOW-ORG-13: a line bent along a wood's edge is a way to begin.
 #[test]
 fn how_mov_29_a_scenario_may_start_troops_in_irregular_line() {
@@ -365,7 +406,7 @@ fn how_mov_24_inferior_troops_pay_at_least_half_a_move_to_form() {
         unit.ratings.clear();
         unit.rows.insert(muster::ID.to_owned(), row.to_owned());
         let options = Options { neutral, ..Options::default() };
-        unit_data(unit, Side::Blue, 0, 1757, &options).0.drill
+        unit_data(unit, Side::Blue, 0, 1757, &options).drill
     };
     let form = |row, branch| of("kutzdorf", row, branch, false).form;
     assert_eq!([form("PRU_E", B::Musketeers), form("PRU_E", B::Garrison)], [Cost::None, Cost::Half]);
@@ -433,6 +474,14 @@ fn how_gen_04_commanders_are_diced_for_when_all_are_set_up() {
     scenario.sides[0].general.temper = Some(Temper::Dependable);
     scenario.sides[0].lieutenants[1].brigades = vec![1];
     assert!(prepare(&scenario).is_ok());
+    // Where generals are not rated no battle is one of history; where nobody commands so there are none to count.
+    let with = |key: &str, mut scenario: Scenario| {
+        scenario.options.insert(key.to_owned(), "off".to_owned());
+        prepare(&scenario).map(|_| ()).map_err(|found| found.iter().map(|f| f.clause.clone()).collect::<Vec<_>>())
+    };
+    assert_eq!(with("rated-general", scenario.clone()), Err(vec!["HOW-GEN-19".to_owned()]));
+    scenario.sides[0].general.temper = None;
+    assert_eq!(with("lieutenant-generals", scenario), Ok(()));
 }
 
 /// HOW-PTS-11: infantry by its size, guns alike, blocks for themselves.

@@ -194,8 +194,8 @@ impl Field {
     /// Frontage and depth of a unit in a formation, in 1/120 mm (HOW-SCL-04, HOW-BAS-07).
     ///
     /// A battery has the same footprint limbered and deployed: gun base and limber base one behind the other, so that
-    /// limbering and unlimbering are measured from the same front edge (HOW-MOV-15); the limber stays behind its gun, where
-    /// HOW-MOV-19 would let its owner shift it. A gun base goes by the weight of its piece (HOW-BAS-05, HOW-BAS-06), and
+    /// limbering and unlimbering are measured from the same front edge (HOW-MOV-15). A deployed one whose limber has made
+    /// room is its gun base alone (HOW-MOV-19). A gun base goes by the weight of its piece (HOW-BAS-05, HOW-BAS-06), and
     /// an army's own basing by its frontage alone (HOW-BAS-08).
     #[must_use]
     pub fn size(&self, unit: u8, formation: Formation) -> (i32, i32) {
@@ -267,6 +267,22 @@ impl Field {
         let rect = state.unit(unit).rect;
         let ahead = rect.advanced(rect.half_depth - rect.half_front);
         Rect { half_depth: rect.half_front, ..ahead }
+    }
+
+    /// What of a unit stands in the way of a side's own moves: of its deployed batteries the gun alone, since the limber
+    /// makes room (HOW-MOV-19), unless an enemy touches them.
+    #[must_use]
+    pub fn bulk(&self, state: &State, unit: u8, side: Side) -> Rect {
+        let u = state.unit(unit);
+        let yields = u.formation == Formation::Deployed && !u.has(Flags::ABANDONED) && !u.engaged();
+        if yields && self.unit(unit).side == side { self.gun_base(state, unit) } else { u.rect }
+    }
+
+    /// Whether a deployed battery's limber has made room (HOW-MOV-19).
+    #[must_use]
+    pub fn is_limber_aside(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.formation == Formation::Deployed && u.rect.half_depth == u.rect.half_front
     }
 
     /// The other unit in a garrison's block, if there is one (HOW-TER-37).

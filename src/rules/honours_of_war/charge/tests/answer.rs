@@ -269,6 +269,19 @@ fn how_chg_48_a_charger_brought_to_four_hits_goes_back_at_once() {
     assert!(t.at(0).1 < 0, "{:?}", t.at(0));
 }
 
+/// HOW-CHG-24: also where the charge ends beyond his front.
+#[test]
+fn how_chg_24_a_charge_right_past_the_front_is_intercepted() {
+    // Red's second regiment looks south; the charge goes from its left to its right, to a battalion on its flank.
+    let text = "B horse double -12 0 E\nR foot 18 0 W\nR horse double -2 14 S";
+    let past = table(text);
+    let interceptor = past.state.unit(2).rect;
+    assert_ne!(interceptor.sector_of(past.state.unit(1).rect.centre), Face::Front);
+    let t = charge(text, 1, &[5], &[Answer::Yes, Answer::No, Answer::No]);
+    assert_eq!(t.told(Code::Intercepted).len(), 1);
+    assert!(touches(&t, 0, 2));
+}
+
 #[test]
 fn how_chg_24_cavalry_intercepts_a_charge_across_its_front() {
     // Red's hussars look across the path to his battalion.

@@ -1,6 +1,8 @@
 use crate::base::Side;
+use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::{aim, target};
+use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::hit::{Die, Modifier};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
@@ -40,13 +42,22 @@ fn how_opt_01_more_than_half_of_a_brigade_done_for_demoralises_it() {
 fn how_opt_02_it_falls_back_without_a_command_roll() {
     let mut t = brigade(2, 24);
     let before = t.state.unit(2).rect.distance(&t.state.unit(3).rect);
-    t.act(&[], &[Answer::Pick(0)], |e| e.activate(0));
+    t.act(&[], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
     assert!(t.state.brigade(0).activated);
     let after = t.state.unit(2).rect.distance(&t.state.unit(3).rect);
     assert!(after >= before + 10 * 1200, "{before} {after}");
+    // A second move where its owner likes, never a third, nor a second in a storm (HOW-OPT-16).
+    let mut twice = brigade(2, 24);
+    twice.act(&[], &[Answer::Do(Act::Withdraw), Answer::Pick(0)], |e| e.activate(0));
+    let further = twice.state.unit(2).rect.distance(&twice.state.unit(3).rect);
+    assert!(further >= after + 10 * 1200 && twice.state.unit(2).moves == 2, "{after} {further}");
+    let mut storm = brigade(2, 24);
+    storm.state.weather = Weather::Storm;
+    storm.act(&[], &[Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!(storm.state.unit(2).moves, 1);
     // Also where its side has passed (HOW-CMD-05).
     let mut passed = brigade(2, 24);
-    passed.act(&[], &[Answer::Pick(0)], |e| e.last_activations());
+    passed.act(&[], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.last_activations());
     assert!(passed.state.unit(2).has(Flags::MOVED));
     let mut steady = brigade(1, 24);
     steady.act(&[], &[], |e| e.last_activations());

@@ -1,6 +1,5 @@
 //! What guns and transport are offered.
 
-use super::troops::LEAST;
 use super::*;
 use crate::rules::honours_of_war::data::Gun;
 
@@ -13,11 +12,14 @@ impl Offer<'_> {
             Some(Gun::Heavy) => (D::ManhandleHeavy, D::FlankHeavy),
             _ => (D::ManhandleMedium, D::FlankMedium),
         };
-        let weather = 4 - self.field.weather(self.state).gun_cut;
-        let rate = |row: D| self.field.d(row) * weather / 4 / if data.drill.slow_guns { 2 } else { 1 };
-        let (ahead, flank) = (rate(ahead), rate(flank));
-        let formation = Formation::Deployed;
         let from = self.u.rect;
+        let formation = Formation::Deployed;
+        // On a road guns lose no more by the weather than all others (HOW-OPT-16).
+        let weather = self.field.weather(self.state);
+        let rate = |row: D, cut: i32| self.field.d(row) * (4 - cut) / 4 / if data.drill.slow_guns { 2 } else { 1 };
+        let on_road = rate(ahead, weather.move_cut);
+        let is_on_road = self.field.terrain.column_on_road(&from);
+        let (ahead, flank) = (rate(ahead, weather.gun_cut), rate(flank, weather.gun_cut));
         let turn = from.half_front.max(from.half_depth);
         // The corner that goes furthest in a pivot sets the limit.
         let most = crate::base::geometry::motion::angle_of_arc(from.pivot_length(0).max(turn + turn / 2), ahead);
@@ -41,8 +43,16 @@ impl Offer<'_> {
         for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
             if limit > 0 && !(front && degrees != 0) {
                 let way = from.heading.turned(degrees * Heading::DEGREE);
+                if is_on_road && on_road > ahead && degrees % 180 == 0 {
+                    let d = self.furthest(&from, way, on_road, on_road, Pace { formation, normal: on_road });
+                    let to = from.moved(Point::ORIGIN.ahead(way, d));
+                    if d > limit && self.field.terrain.column_on_road(&to) {
+                        self.push(Action { act: Act::Manhandle, from, length: d, ..Self::ends(to, formation) });
+                        continue;
+                    }
+                }
                 let d = self.furthest(&from, way, limit, limit, Pace { formation, normal: limit });
-                if d >= LEAST {
+                if d >= self.least() {
                     let to = from.moved(Point::ORIGIN.ahead(way, d));
                     self.push(Action { act: Act::Manhandle, from, length: d, ..Self::ends(to, formation) });
                 }
@@ -58,7 +68,14 @@ impl Offer<'_> {
         let pace = self.pace(formation);
         let normal = pace.normal;
         let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
-        let from = self.u.rect;
+        let mut from = self.u.rect;
+        // HOW-MOV-19: a limber that was set aside comes back behind its gun, if there is room.
+        if self.field.is_limber_aside(self.state, self.unit) {
+            from = self.field.formed(self.state, self.unit, &from, formation);
+            if !self.free(&from, formation) {
+                return;
+            }
+        }
         self.push(Action { act: Act::Limber, from, ..Self::ends(from, formation) });
         let mut angles = [0; 3];
         for (n, aim) in self.aims().into_iter().enumerate() {
@@ -68,7 +85,7 @@ impl Offer<'_> {
         for &angle in angles {
             let Some((wheeled, spent)) = self.wheel(&from, angle, formation) else { continue };
             let d = self.furthest(&wheeled, wheeled.heading, left - spent, left - spent, pace);
-            if d > LEAST {
+            if d > self.least() {
                 let to = wheeled.advanced(d);
                 self.push(Action { act: Act::Limber, from: wheeled, length: spent + d, ..Self::ends(to, formation) });
             }
@@ -76,7 +93,7 @@ impl Offer<'_> {
         let about = from.facing(from.heading.behind());
         let half = left / 2;
         let d = self.furthest(&about, about.heading, half, half, pace);
-        if d > LEAST && self.free(&about, formation) {
+        if d > self.least() && self.free(&about, formation) {
             let to = about.advanced(d);
             self.push(Action { act: Act::Limber, from: about, length: d, ..Self::ends(to, formation) });
         }
@@ -149,7 +166,7 @@ impl Offer<'_> {
             for part in [0, left - spent] {
                 let d =
                     self.furthest(&wheeled, wheeled.heading, part, left - spent, Pace { formation: column, normal });
-                if spent <= left && (d > LEAST || angle != 0) {
+                if spent <= left && (d > self.least() || angle != 0) {
                     let to = wheeled.advanced(d);
                     let action = Action { from: wheeled, length: spent + d, ..Self::ends(to, formation) };
                     self.push(Action { act: Act::Unlimber, ..action });

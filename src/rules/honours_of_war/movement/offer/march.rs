@@ -1,10 +1,8 @@
 //! The way to a place with no enemy near: few moves, of which one mostly goes straight there.
 
-use super::troops::LEAST;
 use super::*;
 
-/// A place is reached, and a facing had, within this: 2 cm and 10 degrees.
-const THERE: i32 = 2_400;
+/// A facing is had within 10 degrees.
 const FACED: i32 = 10 * Heading::DEGREE;
 
 impl Offer<'_> {
@@ -25,7 +23,8 @@ impl Offer<'_> {
         if formation == Formation::Limbered {
             self.road(pace);
         }
-        if far <= THERE {
+        // A place is reached within 2 cm.
+        if far <= 2 * self.field.d(D::Tolerance) {
             self.face(facing, pace);
             if formation == Formation::Column {
                 self.change_formation(formation, 0);
@@ -35,6 +34,10 @@ impl Offer<'_> {
         let angle = from.heading.to(from.heading.toward(from.front_centre(), to));
         if formation != Formation::Limbered && (formation == Formation::Column || far > 2 * pace.normal) {
             self.change_formation(formation, pace.normal);
+            // Who has a long way to go to a hand breaks into column towards it.
+            if angle.abs() > FRONT {
+                self.column_to_hand(formation, pace.normal);
+            }
         }
         if angle.abs() <= 2 * FRONT {
             let before = self.out.len();
@@ -109,8 +112,8 @@ impl Offer<'_> {
             return;
         }
         let d = self.furthest(&about, about.heading, ahead, ahead.min(left), pace);
-        let to = if d > LEAST { about.advanced(d) } else { about };
-        let length = if d > LEAST { d } else { 0 };
+        let to = if d > self.least() { about.advanced(d) } else { about };
+        let length = if d > self.least() { d } else { 0 };
         self.push(Action { act: Act::About, from: about, length, ..Self::ends(to, pace.formation) });
     }
 }

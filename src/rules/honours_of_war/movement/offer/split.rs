@@ -1,6 +1,5 @@
 //! A unit in two parts, and whole again (HOW-OPT-15).
 
-use super::troops::LEAST;
 use super::*;
 
 impl Offer<'_> {
@@ -24,7 +23,7 @@ impl Offer<'_> {
             // Who pays nothing has his whole move before him.
             if cost != Cost::None {
                 let d = self.furthest(&stays, stays.heading, left, left, Pace { formation, normal: line });
-                if d > LEAST {
+                if d > self.least() {
                     self.push(Action { length: d, to: stays.advanced(d), ..in_place });
                 }
             }

@@ -4,9 +4,6 @@ use super::way::Cast;
 use super::*;
 use crate::base::geometry::Sweep;
 
-/// A step shorter than this is not offered: 5 mm.
-pub(super) const LEAST: i32 = 600;
-
 /// A turn as small as this is not worth a wheel.
 const SLIGHT: i32 = 5 * Heading::DEGREE;
 
@@ -14,6 +11,11 @@ const SLIGHT: i32 = 5 * Heading::DEGREE;
 const FIRES: i32 = 30 * Heading::DEGREE;
 
 impl Offer<'_> {
+    /// A step shorter than this is not offered: half the tolerance of 1 cm, at every scale.
+    pub(super) const fn least(&self) -> i32 {
+        self.field.d(D::Tolerance) / 2
+    }
+
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
     pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
         let Some((from, spent)) = self.wheel(&self.u.rect, angle, pace.formation) else { return };
@@ -42,7 +44,7 @@ impl Offer<'_> {
         let from = self.u.rect;
         let flank = angle.abs() > FRONT && angle.abs() < 135 * Heading::DEGREE;
         let most = wants.iter().copied().max().unwrap_or(0);
-        if most < LEAST || flank && self.is_near(&from, 0) {
+        if most < self.least() || flank && self.is_near(&from, 0) {
             return;
         }
         let way = from.heading.turned(angle);
@@ -52,7 +54,7 @@ impl Offer<'_> {
             let to = cast.at(d);
             // Between the two a narrow unit may come nearer than at either end.
             let nears = || self.is_near(&to, d) || self.is_near(&cast.at(d / 2), d / 2);
-            if d >= LEAST && !(flank && nears()) {
+            if d >= self.least() && !(flank && nears()) {
                 self.push(Action { act, from, length: d, ..Self::ends(to, pace.formation) });
             }
         }
@@ -76,6 +78,8 @@ impl Offer<'_> {
         if self.poor {
             self.retire(pace);
             self.change_formation(formation, 0);
+            self.column_to_hand(formation, 0);
+            self.pivot(pace);
             return;
         }
         match self.look {
@@ -156,6 +160,7 @@ impl Offer<'_> {
             self.shift(Act::Oblique, sign * 90 * Heading::DEGREE, &[cut], pace);
         }
         self.dismount(pace);
+        self.column_to_hand(formation, normal);
     }
 
     /// Straight ahead as far as a move goes; the way that this takes.
@@ -216,7 +221,7 @@ impl Offer<'_> {
         let half = normal / 2;
         let d = self.furthest(&begin, begin.heading, half, half, Pace { formation: to, normal });
         let there = if on_foot { begin.advanced(d) } else { set(&from.advanced(d)) };
-        if d > LEAST && may_end(self, &there) {
+        if d > self.least() && may_end(self, &there) {
             self.push(Action { act, from: begin, length: d, ..Self::ends(there, to) });
         }
     }
@@ -231,14 +236,14 @@ impl Offer<'_> {
         let about = from.facing(from.heading.behind());
         // Both go the same way: the footprint is the same, whichever way it looks.
         let most = cut.max(left);
-        let cast = (most >= LEAST).then(|| self.cast(&from, about.heading, most));
+        let cast = (most >= self.least()).then(|| self.cast(&from, about.heading, most));
         let get = |offer: &Self, want: i32, most: i32, pace: Pace| match &cast {
             Some(cast) => offer.run(cast, want, most, pace),
             None => 0,
         };
         for want in [cut, cut / 2] {
             let d = get(self, want, cut, pace);
-            if d >= LEAST {
+            if d >= self.least() {
                 let to = Self::ends(Rect { heading: from.heading, ..about.advanced(d) }, formation);
                 self.push(Action { act: Act::Withdraw, from, length: d, ..to });
             }
@@ -246,7 +251,7 @@ impl Offer<'_> {
         if left >= 0 && self.free(&about, formation) {
             self.push(Action { act: Act::About, from: about, ..Self::ends(about, formation) });
             let d = get(self, left, left, Pace { formation, normal: line });
-            if d > LEAST {
+            if d > self.least() {
                 self.push(Action {
                     act: Act::About,
                     from: about,
@@ -281,8 +286,59 @@ impl Offer<'_> {
             }
             self.push(Action { act: Act::Form, from: rect, ..Self::ends(rect, to) });
             let d = self.furthest(&rect, rect.heading, ahead, left, Pace { formation: to, normal: line });
-            if d > LEAST {
+            if d > self.least() {
                 self.push(Action { act: Act::Form, from: rect, length: d, ..Self::ends(rect.advanced(d), to) });
+            }
+        }
+    }
+
+    /// From line into column towards either hand (HOW-MOV-25, HOW-EX-08): the base at that end of the front rank turns to the
+    /// hand and leads, and the others fall in behind it. It goes into the flank (HOW-MOV-08), and so not near the enemy
+    /// (HOW-MOV-11); as far as `ahead`.
+    pub(super) fn column_to_hand(&mut self, formation: Formation, ahead: i32) {
+        let from = self.u.rect;
+        if !matches!(formation, Formation::Line | Formation::DoubleLine) || self.is_near(&from, 0) {
+            return;
+        }
+        let line = self.normal(formation, false);
+        let most = self.field.forming_move(self.state, self.unit, line);
+        let left = pay(line, most, self.field.form_cost(self.state, self.unit));
+        let left = pay(line, left, self.field.unit(self.unit).drill.flank);
+        if left < 0 {
+            return;
+        }
+        let to = Formation::Column;
+        let (front, depth) = self.field.footprint(self.state, self.unit, to);
+        for sign in [1, -1] {
+            let heading = from.heading.turned(sign * 90 * Heading::DEGREE);
+            let head = from.shifted(sign * from.half_front, from.half_depth - front / 2).centre;
+            let rect = Rect::new(head.ahead(heading.behind(), depth / 2), heading, front, depth);
+            if !self.free(&rect, to) || self.too_close(&rect) {
+                continue;
+            }
+            let d = self.furthest(&rect, heading, ahead, left, Pace { formation: to, normal: line });
+            let end = rect.advanced(d);
+            if d >= self.least() && !self.is_near(&end, d) {
+                self.push(Action { act: Act::Form, from: rect, length: d, ..Self::ends(end, to) });
+            } else {
+                self.push(Action { act: Act::Form, from: rect, ..Self::ends(rect, to) });
+            }
+        }
+    }
+
+    /// A turn on the spot towards the places worth it, which is all the turning that a poor result leaves (HOW-CMD-22): cut like
+    /// any move to the rear, since one wing goes back, and by 45° at most (HOW-MOV-09, HOW-MOV-12).
+    fn pivot(&mut self, pace: Pace) {
+        let from = self.u.rect;
+        let cut = self.aside_move(pace);
+        let aims = self.aims();
+        for aim in aims.into_iter().flatten() {
+            let angle = self.angle_to(aim, FRONT);
+            let to = from.pivoted(angle);
+            let reached = from.pivot_length(angle) <= cut;
+            if angle.abs() > SLIGHT && reached && self.free(&to, pace.formation) && !self.too_close(&to) {
+                let length = from.pivot_length(angle);
+                self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, pace.formation) });
             }
         }
     }
@@ -370,31 +426,43 @@ impl Offer<'_> {
         held < 2
     }
 
-    /// Out of a block (HOW-TER-41, HOW-TER-42), by any face; infantry up to half a move from its edge, guns at the edge.
+    /// Out of a block by any face (HOW-TER-41, HOW-TER-42): infantry in line or column with no base further than half a
+    /// move from it, guns and cavalry at its edge. A column looks ahead where its depth allows that, or along the face to
+    /// either hand.
     pub(super) fn garrison(&mut self) {
         self.next_block();
-        let block = self.u.rect;
-        let guns = self.kind.is_guns();
-        let horse = self.field.unit(self.unit).kind.is_horse();
-        // A column of infantry is deeper than half a move.
-        let formations: &[Formation] = match (guns, horse) {
-            (true, _) => &[Formation::Deployed, Formation::Limbered],
-            (_, true) => &[Formation::Line, Formation::Column],
-            _ => &[Formation::Line],
+        let data = self.field.unit(self.unit);
+        let formations = match data.kind {
+            _ if data.kind.is_guns() => [Formation::Deployed, Formation::Limbered],
+            _ => [Formation::Line, Formation::Column],
         };
         for face in Face::ALL {
-            for &formation in formations {
-                let (front, depth) = self.field.footprint_of(self.state, (self.unit, Flags::default()), formation);
-                let heading = block.looks(face);
-                let far = if guns || horse { 0 } else { (self.normal(Formation::Line, false) / 2 - depth).max(0) };
-                for out in [0, far] {
-                    let centre = block.middle(face).ahead(heading, depth / 2 + out);
-                    let rect = Rect::new(centre, heading, front, depth);
-                    let kind = self.field.unit(self.unit).kind;
-                    let stands = self.field.terrain.may_stand(&rect, kind, formation.is_column());
-                    if stands && self.free(&rect, formation) && !self.too_close(&rect) {
-                        self.push(Action { act: Act::Leave, length: out + depth, ..Self::ends(rect, formation) });
-                    }
+            for formation in formations {
+                let turns: &[i32] = if formation == Formation::Column { &[0, 90, -90] } else { &[0] };
+                for &turn in turns {
+                    self.leave(face, formation, turn * Heading::DEGREE);
+                }
+            }
+        }
+    }
+
+    /// Out by a face, turned so far from straight out: at its edge, and for infantry as far as half a move reaches.
+    fn leave(&mut self, face: Face, formation: Formation, turn: i32) {
+        let (block, kind) = (self.u.rect, self.field.unit(self.unit).kind);
+        let (front, depth) = self.field.footprint_of(self.state, (self.unit, Flags::default()), formation);
+        let deep = if turn == 0 { depth } else { front };
+        let half = self.normal(Formation::Line, false) / 2;
+        let far = if kind.is_foot() { (half - deep).max(0) } else { 0 };
+        for gap in [far, 0] {
+            let out = block.looks(face);
+            let rect = Rect::new(block.middle(face).ahead(out, deep / 2 + gap), out.turned(turn), front, depth);
+            let reached = !kind.is_foot() || rect.corners().iter().all(|&p| block.distance_to(p) <= half + TOUCH);
+            let stands = reached && self.field.terrain.may_stand(&rect, kind, formation.is_column());
+            if stands && self.free(&rect, formation) && !self.too_close(&rect) {
+                self.push(Action { act: Act::Leave, length: gap + deep, ..Self::ends(rect, formation) });
+                // Along the face one of the two does.
+                if turn != 0 {
+                    return;
                 }
             }
         }

@@ -71,6 +71,15 @@ impl Offer<'_> {
         self.near[..self.nears].iter().map(|&n| self.state.unit(n))
     }
 
+    /// What of a unit near by stands in the way (HOW-MOV-19).
+    fn bulk(&self, n: usize) -> Rect {
+        let unit = self.near[n];
+        if self.limbers & 1 << n == 0 {
+            return self.state.unit(unit).rect;
+        }
+        self.field.bulk(self.state, unit, self.field.unit(self.unit).side)
+    }
+
     const fn is_enemy(&self, n: usize) -> bool {
         self.enemies & 1 << n != 0
     }
@@ -96,29 +105,29 @@ impl Offer<'_> {
             cast.met |= 1 << n;
             cast.first = cast.first.min(at);
         };
-        for (n, &unit) in self.near[..self.meets].iter().enumerate() {
-            let o = self.state.unit(unit);
+        for n in 0..self.meets {
+            let theirs = self.bulk(n);
             let shy = self.is_shy_of(n);
             // No corner of who is grown by a margin comes out further than half as much again. Who stands beyond where the
             // way ends for another doesn't matter.
-            if !way.nears(&o.rect, cast.stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
+            if !way.nears(&theirs, cast.stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
                 continue;
             }
             if shy {
                 // Who never comes within the gap on this way hinders no end of it either.
-                let Some(short) = way.until(&grown(&o.rect, gap)) else { continue };
+                let Some(short) = way.until(&grown(&theirs, gap)) else { continue };
                 if short >= cast.stop {
                     continue;
                 }
                 meets(&mut cast, n, short);
-                if let Some(d) = way.until(&o.rect) {
+                if let Some(d) = way.until(&theirs) {
                     cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
                 }
                 continue;
             }
-            let Some(d) = way.until(&o.rect) else {
+            let Some(d) = way.until(&theirs) else {
                 // Who is slid along may end a hair too deep in the other by what rounding takes: the end is looked at.
-                if way.until(&grown(&o.rect, ROUNDING)).is_some() {
+                if way.until(&grown(&theirs, ROUNDING)).is_some() {
                     meets(&mut cast, n, 0);
                 }
                 continue;
@@ -208,12 +217,12 @@ impl Offer<'_> {
         let end = cast.at(d);
         let gap = self.field.d(D::Tolerance);
         for n in ones(if d <= cast.first { 0 } else { cast.met }).map(usize::from) {
-            let o = self.state.unit(self.near[n]);
+            let theirs = self.bulk(n);
             let shy = self.is_shy_of(n);
-            let short = if shy && end.is_within(&o.rect, gap - TOUCH) {
-                cast.way.until(&grown(&o.rect, gap))
-            } else if !shy && grown(&end, ROUNDING).overlaps(&o.rect) {
-                cast.way.until(&grown(&o.rect, ROUNDING))
+            let short = if shy && end.is_within(&theirs, gap - TOUCH) {
+                cast.way.until(&grown(&theirs, gap))
+            } else if !shy && grown(&end, ROUNDING).overlaps(&theirs) {
+                cast.way.until(&grown(&theirs, ROUNDING))
             } else {
                 continue;
             };
@@ -304,7 +313,10 @@ impl Offer<'_> {
         let reach = self.u.rect.reach();
         let about = rect.reach() <= reach && rect.centre.is_near(self.u.rect.centre, 2 * reach);
         let most = if about { self.closes } else { self.nears };
-        rect.is_clear_of(self.others().take(most).map(|o| &o.rect))
+        if self.limbers == 0 {
+            return rect.is_clear_of(self.others().take(most).map(|o| &o.rect));
+        }
+        (0..most).map(|n| self.bulk(n)).all(|theirs| !rect.overlaps(&theirs))
     }
 
     /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).

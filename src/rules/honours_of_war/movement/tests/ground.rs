@@ -126,6 +126,24 @@ fn how_ter_41_infantry_leaves_by_any_face_up_to_half_a_move() {
     assert!(!out.is_empty());
     t.act(&[], &[], |e| e.perform(0, out[0]));
     assert_eq!(t.state.unit(0).block, NONE);
+    // In line by each face; in column, 20 cm deep, along it to either hand.
+    let looks = |out: &[Action], f: Formation| {
+        let mut all: Vec<_> = out.iter().filter(|a| a.formation == f).map(|a| a.to.heading).collect();
+        all.sort_unstable_by_key(|h| h.0);
+        all.dedup();
+        all.len()
+    };
+    assert_eq!([looks(&out, Formation::Line), looks(&out, Formation::Column)], [4, 4]);
+    let column = out.iter().find(|a| a.formation == Formation::Column).expect("a column");
+    assert_eq!(
+        column.to.distance(&Rect::new(Point::ORIGIN, Heading::NORTH, Len::cm(20).0, Len::cm(20).0)),
+        Len::cm(6).0
+    );
+    // Two bases in column are 8 cm deep: they come straight out as well.
+    let small = table("B foot small bases=2 0 0 N block=0\nvillage 0 0");
+    let straight = |a: &Action| a.act == Act::Leave && a.formation == Formation::Column && a.to.centre.x == 0;
+    assert!(small.offers(0).iter().any(|a| straight(a) && a.to.heading == Heading::NORTH));
+    assert!(!out.iter().any(|a| straight(a) && a.to.heading == Heading::NORTH));
 }
 
 /// HOW-TER-36, HOW-TER-44: a block bars formed troops off the road.

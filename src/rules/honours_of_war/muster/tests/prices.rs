@@ -76,9 +76,74 @@ fn how_pts_17_lieutenant_generals_have_their_price() {
     let mut cost = |temper| {
         let commander = CommanderSetup { id: None, name: "Kehrt".to_owned(), temper, standing: None };
         side.lieutenants = vec![LieutenantSetup { commander, brigades: vec![0] }];
-        side_cost(&side, 1757)
+        side_cost(&side, 1757, &Options { lieutenants: true, ..Options::default() })
     };
     let free = cost(None);
     let rated = [Temper::Dithering, Temper::Dependable, Temper::Dashing].map(|t| cost(Some(t)) - free);
     assert_eq!(rated, [-60, 0, 60]);
+}
+
+/// HOW-NAT-01, HOW-NAT-44, HOW-NAT-77, HOW-OPT-08, HOW-OPT-12, HOW-OPT-21, HOW-PTS-18: a side costs what its options make
+/// of it, and so much it counts.
+#[test]
+fn how_pts_21_a_side_is_priced_as_its_options_have_it() {
+    use crate::field::scenario::{ArmySetup, CommanderSetup, LieutenantSetup};
+    use crate::rules::honours_of_war::HonoursOfWar;
+    use crate::rules::honours_of_war::tests::scenario;
+    use crate::rules::system::System;
+    let mut drawn = scenario("kutzdorf");
+    let commander = |temper| CommanderSetup { id: None, name: "Kehrt".to_owned(), temper, standing: None };
+    for side in &mut drawn.sides {
+        side.rows.insert(ID.to_owned(), "RUS_E".to_owned());
+        side.brigades.iter_mut().flat_map(|b| &mut b.units).for_each(|u| {
+            u.rows.insert(ID.to_owned(), "RUS_E".to_owned());
+        });
+        side.brigades.iter_mut().filter_map(|b| b.commander.as_mut()).for_each(|c| c.temper = None);
+        side.general.temper = Some(Temper::Dashing);
+    }
+    drawn.sides[0].lieutenants =
+        vec![LieutenantSetup { commander: commander(Some(Temper::Dashing)), brigades: vec![0] }];
+    let units = |pick: fn(&Kind) -> bool| {
+        let all = drawn.sides[0].brigades.iter().flat_map(|b| &b.units);
+        all.filter(|u| pick(&Kind::of(u.branch))).count() as i32
+    };
+    let (guns, light) = (units(|k| k.is_guns()), units(|k| *k == Kind::LightFoot));
+    let formed = units(|_| true) - guns - light;
+    let brigadiers = drawn.sides[0].brigades.iter().filter(|b| b.commander.is_some()).count() as i32;
+    let of = |scenario: &crate::field::Scenario, set: &[(&str, &str)]| {
+        let mut scenario = scenario.clone();
+        scenario.options.extend(set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
+        let weight = HonoursOfWar.side_weights(&scenario).expect("a weight")[0];
+        (HonoursOfWar.side_costs(&scenario).expect("points")[0], weight)
+    };
+    let (book, weight) = of(&drawn, &[]);
+    let change = |set: &[(&str, &str)]| of(&drawn, set).0 - book;
+    assert!(guns > 0 && formed > 0 && brigadiers > 0);
+    assert_eq!(change(&[("national-differences", "off")]), 10 * formed + 5 * (guns + light) + 10 * brigadiers);
+    assert_eq!(change(&[("russian-guns", "superior")]), 10 * guns);
+    assert_eq!(change(&[("rated-general", "off")]), -100);
+    assert_eq!(change(&[("lieutenant-generals", "off")]), -60);
+    // One battalion small: 30 less and half a unit, but where all are of one size.
+    let mut small = drawn.clone();
+    let foot = small.sides[0].brigades.iter_mut().flat_map(|b| &mut b.units).find(|u| Kind::of(u.branch) == Kind::Foot);
+    foot.expect("a battalion").present.men = 300;
+    assert_eq!(of(&small, &[]), (book - 30, weight - 1));
+    assert_eq!(of(&small, &[("unit-sizes", "off")]), (book, weight));
+    // The dithering general whom the option gives the Reichsarmee is not credited; nor is a dashing one paid for.
+    let mut reich = drawn.clone();
+    reich.sides[0].rows.insert(ID.to_owned(), "REI".to_owned());
+    let rated = of(&reich, &[]).0;
+    assert_eq!(of(&reich, &[("reichsarmee-general", "dithering")]).0, rated - 100);
+    assert_eq!(rated - book, -5 * brigadiers, "its brigadiers are diced for at its own price");
+    // HOW-NAT-09: an allied army's brigadiers go by its row, and its own general has his price.
+    let mut allied = drawn.clone();
+    let army = |general: Option<Temper>, row: &str| ArmySetup {
+        name: row.to_owned(),
+        general: general.map(|t| commander(Some(t))),
+        rows: [(ID.to_owned(), row.to_owned())].into(),
+    };
+    allied.sides[0].armies = vec![army(None, "RUS_E"), army(Some(Temper::Dithering), "PRU_E")];
+    let led = allied.sides[0].brigades.iter_mut().find(|b| b.commander.is_some()).expect("a brigade");
+    led.army = 1;
+    assert_eq!(of(&allied, &[]).0 - book, -100 + 25);
 }

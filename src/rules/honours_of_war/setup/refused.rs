@@ -1,0 +1,54 @@
+//! What the forces of a scenario may not be, whoever overrides the lists (HOW-ORG-34).
+
+use super::error;
+use crate::army::Finding;
+use crate::army::regiment::Arm;
+use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::rules::honours_of_war::muster::{self, class_of, fires_as_superior, own_class};
+use crate::rules::honours_of_war::state::Class;
+
+/// An army of whatever size has at most so many independent units (HOW-ORG-26).
+const MOST_INDEPENDENTS: usize = 3;
+
+/// What is wrong with a unit by itself: its size (HOW-ORG-10) and the class that its author gives it (HOW-ORG-15,
+/// HOW-ORG-19).
+pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
+    let profile = muster::profile_of_setup(setup, year);
+    let (name, own) = (&setup.name, own_class(&setup.ratings));
+    let mut found = Vec::new();
+    let mut tell = |clause: &str, text: String| found.push(error(clause, text, name));
+    if profile.unfit {
+        tell("HOW-ORG-10", format!("{name} is too weak to take the field: leave it out of this battle."));
+    }
+    if profile.too_large {
+        tell("HOW-ORG-10", format!("{name} is larger than the largest unit: make two of it."));
+    }
+    match own.map(|own| (own, class_of(own))) {
+        Some((own, None)) if !fires_as_superior(own) => {
+            let text = format!("{name} is rated “{own}”: write superior, standard, inferior or superior-fire.");
+            tell("HOW-ORG-15", text);
+        }
+        Some((_, Some(Class::Superior))) if setup.branch.arm() == Arm::LightFoot => {
+            tell("HOW-ORG-19", format!("{name} is light infantry and rated superior: standard is the best it can be."));
+        }
+        _ => {}
+    }
+    found
+}
+
+/// Armies with more independent units than any army has (HOW-ORG-26).
+pub(super) fn independents(setup: &SideSetup) -> Vec<Finding> {
+    let armies = setup.brigades.iter().map(|b| b.army).max().unwrap_or(0);
+    let of = |army: u8| {
+        let alone = setup.brigades.iter().filter(|b| b.army == army && b.commander.is_none() && b.units.len() == 1);
+        let count = alone.count();
+        let name = setup.armies.get(usize::from(army)).map_or(&setup.name, |a| &a.name);
+        (count > MOST_INDEPENDENTS).then(|| {
+            let text = format!(
+                "{name} has {count} independent units, and {MOST_INDEPENDENTS} are the most: put some into brigades."
+            );
+            error("HOW-ORG-26", text, &setup.name)
+        })
+    };
+    (0..=armies).filter_map(of).collect()
+}
