@@ -9,6 +9,7 @@ pub mod board;
 mod books;
 mod campaigns;
 pub mod cast;
+pub mod chronicle;
 pub mod compare;
 pub mod course;
 pub mod documents;

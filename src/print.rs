@@ -9,13 +9,16 @@ pub mod briefing;
 pub mod cards;
 pub mod labels;
 mod map_key;
+pub mod markers;
 pub mod order_of_battle;
 mod paragraph;
 mod pdf;
+pub mod plates;
 pub mod reference;
 pub mod roster;
 pub mod setup_map;
 mod sheet;
+pub mod strength_return;
 mod terms;
 mod words;
 
@@ -24,10 +27,13 @@ pub use battle_report::BattleReport;
 pub use briefing::Briefing;
 pub use cards::Cards;
 pub use labels::Labels;
+pub use markers::Markers;
 pub use order_of_battle::OrderOfBattle;
+pub use plates::Plates;
 pub use reference::Reference;
 pub use roster::RosterSheet;
 pub use setup_map::SetupMap;
+pub use strength_return::StrengthReturn;
 
 use crate::draw::List;
 use chrono::NaiveDate;
@@ -79,6 +85,9 @@ pub enum Document<'a> {
     AftermathForm(AftermathForm<'a>),
     Briefing(Briefing<'a>),
     Cards(Cards<'a>),
+    Plates(Plates<'a>),
+    Return(StrengthReturn<'a>),
+    Markers(Markers<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -114,6 +123,9 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::AftermathForm(d) => aftermath_form::compose(d, choice),
         Document::Briefing(d) => briefing::compose(d, choice),
         Document::Cards(d) => cards::compose(d, choice),
+        Document::Plates(d) => plates::compose(d, choice),
+        Document::Return(d) => strength_return::compose(d, choice),
+        Document::Markers(d) => markers::compose(d, choice),
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub mod austrian_succession;
 pub mod honours_of_war;
+pub mod kit;
 pub mod mollwitz_to_freiberg;
 pub mod morschauser_grid;
 pub mod price;

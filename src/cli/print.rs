@@ -40,6 +40,38 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             }
             _ => about(cli, of, paper::Show::Both, paper::reference),
         },
+        PrintCommand::Return { print } => {
+            let desk = desk_with(cli, print.campaign.as_deref())?;
+            write(cli, &paper::strength_return(desk.campaign()?, settings(&desk, print).paper())?, print)
+        }
+        PrintCommand::Plates { print, army: Some(wanted), .. } => {
+            let desk = desk_with(cli, None)?;
+            let choice = settings(&desk, print).paper();
+            write(cli, &paper::plates_of_list(&desk, desk.army(wanted)?, choice), print)
+        }
+        PrintCommand::Plates { print, side, army: None } => {
+            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let state = desk.campaign()?.state();
+            let choice = settings(&desk, print).paper();
+            let all: Vec<(paper::Pages, String)> = sides(*side)
+                .iter()
+                .map(|&side| {
+                    let pages = paper::plates(state.force(side), state.today, &state.name, choice);
+                    (pages, output::side_name(state, side).to_owned())
+                })
+                .collect();
+            write_each(cli, &all, print)
+        }
+        PrintCommand::Markers { print, system, scale } => {
+            let id = match system {
+                Some(wanted) => wanted.clone(),
+                None => desk_with(cli, print.campaign.as_deref())
+                    .and_then(|desk| Ok(desk.campaign()?.state().system.clone()))
+                    .unwrap_or_else(|_| DEFAULT_RULES.to_owned()),
+            };
+            let choice = with_paper(Settings::default(), print).paper();
+            write(cli, &paper::markers(resolve::system(&id)?, *scale, choice)?, print)
+        }
         PrintCommand::AftermathForm(of) => about(cli, of, paper::Show::Both, paper::aftermath_form),
         PrintCommand::Map { of, show } => {
             let show = match show {

@@ -1,5 +1,7 @@
 //! What is printed: documents from the campaign as it stands.
 
+mod army;
+
 use super::resolve::{Order, drawn_up, system, words};
 use super::{Desk, Error, War};
 use crate::army::{Id, Strength};
@@ -28,6 +30,7 @@ use std::sync::{Mutex, PoisonError};
 
 pub use crate::print::setup_map::Show;
 pub use crate::print::{Ink, Pages, Paper, PaperChoice};
+pub use army::{markers, plates, plates_of_list, strength_return};
 
 /// The order of battle of a side, as the campaign stands.
 ///
@@ -258,22 +261,12 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
 /// When the system has none.
 pub fn whole_reference(system: &dyn System, scale: u8, choice: PaperChoice) -> Result<Pages, Error> {
     let about = system.about();
-    if !about.scales.is_empty() && !about.scales.contains(&scale) {
-        let known: Vec<String> = about.scales.iter().map(u8::to_string).collect();
-        return Err(Error::refused(format!(
-            "{} has no distances for figures of {scale} mm; it has those for {} mm",
-            about.name,
-            known.join(", ")
-        )));
-    }
+    let scale_of = known_scale(system, scale)?;
     let sheet = system
         .sheet(Extent::Whole { scale })
         .ok_or_else(|| Error::refused(format!("{} has no reference sheet yet", about.name)))?;
-    // Files bear a day; a sheet of no battle has that of the war's first march.
-    let date = chrono::NaiveDate::from_ymd_opt(1756, 8, 29).unwrap_or_default();
-    let scale = about.scales.contains(&scale).then_some(scale);
     let document = Reference {
-        of: Of::Whole { scale, date },
+        of: Of::Whole { scale: scale_of, date: no_day() },
         sheet: &sheet,
         system: about.name,
         authors: about.authors,
@@ -281,6 +274,31 @@ pub fn whole_reference(system: &dyn System, scale: u8, choice: PaperChoice) -> R
         unit: about.unit,
     };
     Ok(compose(&Document::Reference(document), choice))
+}
+
+/// The scale of a system's distances; none where it has one set for all.
+///
+/// # Errors
+/// When the system has scales and this is none of them.
+fn known_scale(system: &dyn System, scale: u8) -> Result<Option<u8>, Error> {
+    let about = system.about();
+    if about.scales.is_empty() {
+        return Ok(None);
+    }
+    if about.scales.contains(&scale) {
+        return Ok(Some(scale));
+    }
+    let known: Vec<String> = about.scales.iter().map(u8::to_string).collect();
+    Err(Error::refused(format!(
+        "{} has no distances for figures of {scale} mm; it has those for {} mm",
+        about.name,
+        known.join(", ")
+    )))
+}
+
+/// Files bear a day; one of no day has that of the great war's first march.
+fn no_day() -> chrono::NaiveDate {
+    chrono::NaiveDate::from_ymd_opt(1756, 8, 29).unwrap_or_default()
 }
 
 /// The form on which a battle's result is written down at a real table.

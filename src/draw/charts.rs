@@ -37,7 +37,8 @@ fn width(text: &str, ink: Ink) -> f32 {
 }
 
 /// A round step that divides a span into about `parts`: 1, 2 or 5 times a power of ten.
-fn round_step(span: f32, parts: f32) -> i64 {
+#[must_use]
+pub fn round_step(span: f32, parts: f32) -> i64 {
     let raw = (span / parts).max(1.0);
     let power = 10.0_f32.powf(raw.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|k| k * power >= raw).unwrap_or(10.0);

@@ -130,7 +130,7 @@ pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
 }
 
 /// The name of the whole force.
-fn army_name(force: &Force) -> String {
+pub(super) fn army_name(force: &Force) -> String {
     force.armies.first().map_or_else(|| "The Army".to_owned(), |a| a.name.clone())
 }
 

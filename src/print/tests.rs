@@ -71,6 +71,10 @@ fn pages_look_as_accepted() {
         ("reference-a4", reference(CHOICES[0])),
         ("labels-a4", labels(CHOICES[0])),
         ("labels-ink", labels(CHOICES[1])),
+        ("plates-a4", plates(CHOICES[0])),
+        ("plates-ink", plates(CHOICES[1])),
+        ("return-a4", strengths(CHOICES[0])),
+        ("markers-a4", markers(CHOICES[0])),
     ] {
         if std::env::var_os("BLESS").is_some() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pages");
@@ -226,6 +230,53 @@ fn a_roster_and_labels_have_every_unit_with_its_numbers() {
         let general = &scenario.sides[side.index()].general.name;
         assert!(told.contains(general.split(' ').next_back().unwrap_or(general)), "{general}");
     }
+}
+
+#[test]
+fn a_plate_for_every_regiment_with_its_dyes() {
+    let ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let told = text(&plates(CHOICES[0])).replace('\n', " ");
+    for regiment in &ours.armies[0].regiments {
+        assert!(told.contains(&regiment.name), "{}", regiment.name);
+        assert!(told.contains(&regiment.uniform.facings.name), "{}", regiment.uniform.facings.name);
+    }
+}
+
+#[test]
+fn a_return_carries_its_sums_over_and_adds_up() {
+    let pages = strengths(CHOICES[0]);
+    let told = text(&pages);
+    assert!(pages.lists.len() >= 2);
+    assert_eq!(told.matches("brought forward").count(), pages.lists.len() - 1, "each page after the first");
+    // Five brigades of six units of 401 to 406 present.
+    let sum = super::words::number((1..=6).map(|u| 400 + u).sum::<i64>() * 5);
+    assert_eq!(told.lines().filter(|l| **l == sum).count(), 2, "one total for each side: {sum}");
+    for words in ["Mönchspfütze", "Hohenlohe-Őr 5.6", "expected on 16 June", "Aldersbrück had the field"] {
+        assert!(told.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn a_stick_is_as_long_as_its_last_mark() {
+    let told = text(&markers(CHOICES[0]));
+    for words in ["line 20", "column 25", "canister 50", "30°", "must reform", "dashing", "light 2"] {
+        assert!(told.contains(words), "{words}");
+    }
+    // A metre is four sheets long: pieces, each with its number.
+    for piece in 1..=4 {
+        assert!(told.contains(&format!("heavy guns {piece} of 4")), "{piece}");
+    }
+    let mm = 72.0 / 25.4;
+    let lists = markers(CHOICES[0]).lists;
+    let strokes =
+        lists.iter().flat_map(|l| &l.items).filter_map(|i| if let Item::Stroke(s) = i { Some(s) } else { None });
+    let widths: Vec<f32> = strokes
+        .map(|s| {
+            let points = s.path.flat(1).into_iter().flat_map(|(line, _)| line).map(|p| p.x).collect::<Vec<_>>();
+            (points.iter().copied().fold(f32::MIN, f32::max) - points.iter().copied().fold(f32::MAX, f32::min)) / mm
+        })
+        .collect();
+    assert!(widths.iter().any(|w| (w - 250.0).abs() < 0.01), "25 cm of column");
 }
 
 #[test]

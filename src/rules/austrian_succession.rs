@@ -6,6 +6,7 @@ pub mod engine;
 pub mod event;
 pub mod fire;
 pub mod general;
+mod kit;
 pub mod melee;
 pub mod morale;
 pub mod movement;
@@ -125,6 +126,10 @@ impl System for AustrianSuccession {
     }
     fn figures(&self) -> Option<u8> {
         Some(10)
+    }
+
+    fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {
+        Some(kit::of(&WORDS))
     }
 
     fn sheet_template(&self) -> Option<&'static super::sheet::Template> {

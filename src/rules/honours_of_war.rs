@@ -10,6 +10,7 @@ pub mod fire;
 mod garrison;
 pub mod general;
 pub mod hit;
+mod kit;
 pub mod melee;
 pub mod mist;
 pub mod morale;
@@ -163,6 +164,10 @@ impl System for HonoursOfWar {
 
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         odds::reckon(inquiry, &WORDS)
+    }
+
+    fn kit(&self, scale: u8) -> Option<super::kit::Kit> {
+        Some(kit::of(data::Scale::of(scale), &WORDS))
     }
 
     fn sheet_template(&self) -> Option<&'static super::sheet::Template> {

@@ -8,6 +8,7 @@ pub mod event;
 pub mod fire;
 pub mod general;
 pub mod grid;
+mod kit;
 pub mod melee;
 pub mod morale;
 pub mod movement;
@@ -129,6 +130,10 @@ impl System for MorschauserGrid {
 
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         odds::reckon(inquiry, &WORDS)
+    }
+
+    fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {
+        Some(kit::of(&WORDS))
     }
 
     fn sheet_template(&self) -> Option<&'static super::sheet::Template> {

@@ -1,5 +1,6 @@
 //! What every rule system gives: two small object-safe traits.
 
+use super::kit::Kit;
 use super::price::Entry;
 use super::roster::Roster;
 use super::sheet::{Extent, Sheet, Template};
@@ -328,6 +329,10 @@ pub trait System: Sync {
     /// The quick reference sheet, whole or for one battle; none where the system has none, or the battle cannot be set
     /// up.
     fn sheet(&self, _extent: Extent) -> Option<Sheet> {
+        None
+    }
+    /// Markers and measures for figures of a height in mm; none where the system has none yet.
+    fn kit(&self, _scale: u8) -> Option<Kit> {
         None
     }
     /// Its sheet as it is written, with which tables of the ledger are on it; none where the system has none.

@@ -87,6 +87,33 @@ pub enum PrintCommand {
         #[arg(long, value_name = "MM", default_value_t = 28, conflicts_with_all = ["battle", "scenario"])]
         scale: u8,
     },
+    /// The return of a campaign: strengths over time, battles, where every man is
+    Return {
+        #[command(flatten)]
+        print: PrintArgs,
+    },
+    /// Plates of the uniforms of an army, or of both in two files
+    Plates {
+        #[command(flatten)]
+        print: PrintArgs,
+        /// Of one army of the campaign alone
+        #[arg(long, value_enum, conflicts_with = "army")]
+        side: Option<SideArg>,
+        /// An army of the library instead of a campaign's
+        #[arg(long)]
+        army: Option<String>,
+    },
+    /// Markers and measures of a system to cut out
+    Markers {
+        #[command(flatten)]
+        print: PrintArgs,
+        /// The system [default: the campaign's, else honours-of-war]
+        #[arg(long = "rules", value_name = "SYSTEM")]
+        system: Option<String>,
+        /// Height of the figures in mm
+        #[arg(long, value_name = "MM", default_value_t = 28)]
+        scale: u8,
+    },
     /// The form on which the result is written down at a real table
     AftermathForm(BattlePaper),
     /// A card for each unit, to be cut out

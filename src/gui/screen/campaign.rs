@@ -2,7 +2,6 @@
 
 mod ahead;
 mod balance;
-mod course;
 mod glimpse;
 mod line;
 mod page;
@@ -14,11 +13,11 @@ use super::{Action, Around};
 use crate::base::Side;
 use crate::campaign::gazette::Issue;
 use crate::campaign::{Act, Fact};
+use crate::desk::chronicle::Course;
 use crate::desk::prospect::Forecast;
 use crate::desk::run::Until;
 use crate::gui::now::{Now, once, with};
 use crate::gui::place::Place;
-use course::Course;
 use glimpse::Glimpse;
 use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};

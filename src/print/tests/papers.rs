@@ -13,8 +13,10 @@ use crate::field::{Scenario, TableView, scenario_file};
 use crate::print::battle_report::{Losses, Paid};
 use crate::print::order_of_battle::Enemy;
 use crate::print::reference::Of;
+use crate::print::strength_return::{BattleLine, BrigadeReturn, SideReturn};
 use crate::print::*;
 use crate::rules::Outcome;
+use crate::rules::kit::{Kit, Mark, Stick};
 use crate::rules::roster::{Roster, RosterUnit};
 use crate::rules::sheet::{Body, Part, Section, Sheet, Table};
 use crate::rules::system::{EndState, UnitOutcome};
@@ -302,6 +304,62 @@ pub(super) fn reference(choice: PaperChoice) -> Pages {
     compose(&Document::Reference(document), choice)
 }
 
+pub(super) fn plates(choice: PaperChoice) -> Pages {
+    let ours = force(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    compose(&Document::Plates(Plates { force: &ours, date, campaign: "The Salt Toll War" }), choice)
+}
+
+/// A return that needs two pages: two battles, brigades of many units, one with a long name.
+pub(super) fn strengths(choice: PaperChoice) -> Pages {
+    let nations = nations();
+    let day = |month, day| NaiveDate::from_ymd_opt(1757, month, day).expect("a day");
+    let side = |n: usize, name: &str| SideReturn {
+        name: name.to_owned(),
+        uniform: &nations[n].uniform,
+        course: vec![(day(4, 1), 9_500 - n as i64 * 300), (day(5, 1), 8_000), (day(5, 9), 8_700), (day(6, 1), 7_000)],
+        brigades: (1..=5)
+            .map(|b| BrigadeReturn {
+                name: format!("Brigade of Foot of the Right Wing {b}"),
+                units: (1..=6)
+                    .map(|u| {
+                        let name = format!("Infanterie-Regiment Fürst zu Hohenlohe-Őr {b}.{u}");
+                        (name, [640, 400 + u, 0, 10, 20, 30, 40, 50, 3, 2, u, 0])
+                    })
+                    .collect(),
+            })
+            .collect(),
+        away: vec!["General v. Düsterlohe is wounded and expected on 16 June.".to_owned()],
+    };
+    let battle = |date, place: &str, winner, lost| BattleLine { date, place: place.to_owned(), winner, lost };
+    let battles = [
+        battle(day(5, 1), "Mönchspfütze", Some(Side::Red), [1_500, 1_200]),
+        battle(day(6, 1), "Gößweil", None, [1_700, 1_700]),
+    ];
+    let sides = [side(0, "Hohenmöhr"), side(1, "Aldersbrück")];
+    let document = StrengthReturn { campaign: "The Salt Toll War", date: day(6, 14), sides, battles: &battles };
+    compose(&Document::Return(document), choice)
+}
+
+pub(super) fn markers(choice: PaperChoice) -> Pages {
+    let mark = |cm, name: &str| Mark { at: Len::cm(cm), name: name.to_owned() };
+    let kit = Kit {
+        harm: 4,
+        states: vec!["moved".to_owned(), "must reform".to_owned()],
+        grades: 3,
+        angles: vec![30, 45],
+        sticks: vec![
+            Stick { name: "close-order foot".to_owned(), marks: vec![mark(20, "line 20"), mark(25, "column 25")] },
+            Stick { name: "heavy guns".to_owned(), marks: vec![mark(50, "canister 50"), mark(100, "long 100")] },
+            Stick { name: "by hand".to_owned(), marks: vec![mark(1, "heavy 1"), mark(2, "light 2")] },
+        ],
+    };
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    let words = words();
+    let document = Markers { kit: &kit, system: "Plain Rules", words: &words, scale: Some(28), date };
+    compose(&Document::Markers(document), choice)
+}
+
 pub(super) fn form(choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
     let state = |key, letter, harm, taken| EndState { key, letter, harm, taken };
@@ -349,7 +407,7 @@ pub(super) fn cards(choice: PaperChoice) -> Pages {
 }
 
 /// Every document of these tests.
-pub(super) fn all(choice: PaperChoice) -> [Pages; 9] {
+pub(super) fn all(choice: PaperChoice) -> [Pages; 12] {
     [
         order(choice),
         report(choice),
@@ -360,5 +418,8 @@ pub(super) fn all(choice: PaperChoice) -> [Pages; 9] {
         form(choice),
         briefing(choice),
         cards(choice),
+        plates(choice),
+        strengths(choice),
+        markers(choice),
     ]
 }

@@ -1,9 +1,9 @@
 //! The state of the two armies, mirrored on one scale.
 
-use super::course::{Course, LINES};
 use super::{Message, words};
 use crate::base::Side;
 use crate::desk::War;
+use crate::desk::chronicle::{Course, LINES};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};

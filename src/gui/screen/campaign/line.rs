@@ -1,9 +1,9 @@
 //! The time line of the war, put together from the campaign's state and course; drawn anew only where something changed.
 
-use super::course::{Course, Sign};
 use super::words::{day, name};
 use crate::base::Side;
 use crate::campaign::State;
+use crate::desk::chronicle::{Course, Sign};
 use crate::draw::charts::{BattleMark, Entry, EntryKind, Picked, Size, Strengths, TimeLine, time_line};
 use crate::draw::{List, Theme};
 use crate::gui::look::Look;

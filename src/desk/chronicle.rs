@@ -1,9 +1,9 @@
 //! The course of the war in figures: men under arms day by day, of both sides, past and to come.
 
+use super::War;
+use super::whence::Whence;
 use crate::base::Side;
 use crate::campaign::{Account, Act, Entry, Fact, Kind as Thing, Replay, ReturnKey, State};
-use crate::desk::War;
-use crate::desk::whence::Whence;
 use chrono::NaiveDate;
 use std::collections::BTreeMap;
 

@@ -1,0 +1,115 @@
+//! Papers about armies and their war: uniform plates, the return, markers.
+
+use super::absent;
+use crate::army::{Army, Force, Id, Unit};
+use crate::base::Side;
+use crate::campaign::{Account, Kind, State};
+use crate::desk::chronicle::Course;
+use crate::desk::resolve::words;
+use crate::desk::{Desk, Error, War};
+use crate::print::markers::Markers;
+use crate::print::plates::Plates;
+use crate::print::strength_return::{BattleLine, BrigadeReturn, Numbers, SideReturn, StrengthReturn};
+use crate::print::{Document, Pages, PaperChoice, compose};
+use crate::rules::System;
+use chrono::NaiveDate;
+
+/// Plates of the uniforms of an army.
+#[must_use]
+pub fn plates(force: &Force, date: NaiveDate, campaign: &str, choice: PaperChoice) -> Pages {
+    compose(&Document::Plates(Plates { force, date, campaign }), choice)
+}
+
+/// Plates of the uniforms of an army of the library.
+#[must_use]
+pub fn plates_of_list(desk: &Desk, army: &Army, choice: PaperChoice) -> Pages {
+    let year = army.year.and_then(|year| NaiveDate::from_ymd_opt(year, 1, 1));
+    let force = crate::desk::sample::force(vec![army.clone()], desk.nations());
+    plates(&force, year.unwrap_or_else(super::no_day), "", choice)
+}
+
+/// The return of a campaign as it stands.
+///
+/// # Errors
+/// When a side has no nation to lead it.
+pub fn strength_return(war: &War, choice: PaperChoice) -> Result<Pages, Error> {
+    let state = war.state();
+    let mut course = Course::of(war);
+    let mut side = |side: Side| -> Result<SideReturn<'_>, Error> {
+        let nation = state.force(side).nation().ok_or_else(|| Error::refused("nobody leads this side"))?;
+        Ok(SideReturn {
+            name: nation.name.clone(),
+            uniform: &nation.uniform,
+            course: std::mem::take(&mut course.past[side.index()]),
+            brigades: brigades(state, side),
+            away: absent(state, side),
+        })
+    };
+    let sides = [side(Side::Blue)?, side(Side::Red)?];
+    let battle = |b: &crate::campaign::Battle| BattleLine {
+        date: b.date,
+        place: b.place.clone(),
+        winner: b.winner,
+        lost: b.losses.map(|l| l.men()),
+    };
+    let battles: Vec<BattleLine> = state.battles.iter().map(battle).collect();
+    let document = StrengthReturn { campaign: &state.name, date: state.today, sides, battles: &battles };
+    Ok(compose(&Document::Return(document), choice))
+}
+
+/// A side's brigades in the order of its list, and then the units of none.
+fn brigades(state: &State, side: Side) -> Vec<BrigadeReturn> {
+    let all: Vec<(String, &Unit)> = state.units(side).map(|(_, r, u)| (r.unit_name(u), u)).collect();
+    let of = |ids: &[Id]| -> Vec<(String, Numbers)> {
+        let named = ids.iter().filter_map(|id| all.iter().find(|(_, u)| u.id == *id));
+        named.map(|(name, unit)| (name.clone(), numbers(state, unit))).collect()
+    };
+    let mut out = Vec::new();
+    for (_, brigade) in state.brigades(side) {
+        let name = brigade.name.clone();
+        out.push(BrigadeReturn { name, units: of(&brigade.units) });
+    }
+    let placed = |unit: &Unit| state.brigades(side).any(|(_, b)| b.units.contains(&unit.id));
+    let rest: Vec<Id> = all.iter().filter(|(_, u)| !placed(u)).map(|(_, u)| u.id.clone()).collect();
+    if !rest.is_empty() {
+        out.push(BrigadeReturn { name: "Independent".to_owned(), units: of(&rest) });
+    }
+    out
+}
+
+/// Full strength, then men by account, then guns.
+fn numbers(state: &State, unit: &Unit) -> Numbers {
+    use Account as A;
+    let men = |account| state.books.balance(&unit.id, Kind::Men, account);
+    let accounts = [
+        A::Present,
+        A::Sick,
+        A::LightWounded,
+        A::Wounded,
+        A::Missing,
+        A::Prisoners,
+        A::Dead,
+        A::Deserted,
+        A::Discharged,
+        A::Depot,
+    ]
+    .map(men);
+    let mut out = [0; 12];
+    out[0] = unit.establishment.men;
+    out[1..11].copy_from_slice(&accounts);
+    out[11] = state.books.balance(&unit.id, Kind::Guns, A::Present);
+    out
+}
+
+/// Markers and measures of a system to cut out, for figures of so many mm where it has scales.
+///
+/// # Errors
+/// When the system has none, or not for this scale.
+pub fn markers(system: &dyn System, scale: u8, choice: PaperChoice) -> Result<Pages, Error> {
+    let known = super::known_scale(system, scale)?;
+    let kit = system.kit(scale).ok_or_else(|| Error::refused(format!("{} has no markers yet", system.about().name)))?;
+    let words = words(system)?;
+    let document =
+        Markers { kit: &kit, system: system.about().name, words: &words, scale: known, date: super::no_day() };
+    Ok(compose(&Document::Markers(document), choice))
+}

@@ -1,0 +1,100 @@
+//! Plates of an army's uniforms: a soldier of every regiment, with its flag, in the order of the list.
+
+use super::paragraph::{Edge, paragraph, span};
+use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN};
+use super::words::{self, branch};
+use super::{Pages, PaperChoice};
+use crate::army::{Force, Regiment};
+use crate::draw::flag::{Kind, flag};
+use crate::draw::path::pt;
+use crate::draw::table::initial;
+use crate::draw::uniform::soldier;
+use crate::draw::{Anchor, Face};
+use chrono::NaiveDate;
+
+/// What the document is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Plates<'a> {
+    pub force: &'a Force,
+    pub date: NaiveDate,
+    /// *The Salt Toll War*; empty outside a campaign.
+    pub campaign: &'a str,
+}
+
+/// Soldiers in a row, the height of one and of his place, in mm.
+const ACROSS: usize = 5;
+const TALL: f32 = 41.5;
+const PLACE: f32 = 60.0;
+
+pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
+    let army = super::order_of_battle::army_name(d.force);
+    let date = words::date(d.date);
+    let left = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
+    let repeats = Repeats {
+        head: Head { title: "Uniforms".to_owned(), of: army.clone(), date },
+        foot: Foot { left, right: "drawn from the uniforms of the list".to_owned() },
+    };
+    let mut s = Sheets::new(choice, d.force.nation().map(|n| &n.uniform), repeats);
+    s.bookmark(army.clone());
+    title(&mut s, &army);
+    let regiments: Vec<&Regiment> = d.force.armies.iter().flat_map(|a| &a.regiments).collect();
+    if regiments.is_empty() {
+        let italic = s.style(Face::BookItalic, 11.4);
+        let (left, base) = (s.left(), s.y + 8.0);
+        s.text(left, base, Anchor::Start, "The army has no regiments yet.", italic);
+    }
+    for row in regiments.chunks(ACROSS) {
+        if s.room() < PLACE {
+            s.turn();
+            s.y += 2.0;
+        }
+        let wide = s.width() / ACROSS as f32;
+        for (n, regiment) in row.iter().enumerate() {
+            let x = s.left() + n as f32 * wide;
+            plate(&mut s, wide, x, regiment);
+        }
+        s.y += PLACE;
+        let (left, wide, y) = (s.left(), s.width(), s.y - 1.2);
+        s.rule(left, y, wide, HAIR);
+    }
+    s.finish(format!("Uniforms: {army}"), army, d.date)
+}
+
+fn title(s: &mut Sheets, army: &str) {
+    let (left, wide, base) = (s.left(), s.width(), s.y + 11.0);
+    let fits = [26.5, 24.0, 21.0, 17.0].into_iter().find(|z| s.style(Face::Book, *z).width(army) <= wide * MM);
+    s.text(left, base, Anchor::Start, army, s.style(Face::Book, fits.unwrap_or(13.0)));
+    s.y = base + 3.6;
+    s.rule(left, s.y, wide, THIN);
+    s.y += 2.4;
+}
+
+/// A soldier with his regiment's flag beside him and its name below.
+fn plate(s: &mut Sheets, wide: f32, x: f32, regiment: &Regiment) {
+    let theme = s.theme;
+    let cloth = Sheets::cloth(&theme);
+    let (uniform, kind) = (&regiment.uniform, Kind::of(regiment.branch));
+    let top = s.y;
+    let figure = soldier(uniform, regiment.branch, &cloth, TALL * MM);
+    let broad = figure.width / MM;
+    let colours = flag(uniform, &initial(&regiment.name), kind, &cloth, 9.6 * MM);
+    let cloth_wide = 9.6 * kind.aspect();
+    let begin = x + (wide - broad - cloth_wide - 1.0) / 2.0;
+    s.list().place(&figure, pt(begin * MM, top * MM), 1.0);
+    s.list().place(&colours, pt((begin + broad + 1.0) * MM, (top + 5.0) * MM), 1.0);
+    let middle = x + wide / 2.0;
+    let book = s.style(Face::Book, 10.2);
+    let mut base = top + TALL + 4.4;
+    let name = paragraph(&[span(regiment.name.as_str(), book)], (wide - 3.0) * MM, 10.6, Edge::Ragged);
+    for line in 0..name.len().min(2) {
+        let text = name.line(line);
+        let size = (10.2 * (wide - 2.0) * MM / book.width(&text).max(1.0)).min(10.2);
+        s.text(middle, base, Anchor::Middle, &text, book.sized(size));
+        base += 3.9;
+    }
+    s.text(middle, base, Anchor::Middle, branch(regiment.branch), s.light(6.8));
+    let dyes = format!("{}, {}", uniform.coat.name, uniform.facings.name);
+    let italic = s.style(Face::BookItalic, 8.8);
+    let size = (8.8 * (wide - 2.0) * MM / italic.width(&dyes).max(1.0)).min(8.8);
+    s.text(middle, base + 3.4, Anchor::Middle, &dyes, italic.sized(size));
+}

@@ -1,0 +1,255 @@
+//! The return of a campaign: the strength of both armies over time, its battles, and where every man of every regiment is.
+
+mod chart;
+
+use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
+use super::words::{self, number};
+use super::{Pages, PaperChoice};
+use crate::army::Uniform;
+use crate::base::Side;
+use crate::draw::shape::Style;
+use crate::draw::{Anchor, Face};
+use chrono::NaiveDate;
+
+/// What stands in a line of the return: men by account, then guns.
+pub const COLUMNS: [&str; 12] = [
+    "full",
+    "present",
+    "sick",
+    "lightly",
+    "wounded",
+    "missing",
+    "captive",
+    "dead",
+    "deserted",
+    "discharged",
+    "depot",
+    "guns",
+];
+
+/// Numbers of a line, in the order of [`COLUMNS`].
+pub type Numbers = [u32; COLUMNS.len()];
+
+/// What the document is made from.
+#[derive(Debug)]
+pub struct StrengthReturn<'a> {
+    /// Name of the campaign.
+    pub campaign: &'a str,
+    pub date: NaiveDate,
+    pub sides: [SideReturn<'a>; 2],
+    pub battles: &'a [BattleLine],
+}
+
+/// One side.
+#[derive(Debug)]
+pub struct SideReturn<'a> {
+    /// Of its nation.
+    pub name: String,
+    pub uniform: &'a Uniform,
+    /// Men under arms from a day on, in the order of the days.
+    pub course: Vec<(NaiveDate, i64)>,
+    pub brigades: Vec<BrigadeReturn>,
+    /// Sentences about officers who are away.
+    pub away: Vec<String>,
+}
+
+/// A brigade and its units.
+#[derive(Debug)]
+pub struct BrigadeReturn {
+    pub name: String,
+    pub units: Vec<(String, Numbers)>,
+}
+
+/// A battle of the campaign.
+#[derive(Debug)]
+pub struct BattleLine {
+    pub date: NaiveDate,
+    pub place: String,
+    pub winner: Option<Side>,
+    /// Men that Blue and Red lost.
+    pub lost: [u32; 2],
+}
+
+/// Height of a row and room of the first column, in mm.
+const LINE: f32 = 5.2;
+const NAME: f32 = 42.0;
+
+pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
+    let date = words::date(d.date);
+    let repeats = Repeats {
+        head: Head { title: "Return".to_owned(), of: d.campaign.to_owned(), date: date.clone() },
+        foot: Foot { left: format!("{}, state of {date}", d.campaign), right: "from the books".to_owned() },
+    };
+    let mut s = Sheets::new(choice, Some(d.sides[0].uniform), repeats);
+    s.bookmark(d.campaign);
+    let (left, right, base) = (s.left(), s.right(), s.y + 12.0);
+    s.text(left, base - 7.6, Anchor::Start, "Return of the war", Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
+    let fit = [26.5, 24.0, 21.0, 17.0, 13.0];
+    let fits = fit.into_iter().find(|z| s.style(Face::Book, *z).width(d.campaign) <= (s.width() - 44.0) * MM);
+    s.text(left, base + 1.0, Anchor::Start, d.campaign, s.style(Face::Book, fits.unwrap_or(10.0)));
+    s.text(right, base + 1.0, Anchor::End, &words::long_date(d.date), s.style(Face::BookItalic, 11.4));
+    s.y = base + 4.4;
+    let wide = s.width();
+    s.rule(left, s.y, wide, THIN);
+    chart::draw(&mut s, d);
+    battles(&mut s, d);
+    for side in &d.sides {
+        army(&mut s, side);
+    }
+    s.finish(format!("Return: {}", d.campaign), d.campaign.to_owned(), d.date)
+}
+
+fn section(s: &mut Sheets, title: &str, aside: &str) {
+    s.y += 8.0;
+    let (left, right, wide, y) = (s.left(), s.right(), s.width(), s.y);
+    s.text(left, y, Anchor::Start, title, Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
+    s.text(right, y, Anchor::End, aside, s.light(6.8));
+    s.y += 1.6;
+    let y = s.y;
+    s.rule(left, y, wide, THIN);
+}
+
+fn battles(s: &mut Sheets, d: &StrengthReturn) {
+    if d.battles.is_empty() {
+        return;
+    }
+    section(s, "Battles", "men lost");
+    let (left, wide) = (s.left(), s.width());
+    let columns = [s.right() - 24.0, s.right()];
+    let head = |s: &mut Sheets| {
+        let y = s.y + 3.6;
+        for (side, x) in d.sides.iter().zip(columns) {
+            s.text(x, y, Anchor::End, &side.name, s.light(6.8));
+        }
+        s.y += 5.0;
+        let y = s.y;
+        s.rule(left, y, wide, HAIR);
+    };
+    head(s);
+    for battle in d.battles {
+        if s.room() < LINE + 1.0 {
+            s.turn();
+            head(s);
+        }
+        let base = s.y + 3.7;
+        s.text(left, base, Anchor::Start, &words::date(battle.date), s.data(7.9));
+        s.text(left + 32.0, base, Anchor::Start, &battle.place, s.style(Face::Book, 10.2));
+        let how =
+            battle.winner.map_or_else(|| "drawn".to_owned(), |w| format!("{} had the field", d.sides[w.index()].name));
+        s.text(left + 78.0, base, Anchor::Start, &how, s.style(Face::BookItalic, 10.2));
+        for (lost, x) in battle.lost.iter().zip(columns) {
+            s.text(x, base, Anchor::End, &number((*lost).into()), s.data(7.9));
+        }
+        s.y += LINE;
+        let y = s.y;
+        s.rule(left, y, wide, ROW);
+    }
+}
+
+/// Right edge of a column.
+fn edge(s: &Sheets, column: usize) -> f32 {
+    let step = (s.width() - NAME) / COLUMNS.len() as f32;
+    s.left() + NAME + (column + 1) as f32 * step
+}
+
+fn table_head(s: &mut Sheets) {
+    let base = s.y + 4.2;
+    for (n, name) in COLUMNS.iter().enumerate() {
+        let x = edge(s, n);
+        s.text(x, base, Anchor::End, name, s.light(6.4));
+    }
+    s.y += 5.6;
+    let (left, wide, y) = (s.left(), s.width(), s.y);
+    s.rule(left, y, wide, HAIR);
+}
+
+fn numbers(s: &mut Sheets, base: f32, numbers: &Numbers, style: Style) {
+    for (n, value) in numbers.iter().enumerate() {
+        let x = edge(s, n);
+        let none = *value == 0;
+        let text = if none { "–".to_owned() } else { number((*value).into()) };
+        let style = if none || n == 0 { s.light(style.size) } else { style };
+        s.text(x, base, Anchor::End, &text, style);
+    }
+}
+
+fn sum<'a>(rows: impl Iterator<Item = &'a Numbers>) -> Numbers {
+    rows.fold([0; COLUMNS.len()], |mut total, row| {
+        for (to, from) in total.iter_mut().zip(row) {
+            *to += from;
+        }
+        total
+    })
+}
+
+/// Turns the page and repeats the head of the table, with what stands above, when a row has no room.
+fn room(s: &mut Sheets, high: f32, above: &Numbers) {
+    if s.room() >= high {
+        return;
+    }
+    s.turn();
+    table_head(s);
+    let (left, base) = (s.left(), s.y + 3.7);
+    s.text(left, base, Anchor::Start, "brought forward", s.style(Face::BookItalic, 10.2));
+    numbers(s, base, above, s.style(Face::DataLight, 7.4));
+    s.y += LINE;
+    let (wide, y) = (s.width(), s.y);
+    s.rule(left, y, wide, ROW);
+}
+
+fn army(s: &mut Sheets, side: &SideReturn) {
+    // A head is never alone: it has its table's head and three rows below it.
+    if s.room() < 14.0 + 5.6 + 4.0 * LINE {
+        s.turn();
+    }
+    s.bookmark(side.name.clone());
+    section(s, &side.name, "men by account, guns");
+    table_head(s);
+    let (left, wide) = (s.left(), s.width());
+    let mut above = [0; COLUMNS.len()];
+    for brigade in &side.brigades {
+        room(s, 2.0 * LINE + 1.0, &above);
+        let base = s.y + 4.0;
+        let italic = s.style(Face::BookItalic, 10.2);
+        let fit = (10.2 * (NAME + 2.0) * MM / italic.width(&brigade.name).max(1.0)).min(10.2);
+        s.text(left, base, Anchor::Start, &brigade.name, italic.sized(fit));
+        numbers(s, base, &sum(brigade.units.iter().map(|u| &u.1)), s.style(Face::DataMedium, 7.4));
+        s.y += LINE;
+        let y = s.y;
+        s.rule(left, y, wide, HAIR);
+        for (name, row) in &brigade.units {
+            room(s, LINE + 1.0, &above);
+            let base = s.y + 3.7;
+            let styles = [s.style(Face::Book, 10.2), s.style(Face::Book, 9.2)];
+            s.name(left + 3.0, base, NAME - 4.0, name, styles);
+            numbers(s, base, row, s.data(7.4));
+            above = sum([&above, row].into_iter());
+            s.y += LINE;
+            let y = s.y;
+            s.rule(left, y, wide, ROW);
+        }
+    }
+    let y = s.y;
+    s.rule(left, y, wide, THIN);
+    let base = s.y + 4.4;
+    s.text(left, base, Anchor::Start, "Together", Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
+    numbers(s, base, &above, s.style(Face::DataSemiBold, 7.4));
+    s.y += 6.4;
+    let y = s.y;
+    s.rule(left, y, wide, THIN);
+    if !side.away.is_empty() {
+        let text = s.style(Face::Small, 8.8);
+        let said = super::paragraph::paragraph(
+            &[super::paragraph::span(side.away.join(" "), text)],
+            wide * MM,
+            10.6,
+            super::paragraph::Edge::Ragged,
+        );
+        if s.room() < said.height() / MM + 4.0 {
+            s.turn();
+        }
+        let y = s.y + 4.4;
+        said.set(s.list(), left * MM, y * MM, 0..said.len());
+        s.y = y + said.height() / MM;
+    }
+}
