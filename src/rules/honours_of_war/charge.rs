@@ -38,6 +38,12 @@ pub enum Evasion {
 impl Engine<'_> {
     /// A declared charge to its end (HOW-CHG-51), at any point of its owner's movement (HOW-CHG-06). The unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action) {
+        let stood = self.state.unit(unit).rect;
+        self.charge_from(unit, action, stood);
+    }
+
+    /// [`Engine::charge`] of a unit that comes back to where it stood before where there is no room for it on its way.
+    fn charge_from(&mut self, unit: u8, action: Action, stood: Rect) {
         if self.charge_is_lost(unit, action.target) {
             // It may still come up, but no nearer than the mist lets it see.
             let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
@@ -91,17 +97,17 @@ impl Engine<'_> {
         if gone == Evasion::None {
             // HOW-CHG-17: he strikes one alone, if there is room for it, or the two that he went for.
             let company = if action.second == NONE { Company::Alone } else { Company::Any };
-            self.contact(unit, (target, sector), bonus, company);
+            self.contact(unit, (target, sector), bonus, company, &stood);
         } else if action.second != NONE {
             // The other of the two is struck alone.
             let side = self.field.struck_side(&start, &self.state.unit(action.second).rect);
             gone = self.evaded(unit, action.second);
             if gone == Evasion::None {
-                self.contact(unit, (action.second, side), bonus, Company::Alone);
+                self.contact(unit, (action.second, side), bonus, Company::Alone, &stood);
             }
         }
         if gone != Evasion::None {
-            self.after_evasion(unit, &action, gone, bonus);
+            self.after_evasion(unit, &action, gone, (bonus, &stood));
         }
         for enemy in [target, action.second].into_iter().filter(|&e| e != NONE) {
             self.state.unit_mut(enemy).flags.clear(Flags::STANDS);
@@ -177,16 +183,25 @@ impl Engine<'_> {
     }
 
     /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03), and fixes both (HOW-CHG-07); a second enemy before whom it
-    /// ends is fought too (HOW-CHG-17). `distance` is what counts for the charge bonus (HOW-MEL-11).
-    pub(super) fn contact(&mut self, unit: u8, (target, side): (u8, Face), distance: i32, company: Company) {
+    /// ends is fought too (HOW-CHG-17). `distance` is what counts for the charge bonus (HOW-MEL-11); `stood` is where it
+    /// came from, free still.
+    pub(super) fn contact(
+        &mut self,
+        unit: u8,
+        (target, side): (u8, Face),
+        distance: i32,
+        company: Company,
+        stood: &Rect,
+    ) {
         let arriving = self.state.unit(unit).rect;
         let t = self.state.unit(target).rect;
         let line = LiningUp { charger: unit, arriving, target: t, side };
         let Some(rect) = self.field.lined_up(self.state, &line, company) else {
-            // No room after all: it stops before him.
+            // No room after all, as where he has turned: it stops before him, or on its way, or never left its place.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
-            let places = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];
-            let back = places.into_iter().find(|place| self.may_halt(unit, place)).unwrap_or(places[3]);
+            let before = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];
+            let way = (1..16).map(|n| Rect { centre: arriving.centre.toward(stood.centre, n, 16), ..arriving });
+            let back = before.into_iter().chain(way).find(|place| self.may_halt(unit, place)).unwrap_or(*stood);
             let u = self.state.unit_mut(unit);
             u.flags.set(Flags::HALTED);
             u.flags.clear(Flags::CHARGED);

@@ -318,14 +318,15 @@ impl Engine<'_> {
                 Way::Off(rect)
             };
         }
-        // HOW-MOV-35: on by the least distance that clears friends.
+        // HOW-MOV-35: on by the least distance that clears friends; HOW-TER-52: and the block that it leaves.
+        let block = self.field.terrain.blocks.get(usize::from(self.state.unit(unit).block));
         let pace = self.field.d(D::Tolerance);
         loop {
             let rect = end(distance);
             if !rect.on_table(width, depth) {
                 return Way::Off(self.nearest_gap(unit, end(distance - pace)));
             }
-            if !self.overlaps_any(unit, &rect) {
+            if !self.overlaps_any(unit, &rect) && block.is_none_or(|b| !b.rect.overlaps(&rect)) {
                 return Way::To(rect);
             }
             distance += pace;

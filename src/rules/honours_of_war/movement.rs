@@ -398,7 +398,9 @@ impl Engine<'_> {
         for friend in self.field.units_of(side).filter(|&f| f != unit) {
             let f = self.state.unit(friend);
             if f.here() && f.formation == Formation::Deployed && f.rect.overlaps(&rect) {
-                self.state.unit_mut(friend).rect = self.field.bulk(self.state, friend, side);
+                // Rounding may put a corner of the gun over the edge where that of the whole was not.
+                let gun = self.field.drawn_in(&self.field.bulk(self.state, friend, side));
+                self.state.unit_mut(friend).rect = gun;
                 self.tell_stand(Code::LimbersAside, friend, unit);
             }
         }

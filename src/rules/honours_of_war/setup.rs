@@ -8,7 +8,7 @@ use super::muster::{self, breaking_point, profile_under};
 use super::orders::{Leaving, Orders};
 use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
-    MAX_UNITS, NONE, Options, Rank, SideData, Size, State, UnitData, Wing, ZoneData,
+    MAX_UNITS, NONE, Options, Rank, SideData, State, UnitData, Wing, ZoneData,
 };
 use super::terrain::Terrain;
 use super::{data::Cost, data::Weapon, options, split, state::Class};

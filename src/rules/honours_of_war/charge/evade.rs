@@ -43,19 +43,20 @@ impl Engine<'_> {
 
     /// What a charger does whose target got away: cavalry goes on after light infantry in the open, and strikes it if its
     /// move reaches so far (HOW-CHG-32), or rides on (HOW-CHG-33); all others halt where they made contact (HOW-CHG-31).
-    /// `bonus` is the distance that counted for its charge bonus up to there.
-    pub fn after_evasion(&mut self, unit: u8, action: &Action, gone: Evasion, bonus: i32) {
+    /// `bonus` is the distance that counted for its charge bonus up to there, `stood` where it came from.
+    pub fn after_evasion(&mut self, unit: u8, action: &Action, gone: Evasion, (bonus, stood): (i32, &Rect)) {
         let goes_on = self.field.kind(self.state, unit).is_horse() && gone == Evasion::InTheOpen;
-        if goes_on && (self.catches(unit, action, bonus) || self.rides_on(unit, action)) {
+        if goes_on && (self.catches(unit, action, bonus, stood) || self.rides_on(unit, action, stood)) {
             return;
         }
+        self.state.unit_mut(unit).rect = *stood;
         let d = action.from.centre.distance(action.to.centre);
         self.halt_at(unit, action, d);
     }
 
     /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach. Says
     /// whether it does.
-    pub(super) fn rides_on(&mut self, unit: u8, action: &Action) -> bool {
+    pub(super) fn rides_on(&mut self, unit: u8, action: &Action, stood: &Rect) -> bool {
         let side = self.field.unit(unit).side;
         let normal = self.field.normal_move(self.state, unit, action.formation, false);
         let left = normal - action.length;
@@ -82,7 +83,7 @@ impl Engine<'_> {
         }
         match self.ask(side, Decision::Pursue { unit }, &choices) {
             Choice::Act(next) if next.act == Act::Charge => {
-                self.charge(unit, next);
+                self.charge_from(unit, next, *stood);
                 true
             }
             Choice::Act(next) if next.act == Act::Advance => {
@@ -138,7 +139,7 @@ impl Engine<'_> {
     }
 
     /// HOW-CHG-32: the rest of the charge after light infantry that evaded; it may not evade again, and fights as it faces.
-    fn catches(&mut self, unit: u8, action: &Action, bonus: i32) -> bool {
+    fn catches(&mut self, unit: u8, action: &Action, bonus: i32, stood: &Rect) -> bool {
         let target = action.target;
         let normal = self.field.normal_move(self.state, unit, action.formation, false);
         let left = normal - action.length;
@@ -148,7 +149,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.rect = chase.to;
         u.run += chase.length;
-        self.contact(unit, (target, side), bonus + chase.length, Company::Alone);
+        self.contact(unit, (target, side), bonus + chase.length, Company::Alone, stood);
         true
     }
 }

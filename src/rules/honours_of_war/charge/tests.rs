@@ -375,3 +375,32 @@ fn how_mel_10_no_bonus_through_a_wood_or_a_marsh() {
     assert!(bonus(""));
     assert!(!bonus("wood -40 6 40 10") && !bonus("rough -40 6 40 10") && !bonus("marsh -40 6 40 10"));
 }
+
+#[test]
+fn how_chg_16_who_finds_no_room_to_line_up_stops_on_his_way_or_stays() {
+    // The neighbours leave room for 6 cm of the target's 20, and the charger has come in between them.
+    let text = "B horse 0 0 N\nR foot 0 20 S\nB foot -14 14 N\nB foot 14 14 N";
+    let ends = |stood: i32| {
+        let mut t = table(text);
+        let stood = t.state.unit(0).rect.shifted(0, Len::mm(stood).0);
+        t.state.unit_mut(0).rect = t.state.unit(0).rect.shifted(0, Len::mm(155).0);
+        t.act(&[], &[], |e| e.contact(0, (3, Face::Front), 0, Company::Alone, &stood));
+        let rect = t.state.unit(0).rect;
+        assert!(t.state.unit(0).has(Flags::HALTED) && !t.state.unit(0).engaged());
+        rect.centre.y / Len::MM.0
+    };
+    assert!((70..=95).contains(&ends(0)), "short of the two: {}", ends(0));
+    assert_eq!(ends(150), 150, "where even that is too far on");
+}
+
+#[test]
+fn how_chg_31_a_charger_whose_target_got_away_comes_to_rest_on_the_table() {
+    // His wheel would begin beyond the edge.
+    let mut t = table("B foot -296 190 N\nR light -250 190 S");
+    let stood = t.state.unit(0).rect;
+    let from = stood.shifted(0, Len::cm(12).0);
+    let action = Action { act: Act::Charge, target: 1, from, to: from, ..Action::stand(from, Formation::Line) };
+    t.state.unit_mut(0).rect = action.to;
+    t.act(&[], &[], |e| e.after_evasion(0, &action, Evasion::Away, (0, &stood)));
+    assert_eq!(t.state.unit(0).rect, stood);
+}

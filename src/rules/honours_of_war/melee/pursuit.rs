@@ -177,12 +177,12 @@ impl Engine<'_> {
             self.shift_figures(unit);
             return None;
         }
-        self.close_with(unit, &action)
+        self.close_with(unit, &action, &this.rect)
     }
 
     /// Contact of a pursuit: who is Done For does not fight and is removed at once; who retreats is struck in flank or
     /// rear (HOW-MEL-36); light troops may evade; all others fight as they stand (HOW-MEL-35).
-    fn close_with(&mut self, unit: u8, action: &Action) -> Option<u8> {
+    fn close_with(&mut self, unit: u8, action: &Action, stood: &Rect) -> Option<u8> {
         let target = action.target;
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
@@ -198,9 +198,9 @@ impl Engine<'_> {
                     self.state.unit_mut(target).flags.set(Flags::STRUCK);
                 }
                 // HOW-MEL-10 (d) goes by the distance of the pursuit.
-                self.contact(unit, (target, action.sector), action.length, Company::Alone);
+                self.contact(unit, (target, action.sector), action.length, Company::Alone, stood);
             }
-            gone => self.after_evasion(unit, action, gone, action.length),
+            gone => self.after_evasion(unit, action, gone, (action.length, stood)),
         }
         let met = self.state.unit(unit).contacts[Face::Front as usize];
         (met != NONE).then_some(met)

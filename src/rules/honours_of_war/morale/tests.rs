@@ -271,6 +271,14 @@ fn how_ter_52_a_garrison_leaves_its_block_by_the_face_away_from_the_enemy() {
     assert!(t.at(0).1 < -200, "{:?}", t.at(0));
 }
 
+/// Half a move is less than a limbered battery is deep.
+#[test]
+fn how_ter_52_guns_that_limber_in_a_block_come_wholly_out_of_it() {
+    let t = struck("village 0 0\nB gun block=0 hits=3 0 0 N\nR foot 0 40 S", 0, 1, 1, &[3], &[Answer::Quarters(4)]);
+    let (gun, block) = (t.state.unit(0).rect, t.field.terrain.blocks[0].rect);
+    assert!(t.state.unit(0).here() && !gun.overlaps(&block), "{gun:?}");
+}
+
 /// HOW-MEL-30: the die of the firing reaction; HOW-ORG-08: the gun stays, the gunners go.
 #[test]
 fn how_fire_68_guns_in_a_block_are_abandoned_on_one_or_two_as_well() {

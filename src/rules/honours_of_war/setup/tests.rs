@@ -1,6 +1,6 @@
 use super::super::engine::Engine;
 use super::super::muster;
-use super::super::state::{Formation, NONE};
+use super::super::state::{Formation, NONE, Size};
 use super::super::tests::scenario;
 use super::*;
 use crate::army::regiment::Arm;
@@ -323,6 +323,7 @@ fn what_cannot_stand_where_it_is_put_is_found() {
 /// HOW-ORG-10, HOW-ORG-15, HOW-ORG-19, HOW-ORG-26.
 #[test]
 fn how_org_34_what_no_scenario_may_have_is_refused() {
+    use crate::army::Branch as B;
     let clauses = |change: &dyn Fn(&mut Scenario)| {
         let mut scenario = scenario("spittelwitz");
         change(&mut scenario);
@@ -336,7 +337,6 @@ fn how_org_34_what_no_scenario_may_have_is_refused() {
         });
         found.into_iter().map(|f| f.0).collect::<Vec<_>>()
     };
-    use crate::army::Branch as B;
     assert_eq!(rated(B::Musketeers, "splendid"), ["HOW-ORG-15"]);
     assert_eq!(rated(B::Light, "superior"), ["HOW-ORG-19"]);
     for own in ["superior", "Inferior", "superior fire"] {
