@@ -36,7 +36,7 @@ pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use found::sound;
 pub use journal::{Cut, Replay, consequences, consequences_of};
 pub use page::{OfficerRow, Page, Row, Setting};
-pub use plan::{plan, scenario, weather};
+pub use plan::{plan, plan_with, scenario, weather};
 pub use recovery::{End, Preset};
 pub use season::Season;
 pub use stakes::{Ended, Shape, Standing};

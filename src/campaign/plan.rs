@@ -5,8 +5,9 @@ use crate::army::nation::Names;
 use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Strength, Unit};
 use crate::base::{Dice, Heading, Point, Side, Stream};
 use crate::campaign::aftermath::later;
+use crate::field::Scenario;
 use crate::field::scenario::{ArmySetup, BrigadeSetup, CommanderSetup, LieutenantSetup, SideSetup, UnitSetup, Weather};
-use crate::field::{Scenario, generate};
+use crate::field::shelf::Shelf;
 use crate::rules::System;
 use chrono::{Datelike, NaiveDate};
 use std::collections::BTreeMap;
@@ -20,6 +21,14 @@ const PLAN: u64 = 0x706c_616e;
 /// # Errors
 /// Where a battle is planned already, or a side has no unit that is fit.
 pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refusal> {
+    plan_with(state, system, seed, &Shelf::default())
+}
+
+/// As [`plan`], on ground that the player's terrain can lay out where it can.
+///
+/// # Errors
+/// As [`plan`].
+pub fn plan_with(state: &State, system: &dyn System, seed: u64, shelf: &Shelf) -> Result<Entry, Refusal> {
     if let Some(plan) = &state.next {
         return Err(Refusal::new(format!(
             "the battle of {} is planned already; fight it or take its plan back first",
@@ -57,7 +66,7 @@ pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refu
     let attacker = if blue { Side::Blue } else { Side::Red };
     let names = names(state, attacker.other(), &mut dice);
     let place = names.places.first().cloned().unwrap_or_else(|| format!("the {number}th field"));
-    let ground = generate::ground((state.table.width, state.table.depth), &names, &mut dice);
+    let ground = shelf.ground((state.table.width, state.table.depth), &names, &mut dice);
     let story = format!(
         "{} marches on {place}; {} is drawn up in its way.",
         state.side_name(attacker),

@@ -45,7 +45,7 @@ impl Desk {
             Some(wanted) => resolve::fighting(wanted)?,
             None => war.system()?,
         };
-        let mut entry = crate::campaign::plan(war.state(), system, seed)?;
+        let mut entry = crate::campaign::plan_with(war.state(), system, seed, &self.shelf()?)?;
         let options = self.usual_options(system)?;
         for fact in &mut entry.facts {
             if let Fact::Planned(plan) = fact {

@@ -57,15 +57,20 @@ impl Desk {
         self.found(founding)
     }
 
-    /// A founding from armies of the library, for [`Desk::found`]; the leading army of each side is its first.
+    /// A founding from armies of the library, for [`Desk::found`]; the leading army of each side is its first. Distances are
+    /// those that fit the bases of the shelf, or else those that are set.
     ///
     /// # Errors
     /// When an army is not known.
     pub fn founding(&self, name: &str, system: &str, sides: [&[&str]; 2]) -> Result<Founding, Error> {
         let (mut founding, _) = sample::campaign();
         name.clone_into(&mut founding.name);
-        resolve::fighting(system)?.about().id.clone_into(&mut founding.system);
+        let under = resolve::fighting(system)?;
+        under.about().id.clone_into(&mut founding.system);
         founding.table = self.settings().table;
+        if let Some(figures) = super::shelf::figures(&self.shelf()?, under) {
+            founding.table.scale = figures;
+        }
         let rules = founding.system.clone();
         self.with_option_set(&rules, None, &mut founding.options)?;
         for (place, wanted) in founding.sides.iter_mut().zip(sides) {

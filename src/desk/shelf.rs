@@ -1,16 +1,9 @@
 //! The shelf: what the player owns, kept in the library; and what armies and tables want of it.
 
 use super::{Desk, Edit, Error, SHELF, file};
-use crate::army::nation::Names;
-use crate::base::{Dice, Len};
-use crate::field::generate;
-use crate::field::ground::Ground;
 pub use crate::field::shelf::{Fielded, Lack, Painted, Shelf, Terrain, runs_along};
 use crate::rules::System;
 use std::path::Path;
-
-/// Tables that are thrown for, to find one that the shelf can lay out.
-const TRIES: u64 = 200;
 
 impl Desk {
     /// What the player owns; nothing where he has entered nothing yet.
@@ -64,25 +57,6 @@ pub fn write(shelf: &Shelf) -> Result<String, Error> {
 #[must_use]
 pub fn figures(shelf: &Shelf, system: &dyn System) -> Option<u8> {
     shelf.front().and_then(|front| system.figures_for_front(front))
-}
-
-/// Ground of a size that the shelf can lay out: the first that does, from a seed on, with the seed that it is of; where none
-/// of many does, that which lacks least.
-#[must_use]
-pub fn ground(shelf: &Shelf, table: (Len, Len), names: &Names, seed: u64) -> (Ground, u64) {
-    let thrown = |seed| generate::ground(table, names, &mut Dice::fair(seed, 1));
-    let mut best = (u64::MAX, seed);
-    for seed in (0..TRIES).map(|n| seed.wrapping_add(n)) {
-        let lacks = shelf.lacks(&thrown(seed));
-        let short: u64 = lacks.iter().map(|l| u64::from((l.wanted - l.owned) * 100 / l.wanted.max(1))).sum();
-        if short < best.0 {
-            best = (short, seed);
-        }
-        if lacks.is_empty() {
-            break;
-        }
-    }
-    (thrown(best.1), best.1)
 }
 
 #[cfg(test)]
@@ -147,17 +121,5 @@ mod tests {
     fn how_bas_09_the_distances_fit_the_bases_of_the_shelf() {
         let figures = |system: &str| super::figures(&shelf(), resolve::system(system).expect("the system"));
         assert_eq!((figures("honours-of-war"), figures("austrian-succession")), (Some(15), None));
-    }
-
-    #[test]
-    fn ground_is_thrown_until_the_shelf_can_lay_it_out() {
-        let (table, names) = ((Len::cm(180), Len::cm(120)), Names::default());
-        let thrown = |seed| generate::ground(table, &names, &mut Dice::fair(seed, 1));
-        let first = (1..40).find(|s| !shelf().lacks(&thrown(*s)).is_empty()).expect("some table lacks something");
-        let (ground, seed) = super::ground(&shelf(), table, &names, first);
-        assert!(seed != first && shelf().lacks(&ground).is_empty() && ground == thrown(seed));
-        let bare = Shelf { terrain: vec![Terrain { nature: Nature::Ford, pieces: 1, length: 0 }], ..Shelf::default() };
-        let (ground, seed) = super::ground(&bare, table, &names, 1);
-        assert!(ground == thrown(seed) && !bare.lacks(&ground).is_empty(), "the nearest, and it says so");
     }
 }

@@ -213,7 +213,7 @@ pub fn of_armies(desk: &Desk, system: &str, armies: [&Id; 2], size: Size, seed: 
     let mut first = Entry::found(founding)?;
     first.number = 1;
     let state = State::replay([&first])?.state;
-    let mut second = crate::campaign::plan(&state, system, seed)?;
+    let mut second = crate::campaign::plan_with(&state, system, seed, &desk.shelf()?)?;
     second.number = 2;
     let state = State::replay([&first, &second])?.state;
     Ok(order(system.about().id, crate::campaign::scenario(&state, system)?, seed))

@@ -1,9 +1,11 @@
 //! What a player owns: painted units and terrain, with basing and scale, apart from any army; and what of it is missing.
 
+use super::generate;
 use super::ground::{Ground, Nature};
+use crate::army::nation::Names;
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Id};
-use crate::base::Len;
+use crate::base::{Dice, Len};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -84,6 +86,8 @@ pub const fn runs_along(nature: Nature) -> bool {
 
 /// The most of one thing that anybody owns: beyond it is a slip of the pen.
 const MOST: u32 = 10_000;
+/// Tables that are thrown for, to find one that can be laid out.
+const TRIES: u32 = 200;
 
 impl Shelf {
     #[must_use]
@@ -192,6 +196,29 @@ impl Shelf {
         all.filter(|l| l.owned < l.wanted && l.nature != Nature::Fields).collect()
     }
 
+    /// Ground of a size that can be laid out: the first of many that the dice throw; where none of them can, that which
+    /// lacks least. Where no terrain is on the shelf it is the first.
+    #[must_use]
+    pub fn ground(&self, table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
+        let short = |ground: &Ground| -> u64 {
+            let part = |l: &Lack| u64::from(l.wanted - l.owned) * 100 / u64::from(l.wanted.max(1));
+            self.lacks(ground).iter().map(|l| part(l).max(1)).sum()
+        };
+        let mut best = generate::ground(table, names, dice);
+        let mut least = short(&best);
+        for _ in 1..TRIES {
+            if least == 0 {
+                break;
+            }
+            let other = generate::ground(table, names, dice);
+            let lacks = short(&other);
+            if lacks < least {
+                (best, least) = (other, lacks);
+            }
+        }
+        best
+    }
+
     /// The front in line of most of the shelf's battalions of foot, in mm; of horse where there is no foot.
     #[must_use]
     pub fn front(&self) -> Option<u32> {
@@ -272,6 +299,32 @@ mod tests {
             vec![terrain(Nature::GentleHill, 2, 0), terrain(Nature::Road, 0, 100), terrain(Nature::Bridge, 1, 0)];
         assert_eq!(shelf.lacks(&ground), []);
         assert_eq!(Shelf::default().lacks(&ground), [], "who has entered no terrain is not told of it");
+    }
+
+    #[test]
+    fn ground_is_thrown_until_it_can_be_laid_out() {
+        let terrain = |nature, pieces, length| Terrain { nature, pieces, length };
+        let some = Shelf {
+            painted: Vec::new(),
+            terrain: vec![
+                terrain(Nature::GentleHill, 4, 0),
+                terrain(Nature::Wood, 4, 0),
+                terrain(Nature::Village, 3, 0),
+                terrain(Nature::Road, 0, 500),
+                terrain(Nature::Stream, 0, 300),
+                terrain(Nature::Bridge, 2, 0),
+                terrain(Nature::Ford, 2, 0),
+            ],
+        };
+        let bare = Shelf { terrain: vec![terrain(Nature::Ford, 1, 0)], ..Shelf::default() };
+        let (table, names) = ((Len::cm(180), Len::cm(120)), Names::default());
+        let thrown = |shelf: &Shelf, seed| shelf.ground(table, &names, &mut Dice::fair(seed, 1));
+        let first = |seed| generate::ground(table, &names, &mut Dice::fair(seed, 1));
+        let seed = (1..40).find(|s| !some.lacks(&first(*s)).is_empty()).expect("some table lacks something");
+        assert!(some.lacks(&thrown(&some, seed)).is_empty());
+        assert_eq!(thrown(&Shelf::default(), seed), first(seed), "nobody is bound by an empty shelf");
+        let lacks = |ground: &Ground| bare.lacks(ground).iter().map(|l| l.wanted - l.owned).sum::<u32>();
+        assert!(lacks(&thrown(&bare, seed)) > 0, "the nearest, and it says so");
     }
 
     #[test]

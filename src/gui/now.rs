@@ -27,6 +27,8 @@ pub struct Now {
     pub words: Words,
     /// What Ctrl Z would take back of the library's edits, and what Ctrl Shift Z would make again.
     pub edits: [Option<String>; 2],
+    /// What the player owns.
+    pub owned: crate::desk::shelf::Shelf,
     /// What is wrong in the user's own files of nations.
     pub mistakes: Vec<Mistake>,
     /// Another window has the library: nothing can be written.
@@ -53,6 +55,7 @@ impl Now {
             war,
             words,
             edits: desk.next_undo()?,
+            owned: desk.shelf()?,
             mistakes: desk.mistakes().to_vec(),
             read_only: desk.read_only(),
         })

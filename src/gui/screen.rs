@@ -11,8 +11,10 @@ pub mod exchange;
 pub mod forecast;
 pub mod found;
 pub mod nations;
+pub mod picker;
 pub mod print;
 pub mod settings;
+pub mod shelf;
 pub mod start;
 pub mod tailor;
 

@@ -5,5 +5,6 @@ mod battle;
 mod flow;
 mod parts;
 mod picture;
+mod shelf;
 
 pub use picture::shoot;

@@ -8,14 +8,17 @@ mod edit;
 pub mod enlist;
 mod keys;
 mod page;
+pub mod portrait;
 mod rated;
 pub mod rows;
 mod subject;
 mod tree;
 pub mod whole;
-mod words;
+pub mod words;
 
 use super::exchange::{self, Exchange, Leaves};
+use super::picker::{self, Picker};
+use super::shelf;
 use super::tailor::{self, Outcome, Tailor};
 use super::{Action, Around};
 use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit, Wing};
@@ -87,6 +90,10 @@ pub struct State {
     enemy: Option<beside::Muster>,
     /// While the selected regiment is at the tailor's.
     tailor: Option<Tailor>,
+    /// While a portrait of an officer is looked for.
+    portrait: Option<(Id, Picker)>,
+    /// While the shelf is looked at.
+    shelf: Option<shelf::State>,
     /// While something leaves or comes in.
     exchange: Option<Exchange>,
     /// What an edit that is under way will bring, to be selected then.
@@ -177,6 +184,7 @@ pub enum Message {
     /// The selected regiment goes to the tailor.
     Dressed,
     Tailor(tailor::Message),
+    Portrait(portrait::Message),
     Do(Deed),
     /// One place down, or up.
     Move(bool),
@@ -190,6 +198,9 @@ pub enum Message {
     Sought(String),
     Scrolled(f32, f32),
     Line(enlist::Message),
+    /// The shelf is looked at.
+    Owns,
+    Shelf(shelf::Message),
     /// Something is to come in, or what is selected to leave.
     Comes,
     Leaves,
@@ -363,7 +374,7 @@ impl State {
                     // What was written belongs to what was selected then.
                     let kept = self.keep(around);
                     self.subject = Some(subject);
-                    (self.tailor, self.exchange) = (None, None);
+                    (self.tailor, self.portrait, self.exchange) = (None, None, None);
                     self.compare();
                     return kept;
                 }
@@ -374,6 +385,7 @@ impl State {
                 return if matches!(kept, Action::None) { Action::Run(operation::focus(tailor::FIRST)) } else { kept };
             }
             Message::Tailor(message) => return self.sew(message, around),
+            Message::Portrait(message) => return self.paint(message, around),
             Message::Written(part, text) => {
                 let other = self.writing.as_ref().is_some_and(|(p, _)| *p != part);
                 let kept = if other { self.keep(around) } else { Action::None };
@@ -404,6 +416,12 @@ impl State {
                 }
             }
             Message::Scrolled(y, high) => self.seen = (y, high),
+            Message::Owns => {
+                let kept = self.keep(around);
+                self.shelf = Some(shelf::State::default());
+                return kept;
+            }
+            Message::Shelf(message) => return self.stock(message, around),
             Message::Comes => {
                 let (page, task) = Exchange::comes();
                 self.exchange = Some(page);

@@ -2,6 +2,7 @@
 
 use super::{Action, Around};
 use crate::desk::resolve::playable;
+use crate::desk::shelf;
 use crate::desk::time::NewTimes;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -175,7 +176,8 @@ impl State {
         let look = around.look;
         let systems: Vec<(usize, &'a str)> = playable().enumerate().map(|(n, s)| (n, s.about().name)).collect();
         let table = around.now.settings.table;
-        let cm = |len: crate::base::Len| len.0 / crate::base::Len::CM.0;
+        let [width, depth] = [table.width, table.depth].map(|len| len.0 / crate::base::Len::CM.0);
+        let fit = playable().nth(self.system).and_then(|s| shelf::figures(&around.now.owned, s));
         let worth = if self.day().is_some() { Worth::Good } else { Worth::Wrong };
         let form = column![
             section(look, "The war", ""),
@@ -209,12 +211,10 @@ impl State {
             entry(
                 look,
                 "Table",
-                look.text(format!(
-                    "{} by {} cm, figures of {} mm, as in the settings",
-                    cm(table.width),
-                    cm(table.depth),
-                    table.scale
-                ))
+                look.text(match fit {
+                    Some(fit) => format!("{width} by {depth} cm, distances for {fit} mm, which fit your bases"),
+                    None => format!("{width} by {depth} cm, figures of {} mm, as in the settings", table.scale),
+                })
             ),
         ];
         let sides = row![

@@ -2,9 +2,13 @@
 
 mod view;
 
-use crate::army::uniform::{Headgear, Part, Pattern, Tincture};
-use crate::army::{Branch, Uniform};
+use super::picker::{self, PICTURES, Picker};
+use crate::army::uniform::{Flag, Headgear, Part, Pattern, Tincture};
+use crate::army::{Branch, Id, Uniform};
+use crate::gui::now::{Shelf, once, with};
+use iced::Task;
 use iced::keyboard::{Key, key::Named};
+use std::path::PathBuf;
 
 pub use view::cloths;
 
@@ -73,6 +77,26 @@ pub struct Tailor {
     /// The part that is dyed.
     part: Part,
     writing: Option<(Slot, String)>,
+    /// While a picture of the owner's own is looked for.
+    picker: Option<(Own, Picker)>,
+}
+
+/// What a picture of the owner's own stands in place of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Own {
+    /// The whole colour.
+    Colour,
+    /// The letter on its disc.
+    Arms,
+}
+
+impl Own {
+    fn of(self, flag: &mut Flag) -> &mut Option<Id> {
+        match self {
+            Own::Colour => &mut flag.picture,
+            Own::Arms => &mut flag.arms,
+        }
+    }
 }
 
 /// What can be written.
@@ -96,6 +120,13 @@ pub enum Message {
     Lapelled(bool),
     Patterned(Pattern),
     Disced(bool),
+    /// A picture is to be looked for.
+    Sought(Own),
+    Picker(picker::Message),
+    /// A picture is in the library under this ID, or why it is not.
+    Hung(Own, Result<Id, String>),
+    /// A picture goes.
+    Bared(Own),
     Written(Slot, String),
     Kept,
     Left,
@@ -103,18 +134,21 @@ pub enum Message {
 }
 
 /// What comes of it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Outcome {
     None,
+    Run(Task<Message>),
     /// The dress as it is cut now.
     Cut(Box<Uniform>),
-    Refused(&'static str),
+    /// This file is to be taken into the library.
+    Take(Own, PathBuf),
+    Refused(String),
     Done,
 }
 
 impl Default for Tailor {
     fn default() -> Tailor {
-        Tailor { part: Part::Coat, writing: None }
+        Tailor { part: Part::Coat, writing: None, picker: None }
     }
 }
 
@@ -167,6 +201,7 @@ impl Tailor {
     #[must_use]
     pub fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
+            Key::Named(Named::Escape) if self.picker.is_some() => Some(Message::Picker(picker::Message::Closed)),
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Left),
             Key::Named(Named::Escape) => Some(Message::Done),
             Key::Named(Named::Delete) => Some(Message::Dyed(self.part, None)),
@@ -184,6 +219,27 @@ impl Tailor {
             Message::Lapelled(lapels) => cut.lapels = lapels,
             Message::Patterned(pattern) => cut.flag.pattern = pattern,
             Message::Disced(disc) => cut.flag.no_disc = !disc,
+            Message::Sought(own) => {
+                let (picker, focus) = Picker::open(PICTURES);
+                self.picker = Some((own, picker));
+                return Outcome::Run(focus);
+            }
+            Message::Picker(message) => {
+                let Some((own, picker)) = &mut self.picker else { return Outcome::None };
+                match picker.update(message) {
+                    picker::Outcome::None => {}
+                    picker::Outcome::Run(task) => return Outcome::Run(task.map(Message::Picker)),
+                    picker::Outcome::Read(file) => return Outcome::Take(*own, file),
+                    picker::Outcome::Closed => self.picker = None,
+                }
+            }
+            Message::Hung(..) if self.picker.is_none() => {}
+            Message::Hung(own, Ok(picture)) => {
+                self.picker = None;
+                *own.of(&mut cut.flag) = Some(picture);
+            }
+            Message::Hung(_, Err(why)) => return Outcome::Refused(why),
+            Message::Bared(own) => *own.of(&mut cut.flag) = None,
             Message::Written(slot, text) => {
                 // What stands in another field is kept first.
                 let other = self.writing.take().filter(|(s, _)| *s != slot);
@@ -196,7 +252,7 @@ impl Tailor {
                 let Some((slot, text)) = self.writing.take() else { return Outcome::None };
                 if let Some(why) = slot.refusal(&text) {
                     self.writing = Some((slot, text));
-                    return Outcome::Refused(why);
+                    return Outcome::Refused(why.to_owned());
                 }
                 slot.write(&mut cut, text.trim());
             }
@@ -205,6 +261,12 @@ impl Tailor {
         }
         if cut == *uniform { Outcome::None } else { Outcome::Cut(Box::new(cut)) }
     }
+}
+
+/// Takes a picture into the library; what became of it is told to the tailor.
+pub fn take(own: Own, file: PathBuf, shelf: &Shelf) -> Task<Message> {
+    let shelf = shelf.clone();
+    once(move || with(&shelf, |desk| desk.take_picture(&file))).map(move |hung| Message::Hung(own, hung))
 }
 
 /// A colour as it is kept: `#274a72`.
@@ -237,7 +299,8 @@ mod tests {
         let own = cut(&mut tailor, Message::Kept, &u);
         assert_eq!((own.worn(Part::Cuffs).colour.as_str(), &own.facings), ("#c9702b", &lemon));
         assert_eq!(cut(&mut tailor, Message::Dyed(Part::Cuffs, None), &own), u);
-        assert_eq!(tailor.update(Message::Dyed(Part::Coat, None), &u), Outcome::None, "every dress has a coat");
+        let bare = tailor.update(Message::Dyed(Part::Coat, None), &u);
+        assert!(matches!(bare, Outcome::None), "every dress has a coat");
     }
 
     #[test]
@@ -258,5 +321,20 @@ mod tests {
         tailor.update(Message::Written(Slot::Letter, "Z".to_owned()), &u);
         let kept = cut(&mut tailor, Message::Written(Slot::Motto, "N".to_owned()), &u);
         assert_eq!((kept.flag.letter.as_str(), kept.flag.motto.as_str()), ("Z", ""));
+    }
+
+    #[test]
+    fn a_picture_is_hung_in_its_place_and_taken_away() {
+        let (mut tailor, u) = (Tailor::default(), dress());
+        tailor.update(Message::Sought(Own::Arms), &u);
+        tailor.update(Message::Picker(picker::Message::Typed("/tmp/arms.png".to_owned())), &u);
+        let read = tailor.update(Message::Picker(picker::Message::Read), &u);
+        assert!(matches!(read, Outcome::Take(Own::Arms, file) if file == std::path::Path::new("/tmp/arms.png")));
+        let refused = tailor.update(Message::Hung(Own::Arms, Err("no picture".to_owned())), &u);
+        assert!(matches!(refused, Outcome::Refused(_)) && tailor.picker.is_some(), "it stays to be mended");
+        let hung = cut(&mut tailor, Message::Hung(Own::Arms, Ok(Id::new("a"))), &u);
+        assert_eq!((hung.flag.arms.as_ref(), hung.flag.picture.as_ref()), (Some(&Id::new("a")), None));
+        assert!(tailor.picker.is_none());
+        assert_eq!(cut(&mut tailor, Message::Bared(Own::Arms), &hung), u);
     }
 }

@@ -4,7 +4,7 @@ use super::edit::NOTES;
 use super::subject::field;
 use super::tree::numeral;
 use super::words::{TEMPERS, temper};
-use super::{Choice, Deed, Message, Part, State, books, quiet, whole};
+use super::{Choice, Deed, Message, Part, State, books, portrait, quiet, whole};
 use crate::army::{Army, Brigade, Commander, Id, Wing};
 use crate::campaign::{State as Stand, Whereabouts};
 use crate::gui::look::spot::Whence;
@@ -32,6 +32,9 @@ pub fn wing<'a>(state: &'a State, around: Around<'a>, army: &'a Army, wing: &'a 
         out = out.push(text::SUBJECT.say(wing.name.as_str(), look.theme.ink));
     }
     out = out.push(look.aside(leader.map_or_else(|| "Nobody commands it.".to_owned(), titled)));
+    if let Some(c) = leader {
+        out = out.push(likeness(state, look, c));
+    }
     out = out.push(Space::new().height(size::S16)).push(section(look, "Brigades", "drag them here, or Alt ↑ ↓"));
     let brigades = army.brigades.iter().enumerate().filter(|(_, b)| wing.brigades.contains(&b.id));
     for (n, brigade) in brigades {
@@ -77,6 +80,7 @@ pub fn brigade<'a>(state: &'a State, around: Around<'a>, army: &'a Army, brigade
     match commander {
         Some(c) => {
             out = out.push(look.aside(titled(c)));
+            out = out.push(likeness(state, look, c));
             if !c.history.is_empty() && !state.is_list() {
                 out = out.push(Space::new().height(size::S8)).push(look.label(c.history.as_str()));
             }
@@ -142,6 +146,9 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
         out = out.push(text::SUBJECT.say(army.name.as_str(), look.theme.ink));
     }
     out = out.push(look.aside(general.map_or_else(|| "Nobody commands it.".to_owned(), titled)));
+    if let Some(c) = general {
+        out = out.push(likeness(state, look, c));
+    }
     if state.is_list() {
         out =
             out.push(entry(look, "History", field(state, look, Part::ArmyHistory, army.history.clone(), Length::Fill)));
@@ -153,6 +160,7 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     out = out.push(Space::new().height(size::S16)).push(whole::view(state, look));
     if state.is_list() {
         out = out.push(Space::new().height(size::S16)).push(whole::put(state, look));
+        out = out.push(Space::new().height(size::S16)).push(whole::missing(look, army, around.now));
     }
     if let Some(c) = general {
         if state.is_list() {
@@ -165,6 +173,14 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     out.push(officers(look, army, (&army.id, Some(&army.general)), books(state, around.now)))
         .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
         .into()
+}
+
+/// His portrait where his record cannot be written, which has it otherwise.
+fn likeness<'a>(state: &State, look: &Look, c: &Commander) -> Element<'a, Message> {
+    match portrait::shown(look, c).filter(|_| !state.is_list()) {
+        Some(shown) => container(shown).padding(Padding::ZERO.top(size::S8)).into(),
+        None => Space::new().into(),
+    }
 }
 
 /// *Major General Adam v. Düsterlohe, dashing*.
@@ -219,6 +235,7 @@ fn officer<'a>(state: &'a State, look: &'a Look, c: &'a Commander) -> Element<'a
             "Temper",
             choice(look, &TEMPERS, c.temper, move |t| Message::Choose(Choice::Temper(id.clone(), t)), &whence)
         ),
+        portrait::view(state, look, c),
         entry(look, "History", field(state, look, Part::OfficerHistory(c.id.clone()), c.history.clone(), Length::Fill)),
     ]
     .into()

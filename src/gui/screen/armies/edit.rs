@@ -1,7 +1,9 @@
 //! Edits: of a list in the library, where each can be undone, and of an army at war, where each is an entry of its
 //! journal.
 
-use super::{Action, Around, Choice, Exchange, Leaves, Message, Outcome, Part, State, Subject, exchange, tailor};
+use super::{
+    Action, Around, Choice, Exchange, Leaves, Message, Outcome, Part, State, Subject, exchange, shelf, tailor,
+};
 use crate::army::{Army, Id, Regiment};
 use crate::desk::{Desk, Edit, Error};
 use crate::gui::now::{once, with};
@@ -144,6 +146,20 @@ impl State {
         }
     }
 
+    /// What happens on the shelf.
+    pub(super) fn stock(&mut self, message: shelf::Message, around: &Around<'_>) -> Action<Message> {
+        let Some(page) = &mut self.shelf else { return Action::None };
+        match page.update(message, around.now, around.shelf) {
+            shelf::Outcome::None => Action::None,
+            shelf::Outcome::Run(task) => Action::Run(task.map(Message::Shelf)),
+            shelf::Outcome::Changed(note) => Action::Changed(note),
+            shelf::Outcome::Closed => {
+                self.shelf = None;
+                Action::Run(iced::widget::operation::focus(super::CHOSEN))
+            }
+        }
+    }
+
     /// What the tailor does to the dress of the selected regiment.
     pub(super) fn sew(&mut self, message: tailor::Message, around: &Around<'_>) -> Action<Message> {
         let selected = self.selected().map(|(_, r, u)| (r.uniform.clone(), u.id.clone()));
@@ -155,8 +171,10 @@ impl State {
                 regiment.uniform = *uniform;
                 Some(format!("dress of {}", regiment.name))
             }),
+            Outcome::Run(task) => Action::Run(task.map(Message::Tailor)),
+            Outcome::Take(own, file) => Action::Run(tailor::take(own, file, around.shelf).map(Message::Tailor)),
             Outcome::Refused(why) => {
-                self.fault = Some(why.to_owned());
+                self.fault = Some(why);
                 Action::None
             }
             Outcome::Done => {

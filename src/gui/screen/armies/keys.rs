@@ -1,14 +1,20 @@
 //! What keys mean in the place.
 
-use super::{Deed, Message, State, Subject, enlist, exchange};
+use super::{Deed, Message, State, Subject, enlist, exchange, picker, portrait};
 use iced::keyboard::{Key, Modifiers, key::Named};
 
 impl State {
     /// What a key means that no control took.
     #[must_use]
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if let Some(page) = &self.shelf {
+            return page.key(key).map(Message::Shelf);
+        }
         if let Some(message) = self.tailor.as_ref().and_then(|t| t.key(key)) {
             return Some(Message::Tailor(message));
+        }
+        if self.portrait.is_some() && matches!(key.as_ref(), Key::Named(Named::Escape)) {
+            return Some(Message::Portrait(portrait::Message::Picker(picker::Message::Closed)));
         }
         if self.exchange.is_some() && matches!(key.as_ref(), Key::Named(Named::Escape)) {
             return Some(Message::Exchange(exchange::Message::Close));
@@ -33,6 +39,7 @@ impl State {
             Key::Character("e") if modifiers.command() => Some(Message::Leaves),
             Key::Character("g") if modifiers.command() => Some(Message::Do(Deed::Commission)),
             Key::Character(c) if !modifiers.command() && !modifiers.alt() => match c {
+                "f" => Some(Message::Owns),
                 "/" => Some(Message::Sought(self.sought.clone())),
                 "u" if unit => Some(Message::Dressed),
                 "s" if unit => Some(Message::Do(Deed::Split)),

@@ -1,6 +1,6 @@
 //! How the place is laid out: tree, what is selected, and what the rules say of it.
 
-use super::{Message, Source, State, beside, subject, tree, units};
+use super::{Message, Source, State, beside, shelf, subject, tree, units};
 use crate::army::{Id, Severity};
 use crate::base::Side;
 use crate::field::say;
@@ -22,11 +22,28 @@ const SHOWN: usize = 2;
 /// In a window that is narrower the band has room for one list, or beside a war for none but that which is looked at.
 const WIDE: f32 = 1180.0;
 
+/// The shelf in place of the armies.
+fn shelf_page<'a>(page: &'a shelf::State, around: Around<'a>) -> Page<'a, Message> {
+    let body = container(page.view(around)).padding(Padding::ZERO.top(size::S12));
+    let page = Page {
+        title: "Your Shelf".to_owned(),
+        aside: shelf::State::aside(around.now),
+        right: shelf::State::deeds(around.look),
+        body: body.into(),
+        bar: page.bar(around.look),
+        rest: Whence::new("↑ ↓", "walk the units").keys("Ins adds   Del takes away   Esc to the armies"),
+    };
+    page.map(Message::Shelf)
+}
+
 impl State {
     /// How it looks.
     #[must_use]
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
+        if let Some(page) = &self.shelf {
+            return shelf_page(page, around);
+        }
         let (title, aside) = self.headline(around.now);
         let body = responsive(move |room| {
             let rule =
@@ -101,7 +118,11 @@ impl State {
             .height(size::FIELD)
             .whence(Whence::new("Bring in", "an army, a regiment or a nation from a file or the clipboard"))
             .press(Message::Comes);
-        out.push(bring).into()
+        let shelf = button(look, Kind::Plain, "Shelf", "F")
+            .height(size::FIELD)
+            .whence(Whence::new("Shelf", "figures and terrain that you own; what lists and tables miss of them"))
+            .press(Message::Owns);
+        out.push(shelf).push(bring).into()
     }
 
     fn headline(&self, now: &Now) -> (String, String) {

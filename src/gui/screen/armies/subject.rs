@@ -147,7 +147,7 @@ fn record<'a>(state: &'a State, look: &'a Look, regiment: &'a Regiment) -> Eleme
         .map_or_else(Vec::new, |arm| arm.iter().map(|b| (*b, words::branch(*b))).collect());
     let arms: Vec<(Branch, &'static str)> = BRANCHES
         .iter()
-        .zip(["Foot", "Light foot", "Horse", "Guns"])
+        .zip(words::ARMS)
         .map(|(arm, name)| (if arm.contains(&regiment.branch) { regiment.branch } else { arm[0] }, name))
         .collect();
     let to_branch = |branch| Message::Choose(Choice::Branch(branch));

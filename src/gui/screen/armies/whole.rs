@@ -1,7 +1,7 @@
 //! The army as a whole: under every system side by side, filled up to a price, and an opponent for it.
 
-use super::{Action, Around, Message as Of, Source, State, Subject};
-use crate::army::{Id, Severity};
+use super::{Action, Around, Message as Of, Source, State, Subject, words};
+use crate::army::{Army, Id, Severity};
 use crate::desk::recruit::{self, Make, System};
 use crate::desk::{Edit, compare, resolve};
 use crate::field::telling::halves;
@@ -10,7 +10,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::{Now, once, with};
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{Control, Cut, button, figures, line, section, thousands};
+use crate::gui::widget::{Control, Cut, button, figures, line, ruled, section, thousands};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -272,6 +272,33 @@ pub fn put<'a>(state: &'a State, look: &'a Look) -> Element<'a, Of> {
     out = out.push(Space::new().height(size::S8)).push(look.label("Why each came:"));
     for step in &state.wish.steps {
         out = out.push(container(look.caption(step.as_str())).padding(Padding::ZERO.top(2.0)));
+    }
+    out.into()
+}
+
+/// What the shelf misses of the army: who is not painted, and who wears another nation's dress.
+pub fn missing<'a>(look: &'a Look, army: &'a Army, now: &'a Now) -> Element<'a, Of> {
+    let rows = now.owned.fields(army);
+    let missing: u32 = rows.iter().map(|f| f.missing).sum();
+    let aside = match missing {
+        _ if now.owned.painted.is_empty() => String::new(),
+        0 => "all there".to_owned(),
+        n => format!("{n} not painted"),
+    };
+    let mut out = column![section(look, "On your shelf", aside)];
+    if now.owned.painted.is_empty() {
+        let enter = button(look, Kind::Quiet, "Enter what you own", "F").press(Of::Owns);
+        return out.push(row![look.label("Nothing yet."), enter].align_y(Alignment::Center)).into();
+    }
+    for f in rows.iter().filter(|f| f.lent + f.missing > 0) {
+        let nation = now.nations.iter().find(|n| n.id == f.nation).map_or(f.nation.as_str(), |n| n.name.as_str());
+        let lent = if f.lent > 0 { format!("{} lent, ", f.lent) } else { String::new() };
+        let said = format!("{} painted, {lent}{} missing, of {}", f.own, f.missing, f.wanted);
+        let cells = row![
+            Cut::new(format!("{} of {nation}", words::branch(f.branch)), text::TEXT, look.theme.ink),
+            look.label(said)
+        ];
+        out = out.push(ruled(look, size::ROW, cells.spacing(size::S8).align_y(Alignment::Center)));
     }
     out.into()
 }

@@ -28,6 +28,9 @@ pub const BRANCHES: [&[Branch]; 4] = [
     &[Branch::LightGuns, Branch::MediumGuns, Branch::HeavyGuns, Branch::Howitzers, Branch::HorseGuns],
 ];
 
+/// What people call the four arms.
+pub const ARMS: [&str; 4] = ["Foot", "Light foot", "Horse", "Guns"];
+
 /// Qualities in the order in which they are offered.
 pub const QUALITIES: [(Quality, &str); 5] = [
     (Quality::Poor, "Poor"),

@@ -173,8 +173,10 @@ impl State {
         match tailor.update(message, &nation.uniform) {
             Outcome::None => Action::None,
             Outcome::Cut(uniform) => self.change(around, |nation| nation.uniform = *uniform),
+            Outcome::Run(task) => Action::Run(task.map(Message::Tailor)),
+            Outcome::Take(own, file) => Action::Run(tailor::take(own, file, around.shelf).map(Message::Tailor)),
             Outcome::Refused(why) => {
-                self.fault = Some(why.to_owned());
+                self.fault = Some(why);
                 Action::None
             }
             Outcome::Done => {

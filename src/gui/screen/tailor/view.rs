@@ -1,6 +1,6 @@
 //! How it looks: pictures and parts, dyes, cut, colour.
 
-use super::{Client, FIRST, HEADGEAR, Message, PATTERNS, PIECES, Slot, Tailor, follows};
+use super::{Client, FIRST, HEADGEAR, Message, Own, PATTERNS, PIECES, Slot, Tailor, follows};
 use crate::army::regiment::Arm;
 use crate::army::uniform::{Part, Tincture, dyes};
 use crate::army::{Branch, Uniform};
@@ -38,7 +38,8 @@ impl Tailor {
         };
         let worn = Whence::new("Headgear", "what is worn on the head");
         let borne = Whence::new("Pattern", "what the colour bears on its field");
-        column![
+        let flags = arm(client) != Arm::Guns;
+        let mut out = column![
             head.align_y(Alignment::Center),
             Space::new().height(size::S8),
             row![pictures(look, client), self.parts(look, client)].spacing(size::S16),
@@ -49,15 +50,42 @@ impl Tailor {
             entry(look, "Of one’s own", own.spacing(size::S4)),
             entry(look, "Headgear", choice(look, &HEADGEAR, u.headgear, Message::Hatted, &worn)),
             entry(look, "Lapels", yes("Lapels", "of the facings, with buttons", u.lapels, Message::Lapelled)),
-            Space::new().height(size::S12),
-            section(look, "Colour", "what is left open follows from the coat"),
-            entry(look, "Pattern", choice(look, &PATTERNS, u.flag.pattern, Message::Patterned, &borne)),
-            entry(look, "Disc", yes("Disc", "with the cipher", !u.flag.no_disc, Message::Disced)),
-            entry(look, "Letter", self.field(look, client, Slot::Letter, Length::Fixed(60.0))),
-            entry(look, "Motto", self.field(look, client, Slot::Motto, Length::Fill)),
-        ]
-        .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
-        .into()
+        ];
+        if flags {
+            out = out.push(Space::new().height(size::S12));
+            out = out.push(section(look, "Colour", "what is left open follows from the coat"));
+            out = out.push(self.own(look, client, Own::Colour));
+            if u.flag.picture.is_none() {
+                out = out
+                    .push(entry(look, "Pattern", choice(look, &PATTERNS, u.flag.pattern, Message::Patterned, &borne)))
+                    .push(entry(look, "Disc", yes("Disc", "with the cipher", !u.flag.no_disc, Message::Disced)));
+                if !u.flag.no_disc {
+                    out = out.push(self.own(look, client, Own::Arms));
+                    out = out.push(entry(look, "Letter", self.field(look, client, Slot::Letter, Length::Fixed(60.0))));
+                }
+                out = out.push(entry(look, "Motto", self.field(look, client, Slot::Motto, Length::Fill)));
+            }
+        }
+        out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
+    }
+
+    /// A picture of the owner's own in place of the colour or of the letter on it.
+    fn own<'a>(&'a self, look: &'a Look, client: Client<'a>, own: Own) -> Element<'a, Message> {
+        let (name, of, given) = match own {
+            Own::Colour => ("Picture", "in place of the whole colour", &client.uniform.flag.picture),
+            Own::Arms => ("Arms", "a picture on the disc, in place of the letter", &client.uniform.flag.arms),
+        };
+        if let Some((_, picker)) = self.picker.as_ref().filter(|(sought, _)| *sought == own) {
+            return entry(look, name, picker.view(look, "Take it").map(Message::Picker));
+        }
+        let whence = Whence::new(name, format!("{of}; PNG, JPEG or SVG, kept in the library"));
+        let other = if given.is_some() { "Another" } else { "Choose a file" };
+        let mut deeds =
+            row![button(look, Kind::Plain, other, "").height(size::FIELD).whence(whence).press(Message::Sought(own))];
+        if given.is_some() {
+            deeds = deeds.push(button(look, Kind::Quiet, "Take it away", "").press(Message::Bared(own)));
+        }
+        entry(look, name, deeds.push(look.caption(of)).spacing(size::S8).align_y(Alignment::Center))
     }
 
     /// The parts of the dress; that which is dyed now is marked.

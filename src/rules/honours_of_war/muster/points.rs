@@ -135,8 +135,8 @@ pub fn cost(force: &Force, year: i32) -> i32 {
     total(&bill(force, year))
 }
 
-/// What a force costs, army by army: its units that take the field with the works bought for them, its brigadiers and its
-/// general, fortified blocks (HOW-PTS-11, HOW-PTS-15, HOW-PTS-16, HOW-PTS-18).
+/// What a force costs, army by army: its units that take the field with the works bought for them, its brigadiers, its
+/// lieutenant generals and its general, fortified blocks (HOW-PTS-11, HOW-PTS-15 to HOW-PTS-18).
 ///
 /// A brigade commander whose rating is not fixed costs what his army's nation pays for a throw; one who is rated costs
 /// the same in every nation. Independent units have no commander (HOW-PTS-19).
@@ -158,11 +158,21 @@ pub fn bill(force: &Force, year: i32) -> Vec<Entry> {
             entries.push(Entry { id: id.clone(), name, items });
         };
         let temper = |id: &Id| army.commander(id).and_then(|c| c.temper);
+        let fights = |id: &Id| army.unit(id).is_some_and(|(r, u)| !profile_of(force, r, u, u.present, year).unfit);
         for brigade in &army.brigades {
-            let fights = |id: &Id| army.unit(id).is_some_and(|(r, u)| !profile_of(force, r, u, u.present, year).unfit);
             if let Some(id) = brigade.commander.as_ref().filter(|_| brigade.units.iter().any(fights)) {
                 let diced = Item::once("diced-brigadier", "HOW-PTS-15", line(row)[2]);
                 command(id, vec![temper(id).map_or(diced, |t| Item::once(temper_key(t), "HOW-PTS-16", rated(t, 30)))]);
+            }
+        }
+        for wing in &army.wings {
+            // One who is thrown for is free; the general who leads a wing himself is paid for as what he is.
+            let mut led = army.brigades.iter().filter(|b| wing.brigades.contains(&b.id));
+            let leader = wing.commander.as_ref().filter(|id| **id != army.general);
+            if let Some((id, t)) = leader.and_then(|id| Some((id, temper(id)?)))
+                && led.any(|b| b.units.iter().any(fights))
+            {
+                command(id, vec![Item::once(temper_key(t), "HOW-PTS-17", rated(t, 60))]);
             }
         }
         if let Some(t) = temper(&army.general) {

@@ -147,3 +147,28 @@ fn how_pts_21_a_side_is_priced_as_its_options_have_it() {
     led.army = 1;
     assert_eq!(of(&allied, &[]).0 - book, -100 + 25);
 }
+
+/// HOW-PTS-17: in a list too, where he leads brigades that fight; a wing of none costs nothing.
+#[test]
+fn how_pts_17_a_list_pays_for_who_leads_its_wings() {
+    let mut of = force("PRU_L", &[&[("a", Branch::Musketeers, 600), ("b", Branch::Musketeers, 600)]], &[]);
+    let bare = cost(&of, 1757);
+    let army = &mut of.armies[0];
+    let (brigade, wing) = (army.brigades[0].id.clone(), army.form_wing("Right wing"));
+    let leader = army.commission("Lieutenant General", "Kehrt");
+    army.wings[0].commander = Some(leader.clone());
+    let rated = |force: &mut Force, temper| {
+        let army = &mut force.armies[0];
+        army.commanders.iter_mut().filter(|c| c.id == leader).for_each(|c| c.temper = temper);
+        cost(force, 1757) - bare
+    };
+    assert_eq!(rated(&mut of, Some(Temper::Dashing)), 0, "it has no brigade");
+    assert!(of.armies[0].move_brigade(&brigade, Some(&wing), None));
+    let tempers = [None, Some(Temper::Dithering), Some(Temper::Dependable), Some(Temper::Dashing)];
+    assert_eq!(tempers.map(|t| rated(&mut of, t)), [0, -60, 0, 60]);
+    let billed = bill(&of, 1757).into_iter().find(|e| e.id == leader).map(|e| e.items[0].clause);
+    assert_eq!(billed, Some("HOW-PTS-17"));
+    let general = of.armies[0].general.clone();
+    of.armies[0].wings[0].commander = Some(general);
+    assert_eq!(rated(&mut of, None), 0, "the general is paid for once");
+}
