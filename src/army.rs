@@ -28,6 +28,9 @@ use serde::{Deserialize, Serialize};
 pub struct Id(pub String);
 
 impl Id {
+    /// Stands in a coalition between an ally's ID and that of a thing of its own.
+    pub const OF_ALLY: char = '/';
+
     #[must_use]
     pub fn new(text: &str) -> Id {
         Id(text.to_owned())

@@ -275,7 +275,7 @@ impl Desk {
         log::action(format!("edit: {}", edit.kind()));
         let (title, change) = match edit {
             Edit::Settings(settings) => ("Settings".to_owned(), Change::setting(SETTINGS, &settings)?),
-            Edit::Shelf(shelf) => ("what stands on the shelf".to_owned(), Change::setting(SHELF, &shelf)?),
+            Edit::Shelf(shelf) => ("the shelf".to_owned(), Change::setting(SHELF, &shelf)?),
             Edit::Nation(nation) => {
                 let known = self.nations.iter().any(|n| n.id == nation.id);
                 (title(&nation.name, known), Change::nation(&nation)?)

@@ -93,6 +93,12 @@ pub struct Army {
     /// Units that stand outside brigades.
     #[serde(default)]
     pub independent: Vec<Id>,
+    /// Lists of the library that march with it: allied armies, each with its own nation, general and prices.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allies: Vec<Id>,
+    /// It and its allies break each by itself where the rules let them, not all together.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
     /// The year it is of: by it its troops are rated outside campaigns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<i32>,

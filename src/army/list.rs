@@ -219,6 +219,8 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         brigades,
         wings,
         independent,
+        allies: Vec::new(),
+        apart: false,
         year: form.year,
         rows: form.rows,
         history: form.history,

@@ -159,6 +159,8 @@ pub fn raise(nation: &Nation, groups: &[Group], id: &Id, name: &str) -> Army {
         brigades: Vec::new(),
         wings: Vec::new(),
         independent: Vec::new(),
+        allies: Vec::new(),
+        apart: false,
         year: None,
         rows: BTreeMap::new(),
         history: String::new(),

@@ -10,10 +10,12 @@ impl Army {
     /// An ID that nothing in the army has yet.
     fn fresh(&self, stem: &str) -> Id {
         let taken = |id: &Id| {
-            self.commanders.iter().any(|c| c.id == *id)
-                || self.brigades.iter().any(|b| b.id == *id)
-                || self.wings.iter().any(|w| w.id == *id)
-                || self.regiments.iter().any(|r| r.id == *id || r.units.iter().any(|u| u.id == *id))
+            // In a coalition an ally's IDs have its own before them, which falls away again.
+            let is = |other: &Id| other.as_str().rsplit(Id::OF_ALLY).next() == Some(id.as_str());
+            self.commanders.iter().any(|c| is(&c.id))
+                || self.brigades.iter().any(|b| is(&b.id))
+                || self.wings.iter().any(|w| is(&w.id))
+                || self.regiments.iter().any(|r| is(&r.id) || r.units.iter().any(|u| is(&u.id)))
         };
         let mut n = 1_u32;
         loop {
@@ -248,6 +250,21 @@ impl Army {
             one.name.clear();
         }
         self.disband(&other)
+    }
+
+    /// Lets another list march with it, or leave it. False where nothing changes: it is there already, or is not, or is
+    /// the army itself.
+    pub fn ally(&mut self, other: &Id, joins: bool) -> bool {
+        let there = self.allies.contains(other);
+        if joins == there || joins && *other == self.id {
+            return false;
+        }
+        if joins {
+            self.allies.push(other.clone());
+        } else {
+            self.allies.retain(|a| a != other);
+        }
+        true
     }
 
     /// Commissions an officer, the most junior of all; gives him.

@@ -78,6 +78,24 @@ pub(super) fn run(cli: &Cli, what: &ArmyCommand) -> Result<(), Error> {
             desk.edit(Edit::Reworked { army: Box::new(army), what })?;
             brought_in(cli, "army", &id, &name)
         }
+        ArmyCommand::Ally { army, other, part, apart, together } => {
+            writing(&desk)?;
+            let mut lead = desk.army(army)?.clone();
+            let mut what = format!("{}: allies", lead.name);
+            if let Some(other) = other {
+                let other = desk.army(other)?;
+                what = format!("{} {}", other.name, if *part { "parted" } else { "joined" });
+                if !lead.ally(&other.id, !part) {
+                    let why = if *part { "is no ally of it" } else { "is its ally already, or the army itself" };
+                    return Err(Error::refused(format!("{} {why}; name another list", other.name)));
+                }
+            }
+            lead.apart = *apart || lead.apart && !together;
+            let id = lead.id.clone();
+            desk.edit(Edit::Reworked { army: Box::new(lead), what })?;
+            let lead = desk.army(id.as_str())?;
+            brought_in(cli, "army", &id, &lead.name)
+        }
         ArmyCommand::Works { army, regiment, blocks, none } => {
             writing(&desk)?;
             let mut army = desk.army(army)?.clone();
@@ -168,7 +186,7 @@ pub(super) fn import(
 }
 
 fn force(desk: &Desk, wanted: &str) -> Result<Force, Error> {
-    Ok(sample::force(vec![desk.army(wanted)?.clone()], desk.nations()))
+    Ok(sample::coalition(desk.army(wanted)?, desk.armies(), desk.nations()))
 }
 
 /// Points with commas at the thousands and a proper minus.

@@ -4,7 +4,7 @@ use super::name::{self, pick};
 use super::pictures::{self, Carried};
 use super::time::NewTimes;
 use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
-use crate::army::Id;
+use crate::army::{Army, Id};
 use crate::campaign::{Entry, Experience, Founding, Season};
 
 impl Desk {
@@ -57,8 +57,8 @@ impl Desk {
         self.found(founding)
     }
 
-    /// A founding from armies of the library, for [`Desk::found`]; the leading army of each side is its first. Distances are
-    /// those that fit the bases of the shelf, or else those that are set.
+    /// A founding from armies of the library, for [`Desk::found`]; the leading army of each side is its first, and allies
+    /// come with their list. Distances are those that fit the bases of the shelf, or else those that are set.
     ///
     /// # Errors
     /// When an army is not known.
@@ -74,7 +74,19 @@ impl Desk {
         let rules = founding.system.clone();
         self.with_option_set(&rules, None, &mut founding.options)?;
         for (place, wanted) in founding.sides.iter_mut().zip(sides) {
-            let armies = wanted.iter().map(|w| self.army(w).cloned()).collect::<Result<_, _>>()?;
+            let mut armies: Vec<Army> = Vec::new();
+            for name in wanted {
+                let lead = self.army(name)?;
+                for army in sample::coalition(lead, self.armies(), self.nations()).armies {
+                    if armies.iter().all(|a| a.id != army.id) {
+                        armies.push(army);
+                    }
+                }
+                let apart = lead.apart && armies.len() > 1;
+                if let Some((option, set)) = under.breaks_apart().filter(|_| apart) {
+                    founding.options.insert(option.to_owned(), set.to_owned());
+                }
+            }
             *place = sample::force(armies, self.nations());
         }
         let usual = NewTimes {

@@ -82,7 +82,7 @@ impl Desk {
                     scenario.name
                 )));
             }
-            let force = sample::force(vec![self.army(wanted)?.clone()], self.nations());
+            let force = sample::coalition(self.army(wanted)?, self.armies(), self.nations());
             let role = &scenario.sides[side.index()];
             cast.scenario.sides[side.index()] = filled(system, role, &force, scenario.date.year(), &mut cast.notes)?;
         }

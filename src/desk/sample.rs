@@ -118,6 +118,36 @@ pub fn force(armies: Vec<Army>, nations: &[Nation]) -> Force {
     Force { nations, armies }
 }
 
+/// An army with its allies, those of its list that are in the library. What an ally has stands under its own ID and the
+/// ally's before it, so that no two armies share one; [`alone`] takes that off again.
+#[must_use]
+pub fn coalition(lead: &Army, library: &[Army], nations: &[Nation]) -> Force {
+    let mut armies = vec![lead.clone()];
+    for id in &lead.allies {
+        if armies.iter().any(|a| a.id == *id) {
+            continue;
+        }
+        if let Some(mut ally) = library.iter().find(|a| a.id == *id).cloned() {
+            let own = ally.id.clone();
+            each_id(&mut ally, &mut |id| id.0 = format!("{own}{}{id}", Id::OF_ALLY));
+            ally.id = own;
+            armies.push(ally);
+        }
+    }
+    force(armies, nations)
+}
+
+/// The ID of a thing in its own list.
+#[must_use]
+pub fn own_id(id: &Id) -> Id {
+    Id::new(id.as_str().rsplit(Id::OF_ALLY).next().unwrap_or_default())
+}
+
+/// An army of a coalition as its own list has it.
+pub fn alone(army: &mut Army) {
+    each_id(army, &mut |id| *id = own_id(id));
+}
+
 /// Gives Red other IDs where it shares some with Blue, so that each thing of a campaign has one of its own: two sides
 /// may be raised from the same list.
 pub fn make_distinct(sides: &mut [Force; 2]) {
@@ -150,6 +180,11 @@ fn each_id(army: &mut Army, see: &mut dyn FnMut(&mut Id)) {
         see(&mut brigade.id);
         brigade.commander.iter_mut().for_each(&mut *see);
         brigade.units.iter_mut().for_each(&mut *see);
+    }
+    for wing in &mut army.wings {
+        see(&mut wing.id);
+        wing.commander.iter_mut().for_each(&mut *see);
+        wing.brigades.iter_mut().for_each(&mut *see);
     }
     army.independent.iter_mut().for_each(see);
 }
@@ -254,5 +289,32 @@ mod tests {
         let Some(system) = crate::rules::find(&founding.system) else { return };
         let [blue, red] = founding.sides.each_ref().map(|f| system.cost(f, 1757).expect("the system has points"));
         assert!(20 * (blue - red).abs() <= blue.max(red), "{blue} against {red}");
+    }
+
+    #[test]
+    fn allies_march_together_under_ids_of_their_own_and_come_home_as_they_were() {
+        let all = armies();
+        let (mut lead, mut other) = (all[0].clone(), all[0].clone());
+        let wing = other.form_wing("Right wing");
+        let first = other.brigades[0].id.clone();
+        assert!(other.move_brigade(&first, Some(&wing), None));
+        other.id = Id::new("other");
+        lead.allies = vec![other.id.clone(), Id::new("nobody"), lead.id.clone(), other.id.clone()];
+        let mut both = coalition(&lead, &[lead.clone(), other.clone()], &nations());
+        assert_eq!(both.armies.len(), 2);
+        let mut ids = BTreeSet::new();
+        for army in &both.armies {
+            assert!(army.regiments.iter().flat_map(|r| &r.units).all(|u| ids.insert(u.id.clone())), "an ID is shared");
+            let led = army.wings.iter().flat_map(|w| &w.brigades);
+            assert!(led.into_iter().all(|b| army.brigades.iter().any(|x| x.id == *b)));
+        }
+        // What is raised in a coalition is new in its own list too.
+        let (ally, last) = (&mut both.armies[1], other.brigades[0].units[0].clone());
+        let behind = ally.brigades[0].units[0].clone();
+        let raised = ally.raise_regiment(&behind, "New").expect("a unit");
+        alone(ally);
+        assert!(other.unit(&raised).is_none() && ally.unit(&last).is_some());
+        assert!(ally.disband(&raised));
+        assert_eq!(*ally, other);
     }
 }

@@ -161,6 +161,12 @@ impl App {
         &self.now
     }
 
+    /// The desk itself, for tests that put something on it.
+    #[cfg(test)]
+    pub const fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
     /// How everything looks.
     #[must_use]
     pub const fn look(&self) -> &Look {

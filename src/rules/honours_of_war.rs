@@ -146,6 +146,11 @@ impl System for HonoursOfWar {
         muster::breaking(force, year)
     }
 
+    /// HOW-NAT-10.
+    fn breaks_apart(&self) -> Option<(&'static str, &'static str)> {
+        Some(options::BREAKS_APART)
+    }
+
     fn end_states(&self) -> &'static [EndState] {
         &aftermath::END_STATES
     }

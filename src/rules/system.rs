@@ -287,6 +287,10 @@ pub trait System: Sync {
     }
     /// The points at which a force breaks, in halves.
     fn breaking(&self, force: &Force, year: i32) -> u16;
+    /// The option by which allied armies break each by itself, and what it is set to then; none where they cannot.
+    fn breaks_apart(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
     /// The states in which a unit can end a battle.
     fn end_states(&self) -> &'static [EndState];
     /// Harm at which any unit is gone: the most boxes on a roster.

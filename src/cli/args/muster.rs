@@ -202,6 +202,22 @@ pub enum ArmyCommand {
         #[arg(long, conflicts_with = "file")]
         none: bool,
     },
+    /// Let another list march with an army: its nation's troops, prices and general stay its own
+    Ally {
+        army: String,
+        /// The list that joins it
+        #[arg(required_unless_present_any = ["apart", "together"])]
+        other: Option<String>,
+        /// It leaves again
+        #[arg(long, requires = "other")]
+        part: bool,
+        /// They break each by itself, where the rules let them
+        #[arg(long)]
+        apart: bool,
+        /// They break all together, as is usual
+        #[arg(long, conflicts_with = "apart")]
+        together: bool,
+    },
     /// Buy works for a regiment's units, or fortify blocks of a village, and pay for them
     Works {
         army: String,

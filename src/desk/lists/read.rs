@@ -186,6 +186,8 @@ impl<'a> Reader<'a> {
                 brigades: Vec::new(),
                 wings: Vec::new(),
                 independent: Vec::new(),
+                allies: Vec::new(),
+                apart: false,
                 year: None,
                 rows: BTreeMap::new(),
                 history: String::new(),

@@ -38,6 +38,8 @@ pub fn empty(nation: &Nation, name: &str, year: i32, names: &mut Names) -> Army 
         brigades: Vec::new(),
         wings: Vec::new(),
         independent: Vec::new(),
+        allies: Vec::new(),
+        apart: false,
         year: Some(year),
         rows: BTreeMap::new(),
         history: String::new(),

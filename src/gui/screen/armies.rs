@@ -1,6 +1,7 @@
 //! Armies: the tree of brigades and regiments, what each is, and what can be edited.
 
 mod accounts;
+pub mod allies;
 mod beside;
 mod command;
 mod deeds;
@@ -33,6 +34,7 @@ use crate::gui::now::Now;
 use crate::gui::widget::button;
 use iced::Element;
 use iced::widget::operation;
+use std::collections::BTreeSet;
 
 /// The name of the selected row, for giving it the focus.
 pub const CHOSEN: &str = "army-row";
@@ -77,7 +79,8 @@ pub struct State {
     lines: Vec<Line>,
     findings: Vec<Finding>,
     points: Option<i32>,
-    breaking: u16,
+    /// Of all together, or of each army by itself.
+    breaking: Vec<u16>,
     /// The name of the system under which it is counted.
     system: &'static str,
     /// The ID of that which was chosen for lists.
@@ -103,6 +106,8 @@ pub struct State {
     ours: Option<beside::Muster>,
     /// The list that stands on the other side of one, where it was chosen.
     against: Option<Id>,
+    /// Brigades and wings that show their heads alone.
+    folded: BTreeSet<Id>,
     /// What is sought in the tree.
     sought: String,
     /// How far the tree is scrolled, and how much of it is seen, in points.
@@ -111,6 +116,8 @@ pub struct State {
     gone: Option<rows::Gone>,
     /// What an edit that is under way takes away.
     going: Option<rows::Gone>,
+    /// What is written to find a list that joins this one.
+    joining: String,
     /// The line that is typed, and what it was understood as.
     line: enlist::Typed,
     /// What the army is under every system, while the army is selected.
@@ -168,6 +175,8 @@ pub enum Deed {
     Merge,
     /// Out of its brigade, to stand by itself.
     StandAlone,
+    /// The slot of a unit stays, without men; or it is filled again.
+    Vacate,
 }
 
 /// What can happen on it.
@@ -195,6 +204,8 @@ pub enum Message {
     Dropped(usize, usize),
     /// What was taken away comes back.
     BringBack,
+    /// A brigade or a wing shows its head alone, or all of it again.
+    Folded(Id, bool),
     Sought(String),
     Scrolled(f32, f32),
     Line(enlist::Message),
@@ -206,6 +217,7 @@ pub enum Message {
     Leaves,
     Exchange(exchange::Message),
     Whole(whole::Message),
+    Ally(allies::Message),
     /// Another list stands on the other side.
     Against,
     /// A command, a brigade or the army, goes to an officer.
@@ -236,7 +248,7 @@ impl State {
         let system = self.rules(now);
         self.force = match self.source {
             Some(Source::Side(side)) => now.war.as_ref().map(|w| w.state().force_present(side)),
-            Some(Source::List(n)) => now.armies.get(n).map(|a| sample::force(vec![a.clone()], &now.nations)),
+            Some(Source::List(n)) => now.armies.get(n).map(|a| sample::coalition(a, &now.armies, &now.nations)),
             None => None,
         };
         let (Some(force), Some(system)) = (&self.force, system) else { return };
@@ -247,7 +259,13 @@ impl State {
         self.ours = Some(beside::Muster::of(force, self.points));
         self.enemy = beside::enemy(self.source, self.against.as_ref(), now)
             .map(|e| beside::Muster::of(&e, system.cost(&e, year)));
-        self.breaking = system.breaking(force, year);
+        self.breaking = match force.armies.first() {
+            Some(lead) if lead.apart && system.breaks_apart().is_some() => {
+                let alone = |a: &Army| Force { nations: force.nations.clone(), armies: vec![a.clone()] };
+                force.armies.iter().map(|a| system.breaking(&alone(a), year)).collect()
+            }
+            _ => vec![system.breaking(force, year)],
+        };
         self.lines = units(force)
             .map(|(regiment, unit)| {
                 let rating = system.rate(force, regiment, unit, unit.present.men, year);
@@ -342,6 +360,25 @@ impl State {
         }
     }
 
+    /// The list that leads the others, where several march together and one of the others is meant.
+    fn leads(&self, ally: &Army) -> Option<&Army> {
+        self.force.as_ref()?.armies.first().filter(|lead| self.is_list() && lead.id != ally.id)
+    }
+
+    /// What was made in a list, as the coalition knows it.
+    fn placed(&self, subject: Subject) -> Subject {
+        let Some(ally) = self.army().filter(|a| self.leads(a).is_some()) else { return subject };
+        let placed = |id: Id| {
+            if id.as_str().contains(Id::OF_ALLY) { id } else { Id(format!("{}{}{id}", ally.id, Id::OF_ALLY)) }
+        };
+        match subject {
+            Subject::Army(_) => subject,
+            Subject::Wing(id) => Subject::Wing(placed(id)),
+            Subject::Brigade(id) => Subject::Brigade(placed(id)),
+            Subject::Unit(id) => Subject::Unit(placed(id)),
+        }
+    }
+
     fn is_list(&self) -> bool {
         matches!(self.source, Some(Source::List(_)))
     }
@@ -355,6 +392,7 @@ impl State {
                 self.source = Some(source);
                 (self.subject, self.exchange) = (None, None);
                 self.sought.clear();
+                self.joining.clear();
                 self.forget();
                 self.refresh(around.now);
                 return kept;
@@ -407,6 +445,13 @@ impl State {
                 self.forget();
                 return Action::Undo;
             }
+            Message::Folded(head, folds) => {
+                if folds {
+                    self.folded.insert(head);
+                } else {
+                    self.folded.remove(&head);
+                }
+            }
             Message::Sought(text) => {
                 let begins = text == self.sought;
                 self.sought = text;
@@ -431,6 +476,7 @@ impl State {
             Message::Exchange(message) => return self.deal(message, around),
             Message::Line(message) => return self.type_line(message, around),
             Message::Whole(message) => return self.put_together(message, around),
+            Message::Ally(message) => return self.join(message, around),
             Message::Against => {
                 self.against = beside::next(self.source, self.against.as_ref(), around.now);
                 self.refresh(around.now);

@@ -316,3 +316,66 @@ fn page_keys_walk_the_lists() {
     window.press(Key::Named(Named::Delete), Modifiers::default());
     assert_eq!(title(&window), lists - 1, "the last list was looked at, and is removed");
 }
+
+#[test]
+fn allied_armies_stand_in_one_tree_and_are_changed_in_their_own_lists() {
+    use crate::gui::screen::armies::allies::Message as Ally;
+    let (mut window, name) = at_armies();
+    let (lead, other) = (army(&window, &name), window.app.now().armies[2].clone());
+    // The two share every ID.
+    let task = {
+        let mut twin = lead.clone();
+        (twin.id, twin.name, twin.nation) = (Id::new("twin"), "The Twin".to_owned(), other.nation.clone());
+        let shelf = std::sync::Arc::clone(window.app.shelf());
+        shelf.lock().expect("the desk").edit(crate::desk::Edit::Army(Box::new(twin))).expect("kept");
+        window.app.update(crate::gui::app::Message::Undone(Ok(None)))
+    };
+    window.settle(task);
+    window.on_armies(On::Looked(Source::List(0)));
+    window.on_armies(On::Chosen(Subject::Army(lead.id.clone())));
+    let twin = army(&window, "The Twin");
+    window.on_armies(On::Ally(Ally::Sought("twin".to_owned())));
+    window.on_armies(On::Ally(Ally::First));
+    assert_eq!(army(&window, &name).allies, std::slice::from_ref(&twin.id));
+    let there = |id: &Id| Id(format!("{}{}{id}", twin.id, Id::OF_ALLY));
+    let unit = twin.brigades[0].units[0].clone();
+    window.on_armies(On::Chosen(Subject::Unit(there(&unit))));
+    window.letter("s", Modifiers::default());
+    assert_eq!(units(&army(&window, "The Twin")), units(&twin) + 1);
+    assert_eq!(units(&army(&window, &name)), units(&lead), "the other list stays as it is");
+    // What was split off is selected, and is disbanded.
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    let halved = army(&window, "The Twin");
+    assert_eq!(units(&halved), units(&twin));
+    assert!(halved.brigades[0].units.contains(&unit));
+    undo(&mut window, 2);
+    assert_eq!(army(&window, "The Twin"), twin);
+    window.on_armies(On::Chosen(Subject::Army(lead.id.clone())));
+    window.on_armies(On::Ally(Ally::Breaks(true)));
+    assert!(army(&window, &name).apart);
+    let mut simulator = simulate(crate::gui::look::size::WINDOW, window.app.view());
+    super::picture::compare("armies-allies", &mut simulator, window.app.look());
+    drop(simulator);
+    // Del on the ally lets it go; its list stays.
+    window.on_armies(On::Chosen(Subject::Army(twin.id.clone())));
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    assert!(army(&window, &name).allies.is_empty());
+    assert_eq!(army(&window, "The Twin"), twin);
+}
+
+#[test]
+fn a_slot_stays_while_it_is_empty_and_is_filled_again() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let unit = before.brigades[0].units[0].clone();
+    let present = |window: &Window| army(window, &name).unit(&unit).map(|(_, u)| (u.present.men, u.establishment.men));
+    window.on_armies(On::Chosen(Subject::Unit(unit.clone())));
+    window.letter("e", Modifiers::default());
+    let full = before.unit(&unit).map_or(0, |(_, u)| u.establishment.men);
+    assert_eq!(present(&window), Some((0, full)));
+    assert!(army(&window, &name).brigades[0].units.contains(&unit), "the slot stays in its brigade");
+    window.letter("e", Modifiers::default());
+    assert_eq!(present(&window), Some((full, full)));
+    undo(&mut window, 2);
+    assert_eq!(army(&window, &name), before);
+}

@@ -14,6 +14,15 @@ pub fn block(look: &Look, uniform: &Uniform, branch: Branch) -> List {
     sized(look, uniform, branch, size::BLOCK)
 }
 
+/// Where a unit is missing: its slot alone.
+#[must_use]
+pub fn gap(look: &Look) -> List {
+    let (w, h) = size::BLOCK;
+    let mut list = List::new(w, h);
+    list.dashed(Path::rect(0.5, 0.5, w - 1.0, h - 1.0), look.theme.third, 1.0, &[3.0, 2.0]);
+    list
+}
+
 /// The block of a unit as it stands in lists, `w` by `h`: the facings face the enemy.
 #[must_use]
 pub fn sized(look: &Look, uniform: &Uniform, branch: Branch, (w, h): (f32, f32)) -> List {

@@ -23,6 +23,9 @@ const POINTS: &str = "breaking-points";
 const ARMIES: &str = "allied-initiative";
 const NIGHT: &str = "night";
 
+/// Allied armies break each by itself (HOW-NAT-10).
+pub const BREAKS_APART: (&str, &str) = (POINTS, "separate");
+
 const OFF_ON: &[&str] = &["off", "on"];
 
 const fn switch(

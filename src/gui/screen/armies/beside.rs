@@ -69,7 +69,7 @@ pub fn enemy(source: Option<Source>, against: Option<&Id>, now: &Now) -> Option<
             let ours = now.armies.get(n)?;
             let chosen = now.armies.iter().find(|a| Some(&a.id) == against && a.id != ours.id);
             let other = chosen.or_else(|| now.armies.iter().find(|a| a.nation != ours.nation))?;
-            Some(sample::force(vec![other.clone()], &now.nations))
+            Some(sample::coalition(other, &now.armies, &now.nations))
         }
     }
 }

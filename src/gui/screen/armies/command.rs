@@ -4,7 +4,7 @@ use super::edit::NOTES;
 use super::subject::field;
 use super::tree::numeral;
 use super::words::{TEMPERS, temper};
-use super::{Choice, Deed, Message, Part, State, books, portrait, quiet, whole};
+use super::{Choice, Deed, Message, Part, State, allies, books, portrait, quiet, whole};
 use crate::army::{Army, Brigade, Commander, Id, Wing};
 use crate::campaign::{State as Stand, Whereabouts};
 use crate::gui::look::spot::Whence;
@@ -127,6 +127,10 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     let mut out = Column::new();
     if state.is_list() {
         let near = Padding { left: 5.0, right: 5.0, ..Padding::ZERO };
+        let (remove, said) = match state.leads(army) {
+            Some(_) => ("Part", "it leaves the army that it marches with, and stays a list"),
+            None => ("Remove", "the list; campaigns that were founded from it keep theirs"),
+        };
         let deeds = row![
             button(look, Kind::Quiet, "Copy", "Ctrl D")
                 .padding(near)
@@ -136,9 +140,9 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
                 .padding(near)
                 .whence(Whence::new("Send out", "as a list, a table or whole, to a file or the clipboard"))
                 .press(Message::Leaves),
-            button(look, Kind::Quiet, "Remove", "Del")
+            button(look, Kind::Quiet, remove, "Del")
                 .padding(near)
-                .whence(Whence::new("Remove", "the list; campaigns that were founded from it keep theirs"))
+                .whence(Whence::new(remove, said))
                 .press(Message::Do(Deed::RemoveArmy))
         ];
         out = out.push(field(state, look, Part::ArmyName, army.name.clone(), Length::Fill)).push(deeds);
@@ -160,7 +164,9 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     out = out.push(Space::new().height(size::S16)).push(whole::view(state, look));
     if state.is_list() {
         out = out.push(Space::new().height(size::S16)).push(whole::put(state, look));
-        out = out.push(Space::new().height(size::S16)).push(whole::missing(look, army, around.now));
+        if state.leads(army).is_none() {
+            out = out.push(Space::new().height(size::S16)).push(allies::view(state, look, army, around.now));
+        }
     }
     if let Some(c) = general {
         if state.is_list() {
@@ -170,9 +176,11 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
         }
     }
     out = out.push(Space::new().height(size::S16)).push(section(look, "Officers", "Enter gives him the army"));
-    out.push(officers(look, army, (&army.id, Some(&army.general)), books(state, around.now)))
-        .padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO })
-        .into()
+    out = out.push(officers(look, army, (&army.id, Some(&army.general)), books(state, around.now)));
+    if state.is_list() {
+        out = out.push(Space::new().height(size::S16)).push(whole::missing(look, army, around.now));
+    }
+    out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
 }
 
 /// His portrait where his record cannot be written, which has it otherwise.

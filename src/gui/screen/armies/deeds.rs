@@ -3,8 +3,8 @@
 
 use super::rows::{Gone, Row, groups, lists, step};
 use super::{Action, Around, CHOSEN, Deed, Message, Source, State, Subject, whole};
-use crate::army::{Army, Id};
-use crate::desk::Edit;
+use crate::army::{Army, Id, Strength};
+use crate::desk::{Edit, sample};
 use crate::gui::now::{once, with};
 use crate::gui::widget::focus;
 
@@ -15,6 +15,7 @@ impl State {
         let mut next = None;
         let mut gone = None;
         let action = match deed {
+            Deed::RemoveArmy if self.army().is_some_and(|a| self.leads(a).is_some()) => return self.part(around),
             Deed::RemoveArmy => {
                 let Some(army) = self.army().filter(|_| self.is_list() && around.now.armies.len() > 1) else {
                     self.fault = Some("The last list stays. Raise another army first.".to_owned());
@@ -58,7 +59,7 @@ impl State {
                         gone = take_away(army, subject.as_ref()?);
                         gone.clone()
                     }
-                    Deed::Double | Deed::Split | Deed::Merge | Deed::StandAlone => {
+                    Deed::Double | Deed::Split | Deed::Merge | Deed::StandAlone | Deed::Vacate => {
                         let Some(Subject::Unit(unit)) = &subject else { return None };
                         of_a_unit(army, unit, deed, &mut next)
                     }
@@ -83,7 +84,7 @@ impl State {
         self.going = gone.map(|what| Gone { what, at: before.unwrap_or(0) });
         self.follows = next.is_some();
         if next.is_some() {
-            self.coming = next;
+            self.coming = next.map(|s| self.placed(s));
         }
         action
     }
@@ -102,6 +103,7 @@ impl State {
     /// A copy of the army, under a name that no list has.
     fn copy_army(&self, around: &Around<'_>) -> Action<Message> {
         let Some(mut army) = self.army().cloned() else { return Action::None };
+        sample::alone(&mut army);
         let taken = |id: &Id| around.now.armies.iter().any(|a| a.id == *id);
         let stem = army.id.to_string();
         army.id = Id::free(&stem, taken);
@@ -231,6 +233,12 @@ fn of_a_unit(army: &mut Army, unit: &Id, deed: Deed, next: &mut Option<Subject>)
             Some(format!("{whole} split"))
         }
         Deed::Merge => army.merge(unit).then(|| format!("{whole} merged")),
+        Deed::Vacate => {
+            let unit = army.regiments.iter_mut().flat_map(|r| &mut r.units).find(|u| u.id == *unit)?;
+            let empty = unit.present == Strength::default();
+            unit.present = if empty { unit.establishment } else { Strength::default() };
+            Some(format!("{whole} {}", if empty { "filled again" } else { "left empty" }))
+        }
         Deed::StandAlone => {
             if army.independent.contains(unit) {
                 return None;

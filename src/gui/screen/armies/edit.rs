@@ -5,6 +5,7 @@ use super::{
     Action, Around, Choice, Exchange, Leaves, Message, Outcome, Part, State, Subject, exchange, shelf, tailor,
 };
 use crate::army::{Army, Id, Regiment};
+use crate::desk::sample::{self, own_id};
 use crate::desk::{Desk, Edit, Error};
 use crate::gui::now::{once, with};
 
@@ -49,6 +50,7 @@ impl State {
         if !self.is_list() {
             return Action::None;
         }
+        let edit = alone(edit);
         State::run(around, |desk| desk.edit(edit).map(|()| "All kept".to_owned()))
     }
 
@@ -117,7 +119,7 @@ impl State {
             return Action::None;
         };
         let (what, called) = match self.selected() {
-            Some((_, r, _)) => (Leaves::Regiment { army: army.id.clone(), regiment: r.id.clone() }, r.name.clone()),
+            Some((_, r, _)) => (Leaves::Regiment { army: army.id.clone(), regiment: own_id(&r.id) }, r.name.clone()),
             None => (Leaves::Army(army.id.clone()), army.name.clone()),
         };
         let desk = exchange::Desk { shelf: around.shelf, system: self.rules(around.now), into: None };
@@ -209,6 +211,27 @@ impl State {
             desk.send_replacement(&unit, men)?;
             Ok(format!("{men} men sent from the depot"))
         })
+    }
+}
+
+/// An edit in the terms of the army's own list: in a coalition an ally's IDs have its own before them.
+fn alone(edit: Edit) -> Edit {
+    let own = |id: Option<Id>| id.as_ref().map(own_id);
+    match edit {
+        Edit::Reworked { mut army, what } => {
+            sample::alone(&mut army);
+            Edit::Reworked { army, what }
+        }
+        Edit::Strength { army, unit, establishment, present } => {
+            Edit::Strength { army, unit: own_id(&unit), establishment, present }
+        }
+        Edit::Move { army, unit, brigade, before } => {
+            Edit::Move { army, unit: own_id(&unit), brigade: own(brigade), before: own(before) }
+        }
+        Edit::Command { army, brigade, commander } => {
+            Edit::Command { army, brigade: own_id(&brigade), commander: own(commander) }
+        }
+        other => other,
     }
 }
 

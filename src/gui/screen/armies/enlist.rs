@@ -146,7 +146,7 @@ impl State {
         let action = self.rework(around, |army| join(army, read, (behind.as_ref(), brigade.as_ref()), &mut next));
         if !matches!(action, Action::None) {
             self.line = Typed::default();
-            self.coming = next;
+            self.coming = next.map(|s| self.placed(s));
         }
         action
     }

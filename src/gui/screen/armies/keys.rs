@@ -44,6 +44,7 @@ impl State {
                 "u" if unit => Some(Message::Dressed),
                 "s" if unit => Some(Message::Do(Deed::Split)),
                 "m" if unit => Some(Message::Do(Deed::Merge)),
+                "e" if unit => Some(Message::Do(Deed::Vacate)),
                 "i" if unit => Some(Message::Do(Deed::StandAlone)),
                 _ => None,
             },

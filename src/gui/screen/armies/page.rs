@@ -137,7 +137,15 @@ impl State {
                 let day = say::date(war.state().today);
                 (format!("Army of {nation}"), format!("{general}; {count} units; {day}"))
             }
-            _ => (army.name.clone(), format!("{general}; {count} units; a list")),
+            _ => {
+                let allies = self.force.as_ref().map_or(0, |f| f.armies.len().saturating_sub(1));
+                let with = match allies {
+                    0 => "a list".to_owned(),
+                    1 => "a list with an ally".to_owned(),
+                    n => format!("a list with {n} allies"),
+                };
+                (army.name.clone(), format!("{general}; {count} units; {with}"))
+            }
         }
     }
 
@@ -216,9 +224,11 @@ impl State {
         let men: u32 = self.lines.iter().map(|l| l.men).sum();
         let should: u32 = self.force.iter().flat_map(units).map(|(_, u)| u.establishment.men).sum();
         let points = self.points.map_or_else(String::new, |p| format!("{} points", thousands(p.into())));
+        let breaking: Vec<String> =
+            self.breaking.iter().map(|b| crate::field::telling::halves((*b).into()).to_string()).collect();
         let out = row![
             look.section(points),
-            look.label(format!("breaks at {}", crate::field::telling::halves(self.breaking.into()))),
+            look.label(format!("breaks at {}", breaking.join(" and "))),
             Cut::new(
                 format!("{} men of {}", thousands(men.into()), thousands(should.into())),
                 text::TEXT,

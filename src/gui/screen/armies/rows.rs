@@ -69,8 +69,10 @@ impl State {
             for wing in &army.wings {
                 let at = out.len();
                 out.push(Row::Of(Subject::Wing(wing.id.clone())));
-                self.brigades(army, Some(&wing.id), &mut out);
-                self.drop_empty(at, &mut out);
+                if !self.is_folded(&wing.id) {
+                    self.brigades(army, Some(&wing.id), &mut out);
+                    self.drop_empty(at, &mut out);
+                }
             }
             if !army.wings.is_empty() {
                 out.push(Row::Under(army.id.clone()));
@@ -97,9 +99,17 @@ impl State {
         for brigade in army.brigades.iter().filter(|b| army.wing_of(&b.id).map(|w| &w.id) == wing) {
             let at = out.len();
             out.push(Row::Of(Subject::Brigade(brigade.id.clone())));
+            if self.is_folded(&brigade.id) {
+                continue;
+            }
             out.extend(self.found(army, Some(&brigade.id), &brigade.units));
             self.drop_empty(at, out);
         }
+    }
+
+    /// Whether a brigade or a wing shows its head alone; while something is sought nothing is folded.
+    pub(super) fn is_folded(&self, head: &Id) -> bool {
+        self.sought.is_empty() && self.folded.contains(head)
     }
 
     /// A head under which nothing is found goes away while something is sought.
@@ -259,6 +269,20 @@ mod tests {
         assert!(rows.contains(&Row::Under(army.id.clone())));
         let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
         assert_eq!(rows.iter().filter(|r| matches!(r, Row::Of(Subject::Unit(_)))).count(), units);
+    }
+
+    #[test]
+    fn a_folded_brigade_shows_its_head_alone_until_something_is_sought() {
+        let (mut state, army) = state();
+        let (all, first, wing) = (state.rows().len(), &army.brigades[1], army.wings[0].id.clone());
+        state.folded.insert(first.id.clone());
+        assert_eq!(state.rows().len(), all - first.units.len());
+        assert!(state.rows().contains(&Row::Of(Subject::Brigade(first.id.clone()))));
+        state.folded.insert(wing);
+        assert!(!state.rows().contains(&Row::Of(Subject::Brigade(army.wings[0].brigades[0].clone()))));
+        let unit = army.unit(&first.units[0]).map(|(r, _)| fold(&r.name)).expect("a unit");
+        state.sought = unit;
+        assert!(state.rows().contains(&Row::Of(Subject::Unit(first.units[0].clone()))));
     }
 
     #[test]

@@ -69,6 +69,12 @@ fn unit_view<'a>(
                 Whence::new("Merge", "takes in the unit of its branch that stands beside it")
             ),
             deed("Detach", "I", Deed::StandAlone, Whence::new("Detach", "out of its brigade, to stand by itself")),
+            deed(
+                if unit.present.men == 0 { "Fill" } else { "Empty" },
+                "E",
+                Deed::Vacate,
+                Whence::new("Slot", "it stays in its brigade while it has no men, until it is filled again")
+            ),
             button(look, Kind::Quiet, "Send out", "Ctrl E").padding(near).press(Message::Leaves),
         ];
         out =

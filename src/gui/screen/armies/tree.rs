@@ -8,12 +8,13 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::block::block;
+use crate::gui::widget::block::{block, gap};
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, Cut, Sortable, button, figures, line, scroll, thousands};
+use iced::keyboard::{Key, key::Named};
 use iced::widget::text::Wrapping;
-use iced::widget::{Column, Space, column, container, keyed_column, row};
+use iced::widget::{Column, Space, column, container, keyed_column, mouse_area, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// Letters of a commander's name beside which his temper has room.
@@ -121,7 +122,8 @@ fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Mess
     let armies = || state.force.iter().flat_map(|f| &f.armies);
     let missing = || Space::new().height(row.height()).into();
     let head = |name: &'static str, kind, units: &[Id]| {
-        let content = brigade_content(state, look, (name.to_owned(), kind), "", units);
+        let none = Space::new().width(size::ICON).into();
+        let content = brigade_content(state, look, (name.to_owned(), kind), "", units, none);
         container(content).height(row.height()).align_y(Alignment::Center).into()
     };
     match row {
@@ -191,8 +193,10 @@ fn totals<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let all = [thousands(men.into()), thousands(points.into())].map(|n| look.strong(n));
     let [men, points] = all;
     let mut out = Column::new().push(cells(look.strong("Units"), men, points));
-    let Some(army) = state.army() else { return out.into() };
-    let mut others: Vec<&Id> = army.regiments.iter().map(|r| &r.nation).filter(|n| **n != army.nation).collect();
+    let armies = || state.force.iter().flat_map(|f| &f.armies);
+    let Some(lead) = armies().next() else { return out.into() };
+    let nations = armies().flat_map(|a| &a.regiments).map(|r| &r.nation);
+    let mut others: Vec<&Id> = nations.filter(|n| **n != lead.nation).collect();
     others.sort();
     others.dedup();
     for nation in others {
@@ -210,11 +214,18 @@ fn army_row<'a>(state: &'a State, look: &'a Look, army: &'a Army) -> Element<'a,
     let subject = Subject::Army(army.id.clone());
     let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
     let general = army.commander(&army.general).map_or("No general", |c: &Commander| c.name.as_str());
+    // Where several armies march together each says whose it is.
+    let role = match &state.force {
+        Some(force) if force.armies.len() > 1 => {
+            force.nations.iter().find(|n| n.id == army.nation).map_or("", |n| n.name.as_str())
+        }
+        _ => "commands",
+    };
     let content = row![
         Space::new().width(size::S4),
         text::BRIGADE.say(general, look.theme.ink).wrapping(Wrapping::None),
         Space::new().width(Length::Fill),
-        text::SIDE_NOTE.say("commands", look.theme.third),
+        text::SIDE_NOTE.say(role, look.theme.third),
         Space::new().width(EDGE)
     ]
     .align_y(Alignment::Center);
@@ -228,13 +239,14 @@ fn brigade_content<'a>(
     (name, face): (String, text::Kind),
     note: &'a str,
     units: &[Id],
+    fold: Element<'a, Message>,
 ) -> iced::widget::Row<'a, Message> {
     let t = &look.theme;
     let lines = || units.iter().filter_map(|id| state.line(id));
     let men: u32 = lines().map(|l| l.men).sum();
     let points: i32 = lines().filter_map(|l| l.points).sum();
     row![
-        Icon::Down.view(t.third),
+        fold,
         row![
             face.say(name, t.ink).wrapping(Wrapping::None),
             text::SIDE_NOTE.say(note, t.third).wrapping(Wrapping::None)
@@ -260,8 +272,16 @@ fn head_row<'a>(
 ) -> Element<'a, Message> {
     let kind = if state.subject.as_ref() == Some(&subject) { Kind::Chosen } else { Kind::Row };
     let whence = Whence::new(name.clone(), note).term(term);
-    let row = Control::new(look, kind, brigade_content(state, look, (name, face), note, units));
-    choosable(row.height(size::ROW_HEAD + size::S4).whence(whence), kind, subject)
+    let (Subject::Wing(id) | Subject::Brigade(id)) = &subject else { return Space::new().into() };
+    let folded = state.is_folded(id);
+    let icon = if folded { Icon::Right } else { Icon::Down };
+    let turn = Message::Folded(id.clone(), !folded);
+    let fold = mouse_area(icon.view(look.theme.third)).on_press(turn.clone()).into();
+    let row = Control::new(look, kind, brigade_content(state, look, (name, face), note, units, fold));
+    // Left folds it, right opens it.
+    let key = if folded { Named::ArrowRight } else { Named::ArrowLeft };
+    let row = row.keys(move |pressed, _| (*pressed == Key::Named(key)).then(|| turn.clone()));
+    choosable(row.height(size::ROW_HEAD + size::S4).whence(whence.keys("← → folds and opens it")), kind, subject)
 }
 
 fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> Element<'a, Message> {
@@ -275,7 +295,11 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
     let warned = state.findings.iter().any(|f| f.place == name || f.place == regiment.name);
     let mut cells = iced::widget::Row::new()
         .push(Space::new().width(2.0))
-        .push(Picture::view(block(look, &regiment.uniform, regiment.branch)))
+        .push(Picture::view(if unit.present.men == 0 {
+            gap(look)
+        } else {
+            block(look, &regiment.uniform, regiment.branch)
+        }))
         .push(Space::new().width(8.0));
     cells = if shown.unfit {
         cells.push(Cut::new(name.clone(), text::REASON, t.third))

@@ -3,7 +3,7 @@
 use super::{Action, Around, Message as Of, Source, State, Subject, words};
 use crate::army::{Army, Id, Severity};
 use crate::desk::recruit::{self, Make, System};
-use crate::desk::{Edit, compare, resolve};
+use crate::desk::{Edit, compare, resolve, sample};
 use crate::field::telling::halves;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -128,6 +128,8 @@ impl State {
         };
         let found = self.army().filter(|_| self.is_list()).cloned().and_then(|army| {
             let nation = around.now.nations.iter().find(|n| n.id == army.nation)?.clone();
+            let mut army = army;
+            sample::alone(&mut army);
             Some((army, nation, self.priced(around.now)?))
         });
         let Some((army, nation, system)) = found else { return Action::None };
@@ -292,8 +294,10 @@ pub fn missing<'a>(look: &'a Look, army: &'a Army, now: &'a Now) -> Element<'a, 
     }
     for f in rows.iter().filter(|f| f.lent + f.missing > 0) {
         let nation = now.nations.iter().find(|n| n.id == f.nation).map_or(f.nation.as_str(), |n| n.name.as_str());
-        let lent = if f.lent > 0 { format!("{} lent, ", f.lent) } else { String::new() };
-        let said = format!("{} painted, {lent}{} missing, of {}", f.own, f.missing, f.wanted);
+        let parts = [(f.missing, "missing"), (f.lent, "lent by others")];
+        let said: Vec<String> =
+            parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} of {} {what}", f.wanted)).collect();
+        let said = said.join(", ");
         let cells = row![
             Cut::new(format!("{} of {nation}", words::branch(f.branch)), text::TEXT, look.theme.ink),
             look.label(said)

@@ -176,7 +176,7 @@ impl State {
                 self.field(around, Slot::Amount(nature), Length::Fixed(64.0)),
                 row![look.label(of)].width(44.0)
             ];
-            out = out.push(ruled(look, size::FIELD + 2.0, cells.spacing(size::S8).align_y(Alignment::Center)));
+            out = out.push(ruled(look, size::FIELD + size::S4, cells.spacing(size::S8).align_y(Alignment::Center)));
         }
         out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
     }

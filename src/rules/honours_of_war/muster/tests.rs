@@ -100,6 +100,8 @@ pub fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&st
         brigades: list,
         wings: Vec::new(),
         independent: independent.iter().map(|u| Id::new(u.0)).collect(),
+        allies: Vec::new(),
+        apart: false,
         year: None,
         rows: BTreeMap::new(),
         history: String::new(),
