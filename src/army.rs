@@ -3,6 +3,7 @@
 pub mod brigade;
 pub mod finding;
 pub mod list;
+pub mod mistake;
 pub mod nation;
 pub mod nations;
 pub mod raise;

@@ -1,7 +1,7 @@
 //! The nations that come with the program, in `templates/nations/`, and how a file of one is read: theirs and a user's own
 //! alike.
 
-use super::Nation;
+use super::{Nation, mistake};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -51,8 +51,8 @@ const YEARS: std::ops::RangeInclusive<i32> = 1600..=1899;
 pub fn read(file: &str, text: &str) -> Result<Nation, Mistake> {
     let at = |line: usize, why: String| Mistake { file: file.to_owned(), line, why };
     let nation: Nation = toml::from_str(text).map_err(|e| {
-        let start = e.span().map_or(0, |span| span.start).min(text.len());
-        at(text.as_bytes()[..start].iter().filter(|b| **b == b'\n').count() + 1, e.message().replace('\n', " "))
+        let (line, why) = mistake::of_toml(&e, text);
+        at(line, why)
     })?;
     examine(&nation).map_or(Ok(nation), |(words, why)| Err(at(line_of(text, &words), why)))
 }

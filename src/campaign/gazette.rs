@@ -1,7 +1,7 @@
 //! The gazette: a newspaper for each side after a battle, from templates, true to the numbers of the books.
 
 use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, State};
-use crate::army::Id;
+use crate::army::{Id, mistake};
 use crate::base::{Dice, Side, Stream};
 use crate::field::scenario::Weather;
 use chrono::Datelike;
@@ -91,8 +91,8 @@ impl Articles {
     /// One sentence with the line of what is wrong.
     pub fn parse(text: &str) -> Result<Articles, Refusal> {
         toml::from_str(text).map_err(|e| {
-            let line = e.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            Refusal::new(format!("the articles of the gazette, line {line}: {}", e.message()))
+            let (line, why) = mistake::of_toml(&e, text);
+            Refusal::new(format!("the articles of the gazette, line {line}: {why}"))
         })
     }
 

@@ -1,6 +1,7 @@
 //! The shelf: what the player owns, kept in the library; and what armies and tables want of it.
 
 use super::{Desk, Edit, Error, SHELF, file};
+use crate::army::mistake;
 pub use crate::field::shelf::{Fielded, Lack, Painted, Shelf, Terrain, runs_along};
 use crate::rules::System;
 use std::path::Path;
@@ -33,9 +34,8 @@ impl Desk {
         let text = file::read_small(path)?;
         let refuse = |why: String| Error::Parse { path: path.to_path_buf(), what: "shelf", why };
         let shelf: Shelf = toml::from_str(&text).map_err(|e| {
-            let start = e.span().map_or(0, |s| s.start).min(text.len());
-            let line = text.as_bytes()[..start].iter().filter(|b| **b == b'\n').count() + 1;
-            refuse(format!("line {line}: {}", e.message().replace('\n', " ")))
+            let (line, why) = mistake::of_toml(&e, &text);
+            refuse(format!("line {line}: {why}"))
         })?;
         match shelf.faults().into_iter().next() {
             Some(fault) => Err(refuse(fault)),

@@ -13,13 +13,14 @@ pub use reader::usual;
 pub use write::write;
 
 use super::scenario::Scenario;
+use crate::army::mistake;
 use thiserror::Error;
 
 /// What is wrong with a scenario's file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ScenarioError {
     /// The file is not TOML, or has a field that the form doesn't know or misses.
-    #[error("line {line} of the scenario can't be read: {what}; mend that line")]
+    #[error("line {line} of the scenario can't be read: {what}")]
     Form { line: usize, what: String },
     /// A value that makes no sense.
     #[error("line {line} of the scenario: {what}")]
@@ -72,10 +73,8 @@ pub fn read(text: &str) -> Result<Scenario, ScenarioError> {
 /// Everything that is wrong, in the order of the lines; a file that is no TOML has only one.
 pub fn read_whole(text: &str) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
     let form: form::Form = toml::from_str(text).map_err(|e| {
-        vec![ScenarioError::Form {
-            line: e.span().map_or(1, |span| line_of(text, span.start)),
-            what: plain(e.message().trim()),
-        }]
+        let (line, what) = mistake::of_toml(&e, text);
+        vec![ScenarioError::Form { line, what }]
     })?;
     let mut reader = reader::Reader::new(text, &form);
     let scenario = reader.scenario(&form);
@@ -86,21 +85,6 @@ pub fn read_whole(text: &str) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
         (Some(scenario), (faults, lines)) if faults.is_empty() => Ok((scenario, lines)),
         (_, (faults, _)) => Err(faults),
     }
-}
-
-/// What the reader of TOML says, without the names that programs have for numbers.
-fn plain(message: &str) -> String {
-    let types = [("u8", "255"), ("u16", "65535"), ("u32", "4294967295")];
-    match types.iter().find(|(name, _)| message.ends_with(&format!("expected {name}"))) {
-        Some((name, most)) => {
-            message.replace(&format!("expected {name}"), &format!("expected a whole number from 0 to {most}"))
-        }
-        None => message.to_owned(),
-    }
-}
-
-fn line_of(text: &str, at: usize) -> usize {
-    text.as_bytes()[..at.min(text.len())].iter().filter(|&&b| b == b'\n').count() + 1
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ const LONGEST_NAME: usize = nations::LONGEST_NAME;
 const LONGEST_STORY: usize = 4_000;
 /// The most brigades, officers and notes of a thing.
 const MOST: usize = 500;
+/// The most lists that march with an army.
+const MOST_ALLIES: usize = 20;
 /// The most faults that are told.
 const MOST_FAULTS: usize = 20;
 
@@ -67,6 +69,9 @@ fn army_faults(army: &Army, found: &mut Vec<String>) {
         let many = format!("{units} units, {} brigades and {} officers", army.brigades.len(), army.commanders.len());
         found.push(format!("it has {many}; {} of each are the most, leave some out", Army::MOST_UNITS));
         return;
+    }
+    if army.allies.len() > MOST_ALLIES || army.allies.iter().any(|a| a.as_str().len() > LONGEST_NAME) {
+        found.push(format!("it has {} allies; {MOST_ALLIES} lists are the most that march with it", army.allies.len()));
     }
     if let Err(why) = sound(army) {
         found.push(why.to_string());

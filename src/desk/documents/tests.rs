@@ -4,6 +4,7 @@ use crate::desk::{invent, resolve};
 use serde_json::Value;
 use tempfile::TempDir;
 
+mod bad;
 mod fuzz;
 mod manual;
 

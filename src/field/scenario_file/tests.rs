@@ -63,8 +63,11 @@ fn a_form_becomes_a_scenario() {
 fn faults_are_told_with_their_line() {
     let wrong = |from: &str, to: &str| read(&LITTLE.replace(from, to)).unwrap_err().to_string();
     assert_eq!(wrong("scale = 28", "scale = 27"), "line 5 of the scenario: the scale is 28, 20, 15, 10 or 6 (mm)");
-    assert!(wrong("gentle-hill", "gentle-hil").starts_with("line 9 of the scenario can't be read: unknown variant"));
-    assert!(wrong("general = { name = \"C\" }", "").ends_with("missing field `general`; mend that line"));
+    assert!(
+        wrong("gentle-hill", "gentle-hil")
+            .starts_with("line 9 of the scenario can't be read: “nature” cannot be “gentle-hil”; perhaps gentle-hill")
+    );
+    assert!(wrong("general = { name = \"C\" }", "").contains("“general” is missing here"));
     assert!(wrong("1757-05-01", "1757-13-01").contains("the date"));
     let shapeless = wrong("ellipse = { centre = [3, 2], radii = [1, 0.5] }", "");
     assert!(shapeless.starts_with("line 8 of the scenario: this feature has no shape"), "{shapeless}");

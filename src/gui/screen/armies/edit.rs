@@ -4,6 +4,7 @@
 use super::{
     Action, Around, Choice, Exchange, Leaves, Message, Outcome, Part, State, Subject, exchange, shelf, tailor,
 };
+use crate::army::nations::LONGEST_NAME;
 use crate::army::{Army, Id, Regiment};
 use crate::desk::sample::{self, own_id};
 use crate::desk::{Desk, Edit, Error};
@@ -11,6 +12,8 @@ use crate::gui::now::{once, with};
 
 /// The free field of an army or a regiment that the window writes.
 pub(super) const NOTES: &str = "notes";
+/// The longest history or note, in characters.
+const LONGEST_STORY: usize = 4_000;
 
 impl Part {
     /// Whether a text can stand there.
@@ -18,8 +21,10 @@ impl Part {
         let text = text.trim();
         match self {
             Part::Establishment | Part::Present | Part::Horses | Part::Guns => number(text).is_some(),
-            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name => !text.is_empty(),
-            _ => true,
+            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name => {
+                (1..=LONGEST_NAME).contains(&text.chars().count())
+            }
+            _ => text.chars().count() <= LONGEST_STORY,
         }
     }
 
@@ -28,7 +33,10 @@ impl Part {
         match self {
             Part::Establishment | Part::Present | Part::Horses => "A strength is a whole number, such as 640.",
             Part::Guns => "A battery has a whole number of guns, such as 4.",
-            _ => "Nothing is written there. Write a name.",
+            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name => {
+                "A name has 1 to 80 characters. Write such a one."
+            }
+            _ => "That is longer than 4,000 characters. Write less.",
         }
     }
 }
@@ -296,7 +304,8 @@ mod tests {
         for (part, good, bad) in [(Part::Establishment, "1,240", "many"), (Part::Name, "Leib-Regiment", "  ")] {
             assert!(part.takes(good) && !part.takes(bad), "{part:?}");
         }
-        assert!(Part::History.takes(""));
+        assert!(Part::History.takes("") && !Part::History.takes(&"a".repeat(4_001)));
+        assert!(Part::Name.takes("Εύζωνοι") && !Part::Name.takes(&"a".repeat(500)));
     }
 
     #[test]
