@@ -36,6 +36,8 @@ pub struct Rail<'a> {
     pub here: Place,
     /// What can be taken back, if anything can.
     pub undo: Option<&'a str>,
+    /// What was taken back last and can be made again.
+    pub redo: Option<&'a str>,
     /// The line at its foot.
     pub note: &'a str,
 }
@@ -191,8 +193,9 @@ fn rail<'a, M: Clone + 'a>(look: &'a Look, shows: &Rail<'a>, wish: impl Fn(Wish)
             control.disabled_because("there is nothing to take back")
         }
     };
-    let undo =
-        shows.undo.map_or_else(Whence::default, |what| Whence::new("Undo", what).keys("Ctrl Shift Z does it again"));
+    let again =
+        shows.redo.map_or_else(|| "Ctrl Shift Z does it again".to_owned(), |w| format!("Ctrl Shift Z again: {w}"));
+    let undo = shows.undo.map_or_else(Whence::default, |what| Whence::new("Undo", what).keys(again));
     let what = container(Cut::new(shows.undo.unwrap_or_default(), text::CAPTION, t.third)).padding(Padding {
         left: size::S8,
         right: 2.0,

@@ -44,8 +44,14 @@ impl App {
     #[must_use]
     pub fn view(&self) -> Element<'_, Message> {
         let look = &self.look;
-        let rail =
-            Rail { nation: self.now.nation(Side::Blue), here: self.place, undo: self.undone_next(), note: &self.note };
+        let of_library = !self.is_first_start() && !self.is_of_the_war();
+        let rail = Rail {
+            nation: self.now.nation(Side::Blue),
+            here: self.place,
+            undo: self.undone_next(),
+            redo: self.now.edits[1].as_deref().filter(|_| of_library),
+            note: &self.note,
+        };
         let window = if self.is_first_start() {
             let mut body = self.start.view(look).map(Message::Start);
             if let Some(fault) = &self.fault {

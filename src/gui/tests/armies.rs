@@ -379,3 +379,33 @@ fn a_slot_stays_while_it_is_empty_and_is_filled_again() {
     undo(&mut window, 2);
     assert_eq!(army(&window, &name), before);
 }
+
+#[test]
+fn edits_are_taken_back_and_made_again_after_a_restart_as_far_as_they_go() {
+    // Emptied and filled in turn; the last leaves it empty.
+    const EDITS: usize = 61;
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let unit = before.brigades[0].units[0].clone();
+    window.on_armies(On::Chosen(Subject::Unit(unit)));
+    for _ in 0..EDITS {
+        window.letter("e", Modifiers::default());
+    }
+    let after = army(&window, &name);
+    undo(&mut window, 3);
+    let told = window.app.now().edits.clone();
+    assert!(told.iter().all(Option::is_some), "{told:?}");
+    let mut window = window.restarted();
+    assert_eq!(window.app.now().edits, told);
+    window.letter("3", Modifiers::ALT);
+    for _ in 0..3 {
+        window.letter("z", Modifiers::CTRL | Modifiers::SHIFT);
+    }
+    assert_eq!(army(&window, &name), after);
+    undo(&mut window, EDITS);
+    assert_eq!((army(&window, &name), &window.app.now().edits[0]), (before, &None));
+    for _ in 0..EDITS {
+        window.letter("z", Modifiers::CTRL | Modifiers::SHIFT);
+    }
+    assert_eq!(army(&window, &name), after);
+}

@@ -115,7 +115,8 @@ impl Table {
     }
 
     fn window(&self) -> Element<'_, Option<Message>> {
-        let rail = Rail { nation: self.now.nation(Side::Blue), here: Place::Battle, undo: None, note: "All kept" };
+        let rail =
+            Rail { nation: self.now.nation(Side::Blue), here: Place::Battle, undo: None, redo: None, note: "All kept" };
         shell::window(&self.look, rail, self.place.page(self.around()).map(Some), |_| None)
     }
 }

@@ -26,6 +26,14 @@ impl Window {
         Window { app: App::new(desk, None, None).expect("a window"), _folder: folder }
     }
 
+    /// The window closed and opened again over the same library.
+    pub fn restarted(self) -> Window {
+        let Window { app, _folder } = self;
+        drop(app);
+        let desk = Desk::open(&_folder.path().join("library.tricorne")).expect("the library");
+        Window { app: App::new(desk, None, None).expect("a window"), _folder }
+    }
+
     /// Runs a task and whatever follows from it to the end.
     pub fn settle(&mut self, task: Task<Message>) {
         let Some(mut stream) = task::into_stream(task) else { return };

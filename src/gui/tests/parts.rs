@@ -132,7 +132,8 @@ fn screen(look: &Look) -> Element<'_, ()> {
         bar: Some(button(look, Kind::Plain, "In a bar", "").press(()).into()),
         rest: Whence::new("Under arms 5,310", "= 5,130 after Gößweil + 183 back from hospital").keys("the whence line"),
     };
-    let rail = Rail { nation: None, here: crate::gui::place::Place::Campaign, undo: None, note: "All kept" };
+    let rail =
+        Rail { nation: None, here: crate::gui::place::Place::Campaign, undo: None, redo: None, note: "All kept" };
     shell::window(look, rail, page, |_| ())
 }
 
@@ -149,7 +150,13 @@ fn the_first_start_looks_as_accepted() {
     for light in Light::ALL {
         let look = Look::plain(light);
         let state = crate::gui::screen::start::State::default();
-        let rail = Rail { nation: None, here: crate::gui::place::Place::Campaign, undo: None, note: "New library" };
+        let rail = Rail {
+            nation: None,
+            here: crate::gui::place::Place::Campaign,
+            undo: None,
+            redo: None,
+            note: "New library",
+        };
         let view = shell::plain_window(&look, &rail, state.view(&look).map(|_| ()), state.rest(), |_| ());
         shoot(&format!("start-{}", look.light.name().to_lowercase()), &look, size::WINDOW, view);
     }
