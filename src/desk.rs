@@ -30,6 +30,7 @@ pub mod pictures;
 pub mod prospect;
 mod raise;
 pub mod recruit;
+pub mod reference;
 pub mod replay;
 pub mod resolve;
 pub mod result;

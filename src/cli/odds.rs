@@ -114,11 +114,6 @@ fn explain(id: &str, known: &[&str], words: &Words, json: bool) -> Result<(), Er
     Ok(())
 }
 
-/// A result as the words have it; numbers stand for themselves.
-fn result(words: &Words, key: &str) -> String {
-    if key.bytes().all(|b| b.is_ascii_digit()) { key.to_owned() } else { words.word("inquiry-result", key) }
-}
-
 fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serde_json::Value {
     let throws: Vec<_> = answer
         .throws
@@ -139,7 +134,7 @@ fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serd
             let results: Vec<_> = s
                 .results
                 .iter()
-                .map(|(key, share)| json!({"result": key, "name": result(words, key), "chance": odds::chance(*share)}))
+                .map(|(key, share)| json!({"result": key, "name": odds::result(words, key), "chance": odds::chance(*share)}))
                 .collect();
             json!({"of": s.what, "name": words.word("inquiry-what", s.what), "results": results})
         })
@@ -180,7 +175,7 @@ fn tell(answer: &Reckoning, words: &Words) {
         let rows: Vec<Vec<String>> = s
             .results
             .iter()
-            .map(|(key, share)| vec![format!("   {}", result(words, key)), percent(odds::chance(*share))])
+            .map(|(key, share)| vec![format!("   {}", odds::result(words, key)), percent(odds::chance(*share))])
             .collect();
         output::table(&rows).iter().for_each(output::line);
     }

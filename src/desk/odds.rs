@@ -71,6 +71,12 @@ pub fn weighed(words: &Words, modifiers: &[Modified]) -> Vec<Weighed> {
         .collect()
 }
 
+/// A result as the words have it; numbers stand for themselves.
+#[must_use]
+pub fn result(words: &Words, key: &str) -> String {
+    if key.bytes().all(|b| b.is_ascii_digit()) { key.to_owned() } else { words.word("inquiry-result", key) }
+}
+
 /// The exact odds of a question; none where it cannot be asked as the table stands then.
 ///
 /// # Errors

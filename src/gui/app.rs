@@ -12,7 +12,7 @@ use super::look::spot::Whence;
 use super::look::{Light, Look, size};
 use super::now::{Now, Shelf, once, with};
 use super::place::Place;
-use super::screen::{Action, Around, armies, battle, campaign, found, nations, print, settings, start};
+use super::screen::{Action, Around, armies, battle, campaign, found, nations, print, reference, settings, start};
 use super::shell::Wish;
 use crate::base::Side;
 use crate::desk::settings::Theme as Set;
@@ -39,6 +39,7 @@ pub struct App {
     armies: armies::State,
     battle: battle::State,
     print: print::State,
+    reference: reference::State,
     settings: settings::State,
     finder: Option<Finder<Message>>,
     help: Option<Whence>,
@@ -66,6 +67,7 @@ pub enum Message {
     Armies(armies::Message),
     Battle(battle::Message),
     Print(print::Message),
+    Reference(reference::Message),
     Settings(settings::Message),
     Finder(finder::Message),
     /// Something that the finder found.
@@ -130,6 +132,7 @@ impl App {
             armies: armies::State::default(),
             battle: battle::State::default(),
             print: print::State::default(),
+            reference: reference::State::default(),
             settings: settings::State::default(),
             finder: None,
             help: None,
@@ -309,6 +312,10 @@ impl App {
                 let action = screen.update(message, self.around());
                 self.print = screen;
                 self.act(action.map(Message::Print))
+            }
+            Message::Reference(message) => {
+                let action = self.reference.update(message);
+                self.act(action.map(Message::Reference))
             }
             Message::Settings(message) => {
                 let mut screen = std::mem::take(&mut self.settings);

@@ -2,7 +2,7 @@
 
 use super::widget::icon::Icon;
 
-/// A place of the desk. The numbers leave room for the places that are not built yet, so that no key ever changes.
+/// A place of the desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Place {
     #[default]
@@ -10,14 +10,15 @@ pub enum Place {
     Nations,
     Armies,
     Battle,
+    Reference,
     Print,
     Settings,
 }
 
 impl Place {
     /// Those that there are, from top to bottom.
-    pub const ALL: [Place; 6] =
-        [Place::Campaign, Place::Nations, Place::Armies, Place::Battle, Place::Print, Place::Settings];
+    pub const ALL: [Place; 7] =
+        [Place::Campaign, Place::Nations, Place::Armies, Place::Battle, Place::Reference, Place::Print, Place::Settings];
 
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -26,6 +27,7 @@ impl Place {
             Place::Nations => "Nations",
             Place::Armies => "Armies",
             Place::Battle => "Battle",
+            Place::Reference => "Reference",
             Place::Print => "Print",
             Place::Settings => "Settings",
         }
@@ -39,6 +41,7 @@ impl Place {
             Place::Nations => "2",
             Place::Armies => "3",
             Place::Battle => "4",
+            Place::Reference => "5",
             Place::Print => "6",
             Place::Settings => "7",
         }
@@ -57,6 +60,7 @@ impl Place {
             Place::Nations => Icon::Nations,
             Place::Armies => Icon::Armies,
             Place::Battle => Icon::Battle,
+            Place::Reference => Icon::Reference,
             Place::Print => Icon::Print,
             Place::Settings => Icon::Settings,
         }

@@ -13,6 +13,7 @@ pub mod found;
 pub mod nations;
 pub mod picker;
 pub mod print;
+pub mod reference;
 pub mod settings;
 pub mod shelf;
 pub mod start;

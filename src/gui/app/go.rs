@@ -56,6 +56,12 @@ impl App {
                 self.print = screen;
                 Task::batch([self.act(action.map(Message::Print)), focus::enter(shell::BODY)])
             }
+            Place::Reference => {
+                let mut screen = std::mem::take(&mut self.reference);
+                screen.open(self.around());
+                self.reference = screen;
+                focus::enter(shell::BODY)
+            }
             Place::Settings => focus::enter(shell::BODY),
         }
     }
@@ -100,7 +106,7 @@ impl App {
         let there = match self.place {
             Place::Campaign | Place::Battle => true,
             Place::Armies => self.armies.is_at_war(),
-            Place::Nations | Place::Print | Place::Settings => false,
+            Place::Nations | Place::Reference | Place::Print | Place::Settings => false,
         };
         there && self.now.war.is_some()
     }

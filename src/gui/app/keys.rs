@@ -92,6 +92,7 @@ impl App {
             Place::Armies => self.armies.key(key, modifiers).map(Message::Armies),
             Place::Battle => self.battle.key(key, modifiers, self.around()).map(Message::Battle),
             Place::Print => self.print.key(key, modifiers).map(Message::Print),
+            Place::Reference => self.reference.key(key, modifiers).map(Message::Reference),
             Place::Settings => self.settings.key(key, modifiers).map(Message::Settings),
         }
     }
@@ -108,7 +109,7 @@ impl App {
             Place::Print => self.print.next().map(Message::Print),
             Place::Nations => self.nations.next().map(Message::Nations),
             Place::Armies => self.armies.next().map(Message::Armies),
-            Place::Settings => None,
+            Place::Reference | Place::Settings => None,
         }
     }
 }

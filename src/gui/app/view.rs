@@ -111,6 +111,7 @@ impl App {
             Place::Armies => self.armies.page(around).map(Message::Armies),
             Place::Battle => self.battle.page(around).map(Message::Battle),
             Place::Print => self.print.page(around).map(Message::Print),
+            Place::Reference => self.reference.page(around).map(Message::Reference),
             Place::Settings => self.settings.page(around).map(Message::Settings),
         }
     }

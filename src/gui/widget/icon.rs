@@ -13,6 +13,7 @@ pub enum Icon {
     Nations,
     Armies,
     Battle,
+    Reference,
     Print,
     Settings,
     Find,
@@ -57,6 +58,11 @@ impl Icon {
                 stroke(&mut list, &[(6.5, 13.5), (2.5, 15.0), (2.5, 4.5)]);
                 stroke(&mut list, &[(6.5, 3.0), (6.5, 13.5)]);
                 stroke(&mut list, &[(11.5, 4.5), (11.5, 15.0)]);
+            }
+            Icon::Reference => {
+                stroke(&mut list, &[(9.0, 5.0), (6.5, 3.5), (2.5, 3.5), (2.5, 13.5), (6.5, 13.5), (9.0, 15.0)]);
+                stroke(&mut list, &[(9.0, 5.0), (11.5, 3.5), (15.5, 3.5), (15.5, 13.5), (11.5, 13.5), (9.0, 15.0)]);
+                stroke(&mut list, &[(9.0, 5.0), (9.0, 15.0)]);
             }
             Icon::Nations => {
                 stroke(&mut list, &[(4.0, 16.0), (4.0, 2.5)]);
