@@ -1,13 +1,14 @@
 //! The documents, their options, and the page as it will be printed.
 
+mod document;
+
 use super::{Action, Around};
 use crate::base::Side;
-use crate::desk::paper::{self, Ink, Pages, Paper, PaperChoice};
+use crate::desk::paper::{Ink, Pages, Paper, PaperChoice};
 use crate::desk::settings::{Measure, Sheet};
-use crate::desk::{Desk, Error, name};
+use crate::desk::{Desk, Error};
 use crate::draw::table::Ruler;
 use crate::draw::{List, Theme};
-use crate::field::GeneralKind;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
@@ -22,27 +23,10 @@ use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
 use iced::widget::{Space, column, container, responsive, row};
 use iced::{Alignment, Background, Border, Element, Length, Padding};
+use document::Document;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// A document that can be printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Document {
-    OrderOfBattle(Side),
-    /// The report of the battle with this number.
-    Report(u32),
-    /// For the next battle: the field with both armies, an army's roster, labels for all bases.
-    Map,
-    Roster(Side),
-    Labels,
-    Reference,
-    AftermathForm,
-    Briefing(Side),
-    Cards,
-    /// All that a host lays out for the next battle, each sheet in a file of its own.
-    Evening,
-}
 
 /// The pages of a document, and the name of its file in a folder of several without its ending.
 type Filed = (String, Pages);
@@ -120,11 +104,10 @@ impl State {
         {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
-        let of_next = !matches!(self.document, Document::OrderOfBattle(_) | Document::Report(_));
-        if of_next && war.state().next.is_none() {
+        if self.document.is_of_the_next_battle() && war.state().next.is_none() {
             self.document = Document::OrderOfBattle(Side::Blue);
         }
-        self.path = usual_path(&self.file_name(around));
+        self.path = usual_path(&self.document.file_name(around));
         let (version, document, choice) = (self.version, self.document, self.choice);
         let ruler = match around.now.settings.measure {
             Measure::Centimetres => Ruler::Centimetres,
@@ -132,56 +115,9 @@ impl State {
         };
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
-            let pages = with(&shelf, |desk| {
-                let war = desk.campaign()?;
-                let pages = match document {
-                    Document::OrderOfBattle(side) => paper::order_of_battle(war, side, choice)?,
-                    Document::Report(number) => {
-                        paper::battle_report(&desk.battle(Some(number))?, &war.state().name, ruler, choice)?
-                    }
-                    of_next => {
-                        let order = war.order([GeneralKind::Planner; 2])?;
-                        let campaign = war.state().name.as_str();
-                        let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign, ruler };
-                        match of_next {
-                            Document::Evening => return Ok(Arc::new(paper::evening(&field, choice)?)),
-                            Document::Roster(side) => paper::roster(&field, side, choice)?,
-                            Document::Reference => paper::reference(&field, choice)?,
-                            Document::AftermathForm => paper::aftermath_form(&field, choice)?,
-                            Document::Briefing(side) => paper::briefing(&field, side, choice)?,
-                            Document::Cards => paper::cards(&field, &Side::BOTH, choice)?,
-                            Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
-                            _ => paper::setup_map(&field, choice)?,
-                        }
-                    }
-                };
-                Ok(Arc::new(vec![(String::new(), pages)]))
-            });
+            let pages = with(&shelf, |desk| document.composed(desk, choice, ruler));
             tell(Message::Composed(version, pages));
         }))
-    }
-
-    /// The name of the document's file, in plain letters; of several documents that of their folder.
-    fn file_name(&self, around: Around) -> String {
-        let next = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()).map_or("battle", |p| p.place.as_str());
-        let nation = |side| around.now.nation(side).map_or("army", |n| n.name.as_str());
-        let what = match self.document {
-            Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
-            Document::Map => format!("map-{next}"),
-            Document::Labels => format!("labels-{next}"),
-            Document::Cards => format!("cards-{next}"),
-            Document::Reference => format!("reference-{next}"),
-            Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
-            Document::AftermathForm => format!("aftermath-{next}"),
-            Document::Evening => return name::ascii(&format!("evening-{next}")),
-            Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
-            Document::Report(number) => {
-                let battle =
-                    around.now.war.as_ref().and_then(|w| w.state().battles.iter().find(|b| b.number == number));
-                format!("report-{number}-{}", battle.map_or("battle", |b| b.place.as_str()))
-            }
-        };
-        format!("{}.pdf", name::ascii(&what))
     }
 
     /// What a key means that no control took.
@@ -287,6 +223,12 @@ impl State {
             let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
             list = list.push(self.document(look, Document::OrderOfBattle(side), name.to_owned(), "as it stands"));
         }
+        list = list.push(Space::new().height(size::S16)).push(section(look, "The war", ""));
+        list = list.push(self.document(look, Document::Return, "Return".to_owned(), "every man"));
+        for side in Side::BOTH {
+            let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
+            list = list.push(self.document(look, Document::Plates(side), format!("Uniforms of {name}"), ""));
+        }
         if let Some(plan) = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()) {
             list = list.push(Space::new().height(size::S16)).push(section(look, "For the next battle", &plan.place));
             list = list.push(self.document(look, Document::Evening, "All for the evening".to_owned(), "a folder"));
@@ -301,6 +243,9 @@ impl State {
             list = list.push(self.document(look, Document::Cards, "Cards of units".to_owned(), "to cut out"));
             list = list.push(self.document(look, Document::Labels, "Labels for bases".to_owned(), "to cut out"));
         }
+        list = list.push(Space::new().height(size::S16)).push(section(look, "The rules", ""));
+        list = list.push(self.document(look, Document::Whole, "Rules in short".to_owned(), "the whole game"));
+        list = list.push(self.document(look, Document::Markers, "Markers and measures".to_owned(), "to cut out"));
         list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));
         let battles = around.now.war.as_ref().map_or(&[][..], |w| &w.state().battles);
         for battle in battles.iter().rev() {

@@ -149,6 +149,8 @@ pub struct Clash {
     pub loss: [Hits; 2],
     /// The chance that the first, or the second, is driven back or gone.
     pub beaten: [Share; 2],
+    /// The chance that both are gone, which counts in both of those.
+    pub both: Share,
     /// The chance of each pair of losses.
     pub joint: [[Share; 6]; 6],
 }
@@ -159,13 +161,18 @@ pub fn clash(one: &Fighter, two: &Fighter) -> Clash {
     // Who is gone is beaten whatever the count, so hits beyond the last step need no place of their own.
     let on_two = capped(&melee_hits(&one.blows), two.steps);
     let on_one = capped(&melee_hits(&two.blows), one.steps);
-    let mut c = Clash { loss: [Dist([Share::ZERO; ROOM]); 2], beaten: [Share::ZERO; 2], joint: [[Share::ZERO; 6]; 6] };
+    let mut c = Clash {
+        loss: [Dist([Share::ZERO; ROOM]); 2],
+        beaten: [Share::ZERO; 2],
+        both: Share::ZERO,
+        joint: [[Share::ZERO; 6]; 6],
+    };
     let mut add = |a: usize, b: usize, share: Share| {
         c.loss[0].0[a] = c.loss[0].0[a].or(share);
         c.loss[1].0[b] = c.loss[1].0[b].or(share);
         c.joint[a][b] = c.joint[a][b].or(share);
     };
-    let mut beaten = [0_u64; 2];
+    let (mut beaten, mut both) = ([0_u64; 2], 0_u64);
     for (a, pa) in on_one.iter().enumerate().filter(|(_, p)| p.0 > 0) {
         for (b, pb) in on_two.iter().enumerate().filter(|(_, p)| p.0 > 0) {
             let share = pa.and(*pb);
@@ -176,6 +183,7 @@ pub fn clash(one: &Fighter, two: &Fighter) -> Clash {
             for n in 0..2 {
                 beaten[n] += if lost[n] { share.0 } else { 0 };
             }
+            both += if lost == [true; 2] { share.0 } else { 0 };
             let tests = if gone == [false; 2] && sa != sb { Some(usize::from(sb > sa)) } else { None };
             match tests {
                 None => add(la, lb, share),
@@ -189,6 +197,7 @@ pub fn clash(one: &Fighter, two: &Fighter) -> Clash {
         }
     }
     c.beaten = beaten.map(|b| Share(b.min(Share::ONE.0)));
+    c.both = Share(both.min(Share::ONE.0));
     c.loss = c.loss.map(|d| settled(d.0));
     c
 }

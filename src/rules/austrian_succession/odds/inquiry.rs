@@ -439,11 +439,11 @@ fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
         Fighter { blows, steps: own.steps, shot: 0, score: own.score() }
     };
     let c = clash(&fighter(one, two), &fighter(two, one));
-    let held = Share(Share::ONE.0.saturating_sub(c.beaten[0].0 + c.beaten[1].0));
-    let ends = Spread {
-        what: "ends",
-        results: vec![("won".to_owned(), c.beaten[1]), ("tied".to_owned(), held), ("lost".to_owned(), c.beaten[0])],
-    };
+    let alone = |n: usize| Share(c.beaten[n].0.saturating_sub(c.both.0));
+    let held = Share(Share::ONE.0.saturating_sub(alone(0).0 + alone(1).0 + c.both.0));
+    let results = [("won", alone(1)), ("tied", held), ("lost", alone(0)), ("both-gone", c.both)];
+    let ends =
+        Spread { what: "ends", results: results.map(|(key, share)| (key.to_owned(), share)).into_iter().collect() };
     let [a, b] = [one, two].map(|p| usize::from(p.steps));
     let edge = |p: &Party| {
         let one = Modified { key: if p.flank { "flank" } else { "higher" }, clause: "WAS-MEL-09", value: 1 };
