@@ -156,7 +156,8 @@ pub fn answer(system: &str, key: &str, facts: &[(String, String)]) -> Result<Ans
     let system = super::resolve::system(system)?;
     let words = words(system)?;
     let said = facts.iter().filter(|(_, value)| !value.trim().is_empty());
-    let facts = said.map(|(fact, value)| (fact.clone(), if value.trim() == SAID { String::new() } else { value.clone() }));
+    let facts =
+        said.map(|(fact, value)| (fact.clone(), if value.trim() == SAID { String::new() } else { value.clone() }));
     let inquiry = Inquiry { about: key.to_owned(), facts: facts.collect() };
     Ok(told(&odds::reckon(system, &inquiry)?, &words))
 }
@@ -182,7 +183,8 @@ mod tests {
     fn every_question_is_answered_as_its_example_asks_it() {
         for covered in covered() {
             for q in questions(covered.id) {
-                let answer = answer(covered.id, &q.key, &q.facts).unwrap_or_else(|e| panic!("{} {q:?}: {e}", covered.id));
+                let answer =
+                    answer(covered.id, &q.key, &q.facts).unwrap_or_else(|e| panic!("{} {q:?}: {e}", covered.id));
                 for (what, results) in &answer.tables {
                     let sum: f64 = results.iter().map(|r| r.1).sum();
                     assert!((sum - 1.0).abs() < 1e-9, "{} {} {what}: {sum}", covered.id, q.key);

@@ -17,8 +17,15 @@ pub enum Place {
 
 impl Place {
     /// Those that there are, from top to bottom.
-    pub const ALL: [Place; 7] =
-        [Place::Campaign, Place::Nations, Place::Armies, Place::Battle, Place::Reference, Place::Print, Place::Settings];
+    pub const ALL: [Place; 7] = [
+        Place::Campaign,
+        Place::Nations,
+        Place::Armies,
+        Place::Battle,
+        Place::Reference,
+        Place::Print,
+        Place::Settings,
+    ];
 
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -49,12 +49,35 @@ struct Word {
     /// One run for each style within the word.
     pieces: Vec<Span>,
     width: f32,
+    /// Width of the space after it; of a hyphen where it goes on.
     space: f32,
+    /// The first part of a word that goes on with the next: a line that ends here ends with a hyphen.
+    goes_on: bool,
 }
+
+impl Word {
+    /// What stands between this and the next on one line.
+    const fn gap(&self) -> f32 {
+        if self.goes_on { 0.0 } else { self.space }
+    }
+
+    /// What a line that ends here has besides the words.
+    const fn end(&self) -> f32 {
+        if self.goes_on { self.space } else { 0.0 }
+    }
+}
+
+/// Letters that stay on either side of a hyphen, and those of the shortest word that is divided.
+const LEAST: usize = 3;
+const SHORTEST: usize = 7;
+
+/// What a hyphen costs, and one before the last line: as much as a line that is so much too loose, squared.
+const HYPHEN: f32 = 0.05;
+const LAST_HYPHEN: f32 = 2.0;
 
 /// Breaks text for a width in points, so that the lines are as even as they can be.
 pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragraph {
-    let words = words(spans);
+    let words = if edge == Edge::Justified { divided(words(spans)) } else { words(spans) };
     let n = words.len();
     // best[i]: the least cost of setting the words from i on, and where their first line ends.
     let mut best: Vec<(f32, usize)> = vec![(0.0, n); n + 1];
@@ -62,14 +85,17 @@ pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragr
         best[i] = (f32::INFINITY, i + 1);
         let (mut wide, mut spaces) = (0.0, 0.0);
         for j in i..n {
-            spaces += if j > i { words[j - 1].space } else { 0.0 };
-            wide += words[j].width + if j > i { words[j - 1].space } else { 0.0 };
+            spaces += if j > i { words[j - 1].gap() } else { 0.0 };
+            wide += words[j].width + if j > i { words[j - 1].gap() } else { 0.0 };
             let least = if edge == Edge::Justified { wide - spaces * (1.0 - NARROW) } else { wide };
             if least > width && j > i {
                 break;
             }
+            if least + words[j].end() > width && j > i {
+                continue;
+            }
             // Too tight is as bad as twice as loose.
-            let slack = (width - wide) / width;
+            let slack = (width - wide - words[j].end()) / width;
             let slack = if slack < 0.0 { -2.0 * slack } else { slack };
             let last = j + 1 == n;
             // A last line may be short, but not one word alone.
@@ -77,6 +103,10 @@ pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragr
                 (true, true) => 0.4,
                 (true, false) => 0.0,
                 _ => slack * slack * 10.0,
+            } + match (words[j].goes_on, best[j + 1].1 == n) {
+                (false, _) => 0.0,
+                (true, false) => HYPHEN,
+                (true, true) => LAST_HYPHEN,
             } + best[j + 1].0;
             if cost < best[i].0 {
                 best[i] = (cost, j + 1);
@@ -114,10 +144,49 @@ fn words(spans: &[Span]) -> Vec<Word> {
                     word.space = space;
                     word.pieces.push(piece);
                 }
-                _ => out.push(Word { pieces: vec![piece], width, space }),
+                _ => out.push(Word { pieces: vec![piece], width, space, goes_on: false }),
             }
             open = true;
         }
+    }
+    out
+}
+
+/// Long words in the parts at which they may be divided. Names and all that is not plain letters stay whole, and so do words
+/// of several styles.
+fn divided(words: Vec<Word>) -> Vec<Word> {
+    let mut out = Vec::with_capacity(words.len());
+    for word in words {
+        let [piece] = word.pieces.as_slice() else {
+            out.push(word);
+            continue;
+        };
+        let core = piece.text.trim_matches(|c: char| !c.is_alphabetic());
+        let plain = core.chars().all(char::is_lowercase) && core.chars().count() >= SHORTEST;
+        if !plain {
+            out.push(word);
+            continue;
+        }
+        let before = piece.text.find(core).unwrap_or(0);
+        let mut cuts = Vec::new();
+        let mut at = 0;
+        for syllable in hypher::hyphenate(core, hypher::Lang::English) {
+            at += syllable.len();
+            if core[..at].chars().count() >= LEAST && core[at..].chars().count() >= LEAST {
+                cuts.push(before + at);
+            }
+        }
+        let style = piece.style;
+        let mut from = 0;
+        for cut in cuts {
+            let text = &piece.text[from..cut];
+            let part = span(text, style);
+            out.push(Word { width: style.width(text), pieces: vec![part], space: style.width("-"), goes_on: true });
+            from = cut;
+        }
+        let text = &piece.text[from..];
+        let part = span(text, style);
+        out.push(Word { width: style.width(text), pieces: vec![part], space: word.space, goes_on: false });
     }
     out
 }
@@ -127,15 +196,16 @@ fn stretches(words: &[Word]) -> Vec<Span> {
     let mut out: Vec<Span> = Vec::new();
     for (n, word) in words.iter().enumerate() {
         for (m, piece) in word.pieces.iter().enumerate() {
+            let apart = m == 0 && n > 0 && !words[n - 1].goes_on;
             match out.last_mut() {
                 Some(last) if last.style == piece.style => {
-                    if m == 0 {
+                    if apart {
                         last.text.push(' ');
                     }
                     last.text.push_str(&piece.text);
                 }
                 Some(last) => {
-                    if m == 0 && n > 0 {
+                    if apart {
                         last.text.push(' ');
                     }
                     out.push(piece.clone());
@@ -165,8 +235,9 @@ impl Paragraph {
     /// Sets some of the lines, the first baseline at `y`, from `x` to the right. Returns the next baseline.
     pub fn set(&self, list: &mut List, x: f32, mut y: f32, lines: std::ops::Range<usize>) -> f32 {
         for line in &self.lines[lines] {
-            let natural: f32 = line.words.iter().map(|w| w.width).sum();
-            let spaces: f32 = line.words.iter().rev().skip(1).map(|w| w.space).sum();
+            let end = line.words.last().map_or(0.0, Word::end);
+            let natural: f32 = line.words.iter().map(|w| w.width).sum::<f32>() + end;
+            let spaces: f32 = line.words.iter().rev().skip(1).map(Word::gap).sum();
             let stretch = match self.edge {
                 Edge::Justified if !line.last && spaces > 0.0 => {
                     ((self.width - natural) / spaces).clamp(NARROW, WIDEST)
@@ -176,8 +247,16 @@ impl Paragraph {
                 _ => 1.0,
             };
             let mut at = x;
-            for stretch_of in stretches(&line.words) {
-                let mut run = stretch_of.style.shape(&stretch_of.text);
+            let pieces = stretches(&line.words);
+            let count = pieces.len();
+            for (n, stretch_of) in pieces.into_iter().enumerate() {
+                let hyphen = end > 0.0 && n + 1 == count;
+                let text = if hyphen { format!("{}-", stretch_of.text) } else { stretch_of.text };
+                let mut run = stretch_of.style.shape(&text);
+                // Who reads the file gets whole words: the hyphen is a soft one there.
+                if let Some(last) = run.glyphs.last_mut().filter(|_| hyphen) {
+                    "\u{ad}".clone_into(&mut last.text);
+                }
                 // Stretched spaces stay spaces within the run, so that a reader gets whole sentences.
                 let more = stretch_of.style.width(" ") * (stretch - 1.0);
                 let mut moved = 0.0;
@@ -221,6 +300,27 @@ mod tests {
                 told.push(' ');
             }
             assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), text);
+        }
+    }
+
+    #[test]
+    fn narrow_columns_divide_long_words_but_no_names() {
+        let style = Style::new(Face::Book, 10.6, Colour::BLACK);
+        let text = "Notwithstanding considerable embarrassment the commanding general Oberhausenstein ordered an immediate \
+                    reconnaissance of the fortifications; it returned unsuccessfully, complaining of insurmountable \
+                    difficulties and unaccommodating innkeepers.";
+        let p = paragraph(&[span(text, style)], 110.0, 12.9, Edge::Justified);
+        let mut list = List::new(300.0, 300.0);
+        p.set(&mut list, 10.0, 20.0, 0..p.len());
+        let lines: Vec<String> =
+            list.items.iter().filter_map(|i| if let Item::Run(r) = i { Some(r.text()) } else { None }).collect();
+        assert!(lines.iter().filter(|l| l.ends_with('\u{ad}')).count() >= 2, "{lines:?}");
+        assert!(lines.iter().any(|l| l.contains("Oberhausenstein")), "{lines:?}");
+        assert!(!lines[lines.len() - 2].ends_with('\u{ad}'), "{lines:?}");
+        assert_eq!(lines.join(" ").replace("\u{ad} ", ""), text, "{lines:?}");
+        for item in &list.items {
+            let Item::Run(r) = item else { panic!("text is set in runs") };
+            assert!(r.at.x + r.width <= 120.5, "{} {}", r.text(), r.width);
         }
     }
 

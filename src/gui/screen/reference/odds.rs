@@ -6,7 +6,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
 use crate::gui::widget::field::Field;
-use crate::gui::widget::{button, error, ruled, scroll, section};
+use crate::gui::widget::{Control, error, ruled, scroll, section};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Background, Element, Length, Padding};
 
@@ -18,17 +18,20 @@ const BAR: f32 = 90.0;
 pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let mut out = column![Space::new().height(size::S12), section(look, "Odds", "exact")].spacing(size::S8);
     if state.questions.is_empty() {
-        return out
-            .push(look.label("This system answers no questions of chance yet."))
-            .width(size::ASIDE)
-            .into();
+        return out.push(look.label("This system answers no questions of chance yet.")).width(size::ASIDE).into();
     }
     let mut asked = Row::new().spacing(size::S4);
     for (n, question) in state.questions.iter().enumerate() {
-        let kind = if n == state.asked { Kind::Chosen } else { Kind::Quiet };
+        let kind = if n == state.asked { Kind::Chosen } else { Kind::Plain };
         let whence = Whence::new(question.key.clone(), question.about.clone());
-        asked = asked
-            .push(button(look, kind, &question.key, "").whence(whence).press(Message::QuestionChosen(n)));
+        let name = Row::new().push(text::TEXT.inherit(question.key.as_str()));
+        asked = asked.push(
+            Control::new(look, kind, name)
+                .height(size::FIELD)
+                .padding(Padding { left: size::S8, right: size::S8, ..Padding::ZERO })
+                .whence(whence)
+                .press(Message::QuestionChosen(n)),
+        );
     }
     out = out.push(asked.wrap().vertical_spacing(size::S4));
     if let Some(question) = state.questions.get(state.asked) {
@@ -54,7 +57,8 @@ fn told<'a>(look: &'a Look, answer: &'a Answer) -> Element<'a, Message> {
     let mut out = Column::new().spacing(size::S4);
     for (what, results) in &answer.tables {
         out = out.push(Space::new().height(size::S4)).push(section(look, what.as_str(), "in 100"));
-        for (result, chance) in results {
+        // What cannot be is not told.
+        for (result, chance) in results.iter().filter(|(_, chance)| *chance > 0.0) {
             out = out.push(ruled(
                 look,
                 size::ROW,
