@@ -6,6 +6,7 @@
 mod args;
 mod army;
 mod battle;
+mod books;
 mod campaign;
 pub mod display;
 mod fight;
@@ -17,6 +18,7 @@ mod print;
 mod scenario;
 mod shelf;
 mod show;
+mod table;
 
 pub use args::Cli;
 

@@ -8,6 +8,7 @@ use crate::army::{Id, Severity};
 use crate::base::Side;
 use crate::rules::System;
 use chrono::{Days, NaiveDate};
+use std::collections::BTreeSet;
 
 impl State {
     /// The number that the next battle has: one more than the last.
@@ -36,6 +37,14 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
             "battle {} of the campaign is in the books already; take it back before you write it again",
             page.battle
         )));
+    }
+    let units = page.rows.iter().map(|r| (&r.unit, &r.name));
+    let leaders = page.officers.iter().map(|o| (&o.officer, &o.name));
+    let mut seen = BTreeSet::new();
+    for (n, (id, name)) in units.map(|u| (0, u)).chain(leaders.map(|o| (1, o))) {
+        if id.is_some() && !seen.insert((n, id)) {
+            return Err(Refusal::new(format!("{name} is there twice; leave one of the two out")));
+        }
     }
     let act = if page.recorded {
         Act::BattleRecorded { battle: page.battle }

@@ -48,8 +48,8 @@ impl Books {
         })
     }
 
-    /// Moves what a posting says, cut to what is there; gives back how many moved.
-    pub fn post(&mut self, posting: &Posting) -> u32 {
+    /// Moves so many of what a posting says, cut to what is there; gives back how many moved.
+    pub fn post(&mut self, posting: &Posting, number: u32) -> u32 {
         if posting.from == posting.to {
             return 0;
         }
@@ -59,10 +59,10 @@ impl Books {
             u32::MAX - self.balance(&posting.thing, posting.kind, posting.to)
         };
         let there = match posting.from {
-            Account::Outside => posting.number,
+            Account::Outside => number,
             from => self.balance(&posting.thing, posting.kind, from),
         };
-        let moved = posting.number.min(there).min(room);
+        let moved = number.min(there).min(room);
         self.change(posting, posting.from, -i64::from(moved));
         self.change(posting, posting.to, i64::from(moved));
         moved
@@ -72,7 +72,10 @@ impl Books {
         if account == Account::Outside || by == 0 {
             return;
         }
-        let kinds = self.0.entry(posting.thing.clone()).or_default();
+        if !self.0.contains_key(&posting.thing) {
+            self.0.insert(posting.thing.clone(), BTreeMap::new());
+        }
+        let Some(kinds) = self.0.get_mut(&posting.thing) else { return };
         let accounts = kinds.entry(posting.kind).or_default();
         let now = i64::from(accounts.get(&account).copied().unwrap_or(0)) + by;
         match u32::try_from(now) {

@@ -49,7 +49,9 @@ impl State {
         let mut state = self.clone();
         let Ok(days @ 1..=MOST_DAYS) = u32::try_from(days) else { return state };
         let plan = state.next.take();
-        if let Ok(entry) = advance(&state, days) {
+        if let Ok(mut entry) = advance(&state, days) {
+            // No entry of a journal has this number, so that what it makes due is not taken for what another did.
+            entry.number = u32::MAX;
             let mut replay = super::Replay { state, cuts: Vec::new() };
             replay.add(&entry);
             state = replay.state;
@@ -82,7 +84,7 @@ struct Work {
 
 impl Work {
     fn post(&mut self, posting: Posting) {
-        if self.state.books.post(&posting) > 0 {
+        if self.state.books.post(&posting, posting.number) > 0 {
             self.entry.postings.push(posting);
         }
     }

@@ -1,7 +1,7 @@
 //! Entries of a campaign's journal: what was done, and what followed from it as facts.
 
 use super::{Account, Kind};
-use crate::army::{Commander, Force, Id, Temper};
+use crate::army::{Commander, Force, Id, Regiment, Temper};
 use crate::base::{Len, Side};
 use crate::campaign::by_hand::ByHand;
 use crate::campaign::experience::Experience;
@@ -361,6 +361,10 @@ pub enum Fact {
     Season { rule: Option<Box<Season>> },
     /// From now on the war ends in another way, or when its players like.
     Shape { shape: Option<Box<Shape>> },
+    /// A regiment of an army is taken over as the library's list has it, or joins.
+    Listed { army: Id, regiment: Box<Regiment> },
+    /// The campaign is called so from now on.
+    Named { name: String },
     /// The machine did this in a run that began with an entry.
     ByMachine { run: u32 },
     /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.
@@ -378,8 +382,13 @@ pub enum Fact {
 pub struct Entry {
     /// From 1 through the campaign; never given twice.
     pub number: u32,
-    /// The campaign's date once it is done.
+    /// The campaign's date once it is done. Entries count in the order of their dates, those of one day in the order of
+    /// their numbers.
     pub date: NaiveDate,
+    /// The number of the entry that this one changes: while it stands, it counts in the place of that one. None: it
+    /// changes none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<u32>,
     pub act: Act,
     /// The key of what was thrown for it; none where nothing was.
     #[serde(default)]
@@ -397,6 +406,15 @@ impl Entry {
     /// An entry without number (the journal gives it), postings and facts yet.
     #[must_use]
     pub fn new(date: NaiveDate, act: Act) -> Entry {
-        Entry { number: 0, date, act, seed: None, engine: None, postings: Vec::new(), facts: Vec::new() }
+        Entry {
+            number: 0,
+            date,
+            replaces: None,
+            act,
+            seed: None,
+            engine: None,
+            postings: Vec::new(),
+            facts: Vec::new(),
+        }
     }
 }

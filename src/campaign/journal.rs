@@ -1,9 +1,10 @@
-//! The journal: replaying entries, and what taking one back would change.
+//! The journal: which entries count, in which order, what they add up to, and what taking one back would change.
 
-use super::{Account, Act, Entry, Kind, Refusal, State};
+use super::{Account, Act, Entry, Kind, Refusal, Return, State};
 use crate::army::Id;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A posting that could not move all that it says, because that is no longer there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,15 +31,51 @@ pub struct Replay {
     pub cuts: Vec<Cut>,
 }
 
+/// The entries that count, in the order in which they do: the founding, then by their dates, those of one day by their
+/// numbers. Each is given as its place among `entries` and the number that it counts under: an entry that was changed
+/// counts as its last change says, on that one's date and under its own number; a change of what is not there is nothing.
+#[must_use]
+pub fn order(entries: &[&Entry]) -> Vec<(usize, u32)> {
+    let mut last: BTreeMap<u32, usize> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        if let Some(number) = entry.replaces {
+            let change = last.entry(number).or_insert(at);
+            if entries[*change].number < entry.number {
+                *change = at;
+            }
+        }
+    }
+    let mut order: Vec<(usize, u32)> = (entries.iter().enumerate())
+        .filter(|(_, e)| e.replaces.is_none())
+        .map(|(at, e)| (last.get(&e.number).copied().unwrap_or(at), e.number))
+        .collect();
+    // Stable: a journal that was never touched stands in this order already.
+    order.sort_by_key(|&(at, number)| {
+        let entry = entries[at];
+        (!matches!(entry.act, Act::Founded(_)), entry.date, number)
+    });
+    order
+}
+
+/// The entries that count, in their order, each under the number that it counts under.
+pub fn counting<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<Cow<'a, Entry>> {
+    let entries: Vec<&Entry> = entries.into_iter().collect();
+    let under = |(at, number): (usize, u32)| match entries[at] {
+        entry if entry.number == number => Cow::Borrowed(entry),
+        entry => Cow::Owned(Entry { number, ..entry.clone() }),
+    };
+    order(&entries).into_iter().map(under).collect()
+}
+
 impl State {
-    /// What the entries add up to, in the order of their numbers. Nothing is thrown or worked out again.
+    /// What the entries add up to, in the order in which they count ([`order`]). Nothing is thrown or worked out again.
     ///
     /// # Errors
-    /// Where the first entry does not found a campaign, or a later one does.
+    /// Where no entry founds a campaign, or several do.
     pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Replay, Refusal> {
-        let mut entries = entries.into_iter();
-        let first = entries.next();
-        let Some((first, Act::Founded(founding))) = first.map(|e| (e, &e.act)) else {
+        let entries = counting(entries);
+        let mut entries = entries.iter();
+        let Some((first, Act::Founded(founding))) = entries.next().map(|e| (e, &e.act)) else {
             return Err(Refusal::new(
                 "the journal does not begin with a founding; bring the campaign back from a copy of the library",
             ));
@@ -59,18 +96,30 @@ impl State {
 }
 
 impl Replay {
-    /// Adds one more entry to what stands.
+    /// Adds one more entry after those that stand.
     pub fn add(&mut self, entry: &Entry) {
+        // What is due stands in the order of its days, so that what an entry settles stands near the beginning.
+        let mut settled: BTreeSet<usize> = BTreeSet::new();
         for (line, posting) in entry.postings.iter().enumerate() {
-            let mut able = posting.clone();
-            if let Some(key) = posting.settles {
-                let due = self.state.pending.iter().position(|p| p.key == key);
-                able.number = able.number.min(due.map_or(0, |at| self.state.pending[at].what.number));
-                if let Some(at) = due {
-                    self.state.pending.remove(at);
+            let is =
+                |what: &Return| (&what.thing, what.kind, what.from) == (&posting.thing, posting.kind, posting.from);
+            let due = posting.settles.map(|key| self.state.pending.iter().position(|p| p.key == key && is(&p.what)));
+            let able = match due {
+                Some(at) => posting.number.min(at.map_or(0, |at| self.state.pending[at].what.number)),
+                None => posting.number,
+            };
+            let moved = self.state.books.post(posting, able);
+            if let Some(Some(at)) = due {
+                // Where an earlier entry was changed so that more are due than came on that day, the others come later.
+                let what = &mut self.state.pending[at].what;
+                what.number = match what.from {
+                    Account::Outside => what.number - moved,
+                    from => (what.number - moved).min(self.state.books.balance(&what.thing, what.kind, from)),
+                };
+                if what.number == 0 {
+                    settled.insert(at);
                 }
             }
-            let moved = self.state.books.post(&able);
             if moved < posting.number {
                 self.cuts.push(Cut {
                     entry: entry.number,
@@ -85,6 +134,13 @@ impl Replay {
                 });
             }
         }
+        if !settled.is_empty() {
+            let mut at = 0;
+            self.state.pending.retain(|_| {
+                at += 1;
+                !settled.contains(&(at - 1))
+            });
+        }
         self.state.apply(entry);
         // Peace stays peace: recruits who come later do not make a side less weary.
         if self.state.shape.is_some() && self.state.peace.is_none() {
@@ -97,25 +153,81 @@ impl Replay {
 ///
 /// # Errors
 /// Where one of them does not exist, or is the founding.
-pub fn consequences_of(entries: &[Entry], numbers: &[u32]) -> Result<Vec<Cut>, Refusal> {
+pub fn consequences_of<'a>(entries: impl IntoIterator<Item = &'a Entry>, numbers: &[u32]) -> Result<Vec<Cut>, Refusal> {
+    let entries: Vec<&Entry> = entries.into_iter().collect();
     for number in numbers {
         let Some(entry) = entries.iter().find(|e| e.number == *number) else {
             return Err(Refusal::new(format!("there is no book entry {number} to take back; the journal lists them")));
         };
-        if matches!(entry.act, Act::Founded(_)) {
+        if matches!(entry.act, Act::Founded(_)) && entry.replaces.is_none() {
             return Err(Refusal::new("the founding cannot be taken back; delete the campaign instead"));
         }
     }
-    let now = State::replay(entries)?;
-    let then = State::replay(entries.iter().filter(|e| !numbers.contains(&e.number)))?;
-    let before: BTreeMap<(u32, usize), u32> = now.cuts.iter().map(|c| ((c.entry, c.line), c.moved)).collect();
-    Ok(then.cuts.into_iter().filter(|c| before.get(&(c.entry, c.line)).is_none_or(|&m| m > c.moved)).collect())
+    let now = State::replay(entries.iter().copied())?;
+    let then = State::replay(entries.iter().copied().filter(|e| !numbers.contains(&e.number)))?;
+    Ok(fewer(&now.cuts, then.cuts))
 }
 
 /// What taking an entry back would cut in later ones: each posting that would then move less than it does now.
 ///
 /// # Errors
 /// Where there is no such entry, or it is the founding, without which there is no campaign.
-pub fn consequences(entries: &[Entry], number: u32) -> Result<Vec<Cut>, Refusal> {
+pub fn consequences<'a>(entries: impl IntoIterator<Item = &'a Entry>, number: u32) -> Result<Vec<Cut>, Refusal> {
     consequences_of(entries, &[number])
+}
+
+/// The postings that move less by the later list of cuts than by the earlier.
+#[must_use]
+pub fn fewer(now: &[Cut], then: Vec<Cut>) -> Vec<Cut> {
+    let before: BTreeMap<(u32, usize), u32> = now.iter().map(|c| ((c.entry, c.line), c.moved)).collect();
+    then.into_iter().filter(|c| before.get(&(c.entry, c.line)).is_none_or(|&m| m > c.moved)).collect()
+}
+
+/// What a journal adds up to with one entry more, which has its number already, and the postings of others that then
+/// move less. `now` is what the journal adds up to without it.
+///
+/// # Errors
+/// Where the entry is dated before the founding, changes what is not there or cannot be changed, or would itself move
+/// more than is there.
+pub fn with<'a>(
+    entries: impl IntoIterator<Item = &'a Entry>,
+    now: &Replay,
+    entry: &Entry,
+) -> Result<(Replay, Vec<Cut>), Refusal> {
+    let entries: Vec<&Entry> = entries.into_iter().collect();
+    if entry.date < now.state.founded {
+        return Err(Refusal::new(format!(
+            "the entry is dated {}, and the campaign begins on {}; give it a later date",
+            entry.date, now.state.founded
+        )));
+    }
+    if let Some(number) = entry.replaces {
+        let changed = entries.iter().find(|e| e.number == number && e.replaces.is_none());
+        let Some(changed) = changed else {
+            return Err(Refusal::new(format!("there is no book entry {number} to change; the journal lists them")));
+        };
+        if matches!(changed.act, Act::Founded(_)) != matches!(entry.act, Act::Founded(_)) {
+            return Err(Refusal::new("the founding stays the founding; found another campaign instead"));
+        }
+    }
+    let then = if entry.replaces.is_none() && entry.date >= now.state.today {
+        let mut then = now.clone();
+        then.add(entry);
+        then
+    } else {
+        State::replay(entries.iter().copied().chain([entry]))?
+    };
+    let under = entry.replaces.unwrap_or(entry.number);
+    if let Some(cut) = then.cuts.iter().find(|c| c.entry == under) {
+        return Err(Refusal::new(format!(
+            "{} has {} of {} {} in the books ({}); lower the figure",
+            then.state.unit_name(&cut.thing),
+            cut.moved,
+            cut.asked,
+            cut.kind.key(),
+            cut.from.name(),
+        )));
+    }
+    let cuts = fewer(&now.cuts, then.cuts.clone());
+    Ok((then, cuts))
 }

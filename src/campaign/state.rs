@@ -220,7 +220,10 @@ impl State {
         for fact in &entry.facts {
             match fact {
                 Fact::Returns(what) => {
-                    self.pending.push(Pending { key: ReturnKey { entry: entry.number, line }, what: what.clone() });
+                    // A return of nobody keeps the place of one that a change of its entry left out.
+                    if what.number > 0 {
+                        self.pending.push(Pending { key: ReturnKey { entry: entry.number, line }, what: what.clone() });
+                    }
                     line += 1;
                 }
                 Fact::Officer { officer, whereabouts: Whereabouts::Fit } => {
@@ -257,6 +260,8 @@ impl State {
                     self.shape.clone_from(shape);
                     (self.shape_from, self.peace) = (self.battles.len(), None);
                 }
+                Fact::Listed { army, regiment } => self.listed(army, regiment),
+                Fact::Named { name } => self.name.clone_from(name),
                 Fact::ByMachine { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),

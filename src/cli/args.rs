@@ -1,5 +1,6 @@
 //! The command line.
 
+mod books;
 mod muster;
 mod people;
 mod print;
@@ -9,6 +10,7 @@ use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
+pub use books::{BooksCommand, CsvArg, KindArg, TableArgs};
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};
 pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
@@ -267,11 +269,42 @@ pub enum BattleCommand {
         /// Its number [default: the last]
         number: Option<u32>,
     },
-    /// Bring the result of the next battle into the books, from the JSON that `resolve --json` prints
+    /// Bring the result of the next battle into the books, from the JSON that `resolve --json` prints; or, with --place,
+    /// of a battle that was not drawn up, from the JSON that `form` prints
     Record {
         #[arg(long)]
         campaign: Option<String>,
         file: PathBuf,
+        #[command(flatten)]
+        table: TableArgs,
+        /// Do it; without this only what would follow is shown, where later entries are touched
+        #[arg(long)]
+        yes: bool,
+    },
+    /// The JSON of a battle of a real table to be filled in for `record`: everybody who was there, unhurt
+    Form {
+        #[arg(long)]
+        campaign: Option<String>,
+        #[command(flatten)]
+        table: TableArgs,
+    },
+    /// Change a battle in the books, however old, from the JSON that `show --json` prints; what came after stays
+    Correct {
+        /// Its number
+        number: u32,
+        /// The corrected result [default: as it is, for another day or place]
+        file: Option<PathBuf>,
+        #[arg(long)]
+        campaign: Option<String>,
+        /// It was fought on this day
+        #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
+        date: Option<chrono::NaiveDate>,
+        /// It was fought here
+        #[arg(long)]
+        place: Option<String>,
+        /// Do it; without this only what would follow is shown, where later entries are touched
+        #[arg(long)]
+        yes: bool,
     },
     /// Take a battle back
     Undo {
@@ -310,8 +343,16 @@ pub enum CampaignCommand {
     },
     /// All campaigns of the library
     List,
+    /// What is done with the books as a whole
+    #[command(flatten)]
+    Books(BooksCommand),
     /// Where a campaign stands
-    Show { campaign: Option<String> },
+    Show {
+        campaign: Option<String>,
+        /// Where it stood in the evening of this day
+        #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
+        on: Option<chrono::NaiveDate>,
+    },
     /// Let days pass: men come back, drafts arrive
     Advance {
         campaign: Option<String>,

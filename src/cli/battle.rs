@@ -1,9 +1,9 @@
 //! `tricorne battle`.
 
 use super::args::{BattleCommand, DEFAULT_RULES, GeneralArg, WhichBattle};
-use super::{Cli, desk_with, fight, output, scenario, writing};
+use super::{Cli, desk_with, output, scenario, writing};
 use crate::base::Side;
-use crate::desk::{BattleResult, Desk, Error, Order, prospect, read_text, resolve};
+use crate::desk::{BattleResult, Desk, Error, Order, prospect, resolve};
 use crate::field::{GeneralKind, Telling, telling::halves};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -45,26 +45,13 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
         }
         BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
         BattleCommand::Replay { campaign, number } => replay(cli, campaign.as_deref(), *number),
-        BattleCommand::Record { campaign, file } => {
-            let mut desk = desk_with(cli, campaign.as_deref())?;
-            writing(&desk)?;
-            let result: BattleResult = serde_json::from_str(&read_text(file)?).map_err(|e| Error::Parse {
-                path: file.clone(),
-                what: "result of a battle",
-                why: e.to_string(),
-            })?;
-            let mut page = desk.campaign()?.page(None)?;
-            result.write_on(&mut page)?;
-            desk.accept(&page, None)?;
-            let state = desk.campaign()?.state();
-            match state.battles.last() {
-                Some(battle) if cli.json => output::json(battle),
-                Some(battle) => {
-                    fight::summary(state, battle);
-                    Ok(())
-                }
-                None => Ok(()),
-            }
+        BattleCommand::Record { campaign, file, table, yes } => {
+            super::table::record(cli, campaign.as_deref(), file, table, *yes)
+        }
+        BattleCommand::Form { campaign, table } => super::table::form(cli, campaign.as_deref(), table),
+        BattleCommand::Correct { number, file, campaign, date, place, yes } => {
+            let told = (file.as_deref(), *date, place.as_deref());
+            super::table::correct(cli, campaign.as_deref(), *number, told, *yes)
         }
         BattleCommand::Undo { campaign, number, yes } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
@@ -73,7 +60,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             let number = number.or_else(|| war.state().battles.last().map(|b| b.number));
             let entry = number.and_then(|n| war.battle_entry(n)).map(|e| e.number);
             let entry = entry.ok_or_else(|| Error::refused("there is no such battle in the books to take back"))?;
-            super::campaign::take_back(cli, &mut desk, entry, *yes)
+            super::books::take_back(cli, &mut desk, entry, *yes)
         }
     }
 }

@@ -1,12 +1,12 @@
 //! `tricorne campaign`.
 
 use super::args::CampaignCommand;
-use super::{Cli, desk, desk_with, fight, output, people, print, writing};
+use super::{Cli, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Experience, Fact, Kind, Preset, Season, Shape, Table};
 use crate::desk::run::{Ran, Until};
 use crate::desk::time::NewTimes;
-use crate::desk::{Desk, Error, read_text};
+use crate::desk::{Desk, Error, War, read_text};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
 
@@ -26,10 +26,17 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             if cli.json {
                 return output::json(&json!({"campaign": id}));
             }
-            show(cli, &desk)
+            show(cli, desk.campaign()?)
         }
         CampaignCommand::List => list(cli),
-        CampaignCommand::Show { campaign } => show(cli, &desk_with(cli, campaign.as_deref())?),
+        CampaignCommand::Books(what) => books::run(cli, what),
+        CampaignCommand::Show { campaign, on } => {
+            let desk = desk_with(cli, campaign.as_deref())?;
+            match on {
+                Some(day) => show(cli, &desk.campaign()?.on(*day)?),
+                None => show(cli, desk.campaign()?),
+            }
+        }
         CampaignCommand::Advance { campaign, days } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
@@ -78,9 +85,9 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             if let Some(run) = run {
                 return take_back_run(cli, &mut desk, *run, *yes);
             }
-            let last = || desk.campaign().ok().and_then(|w| w.entries().last()).map(|e| e.number);
+            let last = || desk.campaign().ok().and_then(|w| w.written().next_back()).map(|e| e.number);
             let entry = entry.or_else(last).ok_or_else(|| Error::refused("there is no entry to take back"))?;
-            take_back(cli, &mut desk, entry, *yes)
+            books::take_back(cli, &mut desk, entry, *yes)
         }
         CampaignCommand::Export { campaign, out } => {
             let text = desk_with(cli, campaign.as_deref())?.export_campaign()?;
@@ -90,7 +97,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             let mut desk = desk(cli)?;
             writing(&desk)?;
             desk.import_campaign(&read_text(file)?)?;
-            show(cli, &desk)
+            show(cli, desk.campaign()?)
         }
         CampaignCommand::People(what) => people::run(cli, what),
     }
@@ -175,40 +182,6 @@ fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), 
     Ok(())
 }
 
-/// Takes an entry back. Where that cuts later postings these are shown first, and it is done only on `yes`.
-pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Result<(), Error> {
-    let war = desk.campaign()?;
-    let cuts = war.consequences(entry)?;
-    let what = war.entry(entry).map_or_else(String::new, |e| fight::act_words(war.state(), &e.act));
-    let done = yes || cuts.is_empty();
-    if cli.json {
-        output::json(&json!({"entry": entry, "taken_back": done, "cuts": cuts}))?;
-    }
-    for c in cuts.iter().filter(|_| !cli.json) {
-        output::line(format!(
-            "Entry {}: {} {} of {} instead of {} ({} to {}).",
-            c.entry,
-            c.moved,
-            c.kind.key(),
-            war.state().unit_name(&c.thing),
-            c.asked,
-            c.from.name(),
-            c.to.name()
-        ));
-    }
-    if !done {
-        return Err(Error::refused(format!(
-            "taking entry {entry} back ({what}) would cut {} later lines, listed above; add --yes to do it",
-            cuts.len()
-        )));
-    }
-    desk.take_back(entry)?;
-    if !cli.json {
-        output::line(format!("Taken back: entry {entry}, {what}."));
-    }
-    Ok(())
-}
-
 fn list(cli: &Cli) -> Result<(), Error> {
     let lines = desk(cli)?.campaigns()?;
     if cli.json {
@@ -232,8 +205,7 @@ fn list(cli: &Cli) -> Result<(), Error> {
     Ok(())
 }
 
-fn show(cli: &Cli, desk: &Desk) -> Result<(), Error> {
-    let war = desk.campaign()?;
+pub(super) fn show(cli: &Cli, war: &War) -> Result<(), Error> {
     let state = war.state();
     if cli.json {
         output::line(state.canonical());
@@ -259,12 +231,11 @@ fn show(cli: &Cli, desk: &Desk) -> Result<(), Error> {
 fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     let war = desk.campaign()?;
     if cli.json {
-        return output::json(&war.entries());
+        return output::json(&war.entries().collect::<Vec<_>>());
     }
     let state = war.state();
     let rows: Vec<Vec<String>> = war
         .entries()
-        .iter()
         .map(|e| {
             let what = match &e.act {
                 Act::ReplacementSent { unit, men } => format!("{men} men go to {}", state.unit_name(unit)),

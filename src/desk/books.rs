@@ -5,8 +5,8 @@ use super::prospect::Foretold;
 use super::{BattleResult, Desk, Error, FORECASTS, PAGE, Resolved, log, resolve};
 use crate::army::{Army, Id};
 use crate::base::Side;
-use crate::campaign::{Act, Cut, Entry, Fact, Fought, Page, State};
-use crate::field::GeneralKind;
+use crate::campaign::{Act, Entry, Fact, Fought, Page, State};
+use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -14,14 +14,16 @@ use std::sync::atomic::AtomicBool;
 impl Desk {
     /// Brings an entry into the journal of the open campaign, and the battle beside it; gives its number.
     pub(super) fn append(&mut self, mut entry: Entry, fought: Option<&Fought>) -> Result<u32, Error> {
-        let id = self.campaign()?.state().id.clone();
+        let war = self.campaign()?;
+        let id = war.state().id.clone();
         if let Some(run) = self.running {
             entry.facts.push(Fact::ByMachine { run });
         }
-        entry.number = self.library.append(&id, &entry, fought)?;
+        let (entry, replay, _) = war.with(entry)?;
         let number = entry.number;
+        self.library.keep(&id, &[(&entry, fought)], None)?;
         if let Some(war) = &mut self.war {
-            war.add(entry);
+            war.take_in(entry, replay)?;
         }
         Ok(number)
     }
@@ -68,7 +70,7 @@ impl Desk {
         }
         log::action(format!("fight the next battle under {}", system.about().id));
         let options = self.usual_options(system)?;
-        let drawn = war.entries().iter().rev().flat_map(|e| &e.facts).find_map(|f| match f {
+        let drawn = war.entries().rev().flat_map(|e| &e.facts).find_map(|f| match f {
             Fact::Planned(plan) => Some(&**plan),
             _ => None,
         });
@@ -180,35 +182,49 @@ impl Desk {
     }
 
     /// Brings the page of a battle's result into the books; with the battle itself where the engine fought it. The
-    /// days until then pass, and a draft of the page is dropped.
+    /// days until then pass, and a draft of the page is dropped: all of it, or nothing. A battle of a past day goes to its
+    /// place in the journal.
     ///
     /// # Errors
     /// When the page does not add up; nothing is written then.
     pub fn accept(&mut self, page: &Page, resolved: Option<&Resolved>) -> Result<u32, Error> {
         log::action(format!("accept the result of battle {}", page.battle));
-        let war = self.campaign()?;
-        let system = war.rules()?;
-        // The page is tried against the day of the battle before any day passes.
-        crate::campaign::aftermath(page, &war.state().on(page.date), system)?;
         let scenario = match resolved {
             Some(r) => r.order.scenario.clone(),
-            None => war.scenario()?,
+            None => self.campaign()?.scenario_of(page)?,
         };
-        self.advance_to_battle()?;
+        self.enter(page, scenario, resolved)
+    }
+
+    /// Brings a battle into the books with the scenario that it was fought in; gives the number of its entry.
+    pub(super) fn enter(&mut self, page: &Page, scenario: Scenario, resolved: Option<&Resolved>) -> Result<u32, Error> {
         let war = self.campaign()?;
-        let mut entry = crate::campaign::aftermath(page, war.state(), system)?;
-        entry.seed = resolved.map(|r| r.order.seed);
+        let id = war.state().id.clone();
+        let mut entries = war.entering(page)?;
+        let mut number = 0;
+        for entry in &mut entries {
+            if let Some(run) = self.running.filter(|_| entry.replaces.is_none()) {
+                entry.facts.push(Fact::ByMachine { run });
+            }
+            if entry.act.battle().is_some() {
+                entry.seed = resolved.map(|r| r.order.seed);
+                number = entry.number;
+            }
+        }
+        let grown = war.grown(entries.clone())?;
+        grown.nothing_short(&entries)?;
         let fought = Fought {
             system: page.system.clone(),
-            engine: system.about().version,
+            engine: resolve::system(&page.system)?.about().version,
             seed: resolved.map_or(0, |r| r.order.seed),
             number: page.battle.into(),
             scenario,
             page: page.clone(),
             events: resolved.map(|r| r.events.clone()).unwrap_or_default(),
         };
-        let number = self.append(entry, Some(&fought))?;
-        self.drop_draft()?;
+        let written: Vec<_> = entries.iter().map(|e| (e, (e.number == number).then_some(&fought))).collect();
+        self.library.keep(&id, &written, Some(PAGE))?;
+        self.war = Some(grown);
         Ok(number)
     }
 
@@ -256,7 +272,15 @@ impl Desk {
     /// # Errors
     /// When the library cannot be read.
     pub fn kept(&self, entry: u32) -> Result<Option<Fought>, Error> {
-        Ok(self.library.battle(&self.campaign()?.state().id, entry)?)
+        let war = self.campaign()?;
+        let id = &war.state().id;
+        // A changed battle is kept as it was changed last.
+        for change in war.changes(entry).rev() {
+            if let Some(fought) = self.library.battle(id, change.number)? {
+                return Ok(Some(fought));
+            }
+        }
+        Ok(self.library.battle(id, entry)?)
     }
 
     /// The battle with a number, or the last one, as it was kept.
@@ -274,10 +298,10 @@ impl Desk {
                 .map(|b| b.number)
                 .ok_or_else(|| Error::refused("no battle of this campaign has been fought yet"))?,
         };
-        let entry = war.battle_entry(number).ok_or_else(|| {
+        let entry = war.battle_entry(number).map(|e| e.number).ok_or_else(|| {
             Error::refused(format!("battle {number} is not in the books; “tricorne campaign show” lists the battles"))
         })?;
-        self.kept(entry.number)?.ok_or_else(|| Error::refused(format!("battle {number} was not kept with its events")))
+        self.kept(entry)?.ok_or_else(|| Error::refused(format!("battle {number} was not kept with its events")))
     }
 
     /// Keeps an unfinished page of the next battle's result.
@@ -324,31 +348,6 @@ impl Desk {
     /// When the library cannot be read.
     pub fn forecasts(&self) -> Result<Vec<Foretold>, Error> {
         Ok(self.library.draft(&self.campaign()?.state().id, FORECASTS)?.unwrap_or_default())
-    }
-
-    /// Takes an entry back, whole, however old; gives the later postings that were cut, as [`War::consequences`] told
-    /// beforehand.
-    ///
-    /// # Errors
-    /// When there is no such entry, or it is the founding.
-    pub fn take_back(&mut self, entry: u32) -> Result<Vec<Cut>, Error> {
-        log::action(format!("take back entry {entry}"));
-        let id = self.campaign()?.state().id.clone();
-        let cuts = self.library.take_back(&id, entry)?;
-        self.war = Some(self.read_war(&id)?);
-        Ok(cuts)
-    }
-
-    /// Puts an entry back that was taken back.
-    ///
-    /// # Errors
-    /// When there is no such entry, or its battle was fought again since.
-    pub fn put_back(&mut self, entry: u32) -> Result<(), Error> {
-        log::action(format!("put back entry {entry}"));
-        let id = self.campaign()?.state().id.clone();
-        self.library.put_back(&id, entry)?;
-        self.war = Some(self.read_war(&id)?);
-        Ok(())
     }
 }
 

@@ -117,19 +117,6 @@ impl Desk {
         self.take_up(&id)
     }
 
-    /// Deletes a campaign with its books and battles. A copy of the library of the day keeps it.
-    ///
-    /// # Errors
-    /// When there is no such campaign, or the library cannot be written.
-    pub fn delete_campaign(&mut self, id: &Id) -> Result<(), Error> {
-        log::action("delete a campaign");
-        self.library.delete_campaign(id)?;
-        if self.war.as_ref().is_some_and(|w| w.state().id == *id) {
-            self.war = None;
-        }
-        Ok(())
-    }
-
     /// The campaign that lies open: the one used last.
     #[must_use]
     pub fn war(&self) -> Option<&War> {

@@ -72,7 +72,8 @@ impl Course {
     #[must_use]
     pub fn of(war: &War) -> Course {
         let mut course = Course::default();
-        let Some((first, rest)) = war.entries().split_first() else { return course };
+        let mut rest = war.entries();
+        let Some(first) = rest.next() else { return course };
         let Ok(mut replay) = State::replay([first]) else { return course };
         course.note(&replay, first.number, first.date, Sign::Founded);
         let mut due: BTreeMap<ReturnKey, NaiveDate> = BTreeMap::new();

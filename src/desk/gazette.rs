@@ -2,6 +2,7 @@
 
 use super::{Desk, Error, read_text};
 use crate::base::Side;
+use crate::campaign::Entry;
 use crate::campaign::gazette::{Articles, Issue, issue};
 
 /// The file beside a library with articles of its owner's own.
@@ -24,6 +25,7 @@ impl Desk {
             true => Articles::usual().with(Articles::parse(&read_text(&own)?)?),
             false => Articles::usual(),
         };
-        Ok(issue(war.entries(), number, side, &articles)?)
+        let entries: Vec<Entry> = war.entries().cloned().collect();
+        Ok(issue(&entries, number, side, &articles)?)
     }
 }

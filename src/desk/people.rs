@@ -66,7 +66,8 @@ impl War {
 
     /// Shows every entry with the state before it.
     fn walk(&self, mut see: impl FnMut(&State, &Entry)) {
-        let Some((first, rest)) = self.entries().split_first() else { return };
+        let mut rest = self.entries();
+        let Some(first) = rest.next() else { return };
         let Ok(mut replay): Result<Replay, _> = State::replay([first]) else { return };
         see(&replay.state, first);
         for entry in rest {
@@ -339,7 +340,7 @@ impl Desk {
         let number = fought.page.battle;
         let given = |id: &Id| {
             let honoured = |f: &Fact| matches!(f, Fact::Honoured { regiment, battle: Some(b), .. } if (regiment, *b) == (id, number));
-            war.entries().iter().flat_map(|e| &e.facts).any(honoured)
+            war.entries().flat_map(|e| &e.facts).any(honoured)
         };
         let mut all = career::deserving(&fought.page, state, resolve::system(&fought.system)?);
         all.retain(|id| !given(id));

@@ -1,6 +1,7 @@
 //! Let it run: the machine leads both sides for a while. Every entry is marked, and the whole run is taken back in one step.
 
-use super::{Desk, Error, War, log};
+use super::journal::Alteration;
+use super::{Desk, Error, Order, Resolved, War, log};
 use crate::campaign::{Cut, Ended, Entry, Fact};
 use crate::field::GeneralKind;
 use chrono::NaiveDate;
@@ -14,6 +15,15 @@ pub struct Until {
     pub date: Option<NaiveDate>,
     /// After so many battles.
     pub battles: u32,
+}
+
+/// Where a run stands after a step.
+#[derive(Debug, Clone)]
+pub enum Stepped {
+    /// This battle is to be fought now.
+    Battle(Box<Order>),
+    /// The war is over, and why.
+    Over(String),
 }
 
 /// What a run did.
@@ -49,17 +59,9 @@ impl Desk {
         if let Some(day) = until.date.filter(|d| *d <= war.state().today) {
             return Err(Error::refused(format!("it is {} already; choose a day after {day}", war.state().today)));
         }
-        if let Some(end) = &war.state().peace {
-            return Err(Error::refused(format!("the war is over. {}", end.why)));
-        }
-        if self.draft()?.is_some() {
-            return Err(Error::refused(
-                "the page of a result is begun; finish it, or throw it away, before the war runs by itself",
-            ));
-        }
+        let run = self.run_begin()?;
         let war = self.campaign()?;
         log::action(format!("let the war run, seed {seed}"));
-        let run = war.entries().iter().chain(war.taken_back()).map(|e| e.number).max().unwrap_or(0) + 1;
         let before = war.entries().len();
         self.running = Some(run);
         let mut battles = Vec::new();
@@ -75,6 +77,64 @@ impl Desk {
             Err(why) => return Err(why),
         };
         Ok(Ran { run, entries, battles, ended: war.state().peace.clone(), stopped })
+    }
+
+    /// Begins a run step by step, so that the desk is free between its steps; gives its number, under which each step is
+    /// written and all of it is taken back.
+    ///
+    /// # Errors
+    /// As [`Desk::run_on`].
+    pub fn run_begin(&self) -> Result<u32, Error> {
+        let war = self.campaign()?;
+        if let Some(end) = &war.state().peace {
+            return Err(Error::refused(format!("the war is over. {}", end.why)));
+        }
+        if self.draft()?.is_some() {
+            return Err(Error::refused(
+                "the page of a result is begun; finish it, or throw it away, before the war runs by itself",
+            ));
+        }
+        Ok(war.next_number())
+    }
+
+    /// The next step of a run: draws up a battle where none is and lets the days pass until it.
+    ///
+    /// # Errors
+    /// When a side has nobody fit, or the library cannot be written.
+    pub fn run_to_battle(&mut self, run: u32, seed: u64) -> Result<Stepped, Error> {
+        self.of_run_do(run, |desk| {
+            if let Some(end) = &desk.campaign()?.state().peace {
+                return Ok(Stepped::Over(end.why.clone()));
+            }
+            if desk.campaign()?.plan().is_none() {
+                desk.plan(seed)?;
+            }
+            desk.advance_to_battle()?;
+            let war = desk.campaign()?;
+            match &war.state().peace {
+                Some(end) => Ok(Stepped::Over(end.why.clone())),
+                None => Ok(Stepped::Battle(Box::new(war.order([GeneralKind::Planner; 2])?))),
+            }
+        })
+    }
+
+    /// Brings the battle of a run's step into the books.
+    ///
+    /// # Errors
+    /// When it is not the battle that is drawn up, or the library cannot be written.
+    pub fn run_accept(&mut self, run: u32, resolved: &Resolved) -> Result<u32, Error> {
+        self.of_run_do(run, |desk| {
+            let page = desk.campaign()?.page(Some(resolved))?;
+            desk.accept(&page, Some(resolved))
+        })
+    }
+
+    /// Does something as a part of a run: what it writes is marked.
+    fn of_run_do<T>(&mut self, run: u32, work: impl FnOnce(&mut Desk) -> Result<T, Error>) -> Result<T, Error> {
+        self.running = Some(run);
+        let done = catch_unwind(AssertUnwindSafe(|| work(self)));
+        self.running = None;
+        done.unwrap_or_else(|fault| resume_unwind(fault))
     }
 
     fn run_battles(
@@ -132,9 +192,8 @@ impl Desk {
     pub fn take_back_run(&mut self, run: u32) -> Result<usize, Error> {
         log::action(format!("take back run {run}"));
         let war = self.campaign()?;
-        let (id, entries) = (war.state().id.clone(), war.of_run(run)?);
-        self.library.take_back_all(&id, &entries)?;
-        self.war = Some(self.read_war(&id)?);
+        let entries = war.of_run(run)?;
+        self.alter(&Alteration::TakenBack(entries.clone()))?;
         Ok(entries.len())
     }
 }
@@ -147,14 +206,12 @@ impl Desk {
     /// When a battle of it was fought again since, or the library cannot be written.
     pub fn put_back_last(&mut self) -> Result<usize, Error> {
         let war = self.campaign()?;
-        let Some(last) = war.taken_back().last() else { return Ok(0) };
+        let Some(last) = war.taken_back().next_back() else { return Ok(0) };
         let run = run_of(last);
         let of = |e: &&Entry| e.number == last.number || run.is_some() && run_of(e) == run;
-        let entries: Vec<u32> = war.taken_back().iter().filter(of).map(|e| e.number).collect();
+        let entries: Vec<u32> = war.taken_back().filter(of).map(|e| e.number).collect();
         log::action(format!("put back {} entries", entries.len()));
-        let id = war.state().id.clone();
-        self.library.put_back_all(&id, &entries)?;
-        self.war = Some(self.read_war(&id)?);
+        self.put_all_back(&entries)?;
         Ok(entries.len())
     }
 }
@@ -171,7 +228,7 @@ impl War {
     /// The numbers of the entries of a run.
     fn of_run(&self, run: u32) -> Result<Vec<u32>, Error> {
         let of = |e: &&Entry| run_of(e) == Some(run);
-        let entries: Vec<u32> = self.entries().iter().filter(of).map(|e| e.number).collect();
+        let entries: Vec<u32> = self.entries().filter(of).map(|e| e.number).collect();
         if entries.is_empty() {
             return Err(Error::refused(format!(
                 "the machine has no run {run} in the books; “tricorne campaign journal” lists them"
@@ -185,7 +242,7 @@ impl War {
     /// # Errors
     /// When there is no such run.
     pub fn consequences_of_run(&self, run: u32) -> Result<Vec<Cut>, Error> {
-        Ok(crate::campaign::consequences_of(self.entries(), &self.of_run(run)?)?)
+        Ok(crate::campaign::consequences_of(self.written(), &self.of_run(run)?)?)
     }
 }
 
@@ -214,7 +271,7 @@ mod tests {
         assert_eq!((ran.run, ran.battles.as_slice(), &ran.ended), (2, [1, 2].as_slice(), &None));
         let war = desk.campaign().expect("a campaign");
         let marked = |e: &&crate::campaign::Entry| e.facts.contains(&Fact::ByMachine { run: 2 });
-        assert_eq!(war.entries().iter().filter(marked).count(), ran.entries);
+        assert_eq!(war.entries().filter(marked).count(), ran.entries);
         assert!(war.consequences_of_run(2).expect("the run").is_empty() && war.consequences_of_run(1).is_err());
         for side in Side::BOTH {
             let issue = desk.gazette(None, side).expect("an issue");

@@ -159,7 +159,7 @@ fn a_battle_is_fought_accepted_and_taken_back() {
     again.take_back(entry).expect("taken back");
     let war = again.campaign().expect("a war");
     assert!(war.state().battles.is_empty() && war.plan().is_some());
-    assert_eq!(war.taken_back().len(), 1);
+    assert_eq!(war.taken_back().count(), 1);
     again.put_back(entry).expect("put back");
     assert_eq!(again.campaign().expect("a war").state().battles.len(), 1);
 }
@@ -277,7 +277,7 @@ fn a_set_up_changed_by_hand_lasts_and_can_be_taken_back() {
     drop(one);
     let mut two = desk(&at);
     assert_eq!(order(&two).scenario, moved.scenario, "after a restart too");
-    let last = two.campaign().expect("a campaign").entries().last().expect("an entry").number;
+    let last = two.campaign().expect("a campaign").entries().next_back().expect("an entry").number;
     two.take_back(last).expect("taken back");
     assert_eq!(order(&two).scenario, drawn.scenario);
 }
@@ -337,7 +337,7 @@ fn a_campaign_is_fought_under_every_system_in_turn() {
         assert_eq!(desk.battle(Some(number)).expect("kept").system, id);
         assert!(desk.campaign().expect("a war").state().battles.last().is_some_and(|b| b.number == number));
     }
-    let entries: Vec<u32> = desk.campaign().expect("a war").entries().iter().skip(1).map(|e| e.number).collect();
+    let entries: Vec<u32> = desk.campaign().expect("a war").entries().skip(1).map(|e| e.number).collect();
     for entry in entries.into_iter().rev() {
         desk.take_back(entry).expect("taken back");
     }

@@ -3,10 +3,14 @@
 use super::Error;
 use super::resolve::{self, Order, Resolved};
 use crate::army::Id;
+use crate::campaign::change;
 use crate::campaign::{Act, Cut, Entry, Page, Plan, Posting, Replay, Setting, State};
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
 use crate::store::JournalLine;
+use chrono::NaiveDate;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A campaign in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,11 +25,13 @@ pub struct CampaignLine {
     pub sides: [String; 2],
 }
 
-/// The campaign that lies open.
+/// The campaign that lies open. Entries are shared: a copy of it is cheap.
 #[derive(Debug, Clone)]
 pub struct War {
-    entries: Vec<Entry>,
-    taken_back: Vec<Entry>,
+    /// All entries by their numbers as they were written, and whether they are taken back.
+    lines: Vec<(Arc<Entry>, bool)>,
+    /// Those that count, in their order, each under its number and with what it moved.
+    entries: Vec<Arc<Entry>>,
     replay: Replay,
 }
 
@@ -33,12 +39,48 @@ impl War {
     /// A war from its journal.
     ///
     /// # Errors
-    /// When the first entry does not found it.
+    /// When no entry founds it.
     pub fn new(journal: Vec<JournalLine>) -> Result<War, Error> {
-        let (back, stand): (Vec<JournalLine>, Vec<JournalLine>) = journal.into_iter().partition(|l| l.taken_back);
-        let entries: Vec<Entry> = stand.into_iter().map(|l| l.entry).collect();
-        let replay = State::replay(&entries)?;
-        Ok(War { entries, taken_back: back.into_iter().map(|l| l.entry).collect(), replay })
+        War::of(journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect())
+    }
+
+    fn of(lines: Vec<(Arc<Entry>, bool)>) -> Result<War, Error> {
+        let standing: Vec<&Arc<Entry>> = lines.iter().filter(|(_, back)| !back).map(|(e, _)| e).collect();
+        let plain: Vec<&Entry> = standing.iter().map(|e| &***e).collect();
+        let replay = State::replay(plain.iter().copied())?;
+        let mut cuts: BTreeMap<u32, Vec<&Cut>> = BTreeMap::new();
+        for cut in &replay.cuts {
+            cuts.entry(cut.entry).or_default().push(cut);
+        }
+        let as_moved = |(at, number): (usize, u32)| {
+            let entry = standing[at];
+            match cuts.get(&number) {
+                None if entry.number == number => Arc::clone(entry),
+                cuts => {
+                    let mut entry = Entry { number, ..(**entry).clone() };
+                    for cut in cuts.into_iter().flatten() {
+                        entry.postings[cut.line].number = cut.moved;
+                    }
+                    Arc::new(entry)
+                }
+            }
+        };
+        let entries = crate::campaign::order(&plain).into_iter().map(as_moved).collect();
+        Ok(War { lines, entries, replay })
+    }
+
+    /// The war as it is with entries more, which have their numbers.
+    pub(super) fn grown(&self, more: Vec<Entry>) -> Result<War, Error> {
+        let mut lines = self.lines.clone();
+        lines.extend(more.into_iter().map(|e| (Arc::new(e), false)));
+        War::of(lines)
+    }
+
+    /// The war as it is with entries taken back, or put back.
+    pub(super) fn marked(&self, numbers: &[u32], taken_back: bool) -> Result<War, Error> {
+        let mut lines = self.lines.clone();
+        lines.iter_mut().filter(|(e, _)| numbers.contains(&e.number)).for_each(|line| line.1 = taken_back);
+        War::of(lines)
     }
 
     /// Where it stands.
@@ -47,28 +89,86 @@ impl War {
         &self.replay.state
     }
 
-    /// Its journal, oldest first, without what was taken back.
+    /// What its journal adds up to.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
     }
 
-    /// Entries that were taken back: they count for nothing and can be put back.
+    /// Its journal without what was taken back, in the order in which it counts: by days, then by numbers. Each entry as it
+    /// was changed last, its postings with what they moved.
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator + Clone {
+        self.entries.iter().map(|e| &**e)
+    }
+
+    /// Entries that were taken back, by their numbers: they count for nothing and can be put back.
+    pub fn taken_back(&self) -> impl DoubleEndedIterator<Item = &Entry> + Clone {
+        self.lines.iter().filter(|(_, back)| *back).map(|(e, _)| &**e)
+    }
+
+    /// All entries that stand as they were written, by their numbers: changes beside what they change.
+    pub fn written(&self) -> impl DoubleEndedIterator<Item = &Entry> + Clone {
+        self.lines.iter().filter(|(_, back)| !*back).map(|(e, _)| &**e)
+    }
+
+    /// The number that the next entry gets.
     #[must_use]
-    pub fn taken_back(&self) -> &[Entry] {
-        &self.taken_back
+    pub fn next_number(&self) -> u32 {
+        self.lines.last().map_or(0, |(e, _)| e.number) + 1
+    }
+
+    /// The number that a battle gets which nothing was drawn up for: no entry ever had it.
+    #[must_use]
+    pub fn next_battle(&self) -> u32 {
+        let of = |e: &Arc<Entry>| match e.act {
+            Act::BattlePlanned { battle } => Some(battle),
+            ref act => act.battle(),
+        };
+        self.lines.iter().filter_map(|(e, _)| of(e)).max().unwrap_or(0) + 1
+    }
+
+    /// The changes of an entry that stand, the last one last: that one counts.
+    pub fn changes(&self, number: u32) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.written().filter(move |e| e.replaces == Some(number))
     }
 
     /// The entry with a number.
     #[must_use]
     pub fn entry(&self, number: u32) -> Option<&Entry> {
-        self.entries.iter().find(|e| e.number == number)
+        self.entries().find(|e| e.number == number)
+    }
+
+    /// Where the campaign stood in the evening of a day; before the founding there is nothing.
+    ///
+    /// # Errors
+    /// When the day is before the founding.
+    pub fn on(&self, day: NaiveDate) -> Result<War, Error> {
+        let state = self.state();
+        if day < state.founded {
+            return Err(Error::refused(format!(
+                "{} begins on {}; ask for that day or a later one",
+                state.name, state.founded
+            )));
+        }
+        let until: Vec<u32> = self.entries().filter(|e| e.date <= day).map(|e| e.number).collect();
+        let lines = self.lines.iter().filter(|(e, _)| until.contains(&e.replaces.unwrap_or(e.number)));
+        War::of(lines.cloned().collect())
+    }
+
+    /// Where the campaign stood before an entry, as the journal is now.
+    ///
+    /// # Errors
+    /// When there is no such entry, or it is the founding.
+    pub fn before(&self, number: u32) -> Result<State, Error> {
+        let at = self.entries().position(|e| e.number == number).filter(|at| *at > 0);
+        let at = at.ok_or_else(|| Error::refused(format!("there is no book entry {number} that can be changed")))?;
+        Ok(State::replay(self.entries().take(at))?.state)
     }
 
     /// The entry that brought a battle into the books.
     #[must_use]
     pub fn battle_entry(&self, battle: u32) -> Option<&Entry> {
-        self.entries.iter().find(
+        self.entries().find(
             |e| matches!(e.act, Act::BattleFought { battle: b } | Act::BattleRecorded { battle: b } if b == battle),
         )
     }
@@ -81,9 +181,7 @@ impl War {
 
     /// The postings on a unit's account, with the number of their entry: what a figure comes from.
     pub fn postings(&self, thing: &Id) -> impl Iterator<Item = (u32, &Posting)> {
-        self.entries
-            .iter()
-            .flat_map(move |e| e.postings.iter().filter(move |p| p.thing == *thing).map(|p| (e.number, p)))
+        self.entries().flat_map(move |e| e.postings.iter().filter(move |p| p.thing == *thing).map(|p| (e.number, p)))
     }
 
     /// The system that it is fought under.
@@ -158,12 +256,59 @@ impl War {
         })
     }
 
-    /// The entry that a page would bring into the books, for showing it beforehand.
+    /// Where the campaign stands on the day of a battle before it goes into the books: for one that stands there, before its
+    /// entry.
+    ///
+    /// # Errors
+    /// When the day is before the founding.
+    pub fn day_of(&self, page: &Page) -> Result<State, Error> {
+        match self.battle_entry(page.battle) {
+            Some(entry) => self.before(entry.number),
+            None if page.date >= self.state().today => Ok(self.state().on(page.date)),
+            None => Ok(self.on(page.date)?.state().on(page.date)),
+        }
+    }
+
+    /// The entry that a page would bring into the books, for showing it beforehand; `day` is [`War::day_of`] it.
     ///
     /// # Errors
     /// The first thing that does not add up.
-    pub fn foresee(&self, page: &Page) -> Result<Entry, Error> {
-        Ok(crate::campaign::aftermath(page, &self.state().on(page.date), self.rules()?)?)
+    pub fn foresee(page: &Page, day: &State) -> Result<Entry, Error> {
+        Ok(crate::campaign::aftermath(page, day, resolve::system(&page.system)?)?)
+    }
+
+    /// The entries that bring a battle into the books, in its place by its day.
+    ///
+    /// # Errors
+    /// The first thing that does not add up.
+    pub fn entering(&self, page: &Page) -> Result<Vec<Entry>, Error> {
+        let system = resolve::system(&page.system)?;
+        let next = self.next_number();
+        if page.date >= self.state().today {
+            return Ok(change::entering(page, self.state(), None, system, next)?);
+        }
+        let then = self.on(page.date)?;
+        let passing = self.entries().find(|e| e.date > page.date);
+        Ok(change::entering(page, then.state(), passing, system, next)?)
+    }
+
+    /// That none of these entries, which stand in the journal, moves less than it says.
+    ///
+    /// # Errors
+    /// The first that does.
+    pub(super) fn nothing_short(&self, entries: &[Entry]) -> Result<(), Error> {
+        let under = |e: &Entry| e.replaces.unwrap_or(e.number);
+        match self.cuts().iter().find(|c| entries.iter().any(|e| e.act.battle().is_some() && under(e) == c.entry)) {
+            None => Ok(()),
+            Some(cut) => Err(Error::refused(format!(
+                "{} has {} of {} {} in the books ({}); lower the figure",
+                self.state().unit_name(&cut.thing),
+                cut.moved,
+                cut.asked,
+                cut.kind.key(),
+                cut.from.name()
+            ))),
+        }
     }
 
     /// Every later posting that taking an entry back would cut.
@@ -171,12 +316,32 @@ impl War {
     /// # Errors
     /// When there is no such entry, or it is the founding.
     pub fn consequences(&self, entry: u32) -> Result<Vec<Cut>, Error> {
-        Ok(crate::campaign::consequences(&self.entries, entry)?)
+        Ok(crate::campaign::consequences(self.written(), entry)?)
     }
 
-    pub(super) fn add(&mut self, entry: Entry) {
-        self.replay.add(&entry);
-        self.entries.push(entry);
+    /// An entry as it would be written, what the journal adds up to with it, and the postings of others that would then
+    /// move less.
+    ///
+    /// # Errors
+    /// What does not add up in it.
+    pub fn with(&self, entry: Entry) -> Result<(Entry, Replay, Vec<Cut>), Error> {
+        let entry = Entry { number: self.next_number(), ..entry };
+        let (replay, cuts) = crate::campaign::with(self.written(), &self.replay, &entry)?;
+        Ok((entry, replay, cuts))
+    }
+
+    /// Takes in an entry that was written, with what the journal adds up to now.
+    pub(super) fn take_in(&mut self, entry: Entry, replay: Replay) -> Result<(), Error> {
+        let last = entry.replaces.is_none() && entry.date >= self.state().today;
+        let entry = Arc::new(entry);
+        self.lines.push((Arc::clone(&entry), false));
+        if last {
+            self.entries.push(entry);
+            self.replay = replay;
+        } else {
+            *self = War::of(std::mem::take(&mut self.lines))?;
+        }
+        Ok(())
     }
 
     pub(super) fn line(&self) -> CampaignLine {

@@ -3,7 +3,7 @@
 use super::War;
 use crate::army::Id;
 use crate::base::Side;
-use crate::campaign::{Account, Kind, State};
+use crate::campaign::{Account, Entry, Kind, State};
 use crate::field::say::thousands;
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,13 +103,14 @@ impl War {
 
     /// The number of the entry of the last battle, or of the founding.
     fn until(&self) -> u32 {
-        self.state().battles.last().and_then(|b| self.battle_entry(b.number)).map_or(1, |e| e.number)
+        let battle = |e: &&Entry| e.act.battle().is_some();
+        self.entries().rfind(battle).map_or(1, |e| e.number)
     }
 
     /// Where the campaign stood then.
     fn then(&self) -> Option<State> {
-        let until = self.until();
-        State::replay(self.entries().iter().filter(|e| e.number <= until)).ok().map(|r| r.state)
+        let until = self.entries().rposition(|e| e.act.battle().is_some()).unwrap_or(0);
+        State::replay(self.entries().take(until + 1)).ok().map(|r| r.state)
     }
 
     fn whence_since(&self, then: Option<&State>, side: Side, kind: Kind, accounts: &[Account]) -> Whence {
@@ -121,7 +122,7 @@ impl War {
         let mut moves: Vec<Move> = Vec::new();
         let mut steps: BTreeMap<(bool, &'static str), i64> = BTreeMap::new();
         let mut lines = 0;
-        let after = self.entries().iter().filter(|e| e.number > until);
+        let after = self.entries().skip_while(|e| e.number != until).skip(1);
         for (entry, posting) in after.flat_map(|e| e.postings.iter().map(move |p| (e, p))) {
             let (gains, loses) = (accounts.contains(&posting.to), accounts.contains(&posting.from));
             if posting.kind != kind || gains == loses || !own.contains(&posting.thing) {
@@ -156,7 +157,6 @@ impl War {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::Entry;
     use crate::desk::sample;
     use crate::store::JournalLine;
 

@@ -105,6 +105,8 @@ pub enum Find {
     Show(armies::Source, armies::Subject),
     Battle(u32),
     NextBattle,
+    /// The page of a battle in the books, to be changed; none: the unfinished page.
+    Page(Option<u32>),
     DrawUp,
     Advance,
     Tonight,
@@ -423,6 +425,8 @@ impl App {
             Action::Undo => self.undo_edit(),
             Action::Watch(number) => self.follow(Find::Battle(number)),
             Action::NextBattle => self.follow(Find::NextBattle),
+            Action::Correct(number) => self.follow(Find::Page(Some(number))),
+            Action::Unfinished => self.follow(Find::Page(None)),
             Action::Fault(why) => {
                 self.fault = Some(why);
                 Task::none()

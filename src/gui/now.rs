@@ -23,6 +23,8 @@ pub struct Now {
     pub war: Option<War>,
     /// What was foretold of its battles, as far as it was kept.
     pub foretold: Vec<Foretold>,
+    /// The place of the battle whose page is begun and not in the books yet.
+    pub draft: Option<String>,
     /// The words of its system.
     pub words: Words,
     /// What Ctrl Z would take back of the library's edits, and what Ctrl Shift Z would make again.
@@ -52,6 +54,7 @@ impl Now {
             armies: desk.armies().to_vec(),
             campaigns: desk.campaigns()?,
             foretold: if war.is_some() { desk.forecasts()? } else { Vec::new() },
+            draft: if war.is_some() { desk.draft()?.map(|page| page.place) } else { None },
             war,
             words,
             edits: desk.next_undo()?,

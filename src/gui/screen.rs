@@ -54,6 +54,10 @@ pub enum Action<M> {
     Watch(u32),
     /// Shows the next battle.
     NextBattle,
+    /// Opens the page of the battle with this number, which is in the books, to be changed.
+    Correct(u32),
+    /// Opens the unfinished page of a result.
+    Unfinished,
     /// Takes the last edit of the library back.
     Undo,
     /// Shows one sentence on what went wrong.
@@ -73,6 +77,8 @@ impl<M: Send + 'static> Action<M> {
             Action::Raised(army, note) => Action::Raised(army, note),
             Action::Watch(n) => Action::Watch(n),
             Action::NextBattle => Action::NextBattle,
+            Action::Correct(n) => Action::Correct(n),
+            Action::Unfinished => Action::Unfinished,
             Action::Undo => Action::Undo,
             Action::Fault(why) => Action::Fault(why),
         }

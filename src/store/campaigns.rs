@@ -3,7 +3,7 @@
 use super::{Library, NOW, StoreError, json, parse};
 use crate::army::Id;
 use crate::campaign::{
-    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, fought,
+    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, fought, with,
 };
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
@@ -31,9 +31,27 @@ impl Library {
     /// # Errors
     /// Where the library cannot be read.
     pub fn campaigns(&self) -> Result<Vec<CampaignSummary>, StoreError> {
-        let mut rows = self.sql.prepare("SELECT id, name FROM campaign ORDER BY made, id")?;
-        let list = rows.query_map([], |r| Ok(CampaignSummary { id: Id(r.get(0)?), name: r.get(1)? }))?;
+        self.list_campaigns(false)
+    }
+
+    /// The campaigns that were deleted and can be brought back.
+    ///
+    /// # Errors
+    /// Where the library cannot be read.
+    pub fn deleted_campaigns(&self) -> Result<Vec<CampaignSummary>, StoreError> {
+        self.list_campaigns(true)
+    }
+
+    fn list_campaigns(&self, deleted: bool) -> Result<Vec<CampaignSummary>, StoreError> {
+        let mut rows = self.sql.prepare("SELECT id, name FROM campaign WHERE deleted = ?1 ORDER BY made, id")?;
+        let list = rows.query_map([deleted], |r| Ok(CampaignSummary { id: Id(r.get(0)?), name: r.get(1)? }))?;
         Ok(list.collect::<Result<_, _>>()?)
+    }
+
+    /// The IDs of all campaigns, deleted ones too.
+    pub(super) fn taken_ids(&self) -> Result<Vec<Id>, StoreError> {
+        let all = self.list_campaigns(false)?.into_iter().chain(self.list_campaigns(true)?);
+        Ok(all.map(|c| c.id).collect())
     }
 
     /// Brings a campaign into the library by the entry that founds it; its ID gets a number behind it where another
@@ -42,7 +60,7 @@ impl Library {
     /// # Errors
     /// Where the entry founds nothing, or the library cannot be written.
     pub fn found(&mut self, mut entry: Entry) -> Result<Id, StoreError> {
-        let taken: Vec<Id> = self.campaigns()?.into_iter().map(|c| c.id).collect();
+        let taken = self.taken_ids()?;
         let Act::Founded(founding) = &mut entry.act else {
             return Err(Refusal::new("a campaign begins with its founding").into());
         };
@@ -80,30 +98,38 @@ impl Library {
     /// Where a posting would move more than is there, or the library cannot be written.
     pub fn append(&mut self, campaign: &Id, entry: &Entry, fought: Option<&Fought>) -> Result<u32, StoreError> {
         let journal = self.journal(campaign)?;
-        let mut replay = State::replay(journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry))?;
+        let standing = || journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry);
         let mut entry = entry.clone();
         entry.number = journal.last().map_or(0, |l| l.entry.number) + 1;
-        let before = replay.cuts.len();
-        replay.add(&entry);
-        if let Some(cut) = replay.cuts.get(before) {
-            return Err(Refusal::new(format!(
-                "{} has {} of {} {} in the books ({}); lower the figure",
-                replay.state.unit_name(&cut.thing),
-                cut.moved,
-                cut.asked,
-                cut.kind.key(),
-                cut.from.name(),
-            ))
-            .into());
-        }
+        with(standing(), &State::replay(standing())?, &entry)?;
+        let number = entry.number;
+        self.keep(campaign, &[(&entry, fought)], None)?;
+        Ok(number)
+    }
+
+    /// Writes entries that have their numbers and were found to add up, with the battles that they bring into the books,
+    /// and drops the unfinished page that they came from: all of it, or nothing.
+    ///
+    /// # Errors
+    /// Where a number was given already, or the library cannot be written.
+    pub fn keep(
+        &mut self,
+        campaign: &Id,
+        entries: &[(&Entry, Option<&Fought>)],
+        page: Option<&str>,
+    ) -> Result<(), StoreError> {
         self.change(|tx| {
-            write_entry(tx, campaign, &entry, false)?;
-            if let Some(fought) = fought {
-                write_battle(tx, campaign, entry.number, fought)?;
+            if let Some(page) = page {
+                tx.execute("DELETE FROM draft WHERE campaign = ?1 AND name = ?2", [campaign.as_str(), page])?;
+            }
+            for (entry, fought) in entries {
+                write_entry(tx, campaign, entry, false)?;
+                if let Some(fought) = fought {
+                    write_battle(tx, campaign, entry.number, fought)?;
+                }
             }
             Ok(())
-        })?;
-        Ok(entry.number)
+        })
     }
 
     /// What taking an entry back would cut in later ones. Nothing is written.
@@ -116,8 +142,7 @@ impl Library {
 
     fn consequences_of(&self, campaign: &Id, numbers: &[u32]) -> Result<Vec<Cut>, StoreError> {
         let journal = self.journal(campaign)?;
-        let standing: Vec<Entry> = journal.into_iter().filter(|l| !l.taken_back).map(|l| l.entry).collect();
-        Ok(consequences_of(&standing, numbers)?)
+        Ok(consequences_of(journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry), numbers)?)
     }
 
     /// Takes an entry back, however old it is; gives back what that cut in later ones.
@@ -158,9 +183,11 @@ impl Library {
                 return Err(Refusal::new(format!("there is no book entry {number} that was taken back")).into());
             };
             let battle = line.entry.act.battle();
-            if let Some(other) =
-                journal.iter().find(|l| !l.taken_back && battle.is_some() && l.entry.act.battle() == battle)
-            {
+            let root = |e: &Entry| e.replaces.unwrap_or(e.number);
+            if let Some(other) = journal.iter().find(|l| {
+                let again = !l.taken_back && battle.is_some() && l.entry.act.battle() == battle;
+                again && root(&l.entry) != root(&line.entry)
+            }) {
                 return Err(Refusal::new(format!(
                     "the battle was fought again in entry {}; take that back before you put this one back",
                     other.entry.number
@@ -171,7 +198,11 @@ impl Library {
         self.mark(campaign, numbers, false)
     }
 
-    fn mark(&mut self, campaign: &Id, numbers: &[u32], taken_back: bool) -> Result<(), StoreError> {
+    /// Marks entries as taken back or standing, whatever follows: all of them, or none.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn mark(&mut self, campaign: &Id, numbers: &[u32], taken_back: bool) -> Result<(), StoreError> {
         self.change(|tx| {
             for number in numbers {
                 tx.execute(
@@ -183,14 +214,26 @@ impl Library {
         })
     }
 
-    /// Deletes a campaign with its journal, battles and drafts; only a copy of the library still has it.
+    /// Deletes a campaign: it is no longer listed, and can be brought back.
     ///
     /// # Errors
     /// Where there is no such campaign, or the library cannot be written.
     pub fn delete_campaign(&mut self, campaign: &Id) -> Result<(), StoreError> {
         known(&self.sql, campaign)?;
         self.change(|tx| {
-            tx.execute("DELETE FROM campaign WHERE id = ?1", [campaign.as_str()])?;
+            tx.execute("UPDATE campaign SET deleted = 1 WHERE id = ?1", [campaign.as_str()])?;
+            Ok(())
+        })
+    }
+
+    /// Brings a deleted campaign back; one that was not deleted is none the less there.
+    ///
+    /// # Errors
+    /// Where there is no such campaign, or the library cannot be written.
+    pub fn restore_campaign(&mut self, campaign: &Id) -> Result<(), StoreError> {
+        known(&self.sql, campaign)?;
+        self.change(|tx| {
+            tx.execute("UPDATE campaign SET deleted = 0 WHERE id = ?1", [campaign.as_str()])?;
             Ok(())
         })
     }
@@ -280,7 +323,7 @@ fn known(sql: &Connection, campaign: &Id) -> Result<(), StoreError> {
 fn read_journal(sql: &Connection, campaign: &Id) -> Result<Vec<JournalLine>, StoreError> {
     known(sql, campaign)?;
     let mut rows = sql.prepare(
-        "SELECT number, date, act, facts, seed, engine, taken_back FROM entry WHERE campaign = ?1 ORDER BY number",
+        "SELECT number, date, act, facts, seed, engine, taken_back, replaces FROM entry WHERE campaign = ?1 ORDER BY number",
     )?;
     let mut journal = Vec::new();
     let mut found = rows.query([campaign.as_str()])?;
@@ -316,6 +359,7 @@ fn read_entry(row: &Row) -> Result<JournalLine, StoreError> {
             date: date
                 .parse::<NaiveDate>()
                 .map_err(|e| StoreError::Unreadable { what: what.clone(), detail: e.to_string() })?,
+            replaces: row.get(7)?,
             act: parse(&what, &row.get::<_, String>(2)?)?,
             seed: seed.map(i64::cast_unsigned),
             engine: row.get(5)?,
@@ -349,8 +393,8 @@ fn read_posting(row: &Row) -> Result<Posting, StoreError> {
 pub(super) fn write_entry(tx: &Transaction, campaign: &Id, entry: &Entry, taken_back: bool) -> Result<(), StoreError> {
     tx.execute(
         &format!(
-            "INSERT INTO entry (campaign, number, date, kind, act, facts, seed, engine, made, taken_back)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {NOW}, ?9)"
+            "INSERT INTO entry (campaign, number, date, kind, act, facts, seed, engine, made, taken_back, replaces)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {NOW}, ?9, ?10)"
         ),
         params![
             campaign.as_str(),
@@ -362,6 +406,7 @@ pub(super) fn write_entry(tx: &Transaction, campaign: &Id, entry: &Entry, taken_
             entry.seed.map(u64::cast_signed),
             entry.engine,
             taken_back,
+            entry.replaces,
         ],
     )?;
     let mut rows = tx.prepare(

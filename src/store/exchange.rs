@@ -47,7 +47,7 @@ impl Library {
         }
         let mut export: Export =
             serde_json::from_value(head).map_err(|e| refuse(format!("the campaign cannot be read: {e}")))?;
-        let taken: Vec<Id> = self.campaigns()?.into_iter().map(|c| c.id).collect();
+        let taken = self.taken_ids()?;
         let id = free_id(&export.id, &taken);
         if export.entries.windows(2).any(|w| w[0].entry.number >= w[1].entry.number) {
             return Err(refuse("the entries of the campaign are not in the order of their numbers".to_owned()));

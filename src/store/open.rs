@@ -10,8 +10,11 @@ use std::path::{Path, PathBuf};
 /// `Tric`: marks the file as ours.
 const APPLICATION: u32 = 0x5472_6963;
 /// Each file of `schema/`, in order. `user_version` is how many were applied.
-const SCHEMA: &[M] =
-    &[M::up(include_str!("../../schema/0001_start.sql")), M::up(include_str!("../../schema/0002_pictures.sql"))];
+const SCHEMA: &[M] = &[
+    M::up(include_str!("../../schema/0001_start.sql")),
+    M::up(include_str!("../../schema/0002_pictures.sql")),
+    M::up(include_str!("../../schema/0003_changes.sql")),
+];
 const KNOWN: u32 = SCHEMA.len() as u32;
 /// Where SQLite keeps the version and the mark of the application in a file's first hundred bytes.
 const VERSION_AT: usize = 60;

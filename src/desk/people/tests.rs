@@ -55,10 +55,10 @@ fn a_general_falls_his_heir_comes_and_the_favourite_follows() {
     let career = desk.campaign().expect("a campaign").career(&fallen);
     assert_eq!((career.battles, career.lost), (1, 1));
     assert!(career.deeds.iter().any(|d| d.words.ends_with("; killed")), "{career:?}");
-    let entry = desk.campaign().expect("a campaign").entries().last().expect("an entry").number;
+    let entry = desk.campaign().expect("a campaign").entries().next_back().expect("an entry").number;
     desk.take_back(entry).expect("it is taken back");
     let war = desk.campaign().expect("a campaign");
-    let planned: Vec<u32> = war.entries().iter().rev().take(2).map(|e| e.number).collect();
+    let planned: Vec<u32> = war.entries().rev().take(2).map(|e| e.number).collect();
     for entry in planned {
         desk.take_back(entry).expect("it is taken back");
     }
@@ -94,7 +94,7 @@ fn ranks_are_climbed_and_who_is_sent_home_is_replaced_and_recalled() {
         words.iter().filter(|w| w.contains("Recalled") || w.contains("disgrace") || w.contains("Takes")).count(),
         3
     );
-    let entries: Vec<u32> = desk.campaign().expect("a campaign").entries()[1..].iter().map(|e| e.number).collect();
+    let entries: Vec<u32> = desk.campaign().expect("a campaign").entries().skip(1).map(|e| e.number).collect();
     for entry in entries {
         desk.take_back(entry).expect("it is taken back");
     }

@@ -197,6 +197,15 @@ impl App {
                 self.battle = screen;
                 self.act(action.map(Message::Battle))
             }
+            Find::Page(number) => {
+                self.place = Place::Battle;
+                // The desk has changed where the page was just begun.
+                self.read();
+                let mut screen = std::mem::take(&mut self.battle);
+                let action = screen.open_page(number, self.around());
+                self.battle = screen;
+                self.act(action.map(Message::Battle))
+            }
             Find::Tonight => {
                 self.place = Place::Battle;
                 let mut screen = std::mem::take(&mut self.battle);

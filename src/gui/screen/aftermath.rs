@@ -10,7 +10,8 @@ use crate::army::Severity;
 use crate::army::Uniform;
 use crate::base::Side;
 use crate::campaign::{Account, Entry, Fact, Fate, Kind as Thing, Losses, Page as Sheet, Preset};
-use crate::desk::{Error, Resolved, resolve};
+use crate::desk::journal::Alteration;
+use crate::desk::{Error, Resolved, War, resolve};
 use crate::gui::now::with;
 use crate::gui::work::on_thread;
 use chrono::NaiveDate;
@@ -87,6 +88,8 @@ const LATER: u64 = 28;
 pub enum Books {
     /// Into the books of the campaign.
     Campaign,
+    /// Into the place of what stands in the books.
+    Change,
     /// Nowhere: the battle belongs to no campaign.
     None,
 }
@@ -110,6 +113,8 @@ struct Recovery {
 struct Foreseen {
     /// Lines of the books.
     lines: usize,
+    /// Where a battle in the books is changed: later battles fought with these men, and later lines that move less.
+    follows: Option<(usize, usize)>,
     /// Men who come back, by day, Blue and Red.
     back: BTreeMap<NaiveDate, [u32; 2]>,
     /// Men lost for good, Blue and Red.
@@ -226,6 +231,12 @@ impl State {
         Ok(state)
     }
 
+    /// The number of the battle.
+    #[must_use]
+    pub const fn battle(&self) -> u32 {
+        self.page.battle
+    }
+
     /// The first cell gets the focus when the page opens.
     pub fn first_focus() -> Task<Message> {
         iced::widget::operation::focus(cell_id((0, Part::End)))
@@ -236,7 +247,7 @@ impl State {
         let plain = !modifiers.command() && !modifiers.alt();
         match key.as_ref() {
             Key::Named(Named::Escape) if plain => Some(Message::Close),
-            Key::Character("y" | "Y") if plain && self.books == Books::Campaign => Some(Message::NextRecovery),
+            Key::Character("y" | "Y") if plain && self.books != Books::None => Some(Message::NextRecovery),
             _ => None,
         }
     }
@@ -286,6 +297,7 @@ impl State {
             Message::Again => return Action::Again,
             Message::Accept if self.books == Books::None => return Action::Again,
             Message::Close if self.books == Books::None => return Action::Back,
+            Message::Close if self.books == Books::Change => return Action::Back,
             Message::Accept => return self.accept(around),
             Message::Accepted(done) => {
                 self.busy = false;
@@ -350,8 +362,12 @@ impl State {
         }
         self.busy = true;
         let (shelf, page, fought) = (around.shelf.clone(), self.page.clone(), self.fought.clone());
+        let change = self.books == Books::Change;
         Action::Run(on_thread(move |tell| {
-            let done = with(&shelf, |desk| desk.accept(&page, fought.as_deref()).map(|_| ()));
+            let done = with(&shelf, |desk| match change {
+                true => desk.alter(&Alteration::Battle(Box::new(page))).map(|_| ()),
+                false => desk.accept(&page, fought.as_deref()).map(|_| ()),
+            });
             tell(Message::Accepted(done));
         }))
     }
@@ -365,14 +381,34 @@ impl State {
             self.foreseen = Err("there is no campaign that this result could go into".to_owned());
             return;
         };
-        self.foreseen = war.foresee(&self.page).map_err(|e| e.to_string()).map(|entry| self.sum_up(&entry));
+        let day = match war.day_of(&self.page) {
+            Ok(day) => day,
+            Err(why) => {
+                self.foreseen = Err(why.to_string());
+                return;
+            }
+        };
+        let follows = match self.books {
+            Books::Change => {
+                let what = Alteration::Battle(Box::new(self.page.clone()));
+                war.foresee_altered(&what).map(|f| Some((f.battles.len(), f.cuts.len())))
+            }
+            _ => Ok(None),
+        };
+        self.foreseen = match follows {
+            Ok(follows) => {
+                let entry = War::foresee(&self.page, &day);
+                entry.map_err(|e| e.to_string()).map(|entry| Foreseen { follows, ..self.sum_up(&entry) })
+            }
+            Err(why) => Err(why.to_string()),
+        };
         let own = war.state().recovery.clone();
         let others = Preset::all().into_iter().filter(|p| p.id != own.id);
-        let (day, by) = (war.state().on(self.page.date), self.page.date + chrono::Days::new(LATER));
+        let by = self.page.date + chrono::Days::new(LATER);
         let men = |preset: &Preset| {
             let mut page = self.page.clone();
             page.recovery = Some(preset.clone());
-            let back = war.foresee(&page).map(|entry| self.sum_up(&entry)).unwrap_or_default().back;
+            let back = War::foresee(&page, &day).map(|entry| self.sum_up(&entry)).unwrap_or_default().back;
             Side::BOTH.map(|side| {
                 let stays = day.total(side, Thing::Men, Account::Present).saturating_sub(self.page.total(side).men());
                 stays + back.iter().filter(|(date, _)| **date <= by).map(|(_, n)| n[side.index()]).sum::<u32>()
@@ -406,7 +442,7 @@ impl State {
             }
         }
         let gone = Side::BOTH.map(|s| self.page.total(s).men().saturating_sub(returning[s.index()]));
-        Foreseen { lines: entry.postings.len(), back, gone }
+        Foreseen { lines: entry.postings.len(), follows: None, back, gone }
     }
 
     /// What keeps the page from the books, in one sentence.

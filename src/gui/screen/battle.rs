@@ -115,6 +115,10 @@ pub enum Message {
     Record,
     /// The page to write on, fresh or kept as a draft.
     Paged(u64, Result<Box<crate::campaign::Page>, String>),
+    /// The unfinished page, or that of a battle in the books.
+    PageOf(u64, aftermath::Books, Result<Box<crate::campaign::Page>, String>),
+    /// The unfinished page is gone on with.
+    GoOn,
     AftermathSays(aftermath::Message),
     WatchSays(watch::Message),
     /// A battle that was kept is to be watched.
@@ -352,6 +356,10 @@ impl State {
                 },
                 Err(why) => self.fault = Some(why),
             },
+            Message::GoOn => return self.open_page(None, around),
+            Message::PageOf(version, books, page) if version == self.version => {
+                return self.show_page(books, page, around);
+            }
             Message::AftermathSays(message) => return self.aftermath_says(message, around),
             Message::WatchSays(message) => return self.watch_says(message, around),
             Message::Close if self.fighting.is_some() => self.stop(),
@@ -369,7 +377,8 @@ impl State {
             | Message::Fought(..)
             | Message::Example(..)
             | Message::Kept(..)
-            | Message::Paged(..) => {}
+            | Message::Paged(..)
+            | Message::PageOf(..) => {}
         }
         Action::None
     }

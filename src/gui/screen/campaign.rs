@@ -6,6 +6,8 @@ mod glimpse;
 mod line;
 mod page;
 mod papers;
+mod run;
+mod table;
 mod times;
 mod words;
 
@@ -14,8 +16,8 @@ use crate::base::Side;
 use crate::campaign::gazette::Issue;
 use crate::campaign::{Act, Fact};
 use crate::desk::chronicle::Course;
+use crate::desk::journal::Alteration;
 use crate::desk::prospect::Forecast;
-use crate::desk::run::Until;
 use crate::gui::now::{Now, once, with};
 use crate::gui::place::Place;
 use glimpse::Glimpse;
@@ -23,7 +25,9 @@ use iced::Task;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
 use line::Line;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use table::Table;
 use times::Times;
 
 /// The name of the next step, for giving it the focus.
@@ -50,6 +54,8 @@ pub struct State {
     at: Option<u32>,
     panel: Option<Panel>,
     busy: bool,
+    /// Stops the machine's run.
+    cancel: Arc<AtomicBool>,
 }
 
 /// What lies over the screen.
@@ -63,6 +69,10 @@ pub enum Panel {
     TakeBack { entry: u32, name: String, follows: Vec<String>, run: Option<(u32, Vec<String>)> },
     /// The rules of time, to be chosen anew.
     Times(Box<Times>),
+    /// A battle of a real table that was not drawn up.
+    Table(Box<Table>),
+    /// The machine leads the war, and what it is at.
+    Running(String),
     /// What the papers of both sides print of the last battle, and whose is shown.
     Papers(Box<[Issue; 2]>, Side),
 }
@@ -84,6 +94,15 @@ pub enum Message {
     TakeBack(u32),
     /// All that the machine did in a run is taken back.
     TakeBackRun(u32),
+    /// A battle of the table is told of.
+    AskTable,
+    Table(table::Message),
+    BeginTable,
+    Begun(Result<(), String>),
+    /// The unfinished page of a result is gone on with.
+    GoOn,
+    /// The battle that is looked at is corrected.
+    Correct,
     AskTimes,
     Times(times::Message),
     SaveTimes,
@@ -92,6 +111,10 @@ pub enum Message {
     Printed(Side, Result<Box<[Issue; 2]>, String>),
     /// The machine leads both sides for so many battles.
     LetItRun(u32),
+    /// What it is at.
+    Runs(String),
+    /// It stops after what it is at.
+    Stop,
     ClosePanel,
     Done(Result<String, String>),
     /// The look ahead with this number says this so far.
@@ -120,6 +143,7 @@ impl State {
             return None;
         }
         match (key.as_ref(), &self.panel) {
+            (Key::Named(Named::Escape), Some(Panel::Running(_))) => Some(Message::Stop),
             (Key::Named(Named::Escape), Some(_)) => Some(Message::ClosePanel),
             (Key::Character(c), Some(Panel::Advance)) => {
                 let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
@@ -134,6 +158,8 @@ impl State {
             (Key::Named(Named::Delete), None) => Some(Message::AskTakeBack),
             (Key::Character("a"), None) => Some(Message::AskAdvance),
             (Key::Character("t"), None) => Some(Message::AskTimes),
+            (Key::Character("r"), None) => Some(Message::AskTable),
+            (Key::Character("c"), None) => Some(Message::Correct),
             (Key::Character("g"), None) => Some(Message::Papers(Side::Blue)),
             _ => None,
         }
@@ -147,6 +173,8 @@ impl State {
             Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
             Some(Panel::Advance) => Some(Message::AdvanceToBattle),
             Some(Panel::Times(_)) => Some(Message::SaveTimes),
+            Some(Panel::Table(_)) => Some(Message::BeginTable),
+            Some(Panel::Running(_)) => None,
             Some(Panel::Lines(..) | Panel::Papers(..)) => Some(Message::ClosePanel),
             None => Some(Message::Next),
         }
@@ -197,11 +225,11 @@ impl State {
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::AskTakeBack => {
-                let last = self.at.or_else(|| war.entries().last().map(|e| e.number));
-                if let Some(entry) = last.and_then(|n| war.entry(n)) {
-                    match war.consequences(entry.number) {
-                        Ok(cuts) => {
-                            let follows = cuts.iter().map(|c| words::cut(war, c)).collect();
+                let last = self.at.or_else(|| war.written().next_back().map(|e| e.number));
+                if let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) {
+                    match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
+                        Ok(follows) => {
+                            let follows = words::follows(war, &follows);
                             let name = words::told(war, entry);
                             let run = entry.facts.iter().find_map(|f| match f {
                                 Fact::ByMachine { run } => Some(*run),
@@ -227,6 +255,36 @@ impl State {
                 let count = desk.take_back_run(run)?;
                 Ok(format!("{count} entries of the machine taken back"))
             }),
+            Message::AskTable if around.now.draft.is_some() => Action::Unfinished,
+            Message::AskTable => {
+                self.panel = Some(Panel::Table(Box::new(Table::of(war.state()))));
+                Action::Run(operation::focus(FIRST_OF_PANEL))
+            }
+            Message::Table(message) => {
+                if let Some(Panel::Table(table)) = &mut self.panel {
+                    table.update(message);
+                }
+                Action::None
+            }
+            Message::BeginTable => {
+                let Some(Panel::Table(table)) = &self.panel else { return Action::None };
+                let Some(battle) = table.battle() else {
+                    return Action::Fault("The day is none. Write year, month and day, such as 1757-05-09.".to_owned());
+                };
+                let shelf = around.shelf.clone();
+                let begin = move || with(&shelf, |desk| desk.begin_table_page(&battle).map(|_| ()));
+                Action::Run(once(begin).map(Message::Begun))
+            }
+            Message::Begun(Ok(())) => {
+                self.panel = None;
+                Action::Unfinished
+            }
+            Message::Begun(Err(why)) => Action::Fault(why),
+            Message::GoOn => Action::Unfinished,
+            Message::Correct => match self.at.and_then(|at| war.entry(at)).and_then(|e| e.act.battle()) {
+                Some(battle) => Action::Correct(battle),
+                None => Action::Fault("Choose a battle of the journal with ← and →, then correct its page.".to_owned()),
+            },
             Message::AskTimes => {
                 self.panel = Some(Panel::Times(Box::new(Times::of(war.state()))));
                 Action::Run(operation::focus(FIRST_OF_PANEL))
@@ -259,12 +317,20 @@ impl State {
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::Printed(_, Err(why)) => Action::Fault(why),
-            Message::LetItRun(battles) => self.run(around, move |desk| {
-                let until = Until { date: None, battles };
-                let ran = desk.run_on(until, rand::random(), &mut |_| {}, &AtomicBool::new(false))?;
-                let end = ran.ended.map(|e| e.why).or(ran.stopped).map_or_else(String::new, |why| format!(": {why}"));
-                Ok(format!("the machine fought {} battles{end}", ran.battles.len()))
-            }),
+            Message::LetItRun(battles) => self.let_it_run(battles, around),
+            Message::Runs(what) => {
+                if let Some(Panel::Running(at)) = &mut self.panel {
+                    *at = what;
+                }
+                Action::None
+            }
+            Message::Stop => {
+                self.cancel.store(true, Ordering::Relaxed);
+                self.panel = Some(Panel::Running("stopping after what it is at".to_owned()));
+                Action::None
+            }
+            // While the machine leads the war its panel stays.
+            Message::ClosePanel if matches!(self.panel, Some(Panel::Running(_))) => Action::None,
             Message::ClosePanel => {
                 self.panel = None;
                 Action::Run(operation::focus(NEXT_STEP))
@@ -277,6 +343,9 @@ impl State {
             }
             Message::Done(done) => {
                 self.busy = false;
+                if matches!(self.panel, Some(Panel::Running(_))) {
+                    self.panel = None;
+                }
                 match done {
                     Ok(note) => Action::ChangedThen(note, operation::focus(NEXT_STEP)),
                     Err(why) => Action::Fault(why),

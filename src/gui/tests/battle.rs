@@ -71,7 +71,9 @@ impl Table {
             | Action::Found
             | Action::Raised(..)
             | Action::Watch(_)
-            | Action::NextBattle => None,
+            | Action::NextBattle
+            | Action::Correct(_)
+            | Action::Unfinished => None,
         };
         if !notes.is_empty() {
             self.now = Now::read(&self.shelf.lock().expect("the desk")).expect("the desk");
@@ -218,7 +220,7 @@ fn a_set_up_changed_by_hand_goes_into_the_journal_when_its_screen_is_left() {
     assert_eq!(entries(&table), before + 1);
     assert!(table.place.unkept(table.around()).is_none());
     // Taken back in the campaign, it is drawn up as it was before.
-    let last = table.now.war.as_ref().expect("a campaign").entries().last().expect("an entry").number;
+    let last = table.now.war.as_ref().expect("a campaign").entries().next_back().expect("an entry").number;
     table.shelf.lock().expect("the desk").take_back(last).expect("taken back");
     table.now = Now::read(&table.shelf.lock().expect("the desk")).expect("the desk");
     let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf, width: size::WINDOW.0 };

@@ -1,6 +1,6 @@
 //! The page as it lies on screen: both tables, the strip below them, who holds the field, and what accepting does.
 
-use super::{Books, Message, State};
+use super::{Books, Foreseen, Message, State};
 use crate::base::Side;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -83,11 +83,21 @@ impl State {
                 .whence(Whence::new("Accept and enter", "writes the result into the books of both armies"))
                 .press(Message::Accept),
         };
-        let words: Element<'a, Message> = match trouble {
-            Some(why) => owned_error(look, why),
-            None => hint(look, "Nothing is written until you accept. The battle can be taken back whole, however old.")
-                .into(),
+        let words: Element<'a, Message> = match (trouble, &self.foreseen) {
+            (Some(why), _) => owned_error(look, why),
+            (None, Ok(Foreseen { follows: Some((battles, cuts)), .. })) => look.label(follows(*battles, *cuts)).into(),
+            (None, _) => {
+                hint(look, "Nothing is written until you accept. The battle can be taken back whole, however old.")
+                    .into()
+            }
         };
+        if self.books == Books::Change {
+            let leave = button(look, Kind::Plain, "Leave it as it is", "Esc").press(Message::Close);
+            return row![accept, leave, container(words).width(Length::Fill).clip(true)]
+                .spacing(size::S12)
+                .align_y(Alignment::Center)
+                .into();
+        }
         row![
             accept,
             button(look, Kind::Plain, "Keep as a draft", "Esc").press(Message::Close),
@@ -99,6 +109,20 @@ impl State {
         .spacing(size::S12)
         .align_y(Alignment::Center)
         .into()
+    }
+}
+
+/// What follows from changing a battle in the books.
+fn follows(battles: usize, cuts: usize) -> String {
+    let battles = match battles {
+        0 => "No later battle was fought with these men".to_owned(),
+        1 => "One later battle was fought with these men and stays as it was".to_owned(),
+        n => format!("{n} later battles were fought with these men and stay as they were"),
+    };
+    match cuts {
+        0 => format!("{battles}; every later line still moves all it says."),
+        1 => format!("{battles}; one later line moves fewer."),
+        n => format!("{battles}; {n} later lines move fewer."),
     }
 }
 

@@ -1,12 +1,15 @@
 //! How a battle comes on the table: from the campaign, from its books, or for one evening.
 
-use super::{Drawn, DrawnUp, Drew, Message, State, TONIGHT};
+use super::{Drawn, DrawnUp, Drew, Message, Shown, State, TONIGHT};
+use crate::base::Side;
+use crate::campaign::Page;
 use crate::desk::replay::Replay;
 use crate::desk::resolve;
 use crate::desk::{Desk, Error, Order, tonight};
 use crate::field::{GeneralKind, Scenario};
 use crate::gui::now::with;
-use crate::gui::screen::{Action, Around};
+use crate::gui::screen::aftermath::{Books, Leading};
+use crate::gui::screen::{Action, Around, aftermath};
 use crate::gui::work::on_thread;
 use std::path::PathBuf;
 
@@ -50,6 +53,57 @@ impl State {
             });
             tell(Message::Kept(version, kept));
         }))
+    }
+
+    /// Opens the page of a battle that is in the books, to be changed, or the unfinished page where no number is given.
+    pub fn open_page(&mut self, number: Option<u32>, around: Around) -> Action<Message> {
+        self.version += 1;
+        self.fault = None;
+        let (version, shelf) = (self.version, around.shelf.clone());
+        let books = if number.is_some() { Books::Change } else { Books::Campaign };
+        Action::Run(on_thread(move |tell| {
+            let page = with(&shelf, |desk| match number {
+                Some(_) => Ok(Box::new(desk.battle(number)?.page)),
+                None => {
+                    let draft = desk.draft()?;
+                    draft
+                        .map(Box::new)
+                        .ok_or_else(|| Error::refused("no page of a result is begun; record a battle first"))
+                }
+            });
+            tell(Message::PageOf(version, books, page));
+        }))
+    }
+
+    /// Shows a page that stands by itself: its battle is not drawn up.
+    pub(super) fn show_page(
+        &mut self,
+        books: Books,
+        page: Result<Box<Page>, String>,
+        around: Around,
+    ) -> Action<Message> {
+        let Some(war) = &around.now.war else { return Action::None };
+        let nations = Side::BOTH.map(|s| around.now.nation(s));
+        let [Some(ours), Some(theirs)] = nations else { return Action::None };
+        let state = page.and_then(|page| {
+            let leading = [ours, theirs].map(|n| Leading { name: n.name.clone(), uniform: n.uniform.clone() });
+            aftermath::State::new(*page, None, leading, books, around).map_err(|e| e.to_string())
+        });
+        match state {
+            Ok(state) => {
+                let of_plan = war.plan().is_some_and(|p| state.battle() == p.number);
+                if !of_plan {
+                    self.clear();
+                }
+                self.aftermath = Some(state);
+                self.shown = Shown::Aftermath;
+                Action::Run(aftermath::State::first_focus().map(Message::AftermathSays))
+            }
+            Err(why) => {
+                self.fault = Some(why);
+                Action::None
+            }
+        }
     }
 
     /// Offers a battle for tonight.

@@ -15,8 +15,13 @@ use crate::gui::widget::{Control, Cut, button, cell, change, ruled, sheet};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// The next step, who comes back when, and who is away.
-pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> Element<'a, Message> {
+/// The next step, the unfinished page of a result if there is one, who comes back when, and who is away.
+pub fn view<'a>(
+    glimpse: Option<&'a Glimpse>,
+    look: &'a Look,
+    war: &'a War,
+    draft: Option<&'a str>,
+) -> Element<'a, Message> {
     let state = war.state();
     let t = &look.theme;
     let mut out = Column::new().push(look.section("Next")).push(Space::new().height(size::S8));
@@ -74,6 +79,11 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, war: &'a War) -> E
         .into(),
     };
     out = out.push(sheet(look, container(card).padding(size::S16)).width(Length::Fill));
+    if let Some(place) = draft {
+        let go_on = button(look, Kind::Plain, "Go on with it", "R").press(Message::GoOn);
+        let told = look.label(format!("The page of {place} is begun.")).width(Length::Fill);
+        out = out.push(Space::new().height(size::S8)).push(row![told, go_on].align_y(Alignment::Center));
+    }
     out = out
         .push(Space::new().height(size::S24))
         .push(look.section("Who comes back when"))

@@ -30,15 +30,15 @@ const BAR: (f32, f32) = (268.0, 12.0);
 #[derive(Debug)]
 pub struct Glimpse {
     pub number: u64,
-    /// The campaign, its battle, and the last entry of its journal.
-    of: (Id, u32, Option<u32>),
+    /// The campaign, its battle, and how much is in its journal.
+    of: (Id, u32, (u32, usize)),
     pub so_far: Option<Box<Forecast>>,
     cancel: Arc<AtomicBool>,
 }
 
-fn stand(war: &War) -> (Id, u32, Option<u32>) {
+fn stand(war: &War) -> (Id, u32, (u32, usize)) {
     let battle = war.plan().map_or(0, |p| p.number);
-    (war.state().id.clone(), battle, war.entries().last().map(|e| e.number))
+    (war.state().id.clone(), battle, (war.next_number(), war.entries().len()))
 }
 
 impl Drop for Glimpse {

@@ -61,7 +61,8 @@ impl State {
                 right: size::S16,
                 ..Padding::ZERO
             }),
-            container(scroll(look, ahead::view(self.glimpse.as_ref(), look, war))).width(size::ASIDE)
+            container(scroll(look, ahead::view(self.glimpse.as_ref(), look, war, around.now.draft.as_deref())))
+                .width(size::ASIDE)
         ];
         let at = self.at.and_then(|n| war.entry(n));
         let rest = at.map_or_else(
@@ -74,7 +75,7 @@ impl State {
             right: right.into(),
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: None,
-            rest: rest.keys("← → walk the entries   Enter opens   Del takes back   T how time passes   G papers"),
+            rest: rest.keys("← → walk the entries   Enter opens   C corrects   Del takes back   R a battle of your table   T time   G papers"),
         }
     }
 
@@ -112,6 +113,18 @@ impl State {
                 rows.into()
             }
             Panel::Times(times) => times.view(look),
+            Panel::Table(table) => {
+                let state = around.now.war.as_ref()?.state();
+                table.view(look, Side::BOTH.map(|s| words::name(state, s)))
+            }
+            Panel::Running(at) => column![
+                text::SUBJECT.say("The machine leads the war", look.theme.ink),
+                look.label(at.as_str()),
+                Space::new().height(size::S12),
+                button(look, Kind::Plain, "Stop", "Esc").id(FIRST_OF_PANEL).press(Message::Stop)
+            ]
+            .spacing(size::S8)
+            .into(),
             Panel::Papers(issues, side) => papers::view(look, issues, *side),
             Panel::Lines(side, n) => column![
                 balance::lines(&self.course, look, (*side, *n))?,
@@ -135,8 +148,7 @@ impl State {
                 if what.is_empty() {
                     rows = rows.push(look.label("Nothing later depends on it. It can be put back."));
                 } else {
-                    rows =
-                        rows.push(look.label("Later entries move fewer men then, because these are no longer there:"));
+                    rows = rows.push(look.label("This is what follows:"));
                     for cut in what.iter().take(12) {
                         rows = rows.push(look.text(cut.as_str()));
                     }
@@ -170,6 +182,7 @@ impl State {
         };
         let wide = match self.panel.as_ref()? {
             Panel::Times(_) => 860.0,
+            Panel::Table(_) => 620.0,
             Panel::Papers(..) => 560.0,
             _ => 460.0,
         };

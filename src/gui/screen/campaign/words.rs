@@ -2,6 +2,7 @@
 
 use crate::base::Side;
 use crate::campaign::{Account, Act, Cut, Entry, Kind as Thing, State as Stand};
+use crate::desk::journal::{Follows, LaterBattle};
 use crate::desk::{War, people};
 use crate::gui::widget::thousands;
 use chrono::{Datelike, NaiveDate};
@@ -77,6 +78,20 @@ pub fn told(war: &War, entry: &Entry) -> String {
         Act::Reorganised => "the brigades reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("corrected by hand: {reason}"),
     }
+}
+
+/// What follows from altering the journal, a line each: battles fought with those men, then what later entries move less.
+pub fn follows(war: &War, follows: &Follows) -> Vec<String> {
+    let battle = |b: &LaterBattle| {
+        let units = if b.units == 1 { "unit" } else { "units" };
+        format!(
+            "The battle of {}, {}, was fought with {} {units} of these men; it stays as it was.",
+            b.place,
+            day(b.date),
+            b.units
+        )
+    };
+    follows.battles.iter().map(battle).chain(follows.cuts.iter().map(|c| cut(war, c))).collect()
 }
 
 /// What is cut from a later movement.

@@ -1,0 +1,108 @@
+//! `tricorne battle record`, `form`, `correct`: battles of a real table.
+
+use super::args::TableArgs;
+use super::{Cli, books, desk_with, fight, output, print, writing};
+use crate::campaign::Page;
+use crate::desk::journal::Alteration;
+use crate::desk::table_battle::TableBattle;
+use crate::desk::{BattleResult, Error, War, name, read_text};
+use crate::field::scenario::Weather;
+use chrono::NaiveDate;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The page that a battle begins with: of the battle that is drawn up, or of the one that the command line tells of.
+fn page(war: &War, table: &TableArgs) -> Result<Page, Error> {
+    let Some(place) = &table.place else { return war.page(None) };
+    let mut there = BTreeSet::new();
+    for wanted in &table.there {
+        there.insert(war.part_named(wanted)?);
+    }
+    war.table_page(&TableBattle {
+        place: place.clone(),
+        date: table.date.unwrap_or(war.state().today),
+        rules: table.rules.clone(),
+        weather: Weather::Fair,
+        attacker: table.attacker.map(|a| print::sides(Some(a))[0]),
+        there: (!there.is_empty()).then_some(there),
+    })
+}
+
+fn result(file: &Path) -> Result<BattleResult, Error> {
+    serde_json::from_str(&read_text(file)?).map_err(|e| Error::Parse {
+        path: file.to_owned(),
+        what: "result of a battle",
+        why: e.to_string(),
+    })
+}
+
+pub(super) fn form(cli: &Cli, campaign: Option<&str>, table: &TableArgs) -> Result<(), Error> {
+    let desk = desk_with(cli, campaign)?;
+    let page = page(desk.campaign()?, table)?;
+    output::json(&BattleResult::of(&page, page.place.as_str(), 0)?)
+}
+
+pub(super) fn record(
+    cli: &Cli,
+    campaign: Option<&str>,
+    file: &Path,
+    table: &TableArgs,
+    yes: bool,
+) -> Result<(), Error> {
+    let mut desk = desk_with(cli, campaign)?;
+    writing(&desk)?;
+    let result = result(file)?;
+    let war = desk.campaign()?;
+    let mut page = match &table.place {
+        // Who is in the result was there.
+        Some(_) if table.there.is_empty() => {
+            let mut page = page(war, table)?;
+            let fold = |r: &str| name::fold(r);
+            page.rows.retain(|r| result.units.iter().any(|u| u.side == r.side && fold(&u.name) == fold(&r.name)));
+            page
+        }
+        _ => page(war, table)?,
+    };
+    result.write_on(&mut page)?;
+    let follows = war.foresee_entered(&page)?;
+    if !cli.json {
+        books::told(war, &follows);
+    }
+    if !follows.cuts.is_empty() && !yes {
+        return Err(Error::refused(format!(
+            "entering this battle afterwards would cut {} later lines; add --yes to do it",
+            follows.cuts.len()
+        )));
+    }
+    desk.accept(&page, None)?;
+    let state = desk.campaign()?.state();
+    match state.battles.iter().find(|b| b.number == page.battle) {
+        Some(battle) if cli.json => output::json(battle),
+        Some(battle) => {
+            fight::summary(state, battle);
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+pub(super) fn correct(
+    cli: &Cli,
+    campaign: Option<&str>,
+    number: u32,
+    (file, date, place): (Option<&Path>, Option<NaiveDate>, Option<&str>),
+    yes: bool,
+) -> Result<(), Error> {
+    let mut desk = desk_with(cli, campaign)?;
+    writing(&desk)?;
+    let mut page = desk.battle(Some(number))?.page;
+    if let Some(file) = file {
+        result(file)?.write_on(&mut page)?;
+    }
+    page.date = date.unwrap_or(page.date);
+    if let Some(place) = place {
+        place.trim().clone_into(&mut page.place);
+    }
+    let what = Alteration::Battle(Box::new(page));
+    books::alter(cli, &mut desk, &what, &format!("changing battle {number}"), yes)
+}

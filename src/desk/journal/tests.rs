@@ -1,0 +1,290 @@
+use super::*;
+use crate::army::Strength;
+use crate::base::Side;
+use crate::campaign::{Losses, State};
+use crate::desk::Edit;
+use crate::desk::table_battle::TableBattle;
+use crate::field::scenario::Weather;
+use chrono::Days;
+use tempfile::TempDir;
+
+fn desk(folder: &TempDir) -> Desk {
+    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+    desk.found_sample(None).expect("the sample campaign");
+    desk
+}
+
+fn war(desk: &Desk) -> &War {
+    desk.campaign().expect("a campaign")
+}
+
+fn state(desk: &Desk) -> &State {
+    war(desk).state()
+}
+
+/// Draws up the next battle and writes it down as one of the table, every unit with a hit.
+fn play(desk: &mut Desk, seed: u64) -> u32 {
+    desk.plan(seed).expect("drawn up");
+    let mut page = war(desk).page(None).expect("a page");
+    hit(&mut page, 1);
+    page.turns = 8;
+    desk.accept(&page, None).expect("it adds up")
+}
+
+fn hit(page: &mut Page, harm: u16) {
+    let system = resolve::system(&page.system).expect("known");
+    (0..page.rows.len()).for_each(|row| page.set_harm(row, harm, system));
+    page.set_winner(Some(Side::Blue), system);
+}
+
+fn table(desk: &Desk, date: NaiveDate) -> TableBattle {
+    let there = Side::BOTH.iter().flat_map(|s| state(desk).brigades(*s).take(1).map(|(_, b)| b.id.clone())).collect();
+    TableBattle {
+        place: "Nebelfeld".into(),
+        date,
+        rules: None,
+        weather: Weather::Fog,
+        attacker: Some(Side::Red),
+        there: Some(there),
+    }
+}
+
+#[test]
+fn the_first_battle_is_mended_after_the_fourth() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let first = play(&mut desk, 1);
+    for seed in 2..=4 {
+        play(&mut desk, seed);
+    }
+    let before = state(&desk).clone();
+    let mut page = desk.battle(Some(1)).expect("kept").page;
+    let unit = page.rows[0].unit.clone().expect("of the campaign");
+    let losses = Losses { dead: page.rows[0].losses.dead + 40, ..page.rows[0].losses };
+    page.set_losses(0, losses);
+    let what = Alteration::Battle(Box::new(page));
+    let follows = war(&desk).foresee_altered(&what).expect("it can be done");
+    assert_eq!(state(&desk).canonical(), before.canonical(), "showing it writes nothing");
+    assert_eq!(follows.battles.iter().map(|b| b.number).collect::<Vec<_>>(), [2, 3, 4]);
+    assert!(follows.battles.iter().all(|b| b.units == 1), "{:?}", follows.battles);
+    assert_eq!(desk.alter(&what).expect("it is done"), follows);
+    let dead = |s: &State| s.books.balance(&unit, Kind::Men, Account::Dead);
+    assert_eq!(dead(state(&desk)), dead(&before) + 40);
+    assert_eq!(state(&desk).books.sum(&unit, Kind::Men), before.books.sum(&unit, Kind::Men));
+    assert_eq!(state(&desk).battles.len(), 4);
+    assert_eq!(desk.battle(Some(1)).expect("kept").page.rows[0].losses, losses, "the page is kept as it was changed");
+    let entry = war(&desk).entry(first).expect("the battle");
+    assert!(entry.postings.iter().any(|p| p.thing == unit && p.to == Account::Dead && p.number == losses.dead));
+    let mended = state(&desk).canonical();
+    let change = war(&desk).changes(first).next_back().expect("a change").number;
+    desk.take_back(change).expect("the change is taken back");
+    assert_eq!(state(&desk).canonical(), before.canonical());
+    desk.put_back(change).expect("and put back");
+    assert_eq!(state(&desk).canonical(), mended);
+    drop(desk);
+    let desk = Desk::open(&folder.path().join("library.tricorne")).expect("the library");
+    assert_eq!(state(&desk).canonical(), mended);
+}
+
+#[test]
+fn a_battle_of_another_day_moves_to_its_place_and_days_are_counted_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    play(&mut desk, 1);
+    play(&mut desk, 2);
+    let mut page = desk.battle(Some(2)).expect("kept").page;
+    page.date = state(&desk).battles[0].date;
+    desk.alter(&Alteration::Battle(Box::new(page.clone()))).expect("it moves");
+    assert_eq!(state(&desk).battles[1].date, state(&desk).battles[0].date);
+    page.date = state(&desk).founded - Days::new(3);
+    let why = desk.alter(&Alteration::Battle(Box::new(page))).expect_err("before the founding").to_string();
+    assert!(why.contains("begins on"), "{why}");
+    let days = war(&desk).entries().find(|e| matches!(e.act, Act::DaysPassed { .. })).expect("days passed");
+    let (entry, date) = (days.number, days.date);
+    desk.alter(&Alteration::Days { entry, days: 3 }).expect("fewer days");
+    assert!(war(&desk).entry(entry).expect("it stands").date < date);
+    assert!(desk.alter(&Alteration::Days { entry: 1, days: 3 }).is_err());
+}
+
+#[test]
+fn a_battle_of_the_table_is_recorded_from_nothing_now_and_afterwards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    desk.advance(60).expect("days pass");
+    let days = war(&desk).entries().next_back().expect("an entry").number;
+    let before = state(&desk).clone();
+    let then = state(&desk).founded + Days::new(20);
+    let mut page = desk.begin_table_page(&table(&desk, then)).expect("a page");
+    assert!(page.rows.len() < before.units(Side::Blue).count(), "only one brigade a side was there");
+    assert_eq!(desk.draft().expect("read").as_ref(), Some(&page));
+    hit(&mut page, 2);
+    page.turns = 5;
+    "conceded".clone_into(&mut page.how);
+    assert!(war(&desk).foresee_entered(&page).expect("it adds up").battles.is_empty());
+    let entry = desk.accept(&page, None).expect("it goes to its day");
+    let order: Vec<NaiveDate> = war(&desk).entries().map(|e| e.date).collect();
+    assert!(order.is_sorted() && order.contains(&then));
+    assert_eq!(state(&desk).today, before.today, "today stays today");
+    assert_eq!(desk.draft().expect("read"), None);
+    let battle = &state(&desk).battles[0];
+    assert_eq!((battle.date, battle.turns, battle.how.as_str(), battle.recorded), (then, 5, "conceded", true));
+    assert!(war(&desk).cuts().is_empty(), "the days after it were counted anew: {:?}", war(&desk).cuts());
+    assert!(war(&desk).changes(days).next().is_some());
+    for side in Side::BOTH {
+        for (_, _, unit) in state(&desk).units(side) {
+            let all: u64 = war(&desk)
+                .postings(&unit.id)
+                .filter(|(_, p)| p.kind == Kind::Men && p.from == Account::Outside)
+                .map(|(_, p)| u64::from(p.number))
+                .sum();
+            assert_eq!(state(&desk).books.sum(&unit.id, Kind::Men), all, "{}", unit.id);
+        }
+    }
+    let after = state(&desk).canonical();
+    desk.take_back(entry).expect("it is taken back");
+    desk.put_back(entry).expect("and put back");
+    assert_eq!(state(&desk).canonical(), after);
+    let now = table(&desk, state(&desk).today + Days::new(9));
+    let page = war(&desk).table_page(&now).expect("a page");
+    desk.accept(&page, None).expect("the days until then pass");
+    assert_eq!(state(&desk).today, now.date);
+}
+
+#[test]
+fn a_day_of_the_past_is_seen_and_copied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    play(&mut desk, 1);
+    let (then, day) = (state(&desk).canonical(), state(&desk).today);
+    desk.advance(1).expect("a day passes");
+    play(&mut desk, 2);
+    let seen = war(&desk).on(day).expect("a day of the war");
+    assert_eq!(seen.state().canonical(), then);
+    assert!(war(&desk).on(state(&desk).founded - Days::new(1)).is_err());
+    let csv = war(&desk).state_csv(Some(day)).expect("the day");
+    assert!(csv.lines().count() > 20 && csv.lines().nth(1).is_some_and(|l| l.starts_with(&day.to_string())), "{csv}");
+    assert!(war(&desk).journal_csv().lines().count() > csv.lines().count());
+    let old = state(&desk).clone();
+    let copy = desk.duplicate("The Other War", Some(day)).expect("a copy");
+    assert_eq!((state(&desk).name.as_str(), &state(&desk).id), ("The Other War", &copy));
+    let same = |s: &State| State { id: old.id.clone(), name: old.name.clone(), ..s.clone() }.canonical();
+    assert_eq!(same(state(&desk)), then);
+    assert!(desk.battle(Some(1)).is_ok() && desk.battle(Some(2)).is_err());
+    desk.open_campaign(old.id.as_str()).expect("the first");
+    assert_eq!(state(&desk), &old, "the first goes its own way");
+}
+
+#[test]
+fn a_campaign_is_renamed_deleted_and_brought_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let (id, before) = (state(&desk).id.clone(), state(&desk).canonical());
+    let entry = desk.rename_campaign(" The War of the Salt ").expect("renamed");
+    assert_eq!(desk.campaigns().expect("the list")[0].name, "The War of the Salt");
+    assert!(desk.rename_campaign("The War of the Salt").is_err() && desk.rename_campaign(" ").is_err());
+    desk.take_back(entry).expect("taken back");
+    assert_eq!(state(&desk).canonical(), before);
+    desk.delete_campaign(&id).expect("deleted");
+    assert!(desk.war().is_none() && desk.campaigns().expect("the list").is_empty());
+    assert_eq!(desk.deleted_campaigns().expect("the list").len(), 1);
+    let again = desk.found_sample(None).expect("another");
+    assert_ne!(again, id, "its ID is kept for it");
+    desk.restore_campaign(id.as_str()).expect("brought back");
+    assert_eq!(state(&desk).canonical(), before);
+    assert!(desk.restore_campaign("nobody").is_err());
+}
+
+#[test]
+fn a_hand_corrects_the_books_and_every_man_stays_in_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let before = state(&desk).canonical();
+    let (_, _, unit) = state(&desk).units(Side::Blue).next().expect("a unit");
+    let (unit, sum) = (unit.id.clone(), state(&desk).books.sum(&unit.id, Kind::Men));
+    let present = state(&desk).present(&unit).men;
+    let (here, gone) = (Account::Present, Account::Deserted);
+    for (number, accounts, reason) in [
+        (present + 1, (here, gone), "counted"),
+        (0, (here, gone), "counted"),
+        (5, (here, here), "counted"),
+        (5, (here, gone), " "),
+        (5, (here, Account::Outside), "counted"),
+    ] {
+        assert!(desk.correct(&unit, (Kind::Men, number), accounts, reason).is_err(), "{number} {accounts:?} {reason}");
+    }
+    assert_eq!(state(&desk).canonical(), before, "nothing half done");
+    let entry = desk.correct(&unit, (Kind::Men, 5), (here, gone), "counted at the muster").expect("corrected");
+    assert_eq!((state(&desk).present(&unit).men, state(&desk).books.sum(&unit, Kind::Men)), (present - 5, sum));
+    desk.take_back(entry).expect("taken back");
+    assert_eq!(state(&desk).canonical(), before);
+}
+
+#[test]
+fn changes_of_a_list_are_shown_and_taken_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let own = state(&desk).force(Side::Blue).armies[0].clone();
+    assert!(war(&desk).differences(own.id.as_str(), &desk).expect("the army").1.is_empty());
+    let mut list = desk.armies().iter().find(|a| a.id == own.id).expect("its list").clone();
+    list.regiments[0].name = "Neu-Quast".into();
+    let mut new = list.regiments[1].clone();
+    (new.id, new.name) = (Id::new("brandneu"), "Brandneu".into());
+    new.units.truncate(1);
+    new.units[0].id = Id::new("brandneu-1");
+    new.units[0].present = Strength { men: 321, ..new.units[0].present };
+    list.independent.push(new.units[0].id.clone());
+    list.regiments.push(new);
+    let gone = list.regiments.remove(2);
+    let of_gone = |id: &Id| gone.units.iter().any(|u| u.id == *id);
+    list.brigades.iter_mut().for_each(|b| b.units.retain(|u| !of_gone(u)));
+    list.independent.retain(|u| !of_gone(u));
+    desk.edit(Edit::Army(Box::new(list))).expect("kept");
+    let (army, told) = war(&desk).differences(own.id.as_str(), &desk).expect("the army");
+    assert!(told.iter().any(|d| d.contains("is called Neu-Quast")), "{told:?}");
+    assert!(told.iter().any(|d| d.contains("Brandneu is new, with 321 men")), "{told:?}");
+    let before = state(&desk).canonical();
+    let entry = desk.take_over(&army).expect("taken over");
+    assert_eq!(state(&desk).present(&Id::new("brandneu-1")).men, 321);
+    assert!(state(&desk).unit(&gone.units[0].id).is_some(), "who is no longer in the list serves on");
+    assert!(war(&desk).differences(own.id.as_str(), &desk).expect("the army").1.is_empty());
+    assert!(desk.take_over(&army).is_err());
+    desk.take_back(entry).expect("taken back");
+    assert_eq!(state(&desk).canonical(), before);
+}
+
+#[test]
+fn what_cannot_be_is_a_sentence_and_nothing_half_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    desk.plan(1).expect("drawn up");
+    let before = state(&desk).canonical();
+    let refused = |desk: &mut Desk, page: &Page, words: &str| {
+        let why = desk.accept(page, None).expect_err("refused").to_string();
+        assert!(why.contains(words), "{why}");
+        assert_eq!(state(desk).canonical(), before, "no day passed for it");
+    };
+    let good = war(&desk).page(None).expect("a page");
+    let mut more = good.clone();
+    more.set_losses(0, Losses { dead: 60_000, ..Losses::default() });
+    refused(&mut desk, &more, "went in with");
+    let mut twice = good.clone();
+    twice.rows.push(twice.rows[0].clone());
+    refused(&mut desk, &twice, "there twice");
+    let mut two_places = good.clone();
+    two_places.officers.push(two_places.officers[0].clone());
+    refused(&mut desk, &two_places, "there twice");
+    let mut early = good.clone();
+    early.date = state(&desk).founded - Days::new(1);
+    refused(&mut desk, &early, "begins on");
+    let past = table(&desk, state(&desk).next.as_ref().expect("a plan").date + Days::new(5));
+    let past = war(&desk).table_page(&past).expect("a page");
+    refused(&mut desk, &past, "fight it");
+    let nowhere = TableBattle { place: " ".into(), ..table(&desk, state(&desk).today) };
+    assert!(war(&desk).table_page(&nowhere).expect_err("no place").to_string().contains("no place"));
+    let mut nobody = table(&desk, state(&desk).today);
+    nobody.there = Some(state(&desk).brigades(Side::Red).map(|(_, b)| b.id.clone()).collect());
+    assert!(war(&desk).table_page(&nobody).expect_err("nobody of ours").to_string().contains("nobody there"));
+    desk.accept(&good, None).expect("the good one goes in");
+    let again = desk.accept(&good, None).expect_err("a second time").to_string();
+    assert!(again.contains("in the books already"), "{again}");
+}

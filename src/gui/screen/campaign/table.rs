@@ -1,0 +1,135 @@
+//! A battle of a real table that was not drawn up: where, when and who was there, before its page.
+
+use super::{FIRST_OF_PANEL, Message as Parent};
+use crate::army::Id;
+use crate::base::Side;
+use crate::campaign::State as Stand;
+use crate::desk::table_battle::TableBattle;
+use crate::field::scenario::Weather;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::{button, checkbox, choice, scroll};
+use chrono::NaiveDate;
+use iced::widget::{Column, Row, Space, container, row};
+use iced::{Alignment, Element, Length, Padding};
+use std::collections::BTreeSet;
+
+/// So much of the brigades shows before they scroll.
+const TALL: f32 = 320.0;
+/// Width of the names of fields.
+const NAMES: f32 = 120.0;
+
+/// What is told of the battle so far.
+#[derive(Debug, Clone)]
+pub struct Table {
+    place: String,
+    date: String,
+    attacker: Option<Side>,
+    /// Brigades of both sides, Blue's first, by ID and name.
+    brigades: [Vec<(Id, String)>; 2],
+    away: BTreeSet<Id>,
+}
+
+/// What happens to it.
+#[derive(Debug, Clone)]
+pub enum Message {
+    Placed(String),
+    Dated(String),
+    Attacked(Option<Side>),
+    Ticked(Id),
+}
+
+impl Table {
+    /// A battle of today with everybody there.
+    pub fn of(state: &Stand) -> Table {
+        let brigades = |side| {
+            let all = state.brigades(side).filter(|(_, b)| !b.units.is_empty());
+            all.map(|(_, b)| (b.id.clone(), b.name.clone())).collect()
+        };
+        Table {
+            place: String::new(),
+            date: state.today.to_string(),
+            attacker: None,
+            brigades: Side::BOTH.map(brigades),
+            away: BTreeSet::new(),
+        }
+    }
+
+    pub fn update(&mut self, message: Message) {
+        match message {
+            Message::Placed(place) => self.place = place,
+            Message::Dated(date) => self.date = date,
+            Message::Attacked(side) => self.attacker = side,
+            Message::Ticked(id) => {
+                if !self.away.remove(&id) {
+                    self.away.insert(id);
+                }
+            }
+        }
+    }
+
+    fn day(&self) -> Option<NaiveDate> {
+        self.date.trim().parse().ok()
+    }
+
+    /// What is told of it; none while it has no day.
+    pub fn battle(&self) -> Option<TableBattle> {
+        let all = self.brigades.iter().flatten().map(|(id, _)| id.clone());
+        let there = (!self.away.is_empty()).then(|| all.filter(|id| !self.away.contains(id)).collect());
+        Some(TableBattle {
+            place: self.place.clone(),
+            date: self.day()?,
+            rules: None,
+            weather: Weather::Fair,
+            attacker: self.attacker,
+            there,
+        })
+    }
+
+    pub fn view<'a>(&'a self, look: &'a Look, names: [String; 2]) -> Element<'a, Parent> {
+        let worth = if self.day().is_some() { Worth::Good } else { Worth::Wrong };
+        let place = Field::new(look, "Where was it fought?", &self.place, |p| Parent::Table(Message::Placed(p)))
+            .id(FIRST_OF_PANEL)
+            .submit(Parent::BeginTable)
+            .width(280.0)
+            .whence(Whence::new("Place", "where the battle was fought"));
+        let date = Field::new(look, "1757-05-09", &self.date, |d| Parent::Table(Message::Dated(d)))
+            .worth(worth)
+            .submit(Parent::BeginTable)
+            .width(120.0)
+            .whence(Whence::new("Day", "year, month, day; a day that is past puts it in its place in the journal"));
+        let whence = Whence::new("Attacked", "who attacked, as the reports tell it");
+        let options = [(Some(Side::Blue), "we"), (None, "both"), (Some(Side::Red), "they")];
+        let attacker = choice(look, &options, self.attacker, |a| Parent::Table(Message::Attacked(a)), &whence);
+        let mut sides = Row::new().spacing(size::S24);
+        for (brigades, name) in self.brigades.iter().zip(names) {
+            let mut list = Column::new().push(text::SECTION.say(name, look.theme.ink)).spacing(2.0);
+            for (id, name) in brigades {
+                let ticked = Parent::Table(Message::Ticked(id.clone()));
+                list = list.push(checkbox(look, !self.away.contains(id), name, ticked));
+            }
+            sides = sides.push(list.width(Length::Fill));
+        }
+        let ends = row![
+            button(look, Kind::Primary, "Write its page", "Ctrl Enter").press(Parent::BeginTable),
+            button(look, Kind::Plain, "Leave it", "Esc").press(Parent::ClosePanel)
+        ];
+        Column::new()
+            .push(text::SUBJECT.say("A battle of your table", look.theme.ink))
+            .push(look.label("It was not drawn up here: tell where and when it was, and tick who was there."))
+            .push(entry(look, "Place", place.into()))
+            .push(entry(look, "Day", date.into()))
+            .push(entry(look, "Attacked", attacker))
+            .push(Space::new().height(size::S4))
+            .push(container(scroll(look, container(sides).padding(Padding::ZERO.right(size::S12)))).max_height(TALL))
+            .push(ends.spacing(size::S8))
+            .spacing(size::S8)
+            .into()
+    }
+}
+
+fn entry<'a>(look: &Look, name: &'a str, control: Element<'a, Parent>) -> Element<'a, Parent> {
+    row![container(look.label(name)).width(NAMES), control].align_y(Alignment::Center).into()
+}
