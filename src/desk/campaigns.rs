@@ -77,7 +77,8 @@ impl Desk {
             let mut armies: Vec<Army> = Vec::new();
             for name in wanted {
                 let lead = self.army(name)?;
-                for army in sample::coalition(lead, self.armies(), self.nations()).armies {
+                for mut army in sample::coalition(lead, self.armies(), self.nations()).armies {
+                    sample::alone(&mut army);
                     if armies.iter().all(|a| a.id != army.id) {
                         armies.push(army);
                     }

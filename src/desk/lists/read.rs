@@ -2,7 +2,7 @@
 
 mod words;
 
-use words::{MOST_OF_A_LINE, commander, counted, officer, short, size, usual_troop, value};
+use words::{MOST_OF_A_LINE, commander, counted, fits, officer, short, size, usual_troop, value};
 
 use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
@@ -131,12 +131,15 @@ impl<'a> Reader<'a> {
     /// Reads one line of a list, or what a table's cell says of the army.
     pub(super) fn line(&mut self, line: &str) -> Result<String, String> {
         let (key, rest) = line.split_once(':').map_or((line, ""), |(k, r)| (k, r.trim()));
+        line.split([':', ',', ';']).try_for_each(fits)?;
         match fold(key).as_str() {
             "nation" => self.head_nation(rest),
-            "army" => self.army_or_new().map(|army| {
+            "army" => {
+                fits(rest)?;
+                let army = self.army_or_new()?;
                 army.name = short(rest);
-                format!("Army: {}", army.name)
-            }),
+                Ok(format!("Army: {}", army.name))
+            }
             "year" => {
                 let year = rest.parse().ok().filter(|y| (1600..1900).contains(y));
                 let year = year.ok_or_else(|| format!("“{rest}” is no year; write one from 1600 to 1899"))?;
@@ -274,6 +277,7 @@ impl<'a> Reader<'a> {
 
     /// Units of a name, described between commas.
     pub(super) fn described(&mut self, count: usize, name: &str, described: &str) -> Result<String, String> {
+        fits(name)?;
         let nation = self.nation.ok_or_else(|| "name the nation first, as in “Nation: Prussia”".to_owned())?;
         if !(1..=MOST_OF_A_LINE).contains(&count) {
             return Err(format!("one line has 1 to {MOST_OF_A_LINE} units, not {count}"));

@@ -114,7 +114,7 @@ impl<'a, M> Batch<'a, M> {
 }
 
 impl<'a, M: 'a> Widget<M, Theme, Renderer> for Batch<'a, M> {
-    forward!(content: size);
+    forward!(content: size own_children own_diff own_layout own_operate);
 
     fn tag(&self) -> tree::Tag {
         tree::Tag::of::<Kept>()
@@ -122,22 +122,6 @@ impl<'a, M: 'a> Widget<M, Theme, Renderer> for Batch<'a, M> {
 
     fn state(&self) -> tree::State {
         tree::State::new(Kept::default())
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(std::slice::from_ref(&self.content));
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
-    }
-
-    fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
-        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
     fn update(

@@ -3,6 +3,7 @@
 //! A control takes the focus by Tab, arrows or a click, draws its ring, tells the whence line what it is, and is done by
 //! Enter, Space or a click. iced's own button has none of this but the click.
 
+use super::forward;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::{Dress, Kind, Now, dress};
 use crate::gui::look::{Look, colour, size};
@@ -154,20 +155,14 @@ impl<'a, M> Control<'a, M> {
 }
 
 impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Control<'a, M> {
+    forward!(content: own_children own_diff);
+
     fn tag(&self) -> tree::Tag {
         tree::Tag::of::<State>()
     }
 
     fn state(&self) -> tree::State {
         tree::State::new(State::default())
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(std::slice::from_ref(&self.content));
     }
 
     fn size(&self) -> Size<Length> {

@@ -42,6 +42,27 @@ macro_rules! one {
             self.$content.as_widget_mut().operate(tree, layout, renderer, operation);
         }
     };
+    // Those of a widget that remembers something itself: the content's tree is the child of its own.
+    ($content:ident own_children) => {
+        fn children(&self) -> Vec<Tree> {
+            vec![Tree::new(&self.$content)]
+        }
+    };
+    ($content:ident own_diff) => {
+        fn diff(&self, tree: &mut Tree) {
+            tree.diff_children(std::slice::from_ref(&self.$content));
+        }
+    };
+    ($content:ident own_layout) => {
+        fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
+            self.$content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+        }
+    };
+    ($content:ident own_operate) => {
+        fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
+            self.$content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
+        }
+    };
     ($content:ident draw) => {
         fn draw(
             &self,

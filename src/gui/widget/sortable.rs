@@ -49,7 +49,7 @@ fn gap(rows: impl Iterator<Item = Rectangle>, y: f32) -> usize {
 }
 
 impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Sortable<'a, M> {
-    forward!(content: size);
+    forward!(content: size own_children own_diff own_layout own_operate);
 
     fn tag(&self) -> tree::Tag {
         tree::Tag::of::<State>()
@@ -57,22 +57,6 @@ impl<'a, M: Clone + 'a> Widget<M, Theme, Renderer> for Sortable<'a, M> {
 
     fn state(&self) -> tree::State {
         tree::State::new(State::default())
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        vec![Tree::new(&self.content)]
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(std::slice::from_ref(&self.content));
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
-    }
-
-    fn operate(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &Renderer, operation: &mut dyn Operation) {
-        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
     fn update(

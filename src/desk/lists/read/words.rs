@@ -76,6 +76,21 @@ pub fn short(text: &str) -> String {
     text.trim().trim_matches('"').chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
+/// Whether a name is no longer than names are: nothing is cut silently.
+///
+/// # Errors
+/// One sentence where it is.
+pub fn fits(name: &str) -> Result<(), String> {
+    let letters = name.trim().chars().count();
+    if letters <= LONGEST {
+        return Ok(());
+    }
+    Err(format!(
+        "“{}…” has {letters} characters; a name has {LONGEST} at the most",
+        name.trim().chars().take(20).collect::<String>()
+    ))
+}
+
 /// What a nation raises of a branch, or what is usual where its list has none.
 pub fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
     let plain = |t: &&Troop| {
