@@ -470,4 +470,14 @@ impl Desk {
     pub fn save(pages: &Pages, path: &Path) -> Result<(), Error> {
         super::write_whole(path, &pages.pdf())
     }
+
+    /// Opens a file or a folder in the program that this computer has for it.
+    ///
+    /// # Errors
+    /// When there is none, or it does not start.
+    pub fn open_elsewhere(path: &Path) -> Result<(), Error> {
+        open::that_detached(path).map_err(|_| {
+            Error::refused(format!("nothing on this computer opens such a file; it lies at {}", path.display()))
+        })
+    }
 }

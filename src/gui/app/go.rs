@@ -1,6 +1,7 @@
 //! Going from place to place, and what the shell, the finder and the first start ask for.
 
 use super::{App, Find, Message, things};
+use crate::base::Side;
 use crate::desk::settings::Theme as Set;
 use crate::desk::{Error, resolve};
 use crate::field::GeneralKind;
@@ -23,6 +24,13 @@ impl App {
     pub(super) fn go(&mut self, place: Place) -> Task<Message> {
         let left = self.leave();
         Task::batch([left, self.enter(place)])
+    }
+
+    /// Shows what is seen here as it will be printed.
+    pub(super) fn print_what_is_seen(&mut self) -> Task<Message> {
+        let side = self.armies.side().unwrap_or(Side::Blue);
+        self.print.choose_for(self.place, side);
+        self.go(Place::Print)
     }
 
     /// What is done before another place is shown: a set-up changed by hand goes into the journal.

@@ -71,7 +71,7 @@ impl App {
             Key::Character(c) if modifiers.alt() => Place::of_key(c).map(|place| self.go(place)),
             Key::Character(c) if modifiers.command() => match c.to_lowercase().as_str() {
                 "k" => Some(self.wish(Wish::Find)),
-                "p" => Some(self.go(Place::Print)),
+                "p" => Some(self.print_what_is_seen()),
                 "z" if modifiers.shift() => Some(self.redo()),
                 "z" => Some(self.undo()),
                 _ => None,

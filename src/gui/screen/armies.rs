@@ -313,6 +313,12 @@ impl State {
         matches!(self.source, Some(Source::Side(_)))
     }
 
+    /// The side of the campaign whose army is looked at, if one is.
+    #[must_use]
+    pub fn side(&self) -> Option<Side> {
+        if let Some(Source::Side(side)) = self.source { Some(side) } else { None }
+    }
+
     /// Shows a unit, a brigade or an army, wherever it is.
     pub fn show(&mut self, source: Source, subject: Subject, now: &Now) {
         self.source = Some(source);

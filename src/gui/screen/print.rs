@@ -14,6 +14,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
 use crate::gui::now::with;
 use crate::gui::painter::Picture;
+use crate::gui::place::Place;
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
@@ -45,7 +46,8 @@ pub struct State {
     path: String,
     /// Counts what was asked for, so that pages of another choice are dropped.
     version: u64,
-    saved: Option<String>,
+    /// What was saved, and where it lies.
+    saved: Option<(String, PathBuf)>,
     fault: Option<String>,
 }
 
@@ -59,7 +61,9 @@ pub enum Message {
     Leaf(usize),
     PathTyped(String),
     Save,
-    Saved(Result<String, String>),
+    Saved(Result<(String, PathBuf), String>),
+    OpenWanted,
+    Opened(Result<(), String>),
 }
 
 impl Default for State {
@@ -87,6 +91,19 @@ impl State {
             ink: if settings.save_ink { Ink::Saving } else { Ink::Colour },
         };
         self.compose(around)
+    }
+
+    /// Chooses the document of what is seen in a place, and of the army that is looked at there.
+    pub const fn choose_for(&mut self, place: Place, side: Side) {
+        self.page = 0;
+        self.document = match place {
+            Place::Campaign => Document::Return,
+            Place::Nations => Document::Plates(side),
+            Place::Armies => Document::OrderOfBattle(side),
+            Place::Battle => Document::Map,
+            Place::Reference => Document::Whole,
+            Place::Print | Place::Settings => return,
+        };
     }
 
     /// Composes the chosen document anew.
@@ -128,6 +145,7 @@ impl State {
         }
         let last = self.lists.len().saturating_sub(1);
         match key.as_ref() {
+            Key::Character("o") if self.saved.is_some() => Some(Message::OpenWanted),
             Key::Named(Named::PageDown) => Some(Message::Leaf((self.page + 1).min(last))),
             Key::Named(Named::PageUp) => Some(Message::Leaf(self.page.saturating_sub(1))),
             Key::Named(Named::Home) => Some(Message::Leaf(0)),
@@ -180,10 +198,19 @@ impl State {
                     return Action::None;
                 };
                 self.fault = None;
-                return Action::Run(on_thread(move |tell| tell(Message::Saved(save(&sheets, &path)))));
+                return Action::Run(on_thread(move |tell| {
+                    tell(Message::Saved(save(&sheets, &path).map(|said| (said, path))));
+                }));
             }
-            Message::Saved(Ok(said)) => self.saved = Some(said),
-            Message::Saved(Err(why)) => self.fault = Some(why),
+            Message::Saved(Ok(saved)) => self.saved = Some(saved),
+            Message::OpenWanted => {
+                let Some((_, path)) = self.saved.clone() else { return Action::None };
+                return Action::Run(on_thread(move |tell| {
+                    tell(Message::Opened(Desk::open_elsewhere(&path).map_err(|e| e.to_string())));
+                }));
+            }
+            Message::Opened(Ok(())) => {}
+            Message::Saved(Err(why)) | Message::Opened(Err(why)) => self.fault = Some(why),
         }
         Action::None
     }
@@ -350,16 +377,22 @@ impl State {
         let what = if several { "writes a file for each sheet into the folder" } else { "writes the file" };
         let save = button(look, Kind::Primary, word, "Ctrl Enter");
         let save = if self.sheets.is_some() {
-            save.whence(Whence::new(word, format!("{what}; nothing else is opened"))).press(Message::Save)
+            save.whence(Whence::new(word, what)).press(Message::Save)
         } else {
             save.disabled_because("there is no page to save yet")
         };
         let words: Element<'a, Message> = match (&self.fault, &self.saved) {
             (Some(fault), _) if !self.lists.is_empty() => error(look, fault),
-            (_, Some(saved)) => row![Icon::Tick.view(look.theme.verdigris), look.text(saved.as_str())]
-                .spacing(size::S8)
-                .align_y(Alignment::Center)
-                .into(),
+            (_, Some((saved, _))) => row![
+                Icon::Tick.view(look.theme.verdigris),
+                look.text(saved.as_str()),
+                button(look, Kind::Quiet, "Open it", "O")
+                    .whence(Whence::new("Open it", "in the program of this computer that shows such files"))
+                    .press(Message::OpenWanted)
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center)
+            .into(),
             _ => Space::new().into(),
         };
         row![
