@@ -95,7 +95,7 @@ fn every_place_is_reached_and_drawn_in_both_lights() {
     let mut window = Window::new();
     window.press(Key::Named(Named::Enter), Modifiers::default());
     for _ in 0..2 {
-        for key in ["1", "3", "4", "6", "7"] {
+        for key in ["1", "2", "3", "4", "5", "6", "7"] {
             window.letter(key, Modifiers::ALT);
             let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
             let name = format!("place-{key}-{}", window.app.look().light.name().to_lowercase());
@@ -107,6 +107,31 @@ fn every_place_is_reached_and_drawn_in_both_lights() {
         window.settle(typed);
         window.press(Key::Named(Named::Enter), Modifiers::default());
     }
+}
+
+#[test]
+fn a_sheet_is_searched_and_printed_as_it_is_seen() {
+    use crate::gui::screen::reference::Message as On;
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("5", Modifiers::ALT);
+    let shows = |window: &Window, wanted: &str| {
+        let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
+        simulator
+            .find(|c: Candidate<'_>| match c {
+                Candidate::Text { content, .. } => content.contains(wanted).then_some(()),
+                _ => None,
+            })
+            .is_ok()
+    };
+    assert!(shows(&window, "Initiative") && shows(&window, "hits of the shot"));
+    let typed = window.app.update(Message::Reference(On::Searched("medium guns".to_owned())));
+    window.settle(typed);
+    assert!(!shows(&window, "Initiative") && shows(&window, "medium guns"));
+    window.press(Key::Named(Named::Escape), Modifiers::default());
+    assert!(shows(&window, "Initiative"));
+    window.letter("p", Modifiers::CTRL);
+    assert!(shows(&window, "Honours of War: the whole game"), "the whole sheet is what is seen");
 }
 
 #[test]
