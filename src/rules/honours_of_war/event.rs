@@ -229,4 +229,6 @@ codes! {
     ReasonRide = 173, Reason, "ride";
     /// Numbers as for an attack: weaker, but it goes in.
     ReasonPress = 174, Reason, "press";
+    /// Numbers as for an attack: it draws up out of fire first.
+    ReasonForm = 175, Reason, "form";
 }

@@ -6,7 +6,9 @@
 mod answers;
 mod charge;
 mod defence;
+mod draw_up;
 mod eye;
+mod horse;
 mod lieutenant;
 mod look;
 mod march;
@@ -42,6 +44,8 @@ pub(super) enum Want {
     Withdraw,
     /// Close with the enemy, all together.
     Assault,
+    /// Draw up the line out of the enemy's fire, to go in together.
+    Form,
 }
 
 impl Want {
@@ -55,6 +59,7 @@ impl Want {
             5 => Want::Reserve,
             6 => Want::Withdraw,
             7 => Want::Assault,
+            8 => Want::Form,
             _ => Want::Nothing,
         }
     }
@@ -70,6 +75,7 @@ impl Want {
             Want::Reserve => Code::ReasonReserve as u16,
             Want::Withdraw => Code::ReasonWithdraw as u16,
             Want::Assault => Code::ReasonAssault as u16,
+            Want::Form => Code::ReasonForm as u16,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The other questions: who goes first, where commanders stand, fire, and answers to a charge.
 
 use super::charge::{paper, standing_fire};
-use super::look::{is_content, room};
+use super::look::{bears, is_content, room};
 use super::{Mind, Want, best, plan};
 use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point};
@@ -58,7 +58,7 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let there = b.units().filter(|&u| state.unit(u).fights()).count() as i32;
         let worth = match Want::of(&b.plan) {
             Want::Assault => 70,
-            Want::Attack => 40,
+            Want::Attack | Want::Form => 40,
             Want::Flank => 35,
             Want::Withdraw => 30,
             _ => 10,
@@ -120,14 +120,16 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
         let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| room(field, state, u)).min();
-        // Who holds and faces the enemy has nothing to do while he is far off.
+        // Who holds and stands well has nothing to do: orders can only go wrong (HOW-CMD-23, HOW-CMD-25).
+        let far = near.is_none_or(|d| d > field.d(D::March));
         let ready = |u: u8| {
             let unit = state.unit(u);
-            !unit.formation.is_column() && unit.rect.heading.to(b.plan.facing).abs() <= 45 * Heading::DEGREE
+            let faces = !unit.formation.is_column() && unit.rect.heading.to(b.plan.facing).abs() <= 45 * Heading::DEGREE;
+            let kept = plan::keeps(unit) && unit.hits < 2;
+            kept || far && faces || unit.formation == Formation::Deployed && bears(field, state, u)
         };
-        let content = Want::of(&b.plan) == Want::Hold
-            && near.is_none_or(|d| d > field.d(D::March))
-            && b.units().filter(|&u| state.unit(u).fights()).all(ready);
+        let content =
+            Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);
         if content { -2_000_000 } else { -(near.unwrap_or(0) / 1200) }
     };
     let index = best(choices, value);
@@ -253,7 +255,7 @@ pub(super) fn defend(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8)
     let runs = field.kind(state, unit).is_light() && gets_away(mind, unit, charger);
     let charged = state.unit(charger).has(Flags::CHARGED);
     let want = Want::of(&state.brigade(field.unit(unit).brigade).plan);
-    let busy = !charged && matches!(want, Want::Attack | Want::Flank) && !state.unit(unit).has(Flags::ACTED);
+    let busy = !charged && matches!(want, Want::Attack | Want::Form | Want::Flank) && !state.unit(unit).has(Flags::ACTED);
     let value = |c: &Choice| match c {
         Choice::Shot(shot) => {
             let near = -own.distance(&shot.at) / 120;

@@ -2,7 +2,7 @@
 //! has nobody before him goes to where the fight is.
 
 use super::plan::{balance, dug_in, middle, nearest, needed};
-use super::{Mind, Want, plan, station};
+use super::{Mind, Want, horse, plan, station};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
@@ -52,15 +52,19 @@ pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (theirs, ours) = balance(mind, brigade, there);
     let near = there.is_near(own, 2 * field.d(D::HorseLine));
     if near && ours * 10 >= theirs * (needed(mind, brigade) + LAUNCH) {
-        return plan::horse(mind, brigade, own);
+        return horse::plan(mind, brigade, own);
     }
-    let Some((line, foot)) = lines(mind, brigade).min_by_key(|(p, _)| p.square_to(own)) else {
-        return Plan { target: enemy, facing: facing.toward(own, there), ..hold };
-    };
-    let before = nearest(mind, line, |_| true).map_or(there, |u| state.unit(u).rect.centre);
-    let look = facing.toward(line, before);
+    with_line(mind, brigade, own).unwrap_or(Plan { target: enemy, facing: facing.toward(own, there), ..hold })
+}
+
+/// On the wing of the nearest foot or guns, or behind them where there is no room; none where there are none.
+pub(super) fn with_line(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
+    let enemy = nearest(mind, own, |_| true)?;
+    let (line, foot) = lines(mind, brigade).min_by_key(|(p, _)| p.square_to(own))?;
+    let before = mind.state.unit(nearest(mind, line, |_| true)?).rect.centre;
+    let look = mind.field.sides[mind.side.index()].facing.toward(line, before);
     let aim = wing(mind, (brigade, own), (foot, line), look).unwrap_or_else(|| behind(mind, line, before));
-    Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: look }
+    Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: look })
 }
 
 /// The wing of a brigade's line behind which fewer friends stand, of equal ones the nearer: who is thrown back from before

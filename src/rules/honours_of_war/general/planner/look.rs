@@ -1,6 +1,6 @@
 //! Where a unit looks for its move, and whether it has any reason to move at all.
 
-use super::scale::{about, in_zone};
+use super::scale::{about, in_zone, is_beaten};
 use super::{Mind, Want, plan, station};
 use crate::base::Heading;
 use crate::rules::honours_of_war::data::{D, Performance};
@@ -71,13 +71,19 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
     match station {
-        _ if u.hits > FRESH || spare => Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) },
+        _ if u.hits > FRESH || spare || shuns(mind, unit) => Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) },
         Some(station) if want != Want::Reserve => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
         }
         _ => Look::About,
     }
+}
+
+/// Whether horse had better keep away from the horse before it.
+fn shuns(mind: &Mind<'_>, unit: u8) -> bool {
+    let nearest = mind.field.nearest_middle(mind.state, mind.side.other(), mind.state.unit(unit).rect.centre);
+    nearest.is_some_and(|(_, e)| is_beaten(mind.field, mind.state, unit, e))
 }
 
 /// Most hits with which troops look only to their front.
@@ -115,7 +121,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
 }
 
 /// Whether deployed guns see an enemy before them within their better range.
-fn bears(field: &Field, state: &State, unit: u8) -> bool {
+pub(super) fn bears(field: &Field, state: &State, unit: u8) -> bool {
     let u = state.unit(unit);
     let reach = aim::loads(field, state, unit).iter().flatten().map(|&(_, better, _)| better).max().unwrap_or(0);
     let within = |e: u8| {

@@ -40,7 +40,12 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
     };
     let value = |choice: &Choice| {
         let Choice::Act(action) = choice else { return i32::MIN };
-        let way = way(field, &action.to, (station, plan.facing)) / 1200;
+        // Out of houses it goes by any face.
+        let housed = action.formation == Formation::Garrison;
+        let way = match housed {
+            true => round(field, action.to.centre, station) - action.to.half_front,
+            false => way(field, &action.to, (station, plan.facing)),
+        } / 1200;
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,
             (true, _) if foot && in_range(action.to.centre) => UNDER_FIRE,

@@ -42,6 +42,9 @@ const WORKS: i32 = 800;
 /// What each centimetre costs that a unit leaves the ground it is to hold: no shot is worth a battalion alone before the line.
 const KEEPING: i32 = 15;
 
+/// The march of a column in centimetres.
+const A_MOVE: i32 = 25;
+
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
@@ -76,7 +79,9 @@ impl Scale<'_> {
         if formation.is_column() && self.kind != Kind::Transport {
             let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
             if close && !self.kind.is_guns() {
-                quiet -= if self.kind.is_horse() { 80 } else { 170 };
+                // More than a move gains.
+                let gained = if self.kind.is_foot() { A_MOVE * self.drive } else { 0 };
+                quiet -= gained + if self.kind.is_horse() { 80 } else { 170 };
             }
         }
         quiet
@@ -215,17 +220,20 @@ impl Scale<'_> {
         let front = rect.front_centre();
         let to_station = || self.station.map_or(0, |s| cm(self.way(front, s.at)));
         let facing = self.facing(rect, nearest);
+        if self.beaten {
+            let short = cm(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
+            return facing - short.max(0) * self.drive;
+        }
         facing
             + match self.want {
-                Want::Attack | Want::Assault if self.kind.is_guns() => -to_prey(field.d(D::RallyFar)) * self.drive / 2,
+                Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => -to_prey(field.d(D::RallyFar)) * self.drive / 2,
                 // With the enemy before it a unit goes for what it finds, into short range.
                 Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive,
-                Want::Attack | Want::Assault | Want::Flank => {
+                Want::Attack | Want::Assault | Want::Form | Want::Flank => {
                     -to_station() * self.drive - self.column(formation, nearest)
                 }
                 Want::Support => {
-                    let limbered = i32::from(formation == Formation::Limbered) * 40;
-                    -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive / 2 - limbered
+                    -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive / 2 - limbered(formation)
                 }
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
@@ -234,7 +242,7 @@ impl Scale<'_> {
                     let own = &state.unit(self.unit).rect;
                     let arc = own.half_front * (rect.heading.to(own.heading).abs() / Heading::DEGREE) / 57;
                     let away = cm((rect.centre.distance(own.centre) - arc).max(0));
-                    -away * KEEPING + self.ground(rect, formation, nearest)
+                    -away * KEEPING + self.ground(rect, formation, nearest) - limbered(formation)
                 }
                 Want::Nothing => 0,
             }
@@ -312,6 +320,11 @@ impl Scale<'_> {
         }
         value
     }
+}
+
+/// What it costs guns that have nowhere to go to stay limbered.
+const fn limbered(formation: Formation) -> i32 {
+    if matches!(formation, Formation::Limbered) { 40 } else { 0 }
 }
 
 /// What a way and the enemy beside it ask for.

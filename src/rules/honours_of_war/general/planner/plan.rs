@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, defence, station};
+use super::{Boldness, Mind, Want, defence, draw_up, horse, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -9,7 +9,7 @@ use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, NONE, Plan, State, Unit};
 
 /// What is left of a unit, in points.
-fn left(field: &Field, state: &State, unit: u8) -> i32 {
+pub(super) fn left(field: &Field, state: &State, unit: u8) -> i32 {
     combat::worth(field, unit) * (1000 - combat::HARM[usize::from(state.unit(unit).hits)]) / 1000
 }
 
@@ -78,7 +78,7 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
 }
 
 /// Whether a unit stands behind works or in a village.
-fn keeps(unit: &Unit) -> bool {
+pub(super) fn keeps(unit: &Unit) -> bool {
     unit.has(Flags::ENTRENCHED) || unit.block != NONE
 }
 
@@ -135,10 +135,14 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         return make(Want::Withdraw, enemy, field.on_table(back));
     }
     let near = state.unit(enemy).rect.distance_to(own) < field.d(D::RallyFar);
-    let attack = attacks(mind) && !(near && dug_in(state, brigade));
+    // Who came to attack does not end in the first houses he reaches.
+    let stays = near && dug_in(state, brigade) && field.attacker != Some(mind.side);
+    let attack = attacks(mind) && !stays;
     match arm(field, (b.first, b.first + b.len)) {
         Arm::Guns => make(Want::Support, enemy, there),
-        Arm::Horse if attack => horse(mind, brigade, own),
+        Arm::Horse if attack => {
+            horse::with_foot(mind, brigade, own).unwrap_or_else(|| horse::plan(mind, brigade, own))
+        }
         Arm::Foot if attack && !waits(mind, brigade) => {
             let plan = foot(mind, brigade, own);
             // Who is attacked and too weak to close has his ground to keep: he doesn't give it up to wait elsewhere.
@@ -252,7 +256,7 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
 /// Whether a brigade goes for an enemy who stands about a place.
 fn goes_for(mind: &Mind<'_>, brigade: u8, there: Point, reach: i32) -> bool {
     let plan = &mind.state.brigade(brigade).plan;
-    let forward = matches!(Want::of(plan), Want::Attack | Want::Assault);
+    let forward = matches!(Want::of(plan), Want::Attack | Want::Assault | Want::Form);
     let target = mind.state.units.get(usize::from(plan.target)).filter(|_| forward);
     target.is_some_and(|t| t.rect.centre.is_near(there, reach))
 }
@@ -328,6 +332,11 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let strong = ours * 10 >= theirs * (needed(mind, brigade) - gone_in);
     let (want, short) = match strong {
         _ if bare.is_some() => (Want::Assault, 0),
+        true if draw_up::should(mind, brigade, look) => {
+            let line = foremost - draw_up::distance(field);
+            let stands = (own - prey.centre).unturned(look).y;
+            (Want::Form, line.max(stands.min(line + field.d(D::Proximity))))
+        }
         true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase)),
         // Too weak to close: out of reach, where hits rally off (HOW-RLY-03); who stands there already stays.
         false => {
@@ -348,7 +357,7 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
 }
 
 /// Which way a brigade fronts: as the army does, or as it did, unless the enemy is far round to a side.
-fn front(mind: &Mind<'_>, brigade: u8, own: Point) -> Heading {
+pub(super) fn front(mind: &Mind<'_>, brigade: u8, own: Point) -> Heading {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
     let before = &state.brigade(brigade).plan;
@@ -371,7 +380,7 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
     let mut aim = aim;
     for other in field.brigades_of(mind.side).filter(|&o| o < brigade) {
         let theirs = &state.brigade(other).plan;
-        if !matches!(Want::of(theirs), Want::Attack | Want::Assault) {
+        if !matches!(Want::of(theirs), Want::Attack | Want::Assault | Want::Form) {
             continue;
         }
         let off = (aim - theirs.aim).unturned(look);
@@ -386,89 +395,6 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
         }
     }
     aim
-}
-
-/// Horse goes for enemy horse that is near and not covered by foot, if it is strong enough; else round the wing on which it stands, or for what
-/// it finds there; too weak, it stays by the foot.
-pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
-    let (field, state) = (mind.field, mind.state);
-    let facing = field.sides[mind.side.index()].facing;
-    let look = |to: Point| facing.toward(own, to);
-    let make = |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing };
-    let stand = field.d(D::HorseLine) - field.d(D::Near);
-    let near = 3 * field.d(D::HorseLine);
-    // Horse across the front of the own foot is the foot's affair.
-    let front = front(mind, brigade, own);
-    let room = station::width(field, state, brigade) / 2 + field.d(D::RallyNear);
-    let theirs = nearest(mind, own, |u| {
-        let off = (state.unit(u).rect.centre - own).unturned(front);
-        let horse = field.unit(u).kind.is_horse() && !state.unit(u).red();
-        horse && off.x.abs() < off.y.max(room) && !barred(mind, own, u)
-    });
-    if let Some(foe) = theirs.filter(|&u| state.unit(u).rect.centre.distance(own) < near) {
-        let there = state.unit(foe).rect.centre;
-        let reach = i64::from(near);
-        let sum = |side: Side| -> i32 {
-            field
-                .units_of(side)
-                .filter(|&u| {
-                    let known = state.unit(u);
-                    field.unit(u).kind.is_horse()
-                        && known.fights()
-                        && !known.red()
-                        && known.rect.centre.square_to(there) <= reach * reach
-                })
-                .map(|u| left(field, state, u))
-                .sum()
-        };
-        let (ours, others) = (sum(mind.side), sum(mind.side.other()));
-        let aim = there.ahead(look(there).behind(), stand);
-        if ours * 10 >= others * (needed(mind, brigade) - 1) {
-            return make(Want::Attack, foe, aim, look(there));
-        }
-        // Beaten horse keeps a march away, where it covers the wing and mends.
-        let back = there.ahead(look(there).behind(), field.d(D::RallyFar));
-        return make(Want::Reserve, foe, field.on_table(back), look(there));
-    }
-    // The line of the enemy's foot and guns, seen as its owner sees it.
-    let looks = field.sides[mind.side.other().index()].facing;
-    let line =
-        || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights() && !field.unit(u).kind.is_horse());
-    let Some(heart) = middle(state, line()) else {
-        let foe = theirs.unwrap_or(NONE);
-        let there = theirs.map_or(own, |u| state.unit(u).rect.centre);
-        return make(Want::Attack, foe, there, look(there));
-    };
-    let right = (own - heart).unturned(looks).x >= 0;
-    let along = |u: u8| {
-        let x = (state.unit(u).rect.centre - heart).unturned(looks).x;
-        if right { x } else { -x }
-    };
-    let Some(last) = line().max_by_key(|&u| along(u)) else { return make(Want::Attack, NONE, heart, look(heart)) };
-    let outer = state.unit(last);
-    // So far out that no part of the line rides through fire.
-    let beyond = outer.rect.half_front + field.d(D::RallyNear) + station::width(field, state, brigade) / 2;
-    let side = if right { beyond } else { -beyond };
-    let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
-    let aim = field.on_table(aim);
-    if aim.distance(own) < field.d(D::HorseLine) {
-        let there = outer.rect.centre;
-        return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
-    }
-    make(Want::Flank, last, aim, look(aim))
-}
-
-/// Whether enemy foot or guns stand by the way to an enemy, nearer than he.
-fn barred(mind: &Mind<'_>, own: Point, enemy: u8) -> bool {
-    let (field, state) = (mind.field, mind.state);
-    let there = state.unit(enemy).rect.centre;
-    field.units_of(mind.side.other()).any(|u| {
-        let e = state.unit(u);
-        let stands = e.fights() && !e.red() && !field.unit(u).kind.is_horse();
-        stands
-            && e.rect.centre.square_to(own) < there.square_to(own)
-            && e.rect.distance_to_line(own, there) < field.d(D::RallyNear)
-    })
 }
 
 #[cfg(test)]

@@ -103,6 +103,8 @@ pub(super) struct Scale<'a> {
     pub station: Option<station::Station>,
     /// Where whom it goes for stands.
     pub prey: Option<Rect>,
+    /// Horse that is worse off than the horse before it: it keeps away.
+    pub beaten: bool,
     /// It is in the line of a brigade that closes, and its enemy is near: it goes for him.
     pub close: bool,
     /// It stands behind works or in a village.
@@ -156,6 +158,14 @@ pub(super) struct Friend {
     free: bool,
     /// How far it fires as it stands; zero where it can't.
     reach: i32,
+}
+
+/// Whether a unit is horse that has suffered more than enemy horse.
+pub(super) fn is_beaten(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
+    let hits = state.unit(unit).hits;
+    field.kind(state, unit).is_horse()
+        && field.kind(state, enemy).is_horse()
+        && state.unit(enemy).hits < hits
 }
 
 /// The cover of a unit that stands behind works (HOW-TER-13) or holds a village (HOW-TER-05).
@@ -243,6 +253,7 @@ impl<'a> Scale<'a> {
             middle: plan::middle(state, brigade.units()).unwrap_or(own.centre),
             station: station::of(field, state, unit),
             prey: None,
+            beaten: false,
             close: false,
             covered: shelter(state, unit) != Cover::Open,
             go: 0,
@@ -283,9 +294,8 @@ impl<'a> Scale<'a> {
         let near = scale.prey.is_some_and(|prey| own.is_within(&prey, reach));
         let closes = scale.want == Want::Assault || scale.kind.is_horse();
         // Horse that has suffered more than the horse before it doesn't charge, so it has no business near it either.
-        let beaten = scale.kind.is_horse()
-            && prey.is_some_and(|e| field.kind(state, e).is_horse() && state.unit(e).hits < state.unit(unit).hits);
-        scale.close = near && closes && !beaten && scale.station.is_some_and(|s| s.in_line);
+        scale.beaten = prey.is_some_and(|e| is_beaten(field, state, unit, e));
+        scale.close = near && closes && !scale.beaten && scale.station.is_some_and(|s| s.in_line);
         scale
     }
 

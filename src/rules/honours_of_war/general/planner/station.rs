@@ -46,7 +46,10 @@ pub(super) fn has_place(field: &Field, state: &State, unit: u8) -> bool {
 pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     let brigade = state.brigade(field.unit(unit).brigade);
     let plan = &brigade.plan;
-    let lined = matches!(plans::wish(field, state, unit), Want::Attack | Want::Assault | Want::Flank | Want::Reserve);
+    let lined = matches!(
+        plans::wish(field, state, unit),
+        Want::Attack | Want::Assault | Want::Form | Want::Flank | Want::Reserve
+    );
     if !lined || !has_place(field, state, unit) {
         return None;
     }

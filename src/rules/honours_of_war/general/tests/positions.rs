@@ -9,6 +9,7 @@ use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Morale, Phase};
 
+mod together;
 mod ways;
 
 const STEADY: Planner = Planner(Boldness::Steady);

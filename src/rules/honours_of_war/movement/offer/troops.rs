@@ -105,7 +105,7 @@ impl Offer<'_> {
             turn(self, toward);
             return;
         }
-        let ahead = self.straight(pace);
+        let (ahead, far) = self.straight(pace);
         if toward.abs() > SLIGHT {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
@@ -114,7 +114,7 @@ impl Offer<'_> {
         if (enemy - toward).abs() > FIRES / 2 {
             turn(self, enemy);
         }
-        if ahead.stops_within(pace.normal) {
+        if ahead.stops_within(pace.normal) || 2 * far < pace.normal {
             let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
             self.shift(Act::Oblique, angle, &[self.aside_move(pace)], pace);
         }
@@ -122,7 +122,7 @@ impl Offer<'_> {
 
     /// To the rear, and straight at the enemy.
     fn march_to_rear(&mut self, to: Point, pace: Pace) {
-        let ahead = self.straight(pace);
+        let (ahead, _) = self.straight(pace);
         let toward = self.angle_to(to, FRONT);
         if toward.abs() > SLIGHT {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
@@ -135,7 +135,7 @@ impl Offer<'_> {
     /// To all sides.
     fn all_about(&mut self, pace: Pace) {
         let (normal, formation, from) = (pace.normal, pace.formation, self.u.rect);
-        let ahead = self.straight(pace);
+        let (ahead, _) = self.straight(pace);
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
             if angle.abs() > SLIGHT {
@@ -163,12 +163,13 @@ impl Offer<'_> {
         self.column_to_hand(formation, normal);
     }
 
-    /// Straight ahead as far as a move goes; the way that this takes.
-    fn straight(&mut self, pace: Pace) -> Cast {
+    /// Straight ahead as far as a move goes; the way that this takes, and how far it goes.
+    fn straight(&mut self, pace: Pace) -> (Cast, i32) {
         let from = self.u.rect;
         let ahead = self.cast(&from, from.heading, pace.normal);
-        self.push_advance(from, 0, self.run(&ahead, pace.normal, pace.normal, pace), pace.formation);
-        ahead
+        let far = self.run(&ahead, pace.normal, pace.normal, pace);
+        self.push_advance(from, 0, far, pace.formation);
+        (ahead, far)
     }
 
     /// Halts on the way straight ahead: where the nearest enemy comes into short and into long range.

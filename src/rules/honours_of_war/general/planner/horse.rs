@@ -1,0 +1,109 @@
+//! What a brigade of horse is to do in an army that goes to the enemy.
+
+use super::plan::{left, needed, nearest};
+use super::{Boldness, Mind, Want, defence, plan as plans, station};
+use crate::base::{Heading, Point, Side};
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::state::{NONE, Plan};
+
+/// A regiment of horse by itself keeps to the wing of its foot until that is near the enemy: alone it only draws all his fire.
+/// None where it has others with it, or no foot to wait for, and late in the day.
+pub(super) fn with_foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
+    let (field, state) = (mind.field, mind.state);
+    let alone = state.brigade(brigade).units().filter(|&u| state.unit(u).fights()).count() == 1;
+    if !alone || 3 * state.turn > 2 * field.last_turn || mind.boldness == Boldness::Bold {
+        return None;
+    }
+    let enemies = mind.side.other();
+    let to_enemy = |u: u8| {
+        let rect = &state.unit(u).rect;
+        let nearest = field.nearest_middle(state, enemies, rect.centre);
+        nearest.map_or(0, |(_, e)| rect.distance(&state.unit(e).rect))
+    };
+    let fit = |&u: &u8| field.unit(u).kind.is_foot() && state.unit(u).fights() && !state.unit(u).red();
+    let apart = field.units_of(mind.side).filter(fit).map(to_enemy).min()?;
+    if apart <= field.d(D::RallyFar) { None } else { defence::with_line(mind, brigade, own) }
+}
+
+/// Horse goes for enemy horse that is near and not covered by foot, if it is strong enough; else round the wing on which it
+/// stands, or for what it finds there; too weak, it stays by the foot.
+pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
+    let (field, state) = (mind.field, mind.state);
+    let facing = field.sides[mind.side.index()].facing;
+    let look = |to: Point| facing.toward(own, to);
+    let make = |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing };
+    let stand = field.d(D::HorseLine) - field.d(D::Near);
+    let near = 3 * field.d(D::HorseLine);
+    // Horse across the front of the own foot is the foot's affair.
+    let front = plans::front(mind, brigade, own);
+    let room = station::width(field, state, brigade) / 2 + field.d(D::RallyNear);
+    let theirs = nearest(mind, own, |u| {
+        let off = (state.unit(u).rect.centre - own).unturned(front);
+        let horse = field.unit(u).kind.is_horse() && !state.unit(u).red();
+        horse && off.x.abs() < off.y.max(room) && !barred(mind, own, u)
+    });
+    if let Some(foe) = theirs.filter(|&u| state.unit(u).rect.centre.distance(own) < near) {
+        let there = state.unit(foe).rect.centre;
+        let reach = i64::from(near);
+        let sum = |side: Side| -> i32 {
+            field
+                .units_of(side)
+                .filter(|&u| {
+                    let known = state.unit(u);
+                    field.unit(u).kind.is_horse()
+                        && known.fights()
+                        && !known.red()
+                        && known.rect.centre.square_to(there) <= reach * reach
+                })
+                .map(|u| left(field, state, u))
+                .sum()
+        };
+        let (ours, others) = (sum(mind.side), sum(mind.side.other()));
+        let aim = there.ahead(look(there).behind(), stand);
+        if ours * 10 >= others * (needed(mind, brigade) - 1) {
+            return make(Want::Attack, foe, aim, look(there));
+        }
+        // Beaten horse keeps a march away, where it covers the wing and mends.
+        let back = there.ahead(look(there).behind(), field.d(D::RallyFar));
+        return make(Want::Reserve, foe, field.on_table(back), look(there));
+    }
+    // The line of the enemy's foot and guns, seen as its owner sees it.
+    let looks = field.sides[mind.side.other().index()].facing;
+    let line =
+        || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights() && !field.unit(u).kind.is_horse());
+    let Some(heart) = plans::middle(state, line()) else {
+        let foe = theirs.unwrap_or(NONE);
+        let there = theirs.map_or(own, |u| state.unit(u).rect.centre);
+        return make(Want::Attack, foe, there, look(there));
+    };
+    let right = (own - heart).unturned(looks).x >= 0;
+    let along = |u: u8| {
+        let x = (state.unit(u).rect.centre - heart).unturned(looks).x;
+        if right { x } else { -x }
+    };
+    let Some(last) = line().max_by_key(|&u| along(u)) else { return make(Want::Attack, NONE, heart, look(heart)) };
+    let outer = state.unit(last);
+    // So far out that no part of the line rides through fire.
+    let beyond = outer.rect.half_front + field.d(D::RallyNear) + station::width(field, state, brigade) / 2;
+    let side = if right { beyond } else { -beyond };
+    let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
+    let aim = field.on_table(aim);
+    if aim.distance(own) < field.d(D::HorseLine) {
+        let there = outer.rect.centre;
+        return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
+    }
+    make(Want::Flank, last, aim, look(aim))
+}
+
+/// Whether enemy foot or guns stand by the way to an enemy, nearer than he.
+fn barred(mind: &Mind<'_>, own: Point, enemy: u8) -> bool {
+    let (field, state) = (mind.field, mind.state);
+    let there = state.unit(enemy).rect.centre;
+    field.units_of(mind.side.other()).any(|u| {
+        let e = state.unit(u);
+        let stands = e.fights() && !e.red() && !field.unit(u).kind.is_horse();
+        stands
+            && e.rect.centre.square_to(own) < there.square_to(own)
+            && e.rect.distance_to_line(own, there) < field.d(D::RallyNear)
+    })
+}

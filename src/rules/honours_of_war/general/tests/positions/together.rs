@@ -1,0 +1,87 @@
+//! Going in together: nobody before his friends, nobody in column under fire, nobody without need of orders.
+
+use super::*;
+
+#[test]
+fn a_regiment_of_horse_by_itself_does_not_go_in_before_its_foot() {
+    let text = |y: i32| {
+        format!(
+            "B foot 0 {y} N brigade=0\nB foot 21 {y} N brigade=0\nB horse 60 -60 N brigade=1\n\
+             R foot 0 40 S brigade=0\nR gun 21 40 S brigade=0\nR horse 50 25 S brigade=1"
+        )
+    };
+    let far = planned(&text(-80), &STEADY);
+    assert_eq!(want(&far, 1), Want::Reserve);
+    assert!(far.state.brigade(1).plan.aim.y < cm(0, -70).y, "{:?}", far.state.brigade(1).plan);
+    assert_ne!(want(&planned(&text(-25), &STEADY), 1), Want::Reserve, "its foot is near the enemy");
+}
+
+#[test]
+fn who_comes_up_in_column_draws_up_out_of_fire_before_he_goes_in() {
+    let table = |formation: &str, y: i32| {
+        planned(&format!("B foot {formation} 0 {y} N\nB foot {formation} 21 {y} N\nR foot 10 110 S"), &STEADY)
+    };
+    let columns = table("column", 0);
+    assert_eq!(want(&columns, 0), Want::Form);
+    assert!(columns.state.brigade(0).plan.aim.y < cm(0, 110 - 40).y, "{:?}", columns.state.brigade(0).plan);
+    assert_eq!(want(&table("", 0), 0), Want::Assault, "drawn up");
+    assert_eq!(want(&table("column", 80), 0), Want::Assault, "the enemy is upon him");
+}
+
+#[test]
+fn a_column_does_not_go_on_into_canister_to_be_there_sooner() {
+    for y in [8, 12] {
+        let mut table = planned(&format!("B foot column 0 {y} N\nB foot 21 {y} N\nR gun 0 70 S\nR foot 21 70 S"), &STEADY);
+        table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+        let action = moves(&table, 0);
+        let near = action.to.distance(&table.state.unit(2).rect);
+        assert!(!action.formation.is_column() || near > cm(0, 50).y, "{y}: {action:?}");
+    }
+}
+
+#[test]
+fn who_stands_behind_works_asks_for_no_orders() {
+    let choices = [Choice::Brigade(0), Choice::Pass];
+    for far in [30, 45] {
+        let table = attacked(&format!("{WORKS}\nR foot -11 {far} S\nR foot 11 {far} S\nR gun 40 60 S"));
+        assert_eq!(decides(&table, Side::Blue, Decision::MoveBrigade, &choices).0, Choice::Pass, "{far}");
+    }
+    let open = attacked("B foot -11 0 N\nB foot 11 0 N\nR foot -11 30 S\nR foot 11 30 S\nR gun 40 60 S");
+    assert_eq!(decides(&open, Side::Blue, Decision::MoveBrigade, &choices).0, choices[0]);
+}
+
+#[test]
+fn foot_does_not_stand_still_where_houses_stand_in_half_its_way() {
+    let mut table = planned("B foot 0 0 N\nvillage 9 13\nR foot 0 58 S\nR foot 21 58 S hits=2", &STEADY);
+    table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+    assert_ne!(moves(&table, 0).act, Act::Stand);
+}
+
+#[test]
+fn horse_that_has_suffered_does_not_stay_beside_the_horse_it_does_not_charge() {
+    for text in ["B horse 0 0 N hits=2\nR horse 0 14 S", "B horse 0 0 N hits=1\nR horse 12 8 E"] {
+        let table = planned(text, &STEADY);
+        let action = moves(&table, 0);
+        let near = |rect: &crate::base::Rect| rect.distance(&table.state.unit(1).rect);
+        assert!(near(&action.to) > near(&table.state.unit(0).rect) || action.act == Act::Charge, "{text}: {action:?}");
+    }
+}
+
+#[test]
+fn guns_of_an_army_that_waits_do_not_stay_limbered() {
+    let text = "B gun limbered 0 0 N\nB foot 20 0 N\nR foot -42 150 S\nR foot -21 150 S\nR foot 0 150 S\nR foot 21 150 S";
+    let table = attacked(text);
+    assert_eq!(want(&table, 0), Want::Hold);
+    assert_eq!(moves(&table, 0).formation, Formation::Deployed);
+}
+
+#[test]
+fn who_came_to_attack_does_not_stay_in_the_first_houses() {
+    let text = "B foot block=0 0 0 N\nB foot block=0 0 0 N\nvillage 0 0\nR foot 10 45 S hits=2";
+    let plans = |attacker: Side| {
+        let mut table = Table::of(text);
+        table.field.attacker = Some(attacker);
+        want(&planned_under(table, &STEADY), 0)
+    };
+    assert_eq!([plans(Side::Blue), plans(Side::Red)], [Want::Assault, Want::Hold]);
+}
