@@ -124,12 +124,12 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let far = near.is_none_or(|d| d > field.d(D::March));
         let ready = |u: u8| {
             let unit = state.unit(u);
-            let faces = !unit.formation.is_column() && unit.rect.heading.to(b.plan.facing).abs() <= 45 * Heading::DEGREE;
+            let faces =
+                !unit.formation.is_column() && unit.rect.heading.to(b.plan.facing).abs() <= 45 * Heading::DEGREE;
             let kept = plan::keeps(unit) && unit.hits < 2;
             kept || far && faces || unit.formation == Formation::Deployed && bears(field, state, u)
         };
-        let content =
-            Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);
+        let content = Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);
         if content { -2_000_000 } else { -(near.unwrap_or(0) / 1200) }
     };
     let index = best(choices, value);
@@ -255,7 +255,8 @@ pub(super) fn defend(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8)
     let runs = field.kind(state, unit).is_light() && gets_away(mind, unit, charger);
     let charged = state.unit(charger).has(Flags::CHARGED);
     let want = Want::of(&state.brigade(field.unit(unit).brigade).plan);
-    let busy = !charged && matches!(want, Want::Attack | Want::Form | Want::Flank) && !state.unit(unit).has(Flags::ACTED);
+    let busy =
+        !charged && matches!(want, Want::Attack | Want::Form | Want::Flank) && !state.unit(unit).has(Flags::ACTED);
     let value = |c: &Choice| match c {
         Choice::Shot(shot) => {
             let near = -own.distance(&shot.at) / 120;

@@ -1,6 +1,6 @@
 //! What a brigade of horse is to do in an army that goes to the enemy.
 
-use super::plan::{left, needed, nearest};
+use super::plan::{left, nearest, needed};
 use super::{Boldness, Mind, Want, defence, plan as plans, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::D;

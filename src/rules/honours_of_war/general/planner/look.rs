@@ -71,7 +71,9 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
     match station {
-        _ if u.hits > FRESH || spare || shuns(mind, unit) => Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) },
+        _ if u.hits > FRESH || spare || shuns(mind, unit) => {
+            Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) }
+        }
         Some(station) if want != Want::Reserve => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }

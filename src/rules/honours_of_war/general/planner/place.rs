@@ -226,15 +226,15 @@ impl Scale<'_> {
         }
         facing
             + match self.want {
-                Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => -to_prey(field.d(D::RallyFar)) * self.drive / 2,
+                Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => {
+                    -to_prey(field.d(D::RallyFar)) * self.drive / 2
+                }
                 // With the enemy before it a unit goes for what it finds, into short range.
                 Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive,
                 Want::Attack | Want::Assault | Want::Form | Want::Flank => {
                     -to_station() * self.drive - self.column(formation, nearest)
                 }
-                Want::Support => {
-                    -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive / 2 - limbered(formation)
-                }
+                Want::Support => -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive / 2 - limbered(formation),
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {

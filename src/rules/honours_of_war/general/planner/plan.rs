@@ -140,9 +140,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
     let attack = attacks(mind) && !stays;
     match arm(field, (b.first, b.first + b.len)) {
         Arm::Guns => make(Want::Support, enemy, there),
-        Arm::Horse if attack => {
-            horse::with_foot(mind, brigade, own).unwrap_or_else(|| horse::plan(mind, brigade, own))
-        }
+        Arm::Horse if attack => horse::with_foot(mind, brigade, own).unwrap_or_else(|| horse::plan(mind, brigade, own)),
         Arm::Foot if attack && !waits(mind, brigade) => {
             let plan = foot(mind, brigade, own);
             // Who is attacked and too weak to close has his ground to keep: he doesn't give it up to wait elsewhere.

@@ -163,9 +163,7 @@ pub(super) struct Friend {
 /// Whether a unit is horse that has suffered more than enemy horse.
 pub(super) fn is_beaten(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
     let hits = state.unit(unit).hits;
-    field.kind(state, unit).is_horse()
-        && field.kind(state, enemy).is_horse()
-        && state.unit(enemy).hits < hits
+    field.kind(state, unit).is_horse() && field.kind(state, enemy).is_horse() && state.unit(enemy).hits < hits
 }
 
 /// The cover of a unit that stands behind works (HOW-TER-13) or holds a village (HOW-TER-05).

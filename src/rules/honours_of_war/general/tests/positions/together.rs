@@ -31,7 +31,8 @@ fn who_comes_up_in_column_draws_up_out_of_fire_before_he_goes_in() {
 #[test]
 fn a_column_does_not_go_on_into_canister_to_be_there_sooner() {
     for y in [8, 12] {
-        let mut table = planned(&format!("B foot column 0 {y} N\nB foot 21 {y} N\nR gun 0 70 S\nR foot 21 70 S"), &STEADY);
+        let mut table =
+            planned(&format!("B foot column 0 {y} N\nB foot 21 {y} N\nR gun 0 70 S\nR foot 21 70 S"), &STEADY);
         table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
         let action = moves(&table, 0);
         let near = action.to.distance(&table.state.unit(2).rect);
@@ -69,7 +70,8 @@ fn horse_that_has_suffered_does_not_stay_beside_the_horse_it_does_not_charge() {
 
 #[test]
 fn guns_of_an_army_that_waits_do_not_stay_limbered() {
-    let text = "B gun limbered 0 0 N\nB foot 20 0 N\nR foot -42 150 S\nR foot -21 150 S\nR foot 0 150 S\nR foot 21 150 S";
+    let text =
+        "B gun limbered 0 0 N\nB foot 20 0 N\nR foot -42 150 S\nR foot -21 150 S\nR foot 0 150 S\nR foot 21 150 S";
     let table = attacked(text);
     assert_eq!(want(&table, 0), Want::Hold);
     assert_eq!(moves(&table, 0).formation, Formation::Deployed);
