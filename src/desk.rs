@@ -74,6 +74,8 @@ const SHELF: &str = "shelf";
 const SETTINGS: &str = "desk";
 /// Name of the unfinished page of the next battle.
 const PAGE: &str = "aftermath";
+/// Name of the page that was thrown away last.
+const THROWN: &str = "thrown-away";
 /// Name of what was foretold of the battles of a campaign.
 const FORECASTS: &str = "forecasts";
 

@@ -2,7 +2,7 @@
 //! and commands that change.
 
 use super::prospect::Foretold;
-use super::{BattleResult, Desk, Error, FORECASTS, PAGE, Resolved, log, resolve};
+use super::{BattleResult, Desk, Error, FORECASTS, PAGE, Resolved, THROWN, log, resolve};
 use crate::army::{Army, Id};
 use crate::base::Side;
 use crate::campaign::{Act, Entry, Fact, Fought, Page, State};
@@ -189,6 +189,15 @@ impl Desk {
     /// When the page does not add up; nothing is written then.
     pub fn accept(&mut self, page: &Page, resolved: Option<&Resolved>) -> Result<u32, Error> {
         log::action(format!("accept the result of battle {}", page.battle));
+        let own;
+        let page = match self.campaign()?.another_has_number(page) {
+            // A battle that was drawn up or entered meanwhile has its number.
+            true => {
+                own = Page { battle: self.campaign()?.next_battle(), ..page.clone() };
+                &own
+            }
+            false => page,
+        };
         let scenario = match resolved {
             Some(r) => r.order.scenario.clone(),
             None => self.campaign()?.scenario_of(page)?,
@@ -223,7 +232,10 @@ impl Desk {
             events: resolved.map(|r| r.events.clone()).unwrap_or_default(),
         };
         let written: Vec<_> = entries.iter().map(|e| (e, (e.number == number).then_some(&fought))).collect();
-        self.library.keep(&id, &written, Some(PAGE))?;
+        // The unfinished page of another battle stays.
+        let place = |p: &Page| (p.place.clone(), p.date);
+        let done = self.draft()?.is_some_and(|draft| place(&draft) == place(page));
+        self.library.keep(&id, &written, done.then_some(PAGE))?;
         self.war = Some(grown);
         Ok(number)
     }
@@ -321,13 +333,40 @@ impl Desk {
         Ok(self.library.draft(&self.campaign()?.state().id, PAGE)?)
     }
 
-    /// Throws the unfinished page away.
+    /// Throws the unfinished page away; [`Desk::bring_draft_back`] brings it back.
     ///
     /// # Errors
     /// When the library cannot be written.
     pub fn drop_draft(&mut self) -> Result<(), Error> {
         let id = self.campaign()?.state().id.clone();
-        Ok(self.library.drop_draft(&id, PAGE)?)
+        let page = self.draft()?;
+        Ok(self.library.throw_draft(&id, PAGE, page.as_ref().map(|p| (THROWN, p)))?)
+    }
+
+    /// The page that was thrown away last, if there is one.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn thrown_draft(&self) -> Result<Option<Page>, Error> {
+        Ok(self.library.draft(&self.campaign()?.state().id, THROWN)?)
+    }
+
+    /// Brings the page back that was thrown away last, where no other is begun; gives it.
+    ///
+    /// # Errors
+    /// When none was thrown away, another is begun, or the library cannot be written.
+    pub fn bring_draft_back(&mut self) -> Result<Page, Error> {
+        log::action("bring a page back");
+        if let Some(begun) = self.draft()? {
+            return Err(Error::refused(format!(
+                "the page of {} is begun; finish it, or throw it away, before you bring another back",
+                begun.place
+            )));
+        }
+        let page = self.thrown_draft()?.ok_or_else(|| Error::refused("no page of a result was thrown away"))?;
+        let id = self.campaign()?.state().id.clone();
+        self.library.throw_draft(&id, THROWN, Some((PAGE, &page)))?;
+        Ok(page)
     }
 
     /// Keeps what was foretold of a battle of the campaign, in place of what was kept of it before.

@@ -74,6 +74,15 @@ impl War {
         Ok(self.on(date)?.state().on(date))
     }
 
+    /// Whether a page has a number that a battle of another place or day got meanwhile.
+    pub(super) fn another_has_number(&self, page: &Page) -> bool {
+        let own = (page.place.as_str(), page.date);
+        let drawn_up = self.plan().filter(|p| p.number == page.battle).map(|p| (p.place.as_str(), p.date));
+        let in_books = self.state().battles.iter().find(|b| b.number == page.battle);
+        let in_books = in_books.map(|b| (b.place.as_str(), b.date));
+        drawn_up.or(in_books).is_some_and(|other| other != own)
+    }
+
     /// The scenario of a battle that is to go into the books: as it was drawn up, or from who is on its page.
     ///
     /// # Errors

@@ -25,6 +25,8 @@ pub struct Now {
     pub foretold: Vec<Foretold>,
     /// The place of the battle whose page is begun and not in the books yet.
     pub draft: Option<String>,
+    /// The place of the battle whose page was thrown away last.
+    pub thrown: Option<String>,
     /// The words of its system.
     pub words: Words,
     /// What Ctrl Z would take back of the library's edits, and what Ctrl Shift Z would make again.
@@ -55,6 +57,7 @@ impl Now {
             campaigns: desk.campaigns()?,
             foretold: if war.is_some() { desk.forecasts()? } else { Vec::new() },
             draft: if war.is_some() { desk.draft()?.map(|page| page.place) } else { None },
+            thrown: if war.is_some() { desk.thrown_draft()?.map(|page| page.place) } else { None },
             war,
             words,
             edits: desk.next_undo()?,

@@ -293,6 +293,29 @@ impl Library {
         })
     }
 
+    /// Throws an unfinished page away, and keeps another in one step.
+    ///
+    /// # Errors
+    /// Where the library cannot be written.
+    pub fn throw_draft<T: Serialize>(
+        &mut self,
+        campaign: &Id,
+        name: &str,
+        kept: Option<(&str, &T)>,
+    ) -> Result<(), StoreError> {
+        let kept = kept.map(|(name, page)| Ok::<_, StoreError>((name, json(name, page)?))).transpose()?;
+        self.change(|tx| {
+            tx.execute("DELETE FROM draft WHERE campaign = ?1 AND name = ?2", [campaign.as_str(), name])?;
+            if let Some((name, body)) = &kept {
+                tx.execute(
+                    "INSERT OR REPLACE INTO draft (campaign, name, body) VALUES (?1, ?2, ?3)",
+                    [campaign.as_str(), name, body],
+                )?;
+            }
+            Ok(())
+        })
+    }
+
     /// Throws an unfinished page away; one that is not there is none the less gone.
     ///
     /// # Errors

@@ -151,6 +151,28 @@ fn a_battle_of_the_table_is_recorded_from_nothing_now_and_afterwards() {
 }
 
 #[test]
+fn a_page_thrown_away_comes_back_and_a_number_taken_meanwhile_is_no_matter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let battle = table(&desk, state(&desk).today);
+    let page = desk.begin_table_page(&battle).expect("a page");
+    assert!(desk.begin_table_page(&battle).expect_err("one is begun").to_string().contains("is begun"));
+    desk.drop_draft().expect("thrown away");
+    assert_eq!((desk.draft().expect("read"), desk.thrown_draft().expect("read")), (None, Some(page.clone())));
+    assert_eq!(desk.bring_draft_back().expect("brought back"), page);
+    assert_eq!((desk.draft().expect("read"), desk.thrown_draft().expect("read")), (Some(page.clone()), None));
+    assert!(desk.bring_draft_back().is_err());
+    desk.plan(3).expect("drawn up");
+    let plan = state(&desk).next.clone().expect("a plan");
+    assert_eq!(plan.number, page.battle, "the plan got the number of the page");
+    desk.accept(&page, None).expect("it goes in under another");
+    assert_eq!(state(&desk).next.as_ref(), Some(&plan), "the plan stands");
+    assert_eq!((state(&desk).battles.len(), state(&desk).battles[0].place.as_str()), (1, "Nebelfeld"));
+    assert_ne!(state(&desk).battles[0].number, plan.number);
+    assert_eq!(desk.draft().expect("read"), None);
+}
+
+#[test]
 fn a_day_of_the_past_is_seen_and_copied() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = desk(&folder);

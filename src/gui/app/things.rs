@@ -24,6 +24,15 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
             None => out.push(thing("Draw up the next battle", "Ctrl Enter", Find::DrawUp)),
         }
         out.push(thing("Let days pass", "A", Find::Advance));
+        if let Some(place) = &now.draft {
+            out.push(thing(format!("Go on with the page of {place}"), "R in the campaign", Find::Page(None)));
+        } else if let Some(place) = &now.thrown {
+            out.push(thing(format!("Bring back the page of {place}"), "it was thrown away", Find::Page(None)));
+        }
+        for battle in &war.state().battles {
+            let name = format!("Correct the result of {}", battle.place);
+            out.push(thing(name, "a battle in the books", Find::Page(Some(battle.number))));
+        }
     }
     for place in Place::ALL {
         out.push(thing(place.name(), format!("Alt {}", place.key()), Find::Place(place)));

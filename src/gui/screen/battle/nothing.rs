@@ -34,6 +34,11 @@ impl State {
             let tonight = button(look, Kind::Plain, "Fight tonight", "T").press(Message::Tonight);
             body = body.push(empty(look, "Or fight one battle for itself, outside the campaign.", Some(tonight)));
         }
+        if let (None, Some(place)) = (&around.now.draft, &around.now.thrown) {
+            let words = format!("The page of {place} was thrown away.");
+            let back = button(look, Kind::Plain, "Bring it back", "").press(Message::GoOn);
+            body = body.push(Space::new().height(size::S16)).push(look.text(words)).push(back);
+        }
         if let Some(place) = &around.now.draft {
             let words = format!("The page of {place} is begun and not in the books yet.");
             let go_on = button(look, Kind::Plain, "Go on with it", "").press(Message::GoOn);

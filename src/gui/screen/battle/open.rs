@@ -65,7 +65,10 @@ impl State {
             let page = with(&shelf, |desk| match number {
                 Some(_) => Ok(Box::new(desk.battle(number)?.page)),
                 None => {
-                    let draft = desk.draft()?;
+                    let draft = match desk.draft()? {
+                        None if desk.thrown_draft()?.is_some() => Some(desk.bring_draft_back()?),
+                        draft => draft,
+                    };
                     draft
                         .map(Box::new)
                         .ok_or_else(|| Error::refused("no page of a result is begun; record a battle first"))
