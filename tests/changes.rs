@@ -15,8 +15,8 @@ use tricorne::army::Id;
 use tricorne::base::Side;
 use tricorne::campaign::correction::correction;
 use tricorne::campaign::{
-    Account, Act, Entry, Export, Exported, Kind, Page, Played, Replay, Setting, State, advance, change, consequences,
-    counting, replacement, with,
+    Account, Act, Entry, Experience, Export, Exported, Fact, Kind, Page, Played, Preset, Replay, Season, Setting,
+    Shape, State, advance, change, consequences, counting, replacement, with,
 };
 use tricorne::field::scenario::Weather;
 use tricorne::store::Library;
@@ -292,4 +292,22 @@ fn an_entry_dated_before_the_founding_or_changing_nothing_is_refused() {
     (lost.number, lost.replaces) = (2, Some(99));
     let why = with(war.standing(), &now, &lost).unwrap_err().to_string();
     assert!(why.contains("no book entry 99"), "{why}");
+}
+
+#[test]
+fn every_rule_of_time_survives_json_as_a_fact() {
+    let named = |all: Vec<Fact>| {
+        for fact in all {
+            let text = serde_json::to_string(&fact).unwrap();
+            assert_eq!(serde_json::from_str::<Fact>(&text).unwrap(), fact, "{text}");
+        }
+    };
+    named(Preset::all().into_iter().map(|p| Fact::Recovery { preset: Box::new(p) }).collect());
+    named(Experience::all().into_iter().map(|r| Fact::Experience { rule: Some(Box::new(r)) }).collect());
+    named(Season::all().into_iter().map(|r| Fact::Season { rule: Some(Box::new(r)) }).collect());
+    named(Shape::all().into_iter().map(|s| Fact::Shape { shape: Some(Box::new(s)) }).collect());
+    let state = War::new().now().state;
+    let army = &state.sides[0].armies[0];
+    let listed = Fact::Listed { army: army.id.clone(), regiment: Box::new(army.regiments[0].clone()) };
+    named(vec![listed, Fact::Named { name: "The War".into() }, Fact::ByMachine { run: 7 }]);
 }
