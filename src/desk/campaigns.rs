@@ -15,7 +15,11 @@ impl Desk {
     pub fn campaigns(&self) -> Result<Vec<CampaignLine>, Error> {
         let mut lines = Vec::new();
         for campaign in self.library.campaigns()? {
-            lines.push(self.read_war(&campaign.id)?.line());
+            let open = self.war.as_ref().filter(|w| w.state().id == campaign.id);
+            lines.push(match open {
+                Some(war) => war.line(),
+                None => self.read_war(&campaign.id)?.line(),
+            });
         }
         let open = self.war.as_ref().map(|w| w.state().id.clone());
         lines.sort_by_key(|l| (Some(&l.id) != open.as_ref(), l.name.clone()));
