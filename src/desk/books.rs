@@ -189,15 +189,12 @@ impl Desk {
     /// When the page does not add up; nothing is written then.
     pub fn accept(&mut self, page: &Page, resolved: Option<&Resolved>) -> Result<u32, Error> {
         log::action(format!("accept the result of battle {}", page.battle));
-        let own;
-        let page = match self.campaign()?.another_has_number(page) {
+        let mut page = page.clone();
+        if self.campaign()?.another_has_number(&page) {
             // A battle that was drawn up or entered meanwhile has its number.
-            true => {
-                own = Page { battle: self.campaign()?.next_battle(), ..page.clone() };
-                &own
-            }
-            false => page,
-        };
+            page.battle = self.campaign()?.next_battle();
+        }
+        let page = &page;
         let scenario = match resolved {
             Some(r) => r.order.scenario.clone(),
             None => self.campaign()?.scenario_of(page)?,
