@@ -68,6 +68,10 @@ fn read_all(dir: &Path, into: &mut Vec<(String, String)>) {
     let Ok(entries) = fs::read_dir(dir) else { return };
     for entry in entries {
         let path = entry.expect("a directory entry").path();
+        if path.ends_with("templates/sheets") {
+            // A reminder on a reference sheet does not do what its clause says.
+            continue;
+        }
         if path.is_dir() {
             read_all(&path, into);
         } else if let Ok(text) = fs::read_to_string(&path) {

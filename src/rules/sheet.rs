@@ -127,6 +127,13 @@ struct PartForm {
     clause: String,
 }
 
+impl PartForm {
+    /// Its table or what it begins with, or else its section.
+    fn name<'a>(&'a self, section: &'a str) -> &'a str {
+        [self.table.as_str(), &self.lead].into_iter().find(|n| !n.is_empty()).unwrap_or(section)
+    }
+}
+
 /// A table of the ledger that is on the sheet, for the test that looks for each of its cells.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -206,12 +213,19 @@ impl Template {
         out
     }
 
+    /// The reminders as they are written, with names in braces for their numbers.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.section.iter().flat_map(|s| s.part.iter().map(|p| p.text.as_str()).chain([s.aside.as_str()]))
+    }
+
     /// The names in braces that the reminders use.
     pub fn numbers(&self) -> impl Iterator<Item = &str> {
-        self.section
-            .iter()
-            .flat_map(|s| s.part.iter().map(|p| p.text.as_str()).chain([s.aside.as_str()]))
-            .flat_map(names)
+        self.texts().flat_map(names)
+    }
+
+    /// For each part what it is, its table or what it begins with, and the IDs of its clauses.
+    pub fn clauses(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.section.iter().flat_map(|s| s.part.iter().map(|p| (p.name(&s.title), p.clause.as_str())))
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod data;
 pub mod muster;
+pub mod sheet;
 
 use super::price::{Entry, total};
 use super::system::{About, Battle, Derivation, EndState, Rating, System, Toll};
@@ -90,6 +91,14 @@ impl System for WeightOfFire {
 
     fn toll(&self, _harm: u16, _limit: u16, _state: &str, _won: bool) -> Toll {
         Toll::default()
+    }
+
+    fn sheet_template(&self) -> Option<&'static super::sheet::Template> {
+        Some(sheet::template())
+    }
+
+    fn sheet(&self, extent: super::sheet::Extent) -> Option<super::sheet::Sheet> {
+        Some(sheet::of(extent))
     }
 
     fn begin(

@@ -1,11 +1,12 @@
 //! The quick reference sheet: reminders from `templates/sheets/`, and tables made from those the engine plays by.
 
 use super::data::{
-    AT_BANK, CANISTER, CARBINES, Foe, MUSKETS, PROTECTS, ROUNDSHOT, SEE_INTO, WALL_COST, melee_halves, morale_score,
-    musket_score, rate,
+    CANISTER, FREE_WHEEL, Foe, MELEE_SCORE, PROTECTS, ROUNDSHOT, SAVES, SHOT_SCORE, SUPPORT_TURNS, melee_halves,
+    morale_score, musket_score, rate,
 };
 use super::setup;
 use super::state::{Formation, Kind, Quality};
+use crate::base::Heading;
 use crate::field::Nature;
 use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, cm};
 use std::sync::LazyLock;
@@ -101,18 +102,24 @@ impl Source for Present {
     }
 
     fn number(&self, name: &str) -> Option<String> {
-        let length = match name {
-            "muskets" => MUSKETS,
-            "carbines" => CARBINES,
-            "canister" => CANISTER,
-            "roundshot" => ROUNDSHOT,
-            "protects" => PROTECTS,
-            "see-into" => SEE_INTO,
-            "bank" => AT_BANK,
-            "wall" => WALL_COST,
-            _ => return None,
+        let plain = match name {
+            "shot" => i32::from(SHOT_SCORE.0),
+            "shot-gun" => i32::from(SHOT_SCORE.1),
+            "save" => i32::from(SAVES.0),
+            "save-cuirass" => i32::from(SAVES.1),
+            "melee" => i32::from(MELEE_SCORE.0),
+            "support" => SUPPORT_TURNS,
+            "wheel" => FREE_WHEEL / Heading::DEGREE,
+            _ => {
+                return match name {
+                    "canister" => Some(cm(CANISTER)),
+                    "roundshot" => Some(cm(ROUNDSHOT)),
+                    "protects" => Some(cm(PROTECTS)),
+                    _ => None,
+                };
+            }
         };
-        Some(cm(length))
+        Some(plain.to_string())
     }
 }
 

@@ -18,7 +18,7 @@ static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
 });
 
 /// Distances that the reminders name.
-const DISTANCES: [(&str, D); 19] = [
+const DISTANCES: [(&str, D); 21] = [
     ("command-distance", D::CommandDistance),
     ("support", D::Support),
     ("grazing", D::Grazing),
@@ -38,6 +38,8 @@ const DISTANCES: [(&str, D); 19] = [
     ("difference", D::Difference),
     ("sighting-gap", D::SightingGap),
     ("march", D::March),
+    ("block", D::BlockSide),
+    ("fog-sight", D::FogSight),
 ];
 
 /// An army, as far as its nation is on the sheet.

@@ -1,4 +1,40 @@
-//! The numbers of Mollwitz to Freiberg that mustering asks: prices, sizes, scale; and what each branch is here.
+//! The numbers of Mollwitz to Freiberg. Here those that mustering asks: prices, sizes, scale; and what each branch is. Those
+//! of play stand by what they are for, all lengths in inches.
+
+/// A list of modifiers: an enum, each with its key in the words of the sheet and its value.
+macro_rules! modifiers {
+    ($(#[$doc:meta])* $name:ident { $($(#[$own:meta])* $one:ident $key:literal $value:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum $name {
+            $($(#[$own])* $one,)*
+        }
+
+        impl $name {
+            pub const ALL: &'static [$name] = &[$($name::$one,)*];
+
+            /// What it adds.
+            #[must_use]
+            pub const fn value(self) -> i8 {
+                match self { $($name::$one => $value,)* }
+            }
+
+            /// Its key in the words of the sheet.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self { $($name::$one => $key,)* }
+            }
+        }
+    };
+}
+
+pub mod command;
+pub mod fire;
+pub mod ground;
+pub mod melee;
+pub mod moves;
+pub mod nerve;
 
 use crate::army::Branch;
 

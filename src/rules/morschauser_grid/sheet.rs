@@ -1,14 +1,14 @@
 //! The quick reference sheet: reminders from `templates/sheets/`, and tables from those the engine plays by.
 
 use super::data::{
-    FALL_STEPS, GRAPE, GUERILLAS_FROM, Kind, LAST_TURN, LEADER_FALLS, LEADER_MOVE, QUIET_TURNS, Quality, RETREAT_STEPS,
-    SIX, rallied,
+    FALL_STEPS, GRAPE, GRAPE_NEEDS, GUARD_TWICE, GUERILLAS_FROM, Kind, LEADER_FALLS, LEADER_HITS, LEADER_MOVE,
+    LEADER_RATING, Quality, RETREAT_STEPS, SIX, rallied,
 };
 use super::setup;
 use super::state::Field;
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Extent, Sheet, Source, Table, Template};
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, signed};
 use std::sync::LazyLock;
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
@@ -80,6 +80,7 @@ impl Source for Told<'_> {
     fn table(&self, name: &str) -> Option<Table> {
         let (head, rows) = match name {
             "units" => self.units(),
+            "quality" => self.quality(),
             "rally" => self.rally(),
             _ => return None,
         };
@@ -92,11 +93,12 @@ impl Source for Told<'_> {
             "grape" => GRAPE,
             "leader-move" => LEADER_MOVE,
             "leader-falls" => LEADER_FALLS,
+            "leader-hits" => LEADER_HITS,
+            "leader-rating" => LEADER_RATING.unsigned_abs(),
+            "guard-twice" => GUARD_TWICE.unsigned_abs(),
             "fall-back" => FALL_STEPS,
             "retreat" => RETREAT_STEPS,
             "guerillas" => GUERILLAS_FROM,
-            "last-turn" => u8::try_from(LAST_TURN).ok()?,
-            "quiet-turns" => QUIET_TURNS,
             _ => return None,
         };
         Some(n.to_string())
@@ -128,7 +130,7 @@ impl Told<'_> {
             let fire = if row.dice > 0 { row.dice.to_string() } else { none() };
             let (range, needs) = match (row.dice > 0, kind.is_guns()) {
                 (false, _) => (none(), none()),
-                (_, true) => (format!("{GRAPE} / {}", row.range), "2 / 4".to_owned()),
+                (_, true) => (format!("{GRAPE} / {}", row.range), format!("{GRAPE_NEEDS} / {}", row.needs)),
                 _ => (row.range.to_string(), row.needs.to_string()),
             };
             let melee = format!("{} / {}", row.front, row.other);
@@ -142,7 +144,30 @@ impl Told<'_> {
                 needs,
             ]
         });
-        (head, rows.collect())
+        let none = || "–".to_owned();
+        let melee = format!("{LEADER_RATING} / {LEADER_RATING}");
+        let leader =
+            vec![word("a-leader"), LEADER_MOVE.to_string(), LEADER_HITS.to_string(), melee, none(), none(), none()];
+        (head, rows.chain([leader]).collect())
+    }
+
+    /// MHM-LEAD-06: the D6 for a Leader's quality, and what it adds to his rallies.
+    fn quality(&self) -> Rows {
+        let head = head(&["die", "quality", "to-rally"]);
+        let mut rows: Vec<(u8, u8, Quality)> = Vec::new();
+        for die in 1..=6 {
+            let quality = Quality::of_die(die);
+            match rows.last_mut() {
+                Some((_, to, last)) if *last == quality => *to = die,
+                _ => rows.push((die, die, quality)),
+            }
+        }
+        let row = |(from, to, quality): (u8, u8, Quality)| {
+            let dice = if from == to { from.to_string() } else { format!("{from}–{to}") };
+            let name = self.words.number("grade", quality as i64).unwrap_or_default().to_owned();
+            vec![dice, name, signed(quality.rally())]
+        };
+        (head, rows.into_iter().map(row).collect())
     }
 
     /// MHM-LEAD-06, MHM-LEAD-07: what each face of a rally die regains, by the Leader's quality.

@@ -27,7 +27,7 @@ fn the_template_asks_for_nothing_unknown() {
     assert_eq!(TEMPLATE.unknown(&Present::whole(Scale::Mm28, &words)), Vec::<String>::new());
     let used: Vec<&str> = TEMPLATE.numbers().collect();
     for (name, _) in DISTANCES {
-        assert!(used.contains(&name) || ["rally-near", "rally-far"].contains(&name), "{name} is in no reminder");
+        assert!(used.contains(&name), "{name} is in no reminder");
     }
 }
 
