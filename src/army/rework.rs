@@ -142,10 +142,7 @@ impl Army {
             return false;
         }
         let moved = self.brigades.remove(at);
-        // At the end of its group, not of the army: its number changes as little as it can.
-        let group = |b: &Brigade| self.wing_of(&b.id).map(|w| &w.id) == wing;
-        let behind = self.brigades.iter().rposition(group).map_or(at, |last| last + 1);
-        let to = before.and_then(|id| self.brigades.iter().position(|b| b.id == *id)).unwrap_or(behind);
+        let to = before.and_then(|id| self.brigades.iter().position(|b| b.id == *id)).unwrap_or(self.brigades.len());
         self.brigades.insert(to, moved);
         for w in &mut self.wings {
             w.brigades.retain(|b| b != brigade);
