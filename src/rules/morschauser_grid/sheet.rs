@@ -202,7 +202,7 @@ mod tests {
     fn a_sheet_has_just_what_is_on_the_table() {
         let mut mirror = scenario("mirror");
         let (text, rows) = told(&mirror);
-        assert!(text.contains("enters a wood") && !text.contains("square") && rows == 5, "{text}");
+        assert!(text.contains("enters a wood") && !text.contains("square") && rows == 6, "{text}");
         mirror.options.insert("formations".to_owned(), "on".to_owned());
         mirror.ground.features.clear();
         let (text, _) = told(&mirror);
