@@ -5,18 +5,21 @@
 
 pub mod account;
 pub mod aftermath;
+pub mod battle_kind;
 pub mod books;
 pub mod by_hand;
 pub mod calendar;
 pub mod career;
 pub mod change;
 pub mod correction;
+pub mod deck;
 pub mod entry;
 pub mod experience;
 pub mod fought;
 pub mod found;
 pub mod gazette;
 pub mod journal;
+pub mod muster;
 pub mod page;
 pub mod plan;
 pub mod played;
@@ -26,9 +29,12 @@ pub mod stakes;
 pub mod state;
 pub mod succession;
 pub mod take_over;
+mod templates;
+pub mod treasury;
 
 pub use account::{Account, Kind};
 pub use aftermath::entry as aftermath;
+pub use battle_kind::{BattleKind, Terms};
 pub use books::Books;
 pub use by_hand::{ByHand, set_up, under_rules};
 pub use calendar::{MOST_DAYS, advance, replacement};
@@ -39,13 +45,15 @@ pub use experience::Experience;
 pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use found::sound;
 pub use journal::{Cut, Replay, consequences, consequences_of, counting, fewer, order, with};
+pub use muster::{DayBrigade, Muster};
 pub use page::{OfficerRow, Page, Row, Setting};
-pub use plan::{plan, plan_with, scenario, weather};
+pub use plan::{plan, plan_as, scenario, weather};
 pub use played::Played;
 pub use recovery::{End, Preset};
 pub use season::Season;
 pub use stakes::{Ended, Shape, Standing};
 pub use state::{Officer, Pending, State};
+pub use treasury::{Purchase, Treasury};
 
 /// Why something in the books cannot be done. One sentence for people: what, where, what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

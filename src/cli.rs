@@ -10,6 +10,7 @@ mod books;
 mod campaign;
 pub mod display;
 mod fight;
+mod kinds;
 mod nation;
 mod odds;
 mod output;

@@ -5,6 +5,7 @@
 //! [`War::order`] gives, on any thread, with progress and cancel; what comes of it is brought back with
 //! [`Desk::accept`].
 
+pub mod battles;
 pub mod board;
 mod books;
 mod campaigns;
@@ -13,6 +14,7 @@ pub mod chronicle;
 pub mod compare;
 mod copies;
 pub mod course;
+pub mod court;
 mod csv;
 pub mod documents;
 mod edit;

@@ -7,6 +7,7 @@ pub mod aftermath_form;
 pub mod battle_report;
 pub mod briefing;
 pub mod cards;
+pub mod gazette;
 pub mod labels;
 mod map_key;
 pub mod markers;
@@ -26,6 +27,7 @@ pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
 pub use briefing::Briefing;
 pub use cards::Cards;
+pub use gazette::Gazette;
 pub use labels::Labels;
 pub use markers::Markers;
 pub use order_of_battle::OrderOfBattle;
@@ -88,6 +90,7 @@ pub enum Document<'a> {
     Plates(Plates<'a>),
     Return(StrengthReturn<'a>),
     Markers(Markers<'a>),
+    Gazette(Gazette<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -126,6 +129,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Plates(d) => plates::compose(d, choice),
         Document::Return(d) => strength_return::compose(d, choice),
         Document::Markers(d) => markers::compose(d, choice),
+        Document::Gazette(d) => gazette::compose(d, choice),
     }
 }
 

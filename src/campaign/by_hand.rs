@@ -65,6 +65,7 @@ impl Plan {
             by_hand: (by_hand != ByHand::default()).then(|| Box::new(by_hand)),
             options: Some(scenario.options.clone()),
             laid_for: Some(scenario.scale),
+            terms: self.terms.as_ref().map(|t| Box::new(t.laid_out(scenario, seats))),
             ..self.clone()
         }
     }

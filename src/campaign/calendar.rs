@@ -6,6 +6,7 @@ use super::season::SICK_DAYS;
 use super::succession::succession;
 use super::{Account, Act, Entry, Fact, Kind, Pending, Posting, Refusal, Return, ReturnKey, State, Whereabouts};
 use crate::army::{Id, Unit};
+use crate::base::Side;
 use chrono::{Datelike, NaiveDate};
 
 /// Days that may pass in one step: a year.
@@ -164,6 +165,7 @@ impl Work {
             .cloned()
             .collect();
         self.season(&units);
+        self.income();
         let supply = self.state.recovery.supply.clone();
         for unit in units {
             let full = unit.establishment;
@@ -207,6 +209,15 @@ impl Work {
                 ));
             }
         }
+    }
+
+    /// What the month brings to the chests.
+    fn income(&mut self) {
+        let month = self.state.today.month0() as usize;
+        let income = Side::BOTH.map(|side| (side, self.state.income(side, month)));
+        let why = self.state.today.format("taxes of %B").to_string();
+        let money = income.into_iter().filter(|(_, by)| *by != 0);
+        self.apply(money.map(|(side, by)| Fact::Money { side, by, why: why.clone() }).collect());
     }
 
     /// What the month costs: the sick go to quarters, and come to their ends after four weeks; deserters are gone.

@@ -19,6 +19,8 @@ pub const MOST_FAVOUR: i16 = 9;
 pub const LONGEST_HONOUR: usize = 24;
 /// Years between who falls and his heir.
 const GENERATION: i32 = 28;
+/// How the ID of an heir begins.
+pub(super) const HEIR: &str = "heir-of-";
 /// Letters and their like that an heir's name has at most.
 const LONGEST_NAME: usize = 60;
 
@@ -319,7 +321,7 @@ pub(super) fn heirs(state: &State, page: &Page) -> Vec<Fact> {
             "" => continue,
             named => named.chars().take(LONGEST_NAME).collect(),
         };
-        let id = Id::free(&format!("heir-of-{}", fallen.id), |id| state.officer(id).is_some());
+        let id = Id::free(&format!("{HEIR}{}", fallen.id), |id| state.officer(id).is_some());
         let seniority = army.commanders.iter().map(|c| c.seniority).max().unwrap_or(0).saturating_add(1);
         let heir = Commander {
             id: id.clone(),

@@ -3,11 +3,14 @@
 use super::{Account, Kind};
 use crate::army::{Commander, Force, Id, Regiment, Temper};
 use crate::base::{Len, Side};
+use crate::campaign::battle_kind::Terms;
 use crate::campaign::by_hand::ByHand;
 use crate::campaign::experience::Experience;
+use crate::campaign::muster::Muster;
 use crate::campaign::recovery::Preset;
 use crate::campaign::season::Season;
 use crate::campaign::stakes::Shape;
+use crate::campaign::treasury::Treasury;
 use crate::field::{Ground, scenario::Weather};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -228,9 +231,20 @@ pub struct Plan {
     /// The height of figures, in mm, that a hand laid the ground for; none: that of the campaign's table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub laid_for: Option<u8>,
+    /// What kind of battle it is, where it is more than one in the open field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Box<Terms>>,
+    /// Who comes of Blue and Red, and how they are brigaded for the day; none: all who are fit, as they always are.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub musters: [Option<Muster>; 2],
     /// What a hand changed of it; none: the generals draw it up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<Box<ByHand>>,
+}
+
+/// As serde asks it.
+fn nobody(musters: &[Option<Muster>; 2]) -> bool {
+    musters.iter().all(Option::is_none)
 }
 
 impl Plan {
@@ -288,6 +302,16 @@ pub enum Act {
     Honoured {
         regiment: Id,
     },
+    /// Something was paid for from a side's chest; what, in a few words.
+    Bought {
+        what: String,
+    },
+    /// A card of the deck befell a side.
+    Happened {
+        side: Side,
+        event: String,
+        text: String,
+    },
     Reorganised,
     /// The campaign goes on by other rules of recovery, experience or season.
     SettingsChanged,
@@ -314,6 +338,8 @@ impl Act {
             Act::Recalled { .. } => "recalled",
             Act::Exchanged => "exchanged",
             Act::Honoured { .. } => "honoured",
+            Act::Bought { .. } => "bought",
+            Act::Happened { .. } => "happened",
             Act::Reorganised => "reorganised",
             Act::SettingsChanged => "settings-changed",
             Act::CorrectedByHand { .. } => "corrected-by-hand",
@@ -365,6 +391,14 @@ pub enum Fact {
     Listed { army: Id, regiment: Box<Regiment> },
     /// The campaign is called so from now on.
     Named { name: String },
+    /// From now on the sides have a treasury, or none.
+    Treasury { rule: Option<Box<Treasury>> },
+    /// So many thalers come into a side's chest, or leave it.
+    Money { side: Side, by: i64, why: String },
+    /// A new regiment joins an army, in a brigade or by itself.
+    Raised { army: Id, regiment: Box<Regiment>, brigade: Option<Id> },
+    /// A regiment has works for each of its units.
+    Entrenched { regiment: Id },
     /// The machine did this in a run that began with an entry.
     ByMachine { run: u32 },
     /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.

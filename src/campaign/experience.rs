@@ -1,7 +1,7 @@
 //! Experience: battles make troops better and worse, recruits dilute them. The rules are data, with sources.
 
 use super::recovery::End;
-use super::{Fact, Page, Refusal, State};
+use super::{Fact, Page, Refusal, State, templates};
 use crate::army::{Id, Quality};
 use crate::base::{Dice, Side, Stream};
 use crate::rules::System;
@@ -58,17 +58,7 @@ impl Experience {
     /// # Errors
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Experience>, Refusal> {
-        let file: File = toml::from_str(text)
-            .map_err(|e| Refusal::new(format!("the rules of experience cannot be read: {}", e.message())))?;
-        for (n, rule) in file.experience.iter().enumerate() {
-            if file.experience[..n].iter().any(|r| r.id == rule.id) {
-                return Err(Refusal::new(format!("two rules of experience have the ID {}; rename one", rule.id)));
-            }
-        }
-        if file.experience.is_empty() {
-            return Err(Refusal::new("there is no rule of experience; put in at least one"));
-        }
-        Ok(file.experience)
+        templates::read(text, "the rules of experience", |f: File| f.experience, |r| &r.id)
     }
 
     /// The rules that come with the program; the first is the usual one.

@@ -1,9 +1,10 @@
 //! The gazette: a newspaper for each side after a battle, from templates, true to the numbers of the books.
 
-use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, State};
+use super::career::HEIR;
+use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, Return, State, Whereabouts};
 use crate::army::{Id, mistake};
 use crate::base::{Dice, Side, Stream};
-use crate::field::scenario::Weather;
+use crate::field::{say, scenario::Weather};
 use chrono::Datelike;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -28,6 +29,12 @@ enum On {
     TheirOfficer,
     TheirCaptive,
     Command,
+    Promotion,
+    SentHome,
+    Heir,
+    Exchange,
+    Colours,
+    Event,
     Honour,
     Ranks,
     Sick,
@@ -216,6 +223,7 @@ pub fn issue(entries: &[Entry], number: u32, side: Side, articles: &Articles) ->
         press.print(On::Spoils, &[]);
     }
     people(&mut press, &before, &state, &entries[at], side);
+    court(&mut press, entries, at, &state, side);
     ranks(&mut press, entries, at, &state, side);
     if let Some(end) = state.standing().ended {
         press.print(On::End, &[("end", end.why)]);
@@ -230,15 +238,7 @@ fn general(state: &State, side: Side) -> String {
 }
 
 fn thousands(n: u32) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    say::thousands(n.into())
 }
 
 /// *22nd of May*.
@@ -321,6 +321,10 @@ fn people(press: &mut Press, before: &State, after: &State, entry: &Entry, side:
                 let command = brigade.unwrap_or_else(|| o.army.name.clone());
                 press.print(On::Command, &[("officer", o.commander.name.clone()), ("command", command)]);
             }
+            Fact::Commissioned { officer, .. } if officer.id.as_str().starts_with(HEIR) => {
+                let Some(o) = after.officer(&officer.id).filter(|o| o.side == side) else { continue };
+                press.print(On::Heir, &[("officer", o.commander.name.clone()), ("rank", o.commander.rank.clone())]);
+            }
             Fact::Graded { regiment, better: true } => {
                 let mut own = before.force(side).armies.iter().flat_map(|a| &a.regiments);
                 if let Some(r) = own.find(|r| r.id == *regiment) {
@@ -332,12 +336,61 @@ fn people(press: &mut Press, before: &State, after: &State, entry: &Entry, side:
     }
 }
 
+/// The entries since the battle before the one at a place, without the founding.
+fn since(entries: &[Entry], at: usize) -> &[Entry] {
+    let from = entries[..at].iter().rposition(|e| e.act.battle().is_some()).map_or(1, |n| n + 1);
+    &entries[from.min(at)..at]
+}
+
+/// What was decided about people since the battle before: promotions, disgrace, exchange, honours.
+fn court(press: &mut Press, entries: &[Entry], at: usize, state: &State, side: Side) {
+    let officer = |id: &Id| state.officer(id).filter(|o| o.side == side).map(|o| ("officer", o.commander.name.clone()));
+    for entry in since(entries, at) {
+        if let Act::Happened { side: whom, event, text } = &entry.act
+            && *whom == side
+        {
+            press.print(On::Event, &[("event", event.clone()), ("text", text.clone())]);
+        }
+        if entry.act == Act::Exchanged {
+            let own = |r: &Return| state.unit(&r.thing).is_some_and(|(s, _, _)| s == side);
+            let men = entry.facts.iter().map(|f| match f {
+                Fact::Returns(r) if own(r) => r.number,
+                _ => 0,
+            });
+            let men: u32 = men.fold(0, u32::saturating_add);
+            if men > 0 {
+                press.print(On::Exchange, &[("exchanged", thousands(men))]);
+            }
+        }
+        for fact in &entry.facts {
+            match fact {
+                Fact::Ranked { officer: id, rank, .. } => {
+                    if let Some(officer) = officer(id) {
+                        press.print(On::Promotion, &[officer, ("rank", rank.clone())]);
+                    }
+                }
+                Fact::Officer { officer: id, whereabouts: Whereabouts::Disgraced } => {
+                    if let Some(officer) = officer(id) {
+                        press.print(On::SentHome, &[officer]);
+                    }
+                }
+                Fact::Honoured { regiment, words, .. } => {
+                    let mut own = state.force(side).armies.iter().flat_map(|a| &a.regiments);
+                    if let Some(r) = own.find(|r| r.id == *regiment) {
+                        press.print(On::Colours, &[("regiment", r.name.clone()), ("honour", words.clone())]);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
 /// Who came back and who joined since the battle before, and who is sick.
 fn ranks(press: &mut Press, entries: &[Entry], at: usize, state: &State, side: Side) {
-    let from = entries[..at].iter().rposition(|e| e.act.battle().is_some()).map_or(1, |n| n + 1);
     let ours = |unit: &Id| state.unit(unit).is_some_and(|(s, _, _)| s == side);
     let (mut back, mut recruits) = (0_u32, 0_u32);
-    for entry in entries[from.min(at)..at].iter().filter(|e| !matches!(e.act, Act::Founded(_))) {
+    for entry in since(entries, at).iter().filter(|e| !matches!(e.act, Act::Founded(_))) {
         for p in entry.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present && ours(&p.thing)) {
             let sum = if matches!(p.from, Account::Depot | Account::Outside) { &mut recruits } else { &mut back };
             *sum = sum.saturating_add(p.number);
@@ -408,6 +461,11 @@ mod tests {
             "trophies",
             "spoils",
             "officer",
+            "rank",
+            "exchanged",
+            "event",
+            "text",
+            "honour",
             "weeks",
             "command",
             "regiment",

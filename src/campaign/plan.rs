@@ -1,11 +1,14 @@
 //! The next battle: who attacks, where, when, in what weather, on what ground, and who is fit to be there.
 
+use super::battle_kind::{Attacker, BattleKind};
+use super::muster::{self, DayBrigade};
 use super::{Act, Entry, Fact, Plan, Refusal, State};
 use crate::army::nation::Names;
 use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Strength, Unit};
 use crate::base::{Dice, Heading, Point, Side, Stream};
 use crate::campaign::aftermath::later;
 use crate::field::Scenario;
+use crate::field::generate::{self, Wish};
 use crate::field::scenario::{ArmySetup, BrigadeSetup, CommanderSetup, LieutenantSetup, SideSetup, UnitSetup, Weather};
 use crate::field::shelf::Shelf;
 use crate::rules::System;
@@ -21,14 +24,20 @@ const PLAN: u64 = 0x706c_616e;
 /// # Errors
 /// Where a battle is planned already, or a side has no unit that is fit.
 pub fn plan(state: &State, system: &dyn System, seed: u64) -> Result<Entry, Refusal> {
-    plan_with(state, system, seed, &Shelf::default())
+    plan_as(state, system, seed, &BattleKind::all()[0], &Shelf::default())
 }
 
-/// As [`plan`], on ground that the player's terrain can lay out where it can.
+/// As [`plan`], a battle of a kind, on ground that the player's terrain can lay out where it can.
 ///
 /// # Errors
 /// As [`plan`].
-pub fn plan_with(state: &State, system: &dyn System, seed: u64, shelf: &Shelf) -> Result<Entry, Refusal> {
+pub fn plan_as(
+    state: &State,
+    system: &dyn System,
+    seed: u64,
+    kind: &BattleKind,
+    shelf: &Shelf,
+) -> Result<Entry, Refusal> {
     if let Some(plan) = &state.next {
         return Err(Refusal::new(format!(
             "the battle of {} is planned already; fight it or take its plan back first",
@@ -56,22 +65,24 @@ pub fn plan_with(state: &State, system: &dyn System, seed: u64, shelf: &Shelf) -
             state.side_name(side)
         )));
     }
-    // The stronger army attacks on 1 to 4, the weaker on 5 and 6; equal armies each on three faces.
-    let die = d6();
-    let blue = match men[0].cmp(&men[1]) {
-        std::cmp::Ordering::Greater => die <= 4,
-        std::cmp::Ordering::Less => die >= 5,
-        std::cmp::Ordering::Equal => die <= 3,
-    };
-    let attacker = if blue { Side::Blue } else { Side::Red };
+    let attacker = kind.attacker(men, d6());
     let names = names(state, attacker.other(), &mut dice);
     let place = names.places.first().cloned().unwrap_or_else(|| format!("the {number}th field"));
-    let ground = shelf.ground((state.table.width, state.table.depth), &names, &mut dice);
-    let story = format!(
-        "{} marches on {place}; {} is drawn up in its way.",
-        state.side_name(attacker),
-        state.side_name(attacker.other())
-    );
+    let table = (state.table.width, state.table.depth);
+    let lay = |dice: &mut Dice| match kind.wish() {
+        Wish::Any => shelf.ground(table, &names, dice),
+        wish @ Wish::River => generate::ground_of(table, &names, dice, wish),
+    };
+    let mut ground = lay(&mut dice);
+    for again in 1..kind.draws() {
+        if kind.fits(&ground, attacker.other()) {
+            break;
+        }
+        ground = lay(&mut Dice::fair(seed ^ PLAN ^ again.rotate_left(32), number.into()));
+    }
+    let named = [state.side_name(attacker), state.side_name(attacker.other()), place.as_str()];
+    let (terms, story) = kind.terms(&mut ground, attacker, named);
+    let musters = muster::proposed(&then, system, kind, attacker);
     let mut entry = Entry::new(state.today, Act::BattlePlanned { battle: number });
     entry.seed = Some(seed);
     entry.facts.push(Fact::Planned(Box::new(Plan {
@@ -79,10 +90,12 @@ pub fn plan_with(state: &State, system: &dyn System, seed: u64, shelf: &Shelf) -
         seed,
         place,
         date,
-        attacker: Some(attacker),
+        attacker: (kind.attacker != Attacker::Nobody).then_some(attacker),
         weather,
         ground,
         story,
+        terms,
+        musters,
         rules: Some(system.about().id).filter(|id| *id != state.system).map(str::to_owned),
         options: None,
         laid_for: None,
@@ -100,7 +113,7 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         return Err(Refusal::new("no battle is planned; generate one first"));
     };
     let then = state.on(plan.date);
-    let setup = |side| side_setup(&then, system, side);
+    let setup = |side: Side| side_setup(&then, system, side, plan.musters[side.index()].as_deref());
     let mut scenario = Scenario {
         id: Id(format!("{}-{}", state.id, plan.number)),
         name: format!("Battle of {}", plan.place),
@@ -118,14 +131,25 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         ours: true,
         generic: false,
     };
+    // Places that a hand has laid are for the figures of the rules already.
+    let laid = |scenario: &Scenario| plan.laid_for == Some(scenario.scale);
+    if let Some(terms) = &plan.terms {
+        terms.bring(&mut scenario);
+    }
     if let Some(figures) = system.figures() {
         scenario = scenario.at_scale(figures);
     }
-    if plan.laid_for == Some(scenario.scale) {
+    if laid(&scenario) {
         scenario.ground = plan.ground.clone();
+        if let Some(terms) = &plan.terms {
+            terms.bring(&mut scenario);
+        }
     }
     if let Some(by_hand) = &plan.by_hand {
         by_hand.place(&mut scenario);
+    }
+    if let Some(terms) = &plan.terms {
+        terms.hold_back(&mut scenario, system);
     }
     Ok(scenario)
 }
@@ -138,14 +162,14 @@ impl State {
     }
 }
 
-fn fit(state: &State, system: &dyn System, side: Side, regiment: &Regiment, unit: &Unit) -> bool {
+pub(super) fn fit(state: &State, system: &dyn System, side: Side, regiment: &Regiment, unit: &Unit) -> bool {
     // Guns count as well as men: the list has those of the founding, the books those that are left.
     let unit = Unit { present: state.present(&unit.id), ..unit.clone() };
     let men = unit.present.men;
     men > 0 && !system.rate(state.force(side), regiment, &unit, men, state.today.year()).unfit
 }
 
-fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {
+pub(super) fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {
     let units = state.units(side).filter(|(_, r, u)| fit(state, system, side, r, u));
     units.map(|(_, _, u)| state.present(&u.id).men).fold(0, u32::saturating_add)
 }
@@ -184,7 +208,59 @@ fn names(state: &State, defender: Side, dice: &mut Dice) -> Names {
     names
 }
 
-fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetup, Refusal> {
+/// A brigade as it takes the field.
+struct Body<'a> {
+    name: &'a str,
+    /// The permanent brigade that it is made from.
+    of: Option<&'a Id>,
+    leader: Option<&'a Commander>,
+    /// The number of its army.
+    army: u8,
+    units: Vec<UnitSetup>,
+}
+
+/// The brigades of a side as they always are, and its units that stand by themselves.
+fn permanent<'a>(state: &'a State, system: &dyn System, side: Side) -> Vec<Body<'a>> {
+    let mut out = Vec::new();
+    for (n, army) in (0..).zip(&state.force(side).armies) {
+        out.extend(army.brigades.iter().map(|b| Body {
+            name: &b.name,
+            of: Some(&b.id),
+            leader: state.leader(&b.id),
+            army: n,
+            units: units(state, system, side, army, &b.units),
+        }));
+        let alone = units(state, system, side, army, &army.independent);
+        out.push(Body { name: "", of: None, leader: None, army: n, units: alone });
+    }
+    out
+}
+
+/// The brigades of a day.
+fn of_the_day<'a>(state: &'a State, system: &dyn System, side: Side, muster: &'a [DayBrigade]) -> Vec<Body<'a>> {
+    let armies = &state.force(side).armies;
+    let body = |b: &'a DayBrigade| {
+        let mut army = 0;
+        let mut all = Vec::new();
+        for unit in &b.units {
+            let Some((n, own)) = (0_u8..).zip(armies).find(|(_, a)| a.unit(unit).is_some()) else { continue };
+            if all.is_empty() {
+                army = n;
+            }
+            all.extend(units(state, system, side, own, std::slice::from_ref(unit)));
+        }
+        let leader = b.commander.as_ref().filter(|c| state.fit(c)).and_then(|c| state.officer(c)).map(|o| o.commander);
+        Body { name: &b.name, of: b.of.as_ref(), leader, army, units: all }
+    };
+    muster.iter().map(body).collect()
+}
+
+fn side_setup(
+    state: &State,
+    system: &dyn System,
+    side: Side,
+    muster: Option<&[DayBrigade]>,
+) -> Result<SideSetup, Refusal> {
     let force = state.force(side);
     let (Some(nation), Some(army)) = (force.nation(), force.armies.first()) else {
         return Err(Refusal::new("a side of the campaign has no army"));
@@ -198,31 +274,25 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
     };
     let mut brigades = Vec::new();
     let (mut independent, mut led) = (Vec::new(), Vec::new());
-    for (number, army) in force.armies.iter().enumerate() {
-        let number = u8::try_from(number).unwrap_or(u8::MAX);
-        for brigade in &army.brigades {
-            let units = units(state, system, side, army, &brigade.units);
-            if units.is_empty() {
-                continue;
+    let bodies = muster.map_or_else(|| permanent(state, system, side), |m| of_the_day(state, system, side, m));
+    for body in bodies.into_iter().filter(|b| !b.units.is_empty()) {
+        // Units that stand by themselves need nobody; a brigade whose leader is away has an officer without a command.
+        let alone = body.of.is_none() && body.leader.is_none();
+        match body.leader.filter(|c| c.id != general.id).or_else(|| if alone { None } else { free.next() }) {
+            Some(leader) => {
+                led.push(body.of);
+                brigades.push(BrigadeSetup {
+                    name: body.name.to_owned(),
+                    commander: Some(commander(leader)),
+                    army: body.army,
+                    units: body.units,
+                    zone: None,
+                    moves_from: None,
+                    arrival: None,
+                });
             }
-            match state.leader(&brigade.id).filter(|c| c.id != general.id).or_else(|| free.next()) {
-                Some(leader) => {
-                    led.push(&brigade.id);
-                    brigades.push(BrigadeSetup {
-                        name: brigade.name.clone(),
-                        commander: Some(commander(leader)),
-                        army: number,
-                        units,
-                        zone: None,
-                        moves_from: None,
-                        arrival: None,
-                    });
-                }
-                None => independent.extend(units.into_iter().map(|u| (number, u))),
-            }
+            None => independent.extend(body.units.into_iter().map(|u| (body.army, u))),
         }
-        let alone = units(state, system, side, army, &army.independent);
-        independent.extend(alone.into_iter().map(|u| (number, u)));
     }
     // Each stands for itself: without a commander nobody leads several.
     brigades.extend(independent.into_iter().map(|(army, unit)| BrigadeSetup {
@@ -254,12 +324,13 @@ fn side_setup(state: &State, system: &dyn System, side: Side) -> Result<SideSetu
 }
 
 /// Who leads the wings of a force, with the numbers of his brigades among those that take the field (HOW-GEN-18).
-fn lieutenants(state: &State, force: &Force, led: &[&Id], general: &Id) -> Vec<LieutenantSetup> {
+fn lieutenants(state: &State, force: &Force, led: &[Option<&Id>], general: &Id) -> Vec<LieutenantSetup> {
     let wings = force.armies.iter().flat_map(|a| &a.wings);
     wings
         .filter_map(|wing| {
             let leader = state.leader(&wing.id).filter(|c| c.id != *general)?;
-            let brigades: Vec<usize> = (0..led.len()).filter(|&n| wing.brigades.contains(led[n])).collect();
+            let brigades: Vec<usize> =
+                (0..led.len()).filter(|&n| led[n].is_some_and(|b| wing.brigades.contains(b))).collect();
             (!brigades.is_empty()).then(|| LieutenantSetup { commander: commander(leader), brigades })
         })
         .collect()

@@ -52,6 +52,8 @@ impl Played {
             rules: Some(system.about().id).filter(|id| *id != day.system).map(str::to_owned),
             options: None,
             laid_for: None,
+            terms: None,
+            musters: [None, None],
             by_hand: None,
         });
         state

@@ -2,7 +2,7 @@
 
 mod back;
 
-use super::{Account, Refusal};
+use super::{Account, Refusal, templates};
 use serde::{Deserialize, Serialize};
 
 /// The presets that come with the program.
@@ -144,13 +144,9 @@ impl Preset {
     /// # Errors
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Preset>, Refusal> {
-        let file: File = toml::from_str(text)
-            .map_err(|e| Refusal::new(format!("the recovery presets cannot be read: {}", e.message())))?;
-        for (n, preset) in file.preset.iter().enumerate() {
+        let all = templates::read(text, "the recovery presets", |f: File| f.preset, |x| &x.id)?;
+        for preset in &all {
             let wrong = |what: &str| Err(Refusal::new(format!("recovery preset {}: {what}", preset.id)));
-            if file.preset[..n].iter().any(|p| p.id == preset.id) {
-                return wrong("there are two of this ID; rename one");
-            }
             for class in &preset.class {
                 if !matches!(class.from, Account::LightWounded | Account::Wounded | Account::Missing) {
                     return wrong("a class may only take from light-wounded, wounded or missing");
@@ -173,10 +169,7 @@ impl Preset {
                 return wrong("an officer cannot be killed and captured on the same die");
             }
         }
-        if file.preset.is_empty() {
-            return Err(Refusal::new("the recovery presets are empty; put in at least one"));
-        }
-        Ok(file.preset)
+        Ok(all)
     }
 
     /// The presets that come with the program; the first is the default.

@@ -1,6 +1,6 @@
 //! What the months cost an army that does not fight: sickness and desertion. The rates are data, with sources.
 
-use super::Refusal;
+use super::{Refusal, templates};
 use serde::{Deserialize, Serialize};
 
 /// The rules that come with the program.
@@ -39,13 +39,9 @@ impl Season {
     /// # Errors
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Season>, Refusal> {
-        let file: File = toml::from_str(text)
-            .map_err(|e| Refusal::new(format!("the rules of the season cannot be read: {}", e.message())))?;
-        for (n, rule) in file.season.iter().enumerate() {
+        let all = templates::read(text, "the rules of the season", |f: File| f.season, |x| &x.id)?;
+        for rule in &all {
             let wrong = |what: &str| Err(Refusal::new(format!("rule of the season {}: {what}", rule.id)));
-            if file.season[..n].iter().any(|r| r.id == rule.id) {
-                return wrong("there are two of this ID; rename one");
-            }
             if rule.sick.iter().zip(&rule.deserted).any(|(s, d)| u16::from(*s) + u16::from(*d) > 100) {
                 return wrong("more than all men cannot leave the ranks in a month");
             }
@@ -53,10 +49,7 @@ impl Season {
                 return wrong("the sick must come to some end; give back, dead or discharged a part");
             }
         }
-        if file.season.is_empty() {
-            return Err(Refusal::new("there is no rule of the season; put in at least one"));
-        }
-        Ok(file.season)
+        Ok(all)
     }
 
     /// The rules that come with the program; the first is the usual one.

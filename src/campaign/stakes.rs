@@ -1,6 +1,6 @@
 //! What a war is fought for: the shape that it has, where it stands, and how it ends.
 
-use super::{Account, Battle, Kind, Refusal, State};
+use super::{Account, Battle, Kind, Refusal, State, templates};
 use crate::base::Side;
 use serde::{Deserialize, Serialize};
 
@@ -63,13 +63,9 @@ impl Shape {
     /// # Errors
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Shape>, Refusal> {
-        let file: File = toml::from_str(text)
-            .map_err(|e| Refusal::new(format!("the shapes of wars cannot be read: {}", e.message())))?;
-        for (n, shape) in file.shape.iter().enumerate() {
+        let all = templates::read(text, "the shapes of wars", |f: File| f.shape, |x| &x.id)?;
+        for shape in &all {
             let wrong = |what: &str| Err(Refusal::new(format!("shape of a war {}: {what}", shape.id)));
-            if file.shape[..n].iter().any(|s| s.id == shape.id) {
-                return wrong("there are two of this ID; rename one");
-            }
             if !shape.ladder.is_empty() && (shape.ladder.len().is_multiple_of(2) || shape.ladder.len() < 3) {
                 return wrong("a ladder has three places or five or another odd number, so that there is a middle");
             }
@@ -77,10 +73,7 @@ impl Shape {
                 return wrong("battles are 1 or more, and weariness is 1 to 100 hundredths");
             }
         }
-        if file.shape.is_empty() {
-            return Err(Refusal::new("there is no shape of a war; put in at least one"));
-        }
-        Ok(file.shape)
+        Ok(all)
     }
 
     /// The shapes that come with the program; the first is the usual one.

@@ -7,6 +7,7 @@ use crate::campaign::experience::Experience;
 use crate::campaign::recovery::Preset;
 use crate::campaign::season::Season;
 use crate::campaign::stakes::{Ended, Shape};
+use crate::campaign::treasury::Treasury;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -66,6 +67,12 @@ pub struct State {
     /// How officers stand at court, in steps above or below the usual; who is not here is as usual.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub favour: BTreeMap<Id, i16>,
+    /// What comes in and what things cost; none: nobody counts money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub treasury: Option<Box<Treasury>>,
+    /// What is in the chests of Blue and Red, in thalers.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub purse: [i64; 2],
     /// What is due, in the order of its days.
     pub pending: Vec<Pending>,
     pub battles: Vec<Battle>,
@@ -76,6 +83,11 @@ pub struct State {
 /// As serde asks it.
 const fn is_zero(n: &usize) -> bool {
     *n == 0
+}
+
+/// As serde asks it.
+fn is_empty(purse: &[i64; 2]) -> bool {
+    *purse == [0, 0]
 }
 
 impl State {
@@ -98,6 +110,8 @@ impl State {
             books: Books::default(),
             away: BTreeMap::new(),
             favour: BTreeMap::new(),
+            treasury: None,
+            purse: [0, 0],
             pending: Vec::new(),
             battles: Vec::new(),
             next: None,
@@ -262,6 +276,13 @@ impl State {
                 }
                 Fact::Listed { army, regiment } => self.listed(army, regiment),
                 Fact::Named { name } => self.name.clone_from(name),
+                Fact::Treasury { rule } => self.treasury.clone_from(rule),
+                Fact::Money { side, by, .. } => {
+                    let chest = &mut self.purse[side.index()];
+                    *chest = chest.saturating_add(*by);
+                }
+                Fact::Raised { army, regiment, brigade } => self.raised(army, regiment, brigade.as_ref()),
+                Fact::Entrenched { regiment } => self.entrenched(regiment),
                 Fact::ByMachine { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod books;
+mod kinds;
 mod muster;
 mod people;
 mod print;
@@ -11,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 pub use books::{BooksCommand, CsvArg, KindArg, TableArgs};
+pub use kinds::{GenerateArgs, KindsCommand};
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};
 pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
@@ -233,15 +235,9 @@ pub struct WhichBattle {
 #[derive(Debug, Subcommand)]
 pub enum BattleCommand {
     /// Draw up the next battle of the campaign
-    Generate {
-        #[arg(long)]
-        campaign: Option<String>,
-        /// The system of this battle [default: the campaign's]
-        #[arg(long, value_name = "SYSTEM")]
-        rules: Option<String>,
-        #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
-        seed: u64,
-    },
+    Generate(GenerateArgs),
+    #[command(flatten)]
+    Kinds(KindsCommand),
     /// The next battle of the campaign, or a battle that was fought
     Show {
         #[arg(long)]

@@ -1,7 +1,7 @@
 //! `tricorne battle`.
 
 use super::args::{BattleCommand, DEFAULT_RULES, GeneralArg, WhichBattle};
-use super::{Cli, desk_with, output, scenario, writing};
+use super::{Cli, desk_with, kinds, output, scenario, writing};
 use crate::base::Side;
 use crate::desk::{BattleResult, Desk, Error, Order, prospect, resolve};
 use crate::field::{GeneralKind, Telling, telling::halves};
@@ -11,12 +11,23 @@ use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
     match what {
-        BattleCommand::Generate { campaign, rules, seed } => {
-            let mut desk = desk_with(cli, campaign.as_deref())?;
+        BattleCommand::Generate(args) => {
+            let mut desk = desk_with(cli, args.campaign.as_deref())?;
             writing(&desk)?;
-            desk.plan_under(rules.as_deref(), *seed)?;
+            let rules = args.rules.as_deref();
+            match &args.scenario {
+                Some(wanted) => {
+                    let system = match rules {
+                        Some(rules) => resolve::fighting(rules)?,
+                        None => desk.campaign()?.system()?,
+                    };
+                    desk.plan_on(&resolve::scenario(system, wanted)?, rules, args.seed)?;
+                }
+                None => drop(desk.plan_kind(args.kind.as_deref(), rules, args.seed)?),
+            }
             next(cli, &desk)
         }
+        BattleCommand::Kinds(what) => kinds::run(cli, what),
         BattleCommand::Show { campaign, number } => {
             let desk = desk_with(cli, campaign.as_deref())?;
             match number {

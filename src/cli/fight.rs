@@ -223,7 +223,9 @@ pub(super) fn act_words(state: &State, act: &Act) -> String {
         | Act::Disgraced { .. }
         | Act::Recalled { .. }
         | Act::Exchanged
-        | Act::Honoured { .. } => people::told(state, act).unwrap_or_default(),
+        | Act::Honoured { .. }
+        | Act::Bought { .. }
+        | Act::Happened { .. } => people::told(state, act).unwrap_or_default(),
         Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
         Act::Reorganised => "the army is reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("by hand: {reason}"),

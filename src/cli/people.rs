@@ -61,7 +61,71 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
             output::line(format!("{} men and {free} officers of both sides go home.", output::number(men)));
             Ok(())
         }
+        PeopleCommand::Treasury { campaign, open, buy, of, number, ask } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            if let Some(wanted) = open {
+                writing(&desk)?;
+                desk.open_treasury(wanted)?;
+            }
+            if let (Some(what), Some(of)) = (buy, of) {
+                let what = desk.purchase(what, of, *number)?;
+                let (side, price) = desk.price(&what)?;
+                if *ask {
+                    let payer = output::side_name(desk.campaign()?.state(), side).to_owned();
+                    if cli.json {
+                        return output::json(&json!({"side": side, "thalers": price}));
+                    }
+                    output::line(format!("{payer} would pay {price} thalers."));
+                    return Ok(());
+                }
+                writing(&desk)?;
+                desk.buy(&what)?;
+            }
+            chests(cli, &desk)
+        }
+        PeopleCommand::Event { campaign, seed, accept } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            let drawn = desk.draw_event(*seed)?;
+            if *accept {
+                writing(&desk)?;
+                desk.accept_event(drawn.clone())?;
+            }
+            if cli.json {
+                return output::json(&json!({"event": drawn.name, "side": drawn.side, "text": drawn.text,
+                    "effects": drawn.effects, "accepted": accept}));
+            }
+            output::line(format!("{}. {}", drawn.name, drawn.text));
+            drawn.effects.iter().for_each(|e| output::line(format!("   {e}")));
+            if !accept {
+                output::line("It befalls only with --accept, and the same --seed.");
+            }
+            Ok(())
+        }
     }
+}
+
+fn chests(cli: &Cli, desk: &Desk) -> Result<(), Error> {
+    let state = desk.campaign()?.state();
+    if cli.json {
+        return output::json(
+            &json!({"treasury": state.treasury, "chests": {"blue": state.purse[0], "red": state.purse[1]}}),
+        );
+    }
+    match &state.treasury {
+        None => output::line("The campaign has no treasury; --open war-chest opens one."),
+        Some(rule) => output::line(format!("{}. {}", rule.name, rule.source)),
+    }
+    let month = chrono::Datelike::month0(&(state.today + chrono::Months::new(1))) as usize;
+    for side in Side::BOTH {
+        output::line(format!(
+            "   {}: {} thalers in the chest, {} on the first of the month; holds {} places",
+            output::side_name(state, side),
+            state.purse[side.index()],
+            state.income(side, month),
+            state.places_held(side)
+        ));
+    }
+    Ok(())
 }
 
 fn decide(desk: &mut Desk, officer: &Id, d: &DecisionArgs) -> Result<(), Error> {

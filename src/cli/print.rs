@@ -29,6 +29,16 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let pages = paper::battle_report(&fought, &desk.campaign()?.state().name, set.ruler(), set.paper())?;
             write(cli, &pages, print)
         }
+        PrintCommand::Gazette { print, battle, side } => {
+            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let (choice, state) = (settings(&desk, print).paper(), desk.campaign()?.state());
+            let pages = |side: &Side| {
+                let name = output::side_name(state, *side).to_owned();
+                Ok((desk.gazette_pages(*battle, *side, choice)?, name))
+            };
+            let all = sides(*side).iter().map(pages).collect::<Result<Vec<_>, Error>>()?;
+            write_each(cli, &all, print)
+        }
         PrintCommand::Roster(of) => each(cli, of, paper::roster),
         PrintCommand::Briefing(of) => each(cli, of, paper::briefing),
         PrintCommand::Cards(of) => together(cli, of, paper::cards),

@@ -41,20 +41,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::plan`]; and when the system is not known or cannot fight.
     pub fn plan_under(&mut self, rules: Option<&str>, seed: u64) -> Result<u32, Error> {
-        log::action(format!("draw up the next battle, seed {seed}"));
-        let war = self.campaign()?;
-        let system = match rules {
-            Some(wanted) => resolve::fighting(wanted)?,
-            None => war.system()?,
-        };
-        let mut entry = crate::campaign::plan_with(war.state(), system, seed, &self.shelf()?)?;
-        let options = self.usual_options(system)?;
-        for fact in &mut entry.facts {
-            if let Fact::Planned(plan) = fact {
-                plan.options.clone_from(&options);
-            }
-        }
-        self.append(entry, None)
+        self.plan_kind(None, rules, seed)
     }
 
     /// Brings the battle that is drawn up under another rule system: the same day, place, weather and ground. Where its
@@ -79,7 +66,7 @@ impl Desk {
     }
 
     /// The options that the next battle has under a system: the campaign's of its own system, of another the usual set.
-    fn usual_options(&self, system: &dyn System) -> Result<Option<BTreeMap<String, String>>, Error> {
+    pub(super) fn usual_options(&self, system: &dyn System) -> Result<Option<BTreeMap<String, String>>, Error> {
         let id = system.about().id;
         if id == self.campaign()?.state().system {
             return Ok(None);

@@ -37,6 +37,8 @@ impl Sign {
             | Act::Reorganised
             | Act::SettingsChanged => Sign::Promotion,
             Act::Exchanged => Sign::Returned,
+            Act::Bought { .. } => Sign::Draft,
+            Act::Happened { .. } => Sign::ByHand,
             Act::CorrectedByHand { .. } => Sign::ByHand,
         }
     }

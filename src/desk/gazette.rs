@@ -1,9 +1,11 @@
 //! The newspapers of the open campaign.
 
+use super::paper::{Pages, PaperChoice};
 use super::{Desk, Error, read_text};
 use crate::base::Side;
 use crate::campaign::Entry;
 use crate::campaign::gazette::{Articles, Issue, issue};
+use crate::print::{Document, Gazette, compose};
 
 /// The file beside a library with articles of its owner's own.
 const OWN: &str = "gazette.toml";
@@ -27,5 +29,17 @@ impl Desk {
         };
         let entries: Vec<Entry> = war.entries().cloned().collect();
         Ok(issue(&entries, number, side, &articles)?)
+    }
+
+    /// The same issue as pages.
+    ///
+    /// # Errors
+    /// As [`Desk::gazette`].
+    pub fn gazette_pages(&self, battle: Option<u32>, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+        let issue = self.gazette(battle, side)?;
+        let state = self.campaign()?.state();
+        let uniform = state.force(side).nation().map(|n| &n.uniform);
+        let document = Gazette { issue: &issue, uniform, campaign: &state.name };
+        Ok(compose(&Document::Gazette(document), choice))
     }
 }

@@ -362,6 +362,11 @@ pub fn told(state: &State, act: &Act) -> Option<String> {
             let found = armies(state).flat_map(|a| &a.regiments).find(|r| r.id == *regiment);
             format!("{} honoured", found.map_or_else(|| regiment.to_string(), |r| r.name.clone()))
         }
+        Act::Bought { what } => format!("{what} bought"),
+        Act::Happened { side, event, .. } => {
+            let nation = state.force(*side).nation().map_or("", |n| n.name.as_str());
+            format!("{nation}: {event}")
+        }
         _ => return None,
     })
 }

@@ -5,7 +5,7 @@ use super::cast::Balance;
 use super::resolve::{self, Order};
 use super::{Desk, Error, name, scenes};
 use crate::army::{Army, Id};
-use crate::campaign::{Entry, State};
+use crate::campaign::{BattleKind, Entry, State};
 use crate::field::{GeneralKind, Scenario, scenario_file};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -213,7 +213,7 @@ pub fn of_armies(desk: &Desk, system: &str, armies: [&Id; 2], size: Size, seed: 
     let mut first = Entry::found(founding)?;
     first.number = 1;
     let state = State::replay([&first])?.state;
-    let mut second = crate::campaign::plan_with(&state, system, seed, &desk.shelf()?)?;
+    let mut second = crate::campaign::plan_as(&state, system, seed, &BattleKind::all()[0], &desk.shelf()?)?;
     second.number = 2;
     let state = State::replay([&first, &second])?.state;
     Ok(order(system.about().id, crate::campaign::scenario(&state, system)?, seed))

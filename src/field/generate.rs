@@ -27,6 +27,19 @@ const BLOCK: i32 = 20 * Len::CM.0;
 /// The first of `names.places` goes to the village nearest the centre (a battle is named for it); the other names are
 /// drawn, each once. A list that runs out leaves the rest without names.
 pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
+    ground_of(table, names, dice, Wish::Any)
+}
+
+/// What a ground must have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    Any,
+    /// A river from west to east that is crossed at its bridges only; it is the one water that runs.
+    River,
+}
+
+/// As [`ground`], with what is wished.
+pub fn ground_of(table: (Len, Len), names: &Names, dice: &mut Dice, wish: Wish) -> Ground {
     let mut maker = Maker {
         width: table.0.0,
         depth: table.1.0,
@@ -36,6 +49,9 @@ pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
         water_width: 0,
         passages: Vec::new(),
     };
+    if wish == Wish::River {
+        maker.river_across();
+    }
     let pieces = maker.throw_pieces();
     for &(column, row, _) in pieces.iter().filter(|(_, _, kind)| *kind == Kind::Water) {
         maker.water(column, row);
@@ -143,6 +159,14 @@ impl Maker<'_> {
         self.run_water(nature, column, row);
     }
 
+    /// A deep river along the middle of the table, with two places for bridges.
+    fn river_across(&mut self) {
+        let (w, d) = (self.width / 2, self.depth / 12);
+        let knots = [-w, -w / 2, 0, w / 2, w].map(|x| Point::new(x, self.jitter(d)));
+        self.passages.extend([knots[1], knots[3]]);
+        self.lay_water(Nature::DeepRiver, &knots);
+    }
+
     /// WAS-TERR-05: running water begins at the middle of its sector's outer edge and goes from sector to sector, straight
     /// on 1-2, left on 3-4, right on 5-6, until it leaves the table. A die that would turn it against a way it has run
     /// counts as straight on, so that it never leaves by the edge where it came in, nor meets its own course.
@@ -176,7 +200,11 @@ impl Maker<'_> {
             (0, s) => Point::new(last.x + self.jitter(w / 4), s * self.depth / 2),
             (s, _) => Point::new(s * self.width / 2, last.y + self.jitter(d / 6)),
         });
-        let line = outline::smooth(&line, 2);
+        self.lay_water(nature, &line);
+    }
+
+    fn lay_water(&mut self, nature: Nature, knots: &[Point]) {
+        let line = outline::smooth(knots, 2);
         self.water.clone_from(&line);
         let wide = if nature == Nature::Stream {
             Len::cm(4).0.min(self.depth / 24)

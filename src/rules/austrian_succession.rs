@@ -132,6 +132,10 @@ impl System for AustrianSuccession {
         Some(kit::of(&WORDS))
     }
 
+    fn takes_reserves(&self) -> bool {
+        false
+    }
+
     fn sheet_template(&self) -> Option<&'static super::sheet::Template> {
         Some(sheet::template())
     }

@@ -117,6 +117,10 @@ impl System for HonoursOfWar {
     }
 
     /// HOW-BAS-08, HOW-BAS-09: by the front alone, whatever the height of the figures.
+    fn counts_places(&self) -> bool {
+        true
+    }
+
     fn figures_for_front(&self, front: u32) -> Option<u8> {
         Some(data::Scale::for_front(front).height())
     }

@@ -299,6 +299,14 @@ pub trait System: Sync {
     fn limit(&self, _unit: &UnitSetup) -> u16 {
         self.harm_limit()
     }
+    /// Whether brigades can come on the table after the start.
+    fn takes_reserves(&self) -> bool {
+        true
+    }
+    /// Whether places of a scenario count for who wins.
+    fn counts_places(&self) -> bool {
+        false
+    }
     /// The height in mm of the figures for which its distances are; none where they go by the figures of the battle.
     fn figures(&self) -> Option<u8> {
         None

@@ -37,6 +37,33 @@ pub enum PeopleCommand {
     },
     /// Exchange prisoners, man for man and officer for officer
     Exchange { campaign: Option<String> },
+    /// The chests of both sides: opened, closed, and what they pay for
+    Treasury {
+        campaign: Option<String>,
+        /// Both sides have a treasury of this kind from today on; none: they have none any more
+        #[arg(long, value_name = "ID", conflicts_with = "buy")]
+        open: Option<String>,
+        /// What is bought for what: recruits, remounts, unit, works
+        #[arg(long, value_name = "WHAT", requires = "of", value_parser = ["recruits", "remounts", "unit", "works"])]
+        buy: Option<String>,
+        /// The unit or the regiment that it is for; a new unit is like this one
+        #[arg(long = "for", id = "of", value_name = "NAME")]
+        of: Option<String>,
+        /// How many men or horses
+        #[arg(long, default_value_t = 1)]
+        number: u32,
+        /// Only say what it costs
+        #[arg(long)]
+        ask: bool,
+    },
+    /// Draw a card of events; it is shown with all that it does, and befalls only with --accept
+    Event {
+        campaign: Option<String>,
+        #[arg(long, default_value_t = 1, value_parser = super::seed, allow_negative_numbers = true)]
+        seed: u64,
+        #[arg(long)]
+        accept: bool,
+    },
 }
 
 /// What is decided about an officer; without any his career is shown.

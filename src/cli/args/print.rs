@@ -73,6 +73,17 @@ pub enum PrintCommand {
         #[arg(long)]
         battle: Option<u32>,
     },
+    /// The newspaper of a side after a battle, or of both in two files
+    Gazette {
+        #[command(flatten)]
+        print: PrintArgs,
+        /// Number of the battle [default: the last]
+        #[arg(long)]
+        battle: Option<u32>,
+        /// Of one side alone
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
+    },
     /// The roster of an army for the table, with boxes to tick, or of both in two files
     Roster(ArmyPaper),
     /// The briefing of a commander, without the enemy's list and set-up, or of both in two files

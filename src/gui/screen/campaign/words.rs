@@ -73,7 +73,9 @@ pub fn told(war: &War, entry: &Entry) -> String {
         | Act::Disgraced { .. }
         | Act::Recalled { .. }
         | Act::Exchanged
-        | Act::Honoured { .. }) => people::told(war.state(), act).unwrap_or_default(),
+        | Act::Honoured { .. }
+        | Act::Bought { .. }
+        | Act::Happened { .. }) => people::told(war.state(), act).unwrap_or_default(),
         Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
         Act::Reorganised => "the brigades reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("corrected by hand: {reason}"),

@@ -1,0 +1,485 @@
+//! The kinds of the next battle: who comes on, who is there at the start, on what ground, and what it is about. Strengths that
+//! the war has made unequal give a battle that is fair otherwise: by time, ground and aims.
+
+use super::by_hand::Seats;
+use super::{Plan, Refusal, State, templates};
+use crate::base::geometry::outline;
+use crate::base::{Heading, Len, Point, Side};
+use crate::field::generate::Wish;
+use crate::field::ground::{Feature, Nature};
+use crate::field::scenario::{Arrival, Due, Objective, When};
+use crate::field::{Ground, Scenario};
+use crate::rules::System;
+use serde::{Deserialize, Serialize};
+
+/// The kinds that come with the program.
+const KINDS: &str = include_str!("../../templates/battles.toml");
+
+/// Grounds that are drawn until one is of the kind that is wanted.
+const DRAWS: u64 = 60;
+
+/// Who comes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attacker {
+    /// The stronger on a die of 1 to 4, the weaker on 5 and 6.
+    ByStrength,
+    Stronger,
+    Weaker,
+    /// Neither; who is named first is a matter of the die.
+    Nobody,
+}
+
+/// What ground it wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Wanted {
+    #[default]
+    Any,
+    /// A village near the middle of the table.
+    Village,
+    /// A hill in the defender's half.
+    Hill,
+    /// A river from west to east.
+    River,
+}
+
+/// Where the place is that a battle is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Where {
+    Village,
+    Hill,
+    Bridge,
+    Rear,
+}
+
+/// The place that a battle is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Goal {
+    at: Where,
+    worth: u8,
+    due: Option<u16>,
+}
+
+/// A kind of battle.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleKind {
+    /// `river-crossing`.
+    pub id: String,
+    /// *River crossing*.
+    pub name: String,
+    /// A sentence for who chooses.
+    pub about: String,
+    story: String,
+    pub attacker: Attacker,
+    /// The attacker's strength for which it is meant, in hundredths of the defender's: from and to.
+    pub fair: [u16; 2],
+    /// Hundredths of the fit units that come, of the attacker and the defender.
+    #[serde(default = "all")]
+    pub comes: [u8; 2],
+    /// Light troops come first.
+    #[serde(default)]
+    pub light: bool,
+    /// Both bring about equal numbers.
+    #[serde(default)]
+    pub alike: bool,
+    /// Hundredths of the brigades that stand on the table at the start.
+    #[serde(default = "all")]
+    here: [u8; 2],
+    #[serde(default)]
+    late: u16,
+    #[serde(default)]
+    ground: Wanted,
+    #[serde(default)]
+    works: bool,
+    goal: Option<Goal>,
+    turns: Option<u16>,
+}
+
+const fn all() -> [u8; 2] {
+    [100, 100]
+}
+
+/// What a plan has beside ground and day: what the battle is about, and who comes later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// ID of the kind, or of the scenario that ground and aims are from.
+    pub id: String,
+    /// *River crossing*.
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objectives: Vec<Objective>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u16>,
+    /// Hundredths of the brigades of Blue and Red that stand on the table at the start.
+    pub here: [u8; 2],
+    /// The turn from which the others come, one in each.
+    pub late: u16,
+    /// Where Blue and Red set up, and where they look; none: along their own edges.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zones: Option<[(Vec<Point>, Heading); 2]>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    kind: Vec<BattleKind>,
+}
+
+impl BattleKind {
+    /// All kinds of a file, checked.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn parse(text: &str) -> Result<Vec<BattleKind>, Refusal> {
+        let kinds = templates::read::<File, _>(text, "the kinds of battles", |f| f.kind, |k| &k.id)?;
+        for kind in &kinds {
+            let wrong = |what: &str| Err(Refusal::new(format!("kind of battle {}: {what}", kind.id)));
+            if kind.comes.iter().chain(&kind.here).any(|n| !(1..=100).contains(n)) {
+                return wrong("who comes, and who is here at the start, is 1 to 100 hundredths");
+            }
+            if kind.here.iter().any(|n| *n < 100) && kind.late == 0 {
+                return wrong("say from which turn the others come: late = 2");
+            }
+            if kind.goal.is_some_and(|g| !(1..=3).contains(&g.worth) || g.due == Some(0)) {
+                return wrong("a goal is worth 1 to 3 points, and due in turn 1 or later");
+            }
+            if kind.fair[0] > kind.fair[1] {
+                return wrong("fair goes from the smaller strength to the larger");
+            }
+        }
+        Ok(kinds)
+    }
+
+    /// The kinds that come with the program; the first is the usual one.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn all() -> Vec<BattleKind> {
+        BattleKind::parse(KINDS).expect("the kinds that come with the program are read by a test")
+    }
+
+    /// Whether it is meant for these strengths, Blue's and Red's, under the role that it gives them.
+    #[must_use]
+    pub fn suits(&self, men: [u32; 2]) -> bool {
+        let of = |attacker: Side| {
+            let (a, d) = (u64::from(men[attacker.index()]), u64::from(men[attacker.other().index()]).max(1));
+            (u64::from(self.fair[0])..=u64::from(self.fair[1])).contains(&(a * 100 / d))
+        };
+        let stronger = if men[1] > men[0] { Side::Red } else { Side::Blue };
+        match self.attacker {
+            Attacker::ByStrength | Attacker::Nobody => of(stronger) || of(stronger.other()),
+            Attacker::Stronger => of(stronger),
+            Attacker::Weaker => of(stronger.other()),
+        }
+    }
+
+    /// Whether it is about a place.
+    #[must_use]
+    pub const fn has_goal(&self) -> bool {
+        self.goal.is_some()
+    }
+
+    /// The attacker by the strengths and a die of six.
+    #[must_use]
+    pub fn attacker(&self, men: [u32; 2], die: u8) -> Side {
+        let stronger = match men[0].cmp(&men[1]) {
+            std::cmp::Ordering::Greater => Side::Blue,
+            std::cmp::Ordering::Less => Side::Red,
+            std::cmp::Ordering::Equal if die <= 3 => Side::Blue,
+            std::cmp::Ordering::Equal => Side::Red,
+        };
+        match self.attacker {
+            // Equal armies have three faces each.
+            Attacker::ByStrength | Attacker::Nobody if men[0] != men[1] && die >= 5 => stronger.other(),
+            Attacker::Weaker => stronger.other(),
+            _ => stronger,
+        }
+    }
+
+    /// What the generator of ground is asked for.
+    pub(super) const fn wish(&self) -> Wish {
+        match self.ground {
+            Wanted::River => Wish::River,
+            Wanted::Any | Wanted::Village | Wanted::Hill => Wish::Any,
+        }
+    }
+
+    /// How often a ground is drawn until it fits.
+    pub(super) const fn draws(&self) -> u64 {
+        match self.ground {
+            Wanted::Any | Wanted::River => 1,
+            Wanted::Village | Wanted::Hill => DRAWS,
+        }
+    }
+
+    /// Whether a ground has what the kind wants.
+    pub(super) fn fits(&self, ground: &Ground, defender: Side) -> bool {
+        match self.ground {
+            Wanted::Any | Wanted::River => true,
+            Wanted::Village => village(ground).is_some(),
+            Wanted::Hill => hill(ground, defender).is_some(),
+        }
+    }
+
+    /// The terms of a battle on a ground, and the story that goes with them. Works are laid into the ground.
+    pub(super) fn terms(&self, ground: &mut Ground, attacker: Side, named: [&str; 3]) -> (Option<Box<Terms>>, String) {
+        let defender = attacker.other();
+        if self.works {
+            lay_works(ground, defender);
+        }
+        let objectives = self.goal.iter().map(|goal| {
+            let (name, points) = place(ground, goal.at, defender, named[2]);
+            // What both may have from the start nobody holds.
+            let holder = (goal.due.is_some() || goal.at != Where::Village).then_some(defender);
+            Objective {
+                name,
+                points,
+                worth: goal.worth,
+                holder,
+                due: goal.due.map(|turn| Due { side: attacker, turn }),
+            }
+        });
+        let objectives: Vec<Objective> = objectives.collect();
+        let mut here = self.here;
+        if attacker == Side::Red {
+            here.reverse();
+        }
+        let due = self.goal.and_then(|g| g.due).unwrap_or_default().to_string();
+        let mut story = self.story.clone();
+        for (hole, words) in
+            [("{attacker}", named[0]), ("{defender}", named[1]), ("{place}", named[2]), ("{due}", &due)]
+        {
+            story = story.replace(hole, words);
+        }
+        let terms = Terms {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            objectives,
+            turns: self.turns,
+            here,
+            late: self.late,
+            zones: None,
+        };
+        // The usual battle says nothing beyond ground and day.
+        let usual = self.goal.is_none() && self.turns.is_none() && here == all();
+        ((!usual).then(|| Box::new(terms)), story)
+    }
+}
+
+impl Terms {
+    /// The terms that a scenario of the book or of one's own has: its aims, its turns and its zones.
+    #[must_use]
+    pub fn of(scenario: &Scenario) -> Terms {
+        Terms {
+            id: scenario.id.to_string(),
+            name: scenario.name.clone(),
+            objectives: scenario.objectives.clone(),
+            turns: scenario.turns,
+            here: all(),
+            late: 0,
+            zones: Some(scenario.sides.each_ref().map(|s| (s.zone.clone(), s.facing))),
+        }
+    }
+
+    /// The same with the places of a scenario that was made from them: at its scale, in the seats as they were drawn.
+    pub(super) fn laid_out(&self, scenario: &Scenario, seats: Seats) -> Terms {
+        let [blue, red] = scenario.sides.each_ref().map(|s| (s.zone.clone(), s.facing));
+        let zones = if seats == Seats::Exchanged { [red, blue] } else { [blue, red] };
+        Terms { objectives: scenario.objectives.clone(), zones: self.zones.as_ref().map(|_| zones), ..self.clone() }
+    }
+
+    /// Brings aims, turns and zones into a scenario.
+    pub(super) fn bring(&self, scenario: &mut Scenario) {
+        scenario.objectives.clone_from(&self.objectives);
+        scenario.turns = self.turns;
+        if let Some(zones) = &self.zones {
+            for (side, (zone, facing)) in scenario.sides.iter_mut().zip(zones) {
+                (side.zone, side.facing) = (zone.clone(), *facing);
+            }
+        }
+    }
+
+    /// Keeps those back who come later, in a scenario whose troops have their seats.
+    pub(super) fn hold_back(&self, scenario: &mut Scenario, system: &dyn System) {
+        if !system.takes_reserves() {
+            return;
+        }
+        let (width, depth) = (scenario.ground.width.0, scenario.ground.depth.0);
+        for (side, here) in scenario.sides.iter_mut().zip(self.here) {
+            let led: Vec<usize> = (0..side.brigades.len()).filter(|n| side.brigades[*n].commander.is_some()).collect();
+            let first = (led.len() * usize::from(here)).div_ceil(100).max(1);
+            let later = led.get(first..).unwrap_or(&[]);
+            // Over the middle of the edge behind the side's zone, by turns to the left and the right of it.
+            let behind = if side.facing == Heading::NORTH { -depth / 2 } else { depth / 2 };
+            for (turn, (n, brigade)) in (self.late..).zip(later.iter().enumerate()) {
+                let step = i32::try_from(n / 2 + n % 2).unwrap_or(0) * width / 8 * if n % 2 == 0 { 1 } else { -1 };
+                let at = Point::new(step.clamp(-width * 3 / 8, width * 3 / 8), behind);
+                side.brigades[*brigade].arrival = Some(Arrival { when: When::Turn(turn), at, heading: side.facing });
+            }
+        }
+    }
+}
+
+impl Plan {
+    /// What kind of battle it is, in a word or two; empty for the usual one.
+    #[must_use]
+    pub fn kind_name(&self) -> &str {
+        self.terms.as_ref().map_or("", |t| t.name.as_str())
+    }
+}
+
+impl State {
+    /// Fit men of both sides today.
+    #[must_use]
+    pub fn strengths(&self, system: &dyn System) -> [u32; 2] {
+        Side::BOTH.map(|s| super::plan::fit_men(self, system, s))
+    }
+}
+
+fn middle(feature: &Feature) -> Point {
+    let (low, high) = outline::bounds(&feature.points);
+    low.middle(high)
+}
+
+const fn built(nature: Nature) -> bool {
+    matches!(nature, Nature::Village | Nature::Town)
+}
+
+/// The village nearest to the middle, where it is in the middle third of the table's depth.
+fn village(ground: &Ground) -> Option<&Feature> {
+    let near = |f: &&Feature| {
+        let at = middle(f);
+        at.y.abs() <= ground.depth.0 / 6 && at.x.abs() <= ground.width.0 / 4
+    };
+    ground.features.iter().filter(|f| built(f.nature)).filter(near).min_by_key(|f| {
+        let at = middle(f);
+        i64::from(at.x).pow(2) + i64::from(at.y).pow(2)
+    })
+}
+
+/// The hill nearest to the middle of the defender's front.
+fn hill(ground: &Ground, defender: Side) -> Option<&Feature> {
+    let front = Point::new(0, towards(defender) * ground.depth.0 / 4);
+    let there = |f: &&Feature| {
+        let at = middle(f);
+        (at.y - front.y).abs() <= ground.depth.0 / 8 && at.x.abs() <= ground.width.0 / 4
+    };
+    let hills = ground.features.iter().filter(|f| matches!(f.nature, Nature::GentleHill | Nature::SteepHill));
+    hills.filter(there).min_by_key(|f| {
+        let at = middle(f);
+        i64::from(at.x).pow(2) + i64::from(at.y - front.y).pow(2)
+    })
+}
+
+/// 1 where a side's edge is the northern one, −1 where it is the southern.
+const fn towards(side: Side) -> i32 {
+    match side {
+        Side::Blue => -1,
+        Side::Red => 1,
+    }
+}
+
+/// Name and outline of the place that a battle is about. Where the ground has none of the kind it is a square of open field.
+fn place(ground: &Ground, at: Where, defender: Side, battle: &str) -> (String, Vec<Point>) {
+    let (w, d) = (ground.width.0, ground.depth.0);
+    let side = (d / 6).min(w / 8);
+    let square = |c: Point| {
+        let h = side / 2;
+        [(-h, -h), (h, -h), (h, h), (-h, h)].map(|(x, y)| Point::new(c.x + x, c.y + y)).to_vec()
+    };
+    let of = |f: &Feature, usual: &str| {
+        let name = if f.name.is_empty() { usual.to_owned() } else { f.name.clone() };
+        (name, f.points.clone())
+    };
+    match at {
+        Where::Village => village(ground)
+            .map_or_else(|| (format!("the crossroads of {battle}"), square(Point::ORIGIN)), |f| of(f, "the village")),
+        Where::Hill => hill(ground, defender).map_or_else(
+            || ("the position".to_owned(), square(Point::new(0, towards(defender) * d / 4))),
+            |f| of(f, "the hill"),
+        ),
+        Where::Bridge => {
+            let bridges = ground.features.iter().filter(|f| f.nature == Nature::Bridge).map(middle);
+            let bridge = bridges.min_by_key(|p| p.x.abs()).unwrap_or(Point::ORIGIN);
+            let beyond = bridge.y + towards(defender) * (side / 2 + d / 20);
+            (format!("the bridge of {battle}"), square(Point::new(bridge.x, beyond)))
+        }
+        Where::Rear => {
+            let edge = towards(defender) * d / 2;
+            let roads = ground.features.iter().filter(|f| matches!(f.nature, Nature::Road | Nature::SunkenRoad));
+            let ends = roads.flat_map(|f| f.points.first().into_iter().chain(f.points.last()));
+            let end = ends.filter(|p| (p.y - edge).abs() < d / 50 && p.x.abs() < w / 3).min_by_key(|p| p.x.abs());
+            let x = end.map_or(0, |p| p.x);
+            (format!("the road of {battle}"), square(Point::new(x, edge - towards(defender) * side / 2)))
+        }
+    }
+}
+
+/// Three works before the defender's front, where the ground is free. Who lines a work stands to the left of its line.
+fn lay_works(ground: &mut Ground, defender: Side) {
+    let (w, d) = (ground.width.0, ground.depth.0);
+    let y = towards(defender) * (d / 5 + d / 40);
+    let half = w / 14;
+    for x in [-w / 5, 0, w / 5] {
+        let (west, east) = (Point::new(x - half, y), Point::new(x + half, y));
+        let line = if defender == Side::Blue { vec![east, west] } else { vec![west, east] };
+        let steps = (0..=8).map(|n| Point::new(west.x + (east.x - west.x) * n / 8, y));
+        let free = |p: Point| {
+            ground.features.iter().all(|f| {
+                let open = matches!(f.nature, Nature::Fields | Nature::GentleHill | Nature::SteepHill);
+                if f.nature.is_line() {
+                    let near =
+                        f.points.windows(2).any(|l| outline::distance_to_edges(l, p) < f.width.0 / 2 + Len::cm(2).0);
+                    !near || matches!(f.nature, Nature::Hedge | Nature::Fence | Nature::Wall | Nature::Trees)
+                } else {
+                    open || !outline::contains(&f.points, p) && outline::distance_to_edges(&f.points, p) > Len::cm(2).0
+                }
+            })
+        };
+        if steps.into_iter().all(free) {
+            ground.features.push(Feature::new(Nature::Entrenchment, line, Len::cm(1)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kinds_of_the_program_are_read_and_others_checked() {
+        let kinds = BattleKind::parse(KINDS).unwrap();
+        assert_eq!(kinds.len(), 8);
+        for men in [[100, 100], [100, 140], [180, 100], [100, 250]] {
+            assert!(kinds.iter().any(|k| k.suits(men)), "{men:?}");
+        }
+        assert!(kinds[0].suits([100, 100]) && !kinds[0].suits([100, 200]));
+        for (old, new) in [
+            ("late = 2", "late = 0"),
+            ("worth = 2", "worth = 4"),
+            ("comes = [80, 70]", "comes = [80, 0]"),
+            ("fair = [90, 115]", "fair = [115, 90]"),
+            ("id = \"convoy\"", "id = \"field\""),
+            ("works = true", "works = 3"),
+        ] {
+            let bad = KINDS.replacen(old, new, 1);
+            assert!(bad != KINDS && BattleKind::parse(&bad).is_err(), "{new}");
+        }
+        assert!(BattleKind::parse("kind = []").is_err());
+    }
+
+    #[test]
+    fn roles_follow_strength() {
+        let kinds = BattleKind::all();
+        let by = |id: &str| kinds.iter().find(|k| k.id == id).unwrap();
+        let attackers = |id: &str, men| [1, 6].map(|die| by(id).attacker(men, die));
+        assert_eq!(attackers("field", [200, 100]), [Side::Blue, Side::Red]);
+        assert_eq!(attackers("position", [200, 100]), [Side::Blue; 2]);
+        assert_eq!(attackers("relief", [200, 100]), [Side::Red; 2]);
+        assert_eq!(attackers("position", [100, 100]), [Side::Blue, Side::Red]);
+    }
+}
