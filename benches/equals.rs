@@ -16,7 +16,7 @@ const LONG: usize = 10;
 fn main() {
     // `cargo test --benches` only asks whether it runs.
     let (battles, wars) = if std::env::args().any(|a| a == "--bench") { (BATTLES, WARS) } else { (2, 1) };
-    println!("{battles} battles between equal armies; men lost of a hundred, and who they are:");
+    println!("{battles} battles between equal armies; drawn ones and men lost of a hundred, and who these are:");
     println!(
         "  {:<24} {:>6} {:>6} {:>6} {:>14} {:>16}",
         "", "drawn", "winner", "loser", "loser’s gone", "wounded to dead"
@@ -28,7 +28,7 @@ fn main() {
         println!(
             "  {:<24} {:>6} {:>6} {:>6} {:>14} {:>16}",
             system.about().name,
-            c.drawn,
+            c.drawn * 100 / c.battles.max(1),
             tenths(c.winner.tenths()),
             tenths(c.loser.tenths()),
             c.loser.gone_of_lost(),
