@@ -261,7 +261,7 @@ fn every_part_names_clauses_of_the_ledger() {
                 wrong.push(format!("{}: {what} names no clause", system.about().name));
             }
         }
-        assert!(lines > 15, "{} of {} parts name no clause", bare, lines);
+        assert!(lines > 15, "{bare} of {lines} parts name no clause");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

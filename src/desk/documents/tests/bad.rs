@@ -91,7 +91,7 @@ fn what_no_rule_knows_is_counted_under_every_system_without_a_fault_of_ours() {
             assert!(found.iter().all(|f| !f.text.is_empty() && !f.clause.is_empty()), "{id}: {found:?}");
             let bill: i32 = system.bill(&force, year).iter().map(crate::rules::price::Entry::points).sum();
             if let Some(points) = system.cost(&force, year) {
-                assert!(points >= 0 && points < 100_000 && points == bill, "{id} in {year}: {points}, {bill}");
+                assert!((0..100_000).contains(&points) && points == bill, "{id} in {year}: {points}, {bill}");
             }
             for (regiment, unit) in army.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u))) {
                 let rating = system.rate(&force, regiment, unit, unit.present.men, year);

@@ -40,12 +40,12 @@ pub const fn row(score: i8) -> usize {
 pub fn pips(score: i8, figures: u16) -> u16 {
     let row = &CHART[row(score)];
     let (tens, ones) = (figures / 10, figures % 10);
-    let mut out = (tens / 3) * row[2] as u16;
+    let mut out = (tens / 3) * u16::from(row[2]);
     if !tens.is_multiple_of(3) {
-        out += row[(tens % 3) as usize - 1] as u16;
+        out += u16::from(row[usize::from(tens % 3) - 1]);
     }
     if ones > 0 {
-        out += row[2 + ones as usize] as u16;
+        out += u16::from(row[2 + usize::from(ones)]);
     }
     out
 }
