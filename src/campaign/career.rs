@@ -87,7 +87,7 @@ fn ladder(ranks: &Ranks) -> [&str; 4] {
     [&ranks.colonel, &ranks.brigadier, &ranks.lieutenant, &ranks.general]
 }
 
-/// The step of a rank on its nation's ladder; none: below a colonel.
+/// The step of a rank on its nation's ladder; none: it is not on it.
 fn step(ranks: &Ranks, rank: &str) -> Option<usize> {
     let usual = Ranks::default();
     let of = |ladder: [&str; 4]| ladder.iter().position(|r| *r == rank);
@@ -108,11 +108,20 @@ fn living<'a>(state: &'a State, officer: &Id) -> Result<super::Officer<'a>, Refu
 /// The entry by which an officer has the next rank of his nation: he passes all whose rank is lower then.
 ///
 /// # Errors
-/// Where there is no such officer, he is dead, or has the highest rank already.
+/// Where there is no such officer, he is dead, has the highest rank already, or one that his nation does not know.
 pub fn promote(state: &State, officer: &Id) -> Result<Entry, Refusal> {
     let who = living(state, officer)?;
     let ranks = state.ranks(who.army);
-    let next = step(&ranks, &who.commander.rank).map_or(0, |n| n + 1);
+    let now = step(&ranks, &who.commander.rank);
+    if now.is_none() && !who.commander.rank.trim().is_empty() {
+        return Err(Refusal::new(format!(
+            "{} is {}, and his nation's ranks are {}, so nobody can tell the next; give him favour instead",
+            who.commander.name,
+            who.commander.rank,
+            ladder(&ranks).join(", ")
+        )));
+    }
+    let next = now.map_or(0, |n| n + 1);
     let Some(rank) = ladder(&ranks).get(next).map(|r| (*r).to_owned()) else {
         return Err(Refusal::new(format!(
             "{} is {} already, and there is no higher rank; give him favour instead",
@@ -120,7 +129,7 @@ pub fn promote(state: &State, officer: &Id) -> Result<Entry, Refusal> {
         )));
     };
     let mut lower: Vec<&Commander> = (who.army.commanders.iter())
-        .filter(|c| c.id != *officer && step(&ranks, &c.rank).is_none_or(|s| s < next))
+        .filter(|c| c.id != *officer && step(&ranks, &c.rank).map_or(c.rank.trim().is_empty(), |s| s < next))
         .collect();
     lower.sort_by_key(|c| c.seniority);
     let before = lower.first().map(|c| c.id.clone());

@@ -146,10 +146,13 @@ fn befalls(state: &State, event: &Event, side: Side, dice: &mut Dice) -> Entry {
     let officer = u32::try_from(officers.len()).ok().filter(|n| *n > 0);
     let officer = officer.map(|n| officers[dice.below(Stream::Neither, n) as usize].clone());
     let mut entry = Entry::new(state.today, Act::Happened { side, event: event.name.clone(), text: String::new() });
+    // The books as the effects so far leave them: two may draw on the same men.
+    let mut books = state.clone();
     for effect in &event.effects {
+        let posted = entry.postings.len();
         match effect {
-            Effect::Men(m) => moved(state, side, (Kind::Men, m), (&mut entry, &mut *dice, &event.name)),
-            Effect::Horses(m) => moved(state, side, (Kind::Horses, m), (&mut entry, &mut *dice, &event.name)),
+            Effect::Men(m) => moved(&books, side, (Kind::Men, m), (&mut entry, &mut *dice, &event.name)),
+            Effect::Horses(m) => moved(&books, side, (Kind::Horses, m), (&mut entry, &mut *dice, &event.name)),
             Effect::Recruits { of } => {
                 for (_, _, unit) in state.units(side) {
                     let number = unit.establishment.men * u32::from(*of) / 100;
@@ -176,6 +179,9 @@ fn befalls(state: &State, event: &Event, side: Side, dice: &mut Dice) -> Entry {
                 .extend(officer.clone().map(|officer| Fact::Officer { officer, whereabouts: Whereabouts::Dead })),
             Effect::Dies {} => {}
         }
+        let mut done = Entry::new(state.today, entry.act.clone());
+        done.postings = entry.postings[posted..].to_vec();
+        books.apply(&done);
     }
     let named = officer.and_then(|id| state.officer(&id)).map_or_else(String::new, |o| o.commander.name.clone());
     let text = event.text.replace("{ours}", state.side_name(side)).replace("{theirs}", state.side_name(side.other()));

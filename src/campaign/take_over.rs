@@ -15,8 +15,8 @@ pub struct News {
 }
 
 /// How the list of an army differs from what the campaign has of it. Names, dress, history, establishments and troops
-/// that are new are taken over; class, men, brigades and commanders are the war's own, and who is no longer in the list
-/// serves on.
+/// that are new are taken over; class, men, honours, works, brigades and commanders are the war's own, and who is no
+/// longer in the list serves on.
 ///
 /// # Errors
 /// Where the campaign has no such army.
@@ -33,7 +33,7 @@ pub fn news(state: &State, army: &Id, list: &Army) -> Result<News, Refusal> {
     for regiment in &list.regiments {
         match own.regiments.iter().find(|r| r.id == regiment.id) {
             Some(was) => {
-                let mut now = Regiment { quality: was.quality, units: was.units.clone(), ..regiment.clone() };
+                let mut now = Regiment { units: was.units.clone(), ..as_in_war(regiment, was) };
                 for unit in &mut now.units {
                     if let Some(new) = regiment.units.iter().find(|u| u.id == unit.id) {
                         unit.name.clone_from(&new.name);
@@ -84,6 +84,14 @@ pub fn news(state: &State, army: &Id, list: &Army) -> Result<News, Refusal> {
     Ok(News { differences, entry })
 }
 
+/// A regiment of the list with what it earned, was given and became in the war.
+fn as_in_war(list: &Regiment, own: &Regiment) -> Regiment {
+    let mut regiment = Regiment { quality: own.quality, ..list.clone() };
+    regiment.uniform.flag.honours.clone_from(&own.uniform.flag.honours);
+    regiment.entrench(own.is_entrenched());
+    regiment
+}
+
 /// Men, horses, guns and colours of a new unit come from the country.
 fn raise(entry: &mut Entry, regiment: &Regiment, unit: &crate::army::Unit) {
     for (kind, number) in [
@@ -107,13 +115,13 @@ fn raise(entry: &mut Entry, regiment: &Regiment, unit: &crate::army::Unit) {
 }
 
 impl State {
-    /// Takes in a regiment as the list has it; its class stays, new units stand by themselves.
+    /// Takes in a regiment as the list has it; what is the war's own stays, new units stand by themselves.
     pub(super) fn listed(&mut self, army: &Id, regiment: &Regiment) {
         let Some(army) = self.sides.iter_mut().flat_map(|f| &mut f.armies).find(|a| a.id == *army) else { return };
         let known = |army: &Army, id: &Id| army.unit(id).is_some();
         let new: Vec<Id> = regiment.units.iter().map(|u| u.id.clone()).filter(|id| !known(army, id)).collect();
         match army.regiments.iter_mut().find(|r| r.id == regiment.id) {
-            Some(own) => *own = Regiment { quality: own.quality, ..regiment.clone() },
+            Some(own) => *own = as_in_war(regiment, own),
             None => army.regiments.push(regiment.clone()),
         }
         army.independent.extend(new);

@@ -240,17 +240,22 @@ pub fn buy(state: &State, system: &dyn System, what: &Purchase, mark: u32) -> Re
         }
         Purchase::Recruits(id, men) => {
             entry.postings.push(come(id, Kind::Men, Account::Depot, *men));
-            format!("{men} recruits for {}", state.unit_name(id))
+            format!("{men} {} for {}", if *men == 1 { "recruit" } else { "recruits" }, state.unit_name(id))
         }
         Purchase::Remounts(id, horses) => {
             let full = state.unit(id).map_or(0, |(_, _, u)| u.establishment.horses);
             let gap = full.saturating_sub(state.present(id).horses);
             if *horses > gap {
                 let name = state.unit_name(id);
-                return Err(Refusal::new(format!("{name} wants {gap} horses to be complete; buy no more than that")));
+                return Err(Refusal::new(match (full, gap) {
+                    (0, _) => format!("{name} has no horses, so it needs no remounts; buy recruits for it"),
+                    (_, 0) => format!("{name} has all its horses; it needs no remounts"),
+                    (_, 1) => format!("{name} wants 1 horse to be complete; buy no more than that"),
+                    _ => format!("{name} wants {gap} horses to be complete; buy no more than that"),
+                }));
             }
             entry.postings.push(come(id, Kind::Horses, Account::Present, *horses));
-            format!("{horses} remounts for {}", state.unit_name(id))
+            format!("{horses} {} for {}", if *horses == 1 { "remount" } else { "remounts" }, state.unit_name(id))
         }
         Purchase::Unit(id) => raise(state, side, (id, mark), &mut entry)?,
         Purchase::Works(id) => {

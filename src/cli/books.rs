@@ -62,10 +62,10 @@ pub(super) fn run(cli: &Cli, what: &BooksCommand) -> Result<(), Error> {
             Ok(())
         }
         BooksCommand::Delete { campaign } => {
-            let mut desk = desk_with(cli, Some(campaign))?;
+            let mut desk = desk(cli)?;
             writing(&desk)?;
-            let state = desk.campaign()?.state();
-            let (id, name) = (state.id.clone(), state.name.clone());
+            let line = desk.campaign_line(campaign)?;
+            let (id, name) = (line.id, line.name);
             desk.delete_campaign(&id)?;
             if cli.json {
                 return output::json(&json!({"deleted": id}));
@@ -150,8 +150,8 @@ pub(super) fn alter(cli: &Cli, desk: &mut Desk, what: &Alteration, doing: &str, 
     }
     if !done {
         return Err(Error::refused(format!(
-            "{doing} would cut {} later lines, listed above; add --yes to do it",
-            follows.cuts.len()
+            "{doing} would cut {}, listed above; add --yes to do it",
+            output::counted(follows.cuts.len(), "later line", "later lines")
         )));
     }
     desk.alter(what)?;
@@ -193,16 +193,25 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     let follows = war.foresee_altered(&alteration)?;
     let written = war.written().find(|e| e.number == entry);
     let what = written.map_or_else(String::new, |e| fight::act_words(war.state(), &e.act));
-    let done = yes || follows.cuts.is_empty();
+    let unpaid = war.unpaid(&[entry])?;
+    let done = yes || (follows.cuts.is_empty() && unpaid.is_empty());
     if cli.json {
-        output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles}))?;
+        output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles,
+            "unpaid": unpaid}))?;
     } else {
         told(war, &follows);
+        unpaid.iter().for_each(output::line);
+    }
+    if !done && follows.cuts.is_empty() {
+        return Err(Error::refused(format!(
+            "taking entry {entry} back ({what}) would overdraw a chest, as listed above; take back what was bought, or \
+             add --yes to do it"
+        )));
     }
     if !done {
         return Err(Error::refused(format!(
-            "taking entry {entry} back ({what}) would cut {} later lines, listed above; add --yes to do it",
-            follows.cuts.len()
+            "taking entry {entry} back ({what}) would cut {}, listed above; add --yes to do it",
+            output::counted(follows.cuts.len(), "later line", "later lines")
         )));
     }
     desk.alter(&alteration)?;

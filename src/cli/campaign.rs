@@ -33,7 +33,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
         CampaignCommand::Show { campaign, on } => {
             let desk = desk_with(cli, campaign.as_deref())?;
             match on {
-                Some(day) => show(cli, &desk.campaign()?.on(*day)?),
+                Some(day) => show(cli, &desk.campaign()?.evening(*day)?),
                 None => show(cli, desk.campaign()?),
             }
         }
@@ -171,8 +171,8 @@ fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), 
     }
     if !done {
         return Err(Error::refused(format!(
-            "taking run {run} back would cut {} later lines; add --yes to do it",
-            cuts.len()
+            "taking run {run} back would cut {}; add --yes to do it",
+            output::counted(cuts.len(), "later line", "later lines")
         )));
     }
     let count = desk.take_back_run(run)?;

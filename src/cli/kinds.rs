@@ -58,8 +58,9 @@ fn show(cli: &Cli, war: &War, offers: &[Offer]) -> Result<(), Error> {
         vec![o.id.clone(), o.name.clone(), chance, note.to_owned()]
     };
     output::listing(&offers.iter().map(row).collect::<Vec<_>>()).iter().for_each(output::line);
-    let margin = offers.iter().map(|o| o.margin).max().unwrap_or(0).div_ceil(10);
-    output::line(format!("Give or take {margin} in 100."));
+    if let Some(margin) = offers.iter().filter(|o| o.fault.is_none()).map(|o| o.margin.div_ceil(10)).max() {
+        output::line(format!("Give or take {margin} in 100."));
+    }
     Ok(())
 }
 
@@ -79,14 +80,23 @@ fn coming(
     let mut muster = war.muster(side)?;
     let unit = |wanted: &str| war.unit_named(wanted);
     for wanted in leave {
-        muster = moved(muster, &unit(wanted)?, None);
+        moved(&mut muster, &unit(wanted)?, None);
     }
     for pair in join {
         let wrong = || Error::refused(format!("“{pair}” is no unit and the number of a brigade, such as Alt-Quast=2"));
         let (wanted, number) = pair.rsplit_once('=').ok_or_else(wrong)?;
         let number: usize = number.trim().parse().map_err(|_| wrong())?;
-        muster = moved(muster, &unit(wanted.trim())?, Some(number.checked_sub(1).ok_or_else(wrong)?));
+        let (to, count) = (number.checked_sub(1).ok_or_else(wrong)?, muster.len());
+        if to > count {
+            return Err(Error::refused(format!(
+                "there is no brigade {number}: write 1 to {count}, or {} for a new one",
+                count + 1
+            )));
+        }
+        moved(&mut muster, &unit(wanted.trim())?, Some(to));
     }
+    // Only now, so that each number means the brigade that the list shows under it.
+    muster.retain(|b| !b.units.is_empty());
     Ok(Some(Coming::These(muster)))
 }
 

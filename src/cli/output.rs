@@ -17,6 +17,12 @@ pub(super) fn number(n: u32) -> String {
     crate::field::say::thousands(n.into())
 }
 
+/// How many there are of something: `1 place`, `3 places`.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    format!("{} {}", self::number(number), if number == 1 { one } else { many })
+}
+
 /// Writes a line to standard output. A reader who has gone away is no fault of ours; a full disk is said.
 pub(super) fn line(text: impl AsRef<str>) {
     let mut out = std::io::stdout().lock();

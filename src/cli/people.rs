@@ -58,7 +58,9 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
             if cli.json {
                 return output::json(&json!({"entry": entry, "men": men, "officers": free}));
             }
-            output::line(format!("{} men and {free} officers of both sides go home.", output::number(men)));
+            let men = if men == 1 { "1 man".to_owned() } else { format!("{} men", output::number(men)) };
+            let officers = output::counted(free, "officer", "officers");
+            output::line(format!("{men} and {officers} of both sides go home."));
             Ok(())
         }
         PeopleCommand::Treasury { campaign, open, buy, of, number, ask } => {
@@ -118,11 +120,11 @@ fn chests(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     let month = chrono::Datelike::month0(&(state.today + chrono::Months::new(1))) as usize;
     for side in Side::BOTH {
         output::line(format!(
-            "   {}: {} thalers in the chest, {} on the first of the month; holds {} places",
+            "   {}: {} thalers in the chest, {} on the first of the month; holds {}",
             output::side_name(state, side),
             state.purse[side.index()],
             state.income(side, month),
-            state.places_held(side)
+            output::counted(state.places_held(side), "place", "places")
         ));
     }
     Ok(())

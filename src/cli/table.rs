@@ -70,8 +70,8 @@ pub(super) fn record(
     }
     if !follows.cuts.is_empty() && !yes {
         return Err(Error::refused(format!(
-            "entering this battle afterwards would cut {} later lines; add --yes to do it",
-            follows.cuts.len()
+            "entering this battle afterwards would cut {}; add --yes to do it",
+            output::counted(follows.cuts.len(), "later line", "later lines")
         )));
     }
     desk.accept(&page, None)?;

@@ -245,10 +245,9 @@ impl Desk {
     }
 }
 
-/// A muster with a unit taken out of it, or brought into a brigade of the day; into a new one of its own where there is no
-/// such brigade.
-#[must_use]
-pub fn moved(mut muster: Muster, unit: &Id, to: Option<usize>) -> Muster {
+/// Takes a unit out of a muster, or brings it into a brigade of the day; into a new one where there is no such brigade. A
+/// brigade that is left without units keeps its place.
+pub fn moved(muster: &mut Muster, unit: &Id, to: Option<usize>) {
     muster.iter_mut().for_each(|b| b.units.retain(|u| u != unit));
     if let Some(to) = to {
         match muster.get_mut(to) {
@@ -261,8 +260,6 @@ pub fn moved(mut muster: Muster, unit: &Id, to: Option<usize>) -> Muster {
             }),
         }
     }
-    muster.retain(|b| !b.units.is_empty());
-    muster
 }
 
 #[cfg(test)]
@@ -340,7 +337,9 @@ mod tests {
         let muster = war.muster(Side::Blue).expect("a muster");
         assert!(desk.bring(Side::Blue, Coming::AsLastTime).is_err(), "there was no last time");
         let (left, joins) = (muster[0].units[0].clone(), muster[0].units[1].clone());
-        let changed = moved(moved(muster.clone(), &left, None), &joins, Some(1));
+        let mut changed = muster.clone();
+        moved(&mut changed, &left, None);
+        moved(&mut changed, &joins, Some(1));
         desk.bring(Side::Blue, Coming::These(changed.clone())).expect("it is settled");
         let s = scenario_of(&desk);
         assert_eq!(s.units(Side::Blue).count(), whole - 1);

@@ -141,14 +141,17 @@ impl Desk {
         self.reorganise(Fact::Moves { unit, brigade, before })
     }
 
-    /// Gives a brigade or an army of the open campaign to an officer, who leaves what he led; none: it stands empty.
+    /// Gives a brigade, a wing or an army of the open campaign to an officer, who leaves what he led; none: it stands empty.
     ///
     /// # Errors
     /// When the command or the officer is not there, or the officer cannot take the field.
     pub fn give_command(&mut self, command: &Id, officer: Option<&Id>) -> Result<u32, Error> {
         log::action("give a command");
         let state = self.campaign()?.state();
-        let holds = |a: &Army| a.id == *command || a.brigades.iter().any(|b| b.id == *command);
+        let holds = |a: &Army| {
+            let wing = a.wings.iter().any(|w| w.id == *command);
+            a.id == *command || wing || a.brigades.iter().any(|b| b.id == *command)
+        };
         let army = known(state, holds, "command", command)?;
         if let Some(id) = officer {
             let chosen = army.commander(id);

@@ -104,16 +104,22 @@ impl Desk {
         Ok(founding)
     }
 
+    /// The campaign that a name means; it is not opened.
+    ///
+    /// # Errors
+    /// When none or several are meant, or the library cannot be read.
+    pub fn campaign_line(&self, wanted: &str) -> Result<CampaignLine, Error> {
+        let lines = self.campaigns()?;
+        let found = pick(&lines, without_article(wanted), |l| (l.id.as_str(), without_article(&l.name))).cloned();
+        found.map_err(|why| Error::not_found("campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect()))
+    }
+
     /// Opens the campaign that a name means.
     ///
     /// # Errors
     /// When none or several are meant, or the library cannot be read.
     pub fn open_campaign(&mut self, wanted: &str) -> Result<(), Error> {
-        let lines = self.campaigns()?;
-        let line =
-            pick(&lines, without_article(wanted), |l| (l.id.as_str(), without_article(&l.name))).map_err(|why| {
-                Error::not_found("campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect())
-            })?;
+        let line = self.campaign_line(wanted)?;
         if self.war.as_ref().is_some_and(|w| w.state().id == line.id) {
             return Ok(());
         }

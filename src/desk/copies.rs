@@ -2,8 +2,33 @@
 
 use super::{CampaignLine, Desk, Error, LAST, War, log, name};
 use crate::army::Id;
-use crate::campaign::{Act, Entry, Export, Fact};
+use crate::campaign::{Act, Entry, Export, Exported, Fact, advance};
 use chrono::NaiveDate;
+
+impl War {
+    /// The campaign as it stood in the evening of a day, whether an entry was written that day or days passed.
+    ///
+    /// # Errors
+    /// When the day is before the founding, or yet to come.
+    pub fn evening(&self, day: NaiveDate) -> Result<War, Error> {
+        let today = self.state().today;
+        if day > today {
+            return Err(Error::refused(format!(
+                "{day} is yet to come, and today is {today}; ask for that day or an earlier one"
+            )));
+        }
+        let then = self.on(day)?;
+        match u32::try_from(day.signed_duration_since(then.state().today).num_days()) {
+            Ok(days) if days > 0 => {
+                let mut passed = advance(then.state(), days)?;
+                // No entry of the journal has had this number.
+                passed.number = self.next_number();
+                then.grown(vec![passed])
+            }
+            _ => Ok(then),
+        }
+    }
+}
 
 impl Desk {
     /// Gives the open campaign another name: an entry of its journal.
@@ -28,7 +53,7 @@ impl Desk {
     /// until then, and opens it.
     ///
     /// # Errors
-    /// When the day is before the founding, the name is empty, or the library cannot be written.
+    /// When the day is before the founding or yet to come, the name is empty, or the library cannot be written.
     pub fn duplicate(&mut self, called: &str, day: Option<NaiveDate>) -> Result<Id, Error> {
         log::action("duplicate the campaign");
         let called = called.trim();
@@ -36,12 +61,16 @@ impl Desk {
             return Err(Error::refused("the copy has no name; give it one"));
         }
         let war = self.campaign()?;
-        let then = war.on(day.unwrap_or(war.state().today))?;
+        let then = war.evening(day.unwrap_or(war.state().today))?;
         let text = self.library.export(&war.state().id)?;
         let mut export: Export = serde_json::from_str(&text)
             .map_err(|e| Error::refused(format!("the campaign cannot be copied: {e}; export it and look at it")))?;
         let stands = |number: u32| then.written().any(|e| e.number == number);
         export.entries.retain(|e| !e.taken_back && stands(e.entry.number));
+        // The days since the last entry, where an entry of the original lets more pass than these.
+        let known = |e: &Entry| war.written().any(|w| w.number == e.number);
+        let passed = then.written().filter(|e| !known(e)).cloned();
+        export.entries.extend(passed.map(|entry| Exported { entry, taken_back: false, battle: None }));
         called.clone_into(&mut export.name);
         export.id = Id(name::stem(called, "campaign"));
         for line in &mut export.entries {
@@ -96,5 +125,68 @@ impl Desk {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::campaign::{Kind, Losses};
+
+    fn desk(folder: &tempfile::TempDir) -> Desk {
+        Desk::open(&folder.path().join("library.tricorne")).expect("a library")
+    }
+
+    #[test]
+    fn a_day_between_two_entries_is_seen_and_copied_as_its_evening() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        desk.found_sample(None).expect("the sample campaign");
+        desk.plan(1).expect("drawn up");
+        let mut page = desk.campaign().expect("a war").page(None).expect("a page");
+        page.set_winner(Some(Side::Blue), crate::desk::resolve::system(&page.system).expect("a system"));
+        let lost = Losses { light: 40, ..Losses::default() };
+        page.set_losses(0, lost);
+        let unit = page.rows[0].unit.clone().expect("of the campaign");
+        page.turns = 8;
+        desk.accept(&page, None).expect("it adds up");
+        let evening = |desk: &Desk| desk.campaign().expect("a war").state().clone();
+        let fought = evening(&desk).today;
+        desk.advance(20).expect("days pass");
+        let then = evening(&desk);
+        desk.advance(40).expect("days pass");
+        let (day, now) = (then.today, evening(&desk));
+        let entries: Vec<u32> = desk.campaign().expect("a war").entries().rev().take(2).map(|e| e.number).collect();
+        entries.iter().for_each(|n| drop(desk.take_back(*n).expect("taken back")));
+        desk.advance(60).expect("days pass at once");
+        assert_eq!(evening(&desk).today, now.today);
+        let war = desk.campaign().expect("a war");
+        let seen = war.evening(day).expect("a day of the war");
+        let men = |s: &crate::campaign::State| (s.today, s.present(&unit).men, s.books.sum(&unit, Kind::Men));
+        assert_eq!(men(seen.state()), men(&then));
+        assert!(then.present(&unit).men > war.on(fought).expect("a day").state().present(&unit).men, "they came back");
+        let csv = war.state_csv(Some(day)).expect("the day");
+        assert!(csv.lines().nth(1).is_some_and(|l| l.starts_with(&day.to_string())), "{csv}");
+        let late = now.today + chrono::Days::new(1);
+        assert!(war.evening(late).is_err() && war.state_csv(Some(late)).is_err());
+        assert!(desk.duplicate("Too Late", Some(late)).is_err());
+        desk.duplicate("The Other War", Some(day)).expect("a copy");
+        assert_eq!(men(&evening(&desk)), men(&then));
+    }
+
+    #[test]
+    fn a_deleted_campaign_leaves_the_one_that_lies_open() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut one = desk(&folder);
+        one.found_sample(None).expect("the sample campaign");
+        let middle = one.duplicate("The Middle War", None).expect("a copy");
+        let gone = one.duplicate("The Late War", None).expect("a copy");
+        one.open_campaign(middle.as_str()).expect("opened");
+        let line = one.campaign_line("late war").expect("found");
+        assert_eq!(line.id, gone);
+        one.delete_campaign(&line.id).expect("deleted");
+        drop(one);
+        assert_eq!(desk(&folder).campaign().expect("a war").state().id, middle);
     }
 }

@@ -1,6 +1,6 @@
 //! The court of the open campaign: the treasury of both sides, and the deck of events.
 
-use super::{Desk, Error, log, name, read_text};
+use super::{Desk, Error, War, log, name, read_text};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Act, Entry, Fact, Kind, Purchase, State, Treasury, Whereabouts, deck, treasury};
@@ -22,6 +22,42 @@ pub struct Drawn {
     entry: Entry,
     /// The number that the next entry had when it was drawn.
     next: u32,
+}
+
+impl War {
+    /// The purchases that their chest would not have paid for without these entries, a sentence each. They stand, and the
+    /// chest is overdrawn.
+    ///
+    /// # Errors
+    /// When the entries cannot be taken back.
+    pub fn unpaid(&self, without: &[u32]) -> Result<Vec<String>, Error> {
+        let overdrawn = |war: &War| {
+            let mut out = BTreeMap::new();
+            war.walk(|before, entry| {
+                let Act::Bought { what } = &entry.act else { return };
+                for fact in &entry.facts {
+                    if let Fact::Money { side, by, .. } = fact
+                        && before.purse[side.index()] + by < 0
+                    {
+                        out.insert(entry.number, (*side, what.clone(), -by));
+                    }
+                }
+            });
+            out
+        };
+        let now = overdrawn(self);
+        let then = overdrawn(&self.marked(without, true)?);
+        let new = then.into_iter().filter(|(number, _)| !now.contains_key(number));
+        Ok(new
+            .map(|(number, (side, what, price))| {
+                let chest = self.state().force(side).nation().map_or("a side", |n| n.name.as_str());
+                format!(
+                    "Entry {number}: {what} for {} thalers that the chest of {chest} would not have.",
+                    thousands(price)
+                )
+            })
+            .collect())
+    }
 }
 
 impl Desk {
@@ -261,5 +297,37 @@ mod tests {
         assert_eq!(state(&desk).canonical(), before);
         std::fs::write(folder.path().join("events.toml"), "[[event]]\nid = 1").expect("a file");
         assert!(desk.draw_event(1).expect_err("a wrong file").to_string().contains("line 2"));
+    }
+
+    #[test]
+    fn a_card_of_ones_own_may_draw_twice_on_the_same_men() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let gone = "[[event.effects]]\ndo = \"men\"\nfrom = \"present\"\nto = \"deserted\"\nof = 80\n";
+        let card = "[[event]]\nid = \"flight\"\nname = \"Flight\"\ntext = \"They run.\"\nweight = 1000\n";
+        std::fs::write(folder.path().join("events.toml"), format!("{card}{gone}{gone}")).expect("a file");
+        let drawn = (0..).find_map(|seed| Some(desk.draw_event(seed).expect("a card")).filter(|d| d.name == "Flight"));
+        let drawn = drawn.expect("a flight");
+        let unit = drawn.entry.postings[0].thing.clone();
+        let had = state(&desk).present(&unit).men;
+        desk.accept_event(drawn).expect("it befalls");
+        let left = had - had * 80 / 100;
+        assert_eq!(state(&desk).present(&unit).men, left - left * 80 / 100);
+    }
+
+    #[test]
+    fn purchases_that_a_chest_would_not_have_paid_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let unit = state(&desk).units(Side::Blue).next().expect("a unit").2.id.clone();
+        let opened = desk.open_treasury("war-chest").expect("it is opened");
+        let bought = desk.buy(&Purchase::Recruits(unit, 1)).expect("it is bought");
+        let war = desk.campaign().expect("a campaign");
+        let told = war.unpaid(&[opened]).expect("it can be taken back");
+        assert!(
+            told.len() == 1 && told[0].contains(&format!("Entry {bought}")) && told[0].contains("1 recruit"),
+            "{told:?}"
+        );
+        assert!(war.unpaid(&[bought]).expect("it can be taken back").is_empty());
     }
 }

@@ -6,10 +6,12 @@ use crate::campaign::{Account, Kind};
 use chrono::NaiveDate;
 use std::fmt::Write;
 
-/// A cell; in quotes where a reader would take it for more than one, or for a formula.
+/// A cell; in quotes where a reader would take it for more than one, behind an apostrophe where a spreadsheet would take
+/// it for a formula.
 fn cell(text: &str) -> String {
-    let plain = !text.contains([',', '"', '\n', '\r', ';']) && !text.starts_with(['=', '+', '-', '@']);
-    if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
+    let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+    let plain = !text.contains([',', '"', '\n', '\r', ';']);
+    if plain { format!("{guard}{text}") } else { format!("\"{guard}{}\"", text.replace('"', "\"\"")) }
 }
 
 impl War {
@@ -36,9 +38,9 @@ impl War {
     /// Where every unit stood in the evening of a day, today where none is named: a column for each account.
     ///
     /// # Errors
-    /// When the day is before the founding.
+    /// When the day is before the founding, or yet to come.
     pub fn state_csv(&self, day: Option<NaiveDate>) -> Result<String, Error> {
-        let then = self.on(day.unwrap_or(self.state().today))?;
+        let then = self.evening(day.unwrap_or(self.state().today))?;
         let state = then.state();
         let accounts: Vec<Account> = Account::ALL.into_iter().filter(|a| *a != Account::Outside).collect();
         let names: Vec<&str> = accounts.iter().map(|a| a.key()).collect();
@@ -82,6 +84,7 @@ mod tests {
     fn a_cell_is_one_cell() {
         assert_eq!(cell("Alt-Quast"), "Alt-Quast");
         assert_eq!(cell("Quast, \"Alt\""), "\"Quast, \"\"Alt\"\"\"");
-        assert_eq!(cell("=1+1"), "\"=1+1\"");
+        assert_eq!(cell("=1+1"), "'=1+1");
+        assert_eq!(cell("@a,b"), "\"'@a,b\"");
     }
 }

@@ -65,7 +65,7 @@ impl War {
     }
 
     /// Shows every entry with the state before it.
-    fn walk(&self, mut see: impl FnMut(&State, &Entry)) {
+    pub(super) fn walk(&self, mut see: impl FnMut(&State, &Entry)) {
         let mut rest = self.entries();
         let Some(first) = rest.next() else { return };
         let Ok(mut replay): Result<Replay, _> = State::replay([first]) else { return };

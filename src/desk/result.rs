@@ -245,6 +245,10 @@ impl BattleResult {
                 unit.name, unit.lost, unit.men
             )));
         }
+        if row.by_hand && row.harm == harm && row.state == unit.state && row.losses.men() == unit.lost {
+            // Nothing of it has changed: what somebody wrote about its dead and wounded stays.
+            return Ok(());
+        }
         page.set_harm(at, harm, system);
         page.set_state(at, &unit.state, system);
         if page.rows[at].harm != harm {
@@ -260,7 +264,16 @@ impl BattleResult {
         Ok(())
     }
 
+    /// Who is not in the result is unhurt.
     fn write_officers(&self, page: &mut Page) -> Result<(), Error> {
+        let named = |o: &OfficerRow| {
+            self.commanders.iter().any(|c| c.side == o.side && name::fold(&c.name) == name::fold(&o.name))
+        };
+        for at in 0..page.officers.len() {
+            if page.officers[at].fate != Fate::Unhurt && !named(&page.officers[at]) {
+                page.set_fate(at, Fate::Unhurt);
+            }
+        }
         for c in &self.commanders {
             let same = |o: &OfficerRow| o.side == c.side && name::fold(&o.name) == name::fold(&c.name);
             let Some(at) = page.officers.iter().position(same) else {
@@ -308,4 +321,35 @@ fn shared_as(losses: Losses, men: u32) -> Losses {
     // What rounding left over was wounded.
     shared.wounded += men - shared.men();
     shared
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::Desk;
+
+    #[test]
+    fn what_was_written_by_hand_stays_where_the_result_says_the_same() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        desk.plan(1).expect("drawn up");
+        let mut page = desk.campaign().expect("a war").page(None).expect("a page");
+        let rules = system(&page.system).expect("a system");
+        page.set_winner(Some(Side::Blue), rules);
+        (page.turns, page.how) = (8, "breaking-point".to_owned());
+        page.set_losses(0, Losses { dead: 3, missing: 20, prisoners: 5, ..Losses::default() });
+        page.set_fate(0, Fate::Killed);
+        page.set_fate(1, Fate::Captured);
+        let mut result = BattleResult::of(&page, "here", 1).expect("a result");
+        let before = page.clone();
+        result.write_on(&mut page).expect("it adds up");
+        assert_eq!((&page.rows, page.officers[0].fate), (&before.rows, Fate::Killed));
+        // Another number of lost is what the result says, and who is not in it is unhurt.
+        result.units[0].lost += 1;
+        result.commanders.remove(0);
+        result.write_on(&mut page).expect("it adds up");
+        assert_eq!(page.rows[0].losses.men(), 29);
+        assert_eq!((page.officers[0].fate, page.officers[1].fate), (Fate::Unhurt, Fate::Captured));
+    }
 }

@@ -89,3 +89,38 @@ impl Desk {
         self.append(news.entry, None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::campaign::{Act, Entry, Fact};
+    use crate::desk::Edit;
+
+    #[test]
+    fn honours_and_works_of_the_war_outlast_a_new_list() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        let own = desk.campaign().expect("a war").state().force(Side::Blue).armies[0].clone();
+        let today = desk.campaign().expect("a war").state().today;
+        let mut entry = Entry::new(today, Act::Reorganised);
+        let regiment = own.regiments[0].id.clone();
+        entry.facts = vec![
+            Fact::Honoured { regiment: regiment.clone(), battle: None, words: "Nebelfeld".to_owned() },
+            Fact::Entrenched { regiment },
+        ];
+        desk.append(entry, None).expect("an entry");
+        let told = desk.campaign().expect("a war").differences(own.id.as_str(), &desk).expect("the army").1;
+        assert!(told.is_empty(), "nobody changed the list: {told:?}");
+        let mut list = desk.armies().iter().find(|a| a.id == own.id).expect("its list").clone();
+        list.regiments[0].name = "Neu-Quast".into();
+        desk.edit(Edit::Army(Box::new(list))).expect("kept");
+        let (army, told) = desk.campaign().expect("a war").differences(own.id.as_str(), &desk).expect("the army");
+        assert_eq!(told.len(), 1, "{told:?}");
+        desk.take_over(&army).expect("taken over");
+        let now = &desk.campaign().expect("a war").state().force(Side::Blue).armies[0].regiments[0];
+        assert!(now.name == "Neu-Quast" && now.is_entrenched());
+        assert!(now.uniform.flag.honours.contains(&"Nebelfeld".to_owned()));
+    }
+}

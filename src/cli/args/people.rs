@@ -47,13 +47,13 @@ pub enum PeopleCommand {
         #[arg(long, value_name = "WHAT", requires = "of", value_parser = ["recruits", "remounts", "unit", "works"])]
         buy: Option<String>,
         /// The unit or the regiment that it is for; a new unit is like this one
-        #[arg(long = "for", id = "of", value_name = "NAME")]
+        #[arg(long = "for", id = "of", value_name = "NAME", requires = "buy")]
         of: Option<String>,
         /// How many men or horses
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, requires = "buy")]
         number: u32,
         /// Only say what it costs
-        #[arg(long)]
+        #[arg(long, requires = "buy")]
         ask: bool,
     },
     /// Draw a card of events; it is shown with all that it does, and befalls only with --accept
@@ -82,7 +82,7 @@ pub struct DecisionArgs {
     /// He rises in favour by so many steps, or sinks; a step is a place of seniority
     #[arg(long, value_name = "STEPS", allow_hyphen_values = true, value_parser = clap::value_parser!(i16).range(-18..=18))]
     pub favour: Option<i16>,
-    /// He takes a brigade or an army
+    /// He takes a brigade, a wing or an army
     #[arg(long, value_name = "COMMAND")]
     pub command: Option<String>,
 }

@@ -167,3 +167,33 @@ fn honours_are_earned_given_once_and_gone_with_their_battle() {
     desk.take_back(entry).expect("the honour is taken back");
     assert!(honours(&desk).is_empty());
 }
+
+#[test]
+fn a_rank_that_his_nation_does_not_know_is_not_promoted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let officer = general(&desk, Side::Blue);
+    let mut entry = Entry::new(state(&desk).today, Act::Reorganised);
+    entry.facts.push(Fact::Ranked { officer: officer.clone(), rank: "Hetman".to_owned(), before: None });
+    desk.append(entry, None).expect("an entry");
+    let why = desk.decide(&officer, Decision::Promote).expect_err("nobody knows the next").to_string();
+    assert!(why.contains("Hetman") && why.contains("Colonel"), "{why}");
+    assert_eq!(state(&desk).officer(&officer).expect("he is there").commander.rank, "Hetman");
+}
+
+#[test]
+fn a_wing_is_given_to_an_officer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+    let mut army = desk.armies().iter().find(|a| a.id.as_str() == "hohenmoehr").expect("an army").clone();
+    let (id, brigades) = (Id::new("right-wing"), vec![army.brigades[0].id.clone()]);
+    army.wings = vec![crate::army::Wing { id: id.clone(), name: "Right Wing".to_owned(), commander: None, brigades }];
+    desk.edit(crate::desk::Edit::Army(Box::new(army))).expect("kept");
+    let founding = desk.founding("War", "honours-of-war", [&["hohenmoehr"], &["aldersbrueck"]]).expect("a founding");
+    desk.found(founding).expect("founded");
+    let command = desk.campaign().expect("a campaign").command("right wing").expect("it is offered");
+    let officer = state(&desk).officers(Side::Blue).last().expect("officers").commander.id.clone();
+    desk.give_command(&command, Some(&officer)).expect("he takes it");
+    assert_eq!(state(&desk).force(Side::Blue).armies[0].wings[0].commander, Some(officer));
+    desk.give_command(&command, None).expect("it stands empty");
+}

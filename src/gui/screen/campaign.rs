@@ -229,7 +229,8 @@ impl State {
                 if let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) {
                     match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
                         Ok(follows) => {
-                            let follows = words::follows(war, &follows);
+                            let mut follows = words::follows(war, &follows);
+                            follows.extend(war.unpaid(&[entry.number]).unwrap_or_default());
                             let name = words::told(war, entry);
                             let run = entry.facts.iter().find_map(|f| match f {
                                 Fact::ByMachine { run } => Some(*run),

@@ -46,5 +46,6 @@ fn lead(shelf: &Shelf, battles: u32, cancel: &AtomicBool, tell: &mut dyn FnMut(S
             Err(why) => break format!(": {why}"),
         }
     };
-    Ok(format!("the machine fought {fought} battles{end}"))
+    let battles = if fought == 1 { "battle" } else { "battles" };
+    Ok(format!("the machine fought {fought} {battles}{end}"))
 }

@@ -4,6 +4,7 @@ use super::{FIRST_OF_PANEL, Message as Parent};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::State as Stand;
+use crate::desk::resolve::playable;
 use crate::desk::table_battle::TableBattle;
 use crate::field::scenario::Weather;
 use crate::gui::look::spot::Whence;
@@ -27,7 +28,9 @@ pub struct Table {
     place: String,
     date: String,
     attacker: Option<Side>,
-    /// Brigades of both sides, Blue's first, by ID and name.
+    /// None: the campaign's own rules.
+    rules: Option<&'static str>,
+    /// Brigades of both sides, Blue's first, and units that stand by themselves, by ID and name.
     brigades: [Vec<(Id, String)>; 2],
     away: BTreeSet<Id>,
 }
@@ -38,6 +41,7 @@ pub enum Message {
     Placed(String),
     Dated(String),
     Attacked(Option<Side>),
+    Ruled(Option<&'static str>),
     Ticked(Id),
 }
 
@@ -46,12 +50,15 @@ impl Table {
     pub fn of(state: &Stand) -> Table {
         let brigades = |side| {
             let all = state.brigades(side).filter(|(_, b)| !b.units.is_empty());
-            all.map(|(_, b)| (b.id.clone(), b.name.clone())).collect()
+            let all = all.map(|(_, b)| (b.id.clone(), b.name.clone()));
+            let alone = state.force(side).armies.iter().flat_map(|a| &a.independent);
+            all.chain(alone.map(|id| (id.clone(), state.unit_name(id)))).collect()
         };
         Table {
             place: String::new(),
             date: state.today.to_string(),
             attacker: None,
+            rules: None,
             brigades: Side::BOTH.map(brigades),
             away: BTreeSet::new(),
         }
@@ -62,6 +69,7 @@ impl Table {
             Message::Placed(place) => self.place = place,
             Message::Dated(date) => self.date = date,
             Message::Attacked(side) => self.attacker = side,
+            Message::Ruled(rules) => self.rules = rules,
             Message::Ticked(id) => {
                 if !self.away.remove(&id) {
                     self.away.insert(id);
@@ -81,7 +89,7 @@ impl Table {
         Some(TableBattle {
             place: self.place.clone(),
             date: self.day()?,
-            rules: None,
+            rules: self.rules.map(str::to_owned),
             weather: Weather::Fair,
             attacker: self.attacker,
             there,
@@ -103,6 +111,10 @@ impl Table {
         let whence = Whence::new("Attacked", "who attacked, as the reports tell it");
         let options = [(Some(Side::Blue), "we"), (None, "both"), (Some(Side::Red), "they")];
         let attacker = choice(look, &options, self.attacker, |a| Parent::Table(Message::Attacked(a)), &whence);
+        let whence = Whence::new("Rules", "what it was played under; the campaign's own where nothing else is chosen");
+        let systems = std::iter::once((None, "the campaign's"));
+        let systems: Vec<_> = systems.chain(playable().map(|s| (Some(s.about().id), s.about().name))).collect();
+        let rules = choice(look, &systems, self.rules, |r| Parent::Table(Message::Ruled(r)), &whence);
         let mut sides = Row::new().spacing(size::S24);
         for (brigades, name) in self.brigades.iter().zip(names) {
             let mut list = Column::new().push(text::SECTION.say(name, look.theme.ink)).spacing(2.0);
@@ -122,6 +134,7 @@ impl Table {
             .push(entry(look, "Place", place.into()))
             .push(entry(look, "Day", date.into()))
             .push(entry(look, "Attacked", attacker))
+            .push(entry(look, "Rules", rules))
             .push(Space::new().height(size::S4))
             .push(container(scroll(look, container(sides).padding(Padding::ZERO.right(size::S12)))).max_height(TALL))
             .push(ends.spacing(size::S8))
@@ -132,4 +145,27 @@ impl Table {
 
 fn entry<'a>(look: &Look, name: &'a str, control: Element<'a, Parent>) -> Element<'a, Parent> {
     row![container(look.label(name)).width(NAMES), control].align_y(Alignment::Center).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::Desk;
+
+    #[test]
+    fn units_that_stand_by_themselves_have_a_tick_of_their_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        let stand = |desk: &Desk| desk.campaign().expect("a campaign").state().clone();
+        let alone = stand(&desk).brigades(Side::Blue).next().expect("a brigade").1.units[0].clone();
+        desk.regroup(&alone, None, None).expect("it stands by itself");
+        let mut table = Table::of(&stand(&desk));
+        let first = table.brigades[1][0].0.clone();
+        table.update(Message::Ticked(first.clone()));
+        let there = table.battle().expect("a day").there.expect("not all");
+        assert!(there.contains(&alone) && !there.contains(&first));
+        table.update(Message::Ticked(alone.clone()));
+        assert!(!table.battle().expect("a day").there.expect("not all").contains(&alone));
+    }
 }

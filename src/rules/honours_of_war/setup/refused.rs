@@ -45,7 +45,8 @@ pub(super) fn independents(setup: &SideSetup) -> Vec<Finding> {
         let name = setup.armies.get(usize::from(army)).map_or(&setup.name, |a| &a.name);
         (count > MOST_INDEPENDENTS).then(|| {
             let text = format!(
-                "{name} has {count} independent units, and {MOST_INDEPENDENTS} are the most: put some into brigades."
+                "{name} has {count} independent units, and {MOST_INDEPENDENTS} are the most: put them into brigades, or \
+                 give their brigade a commander."
             );
             error("HOW-ORG-26", text, &setup.name)
         })
