@@ -85,10 +85,15 @@ fn plate(s: &mut Sheets, wide: f32, x: f32, regiment: &Regiment) {
     let middle = x + wide / 2.0;
     let book = s.style(Face::Book, 10.2);
     let mut base = top + TALL + 4.4;
-    let name = paragraph(&[span(regiment.name.as_str(), book)], (wide - 3.0) * MM, 10.6, Edge::Ragged);
-    for line in 0..name.len().min(2) {
+    // Smaller until it stands on two lines.
+    let room = (wide - 2.0) * MM;
+    let set = |size: f32| paragraph(&[span(regiment.name.as_str(), book.sized(size))], room, 10.6, Edge::Ragged);
+    let fits = [10.2, 9.2, 8.2, 7.2, 6.2, 5.2].into_iter().find(|size| set(*size).len() <= 2).unwrap_or(4.2);
+    let name = set(fits);
+    for line in 0..name.len() {
         let text = name.line(line);
-        let size = (10.2 * (wide - 2.0) * MM / book.width(&text).max(1.0)).min(10.2);
+        let style = book.sized(fits);
+        let size = (fits * room / style.width(&text).max(1.0)).min(fits);
         s.text(middle, base, Anchor::Middle, &text, book.sized(size));
         base += 3.9;
     }

@@ -70,8 +70,9 @@ pub struct BattleLine {
     pub lost: [u32; 2],
 }
 
-/// Height of a row and room of the first column, in mm.
+/// Height of a row, of that with the sums, and room of the first column, in mm.
 const LINE: f32 = 5.2;
+const TOTAL: f32 = 6.4;
 const NAME: f32 = 42.0;
 
 pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
@@ -119,7 +120,8 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
     let head = |s: &mut Sheets| {
         let y = s.y + 3.6;
         for (side, x) in d.sides.iter().zip(columns) {
-            s.text(x, y, Anchor::End, &side.name, s.light(6.8));
+            let light = fitted(s.light(6.8), &side.name, 22.0);
+            s.text(x, y, Anchor::End, &side.name, light);
         }
         s.y += 5.0;
         let y = s.y;
@@ -133,10 +135,12 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
         }
         let base = s.y + 3.7;
         s.text(left, base, Anchor::Start, &words::date(battle.date), s.data(7.9));
-        s.text(left + 32.0, base, Anchor::Start, &battle.place, s.style(Face::Book, 10.2));
+        let book = fitted(s.style(Face::Book, 10.2), &battle.place, 44.0);
+        s.text(left + 32.0, base, Anchor::Start, &battle.place, book);
         let how =
             battle.winner.map_or_else(|| "drawn".to_owned(), |w| format!("{} had the field", d.sides[w.index()].name));
-        s.text(left + 78.0, base, Anchor::Start, &how, s.style(Face::BookItalic, 10.2));
+        let italic = fitted(s.style(Face::BookItalic, 10.2), &how, columns[0] - 14.0 - left - 78.0);
+        s.text(left + 78.0, base, Anchor::Start, &how, italic);
         for (lost, x) in battle.lost.iter().zip(columns) {
             s.text(x, base, Anchor::End, &number((*lost).into()), s.data(7.9));
         }
@@ -144,6 +148,11 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
         let y = s.y;
         s.rule(left, y, wide, ROW);
     }
+}
+
+/// A style as large as a text has room for in so many mm, and no larger than it was.
+fn fitted(style: Style, text: &str, room: f32) -> Style {
+    style.sized((style.size * room * MM / style.width(text).max(1.0)).min(style.size))
 }
 
 /// Right edge of a column.
@@ -210,9 +219,8 @@ fn army(s: &mut Sheets, side: &SideReturn) {
     for brigade in &side.brigades {
         room(s, 2.0 * LINE + 1.0, &above);
         let base = s.y + 4.0;
-        let italic = s.style(Face::BookItalic, 10.2);
-        let fit = (10.2 * (NAME + 2.0) * MM / italic.width(&brigade.name).max(1.0)).min(10.2);
-        s.text(left, base, Anchor::Start, &brigade.name, italic.sized(fit));
+        let italic = fitted(s.style(Face::BookItalic, 10.2), &brigade.name, NAME + 2.0);
+        s.text(left, base, Anchor::Start, &brigade.name, italic);
         numbers(s, base, &sum(brigade.units.iter().map(|u| &u.1)), s.style(Face::DataMedium, 7.4));
         s.y += LINE;
         let y = s.y;
@@ -229,12 +237,13 @@ fn army(s: &mut Sheets, side: &SideReturn) {
             s.rule(left, y, wide, ROW);
         }
     }
+    room(s, TOTAL + 0.6, &above);
     let y = s.y;
     s.rule(left, y, wide, THIN);
     let base = s.y + 4.4;
     s.text(left, base, Anchor::Start, "Together", Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
     numbers(s, base, &above, s.style(Face::DataSemiBold, 7.4));
-    s.y += 6.4;
+    s.y += TOTAL;
     let y = s.y;
     s.rule(left, y, wide, THIN);
     if !side.away.is_empty() {

@@ -243,6 +243,31 @@ fn a_plate_for_every_regiment_with_its_dyes() {
 }
 
 #[test]
+fn a_plate_bears_a_name_of_sixty_letters_whole() {
+    let mut ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let name = "Hochfürstlich Hohenlohe-Waldenburgisches Kreis-Füsilierregiment Őr";
+    ours.armies[0].regiments[0].name = name.to_owned();
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    let pages = compose(&Document::Plates(Plates { force: &ours, date, campaign: "" }), CHOICES[0]);
+    let told = text(&pages).replace('\n', " ");
+    assert!(told.contains(name), "{told}");
+}
+
+/// Whatever the number of units, nothing is set below the type area but the foot.
+#[test]
+fn a_return_of_any_length_keeps_within_its_pages() {
+    for units in 1..=60 {
+        let pages = strengths_of(units, CHOICES[0]);
+        let foot = (297.0 - 18.0 + 4.0) * 72.0 / 25.4;
+        for list in &pages.lists {
+            let runs = list.items.iter().filter_map(|i| if let Item::Run(r) = i { Some(r) } else { None });
+            let low: Vec<String> = runs.filter(|r| r.at.y > foot).map(|r| r.text()).collect();
+            assert!(low.len() <= 4, "{units} units: the foot has two sides and a number of two parts: {low:?}");
+        }
+    }
+}
+
+#[test]
 fn a_return_carries_its_sums_over_and_adds_up() {
     let pages = strengths(CHOICES[0]);
     let told = text(&pages);

@@ -8,6 +8,7 @@ use crate::field::GeneralKind;
 use crate::gui::finder::{self, Finder};
 use crate::gui::now::{Shelf, once, with};
 use crate::gui::place::Place;
+use crate::gui::screen::print::document::Document;
 use crate::gui::screen::{armies, battle, campaign, found, nations, settings, start};
 use crate::gui::shell::{self, Wish};
 use crate::gui::widget::focus;
@@ -29,7 +30,17 @@ impl App {
     /// Shows what is seen here as it will be printed.
     pub(super) fn print_what_is_seen(&mut self) -> Task<Message> {
         let side = self.armies.side().unwrap_or(Side::Blue);
-        self.print.choose_for(self.place, side);
+        let document = match self.place {
+            Place::Campaign => Some(Document::Return),
+            Place::Nations => Some(Document::Plates(side)),
+            Place::Armies => Some(self.armies.list().map_or(Document::OrderOfBattle(side), Document::Dress)),
+            Place::Battle => Some(Document::Map),
+            Place::Reference => self.reference.seen().map(|(id, scale)| Document::Whole(id, scale)),
+            Place::Print | Place::Settings => None,
+        };
+        if let Some(document) = document {
+            self.print.choose(document);
+        }
         self.go(Place::Print)
     }
 

@@ -319,6 +319,12 @@ impl State {
         if let Some(Source::Side(side)) = self.source { Some(side) } else { None }
     }
 
+    /// The place of the list that is looked at among those of the library, if one is.
+    #[must_use]
+    pub fn list(&self) -> Option<usize> {
+        if let Some(Source::List(list)) = self.source { Some(list) } else { None }
+    }
+
     /// Shows a unit, a brigade or an army, wherever it is.
     pub fn show(&mut self, source: Source, subject: Subject, now: &Now) {
         self.source = Some(source);

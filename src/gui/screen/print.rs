@@ -1,6 +1,6 @@
 //! The documents, their options, and the page as it will be printed.
 
-mod document;
+pub mod document;
 
 use super::{Action, Around};
 use crate::base::Side;
@@ -14,11 +14,10 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
 use crate::gui::now::with;
 use crate::gui::painter::Picture;
-use crate::gui::place::Place;
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, button, choice, empty, error, icon_button, line, scroll, section};
+use crate::gui::widget::{Control, button, choice, error, icon_button, line, scroll, section};
 use crate::gui::work::on_thread;
 use document::Document;
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -93,17 +92,10 @@ impl State {
         self.compose(around)
     }
 
-    /// Chooses the document of what is seen in a place, and of the army that is looked at there.
-    pub const fn choose_for(&mut self, place: Place, side: Side) {
+    /// Chooses what is looked at elsewhere.
+    pub const fn choose(&mut self, document: Document) {
         self.page = 0;
-        self.document = match place {
-            Place::Campaign => Document::Return,
-            Place::Nations => Document::Plates(side),
-            Place::Armies => Document::OrderOfBattle(side),
-            Place::Battle => Document::Map,
-            Place::Reference => Document::Whole,
-            Place::Print | Place::Settings => return,
-        };
+        self.document = document;
     }
 
     /// Composes the chosen document anew.
@@ -111,18 +103,21 @@ impl State {
         self.version += 1;
         self.saved = None;
         self.fault = None;
-        let Some(war) = &around.now.war else {
-            self.sheets = None;
-            self.lists.clear();
-            return Action::None;
-        };
-        if let Document::Report(number) = self.document
-            && war.state().battles.iter().all(|b| b.number != number)
-        {
-            self.document = Document::OrderOfBattle(Side::Blue);
-        }
-        if self.document.is_of_the_next_battle() && war.state().next.is_none() {
-            self.document = Document::OrderOfBattle(Side::Blue);
+        // What is shown is of another choice until the new pages are there, and is not saved under their name.
+        self.sheets = None;
+        match &around.now.war {
+            None if !self.document.stands_alone() => self.document = Document::whole(around),
+            None => {}
+            Some(war) => {
+                let known = |number| war.state().battles.iter().any(|b| b.number == number);
+                let gone = match self.document {
+                    Document::Report(number) | Document::Gazette(number, _) => !known(number),
+                    document => document.is_of_the_next_battle() && war.state().next.is_none(),
+                };
+                if gone {
+                    self.document = Document::OrderOfBattle(Side::Blue);
+                }
+            }
         }
         self.path = usual_path(&self.document.file_name(around));
         let (version, document, choice) = (self.version, self.document, self.choice);
@@ -202,7 +197,9 @@ impl State {
                     tell(Message::Saved(save(&sheets, &path).map(|said| (said, path))));
                 }));
             }
-            Message::Saved(Ok(saved)) => self.saved = Some(saved),
+            // A file saved while another document was chosen is no news of that one.
+            Message::Saved(Ok((said, path))) if Path::new(self.path.trim()) == path => self.saved = Some((said, path)),
+            Message::Saved(Ok(_)) => {}
             Message::OpenWanted => {
                 let Some((_, path)) = self.saved.clone() else { return Action::None };
                 return Action::Run(on_thread(move |tell| {
@@ -217,17 +214,13 @@ impl State {
 
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let body: Element<'a, Message> = if around.now.war.is_some() {
-            row![self.documents(look, around), self.sheet(look)].spacing(size::COLUMN).into()
-        } else {
-            empty(look, "There is no campaign to print from yet: found one, or look into a war first.", None)
-        };
+        let body = row![self.documents(look, around), self.sheet(look)].spacing(size::COLUMN).into();
         Page {
             title: "Print".to_owned(),
             aside: self.sheet_title(),
             right: self.leaves(look),
             body,
-            bar: around.now.war.is_some().then(|| self.bar(look)),
+            bar: Some(self.bar(look)),
             rest: Whence::default().keys("Page keys leaf   Ctrl Enter saves"),
         }
     }
@@ -245,42 +238,16 @@ impl State {
     }
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
-        let mut list = column![Space::new().height(size::S12), section(look, "Orders of battle", "")];
-        for side in Side::BOTH {
-            let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
-            list = list.push(self.document(look, Document::OrderOfBattle(side), name.to_owned(), "as it stands"));
-        }
-        list = list.push(Space::new().height(size::S16)).push(section(look, "The war", ""));
-        list = list.push(self.document(look, Document::Return, "Return".to_owned(), "every man"));
-        for side in Side::BOTH {
-            let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
-            list = list.push(self.document(look, Document::Plates(side), format!("Uniforms of {name}"), ""));
-        }
-        if let Some(plan) = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()) {
-            list = list.push(Space::new().height(size::S16)).push(section(look, "For the next battle", &plan.place));
-            list = list.push(self.document(look, Document::Evening, "All for the evening".to_owned(), "a folder"));
-            list = list.push(self.document(look, Document::Map, "The field".to_owned(), "both armies"));
-            for side in Side::BOTH {
-                let name = around.now.nation(side).map_or("a side", |n| n.name.as_str());
-                list = list.push(self.document(look, Document::Roster(side), format!("Roster of {name}"), "to tick"));
-                list = list.push(self.document(look, Document::Briefing(side), format!("Briefing of {name}"), ""));
+        let mut list = column![];
+        for group in Document::offered(around) {
+            list = list.push(Space::new().height(size::S12)).push(section(look, group.title, group.aside));
+            let none = group.entries.is_empty();
+            for (document, name, note) in group.entries {
+                list = list.push(self.document(look, document, name, &note));
             }
-            list = list.push(self.document(look, Document::Reference, "Rules in short".to_owned(), "for this table"));
-            list = list.push(self.document(look, Document::AftermathForm, "Aftermath form".to_owned(), "to fill in"));
-            list = list.push(self.document(look, Document::Cards, "Cards of units".to_owned(), "to cut out"));
-            list = list.push(self.document(look, Document::Labels, "Labels for bases".to_owned(), "to cut out"));
-        }
-        list = list.push(Space::new().height(size::S16)).push(section(look, "The rules", ""));
-        list = list.push(self.document(look, Document::Whole, "Rules in short".to_owned(), "the whole game"));
-        list = list.push(self.document(look, Document::Markers, "Markers and measures".to_owned(), "to cut out"));
-        list = list.push(Space::new().height(size::S16)).push(section(look, "Reports of battles", ""));
-        let battles = around.now.war.as_ref().map_or(&[][..], |w| &w.state().battles);
-        for battle in battles.iter().rev() {
-            let date = crate::field::say::day(battle.date);
-            list = list.push(self.document(look, Document::Report(battle.number), battle.place.clone(), &date));
-        }
-        if battles.is_empty() {
-            list = list.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
+            if none {
+                list = list.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
+            }
         }
         let list = list.padding(Padding::ZERO.right(size::S12));
         let list = column![scroll(look, list).height(Length::Fill)];

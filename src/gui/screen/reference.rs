@@ -82,6 +82,12 @@ impl State {
         }
     }
 
+    /// The system and the height of the figures that are looked at.
+    #[must_use]
+    pub fn seen(&self) -> Option<(&'static str, u8)> {
+        self.covered.get(self.at).map(|c| (c.id, if c.scales.is_empty() { 28 } else { self.scale }))
+    }
+
     /// Reads the sheet and the questions of the system.
     fn read(&mut self) {
         let Some(covered) = self.covered.get(self.at) else { return };

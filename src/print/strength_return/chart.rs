@@ -32,11 +32,18 @@ pub fn draw(s: &mut Sheets, d: &StrengthReturn) {
         s.text(left - 1.6, y(men) + 0.8, Anchor::End, &number(men), light);
         men += step;
     }
-    for battle in &d.battles[d.battles.len().saturating_sub(12)..] {
+    // A name that would stand on the one before it is left out: the table below has all.
+    let mut free = 0.0;
+    for battle in d.battles {
         let at = x(battle.date);
         s.upright(at, top - 2.0, low, HAIR);
         let italic = s.style(Face::BookItalic, 8.8);
-        s.text(at, top - 3.0, Anchor::Middle, &battle.place, italic);
+        let half = italic.width(&battle.place) / MM / 2.0;
+        let middle = at.clamp(s.left() + half, s.right() - half);
+        if middle - half >= free {
+            s.text(middle, top - 3.0, Anchor::Middle, &battle.place, italic);
+            free = middle + half + 1.5;
+        }
     }
     let mut ends = Vec::new();
     for side in &d.sides {

@@ -312,6 +312,11 @@ pub(super) fn plates(choice: PaperChoice) -> Pages {
 
 /// A return that needs two pages: two battles, brigades of many units, one with a long name.
 pub(super) fn strengths(choice: PaperChoice) -> Pages {
+    strengths_of(6, choice)
+}
+
+/// The same with brigades of so many units.
+pub(super) fn strengths_of(units: u32, choice: PaperChoice) -> Pages {
     let nations = nations();
     let day = |month, day| NaiveDate::from_ymd_opt(1757, month, day).expect("a day");
     let side = |n: usize, name: &str| SideReturn {
@@ -321,7 +326,7 @@ pub(super) fn strengths(choice: PaperChoice) -> Pages {
         brigades: (1..=5)
             .map(|b| BrigadeReturn {
                 name: format!("Brigade of Foot of the Right Wing {b}"),
-                units: (1..=6)
+                units: (1..=units)
                     .map(|u| {
                         let name = format!("Infanterie-Regiment Fürst zu Hohenlohe-Őr {b}.{u}");
                         (name, [640, 400 + u, 0, 10, 20, 30, 40, 50, 3, 2, u, 0])

@@ -249,7 +249,8 @@ fn brigade_content<'a>(
         fold,
         row![
             face.say(name, t.ink).wrapping(Wrapping::None),
-            text::SIDE_NOTE.say(note, t.third).wrapping(Wrapping::None)
+            // Whole or not at all: whoever is chosen says it in full.
+            Cut::new(note, text::SIDE_NOTE, t.third).or("", text::SIDE_NOTE)
         ]
         .spacing(size::S4)
         .align_y(Alignment::End)

@@ -3,7 +3,8 @@
 use super::{Around, Filed};
 use crate::base::Side;
 use crate::desk::paper::{self, PaperChoice};
-use crate::desk::{Desk, Error, name};
+use crate::desk::resolve::system;
+use crate::desk::{Desk, Error, name, reference};
 use crate::draw::table::Ruler;
 use crate::field::GeneralKind;
 use std::sync::Arc;
@@ -25,11 +26,31 @@ pub enum Document {
     /// Of the war as it stands.
     Return,
     Plates(Side),
-    /// Of the campaign's system: its whole sheet, markers and measures.
-    Whole,
-    Markers,
+    /// The uniforms of a list of the library, by its place there.
+    Dress(usize),
+    /// A side's paper after the battle with this number.
+    Gazette(u32, Side),
+    /// Of a system, for figures of so many mm: its whole sheet, markers and measures.
+    Whole(&'static str, u8),
+    Markers(&'static str, u8),
     /// All that a host lays out for the next battle, each sheet in a file of its own.
     Evening,
+}
+
+/// Documents under one head, each with its name and a note.
+pub struct Group {
+    pub title: &'static str,
+    pub aside: String,
+    pub entries: Vec<(Document, String, String)>,
+}
+
+/// The system whose rules are printed, and the height of the figures in mm.
+fn rules(around: Around) -> (&'static str, u8) {
+    let covered = reference::covered();
+    let own = around.now.war.as_ref().map(|w| w.state());
+    let here = own.and_then(|s| covered.iter().find(|c| c.id == s.system));
+    let id = here.or(covered.first()).map_or("", |c| c.id);
+    (id, own.map_or(around.now.settings.table.scale, |s| s.table.scale))
 }
 
 impl Document {
@@ -55,6 +76,16 @@ impl Document {
     /// # Errors
     /// What keeps it from being composed.
     pub fn composed(self, desk: &Desk, choice: PaperChoice, ruler: Ruler) -> Result<Arc<Vec<Filed>>, Error> {
+        let one = |pages| Ok(Arc::new(vec![(String::new(), pages)]));
+        match self {
+            Document::Whole(id, scale) => return one(paper::whole_reference(system(id)?, scale, choice)?),
+            Document::Markers(id, scale) => return one(paper::markers(system(id)?, scale, choice)?),
+            Document::Dress(list) => {
+                let army = desk.armies().get(list).ok_or_else(|| Error::refused("this list is no longer there"))?;
+                return one(paper::plates_of_list(desk, army, choice));
+            }
+            _ => {}
+        }
         let war = desk.campaign()?;
         let state = war.state();
         let campaign = state.name.as_str();
@@ -63,8 +94,7 @@ impl Document {
             Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, campaign, ruler, choice)?,
             Document::Return => paper::strength_return(war, choice)?,
             Document::Plates(side) => paper::plates(state.force(side), state.today, campaign, choice),
-            Document::Whole => paper::whole_reference(war.system()?, state.table.scale, choice)?,
-            Document::Markers => paper::markers(war.system()?, state.table.scale, choice)?,
+            Document::Gazette(battle, side) => desk.gazette_pages(Some(battle), side, choice)?,
             of_next => {
                 let order = war.order([GeneralKind::Planner; 2])?;
                 let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign, ruler };
@@ -80,7 +110,72 @@ impl Document {
                 }
             }
         };
-        Ok(Arc::new(vec![(String::new(), pages)]))
+        one(pages)
+    }
+
+    /// Whether it can be had without a campaign.
+    #[must_use]
+    pub const fn stands_alone(self) -> bool {
+        matches!(self, Document::Whole(..) | Document::Markers(..) | Document::Dress(_))
+    }
+
+    /// The whole sheet of the campaign's system at its scale, or of the first that has one.
+    #[must_use]
+    pub fn whole(around: Around) -> Document {
+        let (id, scale) = rules(around);
+        Document::Whole(id, scale)
+    }
+
+    /// What can be printed now, under its heads.
+    #[must_use]
+    pub fn offered(around: Around) -> Vec<Group> {
+        let mut out = Vec::new();
+        let entry = |document, name: &str, note: &str| (document, name.to_owned(), note.to_owned());
+        let rules = rules(around);
+        let of_the_rules = Group {
+            title: "The rules",
+            aside: String::new(),
+            entries: vec![
+                entry(Document::Whole(rules.0, rules.1), "Rules in short", "the whole game"),
+                entry(Document::Markers(rules.0, rules.1), "Markers and measures", "to cut out"),
+            ],
+        };
+        let Some(war) = &around.now.war else { return vec![of_the_rules] };
+        let name = |side: Side| around.now.nation(side).map_or("a side", |n| n.name.as_str());
+        let each = |document: fn(Side) -> Document, said: fn(&str) -> String, note: &'static str| {
+            Side::BOTH.map(|side| (document(side), said(name(side)), note.to_owned()))
+        };
+        out.push(Group {
+            title: "Orders of battle",
+            aside: String::new(),
+            entries: each(Document::OrderOfBattle, str::to_owned, "as it stands").into(),
+        });
+        let mut entries = vec![entry(Document::Return, "Return", "every man")];
+        entries.extend(each(Document::Plates, |n| format!("Uniforms of {n}"), ""));
+        out.push(Group { title: "The war", aside: String::new(), entries });
+        if let Some(plan) = &war.state().next {
+            let mut entries =
+                vec![entry(Document::Evening, "All for the evening", "a folder"), entry(Document::Map, "The field", "both armies")];
+            entries.extend(each(Document::Roster, |n| format!("Roster of {n}"), "to tick"));
+            entries.extend(each(Document::Briefing, |n| format!("Briefing of {n}"), ""));
+            entries.push(entry(Document::Reference, "Rules in short", "for this table"));
+            entries.push(entry(Document::AftermathForm, "Aftermath form", "to fill in"));
+            entries.push(entry(Document::Cards, "Cards of units", "to cut out"));
+            entries.push(entry(Document::Labels, "Labels for bases", "to cut out"));
+            out.push(Group { title: "For the next battle", aside: plan.place.clone(), entries });
+        }
+        out.push(of_the_rules);
+        let battles = &war.state().battles;
+        if let Some(last) = battles.last() {
+            let of = |side: Side| (Document::Gazette(last.number, side), format!("Paper of {}", name(side)), String::new());
+            out.push(Group { title: "Gazettes", aside: last.place.clone(), entries: Side::BOTH.map(of).into() });
+        }
+        let report = |b: &crate::campaign::Battle| {
+            (Document::Report(b.number), b.place.clone(), crate::field::say::day(b.date))
+        };
+        let entries = battles.iter().rev().map(report).collect();
+        out.push(Group { title: "Reports of battles", aside: String::new(), entries });
+        out
     }
 
     /// The name of the document's file, in plain letters; of several documents that of their folder.
@@ -94,8 +189,12 @@ impl Document {
             Document::Cards => format!("cards-{next}"),
             Document::Return => "return".to_owned(),
             Document::Plates(side) => format!("uniforms-{}", nation(side)),
-            Document::Whole => "rules-in-short".to_owned(),
-            Document::Markers => "markers".to_owned(),
+            Document::Dress(list) => {
+                format!("uniforms-{}", around.now.armies.get(list).map_or("army", |a| a.name.as_str()))
+            }
+            Document::Gazette(number, side) => format!("gazette-{number}-{}", nation(side)),
+            Document::Whole(id, scale) => format!("{id}-{scale}-mm"),
+            Document::Markers(id, scale) => format!("markers-{id}-{scale}-mm"),
             Document::Reference => format!("reference-{next}"),
             Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
             Document::AftermathForm => format!("aftermath-{next}"),
