@@ -154,8 +154,10 @@ impl Document {
         entries.extend(each(Document::Plates, |n| format!("Uniforms of {n}"), ""));
         out.push(Group { title: "The war", aside: String::new(), entries });
         if let Some(plan) = &war.state().next {
-            let mut entries =
-                vec![entry(Document::Evening, "All for the evening", "a folder"), entry(Document::Map, "The field", "both armies")];
+            let mut entries = vec![
+                entry(Document::Evening, "All for the evening", "a folder"),
+                entry(Document::Map, "The field", "both armies"),
+            ];
             entries.extend(each(Document::Roster, |n| format!("Roster of {n}"), "to tick"));
             entries.extend(each(Document::Briefing, |n| format!("Briefing of {n}"), ""));
             entries.push(entry(Document::Reference, "Rules in short", "for this table"));
@@ -167,12 +169,12 @@ impl Document {
         out.push(of_the_rules);
         let battles = &war.state().battles;
         if let Some(last) = battles.last() {
-            let of = |side: Side| (Document::Gazette(last.number, side), format!("Paper of {}", name(side)), String::new());
+            let of =
+                |side: Side| (Document::Gazette(last.number, side), format!("Paper of {}", name(side)), String::new());
             out.push(Group { title: "Gazettes", aside: last.place.clone(), entries: Side::BOTH.map(of).into() });
         }
-        let report = |b: &crate::campaign::Battle| {
-            (Document::Report(b.number), b.place.clone(), crate::field::say::day(b.date))
-        };
+        let report =
+            |b: &crate::campaign::Battle| (Document::Report(b.number), b.place.clone(), crate::field::say::day(b.date));
         let entries = battles.iter().rev().map(report).collect();
         out.push(Group { title: "Reports of battles", aside: String::new(), entries });
         out
