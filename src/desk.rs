@@ -93,6 +93,8 @@ pub struct Desk {
     war: Option<War>,
     /// The number of the first entry of the run that the machine is at; none: its entries are its user's.
     running: Option<u32>,
+    /// What was taken back of which campaign since the desk was opened, the last one last.
+    taken: Vec<(Id, Vec<u32>)>,
 }
 
 impl Desk {
@@ -130,6 +132,7 @@ impl Desk {
             settings: Settings::default(),
             war: None,
             running: None,
+            taken: Vec::new(),
         };
         desk.reread()?;
         desk.hang_pictures()?;

@@ -268,7 +268,7 @@ impl Work {
         let due = (self.due.iter())
             .map(|(r, _)| r)
             .filter(|r| r.thing == *unit && r.kind == Kind::Men && r.to == Account::Present);
-        self.state.books.balance(unit, Kind::Men, Account::Present) + due.map(|r| r.number).sum::<u32>()
+        due.map(|r| r.number).fold(self.state.books.balance(unit, Kind::Men, Account::Present), u32::saturating_add)
     }
 }
 

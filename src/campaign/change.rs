@@ -3,6 +3,7 @@
 use super::{Account, Act, Entry, Fact, Kind, Page, Refusal, Return, State, advance, aftermath};
 use crate::army::Id;
 use crate::rules::System;
+use chrono::Days;
 use std::collections::{BTreeMap, VecDeque};
 
 /// The entry that changes `old` into `new`. What others settle of what `old` made due they settle of what `new` does:
@@ -65,22 +66,32 @@ pub fn days_changed(old: &Entry, days: u32, before: &State) -> Result<Entry, Ref
 }
 
 /// The entries that bring a battle into the books, of today, of a day to come or of a past one, with numbers from `next`
-/// on: the days up to it, the battle, and the entry that ran over its day changed to the days after it. `before` is
-/// the state after all that stands on its day or before, `passing` the entry that comes after.
+/// on: the days up to it, the battle, and the entry that ran over its day changed to the days after it; where there is
+/// such a one, all are one deed. `before` is the state after all that stands on its day or before, `later` what comes
+/// after, in its order.
 ///
 /// # Errors
 /// The first thing that does not add up, on the page or against the books of that day.
-pub fn entering(
+pub fn entering<'a>(
     page: &Page,
     before: &State,
-    passing: Option<&Entry>,
+    later: impl IntoIterator<Item = &'a Entry>,
     system: &dyn System,
     next: u32,
 ) -> Result<Vec<Entry>, Refusal> {
     let mut entries = Vec::new();
     let mut replay = super::Replay { state: before.clone(), cuts: Vec::new() };
-    let mut left = u32::try_from((page.date - before.today).num_days()).unwrap_or(0);
-    let passing = passing.filter(|e| left > 0 && matches!(e.act, Act::DaysPassed { .. }));
+    // Other battles may lie within the same days: these began where their entry says, not where the last battle was.
+    let began = |e: &Entry| match e.act {
+        Act::DaysPassed { days } => e.date.checked_sub_days(Days::new(days.into())),
+        _ => None,
+    };
+    let passing = later.into_iter().find_map(|e| Some((e, began(e)?)));
+    let passing = passing.filter(|(_, began)| before.today < page.date && *began < page.date);
+    if let Some((_, began)) = passing {
+        replay.state.today = before.today.min(began);
+    }
+    let mut left = u32::try_from((page.date - replay.state.today).num_days()).unwrap_or(0);
     let mut add = |replay: &mut super::Replay, entry: Entry| {
         let entry = Entry { number: next + entries.len() as u32, ..entry };
         replay.add(&entry);
@@ -94,12 +105,11 @@ pub fn entering(
     }
     let battle = aftermath(page, &replay.state, system)?;
     add(&mut replay, battle);
-    if let Some(old) = passing {
+    if let Some((old, _)) = passing {
         let rest = u32::try_from((old.date - page.date).num_days()).unwrap_or(0);
-        if rest > 0 {
-            let days = advance(&replay.state, rest)?;
-            add(&mut replay, change(old, days));
-        }
+        let days = advance(&replay.state, rest)?;
+        add(&mut replay, change(old, days));
+        entries.iter_mut().for_each(|e| e.facts.push(Fact::AsOne { first: next }));
     }
     Ok(entries)
 }

@@ -3,10 +3,13 @@
 use super::{Account, Act, Entry, Kind, Posting, Refusal, State};
 use crate::army::Id;
 
+/// The most that a hand moves at once, of anything: more than any army had in one place.
+const MOST: u32 = 1_000_000;
+
 /// The entry by which a hand moves so many of a unit from one account to another.
 ///
 /// # Errors
-/// Where there is no such unit, nothing moves, fewer are there, no reason is given, or anything would leave the books.
+/// Where there is no such unit, nothing moves or more than [`MOST`], fewer are there, no reason is given, or anything would leave the books.
 pub fn correction(
     state: &State,
     unit: &Id,
@@ -22,6 +25,9 @@ pub fn correction(
     }
     if from == to || number == 0 {
         return Err(Refusal::new("this correction moves nothing; choose two accounts and a number above 0"));
+    }
+    if number > MOST {
+        return Err(Refusal::new(format!("no unit has {number} {}; choose from 1 to {MOST}", kind.key())));
     }
     if to == Account::Outside {
         return Err(Refusal::new(

@@ -399,6 +399,8 @@ pub enum Fact {
     Raised { army: Id, regiment: Box<Regiment>, brigade: Option<Id> },
     /// A regiment has works for each of its units.
     Entrenched { regiment: Id },
+    /// This came into the journal as one with others, the first of which has this number: all are taken back or none.
+    AsOne { first: u32 },
     /// The machine did this in a run that began with an entry.
     ByMachine { run: u32 },
     /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.
@@ -437,6 +439,15 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The number of the first of those that it came into the journal with as one; none: it came by itself.
+    #[must_use]
+    pub fn deed(&self) -> Option<u32> {
+        self.facts.iter().find_map(|f| match f {
+            Fact::AsOne { first } => Some(*first),
+            _ => None,
+        })
+    }
+
     /// An entry without number (the journal gives it), postings and facts yet.
     #[must_use]
     pub fn new(date: NaiveDate, act: Act) -> Entry {

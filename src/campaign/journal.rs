@@ -57,12 +57,13 @@ pub fn order(entries: &[&Entry]) -> Vec<(usize, u32)> {
     order
 }
 
-/// The entries that count, in their order, each under the number that it counts under.
+/// The entries that count, in their order, each under the number that it counts under and changing none: they count the
+/// same again.
 pub fn counting<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<Cow<'a, Entry>> {
     let entries: Vec<&Entry> = entries.into_iter().collect();
     let under = |(at, number): (usize, u32)| match entries[at] {
         entry if entry.number == number => Cow::Borrowed(entry),
-        entry => Cow::Owned(Entry { number, ..entry.clone() }),
+        entry => Cow::Owned(Entry { number, replaces: None, ..entry.clone() }),
     };
     order(&entries).into_iter().map(under).collect()
 }

@@ -283,7 +283,7 @@ impl State {
                 }
                 Fact::Raised { army, regiment, brigade } => self.raised(army, regiment, brigade.as_ref()),
                 Fact::Entrenched { regiment } => self.entrenched(regiment),
-                Fact::ByMachine { .. } => {}
+                Fact::ByMachine { .. } | Fact::AsOne { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),
                 Fact::SetUp(plan) => self.set_up(plan),

@@ -85,7 +85,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             if let Some(run) = run {
                 return take_back_run(cli, &mut desk, *run, *yes);
             }
-            let last = || desk.campaign().ok().and_then(|w| w.written().next_back()).map(|e| e.number);
+            let last = || desk.campaign().ok().and_then(|w| w.last_written().map(|e| e.number));
             let entry = entry.or_else(last).ok_or_else(|| Error::refused("there is no entry to take back"))?;
             books::take_back(cli, &mut desk, entry, *yes)
         }

@@ -232,7 +232,10 @@ fn record(cli: &Cli, desk: &Desk, id: &Id) -> Result<(), Error> {
         );
     }
     let under_arms: u32 = regiment.map_or(0, |r| {
-        r.units.iter().map(|u| war.state().books.balance(&u.id, crate::campaign::Kind::Men, Account::Present)).sum()
+        r.units
+            .iter()
+            .map(|u| war.state().books.balance(&u.id, crate::campaign::Kind::Men, Account::Present))
+            .fold(0, u32::saturating_add)
     });
     output::line(format!("{}, {} men under arms", regiment_name(war.state(), id), output::number(under_arms)));
     if !honours.is_empty() {

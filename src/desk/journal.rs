@@ -57,13 +57,21 @@ impl War {
     fn altered(&self, what: &Alteration) -> Result<(War, Vec<Entry>, Follows), Error> {
         let (then, entries) = match what {
             Alteration::TakenBack(numbers) => {
-                crate::campaign::consequences_of(self.written(), numbers)?;
-                (self.marked(numbers, true)?, Vec::new())
+                let numbers = self.whole(numbers, false)?;
+                crate::campaign::consequences_of(self.written(), &numbers)?;
+                (self.marked(&numbers, true)?, Vec::new())
             }
             Alteration::Battle(page) => {
                 let old = self.battle_entry(page.battle).ok_or_else(|| {
                     Error::refused(format!("battle {} is not in the books; record it first", page.battle))
                 })?;
+                let today = self.state().today;
+                if page.date > today {
+                    return Err(Error::refused(format!(
+                        "the battle is dated {}, and it is {today} now; give it a day that has come",
+                        page.date
+                    )));
+                }
                 let system = resolve::system(&page.system)?;
                 let mut entry = change::battle_changed(old, page, &self.before(old.number)?, system)?;
                 entry.number = self.next_number();
@@ -74,6 +82,12 @@ impl War {
             Alteration::Days { entry, days } => {
                 let old = self.known(*entry)?;
                 let mut new = change::days_changed(old, *days, &self.before(*entry)?)?;
+                if let Some(next) = self.entries().skip_while(|e| e.number != *entry).nth(1) {
+                    return Err(Error::refused(format!(
+                        "entry {} of {} follows these days; only the last days of the journal can be made more or fewer",
+                        next.number, next.date
+                    )));
+                }
                 new.number = self.next_number();
                 (self.grown(vec![new.clone()])?, vec![new])
             }
@@ -122,9 +136,9 @@ impl War {
 
     fn follows(&self, then: &War, what: &Alteration) -> Follows {
         let altered: Vec<u32> = match what {
-            Alteration::TakenBack(numbers) => {
-                let root = |n: &u32| self.written().find(|e| e.number == *n).and_then(|e| e.replaces).unwrap_or(*n);
-                numbers.iter().map(root).collect()
+            Alteration::TakenBack(_) => {
+                let gone = then.taken_back().filter(|e| self.written().any(|w| w.number == e.number));
+                gone.map(|e| e.replaces.unwrap_or(e.number)).collect()
             }
             Alteration::Battle(page) => self.battle_entry(page.battle).map(|e| e.number).into_iter().collect(),
             Alteration::Days { entry, .. } | Alteration::Sent { entry, .. } => vec![*entry],
@@ -141,7 +155,9 @@ impl War {
             _ => None,
         });
         let cuts = crate::campaign::fewer(self.cuts(), then.cuts().to_vec());
-        let cuts = cuts.into_iter().filter(|c| !altered.contains(&c.entry)).collect();
+        // Where a change is taken back, what it changed counts again, and may move less than it says.
+        let own = |c: &Cut| !matches!(what, Alteration::TakenBack(_)) && altered.contains(&c.entry);
+        let cuts = cuts.into_iter().filter(|c| !own(c)).collect();
         Follows { cuts, battles: battles.collect() }
     }
 }
@@ -168,7 +184,11 @@ impl Desk {
         let id = war.state().id.clone();
         let (then, entries, follows) = war.altered(what)?;
         match what {
-            Alteration::TakenBack(numbers) => self.library.mark(&id, numbers, true)?,
+            Alteration::TakenBack(numbers) => {
+                let numbers = war.whole(numbers, false)?;
+                self.library.mark(&id, &numbers, true)?;
+                self.taken.push((id, numbers));
+            }
             Alteration::Battle(page) => {
                 let old = war.battle_entry(page.battle).map_or(0, |e| e.number);
                 let kept = self.kept(old)?;
@@ -185,8 +205,8 @@ impl Desk {
         Ok(follows)
     }
 
-    /// Takes an entry back, whole, however old; gives the later postings that were cut, as [`War::consequences`] told
-    /// beforehand.
+    /// Takes an entry back, whole, with those that came as one with it, however old; gives the later postings that were
+    /// cut, as [`War::foresee_altered`] told beforehand.
     ///
     /// # Errors
     /// When there is no such entry, or it is the founding.
@@ -195,22 +215,23 @@ impl Desk {
         self.alter(&Alteration::TakenBack(vec![entry])).map(|follows| follows.cuts)
     }
 
-    /// Puts an entry back that was taken back.
+    /// Puts an entry back that was taken back, with those that came as one with it.
     ///
     /// # Errors
     /// When there is no such entry, or its battle was fought again since.
     pub fn put_back(&mut self, entry: u32) -> Result<(), Error> {
         log::action(format!("put back entry {entry}"));
-        self.put_all_back(&[entry])
+        self.put_all_back(&[entry]).map(|_| ())
     }
 
-    /// Puts entries back that were taken back: all, or none.
-    pub(super) fn put_all_back(&mut self, entries: &[u32]) -> Result<(), Error> {
+    /// Puts entries back that were taken back: all, or none. Gives how many.
+    pub(super) fn put_all_back(&mut self, entries: &[u32]) -> Result<usize, Error> {
         let war = self.campaign()?;
-        let (id, then) = (war.state().id.clone(), war.marked(entries, false)?);
-        self.library.put_back_all(&id, entries)?;
+        let entries = war.whole(entries, true)?;
+        let (id, then) = (war.state().id.clone(), war.marked(&entries, false)?);
+        self.library.put_back_all(&id, &entries)?;
         self.war = Some(then);
-        Ok(())
+        Ok(entries.len())
     }
 }
 

@@ -199,7 +199,7 @@ impl Desk {
 }
 
 impl Desk {
-    /// Puts back what was taken back last: an entry, or the whole run that it belongs to. Gives how many entries; none
+    /// Puts back what was taken back last: an entry, or the whole run or deed that it belongs to. Gives how many entries; none
     /// where nothing was taken back.
     ///
     /// # Errors
@@ -207,12 +207,20 @@ impl Desk {
     pub fn put_back_last(&mut self) -> Result<usize, Error> {
         let war = self.campaign()?;
         let Some(last) = war.taken_back().next_back() else { return Ok(0) };
+        let back = |n: &u32| war.taken_back().any(|e| e.number == *n);
+        let id = &war.state().id;
+        if let Some(at) = self.taken.iter().rposition(|(of, taken)| of == id && taken.iter().all(back)) {
+            let count = self.put_all_back(&self.taken[at].1.clone())?;
+            self.taken.remove(at);
+            return Ok(count);
+        }
+        // Of what was taken back before the program was opened nobody knows the order.
         let run = run_of(last);
         let of = |e: &&Entry| e.number == last.number || run.is_some() && run_of(e) == run;
         let entries: Vec<u32> = war.taken_back().filter(of).map(|e| e.number).collect();
-        log::action(format!("put back {} entries", entries.len()));
-        self.put_all_back(&entries)?;
-        Ok(entries.len())
+        let count = self.put_all_back(&entries)?;
+        log::action(format!("put back {count} entries"));
+        Ok(count)
     }
 }
 

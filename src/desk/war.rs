@@ -9,7 +9,7 @@ use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
 use crate::store::JournalLine;
 use chrono::NaiveDate;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A campaign in a list.
@@ -57,7 +57,7 @@ impl War {
             match cuts.get(&number) {
                 None if entry.number == number => Arc::clone(entry),
                 cuts => {
-                    let mut entry = Entry { number, ..(**entry).clone() };
+                    let mut entry = Entry { number, replaces: None, ..(**entry).clone() };
                     for cut in cuts.into_iter().flatten() {
                         entry.postings[cut.line].number = cut.moved;
                     }
@@ -74,6 +74,27 @@ impl War {
         let mut lines = self.lines.clone();
         lines.extend(more.into_iter().map(|e| (Arc::new(e), false)));
         War::of(lines)
+    }
+
+    /// These entries, taken back or not, with all that came into the journal as one with any of them.
+    pub(super) fn whole(&self, numbers: &[u32], taken_back: bool) -> Result<Vec<u32>, Error> {
+        let here = || self.lines.iter().filter(|(_, back)| *back == taken_back).map(|(e, _)| e);
+        let deeds: BTreeSet<u32> = here().filter(|e| numbers.contains(&e.number)).filter_map(|e| e.deed()).collect();
+        let of = |e: &Entry| e.deed().is_some_and(|deed| deeds.contains(&deed));
+        // Days that a later deed counted anew were counted with this one or without it.
+        for entry in here().filter(|e| of(e)) {
+            let root = entry.replaces.unwrap_or(entry.number);
+            let anew = |e: &&Entry| e.deed().is_some() && e.replaces == Some(root) && e.number > entry.number && !of(e);
+            if let Some(battle) = self.written().find(anew) {
+                return Err(Error::refused(format!(
+                    "entry {} counted the days of entry {root} anew; take that back first",
+                    battle.number
+                )));
+            }
+        }
+        let mut all = numbers.to_vec();
+        all.extend(here().filter(|e| of(e) && !numbers.contains(&e.number)).map(|e| e.number));
+        Ok(all)
     }
 
     /// The war as it is with entries taken back, or put back.
@@ -96,7 +117,7 @@ impl War {
     }
 
     /// Its journal without what was taken back, in the order in which it counts: by days, then by numbers. Each entry as it
-    /// was changed last, its postings with what they moved.
+    /// was changed last and changing none itself, its postings with what they moved: they add up to the same again.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator + Clone {
         self.entries.iter().map(|e| &**e)
     }
@@ -109,6 +130,14 @@ impl War {
     /// All entries that stand as they were written, by their numbers: changes beside what they change.
     pub fn written(&self) -> impl DoubleEndedIterator<Item = &Entry> + Clone {
         self.lines.iter().filter(|(_, back)| !*back).map(|(e, _)| &**e)
+    }
+
+    /// The entry that was written last; of several that came as one, the battle.
+    #[must_use]
+    pub fn last_written(&self) -> Option<&Entry> {
+        let last = self.written().next_back()?;
+        let battle = |e: &&Entry| e.act.battle().is_some() && e.deed() == last.deed();
+        Some(last.deed().and_then(|_| self.written().find(battle)).unwrap_or(last))
     }
 
     /// The number that the next entry gets.
@@ -285,11 +314,11 @@ impl War {
         let system = resolve::system(&page.system)?;
         let next = self.next_number();
         if page.date >= self.state().today {
-            return Ok(change::entering(page, self.state(), None, system, next)?);
+            return Ok(change::entering(page, self.state(), [], system, next)?);
         }
         let then = self.on(page.date)?;
-        let passing = self.entries().find(|e| e.date > page.date);
-        Ok(change::entering(page, then.state(), passing, system, next)?)
+        let later = self.entries().filter(|e| e.date > page.date);
+        Ok(change::entering(page, then.state(), later, system, next)?)
     }
 
     /// That none of these entries, which stand in the journal, moves less than it says.
@@ -309,14 +338,6 @@ impl War {
                 cut.from.name()
             ))),
         }
-    }
-
-    /// Every later posting that taking an entry back would cut.
-    ///
-    /// # Errors
-    /// When there is no such entry, or it is the founding.
-    pub fn consequences(&self, entry: u32) -> Result<Vec<Cut>, Error> {
-        Ok(crate::campaign::consequences(self.written(), entry)?)
     }
 
     /// An entry as it would be written, what the journal adds up to with it, and the postings of others that would then

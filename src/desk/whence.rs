@@ -116,7 +116,7 @@ impl War {
     fn whence_since(&self, then: Option<&State>, side: Side, kind: Kind, accounts: &[Account]) -> Whence {
         let state = self.state();
         let own: BTreeSet<&Id> = state.units(side).map(|(_, _, u)| &u.id).collect();
-        let total = |s: &State| accounts.iter().map(|a| s.total(side, kind, *a)).sum();
+        let total = |s: &State| accounts.iter().map(|a| s.total(side, kind, *a)).fold(0, u32::saturating_add);
         let (last, until) = (state.battles.last(), self.until());
         let start = then.map_or(0, total);
         let mut moves: Vec<Move> = Vec::new();

@@ -3,7 +3,8 @@
 use super::{Library, NOW, StoreError, json, parse};
 use crate::army::Id;
 use crate::campaign::{
-    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, fought, with,
+    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, counting,
+    fought, with,
 };
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
@@ -178,19 +179,19 @@ impl Library {
     /// As [`Library::put_back`], of any of them.
     pub fn put_back_all(&mut self, campaign: &Id, numbers: &[u32]) -> Result<(), StoreError> {
         let journal = self.journal(campaign)?;
+        let stands = |l: &&JournalLine| !l.taken_back || numbers.contains(&l.entry.number);
+        let then = counting(journal.iter().filter(stands).map(|l| &l.entry));
         for number in numbers {
             let Some(line) = journal.iter().find(|l| l.entry.number == *number && l.taken_back) else {
                 return Err(Refusal::new(format!("there is no book entry {number} that was taken back")).into());
             };
             let battle = line.entry.act.battle();
-            let root = |e: &Entry| e.replaces.unwrap_or(e.number);
-            if let Some(other) = journal.iter().find(|l| {
-                let again = !l.taken_back && battle.is_some() && l.entry.act.battle() == battle;
-                again && root(&l.entry) != root(&line.entry)
-            }) {
+            let root = line.entry.replaces.unwrap_or(line.entry.number);
+            let again = |e: &Entry| battle.is_some() && e.act.battle() == battle && e.number != root;
+            if let Some(other) = then.iter().find(|e| again(e)) {
                 return Err(Refusal::new(format!(
                     "the battle was fought again in entry {}; take that back before you put this one back",
-                    other.entry.number
+                    other.number
                 ))
                 .into());
             }

@@ -37,6 +37,12 @@ fn hit(page: &mut Page, harm: u16) {
     page.set_winner(Some(Side::Blue), system);
 }
 
+/// All days that passed by the entries that count.
+fn days_passed(desk: &Desk) -> chrono::TimeDelta {
+    let days = |e: &Entry| if let Act::DaysPassed { days } = e.act { i64::from(days) } else { 0 };
+    chrono::TimeDelta::days(war(desk).entries().map(days).sum())
+}
+
 fn table(desk: &Desk, date: NaiveDate) -> TableBattle {
     let there = Side::BOTH.iter().flat_map(|s| state(desk).brigades(*s).take(1).map(|(_, b)| b.id.clone())).collect();
     TableBattle {
@@ -96,13 +102,25 @@ fn a_battle_of_another_day_moves_to_its_place_and_days_are_counted_anew() {
     page.date = state(&desk).battles[0].date;
     desk.alter(&Alteration::Battle(Box::new(page.clone()))).expect("it moves");
     assert_eq!(state(&desk).battles[1].date, state(&desk).battles[0].date);
+    page.date = state(&desk).today + Days::new(1);
+    let why = desk.alter(&Alteration::Battle(Box::new(page.clone()))).expect_err("not yet").to_string();
+    assert!(why.contains("a day that has come"), "{why}");
     page.date = state(&desk).founded - Days::new(3);
     let why = desk.alter(&Alteration::Battle(Box::new(page))).expect_err("before the founding").to_string();
     assert!(why.contains("begins on"), "{why}");
     let days = war(&desk).entries().find(|e| matches!(e.act, Act::DaysPassed { .. })).expect("days passed");
-    let (entry, date) = (days.number, days.date);
+    let before = state(&desk).canonical();
+    let inner = Alteration::Days { entry: days.number, days: 3 };
+    let why = desk.alter(&inner).expect_err("others reckon with these days").to_string();
+    assert!(why.contains("follows these days"), "{why}");
+    assert_eq!(state(&desk).canonical(), before);
+    let entry = desk.advance(9).expect("days pass");
+    let date = state(&desk).today;
     desk.alter(&Alteration::Days { entry, days: 3 }).expect("fewer days");
-    assert!(war(&desk).entry(entry).expect("it stands").date < date);
+    assert_eq!(
+        (state(&desk).today, days_passed(&desk)),
+        (date - Days::new(6), state(&desk).today - state(&desk).founded)
+    );
     assert!(desk.alter(&Alteration::Days { entry: 1, days: 3 }).is_err());
 }
 
@@ -148,6 +166,130 @@ fn a_battle_of_the_table_is_recorded_from_nothing_now_and_afterwards() {
     let page = war(&desk).table_page(&now).expect("a page");
     desk.accept(&page, None).expect("the days until then pass");
     assert_eq!(state(&desk).today, now.date);
+}
+
+/// Enters a battle of the table on a day, counted from the founding, every unit with a hit.
+fn enter(desk: &mut Desk, day: u64) -> u32 {
+    let mut page = war(desk).table_page(&table(desk, state(desk).founded + Days::new(day))).expect("a page");
+    hit(&mut page, 1);
+    page.turns = 5;
+    desk.accept(&page, None).expect("it goes to its day")
+}
+
+#[test]
+fn what_was_corrected_is_read_again_as_it_counts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    for seed in 1..=3 {
+        play(&mut desk, seed);
+    }
+    for battle in [1, 2] {
+        let mut page = desk.battle(Some(battle)).expect("kept").page;
+        page.set_losses(0, Losses { dead: page.rows[0].losses.dead + 20, ..page.rows[0].losses });
+        desk.alter(&Alteration::Battle(Box::new(page))).expect("corrected");
+    }
+    assert_eq!(&State::replay(war(&desk).entries()).expect("it stands").state, state(&desk));
+    let third = war(&desk).battle_entry(3).expect("in the books").number;
+    assert_eq!(war(&desk).before(third).expect("before it").battles.len(), 2);
+    assert_eq!(desk.gazette(Some(1), Side::Blue).expect("an issue").battle, 1);
+    assert_eq!(desk.gazette(Some(3), Side::Blue).expect("an issue").battle, 3);
+}
+
+#[test]
+fn a_battle_entered_afterwards_is_taken_back_and_put_back_as_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    desk.advance(60).expect("days pass");
+    let (before, sixty) = (state(&desk).canonical(), chrono::TimeDelta::days(60));
+    let first = enter(&mut desk, 20);
+    let one = state(&desk).canonical();
+    assert_eq!((days_passed(&desk), war(&desk).last_written().map(|e| e.number)), (sixty, Some(first)));
+    for number in war(&desk).written().skip(2).map(|e| e.number).collect::<Vec<_>>() {
+        assert!(desk.take_back(number).expect("taken back").is_empty());
+        assert_eq!((state(&desk).canonical(), days_passed(&desk)), (before.clone(), sixty));
+        assert_eq!(desk.put_back_last().expect("put back"), 3);
+        assert_eq!((state(&desk).canonical(), days_passed(&desk)), (one.clone(), sixty));
+    }
+    // Before it, and after it, in the same days.
+    for day in [10, 30] {
+        let second = enter(&mut desk, day);
+        let two = state(&desk).canonical();
+        assert_eq!(days_passed(&desk), sixty);
+        let why = desk.take_back(first).expect_err("the second counted its days anew").to_string();
+        assert!(why.contains("take that back first"), "{why}");
+        desk.take_back(second).expect("taken back");
+        assert_eq!(state(&desk).canonical(), one);
+        desk.take_back(first).expect("taken back");
+        assert_eq!(state(&desk).canonical(), before);
+        assert_eq!(desk.put_back_last().expect("the last taken back"), 3);
+        assert_eq!(state(&desk).canonical(), one);
+        assert_eq!(desk.put_back_last().expect("then the other"), 3);
+        assert_eq!(state(&desk).canonical(), two);
+        desk.take_back(second).expect("taken back");
+    }
+    // A correction of it goes by itself.
+    let mut page = desk.battle(Some(state(&desk).battles[0].number)).expect("kept").page;
+    page.set_losses(0, Losses { dead: page.rows[0].losses.dead + 5, ..page.rows[0].losses });
+    desk.alter(&Alteration::Battle(Box::new(page))).expect("corrected");
+    let change = war(&desk).last_written().expect("the change").number;
+    desk.take_back(change).expect("taken back");
+    assert_eq!(state(&desk).canonical(), one);
+}
+
+#[test]
+fn a_battle_is_entered_among_days_in_which_another_lies() {
+    for day in [10, 30] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        desk.advance(40).expect("days pass");
+        enter(&mut desk, 40);
+        let mut page = desk.battle(None).expect("kept").page;
+        page.date = state(&desk).founded + Days::new(20);
+        desk.alter(&Alteration::Battle(Box::new(page))).expect("it moves into the days");
+        enter(&mut desk, day);
+        assert_eq!(days_passed(&desk), chrono::TimeDelta::days(40), "a battle on day {day}");
+        assert_eq!(state(&desk).battles.len(), 2);
+        assert!(war(&desk).cuts().is_empty(), "{:?}", war(&desk).cuts());
+    }
+}
+
+#[test]
+fn what_a_change_hid_is_told_before_the_change_is_taken_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let (_, _, unit) = state(&desk).units(Side::Blue).next().expect("a unit");
+    let unit = unit.id.clone();
+    let (here, depot) = (Account::Present, Account::Depot);
+    desk.correct(&unit, (Kind::Men, 30), (here, depot), "counted").expect("men for the depot");
+    let there = state(&desk).in_depot(&unit);
+    let sent = desk.send_replacement(&unit, there).expect("all go");
+    desk.alter(&Alteration::Sent { entry: sent, men: there - 10 }).expect("ten stay");
+    let change = war(&desk).last_written().expect("the change").number;
+    desk.correct(&unit, (Kind::Men, 10), (depot, Account::Deserted), "counted").expect("the ten desert");
+    let told = war(&desk).foresee_altered(&Alteration::TakenBack(vec![change])).expect("it can be");
+    assert_eq!(told.cuts.len(), 1, "{:?}", told.cuts);
+    assert_eq!(desk.alter(&Alteration::TakenBack(vec![change])).expect("taken back"), told);
+    desk.put_back(change).expect("put back");
+    assert!(desk.correct(&unit, (Kind::Men, u32::MAX), (Account::Outside, here), "counted").is_err());
+}
+
+#[test]
+fn a_battle_is_put_back_though_an_orphan_of_its_number_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let correct = |desk: &mut Desk| {
+        let mut page = desk.battle(Some(1)).expect("kept").page;
+        page.set_losses(0, Losses { dead: page.rows[0].losses.dead + 5, ..page.rows[0].losses });
+        desk.alter(&Alteration::Battle(Box::new(page))).expect("corrected");
+    };
+    let page = desk.begin_table_page(&table(&desk, state(&desk).today)).expect("a page");
+    let first = desk.accept(&page, None).expect("in the books");
+    correct(&mut desk);
+    desk.take_back(first).expect("taken back, its change stands for nothing");
+    let again = desk.enter(&page, war(&desk).scenario_of(&page).expect("a scenario"), None).expect("fought again");
+    desk.take_back(again).expect("taken back");
+    desk.put_back(again).expect("no other battle of its number counts");
+    assert!(desk.put_back(first).expect_err("now one does").to_string().contains("fought again"));
 }
 
 #[test]

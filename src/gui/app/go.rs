@@ -153,7 +153,7 @@ impl App {
                 Ok(match desk.put_back_last()? {
                     0 => None,
                     1 => Some("put back".to_owned()),
-                    n => Some(format!("{n} entries of the machine put back")),
+                    n => Some(format!("{n} entries put back")),
                 })
             })
         })

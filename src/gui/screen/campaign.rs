@@ -225,7 +225,7 @@ impl State {
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::AskTakeBack => {
-                let last = self.at.or_else(|| war.written().next_back().map(|e| e.number));
+                let last = self.at.or_else(|| war.last_written().map(|e| e.number));
                 if let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) {
                     match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
                         Ok(follows) => {
