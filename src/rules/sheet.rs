@@ -74,9 +74,13 @@ impl Sheet {
 
 /// What a system knows of its own sheet.
 pub trait Source {
-    /// Whether a condition of the template holds here; none where the system has no such condition.
-    fn holds(&self, condition: &str) -> Option<bool>;
-    /// Head and rows of a table; none where the system has no such table. One without rows is left out.
+    /// The conditions that the system knows, and whether each holds here.
+    fn conditions(&self) -> Vec<(&'static str, bool)>;
+    /// Whether a condition holds here; none where the system has no such condition.
+    fn holds(&self, condition: &str) -> Option<bool> {
+        self.conditions().into_iter().find(|(known, _)| *known == condition).map(|(_, here)| here)
+    }
+    /// Head and rows of a table as they are printed; none where the system has no such table. One without rows is left out.
     fn table(&self, name: &str) -> Option<Table>;
     /// The number behind a name in braces; none where the system has no such number.
     fn number(&self, name: &str) -> Option<String>;
@@ -184,6 +188,12 @@ impl Template {
         self.words.get(key).cloned().unwrap_or_else(|| key.to_owned())
     }
 
+    /// A word of the tables with the numbers of its names in braces.
+    #[must_use]
+    pub fn said(&self, key: &str, source: &dyn Source) -> String {
+        filled(&self.word(key), source)
+    }
+
     /// The sheet of what a system says is here.
     #[must_use]
     pub fn fill(&self, source: &dyn Source) -> Sheet {
@@ -213,6 +223,14 @@ impl Template {
         out
     }
 
+    /// Conditions that the system knows and the template never asks.
+    #[must_use]
+    pub fn unasked(&self, source: &dyn Source) -> Vec<&'static str> {
+        let asked = self.section.iter().flat_map(|s| s.part.iter().map(|p| &p.when).chain([&s.when]));
+        let asked: Vec<&str> = asked.flat_map(|w| w.split(' ')).collect();
+        source.conditions().into_iter().map(|(known, _)| known).filter(|known| !asked.contains(known)).collect()
+    }
+
     /// The reminders as they are written, with names in braces for their numbers.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.section.iter().flat_map(|s| s.part.iter().map(|p| p.text.as_str()).chain([s.aside.as_str()]))
@@ -234,9 +252,7 @@ fn part(form: &PartForm, source: &dyn Source) -> Option<Part> {
         Body::Text { lead: filled(&form.lead, source), text: filled(&form.text, source) }
     } else {
         let table = source.table(&form.table).filter(|t| !t.rows.is_empty())?;
-        let fill = |cells: Vec<String>| cells.iter().map(|c| filled(c, source)).collect();
-        let rows = table.rows.into_iter().map(fill).collect();
-        Body::Table(Table { name: form.table.clone(), head: fill(table.head), rows })
+        Body::Table(Table { name: form.table.clone(), ..table })
     };
     Some(Part { body, clauses: form.clause.split_whitespace().map(str::to_owned).collect() })
 }

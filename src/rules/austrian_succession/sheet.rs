@@ -20,8 +20,6 @@ static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
 struct Present {
     kinds: Vec<Kind>,
     natures: Vec<Nature>,
-    /// All of the system.
-    whole: bool,
 }
 
 /// The sheet as it is written.
@@ -32,13 +30,13 @@ pub fn template() -> &'static Template {
 /// The sheet; none where a battle cannot be set up. The rules know one scale.
 pub fn of(extent: Extent) -> Option<Sheet> {
     let present = match extent {
-        Extent::Whole { .. } => Present { kinds: Kind::ALL.to_vec(), natures: Nature::ALL.to_vec(), whole: true },
+        Extent::Whole { .. } => Present { kinds: Kind::ALL.to_vec(), natures: Nature::ALL.to_vec() },
         Extent::Battle(scenario) => {
             let (field, _) = setup::prepare(scenario).ok()?;
             let mut kinds: Vec<Kind> = field.units.iter().map(|u| u.kind).collect();
             kinds.sort_unstable();
             kinds.dedup();
-            Present { kinds, natures: scenario.ground.features.iter().map(|f| f.nature).collect(), whole: false }
+            Present { kinds, natures: scenario.ground.features.iter().map(|f| f.nature).collect() }
         }
     };
     Some(TEMPLATE.fill(&present))
@@ -64,26 +62,27 @@ const fn key(kind: Kind) -> &'static str {
 }
 
 impl Source for Present {
-    fn holds(&self, condition: &str) -> Option<bool> {
-        Some(match condition {
-            "whole" => self.whole,
-            "battle" => !self.whole,
-            "horse" => self.kinds.iter().any(|k| k.is_horse()),
-            "light" => self.kinds.iter().any(|k| k.is_light()),
-            "guns" => self.kinds.contains(&Kind::Gun),
-            "hills" => self.natures.iter().any(|n| matches!(n, Nature::GentleHill | Nature::SteepHill)),
-            "water" => self
-                .natures
-                .iter()
-                .any(|n| matches!(n, Nature::Stream | Nature::River | Nature::DeepRiver | Nature::Lake)),
-            "cover" => self.natures.iter().any(|n| {
-                matches!(
-                    n,
-                    Nature::Wood | Nature::Rough | Nature::Village | Nature::Town | Nature::Wall | Nature::Hedge
-                )
-            }),
-            _ => return None,
-        })
+    fn conditions(&self) -> Vec<(&'static str, bool)> {
+        vec![
+            ("light", self.kinds.iter().any(|k| k.is_light())),
+            ("guns", self.kinds.contains(&Kind::Gun)),
+            ("hills", self.natures.iter().any(|n| matches!(n, Nature::GentleHill | Nature::SteepHill))),
+            (
+                "water",
+                self.natures
+                    .iter()
+                    .any(|n| matches!(n, Nature::Stream | Nature::River | Nature::DeepRiver | Nature::Lake)),
+            ),
+            (
+                "cover",
+                self.natures.iter().any(|n| {
+                    matches!(
+                        n,
+                        Nature::Wood | Nature::Rough | Nature::Village | Nature::Town | Nature::Wall | Nature::Hedge
+                    )
+                }),
+            ),
+        ]
     }
 
     fn table(&self, name: &str) -> Option<Table> {
@@ -207,7 +206,8 @@ mod tests {
 
     #[test]
     fn the_template_asks_for_nothing_unknown() {
-        let present = Present { kinds: Vec::new(), natures: Nature::ALL.to_vec(), whole: false };
+        let present = Present { kinds: Vec::new(), natures: Nature::ALL.to_vec() };
         assert_eq!(TEMPLATE.unknown(&present), Vec::<String>::new());
+        assert_eq!(TEMPLATE.unasked(&present), Vec::<&str>::new());
     }
 }

@@ -14,6 +14,9 @@ use crate::field::Nature;
 
 pub mod pursuit;
 
+/// The most hits with which close-order infantry is still steady enough to deny cavalry its bonus in front (HOW-MEL-10).
+pub const STEADY_HITS: u8 = 3;
+
 /// What decides whether cavalry that charges has its bonus (HOW-MEL-09, HOW-MEL-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Impetus {
@@ -29,11 +32,11 @@ pub struct Impetus {
 }
 
 impl Impetus {
-    /// Whether the bonus counts: not frontally against close-order infantry with 3 hits or fewer (a), not where ground
+    /// Whether the bonus counts: not frontally against close-order infantry of few hits, [`STEADY_HITS`] or fewer (a), not where ground
     /// bars it (b), not for inferior cavalry (c), never for infantry (HOW-MEL-14).
     #[must_use]
     pub fn counts(self) -> bool {
-        let steady = self.frontal && self.enemy == Troops::Foot && self.enemy_hits <= 3;
+        let steady = self.frontal && self.enemy == Troops::Foot && self.enemy_hits <= STEADY_HITS;
         self.troops == Troops::Horse && self.class != Class::Inferior && !steady && !self.barred
     }
 }

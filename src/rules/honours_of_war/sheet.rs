@@ -2,10 +2,12 @@
 
 mod tables;
 
-use super::data::{self, D, Gun, NATIONS, National, Scale, Weapon, distance};
+use super::command::steadied_on;
+use super::data::{self, D, Grade, Gun, NATIONS, National, Performance, Scale, Weapon, distance};
 use super::hit::{Row, Troops};
+use super::melee::STEADY_HITS;
 use super::setup;
-use super::state::{Class, Kind, Size};
+use super::state::{Class, Kind, Rank, Size};
 use crate::base::Side;
 use crate::field::scenario::Weather;
 use crate::field::words::Words;
@@ -66,8 +68,14 @@ struct Present<'a> {
     /// The weather's modifier of fire, where one weather is set.
     weather_fire: i8,
     parties: Vec<Party>,
+    /// The weather is rolled for, and changes from turn to turn.
+    rolled: bool,
+    changing: bool,
     battalion_guns: bool,
     brigade_morale: bool,
+    red_units: bool,
+    lieutenants: bool,
+    splitting: bool,
     /// All of the system: then every condition holds.
     whole: bool,
 }
@@ -117,8 +125,13 @@ impl<'a> Present<'a> {
             weathers: Weather::ALL.to_vec(),
             weather_fire: 0,
             parties: NATIONS.iter().map(party).collect(),
+            rolled: true,
+            changing: true,
             battalion_guns: true,
             brigade_morale: true,
+            red_units: true,
+            lieutenants: true,
+            splitting: true,
             whole: true,
         }
     }
@@ -158,8 +171,13 @@ impl<'a> Present<'a> {
             weathers,
             weather_fire: data::weather(scenario.weather).fire,
             parties: Side::BOTH.map(party).into(),
+            rolled,
+            changing: field.options.changing,
             battalion_guns: field.options.battalion_guns,
             brigade_morale: field.options.brigade_morale,
+            red_units: field.options.red_units,
+            lieutenants: field.lieutenants.iter().any(|wing| wing.rank == Rank::Lieutenant),
+            splitting: field.options.splits,
             whole: false,
         })
     }
@@ -171,7 +189,7 @@ impl<'a> Present<'a> {
 
     /// A word of the tables.
     fn word(&self, key: &str) -> String {
-        TEMPLATE.word(key)
+        TEMPLATE.said(key, self)
     }
 
     fn d(&self, row: D) -> String {
@@ -180,29 +198,32 @@ impl<'a> Present<'a> {
 }
 
 impl Source for Present<'_> {
-    fn holds(&self, condition: &str) -> Option<bool> {
+    fn conditions(&self) -> Vec<(&'static str, bool)> {
         use Nature as N;
         let ground = |natures: &[Nature]| natures.iter().any(|n| self.natures.contains(n));
-        Some(match condition {
-            "whole" => self.whole,
-            "battle" => !self.whole,
-            "horse" => self.kinds.iter().any(|k| k.is_horse()),
-            "light-horse" => self.kinds.contains(&Kind::LightHorse),
-            "light" => self.kinds.contains(&Kind::LightFoot),
-            "guns" => self.kinds.iter().any(|k| k.is_guns() && *k != Kind::Howitzers),
-            "howitzers" => self.kinds.contains(&Kind::Howitzers),
-            "ground" => self.natures.iter().any(|n| tables::ground_word(*n).is_some()),
-            "wood" => ground(&[N::Wood]),
-            "linear" => ground(&[N::Wall, N::Hedge, N::Fence, N::Trees]),
-            "works" => ground(&[N::Entrenchment, N::SunkenRoad]),
-            "houses" => ground(&[N::Village, N::Town]),
-            "hills" => ground(&[N::GentleHill, N::SteepHill]),
-            "river" => ground(&[N::River, N::Ford]),
-            "weather" => !self.weathers.is_empty(),
-            "brigade-morale" => self.brigade_morale,
-            "battalion-guns" => self.battalion_guns,
-            _ => return None,
-        })
+        vec![
+            ("whole", self.whole),
+            ("battle", !self.whole),
+            ("horse", self.kinds.iter().any(|k| k.is_horse())),
+            ("light-horse", self.kinds.contains(&Kind::LightHorse)),
+            ("light", self.kinds.contains(&Kind::LightFoot)),
+            ("guns", self.kinds.iter().any(|k| k.is_guns() && *k != Kind::Howitzers)),
+            ("howitzers", self.kinds.contains(&Kind::Howitzers)),
+            ("ground", self.natures.iter().any(|n| tables::ground_word(*n).is_some())),
+            ("wood", ground(&[N::Wood])),
+            ("linear", ground(&[N::Wall, N::Hedge, N::Fence, N::Trees])),
+            ("works", ground(&[N::Entrenchment, N::SunkenRoad])),
+            ("houses", ground(&[N::Village, N::Town])),
+            ("hills", ground(&[N::GentleHill, N::SteepHill])),
+            ("weather", !self.weathers.is_empty()),
+            ("rolled", self.rolled),
+            ("changing", self.changing),
+            ("brigade-morale", self.brigade_morale),
+            ("battalion-guns", self.battalion_guns),
+            ("red-units", self.red_units),
+            ("lieutenants", self.lieutenants),
+            ("splitting", self.splitting),
+        ]
     }
 
     fn table(&self, name: &str) -> Option<Table> {
@@ -210,7 +231,14 @@ impl Source for Present<'_> {
     }
 
     fn number(&self, name: &str) -> Option<String> {
-        DISTANCES.iter().find(|(known, _)| *known == name).map(|(_, row)| self.d(*row))
+        let steadied =
+            |general, result| steadied_on(general, result).map(|faces| format!("{}–{}", faces.start(), faces.end()));
+        match name {
+            "steady-hits" => Some(STEADY_HITS.to_string()),
+            "dithers-on" => steadied(Grade::Dithering, Performance::Inspiring),
+            "dashes-on" => steadied(Grade::Dashing, Performance::Poor),
+            _ => DISTANCES.iter().find(|(known, _)| *known == name).map(|(_, row)| self.d(*row)),
+        }
     }
 }
 

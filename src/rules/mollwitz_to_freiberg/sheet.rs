@@ -8,7 +8,7 @@ use crate::army::{Branch, Trait};
 use crate::base::Side;
 use crate::field::scenario::UnitSetup;
 use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Extent, Sheet, Source, Table, Template};
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, signed};
 use std::sync::LazyLock;
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
@@ -98,27 +98,21 @@ const fn terrain(nature: Nature) -> Option<ground::Terrain> {
 }
 
 impl Source for Present {
-    fn holds(&self, condition: &str) -> Option<bool> {
-        Some(match condition {
-            "whole" => self.whole,
-            "battle" => !self.whole,
-            "horse" => self.any(Kind::is_horse),
-            "guns" => self.any(Kind::is_guns),
-            "howitzers" => self.kinds.contains(&Kind::Howitzer),
-            "light" => self.any(|k| matches!(k, Kind::LightFoot | Kind::LightHorse)) || self.irregulars,
-            "irregulars" => self.irregulars,
-            "dragoons" => self.dragoons,
-            "ground" => self.natures.iter().any(|n| terrain(*n).is_some()),
-            "hills" => self.ground(&[Nature::GentleHill, Nature::SteepHill]),
-            "woods" => self.ground(&[Nature::Wood]),
-            "rough" => self.ground(&[Nature::Rough, Nature::Marsh]),
-            "houses" => self.ground(&[Nature::Village, Nature::Town]),
-            "works" => self.ground(&[Nature::Entrenchment, Nature::SunkenRoad]),
-            "water" => self.ground(&[Nature::Stream, Nature::River, Nature::DeepRiver, Nature::Bridge, Nature::Ford]),
-            "road" => self.ground(&[Nature::Road]),
-            "options" => self.whole,
-            _ => return None,
-        })
+    fn conditions(&self) -> Vec<(&'static str, bool)> {
+        vec![
+            ("guns", self.any(Kind::is_guns)),
+            ("howitzers", self.kinds.contains(&Kind::Howitzer)),
+            ("light", self.any(|k| matches!(k, Kind::LightFoot | Kind::LightHorse)) || self.irregulars),
+            ("irregulars", self.irregulars),
+            ("dragoons", self.dragoons),
+            ("ground", self.natures.iter().any(|n| terrain(*n).is_some())),
+            ("woods", self.ground(&[Nature::Wood])),
+            ("rough", self.ground(&[Nature::Rough, Nature::Marsh])),
+            ("houses", self.ground(&[Nature::Village, Nature::Town])),
+            ("works", self.ground(&[Nature::Entrenchment, Nature::SunkenRoad])),
+            ("road", self.ground(&[Nature::Road])),
+            ("options", self.whole),
+        ]
     }
 
     fn table(&self, name: &str) -> Option<Table> {
@@ -130,6 +124,9 @@ impl Source for Present {
         match name {
             "narrow" => return Some(format!("{}.{}", moves::NARROW / 10, moves::NARROW % 10)),
             "road" => return Some(format!("{}½", moves::ROAD.0 / moves::ROAD.1)),
+            "upset-shot" => return Some(signed(fire::Shot::Disordered.value())),
+            "upset-foot" => return Some(signed(melee::Points::DisorderedFoot.value())),
+            "upset-horse" => return Some(signed(melee::Points::DisorderedHorse.value())),
             "killed" => return Some(command::KILLED.to_string()),
             "carry" => return Some(fire::CARRY.map(|n| n.to_string()).join(", ")),
             _ => {}
@@ -230,6 +227,7 @@ mod tests {
         assert_eq!(TEMPLATE.unknown(&present), Vec::<String>::new());
         present.whole = true;
         assert_eq!(TEMPLATE.unknown(&present), Vec::<String>::new());
+        assert_eq!(TEMPLATE.unasked(&present), Vec::<&str>::new());
     }
 
     #[test]

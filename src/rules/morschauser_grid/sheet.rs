@@ -5,7 +5,7 @@ use super::data::{
     LEADER_RATING, Quality, RETREAT_STEPS, SIX, rallied,
 };
 use super::setup;
-use super::state::Field;
+use super::state::{Field, Options, UnitData};
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario};
 use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, signed};
@@ -44,37 +44,34 @@ pub fn of(extent: Extent, words: &Words) -> Option<Sheet> {
 }
 
 impl Source for Told<'_> {
-    fn holds(&self, condition: &str) -> Option<bool> {
-        let Present::Battle(field, scenario) = self.present else {
-            return Some(condition != "battle" && condition != "all");
+    fn conditions(&self) -> Vec<(&'static str, bool)> {
+        let battle = match self.present {
+            Present::Whole => None,
+            Present::Battle(field, scenario) => Some((field, scenario)),
         };
-        let any = |is: fn(Kind) -> bool| field.units.iter().any(|u| is(u.kind));
-        let ground = |natures: &[Nature]| scenario.ground.features.iter().any(|f| natures.contains(&f.nature));
-        let o = field.options;
-        Some(match condition {
-            "whole" => false,
-            "battle" => true,
-            "guns" => any(Kind::is_guns),
-            "guard-guns" => field.units.iter().any(|u| u.guard),
-            "fixed" => field.units.iter().any(|u| u.fixed),
-            "rifles" => o.rifles,
-            "sharpshooters" => o.sharpshooters,
-            "wood" => ground(&[Nature::Wood]),
-            "houses" => ground(&[Nature::Village, Nature::Town]),
-            "stream" => ground(&[Nature::Stream, Nature::River, Nature::Ford]),
-            "road" => ground(&[Nature::Road]),
-            "hill" => ground(&[Nature::GentleHill, Nature::SteepHill]),
-            "formations" => o.formations,
-            "napoleon" => o.napoleon,
-            "wellington" => o.wellington,
-            "karl" => o.karl,
-            "kutusov" => o.kutusov,
-            "bluecher" => o.bluecher,
-            "guerillas" => o.spain,
-            "half" => o.half,
-            "all" => !o.half,
-            _ => return None,
-        })
+        let any = |is: fn(&UnitData) -> bool| battle.is_none_or(|(field, _)| field.units.iter().any(is));
+        let option = |is: fn(&Options) -> bool| battle.is_none_or(|(field, _)| is(&field.options));
+        let ground = |natures: &[Nature]| {
+            battle.is_none_or(|(_, s)| s.ground.features.iter().any(|f| natures.contains(&f.nature)))
+        };
+        vec![
+            ("guard-guns", any(|u| u.guard)),
+            ("fixed", any(|u| u.fixed)),
+            ("wood", ground(&[Nature::Wood])),
+            ("houses", ground(&[Nature::Village, Nature::Town])),
+            ("stream", ground(&[Nature::Stream, Nature::River, Nature::Ford])),
+            ("road", ground(&[Nature::Road])),
+            ("formations", option(|o| o.formations)),
+            ("napoleon", option(|o| o.napoleon)),
+            ("wellington", option(|o| o.wellington)),
+            ("karl", option(|o| o.karl)),
+            ("kutusov", option(|o| o.kutusov)),
+            ("bluecher", option(|o| o.bluecher)),
+            ("guerillas", option(|o| o.spain)),
+            ("half", option(|o| o.half)),
+            // The whole sheet tells of one end only.
+            ("all", battle.is_some() && option(|o| !o.half)),
+        ]
     }
 
     fn table(&self, name: &str) -> Option<Table> {
@@ -215,5 +212,6 @@ mod tests {
         let (field, _) = setup::prepare(&mirror).expect("it can be set up");
         let told = Told { present: Present::Battle(&field, &mirror), words: &super::super::WORDS };
         assert_eq!(TEMPLATE.unknown(&told), Vec::<String>::new());
+        assert_eq!(TEMPLATE.unasked(&told), Vec::<&str>::new());
     }
 }

@@ -80,27 +80,24 @@ impl Present {
 }
 
 impl Source for Present {
-    fn holds(&self, condition: &str) -> Option<bool> {
+    fn conditions(&self) -> Vec<(&'static str, bool)> {
         use Nature as N;
-        Some(match condition {
-            "whole" | "options" => self.whole,
-            "battle" => !self.whole,
-            "horse" => self.any(Kind::is_horse),
-            "guns" => self.any(Kind::is_guns),
-            "howitzers" => self.kinds.contains(&Kind::Howitzer),
-            "light" => self.any(|k| matches!(k, Kind::LightFoot | Kind::LightHorse)) || self.irregulars,
-            "irregulars" => self.irregulars,
-            "dragoons" => self.dragoons,
-            "hills" => self.ground(&[N::GentleHill, N::SteepHill]),
-            "woods" => self.ground(&[N::Wood]),
-            "rough" => self.ground(&[N::Rough, N::Marsh]),
-            "houses" => self.ground(&[N::Village, N::Town]),
-            "works" => self.ground(&[N::Entrenchment, N::SunkenRoad]),
-            "obstacles" => self.ground(&[N::Wall, N::Hedge, N::Fence, N::Trees, N::Stream]),
-            "water" => self.ground(&[N::River, N::DeepRiver, N::Bridge, N::Ford]),
-            "road" => self.ground(&[N::Road]),
-            _ => return None,
-        })
+        vec![
+            ("options", self.whole),
+            ("horse", self.any(Kind::is_horse)),
+            ("guns", self.any(Kind::is_guns)),
+            ("light", self.any(|k| matches!(k, Kind::LightFoot | Kind::LightHorse)) || self.irregulars),
+            ("irregulars", self.irregulars),
+            ("dragoons", self.dragoons),
+            ("hills", self.ground(&[N::GentleHill, N::SteepHill])),
+            ("woods", self.ground(&[N::Wood])),
+            ("rough", self.ground(&[N::Rough, N::Marsh])),
+            ("houses", self.ground(&[N::Village, N::Town])),
+            ("works", self.ground(&[N::Entrenchment, N::SunkenRoad])),
+            ("obstacles", self.ground(&[N::Wall, N::Hedge, N::Fence, N::Trees, N::Stream])),
+            ("water", self.ground(&[N::River, N::DeepRiver, N::Bridge, N::Ford])),
+            ("road", self.ground(&[N::Road])),
+        ]
     }
 
     fn table(&self, name: &str) -> Option<Table> {
@@ -200,7 +197,9 @@ mod tests {
 
     #[test]
     fn the_template_asks_for_nothing_unknown() {
-        assert_eq!(TEMPLATE.unknown(&Present::battle(&battle())), Vec::<String>::new());
+        let present = Present::battle(&battle());
+        assert_eq!(TEMPLATE.unknown(&present), Vec::<String>::new());
+        assert_eq!(TEMPLATE.unasked(&present), Vec::<&str>::new());
     }
 
     #[test]

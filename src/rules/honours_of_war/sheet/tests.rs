@@ -2,6 +2,7 @@ use super::*;
 use crate::field::scenario_file;
 use crate::rules::System;
 use crate::rules::honours_of_war::HonoursOfWar;
+use crate::rules::sheet::Body;
 
 fn sheet(text: &str) -> Sheet {
     let scenario = scenario_file::read(text).expect("the scenario parses");
@@ -24,7 +25,9 @@ fn row<'a>(table: &'a crate::rules::sheet::Table, first: &str) -> &'a [String] {
 #[test]
 fn the_template_asks_for_nothing_unknown() {
     let words = Words::default();
-    assert_eq!(TEMPLATE.unknown(&Present::whole(Scale::Mm28, &words)), Vec::<String>::new());
+    let whole = Present::whole(Scale::Mm28, &words);
+    assert_eq!(TEMPLATE.unknown(&whole), Vec::<String>::new());
+    assert_eq!(TEMPLATE.unasked(&whole), Vec::<&str>::new());
     let used: Vec<&str> = TEMPLATE.numbers().collect();
     for (name, _) in DISTANCES {
         assert!(used.contains(&name), "{name} is in no reminder");
@@ -75,4 +78,58 @@ fn distances_follow_the_scale() {
     let small = sheet(&text);
     assert_eq!(row(&tables(&small, "Moves")[0], "cavalry")[1..], ["12", "16"]);
     assert!(format!("{small:?}").contains("more than 20 from every enemy"));
+}
+
+/// The parts of a sheet that begin so.
+fn led<'a>(sheet: &'a Sheet, wanted: &str) -> Vec<&'a str> {
+    let parts = sheet.sections.iter().flat_map(|s| &s.parts);
+    let text = |p: &'a crate::rules::sheet::Part| match &p.body {
+        Body::Text { lead, text } if lead == wanted => Some(text.as_str()),
+        _ => None,
+    };
+    parts.filter_map(text).collect()
+}
+
+#[test]
+fn options_that_are_played_are_on_the_sheet() {
+    let text = include_str!("../../../../templates/scenarios/honours-of-war/st-ulrich.toml");
+    let mut scenario = scenario_file::read(text).expect("the scenario parses");
+    let leads = ["Brigade morale", "Battalion guns", "Splitting"];
+    let here = |scenario: &Scenario| {
+        let sheet = HonoursOfWar.sheet(Extent::Battle(scenario)).expect("it can be set up");
+        leads.map(|lead| led(&sheet, lead).len())
+    };
+    for key in ["brigade-morale", "battalion-guns", "splitting"] {
+        scenario.options.insert(key.to_owned(), "off".to_owned());
+    }
+    assert_eq!(here(&scenario), [0, 0, 0]);
+    for key in ["brigade-morale", "battalion-guns", "splitting"] {
+        scenario.options.insert(key.to_owned(), "on".to_owned());
+    }
+    assert_eq!(here(&scenario), [1, 1, 1]);
+    scenario.options.insert("weather".to_owned(), "changing".to_owned());
+    let sheet = HonoursOfWar.sheet(Extent::Battle(&scenario)).expect("it can be set up");
+    assert_eq!(tables(&sheet, "Weather").len(), 2);
+}
+
+#[test]
+fn a_users_name_in_braces_stays_as_it_is() {
+    let text = include_str!("../../../../templates/scenarios/honours-of-war/st-ulrich.toml");
+    let mut scenario = scenario_file::read(text).expect("the scenario parses");
+    scenario.sides[0].name = "The {support}".to_owned();
+    let sheet = HonoursOfWar.sheet(Extent::Battle(&scenario)).expect("it can be set up");
+    assert!(tables(&sheet, "Initiative")[0].rows.iter().any(|r| r[0] == "The {support}"));
+    // The words of the template are filled all the same.
+    let rally = &tables(&sheet, "Rally")[0];
+    assert!(rally.head.iter().all(|h| !h.contains('{')) && rally.head.iter().any(|h| h.contains("30")), "{rally:?}");
+}
+
+/// HOW-MEL-10, HOW-CHG-19, HOW-CMD-16, HOW-CMD-17.
+#[test]
+fn reminders_take_their_numbers_from_play() {
+    let sheet = st_ulrich();
+    assert!(led(&sheet, "Charge bonus")[0].contains("with 3 hits or fewer"));
+    assert!(led(&sheet, "Counter-charge")[0].starts_with("cavalry without a die"));
+    let army = led(&sheet, "His whole army")[0];
+    assert!(army.contains("D6 1–2") && army.ends_with("do on 5–6."), "{army}");
 }
