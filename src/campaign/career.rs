@@ -95,6 +95,14 @@ fn step(ranks: &Ranks, rank: &str) -> Option<usize> {
     of(ladder(ranks)).or_else(|| of(ladder(&usual))).or(brigadier)
 }
 
+/// How many steps up an officer stands. A rank that his nation does not know stands as high as the highest known one of those
+/// who are junior to him.
+fn height(ranks: &Ranks, all: &[Commander], one: &Commander) -> usize {
+    let known = |c: &Commander| step(ranks, &c.rank).map(|step| step + 1);
+    let below = || all.iter().filter(|c| c.seniority > one.seniority).filter_map(known).max();
+    known(one).or_else(below).unwrap_or(0)
+}
+
 /// The officer with this ID, who is alive.
 fn living<'a>(state: &'a State, officer: &Id) -> Result<super::Officer<'a>, Refusal> {
     let found = state.officer(officer);
@@ -112,8 +120,9 @@ fn living<'a>(state: &'a State, officer: &Id) -> Result<super::Officer<'a>, Refu
 pub fn promote(state: &State, officer: &Id) -> Result<Entry, Refusal> {
     let who = living(state, officer)?;
     let ranks = state.ranks(who.army);
+    let officers = &who.army.commanders;
     let now = step(&ranks, &who.commander.rank);
-    if now.is_none() && !who.commander.rank.trim().is_empty() {
+    if now.is_none() && height(&ranks, officers, who.commander) > 0 {
         return Err(Refusal::new(format!(
             "{} is {}, and his nation's ranks are {}, so nobody can tell the next; give him favour instead",
             who.commander.name,
@@ -128,9 +137,8 @@ pub fn promote(state: &State, officer: &Id) -> Result<Entry, Refusal> {
             who.commander.name, who.commander.rank
         )));
     };
-    let mut lower: Vec<&Commander> = (who.army.commanders.iter())
-        .filter(|c| c.id != *officer && step(&ranks, &c.rank).map_or(c.rank.trim().is_empty(), |s| s < next))
-        .collect();
+    let mut lower: Vec<&Commander> =
+        (who.army.commanders.iter()).filter(|c| c.id != *officer && height(&ranks, officers, c) <= next).collect();
     lower.sort_by_key(|c| c.seniority);
     let before = lower.first().map(|c| c.id.clone());
     let mut entry = Entry::new(state.today, Act::Promoted { officer: officer.clone() });

@@ -179,9 +179,9 @@ fn befalls(state: &State, event: &Event, side: Side, dice: &mut Dice) -> Entry {
                 .extend(officer.clone().map(|officer| Fact::Officer { officer, whereabouts: Whereabouts::Dead })),
             Effect::Dies {} => {}
         }
-        let mut done = Entry::new(state.today, entry.act.clone());
-        done.postings = entry.postings[posted..].to_vec();
-        books.apply(&done);
+        for posting in &entry.postings[posted..] {
+            books.books.post(posting, posting.number);
+        }
     }
     let named = officer.and_then(|id| state.officer(&id)).map_or_else(String::new, |o| o.commander.name.clone());
     let text = event.text.replace("{ours}", state.side_name(side)).replace("{theirs}", state.side_name(side.other()));

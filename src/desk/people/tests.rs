@@ -173,8 +173,10 @@ fn a_rank_that_his_nation_does_not_know_is_not_promoted() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = desk(&folder);
     let officer = general(&desk, Side::Blue);
+    let officers = state(&desk).officers(Side::Blue);
+    let before = officers.iter().map(|o| o.commander.id.clone()).find(|id| *id != officer);
     let mut entry = Entry::new(state(&desk).today, Act::Reorganised);
-    entry.facts.push(Fact::Ranked { officer: officer.clone(), rank: "Hetman".to_owned(), before: None });
+    entry.facts.push(Fact::Ranked { officer: officer.clone(), rank: "Hetman".to_owned(), before });
     desk.append(entry, None).expect("an entry");
     let why = desk.decide(&officer, Decision::Promote).expect_err("nobody knows the next").to_string();
     assert!(why.contains("Hetman") && why.contains("Colonel"), "{why}");
@@ -185,11 +187,12 @@ fn a_rank_that_his_nation_does_not_know_is_not_promoted() {
 fn a_wing_is_given_to_an_officer() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-    let mut army = desk.armies().iter().find(|a| a.id.as_str() == "hohenmoehr").expect("an army").clone();
+    let mut army = desk.armies().iter().find(|a| a.id.as_str() == "hohenmoehr-1757").expect("an army").clone();
     let (id, brigades) = (Id::new("right-wing"), vec![army.brigades[0].id.clone()]);
     army.wings = vec![crate::army::Wing { id: id.clone(), name: "Right Wing".to_owned(), commander: None, brigades }];
     desk.edit(crate::desk::Edit::Army(Box::new(army))).expect("kept");
-    let founding = desk.founding("War", "honours-of-war", [&["hohenmoehr"], &["aldersbrueck"]]).expect("a founding");
+    let founding =
+        desk.founding("War", "honours-of-war", [&["hohenmoehr-1757"], &["aldersbrueck-1757"]]).expect("a founding");
     desk.found(founding).expect("founded");
     let command = desk.campaign().expect("a campaign").command("right wing").expect("it is offered");
     let officer = state(&desk).officers(Side::Blue).last().expect("officers").commander.id.clone();
