@@ -54,6 +54,7 @@ pub mod whence;
 
 pub use edit::Edit;
 pub use error::Error;
+use file::with_own;
 pub use file::{data_folder, make_room, read_text, write_whole};
 pub use resolve::{Order, Resolved};
 pub use result::BattleResult;

@@ -2,7 +2,7 @@
 //! brigaded for the day.
 
 use super::resolve::Order;
-use super::{Desk, Error, War, log, name, prospect, read_text, resolve};
+use super::{Desk, Error, War, log, name, prospect, resolve, with_own};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{BattleKind, DayBrigade, Entry, Fact, Muster, Replay, Terms, muster, plan_as, scenario};
@@ -155,15 +155,7 @@ impl Desk {
     /// # Errors
     /// When the file cannot be read.
     pub fn battle_kinds(&self) -> Result<Vec<BattleKind>, Error> {
-        let mut kinds = BattleKind::all();
-        let own = self.path().with_file_name(OWN);
-        if own.exists() {
-            for kind in BattleKind::parse(&read_text(&own)?)? {
-                kinds.retain(|k| k.id != kind.id);
-                kinds.push(kind);
-            }
-        }
-        Ok(kinds)
+        with_own((self.path(), OWN), BattleKind::all(), BattleKind::parse, |a, b| a.id == b.id)
     }
 
     /// As [`Desk::plan_under`], a battle of a kind; none: in the open field.

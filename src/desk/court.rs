@@ -1,6 +1,6 @@
 //! The court of the open campaign: the treasury of both sides, and the deck of events.
 
-use super::{Desk, Error, War, log, name, read_text};
+use super::{Desk, Error, War, log, name, with_own};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Act, Entry, Fact, Kind, Purchase, State, Treasury, Whereabouts, deck, treasury};
@@ -66,15 +66,7 @@ impl Desk {
     /// # Errors
     /// When the file cannot be read.
     pub fn treasuries(&self) -> Result<Vec<Treasury>, Error> {
-        let mut all = Treasury::all();
-        let own = self.path().with_file_name(TREASURIES);
-        if own.exists() {
-            for rule in Treasury::parse(&read_text(&own)?)? {
-                all.retain(|t| t.id != rule.id);
-                all.push(rule);
-            }
-        }
-        Ok(all)
+        with_own((self.path(), TREASURIES), Treasury::all(), Treasury::parse, |a, b| a.id == b.id)
     }
 
     /// Opens a treasury of a kind for both sides, or with `none` closes it; gives the entry.
@@ -146,14 +138,7 @@ impl Desk {
     /// # Errors
     /// When the file cannot be read, or no card would do anything.
     pub fn draw_event(&self, seed: u64) -> Result<Drawn, Error> {
-        let own = self.path().with_file_name(EVENTS);
-        let mut all = deck::Event::all();
-        if own.exists() {
-            for event in deck::Event::parse(&read_text(&own)?)? {
-                all.retain(|e| e.id != event.id);
-                all.push(event);
-            }
-        }
+        let all = with_own((self.path(), EVENTS), deck::Event::all(), deck::Event::parse, |a, b| a.id == b.id)?;
         let war = self.campaign()?;
         let next = self.next_entry()?;
         let entry = deck::draw(war.state(), &all, seed, next)?;

@@ -61,6 +61,26 @@ const LONGEST: u64 = 256 << 20;
 /// The longest file of one nation, army, regiment or picture, in bytes.
 const LONGEST_THING: u64 = 16 << 20;
 
+/// What the program has of a sort, and what a file of the owner's beside the library has: of two of one ID his counts.
+///
+/// # Errors
+/// When the file is there and cannot be read.
+pub(super) fn with_own<T, E: Into<Error>>(
+    (library, file): (&Path, &str),
+    mut all: Vec<T>,
+    parse: impl Fn(&str) -> Result<Vec<T>, E>,
+    same: impl Fn(&T, &T) -> bool,
+) -> Result<Vec<T>, Error> {
+    let own = library.with_file_name(file);
+    if own.exists() {
+        for one in parse(&read_text(&own)?).map_err(Into::into)? {
+            all.retain(|other| !same(other, &one));
+            all.push(one);
+        }
+    }
+    Ok(all)
+}
+
 /// Reads a text.
 ///
 /// # Errors

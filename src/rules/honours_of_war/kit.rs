@@ -8,7 +8,7 @@ use crate::field::words::Words;
 use crate::rules::kit::{Kit, Mark, Stick};
 use crate::rules::sheet::cm;
 
-/// Half the angle of the firing zone beyond the front corners (HOW-FIRE-07), and of light foot's; the most that is wheeled
+/// Degrees to either side of straight ahead: the zone of fire (HOW-FIRE-07), and light foot's, which is also the widest wheel
 /// near the enemy (HOW-MOV-11).
 const ANGLES: [u16; 2] = [30, 45];
 
