@@ -109,7 +109,7 @@ pub struct Forecast {
     pub brigades: Vec<BrigadeForecast>,
     /// Blue's units, then Red's, in the order of the scenario.
     pub units: Vec<PieceForecast>,
-    /// Blue's general and brigadiers, then Red's.
+    /// In the order of [`Scenario::commanders`].
     pub commanders: Vec<PieceForecast>,
     /// Every battle, in the order of their numbers.
     pub singles: Vec<Single>,
@@ -136,14 +136,7 @@ impl Forecast {
             .collect();
         let piece = |side, name: &str| PieceForecast { side, name: name.to_owned(), fell: 0 };
         let units = Side::BOTH.iter().flat_map(|&s| scenario.units(s).map(move |(_, u)| piece(s, &u.name))).collect();
-        let commanders = Side::BOTH
-            .iter()
-            .flat_map(|&s| {
-                let setup = &scenario.sides[s.index()];
-                let brigadiers = setup.brigades.iter().filter_map(|b| b.commander.as_ref());
-                std::iter::once(&setup.general).chain(brigadiers).map(move |c| piece(s, &c.name))
-            })
-            .collect();
+        let commanders = scenario.commanders().map(|(side, _, c)| piece(side, &c.name)).collect();
         Forecast {
             system,
             scenario: scenario.id.to_string(),

@@ -110,7 +110,7 @@ pub struct Page {
     pub recorded: bool,
     /// In the scenario's order: Blue's units, then Red's.
     pub rows: Vec<Row>,
-    /// Blue's general and brigadiers, then Red's.
+    /// In the order of [`Scenario::commanders`].
     pub officers: Vec<OfficerRow>,
     rule: Officers,
     /// The key of what is thrown for units after the battle.
@@ -140,7 +140,6 @@ impl Page {
         let Setting { scenario, system, campaign, .. } = *setting;
         let state = system.end_states().first().map_or_else(String::new, |s| s.key.to_owned());
         let mut rows = Vec::new();
-        let mut officers = Vec::new();
         let mut dice = Dice::fair(setting.seed ^ FATES, setting.number);
         for side in Side::BOTH {
             let setup = &scenario.sides[side.index()];
@@ -165,17 +164,17 @@ impl Page {
                     by_hand: false,
                 }));
             }
-            let brigadiers = setup.brigades.iter().filter_map(|b| b.commander.as_ref());
-            officers.extend(std::iter::once(&setup.general).chain(brigadiers).map(|c| OfficerRow {
-                side,
-                officer: c.id.clone(),
-                name: c.name.clone(),
-                falls: 0,
-                fate: Fate::Unhurt,
-                by_hand: false,
-                dice: [dice.d6(Stream::Of(side)), dice.d6(Stream::Of(side))],
-            }));
         }
+        let officers = scenario.commanders().map(|(side, _, c)| OfficerRow {
+            side,
+            officer: c.id.clone(),
+            name: c.name.clone(),
+            falls: 0,
+            fate: Fate::Unhurt,
+            by_hand: false,
+            dice: [dice.d6(Stream::Of(side)), dice.d6(Stream::Of(side))],
+        });
+        let officers = officers.collect();
         Page {
             battle: campaign.map_or(0, |s| s.next.as_ref().map_or_else(|| s.battle_number(), |p| p.number)),
             place: campaign.and_then(|s| s.next.as_ref()).map_or_else(|| scenario.name.clone(), |p| p.place.clone()),

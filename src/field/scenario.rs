@@ -307,6 +307,21 @@ impl Scenario {
         scaled
     }
 
+    /// Every commander with his side and the number of his brigade within it, in the order in which events number them:
+    /// Blue's general and brigadiers, Red's, the generals of allied armies, lieutenant generals.
+    pub fn commanders(&self) -> impl Iterator<Item = (Side, Option<usize>, &CommanderSetup)> {
+        let sides = || Side::BOTH.into_iter().map(|side| (side, &self.sides[side.index()]));
+        let lines = sides().flat_map(|(side, s)| {
+            let led = s.brigades.iter().enumerate();
+            let brigadiers = led.filter_map(move |(n, b)| b.commander.as_ref().map(|c| (side, Some(n), c)));
+            std::iter::once((side, None, &s.general)).chain(brigadiers)
+        });
+        let allied = sides()
+            .flat_map(|(side, s)| s.armies.iter().filter_map(move |a| a.general.as_ref().map(|c| (side, None, c))));
+        let lieutenants = sides().flat_map(|(side, s)| s.lieutenants.iter().map(move |l| (side, None, &l.commander)));
+        lines.chain(allied).chain(lieutenants)
+    }
+
     /// Does something to every place of the scenario.
     fn each_place(&mut self, mut act: impl FnMut(&mut Point)) {
         self.ground.features.iter_mut().flat_map(|f| &mut f.points).for_each(&mut act);

@@ -36,25 +36,8 @@ pub fn pieces(scenario: &Scenario) -> Vec<Piece> {
             pieces.push(piece(side, &unit.name, Some(brigade), true));
         }
     }
-    for side in Side::BOTH {
-        let setup = &scenario.sides[side.index()];
-        pieces.push(piece(side, &setup.general.name, None, false));
-        for (n, brigade) in setup.brigades.iter().enumerate() {
-            if let Some(commander) = &brigade.commander {
-                pieces.push(piece(side, &commander.name, Some(n), false));
-            }
-        }
-    }
-    // Allied and lieutenant generals come last, so that what was kept without them keeps its numbers.
-    for side in Side::BOTH {
-        for general in scenario.sides[side.index()].armies.iter().filter_map(|a| a.general.as_ref()) {
-            pieces.push(piece(side, &general.name, None, false));
-        }
-    }
-    for side in Side::BOTH {
-        for lieutenant in &scenario.sides[side.index()].lieutenants {
-            pieces.push(piece(side, &lieutenant.commander.name, None, false));
-        }
+    for (side, brigade, commander) in scenario.commanders() {
+        pieces.push(piece(side, &commander.name, brigade, false));
     }
     let units = pieces.iter().take_while(|p| p.unit).count();
     for n in 0..units {

@@ -238,7 +238,7 @@ impl Battle for Fight {
         let parts = (0..field.units.len() as u8).filter(|&n| field.is_part(n) && field.is_split(state, n));
         let mut leaders = Vec::new();
         for side in Side::BOTH {
-            let general = &state.generals[side.index()];
+            let general = field.first_general(state, side);
             leaders.push(LeaderView {
                 side,
                 at: general.at,
@@ -260,8 +260,8 @@ impl Battle for Fight {
                 }
             }
         }
-        for (wing, lieutenant) in field.lieutenants.iter().zip(&state.lieutenants) {
-            let Leader { at, here, grade, .. } = lieutenant.leader;
+        for (n, wing) in (0..).zip(&field.lieutenants) {
+            let Leader { at, here, grade, .. } = *field.lieutenant(state, n);
             leaders.push(LeaderView { side: wing.side, at, brigade: None, grade: grade as u8, gone: !here });
         }
         TableView {
@@ -293,13 +293,16 @@ impl Battle for Fight {
         let units = field.rostered().map(|unit| aftermath::outcome(field, state, unit));
         let mut commanders = Vec::new();
         for side in Side::BOTH {
-            commanders.push(CommanderOutcome { falls: state.generals[side.index()].falls });
+            commanders.push(CommanderOutcome { falls: field.first_general(state, side).falls });
             for brigade in field.brigades_of(side) {
                 if state.brigade(brigade).has_brigadier() {
                     commanders.push(CommanderOutcome { falls: state.brigade(brigade).leader.falls });
                 }
             }
         }
+        let last = Side::BOTH.into_iter().filter_map(|side| field.successor(state, side)).max();
+        let count = last.map_or(0, |n| n + 1).max(field.lieutenants.len() as u8);
+        commanders.extend((0..count).map(|n| CommanderOutcome { falls: field.lieutenant(state, n).falls }));
         Outcome { winner, how, turns: state.turn, lost, units: units.collect(), commanders }
     }
 

@@ -135,7 +135,7 @@ pub struct Outcome {
     pub lost: [u16; 2],
     /// In the order of the events' pieces.
     pub units: Vec<UnitOutcome>,
-    /// Blue's general, Blue's brigadiers in order of their brigades, then Red's.
+    /// In the order of [`Scenario::commanders`]; a system that plays no lieutenant generals ends before them.
     pub commanders: Vec<CommanderOutcome>,
 }
 

@@ -3,6 +3,7 @@
 use super::state::Options;
 use crate::army::{Finding, Severity};
 use crate::field::Scenario;
+use crate::field::scenario::Weather;
 use crate::rules::system::OptionSwitch;
 use std::collections::BTreeMap;
 
@@ -137,6 +138,11 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
     if is(NIGHT, "on") && !is(WEATHER, "as set") {
         let text = "At night the fog line is in force throughout, so the weather cannot be thrown for: set the weather as \
                     it is, or leave the night out.";
+        fault("HOW-OPT-17", text.to_owned(), NIGHT);
+    }
+    if is(NIGHT, "on") && !matches!(scenario.weather, Weather::Fair | Weather::Fog) {
+        let text = "At night the fog line is in force throughout, and no other weather counts besides: make the weather \
+                    of this battle fair, or leave the night out.";
         fault("HOW-OPT-17", text.to_owned(), NIGHT);
     }
     if says(REICH, "dithering") && is(GENERAL, "off") {

@@ -4,7 +4,7 @@
 use super::data::{D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Rank, State};
+use super::state::{Field, Flags, Formation, Kind, Leader, Morale, NONE, Rank, State};
 use crate::base::{Rect, Side};
 use crate::field::scenario::{Arrival, When};
 
@@ -22,9 +22,17 @@ pub struct Orders {
 pub struct Leaving {
     /// The turn at the end of which he goes.
     pub turn: u16,
-    /// The grade of the lieutenant general who commands from then on, if there is one, as the options have generals:
-    /// unrated (HOW-CMD-15), or dithering (HOW-NAT-77).
-    pub successor: Option<Grade>,
+    /// The lieutenant general who commands from then on, if there is one.
+    pub successor: Option<Successor>,
+}
+
+/// The lieutenant general who commands when the commanding general has left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Successor {
+    /// His grade as the options have generals: unrated (HOW-CMD-15), or dithering (HOW-NAT-77).
+    pub grade: Grade,
+    /// His number among the lieutenant generals of the scenario, be they played or not (HOW-OPT-08).
+    pub number: u8,
 }
 
 impl Field {
@@ -151,31 +159,37 @@ impl Engine<'_> {
             if leaving.turn != self.state.turn || !self.state.generals[side.index()].here {
                 continue;
             }
-            // The first lieutenant general, with what befell him (HOW-GEN-17); from now on the side has none.
-            let mut next = None;
-            for n in self.field.lieutenants_of(side) {
-                if self.field.lieutenants[usize::from(n)].rank == Rank::General {
-                    continue;
-                }
-                let leader = &mut self.state.lieutenants[usize::from(n)].leader;
-                next = next.or(Some(*leader));
-                leader.here = false;
-            }
-            let general = &mut self.state.generals[side.index()];
-            general.here = leaving.successor.is_some();
-            general.grade = leaving.successor.unwrap_or(general.grade);
-            if let Some(next) = next.filter(|l| l.here) {
-                general.at = next.at;
-                general.grade = match leaving.successor {
-                    // HOW-CMD-32: an unrated one whose place a subordinate took is dithering.
-                    Some(Grade::Unrated) if self.field.options.unrated && next.falls > 0 => Grade::Dithering,
-                    Some(Grade::Unrated) if self.field.options.unrated => Grade::Unrated,
-                    Some(Grade::Dithering) => Grade::Dithering,
-                    _ => next.grade,
-                };
-            }
             let piece = self.field.general_piece(self.state, side);
             self.tell(Code::GeneralLeaves, piece, NONE, [i16::from(leaving.successor.is_some()), 0, 0, 0]);
+            // From now on the side has no lieutenant general.
+            for n in self.field.lieutenants_of(side) {
+                if self.field.lieutenants[usize::from(n)].rank == Rank::Lieutenant {
+                    self.state.lieutenants[usize::from(n)].leader.here &=
+                        leaving.successor.is_some_and(|s| s.number == n);
+                }
+            }
+            let general = self.state.generals[side.index()];
+            let Some(Successor { grade, number }) = leaving.successor else {
+                self.state.generals[side.index()].here = false;
+                continue;
+            };
+            // They change places in the state, so that each keeps what befell him (HOW-GEN-17).
+            let kept = self.state.lieutenants[usize::from(number)].leader;
+            self.state.lieutenants[usize::from(number)].leader = Leader { here: false, ..general };
+            let grade = match grade {
+                // HOW-CMD-32: an unrated one whose place a subordinate took is dithering.
+                Grade::Unrated if self.field.options.unrated && kept.falls > 0 => Grade::Dithering,
+                Grade::Unrated if self.field.options.unrated => Grade::Unrated,
+                Grade::Dithering => Grade::Dithering,
+                grade if !kept.here => grade,
+                _ => kept.grade,
+            };
+            // Without lieutenant generals (HOW-OPT-08) he is where the other was.
+            let at = if kept.here { kept.at } else { general.at };
+            self.state.generals[side.index()] = Leader { at, grade, here: true, ..kept };
+            self.state.succeeded[side.index()] = true;
+            let piece = self.field.general_piece(self.state, side);
+            self.tell_figure(piece, at);
         }
     }
 }

@@ -5,7 +5,7 @@ mod refused;
 
 use super::data::{self, Grade, Scale, Season, national};
 use super::muster::{self, breaking_point, profile_under};
-use super::orders::{Leaving, Orders};
+use super::orders::{Leaving, Orders, Successor};
 use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
     MAX_UNITS, NONE, Options, Rank, SideData, State, UnitData, Wing, ZoneData,
@@ -194,7 +194,10 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             zone: zone(&setup.zone, half),
             leaves: setup.general_leaves.map(|turn| Leaving {
                 turn,
-                successor: setup.lieutenants.first().map(|l| general_grade(&options, &l.commander, &setup.rows)),
+                successor: setup.lieutenants.first().map(|l| Successor {
+                    grade: general_grade(&options, &l.commander, &setup.rows),
+                    number: first_lieutenant(scenario, side),
+                }),
             }),
         });
     }
@@ -391,6 +394,13 @@ fn general_grade(options: &Options, general: &CommanderSetup, rows: &BTreeMap<St
 /// The generals of a side beside its own, in the order of their wings: those of allied armies, then lieutenant generals.
 fn wing_officers(setup: &SideSetup) -> impl Iterator<Item = &CommanderSetup> {
     setup.armies.iter().filter_map(|a| a.general.as_ref()).chain(setup.lieutenants.iter().map(|l| &l.commander))
+}
+
+/// The number of a side's first lieutenant general: behind the generals of allied armies and, if he is Red's, behind Blue's.
+fn first_lieutenant(scenario: &Scenario, side: Side) -> u8 {
+    let generals = scenario.sides.iter().flat_map(|s| &s.armies).filter(|a| a.general.is_some()).count();
+    let before = if side == Side::Red { scenario.sides[0].lieutenants.len() } else { 0 };
+    (generals + before).min(MAX_LIEUTENANTS - 1) as u8
 }
 
 /// The commands of allied armies' generals (HOW-NAT-09), and of lieutenant generals; each brigade or independent unit stands

@@ -208,6 +208,9 @@ pub struct State {
     pub brigades: [Brigade; MAX_BRIGADES],
     pub generals: [Leader; 2],
     pub lieutenants: [Lieutenant; MAX_LIEUTENANTS],
+    /// Whether a lieutenant general commands in place of the general, who has left: they stand in each other's place here
+    /// (HOW-SCN-41).
+    pub succeeded: [bool; 2],
     /// The brigade that each general helps this turn, or [`NONE`].
     pub helps: [u8; 2],
     pub turn: u16,
@@ -261,6 +264,7 @@ impl State {
             brigades: [Brigade::default(); MAX_BRIGADES],
             generals: [Leader::default(); 2],
             lieutenants: [Lieutenant::default(); MAX_LIEUTENANTS],
+            succeeded: [false; 2],
             helps: [NONE; 2],
             turn: 0,
             phase: Phase::Setup,

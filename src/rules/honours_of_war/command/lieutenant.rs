@@ -61,7 +61,7 @@ impl Field {
     /// The number of a lieutenant general among the pieces of events: behind all other figures.
     #[must_use]
     pub fn lieutenant_piece(&self, state: &State, lieutenant: u8) -> u8 {
-        let brigadiers = (0..self.brigades).filter(|&b| !state.brigade(b).independent).count() as u8;
+        let brigadiers = (0..self.brigades).filter(|&b| state.brigade(b).has_brigadier()).count() as u8;
         self.units.len() as u8 + 2 + brigadiers + lieutenant
     }
 

@@ -87,11 +87,16 @@ fn reserves_may_come_by_a_die_each_turn() {
     t.act(&[], &[], |e| e.reserves_due());
 }
 
+/// The general leaves to the first lieutenant general.
+const fn leaving(turn: u16, grade: Grade) -> Leaving {
+    Leaving { turn, successor: Some(Successor { grade, number: 0 }) }
+}
+
 #[test]
 fn how_scn_41_a_general_leaves_and_his_lieutenant_commands() {
     let mut t = Table::of(TWO);
     t.state.generals[0].grade = Grade::Dashing;
-    t.field.sides[0].leaves = Some(Leaving { turn: 5, successor: Some(Grade::Dependable) });
+    t.field.sides[0].leaves = Some(leaving(5, Grade::Dependable));
     t.state.turn = 4;
     t.act(&[], &[], |e| e.generals_leave());
     assert_eq!(t.state.generals[0].grade, Grade::Dashing);
@@ -99,6 +104,7 @@ fn how_scn_41_a_general_leaves_and_his_lieutenant_commands() {
     t.act(&[], &[], |e| e.generals_leave());
     assert_eq!((t.state.generals[0].grade, t.state.generals[0].here), (Grade::Dependable, true));
     assert_eq!(t.state.lost, [0, 0]);
+    t.state.succeeded[0] = false;
     t.field.sides[0].leaves = Some(Leaving { turn: 5, successor: None });
     t.act(&[], &[], |e| e.generals_leave());
     assert!(!t.state.generals[0].here);
@@ -111,7 +117,7 @@ fn how_scn_41_a_successor_is_unrated_where_generals_are() {
     let grade = |unrated: bool, successor: Grade, falls: u8| {
         let mut t = Table::of(TWO);
         t.field.options.unrated = unrated;
-        t.field.sides[0].leaves = Some(Leaving { turn: 1, successor: Some(successor) });
+        t.field.sides[0].leaves = Some(leaving(1, successor));
         t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 1 });
         let leader = Leader { at: cm(30, 0), grade: Grade::Dashing, here: true, falls, ..Leader::default() };
         t.state.lieutenants[0] = Lieutenant { leader, ..Lieutenant::default() };
@@ -125,4 +131,37 @@ fn how_scn_41_a_successor_is_unrated_where_generals_are() {
     assert_eq!(grade(true, Grade::Unrated, 1), Grade::Dithering, "a subordinate in his place");
     assert_eq!(grade(false, Grade::Unrated, 0), Grade::Dashing, "he was diced for");
     assert_eq!(grade(false, Grade::Dithering, 0), Grade::Dithering, "the Reichsarmee's are");
+}
+
+/// HOW-CMD-30, HOW-GEN-17: what befalls who commands now is his, and what befell who left stays with him.
+#[test]
+fn how_scn_41_a_hit_on_the_successor_is_not_booked_to_who_has_left() {
+    use crate::field::scenario_file;
+    use crate::field::telling::pieces;
+    use crate::rules::honours_of_war::HonoursOfWar;
+    use crate::rules::honours_of_war::fire::casualty::Figure;
+    use crate::rules::honours_of_war::setup::prepare;
+    use crate::rules::system::System;
+    let (_, text) = HonoursOfWar.about().scenarios.iter().find(|(id, _)| *id == "lobositz").expect("it is there");
+    let mut scenario = scenario_file::read(text).expect("it parses");
+    for played in ["on", "off"] {
+        scenario.options.insert("lieutenant-generals".to_owned(), played.to_owned());
+        let (field, mut state) = prepare(&scenario).expect("it can be played");
+        state.turn = 5;
+        let mut t = Table { field, state, events: Vec::new() };
+        let hit = |t: &mut Table| {
+            t.events.clear();
+            t.act(&[6, 6], &[], |e| e.test_figure(Figure::General(Side::Blue)));
+            let hit = t.events.iter().find(|e| e.code == Code::LeaderHit as u16).expect("he was hit");
+            pieces(&scenario)[usize::from(hit.actor)].name.clone()
+        };
+        assert_eq!(hit(&mut t), "Frederick II", "{played}");
+        t.act(&[], &[], |e| e.generals_leave());
+        let left = t.events.iter().find(|e| e.code == Code::GeneralLeaves as u16).expect("he leaves");
+        assert_eq!(pieces(&scenario)[usize::from(left.actor)].name, "Frederick II", "{played}");
+        assert_eq!(t.state.generals[0].grade, Grade::Dependable, "{played}: Keith's own");
+        assert_eq!([hit(&mut t), hit(&mut t)], ["Keith", "Keith"], "{played}");
+        let falls = [t.field.first_general(&t.state, Side::Blue).falls, t.field.lieutenant(&t.state, 0).falls];
+        assert_eq!(falls, [1, 2], "{played}");
+    }
 }

@@ -1,6 +1,6 @@
 //! What never changes in a battle: both sides, their units, the ground, the options; and what follows from it for a state.
 
-use super::{ALL_FACES, Ally, Flags, Formation, Kind, NONE, State, Unit, UnitData, Wing};
+use super::{ALL_FACES, Ally, Flags, Formation, Kind, Leader, NONE, State, Unit, UnitData, Wing};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
@@ -332,10 +332,43 @@ impl Field {
         }
     }
 
-    /// The number of a side's commanding general among the pieces of events: figures stand behind all units, each
-    /// general before his brigadiers.
+    /// The lieutenant general who commands a side in place of its general, who has left (HOW-SCN-41): his number.
+    #[must_use]
+    pub fn successor(&self, state: &State, side: Side) -> Option<u8> {
+        let leaving = self.sides[side.index()].leaves.filter(|_| state.succeeded[side.index()])?;
+        leaving.successor.map(|s| s.number)
+    }
+
+    /// A side's general of the first turn, be he there or gone (HOW-SCN-41).
+    #[must_use]
+    pub fn first_general<'a>(&self, state: &'a State, side: Side) -> &'a Leader {
+        match self.successor(state, side) {
+            Some(number) => &state.lieutenants[usize::from(number)].leader,
+            None => &state.generals[side.index()],
+        }
+    }
+
+    /// A lieutenant or allied general by his number, be he commanding the side by now or not (HOW-SCN-41).
+    #[must_use]
+    pub fn lieutenant<'a>(&self, state: &'a State, number: u8) -> &'a Leader {
+        match Side::BOTH.into_iter().find(|&side| self.successor(state, side) == Some(number)) {
+            Some(side) => &state.generals[side.index()],
+            None => &state.lieutenants[usize::from(number)].leader,
+        }
+    }
+
+    /// The number of him who commands a side among the pieces of events.
     #[must_use]
     pub fn general_piece(&self, state: &State, side: Side) -> u8 {
+        match self.successor(state, side) {
+            Some(number) => self.lieutenant_piece(state, number),
+            None => self.first_figure(state, side),
+        }
+    }
+
+    /// The number of a side's general of the first turn: figures stand behind all units, each general before his
+    /// brigadiers.
+    fn first_figure(&self, state: &State, side: Side) -> u8 {
         let units = self.units.len() as u8;
         match side {
             Side::Blue => units,
@@ -357,6 +390,6 @@ impl Field {
             return self.general_piece(state, side);
         }
         let before = self.brigades_of(side).filter(|&b| b < brigade && state.brigade(b).has_brigadier()).count();
-        self.general_piece(state, side) + 1 + before as u8
+        self.first_figure(state, side) + 1 + before as u8
     }
 }
