@@ -122,7 +122,7 @@ pub fn plain_window<'a, M: Clone + 'a>(
 }
 
 fn title<'a, M: 'a>(look: &Look, name: String, aside: String, right: Element<'a, M>) -> Element<'a, M> {
-    let words = column![look.title(name).wrapping(iced::widget::text::Wrapping::None), look.aside(aside)];
+    let words = column![Cut::new(name, text::TITLE, look.theme.ink), Cut::new(aside, text::ASIDE, look.theme.second)];
     let band = row![
         container(words).width(Length::Fill).height(66.0).clip(true),
         container(right).height(54.0).align_y(iced::alignment::Vertical::Bottom)

@@ -24,6 +24,8 @@ pub const COLUMN: f32 = 28.0;
 pub const TITLE: f32 = 83.0;
 /// The right column of a screen.
 pub const ASIDE: f32 = 303.0;
+/// The widest a table of names and figures may grow: beyond it the eye loses the row.
+pub const TABLE: f32 = 760.0;
 
 /// Rows: dense, normal, compared by eye, heads and findings, airy.
 pub const ROW_DENSE: f32 = 21.5;

@@ -57,7 +57,7 @@ impl State {
             row![
                 tree,
                 rule(),
-                container(scroll(look, subject)).width(Length::Fill),
+                container(scroll(look, container(subject).max_width(size::TABLE))).width(Length::Fill),
                 rule(),
                 container(scroll(look, aside)).width(250.0),
             ]
