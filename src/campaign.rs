@@ -13,6 +13,7 @@ pub mod career;
 pub mod change;
 pub mod correction;
 pub mod deck;
+pub mod drafts;
 pub mod entry;
 pub mod experience;
 pub mod fought;
@@ -20,11 +21,13 @@ pub mod found;
 pub mod gazette;
 pub mod journal;
 pub mod muster;
+pub mod notes;
 pub mod page;
 pub mod plan;
 pub mod played;
 pub mod recovery;
 pub mod season;
+pub mod sight;
 pub mod stakes;
 pub mod state;
 pub mod succession;
@@ -38,19 +41,25 @@ pub use battle_kind::{BattleKind, Terms};
 pub use books::Books;
 pub use by_hand::{ByHand, set_up, under_rules};
 pub use calendar::{MOST_DAYS, advance, replacement};
+pub use drafts::Share;
 pub use entry::{
     Act, Battle, Entry, Fact, Fate, Founding, Losses, Plan, Posting, Return, ReturnKey, Table, Whereabouts,
 };
 pub use experience::Experience;
 pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use found::sound;
-pub use journal::{Cut, Replay, consequences, consequences_of, counting, fewer, order, with};
+pub use journal::{
+    Cut, Replay, consequences, consequences_of, counting, fewer, may_be_put_back, may_be_taken_back, order, resume,
+    with,
+};
 pub use muster::{DayBrigade, Muster};
+pub use notes::{Note, Notes, noted};
 pub use page::{OfficerRow, Page, Row, Setting};
 pub use plan::{plan, plan_as, scenario, weather};
 pub use played::Played;
 pub use recovery::{End, Preset};
 pub use season::Season;
+pub use sight::{Sight, seeing};
 pub use stakes::{Ended, Shape, Standing};
 pub use state::{Officer, Pending, State};
 pub use treasury::{Purchase, Treasury};

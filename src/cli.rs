@@ -5,6 +5,7 @@
 
 mod args;
 mod army;
+mod backup;
 mod battle;
 mod books;
 mod campaign;
@@ -20,6 +21,7 @@ mod scenario;
 mod shelf;
 mod show;
 mod table;
+mod tell;
 
 pub use args::Cli;
 
@@ -51,6 +53,8 @@ fn execute(cli: &Cli, command: &Command) -> Result<(), Error> {
         Command::Scenario { what } => scenario::run(cli, what),
         Command::Battle { what } => battle::run(cli, what),
         Command::Campaign { what } => campaign::run(cli, what),
+        Command::Backup { what } => backup::run(cli, what),
+        Command::Fault { out, with_campaign } => backup::fault(cli, out, *with_campaign),
         Command::Print { what } => print::run(cli, what),
         Command::Odds(args) => odds::run(cli, args),
     }

@@ -5,6 +5,7 @@
 //! [`War::order`] gives, on any thread, with progress and cancel; what comes of it is brought back with
 //! [`Desk::accept`].
 
+mod backups;
 pub mod battles;
 pub mod board;
 mod books;
@@ -27,6 +28,7 @@ pub mod lists;
 pub mod log;
 pub mod name;
 pub mod nations;
+pub mod notes;
 pub mod odds;
 pub mod option_sets;
 pub mod paper;
@@ -52,6 +54,7 @@ pub mod tonight;
 pub mod war;
 pub mod whence;
 
+pub use backups::{CampaignInBackup, InBackup};
 pub use edit::Edit;
 pub use error::Error;
 use file::with_own;
@@ -94,8 +97,6 @@ pub struct Desk {
     war: Option<War>,
     /// The number of the first entry of the run that the machine is at; none: its entries are its user's.
     running: Option<u32>,
-    /// What was taken back of which campaign since the desk was opened, the last one last.
-    taken: Vec<(Id, Vec<u32>)>,
 }
 
 impl Desk {
@@ -133,7 +134,6 @@ impl Desk {
             settings: Settings::default(),
             war: None,
             running: None,
-            taken: Vec::new(),
         };
         desk.reread()?;
         desk.hang_pictures()?;
@@ -141,6 +141,7 @@ impl Desk {
             && desk.library.campaigns()?.iter().any(|c| c.id == id)
         {
             desk.war = Some(desk.read_war(&id)?);
+            desk.keep_snapshot();
         }
         Ok(desk)
     }
@@ -178,7 +179,22 @@ impl Desk {
     }
 
     fn read_war(&self, id: &Id) -> Result<War, Error> {
-        War::new(self.library.journal(id)?)
+        let (journal, replay) = self.library.journal_and_state(id)?;
+        Ok(War::added_up(journal, replay))
+    }
+
+    /// Keeps a snapshot of the open campaign now and then. Where that fails nothing is lost: opening takes longer.
+    fn keep_snapshot(&mut self) {
+        let Some(war) = &self.war else { return };
+        let id = &war.state().id;
+        let due = self.library.snapshot_due(id, war.lines().count());
+        let kept = match due {
+            Ok(true) => self.library.keep_snapshot(id, war.lines(), war.replay()),
+            due => due.map(|_| ()),
+        };
+        if let Err(why) = kept {
+            tracing::warn!("no snapshot was kept: {why}");
+        }
     }
 
     /// The library in the user's data folder.

@@ -4,11 +4,13 @@
 
 mod backup;
 mod campaigns;
+mod drafts;
 mod exchange;
 mod fault;
 mod library;
 mod open;
 mod pictures;
+mod snapshot;
 
 pub use backup::Backup;
 pub use campaigns::{CampaignSummary, JournalLine};
@@ -92,6 +94,14 @@ impl Library {
         })
     }
 
+    /// Lets the file grow no more, or again, as on a full disk.
+    #[cfg(test)]
+    pub(crate) fn fill_disk(&self, full: bool) {
+        let pages: i64 = self.sql.query_row("PRAGMA page_count", [], |r| r.get(0)).expect("a count");
+        let most = if full { pages } else { i64::from(u32::MAX - 1) };
+        self.sql.pragma_update_and_check(None, "max_page_count", most, |_| Ok(())).expect("a limit");
+    }
+
     /// What does not hold in the file: pages, foreign keys, books whose rows and sums disagree. Empty where all is well.
     ///
     /// # Errors
@@ -107,7 +117,11 @@ impl Library {
             wrong.push(format!("a row of {} points nowhere", line?));
         }
         for campaign in self.campaigns()? {
-            wrong.extend(self.state(&campaign.id).err().map(|e| e.to_string()));
+            match (self.added_up(&campaign.id), self.journal_and_state(&campaign.id)) {
+                (Ok(rows), Ok((_, short))) if rows == short => {}
+                (Ok(_), Ok(_)) => wrong.push(format!("a snapshot of {} does not fit its journal", campaign.name)),
+                (Err(e), _) | (_, Err(e)) => wrong.push(e.to_string()),
+            }
         }
         Ok(wrong)
     }

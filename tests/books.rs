@@ -153,6 +153,10 @@ impl Desk {
                 }
             }
             _ => {
+                // What was kept on the way may be of any time, and opening goes by it as far as it fits.
+                let replay = self.library.state(&self.campaign).unwrap();
+                let lines = self.journal.iter().map(|(entry, back)| (entry, *back));
+                self.library.keep_snapshot(&self.campaign, lines, &replay).unwrap();
                 let path = self.library.path().to_owned();
                 // Closed before it is opened again, or it would only read.
                 let elsewhere = Library::open(&self.folder.path().join("other.tricorne")).unwrap();

@@ -148,6 +148,33 @@ fn edits_are_undone_and_done_again_also_after_a_restart() {
 }
 
 #[test]
+fn edits_of_an_army_take_the_room_of_what_they_change() {
+    let (_folder, mut library) = library();
+    let mut army = tricorne::desk::sample::armies().remove(0);
+    library.edit("Army brought in", &[Change::army(&army).unwrap()]).unwrap();
+    let first = army.clone();
+    let size = |library: &Library| std::fs::metadata(library.path()).unwrap().len();
+    let mut library = reopen(library);
+    let before = size(&library);
+    for n in 0..200 {
+        army.regiments[n % 3].name = format!("Regiment Möhr {n}");
+        library.edit("Regiment renamed", &[Change::army(&army).unwrap()]).unwrap();
+    }
+    let mut library = reopen(library);
+    let grown = size(&library) - before;
+    assert!(grown < 100_000, "200 edits take {grown} bytes");
+    for _ in 0..200 {
+        library.undo().unwrap().unwrap();
+    }
+    assert_eq!(library.armies().unwrap(), [first]);
+    let mut library = reopen(library);
+    for _ in 0..200 {
+        library.redo().unwrap().unwrap();
+    }
+    assert_eq!(library.armies().unwrap(), [army]);
+}
+
+#[test]
 fn drafts_and_memos_are_kept_until_they_are_dropped() {
     let (_folder, mut library) = library();
     let (id, _, fought) = war(&mut library);

@@ -50,43 +50,42 @@ impl Books {
 
     /// Moves so many of what a posting says, cut to what is there; gives back how many moved.
     pub fn post(&mut self, posting: &Posting, number: u32) -> u32 {
-        if posting.from == posting.to {
+        let Posting { thing, kind, from, to, .. } = posting;
+        if from == to || number == 0 {
             return 0;
         }
-        let room = if posting.to == Account::Outside {
-            u32::MAX
-        } else {
-            u32::MAX - self.balance(&posting.thing, posting.kind, posting.to)
+        // A long war has hundreds of thousands of postings: their unit is looked up once.
+        let kinds = match self.0.get_mut(thing) {
+            Some(kinds) => kinds,
+            None if *from == Account::Outside => self.0.entry(thing.clone()).or_default(),
+            None => return 0,
         };
-        let there = match posting.from {
+        let accounts = kinds.entry(*kind).or_default();
+        let there = match from {
             Account::Outside => number,
-            from => self.balance(&posting.thing, posting.kind, from),
+            from => accounts.get(from).copied().unwrap_or(0),
+        };
+        let room = match to {
+            Account::Outside => u32::MAX,
+            to => u32::MAX - accounts.get(to).copied().unwrap_or(0),
         };
         let moved = number.min(there).min(room);
-        self.change(posting, posting.from, -i64::from(moved));
-        self.change(posting, posting.to, i64::from(moved));
-        moved
-    }
-
-    fn change(&mut self, posting: &Posting, account: Account, by: i64) {
-        if account == Account::Outside || by == 0 {
-            return;
+        if *from != Account::Outside && moved > 0 {
+            if there == moved {
+                accounts.remove(from);
+            } else {
+                accounts.insert(*from, there - moved);
+            }
         }
-        if !self.0.contains_key(&posting.thing) {
-            self.0.insert(posting.thing.clone(), BTreeMap::new());
+        if *to != Account::Outside && moved > 0 {
+            *accounts.entry(*to).or_default() += moved;
         }
-        let Some(kinds) = self.0.get_mut(&posting.thing) else { return };
-        let accounts = kinds.entry(posting.kind).or_default();
-        let now = i64::from(accounts.get(&account).copied().unwrap_or(0)) + by;
-        match u32::try_from(now) {
-            Ok(0) | Err(_) => accounts.remove(&account),
-            Ok(n) => accounts.insert(account, n),
-        };
         if accounts.is_empty() {
-            kinds.remove(&posting.kind);
+            kinds.remove(kind);
+            if kinds.is_empty() {
+                self.0.remove(thing);
+            }
         }
-        if kinds.is_empty() {
-            self.0.remove(&posting.thing);
-        }
+        moved
     }
 }

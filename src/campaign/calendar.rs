@@ -1,13 +1,16 @@
 //! Days pass: men come back, officers take up their commands again, recruits and remounts arrive.
 
 use super::aftermath::later;
+use super::drafts::Want;
 use super::page::apportion;
+use super::recovery::Supply;
 use super::season::SICK_DAYS;
 use super::succession::succession;
 use super::{Account, Act, Entry, Fact, Kind, Pending, Posting, Refusal, Return, ReturnKey, State, Whereabouts};
 use crate::army::{Id, Unit};
 use crate::base::Side;
 use chrono::{Datelike, NaiveDate};
+use std::collections::BTreeMap;
 
 /// Days that may pass in one step: a year.
 pub const MOST_DAYS: u32 = 366;
@@ -167,7 +170,8 @@ impl Work {
         self.season(&units);
         self.income();
         let supply = self.state.recovery.supply.clone();
-        for unit in units {
+        let shares = self.shares(&units, &supply);
+        for (unit, [recruits, remounts, guns]) in units.into_iter().zip(shares) {
             let full = unit.establishment;
             let come = |kind, to, number, cause: &str| Posting {
                 thing: unit.id.clone(),
@@ -179,14 +183,8 @@ impl Work {
                 settles: None,
             };
             let gap = full.men.saturating_sub(self.expected(&unit.id));
-            let depot = self.state.books.balance(&unit.id, Kind::Men, Account::Depot);
-            let recruits = full.men.saturating_mul(supply.recruits.into()).div_ceil(100);
-            self.post(come(Kind::Men, Account::Depot, recruits.min(gap.saturating_sub(depot)), "recruits"));
-            let present = self.state.present(&unit.id);
-            let remounts = full.horses.saturating_mul(supply.remounts.into()).div_ceil(100);
-            let remounts = remounts.min(full.horses.saturating_sub(present.horses));
+            self.post(come(Kind::Men, Account::Depot, recruits, "recruits"));
             self.post(come(Kind::Horses, Account::Present, remounts, "remounts"));
-            let guns = u32::from(supply.guns).min(full.guns.saturating_sub(present.guns));
             self.post(come(Kind::Guns, Account::Present, guns, "from the arsenal"));
             let marching = (self.due.iter())
                 .filter(|(r, _)| r.thing == unit.id && r.from == Account::Depot)
@@ -211,6 +209,36 @@ impl Work {
         }
     }
 
+    /// The recruits, remounts and guns that each unit gets, by the rule of the campaign.
+    fn shares(&self, units: &[Unit], supply: &Supply) -> Vec<[u32; 3]> {
+        let mut out = vec![[0; 3]; units.len()];
+        for side in Side::BOTH {
+            let own: BTreeMap<&Id, u8> = self.state.units(side).map(|(_, r, u)| (&u.id, r.quality as u8)).collect();
+            let here: Vec<usize> = (0..units.len()).filter(|n| own.contains_key(&units[*n].id)).collect();
+            let mut wants = [const { Vec::new() }; 3];
+            for unit in here.iter().map(|n| &units[*n]) {
+                let (full, present) = (unit.establishment, self.state.present(&unit.id));
+                let grade = own.get(&unit.id).copied().unwrap_or(0);
+                let coming = self.expected(&unit.id);
+                let depot = self.state.books.balance(&unit.id, Kind::Men, Account::Depot);
+                let of = |whole: u32, hundredths: u16| whole.saturating_mul(hundredths.into()).div_ceil(100);
+                let men = full.men.saturating_sub(coming).saturating_sub(depot);
+                let want = |raised, lacks, has, full| Want { raised, lacks, has, full, grade };
+                wants[0].push(want(of(full.men, supply.recruits), men, coming, full.men));
+                let horses = full.horses.saturating_sub(present.horses);
+                wants[1].push(want(of(full.horses, supply.remounts), horses, present.horses, full.horses));
+                let guns = full.guns.saturating_sub(present.guns);
+                wants[2].push(want(supply.guns.into(), guns, present.guns, full.guns));
+            }
+            for (kind, wants) in wants.iter().enumerate() {
+                for (n, number) in here.iter().zip(supply.share.out(wants)) {
+                    out[*n][kind] = number;
+                }
+            }
+        }
+        out
+    }
+
     /// What the month brings to the chests.
     fn income(&mut self) {
         let month = self.state.today.month0() as usize;
@@ -224,10 +252,14 @@ impl Work {
     fn season(&mut self, units: &[Unit]) {
         let Some(rule) = self.state.season.clone() else { return };
         let month = self.state.today.month0() as usize;
+        let milder =
+            if self.state.quarters.is_some_and(|until| self.state.today <= until) { rule.quarters } else { 100 };
         for unit in units {
             let present = self.state.present(&unit.id).men;
-            let of =
-                |hundredths: u8| u32::try_from(u64::from(present) * u64::from(hundredths) / 100).unwrap_or(present);
+            let of = |hundredths: u8| {
+                let cost = u64::from(hundredths) * u64::from(milder);
+                u32::try_from(u64::from(present) * cost / 10_000).unwrap_or(present)
+            };
             let sick = of(rule.sick[month]);
             for (to, number, cause) in
                 [(Account::Sick, sick, "fell sick"), (Account::Deserted, of(rule.deserted[month]), "deserted")]

@@ -7,8 +7,10 @@ use crate::campaign::battle_kind::Terms;
 use crate::campaign::by_hand::ByHand;
 use crate::campaign::experience::Experience;
 use crate::campaign::muster::Muster;
+use crate::campaign::notes::Notes;
 use crate::campaign::recovery::Preset;
 use crate::campaign::season::Season;
+use crate::campaign::sight::Sight;
 use crate::campaign::stakes::Shape;
 use crate::campaign::treasury::Treasury;
 use crate::field::{Ground, scenario::Weather};
@@ -302,6 +304,10 @@ pub enum Act {
     Honoured {
         regiment: Id,
     },
+    /// Something was told of a battle by those who played it.
+    Told {
+        battle: u32,
+    },
     /// Something was paid for from a side's chest; what, in a few words.
     Bought {
         what: String,
@@ -338,6 +344,7 @@ impl Act {
             Act::Recalled { .. } => "recalled",
             Act::Exchanged => "exchanged",
             Act::Honoured { .. } => "honoured",
+            Act::Told { .. } => "told",
             Act::Bought { .. } => "bought",
             Act::Happened { .. } => "happened",
             Act::Reorganised => "reorganised",
@@ -393,6 +400,10 @@ pub enum Fact {
     Named { name: String },
     /// From now on the sides have a treasury, or none.
     Treasury { rule: Option<Box<Treasury>> },
+    /// From now on a side sees this of the enemy.
+    Sight { side: Side, sight: Sight },
+    /// From now on both armies lie in winter quarters, until this day; none: they take the field again.
+    Quarters { until: Option<NaiveDate> },
     /// So many thalers come into a side's chest, or leave it.
     Money { side: Side, by: i64, why: String },
     /// A new regiment joins an army, in a brigade or by itself.
@@ -405,6 +416,8 @@ pub enum Fact {
     ByMachine { run: u32 },
     /// A unit moves to a brigade, or among the independent units of its army; before another, or to the end.
     Moves { unit: Id, brigade: Option<Id>, before: Option<Id> },
+    /// This is told of a battle, in place of what was told before.
+    Told { battle: u32, notes: Box<Notes> },
     /// A battle was generated and is to be fought.
     Planned(Box<Plan>),
     /// The set-up of the battle that is to be fought was changed by hand: its plan as it is now.

@@ -1,7 +1,9 @@
 //! The gazette: a newspaper for each side after a battle, from templates, true to the numbers of the books.
 
+mod court;
+
 use super::career::HEIR;
-use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Refusal, Return, State, Whereabouts};
+use super::{Battle, Entry, Fact, Fate, Refusal, State};
 use crate::army::{Id, mistake};
 use crate::base::{Dice, Side, Stream};
 use crate::field::{say, scenario::Weather};
@@ -32,6 +34,8 @@ enum On {
     Promotion,
     SentHome,
     Heir,
+    Player,
+    Letter,
     Exchange,
     Colours,
     Event,
@@ -223,8 +227,9 @@ pub fn issue(entries: &[Entry], number: u32, side: Side, articles: &Articles) ->
         press.print(On::Spoils, &[]);
     }
     people(&mut press, &before, &state, &entries[at], side);
-    court(&mut press, entries, at, &state, side);
-    ranks(&mut press, entries, at, &state, side);
+    court::letters(&mut press, entries, at, side);
+    court::people(&mut press, entries, at, &state, side);
+    court::ranks(&mut press, entries, at, &state, side);
     if let Some(end) = state.standing().ended {
         press.print(On::End, &[("end", end.why)]);
     }
@@ -336,75 +341,6 @@ fn people(press: &mut Press, before: &State, after: &State, entry: &Entry, side:
     }
 }
 
-/// The entries since the battle before the one at a place, without the founding.
-fn since(entries: &[Entry], at: usize) -> &[Entry] {
-    let from = entries[..at].iter().rposition(|e| e.act.battle().is_some()).map_or(1, |n| n + 1);
-    &entries[from.min(at)..at]
-}
-
-/// What was decided about people since the battle before: promotions, disgrace, exchange, honours.
-fn court(press: &mut Press, entries: &[Entry], at: usize, state: &State, side: Side) {
-    let officer = |id: &Id| state.officer(id).filter(|o| o.side == side).map(|o| ("officer", o.commander.name.clone()));
-    for entry in since(entries, at) {
-        if let Act::Happened { side: whom, event, text } = &entry.act
-            && *whom == side
-        {
-            press.print(On::Event, &[("event", event.clone()), ("text", text.clone())]);
-        }
-        if entry.act == Act::Exchanged {
-            let own = |r: &Return| state.unit(&r.thing).is_some_and(|(s, _, _)| s == side);
-            let men = entry.facts.iter().map(|f| match f {
-                Fact::Returns(r) if own(r) => r.number,
-                _ => 0,
-            });
-            let men: u32 = men.fold(0, u32::saturating_add);
-            if men > 0 {
-                press.print(On::Exchange, &[("exchanged", thousands(men))]);
-            }
-        }
-        for fact in &entry.facts {
-            match fact {
-                Fact::Ranked { officer: id, rank, .. } => {
-                    if let Some(officer) = officer(id) {
-                        press.print(On::Promotion, &[officer, ("rank", rank.clone())]);
-                    }
-                }
-                Fact::Officer { officer: id, whereabouts: Whereabouts::Disgraced } => {
-                    if let Some(officer) = officer(id) {
-                        press.print(On::SentHome, &[officer]);
-                    }
-                }
-                Fact::Honoured { regiment, words, .. } => {
-                    let mut own = state.force(side).armies.iter().flat_map(|a| &a.regiments);
-                    if let Some(r) = own.find(|r| r.id == *regiment) {
-                        press.print(On::Colours, &[("regiment", r.name.clone()), ("honour", words.clone())]);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Who came back and who joined since the battle before, and who is sick.
-fn ranks(press: &mut Press, entries: &[Entry], at: usize, state: &State, side: Side) {
-    let ours = |unit: &Id| state.unit(unit).is_some_and(|(s, _, _)| s == side);
-    let (mut back, mut recruits) = (0_u32, 0_u32);
-    for entry in since(entries, at).iter().filter(|e| !matches!(e.act, Act::Founded(_))) {
-        for p in entry.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present && ours(&p.thing)) {
-            let sum = if matches!(p.from, Account::Depot | Account::Outside) { &mut recruits } else { &mut back };
-            *sum = sum.saturating_add(p.number);
-        }
-    }
-    if back + recruits > 0 {
-        press.print(On::Ranks, &[("back", thousands(back)), ("recruits", thousands(recruits))]);
-    }
-    let sick = state.total(side, Kind::Men, Account::Sick);
-    if sick > 0 {
-        press.print(On::Sick, &[("sick", thousands(sick))]);
-    }
-}
-
 impl Issue {
     /// The issue as Markdown.
     #[must_use]
@@ -473,6 +409,7 @@ mod tests {
             "recruits",
             "sick",
             "end",
+            "player",
         ];
         let articles = Articles::usual();
         for t in &articles.article {

@@ -25,7 +25,7 @@ pub struct Cut {
 }
 
 /// What a journal adds up to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replay {
     pub state: State,
     pub cuts: Vec<Cut>,
@@ -150,20 +150,71 @@ impl Replay {
     }
 }
 
-/// What taking several entries back at once would cut in the others, as [`consequences`].
+/// What a journal adds up to whose first entries add up to `replay` already; `rest` are those that stand beyond, in the
+/// order of their numbers. None where one of these counts before any of the first: then all have to be added up.
+pub fn resume<'a>(mut replay: Replay, rest: impl IntoIterator<Item = &'a Entry>) -> Option<Replay> {
+    for entry in rest {
+        if entry.replaces.is_some() || entry.date < replay.state.today {
+            return None;
+        }
+        replay.add(entry);
+    }
+    Some(replay)
+}
+
+/// Whether entries that stand can be taken back.
 ///
 /// # Errors
 /// Where one of them does not exist, or is the founding.
-pub fn consequences_of<'a>(entries: impl IntoIterator<Item = &'a Entry>, numbers: &[u32]) -> Result<Vec<Cut>, Refusal> {
-    let entries: Vec<&Entry> = entries.into_iter().collect();
+pub fn may_be_taken_back<'a>(
+    entries: impl IntoIterator<Item = &'a Entry> + Clone,
+    numbers: &[u32],
+) -> Result<(), Refusal> {
     for number in numbers {
-        let Some(entry) = entries.iter().find(|e| e.number == *number) else {
+        let Some(entry) = entries.clone().into_iter().find(|e| e.number == *number) else {
             return Err(Refusal::new(format!("there is no book entry {number} to take back; the journal lists them")));
         };
         if matches!(entry.act, Act::Founded(_)) && entry.replaces.is_none() {
             return Err(Refusal::new("the founding cannot be taken back; delete the campaign instead"));
         }
     }
+    Ok(())
+}
+
+/// Whether entries that are taken back can be put back; `lines` are all of the journal, and whether they are taken back.
+///
+/// # Errors
+/// Where one of them does not exist or stands, or its battle was fought again since.
+pub fn may_be_put_back<'a>(
+    lines: impl IntoIterator<Item = (&'a Entry, bool)> + Clone,
+    numbers: &[u32],
+) -> Result<(), Refusal> {
+    let stands = |(entry, back): &(&Entry, bool)| !back || numbers.contains(&entry.number);
+    let then = counting(lines.clone().into_iter().filter(stands).map(|(e, _)| e));
+    for number in numbers {
+        let Some((entry, _)) = lines.clone().into_iter().find(|(e, back)| e.number == *number && *back) else {
+            return Err(Refusal::new(format!("there is no book entry {number} that was taken back")));
+        };
+        let battle = entry.act.battle();
+        let root = entry.replaces.unwrap_or(entry.number);
+        let again = |e: &Entry| battle.is_some() && e.act.battle() == battle && e.number != root;
+        if let Some(other) = then.iter().find(|e| again(e)) {
+            return Err(Refusal::new(format!(
+                "the battle was fought again in entry {}; take that back before you put this one back",
+                other.number
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// What taking several entries back at once would cut in the others, as [`consequences`].
+///
+/// # Errors
+/// Where one of them does not exist, or is the founding.
+pub fn consequences_of<'a>(entries: impl IntoIterator<Item = &'a Entry>, numbers: &[u32]) -> Result<Vec<Cut>, Refusal> {
+    let entries: Vec<&Entry> = entries.into_iter().collect();
+    may_be_taken_back(entries.iter().copied(), numbers)?;
     let now = State::replay(entries.iter().copied())?;
     let then = State::replay(entries.iter().copied().filter(|e| !numbers.contains(&e.number)))?;
     Ok(fewer(&now.cuts, then.cuts))

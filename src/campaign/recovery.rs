@@ -2,6 +2,7 @@
 
 mod back;
 
+use super::drafts::Share;
 use super::{Account, Refusal, templates};
 use serde::{Deserialize, Serialize};
 
@@ -114,6 +115,9 @@ pub struct Supply {
     pub remounts: u16,
     /// Guns a month for a battery that lacks some.
     pub guns: u16,
+    /// How all this is shared out among a side's units.
+    #[serde(default, skip_serializing_if = "Share::is_usual")]
+    pub share: Share,
 }
 
 /// A way of recovery.

@@ -26,6 +26,14 @@ pub struct Season {
     pub discharged: u16,
     /// Of a hundred men under arms, so many desert on the first of a month, January first.
     pub deserted: [u8; 12],
+    /// In winter quarters, so many hundredths of the sick and of the deserters that the month would cost in the field.
+    #[serde(default = "all")]
+    pub quarters: u8,
+}
+
+/// Of rules that know no winter quarters, and as serde asks it.
+const fn all() -> u8 {
+    100
 }
 
 #[derive(Deserialize)]
@@ -44,6 +52,9 @@ impl Season {
             let wrong = |what: &str| Err(Refusal::new(format!("rule of the season {}: {what}", rule.id)));
             if rule.sick.iter().zip(&rule.deserted).any(|(s, d)| u16::from(*s) + u16::from(*d) > 100) {
                 return wrong("more than all men cannot leave the ranks in a month");
+            }
+            if rule.quarters > 100 {
+                return wrong("quarters cost 0 to 100 hundredths of what the field does");
             }
             if rule.back == 0 && rule.dead == 0 && rule.discharged == 0 {
                 return wrong("the sick must come to some end; give back, dead or discharged a part");
@@ -75,6 +86,7 @@ mod tests {
             ("sick = [8,", "sick = [100,"),
             ("back = 16\ndead = 2\ndischarged = 1", "back = 0\ndead = 0\ndischarged = 0"),
             ("id = \"none\"", "id = \"by-the-season\""),
+            ("quarters = 50", "quarters = 101"),
         ] {
             let bad = RULES.replacen(old, new, 1).replacen("deserted = [0,", "deserted = [1,", 1);
             assert!(bad != RULES && Season::parse(&bad).is_err(), "{new}");

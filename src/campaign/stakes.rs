@@ -113,7 +113,8 @@ impl State {
     }
 
     /// What people call a side: the name of its leading nation.
-    pub(super) fn side_name(&self, side: Side) -> &str {
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
         self.force(side).nation().map_or("a side", |n| n.name.as_str())
     }
 

@@ -4,8 +4,10 @@ use super::{Account, Battle, Books, Entry, Fact, Founding, Kind, Plan, Return, R
 use crate::army::{Army, Brigade, Commander, Force, Id, Quality, Regiment, Strength, Unit};
 use crate::base::Side;
 use crate::campaign::experience::Experience;
+use crate::campaign::notes::Notes;
 use crate::campaign::recovery::Preset;
 use crate::campaign::season::Season;
+use crate::campaign::sight::{self, Sight};
 use crate::campaign::stakes::{Ended, Shape};
 use crate::campaign::treasury::Treasury;
 use chrono::NaiveDate;
@@ -73,9 +75,18 @@ pub struct State {
     /// What is in the chests of Blue and Red, in thalers.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub purse: [i64; 2],
+    /// What Blue and Red see of the enemy.
+    #[serde(default, skip_serializing_if = "sight::is_usual")]
+    pub sight: [Sight; 2],
+    /// The day until which both armies lie in winter quarters; none: they are in the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quarters: Option<NaiveDate>,
     /// What is due, in the order of its days.
     pub pending: Vec<Pending>,
     pub battles: Vec<Battle>,
+    /// What is told of battles, by their numbers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<u32, Notes>,
     /// The next battle, if it was generated.
     pub next: Option<Plan>,
 }
@@ -112,8 +123,11 @@ impl State {
             favour: BTreeMap::new(),
             treasury: None,
             purse: [0, 0],
+            sight: [Sight::All; 2],
+            quarters: None,
             pending: Vec::new(),
             battles: Vec::new(),
+            notes: BTreeMap::new(),
             next: None,
         }
     }
@@ -276,6 +290,8 @@ impl State {
                 }
                 Fact::Listed { army, regiment } => self.listed(army, regiment),
                 Fact::Named { name } => self.name.clone_from(name),
+                Fact::Sight { side, sight } => self.sight[side.index()] = *sight,
+                Fact::Quarters { until } => self.quarters = *until,
                 Fact::Treasury { rule } => self.treasury.clone_from(rule),
                 Fact::Money { side, by, .. } => {
                     let chest = &mut self.purse[side.index()];
@@ -283,12 +299,15 @@ impl State {
                 }
                 Fact::Raised { army, regiment, brigade } => self.raised(army, regiment, brigade.as_ref()),
                 Fact::Entrenched { regiment } => self.entrenched(regiment),
+                Fact::Told { battle, notes } => self.told(*battle, notes),
                 Fact::ByMachine { .. } | Fact::AsOne { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),
                 Fact::SetUp(plan) => self.set_up(plan),
                 Fact::Battle(battle) => {
                     self.next.take_if(|p| p.number == battle.number);
+                    // What was told of a battle that was taken back is not told of the one fought in its place.
+                    self.notes.remove(&battle.number);
                     self.battles.push((**battle).clone());
                 }
             }

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod books;
+mod campaigns;
 mod kinds;
 mod muster;
 mod people;
@@ -11,7 +12,8 @@ use chrono::Datelike;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-pub use books::{BooksCommand, CsvArg, KindArg, TableArgs};
+pub use books::{BackupCommand, BooksCommand, CsvArg, KindArg, TableArgs, TellArgs};
+pub use campaigns::{CampaignCommand, ShareArg, SightArg};
 pub use kinds::{GenerateArgs, KindsCommand};
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};
@@ -76,6 +78,20 @@ pub enum Command {
     Campaign {
         #[command(subcommand)]
         what: CampaignCommand,
+    },
+    /// Copies of the library that are kept by themselves: what is in them, and bringing one back
+    Backup {
+        #[command(subcommand)]
+        what: BackupCommand,
+    },
+    /// Write a file for the report of a fault: the version, the log and, if you agree, the campaign
+    Fault {
+        /// The file
+        #[arg(short, long, value_name = "FILE")]
+        out: PathBuf,
+        /// The campaign goes along, with all names in it
+        #[arg(long)]
+        with_campaign: bool,
     },
     /// Print documents as PDF
     Print {
@@ -302,6 +318,9 @@ pub enum BattleCommand {
         #[arg(long)]
         yes: bool,
     },
+    /// Tell of a battle in the books: what happened in which turn, who fell when, who led; without options what is told
+    /// is shown
+    Tell(TellArgs),
     /// Take a battle back
     Undo {
         #[arg(long)]
@@ -312,115 +331,6 @@ pub enum BattleCommand {
         #[arg(long)]
         yes: bool,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub enum CampaignCommand {
-    /// Found a campaign from two armies of the library
-    New {
-        name: String,
-        /// Blue's army; several are led by the first
-        #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
-        blue: Vec<String>,
-        /// Red's army; several are led by the first
-        #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
-        red: Vec<String>,
-        /// Its first day
-        #[arg(long, default_value = "1757-04-01", value_name = "YYYY-MM-DD", value_parser = date)]
-        date: chrono::NaiveDate,
-        #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
-        system: String,
-        /// The table in centimetres, such as 180x120
-        #[arg(long, value_name = "WIDTHxDEPTH", value_parser = table)]
-        table: Option<(i32, i32)>,
-        /// Height of the figures in millimetres
-        #[arg(long, value_parser = figures)]
-        figures: Option<u8>,
-    },
-    /// All campaigns of the library
-    List,
-    /// What is done with the books as a whole
-    #[command(flatten)]
-    Books(BooksCommand),
-    /// Where a campaign stands
-    Show {
-        campaign: Option<String>,
-        /// Where it stood in the evening of this day
-        #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
-        on: Option<chrono::NaiveDate>,
-    },
-    /// Let days pass: men come back, drafts arrive
-    Advance {
-        campaign: Option<String>,
-        #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=i64::from(crate::campaign::MOST_DAYS)))]
-        days: u32,
-    },
-    /// How time passes: who comes back when, how battles change troops, what the months cost; changed from today on
-    Times {
-        campaign: Option<String>,
-        /// The way of recovery from today on
-        #[arg(long, value_name = "ID")]
-        recovery: Option<String>,
-        /// How battles change the troops from today on
-        #[arg(long, value_name = "ID")]
-        experience: Option<String>,
-        /// What the months cost from today on
-        #[arg(long, value_name = "ID")]
-        season: Option<String>,
-        /// How the war ends, from today on
-        #[arg(long, value_name = "ID")]
-        shape: Option<String>,
-    },
-    /// Let it run: the machine leads both sides until a day, so many battles, or the end of the war
-    Run {
-        campaign: Option<String>,
-        /// Until this day
-        #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
-        until: Option<chrono::NaiveDate>,
-        /// Until so many battles are fought; one, or as many as there are until the day
-        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
-        battles: Option<u32>,
-        #[arg(long, default_value_t = 1, value_parser = seed)]
-        seed: u64,
-    },
-    /// The newspaper of a side after a battle: the last one if no number is given
-    Gazette {
-        campaign: Option<String>,
-        #[arg(long)]
-        battle: Option<u32>,
-        /// Whose paper; both if none is given
-        #[arg(long, value_enum)]
-        side: Option<SideArg>,
-        /// As Markdown, for a blog
-        #[arg(long)]
-        markdown: bool,
-        #[arg(short, long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
-    /// The entries of a campaign's books
-    Journal { campaign: Option<String> },
-    /// Take an entry back, the last one if no number is given
-    Undo {
-        campaign: Option<String>,
-        #[arg(long)]
-        entry: Option<u32>,
-        /// All that a run of the machine did, by the number of its first entry
-        #[arg(long, conflicts_with = "entry")]
-        run: Option<u32>,
-        /// Do it; without this only what would follow is shown, where later entries are touched
-        #[arg(long)]
-        yes: bool,
-    },
-    /// Write a campaign as JSON, to a file or to the terminal
-    Export {
-        campaign: Option<String>,
-        #[arg(short, long, value_name = "FILE")]
-        out: Option<PathBuf>,
-    },
-    /// Bring in a campaign from JSON
-    Import { file: PathBuf },
-    #[command(flatten)]
-    People(PeopleCommand),
 }
 
 #[derive(Debug, Args)]

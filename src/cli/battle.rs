@@ -64,6 +64,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             let told = (file.as_deref(), *date, place.as_deref());
             super::table::correct(cli, campaign.as_deref(), *number, told, *yes)
         }
+        BattleCommand::Tell(args) => super::tell::run(cli, args),
         BattleCommand::Undo { campaign, number, yes } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;

@@ -4,6 +4,7 @@ use super::args::{BooksCommand, CsvArg, KindArg};
 use super::{Cli, desk, desk_with, fight, output, writing};
 use crate::campaign::{Account, Kind};
 use crate::desk::journal::{Alteration, Follows};
+use crate::desk::paper::web::WebForm;
 use crate::desk::{Desk, Error, War};
 use serde_json::json;
 
@@ -79,6 +80,10 @@ pub(super) fn run(cli: &Cli, what: &BooksCommand) -> Result<(), Error> {
             writing(&desk)?;
             take_over(cli, &mut desk, army, *yes)
         }
+        BooksCommand::Web { campaign, battle, html, out } => {
+            let form = if *html { WebForm::Html } else { WebForm::Markdown };
+            output::written(cli, &desk_with(cli, campaign.as_deref())?.write_web(*battle, form, out)?)
+        }
         BooksCommand::Csv { what, campaign, on, out } => {
             let desk = desk_with(cli, campaign.as_deref())?;
             let war = desk.campaign()?;
@@ -142,23 +147,34 @@ fn take_over(cli: &Cli, desk: &mut Desk, army: &str, yes: bool) -> Result<(), Er
 pub(super) fn alter(cli: &Cli, desk: &mut Desk, what: &Alteration, doing: &str, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
     let follows = war.foresee_altered(what)?;
-    let done = yes || follows.cuts.is_empty();
+    let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
     if cli.json {
-        output::json(&json!({"done": done, "cuts": follows.cuts, "battles": follows.battles}))?;
+        output::json(&json!({"done": done, "cuts": follows.cuts, "battles": follows.battles,
+            "unpaid": follows.unpaid}))?;
     } else {
         told(war, &follows);
     }
     if !done {
-        return Err(Error::refused(format!(
-            "{doing} would cut {}, listed above; add --yes to do it",
-            output::counted(follows.cuts.len(), "later line", "later lines")
-        )));
+        return Err(not_done(doing, &follows));
     }
     desk.alter(what)?;
     if !cli.json {
         output::line(format!("Done: {doing}."));
     }
     Ok(())
+}
+
+/// Why an alteration that touches what came after was not done.
+pub(super) fn not_done(doing: &str, follows: &Follows) -> Error {
+    if follows.cuts.is_empty() {
+        return Error::refused(format!(
+            "{doing} would overdraw a chest, as listed above; take back what was bought, or add --yes to do it"
+        ));
+    }
+    Error::refused(format!(
+        "{doing} would cut {}, listed above; add --yes to do it",
+        output::counted(follows.cuts.len(), "later line", "later lines")
+    ))
 }
 
 /// What follows from an alteration, line by line.
@@ -184,6 +200,7 @@ pub(super) fn told(war: &War, follows: &Follows) {
             b.units
         ));
     }
+    follows.unpaid.iter().for_each(output::line);
 }
 
 /// Takes an entry back; what follows is shown first, and it is done only on `yes` where it touches what came after.
@@ -193,26 +210,15 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     let follows = war.foresee_altered(&alteration)?;
     let written = war.written().find(|e| e.number == entry);
     let what = written.map_or_else(String::new, |e| fight::act_words(war.state(), &e.act));
-    let unpaid = war.unpaid(&[entry])?;
-    let done = yes || (follows.cuts.is_empty() && unpaid.is_empty());
+    let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
     if cli.json {
         output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles,
-            "unpaid": unpaid}))?;
+            "unpaid": follows.unpaid}))?;
     } else {
         told(war, &follows);
-        unpaid.iter().for_each(output::line);
-    }
-    if !done && follows.cuts.is_empty() {
-        return Err(Error::refused(format!(
-            "taking entry {entry} back ({what}) would overdraw a chest, as listed above; take back what was bought, or \
-             add --yes to do it"
-        )));
     }
     if !done {
-        return Err(Error::refused(format!(
-            "taking entry {entry} back ({what}) would cut {}, listed above; add --yes to do it",
-            output::counted(follows.cuts.len(), "later line", "later lines")
-        )));
+        return Err(not_done(&format!("taking entry {entry} back ({what})"), &follows));
     }
     desk.alter(&alteration)?;
     if !cli.json {

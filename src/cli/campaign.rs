@@ -1,11 +1,10 @@
 //! `tricorne campaign`.
 
-use super::args::CampaignCommand;
+use super::args::{CampaignCommand, ShareArg, SightArg};
 use super::{Cli, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
-use crate::campaign::{Account, Act, Experience, Fact, Kind, Preset, Season, Shape, Table};
+use crate::campaign::{Account, Act, Experience, Fact, Kind, Season, Shape, Share, Sight, Table};
 use crate::desk::run::{Ran, Until};
-use crate::desk::time::NewTimes;
 use crate::desk::{Desk, Error, War, read_text};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
@@ -55,8 +54,36 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             ));
             Ok(())
         }
-        CampaignCommand::Times { campaign, recovery, experience, season, shape } => {
-            times(cli, campaign.as_deref(), [recovery, experience, season, shape].map(Option::as_deref))
+        CampaignCommand::Times { campaign, recovery, experience, season, shape, drafts } => {
+            let wanted = [recovery, experience, season, shape].map(Option::as_deref);
+            times(cli, campaign.as_deref(), wanted, *drafts)
+        }
+        CampaignCommand::Winter { campaign, until } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let entry = desk.winter(*until)?;
+            let state = desk.campaign()?.state();
+            if cli.json {
+                return output::json(&json!({"entry": entry, "today": state.today}));
+            }
+            output::line(format!("{}; the armies take the field.", output::date(state.today)));
+            Ok(())
+        }
+        CampaignCommand::Sight { side, sight, campaign } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let (side, sight) = (print::sides(Some(*side))[0], seen(*sight));
+            let entry = desk.show_enemy(side, sight)?;
+            if cli.json {
+                return output::json(&json!({"entry": entry, "sight": sight.key()}));
+            }
+            let name = output::side_name(desk.campaign()?.state(), side).to_owned();
+            output::line(match sight {
+                Sight::All => format!("{name} sees the enemy as he is."),
+                Sight::LastSeen => format!("{name} sees the enemy as he stood after the last battle."),
+                Sight::Nothing => format!("{name} sees nothing of the enemy."),
+            });
+            Ok(())
         }
         CampaignCommand::Run { campaign, until, battles, seed } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
@@ -104,11 +131,15 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
 }
 
 /// Shows by what rules time passes, or changes them from today on.
-fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4]) -> Result<(), Error> {
+fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4], drafts: Option<ShareArg>) -> Result<(), Error> {
     let mut desk = desk_with(cli, campaign)?;
     if wanted.iter().any(Option::is_some) {
         writing(&desk)?;
-        desk.change_times(NewTimes::named(wanted)?)?;
+        desk.change_times(desk.times_named(wanted)?)?;
+    }
+    if let Some(rule) = drafts {
+        writing(&desk)?;
+        desk.share_drafts(shared(rule))?;
     }
     let state = desk.campaign()?.state();
     let now = [
@@ -118,16 +149,19 @@ fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4]) -> Result
         state.shape.as_ref().map_or("open", |s| s.id.as_str()),
     ];
     if cli.json {
-        return output::json(&json!({"recovery": now[0], "experience": now[1], "season": now[2], "shape": now[3]}));
+        return output::json(&json!({"recovery": now[0], "experience": now[1], "season": now[2], "shape": now[3],
+            "drafts": state.recovery.supply.share}));
     }
-    let (recovery, experience, season, shape) = (Preset::all(), Experience::all(), Season::all(), Shape::all());
-    let lists: [(&str, Vec<(&str, &str)>); 4] = [
+    let (recovery, experience, season, shape) = (desk.recoveries()?, Experience::all(), Season::all(), Shape::all());
+    let drafts = state.recovery.supply.share;
+    let lists: [(&str, Vec<(&str, &str)>); 5] = [
         ("Who comes back when", recovery.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
         ("How battles change the troops", experience.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
         ("What the months cost", season.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
         ("How the war ends", shape.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect()),
+        ("How drafts are shared out", Share::ALL.into_iter().map(|s| (s.key(), s.name())).collect()),
     ];
-    for ((title, list), now) in lists.iter().zip(now) {
+    for ((title, list), now) in lists.iter().zip(now.into_iter().chain([drafts.key()])) {
         output::line(*title);
         let rows = list.iter().map(|(id, name)| {
             vec![if *id == now { "  *" } else { "   " }.to_owned(), (*id).to_owned(), (*name).to_owned()]
@@ -135,6 +169,23 @@ fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4]) -> Result
         output::listing(&rows.collect::<Vec<_>>()).iter().for_each(output::line);
     }
     Ok(())
+}
+
+const fn shared(rule: ShareArg) -> Share {
+    match rule {
+        ShareArg::Own => Share::Own,
+        ShareArg::WeakestFirst => Share::WeakestFirst,
+        ShareArg::GuardsFirst => Share::GuardsFirst,
+        ShareArg::Evenly => Share::Evenly,
+    }
+}
+
+const fn seen(sight: SightArg) -> Sight {
+    match sight {
+        SightArg::All => Sight::All,
+        SightArg::LastSeen => Sight::LastSeen,
+        SightArg::Nothing => Sight::Nothing,
+    }
 }
 
 /// What a run of the machine did.
@@ -164,16 +215,15 @@ fn ran(cli: &Cli, desk: &Desk, ran: &Ran) -> Result<(), Error> {
 /// Takes all back that a run of the machine did, likewise.
 fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
-    let cuts = war.consequences_of_run(run)?;
-    let done = yes || cuts.is_empty();
+    let follows = war.foresee_run(run)?;
+    let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
     if cli.json {
-        output::json(&json!({"run": run, "taken_back": done, "cuts": cuts}))?;
+        output::json(&json!({"run": run, "taken_back": done, "cuts": follows.cuts, "unpaid": follows.unpaid}))?;
+    } else {
+        books::told(war, &follows);
     }
     if !done {
-        return Err(Error::refused(format!(
-            "taking run {run} back would cut {}; add --yes to do it",
-            output::counted(cuts.len(), "later line", "later lines")
-        )));
+        return Err(books::not_done(&format!("taking run {run} back"), &follows));
     }
     let count = desk.take_back_run(run)?;
     if !cli.json {

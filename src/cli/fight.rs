@@ -203,8 +203,8 @@ fn print_orders(desk: &Desk, folder: Option<&Path>, when: &str) -> Result<(), Er
 fn print_report(desk: &Desk, folder: Option<&Path>, number: u32, place: &str) -> Result<(), Error> {
     let Some(folder) = folder else { return Ok(()) };
     let fought = desk.battle(Some(number))?;
-    let campaign = &desk.campaign()?.state().name;
-    let pages = paper::battle_report(&fought, campaign, desk.settings().ruler(), desk.settings().paper())?;
+    let state = desk.campaign()?.state();
+    let pages = paper::battle_report(&fought, state, desk.settings().ruler(), desk.settings().paper())?;
     Desk::save(&pages, &folder.join(format!("report-{number}-{}.pdf", name::ascii(place))))
 }
 
@@ -224,6 +224,7 @@ pub(super) fn act_words(state: &State, act: &Act) -> String {
         | Act::Recalled { .. }
         | Act::Exchanged
         | Act::Honoured { .. }
+        | Act::Told { .. }
         | Act::Bought { .. }
         | Act::Happened { .. } => people::told(state, act).unwrap_or_default(),
         Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),

@@ -26,7 +26,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let desk = desk_with(cli, print.campaign.as_deref())?;
             let set = settings(&desk, print);
             let fought = desk.battle(*battle)?;
-            let pages = paper::battle_report(&fought, &desk.campaign()?.state().name, set.ruler(), set.paper())?;
+            let pages = paper::battle_report(&fought, desk.campaign()?.state(), set.ruler(), set.paper())?;
             write(cli, &pages, print)
         }
         PrintCommand::Gazette { print, battle, side } => {

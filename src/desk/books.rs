@@ -25,6 +25,7 @@ impl Desk {
         if let Some(war) = &mut self.war {
             war.take_in(entry, replay)?;
         }
+        self.keep_snapshot();
         Ok(number)
     }
 
@@ -224,6 +225,7 @@ impl Desk {
         let done = self.draft()?.is_some_and(|draft| place(&draft) == place(page));
         self.library.keep(&id, &written, done.then_some(PAGE))?;
         self.war = Some(grown);
+        self.keep_snapshot();
         Ok(number)
     }
 

@@ -18,7 +18,7 @@ impl Desk {
             let open = self.war.as_ref().filter(|w| w.state().id == campaign.id);
             lines.push(match open {
                 Some(war) => war.line(),
-                None => self.read_war(&campaign.id)?.line(),
+                None => CampaignLine::of(&self.library.state(&campaign.id)?.state),
             });
         }
         let open = self.war.as_ref().map(|w| w.state().id.clone());
@@ -46,6 +46,7 @@ impl Desk {
         if !self.read_only() {
             self.library.remember(LAST, id)?;
         }
+        self.keep_snapshot();
         Ok(())
     }
 

@@ -34,6 +34,7 @@ impl Sign {
             | Act::Disgraced { .. }
             | Act::Recalled { .. }
             | Act::Honoured { .. }
+            | Act::Told { .. }
             | Act::Reorganised
             | Act::SettingsChanged => Sign::Promotion,
             Act::Exchanged => Sign::Returned,

@@ -92,7 +92,7 @@ impl Desk {
     /// When the library cannot be read.
     pub fn deleted_campaigns(&self) -> Result<Vec<CampaignLine>, Error> {
         let all = self.library.deleted_campaigns()?;
-        all.iter().map(|c| Ok(War::new(self.library.journal(&c.id)?)?.line())).collect()
+        all.iter().map(|c| Ok(CampaignLine::of(&self.library.state(&c.id)?.state))).collect()
     }
 
     /// Brings a deleted campaign back and opens it.

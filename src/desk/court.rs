@@ -31,6 +31,14 @@ impl War {
     /// # Errors
     /// When the entries cannot be taken back.
     pub fn unpaid(&self, without: &[u32]) -> Result<Vec<String>, Error> {
+        Ok(self.unpaid_in(&self.marked(without, true)?))
+    }
+
+    /// The purchases that their chest would not have paid for in the war as it is `then`, a sentence each.
+    pub(super) fn unpaid_in(&self, then: &War) -> Vec<String> {
+        if !self.entries().any(|e| matches!(e.act, Act::Bought { .. })) {
+            return Vec::new();
+        }
         let overdrawn = |war: &War| {
             let mut out = BTreeMap::new();
             war.walk(|before, entry| {
@@ -46,17 +54,13 @@ impl War {
             out
         };
         let now = overdrawn(self);
-        let then = overdrawn(&self.marked(without, true)?);
+        let then = overdrawn(then);
         let new = then.into_iter().filter(|(number, _)| !now.contains_key(number));
-        Ok(new
-            .map(|(number, (side, what, price))| {
-                let chest = self.state().force(side).nation().map_or("a side", |n| n.name.as_str());
-                format!(
-                    "Entry {number}: {what} for {} thalers that the chest of {chest} would not have.",
-                    thousands(price)
-                )
-            })
-            .collect())
+        new.map(|(number, (side, what, price))| {
+            let chest = self.state().force(side).nation().map_or("a side", |n| n.name.as_str());
+            format!("Entry {number}: {what} for {} thalers that the chest of {chest} would not have.", thousands(price))
+        })
+        .collect()
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Follows {
     pub cuts: Vec<Cut>,
     /// Later battles in which units fought whose men are other men then.
     pub battles: Vec<LaterBattle>,
+    /// Purchases that their chest would not have paid for then, a sentence each; they stand.
+    pub unpaid: Vec<String>,
 }
 
 /// A later battle that was fought with men of an entry.
@@ -58,7 +60,7 @@ impl War {
         let (then, entries) = match what {
             Alteration::TakenBack(numbers) => {
                 let numbers = self.whole(numbers, false)?;
-                crate::campaign::consequences_of(self.written(), &numbers)?;
+                crate::campaign::may_be_taken_back(self.written(), &numbers)?;
                 (self.marked(&numbers, true)?, Vec::new())
             }
             Alteration::Battle(page) => {
@@ -126,7 +128,8 @@ impl War {
         cuts.retain(|c| !new.contains(&c.entry));
         let there: BTreeSet<&Id> = page.rows.iter().filter_map(|r| r.unit.as_ref()).collect();
         let later = self.state().battles.iter().filter(|b| b.date > page.date);
-        Ok(Follows { cuts, battles: later.filter_map(|b| fought_with(b, &there)).collect() })
+        let battles = later.filter_map(|b| fought_with(b, &there)).collect();
+        Ok(Follows { cuts, battles, unpaid: self.unpaid_in(&then) })
     }
 
     fn known(&self, number: u32) -> Result<&Entry, Error> {
@@ -158,7 +161,7 @@ impl War {
         // Where a change is taken back, what it changed counts again, and may move less than it says.
         let own = |c: &Cut| !matches!(what, Alteration::TakenBack(_)) && altered.contains(&c.entry);
         let cuts = cuts.into_iter().filter(|c| !own(c)).collect();
-        Follows { cuts, battles: battles.collect() }
+        Follows { cuts, battles: battles.collect(), unpaid: self.unpaid_in(then) }
     }
 }
 
@@ -187,7 +190,6 @@ impl Desk {
             Alteration::TakenBack(numbers) => {
                 let numbers = war.whole(numbers, false)?;
                 self.library.mark(&id, &numbers, true)?;
-                self.taken.push((id, numbers));
             }
             Alteration::Battle(page) => {
                 let old = war.battle_entry(page.battle).map_or(0, |e| e.number);
@@ -229,7 +231,8 @@ impl Desk {
         let war = self.campaign()?;
         let entries = war.whole(entries, true)?;
         let (id, then) = (war.state().id.clone(), war.marked(&entries, false)?);
-        self.library.put_back_all(&id, &entries)?;
+        crate::campaign::may_be_put_back(war.lines(), &entries)?;
+        self.library.mark(&id, &entries, false)?;
         self.war = Some(then);
         Ok(entries.len())
     }

@@ -90,6 +90,33 @@ fn report(what: &str) -> String {
     text
 }
 
+/// The most of a day's log that goes with a report, in bytes: its end.
+const MOST: usize = 200_000;
+
+/// What can be said of the program when a fault is reported: the version, the last actions, the last report that a fault
+/// left in the log of a folder, and the end of the last log there.
+#[must_use]
+pub fn about(folder: &Path) -> String {
+    let mut text = report("Written by hand, for a report.");
+    let files = std::fs::read_dir(folder.join("log")).into_iter().flatten().flatten().map(|e| e.path());
+    let mut files: Vec<PathBuf> = files.collect();
+    files.sort();
+    let last = |of: &[&str], ending: &str| {
+        let is = |p: &&PathBuf| {
+            let name = p.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+            of.iter().any(|o| name.starts_with(o)) && name.ends_with(ending)
+        };
+        files.iter().rfind(is).cloned()
+    };
+    let found = [("The last fault", last(&[FRESH, SHOWN], ".txt")), ("The log", last(&["tricorne"], ".log"))];
+    for (head, path) in found {
+        let Some(bytes) = path.and_then(|p| std::fs::read(p).ok()) else { continue };
+        let end = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(MOST)..]).into_owned();
+        let _ = write!(text, "\n\n== {head} ==\n\n{}\n", end.trim_end());
+    }
+    text
+}
+
 /// The report of a fault that no start has shown yet, if there is one; it is given once.
 #[must_use]
 pub fn fresh_report(folder: &Path) -> Option<PathBuf> {

@@ -1,17 +1,19 @@
 //! What is printed: documents from the campaign as it stands.
 
 mod army;
+mod price;
+pub mod web;
 
 use super::resolve::{Order, drawn_up, system, words};
-use super::{Desk, Error, War};
+use super::{Desk, Error, War, notes};
 use crate::army::{Id, Strength};
 use crate::base::{Dice, Side};
-use crate::campaign::{Account, Fate, Fought, Kind, Page, State, Whereabouts};
+use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
 use crate::draw::table::Ruler;
-use crate::field::telling::Recorded;
-use crate::field::{GeneralKind, Telling, event::Silent, say::day};
+use crate::field::telling::{Recorded, TurnTold};
+use crate::field::{GeneralKind, TableView, Telling, event::Silent, say::day};
 use crate::print::aftermath_form::AftermathForm;
-use crate::print::battle_report::{BattleReport, Losses, Paid};
+use crate::print::battle_report::{BattleReport, Paid};
 use crate::print::briefing::Briefing;
 use crate::print::cards::Cards;
 use crate::print::labels::Labels;
@@ -30,6 +32,8 @@ use std::sync::{Mutex, PoisonError};
 
 pub use crate::print::setup_map::Show;
 pub use crate::print::{Ink, Pages, Paper, PaperChoice};
+use price::{commanders, losses, trophies};
+
 pub use army::{markers, plates, plates_of_list, strength_return};
 
 /// The order of battle of a side, as the campaign stands.
@@ -40,18 +44,21 @@ pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pag
     let state = war.state();
     let system = war.system()?;
     let words = words(system)?;
-    let present = Side::BOTH.map(|s| strengths(state, s));
+    let present = strengths(state, side);
+    let seen = war.seen_by(side)?;
+    let theirs = seen.as_ref().map(|seen| strengths(seen, side.other()));
+    let enemy = seen.as_ref().zip(theirs.as_ref());
     let absent = absent(state, side);
     let situation = state.next.as_ref().map_or_else(String::new, |p| format!("before {}", p.place));
     let document = OrderOfBattle {
         force: state.force(side),
         system,
         words: &words,
-        present: &present[side.index()],
+        present: &present,
         date: state.today,
         campaign: &state.name,
         situation: &situation,
-        enemy: Some(Enemy { force: state.force(side.other()), present: &present[side.other().index()] }),
+        enemy: enemy.map(|(seen, present)| Enemy { force: seen.force(side.other()), present }),
         absent: &absent,
     };
     Ok(compose(&Document::OrderOfBattle(document), choice))
@@ -102,26 +109,27 @@ fn absent(state: &State, side: Side) -> Vec<String> {
     list
 }
 
-/// The report of a battle: its course where the engine fought it, its result where it was played on a table.
+/// The report of a battle: its course where the engine fought it, its result where it was played on a table, with what is
+/// told of it by those who played it.
 ///
 /// # Errors
 /// When this version does not know its system.
-pub fn battle_report(fought: &Fought, campaign: &str, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&fought.system)?;
     let words = words(system)?;
-    let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
     // Events tell the points lost, and the scenario where an army breaks.
     let mut dice = Dice::fair(fought.seed, fought.number);
     let begun = system.begin(&fought.scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent);
     let breaking = begun.map_or([0; 2], |battle| battle.table().breaking);
-    let (opening, turns) = if fought.events.is_empty() {
-        (None, telling.recorded(recorded(fought, system)))
-    } else {
-        let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
-        (Some(replay.table(replay.turn_starts(1).unwrap_or(0))), telling.report(&fought.events))
-    };
-    let outcome = outcome(fought)?;
     let page = &fought.page;
+    let notes = state.notes.get(&page.battle).cloned().unwrap_or_default();
+    let (opening, turns) = told(fought, state)?;
+    let outcome = outcome(fought)?;
+    let (mut people, mut hurt) = (notes::leaders(state, fought), commanders(fought));
+    if hurt.is_empty() && !people.is_empty() {
+        hurt.push("No commander was hurt.".to_owned());
+    }
+    people.append(&mut hurt);
     let units: Vec<Paid> =
         page.rows.iter().map(|r| Paid { men: r.before.men, lost: r.losses.men(), guns: r.losses.guns }).collect();
     let document = BattleReport {
@@ -132,15 +140,31 @@ pub fn battle_report(fought: &Fought, campaign: &str, ruler: Ruler, choice: Pape
         outcome: &outcome,
         system: system.about().name,
         words: &words,
-        campaign,
+        campaign: &state.name,
         turns: &turns,
         units: &units,
         losses: Side::BOTH.map(|s| losses(page, s)),
-        commanders: &commanders(fought),
+        commanders: &people,
         trophies: &trophies(fought),
+        pictures: &notes::pictures(&notes, fought),
         ruler,
     };
     Ok(compose(&Document::BattleReport(document), choice))
+}
+
+/// The table before the first turn, where the engine fought, and the course of a battle with what is told of it.
+fn told(fought: &Fought, state: &State) -> Result<(Option<TableView>, Vec<TurnTold>), Error> {
+    let system = system(&fought.system)?;
+    let words = words(system)?;
+    let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
+    let (opening, turns) = if fought.events.is_empty() {
+        (None, telling.recorded(recorded(fought, system)))
+    } else {
+        let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
+        (Some(replay.table(replay.turn_starts(1).unwrap_or(0))), telling.report(&fought.events))
+    };
+    let notes = state.notes.get(&fought.page.battle).cloned().unwrap_or_default();
+    Ok((opening, notes::woven(turns, &notes, fought)))
 }
 
 /// The field of a battle before its first turn: the set-up as the systems' generals see it, or as it was fought.
@@ -381,50 +405,6 @@ fn recorded(fought: &Fought, system: &dyn System) -> Recorded {
         page.side(side).filter(|row| lost(&row.state)).count()
     });
     Recorded { winner: page.winner, turns: page.turns, gone }
-}
-
-fn losses(page: &Page, side: Side) -> Losses {
-    let sum = page.total(side);
-    Losses {
-        engaged: page.men(side),
-        dead: sum.dead,
-        wounded: sum.wounded,
-        light: sum.light,
-        missing: sum.missing,
-        prisoners: sum.prisoners,
-        guns: sum.guns,
-    }
-}
-
-fn commanders(fought: &Fought) -> Vec<String> {
-    let name = |side: Side| &fought.scenario.sides[side.index()].name;
-    let fell = fought.page.officers.iter().filter_map(|o| {
-        let what = match o.fate {
-            Fate::Unhurt => return None,
-            Fate::Wounded { days } => format!("was wounded and will be away for {} weeks", days.div_ceil(7)),
-            Fate::Captured => "was captured".to_owned(),
-            Fate::Killed => "was killed".to_owned(),
-        };
-        Some(format!("{} of {} {what}.", o.name, name(o.side)))
-    });
-    fell.collect()
-}
-
-fn trophies(fought: &Fought) -> Vec<String> {
-    let mut list = Vec::new();
-    for side in Side::BOTH {
-        let taker = &fought.scenario.sides[side.index()].name;
-        for row in fought.page.side(side.other()) {
-            if row.losses.guns > 0 {
-                let word = if row.losses.guns == 1 { "gun" } else { "guns" };
-                list.push(format!("{taker} took {} {word} of {}.", row.losses.guns, row.name));
-            }
-            if row.losses.colours > 0 {
-                list.push(format!("{taker} took the colour of {}.", row.name));
-            }
-        }
-    }
-    list
 }
 
 /// The outcome of a kept battle, from its page.

@@ -348,7 +348,7 @@ impl Desk {
     }
 }
 
-/// What an act of the journal did to people, in words; none for other acts.
+/// What an act of the journal did to people, or told of a battle, in words; none for other acts.
 #[must_use]
 pub fn told(state: &State, act: &Act) -> Option<String> {
     let name = |id: &Id| state.officer(id).map_or_else(|| id.to_string(), |o| o.commander.name.clone());
@@ -361,6 +361,10 @@ pub fn told(state: &State, act: &Act) -> Option<String> {
         Act::Honoured { regiment } => {
             let found = armies(state).flat_map(|a| &a.regiments).find(|r| r.id == *regiment);
             format!("{} honoured", found.map_or_else(|| regiment.to_string(), |r| r.name.clone()))
+        }
+        Act::Told { battle } => {
+            let place = state.battles.iter().find(|b| b.number == *battle).map(|b| b.place.as_str());
+            format!("told of {}", place.map_or_else(|| format!("battle {battle}"), str::to_owned))
         }
         Act::Bought { what } => format!("{what} bought"),
         Act::Happened { side, event, .. } => {

@@ -1,8 +1,8 @@
 //! Let it run: the machine leads both sides for a while. Every entry is marked, and the whole run is taken back in one step.
 
-use super::journal::Alteration;
+use super::journal::{Alteration, Follows};
 use super::{Desk, Error, Order, Resolved, War, log};
-use crate::campaign::{Cut, Ended, Entry, Fact};
+use crate::campaign::{Ended, Entry, Fact};
 use crate::field::GeneralKind;
 use chrono::NaiveDate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -207,14 +207,11 @@ impl Desk {
     pub fn put_back_last(&mut self) -> Result<usize, Error> {
         let war = self.campaign()?;
         let Some(last) = war.taken_back().next_back() else { return Ok(0) };
-        let back = |n: &u32| war.taken_back().any(|e| e.number == *n);
-        let id = &war.state().id;
-        if let Some(at) = self.taken.iter().rposition(|(of, taken)| of == id && taken.iter().all(back)) {
-            let count = self.put_all_back(&self.taken[at].1.clone())?;
-            self.taken.remove(at);
-            return Ok(count);
+        let known = self.library.last_taken_back(&war.state().id)?;
+        if !known.is_empty() {
+            return self.put_all_back(&known);
         }
-        // Of what was taken back before the program was opened nobody knows the order.
+        // A version that did not note the order took it back.
         let run = run_of(last);
         let of = |e: &&Entry| e.number == last.number || run.is_some() && run_of(e) == run;
         let entries: Vec<u32> = war.taken_back().filter(of).map(|e| e.number).collect();
@@ -245,12 +242,12 @@ impl War {
         Ok(entries)
     }
 
-    /// Every posting of other entries that taking a run back would cut.
+    /// What follows from taking a run back.
     ///
     /// # Errors
     /// When there is no such run.
-    pub fn consequences_of_run(&self, run: u32) -> Result<Vec<Cut>, Error> {
-        Ok(crate::campaign::consequences_of(self.written(), &self.of_run(run)?)?)
+    pub fn foresee_run(&self, run: u32) -> Result<Follows, Error> {
+        self.foresee_altered(&Alteration::TakenBack(self.of_run(run)?))
     }
 }
 
@@ -280,7 +277,7 @@ mod tests {
         let war = desk.campaign().expect("a campaign");
         let marked = |e: &&crate::campaign::Entry| e.facts.contains(&Fact::ByMachine { run: 2 });
         assert_eq!(war.entries().filter(marked).count(), ran.entries);
-        assert!(war.consequences_of_run(2).expect("the run").is_empty() && war.consequences_of_run(1).is_err());
+        assert!(war.foresee_run(2).expect("the run").cuts.is_empty() && war.foresee_run(1).is_err());
         for side in Side::BOTH {
             let issue = desk.gazette(None, side).expect("an issue");
             let mut heads: Vec<&str> = issue.articles.iter().map(|a| a.head.as_str()).collect();

@@ -149,7 +149,7 @@ fn a_battle_is_fought_accepted_and_taken_back() {
     assert_eq!((kept.events, kept.page), (resolved.events.clone(), page));
     let pages = paper::battle_report(
         &again.battle(None).expect("the battle"),
-        "War",
+        again.campaign().expect("a war").state(),
         crate::draw::table::Ruler::default(),
         paper::PaperChoice::default(),
     )

@@ -1,8 +1,12 @@
 //! How time passes in the open campaign: who comes back when, how battles change the troops, what the months cost, how
 //! the war ends.
 
-use super::{Desk, Error, log, name};
-use crate::campaign::{Act, Entry, Experience, Fact, Founding, Preset, Season, Shape};
+use super::{Desk, Error, War, log, name, with_own};
+use crate::base::Side;
+use crate::campaign::{
+    Act, Entry, Experience, Fact, Founding, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, State, seeing,
+};
+use chrono::NaiveDate;
 
 /// What changes from today on; what is none stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -18,9 +22,16 @@ impl NewTimes {
     ///
     /// # Errors
     /// When there is no such rule.
-    pub fn named([recovery, experience, season, shape]: [Option<&str>; 4]) -> Result<NewTimes, Error> {
+    pub fn named(wanted: [Option<&str>; 4]) -> Result<NewTimes, Error> {
+        NewTimes::among(Preset::all(), wanted)
+    }
+
+    fn among(
+        presets: Vec<Preset>,
+        [recovery, experience, season, shape]: [Option<&str>; 4],
+    ) -> Result<NewTimes, Error> {
         Ok(NewTimes {
-            recovery: chosen(Preset::all(), recovery, "way of recovery", |p| &p.id)?,
+            recovery: chosen(presets, recovery, "way of recovery", |p| &p.id)?,
             experience: chosen(Experience::all(), experience, "rule of experience", |r| &r.id)?,
             season: chosen(Season::all(), season, "rule of the season", |r| &r.id)?,
             shape: chosen(Shape::all(), shape, "shape of a war", |s| &s.id)?,
@@ -70,7 +81,96 @@ fn ending(shape: Shape) -> Option<Box<Shape>> {
     shape.ends().then(|| Box::new(shape))
 }
 
+/// The file beside a library with ways of recovery of its owner's own.
+const OWN: &str = "recovery.toml";
+
 impl Desk {
+    /// All ways of recovery: those of the program, and those of a file `recovery.toml` beside the library, which is written
+    /// as the program's own; of two of one ID the owner's counts.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or something in it is wrong.
+    pub fn recoveries(&self) -> Result<Vec<Preset>, Error> {
+        with_own((self.path(), OWN), Preset::all(), Preset::parse, |a, b| a.id == b.id)
+    }
+
+    /// As [`NewTimes::named`], with the owner's own ways of recovery.
+    ///
+    /// # Errors
+    /// When there is no such rule, or the owner's file is wrong.
+    pub fn times_named(&self, wanted: [Option<&str>; 4]) -> Result<NewTimes, Error> {
+        NewTimes::among(self.recoveries()?, wanted)
+    }
+
+    /// From today on recruits, remounts and guns are shared out by this rule.
+    ///
+    /// # Errors
+    /// When they are already, or the library cannot be written.
+    pub fn share_drafts(&mut self, share: Share) -> Result<u32, Error> {
+        log::action(format!("share drafts: {}", share.key()));
+        let state = self.campaign()?.state();
+        if state.recovery.supply.share == share {
+            return Err(Error::refused(format!("it is so already: {}; choose another rule", share.name())));
+        }
+        let mut preset = state.recovery.clone();
+        preset.supply.share = share;
+        let mut entry = Entry::new(state.today, Act::SettingsChanged);
+        entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
+        self.append(entry, None)
+    }
+
+    /// From today on a side sees this of the enemy.
+    ///
+    /// # Errors
+    /// When it does already, or the library cannot be written.
+    pub fn show_enemy(&mut self, side: Side, sight: Sight) -> Result<u32, Error> {
+        log::action(format!("show the enemy: {}", sight.key()));
+        let entry = seeing(self.campaign()?.state(), side, sight)?;
+        self.append(entry, None)
+    }
+
+    /// Both armies go into winter quarters, lie there until a day, and take the field again: several entries that are one
+    /// deed. Gives the number of the first.
+    ///
+    /// # Errors
+    /// When the day is not after today, a battle is drawn up before it, or the library cannot be written.
+    pub fn winter(&mut self, until: NaiveDate) -> Result<u32, Error> {
+        log::action("winter quarters");
+        let war = self.campaign()?;
+        let (id, today, first) = (war.state().id.clone(), war.state().today, war.next_number());
+        if until <= today {
+            return Err(Error::refused(format!(
+                "it is {today} now; choose a later day on which the armies leave quarters"
+            )));
+        }
+        let mut replay = war.replay().clone();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut add = |replay: &mut Replay, mut entry: Entry| {
+            entry.number = first + entries.len() as u32;
+            entry.facts.push(Fact::AsOne { first });
+            replay.add(&entry);
+            entries.push(entry);
+        };
+        let quarters = |day, until| {
+            let mut entry = Entry::new(day, Act::SettingsChanged);
+            entry.facts.push(Fact::Quarters { until });
+            entry
+        };
+        add(&mut replay, quarters(today, Some(until)));
+        while replay.state.today < until {
+            let days = u32::try_from((until - replay.state.today).num_days()).unwrap_or(MOST_DAYS);
+            let passed = crate::campaign::advance(&replay.state, days.min(MOST_DAYS))?;
+            add(&mut replay, passed);
+        }
+        add(&mut replay, quarters(until, None));
+        let grown = war.grown(entries.clone())?;
+        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
+        self.library.keep(&id, &written, None)?;
+        self.war = Some(grown);
+        self.keep_snapshot();
+        Ok(first)
+    }
+
     /// From today on the campaign goes by other rules of time: an entry of its journal, which can be taken back.
     ///
     /// # Errors
@@ -79,7 +179,15 @@ impl Desk {
         log::action("change the rules of time");
         let state = self.campaign()?.state();
         let mut entry = Entry::new(state.today, Act::SettingsChanged);
-        if let Some(preset) = new.recovery.filter(|p| *p != state.recovery) {
+        let share = state.recovery.supply.share;
+        let kept = |mut preset: Preset| {
+            // How drafts are shared out is a choice of its own, unless the new way makes one.
+            if preset.supply.share.is_usual() {
+                preset.supply.share = share;
+            }
+            preset
+        };
+        if let Some(preset) = new.recovery.map(kept).filter(|p| *p != state.recovery) {
             entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
         }
         if let Some(rule) = new.experience {
@@ -106,3 +214,22 @@ impl Desk {
         self.append(entry, None)
     }
 }
+
+impl War {
+    /// Where the campaign stands as a side may see the enemy in it: as it is, as it was in the evening of the last battle, or
+    /// not at all.
+    ///
+    /// # Errors
+    /// When the journal does not add up.
+    pub fn seen_by(&self, side: Side) -> Result<Option<State>, Error> {
+        let state = self.state();
+        Ok(match (state.sight[side.index()], state.battles.last()) {
+            (Sight::All, _) => Some(state.clone()),
+            (Sight::LastSeen, Some(battle)) => Some(self.on(battle.date)?.state().clone()),
+            (Sight::LastSeen, None) | (Sight::Nothing, _) => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -44,10 +44,20 @@ impl War {
         War::of(journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect())
     }
 
+    /// A war from its journal, and what that is known to add up to.
+    #[must_use]
+    pub fn added_up(journal: Vec<JournalLine>, replay: Replay) -> War {
+        War::standing(journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect(), replay)
+    }
+
     fn of(lines: Vec<(Arc<Entry>, bool)>) -> Result<War, Error> {
+        let replay = State::replay(lines.iter().filter(|(_, back)| !back).map(|(e, _)| &**e))?;
+        Ok(War::standing(lines, replay))
+    }
+
+    fn standing(lines: Vec<(Arc<Entry>, bool)>, replay: Replay) -> War {
         let standing: Vec<&Arc<Entry>> = lines.iter().filter(|(_, back)| !back).map(|(e, _)| e).collect();
         let plain: Vec<&Entry> = standing.iter().map(|e| &***e).collect();
-        let replay = State::replay(plain.iter().copied())?;
         let mut cuts: BTreeMap<u32, Vec<&Cut>> = BTreeMap::new();
         for cut in &replay.cuts {
             cuts.entry(cut.entry).or_default().push(cut);
@@ -66,7 +76,7 @@ impl War {
             }
         };
         let entries = crate::campaign::order(&plain).into_iter().map(as_moved).collect();
-        Ok(War { lines, entries, replay })
+        War { lines, entries, replay }
     }
 
     /// The war as it is with entries more, which have their numbers.
@@ -125,6 +135,11 @@ impl War {
     /// Entries that were taken back, by their numbers: they count for nothing and can be put back.
     pub fn taken_back(&self) -> impl DoubleEndedIterator<Item = &Entry> + Clone {
         self.lines.iter().filter(|(_, back)| *back).map(|(e, _)| &**e)
+    }
+
+    /// All entries as they were written, by their numbers, and whether they are taken back.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (&Entry, bool)> + Clone {
+        self.lines.iter().map(|(e, back)| (&**e, *back))
     }
 
     /// All entries that stand as they were written, by their numbers: changes beside what they change.
@@ -366,7 +381,13 @@ impl War {
     }
 
     pub(super) fn line(&self) -> CampaignLine {
-        let state = self.state();
+        CampaignLine::of(self.state())
+    }
+}
+
+impl CampaignLine {
+    /// The line of a campaign that stands so.
+    pub(super) fn of(state: &State) -> CampaignLine {
         CampaignLine {
             id: state.id.clone(),
             name: state.name.clone(),

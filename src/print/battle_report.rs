@@ -2,12 +2,14 @@
 
 mod columns;
 mod losses;
+mod pictures;
 mod setup_map;
 
 use super::paragraph::{Edge, Span, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, halves, number};
 use super::{Pages, PaperChoice, terms};
+use crate::army::Id;
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::pt;
@@ -46,6 +48,8 @@ pub struct BattleReport<'a> {
     pub commanders: &'a [String],
     /// A sentence for each trophy: guns, colours, prisoners of note.
     pub trophies: &'a [String],
+    /// Pictures of those who played it, with their captions.
+    pub pictures: &'a [(Id, String)],
     pub ruler: Ruler,
 }
 
@@ -97,6 +101,7 @@ pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
     course(&mut sheets, d);
     losses::sentences(&mut sheets, d);
     losses::tables(&mut sheets, d);
+    pictures::draw(&mut sheets, d, choice.ink);
     sheets.finish(format!("Battle Report: {}", s.name), d.system.to_owned(), s.date)
 }
 

@@ -91,6 +91,14 @@ impl Library {
         list
     }
 
+    /// A copy as a library that only reads: for looking at what is in it. The file is not touched, whatever its form.
+    ///
+    /// # Errors
+    /// Where it is no library of this version or an older one, or cannot be read.
+    pub fn look_into(backup: &Path) -> Result<Library, StoreError> {
+        Library::in_memory(backup)
+    }
+
     /// Brings a copy back in place of what the library holds now, of which a copy is kept first.
     ///
     /// # Errors
@@ -99,7 +107,7 @@ impl Library {
         if self.read_only() {
             return Err(StoreError::InUse(self.path.clone()));
         }
-        let source = Library::open_read_only(backup)?;
+        let source = Library::in_memory(backup)?;
         copy_to(&self.sql, &folder(&self.path).join(format!("{}.before-restoring.sqlite", stem(&self.path))))?;
         Copy::new(&source.sql, &mut self.sql)?.run_to_completion(1000, Duration::ZERO, None)?;
         self.sql.pragma_update(None, "journal_mode", "WAL")?;

@@ -1,15 +1,13 @@
 //! Campaigns: their journals, battles and drafts.
 
-use super::{Library, NOW, StoreError, json, parse};
+use super::{Library, NOW, StoreError, json, parse, snapshot};
 use crate::army::Id;
 use crate::campaign::{
-    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, counting,
-    fought, with,
+    Account, Act, Cut, Entry, Fought, Kind, Posting, Refusal, Replay, ReturnKey, State, consequences_of, fought,
+    may_be_put_back, with,
 };
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// A campaign of the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +79,21 @@ impl Library {
     /// # Errors
     /// Where there is no such campaign, or an entry cannot be read.
     pub fn journal(&self, campaign: &Id) -> Result<Vec<JournalLine>, StoreError> {
-        read_journal(&self.sql, campaign)
+        known(&self.sql, campaign)?;
+        snapshot::read_journal(&self.sql, campaign)
+    }
+
+    /// A campaign's journal, and what it adds up to.
+    ///
+    /// # Errors
+    /// As [`Library::journal`].
+    pub fn journal_and_state(&self, campaign: &Id) -> Result<(Vec<JournalLine>, Replay), StoreError> {
+        let journal = self.journal(campaign)?;
+        let replay = match snapshot::resumed(&self.sql, campaign)? {
+            Some(replay) => replay,
+            None => State::replay(journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry))?,
+        };
+        Ok((journal, replay))
     }
 
     /// Where a campaign stands, with the postings that were cut on the way.
@@ -89,7 +101,16 @@ impl Library {
     /// # Errors
     /// Where there is no such campaign, or its journal cannot be read.
     pub fn state(&self, campaign: &Id) -> Result<Replay, StoreError> {
-        let journal = self.journal(campaign)?;
+        known(&self.sql, campaign)?;
+        match snapshot::resumed(&self.sql, campaign)? {
+            Some(replay) => Ok(replay),
+            None => self.added_up(campaign),
+        }
+    }
+
+    /// Where a campaign stands by the rows of its journal alone.
+    pub(super) fn added_up(&self, campaign: &Id) -> Result<Replay, StoreError> {
+        let journal = read_lines(&self.sql, campaign, 0)?;
         Ok(State::replay(journal.iter().filter(|l| !l.taken_back).map(|l| &l.entry))?)
     }
 
@@ -179,23 +200,7 @@ impl Library {
     /// As [`Library::put_back`], of any of them.
     pub fn put_back_all(&mut self, campaign: &Id, numbers: &[u32]) -> Result<(), StoreError> {
         let journal = self.journal(campaign)?;
-        let stands = |l: &&JournalLine| !l.taken_back || numbers.contains(&l.entry.number);
-        let then = counting(journal.iter().filter(stands).map(|l| &l.entry));
-        for number in numbers {
-            let Some(line) = journal.iter().find(|l| l.entry.number == *number && l.taken_back) else {
-                return Err(Refusal::new(format!("there is no book entry {number} that was taken back")).into());
-            };
-            let battle = line.entry.act.battle();
-            let root = line.entry.replaces.unwrap_or(line.entry.number);
-            let again = |e: &Entry| battle.is_some() && e.act.battle() == battle && e.number != root;
-            if let Some(other) = then.iter().find(|e| again(e)) {
-                return Err(Refusal::new(format!(
-                    "the battle was fought again in entry {}; take that back before you put this one back",
-                    other.number
-                ))
-                .into());
-            }
-        }
+        may_be_put_back(journal.iter().map(|l| (&l.entry, l.taken_back)), numbers)?;
         self.mark(campaign, numbers, false)
     }
 
@@ -205,14 +210,32 @@ impl Library {
     /// Where the library cannot be written.
     pub fn mark(&mut self, campaign: &Id, numbers: &[u32], taken_back: bool) -> Result<(), StoreError> {
         self.change(|tx| {
+            let deed: u32 = tx.query_row(
+                "SELECT coalesce(max(taken), 0) + 1 FROM entry INDEXED BY entry_head WHERE campaign = ?1",
+                [campaign.as_str()],
+                |r| r.get(0),
+            )?;
             for number in numbers {
                 tx.execute(
-                    "UPDATE entry SET taken_back = ?3 WHERE campaign = ?1 AND number = ?2",
-                    params![campaign.as_str(), number, taken_back],
+                    "UPDATE entry SET taken_back = ?3, taken = ?4 WHERE campaign = ?1 AND number = ?2",
+                    params![campaign.as_str(), number, taken_back, taken_back.then_some(deed)],
                 )?;
             }
             Ok(())
         })
+    }
+
+    /// The entries that were taken back last, all by one deed; none where none is, or nobody knows the order.
+    ///
+    /// # Errors
+    /// Where the library cannot be read.
+    pub fn last_taken_back(&self, campaign: &Id) -> Result<Vec<u32>, StoreError> {
+        let mut rows = self.sql.prepare(
+            "SELECT number FROM entry INDEXED BY entry_head WHERE campaign = ?1 AND taken_back = 1 AND taken =
+             (SELECT max(taken) FROM entry INDEXED BY entry_head WHERE campaign = ?1 AND taken_back = 1) ORDER BY number",
+        )?;
+        let numbers = rows.query_map([campaign.as_str()], |r| r.get(0))?;
+        Ok(numbers.collect::<Result<_, _>>()?)
     }
 
     /// Deletes a campaign: it is no longer listed, and can be brought back.
@@ -267,66 +290,6 @@ impl Library {
                 .ok_or_else(|| StoreError::Unreadable { what, detail: "its events are cut short".to_owned() })?,
         }))
     }
-
-    /// An unfinished page of a campaign.
-    ///
-    /// # Errors
-    /// Where it cannot be read.
-    pub fn draft<T: DeserializeOwned>(&self, campaign: &Id, name: &str) -> Result<Option<T>, StoreError> {
-        let sql = "SELECT body FROM draft WHERE campaign = ?1 AND name = ?2";
-        let body: Option<String> = self.sql.query_row(sql, [campaign.as_str(), name], |r| r.get(0)).optional()?;
-        body.map(|b| parse(name, &b)).transpose()
-    }
-
-    /// Keeps an unfinished page in place of the one of the same name.
-    ///
-    /// # Errors
-    /// Where there is no such campaign, or the library cannot be written.
-    pub fn keep_draft<T: Serialize>(&mut self, campaign: &Id, name: &str, page: &T) -> Result<(), StoreError> {
-        known(&self.sql, campaign)?;
-        let body = json(name, page)?;
-        self.change(|tx| {
-            tx.execute(
-                "INSERT OR REPLACE INTO draft (campaign, name, body) VALUES (?1, ?2, ?3)",
-                [campaign.as_str(), name, &body],
-            )?;
-            Ok(())
-        })
-    }
-
-    /// Throws an unfinished page away, and keeps another in one step.
-    ///
-    /// # Errors
-    /// Where the library cannot be written.
-    pub fn throw_draft<T: Serialize>(
-        &mut self,
-        campaign: &Id,
-        name: &str,
-        kept: Option<(&str, &T)>,
-    ) -> Result<(), StoreError> {
-        let kept = kept.map(|(name, page)| Ok::<_, StoreError>((name, json(name, page)?))).transpose()?;
-        self.change(|tx| {
-            tx.execute("DELETE FROM draft WHERE campaign = ?1 AND name = ?2", [campaign.as_str(), name])?;
-            if let Some((name, body)) = &kept {
-                tx.execute(
-                    "INSERT OR REPLACE INTO draft (campaign, name, body) VALUES (?1, ?2, ?3)",
-                    [campaign.as_str(), name, body],
-                )?;
-            }
-            Ok(())
-        })
-    }
-
-    /// Throws an unfinished page away; one that is not there is none the less gone.
-    ///
-    /// # Errors
-    /// Where the library cannot be written.
-    pub fn drop_draft(&mut self, campaign: &Id, name: &str) -> Result<(), StoreError> {
-        self.change(|tx| {
-            tx.execute("DELETE FROM draft WHERE campaign = ?1 AND name = ?2", [campaign.as_str(), name])?;
-            Ok(())
-        })
-    }
 }
 
 /// The ID, or the first of those with a number behind it that is free.
@@ -335,7 +298,7 @@ pub(super) fn free_id(id: &Id, taken: &[Id]) -> Id {
     (1..).map(with).find(|i| !taken.contains(i)).unwrap_or_else(|| id.clone())
 }
 
-fn known(sql: &Connection, campaign: &Id) -> Result<(), StoreError> {
+pub(super) fn known(sql: &Connection, campaign: &Id) -> Result<(), StoreError> {
     let there: bool =
         sql.query_row("SELECT EXISTS (SELECT 1 FROM campaign WHERE id = ?1)", [campaign.as_str()], |r| r.get(0))?;
     if there {
@@ -344,21 +307,22 @@ fn known(sql: &Connection, campaign: &Id) -> Result<(), StoreError> {
     Err(StoreError::Missing { what: "campaign", name: campaign.to_string(), hint: "see `tricorne campaign list`" })
 }
 
-fn read_journal(sql: &Connection, campaign: &Id) -> Result<Vec<JournalLine>, StoreError> {
-    known(sql, campaign)?;
+/// The entries of a journal after one, from their rows.
+pub(super) fn read_lines(sql: &Connection, campaign: &Id, after: u32) -> Result<Vec<JournalLine>, StoreError> {
     let mut rows = sql.prepare(
-        "SELECT number, date, act, facts, seed, engine, taken_back, replaces FROM entry WHERE campaign = ?1 ORDER BY number",
+        "SELECT number, date, act, facts, seed, engine, taken_back, replaces FROM entry
+         WHERE campaign = ?1 AND number > ?2 ORDER BY number",
     )?;
     let mut journal = Vec::new();
-    let mut found = rows.query([campaign.as_str()])?;
+    let mut found = rows.query(params![campaign.as_str(), after])?;
     while let Some(row) = found.next()? {
         journal.push(read_entry(row)?);
     }
     let mut rows = sql.prepare(
         "SELECT entry, thing, kind, source, target, number, cause, settles_entry, settles_line FROM posting
-         WHERE campaign = ?1 ORDER BY entry, line",
+         WHERE campaign = ?1 AND entry > ?2 ORDER BY entry, line",
     )?;
-    let mut found = rows.query([campaign.as_str()])?;
+    let mut found = rows.query(params![campaign.as_str(), after])?;
     let mut at = 0;
     while let Some(row) = found.next()? {
         let entry: u32 = row.get(0)?;

@@ -2,7 +2,7 @@
 
 use super::{Library, NOW, StoreError, json, parse};
 use crate::army::{Army, Id, Nation};
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -178,10 +178,24 @@ impl Library {
             let number = tx.last_insert_rowid();
             for (line, (change, before)) in real.iter().enumerate() {
                 let document = &change.document;
-                tx.execute(
-                    "INSERT INTO edit_change (edit, line, kind, id, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                    params![number, line as i64, document.kind.key(), document.id, before, change.after],
-                )?;
+                let key = (number, line as i64, document.kind.key(), &document.id);
+                match (before, &change.after) {
+                    (Some(before), Some(after)) => {
+                        let splice = Splice::between(before, after);
+                        tx.execute(
+                            "INSERT INTO edit_change (edit, line, kind, id, head, tail, cut, put)
+                             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                            params![key.0, key.1, key.2, key.3, splice.head, splice.tail, splice.cut, splice.put],
+                        )?;
+                    }
+                    (before, after) => {
+                        tx.execute(
+                            "INSERT INTO edit_change (edit, line, kind, id, before, after)
+                             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                            params![key.0, key.1, key.2, key.3, before, after],
+                        )?;
+                    }
+                }
                 put(tx, document.kind.key(), &document.id, change.after.as_deref())?;
             }
             Ok(())
@@ -193,7 +207,7 @@ impl Library {
     /// # Errors
     /// Where the library cannot be written.
     pub fn undo(&mut self) -> Result<Option<Edit>, StoreError> {
-        self.walk("SELECT max(number) FROM edit WHERE undone = 0", "before", true)
+        self.walk("SELECT max(number) FROM edit WHERE undone = 0", true)
     }
 
     /// Makes the last edit undone again; none where there is none.
@@ -201,18 +215,34 @@ impl Library {
     /// # Errors
     /// Where the library cannot be written.
     pub fn redo(&mut self) -> Result<Option<Edit>, StoreError> {
-        self.walk("SELECT min(number) FROM edit WHERE undone = 1", "after", false)
+        self.walk("SELECT min(number) FROM edit WHERE undone = 1", false)
     }
 
-    fn walk(&mut self, which: &str, text: &str, undone: bool) -> Result<Option<Edit>, StoreError> {
+    fn walk(&mut self, which: &str, undone: bool) -> Result<Option<Edit>, StoreError> {
         let number: Option<i64> = self.sql.query_row(which, [], |r| r.get(0))?;
         let Some(number) = number else { return Ok(None) };
         self.change(|tx| {
-            let mut rows = tx.prepare(&format!("SELECT kind, id, {text} FROM edit_change WHERE edit = ?1"))?;
-            let changes: Vec<(String, String, Option<String>)> =
-                rows.query_map([number], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))?.collect::<Result<_, _>>()?;
-            for (kind, id, body) in &changes {
-                put(tx, kind, id, body.as_deref())?;
+            let text = if undone { "before" } else { "after" };
+            let mut rows = tx.prepare(&format!(
+                "SELECT kind, id, {text}, head, tail, cut, put FROM edit_change WHERE edit = ?1 ORDER BY line"
+            ))?;
+            let mut found = rows.query([number])?;
+            while let Some(row) = found.next()? {
+                let (kind, id): (String, String) = (row.get(0)?, row.get(1)?);
+                let body = match row.get(3)? {
+                    None => row.get(2)?,
+                    Some(head) => {
+                        let splice = Splice { head, tail: row.get(4)?, cut: row.get(5)?, put: row.get(6)? };
+                        let splice = if undone { splice.back() } else { splice };
+                        let now = body(tx, &kind, &id)?;
+                        let then = now.and_then(|now| splice.made(&now));
+                        Some(then.ok_or_else(|| StoreError::Unreadable {
+                            what: format!("edit {number} of the {kind} {id}"),
+                            detail: "it was made on another text".to_owned(),
+                        })?)
+                    }
+                };
+                put(tx, &kind, &id, body.as_deref())?;
             }
             tx.execute("UPDATE edit SET undone = ?2 WHERE number = ?1", params![number, undone])?;
             Ok(())
@@ -306,8 +336,51 @@ impl Library {
     }
 
     fn body(&self, kind: DocumentKind, id: &str) -> Result<Option<String>, StoreError> {
-        let sql = "SELECT body FROM document WHERE kind = ?1 AND id = ?2";
-        Ok(self.sql.query_row(sql, [kind.key(), id], |r| r.get(0)).optional()?)
+        body(&self.sql, kind.key(), id)
+    }
+}
+
+fn body(sql: &Connection, kind: &str, id: &str) -> Result<Option<String>, StoreError> {
+    let text = "SELECT body FROM document WHERE kind = ?1 AND id = ?2";
+    Ok(sql.query_row(text, [kind, id], |r| r.get(0)).optional()?)
+}
+
+/// What an edit changes in a text: so many bytes are the same at both ends, and between them `put` stands for `cut`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Splice {
+    head: u32,
+    tail: u32,
+    cut: String,
+    put: String,
+}
+
+impl Splice {
+    fn between(before: &str, after: &str) -> Splice {
+        let (a, b) = (before.as_bytes(), after.as_bytes());
+        let most = a.len().min(b.len());
+        let mut head = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+        while !before.is_char_boundary(head) {
+            head -= 1;
+        }
+        let same = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+        let mut tail = same.min(most - head);
+        while !before.is_char_boundary(a.len() - tail) {
+            tail -= 1;
+        }
+        let (cut, put) = (&before[head..a.len() - tail], &after[head..b.len() - tail]);
+        Splice { head: head as u32, tail: tail as u32, cut: cut.to_owned(), put: put.to_owned() }
+    }
+
+    /// The splice that undoes this one.
+    fn back(self) -> Splice {
+        Splice { cut: self.put, put: self.cut, ..self }
+    }
+
+    /// The text as it is then; none where it is not one that this was made for.
+    fn made(&self, text: &str) -> Option<String> {
+        let (head, end) = (self.head as usize, text.len().checked_sub(self.tail as usize)?);
+        let fits = text.get(head..end)? == self.cut;
+        fits.then(|| format!("{}{}{}", &text[..head], self.put, &text[end..]))
     }
 }
 
@@ -319,4 +392,29 @@ fn put(tx: &Transaction, kind: &str, id: &str, body: Option<&str>) -> Result<(),
         None => tx.execute("DELETE FROM document WHERE kind = ?1 AND id = ?2", [kind, id])?,
     };
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_splice_makes_one_text_of_the_other_and_back() {
+        for (before, after, least) in [
+            ("", "", 0),
+            ("abc", "abc", 0),
+            ("abc", "abXc", 1),
+            ("aaa", "aaaa", 1),
+            ("Möhr", "Mähr", 2),
+            ("Möhr", "Mhr", 0),
+            ("ab", "", 0),
+            ("one two three", "one 2 three", 1),
+        ] {
+            let splice = Splice::between(before, after);
+            assert_eq!(splice.put.len(), least, "{before} to {after}");
+            assert_eq!(splice.made(before).as_deref(), Some(after));
+            assert_eq!(splice.clone().back().made(after).as_deref(), Some(before));
+            assert!(splice.cut.is_empty() || splice.made("other").is_none(), "{before}");
+        }
+    }
 }

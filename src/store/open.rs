@@ -1,11 +1,13 @@
 //! Opening: what the file is, who has it, and bringing it to this version's form.
 
 use super::{Library, StoreError, plain};
+use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// `Tric`: marks the file as ours.
 const APPLICATION: u32 = 0x5472_6963;
@@ -14,6 +16,7 @@ const SCHEMA: &[M] = &[
     M::up(include_str!("../../schema/0001_start.sql")),
     M::up(include_str!("../../schema/0002_pictures.sql")),
     M::up(include_str!("../../schema/0003_changes.sql")),
+    M::up(include_str!("../../schema/0004_snapshots.sql")),
 ];
 const KNOWN: u32 = SCHEMA.len() as u32;
 /// Where SQLite keeps the version and the mark of the application in a file's first hundred bytes.
@@ -49,6 +52,31 @@ impl Library {
     pub fn open_read_only(path: &Path) -> Result<Library, StoreError> {
         let found = inspect(path)?;
         Library::open_to_read(path, found)
+    }
+
+    /// A copy of a library in memory, brought to this version's form; the file is not touched.
+    ///
+    /// # Errors
+    /// As [`Library::open`]; and where there is no such file.
+    pub(super) fn in_memory(path: &Path) -> Result<Library, StoreError> {
+        if inspect(path)?.is_none() {
+            return Err(unreadable(path, &std::io::ErrorKind::NotFound.into()));
+        }
+        let mut sql = Connection::open_in_memory()?;
+        {
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let file = Connection::open_with_flags(path, flags).map_err(|e| fault(path, e))?;
+            let copy = Backup::new(&file, &mut sql).and_then(|c| c.run_to_completion(1000, Duration::ZERO, None));
+            copy.map_err(|e| fault(path, e))?;
+        }
+        check_pages(&sql, path)?;
+        version(&sql, path)?;
+        sql.pragma_update(None, "foreign_keys", true)?;
+        Migrations::from_slice(SCHEMA).to_latest(&mut sql).map_err(|e| match e {
+            rusqlite_migration::Error::RusqliteError { err, .. } => fault(path, err),
+            other => unwritable(path, &other.to_string()),
+        })?;
+        Ok(Library { sql, path: path.to_owned(), lock: None, kept: None })
     }
 
     fn open_to_write(path: &Path, found: Option<u32>, lock: File) -> Result<Library, StoreError> {

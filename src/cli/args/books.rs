@@ -71,6 +71,19 @@ pub enum BooksCommand {
         #[arg(long)]
         yes: bool,
     },
+    /// Write report, orders of battle and newspapers after a battle for a blog: Markdown or HTML, and a PNG of the field
+    Web {
+        campaign: Option<String>,
+        /// Its number [default: the last]
+        #[arg(long)]
+        battle: Option<u32>,
+        /// HTML instead of Markdown
+        #[arg(long)]
+        html: bool,
+        /// The folder
+        #[arg(short, long, value_name = "FOLDER")]
+        out: PathBuf,
+    },
     /// The journal, or the state of a day, as CSV
     Csv {
         #[arg(value_enum)]
@@ -117,4 +130,59 @@ pub struct TableArgs {
     /// Who attacked
     #[arg(long, value_enum, requires = "place")]
     pub attacker: Option<super::SideArg>,
+}
+
+/// What is told of a battle; it comes beside what was told before.
+#[derive(Debug, Args)]
+pub struct TellArgs {
+    /// Its number [default: the last]
+    pub number: Option<u32>,
+    #[arg(long)]
+    pub campaign: Option<String>,
+    /// What happened; with --picture its caption
+    #[arg(long)]
+    pub text: Option<String>,
+    /// A photograph in PNG or JPEG, or a drawing in SVG
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<PathBuf>,
+    /// The turn of the text and the picture [default: the whole battle]
+    #[arg(long)]
+    pub turn: Option<u16>,
+    /// A unit and the turn in which it fell; may be given several times
+    #[arg(long, value_name = "UNIT=TURN", value_parser = super::option)]
+    pub fell: Vec<(String, String)>,
+    /// Who led Blue at the table
+    #[arg(long, value_name = "NAME")]
+    pub blue_player: Option<String>,
+    /// Who led Red at the table
+    #[arg(long, value_name = "NAME")]
+    pub red_player: Option<String>,
+    /// A picture of the plan that Blue had
+    #[arg(long, value_name = "FILE")]
+    pub blue_plan: Option<PathBuf>,
+    /// A picture of the plan that Red had
+    #[arg(long, value_name = "FILE")]
+    pub red_plan: Option<PathBuf>,
+    /// First forget all that was told before
+    #[arg(long)]
+    pub clear: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum BackupCommand {
+    /// All copies that are kept, the newest first
+    List,
+    /// What is in a copy
+    Show {
+        /// Its name in the list, or a file
+        copy: String,
+    },
+    /// Bring a copy back in place of the library as it is, of which a copy is kept first
+    Restore {
+        /// Its name in the list, or a file
+        copy: String,
+        /// Do it; without this only what is in it is shown
+        #[arg(long)]
+        yes: bool,
+    },
 }

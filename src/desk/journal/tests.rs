@@ -8,6 +8,8 @@ use crate::field::scenario::Weather;
 use chrono::Days;
 use tempfile::TempDir;
 
+mod deeds;
+
 fn desk(folder: &TempDir) -> Desk {
     let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
     desk.found_sample(None).expect("the sample campaign");

@@ -229,16 +229,18 @@ impl State {
                 if let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) {
                     match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
                         Ok(follows) => {
+                            let unpaid = follows.unpaid.clone();
                             let mut follows = words::follows(war, &follows);
-                            follows.extend(war.unpaid(&[entry.number]).unwrap_or_default());
+                            follows.extend(unpaid);
                             let name = words::told(war, entry);
                             let run = entry.facts.iter().find_map(|f| match f {
                                 Fact::ByMachine { run } => Some(*run),
                                 _ => None,
                             });
                             let run = run.map(|run| {
-                                let cuts = war.consequences_of_run(run).unwrap_or_default();
-                                (run, cuts.iter().map(|c| words::cut(war, c)).collect())
+                                let follows = war.foresee_run(run).unwrap_or_default();
+                                let cuts = follows.cuts.iter().map(|c| words::cut(war, c));
+                                (run, cuts.chain(follows.unpaid.clone()).collect())
                             });
                             self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows, run });
                             return Action::Run(operation::focus(FIRST_OF_PANEL));

@@ -183,6 +183,7 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
             "Graf Zapfenhain was wounded in the seventh turn; Oberst v. Böhm took over his brigade.".to_owned()
         ],
         trophies: &[],
+        pictures: &[],
         ruler: Ruler::Inches,
     });
     compose(&document, choice)

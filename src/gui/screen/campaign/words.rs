@@ -74,6 +74,7 @@ pub fn told(war: &War, entry: &Entry) -> String {
         | Act::Recalled { .. }
         | Act::Exchanged
         | Act::Honoured { .. }
+        | Act::Told { .. }
         | Act::Bought { .. }
         | Act::Happened { .. }) => people::told(war.state(), act).unwrap_or_default(),
         Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),

@@ -91,7 +91,7 @@ impl Document {
         let campaign = state.name.as_str();
         let pages = match self {
             Document::OrderOfBattle(side) => paper::order_of_battle(war, side, choice)?,
-            Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, campaign, ruler, choice)?,
+            Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, state, ruler, choice)?,
             Document::Return => paper::strength_return(war, choice)?,
             Document::Plates(side) => paper::plates(state.force(side), state.today, campaign, choice),
             Document::Gazette(battle, side) => desk.gazette_pages(Some(battle), side, choice)?,

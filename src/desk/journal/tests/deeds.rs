@@ -1,0 +1,84 @@
+//! Deeds and disks: the order in which they come back, what they paid for, and what a full disk leaves.
+
+use super::*;
+
+#[test]
+fn what_was_taken_back_comes_back_in_the_order_of_deeds_also_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    for _ in 0..4 {
+        desk.advance(3).expect("days pass");
+    }
+    let all = state(&desk).canonical();
+    for number in [4, 2, 5, 3] {
+        desk.take_back(number).expect("taken back");
+    }
+    let path = desk.path().to_owned();
+    for expected in [vec![2, 4, 5], vec![2, 4], vec![4], vec![]] {
+        drop(std::mem::replace(&mut desk, Desk::open(&folder.path().join("other.tricorne")).expect("another")));
+        desk = Desk::open(&path).expect("the library again");
+        assert_eq!(desk.put_back_last().expect("put back"), 1);
+        let left: Vec<u32> = war(&desk).taken_back().map(|e| e.number).collect();
+        assert_eq!(left, expected);
+    }
+    assert_eq!(desk.put_back_last().expect("nothing is left"), 0);
+    assert_eq!(state(&desk).canonical(), all);
+}
+
+#[test]
+fn a_run_that_is_taken_back_names_what_its_money_paid_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let unit = state(&desk).units(Side::Blue).next().expect("a unit").2.id.clone();
+    desk.open_treasury("war-chest").expect("it is opened");
+    let until = crate::desk::run::Until { date: Some(state(&desk).today + Days::new(40)), battles: 9 };
+    let before = state(&desk).purse[0];
+    let run = desk.run_on(until, 1, &mut |_| {}, &false.into()).expect("it runs").run;
+    assert!(state(&desk).purse[0] > before, "taxes came in");
+    let mut bought = 0;
+    while let Ok(entry) = desk.buy(&crate::campaign::Purchase::Recruits(unit.clone(), 50)) {
+        bought = entry;
+    }
+    let unpaid = war(&desk).foresee_run(run).expect("it can be taken back").unpaid;
+    assert!(unpaid.iter().any(|line| line.contains(&format!("Entry {bought}"))), "{unpaid:?}");
+}
+
+#[test]
+fn a_full_disk_is_told_and_nothing_is_half_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    play(&mut desk, 1);
+    desk.library.fill_disk(true);
+    let mut acts: Vec<Box<dyn FnMut(&mut Desk) -> Result<(), Error>>> = vec![
+        Box::new(|desk| desk.advance(90).map(|_| ())),
+        Box::new(|desk| {
+            desk.plan(2)?;
+            let mut page = war(desk).page(None)?;
+            hit(&mut page, 1);
+            desk.accept(&page, None).map(|_| ())
+        }),
+    ];
+    for act in &mut acts {
+        let (mut before, mut tries) = (String::new(), 0);
+        let why = loop {
+            before.clear();
+            before.push_str(&state(&desk).canonical());
+            match act(&mut desk) {
+                Ok(()) => tries += 1,
+                Err(why) => break why.to_string(),
+            }
+            assert!(tries < 50, "the disk is never full");
+        };
+        assert!(why.contains("the disk is full; make room"), "{why}");
+        let planned = war(&desk).plan().is_some();
+        assert!(state(&desk).canonical() == before || planned, "the desk is as it was");
+        let there = desk.library.state(&state(&desk).id).expect("it is read").state;
+        assert_eq!(there, *state(&desk), "and so is the library");
+    }
+    desk.library.fill_disk(false);
+    let (number, lines) = (war(&desk).next_number(), war(&desk).entries().len());
+    let unit = state(&desk).units(Side::Blue).next().expect("a unit").2.id.clone();
+    desk.correct(&unit, (Kind::Men, 1), (Account::Present, Account::Deserted), "counted").expect("there is room");
+    assert_eq!((war(&desk).next_number(), war(&desk).entries().len()), (number + 1, lines + 1));
+    assert_eq!(desk.library.check().expect("read"), Vec::<String>::new());
+}

@@ -1,0 +1,52 @@
+//! What a battle cost, from its page.
+
+use crate::base::Side;
+use crate::campaign::{Fate, Fought, Page};
+use crate::print::battle_report::Losses;
+
+/// What a side paid in all.
+pub(super) fn losses(page: &Page, side: Side) -> Losses {
+    let sum = page.total(side);
+    Losses {
+        engaged: page.men(side),
+        dead: sum.dead,
+        wounded: sum.wounded,
+        light: sum.light,
+        missing: sum.missing,
+        prisoners: sum.prisoners,
+        guns: sum.guns,
+    }
+}
+
+/// A sentence for each commander whom something befell.
+pub(super) fn commanders(fought: &Fought) -> Vec<String> {
+    let name = |side: Side| &fought.scenario.sides[side.index()].name;
+    let fell = fought.page.officers.iter().filter_map(|o| {
+        let what = match o.fate {
+            Fate::Unhurt => return None,
+            Fate::Wounded { days } => format!("was wounded and will be away for {} weeks", days.div_ceil(7)),
+            Fate::Captured => "was captured".to_owned(),
+            Fate::Killed => "was killed".to_owned(),
+        };
+        Some(format!("{} of {} {what}.", o.name, name(o.side)))
+    });
+    fell.collect()
+}
+
+/// A sentence for each trophy.
+pub(super) fn trophies(fought: &Fought) -> Vec<String> {
+    let mut list = Vec::new();
+    for side in Side::BOTH {
+        let taker = &fought.scenario.sides[side.index()].name;
+        for row in fought.page.side(side.other()) {
+            if row.losses.guns > 0 {
+                let word = if row.losses.guns == 1 { "gun" } else { "guns" };
+                list.push(format!("{taker} took {} {word} of {}.", row.losses.guns, row.name));
+            }
+            if row.losses.colours > 0 {
+                list.push(format!("{taker} took the colour of {}.", row.name));
+            }
+        }
+    }
+    list
+}
