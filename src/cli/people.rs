@@ -4,9 +4,10 @@ use super::args::{DecisionArgs, PeopleCommand};
 use super::{Cli, desk_with, output, writing};
 use crate::army::Id;
 use crate::base::Side;
-use crate::campaign::{Account, Fact, State, Whereabouts};
+use crate::campaign::{Account, State, Whereabouts};
 use crate::desk::people::{self, Decision, Deed};
 use crate::desk::{Desk, Error};
+use crate::field::say::ordinal;
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
@@ -52,9 +53,7 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
             writing(&desk)?;
             let entry = desk.exchange_prisoners()?;
             let war = desk.campaign()?;
-            let facts = war.entry(entry).map_or(&[][..], |e| e.facts.as_slice());
-            let men: u32 = facts.iter().map(|f| if let Fact::Returns(r) = f { r.number } else { 0 }).sum();
-            let free = facts.iter().filter(|f| matches!(f, Fact::Officer { .. })).count();
+            let (men, free) = war.entry(entry).map_or((0, 0), people::exchanged);
             if cli.json {
                 return output::json(&json!({"entry": entry, "men": men, "officers": free}));
             }
@@ -267,15 +266,4 @@ fn deeds(all: &[Deed]) -> Vec<serde_json::Value> {
 fn tell(deeds: &[Deed]) {
     let rows: Vec<Vec<String>> = deeds.iter().map(|d| vec![output::date(d.date), d.words.clone()]).collect();
     output::listing(&rows).iter().for_each(|l| output::line(format!("   {l}")));
-}
-
-fn ordinal(n: u16) -> String {
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
 }

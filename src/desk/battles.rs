@@ -52,6 +52,8 @@ pub enum Coming {
     All,
     /// Who came to the last battle that was brigaded for the day.
     AsLastTime,
+    /// Whom its kind proposed when it was drawn up.
+    AsProposed,
     These(Muster),
 }
 
@@ -62,9 +64,42 @@ impl War {
     /// When none is drawn up.
     pub fn muster(&self, side: Side) -> Result<Muster, Error> {
         let plan = self.plan().ok_or_else(|| Error::refused("no battle is drawn up; draw up the next one first"))?;
-        let own = plan.musters[side.index()].clone();
-        let then = self.state().on(plan.date);
-        Ok(own.unwrap_or(muster::all(&then, self.rules()?, side)))
+        match plan.musters[side.index()].clone() {
+            Some(own) => Ok(own),
+            None => self.fit_for(side),
+        }
+    }
+
+    /// Who of a side would come to the battle that is drawn up; none: all who are fit, as they are brigaded.
+    ///
+    /// # Errors
+    /// When none is drawn up, or no battle before was brigaded for the day.
+    pub fn would_come(&self, side: Side, coming: &Coming) -> Result<Option<Muster>, Error> {
+        let plan = self.plan().ok_or_else(|| Error::refused("no battle is drawn up; draw up the next one first"))?;
+        Ok(match coming {
+            Coming::All => None,
+            Coming::These(muster) => Some(muster.clone()),
+            Coming::AsProposed => {
+                let proposed = |f: &Fact| match f {
+                    Fact::Planned(first) if first.number == plan.number => first.musters[side.index()].clone(),
+                    _ => None,
+                };
+                self.entries().flat_map(|e| &e.facts).find_map(proposed)
+            }
+            Coming::AsLastTime => Some(
+                muster::as_last_time(self.entries(), self.state(), self.rules()?, side)
+                    .ok_or_else(|| Error::refused("no battle before was brigaded for the day; choose who comes"))?,
+            ),
+        })
+    }
+
+    /// Who of a side is fit for the battle that is drawn up, in permanent brigades.
+    ///
+    /// # Errors
+    /// When none is drawn up.
+    pub fn fit_for(&self, side: Side) -> Result<Muster, Error> {
+        let plan = self.plan().ok_or_else(|| Error::refused("no battle is drawn up; draw up the next one first"))?;
+        Ok(muster::all(&self.state().on(plan.date), self.rules()?, side))
     }
 
     /// Fit units of a side that stay away from the battle that is drawn up.
@@ -73,10 +108,8 @@ impl War {
     /// When none is drawn up.
     pub fn stays(&self, side: Side) -> Result<Vec<Id>, Error> {
         let comes = self.muster(side)?;
-        let then = self.plan().map_or_else(|| self.state().clone(), |p| self.state().on(p.date));
-        let all = muster::all(&then, self.rules()?, side);
         let away = |id: &Id| !comes.iter().any(|b| b.units.contains(id));
-        Ok(all.into_iter().flat_map(|b| b.units).filter(away).collect())
+        Ok(self.fit_for(side)?.into_iter().flat_map(|b| b.units).filter(away).collect())
     }
 
     /// How each kind of battle would be if it were drawn up now, with so many battles fought unseen; none: not fought.
@@ -225,12 +258,8 @@ impl Desk {
         let war = self.campaign()?;
         let (state, system) = (war.state(), war.rules()?);
         let muster = match coming {
-            Coming::All => None,
             Coming::These(muster) => Some(muster),
-            Coming::AsLastTime => Some(
-                muster::as_last_time(war.entries(), state, system, side)
-                    .ok_or_else(|| Error::refused("no battle before was brigaded for the day; choose who comes"))?,
-            ),
+            coming => war.would_come(side, &coming)?,
         };
         let entry = muster::muster(state, system, side, muster)?;
         self.append(entry, None)

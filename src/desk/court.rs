@@ -25,6 +25,14 @@ pub struct Drawn {
 }
 
 impl War {
+    /// What something costs, in thalers, and who pays.
+    ///
+    /// # Errors
+    /// When there is no treasury, or the rules have no points.
+    pub fn price(&self, what: &Purchase) -> Result<(Side, i64), Error> {
+        Ok(treasury::price(self.state(), self.system()?, what)?)
+    }
+
     /// The purchases that their chest would not have paid for without these entries, a sentence each. They stand, and the
     /// chest is overdrawn.
     ///
@@ -116,8 +124,7 @@ impl Desk {
     /// # Errors
     /// When there is no treasury, or the rules have no points.
     pub fn price(&self, what: &Purchase) -> Result<(Side, i64), Error> {
-        let war = self.campaign()?;
-        Ok(treasury::price(war.state(), war.system()?, what)?)
+        self.campaign()?.price(what)
     }
 
     /// Buys something; gives the entry.
@@ -183,22 +190,35 @@ pub fn effects(state: &State, entry: &Entry) -> Vec<String> {
         .map(|((side, kind, from, to), (number, units))| {
             let units = if units == 1 { "one unit".to_owned() } else { format!("{units} units") };
             let number = thousands(number.into());
-            format!("{}: {number} {} of {units}, {} → {}", nation(side), kind.key(), from.name(), to.name())
+            format!("{}: {number} {} of {units} go from {} to {}", nation(side), kind.key(), from.name(), to.name())
         })
         .collect();
     let name = |id: &Id| state.officer(id).map_or_else(|| id.to_string(), |o| o.commander.name.clone());
     let mut back: BTreeMap<chrono::NaiveDate, u32> = BTreeMap::new();
+    let mut new: BTreeMap<&Id, &String> = BTreeMap::new();
     for fact in &entry.facts {
         match fact {
             Fact::Returns(r) => *back.entry(r.due).or_default() += r.number,
             Fact::Money { side, by, .. } => out.push(format!("{}: {by:+} thalers", nation(*side))),
+            Fact::Ranked { officer, rank, .. } => out.push(format!("{} is {rank}", name(officer))),
+            Fact::Officer { officer, whereabouts: Whereabouts::Disgraced } => {
+                out.push(format!("{} goes home", name(officer)));
+            }
+            Fact::Officer { officer, whereabouts: Whereabouts::Fit } => {
+                out.push(format!("{} is with the army again", name(officer)));
+            }
+            Fact::Commissioned { officer, .. } => {
+                new.insert(&officer.id, &officer.name);
+                out.push(format!("{} becomes {}", officer.name, officer.rank));
+            }
             Fact::Favour { officer, by } => out.push(format!("{}: favour {by:+}", name(officer))),
             Fact::Officer { officer, whereabouts: Whereabouts::Wounded { until, .. } } => {
                 out.push(format!("{} is away until {}", name(officer), day(*until)));
             }
             Fact::Officer { officer, whereabouts: Whereabouts::Dead } => out.push(format!("{} dies", name(officer))),
             Fact::Takes { command, officer: Some(officer) } => {
-                out.push(format!("{} takes {}", name(officer), super::people::command(state, command)));
+                let who = new.get(officer).map_or_else(|| name(officer), |name| (*name).clone());
+                out.push(format!("{who} takes {}", super::people::command(state, command)));
             }
             _ => {}
         }

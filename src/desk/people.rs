@@ -3,7 +3,9 @@
 use super::{Desk, Error, War, log, name, resolve};
 use crate::army::{Army, Id, Regiment};
 use crate::base::Side;
-use crate::campaign::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Replay, State, Whereabouts, career};
+use crate::campaign::{
+    Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Refusal, Replay, State, Whereabouts, career,
+};
 use crate::field::say::day;
 use chrono::{Datelike, NaiveDate};
 
@@ -36,6 +38,8 @@ pub struct Served {
     pub date: NaiveDate,
     /// Whether its side held the field; none: nobody did.
     pub won: Option<bool>,
+    /// Who led the brigades in which it stood, each once.
+    pub under: Vec<String>,
     pub losses: Losses,
 }
 
@@ -62,6 +66,22 @@ impl War {
         let mut record = Record::default();
         self.walk(|before, entry| record.read(before, entry, regiment));
         record
+    }
+
+    /// What a decision about an officer would do, a sentence each; nothing is written.
+    ///
+    /// # Errors
+    /// As [`Desk::decide`].
+    pub fn foresee_decision(&self, officer: &Id, decision: Decision) -> Result<Vec<String>, Error> {
+        Ok(super::court::effects(self.state(), &decision.entry(self.state(), officer)?))
+    }
+
+    /// Men and officers of both sides who would go home if prisoners were exchanged now.
+    ///
+    /// # Errors
+    /// As [`Desk::exchange_prisoners`].
+    pub fn foresee_exchange(&self) -> Result<(u32, usize), Error> {
+        Ok(exchanged(&career::exchange(self.state())?))
     }
 
     /// Shows every entry with the state before it.
@@ -226,11 +246,17 @@ impl Record {
                     if !posted.is_empty() || battle.units.iter().any(mine) {
                         let mut losses = Losses::default();
                         posted.iter().for_each(|p| add(&mut losses, (p.kind, p.to), p.number));
+                        let mut under: Vec<String> = Vec::new();
+                        for (army, brigade) in before.brigades(side).filter(|(_, b)| b.units.iter().any(mine)) {
+                            let leader = brigade.commander.as_ref().and_then(|c| army.commander(c));
+                            under.extend(leader.map(|c| c.name.clone()).filter(|name| !under.contains(name)));
+                        }
                         self.battles.push(Served {
                             number: battle.number,
                             place: battle.place.clone(),
                             date: battle.date,
                             won: battle.winner.map(|w| w == side),
+                            under,
                             losses,
                         });
                     }
@@ -292,6 +318,25 @@ pub enum Decision {
     Favour(i16),
 }
 
+impl Decision {
+    fn entry(self, state: &State, officer: &Id) -> Result<Entry, Refusal> {
+        match self {
+            Decision::Promote => career::promote(state, officer),
+            Decision::Disgrace => career::disgrace(state, officer),
+            Decision::Recall => career::recall(state, officer),
+            Decision::Favour(by) => career::favour(state, officer, by),
+        }
+    }
+}
+
+/// Men and officers of both sides who go home by an exchange.
+#[must_use]
+pub fn exchanged(entry: &Entry) -> (u32, usize) {
+    let men = entry.facts.iter().map(|f| if let Fact::Returns(r) = f { r.number } else { 0 });
+    let free = |f: &&Fact| matches!(f, Fact::Officer { whereabouts: Whereabouts::Fit, .. });
+    (men.fold(0, u32::saturating_add), entry.facts.iter().filter(free).count())
+}
+
 impl Desk {
     /// Decides about an officer of the open campaign; gives the entry.
     ///
@@ -299,13 +344,7 @@ impl Desk {
     /// When there is no such officer, or it cannot be.
     pub fn decide(&mut self, officer: &Id, decision: Decision) -> Result<u32, Error> {
         log::action(format!("decide about an officer: {decision:?}"));
-        let state = self.campaign()?.state();
-        let entry = match decision {
-            Decision::Promote => career::promote(state, officer),
-            Decision::Disgrace => career::disgrace(state, officer),
-            Decision::Recall => career::recall(state, officer),
-            Decision::Favour(by) => career::favour(state, officer, by),
-        }?;
+        let entry = decision.entry(self.campaign()?.state(), officer)?;
         self.append(entry, None)
     }
 

@@ -28,6 +28,19 @@ pub fn halves(n: i64) -> String {
     }
 }
 
+/// *1st*, *12th*, *23rd*.
+#[must_use]
+pub fn ordinal(n: u16) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
 /// *14 June 1759*.
 #[must_use]
 pub fn date(d: NaiveDate) -> String {

@@ -103,6 +103,10 @@ impl Message {
 pub enum Find {
     Place(Place),
     Show(armies::Source, armies::Subject),
+    /// An officer of the war.
+    Officer(crate::army::Id),
+    /// A leaf of the campaign.
+    Leaf(campaign::Leaf),
     Battle(u32),
     NextBattle,
     /// The page of a battle in the books, to be changed; none: the unfinished page.

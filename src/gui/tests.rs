@@ -2,6 +2,7 @@
 
 mod armies;
 mod battle;
+mod campaign;
 mod flow;
 mod parts;
 mod picture;

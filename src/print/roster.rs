@@ -12,6 +12,7 @@ use crate::draw::table::roman;
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
+use crate::field::say::ordinal;
 use crate::field::scenario::{BrigadeSetup, UnitSetup};
 use crate::field::words::Words;
 use crate::rules::roster::{Roster, RosterUnit};
@@ -227,18 +228,6 @@ fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
         }
     }
     f32::from(in_row) * (side + 0.5)
-}
-
-/// 1st, 2nd, 3rd, 4th.
-fn ordinal(n: u16) -> String {
-    let end = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{end}")
 }
 
 fn square(s: &mut Sheets, x: f32, y: f32, side: f32) {

@@ -29,6 +29,7 @@ fn sample() -> TimeLine {
         from: day(4, 1),
         to: TimeLine::end_after(day(6, 28)),
         today: day(6, 28),
+        seen: None,
         sides: [
             Strengths {
                 name: "Hohenmöhr".to_owned(),

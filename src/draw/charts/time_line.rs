@@ -19,6 +19,8 @@ pub struct TimeLine {
     pub from: NaiveDate,
     pub to: NaiveDate,
     pub today: NaiveDate,
+    /// A past day that is looked at.
+    pub seen: Option<NaiveDate>,
     /// Blue, then Red.
     pub sides: [Strengths; 2],
     pub battles: Vec<BattleMark>,
@@ -126,6 +128,9 @@ pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
     let list_ref = &mut list;
     future(list_ref, &axis, theme);
     grid(list_ref, &axis, theme, step);
+    if let Some(day) = t.seen {
+        seen(list_ref, &axis, theme, day);
+    }
     battles(list_ref, &axis, theme, &accents);
     for (n, side) in t.sides.iter().enumerate() {
         strength(list_ref, &axis, side, accents[n], n);
@@ -133,6 +138,9 @@ pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
     names(list_ref, &axis, theme, &accents);
     entries(list_ref, &axis, theme);
     today(list_ref, &axis, theme);
+    if let Some(day) = t.seen {
+        tag_of(list_ref, &axis, theme, day);
+    }
     list
 }
 
@@ -326,6 +334,21 @@ const TAG: f32 = 22.0;
 fn tag(a: &Axis) -> f32 {
     // On a picture narrower than the tag it stands at the left.
     a.x(a.line.today).min(a.right - TAG).max(a.left + TAG)
+}
+
+/// The past day that is looked at.
+fn seen(list: &mut List, a: &Axis, theme: &Theme, on: NaiveDate) {
+    let x = a.x(on);
+    list.dashed(Path::line(&[pt(x, 22.0), pt(x, a.bottom)]), theme.ochre, 2.0, &[5.0, 3.0]);
+}
+
+fn tag_of(list: &mut List, a: &Axis, theme: &Theme, on: NaiveDate) {
+    let ink = Ink { face: Face::Data, size: 11.5, colour: theme.ground };
+    let name = day(on);
+    let half = width(&name, ink) / 2.0 + 6.0;
+    let x = a.x(on).min(a.right - half).max(a.left + half);
+    list.fill(Path::rect(x - half, a.bottom, 2.0 * half, 17.0), theme.ochre);
+    write(list, &name, pt(x, a.bottom + 12.5), Anchor::Middle, ink);
 }
 
 fn today(list: &mut List, a: &Axis, theme: &Theme) {

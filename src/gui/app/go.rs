@@ -59,7 +59,7 @@ impl App {
         self.found = None;
         self.place = place;
         match place {
-            Place::Campaign if self.now.war.is_some() => operation::focus(campaign::NEXT_STEP),
+            Place::Campaign if self.now.war.is_some() => operation::focus(self.campaign.focus()),
             Place::Campaign => operation::focus(start::FIRST),
             Place::Nations => operation::focus(nations::CHOSEN),
             Place::Armies => operation::focus(armies::CHOSEN),
@@ -112,6 +112,11 @@ impl App {
     pub(super) fn undo(&mut self) -> Task<Message> {
         if self.place == Place::Battle && self.battle.undoes() {
             return self.update(Message::Battle(battle::Message::UNDO));
+        }
+        if self.place == Place::Campaign
+            && let Some(back) = self.campaign.undo_here(&self.now)
+        {
+            return self.update(Message::Campaign(back));
         }
         if self.is_of_the_war() {
             self.place = Place::Campaign;
@@ -202,6 +207,14 @@ impl App {
                 self.armies.show(source, subject, &self.now);
                 self.go(Place::Armies)
             }
+            Find::Officer(id) => {
+                self.place = Place::Campaign;
+                self.found = None;
+                let mut screen = std::mem::take(&mut self.campaign);
+                let action = screen.show_officer(&id, &self.around());
+                self.campaign = screen;
+                self.act(action.map(Message::Campaign))
+            }
             Find::Battle(number) => {
                 self.place = Place::Battle;
                 let mut screen = std::mem::take(&mut self.battle);
@@ -235,6 +248,11 @@ impl App {
             Find::DrawUp => {
                 self.place = Place::Campaign;
                 self.update(Message::Campaign(campaign::Message::DrawUp))
+            }
+            Find::Leaf(leaf) => {
+                self.place = Place::Campaign;
+                self.found = None;
+                self.update(Message::Campaign(campaign::Message::Turned(leaf)))
             }
             Find::Advance => {
                 self.place = Place::Campaign;

@@ -87,7 +87,7 @@ impl App {
         }
         match self.place {
             Place::Campaign if self.is_first_start() => start::key(key, modifiers).map(Message::Start),
-            Place::Campaign => self.campaign.key(key, modifiers).map(Message::Campaign),
+            Place::Campaign => self.campaign.key(key, modifiers, &self.now).map(Message::Campaign),
             Place::Nations => self.nations.key(key, modifiers).map(Message::Nations),
             Place::Armies => self.armies.key(key, modifiers).map(Message::Armies),
             Place::Battle => self.battle.key(key, modifiers, self.around()).map(Message::Battle),
@@ -104,7 +104,7 @@ impl App {
         }
         match self.place {
             Place::Campaign if self.is_first_start() => Some(Message::Start(start::Message::LookIntoAWar)),
-            Place::Campaign => self.campaign.next().map(Message::Campaign),
+            Place::Campaign => self.campaign.next(&self.now).map(Message::Campaign),
             Place::Battle => self.battle.next(self.around()).map(Message::Battle),
             Place::Print => self.print.next().map(Message::Print),
             Place::Nations => self.nations.next().map(Message::Nations),

@@ -8,6 +8,7 @@ use crate::gui::finder::Thing;
 use crate::gui::now::Now;
 use crate::gui::place::Place;
 use crate::gui::screen::armies::{Source, Subject};
+use crate::gui::screen::campaign::Leaf;
 
 fn thing(name: impl Into<String>, detail: impl Into<String>, find: Find) -> Thing<Message> {
     Thing { name: name.into(), detail: detail.into(), then: Message::Find(find) }
@@ -24,6 +25,9 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
             None => out.push(thing("Draw up the next battle", "Ctrl Enter", Find::DrawUp)),
         }
         out.push(thing("Let days pass", "A", Find::Advance));
+        for (leaf, name, key) in Leaf::found() {
+            out.push(thing(name, format!("{key} in the campaign"), Find::Leaf(leaf)));
+        }
         if let Some(place) = &now.draft {
             out.push(thing(format!("Go on with the page of {place}"), "R in the campaign", Find::Page(None)));
         } else if let Some(place) = &now.thrown {
@@ -94,6 +98,11 @@ fn of_army(out: &mut Vec<Thing<Message>>, army: &Army, whose: &str, source: Sour
             }
             None => (format!("{whose}, {}", officer.rank), Subject::Army(army.id.clone())),
         };
-        out.push(thing(officer.name.as_str(), detail, show(subject)));
+        // At war his career is looked for; his command stands beside it.
+        let find = match source {
+            Source::Side(_) => Find::Officer(officer.id.clone()),
+            Source::List(_) => show(subject),
+        };
+        out.push(thing(officer.name.as_str(), detail, find));
     }
 }

@@ -83,10 +83,13 @@ impl App {
 
     /// What Ctrl Z takes back here, if anything.
     fn undone_next(&self) -> Option<&str> {
-        if self.is_first_start() {
+        let deleted = self.campaign.deleted_next(&self.now).filter(|_| self.place == Place::Campaign);
+        if deleted.is_some() || self.is_first_start() {
+            deleted
+        } else if self.is_of_the_war() {
+            self.campaign.undone_next()
+        } else if self.place == Place::Battle {
             None
-        } else if self.is_of_the_war() || self.place == Place::Battle {
-            Some("the last entry")
         } else {
             self.now.edits[0].as_deref()
         }

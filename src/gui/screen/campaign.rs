@@ -1,37 +1,48 @@
 //! Campaign: where the war stands, and what to do next.
 
+mod advance;
 mod ahead;
 mod balance;
 mod glimpse;
+mod keys;
+mod leaf;
 mod line;
+pub mod money;
+pub mod next;
 mod page;
 mod papers;
+pub mod past;
+pub mod people;
 mod run;
 mod table;
+mod take_back;
 mod times;
+pub mod wars;
 mod words;
 
 use super::{Action, Around};
 use crate::base::Side;
+use crate::campaign::Act;
 use crate::campaign::gazette::Issue;
-use crate::campaign::{Act, Fact};
 use crate::desk::chronicle::Course;
-use crate::desk::journal::Alteration;
 use crate::desk::prospect::Forecast;
 use crate::gui::now::{Now, once, with};
 use crate::gui::place::Place;
 use glimpse::Glimpse;
 use iced::Task;
-use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
+pub use leaf::Leaf;
 use line::Line;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
+use take_back::TakeBack;
 use times::Times;
 
 /// The name of the next step, for giving it the focus.
 pub const NEXT_STEP: &str = "next-step";
+/// No control has this name.
+const NOTHING: &str = "nothing";
 /// The name of the first button of a panel.
 const FIRST_OF_PANEL: &str = "panel";
 
@@ -45,6 +56,13 @@ const RUNS: [(u32, &str, &str); 3] = [(1, "One battle", "F"), (3, "Three battles
 /// What the screen remembers.
 #[derive(Debug, Default)]
 pub struct State {
+    leaf: Leaf,
+    people: people::State,
+    next: next::State,
+    money: money::State,
+    wars: wars::State,
+    /// A past day that is looked at in place of today.
+    past: Option<Box<past::Past>>,
     course: Course,
     /// The time line as it was drawn last.
     line: Line,
@@ -54,6 +72,8 @@ pub struct State {
     at: Option<u32>,
     panel: Option<Panel>,
     busy: bool,
+    /// What Ctrl Z takes back.
+    last: Option<String>,
     /// Stops the machine's run.
     cancel: Arc<AtomicBool>,
 }
@@ -61,16 +81,18 @@ pub struct State {
 /// What lies over the screen.
 #[derive(Debug, Clone)]
 pub enum Panel {
-    /// How many days shall pass.
-    Advance,
+    /// How many days shall pass, or until which day, as it is written.
+    Advance(String),
     /// The lines of the books behind a sum.
     Lines(Side, usize),
     /// What follows from taking an entry back.
-    TakeBack { entry: u32, name: String, follows: Vec<String>, run: Option<(u32, Vec<String>)> },
+    TakeBack(TakeBack),
     /// The rules of time, to be chosen anew.
     Times(Box<Times>),
     /// A battle of a real table that was not drawn up.
     Table(Box<Table>),
+    /// A day that is to be seen as it was, as it is written, and why it cannot be.
+    Day(String, Option<String>),
     /// The machine leads the war, and what it is at.
     Running(String),
     /// What the papers of both sides print of the last battle, and whose is shown.
@@ -80,6 +102,13 @@ pub enum Panel {
 /// What can happen on it.
 #[derive(Debug, Clone)]
 pub enum Message {
+    /// Another leaf is opened.
+    Turned(Leaf),
+    People(people::Message),
+    Coming(next::Message),
+    Money(money::Message),
+    Wars(wars::Message),
+    Past(past::Message),
     Walk(i32),
     Open,
     Next,
@@ -88,6 +117,9 @@ pub enum Message {
     AskAdvance,
     Advance(u32),
     AdvanceToBattle,
+    UntilWritten(String),
+    /// Days pass until the one that is written.
+    AdvanceToDay,
     /// Where a number comes from.
     Ask(Side, usize),
     AskTakeBack,
@@ -117,6 +149,8 @@ pub enum Message {
     Stop,
     ClosePanel,
     Done(Result<String, String>),
+    /// The desk has changed and was read again.
+    Changed,
     /// The look ahead with this number says this so far.
     Glimpsed(u64, Box<Forecast>),
 }
@@ -125,6 +159,16 @@ impl State {
     /// Takes in what the desk holds now.
     pub fn refresh(&mut self, now: &Now) {
         self.course = now.war.as_ref().map(Course::of).unwrap_or_default();
+        self.last = now.war.as_ref().and_then(|war| war.last_written().map(|e| words::told(war, e)));
+        self.past = None;
+        if let Some(war) = &now.war {
+            match self.leaf {
+                Leaf::People => self.people.refresh(war),
+                Leaf::Next => self.next.refresh(war),
+                Leaf::Money => self.money.refresh(war),
+                Leaf::War | Leaf::Campaigns => {}
+            }
+        }
         if !self.course.entries.iter().any(|e| Some(e.0) == self.at) {
             self.at = None;
         }
@@ -136,54 +180,70 @@ impl State {
         self.panel.is_some()
     }
 
-    /// What a key means that no control took.
+    /// What Ctrl Z takes back.
     #[must_use]
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        if modifiers.command() || modifiers.alt() {
-            return None;
-        }
-        match (key.as_ref(), &self.panel) {
-            (Key::Named(Named::Escape), Some(Panel::Running(_))) => Some(Message::Stop),
-            (Key::Named(Named::Escape), Some(_)) => Some(Message::ClosePanel),
-            (Key::Character(c), Some(Panel::Advance)) => {
-                let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
-                let run = RUNS.iter().find(|r| r.2.eq_ignore_ascii_case(c)).map(|r| Message::LetItRun(r.0));
-                step.or(run).or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
-            }
-            (Key::Character("g"), Some(Panel::Papers(_, side))) => Some(Message::Papers(side.other())),
-            (_, Some(_)) => None,
-            (Key::Named(Named::ArrowLeft), None) => Some(Message::Walk(-1)),
-            (Key::Named(Named::ArrowRight), None) => Some(Message::Walk(1)),
-            (Key::Named(Named::Enter), None) => Some(Message::Open),
-            (Key::Named(Named::Delete), None) => Some(Message::AskTakeBack),
-            (Key::Character("a"), None) => Some(Message::AskAdvance),
-            (Key::Character("t"), None) => Some(Message::AskTimes),
-            (Key::Character("r"), None) => Some(Message::AskTable),
-            (Key::Character("c"), None) => Some(Message::Correct),
-            (Key::Character("g"), None) => Some(Message::Papers(Side::Blue)),
-            _ => None,
+    pub fn undone_next(&self) -> Option<&str> {
+        self.last.as_deref()
+    }
+
+    /// What has the focus where nothing else has it.
+    #[must_use]
+    pub const fn focus(&self) -> &'static str {
+        match self.leaf {
+            Leaf::War => NEXT_STEP,
+            Leaf::People => people::CHOSEN,
+            Leaf::Next => next::CHOSEN,
+            Leaf::Money => money::FIRST,
+            Leaf::Campaigns => wars::CHOSEN,
         }
     }
 
-    /// What Ctrl Enter does.
-    #[must_use]
-    pub fn next(&self) -> Option<Message> {
-        match &self.panel {
-            Some(Panel::TakeBack { run: Some((run, _)), .. }) => Some(Message::TakeBackRun(*run)),
-            Some(Panel::TakeBack { entry, .. }) => Some(Message::TakeBack(*entry)),
-            Some(Panel::Advance) => Some(Message::AdvanceToBattle),
-            Some(Panel::Times(_)) => Some(Message::SaveTimes),
-            Some(Panel::Table(_)) => Some(Message::BeginTable),
-            Some(Panel::Running(_)) => None,
-            Some(Panel::Lines(..) | Panel::Papers(..)) => Some(Message::ClosePanel),
-            None => Some(Message::Next),
+    /// Opens a leaf.
+    fn turn(&mut self, leaf: Leaf, around: &Around<'_>) -> Action<Message> {
+        self.leaf = leaf;
+        self.refresh(around.now);
+        let focus = operation::focus(self.focus());
+        let more = self.ask_more(around);
+        Action::Run(Task::batch([focus, more]))
+    }
+
+    /// Asks the desk what the open leaf needs beside the state of the war.
+    fn ask_more(&mut self, around: &Around<'_>) -> Task<Message> {
+        match self.leaf {
+            Leaf::People => State::seek_deserving(around),
+            Leaf::Next => self.begin_next(around),
+            Leaf::Money => State::ask_treasuries(around),
+            Leaf::Campaigns => State::ask_wars(around),
+            Leaf::War => Task::none(),
         }
+    }
+
+    /// Opens the page of an officer.
+    pub fn show_officer(&mut self, officer: &crate::army::Id, around: &Around<'_>) -> Action<Message> {
+        let Some(war) = &around.now.war else { return Action::None };
+        self.panel = None;
+        let turned = self.turn(Leaf::People, around);
+        self.people.show(war, officer);
+        turned
     }
 
     /// What a message does.
     pub fn update(&mut self, message: Message, around: &Around<'_>) -> Action<Message> {
+        // These are for a library without a campaign too: the last one may have been deleted.
+        let message = match message {
+            Message::Wars(message) => return self.on_wars(message, around),
+            Message::Done(done) => return self.done(done),
+            other => other,
+        };
         let Some(war) = &around.now.war else { return Action::None };
         match message {
+            Message::Turned(leaf) => self.turn(leaf, around),
+            Message::People(message) => self.on_people(message, around),
+            Message::Coming(message) => self.on_next(message, around),
+            Message::Money(message) => self.on_money(message, around),
+            Message::Wars(_) | Message::Done(_) => Action::None,
+            Message::Past(message) => self.on_past(message, around),
+            Message::Changed => Action::Run(self.ask_more(around)),
             Message::Walk(by) => {
                 let all = &self.course.entries;
                 let here = self.at.and_then(|at| all.iter().position(|e| e.0 == at));
@@ -193,7 +253,8 @@ impl State {
                     None => 0,
                 };
                 self.at = all.get(to).map(|e| e.0);
-                Action::None
+                // Nothing has the focus then: the whence line tells of the entry, and Enter opens it.
+                Action::Run(operation::focus(NOTHING))
             }
             Message::Open => match self.at.and_then(|at| war.entry(at)).map(|e| &e.act) {
                 Some(Act::BattleFought { battle } | Act::BattleRecorded { battle }) => Action::Watch(*battle),
@@ -207,13 +268,25 @@ impl State {
             }),
             Message::Print => Action::Go(Place::Print),
             Message::AskAdvance => {
-                self.panel = Some(Panel::Advance);
+                self.panel = Some(Panel::Advance(String::new()));
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::Advance(days) => self.run(around, move |desk| {
                 desk.advance(days)?;
                 Ok(format!("{days} days passed"))
             }),
+            Message::UntilWritten(until) => {
+                self.panel = Some(Panel::Advance(until));
+                Action::None
+            }
+            Message::AdvanceToDay => {
+                let Some(Panel::Advance(until)) = &self.panel else { return Action::None };
+                match advance::days(until, war.state()) {
+                    Ok(days) => self.update(Message::Advance(days), around),
+                    // The panel says why.
+                    Err(_) => Action::None,
+                }
+            }
             // Where no battle is drawn up the button is not there; its key lets a week pass.
             Message::AdvanceToBattle if war.plan().is_none() => self.update(Message::Advance(7), around),
             Message::AdvanceToBattle => self.run(around, |desk| {
@@ -224,32 +297,7 @@ impl State {
                 self.panel = Some(Panel::Lines(side, line));
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
-            Message::AskTakeBack => {
-                let last = self.at.or_else(|| war.last_written().map(|e| e.number));
-                if let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) {
-                    match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
-                        Ok(follows) => {
-                            let unpaid = follows.unpaid.clone();
-                            let mut follows = words::follows(war, &follows);
-                            follows.extend(unpaid);
-                            let name = words::told(war, entry);
-                            let run = entry.facts.iter().find_map(|f| match f {
-                                Fact::ByMachine { run } => Some(*run),
-                                _ => None,
-                            });
-                            let run = run.map(|run| {
-                                let follows = war.foresee_run(run).unwrap_or_default();
-                                let cuts = follows.cuts.iter().map(|c| words::cut(war, c));
-                                (run, cuts.chain(follows.unpaid.clone()).collect())
-                            });
-                            self.panel = Some(Panel::TakeBack { entry: entry.number, name, follows, run });
-                            return Action::Run(operation::focus(FIRST_OF_PANEL));
-                        }
-                        Err(why) => return Action::Fault(why.to_string()),
-                    }
-                }
-                Action::None
-            }
+            Message::AskTakeBack => self.ask_take_back(around),
             Message::TakeBack(entry) => self.run(around, move |desk| {
                 desk.take_back(entry)?;
                 Ok("taken back".to_owned())
@@ -336,7 +384,7 @@ impl State {
             Message::ClosePanel if matches!(self.panel, Some(Panel::Running(_))) => Action::None,
             Message::ClosePanel => {
                 self.panel = None;
-                Action::Run(operation::focus(NEXT_STEP))
+                Action::Run(operation::focus(self.focus()))
             }
             Message::Glimpsed(number, so_far) => {
                 if let Some(glimpse) = self.glimpse.as_mut().filter(|g| g.number == number) {
@@ -344,16 +392,21 @@ impl State {
                 }
                 Action::None
             }
-            Message::Done(done) => {
-                self.busy = false;
-                if matches!(self.panel, Some(Panel::Running(_))) {
-                    self.panel = None;
-                }
-                match done {
-                    Ok(note) => Action::ChangedThen(note, operation::focus(NEXT_STEP)),
-                    Err(why) => Action::Fault(why),
-                }
+        }
+    }
+
+    /// Work on the desk is done, or refused.
+    fn done(&mut self, done: Result<String, String>) -> Action<Message> {
+        self.busy = false;
+        if matches!(self.panel, Some(Panel::Running(_))) {
+            self.panel = None;
+        }
+        match done {
+            Ok(note) => {
+                let focus = operation::focus(self.focus());
+                Action::ChangedThen(note, Task::batch([focus, Task::done(Message::Changed)]))
             }
+            Err(why) => Action::Fault(why),
         }
     }
 

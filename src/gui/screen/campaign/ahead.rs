@@ -1,7 +1,7 @@
 //! What lies ahead: the next battle, who comes back when, and which commanders are away.
 
 use super::glimpse::{self, Glimpse};
-use super::{Message, NEXT_STEP, words};
+use super::{Leaf, Message, NEXT_STEP, words};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Kind as Thing, State as Stand, Whereabouts};
@@ -40,13 +40,14 @@ pub fn view<'a>(
                 Space::new().height(size::S4),
                 glimpse::view(glimpse, look),
                 Space::new().height(size::S4),
+                button(look, Kind::Primary, "Go to the battle", "Ctrl Enter")
+                    .id(NEXT_STEP)
+                    .whence(Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step"))
+                    .press(Message::Next),
                 row![
-                    button(look, Kind::Primary, "Go to the battle", "Ctrl Enter")
-                        .id(NEXT_STEP)
-                        .whence(
-                            Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step")
-                        )
-                        .press(Message::Next),
+                    button(look, Kind::Plain, "Who comes", "N")
+                        .whence(Whence::new("Who comes", "who is fit, who is picked, and how they are brigaded"))
+                        .press(Message::Turned(Leaf::Next)),
                     button(look, Kind::Plain, "Print", "").press(Message::Print)
                 ]
                 .spacing(size::S8)
@@ -67,13 +68,26 @@ pub fn view<'a>(
             text::SUBJECT.say("The next battle", t.ink),
             look.label("Nothing is drawn up yet: who attacks, where, on what ground and in what weather."),
             Space::new().height(size::S4),
-            button(look, Kind::Primary, "Draw it up", "Ctrl Enter")
-                .id(NEXT_STEP)
-                .whence(
-                    Whence::new("Draw it up", "finds place, day, ground and attacker for the next battle")
+            row![
+                button(look, Kind::Primary, "Draw it up", "Ctrl Enter")
+                    .id(NEXT_STEP)
+                    .whence(
+                        Whence::new(
+                            "Draw it up",
+                            "finds place, day, ground and attacker for a battle in the open field"
+                        )
                         .term("next step")
-                )
-                .press(Message::DrawUp)
+                    )
+                    .press(Message::DrawUp),
+                button(look, Kind::Plain, "Kinds", "N")
+                    .whence(Whence::new(
+                        "Choose its kind",
+                        "a crossing, a rearguard, a raid; and how fair each would be"
+                    ))
+                    .press(Message::Turned(Leaf::Next))
+            ]
+            .spacing(size::S8)
+            .align_y(Alignment::Center)
         ]
         .spacing(size::S4)
         .into(),
@@ -84,10 +98,32 @@ pub fn view<'a>(
         let told = look.label(format!("The page of {place} is begun.")).width(Length::Fill);
         out = out.push(Space::new().height(size::S8)).push(row![told, go_on].align_y(Alignment::Center));
     }
-    out = out
-        .push(Space::new().height(size::S24))
-        .push(look.section("Who comes back when"))
-        .push(Space::new().height(size::S4));
+    out = out.push(Space::new().height(size::S24)).push(back(look, state));
+    let recovery = Control::new(look, Kind::Number, look.caption(format!("Recovery: {}.", state.recovery.name)))
+        .height(20.0)
+        .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery").keys("T"))
+        .press(Message::AskTimes);
+    out = out.push(Space::new().height(size::S4)).push(recovery);
+    if let Some(war) = how_it_stands(state) {
+        out = out.push(Space::new().height(size::S16)).push(look.section("The war")).push(look.label(war));
+    }
+    out.push(gone(look, state)).padding(Padding::ZERO.right(size::S8)).into()
+}
+
+/// What a past day says of its own future: who was to come back when, and who was away.
+pub fn of_the_past<'a>(look: &'a Look, state: &'a Stand) -> Element<'a, Message> {
+    let mut out = Column::new().push(back(look, state));
+    if let Some(plan) = &state.next {
+        let drawn_up = format!("The battle of {} was drawn up for {}.", plan.place, words::day(plan.date));
+        out = out.push(Space::new().height(size::S16)).push(look.label(drawn_up));
+    }
+    out.push(gone(look, state)).padding(Padding::ZERO.right(size::S8)).into()
+}
+
+/// Who comes back when.
+fn back<'a>(look: &'a Look, state: &Stand) -> Column<'a, Message> {
+    let t = &look.theme;
+    let mut out = Column::new().push(look.section("Who comes back when")).push(Space::new().height(size::S4));
     let coming = coming(state);
     if coming.is_empty() {
         out = out.push(look.label("Everybody who can come back has come back."));
@@ -109,14 +145,13 @@ pub fn view<'a>(
             .align_y(Alignment::Center),
         ));
     }
-    let recovery = Control::new(look, Kind::Number, look.caption(format!("Recovery: {}.", state.recovery.name)))
-        .height(20.0)
-        .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery").keys("T"))
-        .press(Message::AskTimes);
-    out = out.push(Space::new().height(size::S4)).push(recovery);
-    if let Some(war) = how_it_stands(state) {
-        out = out.push(Space::new().height(size::S16)).push(look.section("The war")).push(look.label(war));
-    }
+    out
+}
+
+/// Commanders who are away.
+fn gone<'a>(look: &'a Look, state: &'a Stand) -> Column<'a, Message> {
+    let t = &look.theme;
+    let mut out = Column::new();
     let mut away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
     // Who comes back first stands first; nobody knows when captives will.
     away.sort_by_key(|(_, w)| match w {
@@ -136,20 +171,15 @@ pub fn view<'a>(
                 Whereabouts::Disgraced => (String::new(), "sent home"),
                 Whereabouts::Dead | Whereabouts::Fit => (String::new(), ""),
             };
-            out = out.push(ruled(
-                look,
-                size::ROW,
-                row![
-                    cell(DAY, text::DATE.say(when, t.ink)),
-                    Picture::view(sign(look, officer.side, 9.0)),
-                    Cut::new(format!("{}, {how}", officer.commander.name), text::TEXT, t.ink)
-                ]
-                .spacing(size::S8)
-                .align_y(Alignment::Center),
-            ));
+            let told = row![
+                cell(DAY, text::DATE.say(when, t.ink)),
+                Picture::view(sign(look, officer.side, 9.0)),
+                Cut::new(format!("{}, {how}", officer.commander.name), text::TEXT, t.ink)
+            ];
+            out = out.push(ruled(look, size::ROW, told.spacing(size::S8).align_y(Alignment::Center)));
         }
     }
-    out.padding(Padding::ZERO.right(size::S8)).into()
+    out
 }
 
 /// Width of a day in a list, as long as *1 August*.

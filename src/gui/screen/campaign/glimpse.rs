@@ -89,18 +89,11 @@ impl Glimpse {
     }
 }
 
-/// The bar on the card of the next battle: ours, drawn, theirs. It takes the same room while nothing is known yet.
-pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look) -> Element<'a, Message> {
+/// How so many battles ended: ours, drawn, theirs.
+pub fn bar(look: &Look, wins: [u32; 2], battles: u32, (wide, high): (f32, f32)) -> List {
     let t = &look.theme;
-    let (wide, high) = BAR;
     let mut list = List::new(wide, high);
-    let Some(f) = glimpse.and_then(|g| g.so_far.as_ref()).filter(|f| f.battles > 0) else {
-        list.stroke(Path::rect(0.5, 0.5, wide - 1.0, high - 1.0), t.rule, 1.0);
-        let wait = row![look.label("How it may end is being reckoned.")].height(LABELS).align_y(Alignment::Center);
-        return column![Picture::view(list), wait].spacing(size::S4).into();
-    };
-    let share = |n: u32| n as f32 / f.battles as f32;
-    let (ours, theirs) = (share(f.wins[0]) * wide, share(f.wins[1]) * wide);
+    let [ours, theirs] = wins.map(|n| n as f32 / battles.max(1) as f32 * wide);
     list.fill(Path::rect(0.0, 0.0, ours, high), look.accent(Side::Blue).fill);
     list.fill(Path::rect(wide - theirs, 0.0, theirs, high), look.accent(Side::Red).fill);
     let drawn = wide - theirs - ours;
@@ -108,6 +101,21 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look) -> Element<'a, Mes
         list.fill(Path::rect(ours, 0.0, drawn, high), t.field);
         list.stroke(Path::rect(ours + 0.5, 0.5, drawn - 1.0, high - 1.0), t.rule, 1.0);
     }
+    list
+}
+
+/// The bar on the card of the next battle: ours, drawn, theirs. It takes the same room while nothing is known yet.
+pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look) -> Element<'a, Message> {
+    let t = &look.theme;
+    let (wide, high) = BAR;
+    let Some(f) = glimpse.and_then(|g| g.so_far.as_ref()).filter(|f| f.battles > 0) else {
+        let mut list = List::new(wide, high);
+        list.stroke(Path::rect(0.5, 0.5, wide - 1.0, high - 1.0), t.rule, 1.0);
+        let wait = row![look.label("How it may end is being reckoned.")].height(LABELS).align_y(Alignment::Center);
+        return column![Picture::view(list), wait].spacing(size::S4).into();
+    };
+    let share = |n: u32| n as f32 / f.battles as f32;
+    let list = bar(look, f.wins, f.battles, BAR);
     let margin = f.margin_tenths().div_ceil(10);
     let number = |words: String, n: u32| {
         let sum = format!("= {n} of {} battles fought unseen, give or take {margin} in 100", f.battles);

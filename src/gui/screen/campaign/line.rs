@@ -7,20 +7,24 @@ use crate::desk::chronicle::{Course, Sign};
 use crate::draw::charts::{BattleMark, Entry, EntryKind, Picked, Size, Strengths, TimeLine, time_line};
 use crate::draw::{List, Theme};
 use crate::gui::look::Look;
+use chrono::NaiveDate;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A drawing, and what it was drawn from.
 type Drawn = (TimeLine, Theme, Size, Rc<List>);
 
+/// A course, and the entry and the past day that are looked at.
+type Shown<'a> = (&'a Course, Option<u32>, Option<NaiveDate>);
+
 /// What was drawn last, and from what.
 #[derive(Debug, Default)]
 pub struct Line(RefCell<Option<Drawn>>);
 
 impl Line {
-    /// The time line in a room, with the entry that is looked at.
-    pub fn draw(&self, look: &Look, state: &State, (course, at): (&Course, Option<u32>), room: (f32, f32)) -> Rc<List> {
-        let Some(line) = of(state, course, at) else { return Rc::new(List::new(room.0, room.1)) };
+    /// The time line in a room, with what is looked at.
+    pub fn draw(&self, look: &Look, state: &State, (course, at, day): Shown<'_>, room: (f32, f32)) -> Rc<List> {
+        let Some(line) = of(state, course, at, day) else { return Rc::new(List::new(room.0, room.1)) };
         let size = Size { width: room.0, height: room.1 };
         let mut kept = self.0.borrow_mut();
         if let Some((before, theme, was, list)) = kept.as_ref()
@@ -32,6 +36,12 @@ impl Line {
         *kept = Some((line, look.theme, size, Rc::clone(&list)));
         list
     }
+}
+
+/// The next day after one on which something was written, or the last before it.
+pub fn seen(course: &Course, day: NaiveDate, forth: bool) -> Option<NaiveDate> {
+    let days = course.entries.iter().map(|e| e.1);
+    if forth { days.filter(|d| *d > day).min() } else { days.filter(|d| *d < day).max() }
 }
 
 const fn kind(sign: Sign) -> Option<EntryKind> {
@@ -47,7 +57,7 @@ const fn kind(sign: Sign) -> Option<EntryKind> {
 }
 
 /// What the time line shows of a campaign; none where a side has no nation.
-fn of(state: &State, course: &Course, at: Option<u32>) -> Option<TimeLine> {
+fn of(state: &State, course: &Course, at: Option<u32>, on: Option<NaiveDate>) -> Option<TimeLine> {
     let (from, to) = course.span(state.today, state.next.as_ref().map(|p| p.date));
     let mut selected = None;
     let mut entries = Vec::new();
@@ -105,5 +115,5 @@ fn of(state: &State, course: &Course, at: Option<u32>) -> Option<TimeLine> {
         Some(Strengths { name: name(state, side), uniform: state.force(side).nation()?.uniform.clone(), steps })
     };
     let sides = [side(Side::Blue)?, side(Side::Red)?];
-    Some(TimeLine { from, to, today: state.today, sides, battles, entries, selected })
+    Some(TimeLine { from, to, today: state.today, seen: on, sides, battles, entries, selected })
 }

@@ -1,0 +1,96 @@
+//! How long days pass: some, until the battle, until a day; or the machine leads the war for some battles.
+
+use super::{FIRST_OF_PANEL, Message, RUNS, STEPS};
+use crate::campaign::{MOST_DAYS, State as Stand};
+use crate::desk::War;
+use crate::field::say;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{button, line};
+use iced::widget::{Row, column, row};
+use iced::{Alignment, Element, Length};
+
+/// Width of a day as it is written.
+const DAY: f32 = 120.0;
+
+/// Days from today until one that is written, or why it is none.
+pub fn days(until: &str, state: &Stand) -> Result<u32, String> {
+    let day: chrono::NaiveDate = until
+        .trim()
+        .parse()
+        .map_err(|_| "That is no day. Write year, month and day, such as 1757-05-09.".to_owned())?;
+    let today = state.today;
+    u32::try_from((day - today).num_days())
+        .ok()
+        .filter(|days| (1..=MOST_DAYS).contains(days))
+        .ok_or_else(|| format!("Today is {}. Write a later day, at most {MOST_DAYS} days away.", say::date(today)))
+}
+
+/// The panel.
+pub fn view<'a>(look: &'a Look, war: &'a War, until: &'a str) -> Element<'a, Message> {
+    let state = war.state();
+    let mut out = column![
+        text::SUBJECT.say("How long?", look.theme.ink),
+        look.label("Men come back meanwhile, drafts arrive, officers recover.")
+    ]
+    .spacing(size::S8);
+    if let Some(plan) = war.plan() {
+        let day = format!("on {}; days pass until then", say::day(plan.date));
+        out = out.push(
+            button(look, Kind::Primary, "Until the battle", "Ctrl Enter")
+                .id(FIRST_OF_PANEL)
+                .width(Length::Fill)
+                .whence(Whence::new(format!("Battle of {}", plan.place), day))
+                .press(Message::AdvanceToBattle),
+        );
+    }
+    let mut steps = Row::new().spacing(size::S8);
+    for (n, (days, words, key)) in STEPS.into_iter().enumerate() {
+        let step = button(look, Kind::Plain, words, key).press(Message::Advance(days));
+        steps = steps.push(if n == 0 && war.plan().is_none() { step.id(FIRST_OF_PANEL) } else { step });
+    }
+    let wrong = days(until, state).err().filter(|_| !until.trim().is_empty());
+    let field = Field::new(look, &state.today.to_string(), until, Message::UntilWritten)
+        .worth(if wrong.is_some() { Worth::Wrong } else { Worth::Good })
+        .submit(Message::AdvanceToDay)
+        .width(DAY)
+        .whence(Whence::new("Until a day", "year, month, day").keys("Enter lets the days pass"));
+    let pass = button(look, Kind::Plain, "Let them pass", "Enter").press(Message::AdvanceToDay);
+    out = out
+        .push(steps.wrap().vertical_spacing(size::S8))
+        .push(row![look.label("or until"), field, pass].spacing(size::S8).align_y(Alignment::Center));
+    if let Some(why) = wrong {
+        let ink = look.theme.carmine;
+        out = out.push(row![Icon::Error.view(ink), text::TEXT.say(why, ink)].spacing(size::S8));
+    }
+    out = out
+        .push(line(look.theme.hairline, 1.0))
+        .push(look.label("Or let it run: the machine leads both sides, and all of it is taken back in one step."));
+    let mut runs = Row::new().spacing(size::S8);
+    for (battles, words, key) in RUNS {
+        runs = runs.push(button(look, Kind::Plain, words, key).press(Message::LetItRun(battles)));
+    }
+    out.push(runs).push(button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel)).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::Desk;
+
+    #[test]
+    fn days_are_counted_to_a_later_day_and_no_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        let state = desk.campaign().expect("a campaign").state();
+        let day = |n: i64| (state.today + chrono::TimeDelta::days(n)).to_string();
+        assert_eq!(days(&day(40), state), Ok(40));
+        for wrong in [day(0), day(-3), day(i64::from(MOST_DAYS) + 1), "soon".to_owned(), String::new()] {
+            assert!(days(&wrong, state).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What keys mean in the place.
+
+use super::take_back::TakeBack;
+use super::{Leaf, Message, Panel, RUNS, STEPS, State, past};
+use crate::base::Side;
+use crate::gui::now::Now;
+use iced::keyboard::{Key, Modifiers, key::Named};
+
+impl Panel {
+    /// What a key means that no control of the panel took.
+    fn key(&self, key: &Key) -> Option<Message> {
+        match (key.as_ref(), self) {
+            (Key::Named(Named::Escape), Panel::Running(_)) => Some(Message::Stop),
+            (Key::Named(Named::Escape), _) => Some(Message::ClosePanel),
+            (Key::Character(c), Panel::Advance(_)) => {
+                let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
+                let run = RUNS.iter().find(|r| r.2.eq_ignore_ascii_case(c)).map(|r| Message::LetItRun(r.0));
+                step.or(run).or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
+            }
+            (Key::Character("g"), Panel::Papers(_, side)) => Some(Message::Papers(side.other())),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// What a key means that no control took.
+    #[must_use]
+    pub fn key(&self, pressed: &Key, modifiers: Modifiers, now: &Now) -> Option<Message> {
+        if let (None, Leaf::Next, Some(war)) = (&self.panel, self.leaf, &now.war)
+            && let Some(message) = self.next.key(pressed, modifiers, war)
+        {
+            return Some(Message::Coming(message));
+        }
+        if modifiers.command() || modifiers.alt() {
+            return None;
+        }
+        match &self.panel {
+            Some(panel) => panel.key(pressed),
+            None => self.key_of_leaf(pressed),
+        }
+    }
+
+    fn key_of_leaf(&self, pressed: &Key) -> Option<Message> {
+        let key = pressed.as_ref();
+        if let Key::Character(c) = key
+            && let Some(leaf) = Leaf::of_key(c)
+        {
+            return Some(Message::Turned(leaf));
+        }
+        let own = match self.leaf {
+            Leaf::War => return self.key_of_the_war(pressed),
+            Leaf::People => self.people.key(pressed).map(Message::People),
+            Leaf::Money => self.money.key(pressed).map(Message::Money),
+            Leaf::Campaigns => self.wars.key(pressed).map(Message::Wars),
+            Leaf::Next => None,
+        };
+        own.or(match key {
+            Key::Named(Named::Escape) => Some(Message::Turned(Leaf::War)),
+            Key::Character("a") => Some(Message::AskAdvance),
+            Key::Character("g") => Some(Message::Papers(Side::Blue)),
+            _ => None,
+        })
+    }
+
+    fn key_of_the_war(&self, pressed: &Key) -> Option<Message> {
+        if let Some(past) = &self.past {
+            return past.key(pressed).map(Message::Past);
+        }
+        match pressed.as_ref() {
+            Key::Named(Named::ArrowLeft) => Some(Message::Walk(-1)),
+            Key::Named(Named::ArrowRight) => Some(Message::Walk(1)),
+            Key::Named(Named::Enter) => Some(Message::Open),
+            Key::Named(Named::Delete) => Some(Message::AskTakeBack),
+            Key::Character("a") => Some(Message::AskAdvance),
+            Key::Character("t") => Some(Message::AskTimes),
+            Key::Character("r") => Some(Message::AskTable),
+            Key::Character("c") => Some(Message::Correct),
+            Key::Character("d") => Some(Message::Past(past::Message::Asked)),
+            Key::Character("g") => Some(Message::Papers(Side::Blue)),
+            _ => None,
+        }
+    }
+
+    /// What Ctrl Enter does.
+    #[must_use]
+    pub fn next(&self, now: &Now) -> Option<Message> {
+        match &self.panel {
+            Some(Panel::TakeBack(TakeBack { run: Some((run, _)), .. })) => Some(Message::TakeBackRun(*run)),
+            Some(Panel::TakeBack(what)) => Some(Message::TakeBack(what.entry)),
+            Some(Panel::Advance(until)) if !until.trim().is_empty() => Some(Message::AdvanceToDay),
+            Some(Panel::Advance(_)) => Some(Message::AdvanceToBattle),
+            Some(Panel::Times(_)) => Some(Message::SaveTimes),
+            Some(Panel::Table(_)) => Some(Message::BeginTable),
+            Some(Panel::Day(..)) => Some(Message::Past(past::Message::Wanted)),
+            Some(Panel::Running(_)) => None,
+            Some(Panel::Lines(..) | Panel::Papers(..)) => Some(Message::ClosePanel),
+            None => match self.leaf {
+                Leaf::War if self.past.is_some() => None,
+                Leaf::War => Some(Message::Next),
+                Leaf::Next => now.war.as_ref().map(|war| self.next.next(war)),
+                Leaf::Money => now.war.as_ref().and_then(|war| self.money.next(war)),
+                Leaf::People | Leaf::Campaigns => None,
+            },
+        }
+    }
+}
