@@ -15,8 +15,8 @@ use tricorne::army::Id;
 use tricorne::base::Side;
 use tricorne::campaign::correction::correction;
 use tricorne::campaign::{
-    Account, Act, Entry, Experience, Export, Exported, Fact, Kind, Page, Played, Preset, Replay, Season, Setting,
-    Shape, State, advance, change, consequences, counting, replacement, with,
+    Account, Act, Entry, Experience, Export, Exported, Fact, Kind, Notes, Page, Played, Preset, Replay, Season,
+    Setting, Shape, Share, Sight, State, advance, change, consequences, counting, noted, replacement, seeing, with,
 };
 use tricorne::field::scenario::Weather;
 use tricorne::store::Library;
@@ -153,9 +153,25 @@ impl War {
                 let at = *seed as usize % self.lines.len();
                 self.lines[at].1 |= at > 0;
             }
-            _ => {
+            9 => {
                 let at = *seed as usize % self.lines.len();
                 self.lines[at].1 = false;
+            }
+            10 => {
+                let Some(battle) = state.battles.get(usize::from(harm[0]) % state.battles.len().max(1)) else { return };
+                let notes = Notes { fell: [(unit.clone(), 1)].into(), ..Notes::default() };
+                drop(noted(&state, battle.number, notes).map(|e| self.add(e)));
+            }
+            11 => {
+                let mut preset = state.recovery.clone();
+                preset.supply.share = Share::ALL[usize::from(harm[0]) % Share::ALL.len()];
+                let mut entry = Entry::new(state.today, Act::SettingsChanged);
+                entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
+                self.add(entry);
+            }
+            _ => {
+                let sight = Sight::ALL[usize::from(harm[0]) % Sight::ALL.len()];
+                drop(seeing(&state, Side::Red, sight).map(|e| self.add(e)));
             }
         }
     }
@@ -228,7 +244,7 @@ impl War {
 type Step = (u8, u64, Vec<u8>);
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    prop::collection::vec((0u8..10, any::<u64>(), prop::collection::vec(any::<u8>(), 5)), 1..9)
+    prop::collection::vec((0u8..13, any::<u64>(), prop::collection::vec(any::<u8>(), 5)), 1..9)
 }
 
 fn campaign(steps: &[Step]) {

@@ -209,7 +209,7 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     let alteration = Alteration::TakenBack(vec![entry]);
     let follows = war.foresee_altered(&alteration)?;
     let written = war.written().find(|e| e.number == entry);
-    let what = written.map_or_else(String::new, |e| fight::act_words(war.state(), &e.act));
+    let what = written.map_or_else(String::new, |e| fight::entry_words(war.state(), e));
     let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
     if cli.json {
         output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles,

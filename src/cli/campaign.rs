@@ -289,7 +289,7 @@ fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
         .map(|e| {
             let what = match &e.act {
                 Act::ReplacementSent { unit, men } => format!("{men} men go to {}", state.unit_name(unit)),
-                act => fight::act_words(state, act),
+                _ => fight::entry_words(state, e),
             };
             let run = e.facts.iter().find_map(|f| match f {
                 Fact::ByMachine { run } => Some(format!("{what} (the machine, run {run})")),

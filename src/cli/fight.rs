@@ -4,7 +4,8 @@ use super::args::FightArgs;
 use super::{Cli, desk, library, output, writing};
 use crate::army::Id;
 use crate::base::Side;
-use crate::campaign::{Act, Battle, Fate, State};
+use crate::campaign::{Act, Battle, Entry, Fate, State};
+use crate::desk::time::changed;
 use crate::desk::{BattleResult, Desk, Error, make_room, name, paper, people, resolve};
 use crate::field::{GeneralKind, telling::halves};
 use serde::Serialize;
@@ -209,8 +210,8 @@ fn print_report(desk: &Desk, folder: Option<&Path>, number: u32, place: &str) ->
 }
 
 /// What an entry is, in a line of the journal.
-pub(super) fn act_words(state: &State, act: &Act) -> String {
-    match act {
+pub(super) fn entry_words(state: &State, entry: &Entry) -> String {
+    match &entry.act {
         Act::Founded(_) => "the campaign is founded".to_owned(),
         Act::BattlePlanned { battle } => format!("battle {battle} is drawn up"),
         Act::BattleFought { battle } => format!("battle {battle} is fought"),
@@ -226,8 +227,8 @@ pub(super) fn act_words(state: &State, act: &Act) -> String {
         | Act::Honoured { .. }
         | Act::Told { .. }
         | Act::Bought { .. }
-        | Act::Happened { .. } => people::told(state, act).unwrap_or_default(),
-        Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
+        | Act::Happened { .. } => people::told(state, &entry.act).unwrap_or_default(),
+        Act::SettingsChanged => changed(entry).to_owned(),
         Act::Reorganised => "the army is reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("by hand: {reason}"),
     }

@@ -55,6 +55,18 @@ impl NewTimes {
     }
 }
 
+/// What an entry that changes the rules of a campaign changes, in a few words.
+#[must_use]
+pub fn changed(entry: &Entry) -> &'static str {
+    let known = entry.facts.iter().find_map(|f| match f {
+        Fact::Quarters { until: Some(_) } => Some("both armies in winter quarters"),
+        Fact::Quarters { until: None } => Some("both armies in the field again"),
+        Fact::Sight { .. } => Some("what a side sees of the enemy changed"),
+        _ => None,
+    });
+    known.unwrap_or("the campaign’s rules of time changed")
+}
+
 /// The one of these that an ID means.
 fn chosen<T: Clone>(
     all: Vec<T>,

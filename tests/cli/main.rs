@@ -1,6 +1,7 @@
 //! The program from a terminal, as a user has it: its text, its files, its exit codes.
 
 mod bad_input;
+mod books;
 #[cfg(target_os = "linux")]
 mod disk;
 mod documents;

@@ -14,7 +14,7 @@ use crate::draw::pixels::paint;
 use crate::draw::table::{self, Cast, Fit, Ruler};
 use crate::draw::theme::Theme;
 use crate::field::TableView;
-use crate::field::say::{day, thousands};
+use crate::field::say::{date, thousands};
 use page::{Block, Page};
 use std::path::{Path, PathBuf};
 
@@ -69,7 +69,7 @@ impl Desk {
             add(format!("order-of-battle-{own}"), &order_of_battle(state, side));
             let issue = self.gazette(Some(fought.page.battle), side)?;
             let mut gazette = Page::new(issue.paper.clone());
-            gazette.blocks.push(Block::Line(day(issue.date)));
+            gazette.blocks.push(Block::Line(date(issue.date)));
             for article in &issue.articles {
                 gazette.blocks.push(Block::Head(article.head.clone()));
                 gazette.blocks.push(Block::Text(article.text.clone()));
@@ -118,7 +118,7 @@ fn report(fought: &Fought, state: &State) -> Result<Page, Error> {
     let name = |side: Side| scenario.sides[side.index()].name.as_str();
     let led = |side: Side| format!("{} under {}", name(side), scenario.sides[side.index()].general.name);
     let mut out = Page::new(page.place.clone());
-    out.blocks.push(Block::Line(format!("{}, {}. {}.", state.name, day(page.date), system.about().name)));
+    out.blocks.push(Block::Line(format!("{}, {}. {}.", state.name, date(page.date), system.about().name)));
     let verdict = match page.winner {
         Some(w) => format!("The field to {}, against {}", led(w), led(w.other())),
         None => format!("Undecided: {}, and {}", led(Side::Blue), led(Side::Red)),
@@ -170,7 +170,7 @@ fn report(fought: &Fought, state: &State) -> Result<Page, Error> {
 
 fn order_of_battle(state: &State, side: Side) -> Page {
     let mut out = Page::new(format!("Order of Battle of {}", state.side_name(side)));
-    out.blocks.push(Block::Line(format!("{}, {}", state.name, day(state.today))));
+    out.blocks.push(Block::Line(format!("{}, {}", state.name, date(state.today))));
     let present = strengths(state, side);
     for army in &state.force(side).armies {
         let general = state.leader(&army.id).map_or_else(String::new, |c| format!(", {} {}", c.rank, c.name));

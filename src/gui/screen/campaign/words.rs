@@ -3,6 +3,7 @@
 use crate::base::Side;
 use crate::campaign::{Account, Act, Cut, Entry, Kind as Thing, State as Stand};
 use crate::desk::journal::{Follows, LaterBattle};
+use crate::desk::time::changed;
 use crate::desk::{War, people};
 use crate::gui::widget::thousands;
 use chrono::{Datelike, NaiveDate};
@@ -77,7 +78,7 @@ pub fn told(war: &War, entry: &Entry) -> String {
         | Act::Told { .. }
         | Act::Bought { .. }
         | Act::Happened { .. }) => people::told(war.state(), act).unwrap_or_default(),
-        Act::SettingsChanged => "the campaign’s rules of time changed".to_owned(),
+        Act::SettingsChanged => changed(entry).to_owned(),
         Act::Reorganised => "the brigades reorganised".to_owned(),
         Act::CorrectedByHand { reason } => format!("corrected by hand: {reason}"),
     }
