@@ -61,7 +61,7 @@ use file::with_own;
 pub use file::{data_folder, make_room, read_text, write_whole};
 pub use resolve::{Order, Resolved};
 pub use result::BattleResult;
-pub use settings::{Settings, WindowPlace};
+pub use settings::{Printed, Settings, WindowPlace};
 pub use war::{CampaignLine, War};
 
 use crate::army::nations::Mistake;
@@ -69,11 +69,14 @@ use crate::army::{Army, Id, Nation};
 pub use crate::store::plain;
 use crate::store::{Backup, Change, Document, DocumentKind, Library};
 use name::pick;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Keys of what the library remembers.
 const LAST: &str = "campaign";
 const WINDOW: &str = "window";
+/// How documents were printed last.
+const PRINTED: &str = "printed";
 /// Key of what the player owns.
 const SHELF: &str = "shelf";
 /// Key of the settings.
@@ -374,6 +377,25 @@ impl Desk {
     /// When the library cannot be read.
     pub fn window_place(&self) -> Result<Option<WindowPlace>, Error> {
         Ok(self.library.memo(WINDOW)?)
+    }
+
+    /// How a document was printed last: by its name, whatever battle or army it was about.
+    ///
+    /// # Errors
+    /// When the library cannot be read.
+    pub fn printed(&self, document: &str) -> Result<Option<Printed>, Error> {
+        let all: Option<BTreeMap<String, Printed>> = self.library.memo(PRINTED)?;
+        Ok(all.and_then(|mut all| all.remove(document)))
+    }
+
+    /// Remembers how a document was printed.
+    ///
+    /// # Errors
+    /// When the library cannot be written.
+    pub fn keep_printed(&mut self, document: &str, how: Printed) -> Result<(), Error> {
+        let mut all: BTreeMap<String, Printed> = self.library.memo(PRINTED)?.unwrap_or_default();
+        all.insert(document.to_owned(), how);
+        Ok(self.library.remember(PRINTED, &all)?)
     }
 
     /// Remembers where the window was.

@@ -8,6 +8,7 @@ pub mod battle_report;
 pub mod briefing;
 pub mod cards;
 pub mod gazette;
+mod heads;
 pub mod labels;
 mod map_key;
 pub mod markers;
@@ -15,6 +16,7 @@ pub mod order_of_battle;
 mod paragraph;
 mod pdf;
 pub mod plates;
+mod press;
 pub mod reference;
 pub mod roster;
 pub mod setup_map;
@@ -26,7 +28,7 @@ mod words;
 pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
 pub use briefing::Briefing;
-pub use cards::Cards;
+pub use cards::{BlankCards, Cards};
 pub use gazette::Gazette;
 pub use labels::Labels;
 pub use markers::Markers;
@@ -37,7 +39,7 @@ pub use roster::RosterSheet;
 pub use setup_map::SetupMap;
 pub use strength_return::StrengthReturn;
 
-use crate::draw::List;
+use crate::draw::{Item, List};
 use chrono::NaiveDate;
 
 /// The size of the paper.
@@ -46,6 +48,9 @@ pub enum Paper {
     #[default]
     A4,
     Letter,
+    /// A booklet of A5: two of its pages on each side of a sheet of A4, in the order in which they are folded. What is cut up
+    /// and what lies on its side stays on A4.
+    A5,
 }
 
 impl Paper {
@@ -53,7 +58,8 @@ impl Paper {
     #[must_use]
     pub const fn size(self) -> (f32, f32) {
         match self {
-            Paper::A4 => (210.0, 297.0),
+            // Pages of a booklet are set on A4 and made smaller.
+            Paper::A4 | Paper::A5 => (210.0, 297.0),
             Paper::Letter => (215.9, 279.4),
         }
     }
@@ -73,6 +79,25 @@ pub enum Ink {
 pub struct PaperChoice {
     pub paper: Paper,
     pub ink: Ink,
+    /// Marks at the corners, outside of the page, for paper that is trimmed after printing.
+    pub marks: bool,
+    pub heads: Heads,
+}
+
+impl PaperChoice {
+    /// A paper and an ink, without marks, with English heads.
+    #[must_use]
+    pub const fn on(paper: Paper, ink: Ink) -> PaperChoice {
+        PaperChoice { paper, ink, marks: false, heads: Heads::English }
+    }
+}
+
+/// The language of what stands above tables and texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Heads {
+    #[default]
+    English,
+    German,
 }
 
 /// A document that can be printed.
@@ -91,6 +116,7 @@ pub enum Document<'a> {
     Return(StrengthReturn<'a>),
     Markers(Markers<'a>),
     Gazette(Gazette<'a>),
+    BlankCards(BlankCards<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -116,7 +142,7 @@ pub struct Pages {
 /// Composes a document into pages.
 #[must_use]
 pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
-    match document {
+    let pages = match document {
         Document::OrderOfBattle(d) => order_of_battle::compose(d, choice),
         Document::BattleReport(d) => battle_report::compose(d, choice),
         Document::SetupMap(d) => setup_map::compose(d, choice),
@@ -130,10 +156,55 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Return(d) => strength_return::compose(d, choice),
         Document::Markers(d) => markers::compose(d, choice),
         Document::Gazette(d) => gazette::compose(d, choice),
+        Document::BlankCards(d) => cards::blank(d, choice),
+    };
+    let pages = if choice.paper == Paper::A5 && document.folds() { press::folded(pages) } else { pages };
+    if choice.marks { press::marked(pages) } else { pages }
+}
+
+impl Document<'_> {
+    /// Whether it is read page by page, upright, so that a booklet can be made of it.
+    const fn folds(&self) -> bool {
+        use Document as D;
+        !matches!(self, D::SetupMap(_) | D::Labels(_) | D::Cards(_) | D::BlankCards(_) | D::Markers(_))
     }
 }
 
 impl Pages {
+    /// Several documents as one file, one behind the other, under the title of the first.
+    #[must_use]
+    pub fn joined(all: Vec<Pages>) -> Option<Pages> {
+        let mut all = all.into_iter();
+        let mut out = all.next()?;
+        for next in all {
+            let before = out.lists.len();
+            out.bookmarks.extend(next.bookmarks.into_iter().map(|b| Bookmark { page: b.page + before, ..b }));
+            out.lists.extend(next.lists);
+        }
+        Some(out)
+    }
+
+    /// A sentence on letters that no font has; none where all are printed.
+    #[must_use]
+    pub fn unprinted(&self) -> Option<String> {
+        let letters = self.unprintable();
+        let quoted: Vec<String> = letters.iter().map(|c| format!("“{c}”")).collect();
+        (!letters.is_empty()).then(|| format!("no font has {}; a question mark stands in its place", quoted.join(", ")))
+    }
+
+    /// Letters that no font has; each is printed as a question mark.
+    #[must_use]
+    pub fn unprintable(&self) -> Vec<char> {
+        let runs =
+            self.lists.iter().flat_map(|l| &l.items).filter_map(|i| if let Item::Run(r) = i { Some(r) } else { None });
+        let letters = runs.flat_map(|r| &r.glyphs).flat_map(|g| g.text.chars().map(move |c| (g.face, c)));
+        let mut out: Vec<char> =
+            letters.filter(|(face, c)| !c.is_control() && !face.prints(*c)).map(|(_, c)| c).collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
     /// The document as a PDF file.
     #[must_use]
     pub fn pdf(&self) -> Vec<u8> {

@@ -265,6 +265,42 @@ fn every_part_names_clauses_of_the_ledger() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Digits that stand where they are written: dice by their names, the face that a D6 ends at and the one it begins with, the
+/// number of a phase, the number of a clause's turn.
+fn without_lawful(text: &str) -> String {
+    let mut text = text.replace("}–6", "}").replace("1–{", "{").replace("2D6", "").replace("D6", "");
+    for phase in 1..=9 {
+        text = text.replace(&format!("phase {phase}"), "");
+    }
+    for name in names(&text.clone()) {
+        text = text.replace(&format!("{{{name}}}"), "");
+    }
+    text
+}
+
+#[test]
+fn no_digit_is_typed_where_a_value_should_stand() {
+    let mut wrong = Vec::new();
+    for (system, template, _) in sheets() {
+        let id = system.about().id;
+        for written in template.written() {
+            let mut rest = without_lawful(written);
+            for typed in &template.typed {
+                rest = rest.replace(&typed.say, "");
+            }
+            if rest.contains(|c: char| c.is_ascii_digit()) {
+                wrong.push(format!("{id}: a digit is typed in “{written}”; name its value in braces"));
+            }
+        }
+        for typed in &template.typed {
+            if typed.why.len() < 20 || !template.written().any(|w| w.contains(&typed.say)) {
+                wrong.push(format!("{id}: “{}” is lawful without need, or without a reason", typed.say));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn a_number_is_read_back_from_its_reminder() {
     let read = aligned("within {near} of him, {far}", "within 5 of him, 20").expect("made from it");

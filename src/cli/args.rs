@@ -17,7 +17,7 @@ pub use campaigns::{CampaignCommand, ShareArg, SightArg};
 pub use kinds::{GenerateArgs, KindsCommand};
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};
-pub use print::{ArmyPaper, BattlePaper, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+pub use print::{ArmyPaper, BattlePaper, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
 pub use shelf::ShelfCommand;
 
 /// The system where none is named.

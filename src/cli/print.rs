@@ -1,47 +1,57 @@
 //! `tricorne print`: documents as PDF.
 
-use super::args::{ArmyPaper, BattlePaper, DEFAULT_RULES, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+use super::args::{
+    ArmyPaper, BattlePaper, DEFAULT_RULES, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg,
+};
 use super::{Cli, desk_with, output};
+use crate::army::Army;
 use crate::base::Side;
+use crate::campaign::State;
 use crate::desk::resolve::{self, Order};
-use crate::desk::{Desk, Error, Settings, make_room, name, paper, settings::Sheet};
+use crate::desk::{Desk, Error, Settings, make_room, name, paper};
 use crate::field::GeneralKind;
+use std::path::Path;
 
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
     match what {
-        PrintCommand::OrderOfBattle { print, side } => {
+        PrintCommand::OrderOfBattle { print, side, system } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
-            let war = desk.campaign()?;
             let choice = settings(&desk, print).paper();
-            let all = sides(*side)
-                .iter()
-                .map(|&side| {
-                    let pages = paper::order_of_battle(war, side, choice)?;
-                    Ok((pages, output::side_name(war.state(), side).to_owned()))
-                })
-                .collect::<Result<Vec<_>, Error>>()?;
-            write_each(cli, &all, print)
+            let known = desk.campaign().ok().map(|war| names(war.state()));
+            if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
+                let system = resolve::system(system.as_deref().unwrap_or(DEFAULT_RULES))?;
+                let of = |army: &Army| paper::order_of_list(&desk, army, system, choice);
+                return write_each(cli, &of_library(&desk, print, of)?, print);
+            }
+            let war = desk.campaign()?;
+            let then = print.day.map(|day| war.evening(day)).transpose()?;
+            let war = then.as_ref().unwrap_or(war);
+            let names = names(war.state());
+            let pages = |side| paper::order_of_battle(war, side, choice);
+            write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Report { print, battle } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
             let set = settings(&desk, print);
-            let fought = desk.battle(*battle)?;
-            let pages = paper::battle_report(&fought, desk.campaign()?.state(), set.ruler(), set.paper())?;
+            let fought = desk.battle(number(&desk, *battle, print)?)?;
+            let pages = paper::battle_report(&fought, desk.campaign()?.state(), set.settings.ruler(), set.paper())?;
             write(cli, &pages, print)
         }
         PrintCommand::Gazette { print, battle, side } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
-            let (choice, state) = (settings(&desk, print).paper(), desk.campaign()?.state());
-            let pages = |side: &Side| {
-                let name = output::side_name(state, *side).to_owned();
-                Ok((desk.gazette_pages(*battle, *side, choice)?, name))
-            };
-            let all = sides(*side).iter().map(pages).collect::<Result<Vec<_>, Error>>()?;
-            write_each(cli, &all, print)
+            let (choice, names) = (settings(&desk, print).paper(), names(desk.campaign()?.state()));
+            let battle = number(&desk, *battle, print)?;
+            let pages = |side| desk.gazette_pages(battle, side, choice);
+            write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Roster(of) => each(cli, of, paper::roster),
         PrintCommand::Briefing(of) => each(cli, of, paper::briefing),
-        PrintCommand::Cards(of) => together(cli, of, paper::cards),
+        PrintCommand::Cards { of, blank: false } => together(cli, of, paper::cards),
+        PrintCommand::Cards { of, blank: true } => {
+            let print = &of.of.print;
+            let system = resolve::system(&system_of(cli, of.of.field.system.as_deref(), print))?;
+            write(cli, &paper::blank_cards(system, with_paper(Settings::default(), print).paper())?, print)
+        }
         PrintCommand::Labels(of) => together(cli, of, paper::labels),
         PrintCommand::Reference { of, scale } => match &of.field.system {
             Some(wanted) if of.field.battle.is_none() && of.field.scenario.is_none() => {
@@ -52,35 +62,30 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         },
         PrintCommand::Return { print } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
-            write(cli, &paper::strength_return(desk.campaign()?, settings(&desk, print).paper())?, print)
-        }
-        PrintCommand::Plates { print, army: Some(wanted), .. } => {
-            let desk = desk_with(cli, None)?;
+            let war = desk.campaign()?;
+            let then = print.day.map(|day| war.evening(day)).transpose()?;
             let choice = settings(&desk, print).paper();
-            write(cli, &paper::plates_of_list(&desk, desk.army(wanted)?, choice), print)
+            write(cli, &paper::strength_return(then.as_ref().unwrap_or(war), choice)?, print)
         }
-        PrintCommand::Plates { print, side, army: None } => {
+        PrintCommand::Plates { print, side } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
-            let state = desk.campaign()?.state();
             let choice = settings(&desk, print).paper();
-            let all: Vec<(paper::Pages, String)> = sides(*side)
-                .iter()
-                .map(|&side| {
-                    let pages = paper::plates(state.force(side), state.today, &state.name, choice);
-                    (pages, output::side_name(state, side).to_owned())
-                })
-                .collect();
-            write_each(cli, &all, print)
+            let known = desk.campaign().ok().map(|war| names(war.state()));
+            if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
+                let of = |army: &Army| Ok(paper::plates_of_list(&desk, army, choice));
+                return write_each(cli, &of_library(&desk, print, of)?, print);
+            }
+            let war = desk.campaign()?;
+            let then = print.day.map(|day| war.evening(day)).transpose()?;
+            let state = then.as_ref().unwrap_or(war).state();
+            let names = names(state);
+            let pages = |side| Ok(paper::plates(state.force(side), state.today, &state.name, choice));
+            write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Markers { print, system, scale } => {
-            let id = match system {
-                Some(wanted) => wanted.clone(),
-                None => desk_with(cli, print.campaign.as_deref())
-                    .and_then(|desk| Ok(desk.campaign()?.state().system.clone()))
-                    .unwrap_or_else(|_| DEFAULT_RULES.to_owned()),
-            };
+            let system = resolve::system(&system_of(cli, system.as_deref(), print))?;
             let choice = with_paper(Settings::default(), print).paper();
-            write(cli, &paper::markers(resolve::system(&id)?, *scale, choice)?, print)
+            write(cli, &paper::markers(system, *scale, choice)?, print)
         }
         PrintCommand::AftermathForm(of) => about(cli, of, paper::Show::Both, paper::aftermath_form),
         PrintCommand::Map { of, show } => {
@@ -95,13 +100,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Evening(of) => {
             let battle = battle(cli, of)?;
             // All is composed before the first file is written.
-            let papers = paper::evening(&battle.field(paper::Show::Both), battle.settings.paper())?;
+            let field = battle.field(paper::Show::Both);
+            let papers = paper::evening(&field, battle.settings.paper(), &mut |_, _| true)?.unwrap_or_default();
             let room = papers.iter().map(|(_, pages)| pages.pdf().len()).sum();
             make_room(&of.print.out, room)?;
             let mut paths = Vec::new();
             for (name, pages) in papers {
                 let path = of.print.out.join(format!("{name}.pdf"));
-                Desk::save(&pages, &path)?;
+                save(&pages, &path)?;
                 paths.push(path);
             }
             output::written(cli, &paths)
@@ -127,14 +133,9 @@ fn each(
     paper: impl Fn(&paper::FieldOf<'_>, Side, paper::PaperChoice) -> Result<paper::Pages, Error>,
 ) -> Result<(), Error> {
     let battle = battle(cli, &of.of)?;
-    let all = sides(of.side)
-        .iter()
-        .map(|&side| {
-            let pages = paper(&battle.field(paper::Show::Both), side, battle.settings.paper())?;
-            Ok((pages, battle.order.scenario.sides[side.index()].name.clone()))
-        })
-        .collect::<Result<Vec<_>, Error>>()?;
-    write_each(cli, &all, &of.of.print)
+    let names = battle.order.scenario.sides.each_ref().map(|s| s.name.clone());
+    let pages = |side| paper(&battle.field(paper::Show::Both), side, battle.settings.paper());
+    write_each(cli, &of_sides(chosen(of.side, &of.of.print.army, &names)?, &names, pages)?, &of.of.print)
 }
 
 /// A paper about one army, or about both in one file.
@@ -144,7 +145,9 @@ fn together(
     paper: impl Fn(&paper::FieldOf<'_>, &[Side], paper::PaperChoice) -> Result<paper::Pages, Error>,
 ) -> Result<(), Error> {
     let battle = battle(cli, &of.of)?;
-    write(cli, &paper(&battle.field(paper::Show::Both), sides(of.side), battle.settings.paper())?, &of.of.print)
+    let names = battle.order.scenario.sides.each_ref().map(|s| s.name.clone());
+    let sides = chosen(of.side, &of.of.print.army, &names)?;
+    write(cli, &paper(&battle.field(paper::Show::Both), sides, battle.settings.paper())?, &of.of.print)
 }
 
 pub(super) const fn sides(side: Option<SideArg>) -> &'static [Side] {
@@ -155,38 +158,110 @@ pub(super) const fn sides(side: Option<SideArg>) -> &'static [Side] {
     }
 }
 
-/// Writes a document of one army, or one of each of two, all composed before: two are two files, the name of the nation
-/// before the ending, or the seat where both are of one nation.
+/// The names of both sides of a campaign.
+fn names(state: &State) -> [String; 2] {
+    Side::BOTH.map(|side| output::side_name(state, side).to_owned())
+}
+
+/// The sides that are meant: by their seat, else by the names of their nations, else both.
+fn chosen(side: Option<SideArg>, armies: &[String], names: &[String; 2]) -> Result<&'static [Side], Error> {
+    let mut meant = [false; 2];
+    for wanted in armies {
+        let is = |name: &String| {
+            name::fold(name).split_whitespace().any(|w| w.starts_with(&name::fold(wanted)))
+                || name::fold(name).starts_with(&name::fold(wanted))
+        };
+        let Some(n) = names.iter().position(is) else {
+            return Err(Error::refused(format!(
+                "no army of “{wanted}” is here; here are {} and {}",
+                names[0], names[1]
+            )));
+        };
+        meant[n] = true;
+    }
+    Ok(match (side, meant) {
+        (None, [true, false]) => &[Side::Blue],
+        (None, [false, true]) => &[Side::Red],
+        _ => sides(side),
+    })
+}
+
+/// A document of each of some sides, with its name.
+fn of_sides(
+    sides: &[Side],
+    names: &[String; 2],
+    pages: impl Fn(Side) -> Result<paper::Pages, Error>,
+) -> Result<Vec<(paper::Pages, String)>, Error> {
+    sides.iter().map(|side| Ok((pages(*side)?, names[side.index()].clone()))).collect()
+}
+
+/// A document of each army of the library that is named, with its name.
+fn of_library(
+    desk: &Desk,
+    print: &PrintArgs,
+    pages: impl Fn(&Army) -> Result<paper::Pages, Error>,
+) -> Result<Vec<(paper::Pages, String)>, Error> {
+    print.army.iter().map(|wanted| desk.army(wanted).and_then(|a| Ok((pages(a)?, a.name.clone())))).collect()
+}
+
+/// The system that is named, else the campaign's, else the usual one.
+fn system_of(cli: &Cli, wanted: Option<&str>, print: &PrintArgs) -> String {
+    let own = || desk_with(cli, print.campaign.as_deref()).and_then(|d| Ok(d.campaign()?.state().system.clone()));
+    wanted.map_or_else(|| own().unwrap_or_else(|_| DEFAULT_RULES.to_owned()), str::to_owned)
+}
+
+/// The number of the battle that is meant: as it is given, else the one of the day; none for the last.
+fn number(desk: &Desk, battle: Option<u32>, print: &PrintArgs) -> Result<Option<u32>, Error> {
+    let Some(day) = print.day.filter(|_| battle.is_none()) else { return Ok(battle) };
+    let fought = desk.campaign()?.state().battles.iter().rfind(|b| b.date == day).map(|b| b.number);
+    fought.map(Some).ok_or_else(|| Error::refused(format!("no battle was fought on {}", crate::field::say::day(day))))
+}
+
+/// Writes a document of one army, or one of each of several, all composed before: several are several files, the name of each
+/// before the ending, or the seat where both are of one nation; together they are one.
 fn write_each(cli: &Cli, all: &[(paper::Pages, String)], print: &PrintArgs) -> Result<(), Error> {
-    let [(_, one), (_, other)] = all else {
-        return all.iter().try_for_each(|(pages, _)| write(cli, pages, print));
+    if print.together || all.len() < 2 {
+        let one = paper::Pages::joined(all.iter().map(|(pages, _)| pages.clone()).collect());
+        return one.map_or(Ok(()), |pages| write(cli, &pages, print));
+    }
+    let names: Vec<&str> = match all {
+        [(_, one), (_, other)] if name::ascii(one) == name::ascii(other) => vec!["blue", "red"],
+        _ => all.iter().map(|(_, name)| name.as_str()).collect(),
     };
-    let names = if name::ascii(one) == name::ascii(other) { ["blue", "red"] } else { [one.as_str(), other] };
     let stem = print.out.file_stem().and_then(|s| s.to_str()).unwrap_or("army");
     let mut paths = Vec::new();
     for ((pages, _), name) in all.iter().zip(names) {
         let path = print.out.with_file_name(format!("{stem}-{}.pdf", name::ascii(name)));
-        Desk::save(pages, &path)?;
+        save(pages, &path)?;
         paths.push(path);
     }
     output::written(cli, &paths)
 }
 
 fn write(cli: &Cli, pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error> {
-    Desk::save(pages, &print.out)?;
+    save(pages, &print.out)?;
     output::written(cli, std::slice::from_ref(&print.out))
+}
+
+/// Writes a file, and says which of its letters could not be printed.
+fn save(pages: &paper::Pages, path: &Path) -> Result<(), Error> {
+    Desk::save(pages, path)?;
+    if let Some(note) = pages.unprinted() {
+        eprintln!("{}: {note}", path.display());
+    }
+    Ok(())
 }
 
 /// A battle to print something about, and the campaign it belongs to; its name is empty for a scenario.
 struct Battle {
     order: Order,
     campaign: String,
-    settings: Settings,
+    settings: Set,
 }
 
 impl Battle {
     fn field(&self, show: paper::Show) -> paper::FieldOf<'_> {
-        paper::FieldOf { order: &self.order, show, campaign: &self.campaign, ruler: self.settings.ruler() }
+        paper::FieldOf { order: &self.order, show, campaign: &self.campaign, ruler: self.settings.settings.ruler() }
     }
 }
 
@@ -202,10 +277,11 @@ fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battl
     let desk = desk_with(cli, print.campaign.as_deref())?;
     let war = desk.campaign()?;
     let campaign = war.state().name.clone();
-    let order = if field.battle.is_none() && war.plan().is_some() {
+    let meant = number(&desk, field.battle, print)?;
+    let order = if meant.is_none() && war.plan().is_some() {
         war.order(generals)?
     } else {
-        let kept = desk.battle(field.battle)?;
+        let kept = desk.battle(meant)?;
         Order {
             system: kept.system,
             scenario: kept.scenario,
@@ -220,15 +296,38 @@ fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battl
 }
 
 /// What is set, with the paper and ink of the command line.
-fn settings(desk: &Desk, print: &PrintArgs) -> Settings {
+fn settings(desk: &Desk, print: &PrintArgs) -> Set {
     with_paper(desk.settings().clone(), print)
 }
 
-fn with_paper(mut settings: Settings, print: &PrintArgs) -> Settings {
-    settings.paper = match print.paper {
-        SheetArg::A4 => Sheet::A4,
-        SheetArg::Letter => Sheet::Letter,
+fn with_paper(settings: Settings, print: &PrintArgs) -> Set {
+    let choice = paper::PaperChoice {
+        paper: match print.paper {
+            SheetArg::A4 => paper::Paper::A4,
+            SheetArg::Letter => paper::Paper::Letter,
+            SheetArg::A5 => paper::Paper::A5,
+        },
+        ink: match print.ink {
+            InkArg::Colour => paper::Ink::Colour,
+            InkArg::Saving => paper::Ink::Saving,
+        },
+        marks: print.marks,
+        heads: match print.heads {
+            HeadsArg::English => paper::Heads::English,
+            HeadsArg::German => paper::Heads::German,
+        },
     };
-    settings.save_ink = matches!(print.ink, InkArg::Saving);
-    settings
+    Set { settings, choice }
+}
+
+/// What is set, and what the command line says of the paper.
+struct Set {
+    settings: Settings,
+    choice: paper::PaperChoice,
+}
+
+impl Set {
+    const fn paper(&self) -> paper::PaperChoice {
+        self.choice
+    }
 }

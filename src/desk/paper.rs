@@ -1,48 +1,44 @@
 //! What is printed: documents from the campaign as it stands.
 
 mod army;
+mod battle;
 mod price;
 pub mod web;
 
-use super::resolve::{Order, drawn_up, system, words};
+use super::resolve::{system, words};
 use super::{Desk, Error, War, notes};
-use crate::army::{Id, Strength};
+use crate::army::{Army, Id, Strength};
 use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::{Recorded, TurnTold};
 use crate::field::{GeneralKind, TableView, Telling, event::Silent, say::day};
-use crate::print::aftermath_form::AftermathForm;
 use crate::print::battle_report::{BattleReport, Paid};
-use crate::print::briefing::Briefing;
-use crate::print::cards::Cards;
-use crate::print::labels::Labels;
+use crate::print::cards::BlankCards;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::reference::{Of, Reference};
-use crate::print::roster::RosterSheet;
-use crate::print::setup_map::SetupMap;
 use crate::print::{Document, compose};
-use crate::rules::roster::Roster;
 use crate::rules::sheet::Extent;
 use crate::rules::system::{CommanderOutcome, UnitOutcome};
 use crate::rules::{Outcome, System};
+use chrono::NaiveDate;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 pub use crate::print::setup_map::Show;
-pub use crate::print::{Ink, Pages, Paper, PaperChoice};
+pub use crate::print::{Heads, Ink, Pages, Paper, PaperChoice};
 use price::{commanders, losses, trophies};
 
 pub use army::{markers, plates, plates_of_list, strength_return};
+pub use battle::{FieldOf, aftermath_form, briefing, cards, evening, labels, reference, roster, setup_map};
 
 /// The order of battle of a side, as the campaign stands.
 ///
 /// # Errors
 /// When this version does not know the campaign's system.
 pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
-    let state = war.state();
-    let system = war.system()?;
+    let (state, system) = (war.state(), war.system()?);
     let words = words(system)?;
     let present = strengths(state, side);
     let seen = war.seen_by(side)?;
@@ -62,6 +58,42 @@ pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pag
         absent: &absent,
     };
     Ok(compose(&Document::OrderOfBattle(document), choice))
+}
+
+/// The order of battle of an army of the library at the strength of its list, rated by a system.
+///
+/// # Errors
+/// When the system's words cannot be read.
+pub fn order_of_list(desk: &Desk, army: &Army, system: &dyn System, choice: PaperChoice) -> Result<Pages, Error> {
+    let words = words(system)?;
+    let force = super::sample::force(vec![army.clone()], desk.nations());
+    let document = OrderOfBattle {
+        force: &force,
+        system,
+        words: &words,
+        present: &BTreeMap::new(),
+        date: army.year.and_then(|year| NaiveDate::from_ymd_opt(year, 1, 1)).unwrap_or_else(no_day),
+        campaign: "",
+        situation: "",
+        enemy: None,
+        absent: &[],
+    };
+    Ok(compose(&Document::OrderOfBattle(document), choice))
+}
+
+/// Cards of a system to be filled in by hand.
+///
+/// # Errors
+/// When the system's words cannot be read, or it counts no hits.
+pub fn blank_cards(system: &dyn System, choice: PaperChoice) -> Result<Pages, Error> {
+    let about = system.about();
+    let boxes = system.harm_limit();
+    if boxes == 0 {
+        return Err(Error::refused(format!("{} has no cards: its units lose figures, not boxes", about.name)));
+    }
+    let words = words(system)?;
+    let document = BlankCards { boxes, system: about.name, words: &words, date: no_day() };
+    Ok(compose(&Document::BlankCards(document), choice))
 }
 
 fn strengths(state: &State, side: Side) -> BTreeMap<Id, Strength> {
@@ -167,118 +199,6 @@ fn told(fought: &Fought, state: &State) -> Result<(Option<TableView>, Vec<TurnTo
     Ok((opening, notes::woven(turns, &notes, fought)))
 }
 
-/// The field of a battle before its first turn: the set-up as the systems' generals see it, or as it was fought.
-///
-/// # Errors
-/// When the system does not know the scenario, or a finding forbids it.
-pub fn setup_map(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let words = words(system)?;
-    let document = SetupMap {
-        scenario: &field.order.scenario,
-        opening: &drawn_up(field.order)?,
-        show: field.show,
-        system: system.about().name,
-        words: &words,
-        campaign: field.campaign,
-        ruler: field.ruler,
-    };
-    Ok(compose(&Document::SetupMap(document), choice))
-}
-
-/// The roster of one side of a battle, for the table.
-///
-/// # Errors
-/// When the system prints none, or the scenario cannot be set up.
-pub fn roster(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let words = words(system)?;
-    let document = RosterSheet {
-        scenario: &field.order.scenario,
-        side,
-        roster: &numbers(system, field)?,
-        boxes: system.harm_limit(),
-        system: system.about().name,
-        words: &words,
-        campaign: field.campaign,
-    };
-    Ok(compose(&Document::Roster(document), choice))
-}
-
-/// A card for each unit of one side or both.
-///
-/// # Errors
-/// When the system prints none, or the scenario cannot be set up.
-pub fn cards(field: &FieldOf, sides: &[Side], choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let words = words(system)?;
-    let document = Cards {
-        scenario: &field.order.scenario,
-        sides,
-        roster: &numbers(system, field)?,
-        boxes: system.harm_limit(),
-        system: system.about().name,
-        words: &words,
-        campaign: field.campaign,
-    };
-    Ok(compose(&Document::Cards(document), choice))
-}
-
-fn numbers(system: &dyn System, field: &FieldOf) -> Result<Roster, Error> {
-    system.roster(&field.order.scenario).ok_or_else(|| {
-        Error::refused(format!(
-            "{} has no roster for {}; look through the findings of its set-up first",
-            system.about().name,
-            field.order.scenario.name
-        ))
-    })
-}
-
-/// Labels for the bases of one side or both.
-///
-/// # Errors
-/// When this version does not know the battle's system.
-pub fn labels(field: &FieldOf, sides: &[Side], choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let words = words(system)?;
-    let scenario = &field.order.scenario;
-    let roster = system.roster(scenario);
-    let document = Labels {
-        scenario,
-        sides,
-        roster: roster.as_ref(),
-        system: system.about().name,
-        words: &words,
-        campaign: field.campaign,
-    };
-    Ok(compose(&Document::Labels(document), choice))
-}
-
-/// The quick reference sheet for just what is on the table of a battle.
-///
-/// # Errors
-/// When the system has none, or the scenario cannot be set up.
-pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let scenario = &field.order.scenario;
-    let about = system.about();
-    let sheet = system.sheet(Extent::Battle(scenario)).ok_or_else(|| {
-        Error::refused(format!(
-            "{} has no reference sheet for {}; look through the findings of its set-up first",
-            about.name, scenario.name
-        ))
-    })?;
-    let document = Reference {
-        of: Of::Battle(scenario),
-        sheet: &sheet,
-        system: about.name,
-        authors: about.authors,
-        campaign: field.campaign,
-        unit: about.unit,
-    };
-    Ok(compose(&Document::Reference(document), choice))
-}
-
 /// The quick reference sheet of all of a system, for figures of so many mm where it has scales.
 ///
 /// # Errors
@@ -321,79 +241,8 @@ fn known_scale(system: &dyn System, scale: u8) -> Result<Option<u8>, Error> {
 }
 
 /// Files bear a day; one of no day has that of the great war's first march.
-fn no_day() -> chrono::NaiveDate {
-    chrono::NaiveDate::from_ymd_opt(1756, 8, 29).unwrap_or_default()
-}
-
-/// The form on which a battle's result is written down at a real table.
-///
-/// # Errors
-/// When this version does not know the battle's system.
-pub fn aftermath_form(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let words = words(system)?;
-    let document = AftermathForm {
-        scenario: &field.order.scenario,
-        states: system.end_states(),
-        boxes: system.harm_limit(),
-        system: system.about().name,
-        words: &words,
-        campaign: field.campaign,
-    };
-    Ok(compose(&Document::AftermathForm(document), choice))
-}
-
-/// The briefing of one side's commander.
-///
-/// # Errors
-/// When the system does not know the battle, or a finding forbids it.
-pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
-    let system = system(&field.order.system)?;
-    let words = words(system)?;
-    let document = Briefing {
-        scenario: &field.order.scenario,
-        side,
-        opening: &drawn_up(field.order)?,
-        system: system.about().name,
-        words: &words,
-        campaign: field.campaign,
-        ruler: field.ruler,
-    };
-    Ok(compose(&Document::Briefing(document), choice))
-}
-
-/// Everything that a host lays out for an evening, each with the name of its file without an ending. What the system
-/// does not print is left out.
-///
-/// # Errors
-/// When the system does not know the battle, or a finding forbids it.
-pub fn evening(field: &FieldOf, choice: PaperChoice) -> Result<Vec<(String, Pages)>, Error> {
-    let system = system(&field.order.system)?;
-    let scenario = &field.order.scenario;
-    let mut out = vec![("map".to_owned(), setup_map(field, choice)?)];
-    for side in Side::BOTH {
-        let nation = super::name::ascii(&scenario.sides[side.index()].name);
-        out.push((format!("briefing-{nation}"), briefing(field, side, choice)?));
-        if system.roster(scenario).is_some() {
-            out.push((format!("roster-{nation}"), roster(field, side, choice)?));
-        }
-    }
-    if system.sheet(Extent::Battle(scenario)).is_some() {
-        out.push(("reference".to_owned(), reference(field, choice)?));
-    }
-    out.push(("labels".to_owned(), labels(field, &Side::BOTH, choice)?));
-    out.push(("aftermath-form".to_owned(), aftermath_form(field, choice)?));
-    Ok(out)
-}
-
-/// A battle whose field is printed.
-#[derive(Debug, Clone, Copy)]
-pub struct FieldOf<'a> {
-    pub order: &'a Order,
-    pub show: Show,
-    /// Empty outside a campaign.
-    pub campaign: &'a str,
-    pub ruler: Ruler,
+fn no_day() -> NaiveDate {
+    NaiveDate::from_ymd_opt(1756, 8, 29).unwrap_or_default()
 }
 
 /// How a battle on a real table ended: lost is who is taken, or as hurt as a unit can be.

@@ -3,8 +3,9 @@
 use super::option_sets::OptionSet;
 use crate::campaign::Table;
 use crate::draw::table::Ruler;
-use crate::print::{Ink, Paper, PaperChoice};
+use crate::print::{Heads, Ink, Paper, PaperChoice};
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 
 /// Daylight, candlelight, or what the operating system has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -70,13 +71,11 @@ impl Settings {
     /// What documents are printed on.
     #[must_use]
     pub const fn paper(&self) -> PaperChoice {
-        PaperChoice {
-            paper: match self.paper {
-                Sheet::A4 => Paper::A4,
-                Sheet::Letter => Paper::Letter,
-            },
-            ink: if self.save_ink { Ink::Saving } else { Ink::Colour },
-        }
+        let paper = match self.paper {
+            Sheet::A4 => Paper::A4,
+            Sheet::Letter => Paper::Letter,
+        };
+        PaperChoice::on(paper, if self.save_ink { Ink::Saving } else { Ink::Colour })
     }
 
     /// The bars on the frames of maps.
@@ -97,4 +96,67 @@ pub struct WindowPlace {
     pub y: Option<i32>,
     pub width: u32,
     pub height: u32,
+}
+
+/// How a document was printed: nobody undoes that.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Printed {
+    /// The folder of its file.
+    pub folder: PathBuf,
+    pub letter: bool,
+    pub booklet: bool,
+    pub save_ink: bool,
+    pub marks: bool,
+    pub german: bool,
+}
+
+impl Printed {
+    /// What is to be remembered of a choice and the folder of a file.
+    #[must_use]
+    pub fn of(choice: PaperChoice, folder: PathBuf) -> Printed {
+        Printed {
+            folder,
+            letter: choice.paper == Paper::Letter,
+            booklet: choice.paper == Paper::A5,
+            save_ink: choice.ink == Ink::Saving,
+            marks: choice.marks,
+            german: choice.heads == Heads::German,
+        }
+    }
+
+    /// The choice that was remembered.
+    #[must_use]
+    pub const fn paper(&self) -> PaperChoice {
+        PaperChoice {
+            paper: match (self.letter, self.booklet) {
+                (true, _) => Paper::Letter,
+                (false, true) => Paper::A5,
+                (false, false) => Paper::A4,
+            },
+            ink: if self.save_ink { Ink::Saving } else { Ink::Colour },
+            marks: self.marks,
+            heads: if self.german { Heads::German } else { Heads::English },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_remembered_as_it_was_made() {
+        for paper in [Paper::A4, Paper::Letter, Paper::A5] {
+            for ink in [Ink::Colour, Ink::Saving] {
+                for heads in [Heads::English, Heads::German] {
+                    let choice = PaperChoice { paper, ink, marks: ink == Ink::Saving, heads };
+                    let kept = Printed::of(choice, PathBuf::from("/tonight"));
+                    let text = serde_json::to_string(&kept).expect("it is written");
+                    let back: Printed = serde_json::from_str(&text).expect("it is read");
+                    assert_eq!((back.paper(), back.folder), (choice, PathBuf::from("/tonight")));
+                }
+            }
+        }
+    }
 }

@@ -210,6 +210,12 @@ impl Face {
         };
         if instead.has(c) { instead } else { self }
     }
+
+    /// Whether a character that was set in this face is printed: as its own glyph, or as nothing.
+    #[must_use]
+    pub fn prints(self, c: char) -> bool {
+        c.is_whitespace() || c == '\u{ad}' || self.has(c)
+    }
 }
 
 impl Run {
@@ -249,7 +255,13 @@ impl Run {
         }
         let font = &loaded(face).font;
         let mut buffer = Buffer::new();
-        buffer.push_str(text);
+        // What no font has is printed as a question mark; whoever copies the text gets the letter itself.
+        let shown: String = text.chars().map(|c| if face.prints(c) { c } else { '?' }).collect();
+        buffer.push_str(&shown);
+        let back = |cluster: usize| {
+            let mut both = shown.char_indices().zip(text.char_indices());
+            both.find(|((at, _), _)| *at == cluster).map_or(text.len(), |(_, (at, _))| at)
+        };
         buffer.set_direction(Direction::LeftToRight);
         buffer.set_script(Script::from_iso15924_tag(Tag::new(b"Latn")));
         if harfrust::shape(&ShaperFont::new(font), &mut buffer, ShapeOptions::new().features(&features)).is_err() {
@@ -260,7 +272,8 @@ impl Run {
         for (n, (info, place)) in infos.iter().zip(buffer.glyph_positions()).enumerate() {
             let start = info.cluster as usize;
             let first = n == 0 || infos[n - 1].cluster != info.cluster;
-            let end = infos[n..].iter().map(|i| i.cluster as usize).find(|c| *c > start).unwrap_or(text.len());
+            let end = infos[n..].iter().map(|i| i.cluster as usize).find(|c| *c > start).unwrap_or(shown.len());
+            let (start, end) = if shown == text { (start, end) } else { (back(start), back(end)) };
             self.glyphs.push(Glyph {
                 face,
                 id: info.glyph_id as u16,

@@ -419,6 +419,10 @@ impl App {
                 task
             }
             Action::Go(place) => self.go(place),
+            Action::PrintTonight => {
+                self.print.choose_tonight();
+                self.go(Place::Print)
+            }
             Action::Found => self.open_form(),
             Action::Raised(army, note) => {
                 self.note = note;

@@ -46,6 +46,8 @@ pub enum Action<M> {
     /// The same, and then the work.
     ChangedThen(String, Task<M>),
     Go(Place),
+    /// Prints everything for the next battle.
+    PrintTonight,
     /// Opens the form for a new campaign.
     Found,
     /// Shows an army that has come into the library, and says this at the foot of the rail.
@@ -73,6 +75,7 @@ impl<M: Send + 'static> Action<M> {
             Action::Changed(note) => Action::Changed(note),
             Action::ChangedThen(note, task) => Action::ChangedThen(note, task.map(to)),
             Action::Go(place) => Action::Go(place),
+            Action::PrintTonight => Action::PrintTonight,
             Action::Found => Action::Found,
             Action::Raised(army, note) => Action::Raised(army, note),
             Action::Watch(n) => Action::Watch(n),

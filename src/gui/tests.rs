@@ -6,6 +6,7 @@ mod campaign;
 mod flow;
 mod parts;
 mod picture;
+mod print;
 mod shelf;
 
 pub use picture::shoot;

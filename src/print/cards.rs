@@ -15,6 +15,7 @@ use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, UnitSetup};
 use crate::field::words::Words;
 use crate::rules::roster::{Roster, RosterUnit};
+use chrono::NaiveDate;
 
 /// What the document is made from.
 #[derive(Debug, Clone, Copy)]
@@ -104,6 +105,59 @@ fn cards<'a>(d: &Cards<'a>) -> Vec<Card<'a>> {
     out
 }
 
+/// Cards to be filled in by hand.
+#[derive(Debug, Clone, Copy)]
+pub struct BlankCards<'a> {
+    /// Boxes for hits.
+    pub boxes: u16,
+    /// Name of the system.
+    pub system: &'a str,
+    /// The system's words, above all `roster`.
+    pub words: &'a Words,
+    /// The day that the file bears.
+    pub date: NaiveDate,
+}
+
+/// A sheet of cards without units: lines where words go, and the boxes.
+pub fn blank(d: &BlankCards, choice: PaperChoice) -> Pages {
+    let repeats = Repeats {
+        head: Head { title: "Cards".to_owned(), of: d.system.to_owned(), date: String::new() },
+        foot: Foot { left: d.system.to_owned(), right: "88 by 63 mm; cut at the marks".to_owned() },
+    };
+    let mut s = Sheets::bare(choice, repeats);
+    s.bookmark(d.system);
+    let rows = (((s.bottom() - TOP) / HEIGHT) as usize).max(1);
+    let left = s.left() + (s.width() - WIDTH * ACROSS as f32) / 2.0;
+    marks(&mut s, left, rows);
+    for n in 0..rows * ACROSS {
+        let (x, y) = (left + (n % ACROSS) as f32 * WIDTH, TOP + (n / ACROSS) as f32 * HEIGHT);
+        let ink = s.theme.ink;
+        s.list().fill(Path::rect((x + 3.4) * MM, (y + 3.4) * MM, (WIDTH - 6.8) * MM, 0.8 * MM), ink);
+        s.rule(x + 3.4, y + 4.7, WIDTH - 6.8, HAIR);
+        s.upright(x + PLATE, y + 7.0, y + HEIGHT - 3.4, ROW);
+        s.text(x + 5.0, y + 58.6, Anchor::Start, "No.", Style::small_caps(11.0, ink));
+        let light = s.light(6.2);
+        for (line, head) in [(14.5, "regiment"), (24.0, "arm"), (30.2, "class")] {
+            s.rule(x + TEXT, y + line, END - TEXT, HAIR);
+            s.text(x + TEXT, y + line - 3.2, Anchor::Start, head, light);
+        }
+        for (head, offset) in [("move", 0.0), ("range", 15.0), ("by hand", 44.0)] {
+            s.text(x + TEXT + offset, y + 33.2, Anchor::Start, head, light);
+        }
+        let (top, low) = (y + 38.6, y + 45.2);
+        s.rule(x + TEXT, top, END - TEXT, HAIR);
+        s.rule(x + TEXT, low, END - TEXT, HAIR);
+        for n in 1..BLANK_RESULTS {
+            s.upright(x + TEXT + n as f32 * (END - TEXT) / BLANK_RESULTS as f32, top, low, ROW);
+        }
+        boxes(&mut s, d.words, (x, y), d.boxes);
+    }
+    s.finish(format!("Cards: {}", d.system), d.system.to_owned(), d.date)
+}
+
+/// Places for results on a card that is filled in by hand.
+const BLANK_RESULTS: usize = 7;
+
 /// Small crosses at the corners and marks outside.
 fn marks(s: &mut Sheets, left: f32, rows: usize) {
     let right = left + WIDTH * ACROSS as f32;
@@ -168,7 +222,7 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         figures(s, d, (x, y), own);
     }
     let most = card.own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
-    boxes(s, d, (x, y), most);
+    boxes(s, d.words, (x, y), most);
     if !card.others.is_empty() {
         let text = format!("with {}", card.others.join(", "));
         let light = s.light(6.6);
@@ -236,7 +290,7 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     }
 }
 
-fn boxes(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), most: u16) {
+fn boxes(s: &mut Sheets, words: &Words, (x, y): (f32, f32), most: u16) {
     let ink = s.theme.ink;
     let count = u8::try_from(most).unwrap_or(12).clamp(1, 12);
     let boxes = Boxes { count, side: 5.6 * MM, hits: 0 };
@@ -244,7 +298,7 @@ fn boxes(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), most: u16) {
     let boxes = Boxes { side: boxes.side * fit, ..boxes };
     hit_boxes(s.list(), pt((x + TEXT) * MM, (y + 48.2) * MM), boxes, MM, ink);
     for n in 1..=2 {
-        let Some(text) = d.words.get("roster", &format!("mark-{n}")) else { continue };
+        let Some(text) = words.get("roster", &format!("mark-{n}")) else { continue };
         let middle = x + TEXT + 41.0 + (n as f32 - 1.0) * 8.0;
         s.list().stroke(Path::circle(pt(middle * MM, (y + 51.0) * MM), 2.9 * MM), ink, THIN * 0.6 * MM);
         s.text(middle, y + 51.8, Anchor::Middle, text, s.light(5.8));

@@ -57,12 +57,14 @@ pub fn compose(d: &Markers, choice: PaperChoice) -> Pages {
     s.y = base + 2.0;
     if !d.kit.sticks.is_empty() {
         head(&mut s, "Sticks", "distances from the left end");
-        d.kit.sticks.iter().for_each(|k| stick(&mut s, k));
+        d.kit.sticks.iter().for_each(|k| stick(&mut s, k, mm(d.kit.tick)));
     }
     if !d.kit.angles.is_empty() {
         angles(&mut s, &d.kit.angles);
     }
-    head(&mut s, "Hits", "");
+    if d.kit.harm > 0 {
+        head(&mut s, "Hits", "");
+    }
     let hits = (1..=d.kit.harm).flat_map(|n| std::iter::repeat_n(n.to_string(), OF_A_HIT));
     cells(&mut s, (HIT, HIT), hits.collect(), |s, (x, y), text| {
         s.text(x + HIT / 2.0, y + 8.2, Anchor::Middle, text, s.style(Face::DataSemiBold, 18.0));
@@ -139,10 +141,11 @@ fn mm(len: Len) -> f32 {
     len.0 as f32 / Len::MM.0 as f32
 }
 
-/// A stick in as many pieces as the sheet wants, ticks a centimetre apart; each mark is named at its left.
-fn stick(s: &mut Sheets, stick: &Stick) {
+/// A stick in as many pieces as the sheet wants, ticks a centimetre or an inch apart; each mark is named at its left.
+fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
     let Some(last) = stick.marks.last().map(|m| mm(m.at)) else { return };
-    let wide = (s.width() / 10.0).floor() * 10.0;
+    let tick = tick.max(1.0);
+    let wide = (s.width() / tick).floor() * tick;
     let pieces = (last / wide).ceil().max(1.0) as usize;
     for piece in 0..pieces {
         if s.room() < STICK + 1.5 {
@@ -152,11 +155,8 @@ fn stick(s: &mut Sheets, stick: &Stick) {
         let (from, left, top) = (piece as f32 * wide, s.left(), s.y);
         let long = (last - from).min(wide);
         frame(s, [left, top, long, STICK]);
-        let mut tick = 10.0;
-        while tick < long - 0.1 {
-            s.upright(left + tick, top, top + 1.4, HAIR);
-            tick += 10.0;
-        }
+        let ticks = (1..).map(|n| n as f32 * tick).take_while(|at| *at < long - 0.1);
+        ticks.for_each(|at| s.upright(left + at, top, top + 1.4, HAIR));
         let mut begin = left;
         for mark in &stick.marks {
             let at = mm(mark.at) - from;
@@ -206,10 +206,10 @@ fn angles(s: &mut Sheets, angles: &[u16]) {
     for (n, angle) in angles.iter().enumerate() {
         let corner = pt((left + n as f32 * (LEG + 12.0)) * MM, low * MM);
         let way = |degrees: f32| corner + pt(LEG * MM, 0.0).turned(-degrees.to_radians());
-        let degrees = f32::from(*angle);
+        let degrees = f32::from(*angle) / 10.0;
         s.list().stroke(Path::polygon(&[corner, way(0.0), way(degrees)]), ink, HAIR * MM);
         let inside = corner + pt(LEG * 0.62 * MM, 0.0).turned(-(degrees / 2.0).to_radians());
-        s.text(inside.x / MM, inside.y / MM + 1.5, Anchor::Middle, &format!("{angle}°"), s.style(Face::Book, 15.0));
+        s.text(inside.x / MM, inside.y / MM + 1.5, Anchor::Middle, &format!("{degrees}°"), s.style(Face::Book, 15.0));
     }
     s.y = low + 2.0;
 }

@@ -379,9 +379,14 @@ impl Page<'_> {
     }
 
     fn brigade_head(&mut self, brigade: &BrigadeRoll, name: &str) {
-        let c = self.columns.regiment;
+        let mut c = self.columns.regiment;
         let s = &mut self.sheets;
         let (left, right, y) = (s.left(), s.right(), s.y);
+        if let Some(bitmap) = brigade.portrait.as_ref().and_then(picture::of) {
+            let grey = s.theme.medium == Medium::InkSaving;
+            s.list().show(bitmap, pt(c * MM, (y + 1.6) * MM), [7.5 * MM, 10.0 * MM], grey);
+            c += 9.5;
+        }
         let numeral = Style::new(Face::Book, 25.0, s.accent);
         s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral);
         let (first, second) = (y + 5.5, y + 10.1);

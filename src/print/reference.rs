@@ -1,14 +1,19 @@
 //! The quick reference sheet of one battle: three columns in the order of the turn.
 
+mod columns;
+mod table;
+
 use super::paragraph::{Edge, Paragraph, paragraph, span};
-use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
+use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
 use super::words;
 use super::{Pages, PaperChoice};
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
-use crate::rules::sheet::{Body, Part, Section, Sheet, Table};
+use crate::rules::sheet::{Body, Section, Sheet};
 use chrono::NaiveDate;
+use columns::{Measured, Room};
+use table::Layout;
 
 /// What a sheet is printed for.
 #[derive(Debug, Clone, Copy)]
@@ -38,46 +43,57 @@ pub struct Reference<'a> {
 /// Columns and the gap between them, with its hairline, in mm.
 const COLUMNS: usize = 3;
 const GAP: f32 = 4.8;
-/// Height of a row of a table in mm, and distance of baselines of text in points.
-const ROW_HIGH: f32 = 3.45;
+/// Distance of baselines of text in points.
 const LEADING: f32 = 9.55;
 /// Height of a section's head in mm.
 const HEAD_HIGH: f32 = 7.6;
+/// White after a table and after a text in mm.
+const AFTER_TABLE: f32 = 2.2;
+const AFTER_TEXT: f32 = 1.3;
 
-/// A part measured for the column.
-enum Block<'a> {
-    Table(&'a Table, Layout),
+/// A part measured for its width.
+enum Block {
+    Table(Layout),
     Text(Paragraph),
 }
 
-/// How a table is set in the width of a column.
-struct Layout {
-    /// Lines of the first cell of each row, the rest stand on the first.
-    rows: Vec<Paragraph>,
-    /// The head, line by line in every column.
-    head: Vec<Paragraph>,
-    /// Right edges of the columns from the left of the table, in mm.
-    edges: Vec<f32>,
-}
-
-impl Block<'_> {
+impl Block {
     /// mm that it takes with the space after it.
     fn height(&self) -> f32 {
         match self {
-            Block::Table(_, layout) => layout.head_high() + layout.rows.iter().map(row_high).sum::<f32>() + 2.2,
-            Block::Text(p) => p.height() / MM + 1.3,
+            Block::Table(layout) => layout.height() + AFTER_TABLE,
+            Block::Text(p) => p.height() / MM + AFTER_TEXT,
+        }
+    }
+
+    fn draw(&self, s: &mut Sheets, x: f32, y: f32) {
+        match self {
+            Block::Text(p) => {
+                p.set(s.list(), x * MM, (y + 2.9) * MM, 0..p.len());
+            }
+            Block::Table(layout) => layout.draw(s, (x, y)),
         }
     }
 }
 
-impl Layout {
-    fn head_high(&self) -> f32 {
-        self.head.iter().map(|p| p.height() / MM).fold(0.0, f32::max) + 1.1
-    }
+/// What stays together: a part of a section, the first with the section's head.
+struct Piece<'a> {
+    head: Option<&'a Section>,
+    block: Block,
 }
 
-fn row_high(p: &Paragraph) -> f32 {
-    ROW_HIGH + (p.len().max(1) - 1) as f32 * 2.9
+impl Piece<'_> {
+    fn height(&self) -> f32 {
+        (if self.head.is_some() { HEAD_HIGH } else { 0.0 }) + self.block.height()
+    }
+
+    fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32) {
+        if let Some(section) = self.head {
+            head(s, section, (x, y), width);
+            y += HEAD_HIGH;
+        }
+        self.block.draw(s, x, y);
+    }
 }
 
 pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
@@ -89,17 +105,18 @@ pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     let right = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
     let repeats = Repeats {
         head: Head { title: d.system.to_owned(), of: name.clone(), date },
-        foot: Foot { left: format!("{by}: a player’s reference, no substitute for the book"), right },
+        foot: Foot { left: format!("{by}: no substitute for the book"), right },
     };
-    let mut s = Sheets::new(choice, None, repeats);
+    let uniform = match d.of {
+        Of::Battle(scenario) => Some(&scenario.sides[0].uniform),
+        Of::Whole { .. } => None,
+    };
+    let mut s = Sheets::tight(choice, uniform, repeats);
     s.bookmark(format!("{}: {name}", d.system));
     title(&mut s, d, &name);
     let width = (s.width() - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
-    let mut flow = Flow { column: 0, top: s.y, width, y: s.y };
-    for section in &d.sheet.sections {
-        set(&mut s, &mut flow, section);
-    }
-    flow.rules(&mut s);
+    let (pieces, across) = pieces(&s, d.sheet, width);
+    set(&mut s, &pieces, &across, width);
     s.finish(format!("{}: {name}", d.system), d.system.to_owned(), day)
 }
 
@@ -125,171 +142,131 @@ fn title(s: &mut Sheets, d: &Reference, name: &str) {
     s.y += 1.0;
 }
 
-/// Where the next block goes.
-struct Flow {
-    column: usize,
-    /// Top of the columns on this page, and where the next thing goes, in mm.
-    top: f32,
-    y: f32,
-    width: f32,
+/// The parts of the sections as they stand in the columns, and those tables that need more than one, with their widths.
+fn pieces<'a>(s: &Sheets, sheet: &'a Sheet, width: f32) -> (Vec<Piece<'a>>, Vec<(Piece<'a>, f32)>) {
+    let (mut out, mut across) = (Vec::new(), Vec::new());
+    for section in &sheet.sections {
+        let mut head = Some(section);
+        for part in &section.parts {
+            let block = match &part.body {
+                Body::Text { lead, text } => Block::Text(reminder(s, lead, text, width)),
+                Body::Table(table) => match Layout::within(s, table, width) {
+                    Some(layout) => Block::Table(layout),
+                    None => {
+                        let (layout, wide) = Layout::across(s, table, s.width());
+                        across.push((Piece { head: Some(section), block: Block::Table(layout) }, wide));
+                        continue;
+                    }
+                },
+            };
+            out.push(Piece { head: head.take(), block });
+        }
+    }
+    (out, across)
 }
 
-impl Flow {
-    fn x(&self, s: &Sheets) -> f32 {
-        s.left() + self.column as f32 * (self.width + GAP)
+fn reminder(s: &Sheets, lead: &str, text: &str, width: f32) -> Paragraph {
+    let mut spans = Vec::new();
+    if !lead.is_empty() {
+        spans.push(span(format!("{lead} "), s.style(Face::DataSemiBold, 6.9)));
     }
+    spans.push(span(text, s.style(Face::Small, 8.35)));
+    paragraph(&spans, width * MM, LEADING, Edge::Ragged)
+}
 
-    fn room(&self, s: &Sheets) -> f32 {
-        s.bottom() - self.y
-    }
-
-    /// Goes to the next column, and to the next page after the last.
-    fn next(&mut self, s: &mut Sheets) {
-        self.column += 1;
-        if self.column == COLUMNS {
-            self.rules(s);
+/// Sets the columns to end as evenly as they can, and the wide tables across the foot of the last page.
+fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], width: f32) {
+    let rows = rows(across, s.width());
+    let foot: f32 = rows.iter().map(|row| row_high(across, row)).sum();
+    let measured: Vec<Measured> = pieces
+        .iter()
+        .map(|p| Measured {
+            high: p.height(),
+            white: if matches!(p.block, Block::Table(_)) { AFTER_TABLE } else { AFTER_TEXT },
+            opens: p.head.is_some(),
+        })
+        .collect();
+    let page = Room { first: s.y, later: s.top_of_the_next() + 1.0, end: s.bottom(), foot };
+    let columns = columns::filled(&measured, &page, COLUMNS);
+    let mut rest = pieces;
+    for (n, columns) in columns.chunks(COLUMNS).enumerate() {
+        if n > 0 {
             s.turn();
-            self.column = 0;
-            self.top = s.y + 1.0;
         }
-        self.y = self.top;
-    }
-
-    /// The hairlines between the columns of a page.
-    fn rules(&self, s: &mut Sheets) {
-        for n in 1..=self.column.min(COLUMNS - 1) {
-            let x = s.left() + n as f32 * (self.width + GAP) - GAP / 2.0;
-            s.upright(x, self.top + 1.0, s.bottom(), HAIR);
-        }
-    }
-}
-
-/// Sets a section: whole in one column if it can be, its head never alone.
-fn set(s: &mut Sheets, flow: &mut Flow, section: &Section) {
-    let blocks: Vec<Block> = section.parts.iter().map(|p| measured(s, p, flow.width)).collect();
-    let all = HEAD_HIGH + blocks.iter().map(Block::height).sum::<f32>();
-    let page = s.bottom() - flow.top;
-    let least = HEAD_HIGH + blocks.first().map_or(0.0, Block::height);
-    if flow.room(s) < all.min(page) && (all <= page || flow.room(s) < least) {
-        flow.next(s);
-    }
-    head(s, flow, section);
-    for block in &blocks {
-        if flow.room(s) < block.height() - 2.2 {
-            flow.next(s);
-        }
-        let x = flow.x(s);
-        match block {
-            Block::Text(p) => {
-                p.set(s.list(), x * MM, (flow.y + 2.9) * MM, 0..p.len());
+        let top = if n == 0 { page.first } else { page.later };
+        let mut low: f32 = top;
+        for (n, column) in columns.iter().enumerate() {
+            let (these, others) = rest.split_at(column.pieces);
+            rest = others;
+            let x = s.left() + n as f32 * (width + GAP);
+            let mut y = top;
+            for (n, piece) in these.iter().enumerate() {
+                y += if n == 0 { 0.0 } else { column.white(piece.head.is_some()) };
+                piece.draw(s, (x, y), width);
+                y += piece.height();
             }
-            Block::Table(table, layout) => draw(s, (x, flow.y), flow.width, (table, layout)),
+            low = low.max(y);
         }
-        flow.y += block.height();
+        for n in 1..COLUMNS {
+            if columns[n..].iter().any(|column| column.pieces > 0) {
+                let x = s.left() + n as f32 * (width + GAP) - GAP / 2.0;
+                s.upright(x, top + 1.0, low.min(page.end), HAIR);
+            }
+        }
+        s.y = low;
+    }
+    for row in &rows {
+        if s.room() < row_high(across, row) - AFTER_TABLE {
+            s.turn();
+            s.y += 1.0;
+        }
+        let (mut x, y) = (s.left(), s.y);
+        for (piece, wide) in row.iter().map(|n| &across[*n]) {
+            piece.draw(s, (x, y), *wide);
+            x += wide + GAP;
+        }
+        s.y += row_high(across, row);
     }
 }
 
-fn head(s: &mut Sheets, flow: &mut Flow, section: &Section) {
-    let (x, base) = (flow.x(s), flow.y + 4.6);
+/// Wide tables side by side as long as they have room.
+fn rows(across: &[(Piece, f32)], width: f32) -> Vec<Vec<usize>> {
+    let mut out: Vec<Vec<usize>> = Vec::new();
+    let mut taken = 0.0;
+    for (n, (_, wide)) in across.iter().enumerate() {
+        match out.last_mut() {
+            Some(row) if taken + GAP + wide <= width => {
+                row.push(n);
+                taken += GAP + wide;
+            }
+            _ => {
+                out.push(vec![n]);
+                taken = *wide;
+            }
+        }
+    }
+    out
+}
+
+fn row_high(across: &[(Piece, f32)], row: &[usize]) -> f32 {
+    row.iter().map(|n| across[*n].0.height()).fold(0.0, f32::max)
+}
+
+fn head(s: &mut Sheets, section: &Section, (x, top): (f32, f32), width: f32) {
+    let base = top + 4.6;
     let mut at = x;
     if !section.phase.is_empty() {
         let accent = s.accent;
         at = s.text(x, base, Anchor::Start, &section.phase, Style::new(Face::Book, 12.0, accent)) + 1.6;
     }
     let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
-    s.text(at, base, Anchor::Start, &section.title, caps);
-    s.text(x + flow.width, base, Anchor::End, &section.aside, s.light(6.4));
-    s.rule(x, base + 1.3, flow.width, THIN);
-    flow.y += HEAD_HIGH;
-}
-
-fn measured<'a>(s: &Sheets, part: &'a Part, width: f32) -> Block<'a> {
-    match &part.body {
-        Body::Text { lead, text } => {
-            let mut spans = Vec::new();
-            if !lead.is_empty() {
-                spans.push(span(format!("{lead} "), s.style(Face::DataSemiBold, 6.9)));
-            }
-            spans.push(span(text.as_str(), s.style(Face::Small, 8.35)));
-            Block::Text(paragraph(&spans, width * MM, LEADING, Edge::Ragged))
-        }
-        Body::Table(table) => Block::Table(table, layout(s, table, width)),
+    let title = s.text(at, base, Anchor::Start, &section.title, caps);
+    // What has no room beside the title stands on two lines.
+    let light = s.light(6.4);
+    let aside = paragraph(&[span(section.aside.as_str(), light)], (x + width - title - 2.0) * MM, 7.0, Edge::Ragged);
+    for line in 0..aside.len() {
+        let up = (aside.len() - 1 - line) as f32 * 7.0 / MM;
+        s.text(x + width, base - up, Anchor::End, &aside.line(line), light);
     }
-}
-
-/// Columns as wide as their cells, the first has what is left and breaks its lines.
-fn layout(s: &Sheets, table: &Table, width: f32) -> Layout {
-    let (data, light) = (s.data(7.05), s.light(6.2));
-    let count = table.head.len().max(table.rows.iter().map(Vec::len).max().unwrap_or(0));
-    let cell = |row: &[String], n: usize| row.get(n).cloned().unwrap_or_default();
-    let longest_word = |text: &str| text.split(' ').map(|w| light.width(w) / MM).fold(0.0, f32::max);
-    let mut wide: Vec<f32> = (1..count)
-        .map(|n| {
-            let cells = table.rows.iter().map(|r| data.width(&cell(r, n)) / MM).fold(0.0, f32::max);
-            cells.max(longest_word(&cell(&table.head, n))) + 1.8
-        })
-        .collect();
-    // Two cells are a key and its meaning: then the second has what is left.
-    let explains = count == 2 && table.rows.iter().all(|r| cell(r, 0).chars().count() <= 4);
-    let first = if explains {
-        let own = table.rows.iter().map(|r| data.width(&cell(r, 0)) / MM).fold(8.0, f32::max) + 2.0;
-        wide = vec![width - own];
-        own
-    } else {
-        (width - wide.iter().sum::<f32>()).max(width * 0.24)
-    };
-    let scale = ((width - first) / wide.iter().sum::<f32>().max(0.1)).min(1.0);
-    let mut edges = vec![first];
-    for w in &wide {
-        edges.push(edges[edges.len() - 1] + w * scale);
-    }
-    let broken = |text: String, style: Style, wide: f32, leading: f32| {
-        paragraph(&[span(text, style)], wide * MM, leading, Edge::Ragged)
-    };
-    let rows = table.rows.iter().map(|r| {
-        if explains { broken(cell(r, 1), data, width - first, 8.2) } else { broken(cell(r, 0), data, first - 1.0, 8.2) }
-    });
-    let head = (0..count).map(|n| {
-        let room = if n == 0 { first - 1.0 } else { edges[n] - edges[n - 1] - 0.4 };
-        broken(cell(&table.head, n), light, room, 7.0)
-    });
-    Layout { rows: rows.collect(), head: head.collect(), edges }
-}
-
-fn draw(s: &mut Sheets, (x, top): (f32, f32), width: f32, (table, layout): (&Table, &Layout)) {
-    let high = layout.head_high();
-    let data = s.data(7.05);
-    let bold = s.style(Face::DataMedium, 7.05);
-    let explains = layout.edges.len() == 2 && layout.edges[0] < width * 0.3;
-    let middle = |n: usize| x + f32::midpoint(layout.edges[n - 1], layout.edges[n]);
-    for (n, p) in layout.head.iter().enumerate() {
-        // Heads stand on the rule.
-        let y = top + high - p.height() / MM + 1.2;
-        if n == 0 || explains {
-            let at = if n == 0 { x } else { x + layout.edges[0] };
-            p.set(s.list(), at * MM, y * MM, 0..p.len());
-        } else {
-            for line in 0..p.len() {
-                let text = p.line(line);
-                s.text(middle(n), y + line as f32 * 7.0 / MM, Anchor::Middle, &text, s.light(6.2));
-            }
-        }
-    }
-    let mut y = top + high;
-    s.rule(x, y, width, HAIR);
-    for (row, first) in table.rows.iter().zip(&layout.rows) {
-        let base = y + 2.5;
-        if explains {
-            s.text(x, base, Anchor::Start, &row[0], bold);
-            first.set(s.list(), (x + layout.edges[0]) * MM, base * MM, 0..first.len());
-        } else {
-            first.set(s.list(), x * MM, base * MM, 0..first.len());
-            for (n, cell) in row.iter().enumerate().skip(1) {
-                let style = if cell.chars().any(|c| c.is_ascii_digit()) { bold } else { data };
-                s.text(middle(n), base, Anchor::Middle, cell, style);
-            }
-        }
-        y += row_high(first);
-        s.rule(x, y, width, ROW);
-    }
+    s.rule(x, base + 1.3, width, THIN);
 }

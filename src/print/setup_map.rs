@@ -216,6 +216,9 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
         }
     }
     text(s, x, &day.join(" "));
+    if d.show == Show::Ground {
+        return boxes(s, x);
+    }
     section(s, x, "Scale");
     let mut scale = "Blocks stand on the true ground of each unit, facings to the front.".to_owned();
     if d.show != Show::Ground {
@@ -223,6 +226,32 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
     }
     scale.push_str(" Dash and dot is the line up to which an army may be set up.");
     text(s, x, &scale);
+}
+
+/// Boxes for who is set up where in secret, and for what is changed later, down to the foot of the sheet.
+fn boxes(s: &mut Sheets, x: f32) {
+    const LINE: f32 = 6.4;
+    let lines = (((s.room() - 2.0 * 11.0) / LINE) as usize).max(4);
+    for (head, cells, lines) in [
+        ("Set-up", [("brigade", 0.62), ("where", 1.0)].as_slice(), lines.div_ceil(2)),
+        ("Later changes", [("turn", 0.18), ("brigade", 0.62), ("where to", 1.0)].as_slice(), lines / 2),
+    ] {
+        section(s, x, head);
+        let (light, top) = (s.light(6.2), s.y + 3.4);
+        let mut from = 0.0;
+        for (word, to) in cells {
+            s.text(x + from * TEXT + 0.6, top - 0.9, Anchor::Start, word, light);
+            from = *to;
+        }
+        let low = top + lines as f32 * LINE;
+        for line in 0..=lines {
+            s.rule(x, top + line as f32 * LINE, TEXT, ROW);
+        }
+        for edge in std::iter::once(0.0).chain(cells.iter().map(|(_, to)| *to)) {
+            s.upright(x + edge * TEXT, top, low, ROW);
+        }
+        s.y = low + 1.6;
+    }
 }
 
 /// Three cells in a line: a name, something about it, a number.

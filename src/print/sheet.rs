@@ -1,7 +1,7 @@
 //! A document's sheets of paper: Scotch rule, running head and foot, and a place to write that knows where the page ends.
 //! Lengths in here are mm of paper, sizes of type points.
 
-use super::{Bookmark, Ink, Pages, PaperChoice};
+use super::{Bookmark, Ink, Pages, PaperChoice, heads};
 use crate::draw::cloth::Cloth;
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -26,11 +26,15 @@ struct Margins {
     top: f32,
     side: f32,
     bottom: f32,
+    /// Where the hairline of the foot lies above the edge.
+    foot: f32,
 }
 
 /// Sides are clear of punched holes.
-const UPRIGHT: Margins = Margins { top: 14.0, side: 16.0, bottom: 18.0 };
-const LANDSCAPE: Margins = Margins { top: 12.0, side: 14.0, bottom: 15.0 };
+const UPRIGHT: Margins = Margins { top: 14.0, side: 16.0, bottom: 18.0, foot: 13.0 };
+const LANDSCAPE: Margins = Margins { top: 12.0, side: 14.0, bottom: 15.0, foot: 10.0 };
+/// Sheets that are looked things up on hold all they can.
+const TIGHT: Margins = Margins { top: 11.0, side: 12.0, bottom: 14.0, foot: 13.0 };
 
 /// The line on top of every page after the first.
 #[derive(Debug, Clone)]
@@ -63,6 +67,8 @@ pub struct Sheets {
     pub theme: Theme,
     /// The nation's accent, ink where ink is saved.
     pub accent: Colour,
+    /// The language of heads.
+    heads: super::Heads,
     /// Page size in mm.
     size: (f32, f32),
     margins: Margins,
@@ -87,30 +93,38 @@ impl Sheets {
     pub fn new(choice: PaperChoice, uniform: Option<&crate::army::Uniform>, repeats: Repeats) -> Sheets {
         let theme = theme(choice);
         let accent = uniform.map_or(theme.ink, |u| theme.accent(u).line);
-        Sheets::of(theme, accent, (choice.paper.size(), UPRIGHT), repeats)
+        Sheets::of(choice, accent, (choice.paper.size(), UPRIGHT), repeats)
+    }
+
+    /// Upright sheets with narrow margins, to look things up on.
+    pub fn tight(choice: PaperChoice, uniform: Option<&crate::army::Uniform>, repeats: Repeats) -> Sheets {
+        let theme = theme(choice);
+        let accent = uniform.map_or(theme.ink, |u| theme.accent(u).line);
+        Sheets::of(choice, accent, (choice.paper.size(), TIGHT), repeats)
     }
 
     /// Sheets lying on their side, for maps: they belong to nobody and have black rules.
     pub fn landscape(choice: PaperChoice, repeats: Repeats) -> Sheets {
         let (theme, (wide, tall)) = (theme(choice), choice.paper.size());
-        Sheets::of(theme, theme.ink, ((tall, wide), LANDSCAPE), repeats)
+        Sheets::of(choice, theme.ink, ((tall, wide), LANDSCAPE), repeats)
     }
 
     /// Sheets to be cut up: no rules on top.
     pub fn bare(choice: PaperChoice, repeats: Repeats) -> Sheets {
         let theme = theme(choice);
-        let mut sheets = Sheets::of(theme, theme.ink, (choice.paper.size(), UPRIGHT), repeats);
+        let mut sheets = Sheets::of(choice, theme.ink, (choice.paper.size(), UPRIGHT), repeats);
         sheets.bare = true;
         sheets.pages = vec![List::new(sheets.size.0 * MM, sheets.size.1 * MM)];
         sheets.y = UPRIGHT.top;
         sheets
     }
 
-    fn of(theme: Theme, accent: Colour, (size, margins): ((f32, f32), Margins), repeats: Repeats) -> Sheets {
+    fn of(choice: PaperChoice, accent: Colour, (size, margins): ((f32, f32), Margins), repeats: Repeats) -> Sheets {
+        let (theme, heads) = (theme(choice), choice.heads);
         let (pages, bookmarks) = (Vec::new(), Vec::new());
         let (head, foot) = (repeats.head, repeats.foot);
         let bare = false;
-        let mut sheets = Sheets { theme, accent, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
+        let mut sheets = Sheets { theme, accent, heads, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
         sheets.turn();
         sheets
     }
@@ -130,6 +144,10 @@ impl Sheets {
     /// Where the text ends, in mm from the top.
     pub const fn bottom(&self) -> f32 {
         self.size.1 - self.margins.bottom
+    }
+    /// Where the text of the next page begins, below its running head.
+    pub const fn top_of_the_next(&self) -> f32 {
+        self.margins.top + 12.0
     }
     /// mm left on this page.
     pub fn room(&self) -> f32 {
@@ -172,7 +190,7 @@ impl Sheets {
             self.text(x, base, Anchor::Start, &of, italic);
             let date = self.head.date.clone();
             self.text(self.right(), base, Anchor::End, &date, self.data(7.9));
-            self.y = top + 12.0;
+            self.y = self.top_of_the_next();
             self.rule(left, self.y, wide, HAIR);
         }
     }
@@ -203,7 +221,7 @@ impl Sheets {
         if text.is_empty() {
             return x;
         }
-        let run = style.shape(text).at(pt(x * MM, base * MM), anchor);
+        let run = style.shape(&heads::said(text, self.heads)).at(pt(x * MM, base * MM), anchor);
         let end = (run.at.x + run.width) / MM;
         self.list().run(run);
         end
@@ -253,7 +271,7 @@ impl Sheets {
     pub fn finish(mut self, title: String, author: String, date: NaiveDate) -> Pages {
         let count = self.pages.len();
         let (left, right) = (self.left(), self.right());
-        let rule = self.bottom() + 5.0;
+        let rule = self.size.1 - self.margins.foot;
         let base = rule + 3.4;
         let middle = self.size.0 / 2.0;
         let light = self.light(6.6);
@@ -264,14 +282,19 @@ impl Sheets {
             self.pages = vec![page];
             self.rule(left, rule, right - left, HAIR);
             let foot = self.foot.clone();
-            self.text(left, base, Anchor::Start, &foot.left, light);
             let (number, of) = ((n + 1).to_string(), format!(" of {count}"));
             let wide = (medium.width(&number) + light.width(&of)) / MM;
+            // Long lines at the sides step down before they meet the number.
+            let room = (middle - wide / 2.0 - 4.0 - left) * MM;
+            let fit = |text: &str| light.sized(light.size.min(light.size * room / light.width(text).max(1.0)));
+            let (near, far) = (fit(&foot.left), fit(&foot.right));
+            self.text(left, base, Anchor::Start, &foot.left, near);
             let x = self.text(middle - wide / 2.0, base, Anchor::Start, &number, medium);
             self.text(x, base, Anchor::Start, &of, light);
-            self.text(right, base, Anchor::End, &foot.right, light);
+            self.text(right, base, Anchor::End, &foot.right, far);
             lists.append(&mut self.pages);
         }
+        let title = heads::said(&title, self.heads).into_owned();
         Pages { title, author, date, bookmarks: self.bookmarks, lists }
     }
 }

@@ -1,5 +1,6 @@
 mod papers;
 mod plain;
+mod room;
 
 use super::*;
 use crate::army::{Id, Regiment};
@@ -48,10 +49,10 @@ fn the_form_asks_for_every_unit_and_every_commander() {
 }
 
 const CHOICES: [PaperChoice; 4] = [
-    PaperChoice { paper: Paper::A4, ink: Ink::Colour },
-    PaperChoice { paper: Paper::A4, ink: Ink::Saving },
-    PaperChoice { paper: Paper::Letter, ink: Ink::Colour },
-    PaperChoice { paper: Paper::Letter, ink: Ink::Saving },
+    PaperChoice::on(Paper::A4, Ink::Colour),
+    PaperChoice::on(Paper::A4, Ink::Saving),
+    PaperChoice::on(Paper::Letter, Ink::Colour),
+    PaperChoice::on(Paper::Letter, Ink::Saving),
 ];
 
 #[test]

@@ -99,6 +99,9 @@ pub struct Template {
     /// The ledger's tables that are not.
     #[serde(default)]
     pub leaves: Vec<Left>,
+    /// Digits that stand in a text as they are, for the test that finds those that should be names in braces.
+    #[serde(default)]
+    pub typed: Vec<Typed>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -173,6 +176,14 @@ pub struct Left {
     pub why: String,
 }
 
+/// A piece of text with a digit that no table has.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Typed {
+    pub say: String,
+    pub why: String,
+}
+
 impl Template {
     /// Reads a template.
     ///
@@ -234,6 +245,12 @@ impl Template {
     /// The reminders as they are written, with names in braces for their numbers.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.section.iter().flat_map(|s| s.part.iter().map(|p| p.text.as_str()).chain([s.aside.as_str()]))
+    }
+
+    /// All that is printed of the template: its reminders, what they begin with, titles, and the words of its tables.
+    pub fn written(&self) -> impl Iterator<Item = &str> {
+        let titles = self.section.iter().flat_map(|s| s.part.iter().map(|p| p.lead.as_str()).chain([s.title.as_str()]));
+        self.texts().chain(titles).chain(self.words.values().map(String::as_str))
     }
 
     /// The names in braces that the reminders use.

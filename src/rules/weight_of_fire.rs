@@ -2,6 +2,7 @@
 //! musters armies; its battles are not played yet.
 
 pub mod data;
+mod kit;
 pub mod muster;
 pub mod sheet;
 
@@ -91,6 +92,10 @@ impl System for WeightOfFire {
 
     fn toll(&self, _harm: u16, _limit: u16, _state: &str, _won: bool) -> Toll {
         Toll::default()
+    }
+
+    fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {
+        Some(kit::of(&WORDS))
     }
 
     fn sheet_template(&self) -> Option<&'static super::sheet::Template> {

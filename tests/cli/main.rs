@@ -9,6 +9,7 @@ mod fight;
 mod library;
 mod listing;
 mod muster;
+mod paper;
 mod scenario;
 mod support;
 

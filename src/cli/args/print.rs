@@ -1,5 +1,6 @@
 //! The arguments of `tricorne print`.
 
+use chrono::NaiveDate;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -7,6 +8,14 @@ use std::path::PathBuf;
 pub enum SheetArg {
     A4,
     Letter,
+    /// A booklet to be folded, printed on both sides of sheets of A4
+    A5,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum HeadsArg {
+    English,
+    German,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -28,6 +37,22 @@ pub struct PrintArgs {
     /// Colours, or black hatching that saves ink
     #[arg(long, value_enum, default_value_t = InkArg::Colour)]
     pub ink: InkArg,
+    /// Marks outside of the corners, for paper that is trimmed
+    #[arg(long)]
+    pub marks: bool,
+    /// The language of heads
+    #[arg(long, value_enum, default_value_t = HeadsArg::English)]
+    pub heads: HeadsArg,
+    /// The campaign in the evening of this day; of battles the one that was fought on it
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = super::date)]
+    pub day: Option<NaiveDate>,
+    /// Of this army alone: by its nation or its name. Orders of battle and uniforms also of armies of the library, of several
+    /// where it is given several times
+    #[arg(long, value_name = "NAME")]
+    pub army: Vec<String>,
+    /// Several armies in one file
+    #[arg(long)]
+    pub together: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -64,6 +89,9 @@ pub enum PrintCommand {
         /// Of one army alone
         #[arg(long, value_enum)]
         side: Option<SideArg>,
+        /// The system that rates an army of the library [default: honours-of-war]
+        #[arg(long = "rules", value_name = "SYSTEM")]
+        system: Option<String>,
     },
     /// The report of a battle
     Report {
@@ -110,9 +138,6 @@ pub enum PrintCommand {
         /// Of one army of the campaign alone
         #[arg(long, value_enum, conflicts_with = "army")]
         side: Option<SideArg>,
-        /// An army of the library instead of a campaign's
-        #[arg(long)]
-        army: Option<String>,
     },
     /// Markers and measures of a system to cut out
     Markers {
@@ -128,7 +153,13 @@ pub enum PrintCommand {
     /// The form on which the result is written down at a real table
     AftermathForm(BattlePaper),
     /// A card for each unit, to be cut out
-    Cards(ArmyPaper),
+    Cards {
+        #[command(flatten)]
+        of: ArmyPaper,
+        /// Cards to be filled in by hand
+        #[arg(long, conflicts_with_all = ["side", "battle", "scenario"])]
+        blank: bool,
+    },
     /// Labels for the bases of the units, to be cut out
     Labels(ArmyPaper),
     /// The field of a battle before its first turn, true to scale

@@ -27,7 +27,6 @@ use crate::campaign::gazette::Issue;
 use crate::desk::chronicle::Course;
 use crate::desk::prospect::Forecast;
 use crate::gui::now::{Now, once, with};
-use crate::gui::place::Place;
 use glimpse::Glimpse;
 use iced::Task;
 use iced::widget::operation;
@@ -113,7 +112,7 @@ pub enum Message {
     Open,
     Next,
     DrawUp,
-    Print,
+    PrintTonight,
     AskAdvance,
     Advance(u32),
     AdvanceToBattle,
@@ -266,7 +265,7 @@ impl State {
                 desk.plan(rand::random())?;
                 Ok(desk.campaign()?.plan().map_or_else(String::new, |p| format!("{} drawn up", p.place)))
             }),
-            Message::Print => Action::Go(Place::Print),
+            Message::PrintTonight => Action::PrintTonight,
             Message::AskAdvance => {
                 self.panel = Some(Panel::Advance(String::new()));
                 Action::Run(operation::focus(FIRST_OF_PANEL))

@@ -1,13 +1,13 @@
 //! The documents, their options, and the page as it will be printed.
 
 pub mod document;
+mod options;
 
 use super::{Action, Around};
 use crate::base::Side;
-use crate::desk::paper::{Ink, Pages, Paper, PaperChoice};
-use crate::desk::settings::{Measure, Sheet};
+use crate::desk::paper::{Heads, Ink, Pages, Paper, PaperChoice};
+use crate::desk::settings::Printed;
 use crate::desk::{Desk, Error};
-use crate::draw::table::Ruler;
 use crate::draw::{List, Theme};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -17,7 +17,7 @@ use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, button, choice, error, icon_button, line, scroll, section};
+use crate::gui::widget::{Control, button, error, icon_button, line, scroll, section};
 use crate::gui::work::on_thread;
 use document::Document;
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -27,6 +27,7 @@ use iced::{Alignment, Background, Border, Element, Length, Padding};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The pages of a document, and the name of its file in a folder of several without its ending.
 type Filed = (String, Pages);
@@ -48,6 +49,11 @@ pub struct State {
     /// What was saved, and where it lies.
     saved: Option<(String, PathBuf)>,
     fault: Option<String>,
+    /// How many of several sheets are set; and what ends the work.
+    progress: Option<(usize, usize)>,
+    stop: Arc<AtomicBool>,
+    /// All is saved and the folder shown as soon as it is set.
+    at_once: bool,
 }
 
 /// What can happen on the screen.
@@ -56,7 +62,13 @@ pub enum Message {
     Choose(Document),
     Paper(Paper),
     Ink(Ink),
-    Composed(u64, Result<Arc<Vec<Filed>>, String>),
+    Marks,
+    Heads(Heads),
+    /// So many sheets of so many are set.
+    Progress(u64, usize, usize),
+    Stopped,
+    /// With how it was printed last, where that was asked for.
+    Composed(u64, Option<Printed>, Result<Arc<Vec<Filed>>, String>),
     Leaf(usize),
     PathTyped(String),
     Save,
@@ -77,6 +89,9 @@ impl Default for State {
             version: 0,
             saved: None,
             fault: None,
+            progress: None,
+            stop: Arc::default(),
+            at_once: false,
         }
     }
 }
@@ -84,23 +99,29 @@ impl Default for State {
 impl State {
     /// Shows the documents of the campaign as it stands, on the paper that was set.
     pub fn open(&mut self, around: Around) -> Action<Message> {
-        let settings = &around.now.settings;
-        self.choice = PaperChoice {
-            paper: if settings.paper == Sheet::Letter { Paper::Letter } else { Paper::A4 },
-            ink: if settings.save_ink { Ink::Saving } else { Ink::Colour },
-        };
-        self.compose(around)
+        self.choice = around.now.settings.paper();
+        self.compose(around, true)
     }
 
     /// Chooses what is looked at elsewhere.
     pub const fn choose(&mut self, document: Document) {
         self.page = 0;
         self.document = document;
+        self.at_once = false;
     }
 
-    /// Composes the chosen document anew.
-    fn compose(&mut self, around: Around) -> Action<Message> {
+    /// Everything for the next battle, in files as soon as it is shown.
+    pub const fn choose_tonight(&mut self) {
+        self.choose(Document::Evening);
+        self.at_once = true;
+    }
+
+    /// Composes the chosen document anew; as it was printed last where it was just chosen.
+    fn compose(&mut self, around: Around, anew: bool) -> Action<Message> {
         self.version += 1;
+        self.stop.store(true, Ordering::Relaxed);
+        self.stop = Arc::default();
+        self.progress = None;
         self.saved = None;
         self.fault = None;
         // What is shown is of another choice until the new pages are there, and is not saved under their name.
@@ -116,19 +137,31 @@ impl State {
                 };
                 if gone {
                     self.document = Document::OrderOfBattle(Side::Blue);
+                    self.at_once = false;
                 }
             }
         }
-        self.path = usual_path(&self.document.file_name(around));
+        if self.document == Document::Evening {
+            // How far it is stands where its pages will.
+            self.lists.clear();
+        }
+        if anew {
+            self.path = usual_path(&self.document.file_name(around));
+        }
         let (version, document, choice) = (self.version, self.document, self.choice);
-        let ruler = match around.now.settings.measure {
-            Measure::Centimetres => Ruler::Centimetres,
-            Measure::Inches => Ruler::Inches,
-        };
+        let (ruler, stop) = (around.now.settings.ruler(), Arc::clone(&self.stop));
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
-            let pages = with(&shelf, |desk| document.composed(desk, choice, ruler));
-            tell(Message::Composed(version, pages));
+            let mut kept = None;
+            let pages = with(&shelf, |desk| {
+                kept = desk.printed(document.key()).ok().flatten().filter(|_| anew);
+                let choice = kept.as_ref().map_or(choice, Printed::paper);
+                document.composed(desk, choice, ruler, &mut |done, of| {
+                    tell(Message::Progress(version, done, of));
+                    !stop.load(Ordering::Relaxed)
+                })
+            });
+            tell(Message::Composed(version, kept, pages));
         }))
     }
 
@@ -158,25 +191,53 @@ impl State {
     pub fn update(&mut self, message: Message, around: Around) -> Action<Message> {
         match message {
             Message::Choose(document) => {
-                self.document = document;
-                self.page = 0;
-                return self.compose(around);
+                self.choose(document);
+                self.choice = around.now.settings.paper();
+                return self.compose(around, true);
             }
             Message::Paper(paper) => {
                 self.choice.paper = paper;
-                return self.compose(around);
+                return self.compose(around, false);
             }
             Message::Ink(ink) => {
                 self.choice.ink = ink;
-                return self.compose(around);
+                return self.compose(around, false);
             }
-            Message::Composed(version, pages) if version == self.version => match pages {
+            Message::Marks => {
+                self.choice.marks = !self.choice.marks;
+                return self.compose(around, false);
+            }
+            Message::Heads(heads) => {
+                self.choice.heads = heads;
+                return self.compose(around, false);
+            }
+            Message::Progress(version, done, of) if version == self.version => self.progress = Some((done, of)),
+            Message::Progress(..) => {}
+            Message::Stopped => {
+                self.stop.store(true, Ordering::Relaxed);
+                self.version += 1;
+                (self.progress, self.at_once) = (None, false);
+                self.lists.clear();
+                self.fault = Some("Stopped; choose a document to go on.".to_owned());
+            }
+            Message::Composed(version, kept, pages) if version == self.version => match pages {
                 Ok(sheets) => {
+                    self.progress = None;
+                    if let Some(kept) = kept {
+                        self.choice = kept.paper();
+                        if kept.folder.is_dir() {
+                            self.path = kept.folder.join(self.document.file_name(around)).display().to_string();
+                        }
+                    }
                     self.lists = sheets.iter().flat_map(|(_, pages)| &pages.lists).cloned().map(Rc::new).collect();
                     self.page = self.page.min(self.lists.len().saturating_sub(1));
                     self.sheets = Some(sheets);
+                    if std::mem::take(&mut self.at_once) {
+                        return self.update(Message::Save, around);
+                    }
                 }
                 Err(why) => {
+                    (self.progress, self.at_once) = (None, false);
                     self.sheets = None;
                     self.lists.clear();
                     self.fault = Some(why);
@@ -193,8 +254,15 @@ impl State {
                     return Action::None;
                 };
                 self.fault = None;
+                let (key, choice, shelf) = (self.document.key(), self.choice, around.shelf.clone());
                 return Action::Run(on_thread(move |tell| {
-                    tell(Message::Saved(save(&sheets, &path).map(|said| (said, path))));
+                    let saved = save(&sheets, &path);
+                    if saved.is_ok() {
+                        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+                        // A library that cannot be written forgets it; the file is there all the same.
+                        let _ = with(&shelf, |desk| desk.keep_printed(key, Printed::of(choice, folder)));
+                    }
+                    tell(Message::Saved(saved.map(|said| (said, path))));
                 }));
             }
             // A file saved while another document was chosen is no news of that one.
@@ -251,29 +319,7 @@ impl State {
         }
         let list = list.padding(Padding::ZERO.right(size::S12));
         let list = column![scroll(look, list).height(Length::Fill)];
-        let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter")];
-        let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
-        let list = list
-            .push(line(look.theme.hairline, 1.0))
-            .push(Space::new().height(size::S8))
-            .push(look.label("Paper"))
-            .push(choice(
-                look,
-                &papers,
-                self.choice.paper,
-                Message::Paper,
-                &Whence::new("Paper", "the size of the sheet"),
-            ))
-            .push(Space::new().height(size::S8))
-            .push(look.label("Ink"))
-            .push(choice(
-                look,
-                &inks,
-                self.choice.ink,
-                Message::Ink,
-                &Whence::new("Ink", "in colour, or black with hatchings in place of fills"),
-            ))
-            .push(Space::new().height(size::S12));
+        let list = list.push(line(look.theme.hairline, 1.0)).push(options::view(look, self.choice));
         list.width(size::ASIDE).height(Length::Fill).into()
     }
 
@@ -317,6 +363,9 @@ impl State {
     /// The page itself; two side by side where there is room.
     fn sheet<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         if self.lists.is_empty() {
+            if let Some((done, of)) = self.progress.filter(|_| self.fault.is_none()) {
+                return options::progress(look, done, of);
+            }
             let words = self.fault.as_deref().unwrap_or("The page is being set …");
             return container(text::SIDE_NOTE.say(words, look.theme.second))
                 .padding(size::S24)
@@ -402,7 +451,10 @@ fn save(sheets: &[Filed], path: &Path) -> Result<String, String> {
     if let [(name, pages)] = sheets
         && name.is_empty()
     {
-        return Desk::save(pages, path).map(|()| format!("Saved as {}", path.display())).map_err(|e| e.to_string());
+        let note = pages.unprinted().map_or_else(String::new, |note| format!("; {note}"));
+        return Desk::save(pages, path)
+            .map(|()| format!("Saved as {}{note}", path.display()))
+            .map_err(|e| e.to_string());
     }
     std::fs::create_dir_all(path)
         .map_err(|source| Error::Write { path: path.to_path_buf(), source })

@@ -67,6 +67,7 @@ impl Table {
             Action::Fault(why) => panic!("{why}"),
             Action::None
             | Action::Go(_)
+            | Action::PrintTonight
             | Action::Undo
             | Action::Found
             | Action::Raised(..)

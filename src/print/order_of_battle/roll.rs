@@ -62,6 +62,8 @@ pub struct BrigadeRoll<'a> {
     /// Rank and name, or what stands in their place.
     pub commander: String,
     pub temper: Option<Temper>,
+    /// The picture of the commander, where his owner has one.
+    pub portrait: Option<Id>,
     pub rows: Vec<Row<'a>>,
     pub sums: Sums,
 }
@@ -103,6 +105,9 @@ impl<'a> Roll<'a> {
                 let numeral = crate::draw::table::roman(roll.brigades.len() as u8);
                 let head = (numeral, brigade.name.clone(), told, commander.and_then(|c| c.temper));
                 roll.push(rater.rows(army, &brigade.units, &mut number), head);
+                if let Some(own) = roll.brigades.last_mut() {
+                    own.portrait = commander.and_then(crate::army::Commander::portrait);
+                }
             }
             if !army.independent.is_empty() {
                 let told = "under the commanding general".to_owned();
@@ -125,7 +130,7 @@ impl<'a> Roll<'a> {
         }
         self.sums.add(&sums);
         let (numeral, name, commander, temper) = head;
-        self.brigades.push(BrigadeRoll { numeral, name, commander, temper, rows, sums });
+        self.brigades.push(BrigadeRoll { numeral, name, commander, temper, portrait: None, rows, sums });
     }
 }
 

@@ -353,7 +353,8 @@ pub(super) fn markers(choice: PaperChoice) -> Pages {
         harm: 4,
         states: vec!["moved".to_owned(), "must reform".to_owned()],
         grades: 3,
-        angles: vec![30, 45],
+        angles: vec![300, 450],
+        tick: Len::CM,
         sticks: vec![
             Stick { name: "close-order foot".to_owned(), marks: vec![mark(20, "line 20"), mark(25, "column 25")] },
             Stick { name: "heavy guns".to_owned(), marks: vec![mark(50, "canister 50"), mark(100, "long 100")] },

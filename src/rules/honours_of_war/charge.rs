@@ -4,6 +4,7 @@ use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::Action;
+use super::hit::TEST;
 use super::state::{Flags, Kind, NONE};
 use crate::base::Rect;
 use crate::base::geometry::Face;
@@ -147,7 +148,7 @@ impl Engine<'_> {
     /// A die of 4–6 with a modifier.
     fn test_die(&mut self, unit: u8, more: i8, code: Code) -> bool {
         let die = self.d6(self.field.unit(unit).side);
-        let made = die + more >= 4;
+        let made = die + more >= TEST;
         self.tell(code, unit, NONE, [i16::from(die), i16::from(more), i16::from(made), 0]);
         made
     }

@@ -4,7 +4,7 @@ use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::{Engine, place};
 use super::event::Code;
 use super::general::{Act, Ask, Choice, Choices, Decision, Look};
-use super::hit::steadiness;
+use super::hit::{TEST, steadiness};
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::geometry::root;
 use crate::base::{Point, Side};
@@ -399,7 +399,7 @@ impl Engine<'_> {
                 continue;
             }
             let (die, more) = (self.d6(side), self.field.class_bonus(unit));
-            let follows = die + more >= 4;
+            let follows = die + more >= TEST;
             if !follows {
                 self.state.unit_mut(unit).flags.set(Flags::SLACK);
             }

@@ -20,7 +20,7 @@ pub use aim::{Aim, Claim, Laid, Want};
 use target::Kept;
 
 /// A fuse die of this or less fails (HOW-FIRE-45).
-const FUSE_FAILS: u8 = 2;
+pub const FUSE_FAILS: u8 = 2;
 
 /// The eyes that a unit fires from: its front, or for a garrison each face that it holds (HOW-TER-46, HOW-TER-47).
 ///

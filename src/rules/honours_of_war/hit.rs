@@ -159,6 +159,10 @@ fn class(target: Class, list: &mut impl Ledger) {
     list.when(matches!(target, Class::Inferior), Modifier::TargetInferior, 1);
 }
 
+/// A die of a test of one unit that reaches this succeeds: out of command, counter-charge, facing, forming, pursuit
+/// (HOW-CMD-08, HOW-CHG-19, HOW-CHG-38, HOW-CHG-43, HOW-MEL-31).
+pub const TEST: i8 = 4;
+
 /// What a unit's own class adds to its dice of command, counter-charge and pursuit (HOW-CMD-08, HOW-CHG-19, HOW-MEL-31).
 #[must_use]
 pub const fn steadiness(class: Class) -> i8 {

@@ -6,6 +6,7 @@ use super::event::Code;
 use super::fire::aim::{row, troops};
 use super::general::{Choice, Choices, Decision};
 use super::hit::{Blow, Cover, Die, Troops, average};
+use super::morale::{LOST_BY_FIRE, LOST_IN_MELEE};
 use super::sight;
 use super::state::{Class, Field, Flags, Formation, Kind, MAX_UNITS, NONE, RETREAT, State, Unit};
 use crate::base::geometry::{Face, line, outline};
@@ -478,8 +479,8 @@ impl Engine<'_> {
                 continue;
             }
             let most = match this.formation {
-                Formation::Deployed => 4,
-                Formation::Garrison => 2,
+                Formation::Deployed => LOST_IN_MELEE,
+                Formation::Garrison => LOST_BY_FIRE,
                 _ => continue,
             };
             let side = self.field.unit(unit).side;

@@ -121,8 +121,8 @@ impl Engine<'_> {
         let quarters = self.retreat_length(unit);
         let lost = !self.state.unit(unit).has(Flags::LIMBERS) && {
             let die = self.d6(side);
-            self.tell(Code::AbandonDie, unit, NONE, [i16::from(die), i16::from(die <= 2), 0, 0]);
-            die <= 2
+            self.tell(Code::AbandonDie, unit, NONE, [i16::from(die), i16::from(die <= LOST_BY_FIRE), 0, 0]);
+            die <= LOST_BY_FIRE
         };
         if lost {
             self.abandon(unit);
@@ -368,7 +368,7 @@ impl Engine<'_> {
             if friend == unit || !f.fights() || !sweep.runs_over(&f.rect) {
                 continue;
             }
-            let hits = if self.field.unit(friend).class == Class::Inferior { 2 } else { 1 };
+            let hits = swept(self.field.unit(friend).class);
             self.tell(Code::Swept, friend, unit, [i16::from(f.hits + hits).min(5), i16::from(hits), 0, 0]);
             self.hurt(friend, hits, NONE);
             // The side from which the first came, and with it these casualties (HOW-FIRE-60).
@@ -539,6 +539,16 @@ pub const fn off_at(scale: Scale, class: Class, distance: i32) -> u8 {
     } else {
         2
     }
+}
+
+/// A die of this or less leaves deployed guns behind: at 4 hits by fire, and in melee (HOW-FIRE-68, HOW-MEL-29, HOW-MEL-30).
+pub const LOST_BY_FIRE: i8 = 2;
+pub const LOST_IN_MELEE: i8 = 4;
+
+/// Hits that a friend of a class takes through whom a unit flees (HOW-FIRE-62, HOW-TER-53).
+#[must_use]
+pub const fn swept(class: Class) -> u8 {
+    if matches!(class, Class::Inferior) { 2 } else { 1 }
 }
 
 /// Hits that a general takes off a unit within his reach besides (HOW-RLY-05, HOW-RLY-06, HOW-CMD-18, HOW-GEN-11).

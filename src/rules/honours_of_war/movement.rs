@@ -14,7 +14,7 @@ use crate::field::Nature;
 mod offer;
 
 /// Ways off straight ahead beyond which a move goes to the flank rather than to the front (HOW-MOV-11), in 1/128°.
-const FRONT: i32 = 45 * Heading::DEGREE;
+pub const FRONT: i32 = 45 * Heading::DEGREE;
 
 /// On which side of works a unit stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

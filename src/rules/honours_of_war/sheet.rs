@@ -2,17 +2,26 @@
 
 mod tables;
 
+use super::charge::{form_bonus, turn_bonus};
 use super::command::steadied_on;
-use super::data::{self, D, Grade, Gun, NATIONS, National, Performance, Scale, Weapon, distance};
-use super::hit::{Row, Troops};
+use super::data::{self, AVERAGE, Cost, D, Grade, Gun, NATIONS, National, Performance, Scale, Weapon, distance};
+use super::fire::casualty::FALLS;
+use super::fire::{FUSE_FAILS, graze};
+use super::general::Ammo;
+use super::hit::{Blow, Die, Modifier, Row, TEST, Troops, Volley, steadiness};
 use super::melee::STEADY_HITS;
-use super::setup;
-use super::state::{Class, Kind, Rank, Size};
-use crate::base::Side;
+use super::melee::pursuit::pursuit_bonus;
+use super::morale::{LOST_BY_FIRE, LOST_IN_MELEE, off_by_general, swept};
+use super::movement::FRONT;
+use super::state::{Class, Drill, Kind, RETREAT, Rank, Size};
+use super::turn::{CLEARS, THICKENS};
+use super::{kit, setup};
+use crate::base::{Heading, Side};
 use crate::field::scenario::Weather;
+use crate::field::telling::halves;
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, cm};
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, cm, signed};
 use std::sync::LazyLock;
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
@@ -233,7 +242,50 @@ impl Source for Present<'_> {
     fn number(&self, name: &str) -> Option<String> {
         let steadied =
             |general, result| steadied_on(general, result).map(|faces| format!("{}–{}", faces.start(), faces.end()));
+        let quick = |drill: Drill| signed(turn_bonus(Kind::LightFoot, &drill));
+        let slow = |kind: Kind, drill: Drill| signed(turn_bonus(kind, &drill).min(form_bonus(kind, &drill)));
+        let musket = Volley::plain(Row::StandardFoot, Ammo::Musketry);
+        let shot = |volley: Volley, modifier| Some(signed(volley.modifiers().value(modifier)));
+        let blow = Blow::plain(Troops::Foot, Class::Standard, Troops::Foot);
         match name {
+            "test" => Some(TEST.to_string()),
+            "better" => Some(signed(steadiness(Class::Superior))),
+            "worse" => Some(signed(steadiness(Class::Inferior))),
+            "quick" => Some(quick(Drill::default())),
+            "slow" => Some(slow(Kind::Foot, Drill { nation_flank: Cost::Half, ..Drill::default() })),
+            "willing" => Some(signed(pursuit_bonus(Class::Standard, true))),
+            "unwilling" => Some(signed(pursuit_bonus(Class::Standard, false))),
+            "falls" => Some(FALLS.to_string()),
+            "retreat" => Some(RETREAT.to_string()),
+            "zone" => Some((kit::ANGLES[0] / 10).to_string()),
+            "zone-light" => Some((kit::ANGLES[1] / 10).to_string()),
+            "wheel" => Some((FRONT / Heading::DEGREE).to_string()),
+            "fuse" => Some(FUSE_FAILS.to_string()),
+            "fuse-off" => shot(Volley { fuse: true, ..Volley::plain(Row::StandardGuns, Ammo::Shell) }, Modifier::Fuse),
+            "village" => shot(Volley { directions: 1, ..musket }, Modifier::FromVillage),
+            "in-river" => shot(Volley { in_river: true, ..musket }, Modifier::InRiver),
+            "no-battalion-guns" => shot(Volley { no_battalion_guns: true, ..musket }, Modifier::NoBattalionGuns),
+            "demoralised" => shot(Volley { demoralised: true, ..musket }, Modifier::Demoralised),
+            "hurt" => shot(Volley { hits: RETREAT - 1, ..musket }, Modifier::Hurt),
+            "support-most" => Some(signed(Blow { support: 9, ..blow }.modifiers().value(Modifier::Support))),
+            "red-fights" => Some(signed(Blow { flanked: true, ..blow }.modifiers().value(Modifier::Flanked))),
+            "graze" => Some(graze::FLAT.to_string()),
+            "graze-late" => Some(graze::HINDERED.to_string()),
+            "guns-fire" => Some(LOST_BY_FIRE.to_string()),
+            "guns-melee" => Some(LOST_IN_MELEE.to_string()),
+            "swept" => Some(swept(Class::Standard).to_string()),
+            "swept-inferior" => Some(swept(Class::Inferior).to_string()),
+            "general-off" => Some(off_by_general(Grade::Dependable).to_string()),
+            "dashing-off" => Some(off_by_general(Grade::Dashing).to_string()),
+            "small" => Some(halves(Size::Small.halves().into())),
+            "large" => Some(halves(Size::Large.halves().into())),
+            "clears" => Some(CLEARS.to_string()),
+            "thickens" => Some(THICKENS.to_string()),
+            "average" => {
+                let mut faces = AVERAGE;
+                faces.sort_unstable();
+                Some(faces.map(|f| f.to_string()).join(", "))
+            }
             "steady-hits" => Some(STEADY_HITS.to_string()),
             "dithers-on" => steadied(Grade::Dithering, Performance::Inspiring),
             "dashes-on" => steadied(Grade::Dashing, Performance::Poor),

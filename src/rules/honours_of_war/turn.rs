@@ -11,6 +11,10 @@ use crate::base::{Side, Stream};
 use crate::field::scenario::Weather;
 use crate::rules::system::Progress;
 
+/// A die of this or less takes the weather's score one down, one of that or more one up (HOW-OPT-18).
+pub const CLEARS: u8 = 2;
+pub const THICKENS: u8 = 5;
+
 impl Engine<'_> {
     /// Goes on to the next natural pause.
     pub fn step(&mut self) -> Progress {
@@ -114,10 +118,10 @@ impl Engine<'_> {
         } else if options.changing && self.state.turn > 1 {
             let score = self.state.weather_score;
             self.state.weather_score = match self.dice.d6(Stream::Neither) {
-                1 | 2 if score == 2 => 3,
-                1 | 2 => score - 1,
-                5 | 6 if score == 12 => 11,
-                5 | 6 => score + 1,
+                ..=CLEARS if score == 2 => 3,
+                ..=CLEARS => score - 1,
+                THICKENS.. if score == 12 => 11,
+                THICKENS.. => score + 1,
                 _ => score,
             };
         }

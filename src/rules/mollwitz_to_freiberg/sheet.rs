@@ -2,7 +2,7 @@
 
 mod tables;
 
-use super::data::{DERIVED, Kind, command, fire, ground, melee, moves, nerve};
+use super::data::{CREW, DERIVED, Kind, command, fire, ground, melee, moves, nerve};
 use super::muster::ID;
 use crate::army::{Branch, Trait};
 use crate::base::Side;
@@ -169,6 +169,8 @@ impl Source for Present {
             "fire-ranks" => fire::RANKS,
             "remainder" => fire::REMAINDER,
             "gunners" => fire::GUNNERS,
+            "fire-hits" => nerve::FIRE_HITS,
+            "crew" => CREW as u8,
             "gun-dice" => fire::GUN_DICE,
             "beyond" => fire::BEYOND_SIX,
             "second-roll" => fire::SECOND_ROLL,

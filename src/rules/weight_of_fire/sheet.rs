@@ -8,7 +8,7 @@ use crate::army::{Branch, Trait};
 use crate::base::Side;
 use crate::field::scenario::UnitSetup;
 use crate::field::{Nature, Scenario};
-use crate::rules::sheet::{Extent, Sheet, Source, Table, Template};
+use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, signed};
 use std::sync::LazyLock;
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
@@ -111,6 +111,9 @@ impl Source for Present {
             _ => {}
         }
         let n: u8 = match name {
+            "uphill" => return Some(signed(fight::Blow::SoftOrSteep.value())),
+            "moves-fires" => return Some(signed(fight::Shot::Moves.value())),
+            "open-upset" => return Some(signed(nerve::OPEN_UPSET)),
             "brigadier" => moves::BRIGADIER,
             "major-general" => moves::MAJOR_GENERAL,
             "direct" => moves::DIRECT,

@@ -48,7 +48,12 @@ pub fn view<'a>(
                     button(look, Kind::Plain, "Who comes", "N")
                         .whence(Whence::new("Who comes", "who is fit, who is picked, and how they are brigaded"))
                         .press(Message::Turned(Leaf::Next)),
-                    button(look, Kind::Plain, "Print", "").press(Message::Print)
+                    button(look, Kind::Plain, "Print for tonight", "")
+                        .whence(Whence::new(
+                            "Print for tonight",
+                            "all that lies on the table, in one folder: where and how it was printed last"
+                        ))
+                        .press(Message::PrintTonight)
                 ]
                 .spacing(size::S8)
                 .align_y(Alignment::Center)

@@ -2,7 +2,7 @@
 
 use super::{Around, Filed};
 use crate::base::Side;
-use crate::desk::paper::{self, PaperChoice};
+use crate::desk::paper::{self, Pages, PaperChoice};
 use crate::desk::resolve::system;
 use crate::desk::{Desk, Error, name, reference};
 use crate::draw::table::Ruler;
@@ -35,6 +35,13 @@ pub enum Document {
     Markers(&'static str, u8),
     /// All that a host lays out for the next battle, each sheet in a file of its own.
     Evening,
+    /// The ground alone with boxes, for secret deployment.
+    Sketch,
+    /// Cards of a system to be filled in by hand.
+    BlankCards(&'static str),
+    /// Both armies in one file.
+    Orders,
+    Rosters,
 }
 
 /// Documents under one head, each with its name and a note.
@@ -53,6 +60,12 @@ fn rules(around: Around) -> (&'static str, u8) {
     (id, own.map_or(around.now.settings.table.scale, |s| s.table.scale))
 }
 
+/// What two sides have, in one file.
+fn both(pages: impl Fn(Side) -> Result<Pages, Error>) -> Result<Pages, Error> {
+    let all = Side::BOTH.map(pages).into_iter().collect::<Result<Vec<_>, _>>()?;
+    Pages::joined(all).ok_or_else(|| Error::refused("there is nothing to print"))
+}
+
 impl Document {
     /// Whether it is about the next battle, and needs one that is drawn up.
     #[must_use]
@@ -68,17 +81,49 @@ impl Document {
                 | D::Briefing(_)
                 | D::Cards
                 | D::Evening
+                | D::Sketch
+                | D::Rosters
         )
     }
 
-    /// Its pages; of several documents each with its name.
+    /// The name under which it is remembered how it was printed.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        use Document as D;
+        match self {
+            D::OrderOfBattle(_) | D::Orders => "order-of-battle",
+            D::Report(_) => "report",
+            D::Map | D::Sketch => "map",
+            D::Roster(_) | D::Rosters => "roster",
+            D::Labels => "labels",
+            D::Reference | D::Whole(..) => "reference",
+            D::AftermathForm => "aftermath-form",
+            D::Briefing(_) => "briefing",
+            D::Cards | D::BlankCards(_) => "cards",
+            D::Return => "return",
+            D::Plates(_) | D::Dress(_) => "plates",
+            D::Gazette(..) => "gazette",
+            D::Markers(..) => "markers",
+            D::Evening => "evening",
+        }
+    }
+
+    /// Its pages; of several documents each with its name. `told` hears how many of several are done and says whether to go
+    /// on; where it says no there are none.
     ///
     /// # Errors
     /// What keeps it from being composed.
-    pub fn composed(self, desk: &Desk, choice: PaperChoice, ruler: Ruler) -> Result<Arc<Vec<Filed>>, Error> {
+    pub fn composed(
+        self,
+        desk: &Desk,
+        choice: PaperChoice,
+        ruler: Ruler,
+        told: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Arc<Vec<Filed>>, Error> {
         let one = |pages| Ok(Arc::new(vec![(String::new(), pages)]));
         match self {
             Document::Whole(id, scale) => return one(paper::whole_reference(system(id)?, scale, choice)?),
+            Document::BlankCards(id) => return one(paper::blank_cards(system(id)?, choice)?),
             Document::Markers(id, scale) => return one(paper::markers(system(id)?, scale, choice)?),
             Document::Dress(list) => {
                 let army = desk.armies().get(list).ok_or_else(|| Error::refused("this list is no longer there"))?;
@@ -92,14 +137,19 @@ impl Document {
         let pages = match self {
             Document::OrderOfBattle(side) => paper::order_of_battle(war, side, choice)?,
             Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, state, ruler, choice)?,
+            Document::Orders => both(|side| paper::order_of_battle(war, side, choice))?,
             Document::Return => paper::strength_return(war, choice)?,
             Document::Plates(side) => paper::plates(state.force(side), state.today, campaign, choice),
             Document::Gazette(battle, side) => desk.gazette_pages(Some(battle), side, choice)?,
             of_next => {
                 let order = war.order([GeneralKind::Planner; 2])?;
-                let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign, ruler };
+                let show = if of_next == Document::Sketch { paper::Show::Ground } else { paper::Show::Both };
+                let field = paper::FieldOf { order: &order, show, campaign, ruler };
                 match of_next {
-                    Document::Evening => return Ok(Arc::new(paper::evening(&field, choice)?)),
+                    Document::Evening => {
+                        return Ok(Arc::new(paper::evening(&field, choice, told)?.unwrap_or_default()));
+                    }
+                    Document::Rosters => both(|side| paper::roster(&field, side, choice))?,
                     Document::Roster(side) => paper::roster(&field, side, choice)?,
                     Document::Reference => paper::reference(&field, choice)?,
                     Document::AftermathForm => paper::aftermath_form(&field, choice)?,
@@ -116,7 +166,7 @@ impl Document {
     /// Whether it can be had without a campaign.
     #[must_use]
     pub const fn stands_alone(self) -> bool {
-        matches!(self, Document::Whole(..) | Document::Markers(..) | Document::Dress(_))
+        matches!(self, Document::Whole(..) | Document::Markers(..) | Document::Dress(_) | Document::BlankCards(_))
     }
 
     /// The whole sheet of the campaign's system at its scale, or of the first that has one.
@@ -138,6 +188,7 @@ impl Document {
             entries: vec![
                 entry(Document::Whole(rules.0, rules.1), "Rules in short", "the whole game"),
                 entry(Document::Markers(rules.0, rules.1), "Markers and measures", "to cut out"),
+                entry(Document::BlankCards(rules.0), "Blank cards", "to fill in"),
             ],
         };
         let Some(war) = &around.now.war else { return vec![of_the_rules] };
@@ -145,11 +196,9 @@ impl Document {
         let each = |document: fn(Side) -> Document, said: fn(&str) -> String, note: &'static str| {
             Side::BOTH.map(|side| (document(side), said(name(side)), note.to_owned()))
         };
-        out.push(Group {
-            title: "Orders of battle",
-            aside: String::new(),
-            entries: each(Document::OrderOfBattle, str::to_owned, "as it stands").into(),
-        });
+        let mut entries = each(Document::OrderOfBattle, str::to_owned, "as it stands").to_vec();
+        entries.push(entry(Document::Orders, "Both armies", "one file"));
+        out.push(Group { title: "Orders of battle", aside: String::new(), entries });
         let mut entries = vec![entry(Document::Return, "Return", "every man")];
         entries.extend(each(Document::Plates, |n| format!("Uniforms of {n}"), ""));
         out.push(Group { title: "The war", aside: String::new(), entries });
@@ -157,8 +206,10 @@ impl Document {
             let mut entries = vec![
                 entry(Document::Evening, "All for the evening", "a folder"),
                 entry(Document::Map, "The field", "both armies"),
+                entry(Document::Sketch, "The bare field", "boxes to fill in"),
             ];
             entries.extend(each(Document::Roster, |n| format!("Roster of {n}"), "to tick"));
+            entries.push(entry(Document::Rosters, "Both rosters", "one file"));
             entries.extend(each(Document::Briefing, |n| format!("Briefing of {n}"), ""));
             entries.push(entry(Document::Reference, "Rules in short", "for this table"));
             entries.push(entry(Document::AftermathForm, "Aftermath form", "to fill in"));
@@ -187,6 +238,10 @@ impl Document {
         let what = match self {
             Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
             Document::Map => format!("map-{next}"),
+            Document::Sketch => format!("sketch-{next}"),
+            Document::BlankCards(id) => format!("cards-{id}"),
+            Document::Orders => "orders-of-battle".to_owned(),
+            Document::Rosters => format!("rosters-{next}"),
             Document::Labels => format!("labels-{next}"),
             Document::Cards => format!("cards-{next}"),
             Document::Return => "return".to_owned(),

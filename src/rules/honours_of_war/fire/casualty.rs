@@ -10,7 +10,7 @@ use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::{Leader, MAX_LIEUTENANTS, State};
 
 /// Two dice that reach this total make a command figure a casualty: 3 chances in 36 (HOW-CMD-30).
-const FALLS: u8 = 11;
+pub const FALLS: u8 = 11;
 
 /// A command figure: a side's commanding general, the commander of a brigade, a lieutenant general. None of them is ever a
 /// target of fire or melee (HOW-CMD-29); this test is all that can befall them.

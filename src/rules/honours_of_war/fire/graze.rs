@@ -6,6 +6,10 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::sight::{self, Eye};
 use crate::rules::honours_of_war::state::{Field, NONE, State};
 
+/// A die that reaches this takes the shot on over even ground, and uphill or over what hinders it (HOW-FIRE-51, HOW-FIRE-52).
+pub const FLAT: u8 = 3;
+pub const HINDERED: u8 = 5;
+
 /// The units that a shot may graze on to, behind its first target: those that the line of fire, prolonged through the
 /// target's centre, cuts within 30 cm of where it met the target (HOW-FIRE-51). Nearest first, ending at [`NONE`].
 ///
@@ -81,7 +85,7 @@ pub fn graze_number(field: &Field, state: &State, eye: &Eye, at: &Rect, unit: &R
     use crate::base::geometry::outline;
     use crate::field::Nature as N;
     if let Some(number) = field.weather(state).grazing {
-        return if field.options.weather { number } else { 5 };
+        return if field.options.weather { number } else { HINDERED };
     }
     let (from, to) = (at.centre, unit.centre);
     let uphill = sight::height(field, eye.at) < sight::height(field, to).max(sight::height(field, from));
@@ -91,5 +95,5 @@ pub fn graze_number(field: &Field, state: &State, eye: &Eye, at: &Rect, unit: &R
         });
     let areas = field.terrain.areas.iter().any(|a| a.is_tangled() && outline::length_inside(&a.points, from, to) > 0);
     let blocks = field.terrain.blocks.iter().any(|b| outline::length_inside(&b.rect.corners(), from, to) > 0);
-    if uphill || lines || areas || blocks { 5 } else { 3 }
+    if uphill || lines || areas || blocks { HINDERED } else { FLAT }
 }

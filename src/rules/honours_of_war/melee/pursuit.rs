@@ -9,12 +9,9 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
-use crate::rules::honours_of_war::hit::steadiness;
+use crate::rules::honours_of_war::hit::{TEST, steadiness};
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, MAX_UNITS, Morale, NONE, State};
-
-/// A die that reaches this pursues (HOW-MEL-31).
-const PURSUES: i8 = 4;
 
 /// What is added to the die of pursuit: class, and its owner's wish (HOW-MEL-31).
 #[must_use]
@@ -112,7 +109,7 @@ impl Engine<'_> {
             let side = data.side;
             let modifier = pursuit_bonus(data.class, wants);
             let die = self.d6(side);
-            let goes = die + modifier >= PURSUES;
+            let goes = die + modifier >= TEST;
             self.tell(Code::PursuitDie, unit, NONE, [i16::from(die), i16::from(modifier), i16::from(goes), 0]);
             if goes {
                 self.state.unit_mut(unit).flags.set(Flags::PURSUED);

@@ -27,7 +27,6 @@ pub fn named(p: &Present, name: &str) -> Option<Table> {
         "reactions" => reactions(p),
         "rally" => rally(p),
         "breaking" => breaking(p),
-        "ratings" => ratings(p),
         "nations" => nations(p),
         "dice-of-weather" => dice_of_weather(p),
         "weather" => weather(p),
@@ -129,23 +128,9 @@ fn drill(p: &Present) -> Table {
     table([p.word("army"), p.word("form"), p.word("to-flank"), p.word("limber")], p.parties.iter().map(row).collect())
 }
 
-/// The same for every nation, foreign foot apart, and the rate at which guns are moved by hand (HOW-NAT-81).
+/// Every nation: the faces of a D6 that rate a brigadier, what it adds to the dice for who begins, what formation changes
+/// and moves to flank or rear cost it, foreign foot apart, and how fast its guns go by hand (HOW-NAT-81, HOW-NAT-82).
 fn nations(p: &Present) -> Table {
-    let row = |one: &Party| {
-        let n = &one.national;
-        let mut cells = vec![one.name.clone()];
-        cells.extend(n.form.iter().chain(&n.flank).chain([&n.limber]).map(|c| cost(*c).to_owned()));
-        cells.push(if n.slow_guns { "½" } else { "1" }.to_owned());
-        cells
-    };
-    let keys = ["army", "form-foot", "form-foreign", "form-horse", "flank-foot", "flank-foreign", "flank-horse"];
-    let mut head: Vec<String> = keys.iter().map(|k| p.word(k)).collect();
-    head.extend([p.word("limber"), p.word("hand-rate")]);
-    Table { name: String::new(), head, rows: p.parties.iter().map(row).collect() }
-}
-
-/// Which faces of a D6 rate a brigadier (HOW-NAT-81, HOW-NAT-82).
-fn ratings(p: &Present) -> Table {
     let faces = |from: u8, to: u8| match from.cmp(&to) {
         std::cmp::Ordering::Less => format!("{from}–{to}"),
         std::cmp::Ordering::Equal => from.to_string(),
@@ -153,11 +138,18 @@ fn ratings(p: &Present) -> Table {
     };
     let row = |one: &Party| {
         let n = &one.national;
-        let rest = [faces(1, n.dithering), faces(n.dithering + 1, n.dependable), faces(n.dependable + 1, 6)];
-        std::iter::once(one.name.clone()).chain(rest).collect()
+        let mut cells = vec![one.name.clone(), faces(1, n.dithering), faces(n.dithering + 1, n.dependable)];
+        cells.extend([faces(n.dependable + 1, 6), signed(n.movement), signed(n.fire)]);
+        cells.extend(n.form.iter().chain(&n.flank).chain([&n.limber]).map(|c| cost(*c).to_owned()));
+        cells.push(if n.slow_guns { "½" } else { "1" }.to_owned());
+        cells
     };
     let grade = |n: i64| p.words.number("grade", n).unwrap_or_default().to_owned();
-    table([p.word("army"), grade(1), grade(2), grade(3)], p.parties.iter().map(row).collect())
+    let mut head = vec![p.word("army"), grade(1), grade(2), grade(3)];
+    let keys = ["move-first", "fire-first", "form-foot", "form-foreign", "form-horse", "flank-foot", "flank-foreign"];
+    head.extend(keys.map(|k| p.word(k)));
+    head.extend([p.word("flank-horse"), p.word("limber"), p.word("hand-rate")]);
+    Table { name: String::new(), head, rows: p.parties.iter().map(row).collect() }
 }
 
 /// The word of ground that hinders somebody, or is named in the movement matrix.

@@ -37,7 +37,7 @@ pub fn named(p: &Present, name: &str) -> Option<Table> {
 }
 
 fn word(key: &str) -> String {
-    TEMPLATE.word(key)
+    TEMPLATE.word(key).replace("{fire-hits}", &nerve::FIRE_HITS.to_string())
 }
 
 fn table(head: &[&str], rows: Vec<Vec<String>>) -> Table {
@@ -112,7 +112,7 @@ fn others(p: &Present) -> Table {
 /// A speed as it is printed.
 fn speed(pace: u8) -> String {
     match pace {
-        moves::FULL => word("full"),
+        moves::FULL => moves::FULL.to_string(),
         moves::HALF => "½".to_owned(),
         moves::QUARTER => "¼".to_owned(),
         n => format!("1/{n}"),
@@ -142,14 +142,14 @@ fn prices() -> Table {
 
 fn pace(pace: Pace) -> String {
     match pace {
-        Pace::Free => word("full"),
+        Pace::Free => moves::FULL.to_string(),
         Pace::Slow(n) => speed(n),
         Pace::SlowOrDisordered(n) => format!("{}*", speed(n)),
         Pace::Off(n) => format!("−{n}"),
         Pace::Widths(n) => format!("−{n}×"),
         Pace::Road => word("road-only"),
         Pace::Crossing => word("crossing"),
-        Pace::Leave => word("leave"),
+        Pace::Leave => moves::FULL.to_string(),
         Pace::Barred => "×".to_owned(),
     }
 }

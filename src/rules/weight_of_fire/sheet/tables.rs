@@ -27,7 +27,7 @@ pub fn named(p: &Present, name: &str) -> Option<Table> {
 }
 
 fn word(key: &str) -> String {
-    TEMPLATE.word(key)
+    TEMPLATE.word(key).replace("{twelfth}", &fight::TWELFTH.to_string())
 }
 
 fn table(head: &[&str], rows: Vec<Vec<String>>) -> Table {

@@ -3,11 +3,9 @@
 use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, named, national, steadiness};
 use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
 use crate::rules::honours_of_war::data::Cost;
+use crate::rules::honours_of_war::hit::TEST;
 use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
 use crate::rules::honours_of_war::state::{Class, Drill, Kind};
-
-/// A die that reaches this succeeds (HOW-CMD-08, HOW-CHG-19, HOW-CHG-38, HOW-CHG-43, HOW-MEL-31).
-const SUCCEEDS: i8 = 4;
 
 /// Answers the question of a test.
 pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
@@ -36,7 +34,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         _ => by_class(class, "HOW-CMD-08"),
     };
     let more: i8 = modifiers.iter().map(|m| m.value).sum();
-    let good = (1..=6).filter(|die| die + more >= SUCCEEDS).count() as u32;
+    let good = (1..=6).filter(|die| die + more >= TEST).count() as u32;
     let made = Share::of(good, 6);
     Ok(Reckoning {
         throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers }],

@@ -1,0 +1,59 @@
+//! On what a document is printed, and how far the work on several is.
+
+use super::Message;
+use crate::desk::paper::{Heads, Ink, Paper, PaperChoice};
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::widget::{button, checkbox, choice};
+use iced::widget::{Space, column, container};
+use iced::{Element, Length};
+
+/// Paper, ink, heads and marks.
+pub fn view<'a>(look: &'a Look, chosen: PaperChoice) -> Element<'a, Message> {
+    let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter"), (Paper::A5, "Booklet")];
+    let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
+    let heads = [(Heads::English, "English"), (Heads::German, "German")];
+    column![
+        Space::new().height(size::S8),
+        look.label("Paper"),
+        choice(
+            look,
+            &papers,
+            chosen.paper,
+            Message::Paper,
+            &Whence::new("Paper", "the size of the sheet; a booklet is A5, printed on both sides of A4 and folded"),
+        ),
+        Space::new().height(size::S8),
+        look.label("Ink"),
+        choice(
+            look,
+            &inks,
+            chosen.ink,
+            Message::Ink,
+            &Whence::new("Ink", "in colour, or black with hatchings in place of fills"),
+        ),
+        Space::new().height(size::S8),
+        look.label("Heads"),
+        choice(look, &heads, chosen.heads, Message::Heads, &Whence::new("Heads", "what stands above tables and texts")),
+        Space::new().height(size::S8),
+        checkbox(look, chosen.marks, "marks for trimming", Message::Marks),
+        Space::new().height(size::S12),
+    ]
+    .into()
+}
+
+/// How many of several sheets are set, and the way to stop.
+pub fn progress<'a>(look: &'a Look, done: usize, of: usize) -> Element<'a, Message> {
+    let words = format!("{done} of {of} sheets are set …");
+    container(
+        column![
+            text::SIDE_NOTE.say(words, look.theme.second),
+            button(look, Kind::Plain, "Stop", "").press(Message::Stopped)
+        ]
+        .spacing(size::S12),
+    )
+    .padding(size::S24)
+    .width(Length::Fill)
+    .into()
+}

@@ -1,0 +1,84 @@
+//! The place Print: remembered per document, the set for tonight with one button.
+
+use super::flow::Window;
+use crate::base::Side;
+use crate::desk::paper::{Heads, Paper};
+use crate::gui::app::Message;
+use crate::gui::screen::campaign;
+use crate::gui::screen::print::{Message as On, document::Document};
+use iced::keyboard::{Key, Modifiers, key::Named};
+use std::path::Path;
+
+fn on(window: &mut Window, message: On) {
+    let task = window.app.update(Message::Print(message));
+    window.settle(task);
+}
+
+/// How many pages a PDF has.
+fn pages(path: &Path) -> usize {
+    let bytes = std::fs::read(path).expect("the file is there");
+    let mut warnings = Vec::new();
+    let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut warnings);
+    read.expect("a PDF").pages.len()
+}
+
+fn printed(folder: &Path) -> Vec<String> {
+    let files =
+        std::fs::read_dir(folder).map(|all| all.filter_map(Result::ok).collect()).unwrap_or_else(|_| Vec::new());
+    files.iter().map(|f| f.file_name().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_document_is_printed_again_as_it_was_printed_last_and_tonight_with_one_button() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("6", Modifiers::ALT);
+    on(&mut window, On::Choose(Document::OrderOfBattle(Side::Blue)));
+    on(&mut window, On::Paper(Paper::A5));
+    on(&mut window, On::Heads(Heads::German));
+    on(&mut window, On::PathTyped(folder.path().join("one.pdf").display().to_string()));
+    on(&mut window, On::Save);
+    let folded = pages(&folder.path().join("one.pdf"));
+    // Another document has its own paper; the first comes back with its own, in its folder, under the usual name.
+    on(&mut window, On::Choose(Document::Return));
+    on(&mut window, On::PathTyped(folder.path().join("return.pdf").display().to_string()));
+    on(&mut window, On::Save);
+    let mut window = window.restarted();
+    window.letter("6", Modifiers::ALT);
+    on(&mut window, On::Choose(Document::OrderOfBattle(Side::Red)));
+    on(&mut window, On::Save);
+    let names = printed(folder.path());
+    let red = names.iter().find(|n| n.starts_with("order-of-battle-")).expect("it lies where the other one lies");
+    assert!(pages(&folder.path().join(red)) <= folded.max(2), "a booklet again");
+
+    // The set for the next battle: its folder is chosen once, then one button does all.
+    on(&mut window, On::Choose(Document::Evening));
+    on(&mut window, On::PathTyped(folder.path().join("first").display().to_string()));
+    on(&mut window, On::Save);
+    assert!(printed(&folder.path().join("first")).len() > 6);
+    window.letter("1", Modifiers::ALT);
+    let task = window.app.update(Message::Campaign(campaign::Message::PrintTonight));
+    window.settle(task);
+    let evening = printed(folder.path()).into_iter().find(|n| n.starts_with("evening-")).expect("a folder of its own");
+    let sheets = printed(&folder.path().join(evening));
+    for wanted in ["map.pdf", "reference.pdf", "cards.pdf", "labels.pdf", "aftermath-form.pdf"] {
+        assert!(sheets.iter().any(|s| s == wanted), "{wanted} in {sheets:?}");
+    }
+}
+
+#[test]
+fn stopped_work_leaves_a_sentence_and_no_pages() {
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("6", Modifiers::ALT);
+    let begun = window.app.update(Message::Print(On::Choose(Document::Evening)));
+    on(&mut window, On::Stopped);
+    window.settle(begun);
+    let mut simulator = super::picture::simulate(crate::gui::look::size::WINDOW, window.app.view());
+    let said = simulator.find(|c: iced_test::selector::Candidate<'_>| match c {
+        iced_test::selector::Candidate::Text { content, .. } => content.contains("Stopped").then_some(()),
+        _ => None,
+    });
+    assert!(said.is_ok());
+}

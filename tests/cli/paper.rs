@@ -1,0 +1,54 @@
+//! Papers as a user asks for them: on what, whose, of which day.
+
+use crate::support::{arg, done, json, refused};
+use std::fs;
+
+/// How many pages a PDF has.
+fn pages(path: &std::path::Path) -> usize {
+    let bytes = fs::read(path).expect("the file is there");
+    let mut warnings = Vec::new();
+    let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut warnings);
+    read.expect("a PDF").pages.len()
+}
+
+#[test]
+fn papers_come_as_booklets_of_a_day_of_an_army_together() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let file = |name: &str| at.join(name);
+    done(at, &["fight", "--battles", "1"]);
+    let print = |what: &[&str], name: &str| done(at, &[&["print"][..], what, &["-o", arg(&file(name))]].concat());
+    print(&["order-of-battle", "--together"], "both.pdf");
+    print(&["order-of-battle", "--together", "--paper", "a5"], "book.pdf");
+    assert!(pages(&file("book.pdf")) < pages(&file("both.pdf")));
+    print(&["order-of-battle", "--army", "hohenm"], "one.pdf");
+    assert!(pages(&file("one.pdf")) < pages(&file("both.pdf")));
+    print(&["order-of-battle", "--side", "blue", "--marks", "--heads", "german", "--ink", "saving"], "marked.pdf");
+    assert_eq!(pages(&file("marked.pdf")), pages(&file("one.pdf")));
+    // Armies of the library, rated by a system, each in its file; and of a day.
+    print(
+        &["order-of-battle", "--army", "austria-lobositz", "--army", "prussia-lobositz", "--rules", "weight-of-fire"],
+        "lists.pdf",
+    );
+    assert_eq!(
+        fs::read_dir(at)
+            .expect("the folder")
+            .filter(|e| e.as_ref().is_ok_and(|e| e.file_name().to_string_lossy().starts_with("lists-")))
+            .count(),
+        2
+    );
+    let day = json(at, &["campaign", "show"])["today"].as_str().expect("a day").to_owned();
+    print(&["return", "--day", &day], "return.pdf");
+    print(&["cards", "--blank", "--rules", "honours-of-war"], "blank.pdf");
+    assert_eq!(pages(&file("blank.pdf")), 1);
+    print(&["cards", "--scenario", "st-ulrich", "--army", "hohenm"], "cards.pdf");
+    refused(
+        at,
+        &["print", "cards", "--scenario", "st-ulrich", "--army", "atlantis", "-o", "x.pdf"],
+        &["no army of", "atlantis"],
+    );
+    refused(at, &["print", "order-of-battle", "--day", "1700-01-01", "-o", "x.pdf"], &["begins on"]);
+    refused(at, &["print", "report", "--day", "1700-01-01", "-o", "x.pdf"], &["no battle was fought on"]);
+    refused(at, &["print", "cards", "--blank", "--rules", "weight-of-fire", "-o", "x.pdf"], &["has no cards"]);
+    assert!(!file("x.pdf").exists());
+}
