@@ -6,40 +6,35 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::{button, checkbox, choice};
-use iced::widget::{Space, column, container};
-use iced::{Element, Length};
+use iced::widget::{Space, column, container, row};
+use iced::{Alignment, Element, Length};
+
+/// Width of the word before a choice.
+const WORD: f32 = 56.0;
 
 /// Paper, ink, heads and marks.
 pub fn view<'a>(look: &'a Look, chosen: PaperChoice) -> Element<'a, Message> {
     let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter"), (Paper::A5, "Booklet")];
     let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
     let heads = [(Heads::English, "English"), (Heads::German, "German")];
+    let line = |word: &'a str, buttons: Element<'a, Message>| {
+        row![container(look.label(word)).width(WORD), buttons].align_y(Alignment::Center)
+    };
+    let whence = Whence::new("Paper", "the size of the sheet; a booklet is A5, printed on both sides of A4 and folded");
+    let paper = choice(look, &papers, chosen.paper, Message::Paper, &whence).into();
+    let whence = Whence::new("Ink", "in colour, or black with hatchings in place of fills");
+    let ink = choice(look, &inks, chosen.ink, Message::Ink, &whence).into();
+    let whence = Whence::new("Heads", "what stands above tables and texts");
+    let language = choice(look, &heads, chosen.heads, Message::Heads, &whence).into();
     column![
         Space::new().height(size::S8),
-        look.label("Paper"),
-        choice(
-            look,
-            &papers,
-            chosen.paper,
-            Message::Paper,
-            &Whence::new("Paper", "the size of the sheet; a booklet is A5, printed on both sides of A4 and folded"),
-        ),
-        Space::new().height(size::S8),
-        look.label("Ink"),
-        choice(
-            look,
-            &inks,
-            chosen.ink,
-            Message::Ink,
-            &Whence::new("Ink", "in colour, or black with hatchings in place of fills"),
-        ),
-        Space::new().height(size::S8),
-        look.label("Heads"),
-        choice(look, &heads, chosen.heads, Message::Heads, &Whence::new("Heads", "what stands above tables and texts")),
-        Space::new().height(size::S8),
+        line("Paper", paper),
+        line("Ink", ink),
+        line("Heads", language),
         checkbox(look, chosen.marks, "marks for trimming", Message::Marks),
-        Space::new().height(size::S12),
+        Space::new().height(size::S8),
     ]
+    .spacing(size::S4)
     .into()
 }
 
