@@ -388,7 +388,9 @@ impl Page<'_> {
             c += 9.5;
         }
         let numeral = Style::new(Face::Book, 25.0, s.accent);
-        s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral);
+        // XXXVIII is a long number.
+        let room = (self.columns.regiment - left - 1.5) * MM / numeral.width(&brigade.numeral);
+        s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral.sized(25.0 * room.min(1.0)));
         let (first, second) = (y + 5.5, y + 10.1);
         s.text(c, first, Anchor::Start, name, Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
         let sums = &brigade.sums;
