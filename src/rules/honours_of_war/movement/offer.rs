@@ -17,6 +17,9 @@ use std::cell::{Cell, OnceCell};
 /// Wheels that are offered, in degrees; to either hand.
 const WHEELS: [i32; 3] = [15, 30, 45];
 
+/// So few moves, standing fast among them, are next to none.
+const FEW: usize = 6;
+
 /// The making of a list for one unit.
 struct Offer<'a> {
     field: &'a Field,
@@ -69,7 +72,8 @@ impl Field {
         self.moves(state, unit, Look::About, out);
     }
 
-    /// The single moves that the rules allow a unit now, of those its general looks at; the first of them standing fast.
+    /// The single moves that the rules allow a unit now, of those its general looks at, or of all where these are next to
+    /// none; the first of them standing fast.
     pub fn moves(&self, state: &State, unit: u8, look: Look, out: &mut Choices) {
         let u = state.unit(unit);
         out.push(Choice::Act(Action::stand(u.rect, u.formation)));
@@ -110,6 +114,11 @@ impl Field {
         match look {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),
+        }
+        // Who is boxed in there looks everywhere else.
+        if matches!(look, Look::Front { .. } | Look::Back { .. }) && out.len() <= FEW && !kind.is_guns() {
+            *out = Choices::default();
+            return self.moves(state, unit, Look::About, out);
         }
         if self.may_be_obliged(state, unit) {
             self.oblige(state, unit, out);

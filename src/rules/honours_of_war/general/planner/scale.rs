@@ -132,7 +132,7 @@ pub(super) struct Scale<'a> {
 const PROGRESS: i32 = 9;
 /// By how much more, in hundredths, who closes minds the way than the fire; and who goes for the enemy after this turn, for
 /// each turn that is gone since: who only waits for a good moment under fire never has one.
-const CLOSING: i32 = 30;
+const CLOSING: i32 = 70;
 const LATER: i32 = 12;
 const LATE: i32 = 8;
 /// And by how much more in an army that night will find beaten.
@@ -426,6 +426,8 @@ impl<'a> Scale<'a> {
         for &(distance, enemy) in near {
             let foe = self.state.unit(enemy);
             let kind = match (self.kind.is_horse(), self.field.unit(enemy).kind) {
+                // Horse charges nobody behind works or in a village (HOW-CHG-13, HOW-TER-38).
+                (true, _) if plan::keeps(foe) => -60,
                 (true, k) if k.is_guns() => 60,
                 (true, k) if k.is_horse() => 20,
                 (true, Kind::LightFoot) => 15,

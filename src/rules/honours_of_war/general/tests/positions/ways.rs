@@ -48,3 +48,25 @@ fn who_holds_turns_to_an_enemy_on_his_flank() {
     let turned = after(&mut table, 0, 3).heading.to(Heading::NORTH).abs();
     assert!(turned <= 45 * Heading::DEGREE, "{turned}");
 }
+
+#[test]
+fn horse_does_not_ride_up_to_guns_behind_works() {
+    let nearer = |gun: &str| {
+        let mut table = planned(&format!("B horse 0 0 N\n{gun}\nR foot 60 45 E"), &STEADY);
+        table.state.brigade_mut(0).plan.kind = Want::Attack as u8;
+        gain(&table, 0, 1, &moves(&table, 0))
+    };
+    assert!(nearer("R gun 0 45 S") >= 20);
+    assert!(nearer("works -4 40 4 40\nR gun 0 45 S entrenched") <= 0);
+}
+
+#[test]
+fn who_is_too_weak_to_close_does_not_wait_in_canister_until_he_is_hurt() {
+    for hits in [0, 1] {
+        let text = format!("B foot 0 0 N hits={hits}\nR gun -5 34 S\nR gun 5 34 S\nR foot 25 30 S\nR foot -25 30 S");
+        let table = planned(&text, &STEADY);
+        assert_eq!(want(&table, 0), Want::Attack);
+        let action = moves(&table, 0);
+        assert!(gain(&table, 0, 1, &action) < 0, "{hits}: {action:?}");
+    }
+}
