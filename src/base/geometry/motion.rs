@@ -124,20 +124,34 @@ impl Way {
         self.rect.moved(self.step(length))
     }
 
+    /// How far the middle of another lies to the side of the way and ahead on it.
+    #[inline]
+    fn off(&self, other: &Rect) -> (i64, i64) {
+        let (s, c) = self.table;
+        let off = other.centre - self.rect.centre;
+        let (x, y) = (i64::from(off.x), i64::from(off.y));
+        ((x * c - y * s) >> 30, (x * s + y * c) >> 30)
+    }
+
+    /// Whether another may come within `margin` of a move of at most `most`, by its middle and its reach alone.
+    #[must_use]
+    #[inline]
+    pub fn is_about(&self, other: &Rect, most: i32, margin: i32) -> bool {
+        let (aside, ahead) = self.off(other);
+        let reach = i64::from(self.reach + other.reach() + margin);
+        // Which of them tells nobody can guess: all are asked.
+        (aside.abs() <= reach) & (ahead >= -reach) & (ahead <= i64::from(most) + reach)
+    }
+
     /// Whether another may come within `margin` of a move of at most `most`: false where its middle, its reach and its
     /// width across the way rule that out.
     #[must_use]
     #[inline]
     pub fn nears(&self, other: &Rect, most: i32, margin: i32) -> bool {
-        let (s, c) = self.table;
-        let off = other.centre - self.rect.centre;
-        let (x, y) = (i64::from(off.x), i64::from(off.y));
-        let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
-        let reach = i64::from(self.reach + other.reach() + margin);
-        // Which of them tells nobody can guess: all are asked.
-        if (aside.abs() > reach) | (ahead < -reach) | (ahead > i64::from(most) + reach) {
+        if !self.is_about(other, most, margin) {
             return false;
         }
+        let (aside, _) = self.off(other);
         // How far both reach to the side of the way; rounding takes less than 4.
         let across = |r: &Rect, (s, c): (i64, i64)| {
             (i64::from(r.half_front) * c.abs() + i64::from(r.half_depth) * s.abs()) >> 30

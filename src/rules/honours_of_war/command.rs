@@ -93,18 +93,21 @@ impl Field {
     pub fn hear(&self, state: &State, brigade: u8, leader: Point) -> u32 {
         let b = state.brigade(brigade);
         let reach = self.d(D::CommandDistance);
-        let mut linked = 0;
+        let (mut here, mut linked) = (0, 0);
         for (n, unit) in b.units().enumerate() {
             let u = state.unit(unit);
-            if u.here() && u.rect.distance_to(leader) <= reach {
-                linked |= 1 << n;
-            }
+            here |= u32::from(u.here()) << n;
+            linked |= u32::from(u.here() & u.rect.is_near(leader, reach)) << n;
         }
         let chain = self.d(D::Chain);
         loop {
+            // Nobody is left to hear it from others, or nobody hears it.
+            if linked == here || linked == 0 {
+                return linked;
+            }
             let before = linked;
             for (n, unit) in b.units().enumerate() {
-                if linked & (1 << n) != 0 || !state.unit(unit).here() {
+                if here & !linked & 1 << n == 0 {
                     continue;
                 }
                 let rect = &state.unit(unit).rect;
@@ -128,9 +131,15 @@ impl Field {
         if !self.may_be_obliged(state, unit) {
             return false;
         }
-        let mut choices = Choices::default();
-        self.actions(state, unit, &mut choices);
-        !choices.iter().any(|c| matches!(c, Choice::Act(a) if a.act == Act::Stand))
+        let may_stand = || {
+            let mut choices = Choices::default();
+            self.actions(state, unit, &mut choices);
+            choices.iter().any(|c| matches!(c, Choice::Act(a) if a.act == Act::Stand))
+        };
+        // The way straight ahead mostly tells, without all the others.
+        let closes = self.closes_straight_in(state, unit);
+        debug_assert!(!(closes && may_stand()), "unit {unit} closes in, and need not");
+        closes || !may_stand()
     }
 
     /// The reach of a commanding general's help (HOW-CMD-13, HOW-CMD-17).

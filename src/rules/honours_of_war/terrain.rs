@@ -209,6 +209,23 @@ impl Terrain {
             && !self.lines.iter().any(|l| there.meets(l.low, l.high) && hinders(l.nature))
     }
 
+    /// Whether nothing in a box keeps a kind of troops from standing anywhere in it: then [`Terrain::may_stand`] holds.
+    #[must_use]
+    pub fn is_firm(&self, low: Point, high: Point, kind: Kind) -> bool {
+        let there = Extent { low, high };
+        let bars = |nature| going(nature, kind) == Going::Barred;
+        !self.blocks.iter().any(|b| there.meets_rect(&b.rect))
+            && !self.areas.iter().any(|a| there.meets(a.low, a.high) && bars(a.nature))
+            && !self.lines.iter().any(|l| l.nature == Nature::DeepRiver && there.meets(l.low, l.high) && bars(l.nature))
+    }
+
+    /// Whether nothing in a box slows a kind of troops: then [`Terrain::slows`] does not hold.
+    #[must_use]
+    pub fn is_smooth(&self, low: Point, high: Point, kind: Kind) -> bool {
+        let there = Extent { low, high };
+        !self.areas.iter().any(|a| there.meets(a.low, a.high) && matches!(going(a.nature, kind), Going::Slow(_)))
+    }
+
     /// [`Terrain::is_open`] for a way of at most `most`: more is open to it than to the box around it.
     #[must_use]
     pub fn is_open_way(&self, way: &Way, most: i32, kind: Kind) -> bool {

@@ -32,8 +32,8 @@ struct Offer<'a> {
     near: [u8; MAX_UNITS],
     nears: usize,
     closes: usize,
-    /// Those of `near` who are batteries of the own side in position; one bit each.
-    limbers: u64,
+    /// What of each of them stands in the way (HOW-MOV-19).
+    bulks: [Rect; MAX_UNITS],
     /// How many of them a move may meet; the rest are only near enough to be shy of.
     meets: usize,
     /// Those of `near` who are enemies, and of these who fight; one bit each.
@@ -44,6 +44,9 @@ struct Offer<'a> {
     passable: Cell<u64>,
     /// No ground within reach hinders this kind of troops, and no block stands there.
     open: bool,
+    /// No ground within reach keeps them from standing on it; none makes a wheel slow.
+    firm: bool,
+    smooth: bool,
     /// All within reach is on the table.
     inland: bool,
     /// The nearest enemy and how far he is, once it was asked.
@@ -76,16 +79,39 @@ impl Field {
     /// none; the first of them standing fast.
     pub fn moves(&self, state: &State, unit: u8, look: Look, out: &mut Choices) {
         let u = state.unit(unit);
-        out.push(Choice::Act(Action::stand(u.rect, u.formation)));
+        let stand = Choice::Act(Action::stand(u.rect, u.formation));
+        out.push(stand);
         if !self.may_act(state, unit) {
             return;
         }
+        let mut offer = self.offer(state, unit, look, out);
+        match look {
+            Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
+            _ => offer.all(),
+        }
+        // Who is boxed in there looks everywhere else.
+        let few = offer.out.len() <= FEW && !offer.kind.is_guns();
+        if few && matches!(look, Look::Front { .. } | Look::Back { .. }) {
+            offer.look = Look::About;
+            *offer.out = Choices::of(&[stand]);
+            offer.all();
+        }
+        if self.may_be_obliged(state, unit) {
+            self.oblige(state, unit, out);
+        }
+    }
+
+    /// An empty list for a unit that may act.
+    fn offer<'a>(&'a self, state: &'a State, unit: u8, look: Look, out: &'a mut Choices) -> Offer<'a> {
+        let u = state.unit(unit);
         let kind = self.kind(state, unit);
         let column = if u.formation.is_column() { u.formation } else { Formation::Line };
         let reach = self.normal_move(state, unit, column, true).max(self.normal_move(state, unit, u.formation, true));
         // A wheel takes the middle of a unit no further than its corners reach, nor does a change of formation.
         let far = reach + 2 * u.rect.reach() + self.d(D::Proximity);
         let (low, high) = (u.rect.centre - Point::new(far, far), u.rect.centre + Point::new(far, far));
+        let terrain = &self.terrain;
+        let open = u.block == NONE && terrain.is_open(low, high, kind);
         let mut offer = Offer {
             field: self,
             state,
@@ -95,13 +121,15 @@ impl Field {
             near: [NONE; MAX_UNITS],
             nears: 0,
             closes: 0,
-            limbers: 0,
+            bulks: [u.rect; MAX_UNITS],
             meets: 0,
             enemies: 0,
             shy: 0,
             judged: Cell::new(0),
             passable: Cell::new(0),
-            open: u.block == NONE && self.terrain.is_open(low, high, kind),
+            open,
+            firm: open || terrain.is_firm(low, high, kind),
+            smooth: open || terrain.is_smooth(low, high, kind),
             inland: low.x >= -self.half.x && low.y >= -self.half.y && high.x <= self.half.x && high.y <= self.half.y,
             enemy: OnceCell::new(),
             poor: self.performance(state, unit) <= Performance::Poor,
@@ -111,18 +139,24 @@ impl Field {
             out,
         };
         offer.look_around(reach, far);
-        match look {
-            Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
-            _ => offer.all(),
+        offer
+    }
+
+    /// Whether a unit that may be obliged to close in comes nearer to its nearest enemy by going straight ahead: then
+    /// it is, whatever else it could do.
+    pub(in super::super) fn closes_straight_in(&self, state: &State, unit: u8) -> bool {
+        if !self.may_act(state, unit) {
+            return false;
         }
-        // Who is boxed in there looks everywhere else.
-        if matches!(look, Look::Front { .. } | Look::Back { .. }) && out.len() <= FEW && !kind.is_guns() {
-            *out = Choices::default();
-            return self.moves(state, unit, Look::About, out);
+        let mut ahead = Choices::default();
+        let mut offer = self.offer(state, unit, Look::About, &mut ahead);
+        if !offer.marches() || offer.u.formation == Formation::Limbered {
+            return false;
         }
-        if self.may_be_obliged(state, unit) {
-            self.oblige(state, unit, out);
-        }
+        let Some((enemy, distance)) = offer.enemy() else { return false };
+        offer.straight(offer.pace(offer.u.formation));
+        let target = &state.unit(enemy).rect;
+        ahead.iter().any(|c| matches!(c, Choice::Act(a) if a.to.distance(target) < distance))
     }
 
     /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
@@ -224,11 +258,12 @@ impl Offer<'_> {
         {
             for n in ones(group & friends) {
                 self.near[len] = n;
-                self.limbers |= u64::from(state.unit(n).formation == Formation::Deployed) << len;
+                self.bulks[len] = field.bulk(state, n, own);
                 len += 1;
             }
             for n in ones(group & !friends) {
                 self.near[len] = n;
+                self.bulks[len] = state.unit(n).rect;
                 self.enemies |= 1 << len;
                 self.shy |= u64::from(state.unit(n).fights()) << len;
                 len += 1;

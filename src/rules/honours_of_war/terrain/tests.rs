@@ -151,10 +151,16 @@ mod half_turn {
             let rect = Rect::new(Point::new(x * 1200 + fine.0, y * 1200 + fine.1), heading, front, depth);
             let back = Rect { centre: -rect.centre, heading: heading.behind(), ..rect };
             let step = Point::ORIGIN.ahead(if square { heading } else { Heading(way) }, length);
-            for kind in [Kind::Foot, Kind::MediumHorse, Kind::LightFoot] {
+            for kind in [Kind::Foot, Kind::MediumHorse, Kind::LightFoot, Kind::MediumGuns] {
                 prop_assert_eq!(one.toll(&rect, step, kind, column), other.toll(&back, -step, kind, column));
                 prop_assert_eq!(one.may_stand(&rect, kind, column), other.may_stand(&back, kind, column));
                 prop_assert_eq!(one.slows(&rect, kind), other.slows(&back, kind));
+                // What a box around it rules out is not found in it.
+                let around = Point::new(rect.reach(), rect.reach());
+                let (low, high) = (rect.centre - around, rect.centre + around);
+                prop_assert!(!one.is_firm(low, high, kind) || one.may_stand(&rect, kind, column));
+                prop_assert!(!one.is_smooth(low, high, kind) || !one.slows(&rect, kind));
+                prop_assert!(!one.is_open(low, high, kind) || one.is_firm(low, high, kind) && one.is_smooth(low, high, kind));
             }
         }
     }

@@ -164,7 +164,7 @@ impl Offer<'_> {
     }
 
     /// Straight ahead as far as a move goes; the way that this takes, and how far it goes.
-    fn straight(&mut self, pace: Pace) -> (Cast, i32) {
+    pub(super) fn straight(&mut self, pace: Pace) -> (Cast, i32) {
         let from = self.u.rect;
         let ahead = self.cast(&from, from.heading, pace.normal);
         let far = self.run(&ahead, pace.normal, pace.normal, pace);

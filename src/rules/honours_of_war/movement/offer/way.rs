@@ -71,15 +71,6 @@ impl Offer<'_> {
         self.near[..self.nears].iter().map(|&n| self.state.unit(n))
     }
 
-    /// What of a unit near by stands in the way (HOW-MOV-19).
-    fn bulk(&self, n: usize) -> Rect {
-        let unit = self.near[n];
-        if self.limbers & 1 << n == 0 {
-            return self.state.unit(unit).rect;
-        }
-        self.field.bulk(self.state, unit, self.field.unit(self.unit).side)
-    }
-
     const fn is_enemy(&self, n: usize) -> bool {
         self.enemies & 1 << n != 0
     }
@@ -105,29 +96,32 @@ impl Offer<'_> {
             cast.met |= 1 << n;
             cast.first = cast.first.min(at);
         };
-        for n in 0..self.meets {
-            let theirs = self.bulk(n);
+        // Who is about the way is asked of everybody first: a wrong guess at a branch would cost more.
+        let all = self.bulks[..self.meets].iter().enumerate();
+        let about = all.fold(0, |bits, (n, o)| bits | u64::from(way.is_about(o, stop, gap * 3 / 2)) << n);
+        for n in ones(about).map(usize::from) {
+            let theirs = &self.bulks[n];
             let shy = self.is_shy_of(n);
             // No corner of who is grown by a margin comes out further than half as much again. Who stands beyond where the
             // way ends for another doesn't matter.
-            if !way.nears(&theirs, cast.stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
+            if !way.nears(theirs, cast.stop, if shy { gap * 3 / 2 } else { 2 * ROUNDING }) {
                 continue;
             }
             if shy {
                 // Who never comes within the gap on this way hinders no end of it either.
-                let Some(short) = way.until(&grown(&theirs, gap)) else { continue };
+                let Some(short) = way.until(&grown(theirs, gap)) else { continue };
                 if short >= cast.stop {
                     continue;
                 }
                 meets(&mut cast, n, short);
-                if let Some(d) = way.until(&theirs) {
+                if let Some(d) = way.until(theirs) {
                     cast.stop = cast.stop.min(if short > 0 { short } else { d - gap });
                 }
                 continue;
             }
-            let Some(d) = way.until(&theirs) else {
+            let Some(d) = way.until(theirs) else {
                 // Who is slid along may end a hair too deep in the other by what rounding takes: the end is looked at.
-                if way.until(&grown(&theirs, ROUNDING)).is_some() {
+                if way.until(&grown(theirs, ROUNDING)).is_some() {
                     meets(&mut cast, n, 0);
                 }
                 continue;
@@ -217,18 +211,18 @@ impl Offer<'_> {
         let end = cast.at(d);
         let gap = self.field.d(D::Tolerance);
         for n in ones(if d <= cast.first { 0 } else { cast.met }).map(usize::from) {
-            let theirs = self.bulk(n);
+            let theirs = &self.bulks[n];
             let shy = self.is_shy_of(n);
-            let short = if shy && end.is_within(&theirs, gap - TOUCH) {
-                cast.way.until(&grown(&theirs, gap))
-            } else if !shy && grown(&end, ROUNDING).overlaps(&theirs) {
-                cast.way.until(&grown(&theirs, ROUNDING))
+            let short = if shy && end.is_within(theirs, gap - TOUCH) {
+                cast.way.until(&grown(theirs, gap))
+            } else if !shy && grown(&end, ROUNDING).overlaps(theirs) {
+                cast.way.until(&grown(theirs, ROUNDING))
             } else {
                 continue;
             };
             return short.filter(|&to| to < d).map_or(End::Shut, End::Short);
         }
-        let bears = cast.open || self.field.terrain.may_stand(&end, self.kind, formation.is_column());
+        let bears = self.firm || cast.open || self.field.terrain.may_stand(&end, self.kind, formation.is_column());
         if bears && self.is_on_table(&end) { End::Free } else { End::Shut }
     }
 
@@ -304,7 +298,7 @@ impl Offer<'_> {
     /// Whether a footprint may be there at the end of a turn on the spot.
     pub(super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
         self.is_on_table(rect)
-            && (self.open || self.field.terrain.may_stand(rect, self.kind, formation.is_column()))
+            && (self.firm || self.field.terrain.may_stand(rect, self.kind, formation.is_column()))
             && self.is_clear(rect)
     }
 
@@ -313,10 +307,11 @@ impl Offer<'_> {
         let reach = self.u.rect.reach();
         let about = rect.reach() <= reach && rect.centre.is_near(self.u.rect.centre, 2 * reach);
         let most = if about { self.closes } else { self.nears };
-        if self.limbers == 0 {
-            return rect.is_clear_of(self.others().take(most).map(|o| &o.rect));
-        }
-        (0..most).map(|n| self.bulk(n)).all(|theirs| !rect.overlaps(&theirs))
+        let all = self.bulks[..most].iter().enumerate();
+        let own = rect.reach();
+        let near = |o: &Rect| u64::from(o.centre.is_near(rect.centre, own + o.reach()));
+        let near = all.fold(0, |bits, (n, o)| bits | near(o) << n);
+        rect.is_clear_of(ones(near).map(|n| &self.bulks[usize::from(n)]))
     }
 
     /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
@@ -327,7 +322,7 @@ impl Offer<'_> {
         let wing = if angle > 0 { Wing::Right } else { Wing::Left };
         let (half, end) = (from.wheeled(wing, angle / 2), from.wheeled(wing, angle));
         let free = self.is_clear(&half) && self.free(&end, formation);
-        let slow = if !self.open && self.field.terrain.slows(&end, self.kind) { 2 } else { 1 };
+        let slow = if !self.smooth && self.field.terrain.slows(&end, self.kind) { 2 } else { 1 };
         free.then(|| (end, from.wheel_length(angle) * slow))
     }
 
