@@ -34,8 +34,8 @@ impl WebForm {
     }
 }
 
-/// Size of the field's picture in points, and its pixels to a point.
-const MAP: (f32, f32) = (800.0, 600.0);
+/// Width of the field's picture in points, and its pixels to a point.
+const WIDE: f32 = 800.0;
 const SHARP: f32 = 2.0;
 
 impl Desk {
@@ -100,7 +100,9 @@ impl Desk {
 fn field(fought: &Fought, ruler: Ruler) -> Result<Vec<u8>, Error> {
     let system = system(&fought.system)?;
     let words = words(system)?;
-    let fit = Fit::new(&fought.scenario.ground, MAP.0, MAP.1);
+    let ground = &fought.scenario.ground;
+    let shape = ground.depth.0 as f32 / ground.width.0.max(1) as f32;
+    let fit = Fit::new(ground, WIDE, (WIDE - 2.0 * table::BAND) * shape + 2.0 * table::BAND);
     let view = if fought.events.is_empty() {
         TableView::default()
     } else {
