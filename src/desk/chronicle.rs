@@ -93,12 +93,14 @@ impl Course {
         }
         course.sums = war.whences(&LINES.map(|(_, kind, accounts)| (kind, accounts)));
         let state = war.state();
+        let tomorrow = state.today + chrono::Days::new(1);
         for side in Side::BOTH {
             let mut men = i64::from(state.total(side, Thing::Men, Account::Present));
             for due in state.coming().filter(|p| p.what.kind == Thing::Men) {
                 if state.unit(&due.what.thing).is_some_and(|(s, _, _)| s == side) {
                     men += i64::from(due.what.number);
-                    put(&mut course.future[side.index()], due.what.due, men);
+                    // Who should be back by now comes with the next day.
+                    put(&mut course.future[side.index()], due.what.due.max(tomorrow), men);
                 }
             }
         }

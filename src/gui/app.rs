@@ -413,6 +413,12 @@ impl App {
                 self.read();
                 Task::none()
             }
+            Action::Entered(note) => {
+                self.note = note;
+                self.campaign.show_war();
+                self.read();
+                self.go(Place::Campaign)
+            }
             Action::ChangedThen(note, task) => {
                 self.note = note;
                 self.read();

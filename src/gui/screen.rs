@@ -43,7 +43,9 @@ pub enum Action<M> {
     Run(Task<M>),
     /// The desk has changed: read it again, and say this at the foot of the rail.
     Changed(String),
-    /// The same, and then the work.
+    /// A battle is in the books: read the desk again, say this, and show where the war stands.
+    Entered(String),
+    /// The same as a change, and then the work.
     ChangedThen(String, Task<M>),
     Go(Place),
     /// Prints everything for the next battle.
@@ -73,6 +75,7 @@ impl<M: Send + 'static> Action<M> {
             Action::None => Action::None,
             Action::Run(task) => Action::Run(task.map(to)),
             Action::Changed(note) => Action::Changed(note),
+            Action::Entered(note) => Action::Entered(note),
             Action::ChangedThen(note, task) => Action::ChangedThen(note, task.map(to)),
             Action::Go(place) => Action::Go(place),
             Action::PrintTonight => Action::PrintTonight,

@@ -217,6 +217,11 @@ impl State {
         }
     }
 
+    /// Opens the leaf that shows where the war stands.
+    pub fn show_war(&mut self) {
+        (self.leaf, self.panel) = (Leaf::War, None);
+    }
+
     /// Opens the page of an officer.
     pub fn show_officer(&mut self, officer: &crate::army::Id, around: &Around<'_>) -> Action<Message> {
         let Some(war) = &around.now.war else { return Action::None };

@@ -228,3 +228,30 @@ fn every_leaf_is_reached_by_its_key_and_left_by_escape() {
     window.letter("g", Modifiers::default());
     assert!(shows(&window, "The other side’s"), "the papers are read from every leaf");
 }
+
+#[test]
+fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_from_today() {
+    use crate::gui::screen::{aftermath, battle};
+    let mut window = at("w");
+    let first = war(&window).state().battles[0].number;
+    let entry = war(&window).battle_entry(first).expect("its entry").number;
+    on(&mut window, On::People(people::Message::LookedUp(entry)));
+    window.letter("c", Modifiers::default());
+    assert!(shows(&window, "Aftermath of "));
+    let lost = |w: &Window| war(w).state().battles[0].losses[0].men();
+    let before = lost(&window);
+    for row in 0..6 {
+        let harm = battle::Message::AftermathSays(aftermath::Message::Harm(row, 5));
+        let task = window.app.update(Message::Battle(harm));
+        window.settle(task);
+    }
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    assert!(lost(&window) > before, "the page counts");
+    assert!(shows(&window, "State of the two armies"), "back where one sees what came of it");
+    let today = war(&window).state().today;
+    assert!(war(&window).state().coming().any(|p| p.what.due <= today), "some should be back by now");
+    let course = crate::desk::chronicle::Course::of(&war(&window));
+    for steps in &course.future {
+        assert!(steps.iter().all(|(day, _)| *day > today) && steps.is_sorted_by_key(|s| s.0), "{steps:?}");
+    }
+}

@@ -159,7 +159,7 @@ impl State {
             }
             aftermath::Action::Accepted(place) => {
                 self.clear();
-                Action::Changed(format!("{place} is in the books"))
+                Action::Entered(format!("{place} is in the books"))
             }
         }
     }

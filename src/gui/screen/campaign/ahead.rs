@@ -44,6 +44,7 @@ pub fn view<'a>(
                     .id(NEXT_STEP)
                     .whence(Whence::new("Go to the battle", "set-up, forecast, and the fight itself").term("next step"))
                     .press(Message::Next),
+                Space::new().height(2.0),
                 row![
                     button(look, Kind::Plain, "Who comes", "N")
                         .whence(Whence::new("Who comes", "who is fit, who is picked, and how they are brigaded"))
@@ -193,6 +194,7 @@ const DAY: f32 = 54.0;
 /// Men who come back, summed by day, side and cause.
 fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
     let mut out: Vec<(chrono::NaiveDate, Side, String, u32)> = Vec::new();
+    let tomorrow = state.today + chrono::Days::new(1);
     for due in state.coming().filter(|p| p.what.kind == Thing::Men) {
         let Some((side, _, _)) = state.unit(&due.what.thing) else { continue };
         let words = match due.what.from {
@@ -205,9 +207,11 @@ fn coming(state: &Stand) -> Vec<(chrono::NaiveDate, Side, String, u32)> {
             Account::Outside => format!("Recruits for those lost at {}", due.what.cause),
             other => format!("{} of {}", other.name(), due.what.cause),
         };
-        match out.iter_mut().find(|o| (o.0, o.1, &o.2) == (due.what.due, side, &words)) {
+        // Who should be back by now comes with the next day.
+        let day = due.what.due.max(tomorrow);
+        match out.iter_mut().find(|o| (o.0, o.1, &o.2) == (day, side, &words)) {
             Some(found) => found.3 += due.what.number,
-            None => out.push((due.what.due, side, words, due.what.number)),
+            None => out.push((day, side, words, due.what.number)),
         }
     }
     out.sort_by_key(|o| (o.0, o.1));

@@ -79,7 +79,8 @@ fn of(state: &State, course: &Course, at: Option<u32>, on: Option<NaiveDate>) ->
             }
         }
     }
-    let mut days: Vec<_> = state.coming().map(|p| p.what.due).filter(|d| *d <= to).collect();
+    let tomorrow = state.today + chrono::Days::new(1);
+    let mut days: Vec<_> = state.coming().map(|p| p.what.due.max(tomorrow)).filter(|d| *d <= to).collect();
     days.dedup();
     entries.extend(days.into_iter().map(|date| Entry { date, kind: EntryKind::Returned }));
     let mut battles: Vec<BattleMark> = state
