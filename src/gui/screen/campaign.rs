@@ -119,6 +119,8 @@ pub enum Message {
     UntilWritten(String),
     /// Days pass until the one that is written.
     AdvanceToDay,
+    /// The armies lie in winter quarters until that day.
+    Winter,
     /// Where a number comes from.
     Ask(Side, usize),
     AskTakeBack,
@@ -291,6 +293,15 @@ impl State {
                     Err(_) => Action::None,
                 }
             }
+            Message::Winter => {
+                let Some(Panel::Advance(until)) = &self.panel else { return Action::None };
+                let Ok(days) = advance::days(until, war.state()) else { return Action::None };
+                let day = war.state().today + chrono::Days::new(days.into());
+                self.run(around, move |desk| {
+                    desk.winter(day)?;
+                    Ok(format!("winter quarters until {}", words::day(day)))
+                })
+            }
             // Where no battle is drawn up the button is not there; its key lets a week pass.
             Message::AdvanceToBattle if war.plan().is_none() => self.update(Message::Advance(7), around),
             Message::AdvanceToBattle => self.run(around, |desk| {
@@ -352,9 +363,17 @@ impl State {
             }
             Message::SaveTimes => match &self.panel {
                 Some(Panel::Times(times)) => {
-                    let new = times.rules();
+                    let (new, share) = (times.rules(), times.share());
+                    let shared = share != war.state().recovery.supply.share;
+                    let changed = !times.is_as(war.state());
                     self.run(around, move |desk| {
-                        desk.change_times(new)?;
+                        if changed || !shared {
+                            desk.change_times(new)?;
+                        }
+                        // A way of recovery may bring its own.
+                        if shared && desk.campaign()?.state().recovery.supply.share != share {
+                            desk.share_drafts(share)?;
+                        }
                         Ok("time passes by other rules from today on".to_owned())
                     })
                 }

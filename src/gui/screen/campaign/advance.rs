@@ -59,9 +59,15 @@ pub fn view<'a>(look: &'a Look, war: &'a War, until: &'a str) -> Element<'a, Mes
         .width(DAY)
         .whence(Whence::new("Until a day", "year, month, day").keys("Enter lets the days pass"));
     let pass = button(look, Kind::Plain, "Let them pass", "Enter").press(Message::AdvanceToDay);
+    let quarters = button(look, Kind::Plain, "In quarters", "")
+        .whence(Whence::new(
+            "In quarters",
+            "both armies lie in winter quarters until that day: fewer fall sick, fewer desert",
+        ))
+        .press(Message::Winter);
     out = out
         .push(steps.wrap().vertical_spacing(size::S8))
-        .push(row![look.label("or until"), field, pass].spacing(size::S8).align_y(Alignment::Center));
+        .push(row![look.label("or until"), field, pass, quarters].spacing(size::S8).align_y(Alignment::Center));
     if let Some(why) = wrong {
         let ink = look.theme.carmine;
         out = out.push(row![Icon::Error.view(ink), text::TEXT.say(why, ink)].spacing(size::S8));

@@ -164,9 +164,12 @@ impl State {
         let rule = || container(upright(look.theme.hairline)).padding([0.0, size::S16]);
         let events = container(scroll(look, self.events(look, war))).width(size::ASIDE);
         match &war.state().treasury {
-            None => row![container(scroll(look, self.none(look))).width(Length::Fill), rule(), events].into(),
+            None => {
+                let none = container(scroll(look, self.none(look))).max_width(size::TABLE);
+                row![container(none).width(Length::Fill), rule(), events].into()
+            }
             Some(rules) => row![
-                container(scroll(look, chests(look, war, rules))).width(Length::Fill),
+                container(container(scroll(look, chests(look, war, rules))).max_width(size::TABLE)).width(Length::Fill),
                 rule(),
                 container(self.shop(look, war)).width(SHOP),
                 rule(),

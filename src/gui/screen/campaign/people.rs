@@ -190,7 +190,11 @@ impl State {
         };
         let page = page.unwrap_or_else(|| look.label("Nobody is on this roll.").into());
         let rule = container(upright(look.theme.hairline)).padding([0.0, size::S16]);
-        let page = container(page).padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO });
+        let page = container(page).max_width(size::TABLE).padding(Padding {
+            right: size::S12,
+            bottom: size::S16,
+            ..Padding::ZERO
+        });
         row![self.list(look, war), rule, scroll(look, page).width(Length::Fill)].into()
     }
 

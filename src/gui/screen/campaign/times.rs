@@ -2,7 +2,7 @@
 //! how the war ends.
 
 use super::{FIRST_OF_PANEL, Message as Parent};
-use crate::campaign::{Experience, Preset, Season, Shape, State as Stand};
+use crate::campaign::{Experience, Preset, Season, Shape, Share, State as Stand};
 use crate::desk::time::NewTimes;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -18,11 +18,17 @@ pub struct Times {
     seasons: Vec<Season>,
     shapes: Vec<Shape>,
     chosen: [usize; 4],
+    /// How drafts are shared out.
+    share: Share,
 }
 
-/// Which rule was chosen, of which of the four kinds.
+/// What can happen on it.
 #[derive(Debug, Clone, Copy)]
-pub struct Message(usize, usize);
+pub enum Message {
+    /// Which rule was chosen, of which of the four kinds.
+    Chosen(usize, usize),
+    Shared(Share),
+}
 
 impl Times {
     /// What the campaign goes by now. A rule of its own that no list has stands first among the others.
@@ -30,16 +36,29 @@ impl Times {
         let (mut recoveries, mut experiences) = (Preset::all(), Experience::all());
         let (mut seasons, mut shapes) = (Season::all(), Shape::all());
         let chosen = [
-            place(&mut recoveries, Some(&state.recovery), |a, b| a == b, |_| false),
+            place(&mut recoveries, Some(&state.recovery), same, |_| false),
             place(&mut experiences, state.experience.as_deref(), |a, b| a == b, |r| r.ends.is_empty()),
             place(&mut seasons, state.season.as_deref(), |a, b| a == b, |r| r.sick == [0; 12]),
             place(&mut shapes, state.shape.as_deref(), |a, b| a == b, |s| !s.ends()),
         ];
-        Times { recoveries, experiences, seasons, shapes, chosen }
+        Times { recoveries, experiences, seasons, shapes, chosen, share: state.recovery.supply.share }
     }
 
-    pub fn update(&mut self, Message(kind, n): Message) {
-        self.chosen[kind] = n;
+    pub fn update(&mut self, message: Message) {
+        match message {
+            Message::Chosen(kind, n) => self.chosen[kind] = n,
+            Message::Shared(share) => self.share = share,
+        }
+    }
+
+    /// Whether the rules that are chosen are those in force.
+    pub fn is_as(&self, state: &Stand) -> bool {
+        self.chosen == Times::of(state).chosen
+    }
+
+    /// How drafts are shared out from today on.
+    pub const fn share(&self) -> Share {
+        self.share
     }
 
     /// The rules that are chosen.
@@ -54,7 +73,7 @@ impl Times {
     }
 
     pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
-        let choose = |kind: usize| move |n: usize| Parent::Times(Message(kind, n));
+        let choose = |kind: usize| move |n: usize| Parent::Times(Message::Chosen(kind, n));
         let [recovery, experience, season, shape] = self.chosen;
         Column::new()
             .push(text::SUBJECT.say("How time passes from today on", look.theme.ink))
@@ -89,6 +108,13 @@ impl Times {
                 shape,
                 choose(3),
             ))
+            .push(ways(
+                look,
+                "Drafts",
+                Share::ALL.into_iter().map(|s| (s.name(), "how recruits, remounts and guns are shared out")),
+                Share::ALL.iter().position(|s| *s == self.share).unwrap_or(0),
+                |n| Parent::Times(Message::Shared(Share::ALL.get(n).copied().unwrap_or_default())),
+            ))
             .push(
                 row![
                     button(look, Kind::Primary, "From today on", "Ctrl Enter")
@@ -101,6 +127,13 @@ impl Times {
             .spacing(size::S8)
             .into()
     }
+}
+
+/// Whether two ways of recovery are one, however drafts are shared out.
+fn same(one: &Preset, other: &Preset) -> bool {
+    let mut one = one.clone();
+    one.supply.share = other.supply.share;
+    one == *other
 }
 
 /// Where the rule in force stands in a list; where no list has it, it is put first. Without one the rule that does nothing.

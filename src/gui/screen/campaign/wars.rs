@@ -98,7 +98,7 @@ impl State {
     pub fn view<'a>(&'a self, look: &'a Look, now: &'a Now, war: &'a War) -> Element<'a, Parent> {
         let rule = container(upright(look.theme.hairline)).padding([0.0, size::S16]);
         row![
-            container(scroll(look, self.list(look, now, war))).width(Length::Fill),
+            container(container(scroll(look, self.list(look, now, war))).max_width(size::TABLE)).width(Length::Fill),
             rule,
             container(scroll(look, self.deeds(look, war))).width(DEEDS)
         ]

@@ -35,7 +35,7 @@ impl Muster {
         let rule = container(upright(look.theme.hairline)).padding([0.0, size::S16]);
         let then = war.state().on(plan.date);
         row![
-            container(self.tree(look, war, &then)).width(Length::Fill),
+            container(container(self.tree(look, war, &then)).max_width(size::TABLE)).width(Length::Fill),
             rule,
             container(self.aside(look, war, plan, &then, glimpse)).width(size::ASIDE)
         ]
