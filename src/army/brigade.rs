@@ -60,6 +60,9 @@ pub struct Brigade {
     pub commander: Option<Id>,
     /// Units in their order of battle.
     pub units: Vec<Id>,
+    /// Free fields for what we forgot.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<String, String>,
 }
 
 /// A wing or a line: brigades under a lieutenant general, who stands between them and the army's general (HOW-GEN-18).
@@ -73,6 +76,8 @@ pub struct Wing {
     /// Its brigades, each in one wing at most; their order is that of [`Army::brigades`].
     #[serde(default)]
     pub brigades: Vec<Id>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<String, String>,
 }
 
 /// An army of one nation, with the contingents that serve in it.

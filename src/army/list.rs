@@ -187,7 +187,7 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         for r in &b.regiment {
             units.extend(reader.regiment(r)?);
         }
-        brigades.push(Brigade { id: Id::new(&b.id), name: b.name.clone(), commander, units });
+        brigades.push(Brigade { id: Id::new(&b.id), name: b.name.clone(), commander, units, notes: BTreeMap::new() });
     }
     let mut wings = Vec::new();
     for w in &form.wing {
@@ -196,7 +196,7 @@ pub fn parse(text: &str, nations: &[Nation]) -> Result<Army, ListError> {
         if let Some(gone) = of.iter().find(|b| brigades.iter().all(|x: &Brigade| x.id != **b)) {
             return Err(ListError::NoBrigade { wing: w.name.clone(), brigade: gone.to_string() });
         }
-        wings.push(Wing { id: Id::new(&w.id), name: w.name.clone(), commander, brigades: of });
+        wings.push(Wing { id: Id::new(&w.id), name: w.name.clone(), commander, brigades: of, notes: BTreeMap::new() });
     }
     let mut independent = Vec::new();
     for r in &form.independent {

@@ -205,6 +205,7 @@ pub fn raise(nation: &Nation, groups: &[Group], id: &Id, name: &str) -> Army {
             name: title,
             commander: Some(commander.id.clone()),
             units,
+            notes: BTreeMap::new(),
         });
         army.commanders.push(commander);
     }

@@ -2,6 +2,7 @@
 
 use super::regiment::Unit;
 use super::{Army, Brigade, Commander, Id, Regiment, Strength, Wing};
+use std::collections::BTreeMap;
 
 /// Names of the battalions of a regiment.
 const NUMERALS: [&str; 8] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
@@ -107,7 +108,8 @@ impl Army {
     /// Forms an empty brigade; gives it.
     pub fn form_brigade(&mut self, name: &str) -> Id {
         let id = self.fresh("brigade");
-        self.brigades.push(Brigade { id: id.clone(), name: name.to_owned(), commander: None, units: Vec::new() });
+        let (name, notes) = (name.to_owned(), BTreeMap::new());
+        self.brigades.push(Brigade { id: id.clone(), name, commander: None, units: Vec::new(), notes });
         id
     }
 
@@ -123,7 +125,8 @@ impl Army {
     /// Forms a wing of no brigade yet; gives it.
     pub fn form_wing(&mut self, name: &str) -> Id {
         let id = self.fresh("wing");
-        self.wings.push(Wing { id: id.clone(), name: name.to_owned(), commander: None, brigades: Vec::new() });
+        let (name, notes) = (name.to_owned(), BTreeMap::new());
+        self.wings.push(Wing { id: id.clone(), name, commander: None, brigades: Vec::new(), notes });
         id
     }
 
@@ -281,7 +284,7 @@ impl Army {
             born: None,
             heir: String::new(),
             history: String::new(),
-            notes: std::collections::BTreeMap::new(),
+            notes: BTreeMap::new(),
         });
         id
     }

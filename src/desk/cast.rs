@@ -1,15 +1,16 @@
 //! The roles of a generic scenario, filled by the troops of other armies.
 //!
-//! A brigade of an army takes the role that it fits best; what a role still wants comes from the rest of the army, as
-//! brigades are put together afresh for each battle (HOW-ORG-33). Where a unit has its place, so has its stand-in.
+//! A brigade takes the role that it fits best, of whichever allied army it is; what a role still wants comes from all the
+//! others, as brigades are put together afresh for each battle (HOW-ORG-33). Where a unit has its place, so has its
+//! stand-in.
 
 use super::{Desk, Error, sample};
 use crate::army::regiment::Arm;
-use crate::army::{Army, Force, Regiment, Strength, Unit};
+use crate::army::{Brigade, Force, Id, Regiment, Strength, Unit};
 use crate::base::Side;
 use crate::campaign::plan::{commander, rows, unit_setup};
 use crate::field::Scenario;
-use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup};
+use crate::field::scenario::{ArmySetup, BrigadeSetup, SideSetup, UnitSetup};
 use crate::rules::System;
 use chrono::Datelike;
 
@@ -91,9 +92,12 @@ impl Desk {
     }
 }
 
-/// A unit of an army that may be cast.
+/// A brigade of a force, and the number of its army.
+type Home<'a> = (usize, &'a Brigade);
+
+/// A unit of a force that may be cast.
 struct Candidate<'a> {
-    /// The brigade that it belongs to in its army.
+    /// The brigade that it belongs to among those of all armies.
     brigade: Option<usize>,
     regiment: &'a Regiment,
     unit: &'a Unit,
@@ -117,8 +121,10 @@ fn filled(
     let (Some(nation), Some(army)) = (force.nation(), force.armies.first()) else {
         return Err(Error::refused("an army without a nation takes no role; give it one"));
     };
-    let mut pool = candidates(system, force, army, year);
-    let homes = homes(role, &pool, army.brigades.len());
+    let own: Vec<Home<'_>> =
+        force.armies.iter().enumerate().flat_map(|(n, a)| a.brigades.iter().map(move |b| (n, b))).collect();
+    let mut pool = candidates(system, force, &own, year);
+    let homes = homes(role, &pool, own.len());
     // A slot is a unit's place in a role: first its own brigade, then the rest of the army, then the other kind of foot.
     let mut slots: Vec<Vec<Option<usize>>> = role.brigades.iter().map(|b| vec![None; b.units.len()]).collect();
     for pass in [Pass::Home, Pass::Army, Pass::StandIn] {
@@ -143,13 +149,25 @@ fn filled(
     }
     if let Some(missing) = missing(role, &slots) {
         return Err(Error::refused(format!(
-            "{} has not enough {} for this scenario: its role wants {} more; choose another army or scenario",
+            "{}{} has not enough {} for this scenario: its role wants {} more; choose another army or scenario",
             army.name,
+            if force.armies.len() > 1 { " with its allies" } else { "" },
             arm_name(missing.0),
             missing.1
         )));
     }
-    let mut officers: Vec<_> = army.commanders.iter().filter(|c| c.id != army.general).collect();
+    let home = |b: usize| homes[b].and_then(|n| own.get(n));
+    // The leading army is the first, whoever of it is there; behind it the allies that have a brigade in a role.
+    let mut there = vec![0];
+    there.extend((1..force.armies.len()).filter(|n| (0..homes.len()).any(|b| home(b).is_some_and(|(of, _)| of == n))));
+    let generals: Vec<&Id> = there.iter().map(|&n| &force.armies[n].general).collect();
+    let mut officers: Vec<_> = force
+        .armies
+        .iter()
+        .enumerate()
+        .flat_map(|(n, a)| a.commanders.iter().map(move |c| (n, c)))
+        .filter(|(_, c)| !generals.contains(&&c.id))
+        .collect();
     let mut brigades = Vec::new();
     for (b, wanted) in role.brigades.iter().enumerate() {
         let units: Vec<UnitSetup> = slots[b]
@@ -158,33 +176,50 @@ fn filled(
             .zip(&wanted.units)
             .map(|(&n, slot)| in_slot(force, &pool[n], slot, year))
             .collect();
-        let home = homes[b].and_then(|n| army.brigades.get(n));
-        let own = home.and_then(|h| h.commander.as_ref());
+        let of = home(b).map_or(0, |(n, _)| *n);
+        let own = home(b).and_then(|(_, h)| h.commander.as_ref());
         let led = wanted.commander.is_some();
-        let at = officers.iter().position(|c| Some(&c.id) == own);
-        let leader = led.then(|| at.or((!officers.is_empty()).then_some(0)).map(|n| officers.remove(n))).flatten();
-        let name = match (led, home) {
-            (true, Some(home)) => home.name.clone(),
+        // Its own leader, or else the first of its own army, or of any.
+        let at = officers
+            .iter()
+            .position(|(_, c)| Some(&c.id) == own)
+            .or_else(|| officers.iter().position(|(n, _)| *n == of))
+            .or((!officers.is_empty()).then_some(0));
+        let leader = at.filter(|_| led).map(|n| officers.remove(n).1);
+        let name = match (led, home(b)) {
+            (true, Some((_, home))) => home.name.clone(),
             (true, None) => wanted.name.clone(),
             (false, _) => units.first().map_or_else(|| wanted.name.clone(), |u| u.name.clone()),
         };
         brigades.push(BrigadeSetup {
             name,
             commander: leader.map(commander).or_else(|| wanted.commander.clone()),
+            army: there.iter().position(|n| *n == of).and_then(|n| u8::try_from(n).ok()).unwrap_or(0),
             units,
             ..wanted.clone()
         });
     }
+    let armies = if there.len() > 1 { there.iter().map(|&n| allied(force, n, year)).collect() } else { Vec::new() };
     Ok(SideSetup {
         name: nation.name.clone(),
         uniform: nation.uniform.clone(),
         cipher: nation.cipher.clone(),
         general: army.commander(&army.general).map_or_else(|| role.general.clone(), commander),
         rows: rows(nation, year),
-        armies: Vec::new(),
+        armies,
         brigades,
         ..role.clone()
     })
+}
+
+/// An army of a coalition; all but the first have a general of their own.
+fn allied(force: &Force, number: usize, year: i32) -> ArmySetup {
+    let army = &force.armies[number];
+    ArmySetup {
+        name: army.name.clone(),
+        general: army.commander(&army.general).filter(|_| number > 0).map(commander),
+        rows: force.nations.iter().find(|n| n.id == army.nation).map(|n| rows(n, year)).unwrap_or_default(),
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -197,18 +232,19 @@ enum Pass {
     StandIn,
 }
 
-fn candidates<'a>(system: &dyn System, force: &Force, army: &'a Army, year: i32) -> Vec<Candidate<'a>> {
-    let homes = army.brigades.iter().enumerate().flat_map(|(n, b)| b.units.iter().map(move |id| (Some(n), id)));
-    let alone = army.independent.iter().map(|id| (None, id));
-    homes
+fn candidates<'a>(system: &dyn System, force: &'a Force, own: &[Home<'a>], year: i32) -> Vec<Candidate<'a>> {
+    let in_brigades =
+        own.iter().enumerate().flat_map(|(n, (army, b))| b.units.iter().map(move |u| (Some(n), *army, u)));
+    let alone = force.armies.iter().enumerate().flat_map(|(n, a)| a.independent.iter().map(move |u| (None, n, u)));
+    in_brigades
         .chain(alone)
-        .filter_map(|(brigade, id)| army.unit(id).map(|(regiment, unit)| (brigade, regiment, unit)))
+        .filter_map(|(brigade, army, id)| force.armies[army].unit(id).map(|(r, u)| (brigade, r, u)))
         .filter(|(_, r, u)| u.present.men > 0 && !system.rate(force, r, u, u.present.men, year).unfit)
         .map(|(brigade, regiment, unit)| Candidate { brigade, regiment, unit, free: true })
         .collect()
 }
 
-/// Which brigade of the army takes which role: pairs that fit best first, each brigade one role.
+/// Which brigade takes which role: pairs that fit best first, each brigade one role.
 fn homes(role: &SideSetup, pool: &[Candidate<'_>], brigades: usize) -> Vec<Option<usize>> {
     let arms = [Arm::Foot, Arm::LightFoot, Arm::Horse, Arm::Guns, Arm::Transport];
     let mut pairs = Vec::new();

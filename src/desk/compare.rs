@@ -70,6 +70,20 @@ pub fn under_all(force: &Force, year: i32) -> Vec<Under> {
     resolve::known().filter(|s| s.about().musters).map(|s| under(s, force, year)).collect()
 }
 
+/// What is wrong with a rating by hand, in a sentence; none where the system knows its words.
+#[must_use]
+pub fn own_fault(system: &dyn System, text: &str) -> Option<String> {
+    let known = system.own_words();
+    let is_known = |word: &str| {
+        let number = word.split_once('=').filter(|(_, n)| n.parse::<u16>().is_ok());
+        known.contains(&word) || number.is_some_and(|(of, _)| known.contains(&format!("{of}=").as_str()))
+    };
+    let text = text.to_lowercase();
+    let unknown = text.split([' ', ',', ';']).find(|word| !word.is_empty() && !is_known(word))?;
+    let unknown: String = unknown.chars().take(40).collect();
+    Some(format!("“{unknown}” is no rating under {}; write of {}", system.about().name, known.join(", ")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +107,31 @@ mod tests {
         let all = under_all(&sample::force(vec![army], &sample::nations()), 1757);
         for u in &all {
             assert_eq!(u.overruled.is_empty(), u.system.about().id != "weight-of-fire");
+        }
+    }
+
+    /// Every word that a system offers for a rating by hand is one that its check takes, and no other.
+    #[test]
+    fn the_words_of_a_rating_by_hand_are_those_that_the_rules_know() {
+        let army = sample::armies().swap_remove(0);
+        for system in resolve::known() {
+            let id = system.about().id;
+            let errors = |own: &str| -> Vec<String> {
+                let mut army = army.clone();
+                army.regiments[0].ratings.insert(id.to_owned(), own.to_owned());
+                let found = system.check(&sample::force(vec![army], &sample::nations()), 1757);
+                found.into_iter().filter(|f| f.severity == Severity::Error).map(|f| f.text.replace(own, "…")).collect()
+            };
+            let refused: Vec<String> = errors("zzz").into_iter().filter(|t| !errors("").contains(t)).collect();
+            assert_eq!(refused.len(), 1, "{id}: {refused:?}");
+            assert!(own_fault(system, "zzz").is_some_and(|why| why.contains("zzz")), "{id}");
+            let words = system.own_words();
+            assert!(words.len() > 3, "{id}");
+            for word in words {
+                let own = if word.ends_with('=') { format!("{word}6") } else { word.to_owned() };
+                assert_eq!(own_fault(system, &own), None, "{id}: {own}");
+                assert!(!errors(&own).contains(&refused[0]), "{id}: {own}");
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The order of battle: who stands where, how strong, at what price.
 
+mod heads;
 mod roll;
 mod tail;
 
@@ -8,11 +9,11 @@ use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, branch, count, halves, number};
 use super::{Pages, PaperChoice};
 use crate::army::regiment::Arm;
-use crate::army::{Force, Id, Strength, Temper};
+use crate::army::{Force, Id, Strength};
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
-use crate::draw::symbol::{Boxes, arm, hit_boxes, rhombs};
+use crate::draw::symbol::{Boxes, arm, hit_boxes};
 use crate::draw::theme::Medium;
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face, picture};
@@ -202,7 +203,7 @@ impl Page<'_> {
         }
         let ink = s.theme.ink;
         match general.temper {
-            Some(temper) => rating(s, right, base, temper),
+            Some(temper) => heads::rating(s, right, base, temper),
             None => {
                 s.text(right, base, Anchor::End, "unrated", Style::new(Face::Data, 7.9, ink));
             }
@@ -357,14 +358,18 @@ impl Page<'_> {
     }
 
     fn brigade(&mut self, brigade: &BrigadeRoll, last: bool) {
-        let height: f32 = HEAD + brigade.rows.iter().map(|r| self.row_height(r)).sum::<f32>();
+        let over = heads::height(brigade);
+        let height: f32 = over + HEAD + brigade.rows.iter().map(|r| self.row_height(r)).sum::<f32>();
         // The foot of a page that goes on has the line with the sums; the last one has the army's total.
         let tail = if last { 9.0 } else { 7.0 };
         if height + tail > self.sheets.room() {
             let whole_page = self.sheets.bottom() - 26.0 - TABLE_HEAD - 6.2;
-            if height + tail <= whole_page || self.sheets.room() < HEAD + 3.0 * LINE + 7.0 {
+            if height + tail <= whole_page || self.sheets.room() < over + HEAD + 3.0 * LINE + 7.0 {
                 self.carry();
             }
+        }
+        for over in &brigade.over {
+            self.over(over);
         }
         self.sheets.bookmark(brigade.name.clone());
         self.brigade_head(brigade, &brigade.name.clone());
@@ -376,38 +381,6 @@ impl Page<'_> {
             self.row(row, n + 1 == brigade.rows.len());
             self.done.add(&row.sums());
         }
-    }
-
-    fn brigade_head(&mut self, brigade: &BrigadeRoll, name: &str) {
-        let mut c = self.columns.regiment;
-        let s = &mut self.sheets;
-        let (left, right, y) = (s.left(), s.right(), s.y);
-        if let Some(bitmap) = brigade.portrait.as_ref().and_then(picture::of) {
-            let grey = s.theme.medium == Medium::InkSaving;
-            s.list().show(bitmap, pt(c * MM, (y + 1.6) * MM), [7.5 * MM, 10.0 * MM], grey);
-            c += 9.5;
-        }
-        let numeral = Style::new(Face::Book, 25.0, s.accent);
-        // XXXVIII is a long number.
-        let room = (self.columns.regiment - left - 1.5) * MM / numeral.width(&brigade.numeral);
-        s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral.sized(25.0 * room.min(1.0)));
-        let (first, second) = (y + 5.5, y + 10.1);
-        s.text(c, first, Anchor::Start, name, Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
-        let sums = &brigade.sums;
-        let mut told = format!("{} · {} men", count(sums.weight, "unit", "units"), number(sums.men));
-        if let Some(points) = sums.points {
-            told += &format!(" · {} points", number(points));
-        }
-        s.text(right, second, Anchor::End, &told, s.data(7.4));
-        if let Some(temper) = brigade.temper {
-            rating(s, right, first, temper);
-        }
-        let room = right - s.data(7.4).width(&told) / MM - 4.0 - c;
-        let italic = s.style(Face::BookItalic, 11.4);
-        let size = 11.4 * (room * MM / italic.width(&brigade.commander)).min(1.0);
-        s.text(c, second, Anchor::Start, &brigade.commander, italic.sized(size));
-        s.y += HEAD;
-        s.rule(left, s.y, right - left, HAIR);
     }
 
     fn row_height(&self, row: &Row) -> f32 {
@@ -482,20 +455,6 @@ impl Page<'_> {
         s.y += 7.4;
         s.rule(left, s.y, wide, THIN);
     }
-}
-
-/// Rhombs and the word, ending at the right edge.
-fn rating(s: &mut Sheets, right: f32, base: f32, temper: Temper) {
-    let (word, filled) = match temper {
-        Temper::Dithering => ("Dithering", 1),
-        Temper::Dependable => ("Dependable", 2),
-        Temper::Dashing => ("Dashing", 3),
-    };
-    let style = s.style(Face::Book, 11.2);
-    s.text(right, base, Anchor::End, word, style);
-    let ink = s.theme.ink;
-    let start = right - style.width(word) / MM - 1.6 - 5.4;
-    rhombs(s.list(), pt(start * MM, (base - 1.1) * MM), filled, MM, ink);
 }
 
 impl Enemy<'_> {

@@ -3,11 +3,11 @@ mod plain;
 mod room;
 
 use super::*;
-use crate::army::{Id, Regiment};
+use crate::army::{Commander, Id, Regiment};
 use crate::base::Side;
 use crate::draw::pixels::{accepted, paint};
 use crate::draw::table::Ruler;
-use crate::draw::{Colour, Item};
+use crate::draw::{Colour, Item, picture};
 use crate::field::words::Words;
 use papers::*;
 use plain::Plain;
@@ -364,6 +364,50 @@ fn every_regiment_and_every_sum_is_on_the_order_of_battle() {
     let men: u32 = army.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
     assert!(told.contains(&super::words::number(men.into())));
     assert_eq!(pages.bookmarks.len(), 1 + army.brigades.len() + usize::from(!army.independent.is_empty()));
+}
+
+/// Wings stand over their brigades, each army of a coalition over its own, and who leads them by his portrait.
+#[test]
+fn wings_allies_and_portraits_stand_on_the_order_of_battle() {
+    let mut ours = force(include_str!("../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
+    let theirs = force(include_str!("../../templates/armies/aldersbrueck-1757.toml"), "aldersbrueck");
+    let drawing =
+        br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><path d="M0 0H3V4H0Z" fill="#a33"/></svg>"##;
+    let (id, png) = picture::take_in(drawing).expect("a picture");
+    picture::hang([(id.clone(), png)]);
+    let army = &mut ours.armies[0];
+    let wing = army.form_wing("Right wing");
+    let first = army.brigades[0].id.clone();
+    assert!(army.move_brigade(&first, Some(&wing), Some(&first)));
+    let leader = army.commission("Generalleutnant", "v. Pumpernau");
+    army.wings[0].commander = Some(leader.clone());
+    let led: Vec<Id> = army.brigades.iter().filter_map(|b| b.commander.clone()).chain([leader]).collect();
+    for officer in army.commanders.iter_mut().filter(|c| led.contains(&c.id)) {
+        officer.notes.insert(Commander::PORTRAIT.to_owned(), id.to_string());
+    }
+    ours.armies.extend(theirs.armies);
+    let (words, none) = (words(), BTreeMap::new());
+    let document = Document::OrderOfBattle(OrderOfBattle {
+        force: &ours,
+        system: &Plain,
+        words: &words,
+        present: &none,
+        date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
+        campaign: "",
+        situation: "",
+        enemy: None,
+        absent: &[],
+    });
+    let pages = compose(&document, CHOICES[0]);
+    let told = text(&pages).replace('\n', " ");
+    for name in ["Right wing", "Generalleutnant v. Pumpernau", "Under the general"] {
+        assert_eq!(told.matches(name).count(), 1, "{name}");
+    }
+    for army in &ours.armies {
+        assert!(told.contains(&army.name), "{}", army.name);
+    }
+    let shown = pages.lists.iter().flat_map(|l| &l.items).filter(|i| matches!(i, Item::Bitmap(_))).count();
+    assert_eq!(shown, led.len());
 }
 
 #[test]

@@ -82,6 +82,10 @@ impl System for AustrianSuccession {
         muster::rate(regiment, unit, men)
     }
 
+    fn own_words(&self) -> Vec<&'static str> {
+        muster::OWN_WORDS.to_vec()
+    }
+
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
         muster::check(force, year, &WORDS)
     }

@@ -91,6 +91,10 @@ impl System for HonoursOfWar {
         muster::rate(force, regiment, unit, men, year)
     }
 
+    fn own_words(&self) -> Vec<&'static str> {
+        muster::own_words().to_vec()
+    }
+
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
         muster::check(force, year, &WORDS)
     }

@@ -62,6 +62,10 @@ impl System for MollwitzToFreiberg {
         data::DERIVED.iter().map(row).collect()
     }
 
+    fn own_words(&self) -> Vec<&'static str> {
+        muster::own_words()
+    }
+
     fn check(&self, force: &Force, _year: i32) -> Vec<Finding> {
         muster::check(force, &WORDS)
     }

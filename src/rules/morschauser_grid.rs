@@ -83,6 +83,10 @@ impl System for MorschauserGrid {
         muster::rate(force, regiment, unit, men, year)
     }
 
+    fn own_words(&self) -> Vec<&'static str> {
+        muster::own_words()
+    }
+
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
         muster::check(force, year, &WORDS)
     }

@@ -238,6 +238,11 @@ pub trait System: Sync {
     fn derivation(&self) -> Vec<Derivation> {
         Vec::new()
     }
+    /// The words in which an owner may rate a unit by hand, several of them with blanks between; one that ends with `=` takes
+    /// a number behind it.
+    fn own_words(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// What the rules of mustering say of a force.
     fn check(&self, force: &Force, year: i32) -> Vec<Finding>;
     /// The points of a whole force; none where the rules have no points.

@@ -62,6 +62,10 @@ impl System for WeightOfFire {
         data::DERIVED.iter().map(row).collect()
     }
 
+    fn own_words(&self) -> Vec<&'static str> {
+        muster::own_words()
+    }
+
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
         muster::check(force, year, &WORDS)
     }

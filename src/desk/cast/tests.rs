@@ -1,5 +1,9 @@
 use super::*;
+use crate::army::Army;
+use crate::base::Dice;
 use crate::desk::{resolve, scenes};
+use crate::field::GeneralKind;
+use crate::field::event::Silent;
 use std::collections::BTreeSet;
 
 fn force(id: &str) -> Force {
@@ -69,6 +73,41 @@ fn a_brigade_takes_the_role_that_it_fits() {
             .filter(|u| u.branch.arm() == Arm::Foot)
             .all(|u| { u.id.as_ref().is_some_and(|id| home.units.contains(id)) })
     );
+}
+
+/// HOW-NAT-09: what the leading army lacks its ally brings, under its own general and its own rows.
+#[test]
+fn how_nat_09_roles_are_drawn_on_allied_armies_too() {
+    let (mut all, nations) = (sample::armies(), sample::nations());
+    let at = |all: &[Army], id: &str| all.iter().position(|a| a.id.as_str() == id).expect("a sample army");
+    let (lead, ally) = (at(&all, "hohenmoehr-1757"), at(&all, "aldersbrueck-1757"));
+    let joins = all[ally].id.clone();
+    all[lead].allies.push(joins);
+    // The leading army has its first brigade alone.
+    let one = all[lead].brigades[0].clone();
+    all[lead].brigades = vec![one];
+    all[lead].independent.clear();
+    let both = sample::coalition(&all[lead], &all, &nations);
+    let system = resolve::system("honours").unwrap();
+    let scenario = scenes::scenario(system, "st-ulrich").unwrap();
+    let role = &scenario.sides[0];
+    let alone = Force { armies: vec![all[lead].clone()], ..both.clone() };
+    assert!(filled(system, role, &alone, 1757, &mut Vec::new()).is_err(), "alone it lacks the troops");
+    let side = filled(system, role, &both, 1757, &mut Vec::new()).unwrap();
+    assert_eq!(arms(&side).concat().len(), arms(role).concat().len());
+    assert_eq!(side.armies.iter().map(|a| &a.name).collect::<Vec<_>>(), [&all[lead].name, &all[ally].name]);
+    assert!(side.armies[0].general.is_none() && side.armies[1].general.is_some());
+    let theirs = side.brigades.iter().filter(|b| b.army == 1);
+    for brigade in theirs.clone() {
+        assert!(all[ally].brigades.iter().any(|b| b.name == brigade.name), "{}", brigade.name);
+        let led = brigade.commander.as_ref().map(|c| &c.name);
+        assert!(led.is_none_or(|name| all[ally].commanders.iter().any(|c| c.name == *name)), "{led:?}");
+    }
+    assert!(theirs.count() > 0);
+    let mut played = scenario.clone();
+    played.sides[0] = side;
+    let start = system.begin(&played, [GeneralKind::Random; 2], &mut Dice::fair(1, 1), &mut Silent);
+    assert_eq!(start.err(), None, "the coalition takes the field");
 }
 
 #[test]

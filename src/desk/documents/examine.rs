@@ -92,6 +92,10 @@ fn army_faults(army: &Army, found: &mut Vec<String>) {
     }
     army.brigades.iter().for_each(|b| named("a brigade", &b.name, found));
     army.wings.iter().for_each(|w| named("a wing", &w.name, found));
+    found.extend(notes(&army.name, army.notes.values()));
+    found.extend(army.brigades.iter().filter_map(|b| notes(&b.name, b.notes.values())));
+    found.extend(army.wings.iter().filter_map(|w| notes(&w.name, w.notes.values())));
+    found.extend(army.commanders.iter().filter_map(|c| notes(&c.name, c.notes.values())));
     for officer in &army.commanders {
         named("an officer", &officer.name, found);
         found.extend(story(&officer.name, &officer.history));
@@ -122,10 +126,15 @@ fn regiment_faults(regiment: &Regiment, found: &mut Vec<String>) {
         }
     }
     found.extend(undyed(&name, &regiment.uniform));
-    let texts = regiment.notes.values().chain(regiment.ratings.values());
-    if texts.clone().count() > MOST || texts.clone().any(|t| t.chars().count() > LONGEST_STORY) {
-        found.push(format!("{name} has too many notes, or too long ones; shorten them"));
-    }
+    found.extend(notes(&regiment.name, regiment.notes.values().chain(regiment.ratings.values())));
+}
+
+/// What is wrong with the notes on a thing.
+fn notes<'a>(on: &str, texts: impl Iterator<Item = &'a String> + Clone) -> Option<String> {
+    let many = texts.clone().count() > MOST || texts.clone().any(|t| t.chars().count() > LONGEST_STORY);
+    many.then(|| {
+        format!("{} has more than {MOST} notes, or one of more than {LONGEST_STORY} characters; shorten them", head(on))
+    })
 }
 
 /// The pictures that a thing names.

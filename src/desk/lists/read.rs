@@ -263,7 +263,13 @@ impl<'a> Reader<'a> {
         army.commanders.iter_mut().filter(|c| c.id == id).for_each(|c| c.temper = temper);
         let brigade = Id(format!("brigade-{number}"));
         army.wings.iter_mut().filter(|w| Some(&w.id) == flank.as_ref()).for_each(|w| w.brigades.push(brigade.clone()));
-        army.brigades.push(Brigade { id: brigade, name: name.clone(), commander: Some(id), units: Vec::new() });
+        army.brigades.push(Brigade {
+            id: brigade,
+            name: name.clone(),
+            commander: Some(id),
+            units: Vec::new(),
+            notes: BTreeMap::new(),
+        });
         self.open = Some(army.brigades.len() - 1);
         Ok(format!("{name}, under {leader}"))
     }

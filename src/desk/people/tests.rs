@@ -189,7 +189,13 @@ fn a_wing_is_given_to_an_officer() {
     let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
     let mut army = desk.armies().iter().find(|a| a.id.as_str() == "hohenmoehr-1757").expect("an army").clone();
     let (id, brigades) = (Id::new("right-wing"), vec![army.brigades[0].id.clone()]);
-    army.wings = vec![crate::army::Wing { id: id.clone(), name: "Right Wing".to_owned(), commander: None, brigades }];
+    army.wings = vec![crate::army::Wing {
+        id: id.clone(),
+        name: "Right Wing".to_owned(),
+        commander: None,
+        brigades,
+        notes: std::collections::BTreeMap::new(),
+    }];
     desk.edit(crate::desk::Edit::Army(Box::new(army))).expect("kept");
     let founding =
         desk.founding("War", "honours-of-war", [&["hohenmoehr-1757"], &["aldersbrueck-1757"]]).expect("a founding");

@@ -117,7 +117,8 @@ pub fn ways(army: &Army, raised: &[Regiment; 2], names: &mut Names, nation: &Nat
         grown.commanders.push(officer(leader.clone(), &nation.ranks.brigadier, seniority, army.rated_in(), &mut spare));
         let name = brigade_name(army.brigades.len() + 1);
         let units = members.iter().flat_map(|r| &r.units).map(|u| u.id.clone()).collect();
-        grown.brigades.push(Brigade { id: fresh(army, "brigade", 1), name, commander: Some(leader), units });
+        let notes = BTreeMap::new();
+        grown.brigades.push(Brigade { id: fresh(army, "brigade", 1), name, commander: Some(leader), units, notes });
         out.push(grown);
     }
     let mut alone = with(&[one]);

@@ -1,9 +1,11 @@
 //! The force as rows with sums, rated by a system.
 
 use crate::army::{Army, Branch, Force, Id, Strength, Temper, Uniform};
+use crate::draw::picture::{self, Bitmap};
 use crate::print::words::arm_row;
 use crate::rules::{System, system::Rating};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Sums of a stretch of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -54,16 +56,29 @@ impl Row<'_> {
     }
 }
 
+/// An army of a coalition, or a wing: what stands over the first of its brigades.
+#[derive(Debug, Clone)]
+pub struct Over {
+    pub name: String,
+    pub army: bool,
+    /// Rank and name, or what stands in their place.
+    pub leader: String,
+    pub temper: Option<Temper>,
+    pub portrait: Option<Arc<Bitmap>>,
+}
+
 /// One brigade.
 #[derive(Debug, Clone)]
 pub struct BrigadeRoll<'a> {
+    /// Whose it is, where that was not said yet.
+    pub over: Vec<Over>,
+
     pub numeral: String,
     pub name: String,
     /// Rank and name, or what stands in their place.
     pub commander: String,
     pub temper: Option<Temper>,
-    /// The picture of the commander, where his owner has one.
-    pub portrait: Option<Id>,
+    pub portrait: Option<Arc<Bitmap>>,
     pub rows: Vec<Row<'a>>,
     pub sums: Sums,
 }
@@ -96,23 +111,28 @@ impl<'a> Roll<'a> {
             Roll { brigades: Vec::new(), arms: [Sums::default(); 3], sums: Sums::default(), points: None, breaking: 0 };
         let mut number = 0;
         for army in &force.armies {
+            let mut over: Vec<Over> = Vec::new();
+            if force.armies.len() > 1 {
+                over.push(Over { army: true, ..Over::of(army, &army.name, Some(&army.general)) });
+            }
+            let mut before = None;
             for brigade in army.brigades.iter().filter(|b| !b.units.is_empty()) {
-                let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
-                let told = commander.map_or_else(
-                    || "without a commander".to_owned(),
-                    |c| if c.rank.is_empty() { c.name.clone() } else { format!("{} {}", c.rank, c.name) },
-                );
-                let numeral = crate::draw::table::roman(roll.brigades.len() as u8);
-                let head = (numeral, brigade.name.clone(), told, commander.and_then(|c| c.temper));
-                roll.push(rater.rows(army, &brigade.units, &mut number), head);
-                if let Some(own) = roll.brigades.last_mut() {
-                    own.portrait = commander.and_then(crate::army::Commander::portrait);
+                let wing = army.wing_of(&brigade.id);
+                if wing.map(|w| &w.id) != before {
+                    before = wing.map(|w| &w.id);
+                    over.push(match wing {
+                        Some(wing) => Over::of(army, &wing.name, wing.commander.as_ref()),
+                        None => Over { leader: String::new(), ..Over::of(army, "Under the general", None) },
+                    });
                 }
+                let led = Over::of(army, &brigade.name, brigade.commander.as_ref());
+                let numeral = crate::draw::table::roman(roll.brigades.len() as u8);
+                roll.push(rater.rows(army, &brigade.units, &mut number), numeral, led, std::mem::take(&mut over));
             }
             if !army.independent.is_empty() {
-                let told = "under the commanding general".to_owned();
-                let head = ("–".to_owned(), "Independent".to_owned(), told, None);
-                roll.push(rater.rows(army, &army.independent, &mut number), head);
+                let leader = "under the commanding general".to_owned();
+                let led = Over { leader, ..Over::of(army, "Independent", None) };
+                roll.push(rater.rows(army, &army.independent, &mut number), "–".to_owned(), led, over);
             }
         }
         // What a battle would see: the force at its present strength.
@@ -122,15 +142,33 @@ impl<'a> Roll<'a> {
         roll
     }
 
-    fn push(&mut self, rows: Vec<Row<'a>>, head: (String, String, String, Option<Temper>)) {
+    fn push(&mut self, rows: Vec<Row<'a>>, numeral: String, led: Over, over: Vec<Over>) {
         let mut sums = Sums::default();
         for row in &rows {
             sums.add(&row.sums());
             self.arms[arm_row(row.branch.arm())].add(&row.sums());
         }
         self.sums.add(&sums);
-        let (numeral, name, commander, temper) = head;
-        self.brigades.push(BrigadeRoll { numeral, name, commander, temper, portrait: None, rows, sums });
+        let Over { name, leader: commander, temper, portrait, .. } = led;
+        self.brigades.push(BrigadeRoll { over, numeral, name, commander, temper, portrait, rows, sums });
+    }
+}
+
+impl Over {
+    /// Something of an army that an officer leads.
+    fn of(army: &Army, name: &str, leader: Option<&Id>) -> Over {
+        let officer = leader.and_then(|id| army.commander(id));
+        let told = officer.map_or_else(
+            || "without a commander".to_owned(),
+            |c| if c.rank.is_empty() { c.name.clone() } else { format!("{} {}", c.rank, c.name) },
+        );
+        Over {
+            name: name.to_owned(),
+            army: false,
+            leader: told,
+            temper: officer.and_then(|c| c.temper),
+            portrait: officer.and_then(|c| picture::of(&c.portrait()?)),
+        }
     }
 }
 

@@ -101,6 +101,27 @@ pub fn unknown(own: &str) -> Option<&str> {
     words(own).find(|word| !nobody.is_said(word))
 }
 
+/// The words of an owner's own rating (WAS-MUS-05).
+pub const OWN_WORDS: [&str; 17] = [
+    "elite",
+    "regular",
+    "poor",
+    "foot",
+    "light-foot",
+    "heavy-horse",
+    "lancers",
+    "light-horse",
+    "cuirass",
+    "no-cuirass",
+    "marines",
+    "general",
+    "prussian-musketry",
+    "prussian-wheeling",
+    "prussian-swords",
+    "prussian-horse-wheeling",
+    "british-musketry",
+];
+
 impl Profile {
     /// Takes what a word of an owner's own rating says; says whether it says anything.
     fn is_said(&mut self, word: &str) -> bool {

@@ -237,6 +237,12 @@ pub fn class_of(key: &str) -> Option<Class> {
         .find(|&c| class_key(c).eq_ignore_ascii_case(key.trim()))
 }
 
+/// The words of an owner's own rating: a class, or the compromise of [`fires_as_superior`].
+#[must_use]
+pub const fn own_words() -> [&'static str; 4] {
+    [class_key(Class::Superior), class_key(Class::Standard), class_key(Class::Inferior), SUPERIOR_FIRE]
+}
+
 /// Rates a unit (HOW-ORG-15, HOW-ORG-16, HOW-ORG-18, HOW-ORG-20, HOW-NAT-08: by its own nation's row).
 #[must_use]
 pub fn profile(raw: &Raw) -> Profile {
@@ -364,10 +370,13 @@ fn is_quick(raw: &Raw) -> bool {
     }
 }
 
+/// An owner's own rating of HOW-NAT-31.
+const SUPERIOR_FIRE: &str = "superior-fire";
+
 /// Whether an owner's own rating is the compromise of HOW-NAT-31: superior in its own fire, standard in all else.
 #[must_use]
 pub fn fires_as_superior(own: &str) -> bool {
-    own.trim().to_ascii_lowercase().replace(' ', "-") == "superior-fire"
+    own.trim().to_ascii_lowercase().replace(' ', "-") == SUPERIOR_FIRE
 }
 
 /// The row of a regiment's own nation in a year (HOW-NAT-06, HOW-NAT-08).

@@ -189,5 +189,30 @@ pub fn breaking(force: &Force) -> u16 {
     u16::try_from(2 * units.div_ceil(2)).unwrap_or(u16::MAX)
 }
 
+/// The words of an owner's own rating: a grade, a kind, and what else he may say of a unit.
+#[must_use]
+pub fn own_words() -> Vec<&'static str> {
+    const SAID: [&str; 16] = [
+        "a",
+        "b",
+        "c",
+        "d",
+        "rifles",
+        "muskets",
+        "regular",
+        "irregular",
+        "massed",
+        "fanatic",
+        "heavy-weapons",
+        "dismounts",
+        "horse-gunners",
+        "civilian-limber",
+        "military-limber",
+        "gunners=",
+    ];
+    let (grades, rest) = SAID.split_at(4);
+    grades.iter().copied().chain(Kind::ALL.iter().map(|k| k.key())).chain(rest.iter().copied()).collect()
+}
+
 #[cfg(test)]
 mod tests;

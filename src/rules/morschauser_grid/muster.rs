@@ -90,6 +90,12 @@ fn named(own: &str) -> Option<Kind> {
     said(own).find_map(|word| Kind::ALL.into_iter().find(|k| k.row().key.eq_ignore_ascii_case(word)))
 }
 
+/// The words of an owner's own rating: a type, and what the unit table does not give.
+#[must_use]
+pub fn own_words() -> Vec<&'static str> {
+    Kind::ALL.iter().map(|k| k.row().key).chain([GUARD, RIFLES, SHARP, FIXED]).collect()
+}
+
 /// A word of an own rating that these rules do not know.
 #[must_use]
 pub fn unknown(own: &str) -> Option<&str> {

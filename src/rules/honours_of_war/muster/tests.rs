@@ -86,6 +86,7 @@ pub fn force(row: &str, brigades: &[&[(&str, Branch, u32)]], independent: &[(&st
             name: id.clone(),
             commander: Some(Id::new(&id)),
             units: units.iter().map(|u| Id::new(u.0)).collect(),
+            notes: BTreeMap::new(),
         });
         regiments.extend(units.iter().map(|&(id, branch, men)| regiment(id, branch, men)));
     }
