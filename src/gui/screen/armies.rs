@@ -3,7 +3,9 @@
 mod accounts;
 pub mod allies;
 mod beside;
+mod chosen;
 mod command;
+mod costs;
 mod deeds;
 mod edit;
 pub mod enlist;
@@ -11,6 +13,7 @@ mod keys;
 mod page;
 pub mod portrait;
 mod rated;
+mod record;
 pub mod rows;
 mod subject;
 mod tree;
@@ -22,12 +25,14 @@ use super::picker::{self, Picker};
 use super::shelf;
 use super::tailor::{self, Outcome, Tailor};
 use super::{Action, Around};
-use crate::army::{Army, Branch, Brigade, Commander, Finding, Force, Id, Quality, Regiment, Temper, Unit, Wing};
+use crate::army::{Army, Branch, Finding, Force, Id, Quality, Regiment, Temper, Trait, Unit, Weapon};
 use crate::base::Side;
 use crate::campaign::State as Stand;
+use crate::desk::compare::Entry;
 use crate::desk::recruit::System;
 use crate::desk::resolve::{known, playable};
 use crate::desk::sample;
+use crate::field::words::Words;
 use crate::gui::look::Look;
 use crate::gui::look::state::Kind;
 use crate::gui::now::Now;
@@ -79,10 +84,14 @@ pub struct State {
     lines: Vec<Line>,
     findings: Vec<Finding>,
     points: Option<i32>,
+    /// What it costs, opened.
+    bill: Vec<Entry>,
     /// Of all together, or of each army by itself.
     breaking: Vec<u16>,
-    /// The name of the system under which it is counted.
+    /// The name, the ID and the words of the system under which it is counted.
     system: &'static str,
+    counted: &'static str,
+    words: Words,
     /// The ID of that which was chosen for lists.
     ruled: Option<&'static str>,
     /// By which it is rated: the war's, or the list's own.
@@ -108,8 +117,9 @@ pub struct State {
     against: Option<Id>,
     /// Brigades and wings that show their heads alone.
     folded: BTreeSet<Id>,
-    /// What is sought in the tree.
+    /// What is sought in the tree, and which units it shows.
     sought: String,
+    sieve: rows::Sieve,
     /// How far the tree is scrolled, and how much of it is seen, in points.
     seen: (f32, f32),
     /// What was taken away last; it is brought back in the same spot.
@@ -133,17 +143,29 @@ pub enum Part {
     ArmyName,
     ArmyHistory,
     ArmyNotes,
+    /// The year by which it is rated.
+    Year,
+    /// Blocks of houses that are bought fortified.
+    Blocks,
+    /// The row of a system's national table that stands in place of that of the year.
+    Row(&'static str),
     WingName,
+    WingNotes,
     BrigadeName,
+    BrigadeNotes,
     /// Rank, name and history of an officer.
     Rank(Id),
     OfficerName(Id),
     OfficerHistory(Id),
     Name,
+    /// Whose regiment it is, by the nation's name.
+    Nation,
     Colonel,
     Proprietor,
     History,
     Notes,
+    /// The owner's own rating under a system.
+    Rating(&'static str),
     Establishment,
     Present,
     Horses,
@@ -155,6 +177,10 @@ pub enum Part {
 pub enum Choice {
     Branch(Branch),
     Quality(Quality),
+    Weapon(Weapon),
+    Trait(Trait, bool),
+    /// Works for each of its units.
+    Works(bool),
     Temper(Id, Option<Temper>),
 }
 
@@ -207,6 +233,8 @@ pub enum Message {
     /// A brigade or a wing shows its head alone, or all of it again.
     Folded(Id, bool),
     Sought(String),
+    /// Only units of this kind are shown.
+    Sifted(rows::Sieve),
     Scrolled(f32, f32),
     Line(enlist::Message),
     /// The shelf is looked at.
@@ -252,10 +280,12 @@ impl State {
             None => None,
         };
         let (Some(force), Some(system)) = (&self.force, system) else { return };
-        let words = crate::field::words::Words::parse(system.about().words).unwrap_or_default();
-        self.system = system.about().name;
+        let words = Words::parse(system.about().words).unwrap_or_default();
+        (self.system, self.counted) = (system.about().name, system.about().id);
+        self.words = words;
         self.findings = system.check(force, year);
         self.points = system.cost(force, year);
+        self.bill = system.bill(force, year);
         self.ours = Some(beside::Muster::of(force, self.points));
         self.enemy = beside::enemy(self.source, self.against.as_ref(), now)
             .map(|e| beside::Muster::of(&e, system.cost(&e, year)));
@@ -273,7 +303,11 @@ impl State {
                     unit: unit.id.clone(),
                     men: unit.present.men,
                     points: rating.points,
-                    rating: format!("{}, {}", words.word("class", rating.class), words.word("size", rating.size)),
+                    rating: format!(
+                        "{}, {}",
+                        self.words.word("class", rating.class),
+                        self.words.word("size", rating.size)
+                    ),
                     unfit: rating.unfit,
                 }
             })
@@ -302,99 +336,6 @@ impl State {
         chosen.or_else(|| now.war.as_ref().and_then(|w| w.system().ok())).or_else(|| playable().next())
     }
 
-    /// What was taken away can no longer be brought back where it stood.
-    pub fn forget(&mut self) {
-        (self.gone, self.going) = (None, None);
-    }
-
-    /// Whether an army of the campaign is looked at: what is done to it is taken back in its journal.
-    #[must_use]
-    pub fn is_at_war(&self) -> bool {
-        matches!(self.source, Some(Source::Side(_)))
-    }
-
-    /// The side of the campaign whose army is looked at, if one is.
-    #[must_use]
-    pub fn side(&self) -> Option<Side> {
-        if let Some(Source::Side(side)) = self.source { Some(side) } else { None }
-    }
-
-    /// The place of the list that is looked at among those of the library, if one is.
-    #[must_use]
-    pub fn list(&self) -> Option<usize> {
-        if let Some(Source::List(list)) = self.source { Some(list) } else { None }
-    }
-
-    /// Shows a unit, a brigade or an army, wherever it is.
-    pub fn show(&mut self, source: Source, subject: Subject, now: &Now) {
-        self.source = Some(source);
-        self.subject = Some(subject);
-        self.refresh(now);
-    }
-
-    fn line(&self, unit: &Id) -> Option<&Line> {
-        self.lines.iter().find(|l| l.unit == *unit)
-    }
-
-    /// The army, regiment and unit that are selected.
-    fn selected(&self) -> Option<(&Army, &Regiment, &Unit)> {
-        let Some(Subject::Unit(id)) = &self.subject else { return None };
-        let armies = self.force.iter().flat_map(|f| &f.armies);
-        armies.into_iter().find_map(|a| a.unit(id).map(|(r, u)| (a, r, u)))
-    }
-
-    fn brigade(&self) -> Option<(&Army, &Brigade, Option<&Commander>)> {
-        let Some(Subject::Brigade(id)) = &self.subject else { return None };
-        let armies = self.force.iter().flat_map(|f| &f.armies);
-        armies.into_iter().find_map(|a| {
-            let brigade = a.brigades.iter().find(|b| b.id == *id)?;
-            Some((a, brigade, brigade.commander.as_ref().and_then(|c| a.commander(c))))
-        })
-    }
-
-    fn wing(&self) -> Option<(&Army, &Wing, Option<&Commander>)> {
-        let Some(Subject::Wing(id)) = &self.subject else { return None };
-        let armies = self.force.iter().flat_map(|f| &f.armies);
-        armies.into_iter().find_map(|a| {
-            let wing = a.wings.iter().find(|w| w.id == *id)?;
-            Some((a, wing, wing.commander.as_ref().and_then(|c| a.commander(c))))
-        })
-    }
-
-    /// The army that is selected, or that the selected thing belongs to.
-    fn army(&self) -> Option<&Army> {
-        let whole = |id: &Id| self.force.iter().flat_map(|f| &f.armies).find(|a| a.id == *id);
-        match self.subject.as_ref()? {
-            Subject::Army(id) => whole(id),
-            Subject::Wing(_) => self.wing().map(|(a, _, _)| a),
-            Subject::Brigade(_) => self.brigade().map(|(a, _, _)| a),
-            Subject::Unit(_) => self.selected().map(|(a, _, _)| a),
-        }
-    }
-
-    /// The list that leads the others, where several march together and one of the others is meant.
-    fn leads(&self, ally: &Army) -> Option<&Army> {
-        self.force.as_ref()?.armies.first().filter(|lead| self.is_list() && lead.id != ally.id)
-    }
-
-    /// What was made in a list, as the coalition knows it.
-    fn placed(&self, subject: Subject) -> Subject {
-        let Some(ally) = self.army().filter(|a| self.leads(a).is_some()) else { return subject };
-        let placed = |id: Id| {
-            if id.as_str().contains(Id::OF_ALLY) { id } else { Id(format!("{}{}{id}", ally.id, Id::OF_ALLY)) }
-        };
-        match subject {
-            Subject::Army(_) => subject,
-            Subject::Wing(id) => Subject::Wing(placed(id)),
-            Subject::Brigade(id) => Subject::Brigade(placed(id)),
-            Subject::Unit(id) => Subject::Unit(placed(id)),
-        }
-    }
-
-    fn is_list(&self) -> bool {
-        matches!(self.source, Some(Source::List(_)))
-    }
-
     /// What a message does.
     pub fn update(&mut self, message: Message, around: &Around<'_>) -> Action<Message> {
         self.fault = None;
@@ -404,6 +345,7 @@ impl State {
                 self.source = Some(source);
                 (self.subject, self.exchange) = (None, None);
                 self.sought.clear();
+                self.sieve = rows::Sieve::All;
                 self.joining.clear();
                 self.forget();
                 self.refresh(around.now);
@@ -472,6 +414,10 @@ impl State {
                     return Action::Run(operation::focus(tree::SEARCH));
                 }
             }
+            Message::Sifted(sieve) => {
+                self.sieve = sieve;
+                self.seen.0 = 0.0;
+            }
             Message::Scrolled(y, high) => self.seen = (y, high),
             Message::Owns => {
                 let kept = self.keep(around);
@@ -496,7 +442,11 @@ impl State {
             Message::MoveTo(brigade) => return self.move_to(brigade, None, around),
             Message::Give(command, officer) => return self.give(command, officer, around),
             Message::Send(men) => return self.send(men, around),
-            Message::NextFinding => self.next_finding(),
+            Message::NextFinding => {
+                let kept = self.keep(around);
+                self.next_finding();
+                return if matches!(kept, Action::None) { Action::Run(State::reveal()) } else { kept };
+            }
             Message::Done(Ok(note)) => {
                 self.gone = self.going.take();
                 let then = if std::mem::take(&mut self.follows) { operation::focus(CHOSEN) } else { State::reveal() };
@@ -508,22 +458,6 @@ impl State {
             }
         }
         Action::None
-    }
-
-    fn next_finding(&mut self) {
-        let names: Vec<&str> = self.findings.iter().map(|f| f.place.as_str()).collect();
-        let Some(force) = &self.force else { return };
-        let all: Vec<Id> = units(force)
-            .filter(|(r, u)| names.contains(&r.unit_name(u).as_str()) || names.contains(&r.name.as_str()))
-            .map(|(_, u)| u.id.clone())
-            .collect();
-        let here = match &self.subject {
-            Some(Subject::Unit(id)) => all.iter().position(|u| u == id).map_or(0, |n| n + 1),
-            _ => 0,
-        };
-        if let Some(unit) = all.get(here).or(all.first()) {
-            self.subject = Some(Subject::Unit(unit.clone()));
-        }
     }
 }
 

@@ -3,18 +3,25 @@
 mod edit;
 mod page;
 mod raise;
+mod troops;
 
 use super::exchange::{self, Exchange, Leaves};
 use super::tailor::{self, Tailor};
 use super::{Action, Around};
+use crate::army::nation::Period;
+use crate::army::regiment::Arm;
 use crate::army::{Id, Nation};
 use crate::desk::recruit::Make;
 use crate::gui::now::Now;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
+use std::collections::BTreeMap;
 
 /// The name of the chosen nation's row, for giving it the focus.
 pub const CHOSEN: &str = "nation-row";
+
+/// The years of a nation that has none yet.
+const YEARS: (i32, i32) = (1_740, 1_763);
 
 /// What the screen remembers.
 #[derive(Debug, Default)]
@@ -26,6 +33,8 @@ pub struct State {
     tailor: Option<Tailor>,
     /// While something leaves or comes in.
     exchange: Option<Exchange>,
+    /// The line in which troops are described.
+    troop: String,
     /// What the next army is to be.
     wish: raise::Wish,
     /// A nation that an edit under way will bring, to be chosen then.
@@ -44,6 +53,12 @@ pub enum Part {
     Rank(Rank),
     /// Names, with commas between them.
     Names(List),
+    /// First and last year of one of its periods, and the row of a system in it.
+    From(usize),
+    To(usize),
+    Row(usize, &'static str),
+    /// Of a hundred units those of an arm.
+    Share(Arm),
 }
 
 /// Ranks in a nation's language.
@@ -73,6 +88,12 @@ pub enum Message {
     Written(Part, String),
     Keep,
     Leave,
+    /// A nation without a period gets one.
+    Dates,
+    /// Troops are described, join its list, or leave it.
+    Described(String),
+    Enrolled,
+    Dismissed(usize),
     /// A copy of the chosen nation, to be changed.
     Copied,
     /// A whole new nation by chance, to be changed.
@@ -153,6 +174,7 @@ impl State {
                 // What was written belongs to the nation that was chosen then.
                 let kept = self.keep(around);
                 (self.tailor, self.exchange) = (None, None);
+                self.troop.clear();
                 self.chosen = Some(id);
                 return kept;
             }
@@ -165,6 +187,21 @@ impl State {
             }
             Message::Keep => return self.keep(around),
             Message::Leave => self.writing = None,
+            Message::Dates => {
+                return self.change(around, |nation| {
+                    let (from, to) = YEARS;
+                    nation.periods.push(Period { from, to, rows: BTreeMap::new(), ours: String::new() });
+                });
+            }
+            Message::Described(text) => self.troop = text,
+            Message::Enrolled => return self.enrol(around),
+            Message::Dismissed(n) => {
+                return self.change(around, |nation| {
+                    if n < nation.troops.len() {
+                        nation.troops.remove(n);
+                    }
+                });
+            }
             Message::Copied => return self.copy(around),
             Message::Invented => return self.invent(around),
             Message::Priced(text) => self.wish.points = text,

@@ -14,6 +14,7 @@ use crate::gui::screen::Around;
 use crate::gui::widget::{Control, Cut, button, choice, entry, figures, ruled, section, thousands};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
+use std::collections::BTreeMap;
 
 /// A wing: its lieutenant general, its brigades, and who could lead it.
 pub fn wing<'a>(state: &'a State, around: Around<'a>, army: &'a Army, wing: &'a Wing) -> Element<'a, Message> {
@@ -52,6 +53,9 @@ pub fn wing<'a>(state: &'a State, around: Around<'a>, army: &'a Army, wing: &'a 
     if wing.brigades.is_empty() {
         out = out.push(look.label("It has no brigade yet. Drag one under its head, or move it with Alt ↑ ↓."));
     }
+    if state.is_list() {
+        out = out.push(Space::new().height(size::S8)).push(notes(state, look, Part::WingNotes, &wing.notes));
+    }
     if let Some(c) = leader.filter(|_| state.is_list()) {
         out = out.push(Space::new().height(size::S16)).push(officer(state, look, c));
     }
@@ -88,6 +92,9 @@ pub fn brigade<'a>(state: &'a State, around: Around<'a>, army: &'a Army, brigade
         None => out = out.push(look.aside("Nobody commands it.")),
     }
     out = out.push(Space::new().height(size::S16)).push(units(state, look, army, brigade));
+    if state.is_list() {
+        out = out.push(Space::new().height(size::S8)).push(notes(state, look, Part::BrigadeNotes, &brigade.notes));
+    }
     if let Some(c) = commander.filter(|_| state.is_list()) {
         out = out.push(Space::new().height(size::S16)).push(officer(state, look, c));
     }
@@ -156,8 +163,8 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
     if state.is_list() {
         out =
             out.push(entry(look, "History", field(state, look, Part::ArmyHistory, army.history.clone(), Length::Fill)));
-        let notes = army.notes.get(NOTES).cloned().unwrap_or_default();
-        out = out.push(entry(look, "Notes", field(state, look, Part::ArmyNotes, notes, Length::Fill)));
+        out = out.push(notes(state, look, Part::ArmyNotes, &army.notes));
+        out = out.push(entry(look, "Rated", rated(state, look, army)));
     } else if !army.history.is_empty() {
         out = out.push(Space::new().height(size::S8)).push(look.label(army.history.as_str()));
     }
@@ -181,6 +188,25 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
         out = out.push(Space::new().height(size::S16)).push(whole::missing(look, army, around.now));
     }
     out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
+}
+
+/// What the owner has noted of an army, a wing or a brigade.
+fn notes<'a>(state: &'a State, look: &'a Look, part: Part, notes: &BTreeMap<String, String>) -> Element<'a, Message> {
+    let noted = notes.get(NOTES).cloned().unwrap_or_default();
+    entry(look, "Notes", field(state, look, part, noted, Length::Fill))
+}
+
+/// The year by which an army is rated, the row that stands in place of that year's, and blocks that it has fortified.
+fn rated<'a>(state: &'a State, look: &'a Look, army: &'a Army) -> Element<'a, Message> {
+    let part = Part::Row(state.counted);
+    let row_of = army.rows.get(state.counted).cloned().unwrap_or_default();
+    let year = field(state, look, Part::Year, army.rated_in().to_string(), Length::Fixed(58.0));
+    let row_field = field(state, look, part, row_of, Length::Fill);
+    let blocks = field(state, look, Part::Blocks, army.fortified_blocks().to_string(), Length::Fixed(40.0));
+    row![look.label("in"), year, look.label("by the row"), row_field, look.label("fortified blocks"), blocks]
+        .spacing(size::S8)
+        .align_y(Alignment::Center)
+        .into()
 }
 
 /// His portrait where his record cannot be written, which has it otherwise.

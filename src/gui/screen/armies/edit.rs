@@ -5,39 +5,56 @@ use super::{
     Action, Around, Choice, Exchange, Leaves, Message, Outcome, Part, State, Subject, exchange, shelf, tailor,
 };
 use crate::army::nations::LONGEST_NAME;
-use crate::army::{Army, Id, Regiment};
+use crate::army::{Army, Id, Regiment, Uniform};
+use crate::desk::name::pick;
+use crate::desk::resolve::known;
 use crate::desk::sample::{self, own_id};
-use crate::desk::{Desk, Edit, Error};
+use crate::desk::{Desk, Edit, Error, compare};
 use crate::gui::now::{once, with};
+use std::collections::BTreeMap;
 
 /// The free field of an army or a regiment that the window writes.
 pub(super) const NOTES: &str = "notes";
 /// The longest history or note, in characters.
 const LONGEST_STORY: usize = 4_000;
+/// The years that an army can be of.
+const YEARS: std::ops::RangeInclusive<i32> = 1_600..=1_899;
 
 impl Part {
     /// Whether a text can stand there.
     pub(super) fn takes(&self, text: &str) -> bool {
-        let text = text.trim();
-        match self {
-            Part::Establishment | Part::Present | Part::Horses | Part::Guns => number(text).is_some(),
-            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name => {
-                (1..=LONGEST_NAME).contains(&text.chars().count())
-            }
-            _ => text.chars().count() <= LONGEST_STORY,
-        }
+        self.fault(text).is_none()
     }
 
     /// What is wrong where a text cannot stand there.
-    fn refusal(&self) -> &'static str {
-        match self {
-            Part::Establishment | Part::Present | Part::Horses => "A strength is a whole number, such as 640.",
-            Part::Guns => "A battery has a whole number of guns, such as 4.",
-            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name => {
-                "A name has 1 to 80 characters. Write such a one."
+    pub(super) fn fault(&self, text: &str) -> Option<String> {
+        let text = text.trim();
+        let (good, why) = match self {
+            Part::Establishment | Part::Present | Part::Horses => {
+                (number(text).is_some(), "A strength is a whole number, such as 640.")
             }
-            _ => "That is longer than 4,000 characters. Write less.",
-        }
+            Part::Guns => (number(text).is_some(), "A battery has a whole number of guns, such as 4."),
+            Part::Year => (
+                text.parse().is_ok_and(|y: i32| YEARS.contains(&y)),
+                "An army is of a year from 1600 to 1899. Write one.",
+            ),
+            Part::Blocks => (
+                number(text).is_some_and(|n| n <= Army::MOST_FORTIFIED),
+                "A village has at most 20 blocks that are fortified. Write a number.",
+            ),
+            Part::Rating(system) => {
+                return known().find(|s| s.about().id == *system).and_then(|s| compare::own_fault(s, text));
+            }
+            Part::Row(system) => {
+                let system = known().find(|s| s.about().id == *system).filter(|_| !text.is_empty());
+                return system.and_then(|s| s.row_fault(text, "The army"));
+            }
+            Part::ArmyName | Part::BrigadeName | Part::WingName | Part::OfficerName(_) | Part::Name | Part::Nation => {
+                ((1..=LONGEST_NAME).contains(&text.chars().count()), "A name has 1 to 80 characters. Write such a one.")
+            }
+            _ => (text.chars().count() <= LONGEST_STORY, "That is longer than 4,000 characters. Write less."),
+        };
+        (!good).then(|| why.to_owned())
     }
 }
 
@@ -78,10 +95,13 @@ impl State {
     /// Keeps what was written.
     pub(super) fn keep(&mut self, around: &Around<'_>) -> Action<Message> {
         let Some((part, text)) = self.writing.take() else { return Action::None };
-        if !part.takes(&text) {
-            self.fault = Some(part.refusal().to_owned());
+        if let Some(why) = part.fault(&text) {
+            self.fault = Some(why);
             self.writing = Some((part, text));
             return Action::None;
+        }
+        if part == Part::Nation {
+            return self.enter_service(&text, around);
         }
         if let Some((army, _, unit)) = self.selected()
             && matches!(part, Part::Establishment | Part::Present | Part::Horses | Part::Guns)
@@ -102,6 +122,32 @@ impl State {
         self.rework(around, move |army| write(army, subject.as_ref()?, &part, text.trim()))
     }
 
+    /// The selected regiment serves another nation, whose classes and prices it has then, and whose dress where it wore that
+    /// of the first.
+    fn enter_service(&mut self, wanted: &str, around: &Around<'_>) -> Action<Message> {
+        let nations = &around.now.nations;
+        let Ok(nation) = pick(nations, wanted.trim(), |n| (n.id.as_str(), &n.name)) else {
+            self.fault = Some(format!("There is no nation “{}”. Write one of those under Nations.", wanted.trim()));
+            self.writing = Some((Part::Nation, wanted.to_owned()));
+            return Action::None;
+        };
+        let Some((_, regiment, unit)) = self.selected() else { return Action::None };
+        if regiment.nation == nation.id {
+            return Action::None;
+        }
+        let before = nations.iter().find(|n| n.id == regiment.nation);
+        let usual = before.is_some_and(|n| n.uniform.coat == regiment.uniform.coat);
+        let unit = unit.id.clone();
+        self.rework(around, move |army| {
+            let regiment = of_unit(army, &unit)?;
+            regiment.nation = nation.id.clone();
+            if usual {
+                regiment.uniform = Uniform { headgear: regiment.uniform.headgear, ..nation.uniform.clone() };
+            }
+            Some(format!("{} serves {}", regiment.name, nation.name))
+        })
+    }
+
     pub(super) fn choose(&mut self, choice: Choice, around: &Around<'_>) -> Action<Message> {
         let unit = self.selected().map(|(_, _, u)| u.id.clone());
         self.rework(around, move |army| {
@@ -114,6 +160,15 @@ impl State {
             match choice {
                 Choice::Branch(branch) => regiment.branch = branch,
                 Choice::Quality(quality) => regiment.quality = quality,
+                Choice::Weapon(weapon) => regiment.weapon = weapon,
+                Choice::Works(yes) => regiment.entrench(yes),
+                Choice::Trait(one, yes) => {
+                    regiment.traits.retain(|t| *t != one);
+                    if yes {
+                        regiment.traits.push(one);
+                        regiment.traits.sort_unstable();
+                    }
+                }
                 Choice::Temper(..) => return None,
             }
             Some(format!("{} changed", regiment.name))
@@ -249,50 +304,98 @@ pub(super) fn of_unit<'a>(army: &'a mut Army, unit: &Id) -> Option<&'a mut Regim
 
 /// Writes a text into its place; gives what people call that, none where nothing changed.
 fn write(army: &mut Army, subject: &Subject, part: &Part, text: &str) -> Option<String> {
-    let (place, what): (&mut String, String) = match (part, subject) {
-        (Part::ArmyName, _) => (&mut army.name, format!("army named {text}")),
-        (Part::ArmyNotes, _) => {
-            let what = format!("notes on {}", army.name);
-            (army.notes.entry(NOTES.to_owned()).or_default(), what)
+    let before = army.clone();
+    let what = match part {
+        Part::Year => {
+            army.year = Some(text.parse().ok()?);
+            format!("{} is of {text}", army.name)
         }
-        (Part::ArmyHistory, _) => {
-            let what = format!("history of {}", army.name);
-            (&mut army.history, what)
+        Part::Blocks => {
+            army.fortify(number(text)?);
+            "fortified blocks".to_owned()
         }
-        (Part::BrigadeName, Subject::Brigade(id)) => {
-            (&mut army.brigades.iter_mut().find(|b| b.id == *id)?.name, format!("brigade named {text}"))
+        Part::Row(system) => {
+            note(&mut army.rows, system, text);
+            format!("row of {}", army.name)
         }
-        (Part::WingName, Subject::Wing(id)) => {
-            (&mut army.wings.iter_mut().find(|w| w.id == *id)?.name, format!("wing named {text}"))
+        Part::ArmyNotes => {
+            note(&mut army.notes, NOTES, text);
+            format!("notes on {}", army.name)
         }
-        (Part::Rank(id) | Part::OfficerName(id) | Part::OfficerHistory(id), _) => {
+        Part::ArmyName => {
+            text.clone_into(&mut army.name);
+            format!("army named {text}")
+        }
+        Part::ArmyHistory => {
+            text.clone_into(&mut army.history);
+            format!("history of {}", army.name)
+        }
+        Part::BrigadeName | Part::BrigadeNotes => {
+            let Subject::Brigade(id) = subject else { return None };
+            let brigade = army.brigades.iter_mut().find(|b| b.id == *id)?;
+            head(*part == Part::BrigadeName, "brigade", (&mut brigade.name, &mut brigade.notes), text)
+        }
+        Part::WingName | Part::WingNotes => {
+            let Subject::Wing(id) = subject else { return None };
+            let wing = army.wings.iter_mut().find(|w| w.id == *id)?;
+            head(*part == Part::WingName, "wing", (&mut wing.name, &mut wing.notes), text)
+        }
+        Part::Rank(id) | Part::OfficerName(id) | Part::OfficerHistory(id) => {
             let officer = army.commanders.iter_mut().find(|c| c.id == *id)?;
             let what = format!("record of {}", officer.name);
             match part {
-                Part::Rank(_) => (&mut officer.rank, what),
-                Part::OfficerName(_) => (&mut officer.name, what),
-                _ => (&mut officer.history, what),
+                Part::Rank(_) => text.clone_into(&mut officer.rank),
+                Part::OfficerName(_) => text.clone_into(&mut officer.name),
+                _ => text.clone_into(&mut officer.history),
             }
+            what
         }
-        (_, Subject::Unit(id)) => {
-            let regiment = of_unit(army, id)?;
-            let what = format!("record of {}", regiment.name);
-            match part {
-                Part::Name => (&mut regiment.name, format!("regiment named {text}")),
-                Part::Colonel => (&mut regiment.colonel, what),
-                Part::Proprietor => (&mut regiment.proprietor, what),
-                Part::History => (&mut regiment.history, what),
-                Part::Notes => (regiment.notes.entry(NOTES.to_owned()).or_default(), what),
-                _ => return None,
-            }
+        _ => {
+            let Subject::Unit(id) = subject else { return None };
+            of_regiment(of_unit(army, id)?, part, text)?
         }
-        _ => return None,
     };
-    if *place == text {
-        return None;
+    (before != *army).then_some(what)
+}
+
+/// Writes the name of a brigade or a wing, or the notes on it.
+fn head(named: bool, kind: &str, (name, notes): (&mut String, &mut BTreeMap<String, String>), text: &str) -> String {
+    if named {
+        text.clone_into(name);
+        return format!("{kind} named {text}");
     }
-    text.clone_into(place);
+    note(notes, NOTES, text);
+    format!("notes on {name}")
+}
+
+/// Writes a part of a regiment's record.
+fn of_regiment(regiment: &mut Regiment, part: &Part, text: &str) -> Option<String> {
+    let what = format!("record of {}", regiment.name);
+    match part {
+        Part::Name => {
+            text.clone_into(&mut regiment.name);
+            return Some(format!("regiment named {text}"));
+        }
+        Part::Rating(system) => {
+            note(&mut regiment.ratings, system, text);
+            return Some(format!("{} rated by {}", regiment.name, if text.is_empty() { "the rules" } else { "hand" }));
+        }
+        Part::Colonel => text.clone_into(&mut regiment.colonel),
+        Part::Proprietor => text.clone_into(&mut regiment.proprietor),
+        Part::History => text.clone_into(&mut regiment.history),
+        Part::Notes => note(&mut regiment.notes, NOTES, text),
+        _ => return None,
+    }
     Some(what)
+}
+
+/// Writes a free field; what is empty is none.
+fn note(notes: &mut BTreeMap<String, String>, key: &str, text: &str) {
+    if text.is_empty() {
+        notes.remove(key);
+    } else {
+        notes.insert(key.to_owned(), text.to_owned());
+    }
 }
 
 #[cfg(test)]
@@ -305,6 +408,10 @@ mod tests {
             assert!(part.takes(good) && !part.takes(bad), "{part:?}");
         }
         assert!(Part::History.takes("") && !Part::History.takes(&"a".repeat(4_001)));
+        assert!(Part::Rating("honours-of-war").takes("Superior") && Part::Rating("honours-of-war").takes(""));
+        assert!(Part::Rating("honours-of-war").fault("gallant").is_some_and(|why| why.contains("superior")));
+        assert!(Part::Row("honours-of-war").takes("PRU_L") && !Part::Row("honours-of-war").takes("PRX"));
+        assert!(Part::Year.takes("1757") && !Part::Year.takes("1999") && !Part::Blocks.takes("21"));
         assert!(Part::Name.takes("Εύζωνοι") && !Part::Name.takes(&"a".repeat(500)));
     }
 
@@ -319,5 +426,27 @@ mod tests {
         assert!(write(&mut army, &subject, &Part::BrigadeName, "First").is_none());
         let id = army.brigades[0].id.clone();
         assert!(write(&mut army, &Subject::Brigade(id), &Part::BrigadeName, "First").is_some());
+    }
+
+    #[test]
+    fn ratings_years_blocks_and_notes_are_written_and_taken_back_by_nothing() {
+        let mut army = crate::desk::sample::armies().swap_remove(0);
+        let before = army.clone();
+        let unit = Subject::Unit(army.regiments[0].units[0].id.clone());
+        let brigade = Subject::Brigade(army.brigades[0].id.clone());
+        for (subject, part, text, back) in [
+            (&unit, Part::Rating("weight-of-fire"), "b rifles", ""),
+            (&unit, Part::Notes, "repaint the flags", ""),
+            (&brigade, Part::BrigadeNotes, "holds the bridge", ""),
+            (&brigade, Part::Blocks, "2", "0"),
+            (&brigade, Part::Row("honours-of-war"), "PRU_L", ""),
+        ] {
+            assert!(write(&mut army, subject, &part, text).is_some(), "{part:?}");
+            assert_ne!(army, before, "{part:?}");
+            assert!(write(&mut army, subject, &part, text).is_none(), "{part:?} is the same");
+            assert!(write(&mut army, subject, &part, back).is_some(), "{part:?}");
+            assert_eq!(army, before, "{part:?}");
+        }
+        assert!(write(&mut army, &unit, &Part::Year, "1741").is_some() && army.year == Some(1741));
     }
 }

@@ -1,5 +1,6 @@
 //! What keys mean in the place.
 
+use super::rows::Sieve;
 use super::{Deed, Message, State, Subject, enlist, exchange, picker, portrait};
 use iced::keyboard::{Key, Modifiers, key::Named};
 
@@ -27,6 +28,7 @@ impl State {
             Key::Named(Named::Escape) if self.writing.is_some() => Some(Message::Leave),
             Key::Named(Named::Escape) if !self.line.is_empty() => Some(Message::Line(enlist::Message::Left)),
             Key::Named(Named::Escape) if !self.sought.is_empty() => Some(Message::Sought(String::new())),
+            Key::Named(Named::Escape) if self.sieve != Sieve::All => Some(Message::Sifted(Sieve::All)),
             Key::Named(Named::Insert) if list => Some(Message::Line(enlist::Message::Opened)),
             Key::Named(Named::Delete) => Some(Message::Do(self.away())),
             Key::Named(Named::PageDown) => Some(Message::Leaf(true)),

@@ -1,7 +1,7 @@
 //! How the place is laid out: tree, what is selected, and what the rules say of it.
 
-use super::{Message, Source, State, beside, shelf, subject, tree, units};
-use crate::army::{Id, Severity};
+use super::{Message, Source, State, beside, costs, shelf, subject, tree, units};
+use crate::army::Severity;
 use crate::base::Side;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -11,7 +11,7 @@ use crate::gui::now::Now;
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Cut, button, choice, error, figures, line, ruled, scroll, section, thousands, upright};
+use crate::gui::widget::{Control, Cut, button, choice, error, line, scroll, section, thousands, upright};
 use iced::widget::{Column, Row, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -172,49 +172,29 @@ impl State {
                 Severity::Warning => Icon::Warning.view(t.ochre),
                 Severity::Note => Icon::Note.view(t.second),
             };
-            let words =
-                column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), look.ours().line)];
-            out = out
-                .push(Space::new().height(6.0))
-                .push(row![icon, words].spacing(size::S4))
-                .push(container(line(t.hairline, 1.0)).padding(Padding::ZERO.top(6.0)));
+            let place = self.named(&finding.place);
+            let clause = text::CAPTION.say(finding.clause.as_str(), look.ours().line);
+            let words = column![look.text(finding.text.as_str()), clause];
+            let content = row![icon, words].spacing(size::S4).width(Length::Fill);
+            let (keys, name) = match &place {
+                Some(_) => ("Enter goes there", finding.place.as_str()),
+                None => ("", "The army"),
+            };
+            let row = Control::new(look, Kind::Row, content)
+                .width(Length::Fill)
+                .padding(Padding { top: 6.0, bottom: 6.0, ..Padding::ZERO })
+                .whence(Whence::new(name, finding.clause.as_str()).keys(keys));
+            let row = match place {
+                Some(subject) => row.press(Message::Chosen(subject)),
+                None => row,
+            };
+            out = out.push(row).push(line(t.hairline, 1.0));
         }
-        out = out.push(Space::new().height(size::S16)).push(section(look, "What it costs", "points"));
-        let cost = |name, points: i32| {
-            let figure = figures(56.0, look.text(thousands(points.into())));
-            ruled(look, size::ROW_DENSE, row![Cut::new(name, text::TEXT, look.theme.ink), figure])
-        };
-        let sums = self.sums();
-        let units: i32 = sums.iter().map(|(_, points)| points).sum();
-        for (name, points) in sums {
-            out = out.push(cost(name, points));
-        }
-        if let Some(points) = self.points {
-            out = out.push(cost("Leaders".to_owned(), points - units));
-            let figure = figures(56.0, look.strong(thousands(points.into())));
-            out = out.push(ruled(
-                look,
-                size::ROW_DENSE,
-                row![container(look.strong("Army")).width(Length::Fill), figure],
-            ));
-        }
+        out = out.push(Space::new().height(size::S16)).push(costs::view(self, look));
         out.push(Space::new().height(size::S16))
             .push(beside::view(self, look))
             .padding(Padding { right: size::S8, bottom: size::S12, ..Padding::ZERO })
             .into()
-    }
-
-    /// Points of the units of each brigade.
-    fn sums(&self) -> Vec<(String, i32)> {
-        let sum = |ids: &[Id]| -> i32 { ids.iter().filter_map(|id| self.line(id)?.points).sum() };
-        let mut out = Vec::new();
-        for army in self.force.iter().flat_map(|f| &f.armies) {
-            out.extend(army.brigades.iter().map(|b| (b.name.clone(), sum(&b.units))));
-            if !army.independent.is_empty() {
-                out.push(("Independent".to_owned(), sum(&army.independent)));
-            }
-        }
-        out
     }
 
     fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {

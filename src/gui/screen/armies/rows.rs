@@ -1,11 +1,14 @@
 //! What stands in the tree, row by row: what is sought, what was taken away last, and where a row that is dragged or
 //! moved by keys would go.
 
+use super::edit::NOTES;
 use super::words::branch;
 use super::{State, Subject};
-use crate::army::{Army, Id};
+use crate::army::regiment::Arm;
+use crate::army::{Army, Id, Regiment};
 use crate::desk::name::fold;
 use crate::gui::look::size;
+use std::collections::BTreeMap;
 
 /// A row of the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +30,42 @@ pub struct Gone {
     pub what: String,
     /// The row at which it stood.
     pub at: usize,
+}
+
+/// Which units the tree shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sieve {
+    #[default]
+    All,
+    Foot,
+    Light,
+    Horse,
+    Guns,
+    /// Units of which the rules have something to say.
+    Found,
+}
+
+impl Sieve {
+    /// All of them, with the words by which they are chosen.
+    pub const ALL: [(Sieve, &'static str); 6] = [
+        (Sieve::All, "All units"),
+        (Sieve::Foot, "Foot"),
+        (Sieve::Light, "Light foot"),
+        (Sieve::Horse, "Horse"),
+        (Sieve::Guns, "Guns"),
+        (Sieve::Found, "With findings"),
+    ];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        Sieve::ALL.iter().find(|(s, _)| *s == self).map_or("", |(_, name)| name)
+    }
+
+    /// The next one; behind the last the first.
+    pub fn next(self) -> Sieve {
+        let at = Sieve::ALL.iter().position(|(s, _)| *s == self).map_or(0, |n| n + 1);
+        Sieve::ALL.get(at).map_or(Sieve::All, |(s, _)| *s)
+    }
 }
 
 /// Where something goes: into this list (none: by itself), before this one (none: at its end).
@@ -107,14 +146,32 @@ impl State {
         }
     }
 
+    /// Whether only some units are shown.
+    pub(super) fn sifts(&self) -> bool {
+        !self.sought.is_empty() || self.sieve != Sieve::All
+    }
+
+    /// Whether a unit goes through the sieve.
+    fn passes(&self, regiment: &Regiment, name: &str) -> bool {
+        let arm = regiment.branch.arm();
+        match self.sieve {
+            Sieve::All => true,
+            Sieve::Foot => arm == Arm::Foot,
+            Sieve::Light => arm == Arm::LightFoot,
+            Sieve::Horse => arm == Arm::Horse,
+            Sieve::Guns => matches!(arm, Arm::Guns | Arm::Transport),
+            Sieve::Found => self.findings.iter().any(|f| f.place == name || f.place == regiment.name),
+        }
+    }
+
     /// Whether a brigade or a wing shows its head alone; while something is sought nothing is folded.
     pub(super) fn is_folded(&self, head: &Id) -> bool {
-        self.sought.is_empty() && self.folded.contains(head)
+        !self.sifts() && self.folded.contains(head)
     }
 
     /// A head under which nothing is found goes away while something is sought.
     fn drop_empty(&self, at: usize, out: &mut Vec<Row>) {
-        if !self.sought.is_empty() && out.len() == at + 1 {
+        if self.sifts() && out.len() == at + 1 {
             out.pop();
         }
     }
@@ -124,13 +181,23 @@ impl State {
         let wanted = fold(&self.sought);
         let over = brigade.and_then(|b| army.brigades.iter().find(|x| x.id == *b)).map_or_else(String::new, |b| {
             let leader = b.commander.as_ref().and_then(|c| army.commander(c));
-            format!("{} {}", b.name, leader.map_or("", |c| c.name.as_str()))
+            let wing = army.wing_of(&b.id).map_or("", |w| w.name.as_str());
+            format!("{} {} {wing} {}", b.name, leader.map_or("", |c| c.name.as_str()), noted(&b.notes))
         });
         let has = |id: &&Id| {
-            let Some((r, u)) = army.unit(id).filter(|_| !wanted.is_empty()) else { return true };
+            let Some((r, u)) = army.unit(id).filter(|_| self.sifts()) else { return true };
+            if !self.passes(r, &r.unit_name(u)) {
+                return false;
+            }
             let nations = self.force.iter().flat_map(|f| &f.nations);
             let nation = nations.into_iter().find(|n| n.id == r.nation).map_or("", |n| n.name.as_str());
-            let text = fold(&format!("{} {} {nation} {} {over}", r.unit_name(u), branch(r.branch), r.colonel));
+            let text = fold(&format!(
+                "{} {} {nation} {} {} {over}",
+                r.unit_name(u),
+                branch(r.branch),
+                r.colonel,
+                noted(&r.notes)
+            ));
             wanted.split_whitespace().all(|w| text.contains(w))
         };
         units.iter().filter(has).map(|id| Row::Of(Subject::Unit(id.clone()))).collect()
@@ -139,8 +206,8 @@ impl State {
     /// Whether a row can be dragged: a unit, and in a list a brigade.
     pub fn can_move(&self, row: &Row) -> bool {
         match row {
-            Row::Of(Subject::Unit(_)) => self.sought.is_empty(),
-            Row::Of(Subject::Brigade(_)) => self.is_list() && self.sought.is_empty(),
+            Row::Of(Subject::Unit(_)) => !self.sifts(),
+            Row::Of(Subject::Brigade(_)) => self.is_list() && !self.sifts(),
             _ => false,
         }
     }
@@ -210,6 +277,11 @@ impl State {
             _ => None,
         }
     }
+}
+
+/// What its owner has noted of something.
+fn noted(notes: &BTreeMap<String, String>) -> &str {
+    notes.get(NOTES).map_or("", String::as_str)
 }
 
 /// The lists of units of an army: its brigades, and those by themselves.
@@ -294,6 +366,27 @@ mod tests {
         assert!(rows.len() < 12 && rows.iter().any(|r| matches!(r, Row::Of(Subject::Unit(_)))), "{rows:?}");
         state.sought = "no such regiment".to_owned();
         assert_eq!(state.rows(), [Row::Of(Subject::Army(army.id))]);
+    }
+
+    #[test]
+    fn a_sieve_shows_one_arm_and_notes_are_sought() {
+        let (mut state, army) = state();
+        state.sieve = Sieve::Horse;
+        let shown: Vec<Row> = state.rows().into_iter().filter(|r| matches!(r, Row::Of(Subject::Unit(_)))).collect();
+        let horse = army.regiments.iter().filter(|r| r.branch.arm() == Arm::Horse).flat_map(|r| &r.units).count();
+        assert!(horse > 0 && shown.len() == horse);
+        assert!(!state.can_move(&shown[0]), "what is hidden is not passed over");
+        let mut sieve = Sieve::All;
+        for _ in Sieve::ALL {
+            sieve = sieve.next();
+        }
+        assert_eq!(sieve, Sieve::All);
+        state.sieve = Sieve::All;
+        let brigade = &mut state.force.as_mut().expect("a force").armies[0].brigades[1];
+        brigade.notes.insert(NOTES.to_owned(), "Holds the bridge".to_owned());
+        let units = brigade.units.len();
+        state.sought = "bridge".to_owned();
+        assert_eq!(state.rows().iter().filter(|r| matches!(r, Row::Of(Subject::Unit(_)))).count(), units);
     }
 
     #[test]

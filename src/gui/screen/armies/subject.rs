@@ -1,10 +1,9 @@
 //! A regiment: its dress, its men, its rating and its record.
 
-use super::edit::NOTES;
-use super::words::{self, BRANCHES, QUALITIES};
-use super::{Choice, Deed, Message, Part, State, Subject, accounts, books, command, quiet, rated, tailor};
+use super::words;
+use super::{Deed, Message, Part, State, Subject, accounts, books, command, quiet, rated, record, tailor};
 use crate::army::regiment::Arm;
-use crate::army::{Army, Branch, Regiment, Unit};
+use crate::army::{Army, Regiment, Unit};
 use crate::draw::cloth;
 use crate::draw::flag::{self, flag};
 use crate::gui::look::spot::Whence;
@@ -15,7 +14,7 @@ use crate::gui::screen::Around;
 use crate::gui::screen::tailor::Client;
 use crate::gui::widget::block;
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{button, choice, empty, entry, section};
+use crate::gui::widget::{button, empty, section};
 use iced::widget::{Column, Row, Space, column, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -86,11 +85,11 @@ fn unit_view<'a>(
     out = out.push(dress(look, state, regiment)).push(Space::new().height(size::S16));
     out = match books(state, around.now) {
         Some(stand) => out.push(accounts::view(look, stand, unit, around.now.war.as_ref())),
-        None => out.push(strength(state, look, regiment, unit)).push(record(state, look, regiment)),
+        None => out.push(record::strength(state, look, regiment, unit)).push(record::view(state, look, regiment)),
     };
     if let (Some(line), Some(force)) = (state.line(&unit.id), &state.force) {
         let rated = rated::all(force, (regiment, unit), state.year);
-        out = out.push(Space::new().height(size::S16)).push(rated::view(look, &rated));
+        out = out.push(Space::new().height(size::S16)).push(rated::view(state, look, regiment, rated));
         if line.unfit {
             out = out.push(look.label("Too weak to take the field."));
         }
@@ -121,66 +120,6 @@ fn serves_in<'a>(look: &'a Look, army: &'a Army, unit: &Unit) -> Element<'a, Mes
         section(look, "Move it to", "Alt ↑ ↓ moves it line by line"),
         Space::new().height(size::S4),
         brigades.wrap()
-    ]
-    .into()
-}
-
-/// Establishment and present strength of a list, to be written.
-fn strength<'a>(state: &'a State, look: &'a Look, regiment: &Regiment, unit: &Unit) -> Element<'a, Message> {
-    let mut parts = vec![
-        ("Establishment", Part::Establishment, unit.establishment.men, "men"),
-        ("Present", Part::Present, unit.present.men, "men"),
-    ];
-    match regiment.branch.arm() {
-        Arm::Horse => parts.push(("Horses", Part::Horses, unit.establishment.horses, "on establishment")),
-        Arm::Guns => parts.push(("Guns", Part::Guns, unit.establishment.guns, "on establishment")),
-        Arm::Foot | Arm::LightFoot | Arm::Transport => {}
-    }
-    let mut out = column![section(look, "Strength", "Enter keeps what is written")];
-    for (name, part, number, of) in parts {
-        let value = field(state, look, part, number.to_string(), Length::Fixed(90.0));
-        out = out.push(entry(look, name, row![value, look.label(of)].spacing(size::S8).align_y(Alignment::Center)));
-    }
-    out.into()
-}
-
-/// What a list says of a regiment beside its strength, to be written and chosen.
-fn record<'a>(state: &'a State, look: &'a Look, regiment: &'a Regiment) -> Element<'a, Message> {
-    let say = |name: &str, text: &str| Whence::new(name, text);
-    let branches: Vec<(Branch, &'static str)> = BRANCHES
-        .iter()
-        .find(|b| b.contains(&regiment.branch))
-        .map_or_else(Vec::new, |arm| arm.iter().map(|b| (*b, words::branch(*b))).collect());
-    let arms: Vec<(Branch, &'static str)> = BRANCHES
-        .iter()
-        .zip(words::ARMS)
-        .map(|(arm, name)| (if arm.contains(&regiment.branch) { regiment.branch } else { arm[0] }, name))
-        .collect();
-    let to_branch = |branch| Message::Choose(Choice::Branch(branch));
-    column![
-        Space::new().height(size::S16),
-        section(look, "Record", ""),
-        entry(look, "Arm", choice(look, &arms, regiment.branch, to_branch, &say("Arm", "of the regiment"))),
-        entry(look, "Branch", choice(look, &branches, regiment.branch, to_branch, &say("Branch", "of its arm"))),
-        entry(
-            look,
-            "Quality",
-            choice(
-                look,
-                &QUALITIES,
-                regiment.quality,
-                |q| Message::Choose(Choice::Quality(q)),
-                &say("Quality", "each system takes its class or grade from it")
-            )
-        ),
-        entry(look, "Colonel", field(state, look, Part::Colonel, regiment.colonel.clone(), Length::Fill)),
-        entry(look, "Proprietor", field(state, look, Part::Proprietor, regiment.proprietor.clone(), Length::Fill)),
-        entry(look, "History", field(state, look, Part::History, regiment.history.clone(), Length::Fill)),
-        entry(
-            look,
-            "Notes",
-            field(state, look, Part::Notes, regiment.notes.get(NOTES).cloned().unwrap_or_default(), Length::Fill)
-        ),
     ]
     .into()
 }
@@ -225,23 +164,9 @@ pub fn field<'a>(state: &'a State, look: &'a Look, part: Part, value: String, wi
     let written = state.writing.as_ref().filter(|(p, _)| *p == part).map(|(_, text)| text.clone());
     let shown = written.unwrap_or(value);
     let worth = if part.takes(&shown) { Worth::Good } else { Worth::Wrong };
-    let figures = matches!(part, Part::Establishment | Part::Present | Part::Horses | Part::Guns);
-    let name = match part {
-        Part::ArmyName => "Name of the army",
-        Part::ArmyHistory | Part::History | Part::OfficerHistory(_) => "History",
-        Part::ArmyNotes | Part::Notes => "Notes",
-        Part::WingName => "Name of the wing",
-        Part::BrigadeName => "Name of the brigade",
-        Part::Rank(_) => "Rank",
-        Part::OfficerName(_) => "Name of the officer",
-        Part::Name => "Name of the regiment",
-        Part::Colonel => "Colonel",
-        Part::Proprietor => "Proprietor",
-        Part::Establishment => "Establishment",
-        Part::Present => "Present",
-        Part::Horses => "Horses",
-        Part::Guns => "Guns",
-    };
+    let figures =
+        matches!(part, Part::Establishment | Part::Present | Part::Horses | Part::Guns | Part::Year | Part::Blocks);
+    let name = named(&part);
     let whence =
         Whence::new(name, "of the list; campaigns that were founded from it keep theirs").keys("Enter keeps it");
     let out = Field::new(look, "", &shown, move |text| Message::Written(part.clone(), text))
@@ -250,4 +175,29 @@ pub fn field<'a>(state: &'a State, look: &'a Look, part: Part, value: String, wi
         .submit(Message::Keep)
         .whence(whence);
     if figures { out.figures().into() } else { out.into() }
+}
+
+/// What a field is for.
+const fn named(part: &Part) -> &'static str {
+    match part {
+        Part::ArmyName => "Name of the army",
+        Part::ArmyHistory | Part::History | Part::OfficerHistory(_) => "History",
+        Part::ArmyNotes | Part::BrigadeNotes | Part::WingNotes | Part::Notes => "Notes",
+        Part::Year => "Year",
+        Part::Blocks => "Fortified blocks",
+        Part::Row(_) => "Row",
+        Part::WingName => "Name of the wing",
+        Part::BrigadeName => "Name of the brigade",
+        Part::Rank(_) => "Rank",
+        Part::OfficerName(_) => "Name of the officer",
+        Part::Name => "Name of the regiment",
+        Part::Nation => "Nation",
+        Part::Colonel => "Colonel",
+        Part::Proprietor => "Proprietor",
+        Part::Rating(_) => "Rating by hand",
+        Part::Establishment => "Establishment",
+        Part::Present => "Present",
+        Part::Horses => "Horses",
+        Part::Guns => "Guns",
+    }
 }

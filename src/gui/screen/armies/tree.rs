@@ -1,8 +1,8 @@
 //! The tree of an army: brigades with their commanders, and under them the units.
 
-use super::rows::Row;
+use super::rows::{Row, Sieve};
 use super::words::temper;
-use super::{CHOSEN, Deed, Message, State, Subject, enlist, units};
+use super::{CHOSEN, Deed, Message, State, Subject, costs, enlist, units};
 use crate::army::{Army, Commander, Id, Regiment};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -56,7 +56,14 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let t = &look.theme;
     let search = Field::new(look, "Find in this army", &state.sought, Message::Sought)
         .id(SEARCH)
-        .whence(Whence::new("Find", "names, troops, nations, commanders").keys("Esc shows all again"));
+        .whence(Whence::new("Find", "names, troops, nations, commanders, notes").keys("Esc shows all again"));
+    let kind = if state.sieve == Sieve::All { Kind::Plain } else { Kind::Chosen };
+    let sieve = button(look, kind, state.sieve.name(), "")
+        .height(size::FIELD)
+        .padding(Padding { left: 8.0, right: 8.0, ..Padding::ZERO })
+        .whence(Whence::new("Shown", "all units, one arm, or those with findings").keys("Enter goes on to the next"))
+        .press(Message::Sifted(state.sieve.next()));
+    let search = row![search, sieve].spacing(size::S4).align_y(Alignment::Center);
     let head = row![
         container(look.caption("Regiment")).padding(Padding::ZERO.left(34.0)).width(Length::Fill),
         figures(48.0, look.caption("men")),
@@ -323,9 +330,11 @@ fn unit_row<'a>(state: &'a State, look: &'a Look, army: &'a Army, id: &Id) -> El
         .push(Space::new().width(EDGE))
         .align_y(Alignment::Center);
     let establishment = thousands(unit.establishment.men.into());
-    let whence =
-        Whence::new(format!("{name} {}", thousands(shown.men.into())), format!("of {establishment}; {}", shown.rating))
-            .term("establishment");
+    let whence = Whence::new(
+        format!("{name} {}", thousands(shown.men.into())),
+        format!("of {establishment}; {}{}", shown.rating, costs::told(state, id)),
+    )
+    .term("establishment");
     choosable(Control::new(look, kind, cells).height(size::ROW).whence(whence), kind, subject)
 }
 

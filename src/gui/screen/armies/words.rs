@@ -1,6 +1,7 @@
 //! What people call branches, qualities, headgear and tempers.
 
-use crate::army::{Branch, Quality, Regiment, Temper};
+use crate::army::regiment::Arm;
+use crate::army::{Branch, Quality, Regiment, Temper, Trait, Weapon};
 
 /// Branches of the four arms, in the order in which they are offered.
 pub const BRANCHES: [&[Branch]; 4] = [
@@ -38,6 +39,24 @@ pub const QUALITIES: [(Quality, &str); 5] = [
     (Quality::Usual, "Usual"),
     (Quality::Good, "Good"),
     (Quality::Elite, "Elite"),
+];
+
+/// What the men carry.
+pub const WEAPONS: [(Weapon, &str); 3] =
+    [(Weapon::Usual, "As usual"), (Weapon::Muskets, "Muskets"), (Weapon::Rifles, "Rifles")];
+
+/// What sets a regiment apart, and the arms that can be so.
+pub const TRAITS: [(Trait, &str, &[Arm]); 10] = [
+    (Trait::NoBattalionGuns, "no battalion guns", &[Arm::Foot]),
+    (Trait::QuickFiring, "quick-firing guns", &[Arm::Foot, Arm::Guns]),
+    (Trait::Foreign, "foreign", &[Arm::Foot]),
+    (Trait::Irregular, "irregular", &[Arm::Foot, Arm::LightFoot, Arm::Horse]),
+    (Trait::Fanatic, "fanatic", &[Arm::Foot, Arm::LightFoot, Arm::Horse]),
+    (Trait::Cuirass, "cuirass", &[Arm::Horse]),
+    (Trait::Dismounts, "dismounts", &[Arm::Horse]),
+    (Trait::CivilianLimbers, "civilian limbers", &[Arm::Guns]),
+    (Trait::Unicorns, "unicorns", &[Arm::Guns]),
+    (Trait::Shuvalovs, "secret howitzers", &[Arm::Guns]),
 ];
 
 /// Tempers in the order in which they are offered.

@@ -1,7 +1,8 @@
 //! Edits of a nation, each of which can be undone. Those of history stay as they are: they are copied and the copy changed.
 
-use super::{Action, Around, List, Message, Part, Rank, State, exchange, tailor};
-use crate::army::{Id, Nation};
+use super::{Action, Arm, Around, List, Message, Part, Rank, State, exchange, tailor, troops};
+use crate::army::{Composition, Id, Nation};
+use crate::desk::resolve::known;
 use crate::desk::{Edit, Error, invent};
 use crate::gui::now::{once, with};
 use crate::gui::screen::tailor::Outcome;
@@ -21,16 +22,34 @@ impl Part {
             Part::History => nation.history.clone(),
             Part::Rank(rank) => rank.of(&mut nation.ranks.clone()).clone(),
             Part::Names(list) => list.of(&mut nation.names.clone()).join(", "),
+            Part::From(n) => nation.periods.get(n).map_or_else(String::new, |p| p.from.to_string()),
+            Part::To(n) => nation.periods.get(n).map_or_else(String::new, |p| p.to.to_string()),
+            Part::Row(n, system) => nation.periods.get(n).and_then(|p| p.rows.get(system)).cloned().unwrap_or_default(),
+            Part::Share(arm) => share(arm, &mut nation.composition.clone()).to_string(),
         }
     }
 
     /// What is wrong where a text cannot stand there.
-    pub(super) fn refusal(self, text: &str) -> Option<&'static str> {
+    pub(super) fn refusal(self, text: &str) -> Option<String> {
+        if let Part::Row(_, system) = self {
+            let system = known().find(|s| s.about().id == system).filter(|_| !text.trim().is_empty());
+            return system.and_then(|s| s.row_fault(text.trim(), "It"));
+        }
+        self.wrong(text).map(str::to_owned)
+    }
+
+    fn wrong(self, text: &str) -> Option<&'static str> {
         let (text, long) = (text.trim(), text.trim().chars().count());
         match self {
             Part::Name | Part::Rank(_) if text.is_empty() => Some("Nothing is written there. Write a name."),
             Part::Name | Part::Style | Part::Adjective | Part::Rank(_) if long > LONGEST => {
                 Some("That is longer than any page has room for. Write at most sixty letters.")
+            }
+            Part::From(_) | Part::To(_) if !text.parse().is_ok_and(|y: i32| (1_600..=1_899).contains(&y)) => {
+                Some("A nation takes the field between 1600 and 1899. Write a year.")
+            }
+            Part::Share(_) if !text.parse().is_ok_and(|n: u32| n <= 100) => {
+                Some("Of a hundred units so many are of this arm. Write 0 to 100.")
             }
             Part::Cipher if text.is_empty() || long > CIPHER => {
                 Some("The cipher stands on the colours. Write one letter or two.")
@@ -39,8 +58,46 @@ impl Part {
         }
     }
 
+    /// What the whence line says of its field.
+    pub(super) const fn said(self) -> (&'static str, &'static str) {
+        match self {
+            Part::Row(..) => (
+                "Row",
+                "a row of the table, or one’s own: like AUS, movement +1, hussars superior, dithering 1, dashing 5-6",
+            ),
+            Part::From(_) | Part::To(_) => ("Years", "in which it takes the field so; both count"),
+            Part::Share(_) => ("Composition", "of a hundred units of an army that is put together by chance"),
+            _ => ("Record", "of the nation; what was founded from it keeps its own"),
+        }
+    }
+
+    pub(super) const fn is_number(self) -> bool {
+        matches!(self, Part::From(_) | Part::To(_) | Part::Share(_))
+    }
+
     fn write(self, nation: &mut Nation, text: &str) {
         match self {
+            Part::From(n) | Part::To(n) => {
+                let Some((period, year)) = nation.periods.get_mut(n).zip(text.parse().ok()) else { return };
+                let place = if matches!(self, Part::From(_)) { &mut period.from } else { &mut period.to };
+                *place = year;
+                if period.from > period.to {
+                    (period.from, period.to) = (year, year);
+                }
+            }
+            Part::Row(n, system) => {
+                let Some(period) = nation.periods.get_mut(n) else { return };
+                if text.is_empty() {
+                    period.rows.remove(system);
+                } else {
+                    period.rows.insert(system.to_owned(), text.to_owned());
+                }
+            }
+            Part::Share(arm) => {
+                if let Ok(n) = text.parse() {
+                    *share(arm, &mut nation.composition) = n;
+                }
+            }
             Part::Name => text.clone_into(&mut nation.name),
             Part::Style => text.clone_into(&mut nation.style),
             Part::Adjective => text.clone_into(&mut nation.adjective),
@@ -52,6 +109,16 @@ impl Part {
                 *list.of(&mut nation.names) = names.map(str::to_owned).collect();
             }
         }
+    }
+}
+
+/// The share of an arm in a hundred units.
+fn share(arm: Arm, of: &mut Composition) -> &mut u32 {
+    match arm {
+        Arm::Foot => &mut of.foot,
+        Arm::LightFoot => &mut of.light_foot,
+        Arm::Horse => &mut of.horse,
+        Arm::Guns | Arm::Transport => &mut of.guns,
     }
 }
 
@@ -81,7 +148,7 @@ impl List {
 
 impl State {
     /// Changes the chosen nation, where it is the owner's own and something changes.
-    fn change(&self, around: &Around<'_>, work: impl FnOnce(&mut Nation)) -> Action<Message> {
+    pub(super) fn change(&self, around: &Around<'_>, work: impl FnOnce(&mut Nation)) -> Action<Message> {
         let Some(before) = self.nation(around.now).filter(|n| !n.historical) else { return Action::None };
         let mut nation = before.clone();
         work(&mut nation);
@@ -97,11 +164,26 @@ impl State {
     pub(super) fn keep(&mut self, around: &Around<'_>) -> Action<Message> {
         let Some((part, text)) = self.writing.take() else { return Action::None };
         if let Some(why) = part.refusal(&text) {
-            self.fault = Some(why.to_owned());
+            self.fault = Some(why);
             self.writing = Some((part, text));
             return Action::None;
         }
         self.change(around, |nation| part.write(nation, text.trim()))
+    }
+
+    /// Adds the troops that are described, or changes those of their name.
+    pub(super) fn enrol(&mut self, around: &Around<'_>) -> Action<Message> {
+        let Some(nation) = self.nation(around.now).filter(|n| !n.historical) else { return Action::None };
+        match troops::read(&self.troop, nation, &around.now.nations) {
+            Ok(troop) => {
+                self.troop.clear();
+                self.change(around, |nation| troops::join(nation, troop))
+            }
+            Err(why) => {
+                self.fault = Some(why);
+                Action::None
+            }
+        }
     }
 
     /// A copy of the chosen nation under a name of its own: the owner's, bound by nothing.
@@ -237,5 +319,27 @@ mod tests {
         assert_eq!(copy.name, format!("{} (3)", prussia.name));
         assert!(!copy.historical);
         assert_eq!((copy.troops, copy.periods), (prussia.troops, prussia.periods));
+    }
+
+    #[test]
+    fn rows_years_and_shares_are_written_and_what_is_wrong_is_told() {
+        let mut n = crate::army::nations::all().into_iter().find(|n| !n.historical).expect("an invented nation");
+        let row = Part::Row(0, "honours-of-war");
+        for (part, text) in [
+            (row, "like AUS, movement +1, hussars superior"),
+            (Part::From(0), "1741"),
+            (Part::To(0), "1750"),
+            (Part::Share(Arm::Horse), "40"),
+        ] {
+            assert_eq!(part.refusal(text), None, "{text}");
+            part.write(&mut n, text);
+            assert_eq!(part.value(&n), text);
+        }
+        Part::From(0).write(&mut n, "1760");
+        assert_eq!((n.periods[0].from, n.periods[0].to), (1760, 1760), "never from after to");
+        row.write(&mut n, "");
+        assert!(!n.periods[0].rows.contains_key("honours-of-war"));
+        assert!(row.refusal("like AUS, hussars gallant").is_some_and(|why| why.contains("gallant")));
+        assert!(Part::From(0).refusal("1066").is_some() && Part::Share(Arm::Guns).refusal("many").is_some());
     }
 }

@@ -1,9 +1,8 @@
 //! How the place is laid out: the nations, the one that is chosen, and what it raises.
 
-use super::{CHOSEN, List as Names, Message, Part, Rank, State};
+use super::{CHOSEN, List as Names, Message, Part, Rank, State, troops};
 use crate::army::nations::Mistake;
 use crate::army::{Branch, Nation};
-use crate::desk::resolve::known;
 use crate::draw::cloth::Cloth;
 use crate::draw::flag::{self, flag};
 use crate::draw::uniform::soldier;
@@ -17,8 +16,8 @@ use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, Cut, button, empty, entry, error, figures, ruled, scroll, section, upright};
-use iced::widget::{Column, Row, Space, column, container, responsive, row};
+use crate::gui::widget::{Control, Cut, button, empty, entry, error, scroll, section, upright};
+use iced::widget::{Column, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// Three columns need so much room; with less the third stands below the second.
@@ -38,8 +37,8 @@ impl State {
                 return row![list, rule(), empty(look, "No nation is chosen. Choose one at the left.", None)].into();
             };
             let subject = self.subject(look, nation);
-            let aside = Column::new().push(rows(look, nation)).push(Space::new().height(size::S24));
-            let aside = aside.push(troops(look, nation));
+            let aside = Column::new().push(troops::rows(self, look, nation)).push(Space::new().height(size::S24));
+            let aside = aside.push(troops::view(self, look, nation));
             if room.width < THREE {
                 let both = column![subject, aside].spacing(size::S24);
                 return row![list, rule(), container(scroll(look, both)).width(Length::Fill)].into();
@@ -133,7 +132,8 @@ impl State {
         let mut out = Column::new().push(dress(look, nation)).push(Space::new().height(size::S16));
         out = out.push(self.wish.view(look, nation)).push(Space::new().height(size::S16));
         if nation.historical {
-            out = out.push(look.label("Its rows, troops and years are those of the books: copy it to change it."));
+            out = out
+                .push(look.label("Its rows, troops and years are those of the books: copy it (Ctrl D) to change it."));
             out = out.push(Space::new().height(size::S8));
         }
         out = out.push(section(look, "Record", if nation.historical { "" } else { "Enter keeps what is written" }));
@@ -160,6 +160,26 @@ impl State {
         out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
     }
 
+    /// A field for a part of a nation of one's own; Enter keeps what is written.
+    pub(super) fn field<'a>(
+        &'a self,
+        look: &'a Look,
+        nation: &'a Nation,
+        part: Part,
+        width: Length,
+    ) -> Element<'a, Message> {
+        let written = self.writing.as_ref().filter(|(p, _)| *p == part).map(|(_, text)| text.clone());
+        let shown = written.unwrap_or_else(|| part.value(nation));
+        let worth = if part.refusal(&shown).is_none() { Worth::Good } else { Worth::Wrong };
+        let (name, said) = part.said();
+        let out = Field::new(look, "", &shown, move |text| Message::Written(part, text))
+            .worth(worth)
+            .width(width)
+            .submit(Message::Keep)
+            .whence(Whence::new(name, said).keys("Enter keeps it"));
+        if part.is_number() { out.figures().into() } else { out.into() }
+    }
+
     /// A row of the form: read where the nation is of history, else written.
     fn entry<'a>(
         &'a self,
@@ -173,17 +193,7 @@ impl State {
             let said = if value.is_empty() { "–".to_owned() } else { value };
             container(look.text(said)).padding([5.0, 0.0]).into()
         } else {
-            let written = self.writing.as_ref().filter(|(p, _)| *p == part).map(|(_, text)| text.clone());
-            let shown = written.unwrap_or(value);
-            let worth = if part.refusal(&shown).is_none() { Worth::Good } else { Worth::Wrong };
-            Field::new(look, "", &shown, move |text| Message::Written(part, text))
-                .worth(worth)
-                .width(width)
-                .submit(Message::Keep)
-                .whence(
-                    Whence::new(name, "of the nation; what was founded from it keeps its own").keys("Enter keeps it"),
-                )
-                .into()
+            self.field(look, nation, part, width)
         };
         entry(look, name, content)
     }
@@ -222,64 +232,4 @@ fn dress<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
     ]
     .spacing(size::S16)
     .into()
-}
-
-/// The rows of the national tables by which systems rate it.
-fn rows<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
-    let mut out = Column::new().push(section(look, "Rated", "row of each system"));
-    for period in &nation.periods {
-        let years =
-            if period.from == period.to { period.from.to_string() } else { format!("{}–{}", period.from, period.to) };
-        out = out.push(Space::new().height(size::S4)).push(look.strong(years));
-        for (system, key) in known().filter_map(|s| period.rows.get(s.about().id).map(|key| (s.about().name, key))) {
-            // A row that an owner made stands as a text of its own.
-            let own = key.contains(' ');
-            let cells: Row<'a, Message> = row![
-                Cut::new(system, text::TEXT, look.theme.second),
-                figures(70.0, look.text(if own { "its own" } else { key.as_str() }))
-            ];
-            out = out.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
-            if own {
-                out = out.push(look.caption(key.as_str()));
-            }
-        }
-        if !period.ours.is_empty() {
-            out = out.push(look.caption(period.ours.as_str()));
-        }
-    }
-    if nation.periods.is_empty() {
-        out = out.push(look.label("No row names it: systems take their neutral one."));
-    }
-    out.into()
-}
-
-/// What it raises, in the order of its list.
-fn troops<'a>(look: &'a Look, nation: &'a Nation) -> Element<'a, Message> {
-    let mut out = Column::new().push(section(look, "Troops", "men of a unit"));
-    for troop in &nation.troops {
-        let usual = nation.years().is_none_or(|(from, to)| troop.from <= from && to <= troop.to);
-        let years = if usual { String::new() } else { years(troop.from, troop.to) };
-        let cells: Row<'a, Message> = row![
-            Picture::view(block(look, &troop.dress(nation), troop.branch)),
-            Cut::new(troop.name.as_str(), text::TEXT, look.theme.ink),
-            text::CAPTION.say(years, look.theme.third),
-            figures(44.0, look.text(troop.men.to_string()))
-        ];
-        out = out.push(ruled(look, size::ROW, cells.spacing(size::S8).align_y(Alignment::Center)));
-    }
-    if nation.troops.is_empty() {
-        out = out.push(look.label("Its lists say what it raises."));
-    }
-    out.into()
-}
-
-/// The years of a kind of troops; open ends stand for always.
-fn years(from: i32, to: i32) -> String {
-    match (from > 1_600, to < 1_899) {
-        (true, true) if from == to => from.to_string(),
-        (true, true) => format!("{from}–{to}"),
-        (true, false) => format!("from {from}"),
-        (false, true) => format!("to {to}"),
-        (false, false) => String::new(),
-    }
 }

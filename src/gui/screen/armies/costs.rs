@@ -1,0 +1,162 @@
+//! What it costs: the selected thing opened into its sum, each part with its clause, and the army by its brigades.
+
+use super::{Message, State, Subject};
+use crate::army::Id;
+use crate::desk::compare::Entry;
+use crate::gui::look::{Look, size, text};
+use crate::gui::widget::{Cut, figures, ruled, section, thousands};
+use iced::widget::{Column, Space, row};
+use iced::{Alignment, Element};
+
+/// Widths of the columns of figures.
+const COLUMN: f32 = 44.0;
+
+/// Units of a brigade, its leader, and both.
+struct Sum {
+    name: String,
+    units: i32,
+    leader: i32,
+}
+
+impl State {
+    /// Points of something that is paid for.
+    fn paid(&self, id: &Id) -> i32 {
+        self.bill.iter().filter(|e| e.id == *id).map(Entry::points).sum()
+    }
+
+    /// What each brigade costs, those by themselves, and whatever else is paid for.
+    fn sums(&self) -> Vec<Sum> {
+        let units = |ids: &[Id]| -> i32 { ids.iter().map(|id| self.paid(id)).sum() };
+        let mut out: Vec<Sum> = Vec::new();
+        for army in self.force.iter().flat_map(|f| &f.armies) {
+            out.extend(army.brigades.iter().map(|b| Sum {
+                name: b.name.clone(),
+                units: units(&b.units),
+                leader: b.commander.as_ref().filter(|c| **c != army.general).map_or(0, |c| self.paid(c)),
+            }));
+            if !army.independent.is_empty() {
+                out.push(Sum { name: "Independent".to_owned(), units: units(&army.independent), leader: 0 });
+            }
+        }
+        let told: i32 = out.iter().map(|s| s.units + s.leader).sum();
+        let rest = self.points.unwrap_or(told) - told;
+        if rest != 0 {
+            out.push(Sum { name: "Generals, works".to_owned(), units: 0, leader: rest });
+        }
+        out
+    }
+
+    /// What is opened: the entries of the bill for what is selected.
+    fn opened(&self) -> Vec<&Entry> {
+        let ids: Vec<&Id> = match &self.subject {
+            Some(Subject::Unit(id)) => vec![id],
+            Some(Subject::Brigade(_)) => {
+                self.brigade().and_then(|(_, b, _)| b.commander.as_ref()).into_iter().collect()
+            }
+            Some(Subject::Wing(_)) => self.wing().and_then(|(_, w, _)| w.commander.as_ref()).into_iter().collect(),
+            Some(Subject::Army(_)) => self.army().into_iter().flat_map(|a| [&a.general, &a.id]).collect(),
+            None => Vec::new(),
+        };
+        self.bill.iter().filter(|e| ids.contains(&&e.id)).collect()
+    }
+}
+
+/// *100*, *4 × 10*; with its sign behind the first.
+fn part(first: bool, each: i32, count: i32) -> String {
+    let number = thousands(each.into());
+    let number = if count == 1 { number } else { format!("{} × {number}", thousands(count.into())) };
+    if first || each < 0 { number } else { format!("+{number}") }
+}
+
+/// The column.
+pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
+    let t = &look.theme;
+    let mut out = Column::new().push(section(look, "What it costs", state.system));
+    let Some(points) = state.points else {
+        return out.push(Space::new().height(size::S8)).push(look.label("These rules have no points.")).into();
+    };
+    for entry in state.opened() {
+        for (n, item) in entry.items.iter().enumerate() {
+            let cells = row![
+                Cut::new(state.words.word("price", item.key), text::TEXT, t.ink),
+                text::CAPTION.say(item.clause, look.ours().line),
+                figures(COLUMN + size::S12, look.text(part(n == 0, item.each, item.count)))
+            ];
+            out = out.push(ruled(look, size::ROW_DENSE, cells.spacing(size::S4).align_y(Alignment::Center)));
+        }
+        let figure = figures(COLUMN + size::S12, look.strong(thousands(entry.points().into())));
+        let name = Cut::new(entry.name.as_str(), text::STRONG, t.ink);
+        out = out.push(ruled(look, size::ROW_DENSE, row![name, figure].align_y(Alignment::Center)));
+    }
+    out = out.push(Space::new().height(size::S8)).push(row![
+        Space::new().width(iced::Length::Fill),
+        figures(COLUMN, look.caption("units")),
+        figures(COLUMN, look.caption("leader")),
+        figures(COLUMN, look.caption("points"))
+    ]);
+    let cell = |n: i32| if n == 0 { String::new() } else { thousands(n.into()) };
+    let (mut units, mut leaders) = (0, 0);
+    for sum in state.sums() {
+        (units, leaders) = (units + sum.units, leaders + sum.leader);
+        let cells = row![
+            Cut::new(sum.name, text::TEXT, t.ink),
+            figures(COLUMN, look.label(cell(sum.units))),
+            figures(COLUMN, look.label(cell(sum.leader))),
+            figures(COLUMN, look.text(thousands((sum.units + sum.leader).into())))
+        ];
+        out = out.push(ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center)));
+    }
+    let cells = row![
+        Cut::new("Army", text::STRONG, t.ink),
+        figures(COLUMN, look.strong(cell(units))),
+        figures(COLUMN, look.strong(cell(leaders))),
+        figures(COLUMN, look.strong(thousands(points.into())))
+    ];
+    out.push(ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center))).into()
+}
+
+/// What the whence line says of the price of something: *; 120 points: 100 a battalion (HOW-PTS-03) +20 superior …*.
+pub fn told(state: &State, id: &Id) -> String {
+    let Some(entry) = state.bill.iter().find(|e| e.id == *id) else { return String::new() };
+    let parts =
+        entry.items.iter().enumerate().map(|(n, i)| {
+            format!("{} {} ({})", part(n == 0, i.each, i.count), state.words.word("price", i.key), i.clause)
+        });
+    format!("; {} points: {}", thousands(entry.points().into()), parts.collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::{resolve, sample};
+    use crate::gui::screen::armies::Line;
+
+    /// What is opened and what is summed up is what the system asks, for each that has points.
+    #[test]
+    fn the_sums_are_the_price_of_the_army() {
+        let force = sample::force(vec![sample::armies().swap_remove(0)], &sample::nations());
+        for system in resolve::known() {
+            let Some(points) = system.cost(&force, 1757) else { continue };
+            let mut state = State {
+                force: Some(force.clone()),
+                points: Some(points),
+                bill: system.bill(&force, 1757),
+                ..State::default()
+            };
+            let sums = state.sums();
+            assert_eq!(sums.iter().map(|s| s.units + s.leader).sum::<i32>(), points, "{}", system.about().name);
+            assert!(sums.iter().any(|s| s.units > 0));
+            let unit = force.armies[0].brigades[0].units[0].clone();
+            state.lines.push(Line { unit: unit.clone(), men: 0, points: None, rating: String::new(), unfit: false });
+            state.subject = Some(Subject::Unit(unit.clone()));
+            assert_eq!(state.opened().iter().map(|e| e.points()).sum::<i32>(), state.paid(&unit));
+            assert!(told(&state, &unit).contains(state.bill[0].items[0].clause));
+        }
+    }
+
+    #[test]
+    fn a_part_has_its_sign_and_its_count() {
+        assert_eq!([part(true, 100, 1), part(false, 20, 1), part(false, -30, 1)], ["100", "+20", "−30"]);
+        assert_eq!(part(false, 10, 4), "+4 × 10");
+    }
+}
