@@ -377,8 +377,8 @@ fn wings_allies_and_portraits_stand_on_the_order_of_battle() {
     picture::hang([(id.clone(), png)]);
     let army = &mut ours.armies[0];
     let wing = army.form_wing("Right wing");
-    let first = army.brigades[0].id.clone();
-    assert!(army.move_brigade(&first, Some(&wing), Some(&first)));
+    let [first, second] = [0, 1].map(|n| army.brigades[n].id.clone());
+    assert!(army.move_brigade(&first, Some(&wing), Some(&second)));
     let leader = army.commission("Generalleutnant", "v. Pumpernau");
     army.wings[0].commander = Some(leader.clone());
     let led: Vec<Id> = army.brigades.iter().filter_map(|b| b.commander.clone()).chain([leader]).collect();

@@ -89,8 +89,13 @@ fn how_nat_09_roles_are_drawn_on_allied_armies_too() {
     all[lead].independent.clear();
     let both = sample::coalition(&all[lead], &all, &nations);
     let system = resolve::system("honours").unwrap();
-    let scenario = scenes::scenario(system, "st-ulrich").unwrap();
-    let role = &scenario.sides[0];
+    // A role of several brigades that the two fill together.
+    let led = |s: &SideSetup| s.brigades.iter().filter(|b| b.commander.is_some()).count();
+    let fits = |s: &SideSetup| led(s) > 1 && filled(system, s, &both, 1757, &mut Vec::new()).is_ok();
+    let known = ["st-ulrich", "kutzdorf", "spittelwitz"].map(|id| scenes::scenario(system, id).unwrap());
+    let found = known.iter().flat_map(|s| [(s, 0), (s, 1)]).find(|(s, n)| fits(&s.sides[*n]));
+    let (scenario, side_of) = found.expect("a role for both");
+    let role = &scenario.sides[side_of];
     let alone = Force { armies: vec![all[lead].clone()], ..both.clone() };
     assert!(filled(system, role, &alone, 1757, &mut Vec::new()).is_err(), "alone it lacks the troops");
     let side = filled(system, role, &both, 1757, &mut Vec::new()).unwrap();
@@ -105,7 +110,7 @@ fn how_nat_09_roles_are_drawn_on_allied_armies_too() {
     }
     assert!(theirs.count() > 0);
     let mut played = scenario.clone();
-    played.sides[0] = side;
+    played.sides[side_of] = side;
     let start = system.begin(&played, [GeneralKind::Random; 2], &mut Dice::fair(1, 1), &mut Silent);
     assert_eq!(start.err(), None, "the coalition takes the field");
 }

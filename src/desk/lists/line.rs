@@ -1,5 +1,6 @@
 //! One line of a list as it is typed: units that join an army, or a brigade with its leader.
 
+use super::read::UNNAMED;
 use super::understand;
 use crate::army::regiment::Arm;
 use crate::army::{Army, Commander, Id, Nation, Regiment, Unit};
@@ -17,11 +18,21 @@ const NUMERALS: [&str; MOST_BATTALIONS as usize] = ["I", "II", "III", "IV", "V",
 #[derive(Debug, Clone)]
 pub enum Line {
     Units(Vec<Regiment>),
-    Brigade { name: String, leader: Commander },
+    Brigade {
+        name: String,
+        leader: Commander,
+    },
+    Wing {
+        name: String,
+        leader: Option<Commander>,
+    },
+    /// Who commands the army.
+    General(Commander),
 }
 
 /// Reads a line for an army of a nation, as in a plain list, but without its marks where they go without saying: *Alt-Kreytzen
-/// grenadiers 600*, *2 x hussars*, *Itzenplitz, musketeers, 2 battalions, 620*, *Brigade: Right wing, v. Kleist, dashing*.
+/// grenadiers 600*, *2 x hussars*, *Itzenplitz, musketeers, 2 battalions, 620*, *Brigade: First, v. Kleist, dashing*, *Wing: Right wing, v. Keith*,
+/// *General: v. Bevern*.
 ///
 /// # Errors
 /// What is not understood, as one sentence.
@@ -58,9 +69,17 @@ fn told(mut army: Army, battalions: u32) -> Result<Line, String> {
         return Ok(Line::Brigade { name: brigade.name, leader });
     }
     if army.regiments.is_empty() {
-        return Err(
-            "that is a line for a whole list; write a unit, or a brigade as in “Brigade: Right wing”".to_owned()
-        );
+        // The first officer is its general, who is there unasked.
+        let leader = army.commanders.pop();
+        if let Some(wing) = army.wings.pop() {
+            return Ok(Line::Wing { name: wing.name, leader: leader.filter(|_| !army.commanders.is_empty()) });
+        }
+        return match leader.filter(|c| c.name != UNNAMED) {
+            Some(general) => Ok(Line::General(general)),
+            None => {
+                Err("that is a line for a whole list; write a unit, or as in “Brigade: First, v. Kleist”".to_owned())
+            }
+        };
     }
     for regiment in army.regiments.iter_mut().filter(|r| matches!(r.branch.arm(), Arm::Foot | Arm::LightFoot)) {
         let Some(one) = regiment.units.first().filter(|_| battalions > 1).cloned() else { continue };
@@ -204,7 +223,14 @@ mod tests {
             (name.as_str(), leader.name.as_str(), leader.temper),
             ("Right wing", "v. Kleist", Some(Temper::Dashing))
         );
-        for wrong in ["", "war elephants 40", "Ωμέγα", "General: v. Bevern", &"a ".repeat(300), "Nation: Atlantis"]
+        let Ok(Line::Wing { name, leader: Some(leader) }) = read("Wing: Right wing, v. Keith, dependable") else {
+            panic!("a wing");
+        };
+        assert_eq!((name.as_str(), leader.name.as_str()), ("Right wing", "v. Keith"));
+        assert!(matches!(read("Wing: Second line"), Ok(Line::Wing { leader: None, .. })));
+        let Ok(Line::General(general)) = read("General: v. Bevern, dashing") else { panic!("a general") };
+        assert_eq!((general.name.as_str(), general.temper), ("v. Bevern", Some(Temper::Dashing)));
+        for wrong in ["", "war elephants 40", "Ωμέγα", "Year: 1757", "Wing:", &"a ".repeat(300), "Nation: Atlantis"]
         {
             assert!(read(wrong).is_err(), "{wrong}: {:?}", read(wrong));
         }

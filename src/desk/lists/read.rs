@@ -12,6 +12,8 @@ use crate::field::words::Words;
 use crate::rules::System;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What a general is called whom a list does not name.
+pub(super) const UNNAMED: &str = "The General";
 /// The most lines of a list.
 pub(super) const MOST_LINES: usize = 2_000;
 /// Words that say nothing of a unit.
@@ -184,7 +186,7 @@ impl<'a> Reader<'a> {
                 name: "New Army".to_owned(),
                 nation: Id::default(),
                 general: general.clone(),
-                commanders: vec![commander(general, "The General".to_owned(), None, "General", 1)],
+                commanders: vec![commander(general, UNNAMED.to_owned(), None, "General", 1)],
                 regiments: Vec::new(),
                 brigades: Vec::new(),
                 wings: Vec::new(),

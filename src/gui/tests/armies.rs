@@ -2,12 +2,12 @@
 
 use super::flow::Window;
 use super::picture::simulate;
-use crate::army::{Army, Id};
+use crate::army::{Army, Id, Trait};
 use crate::gui::look::{Light, Look};
 use crate::gui::screen::armies::enlist::Message as Typing;
 use crate::gui::screen::armies::rows::Row;
 use crate::gui::screen::armies::whole::Message as Whole;
-use crate::gui::screen::armies::{CHOSEN, Deed, Message as On, Source, Subject};
+use crate::gui::screen::armies::{CHOSEN, Choice, Deed, Message as On, Part, Source, Subject};
 use crate::gui::screen::exchange::Message as Exchange;
 use crate::gui::widget::Sortable;
 use iced::advanced::renderer::Headless as _;
@@ -408,4 +408,86 @@ fn edits_are_taken_back_and_made_again_after_a_restart_as_far_as_they_go() {
         window.letter("z", Modifiers::CTRL | Modifiers::SHIFT);
     }
     assert_eq!(army(&window, &name), after);
+}
+
+#[test]
+fn wings_and_the_general_are_typed_and_brigades_join_the_wing_one_is_in() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let lines = [
+        "General: v. Bevern, dashing",
+        "Wing: Right wing, v. Keith, dependable",
+        "Brigade: First line, v. Kleist",
+        "Itzenplitz musketeers 620",
+        "Brigade: Second line, v. Hülsen",
+    ];
+    for line in lines {
+        window.on_armies(On::Line(Typing::Typed(line.to_owned())));
+        window.on_armies(On::Line(Typing::Kept));
+    }
+    let after = army(&window, &name);
+    assert_eq!(after.commander(&after.general).map(|c| c.name.as_str()), Some("v. Bevern"));
+    let wing = after.wings.last().expect("the wing");
+    let led: Vec<&str> =
+        after.brigades.iter().filter(|b| wing.brigades.contains(&b.id)).map(|b| b.name.as_str()).collect();
+    assert_eq!((wing.name.as_str(), led), ("Right wing", vec!["First line", "Second line"]));
+    assert!(wing.commander.as_ref().and_then(|c| after.commander(c)).is_some_and(|c| c.name == "v. Keith"));
+    undo(&mut window, lines.len());
+    assert_eq!(army(&window, &name), before);
+}
+
+#[test]
+fn a_regiment_is_rated_by_hand_serves_another_nation_and_gets_works() {
+    let (mut window, name) = at_armies();
+    let before = army(&window, &name);
+    let unit = before.brigades[0].units[0].clone();
+    window.on_armies(On::Chosen(Subject::Unit(unit.clone())));
+    let write = |window: &mut Window, part: Part, text: &str| {
+        window.on_armies(On::Written(part, text.to_owned()));
+        window.on_armies(On::Keep);
+    };
+    write(&mut window, Part::Rating("honours-of-war"), "gallant");
+    assert_eq!(army(&window, &name), before, "the rules know no such class");
+    window.on_armies(On::Leave);
+    write(&mut window, Part::Rating("honours-of-war"), "inferior");
+    write(&mut window, Part::Nation, "saxony");
+    window.on_armies(On::Choose(Choice::Works(true)));
+    window.on_armies(On::Choose(Choice::Trait(Trait::NoBattalionGuns, true)));
+    let after = army(&window, &name);
+    let regiment = after.unit(&unit).expect("the unit").0;
+    assert_eq!(regiment.ratings.get("honours-of-war").map(String::as_str), Some("inferior"));
+    assert_eq!(regiment.nation.as_str(), "saxony");
+    assert!(regiment.is_entrenched() && regiment.traits.contains(&Trait::NoBattalionGuns));
+    undo(&mut window, 4);
+    assert_eq!(army(&window, &name), before);
+}
+
+#[test]
+fn a_nation_of_ones_own_gets_troops_and_a_row_and_one_of_history_keeps_its_own() {
+    use crate::gui::screen::nations::{Message as Of, Part as Says};
+    let mut window = Window::new();
+    window.letter("2", Modifiers::ALT);
+    let on = |window: &mut Window, message: Of| {
+        let task = window.app.update(crate::gui::app::Message::Nations(message));
+        window.settle(task);
+    };
+    let find = |window: &Window, id: &str| {
+        window.app.now().nations.iter().find(|n| n.id.as_str() == id).expect("the nation").clone()
+    };
+    for (id, own) in [("hohenmoehr", true), ("prussia", false)] {
+        let before = find(&window, id);
+        on(&mut window, Of::Chosen(before.id.clone()));
+        on(&mut window, Of::Described("Miners: jaeger, rifles, 300 men".to_owned()));
+        on(&mut window, Of::Enrolled);
+        on(&mut window, Of::Written(Says::Row(0, "honours-of-war"), "like AUS, movement +1".to_owned()));
+        on(&mut window, Of::Keep);
+        let after = find(&window, id);
+        assert_eq!(after == before, !own, "{id}");
+        if own {
+            assert!(after.troops.iter().any(|t| t.name == "Miners"));
+            on(&mut window, Of::Dismissed(after.troops.len() - 1));
+            undo(&mut window, 3);
+            assert_eq!(find(&window, id), before);
+        }
+    }
 }

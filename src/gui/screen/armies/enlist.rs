@@ -2,7 +2,7 @@
 
 use super::words;
 use super::{Action, Around, Deed, Message as Of, State, Subject};
-use crate::army::{Army, Id};
+use crate::army::{Army, Commander, Id};
 use crate::desk::lists::{Line, line};
 use crate::desk::name::fold;
 use crate::gui::look::size::QUIET;
@@ -105,6 +105,9 @@ impl State {
     fn told(&self, line: &Line, now: &Now) -> String {
         let units = match line {
             Line::Brigade { name, leader } => return format!("{name}, a brigade under {}", leader.name),
+            Line::Wing { name, leader: Some(leader) } => return format!("{name}, a wing under {}", leader.name),
+            Line::Wing { name, leader: None } => return format!("{name}, a wing that nobody leads yet"),
+            Line::General(general) => return format!("{} commands the army", general.name),
             Line::Units(units) => units,
         };
         let Some((first, unit)) = units.first().and_then(|r| r.units.first().map(|u| (r, u))) else {
@@ -140,10 +143,21 @@ impl State {
             Some(Subject::Brigade(id)) => Some(id.clone()),
             _ => None,
         };
+        // A brigade that is typed joins the wing that one is in.
+        let wing = match (&self.subject, self.army()) {
+            (Some(Subject::Wing(id)), _) => Some(id.clone()),
+            (Some(Subject::Brigade(id)), Some(army)) => army.wing_of(id).map(|w| w.id.clone()),
+            (Some(Subject::Unit(id)), Some(army)) => {
+                let home = army.brigades.iter().find(|b| b.units.contains(id));
+                home.and_then(|b| army.wing_of(&b.id)).map(|w| w.id.clone())
+            }
+            _ => None,
+        };
         let empty = self.brigade().is_some_and(|(_, b, _)| b.units.is_empty());
         let behind = if empty { None } else { self.behind() };
         let mut next = None;
-        let action = self.rework(around, |army| join(army, read, (behind.as_ref(), brigade.as_ref()), &mut next));
+        let action =
+            self.rework(around, |army| join(army, read, (behind.as_ref(), brigade.as_ref(), wing.as_ref()), &mut next));
         if !matches!(action, Action::None) {
             self.line = Typed::default();
             self.coming = next.map(|s| self.placed(s));
@@ -156,7 +170,7 @@ impl State {
 fn join(
     army: &mut Army,
     read: Line,
-    (behind, brigade): (Option<&Id>, Option<&Id>),
+    (behind, brigade, wing): (Option<&Id>, Option<&Id>, Option<&Id>),
     next: &mut Option<Subject>,
 ) -> Option<String> {
     match read {
@@ -170,17 +184,35 @@ fn join(
         }
         Line::Brigade { name, leader } => {
             let id = army.form_brigade(&name);
-            let officer = army.commission(&leader.rank, &leader.name);
-            if let Some(c) = army.commanders.iter_mut().find(|c| c.id == officer) {
-                c.temper = leader.temper;
-            }
+            let officer = commissioned(army, &leader);
             if let Some(b) = army.brigades.iter_mut().find(|b| b.id == id) {
                 b.commander = Some(officer);
             }
+            army.move_brigade(&id, wing, None);
             *next = Some(Subject::Brigade(id));
             Some(format!("{name} formed"))
         }
+        Line::Wing { name, leader } => {
+            let id = army.form_wing(&name);
+            let officer = leader.map(|leader| commissioned(army, &leader));
+            army.wings.iter_mut().filter(|w| w.id == id).for_each(|w| w.commander.clone_from(&officer));
+            *next = Some(Subject::Wing(id));
+            Some(format!("{name} formed"))
+        }
+        Line::General(general) => {
+            let now = army.commanders.iter_mut().find(|c| c.id == army.general)?;
+            (now.name, now.temper) = (general.name.clone(), general.temper);
+            *next = Some(Subject::Army(army.id.clone()));
+            Some(format!("{} commands the army", general.name))
+        }
     }
+}
+
+/// An officer who joins an army, as he was typed.
+fn commissioned(army: &mut Army, typed: &Commander) -> Id {
+    let id = army.commission(&typed.rank, &typed.name);
+    army.commanders.iter_mut().filter(|c| c.id == id).for_each(|c| c.temper = typed.temper);
+    id
 }
 
 /// The field, under it what the line is understood as, and at the foot the troops that its last word may mean, or else
@@ -188,8 +220,11 @@ fn join(
 pub fn view<'a>(state: &'a State, look: &'a Look, news: Element<'a, Of>) -> Element<'a, Of> {
     let t = &look.theme;
     let typed = &state.line;
-    let whence = Whence::new("A line", "name, troops, class and men; or “Brigade: Right wing, v. Kleist, dashing”")
-        .keys("Enter adds it behind what is selected");
+    let whence = Whence::new(
+        "A line",
+        "name, troops, class, men; “Brigade: First, v. Kleist, dashing”; “Wing: Right wing, v. Keith”; “General: …”",
+    )
+    .keys("Enter adds it behind what is selected");
     let field = Field::new(look, "Add: name, troops, men", &typed.text, |text| Of::Line(Message::Typed(text)))
         .id(FIELD)
         .submit(Of::Line(Message::Kept))

@@ -32,7 +32,9 @@ pub fn read(text: &str, nation: &Nation, nations: &[Nation]) -> Result<Troop, St
             [one] => troop(one).ok_or_else(|| "It has no men. Write a strength.".to_owned()),
             _ => Err("That is more than one kind of troops. Write them one by one.".to_owned()),
         },
-        Line::Brigade { .. } => Err("Troops are no brigade. Write a name, a branch and men.".to_owned()),
+        Line::Brigade { .. } | Line::Wing { .. } | Line::General(_) => {
+            Err("That is nobody's troops. Write a name, a branch and men.".to_owned())
+        }
     }
 }
 
