@@ -164,7 +164,9 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
         out =
             out.push(entry(look, "History", field(state, look, Part::ArmyHistory, army.history.clone(), Length::Fill)));
         out = out.push(notes(state, look, Part::ArmyNotes, &army.notes));
-        out = out.push(entry(look, "Rated", rated(state, look, army)));
+        out = out.push(entry(look, "Rated in", rated(state, look, army)));
+        let row_of = army.rows.get(state.counted).cloned().unwrap_or_default();
+        out = out.push(entry(look, "By the row", field(state, look, Part::Row(state.counted), row_of, Length::Fill)));
     } else if !army.history.is_empty() {
         out = out.push(Space::new().height(size::S8)).push(look.label(army.history.as_str()));
     }
@@ -196,14 +198,11 @@ fn notes<'a>(state: &'a State, look: &'a Look, part: Part, notes: &BTreeMap<Stri
     entry(look, "Notes", field(state, look, part, noted, Length::Fill))
 }
 
-/// The year by which an army is rated, the row that stands in place of that year's, and blocks that it has fortified.
+/// The year by which an army is rated, and blocks of houses that it has fortified.
 fn rated<'a>(state: &'a State, look: &'a Look, army: &'a Army) -> Element<'a, Message> {
-    let part = Part::Row(state.counted);
-    let row_of = army.rows.get(state.counted).cloned().unwrap_or_default();
     let year = field(state, look, Part::Year, army.rated_in().to_string(), Length::Fixed(58.0));
-    let row_field = field(state, look, part, row_of, Length::Fill);
     let blocks = field(state, look, Part::Blocks, army.fortified_blocks().to_string(), Length::Fixed(40.0));
-    row![look.label("in"), year, look.label("by the row"), row_field, look.label("fortified blocks"), blocks]
+    row![year, Space::new().width(size::S16), look.label("fortified blocks of houses"), blocks]
         .spacing(size::S8)
         .align_y(Alignment::Center)
         .into()

@@ -1,12 +1,13 @@
 //! What it costs: the selected thing opened into its sum, each part with its clause, and the army by its brigades.
 
+use super::tree::headed;
 use super::{Message, State, Subject};
 use crate::army::Id;
 use crate::desk::compare::Entry;
 use crate::gui::look::{Look, size, text};
-use crate::gui::widget::{Cut, figures, ruled, section, thousands};
+use crate::gui::widget::{Cut, figures, line, ruled, section, thousands};
 use iced::widget::{Column, Space, row};
-use iced::{Alignment, Element};
+use iced::{Alignment, Element, Length};
 
 /// Widths of the columns of figures.
 const COLUMN: f32 = 44.0;
@@ -29,8 +30,8 @@ impl State {
         let units = |ids: &[Id]| -> i32 { ids.iter().map(|id| self.paid(id)).sum() };
         let mut out: Vec<Sum> = Vec::new();
         for army in self.force.iter().flat_map(|f| &f.armies) {
-            out.extend(army.brigades.iter().map(|b| Sum {
-                name: b.name.clone(),
+            out.extend(army.brigades.iter().enumerate().map(|(n, b)| Sum {
+                name: headed(army, n),
                 units: units(&b.units),
                 leader: b.commander.as_ref().filter(|c| **c != army.general).map_or(0, |c| self.paid(c)),
             }));
@@ -78,18 +79,19 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     for entry in state.opened() {
         for (n, item) in entry.items.iter().enumerate() {
             let cells = row![
-                Cut::new(state.words.word("price", item.key), text::TEXT, t.ink),
+                look.text(state.words.word("price", item.key)).width(Length::Fill),
                 text::CAPTION.say(item.clause, look.ours().line),
-                figures(COLUMN + size::S12, look.text(part(n == 0, item.each, item.count)))
+                figures(COLUMN, look.text(part(n == 0, item.each, item.count)))
             ];
-            out = out.push(ruled(look, size::ROW_DENSE, cells.spacing(size::S4).align_y(Alignment::Center)));
+            let cells = cells.spacing(size::S4).padding([2.0, 0.0]).align_y(Alignment::Center);
+            out = out.push(cells).push(line(t.hairline, 1.0));
         }
         let figure = figures(COLUMN + size::S12, look.strong(thousands(entry.points().into())));
         let name = Cut::new(entry.name.as_str(), text::STRONG, t.ink);
         out = out.push(ruled(look, size::ROW_DENSE, row![name, figure].align_y(Alignment::Center)));
     }
     out = out.push(Space::new().height(size::S8)).push(row![
-        Space::new().width(iced::Length::Fill),
+        Space::new().width(Length::Fill),
         figures(COLUMN, look.caption("units")),
         figures(COLUMN, look.caption("leader")),
         figures(COLUMN, look.caption("points"))

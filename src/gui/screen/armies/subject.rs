@@ -167,8 +167,12 @@ pub fn field<'a>(state: &'a State, look: &'a Look, part: Part, value: String, wi
     let figures =
         matches!(part, Part::Establishment | Part::Present | Part::Horses | Part::Guns | Part::Year | Part::Blocks);
     let name = named(&part);
-    let whence =
-        Whence::new(name, "of the list; campaigns that were founded from it keep theirs").keys("Enter keeps it");
+    let said = match part {
+        Part::Row(_) => "of the rules’ national table, such as PRU_L, in place of that of its year; empty: by its year",
+        Part::Nation => "whose class, prices and dress it has; another one’s makes it a contingent",
+        _ => "of the list; campaigns that were founded from it keep theirs",
+    };
+    let whence = Whence::new(name, said).keys("Enter keeps it");
     let out = Field::new(look, "", &shown, move |text| Message::Written(part.clone(), text))
         .worth(worth)
         .width(width)

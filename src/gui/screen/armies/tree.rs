@@ -43,6 +43,14 @@ pub fn numeral(n: usize) -> &'static str {
     NUMERALS.get(n).copied().unwrap_or("–")
 }
 
+/// What a brigade of an army is called in the tree: by its leader, or else by its own name.
+pub fn headed(army: &Army, n: usize) -> String {
+    let brigade = army.brigades.get(n);
+    let leader = brigade.and_then(|b| b.commander.as_ref()).and_then(|c| army.commander(c));
+    let name = leader.map_or_else(|| brigade.map_or("", |b| b.name.as_str()), |c| familiar(&c.name));
+    format!("{}. {name}", numeral(n))
+}
+
 /// The field in which one seeks.
 pub const SEARCH: &str = "army-search";
 
@@ -150,8 +158,7 @@ fn view_row<'a>(state: &'a State, look: &'a Look, row: &Row) -> Element<'a, Mess
             let Some((army, n)) = found else { return missing() };
             let brigade = &army.brigades[n];
             let commander = brigade.commander.as_ref().and_then(|c| army.commander(c));
-            let name = commander.map_or(brigade.name.as_str(), |c| familiar(&c.name));
-            let name = (format!("{}. {name}", numeral(n)), text::BRIGADE);
+            let name = (headed(army, n), text::BRIGADE);
             let note = temper(commander.and_then(|c| c.temper));
             head_row(state, look, (Subject::Brigade(id.clone()), "brigade"), name, note, &brigade.units)
         }
