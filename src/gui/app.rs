@@ -14,6 +14,7 @@ use super::now::{Now, Shelf, once, with};
 use super::place::Place;
 use super::screen::{Action, Around, armies, battle, campaign, found, nations, print, reference, settings, start};
 use super::shell::Wish;
+use crate::army::Id;
 use crate::base::Side;
 use crate::desk::settings::Theme as Set;
 use crate::desk::{Desk, Error, WindowPlace, resolve};
@@ -116,6 +117,8 @@ pub enum Find {
     Tonight,
     Found,
     Nation,
+    /// A nation that is there.
+    Whose(Id),
     Light,
     Open(String),
 }

@@ -203,6 +203,10 @@ impl App {
                 let there = self.go(Place::Nations);
                 Task::batch([there, self.update(Message::Nations(nations::Message::Invented))])
             }
+            Find::Whose(nation) => {
+                let chosen = self.update(Message::Nations(nations::Message::Chosen(nation)));
+                Task::batch([chosen, self.go(Place::Nations)])
+            }
             Find::Show(source, subject) => {
                 self.armies.show(source, subject, &self.now);
                 self.go(Place::Armies)

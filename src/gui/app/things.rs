@@ -45,6 +45,9 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
     out.push(thing("Found a campaign", "from any two armies", Find::Found));
     out.push(thing("Found a nation", "a whole one by chance, to be changed", Find::Nation));
     out.push(thing("Daylight or candlelight", "the other one", Find::Light));
+    for nation in &now.nations {
+        out.push(thing(nation.name.as_str(), "nation", Find::Whose(nation.id.clone())));
+    }
     for line in &now.campaigns {
         out.push(thing(line.name.as_str(), "campaign", Find::Open(line.id.to_string())));
     }

@@ -209,7 +209,7 @@ fn the_finder_knows_generals_lists_and_commands() {
     window.press(Key::Named(Named::Enter), Modifiers::default());
     let army = window.app.now().war.as_ref().expect("a war").state().force(Side::Red).armies[0].clone();
     let general = army.commander(&army.general).expect("a general").name.clone();
-    for wanted in [general.as_str(), "The Army of Hohenm", "Candlelight"] {
+    for wanted in [general.as_str(), "The Army of Hohenm", "Candlelight", "The Reichsarmee nation"] {
         window.letter("k", Modifiers::CTRL);
         let typed = window.app.update(Message::Finder(crate::gui::finder::Message::Typed(wanted.to_owned())));
         window.settle(typed);

@@ -98,7 +98,7 @@ impl State {
         let none = || "There is no army to join. Raise one under Nations.".to_owned();
         let army = self.army().ok_or_else(none)?;
         let nation = now.nations.iter().find(|n| n.id == army.nation).ok_or_else(none)?;
-        line(&self.line.text, nation, &now.nations, self.rules(now).ok_or_else(none)?)
+        line(&self.line.text, nation, &now.nations, self.rules(now).ok_or_else(none)?).map_err(|why| sentence(&why))
     }
 
     /// What a line is, in words: *Alt-Kreytzen: grenadiers, 600 men, 110 points*.
@@ -206,6 +206,13 @@ fn join(
             Some(format!("{} commands the army", general.name))
         }
     }
+}
+
+/// A reason as a sentence of its own.
+fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first: String = letters.next().map_or_else(String::new, |c| c.to_uppercase().collect());
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }
 
 /// An officer who joins an army, as he was typed.

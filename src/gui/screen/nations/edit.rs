@@ -71,6 +71,11 @@ impl Part {
         }
     }
 
+    /// What stands in its field while nothing does.
+    pub(super) const fn empty(self) -> &'static str {
+        if matches!(self, Part::Row(..)) { "the neutral row" } else { "" }
+    }
+
     pub(super) const fn is_number(self) -> bool {
         matches!(self, Part::From(_) | Part::To(_) | Part::Share(_))
     }

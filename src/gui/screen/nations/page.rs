@@ -172,7 +172,7 @@ impl State {
         let shown = written.unwrap_or_else(|| part.value(nation));
         let worth = if part.refusal(&shown).is_none() { Worth::Good } else { Worth::Wrong };
         let (name, said) = part.said();
-        let out = Field::new(look, "", &shown, move |text| Message::Written(part, text))
+        let out = Field::new(look, part.empty(), &shown, move |text| Message::Written(part, text))
             .worth(worth)
             .width(width)
             .submit(Message::Keep)
