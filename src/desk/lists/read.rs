@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const UNNAMED: &str = "The General";
 /// The most lines of a list.
 pub(super) const MOST_LINES: usize = 2_000;
+/// The most men of a unit.
+const MOST_MEN: u32 = 10_000;
 /// Words that say nothing of a unit.
 const FILLERS: [&str; 12] = [
     "battalion",
@@ -300,8 +302,17 @@ impl<'a> Reader<'a> {
         let own = said.nation.unwrap_or(nation);
         let usual = usual_troop(own, branch);
         let troop = said.troop.cloned().unwrap_or(usual);
-        let full = said.full.unwrap_or(troop.men * said.size.unwrap_or(100) / 100).clamp(1, 10_000);
-        let present = said.present.unwrap_or(full).min(full);
+        let full = said.full.unwrap_or((troop.men * said.size.unwrap_or(100) / 100).max(1));
+        let present = said.present.unwrap_or(full);
+        if !(1..=MOST_MEN).contains(&full) {
+            return Err(format!("a unit has 1 to {MOST_MEN} men, not {full}"));
+        }
+        if present > full {
+            return Err(format!("{present} men are more than its {full}; raise these first"));
+        }
+        if !name.is_empty() && count == 1 && self.taken.contains(&fold(&short(name))) {
+            return Err(format!("two units are called {}; name one of them otherwise", short(name)));
+        }
         let system = self.system.about().id;
         let open = self.open;
         if self.army_or_new()?.regiments.len() + count > Army::MOST_UNITS {
@@ -349,7 +360,7 @@ impl<'a> Reader<'a> {
         ))
     }
 
-    /// The name of the next unit: its own, numbered where there are several or one has it; else that of its troops with a
+    /// The name of the next unit: its own, numbered where there are several; else that of its troops with a
     /// number.
     fn unit_name(&mut self, own: &str, troop: &Troop, count: usize) -> String {
         let own = short(own);

@@ -212,3 +212,27 @@ fn a_spoilt_list_does_no_harm() {
         }
     }
 }
+
+/// What a list says that cannot be is told, not changed.
+#[test]
+fn nothing_of_a_list_is_changed_in_silence() {
+    for (line, says) in [
+        ("Huge: musketeers, 20000 men", "1 to 10000 men"),
+        ("Tiny: hussars, 0 men", "1 to 10000 men"),
+        ("Full: musketeers, 700 of 600 men", "700 men are more than its 600"),
+        ("Leib: musketeers\nLEIB: grenadiers", "two units are called LEIB"),
+    ] {
+        let got = understand(&format!("Nation: Prussia\nBrigade: First, v. Kleist\n{line}"), &sample::nations(), how());
+        assert_eq!(got.not.len(), 1, "{line}: {:?}", got.not);
+        assert!(got.not[0].1.contains(says), "{line}: {:?}", got.not);
+    }
+}
+
+/// HOW-ORG-22: a brigade of none is told, and costs nothing.
+#[test]
+fn how_org_22_a_brigade_of_none_is_told() {
+    let text = "Nation: Prussia\nBrigade: Empty, v. Nobody\nBrigade: Full, v. Kleist\n2 x musketeers";
+    let army = understand(text, &sample::nations(), how()).army.expect("an army");
+    let found = how().check(&sample::force(vec![army], &sample::nations()), 1757);
+    assert!(found.iter().any(|f| (f.clause.as_str(), f.place.as_str()) == ("HOW-ORG-22", "Empty")), "{found:?}");
+}

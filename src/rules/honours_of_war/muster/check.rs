@@ -170,6 +170,10 @@ impl Inspection<'_> {
 
     /// Size and mixture of a brigade (HOW-ORG-22, HOW-ORG-23, HOW-NAT-40).
     fn brigade(&mut self, brigade: &Brigade) {
+        if brigade.units.is_empty() {
+            self.tell("HOW-ORG-22", Severity::Note, "brigade-empty", &brigade.name, &[]);
+            return;
+        }
         let units = self.of(brigade);
         let units: Vec<_> = units.iter().filter(|(r, u)| !self.profile(r, u).unfit).collect();
         if brigade.commander.is_none() || units.is_empty() {
