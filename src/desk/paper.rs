@@ -60,19 +60,19 @@ pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pag
     Ok(compose(&Document::OrderOfBattle(document), choice))
 }
 
-/// The order of battle of an army of the library at the strength of its list, rated by a system.
+/// The order of battle of an army of the library and its allies at the strength of their lists, rated by a system.
 ///
 /// # Errors
 /// When the system's words cannot be read.
 pub fn order_of_list(desk: &Desk, army: &Army, system: &dyn System, choice: PaperChoice) -> Result<Pages, Error> {
     let words = words(system)?;
-    let force = super::sample::force(vec![army.clone()], desk.nations());
+    let force = super::sample::coalition(army, desk.armies(), desk.nations());
     let document = OrderOfBattle {
         force: &force,
         system,
         words: &words,
         present: &BTreeMap::new(),
-        date: army.year.and_then(|year| NaiveDate::from_ymd_opt(year, 1, 1)).unwrap_or_else(no_day),
+        date: NaiveDate::from_ymd_opt(army.rated_in(), 1, 1).unwrap_or_else(no_day),
         campaign: "",
         situation: "",
         enemy: None,

@@ -33,7 +33,7 @@ pub struct OrderOfBattle<'a> {
     /// Present strength of units by their ID; a unit that is missing has the strength of its list.
     pub present: &'a BTreeMap<Id, Strength>,
     pub date: NaiveDate,
-    /// *The Salt Toll War*; empty outside a campaign.
+    /// *The Salt Toll War*; empty outside a campaign: then only the year of the date counts.
     pub campaign: &'a str,
     /// *in camp behind the Aschbach*; may be empty.
     pub situation: &'a str,
@@ -107,7 +107,7 @@ pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
     let year = d.date.year();
     let roll = Roll::of(d.force, d.present, d.system, year);
     let army = army_name(d.force);
-    let date = words::date(d.date);
+    let date = if d.campaign.is_empty() { d.date.year().to_string() } else { words::date(d.date) };
     let state = if d.campaign.is_empty() { date.clone() } else { format!("{}, state of {date}", d.campaign) };
     let uniform = d.force.nation().map(|n| &n.uniform);
     let repeats = Repeats {
@@ -180,7 +180,11 @@ impl Page<'_> {
             base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
         }
         let when = words::long_date(self.d.date);
-        let place = if self.d.situation.is_empty() { when } else { format!("{}, on {when}", self.d.situation) };
+        let place = match (self.d.campaign.is_empty(), self.d.situation.is_empty()) {
+            (true, _) => format!("as rated in {}", self.d.date.year()),
+            (false, true) => when,
+            (false, false) => format!("{}, on {when}", self.d.situation),
+        };
         s.text(left, base + 8.4, Anchor::Start, &place, s.style(Face::BookItalic, 13.0));
         let rule = (base + 14.5).max(47.5);
         s.rule(left, rule, right - left, HAIR);

@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
 use crate::desk::chronicle::Course;
 use crate::desk::resolve::words;
-use crate::desk::{Desk, Error, War};
+use crate::desk::{Desk, Error, War, sample};
 use crate::print::markers::Markers;
 use crate::print::plates::Plates;
 use crate::print::strength_return::{BattleLine, BrigadeReturn, Numbers, SideReturn, StrengthReturn};
@@ -24,7 +24,7 @@ pub fn plates(force: &Force, date: NaiveDate, campaign: &str, choice: PaperChoic
 #[must_use]
 pub fn plates_of_list(desk: &Desk, army: &Army, choice: PaperChoice) -> Pages {
     let year = army.year.and_then(|year| NaiveDate::from_ymd_opt(year, 1, 1));
-    let force = crate::desk::sample::force(vec![army.clone()], desk.nations());
+    let force = sample::coalition(army, desk.armies(), desk.nations());
     plates(&force, year.unwrap_or_else(super::no_day), "", choice)
 }
 
@@ -112,4 +112,30 @@ pub fn markers(system: &dyn System, scale: u8, choice: PaperChoice) -> Result<Pa
     let document =
         Markers { kit: &kit, system: system.about().name, words: &words, scale: known, date: super::no_day() };
     Ok(compose(&Document::Markers(document), choice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::resolve;
+
+    /// A list is printed without a campaign, with the brigades of its allies, under every system.
+    #[test]
+    fn the_order_of_battle_of_a_list_has_its_allies() {
+        let at = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&at.path().join("lists.tricorne")).expect("a library");
+        let mut lead = desk.army("hohenmoehr").expect("the sample").clone();
+        let ally = desk.army("aldersbrueck").expect("the sample").clone();
+        lead.allies.push(ally.id.clone());
+        let what = "allied".to_owned();
+        desk.edit(crate::desk::Edit::Reworked { army: Box::new(lead.clone()), what }).expect("kept");
+        for system in resolve::known() {
+            let pages = crate::desk::paper::order_of_list(&desk, &lead, system, PaperChoice::default()).expect("pages");
+            for brigade in lead.brigades.iter().chain(&ally.brigades) {
+                let name = &brigade.name;
+                assert!(pages.bookmarks.iter().any(|b| b.title == *name), "{}: {name}", system.about().name);
+            }
+            assert!(pages.pdf().len() > 10_000);
+        }
+    }
 }

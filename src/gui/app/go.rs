@@ -33,7 +33,11 @@ impl App {
         let document = match self.place {
             Place::Campaign => Some(Document::Return),
             Place::Nations => Some(Document::Plates(side)),
-            Place::Armies => Some(self.armies.list().map_or(Document::OrderOfBattle(side), Document::Dress)),
+            Place::Armies => Some(
+                self.armies
+                    .list()
+                    .map_or(Document::OrderOfBattle(side), |list| Document::List(list, self.armies.counted_by())),
+            ),
             Place::Battle => Some(Document::Map),
             Place::Reference => self.reference.seen().map(|(id, scale)| Document::Whole(id, scale)),
             Place::Print | Place::Settings => None,

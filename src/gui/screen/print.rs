@@ -307,7 +307,7 @@ impl State {
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
         let mut list = column![];
-        for group in Document::offered(around) {
+        for group in Document::offered(around, self.document) {
             list = list.push(Space::new().height(size::S12)).push(section(look, group.title, group.aside));
             let none = group.entries.is_empty();
             for (document, name, note) in group.entries {

@@ -29,6 +29,12 @@ impl State {
         if let Some(Source::List(list)) = self.source { Some(list) } else { None }
     }
 
+    /// The ID of the system under which it is counted.
+    #[must_use]
+    pub const fn counted_by(&self) -> &'static str {
+        self.counted
+    }
+
     /// Shows a unit, a brigade or an army, wherever it is.
     pub fn show(&mut self, source: Source, subject: Subject, now: &Now) {
         self.source = Some(source);

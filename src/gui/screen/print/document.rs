@@ -28,6 +28,8 @@ pub enum Document {
     Plates(Side),
     /// The uniforms of a list of the library, by its place there.
     Dress(usize),
+    /// The order of battle of a list of the library, under a system.
+    List(usize, &'static str),
     /// A side's paper after the battle with this number.
     Gazette(u32, Side),
     /// Of a system, for figures of so many mm: its whole sheet, markers and measures.
@@ -129,6 +131,10 @@ impl Document {
                 let army = desk.armies().get(list).ok_or_else(|| Error::refused("this list is no longer there"))?;
                 return one(paper::plates_of_list(desk, army, choice));
             }
+            Document::List(list, id) => {
+                let army = desk.armies().get(list).ok_or_else(|| Error::refused("this list is no longer there"))?;
+                return one(paper::order_of_list(desk, army, system(id)?, choice)?);
+            }
             _ => {}
         }
         let war = desk.campaign()?;
@@ -166,7 +172,14 @@ impl Document {
     /// Whether it can be had without a campaign.
     #[must_use]
     pub const fn stands_alone(self) -> bool {
-        matches!(self, Document::Whole(..) | Document::Markers(..) | Document::Dress(_) | Document::BlankCards(_))
+        matches!(
+            self,
+            Document::Whole(..)
+                | Document::Markers(..)
+                | Document::Dress(_)
+                | Document::List(..)
+                | Document::BlankCards(_)
+        )
     }
 
     /// The whole sheet of the campaign's system at its scale, or of the first that has one.
@@ -178,7 +191,7 @@ impl Document {
 
     /// What can be printed now, under its heads.
     #[must_use]
-    pub fn offered(around: Around) -> Vec<Group> {
+    pub fn offered(around: Around, seen: Document) -> Vec<Group> {
         let mut out = Vec::new();
         let entry = |document, name: &str, note: &str| (document, name.to_owned(), note.to_owned());
         let rules = rules(around);
@@ -191,7 +204,26 @@ impl Document {
                 entry(Document::BlankCards(rules.0), "Blank cards", "to fill in"),
             ],
         };
-        let Some(war) = &around.now.war else { return vec![of_the_rules] };
+        // A list of the library, while it is looked at.
+        let list = match seen {
+            Document::List(n, _) | Document::Dress(n) => around.now.armies.get(n).map(|army| (n, army)),
+            _ => None,
+        };
+        if let Some((n, army)) = list {
+            let rules = if let Document::List(_, id) = seen { id } else { rules.0 };
+            out.push(Group {
+                title: "The list",
+                aside: army.name.clone(),
+                entries: vec![
+                    entry(Document::List(n, rules), "Order of battle", "with its allies"),
+                    entry(Document::Dress(n), "Uniforms", ""),
+                ],
+            });
+        }
+        let Some(war) = &around.now.war else {
+            out.push(of_the_rules);
+            return out;
+        };
         let name = |side: Side| around.now.nation(side).map_or("a side", |n| n.name.as_str());
         let each = |document: fn(Side) -> Document, said: fn(&str) -> String, note: &'static str| {
             Side::BOTH.map(|side| (document(side), said(name(side)), note.to_owned()))
@@ -248,6 +280,9 @@ impl Document {
             Document::Plates(side) => format!("uniforms-{}", nation(side)),
             Document::Dress(list) => {
                 format!("uniforms-{}", around.now.armies.get(list).map_or("army", |a| a.name.as_str()))
+            }
+            Document::List(list, _) => {
+                format!("order-of-battle-{}", around.now.armies.get(list).map_or("army", |a| a.name.as_str()))
             }
             Document::Gazette(number, side) => format!("gazette-{number}-{}", nation(side)),
             Document::Whole(id, scale) => format!("{id}-{scale}-mm"),
