@@ -76,6 +76,16 @@ fn full_library(c: &mut Criterion) {
             black_box(seen(&desk))
         });
     });
+    group.bench_function("an edit of a nation with costs and findings under five systems", |b| {
+        let mut n = 0;
+        b.iter(|| {
+            n += 1;
+            let mut nation = desk.nation("hohenmoehr").expect("the nation").clone();
+            nation.history = format!("Told {n} times.");
+            desk.edit(Edit::Nation(Box::new(nation))).expect("an edit");
+            black_box(seen(&desk))
+        });
+    });
     group.bench_function("costs and findings of an army under five systems", |b| b.iter(|| black_box(seen(&desk))));
     group.bench_function("undone and made again", |b| {
         b.iter(|| {

@@ -150,13 +150,22 @@ impl Desk {
     }
 
     fn reread(&mut self) -> Result<(), Error> {
+        self.reread_nations()?;
+        self.armies = self.library.armies()?;
+        self.armies.sort_by_key(|a| name::fold(&a.name));
+        self.reread_settings()
+    }
+
+    fn reread_nations(&mut self) -> Result<(), Error> {
         (self.nations, self.mistakes) = nations::known(self.library.nations()?, self.library.path());
         for mistake in &self.mistakes {
             tracing::warn!("a nation's file does not count: {mistake}");
         }
-        self.armies = self.library.armies()?;
         self.nations.sort_by_key(|n| name::fold(&n.name));
-        self.armies.sort_by_key(|a| name::fold(&a.name));
+        Ok(())
+    }
+
+    fn reread_settings(&mut self) -> Result<(), Error> {
         self.settings = self.library.setting(SETTINGS)?.unwrap_or_default();
         Ok(())
     }
@@ -175,7 +184,8 @@ impl Desk {
                         self.armies.insert(at, army);
                     }
                 }
-                DocumentKind::Nation | DocumentKind::Setting => return self.reread(),
+                DocumentKind::Nation => self.reread_nations()?,
+                DocumentKind::Setting => self.reread_settings()?,
             }
         }
         Ok(())
