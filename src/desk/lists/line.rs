@@ -64,7 +64,8 @@ fn army(read: &str, nation: &Nation, nations: &[Nation], system: &dyn System) ->
 fn told(mut army: Army, battalions: u32) -> Result<Line, String> {
     army.regiments.pop();
     if army.regiments.is_empty()
-        && let (Some(brigade), Some(leader)) = (army.brigades.pop(), army.commanders.pop())
+        && let Some(brigade) = army.brigades.pop()
+        && let Some(leader) = army.commanders.pop()
     {
         return Ok(Line::Brigade { name: brigade.name, leader });
     }
