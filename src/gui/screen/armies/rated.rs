@@ -6,12 +6,12 @@ use crate::desk::recruit::System;
 use crate::desk::resolve::known;
 use crate::field::words::Words;
 use crate::gui::look::spot::Whence;
-use crate::gui::look::text::TEXT;
+use crate::gui::look::text::{CAPTION, TEXT};
 use crate::gui::look::{Look, size};
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Cut, figures, ruled, section, thousands};
-use iced::widget::{Column, Space, container, row};
+use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length};
 use std::sync::LazyLock;
 
@@ -63,13 +63,10 @@ pub fn view<'a>(state: &'a State, look: &'a Look, regiment: &'a Regiment, rated:
         };
         let mark: Element<'a, Message> =
             if r.by_hand { Icon::Pencil.view(look.theme.ochre) } else { Space::new().width(size::ICON).into() };
-        let cells = row![
-            container(Cut::new(r.system, TEXT, look.theme.ink)).width(150.0),
-            Cut::new(r.rating, TEXT, look.theme.second),
-            figures(62.0, look.text(points)),
-            mark,
-            source
-        ];
+        // The rating stands below, so that both are read whole.
+        let named = column![Cut::new(r.system, TEXT, look.theme.ink), Cut::new(r.rating, CAPTION, look.theme.second)]
+            .width(Length::Fill);
+        let cells = row![named, figures(62.0, look.text(points)), mark, source];
         out = out.push(ruled(look, size::ROW_AIRY, cells.spacing(size::S4).align_y(Alignment::Center)));
     }
     out.into()
