@@ -1,18 +1,47 @@
-//! Mollwitz to Freiberg: figures, grades A to D and points for each figure, for the middle of the eighteenth century. It
-//! musters armies; its battles are not played yet.
+//! Mollwitz to Freiberg: figures, grades A to D, turns of one side at a time, for the middle of the eighteenth century.
+//!
+//! Its engine fights the main line of the rules, and is not offered for battles yet. Missing are squares, town blocks and works with garrisons, bridges, roads, dismounting, bent lines,
+//! regular light troops in skirmish order, passing through friends, fire over heads and through gaps, and the six
+//! optional rules.
 
+pub mod aftermath;
+pub mod command;
 pub mod data;
+pub mod engine;
+pub mod event;
+pub mod fire;
+pub mod general;
 mod kit;
+pub mod melee;
+pub mod morale;
+pub mod movement;
 pub mod muster;
+pub mod odds;
+#[cfg(test)]
+mod sandtable;
+pub mod setup;
 pub mod sheet;
+pub mod state;
+pub mod terrain;
+pub mod turn;
+pub mod win;
 
+use self::engine::Engine;
+use self::event::Code;
+use self::general::Choices;
+use self::state::{By, Ending, Field, Flags, Morale, Stand, State};
 use super::price::{Entry, total};
-use super::system::{About, Battle, Derivation, EndState, Rating, System, Toll};
-use crate::army::{Finding, Force, Regiment, Severity, Unit};
-use crate::base::Dice;
+use super::system::{
+    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System,
+    Toll, UnitOutcome,
+};
+use crate::army::{Finding, Force, Regiment, Unit};
+use crate::base::{Dice, Side};
+use crate::field::scenario::UnitSetup;
+use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
-use crate::field::{GeneralKind, Happening, Observer, Scenario};
-use std::sync::LazyLock;
+use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+use std::sync::{Arc, LazyLock};
 
 /// The system.
 #[derive(Debug, Clone, Copy)]
@@ -23,14 +52,14 @@ static ABOUT: About = About {
     name: "Mollwitz to Freiberg",
     authors: "Wes Rogers",
     prefix: "MTF",
-    version: 0,
+    version: 1,
     options: &[],
     words: include_str!("../../templates/words/mollwitz_to_freiberg.toml"),
     unit: "inches",
     scales: &[],
     musters: true,
     plays: false,
-    scenarios: &[],
+    scenarios: &[("mirror", include_str!("../../templates/scenarios/mollwitz-to-freiberg/mirror.toml"))],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
@@ -40,12 +69,12 @@ impl System for MollwitzToFreiberg {
         &ABOUT
     }
 
-    fn happening(&self, _code: u16) -> Happening {
-        Happening::Phase
+    fn happening(&self, code: u16) -> Happening {
+        Code::of(code).map_or(Happening::Phase, Code::happening)
     }
 
-    fn key(&self, _code: u16) -> &'static str {
-        ""
+    fn key(&self, code: u16) -> &'static str {
+        Code::of(code).map_or("", Code::key)
     }
 
     fn rate(&self, _force: &Force, regiment: &Regiment, unit: &Unit, men: u32, _year: i32) -> Rating {
@@ -86,16 +115,38 @@ impl System for MollwitzToFreiberg {
         muster::breaking(force)
     }
 
+    fn side_costs(&self, scenario: &Scenario) -> Option<[i32; 2]> {
+        Some(scenario.sides.each_ref().map(|side| {
+            let units = side.brigades.iter().flat_map(|b| &b.units).map(muster::profile_of_setup);
+            let units: i32 = units.map(|p| muster::items(&p).iter().map(super::price::Item::points).sum::<i32>()).sum();
+            let generals = 1 + side.brigades.iter().filter(|b| b.commander.is_some()).count() as i32;
+            units + generals * data::GENERAL
+        }))
+    }
+
     fn end_states(&self) -> &'static [EndState] {
-        &[]
+        &aftermath::END_STATES
     }
 
     fn harm_limit(&self) -> u16 {
-        0
+        aftermath::LIMIT
     }
 
-    fn toll(&self, _harm: u16, _limit: u16, _state: &str, _won: bool) -> Toll {
-        Toll::default()
+    fn limit(&self, unit: &UnitSetup) -> u16 {
+        u16::try_from(muster::profile_of_setup(unit).figures).map_or(aftermath::LIMIT, |n| n.min(aftermath::LIMIT))
+    }
+
+    /// Distances are for figures of 25 to 30 mm.
+    fn figures(&self) -> Option<u8> {
+        Some(28)
+    }
+
+    fn takes_reserves(&self) -> bool {
+        false
+    }
+
+    fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll {
+        aftermath::toll(harm, limit, state, won)
     }
 
     fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {
@@ -112,12 +163,139 @@ impl System for MollwitzToFreiberg {
 
     fn begin(
         &self,
-        _scenario: &Scenario,
-        _generals: [GeneralKind; 2],
-        _dice: &mut Dice,
-        _out: &mut dyn Observer,
+        scenario: &Scenario,
+        generals: [GeneralKind; 2],
+        dice: &mut Dice,
+        out: &mut dyn Observer,
     ) -> Result<Box<dyn Battle>, Vec<Finding>> {
-        let text = WORDS.word("finding", "not-played");
-        Err(vec![Finding { clause: String::new(), severity: Severity::Error, text, place: ABOUT.name.to_owned() }])
+        let (field, mut state) = setup::prepare(scenario)?;
+        let field = Arc::new(field);
+        let mut choices = Choices::default();
+        let asked = generals.map(general::of);
+        Engine { field: &field, state: &mut state, generals: asked, choices: &mut choices, dice, out }.deploy();
+        Ok(Box::new(Fight { field, state, generals, choices }))
     }
 }
+
+/// A battle under way.
+#[derive(Debug, Clone)]
+pub struct Fight {
+    pub field: Arc<Field>,
+    pub state: State,
+    pub generals: [GeneralKind; 2],
+    /// Room for the choices of a question; nothing of the battle.
+    choices: Choices,
+}
+
+impl Fight {
+    /// What a unit is seen to be in: 0 good, 1 disordered, 2 shaken, 3 in close combat, 4 gone.
+    fn state_of(&self, unit: u8) -> u8 {
+        let u = self.state.unit(unit);
+        if !u.here() {
+            4
+        } else if self.state.engaged(unit) {
+            3
+        } else if u.is_shaken() {
+            2
+        } else {
+            self.field.disordered(&self.state, unit).into()
+        }
+    }
+}
+
+impl Battle for Fight {
+    fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress {
+        let generals = self.generals.map(general::of);
+        let choices = &mut self.choices;
+        Engine { field: &self.field, state: &mut self.state, generals, choices, dice, out }.step()
+    }
+
+    fn table(&self) -> TableView {
+        let (field, state) = (&self.field, &self.state);
+        let mut parts = Vec::new();
+        let pieces = field.units.iter().zip(&state.units).enumerate().map(|(n, (data, u))| {
+            let harm = u16::from(data.figures - u.figures.min(data.figures));
+            let piece = PieceView {
+                side: data.side,
+                footprint: u.rect,
+                shape: field.shape(state, n as u8),
+                harm,
+                harm_limit: data.figures.into(),
+                state: self.state_of(n as u8),
+                shaken: u.morale == Morale::Shaken,
+                gone: !u.here(),
+            };
+            if u.here() && u.stand == Stand::Crew && u.guns > 0 {
+                parts.push((n as u8, PieceView { footprint: u.left, shape: Shape::Deployed, ..piece.clone() }));
+            }
+            piece
+        });
+        let pieces = pieces.collect();
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            for leader in field.leaders_of(side) {
+                let gone = !state.leaders[usize::from(leader)].here;
+                let (at, brigade) = (field.leader_at(state, leader), field.leaders[usize::from(leader)]);
+                leaders.push(LeaderView { side, at, brigade, grade: 0, gone });
+            }
+        }
+        TableView {
+            turn: state.turn,
+            phase: state.phase as u8,
+            pieces,
+            leaders,
+            parts,
+            lost: Side::BOTH.map(|s| 2 * field.eliminated(state, s)),
+            breaking: Side::BOTH.map(|s| 2 * field.breaking(s)),
+            boxes: None,
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let (field, state) = (&self.field, &self.state);
+        let ending = state.ending.unwrap_or(Ending { winner: field.ahead(state), by: By::Losses });
+        let how = match (ending.winner, ending.by) {
+            (None, _) => "draw",
+            (_, By::Losses) => "losses",
+            (_, By::Time) => "turn-limit",
+            (_, By::Nobody) => "nobody-left",
+        };
+        let units = field.units.iter().zip(&state.units).map(|(data, u)| {
+            let taken = u.has(Flags::TAKEN);
+            let key = match (u.here(), taken, u.has(Flags::LEFT)) {
+                (true, ..) => aftermath::STANDS,
+                (false, true, _) => aftermath::TAKEN,
+                (false, false, true) => aftermath::LEFT,
+                (false, false, false) => aftermath::SHATTERED,
+            };
+            let harm = u16::from(data.figures - u.figures.min(data.figures));
+            UnitOutcome { harm, limit: data.figures.into(), state: key, captured: taken }
+        });
+        let leaders = state.leaders[..field.leaders.len()].iter();
+        Outcome {
+            winner: ending.winner,
+            how,
+            turns: state.turn,
+            lost: Side::BOTH.map(|s| 2 * field.eliminated(state, s)),
+            units: units.collect(),
+            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here).into() }).collect(),
+        }
+    }
+
+    fn odds(&self, question: Question) -> Option<Odds> {
+        odds::answer(&self.field, &self.state, question)
+    }
+
+    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
+        self.field.units.get(usize::from(piece))?;
+        let reach = self.field.reach(piece);
+        (reach > 0).then_some(FireZone { opens: 22, reach })
+    }
+
+    fn fork(&self) -> Box<dyn Battle> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -35,6 +35,7 @@ pub mod ground;
 pub mod melee;
 pub mod moves;
 pub mod nerve;
+pub mod size;
 
 use crate::army::Branch;
 

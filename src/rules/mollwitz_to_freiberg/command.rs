@@ -1,0 +1,183 @@
+//! Generals: command distance, attaching, danger (section GEN). They neither shoot nor strike (MTF-GEN-02).
+
+use super::data::command::{CAPTURED, COMMAND, COMMAND_IRREGULARS, DANGER_HITS, IN_HAND, KILLED};
+use super::data::moves::GENERAL_MOVE;
+use super::data::size::inches;
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Choice, Decision};
+use super::state::{Field, Flags, NONE, State};
+use crate::base::{Heading, Point};
+
+impl Field {
+    /// Whether some general commands a unit (MTF-GEN-01, MTF-GEN-05, MTF-GEN-08, MTF-GEN-09). The way is taken straight.
+    #[must_use]
+    pub fn in_command(&self, state: &State, unit: u8) -> bool {
+        let reach = inches(if self.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND });
+        self.leaders_of(self.unit(unit).side).any(|l| {
+            let leader = state.leaders[usize::from(l)];
+            leader.here
+                && if leader.with == NONE {
+                    state.unit(unit).rect.is_near(leader.at, reach)
+                } else {
+                    leader.with == unit
+                }
+        })
+    }
+
+    /// Whether a general can ride straight to a place: within his move, over no enemy and no ground that bars all
+    /// (MTF-GEN-03).
+    #[must_use]
+    pub fn may_ride(&self, state: &State, leader: u8, to: Point) -> bool {
+        let from = self.leader_at(state, leader);
+        let side = if self.leaders_of(crate::base::Side::Blue).any(|l| l == leader) {
+            crate::base::Side::Blue
+        } else {
+            crate::base::Side::Red
+        };
+        from.is_near(to, inches(GENERAL_MOVE))
+            && self.here(state, side.other()).all(|e| state.unit(e).rect.distance_to_line(from, to) > 0)
+    }
+}
+
+impl Engine<'_> {
+    /// Before anything moves: who is out of command may be confused (MTF-SEQ-03, MTF-GEN-10, MTF-GEN-11).
+    pub fn confusion(&mut self) {
+        for unit in self.field.units_of(self.state.active) {
+            if !self.state.unit(unit).here() || self.field.in_command(self.state, unit) {
+                continue;
+            }
+            let die = self.die_of(unit);
+            self.tell(Code::CommandDie, unit, NONE, [die.into(), die.into(), 0, 0]);
+            if die < IN_HAND {
+                self.state.unit_mut(unit).set(Flags::CONFUSED);
+                self.tell(Code::Confused, unit, NONE, [0; 4]);
+            }
+        }
+    }
+
+    /// A general's move (MTF-GEN-03, MTF-GEN-04): he stays, joins a unit that has no general, or places himself behind
+    /// one of his own.
+    pub fn move_general(&mut self, leader: u8) {
+        self.state.leaders[usize::from(leader)].moved = true;
+        let side = self.state.active;
+        let brigade = self.field.leaders[usize::from(leader)];
+        self.choices.clear();
+        self.choices.push(Choice::Hold);
+        for own in [true, false] {
+            for unit in self.field.here(self.state, side) {
+                let is_own = brigade.is_none_or(|b| b == self.field.unit(unit).brigade);
+                if own != is_own || self.choices.len() + 2 > super::general::MAX_CHOICES {
+                    continue;
+                }
+                let u = self.state.unit(unit);
+                let free = self.field.general_with(self.state, unit).is_none();
+                if free && self.field.may_ride(self.state, leader, u.rect.centre) {
+                    self.choices.push(Choice::Join(unit));
+                }
+                let behind = u.rect.world(Point::new(0, -u.rect.half_depth - inches(2)));
+                let inside = behind.x.abs() <= self.field.half.x && behind.y.abs() <= self.field.half.y;
+                if own && inside && self.field.may_ride(self.state, leader, behind) {
+                    self.choices.push(Choice::Behind(unit));
+                }
+            }
+        }
+        let piece = self.field.leader_piece(leader);
+        match self.ask(side, Decision::General { leader }) {
+            Choice::Join(unit) => {
+                self.state.leaders[usize::from(leader)].with = unit;
+                self.tell(Code::GeneralMoved, piece, NONE, [0; 4]);
+                self.tell(Code::Joins, piece, unit, [0; 4]);
+            }
+            Choice::Behind(unit) => {
+                let rect = self.state.unit(unit).rect;
+                let l = &mut self.state.leaders[usize::from(leader)];
+                l.at = rect.world(Point::new(0, -rect.half_depth - inches(2)));
+                l.with = NONE;
+                self.tell(Code::GeneralMoved, piece, NONE, [0; 4]);
+            }
+            _ => {}
+        }
+    }
+
+    /// The danger to a general whose unit took damage (MTF-GEN-14): once a phase, as soon as its hits are known.
+    pub fn danger(&mut self, unit: u8) {
+        let hits = self.state.unit(unit).phase_hits;
+        let Some(leader) = self.field.general_with(self.state, unit).filter(|_| hits >= DANGER_HITS) else { return };
+        let die = self.die_of(unit) as i8;
+        let score = die - (hits / DANGER_HITS) as i8;
+        let piece = self.field.leader_piece(leader);
+        self.tell(Code::DangerDie, piece, NONE, [die.into(), score.into(), 0, 0]);
+        if score <= KILLED {
+            self.lose_general(leader, Code::GeneralKilled);
+        }
+    }
+
+    fn lose_general(&mut self, leader: u8, code: Code) {
+        let at = self.field.leader_at(self.state, leader);
+        self.tell(code, self.field.leader_piece(leader), NONE, [0; 4]);
+        let l = &mut self.state.leaders[usize::from(leader)];
+        (l.here, l.with, l.at) = (false, NONE, at);
+    }
+
+    /// A general whose unit is shattered retreats by himself (MTF-GEN-07): twelve inches back, or to the edge.
+    pub fn ride_off(&mut self, leader: u8, unit: u8) {
+        let rect = self.state.unit(unit).rect;
+        let side = self.field.unit(unit).side;
+        let back = self.field.sides[side.index()].facing.behind();
+        let mut at = rect.centre.ahead(back, inches(12));
+        at.x = at.x.clamp(-self.field.half.x, self.field.half.x);
+        at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
+        let l = &mut self.state.leaders[usize::from(leader)];
+        (l.at, l.with) = (at, NONE);
+        self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+        self.clear_of_enemies(leader, side.other());
+    }
+
+    /// Lone generals whom an enemy's move touched (MTF-GEN-15, MTF-GEN-16).
+    pub fn generals_touched(&mut self, mover: u8) {
+        let side = self.field.unit(mover).side;
+        for leader in self.field.leaders_of(side.other()) {
+            let l = self.state.leaders[usize::from(leader)];
+            if !l.here || l.with != NONE || !self.state.unit(mover).rect.contains(l.at) {
+                continue;
+            }
+            let die = self.d6(side.other());
+            self.tell(Code::DangerDie, self.field.leader_piece(leader), mover, [die.into(), die.into(), 0, 0]);
+            if die <= CAPTURED {
+                self.lose_general(leader, Code::GeneralCaptured);
+            } else {
+                self.clear_of_enemies(leader, side);
+            }
+        }
+    }
+
+    /// Moves a lone general by the shortest way off the enemies he stands in; one who finds none is captured.
+    fn clear_of_enemies(&mut self, leader: u8, enemy: crate::base::Side) {
+        let from = self.state.leaders[usize::from(leader)].at;
+        let facing = self.field.sides[enemy.other().index()].facing;
+        let free = |state: &State, p: Point| {
+            p.x.abs() <= self.field.half.x
+                && p.y.abs() <= self.field.half.y
+                && self.field.here(state, enemy).all(|e| !state.unit(e).rect.contains(p))
+        };
+        if free(self.state, from) {
+            return;
+        }
+        for ring in 1..=72 {
+            for turn in 0..16 {
+                let way = facing.behind().turned(turn * i32::from(Heading::FULL) / 16);
+                let to = from.ahead(way, ring * inches(1) / 2);
+                if free(self.state, to) {
+                    self.state.leaders[usize::from(leader)].at = to;
+                    self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+                    return;
+                }
+            }
+        }
+        self.lose_general(leader, Code::GeneralCaptured);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,59 @@
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::movement::Doing;
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
+use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE};
+
+/// MTF-GEN-08, MTF-GEN-09, MTF-GEN-05, MTF-GEN-01: eight inches, four to irregulars, none but his own while attached.
+#[test]
+fn mtf_gen_08_command_distance() {
+    let at = |unit: &str, general: &str| {
+        let t = table(&format!("B {unit}\nB line 20 0 N\nR line 0 20 S\ngeneral {general}"));
+        t.field.in_command(&t.state, 0)
+    };
+    assert!(at("line 0 0 N", "B 0 7.9") && !at("line 0 0 N", "B 0 8.1"));
+    assert!(at("line 0 0 N irregular", "B 0 3.9") && !at("line 0 0 N irregular", "B 0 4.1"));
+    assert!(!at("line 0 0 N", "B with 1") && at("line 0 0 N", "B with 0"));
+    assert!(!at("line 0 0 N", "R 0 2"), "the enemy's general");
+}
+
+/// MTF-GEN-10, MTF-GEN-11: out of command 1 to 3 is confused, and does not move.
+#[test]
+fn mtf_gen_10_who_is_confused() {
+    for (die, confused) in [(3, true), (4, false)] {
+        let mut t = table("B line 0 0 N\nB line 20 0 N\nR line 0 20 S\ngeneral B 20 -5");
+        t.with(&Script::default(), &[die], |e| e.confusion());
+        assert_eq!(t.state.unit(0).has(Flags::CONFUSED), confused);
+        assert_eq!(t.offered(0).iter().all(|a| a.doing == Doing::Stand), confused);
+        assert_eq!(t.told(Code::CommandDie), 1, "who is in command does not throw");
+    }
+}
+
+/// MTF-GEN-03: 36 inches, and not over an enemy.
+#[test]
+fn mtf_gen_03_how_far_a_general_rides() {
+    let t = table("B line 0 0 N\nR line 0 20 S\ngeneral B 0 -5");
+    let to = |x: i32, y: i32| t.field.may_ride(&t.state, 0, crate::base::Point::new(x * 3_048, y * 3_048));
+    assert!(to(30, -5) && !to(40, -5));
+    assert!(to(20, 22) && !to(0, 25));
+}
+
+/// MTF-GEN-07: a general whose unit is shattered rides off, and stays in play.
+#[test]
+fn mtf_gen_07_a_general_outlives_his_unit() {
+    let mut t = table("B line 0 0 N\nR line 0 20 S\ngeneral B with 0");
+    t.with(&Script::default(), &[], |e| e.shatter(0, Code::Shattered));
+    let l = t.state.leaders[0];
+    assert!(l.here && l.with == NONE && l.at.y < -6 * 3_048);
+}
+
+/// MTF-GEN-15, MTF-GEN-16: a lone general whom an enemy's move touches is taken on 1, else he gives way.
+#[test]
+fn mtf_gen_15_a_lone_general_is_ridden_down() {
+    for (die, here) in [(1, false), (2, true)] {
+        let mut t = table("B line 20 0 N\nR line 0 0 S\ngeneral B 0 0.5");
+        t.with(&Script::default(), &[die], |e| e.generals_touched(1));
+        let l = t.state.leaders[0];
+        assert_eq!((l.here, l.with), (here, NONE));
+        assert!(!here || !t.state.unit(1).rect.contains(l.at));
+    }
+}

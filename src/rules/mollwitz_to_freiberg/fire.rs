@@ -1,0 +1,355 @@
+//! Shooting (section FIRE): who shoots at whom, with how many dice, and what they do.
+
+use super::data::fire::{
+    Ammunition, BALL_DISMOUNTS, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISMOUNTS,
+    SHELL_DISORDERS, SHELL_SAFETY, Shot,
+};
+use super::data::ground::{Cover, STRETCH, Terrain as Row};
+use super::data::size::inches;
+use super::data::{CREW, Kind};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Choice, Decision};
+use super::state::{Field, Flags, Stand, State};
+use crate::base::geometry::outline::{self, Convex};
+use crate::base::{Heading, Point, Rect, Side};
+
+/// The tangent of 22.5 degrees in 1/1024 (MTF-FIRE-17).
+const ARC: i64 = 424;
+
+/// What a unit would shoot at a target: its dice by band and the natural scores that they need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Volley {
+    pub target: u8,
+    pub ammo: Ammunition,
+    /// At close range, and at far range (MTF-FIRE-06).
+    pub dice: [u8; 2],
+    pub needs: [i8; 2],
+}
+
+impl Volley {
+    /// What it does, in 72ths of a hit: what generals compare.
+    #[must_use]
+    pub fn weight(&self) -> i32 {
+        let chance = |need: i8| if need >= BEYOND_SIX as i8 { 6 } else { i32::from(7 - need.max(1)) * 12 };
+        i32::from(self.dice[0]) * chance(self.needs[0]) + i32::from(self.dice[1]) * chance(self.needs[1])
+    }
+}
+
+/// Dice of so many figures of small arms (MTF-FIRE-04).
+#[must_use]
+pub const fn small_arms(figures: u8) -> u8 {
+    figures / FIGURES + (figures % FIGURES >= REMAINDER) as u8
+}
+
+/// Dice of a gun by the gunners who serve it (MTF-FIRE-05).
+#[must_use]
+pub const fn gun_dice(gunners: u8) -> u8 {
+    let dice = gunners / GUNNERS;
+    if dice > GUN_DICE { GUN_DICE } else { dice }
+}
+
+/// Dice of a whole battery (MTF-FIRE-05, MTF-CC-17): guns are manned one after the other.
+#[must_use]
+pub const fn battery_dice(guns: u8, gunners: u8) -> u8 {
+    let (most, dice) = (guns * GUN_DICE, gunners / GUNNERS);
+    if dice < most { dice } else { most }
+}
+
+/// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, and
+/// a place in its middle.
+fn in_arc(eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
+    let corners = target.corners().map(|p| (p - eye).unturned(heading));
+    let mut shape = Convex::of(&corners);
+    shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
+    shape.clip(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024);
+    let near = shape.distance_to(Point::ORIGIN)?;
+    let count = shape.corners().len() as i32;
+    let sum = shape.corners().iter().fold(Point::ORIGIN, |a, p| a + *p);
+    Some((near, eye + Point::new(sum.x / count, sum.y / count).turned(heading)))
+}
+
+/// What is shot with, of each kind of unit: one or two sorts.
+const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
+    use Ammunition as A;
+    match kind {
+        Kind::Line | Kind::LightFoot if rifles => [Some(A::Rifle), None],
+        Kind::Line | Kind::LightFoot => [Some(A::Musket), None],
+        Kind::LightGun => [Some(A::CanisterLight), Some(A::BallLight)],
+        Kind::MediumGun => [Some(A::CanisterMedium), Some(A::BallMedium)],
+        Kind::HeavyGun => [Some(A::CanisterHeavy), Some(A::BallHeavy)],
+        Kind::Howitzer => [Some(A::CanisterLight), Some(A::Shell)],
+        Kind::LightHorse | Kind::MediumHorse | Kind::HeavyHorse => [None, None],
+    }
+}
+
+const fn is_ball(ammo: Ammunition) -> bool {
+    matches!(ammo, Ammunition::BallLight | Ammunition::BallMedium | Ammunition::BallHeavy)
+}
+
+impl Field {
+    /// Whether a unit may shoot at all now (MTF-FIRE-02, MTF-FIRE-10).
+    #[must_use]
+    pub fn may_shoot(&self, state: &State, unit: u8) -> bool {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let guns = data.kind.is_guns();
+        let still = !guns || data.kind == Kind::LightGun || !u.has(Flags::MOVED);
+        u.here()
+            && !u.is_shaken()
+            && !u.has(Flags::FAR)
+            && !u.has(Flags::CHARGED)
+            && still
+            && !data.kind.is_horse()
+            && !data.heavy_weapons
+            && (!guns || u.stand == Stand::Unlimbered)
+            && !state.engaged(unit)
+    }
+
+    /// The farthest that a unit reaches.
+    #[must_use]
+    pub fn reach(&self, unit: u8) -> i32 {
+        let data = self.unit(unit);
+        let far = |a: Ammunition| a.reach().close.max(a.reach().far);
+        ammunition(data.kind, data.rifles).into_iter().flatten().map(|a| inches(far(a))).max().unwrap_or(0)
+    }
+
+    /// The volleys that a unit may shoot at a target (MTF-FIRE-01): of small arms one, of guns two at most.
+    #[must_use]
+    pub fn volleys(&self, state: &State, unit: u8, target: u8) -> [Option<Volley>; 2] {
+        let data = self.unit(unit);
+        let (u, t) = (&state.unit(unit).rect, &state.unit(target).rect);
+        if state.engaged(target) || !u.is_within(t, self.reach(unit)) {
+            return [None; 2];
+        }
+        ammunition(data.kind, data.rifles).map(|a| a.and_then(|ammo| self.volley(state, unit, target, ammo)))
+    }
+
+    fn volley(&self, state: &State, unit: u8, target: u8, ammo: Ammunition) -> Option<Volley> {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let rect = &state.unit(target).rect;
+        let shell = ammo == Ammunition::Shell;
+        let near_friend = |f: u8| state.unit(f).rect.is_within(rect, inches(SHELL_SAFETY));
+        // MTF-FIRE-13, MTF-FIRE-14.
+        if shell && (self.here(state, data.side).any(near_friend) || !self.sees(state, unit, target)) {
+            return None;
+        }
+        let guns = data.kind.is_guns();
+        let places = if guns { u.guns } else { u.files };
+        let width = 2 * u.rect.half_front / i32::from(places.max(1));
+        let reach = ammo.reach();
+        let (mut all, mut gunners) = ([0_u8; 2], u.figures);
+        for n in 0..places {
+            let x = -u.rect.half_front + width / 2 + i32::from(n) * width;
+            let eye = u.rect.world(Point::new(x, u.rect.half_depth));
+            // MTF-FIRE-03: the second rank borrows the first one's; a last file may have one man.
+            let men = if guns {
+                let served = gunners.min(CREW as u8);
+                gunners -= served;
+                served
+            } else {
+                u8::from(u.figures > n) + u8::from(u.figures > u.files + n)
+            };
+            let Some((far, mark)) = in_arc(eye, u.rect.heading, rect) else { continue };
+            let far = self.stretched(ammo, far, eye, mark);
+            if far < inches(reach.from) || far > inches(reach.close.max(reach.far)) {
+                continue;
+            }
+            // MTF-FIRE-27.
+            let friends = || self.skirmishers_between(state, [unit, target], data.side, (eye, mark));
+            if !shell && (!self.is_open_line(state, [unit, target], eye, mark) || friends()) {
+                continue;
+            }
+            let band = usize::from(far > inches(reach.close));
+            all[band] += if guns { gun_dice(men) } else { men };
+        }
+        let dice = if guns {
+            all
+        } else {
+            // MTF-FIRE-06: those in the close band are counted alone, the rest of the dice are far ones.
+            let (total, near) = (small_arms(all[0] + all[1]), small_arms(all[0]));
+            [near, total - near]
+        };
+        if dice == [0; 2] {
+            return None;
+        }
+        let sum: i8 = self.shot_modifiers(state, unit, target, ammo).iter().flatten().map(|m| m.1).sum();
+        let needs = [reach.close_needs, reach.far_needs].map(|n| n as i8 - sum);
+        Some(Volley { target, ammo, dice, needs })
+    }
+
+    /// Whether skirmishers of a side stand on a line (MTF-FIRE-20).
+    fn skirmishers_between(&self, state: &State, but: [u8; 2], side: Side, (eye, mark): (Point, Point)) -> bool {
+        self.here(state, side)
+            .filter(|u| !but.contains(u) && self.is_loose(state, *u))
+            .any(|u| state.unit(u).rect.distance_to_line(eye, mark) == 0)
+    }
+
+    /// What an inch of ground under a shot adds to its range (MTF-TER-04).
+    fn stretched(&self, ammo: Ammunition, far: i32, eye: Point, mark: Point) -> i32 {
+        let column = match ammo {
+            Ammunition::Rifle => 0,
+            Ammunition::Musket => 1,
+            Ammunition::CanisterLight | Ammunition::CanisterMedium | Ammunition::CanisterHeavy => 2,
+            Ammunition::Shell => 4,
+            _ => 3,
+        };
+        self.terrain.areas.iter().fold(far, |far, area| {
+            let row = STRETCH.iter().find(|(row, _)| *row == area.kind && *row != Row::Block);
+            row.map_or(far, |(_, counts)| {
+                far + outline::length_inside(&area.outline, eye, mark) * (i32::from(counts[column]) - 1)
+            })
+        })
+    }
+
+    /// What changes each die of a shot (MTF-FIRE-07, MTF-FIRE-15): the grade first, under the key of the letter.
+    #[must_use]
+    pub fn shot_modifiers(
+        &self,
+        state: &State,
+        unit: u8,
+        target: u8,
+        ammo: Ammunition,
+    ) -> [Option<(Option<Shot>, i8)>; 8] {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let t = state.unit(target);
+        let mut list = [None; 8];
+        list[0] = Some((None, GRADE[data.grade as usize])).filter(|m| m.1 != 0);
+        let mut add = |at: usize, holds: bool, modifier: Shot| {
+            let ignored = ammo == Ammunition::Shell && modifier.shell_ignores();
+            if holds && !ignored {
+                list[at] = Some((Some(modifier), modifier.value()));
+            }
+        };
+        add(1, u.has(Flags::MOVED), Shot::Moved);
+        add(2, is_ball(ammo) && self.is_dense(state, target, u.rect.front_centre()), Shot::Dense);
+        add(3, self.disordered(state, unit), Shot::Disordered);
+        add(4, self.unit(target).kind.is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
+        add(6, self.is_loose(state, target), Shot::AtSkirmishers);
+        // MTF-FIRE-20: once, by the line from the middle of its front.
+        let line = (u.rect.front_centre(), t.rect.centre);
+        let screened = self.skirmishers_between(state, [unit, target], data.side.other(), line);
+        add(7, screened, Shot::ThroughSkirmishers);
+        match self.terrain.cover(&t.rect, u.rect.front_centre()) {
+            Cover::Soft => add(5, true, Shot::SoftCover),
+            Cover::SomeSoft => add(5, !is_ball(ammo), Shot::SoftCover),
+            Cover::Hard => add(5, true, Shot::HardCover),
+            Cover::None | Cover::Obstacle | Cover::Block => {}
+        }
+        list
+    }
+
+    /// Three or more figures deep, or a line struck along its length (MTF-FIRE-11).
+    #[must_use]
+    pub fn is_dense(&self, state: &State, target: u8, from: Point) -> bool {
+        let (t, kind) = (state.unit(target), self.unit(target).kind);
+        if t.stand != Stand::Close {
+            return false;
+        }
+        let along = t.rect.looks(crate::base::geometry::Face::Right).to(Heading::of(t.rect.centre - from)).abs();
+        let along = along.min(180 * Heading::DEGREE - along);
+        let line = !self.in_column(state, target);
+        super::data::size::ranks(kind, t.figures, t.files) >= 3 || line && along <= super::movement::offer::OBLIQUE
+    }
+}
+
+impl Engine<'_> {
+    /// The shooting phase (MTF-SEQ-04, MTF-SEQ-09): the active side's fire, the danger to generals, the fire tests of
+    /// those it hit.
+    pub fn shooting_phase(&mut self) {
+        let active = self.state.active;
+        for unit in self.field.units_of(active) {
+            if !self.field.may_shoot(self.state, unit) {
+                continue;
+            }
+            self.choices.clear();
+            self.choices.push(Choice::Hold);
+            for target in self.field.here(self.state, active.other()) {
+                for volley in self.field.volleys(self.state, unit, target).into_iter().flatten() {
+                    self.choices.push(Choice::Shot(volley));
+                }
+            }
+            if let Choice::Shot(volley) = self.ask(active, Decision::Fire { unit }) {
+                self.shoot(unit, &volley);
+            }
+        }
+        for unit in self.field.units_of(active.other()) {
+            if self.state.unit(unit).here() {
+                self.danger(unit);
+            }
+        }
+        // MTF-FT-01.
+        for unit in self.field.units_of(active.other()) {
+            if self.state.unit(unit).here() && self.state.unit(unit).shot_hits > 0 {
+                self.fire_test(unit);
+            }
+        }
+    }
+
+    /// A die of a shot, with the second roll of who needs more than a six (MTF-FIRE-08, MTF-FIRE-09).
+    fn shot_die(&mut self, unit: u8, need: i8) -> bool {
+        let die = self.die_of(unit);
+        if need >= BEYOND_SIX as i8 {
+            return die == 6 && self.die_of(unit) >= SECOND_ROLL;
+        }
+        die as i8 >= need
+    }
+
+    /// Shoots a volley (MTF-FIRE-07, MTF-FIRE-16, MTF-FIRE-25, MTF-FIRE-26).
+    pub fn shoot(&mut self, unit: u8, volley: &Volley) {
+        self.state.unit_mut(unit).set(Flags::BUSY);
+        let mut hits = 0;
+        for (dice, need) in volley.dice.into_iter().zip(volley.needs) {
+            for _ in 0..dice {
+                hits += u8::from(self.shot_die(unit, need));
+            }
+        }
+        let target = volley.target;
+        let code = match volley.ammo {
+            Ammunition::Musket | Ammunition::Rifle => Code::FiredMuskets,
+            Ammunition::Shell => Code::FiredShell,
+            ammo if is_ball(ammo) => Code::FiredBall,
+            _ => Code::FiredCanister,
+        };
+        let need = if volley.dice[0] > 0 { volley.needs[0] } else { volley.needs[1] };
+        let dice = volley.dice[0] + volley.dice[1];
+        self.tell(code, unit, target, [dice.into(), need.into(), hits.into(), 0]);
+        if hits == 0 {
+            return;
+        }
+        let u = self.state.unit_mut(target);
+        u.shot_hits = u.shot_hits.saturating_add(hits);
+        u.shot_by |= 1 << unit;
+        let kind = self.field.unit(target).kind;
+        let mut guns = 0;
+        for _ in 0..hits {
+            if kind.is_horse() && volley.ammo == Ammunition::Shell && self.die_of(unit) >= SHELL_DISORDERS {
+                self.disorder(target);
+            }
+            let from = match volley.ammo {
+                Ammunition::Shell => SHELL_DISMOUNTS,
+                ammo if is_ball(ammo) => BALL_DISMOUNTS,
+                _ => continue,
+            };
+            if kind.is_guns() {
+                let die = self.die_of(unit);
+                self.tell(Code::DismountDie, unit, target, [die.into(), die.into(), 0, 0]);
+                guns += u8::from(die >= from);
+            }
+        }
+        if guns > 0 && self.state.unit(target).stand != Stand::Crew {
+            let u = self.state.unit_mut(target);
+            u.guns = u.guns.saturating_sub(guns);
+            let left = u.guns;
+            self.tell(Code::GunLost, target, unit, [left.into(), 0, 0, 0]);
+        }
+        self.damage(target, hits, false);
+        if self.state.unit(target).here() && kind.is_guns() && self.state.unit(target).guns == 0 {
+            self.shatter(target, Code::Shattered);
+        } else if self.state.unit(target).here() && guns > 0 {
+            self.close_up(target);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

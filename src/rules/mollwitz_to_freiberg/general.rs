@@ -1,0 +1,152 @@
+//! What a general is asked, and how he answers.
+//!
+//! The rules ask [`General::decide`] a [`Decision`] with the lawful [`Choice`]s, at most [`MAX_CHOICES`], and carry out
+//! the one he picks; so every general is lawful by construction. A general keeps nothing outside the battle.
+
+pub mod passive;
+pub mod planner;
+pub mod post;
+pub mod random;
+
+use self::planner::Boldness;
+use super::fire::Volley;
+use super::movement::Action;
+use super::state::{Field, NONE, State};
+use crate::base::{Dice, Rect, Side};
+use crate::field::GeneralKind;
+
+/// Most choices that are offered at once.
+pub const MAX_CHOICES: usize = 40;
+
+/// Who is asked, and what he may look at: everything.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    pub field: &'a Field,
+    pub state: &'a State,
+    pub side: Side,
+    pub decision: Decision,
+}
+
+/// What is asked, in the order of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// Which general or unit moves next: the last choice is [`Choice::Pass`].
+    Next,
+    /// Where a general goes: [`Choice::Hold`], [`Choice::Join`], [`Choice::Behind`].
+    General { leader: u8 },
+    /// What a unit does: [`Choice::Act`]s, the first of them stands.
+    Move { unit: u8 },
+    /// How an attacked unit answers: [`Choice::Hold`] or [`Choice::Evade`].
+    React { unit: u8, attacker: u8 },
+    /// Where a unit falls back to: [`Choice::Fall`]s, the straightest and shortest first.
+    Retreat { unit: u8 },
+    /// Whom a unit shoots at: [`Choice::Hold`], [`Choice::Shot`]s.
+    Fire { unit: u8 },
+    /// To which contact a remaining die goes (MTF-CC-16): [`Choice::Strike`]s.
+    Divide { unit: u8 },
+}
+
+impl Decision {
+    /// The unit that a question is about, for the events.
+    #[must_use]
+    pub const fn actor(self) -> Option<u8> {
+        use Decision as Q;
+        match self {
+            Q::Move { unit } | Q::React { unit, .. } | Q::Retreat { unit } | Q::Fire { unit } | Q::Divide { unit } => {
+                Some(unit)
+            }
+            Q::Next | Q::General { .. } => None,
+        }
+    }
+}
+
+/// One of the lawful answers to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    Hold,
+    Pass,
+    Unit(u8),
+    General(u8),
+    Join(u8),
+    Behind(u8),
+    Act(Action),
+    Evade,
+    Fall(Rect),
+    Shot(Volley),
+    /// A contact by its number.
+    Strike(u8),
+}
+
+/// A list of choices without allocation.
+#[derive(Debug, Clone)]
+pub struct Choices {
+    list: [Choice; MAX_CHOICES],
+    len: usize,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices { list: [Choice::Pass; MAX_CHOICES], len: 0 }
+    }
+}
+
+impl Choices {
+    /// Takes all choices off the list, for another question.
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds a choice, if there is room; says whether there was.
+    pub fn push(&mut self, choice: Choice) -> bool {
+        let room = self.len < MAX_CHOICES;
+        if room {
+            self.list[self.len] = choice;
+            self.len += 1;
+        }
+        room
+    }
+}
+
+impl std::ops::Deref for Choices {
+    type Target = [Choice];
+    fn deref(&self) -> &[Choice] {
+        &self.list[..self.len]
+    }
+}
+
+/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
+/// target and the numbers that decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pick {
+    pub index: usize,
+    pub reason: u16,
+    pub target: u8,
+    pub numbers: [i16; 4],
+}
+
+impl From<usize> for Pick {
+    fn from(index: usize) -> Pick {
+        Pick { index, reason: 0, target: NONE, numbers: [0; 4] }
+    }
+}
+
+/// Decides for a side.
+pub trait General {
+    /// Picks one of the choices; there are always at least two.
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
+}
+
+/// The general of a kind.
+#[must_use]
+pub fn of(kind: GeneralKind) -> &'static dyn General {
+    match kind {
+        GeneralKind::Planner => &planner::Planner(Boldness::Steady),
+        GeneralKind::Cautious => &planner::Planner(Boldness::Cautious),
+        GeneralKind::Bold => &planner::Planner(Boldness::Bold),
+        GeneralKind::Passive => &passive::Passive,
+        GeneralKind::Random => &random::Random,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,382 @@
+//! Close combat (section CC): one round a turn, both sides striking at once.
+
+use super::data::melee::{
+    FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, REMAINDER, SKIRMISHERS, base,
+    defensive_fire,
+};
+use super::data::size::inches;
+use super::engine::Engine;
+use super::event::Code;
+use super::fire::battery_dice;
+use super::general::{Choice, Decision};
+use super::morale::Cause;
+use super::movement::attack::files_touching;
+use super::state::{Field, Fight, Flags, MAX_UNITS, NONE, Stand, State};
+use crate::base::Side;
+use crate::base::geometry::Face;
+
+/// What one adds to its combat points, and why; none: its fire, which has no row of its own.
+pub type Added = (Option<Points>, i8);
+
+impl Field {
+    /// Under a true flank or rear attack, or in an attack of its own so oblique that it counts as one (MTF-ATK-16,
+    /// MTF-ATK-19).
+    #[must_use]
+    pub fn is_flanked(&self, state: &State, unit: u8) -> bool {
+        state.fights_of(unit).any(|f| if f.target == unit { f.flank } else { f.askew })
+    }
+
+    /// Attackers flush against opposite sides (MTF-ATK-18).
+    #[must_use]
+    pub fn is_bookended(&self, state: &State, unit: u8) -> bool {
+        let at = |face: Face| state.fights_of(unit).any(|f| f.target == unit && f.face == face && !f.askew);
+        at(Face::Front) && at(Face::Rear) || at(Face::Left) && at(Face::Right)
+    }
+
+    /// What its fire adds for a passive unit in the first round (MTF-CC-10, MTF-CC-11, MTF-CC-12).
+    #[must_use]
+    pub fn fire_bonus(&self, state: &State, unit: u8) -> i8 {
+        let data = self.unit(unit);
+        let first = state.fights_of(unit).all(|f| f.first && !f.late);
+        if data.side == state.active || !first || self.is_flanked(state, unit) {
+            return 0;
+        }
+        let in_line = !self.in_column(state, unit);
+        let foot = data.kind.is_foot() && self.steady(state, unit) && in_line && !data.rifles;
+        let guns = data.kind.is_guns() && state.unit(unit).stand == Stand::Unlimbered;
+        if foot || guns { defensive_fire(data.kind, data.grade) } else { 0 }
+    }
+
+    /// What a unit adds to its combat points against an enemy (MTF-CC-03), but for the grade, which is in proportion.
+    #[must_use]
+    pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 11] {
+        let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
+        let (data, its) = (self.unit(unit), self.unit(enemy));
+        let mut list = [None; 11];
+        let fire = self.fire_bonus(state, unit);
+        list[0] = Some((None, fire)).filter(|_| fire != 0);
+        let grades = its.grade as i8 - data.grade as i8;
+        list[1] = Some((Some(Points::Grade), grades)).filter(|_| grades > 0);
+        let mut add = |at: usize, holds: bool, modifier: Points| {
+            if holds {
+                list[at] = Some((Some(modifier), modifier.value()));
+            }
+        };
+        add(2, self.is_flanked(state, unit) || state.unit(unit).is_shaken(), Points::Beset);
+        // MTF-CC-04: whoever stands lower; across an obstacle whoever attacks.
+        add(3, fight.first && fight.obstacle && fight.attacker == unit, Points::Obstacle);
+        let disordered = self.disordered(state, unit);
+        add(4, disordered && data.kind.is_foot(), Points::DisorderedFoot);
+        add(5, disordered && data.kind.is_horse(), Points::DisorderedHorse);
+        // MTF-CC-13.
+        let charged = fight.attacker == unit && data.kind.is_horse() && self.steady(state, unit);
+        let at_line = its.kind.is_foot() && !self.in_column(state, enemy);
+        add(6, charged && at_line, Points::Charge);
+        add(7, self.general_with(state, unit).is_some(), Points::General);
+        add(8, self.fanatic(state, unit), Points::Fanatics);
+        add(9, data.heavy_weapons, Points::HeavyWeapons);
+        let rect = |u: u8| &state.unit(u).rect;
+        let loose = data.kind.is_foot() && self.is_loose(state, unit);
+        let into = fight.attacker == unit && self.terrain.in_woods(rect(enemy));
+        add(10, loose && (self.terrain.in_woods(rect(unit)) || into), Points::InWoods);
+        list
+    }
+
+    /// Combat points against an enemy (MTF-CC-01, MTF-CC-02).
+    #[must_use]
+    pub fn points(&self, state: &State, fight: &Fight, unit: u8) -> i8 {
+        let added: i8 = self.points_added(state, fight, unit).iter().flatten().map(|a| a.1).sum();
+        let own = if self.is_loose(state, unit) { SKIRMISHERS } else { base(self.unit(unit).kind) };
+        own as i8 + added
+    }
+
+    /// The natural score that a unit's dice need against an enemy (MTF-CC-05, MTF-CC-27), and by how much it is ahead.
+    #[must_use]
+    pub fn strikes_on(&self, state: &State, fight: &Fight, unit: u8) -> (u8, i8) {
+        let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
+        let ahead = self.points(state, fight, unit) - self.points(state, fight, enemy);
+        let (higher, lower) = NEEDS[usize::from(ahead.unsigned_abs()).min(NEEDS.len() - 1)];
+        (if ahead >= 0 { higher } else { lower }, ahead)
+    }
+
+    /// Dice of the files from `first` to `end` with the overlap on either side (MTF-CC-06, MTF-CC-07).
+    fn dice_of_files(&self, state: &State, unit: u8, (first, end): (u8, u8)) -> u8 {
+        let u = state.unit(unit);
+        let horse = self.unit(unit).kind.is_horse();
+        // MTF-CC-08: skirmishers have no overlap, and strike with the rank behind those who touch.
+        let loose = self.is_loose(state, unit);
+        let ranks = if horse && !loose { HORSE_RANKS } else { FOOT_RANKS };
+        if end <= first {
+            return 0;
+        }
+        let overlap = if loose { 0 } else { OVERLAP };
+        let (first, end) = (first.saturating_sub(overlap), (end + overlap).min(u.files));
+        // Ranks fill from the front, the last one from its left.
+        let figures: u8 = (0..ranks)
+            .map(|rank| {
+                let before = u16::from(rank) * u16::from(u.files);
+                let here = u16::from(u.figures).saturating_sub(before).min(u.files.into()) as u8;
+                here.min(end).saturating_sub(first)
+            })
+            .sum();
+        if horse {
+            figures / HORSE_FIGURES
+        } else {
+            figures / FOOT_FIGURES + u8::from(figures % FOOT_FIGURES >= REMAINDER)
+        }
+    }
+
+    /// The files of a unit that touch the other in a fight: those that do for the attacker and for a target on its front;
+    /// for a target struck elsewhere those that would, with its front flush on the attacker's, centre to centre
+    /// (MTF-CC-15).
+    fn files_in(&self, state: &State, fight: &Fight, unit: u8) -> (u8, u8) {
+        let (u, files) = (state.unit(unit), state.unit(unit).files);
+        let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
+        let e = state.unit(enemy);
+        if fight.attacker == unit || fight.face == Face::Front {
+            let found = files_touching(&u.rect, &e.rect, files);
+            // Losses may have left a gap; the contact stays.
+            return if found == (0, 0) { (files / 2, files / 2 + 1) } else { found };
+        }
+        let width = (2 * u.rect.half_front / i32::from(files.max(1))).max(1);
+        let half = e.rect.half_front.min(u.rect.half_front);
+        let first = (u.rect.half_front - half) / width;
+        let end = (u.rect.half_front + half + width - 1) / width;
+        (first as u8, (end.min(files.into())) as u8)
+    }
+
+    /// The dice of a unit in a round, and those that are fixed to one side of it: at most one to each flank and one to
+    /// the rear under a true attack there (MTF-CC-14).
+    #[must_use]
+    pub fn strike_dice(&self, state: &State, unit: u8) -> u8 {
+        let u = state.unit(unit);
+        if self.unit(unit).kind.is_guns() {
+            return if u.stand == Stand::Unlimbered { battery_dice(u.guns, u.figures) } else { 0 };
+        }
+        let mut files: Option<(u8, u8)> = None;
+        for fight in state.fights_of(unit).filter(|f| !(f.target == unit && f.flank)) {
+            let (first, end) = self.files_in(state, fight, unit);
+            // Each file counts once (MTF-CC-06).
+            files = Some(files.map_or((first, end), |(a, b)| (a.min(first), b.max(end))));
+        }
+        match files {
+            Some(files) => self.dice_of_files(state, unit, files),
+            None => self.sides_beset(state, unit),
+        }
+    }
+
+    /// Sides under true flank or rear attack.
+    fn sides_beset(&self, state: &State, unit: u8) -> u8 {
+        let at = |face: Face| state.fights_of(unit).any(|f| f.target == unit && f.flank && f.face == face);
+        Face::ALL.into_iter().filter(|f| at(*f)).count() as u8
+    }
+}
+
+impl Engine<'_> {
+    /// The close-combat phase (MTF-SEQ-05, MTF-SEQ-06, MTF-SEQ-08, MTF-SEQ-10).
+    pub fn combat_phase(&mut self) {
+        let active = self.state.active;
+        for unit in self.field.units_from(active) {
+            let u = self.state.unit_mut(unit);
+            (u.phase_hits, u.shot_hits, u.shot_by) = (0, 0, 0);
+            if self.state.engaged(unit) {
+                self.state.unit_mut(unit).set(Flags::BUSY);
+            }
+        }
+        self.deadlocks();
+        let mut inflicted = [0_i16; MAX_UNITS];
+        let mut suffered = [0_i16; MAX_UNITS];
+        for unit in self.field.units_from(active) {
+            if self.state.unit(unit).here() && self.state.engaged(unit) {
+                self.strike(unit);
+            }
+        }
+        for f in self.state.fights.iter().flatten() {
+            for (unit, enemy, hits) in [(f.attacker, f.target, f.hits[0]), (f.target, f.attacker, f.hits[1])] {
+                inflicted[usize::from(unit)] += i16::from(hits);
+                suffered[usize::from(enemy)] += i16::from(hits);
+            }
+        }
+        let fought = self.fought();
+        let mut overrun = 0_u64;
+        // MTF-CC-24, MTF-CC-25.
+        for unit in self.field.units_from(active) {
+            let n = usize::from(unit);
+            if fought & (1 << unit) == 0 || !self.field.unit(unit).kind.is_guns() {
+                continue;
+            }
+            if inflicted[n] <= suffered[n] {
+                overrun |= 1 << unit;
+                continue;
+            }
+            suffered[n] = 0;
+            for f in self.state.fights.iter().flatten().filter(|f| f.target == unit) {
+                inflicted[usize::from(f.attacker)] -= i16::from(f.hits[0]);
+            }
+        }
+        for unit in self.field.units_from(active) {
+            let n = usize::from(unit);
+            if fought & (1 << unit) == 0 || suffered[n] == 0 || overrun & (1 << unit) != 0 {
+                continue;
+            }
+            self.note_loss(unit, inflicted[n] < suffered[n]);
+            self.damage(unit, suffered[n] as u8, true);
+        }
+        for unit in self.field.units_from(active).filter(|u| fought & (1 << u) != 0) {
+            if self.state.unit(unit).here() {
+                self.danger(unit);
+            }
+        }
+        for unit in self.field.units_from(active).filter(|u| overrun & (1 << u) != 0) {
+            self.shatter(unit, Code::Overrun);
+        }
+        // MTF-CC-19, MTF-CC-20, MTF-CC-21, MTF-CC-22, MTF-CC-23.
+        let loses = |u: &u8| fought & (1 << u) != 0 && inflicted[usize::from(*u)] < suffered[usize::from(*u)];
+        for unit in self.field.units_from(active).filter(loses) {
+            if !self.state.unit(unit).here() {
+                continue;
+            }
+            self.state.unit_mut(unit).set(Flags::BROKEN);
+            let away = self.way_out(unit);
+            self.shake(unit);
+            if self.retreat(unit, away, Code::Retreats) {
+                self.rout(unit, Cause::Combat);
+            }
+        }
+        for fight in self.state.fights.iter_mut().flatten() {
+            (fight.first, fight.hits) = (false, [0; 2]);
+        }
+        self.recover();
+    }
+
+    /// Who is in a combat, a bit each.
+    fn fought(&self) -> u64 {
+        self.state.fights.iter().flatten().fold(0, |bits, f| bits | 1 << f.attacker | 1 << f.target)
+    }
+
+    /// What the rout table asks of a combat, while its contacts still stand (MTF-HIT-08, MTF-HIT-10).
+    fn note_loss(&mut self, unit: u8, lost: bool) {
+        if !lost {
+            return;
+        }
+        let beset = self.field.is_flanked(self.state, unit) || self.field.is_bookended(self.state, unit);
+        let enemy = |f: &Fight| if f.attacker == unit { f.target } else { f.attacker };
+        let to_horse = self.state.fights_of(unit).any(|f| self.field.unit(enemy(f)).kind.is_horse());
+        let u = self.state.unit_mut(unit);
+        if beset {
+            u.set(Flags::BESET);
+        }
+        if to_horse {
+            u.set(Flags::TO_HORSE);
+        }
+    }
+
+    /// Away from all enemies in contact, or who were a moment ago (MTF-RET-02, MTF-RET-03).
+    fn way_out(&self, unit: u8) -> crate::base::Heading {
+        let enemies = self
+            .state
+            .fights_of(unit)
+            .fold(0_u64, |bits, f| bits | 1 << if f.attacker == unit { f.target } else { f.attacker });
+        self.away_from(unit, |e| enemies & (1 << e) != 0)
+    }
+
+    /// A unit's dice, divided among its enemies as evenly as can be (MTF-CC-16), those against flank and rear attackers
+    /// set apart (MTF-CC-14).
+    fn strike(&mut self, unit: u8) {
+        let mut enemies = [(NONE, false, 0_u8); 16];
+        let mut count = 0;
+        for (slot, f) in self.state.fights.iter().enumerate() {
+            let Some(f) = f.filter(|f| f.attacker == unit || f.target == unit) else { continue };
+            if count < enemies.len() {
+                enemies[count] = (slot as u8, f.target == unit && f.flank, 0);
+                count += 1;
+            }
+        }
+        let enemies = &mut enemies[..count];
+        let mut dice = self.field.strike_dice(self.state, unit);
+        let guns = self.field.unit(unit).kind.is_guns();
+        let face = |slot: u8| self.state.fights[usize::from(slot)].map(|f| f.face);
+        let mut sides = 0_u8;
+        for (slot, flank, set) in enemies.iter_mut() {
+            let bit = face(*slot).map_or(0, Face::bit);
+            if *flank && !guns && sides & bit == 0 && dice > 0 {
+                sides |= bit;
+                dice -= 1;
+                *set = 1;
+            }
+        }
+        let open = |e: &(u8, bool, u8)| guns || !e.1;
+        let fronts = enemies.iter().filter(|e| open(e)).count() as u8;
+        if fronts > 0 {
+            for e in enemies.iter_mut().filter(|e| open(e)) {
+                e.2 = dice / fronts;
+            }
+            let mut rest = dice % fronts;
+            while rest > 0 {
+                self.choices.clear();
+                for e in enemies.iter().filter(|e| open(e) && e.2 == dice / fronts) {
+                    self.choices.push(Choice::Strike(e.0));
+                }
+                let side = self.field.unit(unit).side;
+                let Choice::Strike(slot) = self.ask(side, Decision::Divide { unit }) else { break };
+                if let Some(e) = enemies.iter_mut().find(|e| e.0 == slot) {
+                    e.2 += 1;
+                }
+                rest -= 1;
+            }
+        }
+        for &(slot, _, dice) in enemies.iter() {
+            let Some(fight) = self.state.fights[usize::from(slot)] else { continue };
+            let (need, ahead) = self.field.strikes_on(self.state, &fight, unit);
+            let hits = (0..dice).filter(|_| self.die_of(unit) >= need).count() as u8;
+            let attacks = fight.attacker == unit;
+            let enemy = if attacks { fight.target } else { fight.attacker };
+            self.tell(Code::Fought, unit, enemy, [dice.into(), need.into(), hits.into(), ahead.into()]);
+            if let Some(f) = &mut self.state.fights[usize::from(slot)] {
+                f.hits[usize::from(!attacks)] = hits;
+            }
+        }
+    }
+
+    /// Combats in which nobody has a die (MTF-CC-28): a battery in one is lost, else the active side breaks off.
+    fn deadlocks(&mut self) {
+        for slot in 0..self.state.fights.len() {
+            let Some(f) = self.state.fights[slot] else { continue };
+            let dead = [f.attacker, f.target].into_iter().all(|u| self.field.strike_dice(self.state, u) == 0);
+            if !dead {
+                continue;
+            }
+            let ours = if self.field.unit(f.attacker).side == self.state.active { f.attacker } else { f.target };
+            let theirs = if ours == f.attacker { f.target } else { f.attacker };
+            match [ours, theirs].into_iter().find(|&u| self.field.unit(u).kind.is_guns()) {
+                Some(guns) => self.shatter(guns, Code::Overrun),
+                None => self.recoil(ours, inches(1), Code::BrokeOff),
+            }
+        }
+    }
+
+    /// Disordered units of the active side that stood all turn (MTF-ORD-07, MTF-ORD-08, MTF-ORD-09, MTF-ORD-10), and
+    /// debts paid (MTF-FRM-07).
+    fn recover(&mut self) {
+        let active: Side = self.state.active;
+        for unit in self.field.units_of(active) {
+            let u = *self.state.unit(unit);
+            if !u.here() {
+                continue;
+            }
+            if u.has(Flags::OLD_DEBT) && !u.has(Flags::MOVED) {
+                self.state.unit_mut(unit).clear(Flags::DEBT);
+            }
+            let stood = !u.has(Flags::MOVED) && !u.has(Flags::BUSY) && !self.state.engaged(unit);
+            let kept = !self.field.terrain.is_open()
+                && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);
+            if u.has(Flags::DISORDERED) && u.has(Flags::WAS_DISORDERED) && stood && !kept {
+                self.state.unit_mut(unit).clear(Flags::DISORDERED);
+                self.tell(Code::Recovered, unit, NONE, [0; 4]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

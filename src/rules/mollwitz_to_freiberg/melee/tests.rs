@@ -1,0 +1,235 @@
+use crate::base::geometry::Face;
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
+use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Morale};
+
+/// Puts two in contact as they stand.
+fn join(t: &mut Table, attacker: u8, target: u8, face: Face, flank: bool) {
+    let fight =
+        Fight { attacker, target, face, flank, askew: false, first: true, obstacle: false, late: false, hits: [0; 2] };
+    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
+}
+
+/// Two in frontal contact: Blue attacks.
+fn fight(text: &str) -> Table {
+    let mut t = table(text);
+    join(&mut t, 0, 1, Face::Front, false);
+    t
+}
+
+fn points(t: &Table) -> (i8, i8) {
+    let f = t.state.fights[0].expect("a fight");
+    (t.field.points(&t.state, &f, f.attacker), t.field.points(&t.state, &f, f.target))
+}
+
+/// MTF-CC-02, MTF-CC-03, MTF-CC-10, MTF-CC-13: points of horse against foot in line, first round.
+#[test]
+fn mtf_cc_03_points_of_attacker_and_target() {
+    let of = |blue: &str, red: &str| points(&fight(&format!("B {blue} 0 0 N\nR {red} 0 0 S")));
+    let of_with = |blue: &str, red: &str, more: &str| points(&fight(&format!("B {blue} 0 0 N {more}\nR {red} 0 0 S")));
+    assert_eq!(of("hc", "line"), (5 + 2, 3 + 2));
+    assert_eq!(of("mc", "hc"), (4, 5));
+    assert_eq!(of("lc", "mgun"), (3, 2));
+    assert_eq!(of("lc", "hgun"), (3, 3));
+    assert_eq!(of("lc", "how"), (3, 1), "MTF-CC-11");
+    assert_eq!(of_with("hc", "line", "disordered"), (5 - 2, 5));
+    assert_eq!(of_with("line", "line", "disordered"), (3 - 1, 5));
+    assert_eq!(of_with("line", "line", "A"), (3 + 2, 5), "each grade above");
+    assert_eq!(of_with("line", "line", "shaken"), (3 - 2, 5));
+    assert_eq!(of_with("line", "line", "irregular fanatic heavy"), (3 + 1 + 1, 5), "MTF-IRR-05, MTF-IRR-07");
+    let column = fight("B hc 0 0 N\nR line 0 0 S files=4");
+    assert_eq!(points(&column), (5, 3), "no +2 at a column, and it has no fire");
+    let general = fight("B line 0 0 N\nR line 0 0 S\ngeneral B with 0");
+    assert_eq!(points(&general), (4, 5), "MTF-GEN-06");
+}
+
+/// MTF-CC-10, MTF-CC-12: defensive fire is for the passive, steady, in line, in the first round; grade D has 1.
+#[test]
+fn mtf_cc_10_who_has_defensive_fire() {
+    let bonus = |red: &str| {
+        let t = fight(&format!("B line 0 0 N\nR line 0 0 S {red}"));
+        t.field.fire_bonus(&t.state, 1)
+    };
+    assert_eq!([bonus("A"), bonus("D"), bonus("disordered"), bonus("rifles"), bonus("irregular")], [2, 1, 0, 0, 0]);
+    let mut t = fight("B line 0 0 N\nR line 0 0 S");
+    assert_eq!(t.field.fire_bonus(&t.state, 0), 0, "the active side has none");
+    t.state.fights[0].as_mut().expect("a fight").flank = true;
+    assert_eq!(t.field.fire_bonus(&t.state, 1), 0, "beset");
+    let mut t = fight("B line 0 0 N\nR line 0 0 S");
+    t.state.fights[0].as_mut().expect("a fight").first = false;
+    assert_eq!(t.field.fire_bonus(&t.state, 1), 0, "a later round");
+    let mut t = fight("B line 0 0 N\nR line 0 0 S");
+    t.state.fights[0].as_mut().expect("a fight").late = true;
+    assert_eq!(t.field.fire_bonus(&t.state, 1), 0, "it fought already");
+}
+
+/// MTF-CC-05, MTF-CC-01: what dice need by the difference of the points.
+#[test]
+fn mtf_cc_05_needs_by_difference() {
+    let needs = |blue: &str, red: &str| {
+        let t = fight(&format!("B {blue}\nR {red}"));
+        let f = t.state.fights[0].expect("a fight");
+        (t.field.strikes_on(&t.state, &f, 0).0, t.field.strikes_on(&t.state, &f, 1).0)
+    };
+    assert_eq!(needs("hc 0 0 N", "hc 0 0 S"), (4, 4));
+    assert_eq!(needs("hc 0 0 N", "mc 0 0 S"), (4, 5));
+    assert_eq!(needs("hc 0 0 N", "line 0 0 S"), (3, 5));
+    assert_eq!(needs("hc 0 0 N", "lc 0 0 S D"), (3, 6));
+}
+
+/// MTF-CC-06: a line of twelve touched by three files at its middle has eleven files, at its end seven.
+#[test]
+fn mtf_cc_06_files_that_touch_and_four_beside() {
+    let dice = |x: &str| {
+        let t = fight(&format!("B line {x} 0 N figures=6 files=3\nR line 0 0 S"));
+        t.field.strike_dice(&t.state, 1)
+    };
+    assert_eq!(dice("0.39"), 5, "22 figures");
+    assert_eq!(dice("3.54"), 3, "14 figures");
+    // A third rank does not strike.
+    let t = fight("B line 0 0 N figures=36\nR line 0 0 S");
+    assert_eq!(t.field.strike_dice(&t.state, 0), 6);
+}
+
+/// MTF-CC-07: horse has a die for two figures of its front four ranks.
+#[test]
+fn mtf_cc_07_dice_of_horse() {
+    let dice = |unit: &str| {
+        let t = fight(&format!("B {unit}\nR line 0 0 S"));
+        t.field.strike_dice(&t.state, 0)
+    };
+    assert_eq!(dice("hc 0 0 N files=8"), 8);
+    assert_eq!(dice("hc 0 0 N figures=15 files=5"), 7, "a single figure is dropped");
+    assert_eq!(dice("hc 0 0 N figures=24 files=4"), 8, "four ranks");
+}
+
+/// MTF-CC-14: under a true flank attack and nobody at its front it strikes with one die.
+#[test]
+fn mtf_cc_14_one_die_to_a_flank() {
+    let mut t = table("B hc 0 0 N\nR line 0 0 E");
+    join(&mut t, 0, 1, Face::Left, true);
+    assert_eq!(t.field.strike_dice(&t.state, 1), 1);
+    assert_eq!(points(&t).1, 3 - 2);
+    // MTF-CC-15: what is no true flank attack is fought as from the front.
+    t.state.fights[0].as_mut().expect("a fight").flank = false;
+    assert!(t.field.strike_dice(&t.state, 1) >= 5);
+}
+
+/// MTF-CC-19, MTF-CC-22, MTF-CC-18, MTF-SEQ-05, MTF-SEQ-06: who took more than he gave retreats, is shaken and rolls; two
+/// hits disorder.
+#[test]
+fn mtf_cc_19_the_loser_retreats() {
+    let mut t = fight("B line 0 0 N figures=8 files=4\nR line 0 0 S figures=8 files=4");
+    // Two dice each, 3 against 3 in columns: Blue hits twice, Red once; Red's rout die 6 (C, lost: 4) is three hits.
+    t.combat(&[4, 4, 4, 1, 6]);
+    assert_eq!((t.figures(0), t.figures(1)), (7, 3));
+    assert_eq!((t.morale(0), t.morale(1)), (Morale::Good, Morale::Shaken));
+    assert!(t.state.unit(1).has(Flags::DISORDERED) && !t.state.unit(0).has(Flags::DISORDERED));
+    assert!(!t.state.engaged(0), "MTF-CC-23: the winner stays, and is free");
+    assert_eq!(t.told(Code::Retreats), 1);
+}
+
+/// MTF-CC-19, MTF-SEQ-10: equal hits make no loser, and the combat goes on.
+#[test]
+fn mtf_seq_10_a_tie_is_fought_on() {
+    let mut t = fight("B line 0 0 N figures=8 files=4\nR line 0 0 S figures=8 files=4");
+    t.combat(&[4, 1, 4, 1]);
+    assert!(t.state.engaged(0) && t.state.engaged(1));
+    assert!(!t.state.fights[0].expect("it goes on").first);
+}
+
+/// MTF-CC-16: dice go evenly to several enemies.
+#[test]
+fn mtf_cc_16_dice_are_divided() {
+    let mut t = table("B line 0 0 N\nR line 2.4 0 S figures=8 files=4\nR line -2.4 0 S figures=8 files=4");
+    join(&mut t, 1, 0, Face::Front, false);
+    join(&mut t, 2, 0, Face::Front, false);
+    t.state.active = crate::base::Side::Red;
+    t.combat(&[1; 10]);
+    let dice: Vec<i16> =
+        t.events.iter().filter(|e| e.code == Code::Fought as u16 && e.actor == 0).map(|e| e.numbers[0]).collect();
+    assert_eq!(dice, [3, 3]);
+}
+
+/// MTF-CC-24, MTF-CC-25, MTF-CC-17: a battery that does not hit more than it is hit is lost; else its hits are cancelled
+/// and who it hit goes back.
+#[test]
+fn mtf_cc_24_a_battery_is_overrun_or_throws_them_back() {
+    let text = "B line 0 0 N figures=8 files=4\nR mgun 0 0 S";
+    let mut t = fight(text);
+    t.combat(&[1, 1, 1, 1, 1, 1]);
+    assert_eq!(t.morale(1), Morale::Gone, "0 to 0");
+    let mut t = fight(text);
+    // Blue (3) against 0 + 2: needs 4; the guns need 5. One hit against two; Blue retreats, rout die 6.
+    t.combat(&[4, 1, 5, 5, 1, 1, 6]);
+    assert_eq!((t.morale(1), t.figures(1)), (Morale::Good, 8), "its hits are cancelled");
+    assert_eq!(t.morale(0), Morale::Shaken);
+}
+
+/// MTF-CC-28: where nobody has a die the active side breaks off.
+#[test]
+fn mtf_cc_28_nobody_can_strike() {
+    let mut t = fight("B line 0 0 N figures=2 files=1\nR line 0 0 S figures=2 files=1");
+    t.combat(&[]);
+    assert!(!t.state.engaged(0));
+    assert_eq!(t.told(Code::BrokeOff), 1);
+    assert_eq!(t.morale(0), Morale::Good);
+}
+
+/// MTF-ATK-18, MTF-HIT-12: attackers on opposite sides bookend a unit.
+#[test]
+fn mtf_atk_18_bookended() {
+    let mut t = table("B line 0 0 N\nR line 0 0 S\nR line 0 -1.6 N");
+    join(&mut t, 1, 0, Face::Front, false);
+    assert!(!t.field.is_bookended(&t.state, 0));
+    join(&mut t, 2, 0, Face::Rear, false);
+    assert!(t.field.is_bookended(&t.state, 0));
+}
+
+/// MTF-ORD-07, MTF-SEQ-08, MTF-ORD-08: who was disordered when its turn began and stood through it is in order again.
+#[test]
+fn mtf_ord_07_a_turn_of_standing_restores_order() {
+    for (flag, recovers) in [(Flags(0), true), (Flags::MOVED, false), (Flags::BUSY, false)] {
+        let mut t = table("B line 0 0 N disordered\nR line 0 20 S disordered");
+        for unit in [0, 1] {
+            t.state.unit_mut(unit).set(Flags::WAS_DISORDERED);
+        }
+        t.state.unit_mut(0).set(flag);
+        t.combat(&[]);
+        assert_eq!(!t.is_disordered(0), recovers, "{flag:?}");
+        assert!(t.is_disordered(1), "the passive side does not");
+    }
+    let mut t = table("B line 0 0 N disordered\nR line 0 20 S");
+    t.combat(&[]);
+    assert!(t.is_disordered(0), "it was not when the turn began");
+    // MTF-ORD-09: also while it stays shaken; MTF-ORD-10: not in woods.
+    let mut t = table("B line 0 0 N disordered shaken\nB line 20 0 N disordered\nR line 0 20 S\nwood 12 -5 28 5");
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).set(Flags::WAS_DISORDERED);
+    }
+    t.combat(&[]);
+    assert!(!t.is_disordered(0) && t.is_disordered(1));
+}
+
+/// MTF-EX-03, MTF-GEN-14: five damage hits in a phase are two off the general's die.
+#[test]
+fn mtf_ex_03_danger_to_a_general() {
+    for (die, here) in [(1, false), (2, false), (3, true)] {
+        let mut t = table("B line 0 0 N\nR line 0 20 S\ngeneral B with 0");
+        t.state.unit_mut(0).phase_hits = 5;
+        t.with(&Script::default(), &[die], |e| e.danger(0));
+        assert_eq!(t.state.leaders[0].here, here, "{die}");
+    }
+}
+
+/// MTF-CC-02, MTF-CC-03, MTF-CC-08: skirmishers count 0, in woods 2, and have no overlap.
+#[test]
+fn mtf_cc_08_skirmishers_fight_with_who_touches() {
+    let t = fight("B light 0 0 N loose\nR light 0 0 S loose");
+    assert_eq!(points(&t), (0, 0));
+    assert_eq!(t.field.strike_dice(&t.state, 0), 6);
+    let t = fight("B light 0 0 N loose\nR light 0 0 S loose figures=4");
+    assert_eq!((t.field.strike_dice(&t.state, 0), t.field.strike_dice(&t.state, 1)), (1, 1));
+    let t = fight("B light 0 0 N loose\nR light 0 0 S loose\nwood -20 -20 20 20");
+    assert_eq!(points(&t), (2, 2));
+}

@@ -1,0 +1,270 @@
+//! Hits, rally, the fire test, rout hits, shattering (sections MRL, HIT, RLY, FT).
+
+use super::data::nerve::{
+    BROKEN, DISORDER_HITS, FIRE_HITS, FIRE_TEST, HITS_A_TROOPER, RALLY, ROUT_GRADE, Rally, Rout, SHIELD, UnderFire,
+    rout_hits,
+};
+use super::data::size::{inches, ranks};
+use super::engine::Engine;
+use super::event::Code;
+use super::state::{Field, Flags, Morale, NONE, Stand, State};
+use crate::base::Heading;
+
+/// Why a unit rolls for rout hits (MTF-HIT-07).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    FireTest,
+    Combat,
+    Voluntary,
+}
+
+impl Field {
+    /// What changes the die of a rally or exposed-flank test (MTF-RLY-02, MTF-RLY-06).
+    #[must_use]
+    pub fn rally_modifier(&self, state: &State, unit: u8) -> i8 {
+        let mut sum = 0;
+        // MTF-RLY-04.
+        if self.here(state, self.unit(unit).side.other()).any(|e| self.threatens(state, e, unit)) {
+            sum += Rally::Threatened.value();
+        }
+        if self.general_with(state, unit).is_some() {
+            sum += Rally::General.value();
+        }
+        // MTF-RLY-05.
+        let loose = self.unit(unit).irregular && self.is_loose(state, unit);
+        if loose && !self.terrain.is_close_country(&state.unit(unit).rect) {
+            sum += Rally::InTheOpen.value();
+        }
+        sum
+    }
+
+    /// What changes the die of a fire test (MTF-FT-02).
+    #[must_use]
+    pub fn fire_test_modifier(&self, state: &State, unit: u8) -> i8 {
+        let u = state.unit(unit);
+        let mut sum = UnderFire::Hits.value() * (u.shot_hits / FIRE_HITS) as i8;
+        let mut add = |holds: bool, modifier: UnderFire| sum += if holds { modifier.value() } else { 0 };
+        add(u.is_shaken(), UnderFire::Shaken);
+        add(self.is_shielded(state, unit), UnderFire::Sheltered);
+        add(u.has(Flags::ADVANCED), UnderFire::Advanced);
+        add(self.general_with(state, unit).is_some(), UnderFire::General);
+        add(self.fanatic(state, unit), UnderFire::Fanatics);
+        sum
+    }
+
+    /// Fanatics until their first lost round or failed fire test (MTF-IRR-05).
+    #[must_use]
+    pub fn fanatic(&self, state: &State, unit: u8) -> bool {
+        self.unit(unit).fanatic && !state.unit(unit).has(Flags::BROKEN)
+    }
+
+    /// Whether a friend stands near between it and who shot at it (MTF-FT-04).
+    fn is_shielded(&self, state: &State, unit: u8) -> bool {
+        let (u, side) = (state.unit(unit), self.unit(unit).side);
+        self.here(state, side).filter(|&f| f != unit).any(|f| {
+            let rect = &state.unit(f).rect;
+            rect.is_within(&u.rect, inches(SHIELD))
+                && self.here(state, side.other()).any(|e| {
+                    u.shot_by & (1 << e) != 0 && rect.distance_to_line(u.rect.centre, state.unit(e).rect.centre) == 0
+                })
+        })
+    }
+
+    /// What changes a rout die besides the grade (MTF-HIT-08, MTF-HIT-10, MTF-HIT-11, MTF-HIT-12).
+    #[must_use]
+    pub fn rout_modifier(&self, state: &State, unit: u8, cause: Cause) -> i8 {
+        let u = state.unit(unit);
+        let mut sum = ROUT_GRADE[self.unit(unit).grade as usize];
+        let mut add = |holds: bool, modifier: Rout| sum += if holds { modifier.value() } else { 0 };
+        add(self.general_with(state, unit).is_some(), Rout::General);
+        add(cause == Cause::Voluntary, Rout::Voluntary);
+        add(u.has(Flags::WAS_SHAKEN) || u.has(Flags::OLD_DEBT), Rout::WasShaken);
+        let to_horse = u.has(Flags::TO_HORSE) && self.unit(unit).kind.is_foot();
+        add(cause == Cause::Combat && to_horse, Rout::LostToHorse);
+        add(cause == Cause::Combat && !to_horse, Rout::Lost);
+        add(cause != Cause::FireTest && u.has(Flags::BESET), Rout::Beset);
+        sum
+    }
+}
+
+impl Engine<'_> {
+    /// Takes figures for hits (MTF-HIT-01, MTF-HIT-02, MTF-HIT-03, MTF-HIT-06), and the unit off where too few are left
+    /// (MTF-MRL-07, MTF-HIT-14).
+    pub fn lose(&mut self, unit: u8, hits: u8, code: Code) {
+        let data = *self.field.unit(unit);
+        let u = self.state.unit_mut(unit);
+        if hits == 0 || !u.here() {
+            return;
+        }
+        let mut figures = hits;
+        if data.kind.is_horse() {
+            let all = hits + u8::from(u.has(Flags::ODD));
+            figures = all / HITS_A_TROOPER;
+            u.clear(Flags::ODD);
+            if all % HITS_A_TROOPER != 0 {
+                u.set(Flags::ODD);
+            }
+        }
+        figures = figures.min(u.figures);
+        if figures == 0 {
+            return;
+        }
+        u.figures -= figures;
+        let now = u.figures;
+        self.tell(code, unit, NONE, [i16::from(data.figures - now), i16::from(figures), 0, 0]);
+        self.close_up(unit);
+        let u = self.state.unit(unit);
+        if 100 * u16::from(now) <= u16::from(BROKEN) * u16::from(data.figures) || data.kind.is_guns() && u.guns == 0 {
+            self.shatter(unit, Code::Shattered);
+        }
+    }
+
+    /// The ranks and files that losses leave (MTF-HIT-05): first the ranks behind foot's second and horse's first, then
+    /// files from both flanks; of a battery the guns whose last gunner has fallen.
+    pub fn close_up(&mut self, unit: u8) {
+        let kind = self.field.unit(unit).kind;
+        let u = self.state.unit_mut(unit);
+        let before = (u.files, u.guns, ranks(kind, u.figures, u.files));
+        if kind.is_guns() {
+            if u.stand != Stand::Crew {
+                u.guns = u.guns.min(u.figures.div_ceil(super::data::CREW as u8));
+            }
+        } else {
+            let pairs = kind.is_foot() || u.stand == Stand::Skirmish;
+            let most = if pairs { u.figures.div_ceil(2) } else { u.figures };
+            u.files = u.files.min(most.max(1));
+        }
+        let rect = self.field.reshaped(self.state, unit);
+        let u = self.state.unit_mut(unit);
+        let changed = before != (u.files, u.guns, ranks(kind, u.figures, u.files)) || u.rect != rect;
+        u.rect = rect;
+        if changed {
+            self.tell_stand(Code::Closed, unit, NONE);
+        }
+    }
+
+    /// Takes a unit out of the battle (MTF-MRL-06, MTF-MRL-08); a general with it retreats by himself (MTF-GEN-07).
+    pub fn shatter(&mut self, unit: u8, code: Code) {
+        if !self.state.unit(unit).here() {
+            return;
+        }
+        self.part(unit);
+        let leader = self.field.general_with(self.state, unit);
+        self.tell(code, unit, NONE, [0; 4]);
+        self.state.unit_mut(unit).morale = Morale::Gone;
+        if let Some(leader) = leader {
+            self.ride_off(leader, unit);
+        }
+    }
+
+    pub fn shake(&mut self, unit: u8) {
+        if self.state.unit(unit).morale == Morale::Good {
+            self.state.unit_mut(unit).morale = Morale::Shaken;
+            self.tell(Code::Shaken, unit, NONE, [0; 4]);
+        }
+    }
+
+    /// MTF-ORD-04; skirmishers and artillery never are (MTF-ORD-03).
+    pub fn disorder(&mut self, unit: u8) {
+        let guns = self.field.unit(unit).kind.is_guns();
+        let u = self.state.unit_mut(unit);
+        let firm = guns || u.stand == Stand::Skirmish;
+        if !firm && u.here() && !u.has(Flags::DISORDERED) {
+            u.set(Flags::DISORDERED);
+            self.tell(Code::Disordered, unit, NONE, [0; 4]);
+        }
+    }
+
+    /// A test on the rally table (MTF-RLY-02, MTF-RLY-06): whether it passed.
+    pub fn nerve(&mut self, unit: u8, code: Code) -> bool {
+        let needed = RALLY[self.field.unit(unit).grade as usize];
+        let modifier = self.field.rally_modifier(self.state, unit);
+        let die = self.die_of(unit) as i8;
+        let passed = die + modifier >= needed;
+        self.tell(code, unit, NONE, [die.into(), (die + modifier).into(), needed.into(), passed.into()]);
+        passed
+    }
+
+    /// The rally phase (MTF-SEQ-02, MTF-RLY-01, MTF-RLY-03, MTF-MRL-03).
+    pub fn rally_phase(&mut self) {
+        for unit in self.field.units_of(self.state.active) {
+            if self.state.unit(unit).morale != Morale::Shaken {
+                continue;
+            }
+            if self.nerve(unit, Code::RallyDie) {
+                self.state.unit_mut(unit).morale = Morale::Good;
+                self.state.unit_mut(unit).clear(Flags::WAS_SHAKEN);
+                self.tell(Code::Rallied, unit, NONE, [0; 4]);
+            }
+        }
+    }
+
+    /// The fire test of a passive unit that was hit (MTF-FT-01, MTF-FT-02, MTF-FT-05).
+    pub fn fire_test(&mut self, unit: u8) {
+        let needed = FIRE_TEST[self.field.unit(unit).grade as usize];
+        let modifier = self.field.fire_test_modifier(self.state, unit);
+        let die = self.die_of(unit) as i8;
+        let passed = die + modifier >= needed;
+        self.tell(Code::FireTestDie, unit, NONE, [die.into(), (die + modifier).into(), needed.into(), passed.into()]);
+        if passed {
+            return;
+        }
+        self.state.unit_mut(unit).set(Flags::BROKEN);
+        // MTF-RET-03, MTF-RET-04: away from all who shot at it.
+        let shooters = self.state.unit(unit).shot_by;
+        let away = self.away_from(unit, |e| shooters & (1 << e) != 0);
+        self.shake(unit);
+        if self.retreat(unit, away, Code::Retreats) {
+            self.rout(unit, Cause::FireTest);
+        }
+    }
+
+    /// The roll for rout hits, after the retreat (MTF-HIT-07, MTF-HIT-08, MTF-HIT-09).
+    pub fn rout(&mut self, unit: u8, cause: Cause) {
+        if !self.state.unit(unit).here() {
+            return;
+        }
+        let die = self.die_of(unit) as i8;
+        let score = die + self.field.rout_modifier(self.state, unit, cause);
+        let hits = rout_hits(score);
+        self.state.unit_mut(unit).clear(Flags::BESET);
+        self.state.unit_mut(unit).clear(Flags::TO_HORSE);
+        let told = [die.into(), score.into(), hits.unwrap_or(0).into(), hits.is_none().into()];
+        self.tell(Code::RoutDie, unit, NONE, told);
+        match hits {
+            None => self.shatter(unit, Code::Shattered),
+            // MTF-HIT-15: they count for nothing else.
+            Some(hits) => self.lose(unit, hits, Code::RoutHit),
+        }
+    }
+
+    /// Damage hits from shooting or strikes: they count for the danger to a general (MTF-GEN-14) and, from combat, for
+    /// disorder (MTF-CC-18).
+    pub fn damage(&mut self, unit: u8, hits: u8, combat: bool) {
+        let u = self.state.unit_mut(unit);
+        u.phase_hits = u.phase_hits.saturating_add(hits);
+        if combat {
+            u.combat_hits = u.combat_hits.saturating_add(hits);
+            if u.combat_hits >= DISORDER_HITS {
+                self.disorder(unit);
+            }
+        }
+        self.lose(unit, hits, Code::Hit);
+    }
+
+    /// The way away from some enemies (MTF-RET-03): the sum of the directions from each of them; where it vanishes, away
+    /// from its own front.
+    pub fn away_from(&self, unit: u8, wanted: impl Fn(u8) -> bool) -> Heading {
+        let u = self.state.unit(unit);
+        let enemies = self.field.units_of(self.field.unit(unit).side.other());
+        let mut sum = crate::base::Point::ORIGIN;
+        for enemy in enemies.filter(|&e| wanted(e)) {
+            let way = Heading::of(u.rect.centre - self.state.unit(enemy).rect.centre);
+            sum = sum + crate::base::Point::new(0, 10_000).turned(way);
+        }
+        if sum.span() < 100 { u.rect.heading.behind() } else { Heading::of(sum) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,307 @@
+//! Movement in the move phase (sections MOV, FRM, LIM): what a unit may do, and doing it. Each unit makes one act a turn;
+//! friends are gone round, not through.
+
+use super::data::CREW;
+use super::data::command::SIGHT;
+use super::data::size::{INCH, inches};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Choice, Decision};
+use super::morale::Cause;
+use super::state::{Field, Flags, NONE, Stand, State, Unit};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Point, Rect};
+
+pub mod attack;
+pub mod offer;
+pub mod retreat;
+
+/// How near to an enemy a move that is no attack may end.
+pub const APART: i32 = INCH / 8;
+
+/// What an act is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Doing {
+    /// Holds its ground, as one must to recover (MTF-ORD-07) or to pay a debt (MTF-FRM-07).
+    #[default]
+    Stand,
+    /// Straight on, obliquely, sideways or back, after a wheel where `via` is not where it stood.
+    March,
+    /// A change of formation, facing or both (MTF-FRM-05), then straight on where half a move is left (MTF-FRM-10).
+    Form,
+    Limber,
+    Unlimber,
+    /// The crew goes back to its guns (MTF-SKR-15).
+    Man,
+    Attack,
+    /// Falls back of its own will (MTF-RET-10).
+    Retreat,
+}
+
+/// One lawful act of a unit, worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Action {
+    pub doing: Doing,
+    /// After the wheel, or in the new formation.
+    pub via: Rect,
+    pub to: Rect,
+    pub files: u8,
+    /// Of its allowance, in 1/120 mm.
+    pub cost: i32,
+    /// It is disordered by its change (MTF-FRM-06), or owes a turn for it (MTF-FRM-07).
+    pub disorders: bool,
+    pub owes: bool,
+    /// Whom it attacks, on which side, how.
+    pub target: u8,
+    pub face: Face,
+    pub flank: bool,
+    pub askew: bool,
+}
+
+impl Action {
+    /// Holds its ground: what all other acts are written as a change of.
+    #[must_use]
+    pub const fn stand(u: &Unit) -> Action {
+        Action {
+            doing: Doing::Stand,
+            via: u.rect,
+            to: u.rect,
+            files: u.files,
+            cost: 0,
+            disorders: false,
+            owes: false,
+            target: NONE,
+            face: Face::Front,
+            flank: false,
+            askew: false,
+        }
+    }
+}
+
+/// A rectangle by the middle of its front edge.
+#[must_use]
+pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth: i32) -> Rect {
+    Rect { centre: front_centre.ahead(heading, -half_depth), heading, half_front, half_depth }
+}
+
+impl Field {
+    /// All bodies on the table but a unit's own: units, and guns without a crew, which block the way (MTF-SKR-15,
+    /// MTF-MOV-17).
+    pub fn bodies<'a>(&'a self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> {
+        let first = self.unit(but).side;
+        let units = self.units_from(first).filter(move |&u| u != but && state.unit(u).here());
+        let guns = self.units_from(first).filter(move |&u| {
+            let unit = state.unit(u);
+            unit.here() && unit.stand == Stand::Crew && unit.guns > 0
+        });
+        units.map(|u| (u, &state.unit(u).rect)).chain(guns.map(|u| (u, &state.unit(u).left)))
+    }
+
+    /// Whether a unit may stand in a place: on the table, on ground open to it, on nobody, and `apart` from all enemies.
+    #[must_use]
+    pub fn is_free(&self, state: &State, unit: u8, rect: &Rect, apart: i32) -> bool {
+        let data = self.unit(unit);
+        self.on_table(rect)
+            && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+            && self.bodies(state, unit).all(|(other, body)| {
+                if apart > 0 && other < self.units.len() as u8 && self.unit(other).side != data.side {
+                    !rect.is_within(body, apart)
+                } else {
+                    !rect.overlaps(body)
+                }
+            })
+    }
+
+    /// Whether a straight step runs over nobody but perhaps one.
+    #[must_use]
+    pub fn sweeps_clear(&self, state: &State, unit: u8, from: &Rect, step: Point, but: u8) -> bool {
+        let sweep = crate::base::geometry::Sweep::of(from, step);
+        self.bodies(state, unit).all(|(other, body)| other == but || !sweep.runs_over(body))
+    }
+
+    /// Whether a unit sees another (MTF-VIS-01, MTF-VIS-02, MTF-VIS-05): units between hide it, unless the eye is on a
+    /// higher contour; skirmishers hide nobody (MTF-VIS-03).
+    #[must_use]
+    pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
+        if !own.is_within(its, inches(SIGHT)) {
+            return false;
+        }
+        let corners = own.corners();
+        let eyes = [own.front_centre(), corners[0], corners[1]];
+        let marks = its.corners();
+        eyes.iter().any(|&eye| {
+            std::iter::once(its.centre).chain(marks).any(|mark| self.is_open_line(state, [unit, other], eye, mark))
+        })
+    }
+
+    /// Whether nothing stands on the straight line between two places.
+    #[must_use]
+    pub fn is_open_line(&self, state: &State, but: [u8; 2], eye: Point, mark: Point) -> bool {
+        let between = self.units_from(self.unit(but[0]).side);
+        let hidden =
+            between.filter(|u| !but.contains(u) && state.unit(*u).here() && !self.is_loose(state, *u)).any(|u| {
+                let rect = &state.unit(u).rect;
+                rect.distance_to_line(eye, mark) == 0
+                    && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
+            });
+        !hidden && (self.terrain.is_open() || !self.terrain.blocks(eye, mark))
+    }
+
+    /// The nearest visible enemy, and how far off.
+    #[must_use]
+    pub fn nearest_seen(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
+        let own = &state.unit(unit).rect;
+        let mut best: Option<(u8, i32)> = None;
+        for enemy in self.here(state, self.unit(unit).side.other()) {
+            let far = own.distance(&state.unit(enemy).rect);
+            if best.is_none_or(|(_, d)| far < d) && self.sees(state, unit, enemy) {
+                best = Some((enemy, far));
+            }
+        }
+        best
+    }
+
+    /// Whether every corner comes nearer to an enemy, or any of them does.
+    fn nearer(&self, state: &State, enemy: u8, from: &Rect, to: &Rect) -> (bool, bool) {
+        let its = &state.unit(enemy).rect;
+        let (mut all, mut any) = (true, false);
+        for (a, b) in from.corners().into_iter().zip(to.corners()) {
+            let comes = its.distance_to(b) < its.distance_to(a);
+            all &= comes;
+            any |= comes;
+        }
+        (all, any)
+    }
+
+    /// A shaken unit may not come nearer to the nearest enemy that it sees (MTF-MRL-04).
+    #[must_use]
+    pub fn may_go(&self, state: &State, unit: u8, to: &Rect) -> bool {
+        !state.unit(unit).is_shaken()
+            || self
+                .nearest_seen(state, unit)
+                .is_none_or(|(enemy, _)| !self.nearer(state, enemy, &state.unit(unit).rect, to).1)
+    }
+}
+
+impl Engine<'_> {
+    /// Asks what a unit does, and does it (MTF-SEQ-03, MTF-MOV-02).
+    pub fn move_unit(&mut self, unit: u8) {
+        self.state.unit_mut(unit).set(Flags::DONE);
+        self.field.offer(self.state, unit, self.choices);
+        let side = self.field.unit(unit).side;
+        if let Choice::Act(action) = self.ask(side, Decision::Move { unit }) {
+            self.act(unit, &action);
+        }
+    }
+
+    /// Carries an act out.
+    pub fn act(&mut self, unit: u8, action: &Action) {
+        let from = self.state.unit(unit).rect;
+        let seen = self.field.nearest_seen(self.state, unit);
+        let full = self.field.allowance(self.state, unit);
+        match action.doing {
+            Doing::Stand => return,
+            Doing::Attack => return self.attack(unit, action),
+            Doing::Retreat => {
+                let away = Heading::of(action.to.centre - action.via.centre);
+                self.mark_moved(unit, full, full);
+                self.shake(unit);
+                if self.retreat(unit, away, Code::FallsBack) {
+                    self.rout(unit, Cause::Voluntary);
+                }
+                return self.after_move(unit, &from);
+            }
+            Doing::March => {
+                if action.via != from {
+                    self.place(unit, &action.via, Code::Wheeled);
+                }
+                if action.to != action.via {
+                    self.place(unit, &action.to, Code::Moved);
+                }
+            }
+            Doing::Form => self.form(unit, action),
+            Doing::Limber | Doing::Unlimber | Doing::Man => {
+                let u = self.state.unit_mut(unit);
+                (u.rect, u.stand) =
+                    (action.to, if action.doing == Doing::Limber { Stand::Limbered } else { Stand::Unlimbered });
+                let code = match action.doing {
+                    Doing::Limber => Code::Limbers,
+                    Doing::Man => Code::Mans,
+                    _ => Code::Unlimbers,
+                };
+                u.guns = u.guns.min(u.figures.div_ceil(CREW as u8));
+                self.tell_stand(code, unit, NONE);
+            }
+        }
+        self.mark_moved(unit, action.cost, full);
+        // MTF-FT-03: every figure nearer to whom was nearest.
+        if let Some((enemy, _)) = seen {
+            let to = self.state.unit(unit).rect;
+            if 2 * action.cost >= full && self.field.nearer(self.state, enemy, &from, &to).0 {
+                self.state.unit_mut(unit).set(Flags::ADVANCED);
+            }
+        }
+        self.after_move(unit, &from);
+    }
+
+    fn form(&mut self, unit: u8, action: &Action) {
+        let (files, heading) = (self.state.unit(unit).files, self.state.unit(unit).rect.heading);
+        let u = self.state.unit_mut(unit);
+        (u.files, u.rect) = (action.files, action.via);
+        let code = if files == action.files && heading != action.via.heading {
+            Code::Faced
+        } else {
+            use super::data::moves::Formation as F;
+            match self.field.formation(self.state, unit) {
+                F::Column => Code::FormsColumn,
+                F::Extended => Code::FormsExtended,
+                _ => Code::FormsLine,
+            }
+        };
+        self.tell_stand(code, unit, NONE);
+        if action.disorders {
+            self.disorder(unit);
+        }
+        if action.owes {
+            self.state.unit_mut(unit).set(Flags::DEBT);
+        }
+        if action.to != action.via {
+            self.place(unit, &action.to, Code::Moved);
+        }
+    }
+
+    /// Puts a unit in a place and tells it.
+    pub fn place(&mut self, unit: u8, to: &Rect, code: Code) {
+        self.state.unit_mut(unit).rect = *to;
+        self.tell_stand(code, unit, NONE);
+    }
+
+    /// What it used of its move (MTF-FIRE-10).
+    pub fn mark_moved(&mut self, unit: u8, cost: i32, full: i32) {
+        let u = self.state.unit_mut(unit);
+        if cost > 0 {
+            u.set(Flags::MOVED);
+        }
+        if 2 * cost > full {
+            u.set(Flags::FAR);
+        }
+    }
+
+    /// What a finished move brings: disorder by the ground (MTF-ORD-04), lone generals in the way (MTF-GEN-15).
+    pub fn after_move(&mut self, unit: u8, from: &Rect) {
+        if !self.state.unit(unit).here() {
+            return;
+        }
+        let rect = self.state.unit(unit).rect;
+        if !self.field.terrain.is_open()
+            && self.field.terrain.disorders(self.field.mover(self.state, unit), from.centre, &rect)
+        {
+            self.disorder(unit);
+        }
+        self.generals_touched(unit);
+    }
+}
+
+#[cfg(test)]
+mod tests;

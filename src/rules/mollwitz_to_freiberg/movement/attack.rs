@@ -1,0 +1,341 @@
+//! Attack moves (section ATK): the way into contact, reactions, contact, and the exposed flank.
+
+use super::{Action, Doing};
+use crate::base::geometry::outline::Convex;
+use crate::base::geometry::{Face, motion::arc};
+use crate::base::{Heading, Point, Rect};
+use crate::rules::mollwitz_to_freiberg::data::moves::{ASKEW, EXHAUSTED_ATTACKS, EXPOSED, Manoeuvre, RECOIL};
+use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
+use crate::rules::mollwitz_to_freiberg::morale::Cause;
+use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
+use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, Stand, State};
+
+/// How far apart two may be and yet touch.
+const TOUCHING: i32 = 120;
+
+/// The part of `one` that lies on `other` or touches it, on the axes of `other`: its lowest and highest corner.
+fn touching(other: &Rect, one: &Rect) -> Option<(Point, Point)> {
+    let mut shape = Convex::of(&other.locals(one.corners()));
+    let (w, d) = (other.half_front + TOUCHING, other.half_depth + TOUCHING);
+    shape.clip(|p| i64::from(w - p.x));
+    shape.clip(|p| i64::from(w + p.x));
+    shape.clip(|p| i64::from(d - p.y));
+    shape.clip(|p| i64::from(d + p.y));
+    let corners = shape.corners();
+    let first = *corners.first()?;
+    let spread = |low: Point, p: &Point, pick: fn(i32, i32) -> i32| Point::new(pick(low.x, p.x), pick(low.y, p.y));
+    Some((
+        corners.iter().fold(first, |low, p| spread(low, p, i32::min)),
+        corners.iter().fold(first, |high, p| spread(high, p, i32::max)),
+    ))
+}
+
+/// Where two touch, as a place on the table, and the side of `target` that is touched: of two at a corner the one to
+/// which `one` looks more squarely (MTF-ATK-19).
+#[must_use]
+pub fn contact(target: &Rect, one: &Rect) -> Option<(Point, Face)> {
+    let (low, high) = touching(target, one)?;
+    let middle = low.middle(high);
+    let gaps = [
+        target.half_depth - middle.y,
+        target.half_front - middle.x,
+        target.half_depth + middle.y,
+        target.half_front + middle.x,
+    ];
+    let bend = |face: Face| one.heading.to(target.looks(face).behind()).abs();
+    let nearest = gaps.into_iter().min().unwrap_or(0);
+    let at_corner = |n: usize| gaps[n] <= nearest + 4 * TOUCHING;
+    let face = Face::ALL.into_iter().filter(|f| at_corner(*f as usize)).min_by_key(|f| bend(*f))?;
+    Some((target.world(middle), face))
+}
+
+/// The files of `one`'s front, from its left, that touch `other`: first, and one beyond the last (MTF-BAS-03, MTF-CC-06).
+#[must_use]
+pub fn files_touching(one: &Rect, other: &Rect, files: u8) -> (u8, u8) {
+    let Some((low, high)) = touching(one, other) else { return (0, 0) };
+    let width = (2 * one.half_front / i32::from(files.max(1))).max(1);
+    let first = ((low.x + TOUCHING / 2).max(-one.half_front) + one.half_front) / width;
+    let last = ((high.x - TOUCHING / 2).min(one.half_front) + one.half_front + width - 1) / width;
+    let first = first.clamp(0, i32::from(files) - 1);
+    (first as u8, last.clamp(first + 1, i32::from(files)) as u8)
+}
+
+impl Field {
+    /// Whether a unit can make attack moves at all (MTF-ATK-09, MTF-MOV-21).
+    #[must_use]
+    pub fn may_attack(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.here() && matches!(u.stand, Stand::Close | Stand::Skirmish) && !u.is_shaken() && !state.engaged(unit)
+    }
+
+    /// Whether an enemy sees a unit and could attack it with a move as he stands (MTF-RLY-04, MTF-ATK-14).
+    #[must_use]
+    pub fn threatens(&self, state: &State, enemy: u8, unit: u8) -> bool {
+        let (e, u) = (&state.unit(enemy).rect, &state.unit(unit).rect);
+        self.may_attack(state, enemy)
+            && e.is_within(u, self.allowance(state, enemy))
+            && self.sees(state, enemy, unit)
+            && self.attacks(state, enemy, unit).iter().any(Option::is_some)
+    }
+
+    /// Attack moves of a unit on an enemy (MTF-ATK-02, MTF-ATK-04): straight on or obliquely, after no wheel, or one that
+    /// brings it flush with a side of the target or points it at it.
+    #[must_use]
+    pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 3] {
+        let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
+        let mut found = [None; 3];
+        let full = self.allowance(state, unit);
+        if !from.is_within(&target, full) || !self.may_attack(state, unit) {
+            return found;
+        }
+        let ahead = Heading::of(target.centre - from.front_centre());
+        let flush = Face::ALL
+            .into_iter()
+            .map(|f| from.heading.to(target.looks(f).behind()))
+            .min_by_key(|t| t.abs())
+            .unwrap_or(0);
+        let turns = [0, flush, from.heading.to(ahead)];
+        for (n, turn) in turns.into_iter().enumerate() {
+            if turns[..n].contains(&turn) || turn.abs() > 90 * Heading::DEGREE {
+                continue;
+            }
+            found[n] = self.attack_by(state, (unit, enemy), turn, full);
+        }
+        // MTF-ATK-10: skirmishers not at the front of the steady or of unlimbered guns.
+        let firm = self.steady(state, enemy) || state.unit(enemy).stand == Stand::Unlimbered;
+        if self.is_loose(state, unit) && firm {
+            for action in &mut found {
+                *action = action.filter(|a| a.flank);
+            }
+        }
+        found
+    }
+
+    fn attack_by(&self, state: &State, (unit, enemy): (u8, u8), turn: i32, full: i32) -> Option<Action> {
+        let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
+        let mover = self.mover(state, unit);
+        // Skirmishers turn at no cost (MTF-SKR-03).
+        let wheel = i32::from(Manoeuvre::Wheel.pace()[usize::from(self.clumsy(state, unit))]);
+        let pace = if mover.loose { 0 } else { wheel };
+        let mut cost = arc(2 * from.half_front, turn.abs()) * pace;
+        if cost > full {
+            return None;
+        }
+        let via = if turn == 0 { from } else { self.wheel(state, unit, &from, turn)? };
+        // Towards the middle of the target, as far as an oblique at full speed allows (MTF-MOV-05).
+        let bend = via.heading.to(Heading::of(target.centre - via.centre)).clamp(-OBLIQUE, OBLIQUE);
+        let straight = |bend: i32| {
+            let way = via.heading.turned(bend);
+            via.until(way, &target).map(|far| (far, Point::new(0, far).turned(way)))
+        };
+        let (far, step) = straight(bend).or_else(|| straight(0))?;
+        let mut to = via.moved(step);
+        cost += if self.terrain.is_open() { far } else { self.terrain.way(mover, via.centre, to.centre)? };
+        if cost > full || !self.sweeps_clear(state, unit, &via, step, enemy) {
+            return None;
+        }
+        let (at, face) = contact(&target, &to)?;
+        to = self.closed_in(state, (unit, enemy), (&to, at, face), (full - cost, pace));
+        let (_, face) = contact(&target, &to)?;
+        if !self.on_table(&to) || !self.terrain.is_open() && !self.terrain.may_stand(&to, mover) {
+            return None;
+        }
+        if self.bodies(state, unit).any(|(other, body)| other != enemy && to.overlaps(body)) {
+            return None;
+        }
+        let behind = self.was_behind(state, unit, enemy);
+        let askew = to.heading.to(target.looks(face).behind()).abs() >= i32::from(ASKEW) * Heading::DEGREE;
+        Some(Action {
+            doing: Doing::Attack,
+            via,
+            to,
+            cost: cost.min(full),
+            target: enemy,
+            face,
+            // MTF-ATK-16, MTF-ATK-17.
+            flank: behind && face != Face::Front && state.unit(enemy).stand != Stand::Crew,
+            askew,
+            ..Action::stand(state.unit(unit))
+        })
+    }
+
+    /// On first touch it goes on wheeling about the place that touches until it is flush, or its movement is spent
+    /// (MTF-ATK-03).
+    fn closed_in(
+        &self,
+        state: &State,
+        (unit, enemy): (u8, u8),
+        (to, at, face): (&Rect, Point, Face),
+        (left, pace): (i32, i32),
+    ) -> Rect {
+        let target = state.unit(enemy).rect;
+        let all = to.heading.to(target.looks(face).behind());
+        // The front corner that has farther to go pays.
+        let corners = to.corners();
+        let radius = at.distance(corners[0]).max(at.distance(corners[1])).max(1);
+        for part in [4, 3, 2, 1] {
+            let turn = all * part / 4;
+            if turn == 0 || arc(radius, turn.abs()) * pace > left {
+                continue;
+            }
+            let heading = to.heading.turned(turn);
+            let centre = at + (to.centre - at).unturned(to.heading).turned(heading);
+            let turned = Rect { centre, heading, ..*to };
+            let clear = self.bodies(state, unit).all(|(other, body)| other == enemy || !turned.overlaps(body));
+            // Set back to where it just touches.
+            let turned = (0..8).map(|n| turned.advanced(-n * TOUCHING)).find(|r| !r.overlaps(&target));
+            if let Some(turned) = turned.filter(|r| clear && self.on_table(r) && contact(&target, r).is_some()) {
+                return turned;
+            }
+        }
+        *to
+    }
+
+    /// Whether some part of a unit was behind the line of another's front when the turn began (MTF-ATK-16).
+    #[must_use]
+    pub fn was_behind(&self, state: &State, unit: u8, enemy: u8) -> bool {
+        let (own, its) = (&state.unit(unit).start, &state.unit(enemy).start);
+        its.locals(own.corners()).iter().any(|p| p.y < its.half_depth - TOUCHING)
+    }
+
+    /// Whether its attack left it with an exposed flank (MTF-ATK-13, MTF-ATK-14).
+    #[must_use]
+    pub fn is_exposed(&self, state: &State, unit: u8) -> bool {
+        let rect = &state.unit(unit).rect;
+        self.here(state, self.unit(unit).side.other()).any(|e| {
+            let enemy = &state.unit(e).rect;
+            enemy.is_within(rect, inches(EXPOSED))
+                && rect.locals(enemy.corners()).iter().any(|p| p.y < rect.half_depth - TOUCHING)
+                && self.threatens(state, e, unit)
+                && self.sees(state, unit, e)
+        })
+    }
+}
+
+impl Engine<'_> {
+    /// An attack move, step by step (MTF-ATK-21).
+    pub fn attack(&mut self, unit: u8, action: &Action) {
+        let from = self.state.unit(unit).rect;
+        let full = self.field.allowance(self.state, unit);
+        // MTF-ORD-11.
+        if self.field.exhausted(self.state, unit) {
+            let die = self.die_of(unit);
+            self.tell(Code::ExhaustedDie, unit, action.target, [die.into(), die.into(), 0, 0]);
+            if die < EXHAUSTED_ATTACKS {
+                return;
+            }
+        }
+        let target = action.target;
+        self.tell_stand(Code::Attacks, unit, target);
+        self.state.unit_mut(unit).set(Flags::CHARGED);
+        self.mark_moved(unit, action.cost.max(1), full);
+        self.state.unit_mut(unit).set(Flags::BUSY);
+        let caught = self.react(unit, target);
+        if action.via != from {
+            self.place(unit, &action.via, Code::Wheeled);
+        }
+        // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
+        let to = if self.field.bodies(self.state, unit).all(|(o, b)| o == target || !action.to.overlaps(b))
+            || self.state.unit(target).rect.overlaps(&action.via)
+        {
+            action.to
+        } else {
+            action.via
+        };
+        let met = self.state.unit(target).here() && contact(&self.state.unit(target).rect, &to).is_some();
+        self.place(unit, &to, if met { Code::Contact } else { Code::MissedContact });
+        self.after_move(unit, &from);
+        if !met {
+            return;
+        }
+        let u = self.state.unit(target);
+        let guns = self.field.unit(target).kind.is_guns();
+        // MTF-SKR-10, MTF-CC-26.
+        if caught || guns && (u.stand != Stand::Unlimbered || u.is_shaken() || action.flank) {
+            self.shatter(target, Code::Overrun);
+        } else {
+            self.join_fight(unit, action);
+        }
+        // MTF-ATK-13, MTF-ATK-15, MTF-HIT-13.
+        if self.field.is_exposed(self.state, unit) && !self.nerve(unit, Code::ExposedDie) {
+            self.recoil(unit, inches(RECOIL), Code::Recoils);
+            self.shake(unit);
+        }
+    }
+
+    fn join_fight(&mut self, unit: u8, action: &Action) {
+        let target = action.target;
+        let late = self.state.fights_of(target).any(|f| !f.first);
+        let (own, its) = (self.state.unit(unit).rect, self.state.unit(target).rect);
+        let fight = Fight {
+            attacker: unit,
+            target,
+            face: action.face,
+            flank: action.flank,
+            askew: action.askew,
+            first: true,
+            obstacle: self.field.terrain.is_obstacle(&own, &its),
+            late,
+            hits: [0; 2],
+        };
+        if let Some(slot) = self.state.fights.iter_mut().find(|f| f.is_none()) {
+            *slot = Some(fight);
+        }
+        self.state.unit_mut(target).set(Flags::BUSY);
+        if !self.field.terrain.is_open() && self.field.terrain.in_woods(&its) {
+            // Who attacks somebody in woods is disordered (MTF-ORD-04).
+            self.disorder(unit);
+        }
+    }
+
+    /// The target's answer (MTF-ATK-06, MTF-ATK-07, MTF-ATK-08): skirmishers evade, crews without unlimbered guns must evade, others may;
+    /// some horse may retreat (MTF-RET-11). Whether it tried to evade and did not get away.
+    fn react(&mut self, attacker: u8, target: u8) -> bool {
+        if self.state.engaged(target) {
+            return false;
+        }
+        let side = self.field.unit(target).side;
+        let u = self.state.unit(target);
+        if self.field.unit(target).kind.is_guns() {
+            if u.stand == Stand::Unlimbered {
+                self.choices.clear();
+                self.choices.push(Choice::Hold);
+                self.choices.push(Choice::Evade);
+                if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Hold {
+                    return false;
+                }
+            }
+            return !self.evade(target, attacker);
+        }
+        if self.field.is_loose(self.state, target) {
+            // MTF-SKR-09: they must, before close order, unless they are in woods.
+            let woods = self.field.terrain.in_woods(&self.state.unit(target).rect);
+            if woods || self.field.is_loose(self.state, attacker) {
+                self.choices.clear();
+                self.choices.push(Choice::Hold);
+                self.choices.push(Choice::Evade);
+                if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Hold {
+                    return false;
+                }
+            }
+            return !self.evade(target, attacker);
+        }
+        if self.field.may_shun(target, attacker) {
+            self.choices.clear();
+            self.choices.push(Choice::Hold);
+            self.choices.push(Choice::Evade);
+            if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Evade {
+                // In flank or rear of who attacks it counts against it (MTF-HIT-08).
+                let away = Heading::of(self.state.unit(target).rect.centre - self.state.unit(attacker).rect.centre);
+                self.shake(target);
+                if self.retreat(target, away, Code::FallsBack) {
+                    self.rout(target, Cause::Voluntary);
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,283 @@
+//! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
+
+use super::{APART, Action, Doing, posed};
+use crate::base::geometry::{Wing, motion::arc};
+use crate::base::{Heading, Point, Rect};
+use crate::rules::mollwitz_to_freiberg::data::moves::{CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, price};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, files, inches};
+use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
+
+/// 22.5 degrees (MTF-MOV-05).
+pub const OBLIQUE: i32 = NARROW as i32 * Heading::DEGREE / 10;
+/// Most attacks that are offered.
+const ATTACKS: usize = 10;
+
+impl Field {
+    /// Everything that a unit is offered in its move phase; the first is to stand.
+    pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        choices.clear();
+        let stand = Action::stand(u);
+        choices.push(Choice::Act(stand));
+        // MTF-GEN-11, MTF-FRM-07.
+        if u.has(Flags::CONFUSED) || u.has(Flags::DEBT) {
+            return;
+        }
+        if state.engaged(unit) {
+            // MTF-MOV-21; some may leave a combat (MTF-RET-10).
+            if state
+                .fights_of(unit)
+                .all(|f| self.may_shun(unit, if f.attacker == unit { f.target } else { f.attacker }))
+            {
+                self.offer_retreat(state, unit, choices);
+            }
+            return;
+        }
+        let kind = self.unit(unit).kind;
+        if !kind.is_guns() && !u.is_shaken() {
+            for enemy in self.here(state, self.unit(unit).side.other()) {
+                if choices.len() > ATTACKS {
+                    break;
+                }
+                for action in self.attacks(state, unit, enemy).into_iter().flatten() {
+                    choices.push(Choice::Act(action));
+                }
+            }
+        }
+        if u.stand == Stand::Skirmish {
+            self.offer_drift(state, unit, choices);
+        } else {
+            self.offer_marches(state, unit, choices);
+        }
+        match u.stand {
+            Stand::Skirmish => {}
+            Stand::Close => self.offer_forms(state, unit, choices),
+            Stand::Crew => self.offer_guns(state, unit, choices),
+            _ => self.offer_limbers(state, unit, choices),
+        }
+        if choices.len() + 1 < MAX_CHOICES {
+            self.offer_retreat(state, unit, choices);
+        }
+    }
+
+    fn push_march(&self, state: &State, unit: u8, action: Action, choices: &mut Choices) {
+        if self.is_free(state, unit, &action.to, APART) && self.may_go(state, unit, &action.to) {
+            choices.push(Choice::Act(action));
+        }
+    }
+
+    /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
+    fn offer_marches(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        let clumsy = usize::from(self.clumsy(state, unit));
+        let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
+        for (turn, parts) in [(0, 4), (0, 2), (0, 1), (OBLIQUE, 4), (-OBLIQUE, 4), (OBLIQUE, 2), (-OBLIQUE, 2)] {
+            if let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, full * parts / 4) {
+                self.push_march(state, unit, march(u.rect, to, cost), choices);
+            }
+        }
+        let pace = i32::from(Manoeuvre::Wheel.pace()[clumsy]);
+        // MTF-MOV-07: about a front corner, measured by the other one.
+        let mut headings = [0; 5];
+        headings[..4].copy_from_slice(&[15, 40, -15, -40].map(|d| d * Heading::DEGREE));
+        if let Some((enemy, _)) = self.nearest_seen(state, unit) {
+            let ahead = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
+            headings[4] = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
+        }
+        for turn in headings.into_iter().filter(|t| t.abs() > 2 * Heading::DEGREE) {
+            let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
+            if cost > full {
+                continue;
+            }
+            let Some(via) = self.wheel(state, unit, &u.rect, turn) else { continue };
+            self.push_march(state, unit, march(via, via, cost), choices);
+            if let Some((to, more)) = self.onward(state, unit, &via, 0, full - cost) {
+                self.push_march(state, unit, march(via, to, cost + more), choices);
+            }
+        }
+        if u.stand == Stand::Unlimbered {
+            return;
+        }
+        let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
+        for step in [Point::new(1, 0), Point::new(-1, 0), Point::new(0, -1)] {
+            let far = full / pace;
+            let step = Point::new(step.x * far, step.y * far).turned(u.rect.heading);
+            let to = u.rect.moved(step);
+            let clear = self.sweeps_clear(state, unit, &u.rect, step, unit);
+            let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre);
+            if let Some(cost) = cost.filter(|c| clear && c * pace <= full + pace) {
+                self.push_march(state, unit, march(u.rect, to, (cost * pace).min(full)), choices);
+            }
+        }
+    }
+
+    /// Skirmishers go any way and turn at no cost (MTF-SKR-03), but no farther than eight inches (MTF-SKR-04).
+    fn offer_drift(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let most = self.allowance(state, unit).min(inches(CLOUD));
+        let mut facing = u.rect.heading;
+        if let Some((enemy, _)) = self.nearest_seen(state, unit) {
+            facing = Heading::of(state.unit(enemy).rect.centre - u.rect.centre);
+        }
+        let turned = u.rect.facing(facing);
+        let march = |to: Rect, cost: i32| Action { doing: Doing::March, via: u.rect, to, cost, ..Action::stand(u) };
+        if turned != u.rect {
+            self.push_march(state, unit, march(turned, 0), choices);
+        }
+        for way in 0..8 {
+            for part in [2, 1] {
+                let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
+                let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, most * part / 2) else { continue };
+                self.push_march(state, unit, march(to.facing(facing), cost), choices);
+            }
+        }
+    }
+
+    /// A wheel about the front corner to which it turns; none where it would run into somebody.
+    #[must_use]
+    pub fn wheel(&self, state: &State, unit: u8, from: &Rect, turn: i32) -> Option<Rect> {
+        let wing = if turn > 0 { Wing::Right } else { Wing::Left };
+        let to = from.wheeled(wing, turn);
+        let half = from.wheeled(wing, turn / 2);
+        (self.is_free(state, unit, &half, 0) && self.is_free(state, unit, &to, 0)).then_some(to)
+    }
+
+    /// Forward at an angle to the facing as far as so much allowance goes, or half and a quarter of that where the way is
+    /// barred: where it ends, and what it costs.
+    fn onward(&self, state: &State, unit: u8, from: &Rect, turn: i32, most: i32) -> Option<(Rect, i32)> {
+        let mover = self.mover(state, unit);
+        let way = from.heading.turned(turn);
+        for part in [4, 3, 2, 1] {
+            let far = most * part / 4;
+            if far < INCH / 2 {
+                return None;
+            }
+            let to = from.moved(Point::new(0, far).turned(way));
+            let Some(cost) = self.terrain.way(mover, from.centre, to.centre) else { continue };
+            if cost <= most + 4
+                && self.sweeps_clear(state, unit, from, to.centre - from.centre, unit)
+                && self.is_free(state, unit, &to, APART)
+            {
+                return Some((to, cost.min(most)));
+            }
+        }
+        None
+    }
+
+    /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
+    fn offer_forms(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let kind = data.kind;
+        let full = self.allowance(state, unit);
+        let grade = if data.irregular { Grade::D } else { data.grade };
+        let price = price(grade, u.is_shaken() || self.disordered(state, unit));
+        let mut push = |count: u8, heading: Heading| {
+            let (front, depth) = self.size(unit, u.figures, u.guns, count, Stand::Close);
+            let via = posed(u.rect.front_centre(), heading, front / 2, depth / 2);
+            if !self.is_free(state, unit, &via, APART) || !self.may_go(state, unit, &via) {
+                return;
+            }
+            let mut action = Action {
+                doing: Doing::Form,
+                via,
+                to: via,
+                files: count,
+                cost: if price == Price::Half { full / i32::from(HALF) } else { full },
+                disorders: price == Price::Disorder,
+                owes: price == Price::Debt,
+                ..Action::stand(u)
+            };
+            choices.push(Choice::Act(action));
+            if price == Price::Half {
+                // What is left goes at the new formation's rate.
+                let rate = self.rate_of(kind, count) / 2;
+                if let Some((to, _)) =
+                    self.onward(state, unit, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, to))
+                {
+                    (action.to, action.cost) = (to, full);
+                    choices.push(Choice::Act(action));
+                }
+            }
+        };
+        for formation in [Formation::Column, Formation::Line, Formation::Extended] {
+            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files) {
+                push(count, u.rect.heading);
+            }
+        }
+        push(u.files, u.rect.heading.behind());
+        if let Some((enemy, _)) = self.nearest_seen(state, unit) {
+            let facing = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
+            if u.rect.heading.to(facing).abs() > 30 * Heading::DEGREE {
+                push(u.files, facing);
+                if let Some(count) = files(kind, u.figures, Formation::Line).filter(|&f| f != u.files) {
+                    push(count, facing);
+                }
+            }
+        }
+    }
+
+    fn rate_of(&self, kind: Kind, count: u8) -> i32 {
+        use crate::rules::mollwitz_to_freiberg::data::{moves::allowance, size};
+        size::inches(allowance(kind, size::formation(kind, count)))
+    }
+
+    /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02).
+    fn offer_limbers(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let (doing, stand) = match u.stand {
+            Stand::Unlimbered if self.unit(unit).civilian_limber => return,
+            Stand::Unlimbered => (Doing::Limber, Stand::Limbered),
+            _ => (Doing::Unlimber, Stand::Unlimbered),
+        };
+        let (front, depth) = self.size(unit, u.figures, u.guns, u.files, stand);
+        let mut turns = [0, 0];
+        if let Some((enemy, _)) = self.nearest_seen(state, unit).filter(|_| doing == Doing::Unlimber) {
+            turns[1] = u.rect.heading.to(Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre()));
+        }
+        for turn in turns.into_iter().take(if turns[1] == 0 { 1 } else { 2 }) {
+            let to = posed(u.rect.front_centre(), u.rect.heading.turned(turn), front / 2, depth / 2);
+            if self.is_free(state, unit, &to, APART) {
+                let cost = self.allowance(state, unit);
+                choices.push(Choice::Act(Action { doing, via: to, to, cost, ..Action::stand(u) }));
+            }
+        }
+    }
+
+    /// The way of a crew back to its guns (MTF-SKR-15).
+    fn offer_guns(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let side = self.unit(unit).side.other();
+        let far = u.rect.distance(&u.left);
+        let held = self.here(state, side).any(|e| state.unit(e).rect.is_within(&u.left, APART));
+        if u.guns > 0 && far <= self.allowance(state, unit) && !held && self.may_go(state, unit, &u.left) {
+            let action = Action { doing: Doing::Man, via: u.left, to: u.left, cost: far.max(1), ..Action::stand(u) };
+            choices.push(Choice::Act(action));
+        } else if u.guns > 0 {
+            let way = Heading::of(u.left.centre - u.rect.centre);
+            let to = u.rect.moved(Point::new(0, self.allowance(state, unit).min(far)).turned(way));
+            let action = Action {
+                doing: Doing::March,
+                via: u.rect,
+                to,
+                cost: u.rect.centre.distance(to.centre),
+                ..Action::stand(u)
+            };
+            if self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, unit) {
+                self.push_march(state, unit, action, choices);
+            }
+        }
+    }
+
+    /// A retreat of its own will, away from the nearest enemy (MTF-RET-10); how far is asked then.
+    fn offer_retreat(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let Some((enemy, _)) = self.nearest_seen(state, unit) else { return };
+        let away = Heading::of(u.rect.centre - state.unit(enemy).rect.centre);
+        let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
+        let action = Action { doing: Doing::Retreat, to, ..Action::stand(u) };
+        choices.push(Choice::Act(action));
+    }
+}

@@ -1,0 +1,219 @@
+//! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
+
+use super::posed;
+use crate::base::{Heading, Rect};
+use crate::rules::mollwitz_to_freiberg::data::Kind;
+use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
+use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
+use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
+use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
+
+/// Ways within the arc that are offered first, then all.
+const WAYS: [i32; 5] = [0, OBLIQUE / 2, -OBLIQUE / 2, OBLIQUE, -OBLIQUE];
+/// Lengths in inches that are offered.
+const LENGTHS: [u8; 3] = [6, 12, 24];
+
+/// Where a retreat could end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    Stands(Rect),
+    /// Off the table, and out of play (MTF-RET-01).
+    Left,
+}
+
+impl Field {
+    /// Whether a unit may leave a combat with this enemy, or retreat from its attack (MTF-RET-10, MTF-RET-11): cavalry
+    /// from infantry, light cavalry from heavier.
+    #[must_use]
+    pub fn may_shun(&self, unit: u8, enemy: u8) -> bool {
+        let (own, its) = (self.unit(unit).kind, self.unit(enemy).kind);
+        own.is_horse() && its.is_foot()
+            || own == Kind::LightHorse && matches!(its, Kind::MediumHorse | Kind::HeavyHorse)
+    }
+
+    /// The end of a retreat of so many inches along `way`, facing `facing`: none where its front centre would touch an
+    /// enemy whom it was not fighting (MTF-RET-13), or where ground or somebody bars the place. Cavalry flows round foot
+    /// in columns (MTF-RET-14).
+    #[must_use]
+    pub fn fall(
+        &self,
+        state: &State,
+        unit: u8,
+        fought: u64,
+        (way, facing): (Heading, Heading),
+        length: i32,
+    ) -> Option<End> {
+        let u = state.unit(unit);
+        let kind = self.unit(unit).kind;
+        let from = u.rect.front_centre();
+        let to = from.ahead(way, length);
+        let mut enemies = self.here(state, self.unit(unit).side.other());
+        let barred = enemies.any(|e| {
+            let flows = kind.is_horse() && self.unit(e).kind.is_foot() && self.in_column(state, e);
+            fought & (1 << e) == 0 && !flows && state.unit(e).rect.distance_to_line(from, to) == 0
+        });
+        let passable = self.terrain.is_open() || self.terrain.way(self.mover(state, unit), from, to).is_some();
+        if barred || !passable {
+            return None;
+        }
+        let rect = posed(to, facing, u.rect.half_front, u.rect.half_depth);
+        if !self.on_table(&rect) {
+            return Some(End::Left);
+        }
+        self.is_free(state, unit, &rect, super::APART).then_some(End::Stands(rect))
+    }
+
+    /// The first end of all that the arc and the lengths give; one on the table before one off it.
+    fn any_fall(
+        &self,
+        state: &State,
+        unit: u8,
+        fought: u64,
+        away: Heading,
+        lengths: std::ops::RangeInclusive<u8>,
+    ) -> Option<End> {
+        let mut off = None;
+        for length in lengths {
+            for step in 0..=10 {
+                for hand in [1, -1] {
+                    let way = away.turned(hand * step * OBLIQUE / 10);
+                    match self.fall(state, unit, fought, (way, away.behind()), inches(length)) {
+                        Some(End::Left) => off = Some(End::Left),
+                        None => {}
+                        stands => return stands,
+                    }
+                }
+            }
+        }
+        off
+    }
+}
+
+impl Engine<'_> {
+    /// A retreat (MTF-RET-01, MTF-RET-02, MTF-RET-07): 6 to 36 inches within the arc, as its owner chooses; whether it is
+    /// still there.
+    pub fn retreat(&mut self, unit: u8, away: Heading, code: Code) -> bool {
+        let mut fought = 0_u64;
+        for f in self.state.fights_of(unit) {
+            fought |= 1 << if f.attacker == unit { f.target } else { f.attacker };
+        }
+        self.part(unit);
+        if self.state.unit(unit).stand == Stand::Unlimbered {
+            self.abandon(unit);
+        }
+        self.choices.clear();
+        for way in WAYS {
+            for length in LENGTHS {
+                let ends =
+                    |facing| self.field.fall(self.state, unit, fought, (away.turned(way), facing), inches(length));
+                if let Some(End::Stands(rect)) = ends(away.behind()) {
+                    self.choices.push(Choice::Fall(rect));
+                }
+                // Facing away, at the middle length: it may want to go on.
+                if let Some(End::Stands(rect)) = ends(away).filter(|_| length == LENGTHS[1]) {
+                    self.choices.push(Choice::Fall(rect));
+                }
+            }
+        }
+        let end = if self.choices.is_empty() {
+            self.field.any_fall(self.state, unit, fought, away, RETREAT.0..=RETREAT.1)
+        } else {
+            match self.ask(self.field.unit(unit).side, Decision::Retreat { unit }) {
+                Choice::Fall(rect) => Some(End::Stands(rect)),
+                _ => None,
+            }
+        };
+        self.fallen_back(unit, end, code)
+    }
+
+    fn fallen_back(&mut self, unit: u8, end: Option<End>, code: Code) -> bool {
+        match end {
+            Some(End::Stands(rect)) => {
+                self.place(unit, &rect, code);
+                true
+            }
+            Some(End::Left) => {
+                self.state.unit_mut(unit).set(Flags::LEFT);
+                self.shatter(unit, Code::LeftTable);
+                false
+            }
+            None => {
+                self.shatter(unit, Code::Shattered);
+                false
+            }
+        }
+    }
+
+    /// The crew leaves its guns where they are (MTF-RET-09, MTF-SKR-12).
+    pub fn abandon(&mut self, unit: u8) {
+        let turn = self.state.turn;
+        let u = self.state.unit_mut(unit);
+        (u.left, u.left_turn, u.stand) = (u.rect, turn, Stand::Crew);
+        let rect = self.field.reshaped(self.state, unit);
+        self.state.unit_mut(unit).rect = rect;
+        self.tell(Code::Abandons, unit, NONE, [0; 4]);
+    }
+
+    /// Skirmishers and gunners evade (MTF-SKR-07, MTF-SKR-08, MTF-SKR-12, MTF-SKR-13): up to the dice, away from the
+    /// attacker, gunners leaving guns and limbers; whether they got away.
+    pub fn evade(&mut self, unit: u8, attacker: u8) -> bool {
+        let data = self.field.unit(unit);
+        let count = if data.horse_gunners || data.kind.is_horse() { HORSE_EVADES } else { FOOT_EVADES };
+        let sum: u8 = (0..count).map(|_| self.die_of(unit)).sum();
+        self.tell(Code::EvadeDie, unit, attacker, [sum.into(), sum.into(), 0, 0]);
+        let away = Heading::of(self.state.unit(unit).rect.centre - self.state.unit(attacker).rect.centre);
+        if matches!(self.state.unit(unit).stand, Stand::Limbered | Stand::Unlimbered) {
+            self.abandon(unit);
+        }
+        for length in (1..=sum).rev() {
+            for way in WAYS {
+                let end = self.field.fall(self.state, unit, 0, (away.turned(way), away.behind()), inches(length));
+                if let Some(End::Stands(rect)) = end {
+                    self.place(unit, &rect, Code::Evades);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Four inches straight back and shaken (MTF-ATK-15), or clear of contact by an inch (MTF-CC-28): as far as there is
+    /// room.
+    pub fn recoil(&mut self, unit: u8, most: i32, code: Code) {
+        self.part(unit);
+        let from = self.state.unit(unit).rect;
+        for part in (0..=8).rev() {
+            let to = from.advanced(-most * part / 8);
+            if self.field.is_free(self.state, unit, &to, if part == 0 { 0 } else { super::APART }) {
+                return self.place(unit, &to, code);
+            }
+        }
+        let away = from.heading.behind();
+        let end = self.field.any_fall(self.state, unit, 0, away, 1..=RETREAT.1);
+        self.fallen_back(unit, end, code);
+    }
+
+    /// Guns without a crew that an enemy in close order touches at the end of his turn are his (MTF-SKR-15).
+    pub fn take_guns(&mut self) {
+        let side = self.state.active;
+        for unit in self.field.units_of(side.other()) {
+            let u = *self.state.unit(unit);
+            if !u.here() || u.stand != Stand::Crew || u.guns == 0 || u.left_turn >= self.state.turn {
+                continue;
+            }
+            let taker = self.field.here(self.state, side).find(|&e| {
+                let enemy = self.state.unit(e);
+                enemy.stand == Stand::Close && !self.state.engaged(e) && enemy.rect.is_within(&u.left, 240)
+            });
+            if let Some(taker) = taker {
+                self.state.unit_mut(unit).set(Flags::TAKEN);
+                self.state.unit_mut(unit).guns = 0;
+                self.tell(Code::GunsTaken, unit, taker, [0; 4]);
+                self.shatter(unit, Code::Shattered);
+            }
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! A battle's state: what never changes after deployment ([`Field`]) and what does ([`State`]), flat and small.
+//!
+//! Units are numbered through both sides in the scenario's order, Blue's first; generals likewise, each side's commander
+//! first, then those of its brigades. Every general commands every unit (MTF-GEN-01).
+
+use super::data::moves::{CREW_AWAY, Formation, allowance, gun_allowance};
+use super::data::size::{self, inches};
+use super::data::{Grade, Kind};
+use super::terrain::{Mover, Terrain};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Point, Rect, Side};
+use crate::field::view::Shape;
+
+/// Most units on a table, both sides together.
+pub const MAX_UNITS: usize = 48;
+/// Most generals, both sides together.
+pub const MAX_LEADERS: usize = 32;
+/// Most contacts at once: each unit attacks one other at most.
+pub const MAX_FIGHTS: usize = MAX_UNITS;
+/// Most figures of a unit that the table holds.
+pub const MAX_FIGURES: u8 = 60;
+/// No unit, no general.
+pub const NONE: u8 = u8::MAX;
+
+/// What a unit is and stays (MTF-TRP-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnitData {
+    pub side: Side,
+    /// Number of its brigade within its side: only the generals who plan know it.
+    pub brigade: u8,
+    pub kind: Kind,
+    pub grade: Grade,
+    /// Figures, of a battery gunners, at the start (MTF-ORG-06).
+    pub figures: u8,
+    pub guns: u8,
+    pub rifles: bool,
+    pub irregular: bool,
+    /// Irregulars raised as skirmishers, which they remain (MTF-IRR-01).
+    pub skirmishers: bool,
+    pub horse_gunners: bool,
+    pub fanatic: bool,
+    pub heavy_weapons: bool,
+    pub civilian_limber: bool,
+    /// What it cost.
+    pub points: i32,
+}
+
+/// How it stands beyond its files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Stand {
+    /// Foot or horse in close order: column, line or extended line by its files.
+    #[default]
+    Close,
+    Limbered,
+    Unlimbered,
+    /// Gunners away from their guns (MTF-SKR-15).
+    Crew,
+    /// A loose cloud, two figures deep (MTF-SKR-01, MTF-FRM-01).
+    Skirmish,
+}
+
+/// MTF-MRL-01: there is no routed state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Morale {
+    #[default]
+    Good,
+    Shaken,
+    /// Shattered, or off the table.
+    Gone,
+}
+
+/// Marks of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Flags(pub u32);
+
+impl Flags {
+    /// Cavalry that carries an odd hit (MTF-HIT-02).
+    pub const ODD: Flags = Flags(1);
+    pub const DISORDERED: Flags = Flags(2);
+    /// It was disordered when this side's turn began (MTF-ORD-07).
+    pub const WAS_DISORDERED: Flags = Flags(4);
+    /// It was shaken when the turn began and did not rally (MTF-HIT-11).
+    pub const WAS_SHAKEN: Flags = Flags(8);
+    /// No voluntary movement this turn (MTF-GEN-11).
+    pub const CONFUSED: Flags = Flags(16);
+    /// Had its move of this turn.
+    pub const DONE: Flags = Flags(32);
+    pub const MOVED: Flags = Flags(64);
+    /// Used more than half a move (MTF-FIRE-10).
+    pub const FAR: Flags = Flags(128);
+    /// Made an attack move this turn, even one without contact (MTF-FIRE-02).
+    pub const CHARGED: Flags = Flags(256);
+    /// Shot or fought this turn (MTF-ORD-07).
+    pub const BUSY: Flags = Flags(512);
+    /// Used half a move or more to come nearer, in its latest active turn (MTF-FT-03).
+    pub const ADVANCED: Flags = Flags(1024);
+    /// A change of two moves is not yet paid (MTF-FRM-07).
+    pub const DEBT: Flags = Flags(2048);
+    /// The debt was there when this side's turn began.
+    pub const OLD_DEBT: Flags = Flags(4096);
+    /// Fanatics no more (MTF-IRR-05).
+    pub const BROKEN: Flags = Flags(8192);
+    /// Its guns were taken.
+    pub const TAKEN: Flags = Flags(1 << 14);
+    /// It left the table.
+    pub const LEFT: Flags = Flags(1 << 15);
+    /// A lost combat in which it was beset (MTF-HIT-08).
+    pub const BESET: Flags = Flags(1 << 16);
+    /// It lost this round to cavalry (MTF-HIT-10).
+    pub const TO_HORSE: Flags = Flags(1 << 17);
+
+    /// What a side's turn takes off its own units when it begins.
+    pub const OF_A_TURN: Flags = Flags(
+        Flags::WAS_DISORDERED.0
+            | Flags::CONFUSED.0
+            | Flags::DONE.0
+            | Flags::MOVED.0
+            | Flags::FAR.0
+            | Flags::CHARGED.0
+            | Flags::BUSY.0
+            | Flags::ADVANCED.0
+            | Flags::OLD_DEBT.0,
+    );
+}
+
+/// A unit as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Unit {
+    pub rect: Rect,
+    /// Where it stood when the turn began (MTF-ATK-16).
+    pub start: Rect,
+    /// Abandoned guns, while [`Stand::Crew`].
+    pub left: Rect,
+    /// Figures, of a battery gunners.
+    pub figures: u8,
+    pub guns: u8,
+    /// Figures of front.
+    pub files: u8,
+    pub stand: Stand,
+    pub morale: Morale,
+    pub flags: Flags,
+    /// Shooting hits of this phase (MTF-FT-02), combat hits of this turn (MTF-CC-18), damage hits of this phase
+    /// (MTF-GEN-14).
+    pub shot_hits: u8,
+    pub combat_hits: u8,
+    pub phase_hits: u8,
+    /// Turn in which its guns were abandoned.
+    pub left_turn: u16,
+    /// Who shot at it in this phase, a bit each.
+    pub shot_by: u64,
+}
+
+impl Unit {
+    #[must_use]
+    pub const fn here(&self) -> bool {
+        !matches!(self.morale, Morale::Gone)
+    }
+    #[must_use]
+    pub const fn has(&self, flag: Flags) -> bool {
+        self.flags.0 & flag.0 != 0
+    }
+    pub const fn set(&mut self, flag: Flags) {
+        self.flags.0 |= flag.0;
+    }
+    pub const fn clear(&mut self, flag: Flags) {
+        self.flags.0 &= !flag.0;
+    }
+    /// Shaken, or treated so for a debt (MTF-FRM-07).
+    #[must_use]
+    pub const fn is_shaken(&self) -> bool {
+        matches!(self.morale, Morale::Shaken) || self.has(Flags::DEBT)
+    }
+}
+
+/// A general. While he is with a unit he stands with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Leader {
+    pub at: Point,
+    /// The unit that he is attached to, or [`NONE`] (MTF-GEN-04).
+    pub with: u8,
+    pub here: bool,
+    pub moved: bool,
+}
+
+/// A contact that an attack move made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fight {
+    pub attacker: u8,
+    pub target: u8,
+    /// The side of the target that is touched.
+    pub face: Face,
+    /// A true flank or rear attack (MTF-ATK-16).
+    pub flank: bool,
+    /// The attacker's contact is so oblique that he is himself in flank (MTF-ATK-19).
+    pub askew: bool,
+    /// No round has been fought yet.
+    pub first: bool,
+    /// The attacker came over an obstacle, or one lies between (MTF-CC-03).
+    pub obstacle: bool,
+    /// The target had been in a combat already (MTF-CC-12).
+    pub late: bool,
+    /// Hits of this round, of the attacker and of the target.
+    pub hits: [u8; 2],
+}
+
+/// Phases of a turn (MTF-SEQ-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Phase {
+    #[default]
+    Setup,
+    Rally,
+    Move,
+    Shooting,
+    Combat,
+}
+
+/// What ended a battle (MTF-GME-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum By {
+    /// So many units eliminated.
+    Losses,
+    /// The last turn.
+    Time,
+    /// No unit left.
+    Nobody,
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    pub winner: Option<Side>,
+    pub by: By,
+}
+
+/// Everything that changes in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    pub units: [Unit; MAX_UNITS],
+    pub leaders: [Leader; MAX_LEADERS],
+    pub fights: [Option<Fight>; MAX_FIGHTS],
+    pub turn: u16,
+    pub phase: Phase,
+    pub active: Side,
+    pub ending: Option<Ending>,
+}
+
+impl State {
+    /// An empty table.
+    #[must_use]
+    pub fn empty() -> State {
+        State {
+            units: [Unit { morale: Morale::Gone, ..Unit::default() }; MAX_UNITS],
+            leaders: [Leader { with: NONE, ..Leader::default() }; MAX_LEADERS],
+            fights: [None; MAX_FIGHTS],
+            turn: 0,
+            phase: Phase::Setup,
+            active: Side::Blue,
+            ending: None,
+        }
+    }
+    #[must_use]
+    pub fn unit(&self, unit: u8) -> &Unit {
+        &self.units[usize::from(unit)]
+    }
+    pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
+        &mut self.units[usize::from(unit)]
+    }
+    /// The contacts of a unit, as attacker or target.
+    pub fn fights_of(&self, unit: u8) -> impl Iterator<Item = &Fight> {
+        self.fights.iter().flatten().filter(move |f| f.attacker == unit || f.target == unit)
+    }
+    #[must_use]
+    pub fn engaged(&self, unit: u8) -> bool {
+        self.fights_of(unit).next().is_some()
+    }
+}
+
+/// One side, as it stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SideData {
+    /// Its units and generals: first, and one beyond the last.
+    pub units: (u8, u8),
+    pub leaders: (u8, u8),
+    pub facing: Heading,
+    /// Centre and half extents, west to east and south to north, of the zone in which it sets up.
+    pub zone: (Point, i32, i32),
+}
+
+/// What never changes in a battle; shared by all its forks.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// Half the table, west to east and south to north.
+    pub half: Point,
+    pub units: Vec<UnitData>,
+    pub sides: [SideData; 2],
+    /// Of each general the number of his brigade within his side; none for who commands the side.
+    pub leaders: Vec<Option<u8>>,
+    pub terrain: Terrain,
+    pub last_turn: u16,
+    /// Who is active first, where the scenario says so (MTF-GME-07).
+    pub first: Option<Side>,
+}
+
+impl Field {
+    #[must_use]
+    pub fn unit(&self, unit: u8) -> &UnitData {
+        &self.units[usize::from(unit)]
+    }
+    /// All units of a side.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+        let (first, end) = self.sides[side.index()].units;
+        first..end
+    }
+    /// All units, those of one side first: who acts first is never a matter of the seat.
+    pub fn units_from(&self, first: Side) -> impl Iterator<Item = u8> + use<> {
+        self.units_of(first).chain(self.units_of(first.other()))
+    }
+    /// The units of a side that are on the table.
+    pub fn here<'a>(&self, state: &'a State, side: Side) -> impl Iterator<Item = u8> + use<'a> {
+        self.units_of(side).filter(move |&u| state.unit(u).here())
+    }
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+        let (first, end) = self.sides[side.index()].leaders;
+        first..end
+    }
+    /// The general who is with a unit.
+    #[must_use]
+    pub fn general_with(&self, state: &State, unit: u8) -> Option<u8> {
+        let mut leaders = self.leaders_of(self.unit(unit).side);
+        leaders.find(|&l| state.leaders[usize::from(l)].here && state.leaders[usize::from(l)].with == unit)
+    }
+    /// Where a general's head is (MTF-BAS-05).
+    #[must_use]
+    pub fn leader_at(&self, state: &State, leader: u8) -> Point {
+        let l = state.leaders[usize::from(leader)];
+        if l.with == NONE { l.at } else { state.unit(l.with).rect.centre }
+    }
+    /// In a column, in close order.
+    #[must_use]
+    pub fn in_column(&self, state: &State, unit: u8) -> bool {
+        state.unit(unit).stand == Stand::Close && self.formation(state, unit) == Formation::Column
+    }
+    /// In skirmish order.
+    #[must_use]
+    pub fn is_loose(&self, state: &State, unit: u8) -> bool {
+        state.unit(unit).stand == Stand::Skirmish
+    }
+    /// Who moves, for the ground.
+    #[must_use]
+    pub fn mover(&self, state: &State, unit: u8) -> Mover {
+        Mover { kind: self.unit(unit).kind, loose: self.is_loose(state, unit) }
+    }
+    #[must_use]
+    pub fn formation(&self, state: &State, unit: u8) -> Formation {
+        size::formation(self.unit(unit).kind, state.unit(unit).files)
+    }
+    /// At least half of its strength is lost (MTF-ORD-05, MTF-ORD-10).
+    #[must_use]
+    pub fn exhausted(&self, state: &State, unit: u8) -> bool {
+        2 * u16::from(state.unit(unit).figures) <= u16::from(self.unit(unit).figures)
+    }
+    /// MTF-ORD-03: artillery and skirmishers never are.
+    #[must_use]
+    pub fn disordered(&self, state: &State, unit: u8) -> bool {
+        !self.unit(unit).kind.is_guns()
+            && state.unit(unit).stand != Stand::Skirmish
+            && (state.unit(unit).has(Flags::DISORDERED) || self.exhausted(state, unit))
+    }
+    /// MTF-ORD-01, MTF-ORD-02, MTF-IRR-04.
+    #[must_use]
+    pub fn steady(&self, state: &State, unit: u8) -> bool {
+        let data = self.unit(unit);
+        !data.kind.is_guns()
+            && !data.irregular
+            && state.unit(unit).stand == Stand::Close
+            && !state.unit(unit).is_shaken()
+            && !self.disordered(state, unit)
+    }
+    /// Manoeuvres like the unsteady and those of grade D (MTF-MOV-06, MTF-MOV-08, MTF-IRR-03).
+    #[must_use]
+    pub fn clumsy(&self, state: &State, unit: u8) -> bool {
+        self.unit(unit).grade == Grade::D || !self.steady(state, unit)
+    }
+    /// A whole move in its present formation, in 1/120 mm (MTF-MOV-01, MTF-LIM-05).
+    #[must_use]
+    pub fn allowance(&self, state: &State, unit: u8) -> i32 {
+        let kind = self.unit(unit).kind;
+        inches(match state.unit(unit).stand {
+            Stand::Close => allowance(kind, self.formation(state, unit)),
+            Stand::Limbered => gun_allowance(kind)[0],
+            Stand::Unlimbered => gun_allowance(kind)[1],
+            Stand::Crew => CREW_AWAY,
+            // MTF-SKR-02.
+            Stand::Skirmish => allowance(kind, Formation::Skirmish),
+        })
+    }
+    /// Frontage and depth of so many figures as they stand.
+    #[must_use]
+    pub fn size(&self, unit: u8, figures: u8, guns: u8, files: u8, stand: Stand) -> (i32, i32) {
+        let kind = self.unit(unit).kind;
+        let (front, depth) = size::figure(kind);
+        match stand {
+            Stand::Close => (i32::from(files.max(1)) * front, i32::from(size::ranks(kind, figures, files)) * depth),
+            Stand::Limbered => size::LIMBERED,
+            Stand::Unlimbered => (i32::from(guns.max(1)) * front, depth),
+            Stand::Crew => (i32::from(figures.div_ceil(2).max(1)) * size::GUNNER, 2 * size::GUNNER),
+            Stand::Skirmish => {
+                let (front, depth) = size::skirmisher(kind);
+                (i32::from(figures.div_ceil(2).max(1)) * front, 2 * depth)
+            }
+        }
+    }
+    /// Its footprint with the front centre where it is (MTF-HIT-05).
+    #[must_use]
+    pub fn reshaped(&self, state: &State, unit: u8) -> Rect {
+        let u = state.unit(unit);
+        let (front, depth) = self.size(unit, u.figures, u.guns, u.files, u.stand);
+        let back = u.rect.half_depth - depth / 2;
+        Rect { half_front: front / 2, half_depth: depth / 2, ..u.rect.advanced(back) }
+    }
+    /// How a unit is drawn.
+    #[must_use]
+    pub fn shape(&self, state: &State, unit: u8) -> Shape {
+        let kind = self.unit(unit).kind;
+        match (state.unit(unit).stand, self.formation(state, unit)) {
+            (Stand::Limbered, _) => Shape::Limbered,
+            (Stand::Unlimbered, _) => Shape::Deployed,
+            (Stand::Skirmish, _) if kind.is_horse() => Shape::HorseLine,
+            (Stand::Crew | Stand::Skirmish, _) => Shape::LightFoot,
+            (Stand::Close, Formation::Column) if kind.is_foot() => Shape::FootColumn,
+            (Stand::Close, _) if kind.is_foot() => Shape::FootLine,
+            (Stand::Close, Formation::Column) => Shape::HorseColumn,
+            (Stand::Close, _) => Shape::HorseDouble,
+        }
+    }
+    /// The number of a general in the events.
+    #[must_use]
+    pub fn leader_piece(&self, leader: u8) -> u8 {
+        self.units.len() as u8 + leader
+    }
+    /// Whether a rectangle lies on the table.
+    #[must_use]
+    pub fn on_table(&self, rect: &Rect) -> bool {
+        rect.on_table(2 * self.half.x, 2 * self.half.y)
+    }
+}

@@ -1,0 +1,256 @@
+//! What the ground does: speed, passage, disorder, cover, height, sight (sections TER and VIS). Woods are open woods;
+//! houses bar the way, for nobody garrisons them yet.
+
+use super::data::Kind;
+use super::data::ground::{Cover, OPEN_WOODS, Pace, TERRAIN, Terrain as Row, WORKS_ZONE};
+use super::data::size::inches;
+use crate::base::geometry::{line, outline};
+use crate::base::{Point, Rect};
+use crate::field::ground::{Ground, Nature};
+
+/// An area, with an upright box around it.
+#[derive(Debug, Clone)]
+pub struct Area {
+    pub kind: Row,
+    pub outline: Vec<Point>,
+    low: Point,
+    high: Point,
+}
+
+impl Area {
+    fn meets(&self, a: Point, b: Point) -> bool {
+        a.x.min(b.x) <= self.high.x
+            && a.x.max(b.x) >= self.low.x
+            && a.y.min(b.y) <= self.high.y
+            && a.y.max(b.y) >= self.low.y
+    }
+    fn near(&self, rect: &Rect) -> bool {
+        let r = Point::new(rect.reach(), rect.reach());
+        self.meets(rect.centre - r, rect.centre + r)
+    }
+    fn touches(&self, rect: &Rect) -> bool {
+        self.near(rect) && outline::distance_to_rect(&self.outline, rect) == 0
+    }
+    const fn is_hill(&self) -> bool {
+        matches!(self.kind, Row::GentleHill | Row::SteepHill)
+    }
+}
+
+/// A line.
+#[derive(Debug, Clone)]
+pub struct Line {
+    pub kind: Row,
+    pub points: Vec<Point>,
+    pub half_width: i32,
+}
+
+/// The ground of a battle.
+#[derive(Debug, Clone, Default)]
+pub struct Terrain {
+    pub areas: Vec<Area>,
+    pub lines: Vec<Line>,
+}
+
+/// Who moves, as far as the ground asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mover {
+    pub kind: Kind,
+    /// In skirmish order.
+    pub loose: bool,
+}
+
+/// Which column of MTF-TER-01 is for a mover on a kind of ground: skirmishing light cavalry passes steep and rough ground
+/// like skirmishing infantry.
+const fn class(row: Row, mover: Mover) -> usize {
+    let open = matches!(row, Row::SteepHill | Row::Rough);
+    if mover.loose && (mover.kind.is_foot() || open) {
+        0
+    } else if mover.kind.is_foot() {
+        1
+    } else if mover.kind.is_horse() {
+        2
+    } else {
+        3
+    }
+}
+
+fn pace(row: Row, mover: Mover) -> Pace {
+    TERRAIN.iter().find(|r| r.terrain == row).map_or(Pace::Free, |r| r.pace[class(row, mover)])
+}
+
+impl Terrain {
+    /// The ground as these rules see it. Fields, roads, bridges and rows of trees change nothing yet; a marsh is rough
+    /// ground, a lake bars the way like houses.
+    #[must_use]
+    pub fn of(ground: &Ground) -> Terrain {
+        use Nature as N;
+        let mut t = Terrain::default();
+        for feature in &ground.features {
+            let area = match feature.nature {
+                N::GentleHill => Some(Row::GentleHill),
+                N::SteepHill => Some(Row::SteepHill),
+                N::Wood => Some(Row::OpenWoods),
+                N::Rough | N::Marsh => Some(Row::Rough),
+                N::Village | N::Town | N::Lake => Some(Row::Block),
+                _ => None,
+            };
+            let line = match feature.nature {
+                N::Stream => Some(Row::Stream),
+                N::River | N::DeepRiver => Some(Row::River),
+                N::Wall | N::Hedge | N::Fence => Some(Row::Obstacle),
+                N::Entrenchment | N::SunkenRoad => Some(Row::Works),
+                _ => None,
+            };
+            if let Some(kind) = area.filter(|_| feature.points.len() >= 3) {
+                let (low, high) = outline::bounds(&feature.points);
+                t.areas.push(Area { kind, outline: feature.points.clone(), low, high });
+            } else if let Some(kind) = line.filter(|_| feature.points.len() >= 2) {
+                t.lines.push(Line { kind, points: feature.points.clone(), half_width: feature.width.0 / 2 });
+            }
+        }
+        t
+    }
+
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.areas.is_empty() && self.lines.is_empty()
+    }
+
+    /// The contour of a place: the hills that hold it (MTF-TER-05).
+    #[must_use]
+    pub fn contour(&self, p: Point) -> u8 {
+        let holds = |a: &&Area| a.is_hill() && a.meets(p, p) && outline::contains(&a.outline, p);
+        self.areas.iter().filter(holds).count() as u8
+    }
+
+    /// Whether troops may stand there.
+    #[must_use]
+    pub fn may_stand(&self, rect: &Rect, mover: Mover) -> bool {
+        let bars = |row| matches!(pace(row, mover), Pace::Barred | Pace::Leave | Pace::Road);
+        self.areas.iter().all(|a| !bars(a.kind) || !a.touches(rect))
+            && self.lines.iter().all(|l| l.kind != Row::River || line::distance_to_rect(&l.points, rect) > l.half_width)
+    }
+
+    /// What a straight way costs at full speed, ground included (MTF-TER-01); none where the ground bars it.
+    #[must_use]
+    pub fn way(&self, mover: Mover, from: Point, to: Point) -> Option<i32> {
+        let mut cost = from.distance(to);
+        for a in self.areas.iter().filter(|a| a.meets(from, to)) {
+            let inside = outline::length_inside(&a.outline, from, to);
+            if inside == 0 {
+                continue;
+            }
+            match pace(a.kind, mover) {
+                Pace::Slow(n) | Pace::SlowOrDisordered(n) => cost += inside * (i32::from(n) - 1),
+                Pace::Barred | Pace::Leave | Pace::Road | Pace::Crossing => return None,
+                _ => {}
+            }
+        }
+        for l in &self.lines {
+            if line::first_crossing(&l.points, from, to).is_none() {
+                continue;
+            }
+            match pace(l.kind, mover) {
+                Pace::Off(n) => cost += inches(n),
+                Pace::Widths(n) => cost += i32::from(n) * 2 * l.half_width,
+                Pace::Barred | Pace::Crossing => return None,
+                _ => {}
+            }
+        }
+        Some(cost)
+    }
+
+    /// Whether who stands there in close order, having come from `from`, is disordered by the ground (MTF-ORD-04).
+    #[must_use]
+    pub fn disorders(&self, mover: Mover, from: Point, rect: &Rect) -> bool {
+        // MTF-TER-02.
+        if mover.loose {
+            return false;
+        }
+        let area = |a: &Area| match a.kind {
+            Row::OpenWoods | Row::DenseWoods => a.touches(rect),
+            Row::SteepHill => mover.kind.is_horse() && a.touches(rect),
+            _ => false,
+        };
+        self.areas.iter().any(area)
+            || self.lines.iter().any(|l| l.kind == Row::Works && line::is_crossed(&l.points, from, rect.centre))
+    }
+
+    /// Whether no unit recovers its order there (MTF-ORD-10).
+    #[must_use]
+    pub fn keeps_disordered(&self, mover: Mover, rect: &Rect) -> bool {
+        self.disorders(mover, rect.centre, rect)
+    }
+
+    /// Whether a unit stands in woods or on rough ground (MTF-RLY-05).
+    #[must_use]
+    pub fn is_close_country(&self, rect: &Rect) -> bool {
+        self.in_woods(rect) || self.areas.iter().any(|a| a.kind == Row::Rough && a.touches(rect))
+    }
+
+    /// Whether foot stands in woods.
+    #[must_use]
+    pub fn in_woods(&self, rect: &Rect) -> bool {
+        self.areas.iter().any(|a| matches!(a.kind, Row::OpenWoods | Row::DenseWoods) && a.touches(rect))
+    }
+
+    /// Cover of a target from shots that come from `from` (MTF-TER-01, MTF-TER-22): woods, a wall or works close before
+    /// it.
+    #[must_use]
+    pub fn cover(&self, target: &Rect, from: Point) -> Cover {
+        let mut best = if self.in_woods(target) { Cover::Soft } else { Cover::None };
+        for l in &self.lines {
+            let close = || {
+                line::is_crossed(&l.points, from, target.centre)
+                    && line::distance_to_rect(&l.points, target) <= l.half_width + inches(WORKS_ZONE)
+            };
+            match l.kind {
+                Row::Works if close() => best = Cover::Hard,
+                Row::Obstacle if best == Cover::None && close() => best = Cover::SomeSoft,
+                _ => {}
+            }
+        }
+        best
+    }
+
+    /// Whether an obstacle lies between two who touch, or one stands lower on a steep slope (MTF-CC-03, MTF-CC-04).
+    #[must_use]
+    pub fn is_obstacle(&self, one: &Rect, other: &Rect) -> bool {
+        let crossed = |l: &Line| {
+            matches!(l.kind, Row::Obstacle | Row::Stream) && line::is_crossed(&l.points, one.centre, other.centre)
+        };
+        let steep = |a: &Area| a.kind == Row::SteepHill && a.touches(one);
+        self.lines.iter().any(crossed)
+            || self.areas.iter().any(steep) && self.contour(one.centre) < self.contour(other.centre)
+    }
+
+    /// Whether the ground hides one place from another (MTF-TER-06, MTF-VIS-04).
+    #[must_use]
+    pub fn blocks(&self, a: Point, b: Point) -> bool {
+        let [edge, seen, inside_sight] = OPEN_WOODS.map(inches);
+        self.areas.iter().any(|area| {
+            if !area.meets(a, b) {
+                return false;
+            }
+            match area.kind {
+                Row::GentleHill | Row::SteepHill => {
+                    let holds = |p: Point| outline::contains(&area.outline, p);
+                    // Who stands on the hill looks off it; between two on the plain it rises.
+                    !holds(a)
+                        && !holds(b)
+                        && outline::length_inside(&area.outline, a, b) > 0
+                        && self.contour(a).max(self.contour(b)) < 1
+                }
+                Row::OpenWoods | Row::DenseWoods => {
+                    let inside = outline::length_inside(&area.outline, a, b);
+                    let far = a.distance(b);
+                    let both = outline::contains(&area.outline, a) && outline::contains(&area.outline, b);
+                    let clear = inside == 0 || both && far <= inside_sight || inside <= edge && far <= seen;
+                    !clear
+                }
+                Row::Block => outline::length_inside(&area.outline, a, b) > 0,
+                _ => false,
+            }
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! The end of the battle (MTF-GME-05).
+
+use super::engine::Engine;
+use super::event::Code;
+use super::state::{By, Ending, Field, State};
+use crate::base::Side;
+
+impl Field {
+    /// Units of a side that are eliminated: shattered, off the table, batteries without guns.
+    #[must_use]
+    pub fn eliminated(&self, state: &State, side: Side) -> u16 {
+        self.units_of(side).filter(|&u| !state.unit(u).here()).count() as u16
+    }
+
+    /// The number of eliminated units with which a side has lost: half of those it began with, rounded up.
+    #[must_use]
+    pub const fn breaking(&self, side: Side) -> u16 {
+        let (first, end) = self.sides[side.index()].units;
+        ((end - first) as u16).div_ceil(2)
+    }
+
+    /// Points eliminated and points at the start.
+    fn points_lost(&self, state: &State, side: Side) -> [i64; 2] {
+        self.units_of(side).fold([0, 0], |[lost, all], u| {
+            let points = i64::from(self.unit(u).points);
+            [lost + if state.unit(u).here() { 0 } else { points }, all + points]
+        })
+    }
+
+    /// Who would win by the smaller share of its points eliminated; nobody where the shares are equal.
+    #[must_use]
+    pub fn ahead(&self, state: &State) -> Option<Side> {
+        let [blue, red] = Side::BOTH.map(|s| self.points_lost(state, s));
+        match (blue[0] * red[1].max(1)).cmp(&(red[0] * blue[1].max(1))) {
+            std::cmp::Ordering::Less => Some(Side::Blue),
+            std::cmp::Ordering::Greater => Some(Side::Red),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// How the battle stands at the end of a turn.
+    #[must_use]
+    pub fn ending(&self, state: &State) -> Option<Ending> {
+        let nobody = Side::BOTH.map(|s| self.here(state, s).next().is_none());
+        let beaten = Side::BOTH.map(|s| self.eliminated(state, s) >= self.breaking(s));
+        let end = |winner, by| Some(Ending { winner, by });
+        match (nobody, beaten) {
+            ([true, true], _) => end(None, By::Nobody),
+            ([true, false], _) => end(Some(Side::Red), By::Nobody),
+            ([false, true], _) => end(Some(Side::Blue), By::Nobody),
+            (_, [true, true]) => end(self.ahead(state), By::Losses),
+            (_, [true, false]) => end(Some(Side::Red), By::Losses),
+            (_, [false, true]) => end(Some(Side::Blue), By::Losses),
+            _ if state.turn >= self.last_turn => end(self.ahead(state), By::Time),
+            _ => None,
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// The count at the end of a turn.
+    pub fn count(&mut self) {
+        let [blue, red] = Side::BOTH.map(|s| 2 * self.field.eliminated(self.state, s) as i16);
+        let [one, other] = Side::BOTH.map(|s| 2 * self.field.breaking(s) as i16);
+        self.tell_all(Code::Points, [blue, red, one, other]);
+        self.state.ending = self.field.ending(self.state);
+        if let Some(end) = self.state.ending {
+            let winner = end.winner.map_or(-1, |w| w as i16);
+            self.tell_all(Code::Over, [winner, end.by as i16, 0, 0]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
