@@ -76,8 +76,8 @@ fn mtf_fire_07_what_changes_a_shot() {
     // Along a line from the side.
     let t = table("B mgun 0 0 N\nR line -0.4 14 E");
     assert_eq!(shot(&t, 0, 1).map(|v| v.1), Some([4, 5]));
-    // Shell at guns in a wood needs a plain six.
-    let t = table("B how 0 0 N\nR mgun 0 20 S\nwood -10 19.5 10 30");
+    // Shell at guns behind works needs a plain six.
+    let t = table("B how 0 0 N\nR mgun 0 20 S\nworks -10 19 10 19");
     assert_eq!(shot(&t, 0, 1).map(|v| v.1[0]), Some(6));
 }
 
