@@ -19,6 +19,9 @@ pub mod retreat;
 /// How near to an enemy a move that is no attack may end.
 pub const APART: i32 = INCH / 8;
 
+/// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
+const EDGE: i32 = 120;
+
 /// What an act is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Doing {
@@ -142,7 +145,9 @@ impl Field {
         let hidden =
             between.filter(|u| !but.contains(u) && state.unit(*u).here() && !self.is_loose(state, *u)).any(|u| {
                 let rect = &state.unit(u).rect;
-                rect.distance_to_line(eye, mark) == 0
+                // Who only touches the line, as an enemy in contact touches the front, hides nothing.
+                let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
+                inner.distance_to_line(eye, mark) == 0
                     && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
             });
         !hidden && (self.terrain.is_open() || !self.terrain.blocks(eye, mark))
