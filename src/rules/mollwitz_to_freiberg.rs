@@ -1,8 +1,8 @@
 //! Mollwitz to Freiberg: figures, grades A to D, turns of one side at a time, for the middle of the eighteenth century.
 //!
-//! Its engine fights the main line of the rules, and is not offered for battles yet. Missing are squares, town blocks and works with garrisons, bridges, roads, dismounting, bent lines,
-//! regular light troops in skirmish order, passing through friends, fire over heads and through gaps, and the six
-//! optional rules.
+//! Its engine fights the main line of the rules, and is not offered for battles yet. Missing are squares, town blocks and
+//! works with garrisons, bridges, roads, dismounting, bent lines, regular light troops in skirmish order, passing through
+//! friends, fire over heads and through gaps, and the six optional rules.
 
 pub mod aftermath;
 pub mod command;
