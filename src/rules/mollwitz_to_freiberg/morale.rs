@@ -101,7 +101,7 @@ impl Engine<'_> {
             let all = hits + u8::from(u.has(Flags::ODD));
             figures = all / HITS_A_TROOPER;
             u.clear(Flags::ODD);
-            if all % HITS_A_TROOPER != 0 {
+            if !all.is_multiple_of(HITS_A_TROOPER) {
                 u.set(Flags::ODD);
             }
         }

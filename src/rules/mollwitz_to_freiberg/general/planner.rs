@@ -67,9 +67,8 @@ fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 
     }
     if action.flank || target.is_shaken() {
         ahead += 3;
-    } else if field.steady(state, action.target) && its.kind.is_foot() && line {
-        ahead -= 2;
-    } else if its.kind.is_guns() {
+    } else if its.kind.is_guns() || field.steady(state, action.target) && its.kind.is_foot() && line {
+        // Their fire as he comes on.
         ahead -= 2;
     }
     if field.disordered(state, action.target) {

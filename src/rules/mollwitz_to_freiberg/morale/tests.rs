@@ -144,7 +144,7 @@ fn mtf_ft_05_failing_is_a_retreat_and_a_rout_roll() {
     t.with(&Script::default(), &[1, 6], |e| e.fire_test(0));
     assert_eq!((t.morale(0), t.figures(0)), (Morale::Shaken, 22));
     let back = before - t.state.unit(0).rect.centre.y;
-    assert!(back >= 6 * 3_048 - 20 && back <= 36 * 3_048, "{back}");
+    assert!((6 * 3_048 - 20..=36 * 3_048).contains(&back), "{back}");
     assert!(!t.is_disordered(0), "MTF-RET-06");
 }
 
