@@ -318,7 +318,7 @@ fn a_copy_is_kept_at_the_first_change_of_a_day_and_seven_stay() {
     let library = reopen(library);
     assert_eq!(library.state(&id).unwrap(), before);
     assert_eq!(library.check().unwrap(), Vec::<String>::new());
-    assert!(library.backups().iter().any(|b| b.label == "before-restoring"));
+    assert!(library.backups().iter().any(|b| b.label == "before restoring 1"));
 }
 
 #[test]

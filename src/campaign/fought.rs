@@ -42,6 +42,9 @@ pub struct Exported {
     pub entry: super::Entry,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taken_back: bool,
+    /// By which deed it was taken back: the highest number was the last. None where nobody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle: Option<ExportedBattle>,
 }

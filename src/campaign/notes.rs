@@ -127,11 +127,13 @@ impl State {
         name.filter(|n| !n.is_empty())
     }
 
-    pub(super) fn told(&mut self, battle: u32, notes: &Notes) {
+    pub(super) fn told(&mut self, entry: u32, battle: u32, notes: &Notes) {
         if notes.is_empty() {
             self.notes.remove(&battle);
+            self.told_in.remove(&battle);
         } else {
             self.notes.insert(battle, notes.clone());
+            self.told_in.insert(battle, entry);
         }
     }
 }

@@ -87,6 +87,9 @@ pub struct State {
     /// What is told of battles, by their numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<u32, Notes>,
+    /// The entries that told them, by battle.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub told_in: BTreeMap<u32, u32>,
     /// The next battle, if it was generated.
     pub next: Option<Plan>,
 }
@@ -128,6 +131,7 @@ impl State {
             pending: Vec::new(),
             battles: Vec::new(),
             notes: BTreeMap::new(),
+            told_in: BTreeMap::new(),
             next: None,
         }
     }
@@ -299,15 +303,18 @@ impl State {
                 }
                 Fact::Raised { army, regiment, brigade } => self.raised(army, regiment, brigade.as_ref()),
                 Fact::Entrenched { regiment } => self.entrenched(regiment),
-                Fact::Told { battle, notes } => self.told(*battle, notes),
+                Fact::Told { battle, notes } => self.told(entry.number, *battle, notes),
                 Fact::ByMachine { .. } | Fact::AsOne { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
                 Fact::Planned(plan) => self.next = Some((**plan).clone()),
                 Fact::SetUp(plan) => self.set_up(plan),
                 Fact::Battle(battle) => {
                     self.next.take_if(|p| p.number == battle.number);
-                    // What was told of a battle that was taken back is not told of the one fought in its place.
-                    self.notes.remove(&battle.number);
+                    // What was told of a battle that was taken back is not told of the one fought in its place; what was
+                    // told of this one stays where a change dates it later.
+                    if self.told_in.get(&battle.number).is_some_and(|told| *told < entry.number) {
+                        self.told(entry.number, battle.number, &Notes::default());
+                    }
                     self.battles.push((**battle).clone());
                 }
             }

@@ -27,11 +27,13 @@ pub(super) fn run(cli: &Cli, what: &BackupCommand) -> Result<(), Error> {
         BackupCommand::Restore { copy, yes } => {
             writing(&desk)?;
             let path = named(&desk, copy)?;
-            shown(cli, &desk.look_into_backup(&path)?, *yes)?;
+            let copy = desk.look_into_backup(&path)?;
             if !yes {
+                shown(cli, &copy, false)?;
                 return Err(Error::refused("nothing is written yet; add --yes to bring this copy back"));
             }
             desk.restore(&path)?;
+            shown(cli, &copy, true)?;
             if !cli.json {
                 output::line("The library is as this copy has it; a copy of what it was is kept.");
             }
@@ -51,7 +53,8 @@ fn named(desk: &Desk, wanted: &str) -> Result<PathBuf, Error> {
         return Ok(file.to_path_buf());
     }
     let known: Vec<&str> = all.iter().map(|b| b.label.as_str()).collect();
-    Err(Error::refused(format!("there is no copy “{wanted}”; there is {}", known.join(", "))))
+    let known = if known.is_empty() { "none is kept yet".to_owned() } else { format!("there is {}", known.join(", ")) };
+    Err(Error::refused(format!("there is no copy “{wanted}”; {known}")))
 }
 
 fn shown(cli: &Cli, copy: &InBackup, restored: bool) -> Result<(), Error> {

@@ -31,11 +31,9 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
         PeopleCommand::Honours { campaign, battle, give } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             let (number, regiments) = desk.deserving(*battle)?;
-            if *give {
+            if *give && !regiments.is_empty() {
                 writing(&desk)?;
-                for regiment in &regiments {
-                    desk.honour(regiment, Some(number), "")?;
-                }
+                desk.honour_deserving(Some(number))?;
             }
             if cli.json {
                 return output::json(&json!({"battle": number, "regiments": regiments, "given": give}));

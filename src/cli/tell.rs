@@ -31,7 +31,6 @@ pub(super) fn run(cli: &Cli, args: &TellArgs) -> Result<(), Error> {
             notes.players[side.index()].clone_from(player);
         }
     }
-    // What does not stand in the books is refused before any picture is taken in.
     if args.text.is_some() || args.picture.is_some() {
         let picture = args.picture.as_ref().map(|file| desk.take_picture(file)).transpose()?;
         notes.told.push(Note { turn: args.turn, text: args.text.clone().unwrap_or_default(), picture });

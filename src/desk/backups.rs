@@ -106,8 +106,11 @@ mod tests {
         assert_eq!(desk.campaign().expect("a war").state().canonical(), before, "nothing was written");
         desk.restore(&then).expect("it comes back");
         assert_eq!(desk.campaign().expect("a war").entries().len(), 1);
-        let last = desk.backups().into_iter().find(|b| b.label == "before-restoring").expect("a copy of what was");
+        let last = desk.backups().into_iter().find(|b| b.label == "before restoring 1").expect("a copy of what was");
         assert_eq!(desk.look_into_backup(&last.path).expect("it is read").campaigns[0].entries, 3);
+        desk.restore(&then).expect("it comes back once more");
+        let first = desk.look_into_backup(&last.path).expect("it is read");
+        assert_eq!(first.campaigns[0].entries, 3, "what was there first stays");
         let why = desk.look_into_backup(&folder.path().join("nothing")).expect_err("no file").to_string();
         assert!(why.contains("no such file"), "{why}");
     }

@@ -34,13 +34,12 @@ impl Sign {
             | Act::Disgraced { .. }
             | Act::Recalled { .. }
             | Act::Honoured { .. }
-            | Act::Told { .. }
             | Act::Reorganised
             | Act::SettingsChanged => Sign::Promotion,
             Act::Exchanged => Sign::Returned,
             Act::Bought { .. } => Sign::Draft,
             Act::Happened { .. } => Sign::ByHand,
-            Act::CorrectedByHand { .. } => Sign::ByHand,
+            Act::CorrectedByHand { .. } | Act::Told { .. } => Sign::ByHand,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{CampaignLine, Desk, Error, LAST, War, log, name};
 use crate::army::Id;
-use crate::campaign::{Act, Entry, Export, Exported, Fact, advance};
+use crate::campaign::{Act, Entry, Export, Exported, Fact, MOST_DAYS, advance};
 use chrono::NaiveDate;
 
 impl War {
@@ -18,15 +18,19 @@ impl War {
             )));
         }
         let then = self.on(day)?;
-        match u32::try_from(day.signed_duration_since(then.state().today).num_days()) {
-            Ok(days) if days > 0 => {
-                let mut passed = advance(then.state(), days)?;
-                // No entry of the journal has had this number.
-                passed.number = self.next_number();
-                then.grown(vec![passed])
-            }
-            _ => Ok(then),
+        let mut replay = then.replay().clone();
+        // Its battle was taken back while later days stand: nobody fights it on the way.
+        replay.state.next = None;
+        let mut passed = Vec::new();
+        while replay.state.today < day {
+            let days = u32::try_from((day - replay.state.today).num_days()).unwrap_or(MOST_DAYS);
+            let mut entry = advance(&replay.state, days.min(MOST_DAYS))?;
+            // No entry of the journal has had these numbers.
+            entry.number = self.next_number() + passed.len() as u32;
+            replay.add(&entry);
+            passed.push(entry);
         }
+        if passed.is_empty() { Ok(then) } else { then.grown(passed) }
     }
 }
 
@@ -70,7 +74,7 @@ impl Desk {
         // The days since the last entry, where an entry of the original lets more pass than these.
         let known = |e: &Entry| war.written().any(|w| w.number == e.number);
         let passed = then.written().filter(|e| !known(e)).cloned();
-        export.entries.extend(passed.map(|entry| Exported { entry, taken_back: false, battle: None }));
+        export.entries.extend(passed.map(|entry| Exported { entry, taken_back: false, taken: None, battle: None }));
         called.clone_into(&mut export.name);
         export.id = Id(name::stem(called, "campaign"));
         for line in &mut export.entries {
@@ -173,6 +177,30 @@ mod tests {
         assert!(desk.duplicate("Too Late", Some(late)).is_err());
         desk.duplicate("The Other War", Some(day)).expect("a copy");
         assert_eq!(men(&evening(&desk)), men(&then));
+    }
+
+    #[test]
+    fn an_evening_is_seen_where_the_battle_of_that_week_was_taken_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        desk.found_sample(None).expect("the sample campaign");
+        desk.plan(1).expect("drawn up");
+        let page = desk.campaign().expect("a war").page(None).expect("a page");
+        desk.accept(&page, None).expect("it adds up");
+        let fought = desk.campaign().expect("a war").state().today;
+        desk.advance(300).expect("days pass");
+        desk.advance(300).expect("days pass");
+        let battle = desk.campaign().expect("a war").battle_entry(1).expect("in the books").number;
+        let days: Vec<u32> = desk.campaign().expect("a war").entries().rev().take(2).map(|e| e.number).collect();
+        desk.advance(10).expect("days pass");
+        for entry in days.into_iter().chain([battle]) {
+            desk.take_back(entry).expect("taken back");
+        }
+        let war = desk.campaign().expect("a war");
+        for day in [fought + chrono::Days::new(3), fought + chrono::Days::new(500)] {
+            let seen = war.evening(day).expect("a day of the war");
+            assert_eq!((seen.state().today, seen.state().battles.len()), (day, 0));
+        }
     }
 
     #[test]

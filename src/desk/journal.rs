@@ -204,6 +204,7 @@ impl Desk {
             }
         }
         self.war = Some(then);
+        self.keep_snapshot();
         Ok(follows)
     }
 
@@ -234,6 +235,7 @@ impl Desk {
         crate::campaign::may_be_put_back(war.lines(), &entries)?;
         self.library.mark(&id, &entries, false)?;
         self.war = Some(then);
+        self.keep_snapshot();
         Ok(entries.len())
     }
 }

@@ -32,14 +32,17 @@ impl Desk {
     }
 }
 
-/// The course of a battle with what is told of its turns, at the end of each; of no turn, at the end of all.
+/// The course of a battle with what is told of its turns, at the end of each; of no turn, with what is told of the whole.
 pub(super) fn woven(mut turns: Vec<TurnTold>, notes: &Notes, fought: &Fought) -> Vec<TurnTold> {
     let mut add = |turn: Option<u16>, text: String| {
-        let last = turns.iter().map(|t| t.turn).max().unwrap_or(0).max(1);
-        let turn = turn.unwrap_or(last);
-        match turns.iter().position(|t| t.turn >= turn) {
-            Some(at) if turns[at].turn == turn => turns[at].paragraphs.push(text),
-            at => turns.insert(at.unwrap_or(turns.len()), TurnTold { turn, paragraphs: vec![text] }),
+        let turn = turn.unwrap_or(TurnTold::WHOLE);
+        match turns.iter().position(|t| t.turn == turn) {
+            Some(at) => turns[at].paragraphs.push(text),
+            None => {
+                let later = |t: &TurnTold| t.turn != TurnTold::WHOLE && t.turn > turn;
+                let at = turns.iter().position(later).unwrap_or(turns.len());
+                turns.insert(at, TurnTold { turn, paragraphs: vec![text] });
+            }
         }
     };
     let mut fallen: Vec<u16> = notes.fell.values().copied().collect();
@@ -52,7 +55,8 @@ pub(super) fn woven(mut turns: Vec<TurnTold>, notes: &Notes, fought: &Fought) ->
             add(Some(turn), text);
         }
     }
-    for note in notes.words() {
+    let (whole, timed): (Vec<&Note>, Vec<&Note>) = notes.words().into_iter().partition(|n| n.turn.is_none());
+    for note in timed.into_iter().chain(whole) {
         add(note.turn, note.text.clone());
     }
     turns

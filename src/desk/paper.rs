@@ -54,7 +54,11 @@ pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pag
         date: state.today,
         campaign: &state.name,
         situation: &situation,
-        enemy: enemy.map(|(seen, present)| Enemy { force: seen.force(side.other()), present }),
+        enemy: enemy.map(|(seen, present)| Enemy {
+            force: seen.force(side.other()),
+            present,
+            seen: Some(seen.today).filter(|day| *day != state.today),
+        }),
         absent: &absent,
     };
     Ok(compose(&Document::OrderOfBattle(document), choice))

@@ -246,11 +246,7 @@ impl Record {
                     if !posted.is_empty() || battle.units.iter().any(mine) {
                         let mut losses = Losses::default();
                         posted.iter().for_each(|p| add(&mut losses, (p.kind, p.to), p.number));
-                        let mut under: Vec<String> = Vec::new();
-                        for (army, brigade) in before.brigades(side).filter(|(_, b)| b.units.iter().any(mine)) {
-                            let leader = brigade.commander.as_ref().and_then(|c| army.commander(c));
-                            under.extend(leader.map(|c| c.name.clone()).filter(|name| !under.contains(name)));
-                        }
+                        let under = leaders(before, side, battle.number, &mine);
                         self.battles.push(Served {
                             number: battle.number,
                             place: battle.place.clone(),
@@ -273,6 +269,27 @@ impl Record {
         self.battles.iter().for_each(|b| sum.add(&b.losses));
         sum
     }
+}
+
+/// Those who led these units in a battle: as they were brigaded for the day, or else as they always are.
+fn leaders(before: &State, side: Side, battle: u32, mine: &impl Fn(&Id) -> bool) -> Vec<String> {
+    let day = before.next.as_ref().filter(|p| p.number == battle).and_then(|p| p.musters[side.index()].as_ref());
+    let leading: Vec<&Id> = match day {
+        Some(muster) => {
+            muster.iter().filter(|b| b.units.iter().any(mine)).filter_map(|b| b.commander.as_ref()).collect()
+        }
+        None => {
+            let own = before.brigades(side).filter(|(_, b)| b.units.iter().any(mine));
+            own.filter_map(|(_, b)| b.commander.as_ref()).collect()
+        }
+    };
+    let mut out: Vec<String> = Vec::new();
+    for officer in leading.into_iter().filter_map(|id| before.officer(id)) {
+        if !out.contains(&officer.commander.name) {
+            out.push(officer.commander.name.clone());
+        }
+    }
+    out
 }
 
 fn add(losses: &mut Losses, what: (Kind, Account), number: u32) {
@@ -368,7 +385,36 @@ impl Desk {
         self.append(entry, None)
     }
 
-    /// Regiments that have earned an honour in a battle, or in the last one, and have none for it yet.
+    /// Gives all regiments that have earned an honour in a battle, or in the last one, theirs: one deed, taken back as one.
+    /// Gives the battle and who was honoured.
+    ///
+    /// # Errors
+    /// When there is no such battle, or nobody is left to be honoured for it.
+    pub fn honour_deserving(&mut self, battle: Option<u32>) -> Result<(u32, Vec<Id>), Error> {
+        log::action("honour all who have earned it");
+        let (number, all) = self.deserving(battle)?;
+        if all.is_empty() {
+            return Err(Error::refused(format!("nobody is left to be honoured for battle {number}")));
+        }
+        let war = self.campaign()?;
+        let (id, first) = (war.state().id.clone(), war.next_number());
+        let mut entries: Vec<Entry> = Vec::new();
+        for regiment in &all {
+            let mut entry = career::honour(war.state(), regiment, Some(number), "")?;
+            entry.number = first + entries.len() as u32;
+            entry.facts.push(Fact::AsOne { first });
+            entries.push(entry);
+        }
+        let grown = war.grown(entries.clone())?;
+        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
+        self.library.keep(&id, &written, None)?;
+        self.war = Some(grown);
+        self.keep_snapshot();
+        Ok((number, all))
+    }
+
+    /// Regiments that have earned an honour in a battle, or in the last one, and have none for it yet, nor its name on their
+    /// colours for another reason.
     ///
     /// # Errors
     /// When there is no such battle.
@@ -382,7 +428,7 @@ impl Desk {
             war.entries().flat_map(|e| &e.facts).any(honoured)
         };
         let mut all = career::deserving(&fought.page, state, resolve::system(&fought.system)?);
-        all.retain(|id| !given(id));
+        all.retain(|id| !given(id) && career::honour(state, id, Some(number), "").is_ok());
         Ok((number, all))
     }
 }

@@ -225,7 +225,7 @@ fn course(s: &mut Sheets, d: &BattleReport) {
     let caps = Style::small_caps(10.6, s.theme.ink);
     let mut flow = columns::Flow::new(s);
     for told in d.turns {
-        let head = if told.turn == 0 { "Before the battle".to_owned() } else { format!("Turn {}", told.turn) };
+        let head = told.head();
         for (n, body) in told.paragraphs.iter().enumerate() {
             let mut spans = Vec::new();
             if n == 0 {

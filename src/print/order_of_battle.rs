@@ -48,6 +48,8 @@ pub struct OrderOfBattle<'a> {
 pub struct Enemy<'a> {
     pub force: &'a Force,
     pub present: &'a BTreeMap<Id, Strength>,
+    /// The day of these figures, where it is another than the document's.
+    pub seen: Option<NaiveDate>,
 }
 
 impl std::fmt::Debug for OrderOfBattle<'_> {
@@ -254,7 +256,8 @@ impl Page<'_> {
         let Some(theirs) = enemy.force_cost(self.d) else { return };
         let name = |f: &Force| f.nation().map_or_else(String::new, |n| n.name.clone());
         s.text(from, top + 4.2, Anchor::Start, &name(self.d.force), light);
-        let other = format!("{} {}", name(enemy.force), number(i64::from(theirs)));
+        let seen = enemy.seen.map_or_else(String::new, |day| format!(", {}", day.format("%-d %B")));
+        let other = format!("{} {}{seen}", name(enemy.force), number(i64::from(theirs)));
         s.text(to, top + 4.2, Anchor::End, &other, light);
         let (beam, middle, half) = (top + 7.7, (from + to) / 2.0, (to - from) / 2.0);
         s.rule(from, beam, to - from, HAIR);

@@ -13,7 +13,7 @@ const KEPT: usize = 7;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Backup {
     pub path: PathBuf,
-    /// When and why, as its name says it: `1757-07-06`, or `before form 2`.
+    /// When and why, as its name says it: `1757-07-06`, `before form 2`, or `before restoring 3`.
     pub label: String,
 }
 
@@ -65,7 +65,9 @@ impl Library {
         )?;
         if !empty && !target.exists() {
             copy_to(&self.sql, &target)?;
-            let daily: Vec<Backup> = self.backups().into_iter().filter(|b| !b.label.starts_with("before")).collect();
+            let mut daily: Vec<Backup> =
+                self.backups().into_iter().filter(|b| !b.label.starts_with("before")).collect();
+            daily.sort_by(|a, b| b.label.cmp(&a.label));
             for old in daily.iter().skip(KEPT) {
                 // An old copy that stays is no harm; the next day tries again.
                 let _ = std::fs::remove_file(&old.path);
@@ -80,15 +82,17 @@ impl Library {
     pub fn backups(&self) -> Vec<Backup> {
         let prefix = format!("{}.", stem(&self.path));
         let files = std::fs::read_dir(folder(&self.path)).into_iter().flatten().flatten();
-        let mut list: Vec<Backup> = files
+        let mut list: Vec<(std::time::SystemTime, Backup)> = files
             .filter_map(|file| {
                 let name = file.file_name().to_string_lossy().into_owned();
-                let label = name.strip_prefix(&prefix)?.strip_suffix(".sqlite")?.replace("-form-", " form ");
-                Some(Backup { path: file.path(), label })
+                let label = name.strip_prefix(&prefix)?.strip_suffix(".sqlite")?.to_owned();
+                let label = if label.starts_with("before") { label.replace('-', " ") } else { label };
+                let made = file.metadata().and_then(|m| m.modified()).unwrap_or(std::time::UNIX_EPOCH);
+                Some((made, Backup { path: file.path(), label }))
             })
             .collect();
-        list.sort_by(|a, b| b.label.cmp(&a.label));
-        list
+        list.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| other.label.cmp(&one.label)));
+        list.into_iter().map(|(_, backup)| backup).collect()
     }
 
     /// A copy as a library that only reads: for looking at what is in it. The file is not touched, whatever its form.
@@ -108,7 +112,10 @@ impl Library {
             return Err(StoreError::InUse(self.path.clone()));
         }
         let source = Library::in_memory(backup)?;
-        copy_to(&self.sql, &folder(&self.path).join(format!("{}.before-restoring.sqlite", stem(&self.path))))?;
+        // Never over an earlier one: who restores twice wants what was there first.
+        let free = |n: u32| folder(&self.path).join(format!("{}.before-restoring-{n}.sqlite", stem(&self.path)));
+        let kept = (1..).map(free).find(|path| !path.exists());
+        copy_to(&self.sql, &kept.unwrap_or_else(|| free(0)))?;
         Copy::new(&source.sql, &mut self.sql)?.run_to_completion(1000, Duration::ZERO, None)?;
         self.sql.pragma_update(None, "journal_mode", "WAL")?;
         Ok(())

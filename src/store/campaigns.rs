@@ -8,6 +8,7 @@ use crate::campaign::{
 };
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use std::collections::BTreeMap;
 
 /// A campaign of the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -236,6 +237,16 @@ impl Library {
         )?;
         let numbers = rows.query_map([campaign.as_str()], |r| r.get(0))?;
         Ok(numbers.collect::<Result<_, _>>()?)
+    }
+
+    /// By which deed each entry was taken back that is, and of which it is known.
+    pub(super) fn deeds(&self, campaign: &Id) -> Result<BTreeMap<u32, u32>, StoreError> {
+        let mut rows = self.sql.prepare(
+            "SELECT number, taken FROM entry INDEXED BY entry_head
+             WHERE campaign = ?1 AND taken_back = 1 AND taken IS NOT NULL",
+        )?;
+        let deeds = rows.query_map([campaign.as_str()], |r| Ok((r.get(0)?, r.get(1)?)))?;
+        Ok(deeds.collect::<Result<_, _>>()?)
     }
 
     /// Deletes a campaign: it is no longer listed, and can be brought back.

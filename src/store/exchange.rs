@@ -13,11 +13,13 @@ impl Library {
     pub fn export(&self, campaign: &Id) -> Result<String, StoreError> {
         let name = self.state(campaign)?.state.name;
         let mut entries = Vec::new();
+        let taken = self.deeds(campaign)?;
         for line in self.journal(campaign)? {
             let battle = self.battle(campaign, line.entry.number)?;
             entries.push(Exported {
                 battle: battle.as_ref().map(ExportedBattle::from),
                 taken_back: line.taken_back,
+                taken: taken.get(&line.entry.number).copied(),
                 entry: line.entry,
             });
         }
@@ -71,6 +73,12 @@ impl Library {
             )?;
             for (line, fought) in &lines {
                 write_entry(tx, &id, &line.entry, line.taken_back)?;
+                if let Some(deed) = line.taken.filter(|deed| line.taken_back && *deed > 0) {
+                    tx.execute(
+                        "UPDATE entry SET taken = ?3 WHERE campaign = ?1 AND number = ?2",
+                        rusqlite::params![id.as_str(), line.entry.number, deed],
+                    )?;
+                }
                 if let Some(fought) = fought {
                     write_battle(tx, &id, line.entry.number, fought)?;
                 }

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 /// How chunks and snapshots are written; those of another form are passed over. Raise it whenever an entry, a state, the
 /// kinds or the accounts change.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// So many entries beyond the last snapshot call for another.
 const EVERY: u32 = 50;
@@ -220,17 +220,23 @@ impl Library {
         if self.read_only() || entries < EVERY as usize {
             return Ok(false);
         }
-        let found: Option<u32> = self
+        let found: Option<(u32, String)> = self
             .sql
             .query_row(
-                "SELECT entry FROM snapshot WHERE campaign = ?1 AND form = ?2",
+                "SELECT entry, back FROM snapshot WHERE campaign = ?1 AND form = ?2",
                 params![campaign.as_str(), FORM],
-                |r| r.get(0),
+                |r| Ok((r.get(0)?, r.get(1)?)),
             )
             .optional()?;
-        let sql = "SELECT count(*) FROM entry INDEXED BY entry_head WHERE campaign = ?1 AND number > ?2";
-        let beyond: u32 = self.sql.query_row(sql, params![campaign.as_str(), found.unwrap_or(0)], |r| r.get(0))?;
-        Ok(beyond >= EVERY)
+        let Some((upto, then)) = found else { return Ok(true) };
+        // One that does not fit any more, or that an entry after it changes, is of no use.
+        if numbers(heads(&self.sql, campaign)?.into_iter().filter(|(number, _)| *number <= upto)) != then {
+            return Ok(true);
+        }
+        let sql = "SELECT count(*), count(replaces) FROM entry INDEXED BY entry_head WHERE campaign = ?1 AND number > ?2";
+        let (beyond, changing): (u32, u32) =
+            self.sql.query_row(sql, params![campaign.as_str(), upto], |r| Ok((r.get(0)?, r.get(1)?)))?;
+        Ok(beyond >= EVERY || changing > 0)
     }
 
     /// Keeps what a journal adds up to, so that opening is quick. `lines` is the journal as it is in the library.
@@ -337,6 +343,7 @@ mod tests {
         assert_eq!(resumed(&library.sql, &id).expect("read").as_ref(), Some(&rows(&library, &id).1));
         library.put_back(&id, 20).expect("put back");
         assert_eq!(resumed(&library.sql, &id).expect("read"), None, "it is of another journal");
+        assert!(library.snapshot_due(&id, 62).expect("read"), "one that does not fit is of no use");
         let with = library.journal_and_state(&id).expect("a campaign");
         assert_eq!(with, rows(&library, &id));
         assert_eq!(library.check().expect("read"), Vec::<String>::new());
@@ -349,7 +356,7 @@ mod tests {
     #[test]
     fn snapshots_that_cannot_be_read_are_passed_over_and_wrong_ones_are_found() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (library, id) = library(&folder);
+        let (mut library, id) = library(&folder);
         let is = library.journal_and_state(&id).expect("a campaign");
         let name = library.campaigns().expect("read")[0].name.clone();
         for spoil in [
@@ -361,6 +368,8 @@ mod tests {
         ] {
             assert!(library.sql.execute(spoil, []).expect("spoilt") > 0, "{spoil}");
             assert_eq!(library.journal_and_state(&id).expect("a campaign"), is, "{spoil}");
+            library.drop_snapshots().expect("dropped");
+            keep(&mut library, &id);
         }
         let mut wrong = is.1.clone();
         wrong.state.name = "Another".to_owned();

@@ -51,9 +51,13 @@ fn what_is_told_stands_in_report_and_gazette_and_is_taken_back() {
     assert_eq!((kept.told[0].text.as_str(), &kept.told[1..]), ("Tea was taken at four.", &notes.told[1..]));
     let told = woven(vec![TurnTold { turn: 6, paragraphs: vec!["The end.".to_owned()] }], &kept, &fought);
     let turns: Vec<(u16, usize)> = told.iter().map(|t| (t.turn, t.paragraphs.len())).collect();
-    assert_eq!(turns, [(4, 2), (6, 2)]);
+    assert_eq!(turns, [(4, 2), (6, 1), (TurnTold::WHOLE, 1)]);
     assert!(told[0].paragraphs[0].contains(&fought.page.rows[2].name), "{:?}", told[0].paragraphs);
-    assert_eq!(told[1].paragraphs[1], "Tea was taken at four.");
+    assert_eq!(told[2].paragraphs, ["Tea was taken at four."]);
+    // Of a battle that nobody counted turn by turn the whole is told first.
+    let whole = vec![TurnTold { turn: TurnTold::WHOLE, paragraphs: vec!["They met.".to_owned()] }];
+    let turns: Vec<(u16, usize)> = woven(whole, &kept, &fought).iter().map(|t| (t.turn, t.paragraphs.len())).collect();
+    assert_eq!(turns, [(TurnTold::WHOLE, 2), (4, 2)]);
     let shown = pictures(&kept, &fought);
     assert_eq!(shown[0], (photo.clone(), "Turn 2. The mill".to_owned()));
     assert!(shown.len() == 2 && shown[1].1.starts_with("The plan of "));
@@ -96,6 +100,16 @@ fn what_cannot_have_been_is_refused_and_nothing_is_told() {
         assert!(told.contains(why), "{told}");
     }
     assert!(desk.campaign().expect("a war").notes(1).is_empty());
+    // What is told of a battle stays with it on another day.
+    let told_of = fell(&unit, 2);
+    let entry = desk.tell(1, told_of.clone()).expect("told");
+    let mut page = desk.battle(Some(1)).expect("kept").page;
+    let today = desk.campaign().expect("a war").state().today;
+    desk.advance(20).expect("days pass");
+    page.date = today + chrono::Days::new(9);
+    desk.alter(&crate::desk::journal::Alteration::Battle(Box::new(page))).expect("dated later");
+    assert_eq!(desk.campaign().expect("a war").notes(1), told_of);
+    desk.take_back(entry).expect("taken back");
     // What was told of a battle is not told of the one that is fought in its place.
     let first = desk.campaign().expect("a war").battle_entry(1).expect("in the books").number;
     desk.tell(1, fell(&unit, 2)).expect("told");

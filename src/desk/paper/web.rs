@@ -145,9 +145,8 @@ fn report(fought: &Fought, state: &State) -> Result<Page, Error> {
     out.blocks.push(Block::Picture { file: "field.png".to_owned(), caption: "The field, true to scale.".to_owned() });
     out.blocks.push(Block::Head("The Course".to_owned()));
     for turn in told(fought, state)?.1 {
-        let head = if turn.turn == 0 { "Before the battle. ".to_owned() } else { format!("Turn {}. ", turn.turn) };
         for (n, text) in turn.paragraphs.iter().enumerate() {
-            out.blocks.push(Block::Text(if n == 0 { format!("{head}{text}") } else { text.clone() }));
+            out.blocks.push(Block::Text(if n == 0 { format!("{}. {text}", turn.head()) } else { text.clone() }));
         }
     }
     let people = notes::leaders(state, fought).into_iter().chain(commanders(fought));

@@ -146,6 +146,18 @@ fn honours_are_earned_given_once_and_gone_with_their_battle() {
     let place = state(&desk).battles[0].place.clone();
     assert_eq!(honours(&desk), [place.chars().take(24).collect::<String>()]);
     assert!(!desk.deserving(None).expect("a battle").1.contains(&regiment));
+    // The rest at once, and back at once.
+    let entries = desk.campaign().expect("a campaign").entries().len();
+    let (_, rest) = desk.deserving(None).expect("a battle");
+    if rest.is_empty() {
+        assert!(desk.honour_deserving(None).is_err());
+    } else {
+        assert_eq!(desk.honour_deserving(None).expect("honoured"), (number, rest.clone()));
+        assert!(desk.deserving(None).expect("a battle").1.is_empty());
+        let last = desk.campaign().expect("a campaign").last_written().expect("an entry").number;
+        desk.take_back(last).expect("taken back as one");
+        assert_eq!(desk.campaign().expect("a campaign").entries().len(), entries);
+    }
     for wrong in [
         desk.honour(&regiment, Some(number), ""),
         desk.honour(&regiment, None, " "),

@@ -25,10 +25,26 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
 /// One turn of a battle in prose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnTold {
-    /// From 1; 0 is what went before the first turn: why they met, and how they stood.
+    /// From 1; 0 is what went before the first turn: why they met, and how they stood; [`TurnTold::WHOLE`] what is told of
+    /// no turn.
     pub turn: u16,
     /// At least one; the last turn of a finished battle has another on how it ended.
     pub paragraphs: Vec<String>,
+}
+
+impl TurnTold {
+    /// In place of a turn: the battle as a whole.
+    pub const WHOLE: u16 = u16::MAX;
+
+    /// What stands over it.
+    #[must_use]
+    pub fn head(&self) -> String {
+        match self.turn {
+            0 => "Before the battle".to_owned(),
+            TurnTold::WHOLE => "The whole battle".to_owned(),
+            turn => format!("Turn {turn}"),
+        }
+    }
 }
 
 pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
@@ -105,7 +121,7 @@ pub(super) fn recorded(telling: &Telling<'_>, result: Recorded) -> Vec<TurnTold>
     let mut paragraphs = prose.opening(&course);
     paragraphs.push(prose.by_hand(result.turns));
     paragraphs.push(prose.end(&course, result.winner));
-    vec![TurnTold { turn: 0, paragraphs }]
+    vec![TurnTold { turn: TurnTold::WHOLE, paragraphs }]
 }
 
 /// *A*, *A and B*, *A, B and C*.

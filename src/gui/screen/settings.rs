@@ -3,7 +3,7 @@
 use super::{Action, Around};
 use crate::base::Len;
 use crate::desk::settings::{Measure, Sheet, Theme};
-use crate::desk::{Edit, Settings};
+use crate::desk::{CampaignInBackup, Edit, InBackup, Settings};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -13,9 +13,10 @@ use crate::gui::shell::Page;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{button, checkbox, choice, error, ruled, section};
 
+use iced::keyboard::key::Named;
 use iced::keyboard::{Key, Modifiers};
 use iced::widget::{Column, Space, column, container, row};
-use iced::{Alignment, Element, Length};
+use iced::{Alignment, Element, Length, Padding};
 use std::path::PathBuf;
 
 /// What the screen remembers: the two lengths as they are being written.
@@ -24,6 +25,8 @@ pub struct State {
     width: String,
     depth: String,
     backups: Vec<(PathBuf, String)>,
+    /// The copy that is looked into before it is brought back.
+    copy: Option<(PathBuf, InBackup)>,
     path: String,
 }
 
@@ -39,7 +42,10 @@ pub enum Message {
     WidthTyped(String),
     DepthTyped(String),
     TableSet,
-    Restore(PathBuf),
+    LookInto(PathBuf),
+    Seen(PathBuf, Box<Result<InBackup, String>>),
+    Left,
+    Restore,
     Found,
     Open(String),
     Done(Result<String, String>),
@@ -81,8 +87,13 @@ impl State {
 
     /// What a key means that no control took.
     #[must_use]
-    pub fn key(&self, _key: &Key, _modifiers: Modifiers) -> Option<Message> {
-        None
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        self.copy.as_ref()?;
+        match key {
+            Key::Named(Named::Escape) => Some(Message::Left),
+            Key::Named(Named::Enter) if modifiers.command() => Some(Message::Restore),
+            _ => None,
+        }
     }
 
     /// What a message does.
@@ -110,7 +121,27 @@ impl State {
                 }
                 _ => return Action::None,
             },
-            Message::Restore(path) => {
+            Message::LookInto(path) => {
+                let shelf = around.shelf.clone();
+                let of = path.clone();
+                let work = move || with(&shelf, |desk| desk.look_into_backup(&of));
+                return Action::Run(once(work).map(move |seen| Message::Seen(path.clone(), Box::new(seen))));
+            }
+            Message::Seen(path, seen) => {
+                return match *seen {
+                    Ok(seen) => {
+                        self.copy = Some((path, seen));
+                        Action::None
+                    }
+                    Err(why) => Action::Fault(why),
+                };
+            }
+            Message::Left => {
+                self.copy = None;
+                return Action::None;
+            }
+            Message::Restore => {
+                let Some((path, _)) = self.copy.take() else { return Action::None };
                 let shelf = around.shelf.clone();
                 let work = move || with(&shelf, |desk| desk.restore(&path).map(|()| "copy brought back".to_owned()));
                 return Action::Run(once(work).map(Message::Done));
@@ -224,7 +255,7 @@ impl State {
             title: "Settings".to_owned(),
             aside: "of this desk; each can be undone".to_owned(),
             right: Space::new().into(),
-            body: container(body).padding(iced::Padding::ZERO.top(size::S12)).into(),
+            body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: None,
             rest: Whence::new("Tab", "goes from one setting to the next").keys("Enter or Space sets"),
         }
@@ -269,18 +300,53 @@ impl State {
                 row![
                     look.text(name.as_str()),
                     Space::new().width(Length::Fill),
-                    button(look, Kind::Quiet, "Bring back", "")
-                        .whence(Whence::new(
-                            "Bring back",
-                            "this copy takes the library's place; what is there now is kept first"
-                        ))
-                        .press(Message::Restore(path.clone()))
+                    button(look, Kind::Quiet, "Look into it", "")
+                        .whence(Whence::new("Look into it", "what this copy holds, before it is brought back"))
+                        .press(Message::LookInto(path.clone()))
                 ]
                 .align_y(Alignment::Center),
             ));
+            if let Some((_, copy)) = self.copy.as_ref().filter(|(of, _)| of == path) {
+                out = out.push(held(look, copy));
+            }
         }
         out.into()
     }
+}
+
+/// What a copy holds beside what there is now, and whether it shall come back.
+fn held<'a>(look: &'a Look, copy: &'a InBackup) -> Element<'a, Message> {
+    let counted = |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
+    let head = format!(
+        "{}, {}, {}",
+        counted(copy.nations, "nation", "nations"),
+        counted(copy.armies, "army", "armies"),
+        counted(copy.campaigns.len(), "campaign", "campaigns")
+    );
+    let told = |c: &CampaignInBackup| {
+        let now = match c.now {
+            Some(now) if now == c.entries => "as many now".to_owned(),
+            Some(now) => format!("{now} now"),
+            None => "not here now".to_owned(),
+        };
+        let entries = counted(c.entries, "entry", "entries");
+        format!("{}, {}: {entries}, {now}", c.line.name, say::date(c.line.today))
+    };
+    let mut out = column![look.text(head)].spacing(size::S4);
+    for campaign in &copy.campaigns {
+        out = out.push(look.label(told(campaign)));
+    }
+    let choose = row![
+        button(look, Kind::Primary, "Bring it back", "Ctrl Enter")
+            .whence(Whence::new(
+                "Bring it back",
+                "this copy takes the library's place; a copy of what is there now is kept first"
+            ))
+            .press(Message::Restore),
+        button(look, Kind::Plain, "Leave it", "Esc").press(Message::Left)
+    ]
+    .spacing(size::S8);
+    container(out.push(choose)).padding(Padding::ZERO.top(size::S8).bottom(size::S12).left(size::S16)).into()
 }
 
 /// Keeps changed settings.

@@ -66,7 +66,7 @@ pub(super) fn order(choice: PaperChoice) -> Pages {
         date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
         campaign: "The Salt Toll War",
         situation: "in camp behind the Krähenbach",
-        enemy: Some(Enemy { force: &theirs, present: &none }),
+        enemy: Some(Enemy { force: &theirs, present: &none, seen: None }),
         absent: &absent,
     });
     compose(&document, choice)

@@ -390,12 +390,13 @@ impl Place {
             // Before the first battle nobody has earned anything.
             Message::Deserving(Err(_)) => leaf.deserving = (0, Vec::new()),
             Message::HonouredAll => {
-                let (battle, all) = leaf.deserving.clone();
+                let battle = leaf.deserving.0;
                 return self.run(around, move |desk| {
-                    for regiment in &all {
-                        desk.honour(regiment, Some(battle), "")?;
-                    }
-                    Ok(format!("{} regiments honoured", all.len()))
+                    let (_, all) = desk.honour_deserving(Some(battle))?;
+                    Ok(match all.len() {
+                        1 => "1 regiment honoured".to_owned(),
+                        n => format!("{n} regiments honoured"),
+                    })
                 });
             }
             Message::LookedUp(entry) => {
