@@ -111,11 +111,13 @@ impl Course {
         if !matches!(entry.act, Act::DaysPassed { .. }) {
             return;
         }
+        // Who should have been back before, by an entry that was changed since, came with the first of these days.
+        let first = before.today + chrono::Days::new(1);
         for side in Side::BOTH {
             let mut by_day: BTreeMap<NaiveDate, i64> = BTreeMap::new();
             for posting in entry.postings.iter().filter(|p| p.kind == Thing::Men && p.to == Account::Present) {
                 if before.unit(&posting.thing).is_some_and(|(s, _, _)| s == side) {
-                    let day = posting.settles.and_then(|key| due.get(&key)).copied().unwrap_or(entry.date);
+                    let day = posting.settles.and_then(|key| due.get(&key)).map_or(entry.date, |day| (*day).max(first));
                     *by_day.entry(day).or_default() += i64::from(posting.number);
                 }
             }

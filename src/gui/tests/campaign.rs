@@ -254,4 +254,8 @@ fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_f
     for steps in &course.future {
         assert!(steps.iter().all(|(day, _)| *day > today) && steps.is_sorted_by_key(|s| s.0), "{steps:?}");
     }
+    // They come with the next days, and the line does not go back to where they were due.
+    on(&mut window, On::Advance(7));
+    let course = crate::desk::chronicle::Course::of(&war(&window));
+    assert!(course.past.iter().all(|steps| steps.is_sorted_by_key(|s| s.0)), "{:?}", course.past);
 }
