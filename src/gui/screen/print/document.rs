@@ -93,7 +93,7 @@ impl Document {
     pub const fn key(self) -> &'static str {
         use Document as D;
         match self {
-            D::OrderOfBattle(_) | D::Orders => "order-of-battle",
+            D::OrderOfBattle(_) | D::Orders | D::List(..) => "order-of-battle",
             D::Report(_) => "report",
             D::Map | D::Sketch => "map",
             D::Roster(_) | D::Rosters => "roster",
