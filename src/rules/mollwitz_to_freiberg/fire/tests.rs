@@ -10,9 +10,9 @@ fn shot(t: &Table, unit: u8, target: u8) -> Option<([u8; 2], [i8; 2])> {
     t.field.volleys(&t.state, unit, target).into_iter().flatten().next().map(|v| (v.dice, v.needs))
 }
 
-/// MTF-EX-06, MTF-FIRE-06, MTF-FIRE-07: muskets hit on 3 up to four inches and on 5 up to eight.
+/// Worked example 6, MTF-FIRE-06, MTF-FIRE-07: muskets hit on 3 up to four inches and on 5 up to eight.
 #[test]
-fn mtf_ex_06_muskets_by_range() {
+fn mtf_fire_06_muskets_by_range() {
     let at = |far: &str| shot(&table(&format!("B line 0 0 N\nR line 0 {far} S")), 0, 1);
     assert_eq!(at("3.9"), Some(([6, 0], [3, 5])));
     // Straight ahead is within eight inches, the far corners of the arc don't matter.
@@ -29,9 +29,9 @@ fn mtf_fire_04_dice_of_small_arms() {
     assert_eq!(dice("figures=24 now=19 files=12").map(|v| v.0), Some([5, 0]));
 }
 
-/// MTF-EX-04, MTF-FIRE-05: sixteen gunners at four guns give eight dice, fifteen seven.
+/// Worked example 4, MTF-FIRE-05: sixteen gunners at four guns give eight dice, fifteen seven.
 #[test]
-fn mtf_ex_04_dice_of_a_battery() {
+fn mtf_fire_05_dice_of_a_battery() {
     assert_eq!((battery_dice(4, 16), battery_dice(4, 15), battery_dice(2, 8), battery_dice(1, 1)), (8, 7, 4, 0));
     let t = table("B mgun 0 0 N figures=15 guns=4\nR line 0 6 S");
     assert_eq!(shot(&t, 0, 1).map(|v| v.0), Some([7, 0]));
@@ -121,7 +121,7 @@ fn mtf_fire_02_who_may_not_shoot() {
     }
 }
 
-/// MTF-FIRE-17, MTF-EX-09: each figure covers 22.5 degrees to either side; of a long line some bear and others do not.
+/// MTF-FIRE-17, worked example 9: each figure covers 22.5 degrees to either side; of a long line some bear and others do not.
 #[test]
 fn mtf_fire_17_the_arc_of_each_figure() {
     let dice = |x: &str| shot(&table(&format!("B line 0 0 N\nR line {x} 3 S files=4 figures=8")), 0, 1);

@@ -211,9 +211,9 @@ fn mtf_ord_07_a_turn_of_standing_restores_order() {
     assert!(!t.is_disordered(0) && t.is_disordered(1));
 }
 
-/// MTF-EX-03, MTF-GEN-14: five damage hits in a phase are two off the general's die.
+/// Worked example 3, MTF-GEN-14: five damage hits in a phase are two off the general's die.
 #[test]
-fn mtf_ex_03_danger_to_a_general() {
+fn mtf_gen_14_danger_to_a_general() {
     for (die, here) in [(1, false), (2, false), (3, true)] {
         let mut t = table("B line 0 0 N\nR line 0 20 S\ngeneral B with 0");
         t.state.unit_mut(0).phase_hits = 5;

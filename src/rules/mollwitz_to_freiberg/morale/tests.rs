@@ -74,9 +74,9 @@ fn mtf_ord_01_who_is_steady() {
     assert!(!t.is_disordered(3));
 }
 
-/// MTF-EX-02, MTF-RLY-02, MTF-RLY-03, MTF-RLY-04: shaken foot of grade C with hussars in reach needs a natural 5.
+/// Worked example 2, MTF-RLY-02, MTF-RLY-03, MTF-RLY-04: shaken foot of grade C with hussars in reach needs a natural 5.
 #[test]
-fn mtf_ex_02_an_enemy_in_reach_takes_two_from_a_rally() {
+fn mtf_rly_04_an_enemy_in_reach_takes_two_from_a_rally() {
     let near = "B line 0 0 N shaken\nR lc 0 10 S";
     for (die, rallies) in [(4, false), (5, true), (6, true)] {
         let mut t = table(near);
@@ -148,9 +148,9 @@ fn mtf_ft_05_failing_is_a_retreat_and_a_rout_roll() {
     assert!(!t.is_disordered(0), "MTF-RET-06");
 }
 
-/// MTF-EX-01, MTF-HIT-08, MTF-HIT-09: shaken hussars that lost a combat and throw a 5 lose four.
+/// Worked example 1, MTF-HIT-08, MTF-HIT-09: shaken hussars that lost a combat and throw a 5 lose four.
 #[test]
-fn mtf_ex_01_shaken_hussars_lose_a_combat() {
+fn mtf_hit_09_shaken_hussars_lose_a_combat() {
     let mut t = table("B lc 0 0 N shaken\nR line 0 20 S");
     t.state.unit_mut(0).set(Flags::WAS_SHAKEN);
     t.with(&Script::default(), &[5], |e| e.rout(0, Cause::Combat));

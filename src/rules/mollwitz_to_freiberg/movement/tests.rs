@@ -77,7 +77,7 @@ fn mtf_mrl_04_shaken_units_do_not_advance() {
     assert!(!t.offers(0, Doing::Attack), "MTF-ATK-09");
 }
 
-/// MTF-FRM-06, MTF-FRM-10, MTF-FRM-07, MTF-EX-07: the price of a change by grade and order.
+/// MTF-FRM-06, MTF-FRM-10, MTF-FRM-07, worked example 7: the price of a change by grade and order.
 #[test]
 fn mtf_frm_06_prices_of_changes() {
     let forms = |more: &str| {
