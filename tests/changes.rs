@@ -225,7 +225,12 @@ impl War {
     fn goes_out_and_in(&self) {
         let folder = tempfile::tempdir().unwrap();
         let state = self.now().state;
-        let line = |(entry, back): &(Entry, bool)| Exported { entry: entry.clone(), taken_back: *back, taken: None, battle: None };
+        let line = |(entry, back): &(Entry, bool)| Exported {
+            entry: entry.clone(),
+            taken_back: *back,
+            taken: None,
+            battle: None,
+        };
         let export = Export {
             tricorne: "campaign".into(),
             version: Export::VERSION,

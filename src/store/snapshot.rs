@@ -233,7 +233,8 @@ impl Library {
         if numbers(heads(&self.sql, campaign)?.into_iter().filter(|(number, _)| *number <= upto)) != then {
             return Ok(true);
         }
-        let sql = "SELECT count(*), count(replaces) FROM entry INDEXED BY entry_head WHERE campaign = ?1 AND number > ?2";
+        let sql =
+            "SELECT count(*), count(replaces) FROM entry INDEXED BY entry_head WHERE campaign = ?1 AND number > ?2";
         let (beyond, changing): (u32, u32) =
             self.sql.query_row(sql, params![campaign.as_str(), upto], |r| Ok((r.get(0)?, r.get(1)?)))?;
         Ok(beyond >= EVERY || changing > 0)

@@ -142,7 +142,8 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
     }
     if sides.len() == 2 && roll.points.is_some() {
         let text = s.style(Face::Small, 8.8);
-        let mut note = "Two armies count as equal when they differ by no more than 5\u{a0}% of the dearer one.".to_owned();
+        let mut note =
+            "Two armies count as equal when they differ by no more than 5\u{a0}% of the dearer one.".to_owned();
         if let Some(day) = d.enemy.and_then(|e| e.seen) {
             note.push_str(&format!(" {} as it was seen on {}.", names[1], day.format("%-d %B %Y")));
         }
