@@ -254,15 +254,45 @@ impl Desk {
     /// # Errors
     /// When none is drawn up, nobody who is fit would come, or somebody would stand in two places.
     pub fn bring(&mut self, side: Side, coming: Coming) -> Result<u32, Error> {
+        let mut comes = [None, None];
+        comes[side.index()] = Some(coming);
+        self.bring_all(comes)
+    }
+
+    /// Settles who of Blue and of Red comes, where something is said of them: one deed, of which all is written or nothing.
+    /// Gives its first entry.
+    ///
+    /// # Errors
+    /// When none is drawn up, nobody who is fit would come, or somebody would stand in two places.
+    pub fn bring_all(&mut self, comes: [Option<Coming>; 2]) -> Result<u32, Error> {
         log::action("settle who comes to the battle");
         let war = self.campaign()?;
-        let (state, system) = (war.state(), war.rules()?);
-        let muster = match coming {
-            Coming::These(muster) => Some(muster),
-            coming => war.would_come(side, &coming)?,
-        };
-        let entry = muster::muster(state, system, side, muster)?;
-        self.append(entry, None)
+        let (id, first, system) = (war.state().id.clone(), war.next_number(), war.rules()?);
+        let mut replay = war.replay().clone();
+        let mut entries: Vec<Entry> = Vec::new();
+        for (side, coming) in Side::BOTH.into_iter().zip(comes) {
+            let Some(coming) = coming else { continue };
+            let muster = match coming {
+                Coming::These(muster) => Some(muster),
+                coming => war.would_come(side, &coming)?,
+            };
+            let mut entry = muster::muster(&replay.state, system, side, muster)?;
+            entry.number = first + entries.len() as u32;
+            replay.add(&entry);
+            entries.push(entry);
+        }
+        if entries.len() > 1 {
+            entries.iter_mut().for_each(|e| e.facts.push(Fact::AsOne { first }));
+        }
+        if let [one] = entries.as_slice() {
+            return self.append(one.clone(), None);
+        }
+        let grown = war.grown(entries.clone())?;
+        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
+        self.library.keep(&id, &written, None)?;
+        self.war = Some(grown);
+        self.keep_snapshot();
+        Ok(first)
     }
 }
 

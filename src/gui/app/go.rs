@@ -63,7 +63,11 @@ impl App {
         self.found = None;
         self.place = place;
         match place {
-            Place::Campaign if self.now.war.is_some() => operation::focus(self.campaign.focus()),
+            Place::Campaign if self.now.war.is_some() => Task::batch([
+                operation::focus(self.campaign.focus()),
+                // What its leaves asked the desk for may be of an hour before.
+                Task::done(Message::Campaign(campaign::Message::Changed)),
+            ]),
             Place::Campaign => operation::focus(start::FIRST),
             Place::Nations => operation::focus(nations::CHOSEN),
             Place::Armies => operation::focus(armies::CHOSEN),

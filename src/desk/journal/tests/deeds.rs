@@ -43,13 +43,16 @@ fn a_run_that_is_taken_back_names_what_its_money_paid_for() {
     assert!(unpaid.iter().any(|line| line.contains(&format!("Entry {bought}"))), "{unpaid:?}");
 }
 
+/// Something that is done at the desk.
+type Deed = Box<dyn FnMut(&mut Desk) -> Result<(), Error>>;
+
 #[test]
 fn a_full_disk_is_told_and_nothing_is_half_done() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = desk(&folder);
     play(&mut desk, 1);
     desk.library.fill_disk(true);
-    let mut acts: Vec<Box<dyn FnMut(&mut Desk) -> Result<(), Error>>> = vec![
+    let mut acts: Vec<Deed> = vec![
         Box::new(|desk| desk.advance(90).map(|_| ())),
         Box::new(|desk| {
             desk.plan(2)?;

@@ -5,7 +5,6 @@ pub mod muster;
 
 use super::{Action, Around, Message as Parent, State as Place};
 use crate::army::Id;
-use crate::base::Side;
 use crate::desk::battles::Offer;
 use crate::desk::tonight::Offer as Scene;
 use crate::desk::{Desk, War, prospect, scenes, tonight};
@@ -68,6 +67,13 @@ impl State {
     /// Takes in where the war stands now.
     pub fn refresh(&mut self, war: &War) {
         self.muster.refresh(war);
+        if self.of != Some((war.state().id.clone(), war.next_number())) {
+            // What was foretold was foretold of another hour.
+            self.cancel.store(true, Ordering::Relaxed);
+            self.of = None;
+            self.offers.clear();
+            self.scenes.clear();
+        }
     }
 
     /// Begins to look at every kind, where that was not done from where the war stands.
@@ -81,6 +87,7 @@ impl State {
         (self.of, self.cancel, self.seed) = (Some(of), Arc::default(), rand::random());
         self.look += 1;
         self.offers.clear();
+        self.scenes.clear();
         let (look, seed, cancel) = (self.look, self.seed, self.cancel.clone());
         let (war, shelf) = (war.clone(), around.shelf.clone());
         behind(move |tell| {
@@ -182,8 +189,6 @@ impl Place {
             Message::Failed(look, why) if look == leaf.look => return Action::Fault(why),
             Message::Scenes(..) | Message::Offered(..) | Message::Failed(..) => {}
             Message::DrawUp(n) => {
-                leaf.cancel.store(true, Ordering::Relaxed);
-                leaf.of = None;
                 let (seed, kinds) = (leaf.seed, leaf.offers.len());
                 if let Some(offer) = leaf.offers.get(n) {
                     if let Some(why) = &offer.fault {
@@ -203,13 +208,9 @@ impl Place {
                 });
             }
             Message::Muster(muster::Message::Settled) => {
-                let [blue, red] = leaf.muster.settled();
+                let comes = leaf.muster.settled();
                 return self.run(around, move |desk| {
-                    for (side, comes) in [(Side::Blue, blue), (Side::Red, red)] {
-                        if let Some(comes) = comes {
-                            desk.bring(side, comes)?;
-                        }
-                    }
+                    desk.bring_all(comes)?;
                     Ok("who comes is settled".to_owned())
                 });
             }

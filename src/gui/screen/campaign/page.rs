@@ -35,14 +35,16 @@ impl State {
             Some(past) => (past.day, format!("a past day; today is {}", words::day(state.today))),
             None => (state.today, words::days(state)),
         };
-        let right = row![
+        let mut right = row![
             column![text::SECTION.say(say::long_date(date), look.theme.ink), text::TEXT.say(since, look.theme.second)]
-                .align_x(Alignment::End),
-            papers_button(look, !state.battles.is_empty()),
-            advance
+                .align_x(Alignment::End)
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);
+        // On a past day nothing is done.
+        if past.is_none() {
+            right = right.push(papers_button(look, !state.battles.is_empty())).push(advance);
+        }
         let (content, rest) = match (self.leaf, &self.past) {
             (Leaf::War, Some(past)) => (self.front(around, war), past.rest()),
             (Leaf::War, None) => (self.front(around, war), self.rest(war)),

@@ -113,6 +113,10 @@ impl State {
             Some(Seen::Regiment(id, _)) => Some(id.clone()),
             None => None,
         };
+        let given = |r: &crate::army::Regiment| r.uniform.flag.honours.iter().any(|h| h == self.honour.trim());
+        if regiments(war.state(), self.side).any(|(_, r)| Some(&r.id) == here.as_ref() && given(r)) {
+            self.honour.clear();
+        }
         self.look_at(war, here.as_ref());
     }
 
@@ -243,7 +247,8 @@ impl State {
         let mut deeds = row![exchange].spacing(size::S8);
         let earned = self.deserving.1.len();
         if let Some(battle) = state.battles.iter().find(|b| b.number == self.deserving.0).filter(|_| earned > 0) {
-            let what = format!("{earned} regiments have earned it: those that stood and that it cost most");
+            let who = if earned == 1 { "1 regiment has".to_owned() } else { format!("{earned} regiments have") };
+            let what = format!("{who} earned it: those that stood and that it cost most");
             deeds = deeds.push(
                 button(look, Kind::Plain, "Give the honours", "H")
                     .whence(Whence::new(format!("Honours for {}", battle.place), what))
@@ -380,7 +385,7 @@ impl Place {
                 if battle.is_none() && (words.is_empty() || words.chars().count() > LONGEST_HONOUR) {
                     return Action::None;
                 }
-                let words = if battle.is_some() { String::new() } else { std::mem::take(&mut leaf.honour) };
+                let words = if battle.is_some() { String::new() } else { leaf.honour.clone() };
                 return self.run(around, move |desk| {
                     desk.honour(&regiment, battle, &words)?;
                     Ok(last_told(desk))

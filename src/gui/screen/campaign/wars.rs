@@ -26,8 +26,6 @@ const DEEDS: f32 = 420.0;
 /// Width of the day of a campaign, and of how many battles it has.
 const DAY: f32 = 130.0;
 const BATTLES: f32 = 74.0;
-/// Differences of an army that are shown.
-const SHOWN: usize = 12;
 
 /// How the library's list of an army differs from the army of the war: its name, and a sentence each.
 pub type News = (Id, String, Result<Vec<String>, String>);
@@ -46,10 +44,13 @@ pub struct State {
     last: Option<(Id, String)>,
 }
 
+/// What the desk knows beside the open campaign: those that were deleted, and what is new in the lists.
+type Known = (Vec<CampaignLine>, Vec<News>);
+
 /// What can happen on it.
 #[derive(Debug, Clone)]
 pub enum Message {
-    Known(Box<Result<(Vec<CampaignLine>, Vec<News>), String>>),
+    Known(Box<Result<Known, String>>),
     Chosen(Id),
     Open(Id),
     Found,
@@ -185,11 +186,8 @@ impl State {
                 Ok(all) if all.is_empty() => out = out.push(look.label("Nothing has changed.")),
                 Err(why) => out = out.push(look.label(why.as_str())),
                 Ok(all) => {
-                    for one in all.iter().take(SHOWN) {
+                    for one in all {
                         out = out.push(look.text(one.as_str()));
-                    }
-                    if all.len() > SHOWN {
-                        out = out.push(look.caption(format!("and {} more", all.len() - SHOWN)));
                     }
                     let take = button(look, Kind::Plain, "Take over changes", "")
                         .whence(Whence::new("Take over changes", "an entry of the journal; it can be taken back"))
@@ -266,7 +264,17 @@ impl Place {
         let leaf = &mut self.wars;
         match message {
             Message::Known(known) => match *known {
-                Ok((deleted, news)) => (leaf.deleted, leaf.news) = (deleted, news),
+                Ok((deleted, news)) => {
+                    (leaf.deleted, leaf.news) = (deleted, news);
+                    // What was asked for and is done needs no words any more.
+                    if around.now.war.as_ref().is_some_and(|w| w.state().name == leaf.name.trim()) {
+                        leaf.name.clear();
+                    }
+                    if around.now.campaigns.iter().any(|c| c.name == leaf.copy.trim()) {
+                        leaf.copy.clear();
+                        leaf.day.clear();
+                    }
+                }
                 Err(why) => return Action::Fault(why),
             },
             Message::Chosen(id) => leaf.chosen = Some(id),
@@ -314,7 +322,7 @@ impl Place {
             }
             Message::NameWritten(name) => leaf.name = name,
             Message::Rename => {
-                let name = std::mem::take(&mut leaf.name);
+                let name = leaf.name.clone();
                 return self.run(around, move |desk| {
                     desk.rename_campaign(&name)?;
                     Ok(format!("it is called {}", name.trim()))
@@ -328,8 +336,8 @@ impl Place {
                 if leaf.copy.trim().is_empty() {
                     return Action::Run(operation::focus(COPY));
                 }
-                let name = std::mem::take(&mut leaf.copy);
-                (leaf.day, leaf.chosen) = (String::new(), None);
+                let name = leaf.copy.clone();
+                leaf.chosen = None;
                 return self.run(around, move |desk| {
                     desk.duplicate(&name, Some(day))?;
                     Ok(format!("{} is open, as of {}", opened(desk), words::day(day)))

@@ -21,11 +21,11 @@ pub fn view<'a>(look: &'a Look, chosen: PaperChoice) -> Element<'a, Message> {
         row![container(look.label(word)).width(WORD), buttons].align_y(Alignment::Center)
     };
     let whence = Whence::new("Paper", "the size of the sheet; a booklet is A5, printed on both sides of A4 and folded");
-    let paper = choice(look, &papers, chosen.paper, Message::Paper, &whence).into();
+    let paper = choice(look, &papers, chosen.paper, Message::Paper, &whence);
     let whence = Whence::new("Ink", "in colour, or black with hatchings in place of fills");
-    let ink = choice(look, &inks, chosen.ink, Message::Ink, &whence).into();
+    let ink = choice(look, &inks, chosen.ink, Message::Ink, &whence);
     let whence = Whence::new("Heads", "what stands above tables and texts");
-    let language = choice(look, &heads, chosen.heads, Message::Heads, &whence).into();
+    let language = choice(look, &heads, chosen.heads, Message::Heads, &whence);
     column![
         Space::new().height(size::S8),
         line("Paper", paper),

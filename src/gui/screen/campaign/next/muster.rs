@@ -90,10 +90,10 @@ impl Muster {
         self.changed.iter().any(Option::is_some)
     }
 
-    /// What is to be settled, of Blue and of Red.
-    pub fn settled(&mut self) -> [Option<Coming>; 2] {
+    /// What is to be settled, of Blue and of Red. It counts as changed until the war says that it is so.
+    pub fn settled(&self) -> [Option<Coming>; 2] {
         Side::BOTH.map(|s| {
-            let coming = self.changed[s.index()].take()?;
+            let coming = self.changed[s.index()].clone()?;
             Some(match coming {
                 Coming::These(_) => {
                     let mut comes = self.comes[s.index()].clone();
@@ -269,9 +269,9 @@ fn step(comes: &mut [DayBrigade], unit: &Id, down: bool) -> bool {
     }
     let unit = comes[from].units.remove(at);
     if down {
-        comes[to].units.insert(0, unit)
+        comes[to].units.insert(0, unit);
     } else {
-        comes[to].units.push(unit)
+        comes[to].units.push(unit);
     }
     true
 }

@@ -21,8 +21,10 @@ use iced::{Alignment, Element, Length, Padding};
 
 /// Height of the colour.
 const COLOUR: f32 = 132.0;
-/// Columns of losses: heads, and what each counts.
-const COLUMNS: [(&str, f32, fn(&Losses) -> u32); 6] = [
+/// A column of losses: its head, its width, and what it counts.
+type Column = (&'static str, f32, fn(&Losses) -> u32);
+/// The columns of losses.
+const COLUMNS: [Column; 6] = [
     ("dead", 40.0, |l| l.dead),
     ("wounded", 56.0, |l| l.wounded.saturating_add(l.light)),
     ("missing", 52.0, |l| l.missing),

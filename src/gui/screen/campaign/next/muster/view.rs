@@ -103,7 +103,13 @@ impl Muster {
         .align_y(Alignment::Center);
         let at = At::Brigade(n);
         let here = self.at == at;
-        let whence = Whence::new(brigade.name.as_str(), format!("{} units of the day", brigade.units.len()));
+        let whence = Whence::new(
+            brigade.name.as_str(),
+            match brigade.units.len() {
+                1 => "1 unit of the day".to_owned(),
+                n => format!("{n} units of the day"),
+            },
+        );
         let chosen = say(Message::Chosen(at));
         let control = Control::new(look, if here { Kind::Chosen } else { Kind::Row }, content)
             .width(Length::Fill)
@@ -174,7 +180,7 @@ impl Muster {
             let name = state.force(side).nation().map_or("", |n| n.name.as_str());
             let line_of = row![
                 Cut::new(name, text::TEXT, t.ink),
-                figures(70.0, look.label(format!("{units} units"))),
+                figures(70.0, look.label(if units == 1 { "1 unit".to_owned() } else { format!("{units} units") })),
                 figures(MEN, look.strong(thousands(men.into()))),
             ];
             out = out.push(ruled(look, size::ROW, line_of.align_y(Alignment::Center)));
