@@ -301,8 +301,12 @@ mod tests {
     /// A library with a campaign of sixty days in as many entries and a snapshot of them.
     fn library(folder: &tempfile::TempDir) -> (Library, Id) {
         let mut library = Library::open(&folder.path().join("library.tricorne")).expect("a library");
-        let founding = crate::desk::sample::campaign().0;
-        let id = library.found(Entry::found(founding).expect("a founding")).expect("founded");
+        let old = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/libraries/0.1.0.tricorne");
+        let copy = folder.path().join("old.sqlite");
+        std::fs::copy(old, &copy).expect("copied");
+        let old = Library::look_into(&copy).expect("a library");
+        let first = old.journal(&old.campaigns().expect("read")[0].id).expect("a journal").remove(0).entry;
+        let id = library.found(first).expect("founded");
         for _ in 0..60 {
             let day = advance(&library.state(&id).expect("a state").state, 1).expect("a day");
             library.append(&id, &day, None).expect("written");
