@@ -1,4 +1,4 @@
-//! What the players of a side see of the enemy on paper and screen.
+//! What the order of battle of a side tells of the enemy.
 
 use super::{Act, Entry, Fact, Refusal, State};
 use crate::base::Side;

@@ -71,7 +71,7 @@ pub enum CampaignCommand {
         #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
         until: chrono::NaiveDate,
     },
-    /// What the players of a side see of the enemy, on paper and screen
+    /// What the order of battle of a side tells of the enemy
     Sight {
         #[arg(value_enum)]
         side: SideArg,
