@@ -2,6 +2,7 @@
 
 use super::{Account, Act, Entry, Kind, Refusal, Return, State};
 use crate::army::Id;
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,10 +50,19 @@ pub fn order(entries: &[&Entry]) -> Vec<(usize, u32)> {
         .filter(|(_, e)| e.replaces.is_none())
         .map(|(at, e)| (last.get(&e.number).copied().unwrap_or(at), e.number))
         .collect();
+    let fought = |&(at, number): &(usize, u32)| Some((entries[at].act.battle()?, (number, entries[at].date)));
+    let fought: BTreeMap<u32, (u32, NaiveDate)> = order.iter().filter_map(fought).collect();
     // Stable: a journal that was never touched stands in this order already.
     order.sort_by_key(|&(at, number)| {
         let entry = entries[at];
-        (!matches!(entry.act, Act::Founded(_)), entry.date, number)
+        let date = match entry.act {
+            // What was told of a battle that was taken back counts before the one that was fought in its place.
+            Act::Told { battle } => {
+                fought.get(&battle).filter(|(n, _)| *n > number).map_or(entry.date, |(_, day)| entry.date.min(*day))
+            }
+            _ => entry.date,
+        };
+        (!matches!(entry.act, Act::Founded(_)), date, number)
     });
     order
 }

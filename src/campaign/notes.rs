@@ -128,10 +128,6 @@ impl State {
     }
 
     pub(super) fn told(&mut self, entry: u32, battle: u32, notes: &Notes) {
-        if self.entered_in.get(&battle).is_some_and(|entered| *entered > entry) {
-            // It was told of a battle that this one was fought in place of.
-            return;
-        }
         if notes.is_empty() {
             self.notes.remove(&battle);
             self.told_in.remove(&battle);

@@ -87,12 +87,9 @@ pub struct State {
     /// What is told of battles, by their numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<u32, Notes>,
-    /// The entries that told them, by battle, and those by which the battles came into the books: a battle that was taken
-    /// back and one fought in its place have the same number.
+    /// The entries that told them, by battle: one that was taken back and one fought in its place have the same number.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub told_in: BTreeMap<u32, u32>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub entered_in: BTreeMap<u32, u32>,
     /// The next battle, if it was generated.
     pub next: Option<Plan>,
 }
@@ -135,7 +132,6 @@ impl State {
             battles: Vec::new(),
             notes: BTreeMap::new(),
             told_in: BTreeMap::new(),
-            entered_in: BTreeMap::new(),
             next: None,
         }
     }
@@ -319,7 +315,6 @@ impl State {
                     if self.told_in.get(&battle.number).is_some_and(|told| *told < entry.number) {
                         self.told(entry.number, battle.number, &Notes::default());
                     }
-                    self.entered_in.insert(battle.number, entry.number);
                     self.battles.push((**battle).clone());
                 }
             }
