@@ -267,7 +267,7 @@ impl Desk {
     pub fn bring_all(&mut self, comes: [Option<Coming>; 2]) -> Result<u32, Error> {
         log::action("settle who comes to the battle");
         let war = self.campaign()?;
-        let (id, first, system) = (war.state().id.clone(), war.next_number(), war.rules()?);
+        let system = war.rules()?;
         let mut replay = war.replay().clone();
         let mut entries: Vec<Entry> = Vec::new();
         for (side, coming) in Side::BOTH.into_iter().zip(comes) {
@@ -277,22 +277,11 @@ impl Desk {
                 coming => war.would_come(side, &coming)?,
             };
             let mut entry = muster::muster(&replay.state, system, side, muster)?;
-            entry.number = first + entries.len() as u32;
+            entry.number = war.next_number() + entries.len() as u32;
             replay.add(&entry);
             entries.push(entry);
         }
-        if entries.len() > 1 {
-            entries.iter_mut().for_each(|e| e.facts.push(Fact::AsOne { first }));
-        }
-        if let [one] = entries.as_slice() {
-            return self.append(one.clone(), None);
-        }
-        let grown = war.grown(entries.clone())?;
-        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
-        self.library.keep(&id, &written, None)?;
-        self.war = Some(grown);
-        self.keep_snapshot();
-        Ok(first)
+        self.append_as_one(entries)
     }
 }
 

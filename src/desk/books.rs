@@ -29,6 +29,25 @@ impl Desk {
         Ok(number)
     }
 
+    /// Brings entries into the journal, numbered from the next on in their order: all or none, and where there are several
+    /// as one deed, which is taken back as one. Gives the first.
+    pub(super) fn append_as_one(&mut self, mut entries: Vec<Entry>) -> Result<u32, Error> {
+        let (war, run) = (self.campaign()?, self.running);
+        let (id, first) = (war.state().id.clone(), war.next_number());
+        let several = entries.len() > 1;
+        for (number, entry) in (first..).zip(&mut entries) {
+            entry.number = number;
+            entry.facts.extend(run.map(|run| Fact::ByMachine { run }));
+            entry.facts.extend(several.then_some(Fact::AsOne { first }));
+        }
+        let grown = war.grown(entries.clone())?;
+        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
+        self.library.keep(&id, &written, None)?;
+        self.war = Some(grown);
+        self.keep_snapshot();
+        Ok(first)
+    }
+
     /// Draws up the next battle: who attacks, where, when, on what ground, in what weather.
     ///
     /// # Errors

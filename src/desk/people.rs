@@ -396,20 +396,10 @@ impl Desk {
         if all.is_empty() {
             return Err(Error::refused(format!("nobody is left to be honoured for battle {number}")));
         }
-        let war = self.campaign()?;
-        let (id, first) = (war.state().id.clone(), war.next_number());
-        let mut entries: Vec<Entry> = Vec::new();
-        for regiment in &all {
-            let mut entry = career::honour(war.state(), regiment, Some(number), "")?;
-            entry.number = first + entries.len() as u32;
-            entry.facts.push(Fact::AsOne { first });
-            entries.push(entry);
-        }
-        let grown = war.grown(entries.clone())?;
-        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
-        self.library.keep(&id, &written, None)?;
-        self.war = Some(grown);
-        self.keep_snapshot();
+        let state = self.campaign()?.state();
+        let entries: Result<Vec<Entry>, _> =
+            all.iter().map(|regiment| career::honour(state, regiment, Some(number), "")).collect();
+        self.append_as_one(entries?)?;
         Ok((number, all))
     }
 

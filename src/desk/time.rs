@@ -149,7 +149,7 @@ impl Desk {
     pub fn winter(&mut self, until: NaiveDate) -> Result<u32, Error> {
         log::action("winter quarters");
         let war = self.campaign()?;
-        let (id, today, first) = (war.state().id.clone(), war.state().today, war.next_number());
+        let (today, first) = (war.state().today, war.next_number());
         if until <= today {
             return Err(Error::refused(format!(
                 "it is {today} now; choose a later day on which the armies leave quarters"
@@ -159,7 +159,6 @@ impl Desk {
         let mut entries: Vec<Entry> = Vec::new();
         let mut add = |replay: &mut Replay, mut entry: Entry| {
             entry.number = first + entries.len() as u32;
-            entry.facts.push(Fact::AsOne { first });
             replay.add(&entry);
             entries.push(entry);
         };
@@ -175,12 +174,7 @@ impl Desk {
             add(&mut replay, passed);
         }
         add(&mut replay, quarters(until, None));
-        let grown = war.grown(entries.clone())?;
-        let written: Vec<_> = entries.iter().map(|e| (e, None)).collect();
-        self.library.keep(&id, &written, None)?;
-        self.war = Some(grown);
-        self.keep_snapshot();
-        Ok(first)
+        self.append_as_one(entries)
     }
 
     /// From today on the campaign goes by other rules of time: an entry of its journal, which can be taken back.
