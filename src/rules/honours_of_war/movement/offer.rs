@@ -89,12 +89,8 @@ impl Field {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),
         }
-        // Who is boxed in there looks everywhere else.
-        let few = offer.out.len() <= FEW && !offer.kind.is_guns();
-        if few && matches!(look, Look::Front { .. } | Look::Back { .. }) {
-            offer.look = Look::About;
-            *offer.out = Choices::of(&[stand]);
-            offer.all();
+        if offer.out.len() <= FEW && !offer.kind.is_guns() && matches!(look, Look::Front { .. } | Look::Back { .. }) {
+            offer.besides();
         }
         if self.may_be_obliged(state, unit) {
             self.oblige(state, unit, out);

@@ -132,6 +132,26 @@ impl Offer<'_> {
         self.retire(pace);
     }
 
+    /// What is left to a line that finds next to nothing to do ahead or behind it: aside to either hand, and back.
+    pub(super) fn besides(&mut self) {
+        let u = self.u;
+        let stands = u.morale == Morale::Reforming || u.block != NONE;
+        if self.poor || stands || !matches!(u.formation, Formation::Line | Formation::DoubleLine) {
+            return;
+        }
+        let pace = self.pace(u.formation);
+        let cut = self.aside_move(pace);
+        let angles: &[i32] = if self.kind.is_horse() { &[FRONT, 2 * FRONT] } else { &[FRONT] };
+        for angle in angles {
+            for sign in [1, -1] {
+                self.shift(Act::Oblique, sign * angle, &[cut], pace);
+            }
+        }
+        if matches!(self.look, Look::Front { .. }) {
+            self.retire(pace);
+        }
+    }
+
     /// To all sides.
     fn all_about(&mut self, pace: Pace) {
         let (normal, formation, from) = (pace.normal, pace.formation, self.u.rect);
