@@ -201,8 +201,12 @@ impl Offer<'_> {
     /// The cost of going this far, where ground does not bar it: length, ground, obstacles, friends passed through
     /// (HOW-MOV-13, HOW-MOV-30 to 33, HOW-TER-02).
     fn cost(&self, cast: &Cast, d: i32, pace: Pace) -> Option<i32> {
-        let toll = self.toll(cast, d, pace.formation)?;
-        Some(d + cast.passing(d, pace.normal) + toll.extra + toll.crossings * pace.normal / 2)
+        self.toll(cast, d, pace.formation).map(|toll| Self::sum(cast, d, toll, pace))
+    }
+
+    /// The cost of going this far for a toll.
+    fn sum(cast: &Cast, d: i32, toll: Toll, pace: Pace) -> i32 {
+        d + cast.passing(d, pace.normal) + toll.extra + toll.crossings * pace.normal / 2
     }
 
     /// Whether a move may end after this length: on no other unit, not nearer to an enemy than the gap that only a charge
@@ -233,8 +237,10 @@ impl Offer<'_> {
             return 0;
         }
         let mut clear = true;
+        let mut told = (0, None);
         if !cast.open {
             let toll = self.toll(cast, high, pace.formation);
+            told = (high, toll);
             clear = toll == Some(Toll::default());
             // A fordable river ends the move in mid-stream (HOW-TER-29).
             if let Some(at) = toll.and_then(|t| t.river) {
@@ -254,13 +260,17 @@ impl Offer<'_> {
                 End::Shut => break,
             }
         }
-        self.search(cast, d, budget, pace)
+        self.search(cast, d, budget, pace, told)
     }
 
-    /// The furthest by trying, where ground makes the cost uneven or something beside the way forbids to end there.
-    fn search(&self, cast: &Cast, mut high: i32, budget: i32, pace: Pace) -> i32 {
+    /// The furthest by trying, where ground makes the cost uneven or something beside the way forbids to end there; the toll
+    /// of one length is known.
+    fn search(&self, cast: &Cast, mut high: i32, budget: i32, pace: Pace, told: (i32, Option<Toll>)) -> i32 {
         let ends = |d: i32| matches!(self.ending(cast, d, pace.formation), End::Free);
-        let mut dearest = self.cost(cast, high, pace);
+        let mut dearest = match told {
+            (d, toll) if d == high => toll.map(|toll| Self::sum(cast, d, toll, pace)),
+            _ => self.cost(cast, high, pace),
+        };
         if dearest.is_some_and(|cost| cost <= budget) && ends(high) {
             return high;
         }
