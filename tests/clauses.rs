@@ -33,7 +33,7 @@ const LEDGERS: &[Ledger] = &[
         missing: &[],
     },
     Ledger { prefix: "MHM", folder: "morschauser_grid", files: &["morschauser-grid.md"], whole: true, missing: &[] },
-    // The one plays the main line of its rules, the other musters only: what they miss is reported and not yet asked for.
+    // Of the one clauses are missing still, the other musters only: what they miss is reported and not yet asked for.
     Ledger {
         prefix: "MTF",
         folder: "mollwitz_to_freiberg",

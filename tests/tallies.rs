@@ -70,6 +70,11 @@ fn tallies_of_the_austrian_war() {
 }
 
 #[test]
+fn tallies_of_mollwitz_to_freiberg() {
+    assert_eq!(tally_under("mollwitz-to-freiberg", "mirror", 40), ("mirror", [19, 21], 0, 1212, [42_850, 41_268]));
+}
+
+#[test]
 #[ignore = "half a minute: 2,000 battles"]
 fn a_thousand_mirrors() {
     assert_eq!(tally("mirror", 1_000), ("mirror", [481, 483], 36, 13_385, [1_134_141, 1_127_733]));

@@ -137,6 +137,52 @@ impl Boxes {
     }
 }
 
+/// Boxes for the hits of one unit, in one row or, where they would grow too small, in several.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Block {
+    count: u8,
+    in_row: u8,
+    /// The side of one, in points.
+    side: f32,
+}
+
+/// More than so many boxes stand in several rows.
+const ROW_OF_BOXES: u8 = 12;
+
+impl Block {
+    /// So many boxes in a room of this width and height, as large as they fit and no larger than `side`.
+    #[must_use]
+    pub fn within(count: u16, room: Pt, side: f32) -> Block {
+        let count = u8::try_from(count).unwrap_or(u8::MAX).max(1);
+        let most = if count > ROW_OF_BOXES { 4 } else { 1 };
+        let fits = |rows: u8| {
+            let in_row = count.div_ceil(rows);
+            let row = Boxes { count: in_row, side: 1.0, hits: 0 }.width();
+            let side = side.min(room.x / row).min(room.y / Boxes { count: rows, side: 1.0, hits: 0 }.width());
+            Block { count, in_row, side }
+        };
+        let larger = |a: Block, b: Block| if b.side > a.side { b } else { a };
+        (2..=most).map(fits).fold(fits(1), larger)
+    }
+
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        Boxes { count: self.count.div_ceil(self.in_row), side: self.side, hits: 0 }.width()
+    }
+
+    /// With its upper left corner at `at`; `mm` as of [`hit_boxes`].
+    pub fn draw(&self, list: &mut List, at: Pt, mm: f32, ink: Colour) {
+        if self.in_row == self.count {
+            return hit_boxes(list, at, Boxes { count: self.count, side: self.side, hits: 0 }, mm, ink);
+        }
+        for n in 0..self.count {
+            let step = |n: u8| f32::from(n) * self.side * 1.159;
+            let (x, y) = (at.x + step(n % self.in_row), at.y + step(n / self.in_row));
+            list.stroke(Path::rect(x, y, self.side, self.side), ink, 0.15 * mm);
+        }
+    }
+}
+
 /// Three rhombs of 1.7 by 1.9 mm: one filled for dithering, two for dependable, three for dashing. Returns their width.
 pub fn rhombs(list: &mut List, at: Pt, filled: u8, mm: f32, ink: Colour) -> f32 {
     let (w, h) = (1.7 * mm, 1.9 * mm);

@@ -7,7 +7,7 @@ use crate::base::{Len, Side};
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
-use crate::draw::symbol::{Boxes, arm, hit_boxes};
+use crate::draw::symbol::{Block, arm};
 use crate::draw::table::{initial, roman};
 use crate::draw::uniform::soldier;
 use crate::draw::{Anchor, Face};
@@ -292,11 +292,8 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
 
 fn boxes(s: &mut Sheets, words: &Words, (x, y): (f32, f32), most: u16) {
     let ink = s.theme.ink;
-    let count = u8::try_from(most).unwrap_or(12).clamp(1, 12);
-    let boxes = Boxes { count, side: 5.6 * MM, hits: 0 };
-    let fit = (36.0 * MM / boxes.width()).min(1.0);
-    let boxes = Boxes { side: boxes.side * fit, ..boxes };
-    hit_boxes(s.list(), pt((x + TEXT) * MM, (y + 48.2) * MM), boxes, MM, ink);
+    let block = Block::within(most, pt(36.0 * MM, 7.4 * MM), 5.6 * MM);
+    block.draw(s.list(), pt((x + TEXT) * MM, (y + 48.2) * MM), MM, ink);
     for n in 1..=2 {
         let Some(text) = words.get("roster", &format!("mark-{n}")) else { continue };
         let middle = x + TEXT + 41.0 + (n as f32 - 1.0) * 8.0;

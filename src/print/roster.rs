@@ -7,7 +7,7 @@ use super::{Pages, PaperChoice};
 use crate::base::{Len, Side};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
-use crate::draw::symbol::{Boxes, hit_boxes};
+use crate::draw::symbol::Block;
 use crate::draw::table::roman;
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face};
@@ -136,7 +136,7 @@ fn head(s: &mut Sheets, d: &RosterSheet) {
     s.text(left, 29.5, Anchor::Start, &name, book.sized(size));
     let data = s.data(7.9);
     s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date), data);
-    let measure = if d.roster.measure.is_some() { "boxes" } else { "cm" };
+    let measure = d.words.get("roster", "measure").unwrap_or("cm");
     let system = format!("{}, {} mm, distances in {measure}", d.system, d.scenario.scale);
     s.text(right, 29.5, Anchor::End, &system, data);
     s.y = 33.0;
@@ -394,14 +394,12 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
     if let Some(own) = own {
         figures(s, d, c, base, own);
     }
-    let side = 4.6;
     let most = own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
-    let boxes = Boxes { count: u8::try_from(most).unwrap_or(12).clamp(1, 12), side: side * MM, hits: 0 };
-    // More boxes than five grow smaller, so that they end where the circles begin.
-    let fit = ((marks(c)[0] - 3.4 - c.boxes) * MM / boxes.width()).min(1.0);
-    let boxes = Boxes { side: boxes.side * fit, ..boxes };
-    let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - boxes.side / 2.0);
-    hit_boxes(s.list(), at, boxes, MM * 0.8, theme.ink);
+    // They end where the circles begin.
+    let room = pt((marks(c)[0] - 3.4 - c.boxes) * MM, (LINE - 0.9) * MM);
+    let block = Block::within(most, room, 4.6 * MM);
+    let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - block.height() / 2.0);
+    block.draw(s.list(), at, MM * 0.8, theme.ink);
     for (n, x) in marks(c).into_iter().enumerate() {
         if d.words.get("roster", &format!("mark-{}", n + 1)).is_none() {
             continue;

@@ -1,8 +1,8 @@
 //! Mollwitz to Freiberg: figures, grades A to D, turns of one side at a time, for the middle of the eighteenth century.
 //!
-//! Its engine fights the main line of the rules, and is not offered for battles yet. Missing are squares, town blocks and
-//! works with garrisons, bridges, roads, dismounting, bent lines, regular light troops in skirmish order, passing through
-//! friends, fire over heads and through gaps, and the six optional rules.
+//! Its engine fights the main line of the rules. Missing are squares, town blocks and works with garrisons, bridges,
+//! roads, dismounting, bent lines, regular light troops in skirmish order, passing through friends, fire over heads and
+//! through gaps, and the six optional rules.
 
 pub mod aftermath;
 pub mod command;
@@ -17,6 +17,7 @@ pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
+mod roster;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
@@ -58,7 +59,7 @@ static ABOUT: About = About {
     unit: "inches",
     scales: &[],
     musters: true,
-    plays: false,
+    plays: true,
     scenarios: &[("mirror", include_str!("../../templates/scenarios/mollwitz-to-freiberg/mirror.toml"))],
 };
 
@@ -159,6 +160,10 @@ impl System for MollwitzToFreiberg {
 
     fn sheet(&self, extent: super::sheet::Extent) -> Option<super::sheet::Sheet> {
         Some(sheet::of(extent))
+    }
+
+    fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
+        roster::of(scenario)
     }
 
     fn begin(

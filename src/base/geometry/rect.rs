@@ -387,6 +387,25 @@ impl Rect {
         root(least)
     }
 
+    /// Whether the straight line from `a` to `b` touches the rectangle: quick where it passes far off.
+    #[must_use]
+    pub fn meets_line(&self, a: Point, b: Point) -> bool {
+        let (step, to) = (b - a, self.centre - a);
+        let reach = i64::from(self.reach()) + 4;
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        // At least the length of the line.
+        let length = x.max(y) + x.min(y) / 2 + 1;
+        let beyond = |to: i32, step: i32| {
+            i64::from(to) < i64::from(step.min(0)) - reach || i64::from(to) > i64::from(step.max(0)) + reach
+        };
+        if step.cross(to).abs() > reach * length || beyond(to.x, step.x) || beyond(to.y, step.y) {
+            return false;
+        }
+        let [a, b] = self.locals([a, b]);
+        let (w, d) = (self.half_front, self.half_depth);
+        self.distance_local(a) == 0 || self.distance_local(b) == 0 || clipped(a, b, w, d)
+    }
+
     /// The nearest place of the rectangle to `p`; `p` itself where it lies inside.
     #[must_use]
     pub fn nearest(&self, p: Point) -> Point {

@@ -192,7 +192,12 @@ fn line(s: &mut Sheets, d: &BattleReport, [n, on_map]: [usize; 2], unit: &UnitSe
 
 fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &UnitOutcome) {
     let count = u8::try_from(d.harm_limit).unwrap_or(12).clamp(1, 12);
-    let hits = u8::try_from(outcome.harm).unwrap_or(count).min(count);
+    // More harm than there is room for boxes is shown in proportion.
+    let in_boxes = match u32::from(outcome.limit) {
+        limit if limit > u32::from(count) => (u32::from(outcome.harm) * u32::from(count)).div_ceil(limit),
+        _ => outcome.harm.into(),
+    };
+    let hits = u8::try_from(in_boxes).unwrap_or(count).min(count);
     let side = if count <= 5 { 2.6 } else { 13.0 / f32::from(count) };
     let ink = s.theme.ink;
     let boxes = Boxes { count, side: side * MM, hits };

@@ -36,7 +36,7 @@ impl Field {
             crate::base::Side::Red
         };
         from.is_near(to, inches(GENERAL_MOVE))
-            && self.here(state, side.other()).all(|e| state.unit(e).rect.distance_to_line(from, to) > 0)
+            && self.here(state, side.other()).all(|e| !state.unit(e).rect.meets_line(from, to))
     }
 }
 

@@ -69,8 +69,9 @@ fn in_arc(eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
     Some((near, eye + Point::new(sum.x / count, sum.y / count).turned(heading)))
 }
 
-/// What is shot with, of each kind of unit: one or two sorts.
-const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
+/// What is shot with, of each kind of unit: one or two sorts (MTF-TRP-05, MTF-FIRE-12).
+#[must_use]
+pub const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
     use Ammunition as A;
     match kind {
         Kind::Line | Kind::LightFoot if rifles => [Some(A::Rifle), None],
@@ -181,7 +182,7 @@ impl Field {
     fn skirmishers_between(&self, state: &State, but: [u8; 2], side: Side, (eye, mark): (Point, Point)) -> bool {
         self.here(state, side)
             .filter(|u| !but.contains(u) && self.is_loose(state, *u))
-            .any(|u| state.unit(u).rect.distance_to_line(eye, mark) == 0)
+            .any(|u| state.unit(u).rect.meets_line(eye, mark))
     }
 
     /// What an inch of ground under a shot adds to its range (MTF-TER-04).

@@ -64,9 +64,9 @@ impl Field {
         self.here(state, side).filter(|&f| f != unit).any(|f| {
             let rect = &state.unit(f).rect;
             rect.is_within(&u.rect, inches(SHIELD))
-                && self.here(state, side.other()).any(|e| {
-                    u.shot_by & (1 << e) != 0 && rect.distance_to_line(u.rect.centre, state.unit(e).rect.centre) == 0
-                })
+                && self
+                    .here(state, side.other())
+                    .any(|e| u.shot_by & (1 << e) != 0 && rect.meets_line(u.rect.centre, state.unit(e).rect.centre))
         })
     }
 

@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::morale::Cause;
-use super::state::{Field, Flags, NONE, Stand, State, Unit};
+use super::state::{Field, Flags, MAX_UNITS, NONE, Stand, State, Unit};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
@@ -130,41 +130,74 @@ impl Field {
         if !own.is_within(its, inches(SIGHT)) {
             return false;
         }
+        // All lines of sight lie within so much of the one from middle to middle.
+        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        let length = x.max(y) + x.min(y) / 2 + 1;
+        let mut near = 0_u64;
+        for u in 0..self.units.len() as u8 {
+            let rect = &state.unit(u).rect;
+            let reach = i64::from(wide + rect.reach());
+            let off = step.cross(rect.centre - own.centre).abs() > reach * length;
+            near |= u64::from(!off) << u;
+        }
+        let hides = self.hiders(state, [unit, other]) & near;
+        if hides == 0 && self.terrain.is_open() {
+            return true;
+        }
         let corners = own.corners();
         let eyes = [own.front_centre(), corners[0], corners[1]];
         let marks = its.corners();
         eyes.iter().any(|&eye| {
-            std::iter::once(its.centre).chain(marks).any(|mark| self.is_open_line(state, [unit, other], eye, mark))
+            std::iter::once(its.centre).chain(marks).any(|mark| self.is_clear_line(state, hides, eye, mark))
         })
+    }
+
+    /// Who could hide one from another, a bit each: all units in close order and guns but these two (MTF-VIS-02).
+    fn hiders(&self, state: &State, but: [u8; 2]) -> u64 {
+        let hides = |u: u8| !but.contains(&u) && state.unit(u).here() && !self.is_loose(state, u);
+        (0..self.units.len() as u8).fold(0, |all, u| all | u64::from(hides(u)) << u)
     }
 
     /// Whether nothing stands on the straight line between two places.
     #[must_use]
     pub fn is_open_line(&self, state: &State, but: [u8; 2], eye: Point, mark: Point) -> bool {
-        let between = self.units_from(self.unit(but[0]).side);
-        let hidden =
-            between.filter(|u| !but.contains(u) && state.unit(*u).here() && !self.is_loose(state, *u)).any(|u| {
-                let rect = &state.unit(u).rect;
-                // Who only touches the line, as an enemy in contact touches the front, hides nothing.
-                let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-                inner.distance_to_line(eye, mark) == 0
-                    && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
-            });
-        !hidden && (self.terrain.is_open() || !self.terrain.blocks(eye, mark))
+        self.is_clear_line(state, self.hiders(state, but), eye, mark)
     }
 
-    /// The nearest visible enemy, and how far off.
+    fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
+        while hides != 0 {
+            let rect = &state.unit(hides.trailing_zeros() as u8).rect;
+            hides &= hides - 1;
+            // Who only touches the line, as an enemy in contact touches the front, hides nothing.
+            let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
+            if inner.meets_line(eye, mark)
+                && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
+            {
+                return false;
+            }
+        }
+        self.terrain.is_open() || !self.terrain.blocks(eye, mark)
+    }
+
+    /// The nearest visible enemy, and how far off; of equally near ones the first.
     #[must_use]
     pub fn nearest_seen(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
         let own = &state.unit(unit).rect;
-        let mut best: Option<(u8, i32)> = None;
+        let (mut far, mut left) = ([0; MAX_UNITS], 0_u64);
         for enemy in self.here(state, self.unit(unit).side.other()) {
-            let far = own.distance(&state.unit(enemy).rect);
-            if best.is_none_or(|(_, d)| far < d) && self.sees(state, unit, enemy) {
-                best = Some((enemy, far));
-            }
+            far[usize::from(enemy)] = own.distance(&state.unit(enemy).rect);
+            left |= 1 << enemy;
         }
-        best
+        while left != 0 {
+            let all = (0..self.units.len() as u8).filter(|e| left & (1 << e) != 0);
+            let enemy = all.min_by_key(|&e| far[usize::from(e)])?;
+            if self.sees(state, unit, enemy) {
+                return Some((enemy, far[usize::from(enemy)]));
+            }
+            left &= !(1 << enemy);
+        }
+        None
     }
 
     /// Whether every corner comes nearer to an enemy, or any of them does.
@@ -181,11 +214,9 @@ impl Field {
 
     /// A shaken unit may not come nearer to the nearest enemy that it sees (MTF-MRL-04).
     #[must_use]
-    pub fn may_go(&self, state: &State, unit: u8, to: &Rect) -> bool {
+    pub fn may_go(&self, state: &State, unit: u8, seen: Option<u8>, to: &Rect) -> bool {
         !state.unit(unit).is_shaken()
-            || self
-                .nearest_seen(state, unit)
-                .is_none_or(|(enemy, _)| !self.nearer(state, enemy, &state.unit(unit).rect, to).1)
+            || seen.is_none_or(|enemy| !self.nearer(state, enemy, &state.unit(unit).rect, to).1)
     }
 }
 

@@ -69,9 +69,9 @@ const fn graded(usual: Grade, quality: Quality) -> Grade {
     Grade::ALL[at as usize]
 }
 
-/// Half of a figure or a model and more counts as one.
-const fn rounded(count: u32, each: u32) -> u32 {
-    count / each + (count % each >= each.div_ceil(2)) as u32
+/// Half of a gun model and more counts as one: a single gun is a model.
+const fn models(guns: u32) -> u32 {
+    guns / GUNS_PER_MODEL + (guns % GUNS_PER_MODEL >= GUNS_PER_MODEL.div_ceil(2)) as u32
 }
 
 /// What a unit is rated by, from a list or from a scenario.
@@ -124,7 +124,8 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
     let mut p = Profile {
         kind: row.map(|d| d.kind),
         grade: row.map_or(Grade::C, |d| graded(d.grade, regiment.quality)),
-        figures: rounded(present.men, MEN_PER_FIGURE),
+        // Men who fill no whole figure are present and do not fight (MTF-GME-01).
+        figures: present.men / MEN_PER_FIGURE,
         models: 0,
         rifles: rifles && row.is_some_and(|d| d.kind == Kind::LightFoot),
         irregular: irregular.then_some(Irregular::Skirmishers),
@@ -178,7 +179,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
         }
     }
     if p.kind.is_some_and(Kind::is_guns) {
-        p.models = rounded(present.guns, GUNS_PER_MODEL);
+        p.models = models(present.guns);
         p.figures = crew.unwrap_or(p.models.saturating_mul(CREW));
     }
     p.unfit =

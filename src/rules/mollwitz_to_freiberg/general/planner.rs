@@ -46,8 +46,13 @@ fn best(choices: &[Choice], mut worth: impl FnMut(&Choice) -> i32) -> usize {
 
 /// How far the nearest enemy is from a place, and who he is.
 fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
-    let enemies = ask.field.here(ask.state, ask.side.other());
-    enemies.map(|e| (rect.distance(&ask.state.unit(e).rect), e)).min_by_key(|d| d.0).unwrap_or((i32::MAX / 4, NONE))
+    let enemies = || ask.field.here(ask.state, ask.side.other());
+    let rect_of = |e: u8| &ask.state.unit(e).rect;
+    let Some(likely) = enemies().min_by_key(|&e| rect.centre.square_to(rect_of(e).centre)) else {
+        return (i32::MAX / 4, NONE);
+    };
+    let (enemy, far) = rect.nearest_of((likely, rect_of(likely)), enemies().map(|e| (e, rect_of(e))));
+    (far, enemy)
 }
 
 /// What an attack is worth: how far ahead it would be in combat points, the flank, what it strikes.

@@ -25,13 +25,14 @@ impl Field {
         if u.has(Flags::CONFUSED) || u.has(Flags::DEBT) {
             return;
         }
+        let seen = self.nearest_seen(state, unit).map(|s| s.0);
         if state.engaged(unit) {
             // MTF-MOV-21; some may leave a combat (MTF-RET-10).
             if state
                 .fights_of(unit)
                 .all(|f| self.may_shun(unit, if f.attacker == unit { f.target } else { f.attacker }))
             {
-                self.offer_retreat(state, unit, choices);
+                self.offer_retreat(state, (unit, seen), choices);
             }
             return;
         }
@@ -47,43 +48,43 @@ impl Field {
             }
         }
         if u.stand == Stand::Skirmish {
-            self.offer_drift(state, unit, choices);
+            self.offer_drift(state, (unit, seen), choices);
         } else {
-            self.offer_marches(state, unit, choices);
+            self.offer_marches(state, (unit, seen), choices);
         }
         match u.stand {
             Stand::Skirmish => {}
-            Stand::Close => self.offer_forms(state, unit, choices),
-            Stand::Crew => self.offer_guns(state, unit, choices),
-            _ => self.offer_limbers(state, unit, choices),
+            Stand::Close => self.offer_forms(state, (unit, seen), choices),
+            Stand::Crew => self.offer_guns(state, (unit, seen), choices),
+            _ => self.offer_limbers(state, (unit, seen), choices),
         }
         if choices.len() + 1 < MAX_CHOICES {
-            self.offer_retreat(state, unit, choices);
+            self.offer_retreat(state, (unit, seen), choices);
         }
     }
 
-    fn push_march(&self, state: &State, unit: u8, action: Action, choices: &mut Choices) {
-        if self.is_free(state, unit, &action.to, APART) && self.may_go(state, unit, &action.to) {
+    fn push_march(&self, state: &State, (unit, seen): (u8, Option<u8>), action: Action, choices: &mut Choices) {
+        if self.is_free(state, unit, &action.to, APART) && self.may_go(state, unit, seen, &action.to) {
             choices.push(Choice::Act(action));
         }
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
-    fn offer_marches(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_marches(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let clumsy = usize::from(self.clumsy(state, unit));
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
         for (turn, parts) in [(0, 4), (0, 2), (0, 1), (OBLIQUE, 4), (-OBLIQUE, 4), (OBLIQUE, 2), (-OBLIQUE, 2)] {
             if let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, full * parts / 4) {
-                self.push_march(state, unit, march(u.rect, to, cost), choices);
+                self.push_march(state, (unit, seen), march(u.rect, to, cost), choices);
             }
         }
         let pace = i32::from(Manoeuvre::Wheel.pace()[clumsy]);
         // MTF-MOV-07: about a front corner, measured by the other one.
         let mut headings = [0; 5];
         headings[..4].copy_from_slice(&[15, 40, -15, -40].map(|d| d * Heading::DEGREE));
-        if let Some((enemy, _)) = self.nearest_seen(state, unit) {
+        if let Some(enemy) = seen {
             let ahead = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
             headings[4] = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
         }
@@ -93,9 +94,9 @@ impl Field {
                 continue;
             }
             let Some(via) = self.wheel(state, unit, &u.rect, turn) else { continue };
-            self.push_march(state, unit, march(via, via, cost), choices);
+            self.push_march(state, (unit, seen), march(via, via, cost), choices);
             if let Some((to, more)) = self.onward(state, unit, &via, 0, full - cost) {
-                self.push_march(state, unit, march(via, to, cost + more), choices);
+                self.push_march(state, (unit, seen), march(via, to, cost + more), choices);
             }
         }
         if u.stand == Stand::Unlimbered {
@@ -109,29 +110,29 @@ impl Field {
             let clear = self.sweeps_clear(state, unit, &u.rect, step, unit);
             let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre);
             if let Some(cost) = cost.filter(|c| clear && c * pace <= full + pace) {
-                self.push_march(state, unit, march(u.rect, to, (cost * pace).min(full)), choices);
+                self.push_march(state, (unit, seen), march(u.rect, to, (cost * pace).min(full)), choices);
             }
         }
     }
 
     /// Skirmishers go any way and turn at no cost (MTF-SKR-03), but no farther than eight inches (MTF-SKR-04).
-    fn offer_drift(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_drift(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let most = self.allowance(state, unit).min(inches(CLOUD));
         let mut facing = u.rect.heading;
-        if let Some((enemy, _)) = self.nearest_seen(state, unit) {
+        if let Some(enemy) = seen {
             facing = Heading::of(state.unit(enemy).rect.centre - u.rect.centre);
         }
         let turned = u.rect.facing(facing);
         let march = |to: Rect, cost: i32| Action { doing: Doing::March, via: u.rect, to, cost, ..Action::stand(u) };
         if turned != u.rect {
-            self.push_march(state, unit, march(turned, 0), choices);
+            self.push_march(state, (unit, seen), march(turned, 0), choices);
         }
         for way in 0..8 {
             for part in [2, 1] {
                 let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
                 let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, most * part / 2) else { continue };
-                self.push_march(state, unit, march(to.facing(facing), cost), choices);
+                self.push_march(state, (unit, seen), march(to.facing(facing), cost), choices);
             }
         }
     }
@@ -168,7 +169,7 @@ impl Field {
     }
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
-    fn offer_forms(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_forms(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = data.kind;
         let full = self.allowance(state, unit);
@@ -177,7 +178,7 @@ impl Field {
         let mut push = |count: u8, heading: Heading| {
             let (front, depth) = self.size(unit, u.figures, u.guns, count, Stand::Close);
             let via = posed(u.rect.front_centre(), heading, front / 2, depth / 2);
-            if !self.is_free(state, unit, &via, APART) || !self.may_go(state, unit, &via) {
+            if !self.is_free(state, unit, &via, APART) || !self.may_go(state, unit, seen, &via) {
                 return;
             }
             let mut action = Action {
@@ -195,7 +196,7 @@ impl Field {
                 // What is left goes at the new formation's rate.
                 let rate = self.rate_of(kind, count) / 2;
                 if let Some((to, _)) =
-                    self.onward(state, unit, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, to))
+                    self.onward(state, unit, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, seen, to))
                 {
                     (action.to, action.cost) = (to, full);
                     choices.push(Choice::Act(action));
@@ -208,7 +209,7 @@ impl Field {
             }
         }
         push(u.files, u.rect.heading.behind());
-        if let Some((enemy, _)) = self.nearest_seen(state, unit) {
+        if let Some(enemy) = seen {
             let facing = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
             if u.rect.heading.to(facing).abs() > 30 * Heading::DEGREE {
                 push(u.files, facing);
@@ -225,7 +226,7 @@ impl Field {
     }
 
     /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02).
-    fn offer_limbers(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_limbers(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let (doing, stand) = match u.stand {
             Stand::Unlimbered if self.unit(unit).civilian_limber => return,
@@ -234,7 +235,7 @@ impl Field {
         };
         let (front, depth) = self.size(unit, u.figures, u.guns, u.files, stand);
         let mut turns = [0, 0];
-        if let Some((enemy, _)) = self.nearest_seen(state, unit).filter(|_| doing == Doing::Unlimber) {
+        if let Some(enemy) = seen.filter(|_| doing == Doing::Unlimber) {
             turns[1] = u.rect.heading.to(Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre()));
         }
         for turn in turns.into_iter().take(if turns[1] == 0 { 1 } else { 2 }) {
@@ -247,12 +248,12 @@ impl Field {
     }
 
     /// The way of a crew back to its guns (MTF-SKR-15).
-    fn offer_guns(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_guns(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let side = self.unit(unit).side.other();
         let far = u.rect.distance(&u.left);
         let held = self.here(state, side).any(|e| state.unit(e).rect.is_within(&u.left, APART));
-        if u.guns > 0 && far <= self.allowance(state, unit) && !held && self.may_go(state, unit, &u.left) {
+        if u.guns > 0 && far <= self.allowance(state, unit) && !held && self.may_go(state, unit, seen, &u.left) {
             let action = Action { doing: Doing::Man, via: u.left, to: u.left, cost: far.max(1), ..Action::stand(u) };
             choices.push(Choice::Act(action));
         } else if u.guns > 0 {
@@ -266,15 +267,15 @@ impl Field {
                 ..Action::stand(u)
             };
             if self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, unit) {
-                self.push_march(state, unit, action, choices);
+                self.push_march(state, (unit, seen), action, choices);
             }
         }
     }
 
     /// A retreat of its own will, away from the nearest enemy (MTF-RET-10); how far is asked then.
-    fn offer_retreat(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
-        let Some((enemy, _)) = self.nearest_seen(state, unit) else { return };
+        let Some(enemy) = seen else { return };
         let away = Heading::of(u.rect.centre - state.unit(enemy).rect.centre);
         let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
         let action = Action { doing: Doing::Retreat, to, ..Action::stand(u) };

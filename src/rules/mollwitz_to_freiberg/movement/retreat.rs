@@ -53,7 +53,7 @@ impl Field {
         let mut enemies = self.here(state, self.unit(unit).side.other());
         let barred = enemies.any(|e| {
             let flows = kind.is_horse() && self.unit(e).kind.is_foot() && self.in_column(state, e);
-            fought & (1 << e) == 0 && !flows && state.unit(e).rect.distance_to_line(from, to) == 0
+            fought & (1 << e) == 0 && !flows && state.unit(e).rect.meets_line(from, to)
         });
         let passable = self.terrain.is_open() || self.terrain.way(self.mover(state, unit), from, to).is_some();
         if barred || !passable {

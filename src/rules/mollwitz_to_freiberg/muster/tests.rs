@@ -156,8 +156,8 @@ fn mtf_org_01_unusual_sizes_are_warned_of() {
     let warned = |branch, men, guns| {
         found(regiment(branch, men, guns, "")).contains(&("MTF-ORG-01".to_owned(), Severity::Warning))
     };
-    assert_eq!([387, 388, 1012, 1013].map(|men| warned(B::Musketeers, men, 0)), [true, false, false, true]);
-    assert_eq!([287, 300, 600, 613].map(|men| warned(B::Dragoons, men, 0)), [true, false, false, true]);
+    assert_eq!([399, 400, 1024, 1025].map(|men| warned(B::Musketeers, men, 0)), [true, false, false, true]);
+    assert_eq!([299, 300, 624, 625].map(|men| warned(B::Dragoons, men, 0)), [true, false, false, true]);
     assert_eq!([2, 4, 12, 14].map(|guns| warned(B::MediumGuns, 80, guns)), [true, false, false, true]);
 }
 

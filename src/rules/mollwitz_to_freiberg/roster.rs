@@ -1,0 +1,81 @@
+//! The numbers of a roster, from the tables that the engine plays by.
+
+use super::data::moves::{Formation, allowance, gun_allowance};
+use super::data::size::{INCH, inches};
+use super::fire::ammunition;
+use super::muster::grade_key;
+use super::setup;
+use super::state::UnitData;
+use crate::base::{Len, Side};
+use crate::field::Scenario;
+use crate::rules::roster::{Roster, RosterUnit};
+
+/// The roster of a scenario; none where it cannot be set up. Generals are alike and command everybody (MTF-GEN-01), and
+/// no unit has a table of results of its own.
+pub fn of(scenario: &Scenario) -> Option<Roster> {
+    let (field, _) = setup::prepare(scenario).ok()?;
+    Some(Roster {
+        units: field.units.iter().map(unit).collect(),
+        measure: Some(Len(INCH)),
+        breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
+        grades: Side::BOTH.map(|side| vec![None; scenario.sides[side.index()].brigades.len()]),
+        ..Roster::default()
+    })
+}
+
+/// MTF-MOV-01, MTF-FIRE-06, MTF-HIT-01: a box for each figure.
+fn unit(data: &UnitData) -> RosterUnit {
+    use Formation as F;
+    let len = |n: u8| Len(inches(n));
+    let (kind, [limbered, by_hand]) = (data.kind, gun_allowance(data.kind));
+    let moves = if kind.is_guns() {
+        vec![limbered]
+    } else if data.skirmishers {
+        vec![allowance(kind, F::Skirmish)]
+    } else {
+        vec![allowance(kind, F::Line), allowance(kind, F::Column)]
+    };
+    let mut ranges = Vec::new();
+    for reach in ammunition(kind, data.rifles).into_iter().flatten().map(|a| a.reach()) {
+        ranges.extend([reach.close, reach.far].into_iter().filter(|&n| n > 0));
+    }
+    if data.heavy_weapons {
+        ranges.clear();
+    }
+    RosterUnit {
+        class: grade_key(data.grade),
+        moves: moves.into_iter().map(len).collect(),
+        by_hand: kind.is_guns().then(|| len(by_hand)),
+        ranges: ranges.into_iter().map(len).collect(),
+        boxes: data.figures,
+        ..RosterUnit::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{of, unit};
+    use crate::base::Len;
+    use crate::rules::mollwitz_to_freiberg::sandtable::table;
+    use crate::rules::mollwitz_to_freiberg::tests::scenario;
+
+    #[test]
+    fn a_roster_has_the_numbers_of_the_ledger() {
+        let roster = of(&scenario("mirror")).expect("it can be set up");
+        let foot = &roster.units[0];
+        let inches = |list: &[i32]| list.iter().map(|n| Len::inches(*n)).collect::<Vec<_>>();
+        assert_eq!((&foot.moves, &foot.ranges), (&inches(&[8, 12]), &inches(&[4, 8])), "MTF-MOV-01, MTF-FIRE-06");
+        assert_eq!(roster.breaking, [12, 12], "half of twelve units each, in halves");
+        assert_eq!(roster.told(Len::inches(6)), "6");
+    }
+
+    #[test]
+    fn guns_have_canister_before_ballshot_and_heavy_weapons_no_fire() {
+        let t = table("B mgun 0 0 N\nB line 9 0 N irregular heavy\nB how -9 0 N");
+        let of = |n: usize| unit(&t.field.units[n]);
+        let inches = |list: &[i32]| list.iter().map(|n| Len::inches(*n)).collect::<Vec<_>>();
+        assert_eq!((of(0).ranges, of(0).by_hand), (inches(&[8, 18, 36]), Some(Len::inches(4))));
+        assert_eq!(of(1).ranges, [], "MTF-IRR-07");
+        assert_eq!(of(2).ranges, inches(&[6, 36]), "MTF-FIRE-12");
+    }
+}
