@@ -519,6 +519,12 @@ pub(crate) mod tests {
         assert_eq!(a.distance_to_line(p(-20, 5), p(20, 5)), 3 * CM);
         assert_eq!(a.distance_to_line(p(-20, 0), p(20, 1)), 0);
         assert_eq!(a.distance_to_line(p(13, 6), p(30, 30)), 5 * CM);
+        assert!(a.meets_line(p(-20, 0), p(20, 1)) && a.meets_line(p(0, 0), p(1, 1)) && a.meets_line(p(9, -9), p(9, 9)));
+        assert!(
+            !a.meets_line(p(-20, 5), p(20, 5))
+                && !a.meets_line(p(13, 6), p(30, 30))
+                && !a.meets_line(p(11, 0), p(30, 0))
+        );
         assert_eq!(a.nearest(p(13, 6)), p(10, 2));
     }
 
