@@ -77,6 +77,11 @@ codes! {
     /// n0 the die: 4 and more lets an exhausted unit attack.
     ExhaustedDie = 39, Die, "exhausted-die";
     Closed = 40, Formed, "closed";
+    FormsSquare = 41, Formed, "forms-square";
+    /// n0 the die: 5 and more lets cavalry attack a steady square.
+    SquareDie = 42, Die, "square-die";
+    /// Before a square.
+    Halts = 43, Moved, "halts";
 
     /// n0 the dice, n1 the natural score that they need, n2 the hits.
     FiredMuskets = 60, Fired, "fired-muskets";
@@ -129,4 +134,5 @@ codes! {
     /// n0 hits of ten such volleys.
     ReasonFire = 155, Reason, "fire";
     ReasonWait = 156, Reason, "wait";
+    ReasonSquare = 157, Reason, "square";
 }

@@ -5,12 +5,13 @@ use super::data::fire::{
     SHELL_DISORDERS, SHELL_SAFETY, Shot,
 };
 use super::data::ground::{Cover, STRETCH, Terrain as Row};
-use super::data::size::inches;
+use super::data::size::{faces, inches};
 use super::data::{CREW, Kind};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::state::{Field, Flags, Stand, State};
+use crate::base::geometry::Face;
 use crate::base::geometry::outline::{self, Convex};
 use crate::base::{Heading, Point, Rect, Side};
 
@@ -125,6 +126,26 @@ impl Field {
         ammunition(data.kind, data.rifles).map(|a| a.and_then(|ammo| self.volley(state, unit, target, ammo)))
     }
 
+    /// The files of a unit that shoot, or its guns: the eye of each, where it looks, and its men of the front two ranks
+    /// (MTF-FIRE-03: the second rank borrows the first one's eye). Those of a square look out of their faces (MTF-FIRE-17).
+    fn eyes<'a>(&'a self, state: &'a State, unit: u8) -> impl Iterator<Item = (Point, Heading, u8)> + 'a {
+        let u = state.unit(unit);
+        let square = u.stand == Stand::Square;
+        let places = if self.unit(unit).kind.is_guns() { u.guns } else { u.files };
+        let width = 2 * u.rect.half_front / i32::from(places.max(1));
+        let on = if square { &Face::ALL[..] } else { &Face::ALL[..1] };
+        on.iter().flat_map(move |&face| {
+            let heading = u.rect.looks(face);
+            (0..places).filter_map(move |n| {
+                let x = -u.rect.half_front + width / 2 + i32::from(n) * width;
+                let eye = u.rect.centre + Point::new(x, u.rect.half_depth).turned(heading);
+                let of = if square { faces(u.figures)[face as usize] } else { u.figures };
+                let men = u8::from(of > n) + u8::from(of > places + n);
+                (men > 0 || !square).then_some((eye, heading, men))
+            })
+        })
+    }
+
     fn volley(&self, state: &State, unit: u8, target: u8, ammo: Ammunition) -> Option<Volley> {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let rect = &state.unit(target).rect;
@@ -135,22 +156,17 @@ impl Field {
             return None;
         }
         let guns = data.kind.is_guns();
-        let places = if guns { u.guns } else { u.files };
-        let width = 2 * u.rect.half_front / i32::from(places.max(1));
         let reach = ammo.reach();
         let (mut all, mut gunners) = ([0_u8; 2], u.figures);
-        for n in 0..places {
-            let x = -u.rect.half_front + width / 2 + i32::from(n) * width;
-            let eye = u.rect.world(Point::new(x, u.rect.half_depth));
-            // MTF-FIRE-03: the second rank borrows the first one's; a last file may have one man.
+        for (eye, heading, own) in self.eyes(state, unit) {
             let men = if guns {
                 let served = gunners.min(CREW as u8);
                 gunners -= served;
                 served
             } else {
-                u8::from(u.figures > n) + u8::from(u.figures > u.files + n)
+                own
             };
-            let Some((far, mark)) = in_arc(eye, u.rect.heading, rect) else { continue };
+            let Some((far, mark)) = in_arc(eye, heading, rect) else { continue };
             let far = self.stretched(ammo, far, eye, mark);
             if far < inches(reach.from) || far > inches(reach.close.max(reach.far)) {
                 continue;
@@ -210,10 +226,10 @@ impl Field {
         unit: u8,
         target: u8,
         ammo: Ammunition,
-    ) -> [Option<(Option<Shot>, i8)>; 8] {
+    ) -> [Option<(Option<Shot>, i8)>; 9] {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let t = state.unit(target);
-        let mut list = [None; 8];
+        let mut list = [None; 9];
         list[0] = Some((None, GRADE[data.grade as usize])).filter(|m| m.1 != 0);
         let mut add = |at: usize, holds: bool, modifier: Shot| {
             let ignored = ammo == Ammunition::Shell && modifier.shell_ignores();
@@ -222,6 +238,7 @@ impl Field {
             }
         };
         add(1, u.has(Flags::MOVED), Shot::Moved);
+        add(8, u.stand == Stand::Square, Shot::InSquare);
         add(2, is_ball(ammo) && self.is_dense(state, target, u.rect.front_centre()), Shot::Dense);
         add(3, self.disordered(state, unit), Shot::Disordered);
         add(4, self.unit(target).kind.is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
@@ -239,12 +256,12 @@ impl Field {
         list
     }
 
-    /// Three or more figures deep, or a line struck along its length (MTF-FIRE-11).
+    /// A square, three or more figures deep, or a line struck along its length (MTF-FIRE-11).
     #[must_use]
     pub fn is_dense(&self, state: &State, target: u8, from: Point) -> bool {
         let (t, kind) = (state.unit(target), self.unit(target).kind);
         if t.stand != Stand::Close {
-            return false;
+            return t.stand == Stand::Square;
         }
         let along = t.rect.looks(crate::base::geometry::Face::Right).to(Heading::of(t.rect.centre - from)).abs();
         let along = along.min(180 * Heading::DEGREE - along);

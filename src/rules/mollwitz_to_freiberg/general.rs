@@ -36,7 +36,7 @@ pub enum Decision {
     General { leader: u8 },
     /// What a unit does: [`Choice::Act`]s, the first of them stands.
     Move { unit: u8 },
-    /// How an attacked unit answers: [`Choice::Hold`] or [`Choice::Evade`].
+    /// How an attacked unit answers: [`Choice::Hold`], or [`Choice::Evade`] or [`Choice::Square`].
     React { unit: u8, attacker: u8 },
     /// Where a unit falls back to: [`Choice::Fall`]s, the straightest and shortest first.
     Retreat { unit: u8 },
@@ -71,6 +71,8 @@ pub enum Choice {
     Behind(u8),
     Act(Action),
     Evade,
+    /// Forms square before cavalry (MTF-ATK-07).
+    Square,
     Fall(Rect),
     Shot(Volley),
     /// A contact by its number.

@@ -4,7 +4,7 @@ use super::data::melee::{
     FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, REMAINDER, SKIRMISHERS, base,
     defensive_fire,
 };
-use super::data::size::inches;
+use super::data::size::{faces, inches};
 use super::engine::Engine;
 use super::event::Code;
 use super::fire::battery_dice;
@@ -41,7 +41,7 @@ impl Field {
         if data.side == state.active || !first || self.is_flanked(state, unit) {
             return 0;
         }
-        let in_line = !self.in_column(state, unit);
+        let in_line = !self.in_column(state, unit) && !self.in_square(state, unit);
         let foot = data.kind.is_foot() && self.steady(state, unit) && in_line && !data.rifles;
         let guns = data.kind.is_guns() && state.unit(unit).stand == Stand::Unlimbered;
         if foot || guns { defensive_fire(data.kind, data.grade) } else { 0 }
@@ -49,10 +49,10 @@ impl Field {
 
     /// What a unit adds to its combat points against an enemy (MTF-CC-03), but for the grade, which is in proportion.
     #[must_use]
-    pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 11] {
+    pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 13] {
         let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
         let (data, its) = (self.unit(unit), self.unit(enemy));
-        let mut list = [None; 11];
+        let mut list = [None; 13];
         let fire = self.fire_bonus(state, unit);
         list[0] = Some((None, fire)).filter(|_| fire != 0);
         let grades = its.grade as i8 - data.grade as i8;
@@ -70,7 +70,8 @@ impl Field {
         add(5, disordered && data.kind.is_horse(), Points::DisorderedHorse);
         // MTF-CC-13.
         let charged = fight.attacker == unit && data.kind.is_horse() && self.steady(state, unit);
-        let at_line = its.kind.is_foot() && !self.in_column(state, enemy);
+        let square = self.in_square(state, enemy);
+        let at_line = its.kind.is_foot() && !self.in_column(state, enemy) && !square;
         add(6, charged && at_line, Points::Charge);
         add(7, self.general_with(state, unit).is_some(), Points::General);
         add(8, self.fanatic(state, unit), Points::Fanatics);
@@ -79,6 +80,8 @@ impl Field {
         let loose = data.kind.is_foot() && self.is_loose(state, unit);
         let into = fight.attacker == unit && self.terrain.in_woods(rect(enemy));
         add(10, loose && (self.terrain.in_woods(rect(unit)) || into), Points::InWoods);
+        add(11, square && data.kind.is_foot(), Points::FootAtSquare);
+        add(12, square && data.kind.is_horse() && self.steady(state, enemy), Points::HorseAtSquare);
         list
     }
 
@@ -153,6 +156,9 @@ impl Field {
         if self.unit(unit).kind.is_guns() {
             return if u.stand == Stand::Unlimbered { battery_dice(u.guns, u.figures) } else { 0 };
         }
+        if u.stand == Stand::Square {
+            return self.square_dice(state, unit).into_iter().sum();
+        }
         let mut files: Option<(u8, u8)> = None;
         for fight in state.fights_of(unit).filter(|f| !(f.target == unit && f.flank)) {
             let (first, end) = self.files_in(state, fight, unit);
@@ -163,6 +169,21 @@ impl Field {
             Some(files) => self.dice_of_files(state, unit, files),
             None => self.sides_beset(state, unit),
         }
+    }
+
+    /// The dice of a square at foot and at horse (MTF-CC-09): at foot from the faces that it touches, at horse from all
+    /// others, and from all four where there is no foot. Skirmishers count by their arm.
+    fn square_dice(&self, state: &State, unit: u8) -> [u8; 2] {
+        let men = faces(state.unit(unit).figures);
+        let arm = |f: &Fight| usize::from(self.unit(f.attacker).kind.is_horse());
+        let by = |at: usize| state.fights_of(unit).filter(move |f| arm(f) == at);
+        let touched = by(0).fold(0, |bits, f| bits | f.face.bit());
+        let of = |bits: u8| Face::ALL.into_iter().filter(|f| bits & f.bit() != 0).map(|f| men[f as usize]).sum();
+        let dice = |bits: u8| {
+            let figures: u8 = of(bits);
+            figures / FOOT_FIGURES + u8::from(figures % FOOT_FIGURES >= REMAINDER)
+        };
+        [dice(touched), if by(1).next().is_some() { dice(!touched & 0xF) } else { 0 }]
     }
 
     /// Sides under true flank or rear attack.
@@ -305,25 +326,18 @@ impl Engine<'_> {
                 *set = 1;
             }
         }
-        let open = |e: &(u8, bool, u8)| guns || !e.1;
-        let fronts = enemies.iter().filter(|e| open(e)).count() as u8;
-        if fronts > 0 {
-            for e in enemies.iter_mut().filter(|e| open(e)) {
-                e.2 = dice / fronts;
+        if self.field.in_square(self.state, unit) {
+            let by_arm = self.field.square_dice(self.state, unit);
+            for (horse, dice) in [false, true].into_iter().zip(by_arm) {
+                let of = |f: Fight| self.field.unit(f.attacker).kind.is_horse() == horse;
+                let open = enemies.iter().fold(0_u64, |bits, e| {
+                    bits | u64::from(self.state.fights[usize::from(e.0)].is_some_and(of)) << e.0
+                });
+                self.divide(unit, enemies, open, dice);
             }
-            let mut rest = dice % fronts;
-            while rest > 0 {
-                self.choices.clear();
-                for e in enemies.iter().filter(|e| open(e) && e.2 == dice / fronts) {
-                    self.choices.push(Choice::Strike(e.0));
-                }
-                let side = self.field.unit(unit).side;
-                let Choice::Strike(slot) = self.ask(side, Decision::Divide { unit }) else { break };
-                if let Some(e) = enemies.iter_mut().find(|e| e.0 == slot) {
-                    e.2 += 1;
-                }
-                rest -= 1;
-            }
+        } else {
+            let open = enemies.iter().fold(0_u64, |bits, e| bits | u64::from(guns || !e.1) << e.0);
+            self.divide(unit, enemies, open, dice);
         }
         for &(slot, _, dice) in enemies.iter() {
             let Some(fight) = self.state.fights[usize::from(slot)] else { continue };
@@ -334,6 +348,29 @@ impl Engine<'_> {
             self.tell(Code::Fought, unit, enemy, [dice.into(), need.into(), hits.into(), ahead.into()]);
             if let Some(f) = &mut self.state.fights[usize::from(slot)] {
                 f.hits[usize::from(!attacks)] = hits;
+            }
+        }
+    }
+
+    /// So many dice, shared evenly among some of the contacts (a bit each); their owner places the remainder (MTF-CC-16).
+    fn divide(&mut self, unit: u8, enemies: &mut [(u8, bool, u8)], open: u64, dice: u8) {
+        let is_open = |e: &(u8, bool, u8)| open & (1 << e.0) != 0;
+        let fronts = open.count_ones() as u8;
+        if fronts == 0 {
+            return;
+        }
+        for e in enemies.iter_mut().filter(|e| is_open(e)) {
+            e.2 = dice / fronts;
+        }
+        for _ in 0..dice % fronts {
+            self.choices.clear();
+            for e in enemies.iter().filter(|e| is_open(e) && e.2 == dice / fronts) {
+                self.choices.push(Choice::Strike(e.0));
+            }
+            let side = self.field.unit(unit).side;
+            let Choice::Strike(slot) = self.ask(side, Decision::Divide { unit }) else { break };
+            if let Some(e) = enemies.iter_mut().find(|e| e.0 == slot) {
+                e.2 += 1;
             }
         }
     }

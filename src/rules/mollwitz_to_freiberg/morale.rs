@@ -7,6 +7,7 @@ use super::data::nerve::{
 use super::data::size::{inches, ranks};
 use super::engine::Engine;
 use super::event::Code;
+use super::movement::offer::square_files;
 use super::state::{Field, Flags, Morale, NONE, Stand, State};
 use crate::base::Heading;
 
@@ -45,7 +46,7 @@ impl Field {
         let mut sum = UnderFire::Hits.value() * (u.shot_hits / FIRE_HITS) as i8;
         let mut add = |holds: bool, modifier: UnderFire| sum += if holds { modifier.value() } else { 0 };
         add(u.is_shaken(), UnderFire::Shaken);
-        add(self.is_shielded(state, unit), UnderFire::Sheltered);
+        add(self.in_square(state, unit) || self.is_shielded(state, unit), UnderFire::Sheltered);
         add(u.has(Flags::ADVANCED), UnderFire::Advanced);
         add(self.general_with(state, unit).is_some(), UnderFire::General);
         add(self.fanatic(state, unit), UnderFire::Fanatics);
@@ -132,7 +133,8 @@ impl Engine<'_> {
         } else {
             let pairs = kind.is_foot() || u.stand == Stand::Skirmish;
             let most = if pairs { u.figures.div_ceil(2) } else { u.figures };
-            u.files = u.files.min(most.max(1));
+            // A square loses evenly from its faces.
+            u.files = if u.stand == Stand::Square { square_files(u.figures) } else { u.files.min(most.max(1)) };
         }
         let rect = self.field.reshaped(self.state, unit);
         let u = self.state.unit_mut(unit);

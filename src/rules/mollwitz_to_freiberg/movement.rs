@@ -49,6 +49,8 @@ pub struct Action {
     pub via: Rect,
     pub to: Rect,
     pub files: u8,
+    /// How it stands afterwards.
+    pub stand: Stand,
     /// Of its allowance, in 1/120 mm.
     pub cost: i32,
     /// It is disordered by its change (MTF-FRM-06), or owes a turn for it (MTF-FRM-07).
@@ -70,6 +72,7 @@ impl Action {
             via: u.rect,
             to: u.rect,
             files: u.files,
+            stand: u.stand,
             cost: 0,
             disorders: false,
             owes: false,
@@ -282,10 +285,12 @@ impl Engine<'_> {
     }
 
     fn form(&mut self, unit: u8, action: &Action) {
-        let (files, heading) = (self.state.unit(unit).files, self.state.unit(unit).rect.heading);
+        let before = *self.state.unit(unit);
         let u = self.state.unit_mut(unit);
-        (u.files, u.rect) = (action.files, action.via);
-        let code = if files == action.files && heading != action.via.heading {
+        (u.files, u.stand, u.rect) = (action.files, action.stand, action.via);
+        let code = if action.stand == Stand::Square {
+            Code::FormsSquare
+        } else if (before.files, before.stand) == (action.files, action.stand) {
             Code::Faced
         } else {
             use super::data::moves::Formation as F;

@@ -6,7 +6,7 @@
 //! ```text
 //! B line 0 0 N                    24 figures of grade C in line, the middle of its front at 0, 0
 //! R hc 0 10 S figures=12 files=6 A shaken disordered
-//!                                 also light, lc, mc, lgun, mgun, hgun, how; of guns guns=2, limbered; loose
+//!                                 also light, lc, mc, lgun, mgun, hgun, how; of guns guns=2, limbered; loose; square
 //! wood -10 10 10 20               west, south, east, north; also rough, steep, gentle, houses
 //! wall -30 5 30 5                 also works, stream, river
 //! general B 0 -5                  or: general B with 0
@@ -17,6 +17,7 @@ use super::data::{Grade, Kind, moves::Formation};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision, General, Pick};
+use super::movement::offer::square_files;
 use super::movement::{Action, Doing, posed};
 use super::state::{Field, Flags, Leader, Morale, NONE, SideData, Stand, State, Unit, UnitData};
 use super::terrain::Terrain;
@@ -117,6 +118,7 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
             "rifles" => data.rifles = true,
             "irregular" => data.irregular = true,
             "loose" => u.stand = Stand::Skirmish,
+            "square" => u.stand = Stand::Square,
             "fanatic" => data.fanatic = true,
             "heavy" => data.heavy_weapons = true,
             "horse-gunners" => data.horse_gunners = true,
@@ -139,6 +141,8 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
     u.files = set.or(usual).unwrap_or(1);
     if u.stand == Stand::Skirmish {
         u.files = u.figures.div_ceil(2);
+    } else if u.stand == Stand::Square {
+        u.files = square_files(u.figures);
     }
     (data, u, Point::new(number(words[2]), number(words[3])), heading(words[4]))
 }

@@ -3,7 +3,7 @@
 //! Units are numbered through both sides in the scenario's order, Blue's first; generals likewise, each side's commander
 //! first, then those of its brigades. Every general commands every unit (MTF-GEN-01).
 
-use super::data::moves::{CREW_AWAY, Formation, allowance, gun_allowance};
+use super::data::moves::{CREW_AWAY, Formation, SQUARE, allowance, gun_allowance};
 use super::data::size::{self, inches};
 use super::data::{Grade, Kind};
 use super::terrain::{Mover, Terrain};
@@ -56,6 +56,8 @@ pub enum Stand {
     Unlimbered,
     /// Gunners away from their guns (MTF-SKR-15).
     Crew,
+    /// Foot that faces four ways, two ranks deep (MTF-FRM-01); its files are those of its front.
+    Square,
     /// A loose cloud, two figures deep (MTF-SKR-01, MTF-FRM-01).
     Skirmish,
 }
@@ -110,6 +112,10 @@ impl Flags {
     pub const BESET: Flags = Flags(1 << 16);
     /// It lost this round to cavalry (MTF-HIT-10).
     pub const TO_HORSE: Flags = Flags(1 << 17);
+    /// It formed square in the enemy's turn: half of its next move is spent (MTF-ATK-07).
+    pub const SPENT: Flags = Flags(1 << 18);
+    /// The half move it owes is missing this turn.
+    pub const HALVED: Flags = Flags(1 << 19);
 
     /// What a side's turn takes off its own units when it begins.
     pub const OF_A_TURN: Flags = Flags(
@@ -121,7 +127,8 @@ impl Flags {
             | Flags::CHARGED.0
             | Flags::BUSY.0
             | Flags::ADVANCED.0
-            | Flags::OLD_DEBT.0,
+            | Flags::OLD_DEBT.0
+            | Flags::HALVED.0,
     );
 }
 
@@ -344,6 +351,11 @@ impl Field {
     pub fn in_column(&self, state: &State, unit: u8) -> bool {
         state.unit(unit).stand == Stand::Close && self.formation(state, unit) == Formation::Column
     }
+    /// In square.
+    #[must_use]
+    pub fn in_square(&self, state: &State, unit: u8) -> bool {
+        state.unit(unit).stand == Stand::Square
+    }
     /// In skirmish order.
     #[must_use]
     pub fn is_loose(&self, state: &State, unit: u8) -> bool {
@@ -376,7 +388,7 @@ impl Field {
         let data = self.unit(unit);
         !data.kind.is_guns()
             && !data.irregular
-            && state.unit(unit).stand == Stand::Close
+            && matches!(state.unit(unit).stand, Stand::Close | Stand::Square)
             && !state.unit(unit).is_shaken()
             && !self.disordered(state, unit)
     }
@@ -388,15 +400,19 @@ impl Field {
     /// A whole move in its present formation, in 1/120 mm (MTF-MOV-01, MTF-LIM-05).
     #[must_use]
     pub fn allowance(&self, state: &State, unit: u8) -> i32 {
-        let kind = self.unit(unit).kind;
-        inches(match state.unit(unit).stand {
+        let (kind, u) = (self.unit(unit).kind, state.unit(unit));
+        let whole = inches(match u.stand {
+            // MTF-MOV-19, MTF-IRR-03.
+            Stand::Square if self.unit(unit).grade == Grade::D || self.unit(unit).irregular => 0,
+            Stand::Square => SQUARE,
             Stand::Close => allowance(kind, self.formation(state, unit)),
             Stand::Limbered => gun_allowance(kind)[0],
             Stand::Unlimbered => gun_allowance(kind)[1],
             Stand::Crew => CREW_AWAY,
             // MTF-SKR-02.
             Stand::Skirmish => allowance(kind, Formation::Skirmish),
-        })
+        });
+        if u.has(Flags::HALVED) { whole / 2 } else { whole }
     }
     /// Frontage and depth of so many figures as they stand.
     #[must_use]
@@ -405,6 +421,10 @@ impl Field {
         let (front, depth) = size::figure(kind);
         match stand {
             Stand::Close => (i32::from(files.max(1)) * front, i32::from(size::ranks(kind, figures, files)) * depth),
+            Stand::Square => {
+                let side = i32::from(size::faces(figures)[0].div_ceil(2).max(1)) * front;
+                (side, side)
+            }
             Stand::Limbered => size::LIMBERED,
             Stand::Unlimbered => (i32::from(guns.max(1)) * front, depth),
             Stand::Crew => (i32::from(figures.div_ceil(2).max(1)) * size::GUNNER, 2 * size::GUNNER),
@@ -431,6 +451,7 @@ impl Field {
             (Stand::Unlimbered, _) => Shape::Deployed,
             (Stand::Skirmish, _) if kind.is_horse() => Shape::HorseLine,
             (Stand::Crew | Stand::Skirmish, _) => Shape::LightFoot,
+            (Stand::Square, _) => Shape::FootColumn,
             (Stand::Close, Formation::Column) if kind.is_foot() => Shape::FootColumn,
             (Stand::Close, _) if kind.is_foot() => Shape::FootLine,
             (Stand::Close, Formation::Column) => Shape::HorseColumn,

@@ -11,6 +11,8 @@ pub fn scenario(id: &str) -> Scenario {
     scenario_file::read(text).expect("it reads")
 }
 
+mod square;
+
 #[test]
 fn every_event_has_its_words() {
     for code in Code::ALL {

@@ -73,6 +73,10 @@ impl Engine<'_> {
                 if u.has(Flags::DEBT) {
                     u.set(Flags::OLD_DEBT);
                 }
+                if u.has(Flags::SPENT) {
+                    u.clear(Flags::SPENT);
+                    u.set(Flags::HALVED);
+                }
             }
         }
         for leader in self.field.leaders_of(active) {

@@ -83,6 +83,14 @@ pub const fn files(kind: Kind, figures: u8, formation: Formation) -> Option<u8> 
     }
 }
 
+/// Figures on the front, right, rear and left of a square: as evenly as can be, odd ones to front, rear, left, right in this
+/// order (MTF-FRM-01).
+#[must_use]
+pub const fn faces(figures: u8) -> [u8; 4] {
+    let (each, odd) = (figures / 4, figures % 4);
+    [each + (odd > 0) as u8, each, each + (odd > 1) as u8, each + (odd > 2) as u8]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,6 +112,7 @@ mod tests {
         assert_eq!(of(Kind::HeavyHorse), [C, C, C, C, L, L, E]);
         assert_eq!(files(Kind::HeavyHorse, 10, L), Some(10), "in one rank");
         assert_eq!(files(Kind::Line, 36, L), Some(12));
+        assert_eq!([24, 25, 26, 27].map(faces), [[6, 6, 6, 6], [7, 6, 6, 6], [7, 6, 7, 6], [7, 6, 7, 7]]);
         assert_eq!(ranks(Kind::Line, 36, 12), 3);
         assert_eq!(ranks(Kind::Line, 9, 12), 2, "MTF-BAS-02");
     }

@@ -5,6 +5,7 @@
 
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::{Dice, Rect};
+use crate::rules::mollwitz_to_freiberg::data::Grade;
 use crate::rules::mollwitz_to_freiberg::data::melee::base;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -66,7 +67,11 @@ fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 
     ahead += i32::from(its.grade as i8 - data.grade as i8);
     ahead += if field.general_with(state, unit).is_some() { 1 } else { 0 };
     ahead -= if field.general_with(state, action.target).is_some() { 1 } else { 0 };
-    let line = !field.in_column(state, action.target);
+    let square = field.in_square(state, action.target);
+    let line = !field.in_column(state, action.target) && !square;
+    if square {
+        ahead += if data.kind.is_foot() { 1 } else { -6 };
+    }
     if data.kind.is_horse() && its.kind.is_foot() && field.steady(state, unit) && line {
         ahead += 2;
     }
@@ -118,6 +123,18 @@ impl Planner {
         }
         if field.disordered(state, unit) && action.doing == Doing::Stand && far > inches(8) {
             return (60, Code::ReasonWait);
+        }
+        // A square is for horse near by, and goes nowhere.
+        let horse_near = || {
+            let near = |e: u8| state.unit(e).rect.is_within(&u.rect, inches(20));
+            field.here(state, ask.side.other()).any(|e| field.unit(e).kind.is_horse() && near(e))
+        };
+        if (action.stand == Stand::Square || u.stand == Stand::Square) && !horse_near() {
+            worth -= if action.stand == Stand::Square { 300 } else { 0 };
+        } else if action.stand == Stand::Square && u.stand != Stand::Square {
+            // Who cannot form when they come must form before, and only where nothing else could profit.
+            let alone = field.unit(enemy).kind.is_horse() && far < inches(16);
+            worth += if alone && field.unit(unit).grade >= Grade::C { 20 } else { -300 };
         }
         let facing = action.to.heading.to(crate::base::Heading::of(state.unit(enemy).rect.centre - action.to.centre));
         worth -= facing.abs() / 256;
@@ -230,6 +247,10 @@ impl General for Planner {
             Decision::Next => next(ask, choices).into(),
             Decision::General { leader } => ride(ask, leader, choices).into(),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
+            // Horse that reins in four times of six is the best answer to horse; guns that would profit are far.
+            Decision::React { attacker, .. } if choices[1] == Choice::Square => {
+                Pick { index: 1, reason: Code::ReasonSquare as u16, target: attacker, numbers: [0; 4] }
+            }
             Decision::React { unit, attacker } => {
                 // Gunners stay unless they are spent; light horse gives way to heavier.
                 let flee = if field.unit(unit).kind.is_guns() {

@@ -1,17 +1,20 @@
 //! Attack moves (section ATK): the way into contact, reactions, contact, and the exposed flank.
 
-use super::{Action, Doing};
+use super::offer::{OBLIQUE, square_files};
+use super::{APART, Action, Doing, posed};
 use crate::base::geometry::outline::Convex;
 use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::mollwitz_to_freiberg::data::moves::{ASKEW, EXHAUSTED_ATTACKS, EXPOSED, Manoeuvre, RECOIL};
+use crate::rules::mollwitz_to_freiberg::data::Grade;
+use crate::rules::mollwitz_to_freiberg::data::moves::{
+    ASKEW, AT_SQUARE, EXHAUSTED_ATTACKS, EXPOSED, Manoeuvre, RECOIL,
+};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
 use crate::rules::mollwitz_to_freiberg::morale::Cause;
-use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
-use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, NONE, Stand, State};
 
 /// How far apart two may be and yet touch.
 const TOUCHING: i32 = 120;
@@ -156,7 +159,7 @@ impl Field {
             target: enemy,
             face,
             // MTF-ATK-16, MTF-ATK-17.
-            flank: behind && face != Face::Front && state.unit(enemy).stand != Stand::Crew,
+            flank: behind && face != Face::Front && !matches!(state.unit(enemy).stand, Stand::Crew | Stand::Square),
             askew,
             ..Action::stand(state.unit(unit))
         })
@@ -231,12 +234,36 @@ impl Engine<'_> {
         let target = action.target;
         self.tell_stand(Code::Attacks, unit, target);
         self.state.unit_mut(unit).set(Flags::CHARGED);
+        // Who stands in square already is shied at before anything moves (MTF-ATK-11).
+        let squared = self.shies_at(unit, target);
+        if squared && !self.faces_square(unit, target) {
+            return;
+        }
         self.mark_moved(unit, action.cost.max(1), full);
         self.state.unit_mut(unit).set(Flags::BUSY);
-        let caught = self.react(unit, target);
+        let caught = self.react(unit, target, action);
         if action.via != from {
             self.place(unit, &action.via, Code::Wheeled);
         }
+        let mut action = *action;
+        if !squared && self.shies_at(unit, target) {
+            // It formed as they came on: they meet it as it stands now, or rein in an inch before it.
+            let turn = from.heading.to(action.via.heading);
+            let at = self.state.unit(unit).rect;
+            self.state.unit_mut(unit).rect = from;
+            let now = self.field.attack_by(self.state, (unit, target), turn, full);
+            self.state.unit_mut(unit).rect = at;
+            let Some(now) = now else { return self.after_move(unit, &from) };
+            if !self.faces_square(unit, target) {
+                let to = now.to.advanced(-inches(1));
+                if self.field.is_free(self.state, unit, &to, APART) {
+                    self.place(unit, &to, Code::Halts);
+                }
+                return self.after_move(unit, &from);
+            }
+            action = now;
+        }
+        let action = &action;
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
         let to = if self.field.bodies(self.state, unit).all(|(o, b)| o == target || !action.to.overlaps(b))
             || self.state.unit(target).rect.overlaps(&action.via)
@@ -266,6 +293,37 @@ impl Engine<'_> {
         }
     }
 
+    /// Whether a square is one that cavalry may shy at (MTF-ATK-11).
+    fn shies_at(&self, unit: u8, target: u8) -> bool {
+        self.field.unit(unit).kind.is_horse()
+            && self.field.in_square(self.state, target)
+            && self.field.steady(self.state, target)
+    }
+
+    /// The die of cavalry that wants to attack a steady square (MTF-ATK-11).
+    fn faces_square(&mut self, unit: u8, target: u8) -> bool {
+        let die = self.die_of(unit);
+        self.tell(Code::SquareDie, unit, target, [die.into(), die.into(), 0, 0]);
+        die >= AT_SQUARE
+    }
+
+    /// The square that a unit may form before cavalry that comes at it (MTF-ATK-07): where it would stand.
+    fn quick_square(&self, attacker: u8, target: u8, action: &Action) -> Option<Rect> {
+        let (u, data) = (self.state.unit(target), self.field.unit(target));
+        let may = self.field.unit(attacker).kind.is_horse()
+            && data.kind.is_foot()
+            && matches!(data.grade, Grade::A | Grade::B)
+            && u.stand == Stand::Close
+            && self.field.steady(self.state, target)
+            && !action.flank;
+        if !may {
+            return None;
+        }
+        let (front, depth) = self.field.size(target, u.figures, u.guns, u.files, Stand::Square);
+        let to = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
+        self.field.is_free(self.state, target, &to, 0).then_some(to)
+    }
+
     fn join_fight(&mut self, unit: u8, action: &Action) {
         let target = action.target;
         let late = self.state.fights_of(target).any(|f| !f.first);
@@ -293,7 +351,7 @@ impl Engine<'_> {
 
     /// The target's answer (MTF-ATK-06, MTF-ATK-07, MTF-ATK-08): skirmishers evade, crews without unlimbered guns must evade, others may;
     /// some horse may retreat (MTF-RET-11). Whether it tried to evade and did not get away.
-    fn react(&mut self, attacker: u8, target: u8) -> bool {
+    fn react(&mut self, attacker: u8, target: u8, action: &Action) -> bool {
         if self.state.engaged(target) {
             return false;
         }
@@ -322,6 +380,18 @@ impl Engine<'_> {
                 }
             }
             return !self.evade(target, attacker);
+        }
+        if let Some(square) = self.quick_square(attacker, target, action) {
+            self.choices.clear();
+            self.choices.push(Choice::Hold);
+            self.choices.push(Choice::Square);
+            if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Square {
+                let u = self.state.unit_mut(target);
+                (u.stand, u.files, u.rect) = (Stand::Square, square_files(u.figures), square);
+                u.set(Flags::SPENT);
+                self.tell_stand(Code::FormsSquare, target, NONE);
+            }
+            return false;
         }
         if self.field.may_shun(target, attacker) {
             self.choices.clear();

@@ -3,8 +3,10 @@
 use super::{APART, Action, Doing, posed};
 use crate::base::geometry::{Wing, motion::arc};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::mollwitz_to_freiberg::data::moves::{CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, price};
-use crate::rules::mollwitz_to_freiberg::data::size::{INCH, files, inches};
+use crate::rules::mollwitz_to_freiberg::data::moves::{
+    CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, SQUARE_HELD, price,
+};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, faces, files, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
@@ -13,6 +15,13 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 pub const OBLIQUE: i32 = NARROW as i32 * Heading::DEGREE / 10;
 /// Most attacks that are offered.
 const ATTACKS: usize = 10;
+
+/// Files of each full face of a square of so many figures (MTF-FRM-01).
+#[must_use]
+pub const fn square_files(figures: u8) -> u8 {
+    let files = faces(figures)[0].div_ceil(2);
+    if files == 0 { 1 } else { files }
+}
 
 impl Field {
     /// Everything that a unit is offered in its move phase; the first is to stand.
@@ -49,12 +58,12 @@ impl Field {
         }
         if u.stand == Stand::Skirmish {
             self.offer_drift(state, (unit, seen), choices);
-        } else {
+        } else if !self.held_in_square(state, unit, seen) {
             self.offer_marches(state, (unit, seen), choices);
         }
         match u.stand {
             Stand::Skirmish => {}
-            Stand::Close => self.offer_forms(state, (unit, seen), choices),
+            Stand::Close | Stand::Square => self.offer_forms(state, (unit, seen), choices),
             Stand::Crew => self.offer_guns(state, (unit, seen), choices),
             _ => self.offer_limbers(state, (unit, seen), choices),
         }
@@ -69,6 +78,13 @@ impl Field {
         }
     }
 
+    /// A square with a visible enemy within eight inches stands where it is (MTF-MOV-20), and one that may not move at all
+    /// does (MTF-MOV-19); it may still change out of square.
+    fn held_in_square(&self, state: &State, unit: u8, seen: Option<u8>) -> bool {
+        let near = |e: u8| state.unit(e).rect.is_within(&state.unit(unit).rect, inches(SQUARE_HELD));
+        self.in_square(state, unit) && (self.allowance(state, unit) == 0 || seen.is_some_and(near))
+    }
+
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
     fn offer_marches(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
@@ -81,6 +97,8 @@ impl Field {
             }
         }
         let pace = i32::from(Manoeuvre::Wheel.pace()[clumsy]);
+        // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
+        let wheels = u.stand != Stand::Square;
         // MTF-MOV-07: about a front corner, measured by the other one.
         let mut headings = [0; 5];
         headings[..4].copy_from_slice(&[15, 40, -15, -40].map(|d| d * Heading::DEGREE));
@@ -88,7 +106,7 @@ impl Field {
             let ahead = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
             headings[4] = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
         }
-        for turn in headings.into_iter().filter(|t| t.abs() > 2 * Heading::DEGREE) {
+        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
             if cost > full {
                 continue;
@@ -175,8 +193,12 @@ impl Field {
         let full = self.allowance(state, unit);
         let grade = if data.irregular { Grade::D } else { data.grade };
         let price = price(grade, u.is_shaken() || self.disordered(state, unit));
-        let mut push = |count: u8, heading: Heading| {
-            let (front, depth) = self.size(unit, u.figures, u.guns, count, Stand::Close);
+        // Half a move is missing: a change for a whole one waits (MTF-ATK-07).
+        if u.has(Flags::HALVED) && price != Price::Half {
+            return;
+        }
+        let mut push = |count: u8, stand: Stand, heading: Heading| {
+            let (front, depth) = self.size(unit, u.figures, u.guns, count, stand);
             let via = posed(u.rect.front_centre(), heading, front / 2, depth / 2);
             if !self.is_free(state, unit, &via, APART) || !self.may_go(state, unit, seen, &via) {
                 return;
@@ -186,13 +208,14 @@ impl Field {
                 via,
                 to: via,
                 files: count,
-                cost: if price == Price::Half { full / i32::from(HALF) } else { full },
+                stand,
+                cost: if price == Price::Half && !u.has(Flags::HALVED) { full / i32::from(HALF) } else { full },
                 disorders: price == Price::Disorder,
                 owes: price == Price::Debt,
                 ..Action::stand(u)
             };
             choices.push(Choice::Act(action));
-            if price == Price::Half {
+            if price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close {
                 // What is left goes at the new formation's rate.
                 let rate = self.rate_of(kind, count) / 2;
                 if let Some((to, _)) =
@@ -203,18 +226,25 @@ impl Field {
                 }
             }
         };
+        let squared = u.stand == Stand::Square;
         for formation in [Formation::Column, Formation::Line, Formation::Extended] {
-            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files) {
-                push(count, u.rect.heading);
+            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files || squared) {
+                push(count, Stand::Close, u.rect.heading);
             }
         }
-        push(u.files, u.rect.heading.behind());
+        if squared {
+            return;
+        }
+        if kind.is_foot() {
+            push(square_files(u.figures), Stand::Square, u.rect.heading);
+        }
+        push(u.files, Stand::Close, u.rect.heading.behind());
         if let Some(enemy) = seen {
             let facing = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
             if u.rect.heading.to(facing).abs() > 30 * Heading::DEGREE {
-                push(u.files, facing);
+                push(u.files, Stand::Close, facing);
                 if let Some(count) = files(kind, u.figures, Formation::Line).filter(|&f| f != u.files) {
-                    push(count, facing);
+                    push(count, Stand::Close, facing);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::posed;
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
-use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
+use crate::rules::mollwitz_to_freiberg::data::moves::{COLUMN_FOOT, FOOT_EVADES, HORSE_EVADES, RETREAT};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -36,7 +36,7 @@ impl Field {
 
     /// The end of a retreat of so many inches along `way`, facing `facing`: none where its front centre would touch an
     /// enemy whom it was not fighting (MTF-RET-13), or where ground or somebody bars the place. Cavalry flows round foot
-    /// in columns (MTF-RET-14).
+    /// in columns and squares (MTF-RET-14).
     #[must_use]
     pub fn fall(
         &self,
@@ -52,7 +52,9 @@ impl Field {
         let to = from.ahead(way, length);
         let mut enemies = self.here(state, self.unit(unit).side.other());
         let barred = enemies.any(|e| {
-            let flows = kind.is_horse() && self.unit(e).kind.is_foot() && self.in_column(state, e);
+            let flows = kind.is_horse()
+                && self.unit(e).kind.is_foot()
+                && (self.in_column(state, e) || self.in_square(state, e));
             fought & (1 << e) == 0 && !flows && state.unit(e).rect.meets_line(from, to)
         });
         let passable = self.terrain.is_open() || self.terrain.way(self.mover(state, unit), from, to).is_some();
@@ -104,6 +106,7 @@ impl Engine<'_> {
         if self.state.unit(unit).stand == Stand::Unlimbered {
             self.abandon(unit);
         }
+        self.out_of_square(unit);
         self.choices.clear();
         for way in WAYS {
             for length in LENGTHS {
@@ -127,6 +130,17 @@ impl Engine<'_> {
             }
         };
         self.fallen_back(unit, end, code)
+    }
+
+    /// A square that retreats becomes a column, at no cost (MTF-RET-08).
+    fn out_of_square(&mut self, unit: u8) {
+        let u = self.state.unit_mut(unit);
+        if u.stand != Stand::Square {
+            return;
+        }
+        (u.stand, u.files) = (Stand::Close, if u.figures < 2 * COLUMN_FOOT { 2 } else { COLUMN_FOOT });
+        let rect = self.field.reshaped(self.state, unit);
+        self.state.unit_mut(unit).rect = rect;
     }
 
     fn fallen_back(&mut self, unit: u8, end: Option<End>, code: Code) -> bool {
