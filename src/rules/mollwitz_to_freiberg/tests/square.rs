@@ -1,10 +1,11 @@
+use crate::base::Side;
 use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
-use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Phase, Stand};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 const FORMS: Script<'_> = Script { shots: &[], evades: true };
@@ -85,7 +86,9 @@ fn mtf_atk_07_good_foot_forms_square_before_horse() {
 #[test]
 fn mtf_atk_07_the_half_move_is_missing_next_turn() {
     let mut t = table("B line 0 0 N B square\nR hc 0 20 S");
-    t.state.unit_mut(0).set(Flags::HALVED);
+    t.state.unit_mut(0).set(Flags::SPENT);
+    (t.state.phase, t.state.active) = (Phase::Combat, Side::Red);
+    t.with(&STANDS, &[], |e| e.step());
     let forms: Vec<_> = t.offered(0).into_iter().filter(|a| a.doing == Doing::Form).collect();
     assert!(!forms.is_empty() && forms.iter().all(|a| a.to == a.via), "back in line, or a move, not both");
     assert_eq!(t.field.allowance(&t.state, 0), 2 * INCH);
@@ -133,11 +136,7 @@ fn mtf_cc_09_a_square_strikes_with_its_faces() {
     let f = t.state.fights[0].expect("a fight");
     assert_eq!(t.field.points(&t.state, &f, 1), 3 + 1);
     join(&mut t, 0, 2, Face::Front);
-    assert_eq!(
-        t.field.strike_dice(&t.state, 2),
-        1 + 5,
-        "eighteen figures at the horse: four dice and one for the rest"
-    );
+    assert_eq!(t.field.strike_dice(&t.state, 2), 1 + 4, "two of the eighteen figures at the horse count for nothing");
 }
 
 /// MTF-FIRE-07, MTF-FIRE-11, MTF-FIRE-17, MTF-FT-02: a square shoots out of its faces at -1, is dense, and steadies.
