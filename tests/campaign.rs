@@ -560,3 +560,36 @@ fn the_sick_leave_the_ranks_by_the_month_and_come_back_after_four_weeks() {
 fn page_unit(war: &War) -> Id {
     war.now.state.units(Side::Blue).next().unwrap().2.id.clone()
 }
+
+/// HOW-ORG-21, HOW-ORG-26: the units of a brigade that nobody leads stand for themselves. HOW-CMD-34, HOW-ORG-29: in an
+/// army too small for a brigadier its general leads them.
+#[test]
+fn how_org_29_who_leads_a_brigade_without_a_commander() {
+    use tricorne::campaign::{DayBrigade, muster, scenario};
+    let system = tricorne::rules::find("honours-of-war").unwrap();
+    let (mut sample, _) = tricorne::desk::sample::campaign();
+    for army in sample.sides.iter_mut().flat_map(|f| &mut f.armies) {
+        // An officer without a command would take a brigade over.
+        let mut commands = vec![army.general.clone()];
+        commands.extend(army.brigades.iter().filter_map(|b| b.commander.clone()));
+        army.commanders.retain(|c| commands.contains(&c.id));
+        army.wings.clear();
+    }
+    let mut first = Entry::found(sample).unwrap();
+    first.number = 1;
+    let mut war = War { now: State::replay([&first]).unwrap(), journal: vec![first] };
+    war.add(next(&war.now.state, 7));
+    let whole = muster::all(&war.now.state, system, Side::Blue);
+    let led = whole.iter().position(|b| b.commander.is_some() && b.units.len() > 2).unwrap();
+    let mut brigades = |count: usize, with: bool| {
+        let unled = DayBrigade { commander: None, units: whole[led].units[..count].to_vec(), ..whole[led].clone() };
+        let other = whole.iter().enumerate().find(|(n, b)| *n != led && b.commander.is_some()).unwrap().1.clone();
+        let day = if with { vec![unled, other] } else { vec![unled] };
+        let entry = muster::muster(&war.now.state, system, Side::Blue, Some(day)).unwrap();
+        war.add(entry);
+        let side = scenario(&war.now.state, system).unwrap().sides[0].clone();
+        side.brigades.iter().filter(|b| b.commander.is_none()).map(|b| b.units.len()).collect::<Vec<_>>()
+    };
+    assert_eq!(brigades(2, false), [2], "the general leads both");
+    assert_eq!(brigades(2, true), [1, 1], "there is a brigadier: each for itself");
+}

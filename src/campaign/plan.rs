@@ -273,7 +273,7 @@ fn side_setup(
         return Err(Refusal::new(format!("{} has no officer fit to command it; let days pass", army.name)));
     };
     let mut brigades = Vec::new();
-    let (mut independent, mut led) = (Vec::new(), Vec::new());
+    let (mut independent, mut unled, mut led) = (Vec::new(), Vec::new(), Vec::new());
     let bodies = muster.map_or_else(|| permanent(state, system, side), |m| of_the_day(state, system, side, m));
     for body in bodies.into_iter().filter(|b| !b.units.is_empty()) {
         // Units that stand by themselves need nobody; a brigade whose leader is away has an officer without a command.
@@ -291,10 +291,29 @@ fn side_setup(
                     arrival: None,
                 });
             }
-            None => independent.extend(body.units.into_iter().map(|u| (body.army, u))),
+            None if alone => independent.extend(body.units.into_iter().map(|u| (body.army, u))),
+            None => unled.push(body),
         }
     }
-    // Each stands for itself: without a commander nobody leads several.
+    // The general himself leads an army too small for a brigadier; else each unit of a brigade without one stands for itself.
+    let own = |army: u8| army == 0;
+    let few: Vec<UnitSetup> = unled.iter().filter(|b| own(b.army)).flat_map(|b| b.units.clone()).collect();
+    let leads =
+        few.len() > 1 && !brigades.iter().any(|b: &BrigadeSetup| own(b.army)) && system.general_leads(&few, year);
+    if leads {
+        let name = unled.iter().find(|b| own(b.army)).map_or_else(String::new, |b| b.name.to_owned());
+        unled.retain(|b| !own(b.army));
+        brigades.push(BrigadeSetup {
+            name,
+            commander: None,
+            army: 0,
+            units: few,
+            zone: None,
+            moves_from: None,
+            arrival: None,
+        });
+    }
+    independent.extend(unled.into_iter().flat_map(|b| b.units.into_iter().map(move |u| (b.army, u))));
     brigades.extend(independent.into_iter().map(|(army, unit)| BrigadeSetup {
         name: unit.name.clone(),
         commander: None,

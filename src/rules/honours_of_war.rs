@@ -40,6 +40,7 @@ use super::system::{
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
+use crate::field::scenario::UnitSetup;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -77,6 +78,11 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expec
 impl System for HonoursOfWar {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    /// HOW-CMD-34, HOW-ORG-29.
+    fn general_leads(&self, units: &[UnitSetup], year: i32) -> bool {
+        setup::is_too_small_for_a_brigadier(units, year)
     }
 
     fn happening(&self, code: u16) -> Happening {

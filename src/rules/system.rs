@@ -304,6 +304,10 @@ pub trait System: Sync {
     fn limit(&self, _unit: &UnitSetup) -> u16 {
         self.harm_limit()
     }
+    /// Whether the general of an army that has no brigadier commands these units himself as one brigade.
+    fn general_leads(&self, _units: &[UnitSetup], _year: i32) -> bool {
+        false
+    }
     /// Whether brigades can come on the table after the start.
     fn takes_reserves(&self) -> bool {
         true

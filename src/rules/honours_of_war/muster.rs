@@ -8,7 +8,7 @@ use crate::field::scenario::{SideSetup, UnitSetup};
 use crate::rules::system::Rating;
 use std::collections::BTreeMap;
 
-mod check;
+pub mod check;
 mod foes;
 mod points;
 

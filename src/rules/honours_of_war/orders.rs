@@ -85,7 +85,7 @@ impl Engine<'_> {
                 let at = arrival.at;
                 let b = self.state.brigade_mut(brigade);
                 b.due = true;
-                if !b.independent {
+                if b.has_brigadier() {
                     b.leader.here = true;
                     b.leader.at = at;
                     let piece = self.leader_piece(brigade);

@@ -105,17 +105,19 @@ fn brigade_zone(setup: &BrigadeSetup, side: &SideSetup, half: Point) -> ZoneData
     ZoneData { centre, wide, deep, facing, own: setup.zone.is_some() }
 }
 
-/// The least weight, in halves, of the units that are not independent for which an army has a brigadier (HOW-ORG-28).
-const ENOUGH: u16 = 6;
+/// Whether units that are not independent are so few that no brigadier commands them, but their general himself.
+#[must_use]
+pub fn is_too_small_for_a_brigadier(units: &[UnitSetup], year: i32) -> bool {
+    let options = Options::default();
+    units.iter().map(|u| unit_data(u, Side::Blue, 0, year, &options).weight()).sum::<u16>() < muster::check::ENOUGH
+}
 
-/// What the units of a side that are not independent weigh together, in halves; more than anything where somebody
-/// commands a brigade.
-fn brigaded_halves(setup: &SideSetup, rate: impl Fn(&UnitSetup) -> UnitData) -> u16 {
-    if setup.brigades.iter().any(|b| b.commander.is_some()) {
-        return u16::MAX;
-    }
-    let brigaded = setup.brigades.iter().filter(|b| b.units.len() > 1).flat_map(|b| &b.units);
-    brigaded.map(|u| rate(u).weight()).sum()
+/// Whether the general of a side commands the brigades without a commander himself (HOW-CMD-34, HOW-ORG-29). Allies have
+/// generals and limits of their own (HOW-NAT-09).
+fn is_led_by_general(setup: &SideSetup, year: i32) -> bool {
+    let own = || setup.brigades.iter().filter(|b| b.army == 0);
+    let brigaded: Vec<UnitSetup> = own().filter(|b| b.units.len() > 1).flat_map(|b| b.units.clone()).collect();
+    own().all(|b| b.commander.is_none()) && is_too_small_for_a_brigadier(&brigaded, year)
 }
 
 /// The field and the empty state of a scenario.
@@ -137,10 +139,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         findings.extend(refused::independents(setup));
         for brigade in &setup.brigades {
             let alone = brigade.commander.is_none();
-            // HOW-CMD-34, HOW-ORG-29: in an army too small for a brigadier the general commands those who are brigaded.
-            let led_by_general = alone
-                && brigade.units.len() > 1
-                && brigaded_halves(setup, |u| unit_data(u, side, 0, year, &options)) < ENOUGH;
+            let led_by_general =
+                alone && brigade.army == 0 && brigade.units.len() > 1 && is_led_by_general(setup, year);
             let independent = alone && !led_by_general;
             if independent && brigade.units.len() > 1 {
                 findings.push(error(

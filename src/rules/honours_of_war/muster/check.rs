@@ -13,6 +13,9 @@ use std::collections::BTreeSet;
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).
 const MOST_INDEPENDENT: usize = 3;
 
+/// The least weight, in halves, of the units that are not independent for which an army has a brigadier (HOW-ORG-28).
+pub const ENOUGH: u16 = 6;
+
 /// Last year with at most one battery for each infantry brigade (HOW-ORG-31).
 const LAST_EARLY_YEAR: i32 = 1758;
 
@@ -141,26 +144,30 @@ impl Inspection<'_> {
 
     /// At most three independent units, and a commander for every three of the rest (HOW-ORG-26, HOW-ORG-28).
     ///
-    /// Totals are weighted, as HOW-ORG-28 rules; the units of a brigade without a commander are independent.
+    /// Totals are weighted, as HOW-ORG-28 rules; the units of a brigade without a commander are independent, but where all of
+    /// them are too few for one and their general commands them himself (HOW-ORG-29).
     fn independents_and_commanders(&mut self) {
-        let mut independent = self.army.independent.len();
-        let (mut led, mut commanders) = (0, 0);
+        let (mut led, mut commanders, mut few, mut unled) = (0, 0, 0, 0);
         for brigade in &self.army.brigades {
             let units = self.of(brigade);
             let fit: Vec<Profile> = units.iter().map(|(r, u)| self.profile(r, u)).filter(|p| !p.unfit).collect();
+            let weight = fit.iter().map(|p| weight(p.kind, p.size)).sum::<u16>();
             if brigade.commander.is_none() {
-                independent += fit.len();
+                few += weight;
+                unled += fit.len();
             } else if !fit.is_empty() {
-                led += fit.iter().map(|p| weight(p.kind, p.size)).sum::<u16>();
+                led += weight;
                 commanders += 1;
             }
         }
+        let general_leads = commanders == 0 && few < ENOUGH;
+        let independent = self.army.independent.len() + if general_leads { 0 } else { unled };
         let name = self.army.name.clone();
         if independent > MOST_INDEPENDENT {
             let count = independent.to_string();
             self.tell("HOW-ORG-26", Severity::Error, "independents", &name, &[("count", &count)]);
         }
-        let most = led / 6;
+        let most = led / ENOUGH;
         if commanders > most.max(1) {
             let (count, most) = (commanders.to_string(), most.to_string());
             let fill = [("count", count.as_str()), ("most", most.as_str())];

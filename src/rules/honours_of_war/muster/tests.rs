@@ -230,6 +230,20 @@ fn how_org_20_22_23_26_28_31_32_findings() {
     assert_eq!(found(&[&weak], &[]), [("HOW-ORG-10".to_owned(), Severity::Note)]);
 }
 
+/// HOW-ORG-26, HOW-ORG-29: the units of a brigade without a commander are independent, but where they are too few for one.
+#[test]
+fn how_org_29_who_leads_units_without_a_brigadier() {
+    let small: [(&str, Branch, u32); 5] = std::array::from_fn(|n| (["v", "w", "x", "y", "z"][n], Branch::Light, 250));
+    let found = |brigades: &[&[(&str, Branch, u32)]], unled: usize| {
+        let mut force = force("AUS", brigades, &[]);
+        force.armies[0].brigades[unled].commander = None;
+        clauses(&force, 1757)
+    };
+    assert_eq!(found(&[&small], 0), [], "two and a half: the general leads all five");
+    let tell = ("HOW-ORG-26".to_owned(), Severity::Error);
+    assert_eq!(found(&[&small, &FOOT], 0), [tell], "there is a brigadier: five stand by themselves");
+}
+
 /// HOW-ORG-20.
 #[test]
 fn how_org_19_and_20_the_owners_own_class() {

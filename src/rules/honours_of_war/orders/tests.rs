@@ -165,3 +165,15 @@ fn how_scn_41_a_hit_on_the_successor_is_not_booked_to_who_has_left() {
         assert_eq!(falls, [1, 2], "{played}");
     }
 }
+
+/// HOW-CMD-34.
+#[test]
+fn how_scn_15_a_reserve_that_the_general_leads_brings_no_brigadier() {
+    let mut t = reserve(When::Turn(1));
+    let brigade = t.state.brigade_mut(0);
+    (brigade.independent, brigade.led_by_general) = (false, true);
+    let general = t.state.generals[0].at;
+    t.act(&[], &[], |e| e.reserves_due());
+    assert!(t.field.can_activate(&t.state, 0) && !t.state.brigade(0).leader.here);
+    assert_eq!(t.state.generals[0].at, general);
+}

@@ -63,12 +63,15 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
             Want::Withdraw => 30,
             _ => 10,
         };
-        if there > 0 {
+        if there > 0 && !b.led_by_general {
             let at = if b.independent { state.unit(b.first).rect.centre } else { b.leader.at };
             brigades[count] = (at, worth + 5 * there);
             count += 1;
         }
     }
+    // HOW-CMD-34: where he is the brigadier he rides with his own.
+    let led = field.brigades_of(mind.side).find(|&b| state.brigade(b).led_by_general);
+    let heard = |p: Point| led.map_or(0, |b| HEARS * field.hear(state, b, p).count_ones() as i32);
     let value = |p: Point| {
         let near_by = brigades[..count].iter().filter(|(at, _)| at.is_near(p, help));
         let helped = near_by.map(|&(_, worth)| worth).max().unwrap_or(0);
@@ -82,7 +85,7 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
                 rallied = rallied.max((HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - 1)]) * stays / 3);
             }
         }
-        helped + rallied - own.at.distance(p) / 60_000
+        heard(p) + helped + rallied - own.at.distance(p) / 60_000
     };
     best_spot(choices, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }).into()
 }

@@ -182,7 +182,7 @@ fn worn_out(mind: &Mind<'_>, brigade: u8) -> bool {
         hurt += i32::from(u.fights() && u.hits >= HURT);
     }
     // A dashing commander and a bold general go on a little longer, a ditherer and a cautious one stop sooner.
-    let temper = match b.leader.grade {
+    let temper = match mind.field.brigadier(mind.state, brigade).grade {
         Grade::Dashing => 1,
         Grade::Dithering => -1,
         _ => 0,
@@ -263,7 +263,7 @@ fn goes_for(mind: &Mind<'_>, brigade: u8, there: Point, reach: i32) -> bool {
 /// the day draws on, more for an army that can't afford another loss.
 pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     let (field, state) = (mind.field, mind.state);
-    let temper = match state.brigade(brigade).leader.grade {
+    let temper = match field.brigadier(state, brigade).grade {
         Grade::Dashing => -1,
         Grade::Dithering => 2,
         _ => 0,

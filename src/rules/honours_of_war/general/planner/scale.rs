@@ -300,8 +300,8 @@ impl<'a> Scale<'a> {
     /// Points for each centimetre nearer to its station: more in an assault and as the day draws on, less for a unit that
     /// the army can't spare.
     fn drive(&self, in_line: bool) -> i32 {
-        let brigade = self.state.brigade(self.field.unit(self.unit).brigade);
-        let eager = match brigade.leader.grade {
+        let brigadier = self.field.brigadier(self.state, self.field.unit(self.unit).brigade);
+        let eager = match brigadier.grade {
             Grade::Dashing => 12,
             Grade::Dithering => 8,
             _ => 10,

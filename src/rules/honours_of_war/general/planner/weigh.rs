@@ -69,7 +69,7 @@ impl Scale<'_> {
 
     /// What being in contact is worth besides the fight: no fire is taken, and the plan's way is gone.
     fn place_in_contact(&self, action: &Action) -> i32 {
-        let temper = match self.state.brigade(self.field.unit(self.unit).brigade).leader.grade {
+        let temper = match self.field.brigadier(self.state, self.field.unit(self.unit).brigade).grade {
             Grade::Dashing => 40,
             Grade::Dithering => -40,
             _ => 0,

@@ -266,6 +266,16 @@ fn the_general_does_not_ride_among_the_enemy() {
 }
 
 #[test]
+fn the_general_of_a_small_army_does_not_ride_off_from_those_he_leads() {
+    let mut table =
+        Table::of("B foot -90 -60 N brigade=0\nB foot -69 -60 N brigade=0\nleader B -80 -70\nR foot -80 40 S");
+    (table.state.brigade_mut(0).independent, table.state.brigade_mut(0).led_by_general) = (false, true);
+    let table = planned_under(table, &STEADY);
+    let choices = [Choice::Spot(cm(-40, -30)), Choice::Spot(cm(-80, -70))];
+    assert_eq!(decides(&table, Side::Blue, Decision::General, &choices).0, choices[1]);
+}
+
+#[test]
 fn fire_goes_where_it_tells_most_and_the_reason_says_how_much() {
     let table = planned("B foot 0 0 N\nR foot -9 9 S\nR foot 12 9 S hits=2", &STEADY);
     let shot = |target: u8| {
