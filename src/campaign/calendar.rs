@@ -4,7 +4,7 @@ use super::aftermath::later;
 use super::drafts::Want;
 use super::page::apportion;
 use super::recovery::Supply;
-use super::season::SICK_DAYS;
+use super::season::{SICK_DAYS, Season};
 use super::succession::succession;
 use super::{Account, Act, Entry, Fact, Kind, Pending, Posting, Refusal, Return, ReturnKey, State, Whereabouts};
 use crate::army::{Id, Unit};
@@ -231,7 +231,7 @@ impl Work {
                 wants[2].push(want(supply.guns.into(), guns, present.guns, full.guns));
             }
             for (kind, wants) in wants.iter().enumerate() {
-                for (n, number) in here.iter().zip(supply.share.out(wants)) {
+                for (n, number) in here.iter().zip(supply.shared().out(wants)) {
                     out[*n][kind] = number;
                 }
             }
@@ -252,8 +252,11 @@ impl Work {
     fn season(&mut self, units: &[Unit]) {
         let Some(rule) = self.state.season.clone() else { return };
         let month = self.state.today.month0() as usize;
-        let milder =
-            if self.state.quarters.is_some_and(|until| self.state.today <= until) { rule.quarters } else { 100 };
+        let milder = if self.state.quarters.is_some_and(|until| self.state.today <= until) {
+            rule.quarters
+        } else {
+            Season::FIELD
+        };
         for unit in units {
             let present = self.state.present(&unit.id).men;
             let of = |hundredths: u8| {

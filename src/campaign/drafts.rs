@@ -42,12 +42,6 @@ impl Share {
         }
     }
 
-    /// As serde asks it.
-    #[must_use]
-    pub fn is_usual(&self) -> bool {
-        *self == Share::default()
-    }
-
     /// What each unit of a side gets.
     pub(super) fn out(self, wants: &[Want]) -> Vec<u32> {
         let own = |w: &Want| w.raised.min(w.lacks);

@@ -115,9 +115,17 @@ pub struct Supply {
     pub remounts: u16,
     /// Guns a month for a battery that lacks some.
     pub guns: u16,
+    /// How all this is shared out among a side's units; none: as the campaign does it, which is each its own at first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<Share>,
+}
+
+impl Supply {
     /// How all this is shared out among a side's units.
-    #[serde(default, skip_serializing_if = "Share::is_usual")]
-    pub share: Share,
+    #[must_use]
+    pub fn shared(&self) -> Share {
+        self.share.unwrap_or_default()
+    }
 }
 
 /// A way of recovery.

@@ -5,6 +5,7 @@ use super::{Cli, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Experience, Fact, Kind, Season, Shape, Share, Sight, Table};
 use crate::desk::run::{Ran, Until};
+use crate::desk::time::NewTimes;
 use crate::desk::{Desk, Error, War, read_text};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
@@ -133,13 +134,12 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
 /// Shows by what rules time passes, or changes them from today on.
 fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4], drafts: Option<ShareArg>) -> Result<(), Error> {
     let mut desk = desk_with(cli, campaign)?;
-    if wanted.iter().any(Option::is_some) {
+    // A file of the owner's that cannot be read is told before anything is written.
+    let recovery = desk.recoveries()?;
+    if wanted.iter().any(Option::is_some) || drafts.is_some() {
         writing(&desk)?;
-        desk.change_times(desk.times_named(wanted)?)?;
-    }
-    if let Some(rule) = drafts {
-        writing(&desk)?;
-        desk.share_drafts(shared(rule))?;
+        let new = desk.times_named(wanted)?;
+        desk.change_times(NewTimes { share: drafts.map(shared), ..new })?;
     }
     let state = desk.campaign()?.state();
     let now = [
@@ -150,10 +150,10 @@ fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4], drafts: O
     ];
     if cli.json {
         return output::json(&json!({"recovery": now[0], "experience": now[1], "season": now[2], "shape": now[3],
-            "drafts": state.recovery.supply.share}));
+            "drafts": state.recovery.supply.shared()}));
     }
-    let (recovery, experience, season, shape) = (desk.recoveries()?, Experience::all(), Season::all(), Shape::all());
-    let drafts = state.recovery.supply.share;
+    let (experience, season, shape) = (Experience::all(), Season::all(), Shape::all());
+    let drafts = state.recovery.supply.shared();
     let lists: [(&str, Vec<(&str, &str)>); 5] = [
         ("Who comes back when", recovery.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),
         ("How battles change the troops", experience.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),

@@ -96,10 +96,9 @@ impl Desk {
             *place = sample::force(armies, self.nations());
         }
         let usual = NewTimes {
-            recovery: None,
             experience: Experience::all().into_iter().next(),
             season: Season::all().into_iter().next(),
-            shape: None,
+            ..NewTimes::default()
         };
         usual.found(&mut founding);
         Ok(founding)

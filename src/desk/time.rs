@@ -15,6 +15,8 @@ pub struct NewTimes {
     pub experience: Option<Experience>,
     pub season: Option<Season>,
     pub shape: Option<Shape>,
+    /// How recruits, remounts and guns are shared out.
+    pub share: Option<Share>,
 }
 
 impl NewTimes {
@@ -35,6 +37,7 @@ impl NewTimes {
             experience: chosen(Experience::all(), experience, "rule of experience", |r| &r.id)?,
             season: chosen(Season::all(), season, "rule of the season", |r| &r.id)?,
             shape: chosen(Shape::all(), shape, "shape of a war", |s| &s.id)?,
+            share: None,
         })
     }
 
@@ -42,6 +45,9 @@ impl NewTimes {
     pub fn found(self, founding: &mut Founding) {
         if let Some(preset) = self.recovery {
             founding.recovery = preset;
+        }
+        if self.share.is_some() {
+            founding.recovery.supply.share = self.share;
         }
         if let Some(rule) = self.experience {
             founding.experience = told(rule);
@@ -80,6 +86,14 @@ fn chosen<T: Clone>(
     found.cloned().map(Some).map_err(|why| Error::not_found(what, wanted, why, known()))
 }
 
+/// The program's rule of the season that this one was before there were winter quarters: under it they would spare nobody.
+fn spared(rule: &Season) -> Option<Season> {
+    let now = Season::all().into_iter().find(|r| r.id == rule.id && r.quarters != rule.quarters)?;
+    let same = (rule.sick, rule.deserted, rule.back, rule.dead, rule.discharged)
+        == (now.sick, now.deserted, now.back, now.dead, now.discharged);
+    (same && rule.quarters == Season::FIELD).then_some(now)
+}
+
 /// A rule that does nothing is no rule.
 fn told(rule: Experience) -> Option<Box<Experience>> {
     (!rule.ends.is_empty() || rule.dilute > 0).then(|| Box::new(rule))
@@ -114,23 +128,6 @@ impl Desk {
         NewTimes::among(self.recoveries()?, wanted)
     }
 
-    /// From today on recruits, remounts and guns are shared out by this rule.
-    ///
-    /// # Errors
-    /// When they are already, or the library cannot be written.
-    pub fn share_drafts(&mut self, share: Share) -> Result<u32, Error> {
-        log::action(format!("share drafts: {}", share.key()));
-        let state = self.campaign()?.state();
-        if state.recovery.supply.share == share {
-            return Err(Error::refused(format!("it is so already: {}; choose another rule", share.name())));
-        }
-        let mut preset = state.recovery.clone();
-        preset.supply.share = share;
-        let mut entry = Entry::new(state.today, Act::SettingsChanged);
-        entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
-        self.append(entry, None)
-    }
-
     /// From today on a side sees this of the enemy.
     ///
     /// # Errors
@@ -142,7 +139,8 @@ impl Desk {
     }
 
     /// Both armies go into winter quarters, lie there until a day, and take the field again: several entries that are one
-    /// deed. Gives the number of the first.
+    /// deed. Gives the number of the first. A rule of the season from before there were quarters is the program's from then
+    /// on, under which they spare men.
     ///
     /// # Errors
     /// When the day is not after today, a battle is drawn up before it, or the library cannot be written.
@@ -155,6 +153,7 @@ impl Desk {
                 "it is {today} now; choose a later day on which the armies leave quarters"
             )));
         }
+        let season = war.state().season.as_ref().and_then(|rule| spared(rule));
         let mut replay = war.replay().clone();
         let mut entries: Vec<Entry> = Vec::new();
         let mut add = |replay: &mut Replay, mut entry: Entry| {
@@ -167,7 +166,9 @@ impl Desk {
             entry.facts.push(Fact::Quarters { until });
             entry
         };
-        add(&mut replay, quarters(today, Some(until)));
+        let mut into = quarters(today, Some(until));
+        into.facts.extend(season.map(|rule| Fact::Season { rule: Some(Box::new(rule)) }));
+        add(&mut replay, into);
         while replay.state.today < until {
             let days = u32::try_from((until - replay.state.today).num_days()).unwrap_or(MOST_DAYS);
             let passed = crate::campaign::advance(&replay.state, days.min(MOST_DAYS))?;
@@ -183,17 +184,18 @@ impl Desk {
     /// When nothing changes, or the library cannot be written.
     pub fn change_times(&mut self, new: NewTimes) -> Result<u32, Error> {
         log::action("change the rules of time");
+        let alone = NewTimes { share: new.share, ..NewTimes::default() } == new;
         let state = self.campaign()?.state();
         let mut entry = Entry::new(state.today, Act::SettingsChanged);
-        let share = state.recovery.supply.share;
-        let kept = |mut preset: Preset| {
-            // How drafts are shared out is a choice of its own, unless the new way makes one.
-            if preset.supply.share.is_usual() {
-                preset.supply.share = share;
-            }
+        // How drafts are shared out is a choice of its own, unless the new way of recovery makes one.
+        let share = new.share.or_else(|| new.recovery.as_ref()?.supply.share).unwrap_or(state.recovery.supply.shared());
+        let sharing = |preset: &Preset, share: Share| {
+            let mut preset = preset.clone();
+            preset.supply.share = Some(share).filter(|share| *share != Share::default());
             preset
         };
-        if let Some(preset) = new.recovery.map(kept).filter(|p| *p != state.recovery) {
+        let preset = sharing(new.recovery.as_ref().unwrap_or(&state.recovery), share);
+        if preset != sharing(&state.recovery, state.recovery.supply.shared()) {
             entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
         }
         if let Some(rule) = new.experience {
@@ -215,7 +217,11 @@ impl Desk {
             }
         }
         if entry.facts.is_empty() {
-            return Err(Error::refused("the campaign goes by these rules already; choose others"));
+            let share = new.share.filter(|_| alone);
+            return Err(Error::refused(match share {
+                Some(share) => format!("it is so already: {}; choose another rule", share.name()),
+                None => "the campaign goes by these rules already; choose others".to_owned(),
+            }));
         }
         self.append(entry, None)
     }

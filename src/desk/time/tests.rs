@@ -20,6 +20,10 @@ fn lose(desk: &mut Desk, unit: usize, men: u32) -> crate::army::Id {
     id
 }
 
+fn sharing(share: Share) -> NewTimes {
+    NewTimes { share: Some(share), ..NewTimes::default() }
+}
+
 #[test]
 fn drafts_go_where_the_rule_of_the_campaign_says() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -27,7 +31,7 @@ fn drafts_go_where_the_rule_of_the_campaign_says() {
     let (weak, less) = (lose(&mut desk, 0, 300), lose(&mut desk, 1, 100));
     let before = state(&desk).canonical();
     let recruits = |desk: &mut Desk, share: Share| {
-        let changed = desk.share_drafts(share).ok();
+        let changed = desk.change_times(sharing(share)).ok();
         let days = desk.advance(31).expect("a month");
         let war = desk.campaign().expect("a campaign");
         let entry = war.entry(days).expect("it passed").clone();
@@ -46,11 +50,12 @@ fn drafts_go_where_the_rule_of_the_campaign_says() {
     assert!(own[0] > 0 && own[1] > 0, "{own:?}");
     assert!(weakest[0] > own[0], "{weakest:?} and {own:?}");
     assert!(evenly[0] > evenly[1] && evenly[1] > 0, "{evenly:?}");
-    desk.share_drafts(Share::Evenly).expect("changed");
-    assert!(desk.share_drafts(Share::Evenly).is_err(), "it is so already");
+    desk.change_times(sharing(Share::Evenly)).expect("changed");
+    let again = desk.change_times(sharing(Share::Evenly)).expect_err("it is so").to_string();
+    assert!(again.contains("so already"), "{again}");
     let other = NewTimes::named([Some("none"), None, None, None]).expect("a way of recovery");
     desk.change_times(other).expect("changed");
-    assert_eq!(state(&desk).recovery.supply.share, Share::Evenly, "the choice stays");
+    assert_eq!(state(&desk).recovery.supply.shared(), Share::Evenly, "the choice stays");
 }
 
 #[test]
@@ -139,7 +144,12 @@ fn a_way_of_recovery_of_ones_own_counts_beside_those_of_the_program() {
     assert_eq!((all.len(), all[count].name.as_str()), (count + 1, "All light wounded back the next day"));
     let times = desk.times_named([Some("club-night"), None, None, None]).expect("it is there");
     desk.change_times(times).expect("changed");
-    assert_eq!(state(&desk).recovery.supply.share, Share::GuardsFirst);
+    assert_eq!(state(&desk).recovery.supply.shared(), Share::GuardsFirst);
+    // That each has its own is a rule like the others where a file says so.
+    std::fs::write(folder.path().join("recovery.toml"), own.replace("guards-first", "own")).expect("written");
+    let times = desk.times_named([Some("club-night"), None, None, None]).expect("it is there");
+    desk.change_times(times).expect("changed");
+    assert_eq!(state(&desk).recovery.supply.shared(), Share::Own);
     for (old, new, why) in [
         ("light-wounded\"", "dead\"", "only take from"),
         ("killed = 1", "killed = 6", "killed and captured"),
@@ -150,4 +160,25 @@ fn a_way_of_recovery_of_ones_own_counts_beside_those_of_the_program() {
         let told = desk.recoveries().expect_err(why).to_string();
         assert!(told.contains(why), "{told}");
     }
+}
+
+#[test]
+fn quarters_spare_men_under_a_rule_from_before_there_were_quarters() {
+    let spent = |old: bool| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let mut season = Season::all().remove(0);
+        if old {
+            (season.quarters, season.source) = (Season::FIELD, "as it was written then".to_owned());
+        }
+        desk.change_times(NewTimes { season: Some(season), ..NewTimes::default() }).expect("changed");
+        let until = state(&desk).today + chrono::Days::new(60);
+        desk.winter(until).expect("quarters");
+        Side::BOTH.map(|side| state(&desk).total(side, Kind::Men, Account::Sick))
+    };
+    assert_eq!(spent(true), spent(false));
+    // A rule of one's own that knows no quarters stays as it is.
+    let mut own = Season::all().remove(0);
+    (own.quarters, own.sick[0]) = (Season::FIELD, own.sick[0] + 1);
+    assert!(spared(&own).is_none());
 }

@@ -154,6 +154,7 @@ impl State {
             experience: self.experiences.get(self.experience).cloned(),
             season: self.seasons.get(self.season).cloned(),
             shape: self.shapes.get(self.shape).cloned(),
+            share: None,
         };
         let (name, system, shelf) = (self.name.trim().to_owned(), system.about().id, around.shelf.clone());
         Outcome::Going(Action::Run(

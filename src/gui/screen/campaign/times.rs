@@ -41,7 +41,7 @@ impl Times {
             place(&mut seasons, state.season.as_deref(), |a, b| a == b, |r| r.sick == [0; 12]),
             place(&mut shapes, state.shape.as_deref(), |a, b| a == b, |s| !s.ends()),
         ];
-        Times { recoveries, experiences, seasons, shapes, chosen, share: state.recovery.supply.share }
+        Times { recoveries, experiences, seasons, shapes, chosen, share: state.recovery.supply.shared() }
     }
 
     pub fn update(&mut self, message: Message) {
@@ -51,24 +51,16 @@ impl Times {
         }
     }
 
-    /// Whether the rules that are chosen are those in force.
-    pub fn is_as(&self, state: &Stand) -> bool {
-        self.chosen == Times::of(state).chosen
-    }
-
-    /// How drafts are shared out from today on.
-    pub const fn share(&self) -> Share {
-        self.share
-    }
-
-    /// The rules that are chosen.
-    pub fn rules(&self) -> NewTimes {
+    /// The rules that are chosen; how drafts are shared out where that is another way than now: a way of recovery may bring
+    /// its own.
+    pub fn rules(&self, state: &Stand) -> NewTimes {
         let [recovery, experience, season, shape] = self.chosen;
         NewTimes {
             recovery: self.recoveries.get(recovery).cloned(),
             experience: self.experiences.get(experience).cloned(),
             season: self.seasons.get(season).cloned(),
             shape: self.shapes.get(shape).cloned(),
+            share: Some(self.share).filter(|share| *share != state.recovery.supply.shared()),
         }
     }
 
