@@ -28,6 +28,73 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     })
 }
 
+/// Writes files into a folder, which need not be there yet: all of them, or none. Gives their paths.
+///
+/// # Errors
+/// When one of them cannot be written; what was in the folder before is there again then.
+pub fn write_all(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, Error> {
+    let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
+    let there = folder.exists();
+    let (first, name) = (first_missing(folder), folder.file_name().unwrap_or_default().to_string_lossy().into_owned());
+    let beside = if there { folder.join(BESIDE) } else { folder.with_file_name(format!("{name}{BESIDE}")) };
+    let written = (|| {
+        if beside.exists() {
+            std::fs::remove_dir_all(&beside)?;
+        }
+        std::fs::create_dir_all(&beside)?;
+        for (name, bytes) in files {
+            std::fs::write(beside.join(name), bytes)?;
+        }
+        if there { exchange(&beside, folder, files) } else { std::fs::rename(&beside, folder) }
+    })();
+    // What lies beside is of no use to anybody now.
+    let _ = std::fs::remove_dir_all(&beside);
+    if written.is_err()
+        && let Some(first) = first
+    {
+        // Folders that were made for it; one that others fill meanwhile stays.
+        folder.ancestors().take_while(|f| f.starts_with(&first)).for_each(|f| drop(std::fs::remove_dir(f)));
+    }
+    written.map_err(refuse)?;
+    Ok(files.iter().map(|(name, _)| folder.join(name)).collect())
+}
+
+/// Ends the name of a folder in which files are written before they come to their place.
+const BESIDE: &str = ".tricorne-part";
+
+/// The uppermost folder of a path that is not there.
+fn first_missing(folder: &Path) -> Option<PathBuf> {
+    let missing = |f: &&Path| !f.as_os_str().is_empty() && !f.exists();
+    folder.ancestors().take_while(missing).last().map(Path::to_path_buf)
+}
+
+/// Brings files from one folder into another: all, or none. Of those that were there a copy is held until all are.
+fn exchange(from: &Path, to: &Path, files: &[(String, Vec<u8>)]) -> std::io::Result<()> {
+    let old = |name: &str| from.join(format!("{name}.old"));
+    let mut done: Vec<&str> = Vec::new();
+    let moved = files.iter().try_for_each(|(name, _)| {
+        let place = to.join(name);
+        if place.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        if place.exists() {
+            std::fs::rename(&place, old(name))?;
+        }
+        done.push(name);
+        std::fs::rename(from.join(name), &place)
+    });
+    if moved.is_err() {
+        for name in done {
+            // Each comes back as far as the disk lets it; the first fault is told.
+            let _ = std::fs::remove_file(to.join(name));
+            if old(name).exists() {
+                let _ = std::fs::rename(old(name), to.join(name));
+            }
+        }
+    }
+    moved
+}
+
 /// Makes sure that a folder is there, can be written, and has room for so many bytes.
 ///
 /// # Errors
@@ -125,4 +192,41 @@ pub fn data_folder() -> Result<PathBuf, Error> {
     directories::ProjectDirs::from("", "", "tricorne")
         .map(|dirs| dirs.data_dir().to_path_buf())
         .ok_or_else(|| Error::refused("there is no home folder to keep the library in; name a file with --library"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(text: &str) -> Vec<(String, Vec<u8>)> {
+        ["a.html", "b.html"].map(|name| (name.to_owned(), text.as_bytes().to_vec())).to_vec()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let all = std::fs::read_dir(folder).expect("a folder").flatten();
+        let mut names: Vec<String> = all.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn files_come_into_a_folder_together_or_not_at_all() {
+        let at = tempfile::tempdir().expect("a folder");
+        let to = at.path().join("new").join("blog");
+        assert_eq!(write_all(&to, &files("one")).expect("written"), [to.join("a.html"), to.join("b.html")]);
+        std::fs::write(to.join("mine.txt"), "mine").expect("written");
+        write_all(&to, &files("two")).expect("written over");
+        assert_eq!(names(&to), ["a.html", "b.html", "mine.txt"]);
+        assert_eq!(std::fs::read_to_string(to.join("b.html")).expect("there"), "two");
+        // A folder stands in the place of the second: the first is as it was.
+        std::fs::remove_file(to.join("b.html")).expect("gone");
+        std::fs::create_dir(to.join("b.html")).expect("made");
+        write_all(&to, &files("three")).expect_err("in the way");
+        assert_eq!(std::fs::read_to_string(to.join("a.html")).expect("there"), "two");
+        assert_eq!(names(&to), ["a.html", "b.html", "mine.txt"]);
+        // Nothing is left of a refusal.
+        let bad = [("no/such/place".to_owned(), Vec::new())];
+        write_all(&at.path().join("other").join("blog"), &bad).expect_err("no such place");
+        assert_eq!(names(at.path()), ["new"]);
+    }
 }

@@ -87,12 +87,7 @@ impl Desk {
     pub fn write_web(&self, battle: Option<u32>, form: WebForm, folder: &Path) -> Result<Vec<PathBuf>, Error> {
         log::action("write a battle for a blog");
         let files = self.web(battle, form)?;
-        file::make_room(folder, files.iter().map(|(_, bytes)| bytes.len()).sum())?;
-        let write = |(name, bytes): (String, Vec<u8>)| {
-            let path = folder.join(name);
-            file::write_whole(&path, &bytes).map(|()| path)
-        };
-        files.into_iter().map(write).collect()
+        file::write_all(folder, &files)
     }
 }
 
