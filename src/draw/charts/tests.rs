@@ -150,3 +150,30 @@ fn charts_without_room_are_drawn_as_well_as_they_can_be() {
 fn steps_of_an_axis_are_round() {
     assert_eq!((round_step(3_400.0, 4.0), round_step(900.0, 4.0), round_step(0.0, 4.0)), (1_000, 500, 1));
 }
+
+#[test]
+fn the_flag_of_a_past_day_covers_no_word_of_the_legend() {
+    let theme = &Theme::DAYLIGHT;
+    let size = Size { width: 700.0, height: 380.0 };
+    let mut seen = sample();
+    for n in 0..80 {
+        let on = day(4, 1) + chrono::Days::new(n);
+        seen.seen = Some(on);
+        let list = time_line(&seen, theme, size);
+        let foot = size.height - 20.0;
+        let words = |of: &str| {
+            let mut texts = list.items.iter().filter_map(|i| match i {
+                crate::draw::Item::Label(t) if t.text == of && t.at.y > foot => Some(t.at.x),
+                _ => None,
+            });
+            texts.next()
+        };
+        let name = crate::field::say::day(on);
+        let flag = words(&name).expect("the flag names the day");
+        for word in ["men back", "draft", "reorganised", "by hand", "to come"] {
+            let Some(x) = words(word) else { continue };
+            let caption = Ink { face: Face::Data, size: 11.0, colour: theme.second };
+            assert!(flag + 6.0 < x - 13.0 || flag > x + width(word, caption), "{word} on {on}");
+        }
+    }
+}

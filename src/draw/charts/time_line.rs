@@ -274,6 +274,12 @@ fn entries(list: &mut List, a: &Axis, theme: &Theme) {
     }
     let caption = Ink { face: Face::Data, size: 11.0, colour: theme.second };
     let mut x = a.left;
+    let mut tags = vec![(tag(a) - TAG, tag(a) + TAG)];
+    tags.extend(a.line.seen.map(|day| {
+        let (x, half) = flag(a, day);
+        (x - half, x + half)
+    }));
+    tags.sort_by(|one, other| one.0.total_cmp(&other.0));
     let legend = [
         (EntryKind::Returned, "men back", false),
         (EntryKind::Draft, "draft", false),
@@ -288,10 +294,11 @@ fn entries(list: &mut List, a: &Axis, theme: &Theme) {
             continue;
         }
         let wide = 13.0 + width(text, caption);
-        // The tag of today stands in the same row.
-        let tag = tag(a);
-        if x < tag + TAG && x + wide > tag - TAG {
-            x = tag + TAG + 6.0;
+        // The tags of today and of a past day stand in the same row.
+        for (from, to) in &tags {
+            if x < *to && x + wide > *from {
+                x = to + 6.0;
+            }
         }
         mark(list, pt(x + 4.0, a.bottom + 10.0), kind, open, theme);
         write(list, text, pt(x + 13.0, a.bottom + 14.0), Anchor::Start, caption);
@@ -342,13 +349,18 @@ fn seen(list: &mut List, a: &Axis, theme: &Theme, on: NaiveDate) {
     list.dashed(Path::line(&[pt(x, 22.0), pt(x, a.bottom)]), theme.ochre, 2.0, &[5.0, 3.0]);
 }
 
+/// The middle of the tag that names a past day, and half its width.
+fn flag(a: &Axis, on: NaiveDate) -> (f32, f32) {
+    let ink = Ink { face: Face::Data, size: 11.5, colour: a.ground };
+    let half = width(&day(on), ink) / 2.0 + 6.0;
+    (a.x(on).min(a.right - half).max(a.left + half), half)
+}
+
 fn tag_of(list: &mut List, a: &Axis, theme: &Theme, on: NaiveDate) {
     let ink = Ink { face: Face::Data, size: 11.5, colour: theme.ground };
-    let name = day(on);
-    let half = width(&name, ink) / 2.0 + 6.0;
-    let x = a.x(on).min(a.right - half).max(a.left + half);
+    let (x, half) = flag(a, on);
     list.fill(Path::rect(x - half, a.bottom, 2.0 * half, 17.0), theme.ochre);
-    write(list, &name, pt(x, a.bottom + 12.5), Anchor::Middle, ink);
+    write(list, &day(on), pt(x, a.bottom + 12.5), Anchor::Middle, ink);
 }
 
 fn today(list: &mut List, a: &Axis, theme: &Theme) {

@@ -21,6 +21,8 @@ const CHANCE: f32 = 48.0;
 const FAIRNESS: f32 = 128.0;
 /// Height of a row: a name and a sentence.
 const ROW: f32 = 43.0;
+/// Height of the room for the whole of the chosen row's sentence: two lines.
+const WHOLE: f32 = 48.0;
 
 impl State {
     /// The list, and what draws up the chosen one.
@@ -66,11 +68,23 @@ impl State {
             .whence(Whence::new("Another place", "throws again for place, day, ground and weather of every kind"))
             .press(Parent::Coming(Message::Again));
         let told = look.label("What is foretold is the battle that is drawn up: same ground, same day.");
+        let whole = match (self.offers.get(self.chosen), self.scenes.get(self.chosen.saturating_sub(self.offers.len())))
+        {
+            (Some(offer), _) => offer.fault.as_ref().unwrap_or(&offer.about).as_str(),
+            (None, Some(scene)) => scene.story.as_str(),
+            (None, None) => "",
+        };
         column![
             section(look, "Which kind of battle?", ""),
             container(head).padding(Padding { left: size::S8, right: size::S12, top: size::S4, ..Padding::ZERO }),
             list,
             line(look.theme.hairline, 1.0),
+            container(look.text(whole)).height(WHOLE).padding(Padding {
+                left: size::S12,
+                right: size::S12,
+                top: size::S8,
+                ..Padding::ZERO
+            }),
             container(row![draw, again, told].spacing(size::S12).align_y(Alignment::Center)).padding(Padding {
                 left: size::S4,
                 top: size::S8,
