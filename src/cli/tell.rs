@@ -2,10 +2,13 @@
 
 use super::args::TellArgs;
 use super::{Cli, desk_with, output, writing};
+use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Note, Notes};
+use crate::desk::pictures::read_picture;
 use crate::desk::{Desk, Error};
 use serde_json::json;
+use std::path::Path;
 
 pub(super) fn run(cli: &Cli, args: &TellArgs) -> Result<(), Error> {
     let mut desk = desk_with(cli, args.campaign.as_deref())?;
@@ -31,18 +34,24 @@ pub(super) fn run(cli: &Cli, args: &TellArgs) -> Result<(), Error> {
             notes.players[side.index()].clone_from(player);
         }
     }
+    let mut new = Vec::new();
+    let mut taken = |file: &Path| -> Result<Id, Error> {
+        let (id, png) = read_picture(file)?;
+        new.push((id.clone(), png));
+        Ok(id)
+    };
     if args.text.is_some() || args.picture.is_some() {
-        let picture = args.picture.as_ref().map(|file| desk.take_picture(file)).transpose()?;
+        let picture = args.picture.as_ref().map(|file| taken(file)).transpose()?;
         notes.told.push(Note { turn: args.turn, text: args.text.clone().unwrap_or_default(), picture });
     } else if args.turn.is_some() {
         return Err(Error::refused("--turn is the turn of a text or a picture; give --text or --picture too"));
     }
     for (side, plan) in [(Side::Blue, &args.blue_plan), (Side::Red, &args.red_plan)] {
         if let Some(file) = plan {
-            notes.plans[side.index()] = Some(desk.take_picture(file)?);
+            notes.plans[side.index()] = Some(taken(file)?);
         }
     }
-    desk.tell(number, notes)?;
+    desk.tell_with(number, notes, &new)?;
     shown(cli, &desk, number)
 }
 

@@ -8,12 +8,22 @@ use crate::base::Side;
 use crate::campaign::{Act, Entry, Fact, Fought, Page, State};
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
+use crate::store::{Library, StoreError};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 impl Desk {
     /// Brings an entry into the journal of the open campaign, and the battle beside it; gives its number.
-    pub(super) fn append(&mut self, mut entry: Entry, fought: Option<&Fought>) -> Result<u32, Error> {
+    pub(super) fn append(&mut self, entry: Entry, fought: Option<&Fought>) -> Result<u32, Error> {
+        self.append_by(entry, |library, id, entry| library.keep(id, &[(entry, fought)], None))
+    }
+
+    /// As [`Desk::append`], with something that is written into the library as one with the entry.
+    pub(super) fn append_by(
+        &mut self,
+        mut entry: Entry,
+        write: impl FnOnce(&mut Library, &Id, &Entry) -> Result<(), StoreError>,
+    ) -> Result<u32, Error> {
         let war = self.campaign()?;
         let id = war.state().id.clone();
         if let Some(run) = self.running {
@@ -21,7 +31,7 @@ impl Desk {
         }
         let (entry, replay, _) = war.with(entry)?;
         let number = entry.number;
-        self.library.keep(&id, &[(&entry, fought)], None)?;
+        write(&mut self.library, &id, &entry)?;
         if let Some(war) = &mut self.war {
             war.take_in(entry, replay)?;
         }

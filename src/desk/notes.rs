@@ -16,19 +16,31 @@ impl War {
 
 impl Desk {
     /// Keeps what is told of a battle in place of what was told before: an entry of the journal, which can be taken back.
-    /// Pictures are taken into the library before, with [`Desk::take_picture`].
     ///
     /// # Errors
     /// When the battle is not in the books, something is told of a turn or a unit that it had not, a picture is not in the
     /// library, or nothing changes.
     pub fn tell(&mut self, battle: u32, notes: Notes) -> Result<u32, Error> {
+        self.tell_with(battle, notes, &[])
+    }
+
+    /// As [`Desk::tell`], with pictures that come into the library with it, from [`read_picture`]: all of it, or nothing.
+    ///
+    /// [`read_picture`]: super::pictures::read_picture
+    ///
+    /// # Errors
+    /// As [`Desk::tell`].
+    pub fn tell_with(&mut self, battle: u32, notes: Notes, new: &[(Id, Vec<u8>)]) -> Result<u32, Error> {
         log::action(format!("tell of battle {battle}"));
         let kept = self.library.picture_ids()?;
-        if let Some(gone) = notes.pictures().find(|id| !kept.contains(*id)) {
+        let known = |id: &Id| kept.contains(id) || new.iter().any(|(n, _)| n == id);
+        if let Some(gone) = notes.pictures().find(|id| !known(id)) {
             return Err(Error::refused(format!("the picture {gone} is not in the library; take it in first")));
         }
+        let named: Vec<(Id, Vec<u8>)> =
+            new.iter().filter(|(id, _)| notes.pictures().any(|p| p == id)).cloned().collect();
         let entry = crate::campaign::noted(self.campaign()?.state(), battle, notes)?;
-        self.append(entry, None)
+        self.append_by(entry, |library, id, entry| library.keep_with_pictures(id, entry, &named))
     }
 }
 

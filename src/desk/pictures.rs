@@ -29,10 +29,9 @@ impl Desk {
     /// # Errors
     /// When the file cannot be read, is larger than 16 MB or no picture, or the library cannot be written.
     pub fn take_picture(&mut self, path: &Path) -> Result<Id, Error> {
-        let refuse = |why: String| Error::Parse { path: path.to_path_buf(), what: "picture to keep", why };
-        let (id, png) = picture::take_in(&file::read_bytes(path)?).map_err(refuse)?;
-        self.library.keep_pictures(&[(id.clone(), png.clone())])?;
-        picture::hang([(id.clone(), png)]);
+        let taken = read_picture(path)?;
+        let id = taken.0.clone();
+        self.library.keep_pictures(&[taken])?;
         Ok(id)
     }
 
@@ -48,6 +47,18 @@ impl Desk {
         let named = all.filter(|(id, _)| document.contains(id.as_str()));
         Ok(named.map(|(id, png)| (id.0, BASE64_STANDARD.encode(png))).collect())
     }
+}
+
+/// A picture in PNG, JPEG or SVG as it would be kept, no larger than it needs to be, with its ID. It can be shown from then
+/// on; nothing is written.
+///
+/// # Errors
+/// When the file cannot be read, is larger than 16 MB, or is no picture.
+pub fn read_picture(path: &Path) -> Result<(Id, Vec<u8>), Error> {
+    let refuse = |why: String| Error::Parse { path: path.to_path_buf(), what: "picture to keep", why };
+    let taken = picture::take_in(&file::read_bytes(path)?).map_err(refuse)?;
+    picture::hang([taken.clone()]);
+    Ok(taken)
 }
 
 /// The pictures that a document brings, each looked at: what it is must be what its ID says.

@@ -109,6 +109,8 @@ pub enum Find {
     /// A leaf of the campaign.
     Leaf(campaign::Leaf),
     Battle(u32),
+    /// What is told of a battle.
+    Told(u32),
     NextBattle,
     /// The page of a battle in the books, to be changed; none: the unfinished page.
     Page(Option<u32>),
@@ -416,11 +418,13 @@ impl App {
                 self.read();
                 Task::none()
             }
-            Action::Entered(note) => {
+            Action::Entered(note, tells) => {
                 self.note = note;
                 self.campaign.show_war();
                 self.read();
-                self.go(Place::Campaign)
+                let there = self.go(Place::Campaign);
+                let then = tells.map_or_else(Task::none, |battle| self.follow(Find::Told(battle)));
+                Task::batch([there, then])
             }
             Action::ChangedThen(note, task) => {
                 self.note = note;

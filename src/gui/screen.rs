@@ -43,8 +43,8 @@ pub enum Action<M> {
     Run(Task<M>),
     /// The desk has changed: read it again, and say this at the foot of the rail.
     Changed(String),
-    /// A battle is in the books: read the desk again, say this, and show where the war stands.
-    Entered(String),
+    /// A battle is in the books: read the desk again, say this, and show where the war stands, or what is told of this battle.
+    Entered(String, Option<u32>),
     /// The same as a change, and then the work.
     ChangedThen(String, Task<M>),
     Go(Place),
@@ -75,7 +75,7 @@ impl<M: Send + 'static> Action<M> {
             Action::None => Action::None,
             Action::Run(task) => Action::Run(task.map(to)),
             Action::Changed(note) => Action::Changed(note),
-            Action::Entered(note) => Action::Entered(note),
+            Action::Entered(note, tells) => Action::Entered(note, tells),
             Action::ChangedThen(note, task) => Action::ChangedThen(note, task.map(to)),
             Action::Go(place) => Action::Go(place),
             Action::PrintTonight => Action::PrintTonight,

@@ -8,5 +8,6 @@ mod parts;
 mod picture;
 mod print;
 mod shelf;
+mod told;
 
 pub use picture::shoot;

@@ -1,7 +1,10 @@
 //! Pictures of the owner's own, by their IDs.
 
+use super::campaigns::write_entry;
 use super::{Library, StoreError};
 use crate::army::Id;
+use crate::campaign::Entry;
+use rusqlite::Transaction;
 use std::collections::BTreeSet;
 
 impl Library {
@@ -33,11 +36,29 @@ impl Library {
         if pictures.is_empty() {
             return Ok(());
         }
+        self.change(|tx| write_pictures(tx, pictures))
+    }
+
+    /// Writes an entry that has its number and was found to add up, with pictures that it names: all of it, or nothing.
+    ///
+    /// # Errors
+    /// Where the number was given already, or the library cannot be written.
+    pub fn keep_with_pictures(
+        &mut self,
+        campaign: &Id,
+        entry: &Entry,
+        pictures: &[(Id, Vec<u8>)],
+    ) -> Result<(), StoreError> {
         self.change(|tx| {
-            for (id, png) in pictures {
-                tx.execute("INSERT OR IGNORE INTO picture (id, png) VALUES (?1, ?2)", (id.as_str(), png))?;
-            }
-            Ok(())
+            write_pictures(tx, pictures)?;
+            write_entry(tx, campaign, entry, false)
         })
     }
+}
+
+fn write_pictures(tx: &Transaction, pictures: &[(Id, Vec<u8>)]) -> Result<(), StoreError> {
+    for (id, png) in pictures {
+        tx.execute("INSERT OR IGNORE INTO picture (id, png) VALUES (?1, ?2)", (id.as_str(), png))?;
+    }
+    Ok(())
 }

@@ -118,3 +118,18 @@ fn what_cannot_have_been_is_refused_and_nothing_is_told() {
     desk.accept(&page, None).expect("fought again");
     assert!(desk.campaign().expect("a war").notes(1).is_empty());
 }
+
+#[test]
+fn a_picture_comes_in_with_what_is_told_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let file = folder.path().join("sketch.png");
+    std::fs::write(&file, Image { width: 8, height: 4, rgba: [9, 12, 60, 255].repeat(32) }.png()).expect("written");
+    let new = crate::desk::pictures::read_picture(&file).expect("a picture");
+    let shown = |turn| Notes { told: vec![note(Some(turn), "", Some(new.0.clone()))], ..Notes::default() };
+    desk.tell_with(1, shown(9), std::slice::from_ref(&new)).expect_err("no such turn");
+    assert!(desk.library.picture_ids().expect("read").is_empty(), "nothing is left of a refusal");
+    let entry = desk.tell_with(1, shown(2), &[new.clone(), (Id::new("unused"), Vec::new())]).expect("told");
+    assert_eq!(desk.library.picture_ids().expect("read"), [new.0.clone()].into());
+    assert_eq!(desk.campaign().expect("a war").last_written().map(|e| e.number), Some(entry));
+}

@@ -234,6 +234,11 @@ impl App {
                 self.battle = screen;
                 self.act(action.map(Message::Battle))
             }
+            Find::Told(number) => {
+                self.place = Place::Campaign;
+                self.found = None;
+                self.update(Message::Campaign(campaign::Message::Told(campaign::told::Message::Asked(Some(number)))))
+            }
             Find::NextBattle => {
                 self.place = Place::Battle;
                 let mut screen = std::mem::take(&mut self.battle);

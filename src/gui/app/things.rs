@@ -3,6 +3,7 @@
 use super::{Find, Message};
 use crate::army::Army;
 use crate::base::Side;
+use crate::campaign::Act;
 use crate::field::say;
 use crate::gui::finder::Thing;
 use crate::gui::now::Now;
@@ -36,6 +37,8 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
         for battle in &war.state().battles {
             let name = format!("Correct the result of {}", battle.place);
             out.push(thing(name, "a battle in the books", Find::Page(Some(battle.number))));
+            let name = format!("Notes and photographs of {}", battle.place);
+            out.push(thing(name, "what is told of a battle", Find::Told(battle.number)));
         }
     }
     for place in Place::ALL {
@@ -55,11 +58,14 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
         let state = war.state();
         for battle in &state.battles {
             let when = say::date(battle.date);
-            out.push(thing(
-                format!("Battle of {}", battle.place),
-                format!("{when}, watch it"),
-                Find::Battle(battle.number),
-            ));
+            let name = format!("Battle of {}", battle.place);
+            let entry = war.battle_entry(battle.number).map(|e| &e.act);
+            out.push(match entry {
+                Some(Act::BattleRecorded { .. }) => {
+                    thing(name, format!("{when}, its story"), Find::Told(battle.number))
+                }
+                _ => thing(name, format!("{when}, watch it"), Find::Battle(battle.number)),
+            });
         }
         for side in Side::BOTH {
             let nation = now.nation(side).map_or("", |n| n.name.as_str());

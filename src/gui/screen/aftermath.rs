@@ -143,6 +143,8 @@ pub struct State {
     foreseen: Result<Foreseen, String>,
     /// The books are being written.
     busy: bool,
+    /// Notes and photographs are to be written next.
+    tells: bool,
 }
 
 /// What can happen on the page.
@@ -165,6 +167,8 @@ pub enum Message {
     /// The battle once more, where its result goes nowhere.
     Again,
     Accept,
+    /// Accepts it, and goes on to notes and photographs.
+    AcceptAndTell,
     Accepted(Result<(), String>),
     Close,
     Kept(Result<(), String>),
@@ -184,8 +188,8 @@ pub enum Action {
     Again,
     /// The page was thrown away.
     Dropped,
-    /// The result is in the books; the name of the place.
-    Accepted(String),
+    /// The result is in the books; the name of the place, and the battle where notes and photographs come next.
+    Accepted(String, Option<u32>),
 }
 
 /// The name of a cell for giving it the focus.
@@ -226,6 +230,7 @@ impl State {
             typing: None,
             foreseen: Ok(Foreseen::default()),
             busy: false,
+            tells: false,
         };
         state.foresee(around);
         Ok(state)
@@ -298,11 +303,17 @@ impl State {
             Message::Accept if self.books == Books::None => return Action::Again,
             Message::Close if self.books == Books::None => return Action::Back,
             Message::Close if self.books == Books::Change => return Action::Back,
-            Message::Accept => return self.accept(around),
+            Message::Accept | Message::AcceptAndTell => {
+                self.tells = matches!(message, Message::AcceptAndTell);
+                return self.accept(around);
+            }
             Message::Accepted(done) => {
                 self.busy = false;
                 match done {
-                    Ok(()) => return Action::Accepted(self.page.place.clone()),
+                    Ok(()) => {
+                        let tells = self.tells.then_some(self.page.battle);
+                        return Action::Accepted(self.page.place.clone(), tells);
+                    }
                     Err(why) => self.foreseen = Err(why),
                 }
                 return Action::None;

@@ -14,9 +14,10 @@ mod papers;
 pub mod past;
 pub mod people;
 mod run;
-mod table;
+pub mod table;
 mod take_back;
 mod times;
+pub mod told;
 pub mod wars;
 mod words;
 
@@ -24,6 +25,7 @@ use super::{Action, Around};
 use crate::base::Side;
 use crate::campaign::Act;
 use crate::campaign::gazette::Issue;
+use crate::desk::War;
 use crate::desk::chronicle::Course;
 use crate::desk::prospect::Forecast;
 use crate::gui::now::{Now, once, with};
@@ -62,6 +64,8 @@ pub struct State {
     wars: wars::State,
     /// A past day that is looked at in place of today.
     past: Option<Box<past::Past>>,
+    /// What is told of a battle, while it is being written.
+    told: Option<Box<told::Told>>,
     course: Course,
     /// The time line as it was drawn last.
     line: Line,
@@ -108,6 +112,7 @@ pub enum Message {
     Money(money::Message),
     Wars(wars::Message),
     Past(past::Message),
+    Told(told::Message),
     Walk(i32),
     Open,
     Next,
@@ -162,6 +167,7 @@ impl State {
         self.course = now.war.as_ref().map(Course::of).unwrap_or_default();
         self.last = now.war.as_ref().and_then(|war| war.last_written().map(|e| words::told(war, e)));
         self.past = None;
+        self.told = self.told.take().and_then(|told| told.refresh(now.war.as_ref()?));
         if let Some(war) = &now.war {
             match self.leaf {
                 Leaf::People => self.people.refresh(war),
@@ -190,6 +196,9 @@ impl State {
     /// What has the focus where nothing else has it.
     #[must_use]
     pub const fn focus(&self) -> &'static str {
+        if self.told.is_some() {
+            return told::TEXT;
+        }
         match self.leaf {
             Leaf::War => NEXT_STEP,
             Leaf::People => people::CHOSEN,
@@ -224,6 +233,14 @@ impl State {
         (self.leaf, self.panel) = (Leaf::War, None);
     }
 
+    /// The battle whose story is asked for: the one that is looked at, or else the last one.
+    fn battle_here(&self, war: &War) -> Option<u32> {
+        self.at.and_then(|at| war.entry(at)).and_then(|e| match e.act {
+            Act::Told { battle } => Some(battle),
+            ref act => act.battle(),
+        })
+    }
+
     /// Opens the page of an officer.
     pub fn show_officer(&mut self, officer: &crate::army::Id, around: &Around<'_>) -> Action<Message> {
         let Some(war) = &around.now.war else { return Action::None };
@@ -249,6 +266,7 @@ impl State {
             Message::Money(message) => self.on_money(message, around),
             Message::Wars(_) | Message::Done(_) => Action::None,
             Message::Past(message) => self.on_past(message, around),
+            Message::Told(message) => self.on_told(message, around),
             Message::Changed => Action::Run(self.ask_more(around)),
             Message::Walk(by) => {
                 let all = &self.course.entries;
@@ -263,7 +281,12 @@ impl State {
                 Action::Run(operation::focus(NOTHING))
             }
             Message::Open => match self.at.and_then(|at| war.entry(at)).map(|e| &e.act) {
-                Some(Act::BattleFought { battle } | Act::BattleRecorded { battle }) => Action::Watch(*battle),
+                Some(Act::BattleFought { battle }) => Action::Watch(*battle),
+                // Of a battle of the table there is nothing to watch.
+                Some(Act::BattleRecorded { battle } | Act::Told { battle }) => {
+                    let asked = told::Message::Asked(Some(*battle));
+                    self.on_told(asked, around)
+                }
                 Some(Act::BattlePlanned { .. }) if war.plan().is_some() => Action::NextBattle,
                 _ => Action::None,
             },
@@ -363,17 +386,9 @@ impl State {
             }
             Message::SaveTimes => match &self.panel {
                 Some(Panel::Times(times)) => {
-                    let (new, share) = (times.rules(), times.share());
-                    let shared = share != war.state().recovery.supply.share;
-                    let changed = !times.is_as(war.state());
+                    let new = times.rules(war.state());
                     self.run(around, move |desk| {
-                        if changed || !shared {
-                            desk.change_times(new)?;
-                        }
-                        // A way of recovery may bring its own.
-                        if shared && desk.campaign()?.state().recovery.supply.share != share {
-                            desk.share_drafts(share)?;
-                        }
+                        desk.change_times(new)?;
                         Ok("time passes by other rules from today on".to_owned())
                     })
                 }

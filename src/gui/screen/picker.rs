@@ -20,7 +20,7 @@ const OFFERED: usize = 8;
 pub const PICTURES: &[&str] = &["png", "jpg", "jpeg", "svg"];
 
 /// What is being named.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Picker {
     path: String,
     /// Endings of the files that are wanted.

@@ -56,7 +56,7 @@ impl Table {
         let mut notes = Vec::new();
         let task = match action {
             Action::Run(task) => Some(task),
-            Action::Changed(note) | Action::Entered(note) => {
+            Action::Changed(note) | Action::Entered(note, _) => {
                 notes.push(note);
                 None
             }

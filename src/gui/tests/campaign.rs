@@ -12,7 +12,7 @@ use iced::keyboard::{Key, Modifiers, key::Named};
 use iced_test::selector::Candidate;
 
 /// A window over the sample war, three battles old, on a leaf of the place.
-fn at(leaf: &str) -> Window {
+pub fn at(leaf: &str) -> Window {
     let mut window = Window::new();
     window.press(Key::Named(Named::Enter), Modifiers::default());
     window.letter("1", Modifiers::ALT);
@@ -20,16 +20,16 @@ fn at(leaf: &str) -> Window {
     window
 }
 
-fn war(window: &Window) -> War {
+pub fn war(window: &Window) -> War {
     window.app.now().war.clone().expect("a war")
 }
 
-fn on(window: &mut Window, message: On) {
+pub fn on(window: &mut Window, message: On) {
     let task = window.app.update(Message::Campaign(message));
     window.settle(task);
 }
 
-fn shows(window: &Window, wanted: &str) -> bool {
+pub fn shows(window: &Window, wanted: &str) -> bool {
     let mut simulator = simulate(size::WINDOW, window.app.view());
     let found = simulator.find(|c: Candidate<'_>| match c {
         Candidate::Text { content, .. } => content.contains(wanted).then_some(()),
@@ -39,7 +39,7 @@ fn shows(window: &Window, wanted: &str) -> bool {
 }
 
 /// The last entry is taken back through its page.
-fn undone(window: &mut Window) {
+pub fn undone(window: &mut Window) {
     window.letter("z", Modifiers::CTRL);
     assert!(shows(window, "Take this back?"));
     window.press(Key::Named(Named::Enter), Modifiers::CTRL);

@@ -76,6 +76,7 @@ impl State {
             .into();
         }
         let trouble = self.trouble();
+        let adds_up = trouble.is_none();
         let accept = button(look, Kind::Primary, "Accept and enter", "Ctrl Enter");
         let accept = match &trouble {
             Some(why) => accept.disabled_because(why.clone()),
@@ -98,17 +99,24 @@ impl State {
                 .align_y(Alignment::Center)
                 .into();
         }
-        row![
-            accept,
-            button(look, Kind::Plain, "Keep as a draft", "Esc").press(Message::Close),
-            button(look, Kind::Destructive, "Throw it away", "")
-                .whence(Whence::new("Throw it away", "forgets what was written here; the battle can be fought again"))
-                .press(Message::Throw),
-            container(words).width(Length::Fill).clip(true),
-        ]
-        .spacing(size::S12)
-        .align_y(Alignment::Center)
-        .into()
+        let mut bar = row![accept];
+        if self.page.recorded {
+            let tell = button(look, Kind::Plain, "Accept, then its story", "");
+            bar = bar.push(if adds_up {
+                let said = "notes, photographs, who led and who fell when; they can be added later too";
+                tell.whence(Whence::new("Accept, then its story", said)).press(Message::AcceptAndTell)
+            } else {
+                tell.disabled_because("the page does not add up yet")
+            });
+        }
+        let throw = button(look, Kind::Destructive, "Throw it away", "")
+            .whence(Whence::new("Throw it away", "forgets what was written here; the battle can be fought again"));
+        bar.push(button(look, Kind::Plain, "Keep as a draft", "Esc").press(Message::Close))
+            .push(throw.press(Message::Throw))
+            .push(container(words).width(Length::Fill).clip(true))
+            .spacing(size::S12)
+            .align_y(Alignment::Center)
+            .into()
     }
 }
 

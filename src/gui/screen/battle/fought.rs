@@ -157,9 +157,9 @@ impl State {
                 self.shown = if self.watch.is_some() { Shown::Watch } else { Shown::SetUp };
                 Action::Changed("Draft thrown away".to_owned())
             }
-            aftermath::Action::Accepted(place) => {
+            aftermath::Action::Accepted(place, tells) => {
                 self.clear();
-                Action::Entered(format!("{place} is in the books"))
+                Action::Entered(format!("{place} is in the books"), tells)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What keys mean in the place.
 
 use super::take_back::TakeBack;
-use super::{Leaf, Message, Panel, RUNS, STEPS, State, past};
+use super::{Leaf, Message, Panel, RUNS, STEPS, State, past, told};
 use crate::base::Side;
 use crate::gui::now::Now;
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -32,16 +32,19 @@ impl State {
         {
             return Some(Message::Coming(message));
         }
+        if let (None, Some(told)) = (&self.panel, &self.told) {
+            return told.key(pressed, modifiers).map(Message::Told);
+        }
         if modifiers.command() || modifiers.alt() {
             return None;
         }
         match &self.panel {
             Some(panel) => panel.key(pressed),
-            None => self.key_of_leaf(pressed),
+            None => self.key_of_leaf(pressed, now),
         }
     }
 
-    fn key_of_leaf(&self, pressed: &Key) -> Option<Message> {
+    fn key_of_leaf(&self, pressed: &Key, now: &Now) -> Option<Message> {
         let key = pressed.as_ref();
         if let Key::Character(c) = key
             && let Some(leaf) = Leaf::of_key(c)
@@ -49,7 +52,7 @@ impl State {
             return Some(Message::Turned(leaf));
         }
         let own = match self.leaf {
-            Leaf::War => return self.key_of_the_war(pressed),
+            Leaf::War => return self.key_of_the_war(pressed, now),
             Leaf::People => self.people.key(pressed).map(Message::People),
             Leaf::Money => self.money.key(pressed).map(Message::Money),
             Leaf::Campaigns => self.wars.key(pressed).map(Message::Wars),
@@ -63,7 +66,7 @@ impl State {
         })
     }
 
-    fn key_of_the_war(&self, pressed: &Key) -> Option<Message> {
+    fn key_of_the_war(&self, pressed: &Key, now: &Now) -> Option<Message> {
         if let Some(past) = &self.past {
             return past.key(pressed).map(Message::Past);
         }
@@ -78,6 +81,10 @@ impl State {
             Key::Character("c") => Some(Message::Correct),
             Key::Character("d") => Some(Message::Past(past::Message::Asked)),
             Key::Character("g") => Some(Message::Papers(Side::Blue)),
+            Key::Character("s") => {
+                let battle = now.war.as_ref().and_then(|war| self.battle_here(war));
+                Some(Message::Told(told::Message::Asked(battle)))
+            }
             _ => None,
         }
     }
@@ -95,6 +102,7 @@ impl State {
             Some(Panel::Day(..)) => Some(Message::Past(past::Message::Wanted)),
             Some(Panel::Running(_)) => None,
             Some(Panel::Lines(..) | Panel::Papers(..)) => Some(Message::ClosePanel),
+            None if self.told.is_some() => self.told.as_ref().map(|told| Message::Told(told.next())),
             None => match self.leaf {
                 Leaf::War if self.past.is_some() => None,
                 Leaf::War => Some(Message::Next),

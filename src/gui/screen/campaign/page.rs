@@ -25,6 +25,9 @@ impl State {
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
         let Some(war) = &around.now.war else { return nothing(look) };
+        if let Some(told) = &self.told {
+            return told.page(look);
+        }
         let state = war.state();
         let (ours, theirs) = (words::name(state, Side::Blue), words::name(state, Side::Red));
         let advance = button(look, Kind::Plain, "Advance…", "A")
@@ -115,7 +118,7 @@ impl State {
             || Whence::new(format!("{} entries", war.entries().len()), "in the journal of the war"),
             |e| Whence::new(format!("Entry {}, {}", e.number, words::day(e.date)), words::told(war, e)),
         );
-        rest.keys("← → entries   Enter opens   C corrects   Del takes back   R a battle of your table   D a past day   T time")
+        rest.keys("← → entries   Enter opens   C corrects   S its story   Del takes back   R a battle of your table   D a past day   T time")
     }
 
     /// What lies over the screen, if anything does.
