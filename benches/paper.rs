@@ -51,7 +51,8 @@ fn papers(c: &mut Criterion) {
     let war = desk.campaign().expect("the campaign");
     let next = war.order([GeneralKind::Planner; 2]).expect("a battle is drawn up");
     let ruler = desk.settings().ruler();
-    let field = FieldOf { order: &next, show: Show::Both, campaign: &war.state().name, ruler };
+    let field =
+        FieldOf { order: &next, show: Show::Both, campaign: &war.state().name, ruler, reports: Default::default() };
     let mut group = c.benchmark_group("paper");
     group.sample_size(20);
     group.bench_function("an order of battle of 24 brigades as a PDF", |b| b.iter(|| black_box(order().pdf().len())));

@@ -59,7 +59,7 @@ pub use plan::{plan, plan_as, scenario, weather};
 pub use played::Played;
 pub use recovery::{End, Preset};
 pub use season::Season;
-pub use sight::{Sight, seeing};
+pub use sight::{Sight, seeing, showing};
 pub use stakes::{Ended, Shape, Standing};
 pub use state::{Officer, Pending, State};
 pub use treasury::{Purchase, Treasury};

@@ -402,6 +402,8 @@ pub enum Fact {
     Treasury { rule: Option<Box<Treasury>> },
     /// From now on a side sees this of the enemy.
     Sight { side: Side, sight: Sight },
+    /// From now on forecasts appear unasked, or only where one asks for them.
+    Forecasts { unasked: bool },
     /// From now on both armies lie in winter quarters, until this day; none: they take the field again.
     Quarters { until: Option<NaiveDate> },
     /// So many thalers come into a side's chest, or leave it.

@@ -1,4 +1,4 @@
-//! What the order of battle of a side tells of the enemy.
+//! What papers and screens of a side tell of the enemy, and whether forecasts appear unasked.
 
 use super::{Act, Entry, Fact, Refusal, State};
 use crate::base::Side;
@@ -46,5 +46,26 @@ pub fn seeing(state: &State, side: Side, sight: Sight) -> Result<Entry, Refusal>
     }
     let mut entry = Entry::new(state.today, Act::SettingsChanged);
     entry.facts.push(Fact::Sight { side, sight });
+    Ok(entry)
+}
+
+/// The entry by which Blue and Red see this of each other from today on, and forecasts appear unasked or not.
+///
+/// # Errors
+/// Where all of it is so already.
+pub fn showing(state: &State, sight: [Sight; 2], unasked: bool) -> Result<Entry, Refusal> {
+    let mut entry = Entry::new(state.today, Act::SettingsChanged);
+    for side in Side::BOTH {
+        let sight = sight[side.index()];
+        if state.sight[side.index()] != sight {
+            entry.facts.push(Fact::Sight { side, sight });
+        }
+    }
+    if unasked == state.ask_forecasts {
+        entry.facts.push(Fact::Forecasts { unasked });
+    }
+    if entry.facts.is_empty() {
+        return Err(Refusal::new("all of this is shown so already; choose otherwise"));
+    }
     Ok(entry)
 }

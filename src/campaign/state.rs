@@ -78,6 +78,9 @@ pub struct State {
     /// What Blue and Red see of the enemy.
     #[serde(default, skip_serializing_if = "sight::is_usual")]
     pub sight: [Sight; 2],
+    /// Forecasts do not appear before one asks for them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ask_forecasts: bool,
     /// The day until which both armies lie in winter quarters; none: they are in the field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quarters: Option<NaiveDate>,
@@ -127,6 +130,7 @@ impl State {
             treasury: None,
             purse: [0, 0],
             sight: [Sight::All; 2],
+            ask_forecasts: false,
             quarters: None,
             pending: Vec::new(),
             battles: Vec::new(),
@@ -295,6 +299,7 @@ impl State {
                 Fact::Listed { army, regiment } => self.listed(army, regiment),
                 Fact::Named { name } => self.name.clone_from(name),
                 Fact::Sight { side, sight } => self.sight[side.index()] = *sight,
+                Fact::Forecasts { unasked } => self.ask_forecasts = !unasked,
                 Fact::Quarters { until } => self.quarters = *until,
                 Fact::Treasury { rule } => self.treasury.clone_from(rule),
                 Fact::Money { side, by, .. } => {

@@ -257,11 +257,13 @@ struct Battle {
     order: Order,
     campaign: String,
     settings: Set,
+    reports: [paper::Reports; 2],
 }
 
 impl Battle {
     fn field(&self, show: paper::Show) -> paper::FieldOf<'_> {
-        paper::FieldOf { order: &self.order, show, campaign: &self.campaign, ruler: self.settings.settings.ruler() }
+        let (campaign, ruler) = (self.campaign.as_str(), self.settings.settings.ruler());
+        paper::FieldOf { order: &self.order, show, campaign, ruler, reports: self.reports }
     }
 }
 
@@ -272,27 +274,30 @@ fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battl
         let scenario = resolve::scenario(system, wanted)?;
         let order =
             Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
-        return Ok(Battle { order, campaign: String::new(), settings: with_paper(Settings::default(), print) });
+        let settings = with_paper(Settings::default(), print);
+        return Ok(Battle { order, campaign: String::new(), settings, reports: Default::default() });
     }
     let desk = desk_with(cli, print.campaign.as_deref())?;
     let war = desk.campaign()?;
     let campaign = war.state().name.clone();
     let meant = number(&desk, field.battle, print)?;
-    let order = if meant.is_none() && war.plan().is_some() {
-        war.order(generals)?
+    let (order, reports) = if meant.is_none() && war.plan().is_some() {
+        (war.order(generals)?, paper::reports(war)?)
     } else {
         let kept = desk.battle(meant)?;
-        Order {
+        let order = Order {
             system: kept.system,
             scenario: kept.scenario,
             seed: kept.seed,
             number: kept.number,
             generals,
             exchanged: false,
-        }
+        };
+        // Of a battle that was fought all is known.
+        (order, Default::default())
     };
     super::battle::same_rules(field.system.as_deref(), &order)?;
-    Ok(Battle { order, campaign, settings: settings(&desk, print) })
+    Ok(Battle { order, campaign, settings: settings(&desk, print), reports })
 }
 
 /// What is set, with the paper and ink of the command line.

@@ -26,12 +26,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+pub use crate::print::briefing::Reports;
 pub use crate::print::setup_map::Show;
 pub use crate::print::{Heads, Ink, Pages, Paper, PaperChoice};
 use price::{commanders, losses, trophies};
 
 pub use army::{markers, plates, plates_of_list, strength_return};
-pub use battle::{FieldOf, aftermath_form, briefing, cards, evening, labels, reference, roster, setup_map};
+pub use battle::{FieldOf, aftermath_form, briefing, cards, evening, labels, reference, reports, roster, setup_map};
 
 /// The order of battle of a side, as the campaign stands.
 ///

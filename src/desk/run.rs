@@ -24,6 +24,8 @@ pub enum Stepped {
     Battle(Box<Order>),
     /// The war is over, and why.
     Over(String),
+    /// The last day has come, and no battle is due before it.
+    Day,
 }
 
 /// What a run did.
@@ -97,17 +99,23 @@ impl Desk {
         Ok(war.next_number())
     }
 
-    /// The next step of a run: draws up a battle where none is and lets the days pass until it.
+    /// The next step of a run: draws up a battle where none is and lets the days pass until it, or until the last day where
+    /// one is given and the battle would be fought later.
     ///
     /// # Errors
     /// When a side has nobody fit, or the library cannot be written.
-    pub fn run_to_battle(&mut self, run: u32, seed: u64) -> Result<Stepped, Error> {
+    pub fn run_to_battle(&mut self, run: u32, seed: u64, last: Option<NaiveDate>) -> Result<Stepped, Error> {
         self.of_run_do(run, |desk| {
             if let Some(end) = &desk.campaign()?.state().peace {
                 return Ok(Stepped::Over(end.why.clone()));
             }
             if desk.campaign()?.plan().is_none() {
                 desk.plan(seed)?;
+            }
+            let day = desk.campaign()?.plan().map(|plan| plan.date);
+            if let Some(last) = last.filter(|last| day.is_some_and(|day| day > *last)) {
+                desk.pass_until(last)?;
+                return Ok(Stepped::Day);
             }
             desk.advance_to_battle()?;
             let war = desk.campaign()?;
@@ -116,6 +124,18 @@ impl Desk {
                 None => Ok(Stepped::Battle(Box::new(war.order([GeneralKind::Planner; 2])?))),
             }
         })
+    }
+
+    /// Lets days pass until one; none where it has come.
+    fn pass_until(&mut self, last: NaiveDate) -> Result<(), Error> {
+        let days = last.signed_duration_since(self.campaign()?.state().today).num_days();
+        let mut left = u32::try_from(days).unwrap_or(0);
+        while left > 0 {
+            let step = left.min(crate::campaign::MOST_DAYS);
+            self.advance(step)?;
+            left -= step;
+        }
+        Ok(())
     }
 
     /// Brings the battle of a run's step into the books.
@@ -172,15 +192,8 @@ impl Desk {
         }
         // The days that are left pass, as far as no battle is due before.
         if let Some(last) = until.date.filter(|_| by_day) {
-            let state = self.campaign()?.state();
-            let last = state.next.as_ref().map_or(last, |p| last.min(p.date));
-            let days = last.signed_duration_since(state.today).num_days();
-            let mut left = u32::try_from(days).unwrap_or(0);
-            while left > 0 {
-                let step = left.min(crate::campaign::MOST_DAYS);
-                self.advance(step)?;
-                left -= step;
-            }
+            let due = self.campaign()?.state().next.as_ref().map(|p| p.date);
+            self.pass_until(due.map_or(last, |due| last.min(due)))?;
         }
         Ok(())
     }

@@ -197,7 +197,8 @@ fn a_battle_gives_all_its_papers() {
         exchanged: false,
     };
     let ruler = crate::draw::table::Ruler::default();
-    let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler };
+    let field =
+        paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler, reports: Default::default() };
     let choice = paper::PaperChoice::default();
     let text = |pages: &paper::Pages| -> String {
         let items = pages.lists.iter().flat_map(|l| &l.items);

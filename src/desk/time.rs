@@ -5,6 +5,7 @@ use super::{Desk, Error, War, log, name, with_own};
 use crate::base::Side;
 use crate::campaign::{
     Act, Entry, Experience, Fact, Founding, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, State, seeing,
+    showing,
 };
 use chrono::NaiveDate;
 
@@ -68,6 +69,8 @@ pub fn changed(entry: &Entry) -> &'static str {
         Fact::Quarters { until: Some(_) } => Some("both armies in winter quarters"),
         Fact::Quarters { until: None } => Some("both armies in the field again"),
         Fact::Sight { .. } => Some("what a side sees of the enemy changed"),
+        Fact::Forecasts { unasked: true } => Some("forecasts appear unasked"),
+        Fact::Forecasts { unasked: false } => Some("forecasts appear only when asked for"),
         _ => None,
     });
     known.unwrap_or("the campaign’s rules of time changed")
@@ -135,6 +138,16 @@ impl Desk {
     pub fn show_enemy(&mut self, side: Side, sight: Sight) -> Result<u32, Error> {
         log::action(format!("show the enemy: {}", sight.key()));
         let entry = seeing(self.campaign()?.state(), side, sight)?;
+        self.append(entry, None)
+    }
+
+    /// From today on Blue and Red see this of each other, and forecasts appear unasked or not.
+    ///
+    /// # Errors
+    /// When all of it is so already, or the library cannot be written.
+    pub fn show(&mut self, sight: [Sight; 2], unasked: bool) -> Result<u32, Error> {
+        log::action("what is shown");
+        let entry = showing(self.campaign()?.state(), sight, unasked)?;
         self.append(entry, None)
     }
 
@@ -227,18 +240,41 @@ impl Desk {
     }
 }
 
+/// What a side sees of the enemy.
+#[derive(Debug, Clone, Default)]
+pub enum Seen {
+    /// As he is.
+    #[default]
+    All,
+    /// As he was in the evening of this war, the day of the last battle.
+    Then(Box<War>),
+    Nothing,
+}
+
 impl War {
+    /// What a side sees of the enemy.
+    ///
+    /// # Errors
+    /// When the journal does not add up.
+    pub fn sight(&self, side: Side) -> Result<Seen, Error> {
+        let state = self.state();
+        Ok(match (state.sight[side.index()], state.battles.last()) {
+            (Sight::All, _) => Seen::All,
+            (Sight::LastSeen, Some(battle)) => Seen::Then(Box::new(self.on(battle.date)?)),
+            (Sight::LastSeen, None) | (Sight::Nothing, _) => Seen::Nothing,
+        })
+    }
+
     /// Where the campaign stands as a side may see the enemy in it: as it is, as it was in the evening of the last battle, or
     /// not at all.
     ///
     /// # Errors
     /// When the journal does not add up.
     pub fn seen_by(&self, side: Side) -> Result<Option<State>, Error> {
-        let state = self.state();
-        Ok(match (state.sight[side.index()], state.battles.last()) {
-            (Sight::All, _) => Some(state.clone()),
-            (Sight::LastSeen, Some(battle)) => Some(self.on(battle.date)?.state().clone()),
-            (Sight::LastSeen, None) | (Sight::Nothing, _) => None,
+        Ok(match self.sight(side)? {
+            Seen::All => Some(self.state().clone()),
+            Seen::Then(war) => Some(war.state().clone()),
+            Seen::Nothing => None,
         })
     }
 }

@@ -5,6 +5,7 @@ use crate::army::nations::Mistake;
 use crate::army::{Army, Nation};
 use crate::base::Side;
 use crate::desk::prospect::Foretold;
+use crate::desk::time::Seen;
 use crate::desk::{CampaignLine, Desk, Error, Settings, War};
 use crate::field::words::Words;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,6 +22,8 @@ pub struct Now {
     pub campaigns: Vec<CampaignLine>,
     /// The campaign that lies open.
     pub war: Option<War>,
+    /// What we see of the enemy in it.
+    pub enemy: Seen,
     /// What was foretold of its battles, as far as it was kept.
     pub foretold: Vec<Foretold>,
     /// The place of the battle whose page is begun and not in the books yet.
@@ -58,6 +61,7 @@ impl Now {
             foretold: if war.is_some() { desk.forecasts()? } else { Vec::new() },
             draft: if war.is_some() { desk.draft()?.map(|page| page.place) } else { None },
             thrown: if war.is_some() { desk.thrown_draft()?.map(|page| page.place) } else { None },
+            enemy: war.as_ref().map(|war| war.sight(Side::Blue)).transpose()?.unwrap_or_default(),
             war,
             words,
             edits: desk.next_undo()?,

@@ -18,6 +18,7 @@ pub mod settings;
 pub mod shelf;
 pub mod start;
 pub mod tailor;
+pub mod veil;
 
 use super::look::Look;
 use super::now::{Now, Shelf};

@@ -8,6 +8,7 @@ mod parts;
 mod picture;
 mod print;
 mod shelf;
+mod shows;
 mod told;
 
 pub use picture::shoot;

@@ -29,6 +29,18 @@ pub struct Briefing<'a> {
     /// *The Salt Toll War*; empty outside a campaign.
     pub campaign: &'a str,
     pub ruler: Ruler,
+    pub enemy: Reports,
+}
+
+/// What is known of the enemy's strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reports {
+    /// About how many there are, and of what arms.
+    #[default]
+    Fresh,
+    /// About how many he had on a day, when he was last seen.
+    Then(u32, chrono::NaiveDate),
+    Nothing,
 }
 
 pub fn compose(d: &Briefing, choice: PaperChoice) -> Pages {
@@ -206,15 +218,17 @@ fn enemy(d: &Briefing) -> Vec<String> {
         }
     }
     let mut out = vec![format!("Before you stands {} under {}.", setup.name, setup.general.name)];
-    if men > 0 {
-        // Scouts count in thousands.
-        let thousands = (men + 500) / 1_000;
-        let told = match thousands {
-            0 => "less than a thousand men".to_owned(),
-            1 => "about a thousand men".to_owned(),
-            n => format!("about {n},000 men"),
-        };
-        out.push(format!("The reports speak of {told}."));
+    match d.enemy {
+        Reports::Fresh if men > 0 => out.push(format!("The reports speak of {}.", counted(men))),
+        Reports::Fresh => {}
+        Reports::Then(men, day) => {
+            out.push(format!("When he was last seen, on {}, he had {}.", words::date(day), counted(men)));
+            return out;
+        }
+        Reports::Nothing => {
+            out.push("Nobody knows what he has.".to_owned());
+            return out;
+        }
     }
     let seen: Vec<&str> = [(foot, "foot"), (horse, "horse"), (guns, "guns")]
         .iter()
@@ -226,6 +240,15 @@ fn enemy(d: &Briefing) -> Vec<String> {
         terms::sentence(&crate::field::telling::and_list(&seen)).trim_end_matches('.')
     ));
     out
+}
+
+/// Scouts count in thousands.
+fn counted(men: u32) -> String {
+    match men.saturating_add(500) / 1_000 {
+        0 => "less than a thousand men".to_owned(),
+        1 => "about a thousand men".to_owned(),
+        n => format!("about {n},000 men"),
+    }
 }
 
 /// The field with this side's troops alone.

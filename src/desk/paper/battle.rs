@@ -1,11 +1,13 @@
 //! Papers about a battle: its field, rosters, cards, labels, briefings, and all of them for an evening.
 
 use super::super::resolve::{Order, drawn_up, system, words};
-use super::super::{Error, name};
+use super::super::time::Seen;
+use super::super::{Error, War, name};
 use crate::base::Side;
+use crate::campaign::{Account, Kind};
 use crate::draw::table::Ruler;
 use crate::print::aftermath_form::AftermathForm;
-use crate::print::briefing::Briefing;
+use crate::print::briefing::{Briefing, Reports};
 use crate::print::cards::Cards;
 use crate::print::labels::Labels;
 use crate::print::reference::{Of, Reference};
@@ -161,6 +163,7 @@ pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Page
         words: &words,
         campaign: field.campaign,
         ruler: field.ruler,
+        enemy: field.reports[side.index()],
     };
     Ok(compose(&Document::Briefing(document), choice))
 }
@@ -218,4 +221,25 @@ pub struct FieldOf<'a> {
     /// Empty outside a campaign.
     pub campaign: &'a str,
     pub ruler: Ruler,
+    /// What Blue and Red know of the enemy.
+    pub reports: [Reports; 2],
+}
+
+/// What both sides of a campaign know of the enemy, as it sets it.
+///
+/// # Errors
+/// When the journal does not add up.
+pub fn reports(war: &War) -> Result<[Reports; 2], Error> {
+    let known = |side: Side| -> Result<Reports, Error> {
+        Ok(match war.sight(side)? {
+            Seen::All => Reports::Fresh,
+            Seen::Then(then) => {
+                let men = then.state().total(side.other(), Kind::Men, Account::Present);
+                Reports::Then(men, then.state().today)
+            }
+            Seen::Nothing => Reports::Nothing,
+        })
+    };
+    let [blue, red] = Side::BOTH.map(known);
+    Ok([blue?, red?])
 }

@@ -35,11 +35,13 @@ fn sample() -> TimeLine {
                 name: "Hohenmöhr".to_owned(),
                 uniform: dress("#274a72", "#d9a927", "#ffffff", true),
                 steps: steps(&ours, &ours_later),
+                until: None,
             },
             Strengths {
                 name: "Aldersbrück".to_owned(),
                 uniform: dress("#f4f1e6", "#7a2a4e", "#ffffff", true),
                 steps: steps(&theirs, &theirs_later),
+                until: None,
             },
         ],
         battles: vec![

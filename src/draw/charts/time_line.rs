@@ -43,6 +43,8 @@ pub struct Strengths {
     pub uniform: Uniform,
     /// From each date on this many men, ascending by date; what lies after today is expected.
     pub steps: Vec<(NaiveDate, i64)>,
+    /// The last day of which anything is known; none: all is known and expected.
+    pub until: Option<NaiveDate>,
 }
 
 /// A battle on the line.
@@ -190,7 +192,7 @@ fn grid(list: &mut List, a: &Axis, theme: &Theme, step: i64) {
 /// Steps, solid up to today and dashed beyond; the second side's run a hair to the right, so that both show.
 fn strength(list: &mut List, a: &Axis, side: &Strengths, accent: Accent, n: usize) {
     let shift = n as f32 * 2.0;
-    let today = a.line.today;
+    let today = side.until.unwrap_or(a.line.today);
     let (mut past, mut to_come): (Vec<Pt>, Vec<Pt>) = (Vec::new(), Vec::new());
     let mut level: Option<f32> = None;
     for (date, men) in &side.steps {
@@ -213,12 +215,16 @@ fn strength(list: &mut List, a: &Axis, side: &Strengths, accent: Accent, n: usiz
     if to_come.is_empty() {
         to_come.push(pt(a.x(today), level));
     }
-    to_come.push(pt(a.right, level));
+    if side.until.is_none() {
+        to_come.push(pt(a.right, level));
+    }
     let width = if n == 0 { 2.4 } else { 2.0 };
     if past.len() > 1 {
         list.stroke(Path::line(&past), accent.line, width);
     }
-    list.dashed(Path::line(&to_come), accent.line, 1.6, &[4.0, 2.5]);
+    if to_come.len() > 1 {
+        list.dashed(Path::line(&to_come), accent.line, 1.6, &[4.0, 2.5]);
+    }
     if let Some(y) = now {
         let x = a.x(today);
         if n == 0 {
@@ -249,13 +255,21 @@ fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
         }
     }
     // A long month would be cut at the edge of the picture.
-    let whole = day(a.line.to);
-    let until = if whole.chars().count() > LONG_DAY { a.line.to.format("%-d %b").to_string() } else { whole };
+    let brief = |on: NaiveDate| {
+        let whole = day(on);
+        if whole.chars().count() > LONG_DAY { on.format("%-d %b").to_string() } else { whole }
+    };
     for (n, y, men) in places {
         let y = y.min(a.bottom - 20.0).max(40.0);
         let ink = Ink { face: Face::Book, size: 16.0, colour: accents[n].line };
         write(list, &a.line.sides[n].name, pt(a.right + 8.0, y), Anchor::Start, ink);
-        write(list, &format!("{} on {until}", number(men)), pt(a.right + 8.0, y + 15.0), Anchor::Start, caption);
+        write(
+            list,
+            &format!("{} on {}", number(men), brief(a.line.sides[n].until.unwrap_or(a.line.to))),
+            pt(a.right + 8.0, y + 15.0),
+            Anchor::Start,
+            caption,
+        );
     }
 }
 

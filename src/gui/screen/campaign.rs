@@ -3,6 +3,7 @@
 mod advance;
 mod ahead;
 mod balance;
+pub mod blog;
 mod glimpse;
 mod keys;
 mod leaf;
@@ -14,6 +15,7 @@ mod papers;
 pub mod past;
 pub mod people;
 mod run;
+pub mod shows;
 pub mod table;
 mod take_back;
 mod times;
@@ -28,6 +30,8 @@ use crate::campaign::gazette::Issue;
 use crate::desk::War;
 use crate::desk::chronicle::Course;
 use crate::desk::prospect::Forecast;
+use crate::desk::run::Until;
+use crate::desk::time::Seen;
 use crate::gui::now::{Now, once, with};
 use glimpse::Glimpse;
 use iced::Task;
@@ -35,7 +39,7 @@ use iced::widget::operation;
 pub use leaf::Leaf;
 use line::Line;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use table::Table;
 use take_back::TakeBack;
 use times::Times;
@@ -51,9 +55,6 @@ const FIRST_OF_PANEL: &str = "panel";
 const STEPS: [(u32, &str, &str); 4] =
     [(1, "One day", "1"), (7, "A week", "7"), (14, "Two weeks", "2"), (28, "Four weeks", "4")];
 
-/// How long the machine leads both sides, in battles.
-const RUNS: [(u32, &str, &str); 3] = [(1, "One battle", "F"), (3, "Three battles", "D"), (10, "Ten battles", "E")];
-
 /// What the screen remembers.
 #[derive(Debug, Default)]
 pub struct State {
@@ -67,6 +68,8 @@ pub struct State {
     /// What is told of a battle, while it is being written.
     told: Option<Box<told::Told>>,
     course: Course,
+    /// The war until the day on which the enemy was last seen, where no more of him is shown.
+    enemy: Option<Course>,
     /// The time line as it was drawn last.
     line: Line,
     /// A look ahead to the next battle.
@@ -98,6 +101,12 @@ pub enum Panel {
     Day(String, Option<String>),
     /// The machine leads the war, and what it is at.
     Running(String),
+    /// What the machine did in a run.
+    Ran(Box<run::Told>),
+    /// What is shown of the enemy, and of what may come.
+    Shows(shows::Shows),
+    /// A battle goes to a blog.
+    Blog(Box<blog::Blog>),
     /// What the papers of both sides print of the last battle, and whose is shown.
     Papers(Box<[Issue; 2]>, Side),
 }
@@ -147,12 +156,15 @@ pub enum Message {
     /// A side's paper after the last battle.
     Papers(Side),
     Printed(Side, Result<Box<[Issue; 2]>, String>),
-    /// The machine leads both sides for so many battles.
-    LetItRun(u32),
-    /// What it is at.
-    Runs(String),
-    /// It stops after what it is at.
-    Stop,
+    /// The machine leads both sides until then.
+    LetItRun(Until),
+    /// The machine leads both sides until the day that is written.
+    RunToDay,
+    Run(run::Message),
+    Shows(shows::Message),
+    Blog(blog::Message),
+    /// A look ahead to the next battle is asked for.
+    Foretell,
     ClosePanel,
     Done(Result<String, String>),
     /// The desk has changed and was read again.
@@ -167,6 +179,10 @@ impl State {
         self.course = now.war.as_ref().map(Course::of).unwrap_or_default();
         self.last = now.war.as_ref().and_then(|war| war.last_written().map(|e| words::told(war, e)));
         self.past = None;
+        self.enemy = match &now.enemy {
+            Seen::Then(war) => Some(Course::of(war)),
+            Seen::All | Seen::Nothing => None,
+        };
         self.told = self.told.take().and_then(|told| told.refresh(now.war.as_ref()?));
         if let Some(war) = &now.war {
             match self.leaf {
@@ -344,56 +360,15 @@ impl State {
                 let count = desk.take_back_run(run)?;
                 Ok(format!("{count} entries of the machine taken back"))
             }),
-            Message::AskTable if around.now.draft.is_some() => Action::Unfinished,
-            Message::AskTable => {
-                self.panel = Some(Panel::Table(Box::new(Table::of(war.state()))));
-                Action::Run(operation::focus(FIRST_OF_PANEL))
+            Message::AskTable | Message::Table(_) | Message::BeginTable | Message::Begun(_) => {
+                self.on_table(message, around)
             }
-            Message::Table(message) => {
-                if let Some(Panel::Table(table)) = &mut self.panel {
-                    table.update(message);
-                }
-                Action::None
-            }
-            Message::BeginTable => {
-                let Some(Panel::Table(table)) = &self.panel else { return Action::None };
-                let Some(battle) = table.battle() else {
-                    return Action::Fault("The day is none. Write year, month and day, such as 1757-05-09.".to_owned());
-                };
-                let shelf = around.shelf.clone();
-                let begin = move || with(&shelf, |desk| desk.begin_table_page(&battle).map(|_| ()));
-                Action::Run(once(begin).map(Message::Begun))
-            }
-            Message::Begun(Ok(())) => {
-                self.panel = None;
-                Action::Unfinished
-            }
-            Message::Begun(Err(why)) => Action::Fault(why),
             Message::GoOn => Action::Unfinished,
             Message::Correct => match self.at.and_then(|at| war.entry(at)).and_then(|e| e.act.battle()) {
                 Some(battle) => Action::Correct(battle),
                 None => Action::Fault("Choose a battle of the journal with ← and →, then correct its page.".to_owned()),
             },
-            Message::AskTimes => {
-                self.panel = Some(Panel::Times(Box::new(Times::of(war.state()))));
-                Action::Run(operation::focus(FIRST_OF_PANEL))
-            }
-            Message::Times(message) => {
-                if let Some(Panel::Times(times)) = &mut self.panel {
-                    times.update(message);
-                }
-                Action::None
-            }
-            Message::SaveTimes => match &self.panel {
-                Some(Panel::Times(times)) => {
-                    let new = times.rules(war.state());
-                    self.run(around, move |desk| {
-                        desk.change_times(new)?;
-                        Ok("time passes by other rules from today on".to_owned())
-                    })
-                }
-                _ => Action::None,
-            },
+            Message::AskTimes | Message::Times(_) | Message::SaveTimes => self.on_times(message, around),
             Message::Papers(side) => {
                 let shelf = around.shelf.clone();
                 let both = move || {
@@ -406,18 +381,12 @@ impl State {
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::Printed(_, Err(why)) => Action::Fault(why),
-            Message::LetItRun(battles) => self.let_it_run(battles, around),
-            Message::Runs(what) => {
-                if let Some(Panel::Running(at)) = &mut self.panel {
-                    *at = what;
-                }
-                Action::None
-            }
-            Message::Stop => {
-                self.cancel.store(true, Ordering::Relaxed);
-                self.panel = Some(Panel::Running("stopping after what it is at".to_owned()));
-                Action::None
-            }
+            Message::LetItRun(until) => self.let_it_run(until, around),
+            Message::RunToDay => self.run_to_day(around),
+            Message::Run(message) => self.on_run(message, around),
+            Message::Shows(message) => self.on_shows(message, around),
+            Message::Blog(message) => self.on_blog(message, around),
+            Message::Foretell => Action::Run(self.foretell(war)),
             // While the machine leads the war its panel stays.
             Message::ClosePanel if matches!(self.panel, Some(Panel::Running(_))) => Action::None,
             Message::ClosePanel => {
@@ -436,9 +405,6 @@ impl State {
     /// Work on the desk is done, or refused.
     fn done(&mut self, done: Result<String, String>) -> Action<Message> {
         self.busy = false;
-        if matches!(self.panel, Some(Panel::Running(_))) {
-            self.panel = None;
-        }
         match done {
             Ok(note) => {
                 let focus = operation::focus(self.focus());
@@ -457,6 +423,15 @@ impl State {
         if self.glimpse.as_ref().is_some_and(|g| g.is_of(war)) {
             return Task::none();
         }
+        if war.state().ask_forecasts {
+            self.glimpse = None;
+            return Task::none();
+        }
+        self.foretell(war)
+    }
+
+    /// Looks ahead to the battle that is drawn up, asked or unasked.
+    fn foretell(&mut self, war: &War) -> Task<Message> {
         let number = self.glimpse.take().map_or(0, |g| g.number) + 1;
         let (glimpse, task) = Glimpse::begin(number, war);
         self.glimpse = Some(glimpse);

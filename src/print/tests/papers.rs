@@ -394,6 +394,7 @@ pub(super) fn briefing(choice: PaperChoice) -> Pages {
         words: &words,
         campaign: "The Salt Toll War",
         ruler: Ruler::Inches,
+        enemy: Default::default(),
     };
     compose(&Document::Briefing(document), choice)
 }

@@ -7,6 +7,7 @@ use crate::campaign::Plan;
 use crate::desk::Order;
 use crate::desk::board::{self, Item};
 use crate::desk::resolve;
+use crate::desk::time::Seen;
 use crate::draw::table::{Cast, Names, Places};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, Scenario, TableView};
@@ -14,7 +15,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::screen::Around;
+use crate::gui::screen::{Around, veil};
 use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::map::{Map, Shown};
@@ -134,8 +135,14 @@ impl SetUp {
     ) -> Page<'a, Message> {
         let look = around.look;
         let scenario = &self.order.scenario;
+        let mut table = self.table.clone();
+        if self.hides(around) {
+            table.pieces.iter_mut().filter(|p| p.side == Side::Red).for_each(|p| p.gone = true);
+            table.leaders.retain(|l| l.side == Side::Blue);
+            table.parts.retain(|(_, part)| part.side == Side::Blue);
+        }
         let shown = Shown {
-            table: self.table.clone(),
+            table,
             selected: None,
             shot: None,
             zone: None,
@@ -162,6 +169,11 @@ impl SetUp {
                 "Ctrl Enter fight   U unseen   F forecast   E set it up   O rules   T another battle"
             }),
         }
+    }
+
+    /// Whether the campaign does not show the enemy as he is.
+    fn hides(&self, around: Around<'_>) -> bool {
+        self.is_of_campaign() && !matches!(around.now.enemy, Seen::All)
     }
 
     fn aside(&self) -> String {
@@ -249,7 +261,9 @@ impl SetUp {
             list = list.push(look.caption(format!("Foretold: {}.", foretold.words())));
         }
         for side in Side::BOTH {
-            list = list.push(Space::new().height(size::S12)).push(self.side(look, side));
+            let hidden = self.hides(around) && side == Side::Red;
+            let known = veil::enemy(look, &around.now.enemy).filter(|_| hidden);
+            list = list.push(Space::new().height(size::S12)).push(self.side(look, side, known));
         }
         container(scroll(
             look,
@@ -285,7 +299,8 @@ impl SetUp {
         out.into()
     }
 
-    fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {
+    /// A side and its troops; of one that is not shown as it is, what is known of it.
+    fn side<'a>(&'a self, look: &'a Look, side: Side, known: Option<Element<'a, Message>>) -> Element<'a, Message> {
         let t = &look.theme;
         let setup = &self.order.scenario.sides[side.index()];
         let men: u32 = self.order.scenario.units(side).map(|(_, u)| u.present.men).sum();
@@ -293,7 +308,7 @@ impl SetUp {
             row![
                 text::SECTION.say(setup.name.as_str(), look.accent(side).line),
                 Space::new().width(Length::Fill),
-                look.label(format!("{} men", thousands(men.into())))
+                look.label(if known.is_some() { String::new() } else { format!("{} men", thousands(men.into())) })
             ]
             .align_y(Alignment::End),
             text::TIGHT.say(setup.general.name.as_str(), t.second),
@@ -311,6 +326,9 @@ impl SetUp {
             },
             &Whence::new("Who decides", "the general decides, stands fast where he is, or acts at random"),
         ));
+        if let Some(known) = known {
+            return out.push(Space::new().height(size::S8)).push(known).into();
+        }
         out = out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0));
         // Counted as on the map, which shows the number of whoever's name finds no room there.
         let mut number = 0_usize;

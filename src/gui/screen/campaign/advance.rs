@@ -1,7 +1,8 @@
 //! How long days pass: some, until the battle, until a day; or the machine leads the war for some battles.
 
-use super::{FIRST_OF_PANEL, Message, RUNS, STEPS};
-use crate::campaign::{MOST_DAYS, State as Stand};
+use super::run::RUNS;
+use super::{FIRST_OF_PANEL, Message, STEPS};
+use crate::campaign::{MOST_DAYS, Season, State as Stand};
 use crate::desk::War;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -10,15 +11,21 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{button, line};
+use chrono::NaiveDate;
 use iced::widget::{Row, column, row};
 use iced::{Alignment, Element, Length};
 
 /// Width of a day as it is written.
 const DAY: f32 = 120.0;
 
+/// A later day as it is written, or why it is none.
+pub fn day(until: &str, state: &Stand) -> Result<NaiveDate, String> {
+    days(until, state).map(|days| state.today + chrono::Days::new(days.into()))
+}
+
 /// Days from today until one that is written, or why it is none.
 pub fn days(until: &str, state: &Stand) -> Result<u32, String> {
-    let day: chrono::NaiveDate = until
+    let day: NaiveDate = until
         .trim()
         .parse()
         .map_err(|_| "That is no day. Write year, month and day, such as 1757-05-09.".to_owned())?;
@@ -27,6 +34,23 @@ pub fn days(until: &str, state: &Stand) -> Result<u32, String> {
         .ok()
         .filter(|days| (1..=MOST_DAYS).contains(days))
         .ok_or_else(|| format!("Today is {}. Write a later day, at most {MOST_DAYS} days away.", say::date(today)))
+}
+
+/// What winter quarters do under the rule of the season.
+fn spared(state: &Stand) -> String {
+    let lie = "both armies lie in winter quarters until that day";
+    match &state.season {
+        None => format!("{lie}; nobody falls sick in this war, in quarters or out of them"),
+        Some(rule) if rule.quarters >= Season::FIELD && !usual(rule) => {
+            format!("{lie}; under this war’s own rule of the season they spare nobody")
+        }
+        Some(_) => format!("{lie}: fewer fall sick, fewer desert"),
+    }
+}
+
+/// Whether a rule is one of the program's, which quarters bring up to date.
+fn usual(rule: &Season) -> bool {
+    Season::all().iter().any(|r| r.id == rule.id && r.sick == rule.sick && r.deserted == rule.deserted)
 }
 
 /// The panel.
@@ -60,10 +84,7 @@ pub fn view<'a>(look: &'a Look, war: &'a War, until: &'a str) -> Element<'a, Mes
         .whence(Whence::new("Until a day", "year, month, day").keys("Enter lets the days pass"));
     let pass = button(look, Kind::Plain, "Let them pass", "Enter").press(Message::AdvanceToDay);
     let quarters = button(look, Kind::Plain, "In quarters", "")
-        .whence(Whence::new(
-            "In quarters",
-            "both armies lie in winter quarters until that day: fewer fall sick, fewer desert",
-        ))
+        .whence(Whence::new("In quarters", spared(state)))
         .press(Message::Winter);
     out = out
         .push(steps.wrap().vertical_spacing(size::S8))
@@ -76,9 +97,16 @@ pub fn view<'a>(look: &'a Look, war: &'a War, until: &'a str) -> Element<'a, Mes
         .push(line(look.theme.hairline, 1.0))
         .push(look.label("Or let it run: the machine leads both sides, and all of it is taken back in one step."));
     let mut runs = Row::new().spacing(size::S8);
-    for (battles, words, key) in RUNS {
-        runs = runs.push(button(look, Kind::Plain, words, key).press(Message::LetItRun(battles)));
+    for (until, words, key) in RUNS {
+        runs = runs.push(button(look, Kind::Plain, words, key).press(Message::LetItRun(until)));
     }
+    let to_day = button(look, Kind::Plain, "Until the day above", "")
+        .whence(Whence::new("Until the day above", "battles are fought as they come; a page tells what was done"));
+    let to_day = match days(until, state) {
+        Ok(_) => to_day.press(Message::RunToDay),
+        Err(_) => to_day.disabled_because("write a later day in the field above first"),
+    };
+    let runs = runs.push(to_day).wrap().vertical_spacing(size::S8);
     out.push(runs).push(button(look, Kind::Plain, "Leave it", "Esc").press(Message::ClosePanel)).into()
 }
 

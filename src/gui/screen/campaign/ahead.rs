@@ -15,12 +15,14 @@ use crate::gui::widget::{Control, Cut, button, cell, change, ruled, sheet};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// The next step, the unfinished page of a result if there is one, who comes back when, and who is away.
+/// The next step, the unfinished page of a result if there is one, and of the sides that are shown who comes back when, and
+/// who is away.
 pub fn view<'a>(
     glimpse: Option<&'a Glimpse>,
     look: &'a Look,
     war: &'a War,
     draft: Option<&'a str>,
+    sides: &'a [Side],
 ) -> Element<'a, Message> {
     let state = war.state();
     let t = &look.theme;
@@ -38,7 +40,7 @@ pub fn view<'a>(
                 text::SUBJECT.say(format!("Battle of {}", plan.place), t.ink),
                 look.label(words),
                 Space::new().height(size::S4),
-                glimpse::view(glimpse, look),
+                glimpse::view(glimpse, look, state.ask_forecasts),
                 Space::new().height(size::S4),
                 button(look, Kind::Primary, "Go to the battle", "Ctrl Enter")
                     .id(NEXT_STEP)
@@ -104,33 +106,41 @@ pub fn view<'a>(
         let told = look.label(format!("The page of {place} is begun.")).width(Length::Fill);
         out = out.push(Space::new().height(size::S8)).push(row![told, go_on].align_y(Alignment::Center));
     }
-    out = out.push(Space::new().height(size::S24)).push(back(look, state));
+    out = out.push(Space::new().height(size::S24)).push(back(look, state, sides));
     let recovery = Control::new(look, Kind::Number, look.caption(format!("Recovery: {}.", state.recovery.name)))
         .height(20.0)
         .whence(Whence::new(state.recovery.name.as_str(), state.recovery.source.as_str()).term("recovery").keys("T"))
         .press(Message::AskTimes);
     out = out.push(Space::new().height(size::S4)).push(recovery);
+    if sides.len() < 2 || state.ask_forecasts {
+        let shown = Control::new(look, Kind::Number, look.caption("Not all is shown."))
+            .height(20.0)
+            .whence(Whence::new("What is shown", "of the enemy, and of what may come").keys("V"))
+            .press(Message::Shows(super::shows::Message::Asked));
+        out = out.push(shown);
+    }
     if let Some(war) = how_it_stands(state) {
         out = out.push(Space::new().height(size::S16)).push(look.section("The war")).push(look.label(war));
     }
-    out.push(gone(look, state)).padding(Padding::ZERO.right(size::S8)).into()
+    out.push(gone(look, state, sides)).padding(Padding::ZERO.right(size::S8)).into()
 }
 
 /// What a past day says of its own future: who was to come back when, and who was away.
-pub fn of_the_past<'a>(look: &'a Look, state: &'a Stand) -> Element<'a, Message> {
-    let mut out = Column::new().push(back(look, state));
+pub fn of_the_past<'a>(look: &'a Look, state: &'a Stand, sides: &'a [Side]) -> Element<'a, Message> {
+    let mut out = Column::new().push(back(look, state, sides));
     if let Some(plan) = &state.next {
         let drawn_up = format!("The battle of {} was drawn up for {}.", plan.place, words::day(plan.date));
         out = out.push(Space::new().height(size::S16)).push(look.label(drawn_up));
     }
-    out.push(gone(look, state)).padding(Padding::ZERO.right(size::S8)).into()
+    out.push(gone(look, state, sides)).padding(Padding::ZERO.right(size::S8)).into()
 }
 
 /// Who comes back when.
-fn back<'a>(look: &'a Look, state: &Stand) -> Column<'a, Message> {
+fn back<'a>(look: &'a Look, state: &Stand, sides: &[Side]) -> Column<'a, Message> {
     let t = &look.theme;
     let mut out = Column::new().push(look.section("Who comes back when")).push(Space::new().height(size::S4));
-    let coming = coming(state);
+    let mut coming = coming(state);
+    coming.retain(|c| sides.contains(&c.1));
     if coming.is_empty() {
         out = out.push(look.label("Everybody who can come back has come back."));
     }
@@ -155,10 +165,12 @@ fn back<'a>(look: &'a Look, state: &Stand) -> Column<'a, Message> {
 }
 
 /// Commanders who are away.
-fn gone<'a>(look: &'a Look, state: &'a Stand) -> Column<'a, Message> {
+fn gone<'a>(look: &'a Look, state: &'a Stand, sides: &[Side]) -> Column<'a, Message> {
     let t = &look.theme;
     let mut out = Column::new();
-    let mut away: Vec<(&Id, &Whereabouts)> = state.away.iter().filter(|(_, w)| **w != Whereabouts::Dead).collect();
+    let shown = |id: &Id| state.officer(id).is_some_and(|o| sides.contains(&o.side));
+    let away = state.away.iter().filter(|(id, w)| **w != Whereabouts::Dead && shown(id));
+    let mut away: Vec<(&Id, &Whereabouts)> = away.collect();
     // Who comes back first stands first; nobody knows when captives will.
     away.sort_by_key(|(_, w)| match w {
         Whereabouts::Wounded { until, .. } => *until,

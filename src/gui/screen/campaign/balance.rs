@@ -4,11 +4,13 @@ use super::{Message, words};
 use crate::base::Side;
 use crate::desk::War;
 use crate::desk::chronicle::{Course, LINES};
+use crate::desk::whence::Whence as Sum;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::{Control, Cut, change, figures, line, ruled, section, thousands};
+use chrono::NaiveDate;
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -26,16 +28,48 @@ const LABEL: f32 = 172.0;
 const BAR: f32 = 150.0;
 const GAP: f32 = 14.0;
 
+/// The figures of the enemy that are shown.
+#[derive(Debug, Clone, Copy)]
+pub enum Enemy<'a> {
+    /// As he is.
+    Now,
+    /// As he was on the day on which he was last seen.
+    Then(&'a Course, NaiveDate),
+    Nothing,
+}
+
+impl<'a> Enemy<'a> {
+    /// The sum of a line; none where it is not known.
+    fn sum(self, course: &'a Course, n: usize) -> Option<&'a Sum> {
+        let of = match self {
+            Enemy::Now => course,
+            Enemy::Then(then, _) => then,
+            Enemy::Nothing => return None,
+        };
+        of.sums.get(n).map(|sums| &sums[Side::Red.index()])
+    }
+}
+
 /// Both armies, line by line, and what has changed since the last battle; bars are shorter where there is less room.
-pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War, room: f32) -> Element<'a, Message> {
+pub fn view<'a>(course: &'a Course, enemy: Enemy<'a>, look: &'a Look, war: &'a War, room: f32) -> Element<'a, Message> {
     let half = ((room - 2.0 * (NUMBER + CHANGE) - LABEL) / 2.0).clamp(2.0 * GAP, BAR);
     let state = war.state();
     let t = &look.theme;
-    let most = course.sums.iter().take(MEN).flatten().map(|w| w.now).max().unwrap_or(1).max(1) as f32;
+    let sum = |side: Side, n: usize| match side {
+        Side::Blue => course.sums.get(n).map(|sums| &sums[Side::Blue.index()]),
+        Side::Red => enemy.sum(course, n),
+    };
+    let all = (0..MEN).flat_map(|n| Side::BOTH.map(|s| sum(s, n).map_or(0, |w| w.now)));
+    let most = all.max().unwrap_or(1).max(1) as f32;
     let since = state
         .battles
         .last()
         .map_or_else(|| "no battle yet".to_owned(), |b| format!("change since {}, {}", b.place, words::day(b.date)));
+    let since = match enemy {
+        Enemy::Now => since,
+        Enemy::Then(_, day) => format!("{since}; the enemy as he was last seen, on {}", words::day(day)),
+        Enemy::Nothing => format!("{since}; nothing is shown of the enemy"),
+    };
     let mut rows = Column::new().push(section(look, "State of the two armies", since)).push(ruled(
         look,
         22.0,
@@ -48,13 +82,15 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War, room: f32) -> 
     let year = chrono::Datelike::year(&state.today);
     let points =
         war.system().ok().map(|system| Side::BOTH.map(|s| system.cost(&state.force_present(s), year).map(i64::from)));
-    for (n, ((label, ..), sums)) in LINES.iter().zip(&course.sums).enumerate() {
+    for (n, (label, ..)) in LINES.iter().enumerate() {
         let bar = |side: Side| {
-            let share = if n < MEN { sums[side.index()].now as f32 / most } else { 0.0 };
+            let share = if n < MEN { sum(side, n).map_or(0.0, |w| w.now as f32 / most) } else { 0.0 };
             bar(look, side, share * (half - GAP))
         };
         let number = |side: Side| {
-            let sum = &sums[side.index()];
+            let Some(sum) = sum(side, n) else {
+                return figures(NUMBER, container(text::TEXT.say("?", t.third)).padding(Padding::ZERO.right(3.0)));
+            };
             let value = thousands(sum.now.into());
             let style = if n == 0 { text::STRONG } else { text::TEXT };
             let control = Control::new(look, Kind::Number, style.inherit(value.clone()))
@@ -69,7 +105,8 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War, room: f32) -> 
             figures(NUMBER, control)
         };
         let changed = |side: Side| {
-            let by = sums[side.index()].change();
+            let now = side == Side::Blue || matches!(enemy, Enemy::Now);
+            let by = sum(side, n).filter(|_| now).map_or(0, Sum::change);
             text::TIGHT.say(if by == 0 { String::new() } else { change(by) }, t.third)
         };
         rows = rows.push(ruled(
@@ -87,7 +124,7 @@ pub fn view<'a>(course: &'a Course, look: &'a Look, war: &'a War, room: f32) -> 
             .align_y(Alignment::Center),
         ));
     }
-    if let Some([Some(ours), Some(theirs)]) = points {
+    if let (Some([Some(ours), Some(theirs)]), Enemy::Now) = (points, enemy) {
         let system = war.system().map_or("", |s| s.about().name);
         rows = rows.push(ruled(
             look,

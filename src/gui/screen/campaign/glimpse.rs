@@ -11,7 +11,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::Control;
+use crate::gui::widget::{Control, button};
 use crate::gui::work::behind;
 use iced::widget::{Space, column, row};
 use iced::{Alignment, Element, Length, Task};
@@ -105,9 +105,16 @@ pub fn bar(look: &Look, wins: [u32; 2], battles: u32, (wide, high): (f32, f32)) 
 }
 
 /// The bar on the card of the next battle: ours, drawn, theirs. It takes the same room while nothing is known yet.
-pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look) -> Element<'a, Message> {
+/// Where forecasts are to be asked for, the way to ask stands there.
+pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> Element<'a, Message> {
     let t = &look.theme;
     let (wide, high) = BAR;
+    if glimpse.is_none() && asked {
+        return button(look, Kind::Plain, "How may it end?", "F")
+            .whence(Whence::new("How may it end?", "fights it unseen many times over").term("forecast"))
+            .press(Message::Foretell)
+            .into();
+    }
     let Some(f) = glimpse.and_then(|g| g.so_far.as_ref()).filter(|f| f.battles > 0) else {
         let mut list = List::new(wide, high);
         list.stroke(Path::rect(0.5, 0.5, wide - 1.0, high - 1.0), t.rule, 1.0);

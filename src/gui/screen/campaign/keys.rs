@@ -1,7 +1,8 @@
 //! What keys mean in the place.
 
+use super::run::{self, RUNS};
 use super::take_back::TakeBack;
-use super::{Leaf, Message, Panel, RUNS, STEPS, State, past, told};
+use super::{Leaf, Message, Panel, STEPS, State, blog, past, shows, told};
 use crate::base::Side;
 use crate::gui::now::Now;
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -10,13 +11,14 @@ impl Panel {
     /// What a key means that no control of the panel took.
     fn key(&self, key: &Key) -> Option<Message> {
         match (key.as_ref(), self) {
-            (Key::Named(Named::Escape), Panel::Running(_)) => Some(Message::Stop),
+            (Key::Named(Named::Escape), Panel::Running(_)) => Some(Message::Run(run::Message::Stop)),
             (Key::Named(Named::Escape), _) => Some(Message::ClosePanel),
             (Key::Character(c), Panel::Advance(_)) => {
                 let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
                 let run = RUNS.iter().find(|r| r.2.eq_ignore_ascii_case(c)).map(|r| Message::LetItRun(r.0));
                 step.or(run).or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
             }
+            (Key::Character("b"), Panel::Papers(..)) => Some(Message::Blog(blog::Message::Asked)),
             (Key::Character("g"), Panel::Papers(_, side)) => Some(Message::Papers(side.other())),
             _ => None,
         }
@@ -81,6 +83,9 @@ impl State {
             Key::Character("c") => Some(Message::Correct),
             Key::Character("d") => Some(Message::Past(past::Message::Asked)),
             Key::Character("g") => Some(Message::Papers(Side::Blue)),
+            Key::Character("v") => Some(Message::Shows(shows::Message::Asked)),
+            Key::Character("b") => Some(Message::Blog(blog::Message::Asked)),
+            Key::Character("f") if self.glimpse.is_none() => Some(Message::Foretell),
             Key::Character("s") => {
                 let battle = now.war.as_ref().and_then(|war| self.battle_here(war));
                 Some(Message::Told(told::Message::Asked(battle)))
@@ -101,7 +106,9 @@ impl State {
             Some(Panel::Table(_)) => Some(Message::BeginTable),
             Some(Panel::Day(..)) => Some(Message::Past(past::Message::Wanted)),
             Some(Panel::Running(_)) => None,
-            Some(Panel::Lines(..) | Panel::Papers(..)) => Some(Message::ClosePanel),
+            Some(Panel::Shows(_)) => Some(Message::Shows(shows::Message::Kept)),
+            Some(Panel::Blog(_)) => Some(Message::Blog(blog::Message::Write)),
+            Some(Panel::Lines(..) | Panel::Papers(..) | Panel::Ran(_)) => Some(Message::ClosePanel),
             None if self.told.is_some() => self.told.as_ref().map(|told| Message::Told(told.next())),
             None => match self.leaf {
                 Leaf::War if self.past.is_some() => None,

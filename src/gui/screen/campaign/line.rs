@@ -14,8 +14,9 @@ use std::rc::Rc;
 /// A drawing, and what it was drawn from.
 type Drawn = (TimeLine, Theme, Size, Rc<List>);
 
-/// A course, and the entry and the past day that are looked at.
-type Shown<'a> = (&'a Course, Option<u32>, Option<NaiveDate>);
+/// A course, the entry and the past day that are looked at, and until which day the enemy's strength is shown; none: not at
+/// all.
+type Shown<'a> = (&'a Course, Option<u32>, Option<NaiveDate>, Option<NaiveDate>);
 
 /// What was drawn last, and from what.
 #[derive(Debug, Default)]
@@ -23,8 +24,8 @@ pub struct Line(RefCell<Option<Drawn>>);
 
 impl Line {
     /// The time line in a room, with what is looked at.
-    pub fn draw(&self, look: &Look, state: &State, (course, at, day): Shown<'_>, room: (f32, f32)) -> Rc<List> {
-        let Some(line) = of(state, course, at, day) else { return Rc::new(List::new(room.0, room.1)) };
+    pub fn draw(&self, look: &Look, state: &State, (course, at, day, enemy): Shown<'_>, room: (f32, f32)) -> Rc<List> {
+        let Some(line) = of(state, course, (at, day, enemy)) else { return Rc::new(List::new(room.0, room.1)) };
         let size = Size { width: room.0, height: room.1 };
         let mut kept = self.0.borrow_mut();
         if let Some((before, theme, was, list)) = kept.as_ref()
@@ -57,7 +58,11 @@ const fn kind(sign: Sign) -> Option<EntryKind> {
 }
 
 /// What the time line shows of a campaign; none where a side has no nation.
-fn of(state: &State, course: &Course, at: Option<u32>, on: Option<NaiveDate>) -> Option<TimeLine> {
+fn of(
+    state: &State,
+    course: &Course,
+    (at, on, enemy): (Option<u32>, Option<NaiveDate>, Option<NaiveDate>),
+) -> Option<TimeLine> {
     let (from, to) = course.span(state.today, state.next.as_ref().map(|p| p.date));
     let mut selected = None;
     let mut entries = Vec::new();
@@ -98,7 +103,10 @@ fn of(state: &State, course: &Course, at: Option<u32>, on: Option<NaiveDate>) ->
                 note: format!("{}, {outcome}", day(b.date)),
                 winner: b.winner,
                 fought: true,
-                lost: b.losses.map(|l| i64::from(l.men())),
+                lost: Side::BOTH.map(|s| {
+                    let shown = s == Side::Blue || enemy.is_some_and(|until| b.date <= until);
+                    if shown { i64::from(b.losses[s.index()].men()) } else { 0 }
+                }),
             }
         })
         .collect();
@@ -112,8 +120,11 @@ fn of(state: &State, course: &Course, at: Option<u32>, on: Option<NaiveDate>) ->
     }));
     let side = |side: Side| {
         let (past, future) = (&course.past[side.index()], &course.future[side.index()]);
-        let steps = past.iter().chain(future.iter().filter(|(d, _)| *d <= to)).copied().collect();
-        Some(Strengths { name: name(state, side), uniform: state.force(side).nation()?.uniform.clone(), steps })
+        let all = past.iter().chain(future.iter().filter(|(d, _)| *d <= to)).copied();
+        let shown = |day: NaiveDate| side == Side::Blue || enemy.is_some_and(|until| day <= until);
+        let steps = all.filter(|(day, _)| shown(*day)).collect();
+        let until = enemy.filter(|until| side == Side::Red && *until < NaiveDate::MAX);
+        Some(Strengths { name: name(state, side), uniform: state.force(side).nation()?.uniform.clone(), steps, until })
     };
     let sides = [side(Side::Blue)?, side(Side::Red)?];
     Some(TimeLine { from, to, today: state.today, seen: on, sides, battles, entries, selected })

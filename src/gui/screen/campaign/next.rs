@@ -5,6 +5,8 @@ pub mod muster;
 
 use super::{Action, Around, Message as Parent, State as Place};
 use crate::army::Id;
+use crate::base::Side;
+use crate::campaign::Sight;
 use crate::desk::battles::Offer;
 use crate::desk::tonight::Offer as Scene;
 use crate::desk::{Desk, War, prospect, scenes, tonight};
@@ -36,6 +38,8 @@ pub struct State {
     seed: u64,
     /// What the offers are of: the campaign and how much is in its journal.
     of: Option<(Id, u32)>,
+    /// Whether each kind is fought unseen, or was.
+    foretold: bool,
     /// Counts the looks ahead, so that what comes late from one before is known.
     look: u64,
     cancel: Arc<AtomicBool>,
@@ -55,6 +59,8 @@ pub enum Message {
     Chosen(usize),
     /// Another place, another ground, another day.
     Again,
+    /// Each kind is to be fought unseen.
+    Foretold,
     Scenes(u64, Vec<Scene>),
     /// How a kind would be, by its place, and how many of them there are.
     Offered(u64, usize, Box<Offer>),
@@ -77,18 +83,23 @@ impl State {
     }
 
     /// Begins to look at every kind, where that was not done from where the war stands.
-    fn look_ahead(&mut self, around: &Around<'_>, again: bool) -> Task<Parent> {
+    fn look_ahead(&mut self, around: &Around<'_>, again: bool, foretold: bool) -> Task<Parent> {
         let Some(war) = around.now.war.as_ref().filter(|w| w.plan().is_none()) else { return Task::none() };
         let of = (war.state().id.clone(), war.next_number());
         if !again && self.of.as_ref() == Some(&of) {
             return Task::none();
         }
         self.cancel.store(true, Ordering::Relaxed);
-        (self.of, self.cancel, self.seed) = (Some(of), Arc::default(), rand::random());
+        let unasked = !war.state().ask_forecasts;
+        (self.of, self.cancel) = (Some(of), Arc::default());
+        if !foretold {
+            self.seed = rand::random();
+        }
+        self.foretold = unasked || foretold;
         self.look += 1;
         self.offers.clear();
         self.scenes.clear();
-        let (look, seed, cancel) = (self.look, self.seed, self.cancel.clone());
+        let (look, seed, cancel, fights) = (self.look, self.seed, self.cancel.clone(), self.foretold);
         let (war, shelf) = (war.clone(), around.shelf.clone());
         behind(move |tell| {
             let tell = &mut |message| tell(Parent::Coming(message));
@@ -98,7 +109,7 @@ impl State {
                 Err(why) => return tell(Message::Failed(look, why)),
             };
             // First what each is, then how each would end.
-            for battles in [None, Some(BATTLES)] {
+            for battles in [None, Some(BATTLES)].into_iter().take(if fights { 2 } else { 1 }) {
                 for (n, kind) in kinds.iter().enumerate() {
                     let kind = std::slice::from_ref(kind);
                     let threads = prospect::spare_threads();
@@ -120,10 +131,14 @@ impl State {
     /// What a key means that no control took.
     pub fn key(&self, key: &Key, modifiers: Modifiers, war: &War) -> Option<Message> {
         if war.plan().is_some() {
-            return self.muster.key(key, modifiers).map(Message::Muster);
+            let hidden = war.state().sight[Side::Blue.index()] != Sight::All && self.muster.is_of(Side::Red);
+            // Nothing is done with troops that are not shown, but to go back to one's own.
+            let own = |m: &muster::Message| !hidden || matches!(m, muster::Message::Sided(_));
+            return self.muster.key(key, modifiers).filter(own).map(Message::Muster);
         }
         match key.as_ref() {
             Key::Character("r") if modifiers.is_empty() => Some(Message::Again),
+            Key::Character("f") if modifiers.is_empty() && !self.foretold => Some(Message::Foretold),
             _ => None,
         }
     }
@@ -157,8 +172,8 @@ impl State {
     pub fn view<'a>(&'a self, around: Around<'a>, war: &'a War, glimpse: Element<'a, Parent>) -> Element<'a, Parent> {
         let look: &'a Look = around.look;
         match war.plan() {
-            Some(plan) => self.muster.view(look, war, plan, glimpse),
-            None => self.kinds(look, war),
+            Some(plan) => self.muster.view(look, (war, &around.now.enemy), plan, glimpse),
+            None => self.kinds(look, (war, &around.now.enemy)),
         }
     }
 }
@@ -166,7 +181,7 @@ impl State {
 impl Place {
     /// Begins what the leaf needs to know.
     pub(super) fn begin_next(&mut self, around: &Around<'_>) -> Task<Parent> {
-        self.next.look_ahead(around, false)
+        self.next.look_ahead(around, false, false)
     }
 
     /// Does what happened on the leaf.
@@ -175,7 +190,8 @@ impl Place {
         let leaf = &mut self.next;
         match message {
             Message::Chosen(n) => leaf.chosen = n,
-            Message::Again => return Action::Run(leaf.look_ahead(around, true)),
+            Message::Again => return Action::Run(leaf.look_ahead(around, true, false)),
+            Message::Foretold => return Action::Run(leaf.look_ahead(around, true, true)),
             Message::Scenes(look, scenes) if look == leaf.look => leaf.scenes = scenes,
             Message::Offered(look, n, offer) if look == leaf.look => match leaf.offers.get_mut(n) {
                 Some(place) => *place = *offer,

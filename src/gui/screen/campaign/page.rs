@@ -1,9 +1,10 @@
 //! How the screen is laid out, and what lies over it.
 
 use super::{FIRST_OF_PANEL, Leaf, Message, Panel, State, advance, ahead, balance, glimpse, leaf};
-use super::{money, next, papers, past, people, wars, words};
+use super::{money, next, papers, past, people, run, wars, words};
 use crate::base::Side;
 use crate::desk::War;
+use crate::desk::time::Seen;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -12,6 +13,8 @@ use crate::gui::painter::Picture;
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::{button, empty, scroll, sheet, upright};
+use balance::Enemy;
+use chrono::NaiveDate;
 use iced::widget::{Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -53,7 +56,7 @@ impl State {
             (Leaf::War, None) => (self.front(around, war), self.rest(war)),
             (Leaf::People, _) => (self.people.view(look, war), people::State::rest()),
             (Leaf::Next, _) => {
-                let ahead = glimpse::view(self.glimpse.as_ref(), look);
+                let ahead = glimpse::view(self.glimpse.as_ref(), look, war.state().ask_forecasts);
                 (self.next.view(around, war, ahead), next::State::rest(war))
             }
             (Leaf::Money, _) => (self.money.view(look, war), money::State::rest()),
@@ -79,9 +82,11 @@ impl State {
         let (look, state) = (around.look, war.state());
         let day = self.past.as_ref().map(|p| p.day);
         let (shown, course) = self.past.as_ref().map_or((war, &self.course), |p| (&p.war, &p.course));
+        let sides: &'static [Side] = if matches!(around.now.enemy, Seen::All) { &Side::BOTH } else { &[Side::Blue] };
+        let (enemy, until) = self.enemy(&around.now.enemy);
         let left = responsive(move |room| {
             let chart = responsive(move |room| {
-                let what = (&self.course, self.at.filter(|_| day.is_none()), day);
+                let what = (&self.course, self.at.filter(|_| day.is_none()), day, until);
                 Picture::view(self.line.draw(look, state, what, (room.width, room.height)))
             });
             let scrolls = room.height < LEFT;
@@ -89,15 +94,15 @@ impl State {
             let page = column![
                 container(chart).height(if scrolls { Length::Fixed(LINE) } else { Length::Fill }),
                 Space::new().height(size::S8),
-                balance::view(course, look, shown, width),
+                balance::view(course, enemy, look, shown, width),
                 Space::new().height(size::S16)
             ]
             .width(width);
             if scrolls { scroll(look, page).width(Length::Fill).into() } else { page.into() }
         });
         let aside = match &self.past {
-            Some(past) => ahead::of_the_past(look, past.war.state()),
-            None => ahead::view(self.glimpse.as_ref(), look, war, around.now.draft.as_deref()),
+            Some(past) => ahead::of_the_past(look, past.war.state(), sides),
+            None => ahead::view(self.glimpse.as_ref(), look, war, around.now.draft.as_deref(), sides),
         };
         row![
             left,
@@ -111,6 +116,20 @@ impl State {
         .into()
     }
 
+    /// The figures of the enemy that are shown, and until which day his strength is.
+    fn enemy<'a>(&'a self, seen: &Seen) -> (Enemy<'a>, Option<NaiveDate>) {
+        match (seen, &self.enemy) {
+            (Seen::All, _) => (Enemy::Now, Some(NaiveDate::MAX)),
+            (Seen::Then(war), Some(course)) => {
+                let day = war.state().today;
+                // A past day before that is seen as it was.
+                let before = self.past.as_ref().is_some_and(|p| p.day <= day);
+                (if before { Enemy::Now } else { Enemy::Then(course, day) }, Some(day))
+            }
+            (Seen::Then(_) | Seen::Nothing, _) => (Enemy::Nothing, None),
+        }
+    }
+
     /// What the whence line says of the entry that is looked at.
     fn rest(&self, war: &War) -> Whence {
         let at = self.at.and_then(|n| war.entry(n));
@@ -118,7 +137,7 @@ impl State {
             || Whence::new(format!("{} entries", war.entries().len()), "in the journal of the war"),
             |e| Whence::new(format!("Entry {}, {}", e.number, words::day(e.date)), words::told(war, e)),
         );
-        rest.keys("← → entries   Enter opens   C corrects   S its story   Del takes back   R a battle of your table   D a past day   T time")
+        rest.keys("← → entries   Enter opens   C corrects   S its story   Del takes back   R a battle of your table   D a past day   T time   V what is shown   B for a blog")
     }
 
     /// What lies over the screen, if anything does.
@@ -133,26 +152,32 @@ impl State {
                 let state = around.now.war.as_ref()?.state();
                 table.view(look, Side::BOTH.map(|s| words::name(state, s)))
             }
-            Panel::Running(at) => column![
-                text::SUBJECT.say("The machine leads the war", look.theme.ink),
-                look.label(at.as_str()),
-                Space::new().height(size::S12),
-                button(look, Kind::Plain, "Stop", "Esc").id(FIRST_OF_PANEL).press(Message::Stop)
-            ]
-            .spacing(size::S8)
-            .into(),
+            Panel::Running(at) => run::running(look, at),
             Panel::Papers(issues, side) => papers::view(look, issues, *side),
-            Panel::Lines(side, n) => column![
-                balance::lines(self.past.as_ref().map_or(&self.course, |p| &p.course), look, (*side, *n))?,
-                Space::new().height(size::S12),
-                button(look, Kind::Plain, "Close", "Esc").id(FIRST_OF_PANEL).press(Message::ClosePanel)
-            ]
-            .into(),
+            Panel::Lines(side, n) => {
+                let own = self.past.as_ref().map_or(&self.course, |p| &p.course);
+                let course = match self.enemy(&around.now.enemy).0 {
+                    Enemy::Then(then, _) if *side == Side::Red => then,
+                    _ => own,
+                };
+                column![
+                    balance::lines(course, look, (*side, *n))?,
+                    Space::new().height(size::S12),
+                    button(look, Kind::Plain, "Close", "Esc").id(FIRST_OF_PANEL).press(Message::ClosePanel)
+                ]
+                .into()
+            }
             Panel::TakeBack(what) => what.view(look),
+            Panel::Shows(shows) => {
+                let state = around.now.war.as_ref()?.state();
+                shows.view(look, Side::BOTH.map(|s| words::name(state, s)))
+            }
+            Panel::Ran(ran) => ran.view(look),
+            Panel::Blog(blog) => blog.view(look),
         };
         let wide = match self.panel.as_ref()? {
             Panel::Times(_) => 860.0,
-            Panel::Table(_) => 620.0,
+            Panel::Table(_) | Panel::Shows(_) | Panel::Ran(_) | Panel::Blog(_) => 620.0,
             Panel::Papers(..) => 560.0,
             _ => 460.0,
         };

@@ -36,8 +36,12 @@ pub fn view<'a>(look: &'a Look, issues: &'a [Issue; 2], side: Side) -> Element<'
         .push(Space::new().height(size::S4))
         .push(container(scroll(look, articles.padding(Padding::ZERO.right(size::S12)))).max_height(TALL))
         .push(
-            row![other.id(FIRST_OF_PANEL), button(look, Kind::Plain, "Close", "Esc").press(Message::ClosePanel)]
-                .spacing(size::S8),
+            row![
+                other.id(FIRST_OF_PANEL),
+                button(look, Kind::Plain, "For a blog…", "B").press(Message::Blog(super::blog::Message::Asked)),
+                button(look, Kind::Plain, "Close", "Esc").press(Message::ClosePanel)
+            ]
+            .spacing(size::S8),
         )
         .spacing(size::S8)
         .into()

@@ -1,6 +1,6 @@
 //! A battle of a real table that was not drawn up: where, when and who was there, before its page.
 
-use super::{FIRST_OF_PANEL, Message as Parent};
+use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::State as Stand;
@@ -10,10 +10,11 @@ use crate::field::scenario::Weather;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
+use crate::gui::now::{once, with};
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{button, checkbox, choice, scroll};
 use chrono::NaiveDate;
-use iced::widget::{Column, Row, Space, container, row};
+use iced::widget::{Column, Row, Space, container, operation, row};
 use iced::{Alignment, Element, Length, Padding};
 use std::collections::BTreeSet;
 
@@ -140,6 +141,41 @@ impl Table {
             .push(ends.spacing(size::S8))
             .spacing(size::S8)
             .into()
+    }
+}
+
+impl Place {
+    /// Does what happened with a battle of the table, from its panel to its page.
+    pub(super) fn on_table(&mut self, message: Parent, around: &Around<'_>) -> Action<Parent> {
+        let Some(war) = &around.now.war else { return Action::None };
+        match message {
+            Parent::AskTable if around.now.draft.is_some() => Action::Unfinished,
+            Parent::AskTable => {
+                self.panel = Some(Panel::Table(Box::new(Table::of(war.state()))));
+                Action::Run(operation::focus(FIRST_OF_PANEL))
+            }
+            Parent::Table(message) => {
+                if let Some(Panel::Table(table)) = &mut self.panel {
+                    table.update(message);
+                }
+                Action::None
+            }
+            Parent::BeginTable => {
+                let Some(Panel::Table(table)) = &self.panel else { return Action::None };
+                let Some(battle) = table.battle() else {
+                    return Action::Fault("The day is none. Write year, month and day, such as 1757-05-09.".to_owned());
+                };
+                let shelf = around.shelf.clone();
+                let begin = move || with(&shelf, |desk| desk.begin_table_page(&battle).map(|_| ()));
+                Action::Run(once(begin).map(Parent::Begun))
+            }
+            Parent::Begun(Ok(())) => {
+                self.panel = None;
+                Action::Unfinished
+            }
+            Parent::Begun(Err(why)) => Action::Fault(why),
+            _ => Action::None,
+        }
     }
 }
 

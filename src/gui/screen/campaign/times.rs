@@ -1,14 +1,14 @@
 //! The rules by which time passes, chosen anew: who comes back when, how battles change troops, what the months cost, and
 //! how the war ends.
 
-use super::{FIRST_OF_PANEL, Message as Parent};
+use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place};
 use crate::campaign::{Experience, Preset, Season, Shape, Share, State as Stand};
 use crate::desk::time::NewTimes;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::{button, ways::ways};
 use iced::Element;
-use iced::widget::{Column, row};
+use iced::widget::{Column, operation, row};
 
 /// What is offered, and what is chosen of it.
 #[derive(Debug, Clone)]
@@ -118,6 +118,36 @@ impl Times {
             )
             .spacing(size::S8)
             .into()
+    }
+}
+
+impl Place {
+    /// Does what happened with the rules of time.
+    pub(super) fn on_times(&mut self, message: Parent, around: &Around<'_>) -> Action<Parent> {
+        let Some(war) = &around.now.war else { return Action::None };
+        match message {
+            Parent::AskTimes => {
+                self.panel = Some(Panel::Times(Box::new(Times::of(war.state()))));
+                Action::Run(operation::focus(FIRST_OF_PANEL))
+            }
+            Parent::Times(message) => {
+                if let Some(Panel::Times(times)) = &mut self.panel {
+                    times.update(message);
+                }
+                Action::None
+            }
+            Parent::SaveTimes => match &self.panel {
+                Some(Panel::Times(times)) => {
+                    let new = times.rules(war.state());
+                    self.run(around, move |desk| {
+                        desk.change_times(new)?;
+                        Ok("time passes by other rules from today on".to_owned())
+                    })
+                }
+                _ => Action::None,
+            },
+            _ => Action::None,
+        }
     }
 }
 

@@ -150,7 +150,8 @@ impl Document {
             of_next => {
                 let order = war.order([GeneralKind::Planner; 2])?;
                 let show = if of_next == Document::Sketch { paper::Show::Ground } else { paper::Show::Both };
-                let field = paper::FieldOf { order: &order, show, campaign, ruler };
+                let reports = paper::reports(war)?;
+                let field = paper::FieldOf { order: &order, show, campaign, ruler, reports };
                 match of_next {
                     Document::Evening => {
                         return Ok(Arc::new(paper::evening(&field, choice, told)?.unwrap_or_default()));

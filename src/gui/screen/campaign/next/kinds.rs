@@ -4,6 +4,7 @@ use super::{CHOSEN, Message, Parent, State};
 use crate::base::Side;
 use crate::desk::War;
 use crate::desk::battles::Offer;
+use crate::desk::time::Seen;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -26,7 +27,8 @@ const WHOLE: f32 = 48.0;
 
 impl State {
     /// The list, and what draws up the chosen one.
-    pub(super) fn kinds<'a>(&'a self, look: &'a Look, war: &'a War) -> Element<'a, Parent> {
+    pub(super) fn kinds<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Seen)) -> Element<'a, Parent> {
+        let known = matches!(enemy, Seen::All);
         let state = war.state();
         let name = |side: Side| state.force(side).nation().map_or("", |n| n.name.as_str());
         let head = row![
@@ -41,7 +43,8 @@ impl State {
         for (n, offer) in self.offers.iter().enumerate() {
             let attacks = offer.attacker.map_or("nobody", name);
             let next = self.offers.iter().position(|o| o.battles == 0 && o.fault.is_none()) == Some(n);
-            rows = rows.push(self.row(look, n, kind(look, offer, attacks, next), said(offer)));
+            let next = next && self.foretold;
+            rows = rows.push(self.row(look, n, kind(look, offer, attacks, (next, known)), said(offer)));
         }
         if self.offers.is_empty() {
             rows = rows.push(container(look.label("Ground and odds are being drawn up.")).padding(size::S8));
@@ -67,6 +70,12 @@ impl State {
         let again = button(look, Kind::Plain, "Another place", "R")
             .whence(Whence::new("Another place", "throws again for place, day, ground and weather of every kind"))
             .press(Parent::Coming(Message::Again));
+        let mut deeds = row![draw, again].spacing(size::S12).align_y(Alignment::Center);
+        if !self.foretold && !self.offers.is_empty() {
+            let foretell = button(look, Kind::Plain, "How would each end?", "F")
+                .whence(Whence::new("How would each end?", "fights each kind unseen a hundred times").term("forecast"));
+            deeds = deeds.push(foretell.press(Parent::Coming(Message::Foretold)));
+        }
         let told = look.label("What is foretold is the battle that is drawn up: same ground, same day.");
         let whole = match (self.offers.get(self.chosen), self.scenes.get(self.chosen.saturating_sub(self.offers.len())))
         {
@@ -85,7 +94,7 @@ impl State {
                 top: size::S8,
                 ..Padding::ZERO
             }),
-            container(row![draw, again, told].spacing(size::S12).align_y(Alignment::Center)).padding(Padding {
+            container(deeds.push(told)).padding(Padding {
                 left: size::S4,
                 top: size::S8,
                 bottom: size::S8,
@@ -115,16 +124,18 @@ impl State {
     }
 }
 
-/// A kind as it would be; `next` is the one whose battles are being fought now.
-fn kind<'a>(look: &'a Look, offer: &'a Offer, attacks: &'a str, next: bool) -> Element<'a, Parent> {
+/// A kind as it would be; `next` is the one whose battles are being fought now, `known` whether the enemy's numbers are shown.
+fn kind<'a>(look: &'a Look, offer: &'a Offer, attacks: &'a str, (next, known): (bool, bool)) -> Element<'a, Parent> {
     let t = &look.theme;
     let name = column![
         Cut::new(offer.name.as_str(), text::STRONG, t.ink),
         Cut::new(offer.fault.as_ref().unwrap_or(&offer.about).as_str(), text::TIGHT, t.second)
     ]
     .width(Length::Fill);
-    let men = offer.men.map(|men| figures(MEN, look.text(thousands(men.into()))));
-    let [ours, theirs] = men;
+    let [ours, theirs] = Side::BOTH.map(|side| {
+        let men = if known || side == Side::Blue { thousands(offer.men[side.index()].into()) } else { "?".to_owned() };
+        figures(MEN, look.text(men))
+    });
     let (bar, chances, fair): (Element<'a, Parent>, [String; 2], String) = if offer.battles == 0 {
         let told = container(look.caption(if next { "being fought unseen" } else { "" })).width(BAR.0);
         (told.into(), [String::new(), String::new()], String::new())

@@ -85,6 +85,11 @@ impl Muster {
         self.stand_somewhere();
     }
 
+    /// Whether it shows who comes of a side.
+    pub fn is_of(&self, side: Side) -> bool {
+        self.side == side
+    }
+
     /// Whether something is changed that is not settled.
     pub fn is_changed(&self) -> bool {
         self.changed.iter().any(Option::is_some)

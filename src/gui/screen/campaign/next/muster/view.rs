@@ -5,6 +5,7 @@ use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{self, DayBrigade, Plan, State as Stand};
 use crate::desk::battles::Coming;
+use crate::desk::time::Seen;
 use crate::desk::{War, people};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -12,6 +13,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::screen::campaign::next::{self, CHOSEN, Parent};
 use crate::gui::screen::campaign::words;
+use crate::gui::screen::veil;
 use crate::gui::widget::block::block;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, Cut, button, choice, figures, line, ruled, scroll, section, thousands, upright};
@@ -28,21 +30,21 @@ impl Muster {
     pub fn view<'a>(
         &'a self,
         look: &'a Look,
-        war: &'a War,
+        (war, enemy): (&'a War, &'a Seen),
         plan: &'a Plan,
         glimpse: Element<'a, Parent>,
     ) -> Element<'a, Parent> {
         let rule = container(upright(look.theme.hairline)).padding([0.0, size::S16]);
         let then = war.state().on(plan.date);
         row![
-            container(container(self.tree(look, war, &then)).max_width(size::TABLE)).width(Length::Fill),
+            container(container(self.tree(look, (war, enemy), &then)).max_width(size::TABLE)).width(Length::Fill),
             rule,
-            container(self.aside(look, war, plan, &then, glimpse)).width(size::ASIDE)
+            container(self.aside(look, (war, enemy), plan, &then, glimpse)).width(size::ASIDE)
         ]
         .into()
     }
 
-    fn tree<'a>(&'a self, look: &'a Look, war: &'a War, then: &Stand) -> Element<'a, Parent> {
+    fn tree<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Seen), then: &Stand) -> Element<'a, Parent> {
         let state = war.state();
         let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
         let sides = [(Side::Blue, names[0]), (Side::Red, names[1])];
@@ -55,6 +57,11 @@ impl Muster {
         ]
         .align_y(Alignment::End)
         .padding(Padding { left: size::S4, right: size::S24, bottom: size::S4, ..Padding::ZERO });
+        if let Some(told) = veil::enemy(look, enemy).filter(|_| self.side == Side::Red) {
+            let told =
+                container(told).padding(Padding { right: size::S16, left: size::S4, top: size::S8, ..Padding::ZERO });
+            return column![head, line(look.theme.rule, 1.0), scroll(look, told).height(Length::Fill)].into();
+        }
         let mut rows = Column::new();
         for (n, brigade) in self.here().iter().enumerate() {
             rows = rows.push(self.brigade(look, state, then, (n, brigade)));
@@ -160,7 +167,7 @@ impl Muster {
     fn aside<'a>(
         &'a self,
         look: &'a Look,
-        war: &'a War,
+        (war, enemy): (&'a War, &'a Seen),
         plan: &'a Plan,
         then: &Stand,
         glimpse: Element<'a, Parent>,
@@ -178,10 +185,16 @@ impl Muster {
             let units: usize = comes.iter().map(|b| b.units.len()).sum();
             let men = campaign::muster::men(then, comes);
             let name = state.force(side).nation().map_or("", |n| n.name.as_str());
+            let known = side == Side::Blue || matches!(enemy, Seen::All);
+            let (units, men) = match (units, known) {
+                (_, false) => (String::new(), "?".to_owned()),
+                (1, true) => ("1 unit".to_owned(), thousands(men.into())),
+                (n, true) => (format!("{n} units"), thousands(men.into())),
+            };
             let line_of = row![
                 Cut::new(name, text::TEXT, t.ink),
-                figures(70.0, look.label(if units == 1 { "1 unit".to_owned() } else { format!("{units} units") })),
-                figures(MEN, look.strong(thousands(men.into()))),
+                figures(70.0, look.label(units)),
+                figures(MEN, look.strong(men)),
             ];
             out = out.push(ruled(look, size::ROW, line_of.align_y(Alignment::Center)));
         }
@@ -195,6 +208,10 @@ impl Muster {
         } else {
             let go = button(look, Kind::Primary, "Go to the battle", "Ctrl Enter").press(Parent::Next);
             out = out.push(go);
+        }
+        if self.side == Side::Red && !matches!(enemy, Seen::All) {
+            return scroll(look, container(out).padding(Padding { right: size::S12, left: 2.0, ..Padding::ZERO }))
+                .into();
         }
         let quick = |word, key, coming, about| {
             button(look, Kind::Quiet, word, key).whence(Whence::new(word, about)).press(say(Message::All(coming)))

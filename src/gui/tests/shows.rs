@@ -1,0 +1,120 @@
+//! What the campaign shows of the enemy and of what may come; the machine's run and its page; pages for a blog.
+
+use super::campaign::{at, on, shows, undone, war};
+use super::flow::Window;
+use crate::base::Side;
+use crate::campaign::{Account, Kind, Sight};
+use crate::gui::screen::campaign::{Message as On, blog, shows as what};
+use iced::keyboard::{Key, Modifiers, key::Named};
+
+const PLAIN: Modifiers = Modifiers::empty();
+
+fn next_step(window: &mut Window) {
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+}
+
+fn men(window: &Window, side: Side) -> String {
+    crate::field::say::thousands(war(window).state().total(side, Kind::Men, Account::Present).into())
+}
+
+fn sees(window: &mut Window, sight: Sight) {
+    window.letter("1", Modifiers::ALT);
+    window.letter("v", PLAIN);
+    on(window, On::Shows(what::Message::Seen(Side::Blue, sight)));
+    next_step(window);
+}
+
+#[test]
+fn the_enemy_is_shown_as_the_campaign_says_on_every_screen_that_tells_of_him() {
+    let mut window = at("w");
+    // Men come back, so that he is not any more as he was last seen.
+    let plan = war(&window).plan().expect("a battle").clone();
+    on(&mut window, On::AdvanceToBattle);
+    let theirs = men(&window, Side::Red);
+    let unit = war(&window).state().units(Side::Red).next().map(|(_, r, u)| r.unit_name(u)).expect("a unit");
+    assert!(shows(&window, &theirs) && men(&window, Side::Blue) != theirs);
+    sees(&mut window, Sight::Nothing);
+    assert!(shows(&window, "nothing is shown of the enemy") && !shows(&window, &theirs));
+    assert!(shows(&window, &men(&window, Side::Blue)));
+    window.letter("n", PLAIN);
+    window.letter("s", PLAIN);
+    assert!(shows(&window, "Nothing is known of what he has") && !shows(&window, &unit));
+    let muster = war(&window).plan().expect("a battle").musters.clone();
+    window.letter("f", PLAIN);
+    next_step(&mut window);
+    assert_eq!(war(&window).plan().expect("a battle").musters, muster, "nobody settles what he does not see");
+    window.letter("4", Modifiers::ALT);
+    assert!(shows(&window, &plan.place) && shows(&window, "Nothing is known of what he has") && !shows(&window, &unit));
+    sees(&mut window, Sight::LastSeen);
+    let last = war(&window).state().battles.last().expect("a battle").date;
+    let then = war(&window).on(last).expect("the day").state().total(Side::Red, Kind::Men, Account::Present);
+    let then = crate::field::say::thousands(then.into());
+    assert!(shows(&window, &then) && !shows(&window, &theirs), "{then} and {theirs}");
+    window.letter("4", Modifiers::ALT);
+    assert!(shows(&window, "As he was last seen, on") && shows(&window, &unit));
+    window.letter("1", Modifiers::ALT);
+    undone(&mut window);
+    undone(&mut window);
+    assert!(shows(&window, &theirs));
+}
+
+#[test]
+fn forecasts_appear_only_when_asked_for_where_the_campaign_says_so() {
+    let mut window = at("w");
+    assert!(shows(&window, "We win"));
+    window.letter("v", PLAIN);
+    on(&mut window, On::Shows(what::Message::Foretold(false)));
+    next_step(&mut window);
+    assert!(!shows(&window, "We win") && shows(&window, "How may it end?"));
+    window.letter("f", PLAIN);
+    assert!(shows(&window, "We win"));
+    // Of the kinds of the next battle each is fought unseen only then.
+    let planned = war(&window).written().rfind(|e| matches!(e.act, crate::campaign::Act::BattlePlanned { .. }));
+    let planned = planned.expect("planned").number;
+    on(&mut window, On::TakeBack(planned));
+    window.letter("n", PLAIN);
+    assert!(shows(&window, "River crossing") && !shows(&window, " %"));
+    window.letter("f", PLAIN);
+    assert!(shows(&window, " %"));
+}
+
+#[test]
+fn the_war_runs_until_a_day_a_page_tells_of_it_and_all_of_it_is_taken_back() {
+    let mut window = at("w");
+    let before = war(&window).state().clone();
+    let day = before.today + chrono::Days::new(50);
+    window.letter("a", PLAIN);
+    on(&mut window, On::UntilWritten(day.to_string()));
+    on(&mut window, On::RunToDay);
+    assert!(shows(&window, "What the machine did"));
+    let after = war(&window).state().clone();
+    assert!(after.today <= day && after.battles.len() > before.battles.len(), "{}", after.today);
+    assert!(after.next.as_ref().is_none_or(|p| p.date > day), "no battle is due before");
+    assert!(shows(&window, &after.battles.last().expect("a battle").place));
+    let run = war(&window).entries().find_map(|e| {
+        e.facts.iter().find_map(|f| match f {
+            crate::campaign::Fact::ByMachine { run } => Some(*run),
+            _ => None,
+        })
+    });
+    on(&mut window, On::TakeBackRun(run.expect("it is marked")));
+    assert_eq!(war(&window).state().canonical(), before.canonical());
+    assert!(!shows(&window, "What the machine did"));
+}
+
+#[test]
+fn a_battle_goes_to_a_blog_from_its_panel() {
+    let mut window = at("w");
+    let folder = tempfile::tempdir().expect("a folder");
+    window.letter("b", PLAIN);
+    assert!(shows(&window, "for a blog"));
+    let to = folder.path().join("blog");
+    on(&mut window, On::Blog(blog::Message::FolderWritten(to.display().to_string())));
+    next_step(&mut window);
+    assert!(shows(&window, "6 files are in") && to.join("report.html").is_file());
+    let file = folder.path().join("file");
+    std::fs::write(&file, "x").expect("written");
+    on(&mut window, On::Blog(blog::Message::FolderWritten(file.display().to_string())));
+    next_step(&mut window);
+    assert!(shows(&window, "cannot be written"));
+}
