@@ -80,13 +80,7 @@ fn desk_with(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
     Ok(desk)
 }
 
-/// Refuses to write where another window has the library.
+/// Refuses to write where another window has the library, or its disk takes nothing.
 fn writing(desk: &Desk) -> Result<(), Error> {
-    if desk.read_only() {
-        return Err(Error::refused(format!(
-            "{} is open in another window of Tricorne, so nothing can be written; close that one first",
-            desk.path().display()
-        )));
-    }
-    Ok(())
+    desk.refusal().map_or(Ok(()), |why| Err(Error::Refused(why)))
 }

@@ -230,6 +230,12 @@ impl Desk {
         self.library.read_only()
     }
 
+    /// Why nothing can be written, in a sentence; none where it can.
+    #[must_use]
+    pub fn refusal(&self) -> Option<String> {
+        self.library.refusal().map(|why| why.to_string())
+    }
+
     /// Makes sure that the disk of a library has room for so many bytes more, and for the copy of the day; the library
     /// itself need not be there yet.
     ///

@@ -32,6 +32,10 @@ pub enum StoreError {
     Broken { path: PathBuf, backups: PathBuf },
     #[error("{0} is open in another window of Tricorne, so nothing can be written; close that one, or only read here")]
     InUse(PathBuf),
+    #[error(
+        "{0} is only to be read on this disk, so nothing can be written; copy it to a place of your own to go on with it"
+    )]
+    Sealed(PathBuf),
     #[error("{path} cannot be read: {detail}; choose another file with --library")]
     NotRead { path: PathBuf, detail: String },
     #[error("{path} cannot be written: {detail}; choose another place with --library")]
@@ -48,13 +52,23 @@ pub enum StoreError {
     Fault { path: PathBuf, source: rusqlite::Error },
 }
 
+/// Whether this program may write a library.
+#[derive(Debug)]
+enum Hold {
+    /// Held while it writes; the operating system drops the lock with the process.
+    Writes { _lock: std::fs::File },
+    /// Another window has it.
+    Elsewhere,
+    /// Its disk, its folder or the file itself is only to be read.
+    Sealed,
+}
+
 /// A library, open.
 #[derive(Debug)]
 pub struct Library {
     sql: rusqlite::Connection,
     path: PathBuf,
-    /// Held while this program writes; the operating system drops it with the process.
-    lock: Option<std::fs::File>,
+    hold: Hold,
     /// The day of the last change, so that only the first of a day is kept as a copy.
     kept: Option<String>,
 }
@@ -66,10 +80,20 @@ impl Library {
         &self.path
     }
 
-    /// Another window has the library: this one only reads.
+    /// This program only reads it: another window has it, or its disk takes nothing.
     #[must_use]
     pub fn read_only(&self) -> bool {
-        self.lock.is_none()
+        self.refusal().is_some()
+    }
+
+    /// Why nothing can be written; none where it can.
+    #[must_use]
+    pub fn refusal(&self) -> Option<StoreError> {
+        match self.hold {
+            Hold::Writes { .. } => None,
+            Hold::Elsewhere => Some(StoreError::InUse(self.path.clone())),
+            Hold::Sealed => Some(StoreError::Sealed(self.path.clone())),
+        }
     }
 
     /// Makes a change in one transaction; one that fails leaves nothing.
@@ -77,8 +101,8 @@ impl Library {
         &mut self,
         make: impl FnOnce(&rusqlite::Transaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        if self.read_only() {
-            return Err(StoreError::InUse(self.path.clone()));
+        if let Some(why) = self.refusal() {
+            return Err(why);
         }
         self.keep_daily()?;
         let path = self.path.clone();

@@ -248,6 +248,29 @@ fn a_second_window_only_reads() {
     assert!(!Library::open(&path).unwrap().read_only(), "the lock is gone with its window");
 }
 
+/// Rights and disks that let a file be read and not written. Root may write what nobody may: then nothing is shown.
+#[test]
+#[cfg(unix)]
+fn a_library_that_is_only_to_be_read_opens_with_all_that_its_log_has() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, mut first) = library();
+    let (id, ..) = war(&mut first);
+    let path = first.path().to_owned();
+    let state = first.state(&id).unwrap();
+    // The last changes stand in the log beside the file, as after the program was killed.
+    let copy = folder.path().join("copy.tricorne");
+    std::fs::copy(&path, &copy).unwrap();
+    std::fs::copy(folder.path().join("library.tricorne-wal"), folder.path().join("copy.tricorne-wal")).unwrap();
+    std::fs::set_permissions(&copy, std::fs::Permissions::from_mode(0o444)).unwrap();
+    if std::fs::OpenOptions::new().write(true).open(&copy).is_ok() {
+        return;
+    }
+    let mut sealed = Library::open(&copy).unwrap();
+    assert!(sealed.read_only() && sealed.state(&id).unwrap() == state);
+    let refused = sealed.remember("a", &1).unwrap_err();
+    assert!(matches!(refused, StoreError::Sealed(_)) && refused.to_string().contains("only to be read"));
+}
+
 /// Opens a file that must be refused, and sees that it and its folder stay as they are.
 fn refused(path: &Path) -> StoreError {
     let bytes = std::fs::read(path).unwrap();

@@ -149,12 +149,14 @@ impl App {
             help: None,
             glossary: Glossary::default(),
             note: if now.read_only { "Only to read" } else { "All kept" }.to_owned(),
-            fault: report.map(|path| {
-                format!(
-                    "The program broke off last time. What it was doing stands in {}; nothing in it names you.",
-                    path.display()
-                )
-            }),
+            fault: report
+                .map(|path| {
+                    format!(
+                        "The program broke off last time. What it was doing stands in {}; nothing in it names you.",
+                        path.display()
+                    )
+                })
+                .or_else(|| desk.refusal()),
             cancel: Arc::default(),
             frame,
             timing,

@@ -108,8 +108,8 @@ impl Library {
     /// # Errors
     /// Where the copy is no library of this version or an older one, or another window has the library.
     pub fn restore(&mut self, backup: &Path) -> Result<(), StoreError> {
-        if self.read_only() {
-            return Err(StoreError::InUse(self.path.clone()));
+        if let Some(why) = self.refusal() {
+            return Err(why);
         }
         let source = Library::in_memory(backup)?;
         // Never over an earlier one: who restores twice wants what was there first.

@@ -1,11 +1,11 @@
 //! Opening: what the file is, who has it, and bringing it to this version's form.
 
-use super::{Library, StoreError, plain};
+use super::{Hold, Library, StoreError, plain};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,24 +24,30 @@ const VERSION_AT: usize = 60;
 const APPLICATION_AT: usize = 68;
 
 impl Library {
-    /// Opens a library, or makes it where there is none. Where another window has it, this one only reads.
+    /// Opens a library, or makes it where there is none. Where another window has it, or its disk takes nothing, this one only
+    /// reads.
     ///
     /// # Errors
     /// A file of another program, of a newer version, or damaged: nothing of it is touched.
     pub fn open(path: &Path) -> Result<Library, StoreError> {
         let found = inspect(path)?;
+        if found.is_some() && OpenOptions::new().write(true).open(path).is_err_and(|e| sealed(&e)) {
+            return Library::in_memory(path);
+        }
         if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|e| unwritable(path, &plain(&e)))?;
         }
         let new = !lock_path(path).exists();
-        match lock(path)? {
-            Some(lock) => Library::open_to_write(path, found, lock).inspect_err(|_| {
+        match lock(path) {
+            Ok(Some(lock)) => Library::open_to_write(path, found, lock).inspect_err(|_| {
                 if new {
                     // A refusal leaves nothing beside the file.
                     let _ = std::fs::remove_file(lock_path(path));
                 }
             }),
-            None => Library::open_to_read(path, found),
+            Ok(None) => Library::open_to_read(path, found),
+            Err(e) if found.is_some() && sealed(&e) => Library::in_memory(path),
+            Err(e) => Err(unwritable(path, &plain(&e))),
         }
     }
 
@@ -63,12 +69,7 @@ impl Library {
             return Err(unreadable(path, &std::io::ErrorKind::NotFound.into()));
         }
         let mut sql = Connection::open_in_memory()?;
-        {
-            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let file = Connection::open_with_flags(path, flags).map_err(|e| fault(path, e))?;
-            let copy = Backup::new(&file, &mut sql).and_then(|c| c.run_to_completion(1000, Duration::ZERO, None));
-            copy.map_err(|e| fault(path, e))?;
-        }
+        copied(path, &mut sql)?;
         check_pages(&sql, path)?;
         version(&sql, path)?;
         sql.pragma_update(None, "foreign_keys", true)?;
@@ -76,7 +77,7 @@ impl Library {
             rusqlite_migration::Error::RusqliteError { err, .. } => fault(path, err),
             other => unwritable(path, &other.to_string()),
         })?;
-        Ok(Library { sql, path: path.to_owned(), lock: None, kept: None })
+        Ok(Library { sql, path: path.to_owned(), hold: Hold::Sealed, kept: None })
     }
 
     fn open_to_write(path: &Path, found: Option<u32>, lock: File) -> Result<Library, StoreError> {
@@ -98,7 +99,7 @@ impl Library {
             })?;
         }
         sql.pragma_update(None, "journal_mode", "WAL").map_err(|e| fault(path, e))?;
-        Ok(Library { sql, path: path.to_owned(), lock: Some(lock), kept: None })
+        Ok(Library { sql, path: path.to_owned(), hold: Hold::Writes { _lock: lock }, kept: None })
     }
 
     fn open_to_read(path: &Path, found: Option<u32>) -> Result<Library, StoreError> {
@@ -111,8 +112,61 @@ impl Library {
         if version(&sql, path)? < KNOWN {
             return Err(StoreError::InUse(path.to_owned()));
         }
-        Ok(Library { sql, path: path.to_owned(), lock: None, kept: None })
+        Ok(Library { sql, path: path.to_owned(), hold: Hold::Elsewhere, kept: None })
     }
+}
+
+/// Copies a library's file into memory. Beside one on a disk that takes nothing SQLite cannot lay what it needs to read it:
+/// then a copy of the file, with what its log still has, is read elsewhere.
+fn copied(path: &Path, sql: &mut Connection) -> Result<(), StoreError> {
+    let mut copy = |file: &Path| {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let file = Connection::open_with_flags(file, flags)?;
+        Backup::new(&file, sql)?.run_to_completion(1000, Duration::ZERO, None)
+    };
+    let Err(why) = copy(path) else { return Ok(()) };
+    if !matches!(why.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly)) {
+        return Err(fault(path, why));
+    }
+    let elsewhere = std::env::temp_dir().join(format!("tricorne-{}", std::process::id()));
+    let copied = (|| {
+        std::fs::create_dir_all(&elsewhere).map_err(|e| unreadable(path, &e))?;
+        let file = elsewhere.join("library");
+        std::fs::copy(path, &file).map_err(|e| unreadable(path, &e))?;
+        let (log, beside) = (ending(path, "-wal"), ending(&file, "-wal"));
+        if log.exists() {
+            std::fs::copy(&log, &beside).map_err(|e| unreadable(&log, &e))?;
+        }
+        // The rights came along with the files, and a log is only read where it can be written.
+        for file in [&file, &beside] {
+            if let Ok(found) = std::fs::metadata(file) {
+                let mut rights = found.permissions();
+                #[expect(clippy::permissions_set_readonly_false, reason = "a copy of our own, gone in a moment")]
+                rights.set_readonly(false);
+                // Where it cannot be changed the next step says so.
+                let _ = std::fs::set_permissions(file, rights);
+            }
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let file = Connection::open_with_flags(&file, flags).map_err(|e| fault(path, e))?;
+        let copy = Backup::new(&file, sql).and_then(|c| c.run_to_completion(1000, Duration::ZERO, None));
+        copy.map_err(|e| fault(path, e))
+    })();
+    // A copy that stays is of no harm.
+    let _ = std::fs::remove_dir_all(&elsewhere);
+    copied
+}
+
+/// Whether a file cannot be written for ever: its disk, its folder or its own rights say so.
+fn sealed(e: &std::io::Error) -> bool {
+    matches!(e.kind(), ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied)
+}
+
+/// A path with something behind its name.
+fn ending(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(end);
+    path.with_file_name(name)
 }
 
 /// The schema's version, also where it only stands in the write-ahead log.
@@ -157,23 +211,16 @@ fn inspect(path: &Path) -> Result<Option<u32>, StoreError> {
 }
 
 fn lock_path(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".lock");
-    path.with_file_name(name)
+    ending(path, ".lock")
 }
 
 /// Takes the lock; none where another process has it.
-fn lock(path: &Path) -> Result<Option<File>, StoreError> {
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(lock_path(path))
-        .map_err(|e| unwritable(path, &plain(&e)))?;
+fn lock(path: &Path) -> std::io::Result<Option<File>> {
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(lock_path(path))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(e)) => Err(unwritable(path, &plain(&e))),
+        Err(TryLockError::Error(e)) => Err(e),
     }
 }
 

@@ -92,7 +92,12 @@ fn a_disk_that_only_lets_read_is_left_alone() {
     mount(&["-o", "remount,ro", arg(&disk.0)]);
     let place = disk.0.join("x");
     refused(at, &["fight", "--library", arg(&library)], &["shelf", "not allowed", "choose another place"]);
-    refused(at, &["campaign", "advance", "--library", arg(&library)], &["war.tricorne", "not allowed"]);
+    let sealed = ["war.tricorne", "only to be read on this disk", "copy it"];
+    refused(at, &["campaign", "advance", "--library", arg(&library)], &sealed);
+    assert!(
+        done(at, &["campaign", "show", "--library", arg(&library)]).contains("under arms"),
+        "it is there to be read"
+    );
     refused(at, &["fight", "--out", arg(&place)], &["not allowed", "choose another place"]);
     refused(at, &["fight", "--out", arg(&disk.0)], &["not allowed", "choose another place"]);
     refused(at, &["print", "map", "--scenario", "mirror", "-o", arg(&place)], &["not allowed"]);

@@ -19,6 +19,7 @@ fn men(window: &Window, side: Side) -> String {
 
 fn sees(window: &mut Window, sight: Sight) {
     window.letter("1", Modifiers::ALT);
+    window.letter("w", PLAIN);
     window.letter("v", PLAIN);
     on(window, On::Shows(what::Message::Seen(Side::Blue, sight)));
     next_step(window);
@@ -69,7 +70,8 @@ fn forecasts_appear_only_when_asked_for_where_the_campaign_says_so() {
     window.letter("f", PLAIN);
     assert!(shows(&window, "We win"));
     // Of the kinds of the next battle each is fought unseen only then.
-    let planned = war(&window).written().rfind(|e| matches!(e.act, crate::campaign::Act::BattlePlanned { .. }));
+    let before = war(&window);
+    let planned = before.written().rfind(|e| matches!(e.act, crate::campaign::Act::BattlePlanned { .. }));
     let planned = planned.expect("planned").number;
     on(&mut window, On::TakeBack(planned));
     window.letter("n", PLAIN);
