@@ -164,7 +164,7 @@ impl War {
             }
             11 => {
                 let mut preset = state.recovery.clone();
-                preset.supply.share = Share::ALL[usize::from(harm[0]) % Share::ALL.len()];
+                preset.supply.share = Some(Share::ALL[usize::from(harm[0]) % Share::ALL.len()]);
                 let mut entry = Entry::new(state.today, Act::SettingsChanged);
                 entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
                 self.add(entry);
