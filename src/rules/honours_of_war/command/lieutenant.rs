@@ -6,7 +6,7 @@ use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
-use crate::rules::honours_of_war::morale::off_by_general;
+use crate::rules::honours_of_war::morale::rally::off_by_general;
 use crate::rules::honours_of_war::state::{Field, MAX_LIEUTENANTS, NONE, RAISED, Rank, State};
 
 /// The grade to which a commanding general raises a lieutenant general near him: an unrated one by one step

@@ -383,7 +383,7 @@ fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
 
 /// Hits taken off in a rally phase (HOW-RLY-02 to 06): no die falls.
 fn rally(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
-    use crate::rules::honours_of_war::morale::{off_at, off_by_general};
+    use crate::rules::honours_of_war::morale::rally::{off_at, off_by_general};
     let facts = asked.facts([&["unit", "us"], &["enemy"]], &["distance", "range", "general", "scale", "year"])?;
     let year = asked.year(&facts)?;
     let unit = &facts.parties[0];

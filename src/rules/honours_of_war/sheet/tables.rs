@@ -6,7 +6,7 @@ use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::data::{self, COMMAND, Cost, D, Gun, WEATHER, gun_range, infantry_range};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Blow, Cover, Die, Modifier, Row, Troops, Volley};
-use crate::rules::honours_of_war::morale::off_at;
+use crate::rules::honours_of_war::morale::rally::off_at;
 use crate::rules::honours_of_war::state::{Class, DONE, Kind, Size};
 use crate::rules::honours_of_war::terrain::{Going, going};
 use crate::rules::sheet::{Table, cm, signed};

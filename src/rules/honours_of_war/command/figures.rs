@@ -1,0 +1,214 @@
+//! Where the command figures stand and ride (HOW-CMD-02, HOW-CMD-09 to 11, HOW-CMD-27, HOW-CMD-28).
+
+use crate::base::geometry::root;
+use crate::base::{Point, Side};
+use crate::field::Event;
+use crate::rules::honours_of_war::data::{D, Grade};
+use crate::rules::honours_of_war::engine::{Engine, place};
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
+use crate::rules::honours_of_war::state::{Field, Morale, NONE, State};
+
+impl Field {
+    /// The distance from a place to the nearest unit of a side that is not Done For; a table's length where there is
+    /// none.
+    #[must_use]
+    pub fn nearest_unit(&self, state: &State, side: Side, p: Point) -> i32 {
+        // The one whose middle is nearest puts nearly all others aside.
+        let Some((_, likely)) = self.nearest_middle(state, side, p) else { return 4 * (self.half.x + self.half.y) };
+        let mut least = state.unit(likely).rect.distance_to(p);
+        for u in self.units_of(side).map(|u| state.unit(u)) {
+            if u.rect.centre.is_near(p, least + u.rect.reach()) && u.fights() {
+                least = least.min(u.rect.distance_to(p));
+            }
+        }
+        least
+    }
+
+    /// Whether a command figure may go from `at` to `to` within `allowance` (HOW-CMD-27, HOW-CMD-28): over any ground that troops
+    /// can cross, at least 10 cm from enemy units on its way (or never nearer to one that it starts nearer to), and
+    /// not ending nearer to an enemy than to a friend.
+    #[must_use]
+    pub fn figure_may_go(&self, state: &State, side: Side, at: Point, to: Point, allowance: i32) -> bool {
+        if to.x.abs() > self.half.x || to.y.abs() > self.half.y || !at.is_near(to, allowance) {
+            return false;
+        }
+        if self.terrain.bars_figures(at, to) {
+            return false;
+        }
+        // No enemy can be nearer than the middle of the nearest friend: mostly that tells.
+        let nearest = self.nearest_middle(state, side, to).map_or(i32::MAX, |(square, _)| root(square));
+        let mut doubtful = false;
+        let clearance = self.d(D::Clearance);
+        let (low, high) = (Point::new(at.x.min(to.x), at.y.min(to.y)), Point::new(at.x.max(to.x), at.y.max(to.y)));
+        for (_, enemy) in self.standing(state, side.other()).filter(|(_, u)| u.fights()) {
+            let rect = &enemy.rect;
+            let reach = rect.reach();
+            let near = clearance + reach;
+            let (c, far) = (rect.centre, near + 4);
+            doubtful = doubtful || c.is_near(to, nearest.saturating_add(reach));
+            if (c.x + far < low.x) | (c.x - far > high.x) | (c.y + far < low.y) | (c.y - far > high.y) {
+                continue;
+            }
+            if !to.is_near(c, near) && c.distance_to_line(at, to) > near {
+                continue;
+            }
+            let least = rect.distance_to_line(at, to);
+            let start = rect.distance_to(at);
+            if least < clearance && least < start {
+                return false;
+            }
+        }
+        !doubtful || self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
+    }
+
+    /// How far a command figure goes in a move, in this weather (HOW-CMD-17, HOW-CMD-27, HOW-OPT-16).
+    #[must_use]
+    pub fn figure_move(&self, state: &State, general: Option<Grade>) -> i32 {
+        let full = self.d(if general == Some(Grade::Dashing) { D::DashingMove } else { D::CommandFigure });
+        full * (4 - self.weather(state).move_cut) / 4
+    }
+
+    /// The place on the table that is nearest to `p`.
+    #[must_use]
+    pub fn on_table(&self, p: Point) -> Point {
+        Point::new(p.x.clamp(-self.half.x, self.half.x), p.y.clamp(-self.half.y, self.half.y))
+    }
+}
+
+impl Engine<'_> {
+    /// Phase 1 (HOW-CMD-02; HOW-CMD-14, HOW-GEN-13: no more than this and his help is his to command): both generals choose from the same position, then both move.
+    pub fn move_generals(&mut self) {
+        self.state.helps = [NONE; 2];
+        let mut spots = [Point::ORIGIN; 2];
+        for side in Side::BOTH {
+            let general = self.state.generals[side.index()];
+            spots[side.index()] = general.at;
+            if !general.here {
+                continue;
+            }
+            let allowance = self.field.figure_move(self.state, Some(general.grade));
+            // He helps a brigade (HOW-CMD-14) or rallies who has more than his last hit (HOW-RLY-04, HOW-RLY-05).
+            let wanted = |u: u8, _| {
+                self.state.unit(u).hits > 1 || self.state.brigade(self.field.unit(u).brigade).units().next() == Some(u)
+            };
+            let choices = self.spots((side, general.at, allowance), self.field.units_of(side), wanted);
+            if let Choice::Spot(to) = self.ask(side, Decision::General, &choices) {
+                spots[side.index()] = to;
+            }
+        }
+        let chosen = self.lieutenants_choose();
+        for side in Side::BOTH {
+            let to = spots[side.index()];
+            if self.state.generals[side.index()].at != to {
+                self.state.generals[side.index()].at = to;
+                let piece = self.field.general_piece(self.state, side);
+                self.tell_figure(piece, to);
+            }
+        }
+        self.lieutenants_move(chosen);
+    }
+
+    /// Tells where a command figure stands.
+    pub fn tell_figure(&mut self, piece: u8, at: Point) {
+        self.out.tell(Event {
+            code: Code::LeaderMoved as u16,
+            actor: self.field.piece(piece),
+            target: NONE,
+            place: place(at),
+            numbers: [0; 4],
+        });
+    }
+
+    /// Places that a figure of a side may go to from a place with an allowance: where it is, the middle of its units and
+    /// behind that, and behind those units who are wanted, given that middle.
+    pub(super) fn spots(
+        &self,
+        (side, at, allowance): (Side, Point, i32),
+        units: impl Iterator<Item = u8> + Clone,
+        wanted: impl Fn(u8, Point) -> bool,
+    ) -> Choices {
+        let mut choices = Choices::of(&[Choice::Spot(at)]);
+        // Two places within 1 cm are one.
+        let same = self.field.d(D::Tolerance) - 1;
+        let mut add = |p: Point| {
+            let p = self.field.on_table(p);
+            // As far that way as he gets.
+            let far = at.distance(p);
+            let p = if far > allowance { at.toward(p, allowance, far) } else { p };
+            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.is_near(p, same)));
+            if !known && self.field.figure_may_go(self.state, side, at, p, allowance) {
+                choices.push(Choice::Spot(p));
+            }
+        };
+        let fit = units.filter(|&u| self.state.unit(u).fights());
+        let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
+        for unit in fit.clone() {
+            let c = self.state.unit(unit).rect.centre;
+            sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
+            count += 1;
+        }
+        if count == 0 {
+            return choices;
+        }
+        let middle = Point::new((sum.0 / count) as i32, (sum.1 / count) as i32);
+        let near = self.field.d(D::Chain) / 2;
+        for unit in fit.filter(|&u| wanted(u, middle)) {
+            let rect = &self.state.unit(unit).rect;
+            add(rect.centre.ahead(rect.heading.behind(), rect.half_depth + near));
+        }
+        add(middle);
+        add(middle.ahead(self.field.sides[side.index()].facing.behind(), self.field.d(D::Near)));
+        choices
+    }
+
+    /// HOW-CMD-09, HOW-GEN-07: the brigadier moves after the units of his brigade.
+    pub(super) fn move_brigadier(&mut self, side: Side, brigade: u8) {
+        let b = *self.state.brigade(brigade);
+        if !b.has_brigadier() || !b.leader.here {
+            return;
+        }
+        let allowance = self.field.figure_move(self.state, None);
+        // From the middle he leads all who are near it: only those further off need him nearer (HOW-CMD-07).
+        let near = self.field.d(D::CommandDistance);
+        let apart = |u: u8, middle: Point| self.state.unit(u).rect.distance_to(middle) > near;
+        let choices = self.spots((side, b.leader.at, allowance), b.units(), apart);
+        if let Choice::Spot(to) = self.ask(side, Decision::Brigadier { brigade }, &choices)
+            && to != b.leader.at
+        {
+            self.state.brigade_mut(brigade).leader.at = to;
+            let piece = self.leader_piece(brigade);
+            self.tell_figure(piece, to);
+        }
+    }
+
+    /// HOW-CMD-10: a brigadier leaves when all units of his brigade are Done For.
+    pub fn brigadiers_after_loss(&mut self) {
+        let first = self.state.fire_initiative;
+        for brigade in self.field.brigades_of(first).chain(self.field.brigades_of(first.other())) {
+            let b = *self.state.brigade(brigade);
+            let lost = b.units().all(|u| self.state.unit(u).is_out());
+            if b.has_brigadier() && b.leader.here && lost {
+                self.state.brigade_mut(brigade).leader.here = false;
+                let piece = self.leader_piece(brigade);
+                self.tell(Code::LeaderGone, piece, NONE, [0; 4]);
+            }
+        }
+    }
+
+    /// HOW-CMD-11: a brigadier may go back with a brigade that retreats as a whole, in addition to any move that he made;
+    /// `before` are the units that had fallen back already.
+    pub fn brigadiers_go_back(&mut self, before: u64) {
+        let first = self.state.fire_initiative;
+        for brigade in self.field.brigades_of(first).chain(self.field.brigades_of(first.other())) {
+            let b = *self.state.brigade(brigade);
+            let back = |u: u8| self.state.unit(u).morale == Morale::FellBack;
+            let all = b.units().all(|u| !self.state.unit(u).fights() || back(u));
+            let anew = b.units().any(|u| back(u) && before & 1 << u == 0);
+            if b.has_brigadier() && b.leader.here && all && anew {
+                let side = self.field.side_of_brigade(brigade);
+                self.move_brigadier(side, brigade);
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Fire out of blocks, and at them.
+
+use super::*;
+
+#[test]
+fn how_ter_50_a_garrison_pays_for_every_direction() {
+    let one = phase("village 0 0\nB foot block=0 0 0 N\nR horse 0 20 S", &[5], &[Answer::At(1)]);
+    assert_eq!(one.modifiers(), [(M::FromVillage, -1)]);
+    let two = phase(
+        "village 0 0\nB foot block=0 0 0 N\nR horse 0 20 S\nR horse 20 0 W",
+        &[5, 5],
+        &[Answer::At(1), Answer::At(2)],
+    );
+    assert_eq!(two.modifiers(), [(M::FromVillage, -2), (M::FromVillage, -2)]);
+}
+
+#[test]
+fn how_ex_04_two_battalions_in_a_block_have_two_faces_each() {
+    // The first holds front and right, the second rear and left; enemies stand before the second's faces only.
+    let text = "village 0 0\nB foot block=0 0 0 N\nB foot block=0 0 0 N\nR horse 0 -20 N\nR horse -20 0 E";
+    let table = phase(text, &[5, 5], &[Answer::At(2), Answer::At(3)]);
+    let actors: Vec<u8> = table.told(Code::Fired).iter().map(|e| e.actor).collect();
+    assert_eq!(actors, [1, 1]);
+    assert_eq!(table.modifiers(), [(M::FromVillage, -2), (M::FromVillage, -2)]);
+}
+
+#[test]
+fn how_ter_49_a_garrison_in_melee_fires_over_its_other_faces() {
+    let mut table = Table::of("village 0 0\nB foot block=0 0 0 N\nR foot 0 12 S\nR horse 20 0 W");
+    table.touch(1, Face::Front, 0, Face::Front);
+    table.act(&[5], &[Answer::At(2)], |e| while !e.fire_step() {});
+    assert_eq!(table.modifiers(), [(M::FromVillage, -2)], "the melee counts as a direction");
+    let text = "village 0 20\nB foot 0 0 N\nB foot 16 20 W\nR foot block=0 0 20 S";
+    let mut fired_on = Table::of(text);
+    fired_on.touch(1, Face::Front, 2, Face::Right);
+    assert!(has_target(&fired_on.field, &fired_on.state, 0), "from before another face");
+}
+
+#[test]
+fn how_ter_51_hits_on_a_shared_face_are_shared() {
+    let text = "village 0 20\nB foot 0 0 N\nR foot block=0 0 20 S\nR gun block=0 0 20 S";
+    let mut table = Table::of(text);
+    // 5 less light cover: 3 hits on standard infantry's row; the odd one goes to the second.
+    table.act(&[5, 6], &[Answer::Pick(1)], |e| e.fire_unit(0));
+    assert_eq!(table.hits()[1] + table.hits()[2], 3);
+    assert_eq!(table.hits()[2], 2);
+}
+
+/// HOW-TER-55, HOW-FIRE-17.
+#[test]
+fn how_ter_55_nobody_fires_at_the_flank_of_a_garrison() {
+    let flank =
+        |target: &str| modifiers(&format!("village 0 0\nB foot -24 0 E\nR foot {target}")).contains(&(M::FlankFire, 1));
+    assert!(!flank("block=0 0 0 N"));
+    assert!(!flank("block=0 0 0 W"));
+    let open = |looks: &str| modifiers(&format!("B foot -24 0 E\nR foot 0 0 {looks}")).contains(&(M::FlankFire, 1));
+    assert!(open("N") && open("E") && !open("W"));
+}
