@@ -327,6 +327,24 @@ fn how_cmd_23_who_reforms_stays_and_nobody_forms_without_need() {
     assert!(t.at(1).1 < 0);
 }
 
+#[test]
+fn how_cmd_25_who_has_closed_in_does_not_go_back_with_the_second_move() {
+    for (formation, enemy) in
+        [("horse", "R foot 0 100 S"), ("horse double", "R foot 60 80 S"), ("foot", "R foot 0 70 S")]
+    {
+        let mut t = Table::of(&format!("B {formation} 0 0 N\n{enemy}"));
+        t.state.brigade_mut(0).result = Performance::Inspiring;
+        t.state.unit_mut(0).moves = 1;
+        let there = t.state.unit(1).rect;
+        let apart = there.distance(&t.state.unit(0).rect);
+        let back = |t: &Table| t.offers(0).iter().filter(|a| a.to.distance(&there) > apart + 12).count();
+        assert_eq!(back(&t), 0, "{formation}");
+        assert!(t.offers(0).iter().any(|a| a.act == Act::Advance) && t.offers(0).iter().any(|a| a.act == Act::Stand));
+        t.state.brigade_mut(0).helped = true;
+        assert!(back(&t) > 0, "{formation}: free where the general helps (HOW-CMD-26)");
+    }
+}
+
 /// HOW-CMD-25: deployed guns are manhandled, whatever limbering would bring; HOW-CMD-08: who acts under Poor keeps its hit.
 #[test]
 fn how_cmd_25_guns_close_in_by_hand_and_stragglers_recover_nothing() {

@@ -94,6 +94,8 @@ impl Field {
         }
         if self.may_be_obliged(state, unit) {
             self.oblige(state, unit, out);
+        } else if u.moves > 0 && self.is_inspired(state, unit) {
+            self.keep_closed(state, unit, out);
         }
     }
 
@@ -158,9 +160,27 @@ impl Field {
     /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
     /// the help of its general nor by its hits (HOW-CMD-25, HOW-CMD-26).
     pub(in super::super) fn may_be_obliged(&self, state: &State, unit: u8) -> bool {
-        let u = state.unit(unit);
+        state.unit(unit).moves == 0 && self.is_inspired(state, unit)
+    }
+
+    fn is_inspired(&self, state: &State, unit: u8) -> bool {
         let helped = state.brigade(self.unit(unit).brigade).helped;
-        self.performance(state, unit) == Performance::Inspiring && !helped && u.moves == 0 && !u.red()
+        self.performance(state, unit) == Performance::Inspiring && !helped && !state.unit(unit).red()
+    }
+
+    /// HOW-CMD-25: who has closed in ends nearer, so its second move takes it no further from its nearest enemy.
+    fn keep_closed(&self, state: &State, unit: u8, out: &mut Choices) {
+        let Some((enemy, distance)) = self.nearest_enemy(state, unit) else { return };
+        let target = &state.unit(enemy).rect;
+        let keeps = |c: &&Choice| match c {
+            Choice::Act(a) => matches!(a.act, Act::Stand | Act::Charge) || a.to.is_within(target, distance),
+            _ => true,
+        };
+        let all = out.clone();
+        *out = Choices::default();
+        for choice in all.iter().filter(keeps) {
+            out.push(*choice);
+        }
     }
 
     /// HOW-CMD-25, HOW-CMD-26: an inspired unit closes in on its nearest enemy, and charges him if it can; free to do as it likes

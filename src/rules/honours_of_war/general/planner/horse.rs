@@ -67,6 +67,10 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let back = there.ahead(look(there).behind(), field.d(D::RallyFar));
         return make(Want::Reserve, foe, field.on_table(back), look(there));
     }
+    if let Some(prey) = followed(mind, brigade, own) {
+        let there = state.unit(prey).rect.centre;
+        return make(Want::Attack, prey, there.ahead(look(there).behind(), stand), look(there));
+    }
     // The line of the enemy's foot and guns, seen as its owner sees it.
     let looks = field.sides[mind.side.other().index()].facing;
     let line =
@@ -88,11 +92,22 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let side = if right { beyond } else { -beyond };
     let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
     let aim = field.on_table(aim);
-    if aim.distance(own) < field.d(D::HorseLine) {
+    // Two regiments can't both stand at the very place, by a river or at the edge least of all.
+    if 2 * aim.distance(own) < 3 * field.d(D::HorseLine) {
         let there = outer.rect.centre;
         return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
     }
     make(Want::Flank, last, aim, look(aim))
+}
+
+/// Whom a brigade went for last turn and has before it still: who has got round a wing does not set out round another.
+fn followed(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<u8> {
+    let (field, state) = (mind.field, mind.state);
+    let before = &state.brigade(brigade).plan;
+    let prey = state.units.get(usize::from(before.target)).filter(|_| Want::of(before) == Want::Attack)?;
+    let near = prey.rect.centre.is_near(own, 2 * field.d(D::HorseLine));
+    let open = !field.unit(before.target).kind.is_horse() && !plans::keeps(prey);
+    (prey.fights() && near && open).then_some(before.target)
 }
 
 /// Whether enemy foot or guns stand by the way to an enemy, nearer than he.

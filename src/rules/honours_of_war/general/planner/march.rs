@@ -14,6 +14,9 @@ const EFFORT: i32 = 1;
 /// A place is reached within this.
 const THERE: i32 = 2_400;
 
+/// What an about turn costs, in the same: who is on the march to the rear goes that way, who has a place beside him steps back.
+const ABOUT: i32 = 10;
+
 /// What it costs to split a unit, and what it is worth that it is whole again, in the same: more than any way.
 const SPLIT: i32 = 10_000;
 
@@ -24,6 +27,9 @@ const UNDER_FIRE: i32 = 40;
 /// than horse does.
 const STILL_IN_COLUMN: [i32; 2] = [28, 7];
 
+/// What it costs a line to form column for a short way, in the same: it pays for the change twice.
+const FORMS: i32 = 20;
+
 /// What it costs horse to halt in a wood, in the same.
 const WOOD: i32 = 30;
 
@@ -33,6 +39,7 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
     let plan = &state.brigade(field.unit(unit).brigade).plan;
     let (foot, horse) = (field.kind(state, unit).is_foot(), field.kind(state, unit).is_horse());
     let go = state.unit(unit).rect.front_centre().distance(station);
+    let lined = !state.unit(unit).formation.is_column();
     let suited = suits(field, go, room(field, state, unit));
     let in_range = |p: Point| {
         let nearest = field.nearest_middle(state, mind.side.other(), p);
@@ -49,6 +56,7 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,
             (true, _) if foot && in_range(action.to.centre) => UNDER_FIRE,
+            (true, Suits::Either) if lined => FORMS,
             (true, Suits::Line) => STILL_IN_COLUMN[usize::from(!foot)],
             _ => 0,
         };
@@ -57,6 +65,7 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
             Act::Stand => 0,
             Act::Split => SPLIT,
             Act::Rejoin => -SPLIT,
+            Act::About => ABOUT,
             _ => EFFORT,
         };
         -way - formation - wood - effort
@@ -70,6 +79,9 @@ fn way(field: &Field, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
     let front = from.front_centre();
     let straight = front.distance(to);
     let course = if straight < THERE { facing } else { Heading::of(to - front) };
+    // Who faces as he is to face already steps back or aside to a place near by.
+    let aligned = from.heading.to(facing).abs() <= 30 * Heading::DEGREE;
     let arc = |turn: i32| i64::from(2 * from.half_front) * i64::from(turn) / i64::from(57 * Heading::DEGREE);
-    round(field, front, to) + arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32
+    let turns = arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32;
+    round(field, front, to) + if aligned { turns.min(straight) } else { turns }
 }

@@ -42,6 +42,10 @@ const WORKS: i32 = 800;
 /// What each centimetre costs that a unit leaves the ground it is to hold: no shot is worth a battalion alone before the line.
 const KEEPING: i32 = 15;
 
+/// How far guns are dragged by hand, in centimetres, and what it costs to stay deployed with further to go.
+const TO_DRAG: i32 = 20;
+const DRAGGED: i32 = 90;
+
 /// The march of a column in centimetres.
 const A_MOVE: i32 = 25;
 
@@ -227,14 +231,17 @@ impl Scale<'_> {
         facing
             + match self.want {
                 Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => {
-                    -to_prey(field.d(D::RallyFar)) * self.drive / 2
+                    -to_prey(field.d(D::RallyFar)) * self.drive / 2 - dragged(formation, to_prey(field.d(D::RallyFar)))
                 }
                 // With the enemy before it a unit goes for what it finds, into short range.
                 Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive,
                 Want::Attack | Want::Assault | Want::Form | Want::Flank => {
                     -to_station() * self.drive - self.column(formation, nearest)
                 }
-                Want::Support => -to_prey(field.d(D::RallyFar) * 9 / 10) * self.drive / 2 - limbered(formation),
+                Want::Support => {
+                    let far = to_prey(field.d(D::RallyFar) * 9 / 10);
+                    -far * self.drive / 2 - if far > TO_DRAG { dragged(formation, far) } else { limbered(formation) }
+                }
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
@@ -258,6 +265,7 @@ impl Scale<'_> {
         match (formation.is_column(), suits(self.field, self.go, nearest)) {
             (false, Suits::Column) => 150,
             (true, Suits::Line) => 60,
+            (true, Suits::Either) if !self.state.unit(self.unit).formation.is_column() => 90,
             _ => 0,
         }
     }
@@ -325,6 +333,11 @@ impl Scale<'_> {
 /// What it costs guns that have nowhere to go to stay limbered.
 const fn limbered(formation: Formation) -> i32 {
     if matches!(formation, Formation::Limbered) { 40 } else { 0 }
+}
+
+/// What it costs guns to be deployed with so many centimetres to go: by hand they never get there.
+const fn dragged(formation: Formation, far: i32) -> i32 {
+    if matches!(formation, Formation::Deployed) && far > TO_DRAG { DRAGGED } else { 0 }
 }
 
 /// What a way and the enemy beside it ask for.

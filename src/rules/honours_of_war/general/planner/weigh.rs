@@ -16,6 +16,9 @@ const COLD_STEEL: i32 = 90;
 /// What a move takes from the worth of the place where it ends.
 const EFFORT: i32 = 8;
 
+/// And an about turn, which shows the enemy a back.
+const ABOUT: i32 = 70;
+
 /// What it costs to split a unit, and what it is worth that it is whole again: more than any place.
 const SPLIT: i32 = 10_000;
 
@@ -56,6 +59,7 @@ fn effort(action: &Action) -> i32 {
         // Small units have the worse of every die (HOW-OPT-13).
         Act::Split => SPLIT,
         Act::Rejoin => -SPLIT,
+        Act::About => ABOUT,
         _ => EFFORT,
     }
 }

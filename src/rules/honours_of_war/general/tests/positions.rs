@@ -9,6 +9,7 @@ use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Morale, Phase};
 
+mod horse;
 mod together;
 mod ways;
 
@@ -114,9 +115,13 @@ fn horse_does_not_halt_in_a_wood() {
 
 #[test]
 fn light_foot_keeps_to_the_wood() {
-    let text = "B light 0 0 N\nR foot -11 45 S\nR foot 11 45 S\nwood -30 -12 30 8";
-    let to = moves(&planned(text, &STEADY), 0).to.centre;
-    assert!(to.y <= cm(0, 8).y, "{to:?}");
+    for hits in [0, 1] {
+        let act = |wood: &str| {
+            let text = format!("B light 0 0 N hits={hits}\nR foot -11 55 S\nR foot 11 55 S\n{wood}");
+            moves(&planned(&text, &STEADY), 0).act
+        };
+        assert_eq!([act("wood -30 -12 30 8"), act("")], [Act::Stand, Act::Withdraw], "{hits}");
+    }
 }
 
 #[test]

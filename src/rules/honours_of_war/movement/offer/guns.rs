@@ -166,8 +166,8 @@ impl Offer<'_> {
             for part in [0, left - spent] {
                 let d =
                     self.furthest(&wheeled, wheeled.heading, part, left - spent, Pace { formation: column, normal });
-                if spent <= left && (d > self.least() || angle != 0) {
-                    let to = wheeled.advanced(d);
+                let to = wheeled.advanced(d);
+                if spent <= left && (d > self.least() || angle != 0 && !self.too_close(&to)) {
                     let action = Action { from: wheeled, length: spent + d, ..Self::ends(to, formation) };
                     self.push(Action { act: Act::Unlimber, ..action });
                 }

@@ -1,6 +1,6 @@
 use crate::base::Len;
 use crate::rules::honours_of_war::data::Performance;
-use crate::rules::honours_of_war::general::Act;
+use crate::rules::honours_of_war::general::{Act, Action};
 use crate::rules::honours_of_war::sandtable::Table;
 use proptest::prelude::*;
 
@@ -36,6 +36,15 @@ fn how_mov_13_a_move_ends_one_centimetre_short_of_an_enemy_however_he_stands() {
         let gap = gaps.expect("it goes up to him");
         assert!((Len::cm(1).0 - 12..=Len::cm(1).0 + 600).contains(&gap), "{heading}: {gap}");
     }
+}
+
+#[test]
+fn how_mov_13_guns_that_wheel_and_unlimber_stay_one_centimetre_off_the_enemy() {
+    let t = table("B gun limbered 0 170 90\nB foot -9 150 0\nR horse 15 162 270\nR foot 0 138 0");
+    let near = |a: &&Action| a.to.is_within(&t.state.unit(2).rect, Len::cm(1).0 - 24);
+    let offers = t.offers(0);
+    assert!(offers.iter().any(|a| a.act == Act::Unlimber));
+    assert_eq!(offers.iter().filter(|a| a.act == Act::Unlimber).find(near), None);
 }
 
 #[test]

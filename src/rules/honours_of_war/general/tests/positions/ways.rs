@@ -70,3 +70,28 @@ fn who_is_too_weak_to_close_does_not_wait_in_canister_until_he_is_hurt() {
         assert!(gain(&table, 0, 1, &action) < 0, "{hits}: {action:?}");
     }
 }
+
+#[test]
+fn a_line_does_not_form_column_for_a_way_that_is_hardly_longer_than_the_change() {
+    let table = planned("B foot 0 0 N brigade=0\nB foot 10 14 N brigade=1\nR foot 10 110 S", &STEADY);
+    let action = moves(&table, 0);
+    assert!(!action.formation.is_column(), "{action:?}");
+}
+
+#[test]
+fn a_battery_with_far_to_go_is_not_dragged_there_by_hand() {
+    let text = "B foot 0 0 N\nB foot 21 0 N\nB foot 42 0 N\nB gun 60 0 N\nR foot 0 150 S\nR foot 21 150 S";
+    let action = moves(&planned(text, &STEADY), 3);
+    assert_eq!(action.formation, Formation::Limbered, "{action:?}");
+}
+
+#[test]
+fn nobody_turns_about_for_a_place_to_which_he_can_step_back() {
+    for (unit, back) in [("foot", 15), ("foot", 20), ("foot", 30), ("horse", 30), ("horse double", 20)] {
+        let mut table = planned(&format!("B {unit} 0 0 N\nR foot 0 100 S\nR foot 21 100 S"), &STEADY);
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.aim, plan.facing) = (Want::Reserve as u8, cm(0, -back), Heading::NORTH);
+        let action = moves(&table, 0);
+        assert_eq!(action.act, Act::Withdraw, "{unit}, {back}: {action:?}");
+    }
+}
