@@ -26,7 +26,7 @@ impl Field {
     /// either of them is on the plain.
     #[must_use]
     pub fn is_misty(&self, state: &State, unit: u8, other: u8, distance: i32) -> bool {
-        state.turn <= self.mist
+        state.turn.max(1) <= self.mist
             && distance > self.d(D::Proximity)
             && !(self.on_hill(state, unit) && self.on_hill(state, other))
     }

@@ -201,7 +201,7 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         [&["unit", "attacker", "charger", "us", "a", "blue"], &["enemy", "defender", "target", "them", "b", "red"]];
     let facts = asked.facts(PARTIES, &["year"])?;
     let year = asked.year(&facts)?;
-    let [mut unit, enemy] = facts.parties.clone();
+    let [mut unit, mut enemy] = facts.parties.clone();
     // What is said at large is said of the unit, but for what a die says of its target.
     let large = &facts.at_large;
     unit.hits = unit.hits.or(large.hits);
@@ -209,12 +209,21 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     unit.directions = unit.directions.or(large.directions);
     unit.size = unit.size.or(large.size);
     unit.formation = unit.formation.or(large.formation);
+    if unit.has(Mark::Flanking) || large.has(Mark::Flanking) {
+        enemy.mark(Mark::Flanked);
+    }
+    if enemy.has(Mark::Flanking) {
+        unit.mark(Mark::Flanked);
+    }
     let ours = Side { said: &unit, class: unit.class(year), large: Some(large) };
     let enemy_class = enemy.said_class().or(large.said_class()).unwrap_or_else(|| enemy.class(year));
     let theirs = Side { said: &enemy, class: enemy_class, large: None };
     for side in [&ours, &theirs] {
         if side.limbered() {
             return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
+        }
+        if side.said.hits.unwrap_or(0) >= DONE {
+            return Err(asked.refuse("HOW-MEL-36", "done-for", &[]));
         }
         if side.said.branch().arm() == crate::army::regiment::Arm::Transport {
             return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
@@ -323,6 +332,8 @@ fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'stati
     let frontal = !enemy.said.has(Mark::Flanked);
     let block = enemy.said.directions.is_some() || enemy.said.formation == Some(Formation::Garrison);
     match (unit.said.troops(), enemy.said.troops()) {
+        _ if unit.said.formation == Some(Formation::Column) => Some(("HOW-CHG-08", "column-charges")),
+        _ if unit.has(Mark::Red) => Some(("HOW-RLY-09", "reforming")),
         (Troops::Foot | Troops::Light, Troops::Horse) => Some(("HOW-CHG-09", "foot-on-horse")),
         (Troops::Guns, _) => Some(("HOW-CHG-12", "guns-charge")),
         (Troops::Horse, _) if block || enemy.said.has(Mark::Works) => Some(("HOW-CHG-13", "horse-on-works")),

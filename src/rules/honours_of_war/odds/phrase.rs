@@ -35,6 +35,8 @@ pub(super) enum Mark {
     Difficult,
     Charging,
     Flanked,
+    /// Strikes or fires at the other's flank or rear.
+    Flanking,
     /// Stands higher than the other.
     Uphill,
     /// The other stands higher (HOW-MEL-15).
@@ -104,6 +106,9 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("heavy horse", B(Branch::Cuirassiers)),
     ("cuirassier", B(Branch::Cuirassiers)),
     ("guard horse", B(Branch::GuardHorse)),
+    ("horse guard", B(Branch::GuardHorse)),
+    ("dragoon guard", B(Branch::GuardHorse)),
+    ("life guard", B(Branch::GuardHorse)),
     ("reiter", B(Branch::Horse)),
     ("light cavalry", B(Branch::LightDragoons)),
     ("light horse", B(Branch::LightDragoons)),
@@ -115,6 +120,7 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("cossack", B(Branch::Cossacks)),
     ("kalmuck", B(Branch::Cossacks)),
     ("gun", B(Branch::MediumGuns)),
+    ("gunner", B(Branch::MediumGuns)),
     ("battery", B(Branch::MediumGuns)),
     ("artillery", B(Branch::MediumGuns)),
     ("field gun", B(Branch::MediumGuns)),
@@ -141,6 +147,8 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("shuvalov howitzer", Word::Gun(Branch::Howitzers, Gun::Shuvalov)),
     ("secret howitzer", Word::Gun(Branch::Howitzers, Gun::Shuvalov)),
     ("horse artillery", B(Branch::HorseGuns)),
+    ("light horse artillery", B(Branch::HorseGuns)),
+    ("medium horse artillery", B(Branch::HorseGuns)),
     ("horse gun", B(Branch::HorseGuns)),
     ("horse battery", B(Branch::HorseGuns)),
     ("transport", B(Branch::Transport)),
@@ -204,6 +212,8 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("village", N(Count::Directions)),
     ("bua", N(Count::Directions)),
     ("house", N(Count::Directions)),
+    ("rustic", N(Count::Directions)),
+    ("face", N(Count::Directions)),
     ("direction", N(Count::Directions)),
     ("town", F(Formation::Garrison)),
     ("urban", F(Formation::Garrison)),
@@ -219,7 +229,17 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("countercharging", M(Mark::Charging)),
     ("flank", M(Mark::Flanked)),
     ("flanked", M(Mark::Flanked)),
-    ("flanking", M(Mark::Flanked)),
+    ("flanking", M(Mark::Flanking)),
+    ("into the flank", M(Mark::Flanking)),
+    ("into the rear", M(Mark::Flanking)),
+    ("charging flank", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging the flank", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging into the flank", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging in the flank", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging rear", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging the rear", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging into the rear", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging in the rear", Word::Both(Mark::Charging, Mark::Flanking)),
     ("flank or rear", M(Mark::Flanked)),
     ("rear", M(Mark::Flanked)),
     // Of a unit it says where it stands; who charges or fights uphill has his target above him.
@@ -300,44 +320,96 @@ fn plain(word: &str) -> String {
     out
 }
 
+/// The words of a phrase; a sign stays with its number.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        let last = words.len() - 1;
+        let sign =
+            matches!(c, '-' | '+' | '−') && words[last].is_empty() && letters.peek().is_some_and(char::is_ascii_digit);
+        if c.is_alphanumeric() || sign {
+            words[last].push(c);
+        } else if !words[last].is_empty() {
+            words.push(String::new());
+        }
+    }
+    words.iter().filter(|w| !w.is_empty()).map(|w| plain(w)).collect()
+}
+
+/// The longest known phrase that words begin with, and how many of them it takes.
+fn phrase(words: &[String]) -> Option<(usize, Word)> {
+    (1..=4.min(words.len())).rev().find_map(|n| {
+        let phrase = words[..n].join(" ");
+        VOCABULARY.iter().find(|(p, _)| *p == phrase).map(|(_, word)| (n, *word))
+    })
+}
+
+/// Whether the next word that says something is a count.
+fn counts_next(words: &[String]) -> bool {
+    let rest = words.iter().position(|w| !FILLERS.contains(&w.as_str())).map_or(&[][..], |n| &words[n..]);
+    matches!(phrase(rest), Some((_, Word::Count(_))))
+}
+
 impl Said {
     /// Reads a phrase into what was said so far.
     ///
     /// # Errors
     /// The word that is not understood.
     pub(super) fn read(&mut self, text: &str) -> Result<(), String> {
-        let words: Vec<String> =
-            text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(plain).collect();
+        text.split([',', ';']).try_for_each(|part| self.read_part(&words(part)))
+    }
+
+    /// Reads what stands between two commas: a number belongs to the count after it, or else to the one before it.
+    fn read_part(&mut self, words: &[String]) -> Result<(), String> {
         let (mut at, mut number): (usize, Option<u8>) = (0, None);
-        let mut counted: Option<Count> = None;
+        // A count before which no number stood, so that one may follow it.
+        let mut open: Option<Count> = None;
         while at < words.len() {
-            let phrase = (1..=4.min(words.len() - at)).rev().find_map(|n| {
-                let phrase = words[at..at + n].join(" ");
-                VOCABULARY.iter().find(|(p, _)| *p == phrase).map(|(_, word)| (n, *word))
-            });
-            if let Some((n, word)) = phrase {
-                if let Word::Count(count) = word {
-                    self.count(count, number.take().unwrap_or(1));
-                    counted = Some(count);
-                } else {
-                    self.take(word);
-                    counted = None;
+            if let Some((n, word)) = phrase(&words[at..]) {
+                match (word, number.take()) {
+                    (Word::Count(count), Some(number)) => self.count(count, number),
+                    (Word::Count(count), None) => {
+                        self.count_one(count);
+                        open = Some(count);
+                    }
+                    (_, Some(number)) => return Err(number.to_string()),
+                    (word, None) => {
+                        self.take(word);
+                        open = None;
+                    }
                 }
                 at += n;
                 continue;
             }
-            match words[at].parse::<u8>() {
-                // *hits 3* as well as *3 hits*.
-                Ok(n) => match counted.take() {
-                    Some(count) => self.count(count, n),
-                    None => number = Some(n),
-                },
-                Err(_) if FILLERS.contains(&words[at].as_str()) => {}
-                Err(_) => return Err(words[at].clone()),
-            }
+            let word = &words[at];
             at += 1;
+            if FILLERS.contains(&word.as_str()) {
+                continue;
+            }
+            let n = word.parse().map_err(|_| word.clone())?;
+            match open.take().filter(|_| !counts_next(&words[at..])) {
+                Some(count) => self.count(count, n),
+                None if number.is_none() && counts_next(&words[at..]) => number = Some(n),
+                None => return Err(word.clone()),
+            }
         }
         Ok(())
+    }
+
+    /// A count that was named without a number: one, unless more was said already.
+    fn count_one(&mut self, count: Count) {
+        let said = match count {
+            Count::Hits => &mut self.hits,
+            Count::Support => &mut self.support,
+            Count::Directions => &mut self.directions,
+        };
+        said.get_or_insert(1);
+    }
+
+    /// Adds a circumstance.
+    pub(super) fn mark(&mut self, mark: Mark) {
+        self.marks.push(mark);
     }
 
     fn count(&mut self, count: Count, n: u8) {

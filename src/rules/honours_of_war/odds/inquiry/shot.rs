@@ -97,6 +97,12 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     if firer.troops() == Troops::Horse {
         return Err(asked.refuse("HOW-FIRE-25", "from-the-saddle", &[]));
     }
+    if [firer, target].iter().any(|said| said.hits.unwrap_or(0) >= DONE) {
+        return Err(asked.refuse("HOW-MEL-36", "done-for", &[]));
+    }
+    if firer.has(Mark::Red) {
+        return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
+    }
     if matches!(firer.formation, Some(Formation::Column | Formation::Limbered)) || kind == Kind::Transport {
         return Err(asked.refuse("HOW-FIRE-12", "in-column", &[]));
     }
@@ -134,7 +140,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         difficult: has(target, Mark::Difficult) || guns || target.troops() == Troops::Light,
         cover,
         target_class: target.said_class().or(large.said_class()).unwrap_or_else(|| target.class(year)),
-        flanking: has(target, Mark::Flanked) && !block,
+        flanking: (has(target, Mark::Flanked) || has(firer, Mark::Flanking)) && !block,
         directions: firer.directions.or(large.directions).unwrap_or(0),
         size: firer.size.or(large.size).unwrap_or(Size::Standard),
         column,
@@ -155,10 +161,10 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
 fn sky(asked: &Asked<'_>, facts: &Facts) -> Result<WeatherEffect, Finding> {
     let kind = match facts.figure("weather").map(str::to_lowercase).as_deref() {
         None | Some("" | "fair" | "dry") => Weather::Fair,
-        Some("fog" | "mist") => Weather::Fog,
-        Some("rain" | "light rain" | "light-rain") => Weather::LightRain,
-        Some("heavy rain" | "heavy-rain") => Weather::HeavyRain,
-        Some("storm") => Weather::Storm,
+        Some("fog" | "mist" | "night") => Weather::Fog,
+        Some("rain" | "light rain" | "light-rain" | "sleet" | "light sleet") => Weather::LightRain,
+        Some("heavy rain" | "heavy-rain" | "heavy sleet") => Weather::HeavyRain,
+        Some("storm" | "snow") => Weather::Storm,
         Some(other) => return Err(asked.refuse("HOW-OPT-16", "no-such-weather", &[("word", other)])),
     };
     Ok(weather(kind))

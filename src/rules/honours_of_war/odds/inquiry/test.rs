@@ -5,7 +5,7 @@ use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::hit::TEST;
 use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
-use crate::rules::honours_of_war::state::{Class, Drill, Kind};
+use crate::rules::honours_of_war::state::{Class, Drill, Formation, Kind};
 
 /// Answers the question of a test.
 pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
@@ -28,6 +28,12 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         "counter" => {
             if unit.kind().is_guns() || unit.kind() == Kind::Transport {
                 return Err(asked.refuse("HOW-CHG-12", "guns-charge", &[]));
+            }
+            if unit.formation == Some(Formation::Column) {
+                return Err(asked.refuse("HOW-CHG-18", "column-charges", &[]));
+            }
+            if unit.has(Mark::Red) {
+                return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
             }
             by_class(class, "HOW-CHG-19")
         }

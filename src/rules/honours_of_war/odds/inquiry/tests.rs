@@ -182,3 +182,65 @@ fn every_example_of_the_explanation_is_answered() {
         }
     }
 }
+
+#[test]
+fn several_counts_stand_in_one_phrase() {
+    let support = |unit: &str| {
+        let melee = answer("melee", &[("unit", unit), ("enemy", "line")]);
+        let own = |clause: &str| melee.throws[0].modifiers.iter().find(|m| m.clause == clause).map_or(0, |m| m.value);
+        // The enemy's die always adds one to those it starts with.
+        let hits = melee.spreads[2].results.iter().take_while(|(_, share)| *share == Share::ZERO).count();
+        (own("HOW-MEL-21"), hits - 1)
+    };
+    assert_eq!(support("line, 1 hit, 2 supports"), (2, 1));
+    assert_eq!(support("line, 2 hits, 2 supports"), (2, 2));
+    assert_eq!(support("line with 2 supports and 1 hit"), (2, 1));
+    assert_eq!(support("line, hits 1, support 2"), (2, 1));
+    assert_eq!(support("line supported by 2"), (2, 0));
+    assert_eq!(support("line, supported, 3 hits"), (1, 3));
+    let directions = |firer: &str| {
+        let shot = answer("shot", &[("firer", firer), ("target", "line"), ("range", "10")]);
+        shot.throws[0].modifiers.iter().find(|m| m.clause == "HOW-TER-50").map_or(0, |m| m.value)
+    };
+    for three in
+        ["line in a village, 3 directions", "line in a village attacked from 3 directions", "3 directions, village"]
+    {
+        assert_eq!(directions(three), -3, "{three}");
+    }
+    assert_eq!(directions("line in a village"), -1);
+    let hits = answer("shot", &[("firer", "line"), ("target", "line in a village, 2 hits"), ("range", "10")]);
+    assert_eq!(hits.spreads[1].results[2].1.thousandths() + hits.spreads[1].results[3].1.thousandths() > 0, true);
+    assert_eq!(hits.spreads[1].results[1].1, Share::ZERO, "it has two already");
+    for stray in ["line, 3", "3 line", "line, -2 hits", "line 2 3 hits"] {
+        assert!(ask("melee", &[("unit", stray), ("enemy", "line")]).is_err(), "{stray}");
+    }
+    assert!(ask("shot", &[("firer", "line"), ("target", "line"), ("hits", "-3")]).is_err());
+}
+
+#[test]
+fn who_strikes_a_flank_gains_and_who_is_struck_there_loses() {
+    let flank = |unit: &str, enemy: &str| {
+        let melee = answer("melee", &[("unit", unit), ("enemy", enemy)]);
+        let of = |n: usize| melee.throws[n].modifiers.iter().any(|m| m.clause == "HOW-MEL-08");
+        [of(0), of(1)]
+    };
+    assert_eq!(flank("cavalry charging the flank", "line"), [false, true]);
+    assert_eq!(flank("cavalry charging", "line struck in the flank"), [false, true]);
+    assert_eq!(flank("cavalry, flanked", "line"), [true, false]);
+    assert_eq!(flank("line", "line, flanking"), [true, false]);
+    let fire = answer("shot", &[("firer", "line, flanking"), ("target", "line"), ("range", "10")]);
+    assert!(clauses(&fire.throws[0]).contains(&("HOW-FIRE-17", 1)));
+}
+
+#[test]
+fn who_may_not_gets_the_clause() {
+    let clause = |about: &str, facts: &[(&str, &str)]| ask(about, facts).expect_err("it may not").clause;
+    assert_eq!(clause("shot", &[("firer", "line, reforming"), ("target", "line"), ("range", "10")]), "HOW-RLY-09");
+    assert_eq!(clause("counter", &[("unit", "line in column")]), "HOW-CHG-18");
+    assert_eq!(clause("counter", &[("unit", "cavalry, reforming")]), "HOW-RLY-09");
+    assert_eq!(clause("melee", &[("unit", "line, 5 hits"), ("enemy", "line")]), "HOW-MEL-36");
+    assert_eq!(clause("melee", &[("unit", "line charging in column"), ("enemy", "line")]), "HOW-CHG-08");
+    let row = |unit: &str| answer("melee", &[("unit", unit), ("enemy", "standard cavalry")]).throws[0].row;
+    assert_eq!(row("dragoon guards charging"), row("superior cuirassiers charging"));
+    assert_eq!(row("horse guards charging"), row("superior cuirassiers charging"));
+}
