@@ -2,6 +2,7 @@
 
 use super::Error;
 use super::resolve::{Order, system, words};
+use crate::army::Finding;
 use crate::base::{Dice, Share};
 use crate::field::{Words, event::Silent};
 pub use crate::rules::system::{Inquiry, Reckoning};
@@ -95,7 +96,18 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     }
     let (actor, target) = (asked.actor, asked.target);
     let question = if asked.charge { Question::Melee { actor, target } } else { Question::Fire { actor, target } };
+    if let Some(finding) = battle.hindrance(question) {
+        return Err(forbidden(finding));
+    }
     Ok(battle.odds(question).map(|odds| Chances::of(&odds, &words)))
+}
+
+/// A finding about a question, with its clause.
+fn forbidden(finding: Finding) -> Error {
+    match finding.clause.as_str() {
+        "" => Error::refused(finding.text),
+        clause => Error::refused(format!("{} ({clause})", finding.text)),
+    }
 }
 
 /// The exact odds of a question that stands on no table.
@@ -103,8 +115,5 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
 /// # Errors
 /// What the system does not understand in it, or what its rules forbid.
 pub fn reckon(system: &dyn System, inquiry: &Inquiry) -> Result<Reckoning, Error> {
-    system.reckon(inquiry).map_err(|finding| match finding.clause.as_str() {
-        "" => Error::refused(finding.text),
-        clause => Error::refused(format!("{} ({clause})", finding.text)),
-    })
+    system.reckon(inquiry).map_err(forbidden)
 }

@@ -387,6 +387,10 @@ pub trait Battle: Send + Sync {
     fn outcome(&self) -> Outcome;
     /// The exact odds of a question; none where it cannot be asked now.
     fn odds(&self, question: Question) -> Option<Odds>;
+    /// Why a question cannot be asked now, with the clause; none where it can, or where the system does not say.
+    fn hindrance(&self, _question: Question) -> Option<Finding> {
+        None
+    }
     /// Where a piece could fire at, were it free to fire; none for what cannot fire at all.
     fn fire_zone(&self, piece: u8) -> Option<FireZone>;
     /// A copy that goes on by itself.

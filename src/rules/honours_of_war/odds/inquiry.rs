@@ -330,9 +330,11 @@ fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'stati
         return None;
     }
     let frontal = !enemy.said.has(Mark::Flanked);
+    let column = |side: &Side<'_>| side.said.formation == Some(Formation::Column);
     let block = enemy.said.directions.is_some() || enemy.said.formation == Some(Formation::Garrison);
     match (unit.said.troops(), enemy.said.troops()) {
-        _ if unit.said.formation == Some(Formation::Column) => Some(("HOW-CHG-08", "column-charges")),
+        (troops, Troops::Light) if column(unit) && column(enemy) && troops != Troops::Light => None,
+        _ if column(unit) => Some(("HOW-CHG-08", "column-charges")),
         _ if unit.has(Mark::Red) => Some(("HOW-RLY-09", "reforming")),
         (Troops::Foot | Troops::Light, Troops::Horse) => Some(("HOW-CHG-09", "foot-on-horse")),
         (Troops::Guns, _) => Some(("HOW-CHG-12", "guns-charge")),

@@ -9,7 +9,7 @@ use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::melee::{Fight, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, Kind, NONE, State};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.
@@ -165,6 +165,10 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 .into_iter()
                 .find(|&f| state.unit(target).contacts[f as usize] == actor)
                 .unwrap_or_else(|| there.sectors(&at).largest());
+            let fights = state.unit(actor).contacts.contains(&target);
+            if !fights && !field.may_charge(state, actor, target, side) {
+                return None;
+            }
             let thought = Charge { unit: actor, target, at, side, bonus: true, countered: false };
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let ends = charge(field, state, &thought);
@@ -182,6 +186,72 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             })
         }
     }
+}
+
+/// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so. How far a charge
+/// would have to go is not asked.
+#[must_use]
+pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'static str, &'static str)> {
+    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
+    let [actor, target] = [actor, target].map(|n| field.unit_of_piece(n));
+    if [actor, target].iter().any(|&n| usize::from(n) >= field.units.len()) {
+        return None;
+    }
+    let (u, t) = (state.unit(actor), state.unit(target));
+    match question {
+        _ if field.unit(actor).side == field.unit(target).side => Some(("", "own-side")),
+        _ if !u.here() || !t.here() => Some(("", "not-on-table")),
+        _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
+        _ if u.red() => Some(("HOW-RLY-09", "reforming")),
+        Question::Melee { .. } => charge_hindrance(field, state, actor, target),
+        Question::Fire { .. } => fire_hindrance(field, state, actor, target),
+    }
+}
+
+fn charge_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let side = t.rect.sectors(&u.rect).largest();
+    if u.contacts.contains(&target) || field.may_charge(state, unit, target, side) {
+        return None;
+    }
+    let (kind, theirs) = (field.kind(state, unit), field.kind(state, target));
+    Some(match kind {
+        k if k.is_guns() || k == Kind::Transport => ("HOW-CHG-12", "guns-charge"),
+        k if k.is_foot() && theirs.is_horse() => ("HOW-CHG-09", "foot-on-horse"),
+        _ if u.formation == Formation::Irregular => ("HOW-MOV-29", "forms-first"),
+        _ if u.formation.is_column() => ("HOW-CHG-08", "column-charges"),
+        k if k.is_horse() => ("HOW-CHG-13", "horse-on-works"),
+        Kind::LightFoot => ("HOW-CHG-10", "light-on-line"),
+        _ => ("HOW-TER-47", "no-such-face"),
+    })
+}
+
+fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let kind = field.kind(state, unit);
+    if !aim::can_fire(field, state, unit) {
+        return Some(match u.formation {
+            Formation::Column | Formation::Limbered => ("HOW-FIRE-12", "in-column"),
+            _ if kind.is_horse() => ("HOW-FIRE-25", "from-the-saddle"),
+            _ if u.has(Flags::ABANDONED) => ("HOW-FIRE-69", "without-guns"),
+            _ if u.has(Flags::FIRED) => ("HOW-FIRE-06", "fired-already"),
+            _ if u.engaged() => ("HOW-FIRE-09", "in-contact"),
+            _ => ("HOW-OPT-16", "too-wet"),
+        });
+    }
+    let can = |eye: Eye| best_shot(field, state, &eye, target, &t.rect).is_some();
+    if fire::eyes(field, state, unit).any(can) {
+        return None;
+    }
+    let far = fire::eyes(field, state, unit).all(|eye| t.rect.distance_to(eye.at) > aim::reach(field, state, unit));
+    let aside = fire::eyes(field, state, unit)
+        .all(|eye| aim::zone(field, state, &eye, aim::reach(field, state, unit)).reaches(&t.rect).is_none());
+    Some(match () {
+        () if t.engaged() => ("HOW-FIRE-09", "in-contact"),
+        () if far => (if kind.is_guns() { "HOW-FIRE-28" } else { "HOW-FIRE-23" }, "too-far"),
+        () if aside => ("HOW-FIRE-07", "outside-zone"),
+        () => ("HOW-FIRE-11", "hidden"),
+    })
 }
 
 /// What is left of some chances where two faces of six lose the shot or the charge in the mist (HOW-SCN-39).

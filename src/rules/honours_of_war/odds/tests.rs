@@ -1,13 +1,13 @@
 use super::*;
 use crate::base::geometry::Face;
-use crate::base::{Dice, Stream};
+use crate::base::{Dice, Side, Stream};
 use crate::field::event::Silent;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::{Ask, Choice, General, Pick};
 use crate::rules::honours_of_war::hit::{Troops, average};
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::Class;
-use crate::rules::honours_of_war::state::Flags;
+use crate::rules::honours_of_war::state::{Flags, Morale};
 use crate::rules::system::Question;
 
 /// Always takes the first choice.
@@ -139,4 +139,41 @@ fn the_fire_that_awaits_a_unit_is_summed() {
     spent.state.unit_mut(1).flags.set(Flags::FIRED);
     spent.state.unit_mut(2).flags.set(Flags::FIRED);
     assert_eq!(shots_at(&spent.field, &spent.state, 0, &at), 0);
+}
+
+#[test]
+fn what_cannot_be_asked_of_a_table_has_its_clause() {
+    let clause = |text: &str, fire: bool| {
+        let mut t = Table::of(text);
+        if text.contains("hits=4") {
+            t.state.unit_mut(0).morale = Morale::Reforming;
+        }
+        let target = t.field.units_of(Side::Red).next().expect("an enemy");
+        let question = if fire { Question::Fire { actor: 0, target } } else { Question::Melee { actor: 0, target } };
+        let hindered = hindrance(&t.field, &t.state, question).map(|(clause, _)| clause);
+        assert_eq!(hindered.is_some(), answer(&t.field, &t.state, question).is_none(), "{text}");
+        hindered.unwrap_or("nothing")
+    };
+    for (text, charge) in [
+        ("B foot 0 0 N\nR foot 0 20 S", "nothing"),
+        ("B foot 0 0 N\nR horse 0 20 S", "HOW-CHG-09"),
+        ("B gun 0 0 N\nR foot 0 20 S", "HOW-CHG-12"),
+        ("B foot 0 0 N column\nR foot 0 20 S", "HOW-CHG-08"),
+        ("B horse 0 0 N\nR foot 0 20 S entrenched", "HOW-CHG-13"),
+        ("B light 0 0 N\nR foot 0 20 S", "HOW-CHG-10"),
+        ("B foot 0 0 N hits=4\nR foot 0 20 S", "HOW-RLY-09"),
+    ] {
+        assert_eq!(clause(text, false), charge, "{text}");
+    }
+    for (text, shot) in [
+        ("B foot 0 0 N\nR foot 0 20 S", "nothing"),
+        ("B foot 0 0 N column\nR foot 0 20 S", "HOW-FIRE-12"),
+        ("B horse 0 0 N\nR foot 0 20 S", "HOW-FIRE-25"),
+        ("B foot 0 0 N\nR foot 0 90 S", "HOW-FIRE-23"),
+        ("B gun 0 0 N\nR foot 0 400 S", "HOW-FIRE-28"),
+        ("B foot 0 0 N\nR foot 0 -20 S", "HOW-FIRE-07"),
+        ("B foot 0 0 N\nR foot 0 28 S\nB foot 0 12 N", "HOW-FIRE-11"),
+    ] {
+        assert_eq!(clause(text, true), shot, "{text}");
+    }
 }
