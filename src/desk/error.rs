@@ -51,7 +51,11 @@ fn offer(known: &[String]) -> String {
 }
 
 fn sentences(findings: &[Finding]) -> String {
-    findings.iter().map(|f| f.text.as_str()).collect::<Vec<_>>().join(" ")
+    let told = |f: &Finding| match f.clause.as_str() {
+        "" => f.text.clone(),
+        clause => format!("{} ({clause})", f.text),
+    };
+    findings.iter().map(told).collect::<Vec<_>>().join(" ")
 }
 
 impl Error {

@@ -2,7 +2,7 @@
 
 use super::form::{BrigadeForm, Form, SideForm};
 use super::reader::Reader;
-use crate::base::geometry::line;
+use crate::base::geometry::{line, outline};
 use crate::base::{Point, Side};
 use crate::field::ground::Nature;
 use crate::field::scenario::{Scenario, SideSetup, When};
@@ -21,6 +21,11 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
         }
     }
     ground(reader, form, &off);
+    let [blue, red] = scenario.sides.each_ref().map(|side| side.zone.as_slice());
+    if share_ground(blue, red) {
+        let [one, other] = scenario.sides.each_ref().map(|side| &side.name);
+        reader.fault(&form.red.get_ref().zone, format!("the zones of {one} and {other} overlap; draw them apart"));
+    }
     for (objective, found) in form.objectives.iter().zip(&scenario.objectives) {
         if !found.points.is_empty() && found.points.iter().all(off) {
             reader.fault(objective, format!("the objective \"{}\" lies off the table", found.name));
@@ -56,6 +61,15 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
         }
         arrivals(reader, place.get_ref(), found, half, last);
     }
+}
+
+/// Whether two zones, upright boxes, have ground in common.
+fn share_ground(one: &[Point], other: &[Point]) -> bool {
+    let ([(low, high), (least, most)], false) = ([one, other].map(outline::bounds), one.is_empty() || other.is_empty())
+    else {
+        return false;
+    };
+    low.x.max(least.x) < high.x.min(most.x) && low.y.max(least.y) < high.y.min(most.y)
 }
 
 fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {

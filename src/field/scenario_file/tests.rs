@@ -268,6 +268,7 @@ fn contradictions_are_found_by_line() {
             line("nature = \"marsh\"") - 1,
             "radii",
         ),
+        ("zone = [0, 80, 180, 120]", "zone = [0, 20, 180, 120]", line("zone = [0, 80"), "overlap; draw them apart"),
         ("leaves_after = 5", "leaves_after = 13", line("general = { name = \"A\""), "would never leave"),
         ("leaves_after = 5", "leaves_after = 5, at = [10, -5]", line("general = { name = \"A\""), "A stands off"),
         ("{ name = \"D\" }", "{ name = \"D\", at = [200, 5] }", line("name = \"Second\"") - 1, "D stands off"),

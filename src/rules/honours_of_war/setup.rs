@@ -138,6 +138,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         findings.extend(unreadable_rows(setup));
         findings.extend(refused::independents(setup));
         for brigade in &setup.brigades {
+            findings.extend(refused::never(brigade, scenario.turns.unwrap_or(LAST_TURN)));
             let alone = brigade.commander.is_none();
             let led_by_general =
                 alone && brigade.army == 0 && brigade.units.len() > 1 && is_led_by_general(setup, year);

@@ -3,7 +3,7 @@
 use super::error;
 use crate::army::Finding;
 use crate::army::regiment::Arm;
-use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
 use crate::rules::honours_of_war::muster::{self, class_of, fires_as_superior, own_class};
 use crate::rules::honours_of_war::state::Class;
 
@@ -34,6 +34,20 @@ pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
         _ => {}
     }
     found
+}
+
+/// What of a brigade waits for a turn that never comes (HOW-SCN-04).
+pub(super) fn never(brigade: &BrigadeSetup, last: u16) -> Option<Finding> {
+    let name = &brigade.name;
+    let arrives = brigade.arrival.map(|a| match a.when {
+        When::Turn(turn) | When::Die { from: turn, .. } => turn,
+    });
+    let text = match (brigade.moves_from, arrives) {
+        (_, Some(turn)) if turn > last => format!("{name} never arrives: the battle ends with turn {last}."),
+        (Some(turn), _) if turn > last => format!("{name} would never move: the battle ends with turn {last}."),
+        _ => return None,
+    };
+    Some(error("HOW-SCN-04", text, name))
 }
 
 /// Armies with more independent units than any army has (HOW-ORG-26).

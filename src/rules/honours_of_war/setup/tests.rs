@@ -497,3 +497,16 @@ fn how_pts_11_works_have_their_price() {
     assert_eq!(works_cost(&scenario("spittelwitz")), [0, 4 * 30 + 2 * 15 + 3 * 15]);
     assert_eq!(works_cost(&scenario("kutzdorf")), [0, 0]);
 }
+
+#[test]
+fn who_waits_for_a_turn_that_never_comes_is_found() {
+    let found = |turn: u16, turns: Option<u16>| {
+        let mut scenario = scenario("spittelwitz");
+        scenario.turns = turns;
+        scenario.sides[1].brigades[0].moves_from = Some(turn);
+        prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| f.clause).collect::<Vec<_>>()
+    };
+    assert_eq!(found(21, None), ["HOW-SCN-04"]);
+    assert_eq!(found(13, Some(12)), ["HOW-SCN-04"]);
+    assert!(found(20, None).is_empty());
+}
