@@ -31,6 +31,7 @@ pub mod nations;
 pub mod notes;
 pub mod odds;
 pub mod option_sets;
+mod own_recovery;
 pub mod paper;
 pub mod people;
 pub mod pictures;

@@ -1,6 +1,7 @@
 //! Recovery: what becomes of the men lost, of officers, and how the ranks fill again. Presets are data, with sources.
 
 mod back;
+mod own;
 
 use super::drafts::Share;
 use super::{Account, Refusal, templates};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 const PRESETS: &str = include_str!("../../templates/recovery.toml");
 
 pub(super) use back::returns;
+pub use own::{Own, written};
 
 /// A number by who holds the field after the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! How time passes in the open campaign: who comes back when, how battles change the troops, what the months cost, how
 //! the war ends.
 
-use super::{Desk, Error, War, log, name, with_own};
+use super::{Desk, Error, War, log, name};
 use crate::base::Side;
 use crate::campaign::{
     Act, Entry, Experience, Fact, Founding, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, State, seeing,
@@ -110,19 +110,7 @@ fn ending(shape: Shape) -> Option<Box<Shape>> {
     shape.ends().then(|| Box::new(shape))
 }
 
-/// The file beside a library with ways of recovery of its owner's own.
-const OWN: &str = "recovery.toml";
-
 impl Desk {
-    /// All ways of recovery: those of the program, and those of a file `recovery.toml` beside the library, which is written
-    /// as the program's own; of two of one ID the owner's counts.
-    ///
-    /// # Errors
-    /// When the file cannot be read, or something in it is wrong.
-    pub fn recoveries(&self) -> Result<Vec<Preset>, Error> {
-        with_own((self.path(), OWN), Preset::all(), Preset::parse, |a, b| a.id == b.id)
-    }
-
     /// As [`NewTimes::named`], with the owner's own ways of recovery.
     ///
     /// # Errors

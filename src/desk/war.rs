@@ -81,9 +81,23 @@ impl War {
 
     /// The war as it is with entries more, which have their numbers.
     pub(super) fn grown(&self, more: Vec<Entry>) -> Result<War, Error> {
+        let more: Vec<Arc<Entry>> = more.into_iter().map(Arc::new).collect();
         let mut lines = self.lines.clone();
-        lines.extend(more.into_iter().map(|e| (Arc::new(e), false)));
-        War::of(lines)
+        lines.extend(more.iter().map(|e| (Arc::clone(e), false)));
+        // What comes after all that stands is added to what it adds up to; else all is added up anew.
+        let mut replay = self.replay.clone();
+        for entry in &more {
+            let told = matches!(entry.act, Act::Told { .. });
+            if told || entry.replaces.is_some() || entry.date < replay.state.today {
+                return War::of(lines);
+            }
+            replay.add(entry);
+        }
+        if replay.cuts.len() != self.replay.cuts.len() {
+            return War::of(lines);
+        }
+        let entries = self.entries.iter().cloned().chain(more).collect();
+        Ok(War { lines, entries, replay })
     }
 
     /// These entries, taken back or not, with all that came into the journal as one with any of them.

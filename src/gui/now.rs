@@ -4,6 +4,7 @@
 use crate::army::nations::Mistake;
 use crate::army::{Army, Nation};
 use crate::base::Side;
+use crate::campaign::Preset;
 use crate::desk::prospect::Foretold;
 use crate::desk::time::Seen;
 use crate::desk::{CampaignLine, Desk, Error, Settings, War};
@@ -22,6 +23,10 @@ pub struct Now {
     pub campaigns: Vec<CampaignLine>,
     /// The campaign that lies open.
     pub war: Option<War>,
+    /// All ways of recovery, those of the owner's own among them.
+    pub recoveries: Vec<Preset>,
+    /// What is wrong in the owner's file of them, which does not count until it is mended.
+    pub own_fault: Option<String>,
     /// What we see of the enemy in it.
     pub enemy: Seen,
     /// What was foretold of its battles, as far as it was kept.
@@ -53,7 +58,13 @@ impl Now {
             Some(war) => Words::parse(war.rules()?.about().words).unwrap_or_default(),
             None => Words::default(),
         };
+        let (recoveries, own_fault) = match desk.recoveries() {
+            Ok(all) => (all, None),
+            Err(why) => (Preset::all(), Some(why.to_string())),
+        };
         Ok(Now {
+            recoveries,
+            own_fault,
             settings: desk.settings().clone(),
             nations: desk.nations().to_vec(),
             armies: desk.armies().to_vec(),

@@ -182,3 +182,21 @@ fn quarters_spare_men_under_a_rule_from_before_there_were_quarters() {
     (own.quarters, own.sick[0]) = (Season::FIELD, own.sick[0] + 1);
     assert!(spared(&own).is_none());
 }
+
+#[test]
+fn what_came_as_one_stands_as_the_library_has_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    desk.change_times(NewTimes { season: Season::all().into_iter().next(), ..NewTimes::default() }).expect("changed");
+    let today = state(&desk).today;
+    desk.winter(today + chrono::Days::new(70)).expect("quarters");
+    desk.plan(1).expect("drawn up");
+    let comes = [Some(crate::desk::battles::Coming::All), None];
+    let _ = desk.bring_all(comes);
+    let war = desk.campaign().expect("a campaign").clone();
+    drop(desk);
+    let again = Desk::open(&folder.path().join("library.tricorne")).expect("the library");
+    let read = again.campaign().expect("a campaign");
+    assert_eq!(war.replay(), read.replay());
+    assert!(war.entries().eq(read.entries()) && war.written().eq(read.written()));
+}

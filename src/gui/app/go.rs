@@ -95,7 +95,7 @@ impl App {
 
     pub(super) fn open_form(&mut self) -> Task<Message> {
         self.place = Place::Campaign;
-        self.found = Some(found::State::default());
+        self.found = Some(found::State::of(&self.now));
         operation::focus(found::FIRST)
     }
 

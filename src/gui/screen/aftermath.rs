@@ -414,7 +414,7 @@ impl State {
             Err(why) => Err(why.to_string()),
         };
         let own = war.state().recovery.clone();
-        let others = Preset::all().into_iter().filter(|p| p.id != own.id);
+        let others = around.now.recoveries.iter().filter(|p| p.id != own.id).cloned();
         let by = self.page.date + chrono::Days::new(LATER);
         let men = |preset: &Preset| {
             let mut page = self.page.clone();

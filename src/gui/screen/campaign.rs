@@ -10,6 +10,7 @@ mod leaf;
 mod line;
 pub mod money;
 pub mod next;
+pub mod own;
 mod page;
 mod papers;
 pub mod past;
@@ -107,6 +108,8 @@ pub enum Panel {
     Shows(shows::Shows),
     /// A battle goes to a blog.
     Blog(Box<blog::Blog>),
+    /// A way of recovery of one's own.
+    Own(Box<own::Form>),
     /// What the papers of both sides print of the last battle, and whose is shown.
     Papers(Box<[Issue; 2]>, Side),
 }
@@ -163,6 +166,7 @@ pub enum Message {
     Run(run::Message),
     Shows(shows::Message),
     Blog(blog::Message),
+    Own(own::Message),
     /// A look ahead to the next battle is asked for.
     Foretell,
     ClosePanel,
@@ -386,6 +390,7 @@ impl State {
             Message::Run(message) => self.on_run(message, around),
             Message::Shows(message) => self.on_shows(message, around),
             Message::Blog(message) => self.on_blog(message, around),
+            Message::Own(message) => self.on_own(message, around),
             Message::Foretell => Action::Run(self.foretell(war)),
             // While the machine leads the war its panel stays.
             Message::ClosePanel if matches!(self.panel, Some(Panel::Running(_))) => Action::None,

@@ -68,6 +68,14 @@ impl Default for State {
     }
 }
 
+impl State {
+    /// The form with all ways of recovery that there are.
+    #[must_use]
+    pub fn of(now: &Now) -> State {
+        State { recoveries: now.recoveries.clone(), ..State::default() }
+    }
+}
+
 /// What can happen in it.
 #[derive(Debug, Clone)]
 pub enum Message {

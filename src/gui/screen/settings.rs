@@ -1,5 +1,7 @@
 //! Settings: how the desk looks, what is printed on, and the player's own table.
 
+pub mod fault;
+
 use super::{Action, Around};
 use crate::base::Len;
 use crate::desk::settings::{Measure, Sheet, Theme};
@@ -28,6 +30,7 @@ pub struct State {
     /// The copy that is looked into before it is brought back.
     copy: Option<(PathBuf, InBackup)>,
     path: String,
+    fault: fault::State,
 }
 
 /// What can happen on it.
@@ -47,6 +50,8 @@ pub enum Message {
     Left,
     Restore,
     Found,
+    /// A fault is reported.
+    Fault(fault::Message),
     Open(String),
     Done(Result<String, String>),
 }
@@ -147,6 +152,7 @@ impl State {
                 return Action::Run(once(work).map(Message::Done));
             }
             Message::Found => return Action::Found,
+            Message::Fault(message) => return self.fault.update(message, around),
             Message::Open(id) => {
                 let shelf = around.shelf.clone();
                 let work = move || with(&shelf, |desk| desk.open_campaign(&id).map(|()| "campaign opened".to_owned()));
@@ -247,7 +253,9 @@ impl State {
                 checkbox(look, s.save_ink, "save ink: hatchings in place of colour", Message::InkSaved(!s.save_ink))
             ),
             Space::new().height(size::S24),
-            table
+            table,
+            Space::new().height(size::S24),
+            self.fault.view(look, around.now.war.is_some())
         ]
         .width(Length::Fill);
         let body = row![desk, container(self.library(around)).width(Length::Fill)].spacing(size::S48);

@@ -120,3 +120,61 @@ fn a_battle_goes_to_a_blog_from_its_panel() {
     next_step(&mut window);
     assert!(shows(&window, "cannot be written"));
 }
+
+#[test]
+fn a_way_of_recovery_of_ones_own_is_written_in_a_form_and_compared_after_a_battle() {
+    use crate::gui::screen::campaign::own;
+    let mut window = at("w");
+    window.letter("t", PLAIN);
+    window.letter("o", PLAIN);
+    assert!(shows(&window, "A way of recovery of your own"));
+    next_step(&mut window);
+    assert!(shows(&window, "has no name"));
+    on(&mut window, On::Own(own::Message::Named("Everybody is back at once".to_owned())));
+    on(&mut window, On::Own(own::Message::Written(0, "a lot".to_owned())));
+    next_step(&mut window);
+    assert!(shows(&window, "Write whole numbers"));
+    for n in 0..3 {
+        on(&mut window, On::Own(own::Message::Written(n, "100".to_owned())));
+    }
+    next_step(&mut window);
+    assert!(shows(&window, "How time passes from today on") && shows(&window, "Everybody is back at once"));
+    next_step(&mut window);
+    assert_eq!(war(&window).state().recovery.id, "everybody-is-back-at-once");
+    undone(&mut window);
+    // On the page after a battle it stands among the others.
+    on(&mut window, On::AdvanceToBattle);
+    window.letter("4", Modifiers::ALT);
+    window.letter("u", PLAIN);
+    let mut shown = false;
+    for _ in 0..12 {
+        shown |= shows(&window, "Everybody is back at once");
+        window.letter("y", PLAIN);
+    }
+    assert!(shown);
+}
+
+#[test]
+fn a_fault_is_reported_from_settings_with_the_campaign_only_where_it_is_ticked() {
+    use crate::gui::app::Message;
+    use crate::gui::screen::settings::{Message as Set, fault};
+    let mut window = at("w");
+    window.letter("7", Modifiers::ALT);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fault.txt");
+    let mut say = |message| {
+        let task = window.app.update(Message::Settings(Set::Fault(message)));
+        window.settle(task);
+    };
+    say(fault::Message::PathWritten(file.display().to_string()));
+    say(fault::Message::Write);
+    let alone = std::fs::read_to_string(&file).expect("a file");
+    say(fault::Message::WithCampaign(true));
+    say(fault::Message::Write);
+    let whole = std::fs::read_to_string(&file).expect("a file");
+    assert!(alone.contains(env!("CARGO_PKG_VERSION")) && !alone.contains("== The campaign =="));
+    assert!(whole.contains("== The campaign =="));
+    say(fault::Message::PathWritten(folder.path().display().to_string()));
+    say(fault::Message::Write);
+    assert!(shows(&window, "cannot be written"));
+}

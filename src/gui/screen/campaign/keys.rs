@@ -2,7 +2,7 @@
 
 use super::run::{self, RUNS};
 use super::take_back::TakeBack;
-use super::{Leaf, Message, Panel, STEPS, State, blog, past, shows, told};
+use super::{Leaf, Message, Panel, STEPS, State, blog, own, past, shows, told};
 use crate::base::Side;
 use crate::gui::now::Now;
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -12,6 +12,8 @@ impl Panel {
     fn key(&self, key: &Key) -> Option<Message> {
         match (key.as_ref(), self) {
             (Key::Named(Named::Escape), Panel::Running(_)) => Some(Message::Run(run::Message::Stop)),
+            (Key::Named(Named::Escape), Panel::Own(_)) => Some(Message::AskTimes),
+            (Key::Character("o"), Panel::Times(_)) => Some(Message::Own(own::Message::Asked)),
             (Key::Named(Named::Escape), _) => Some(Message::ClosePanel),
             (Key::Character(c), Panel::Advance(_)) => {
                 let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
@@ -107,6 +109,7 @@ impl State {
             Some(Panel::Day(..)) => Some(Message::Past(past::Message::Wanted)),
             Some(Panel::Running(_)) => None,
             Some(Panel::Shows(_)) => Some(Message::Shows(shows::Message::Kept)),
+            Some(Panel::Own(_)) => Some(Message::Own(own::Message::Keep)),
             Some(Panel::Blog(_)) => Some(Message::Blog(blog::Message::Write)),
             Some(Panel::Lines(..) | Panel::Papers(..) | Panel::Ran(_)) => Some(Message::ClosePanel),
             None if self.told.is_some() => self.told.as_ref().map(|told| Message::Told(told.next())),

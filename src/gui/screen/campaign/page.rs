@@ -137,7 +137,7 @@ impl State {
             || Whence::new(format!("{} entries", war.entries().len()), "in the journal of the war"),
             |e| Whence::new(format!("Entry {}, {}", e.number, words::day(e.date)), words::told(war, e)),
         );
-        rest.keys("← → entries   Enter opens   C corrects   S its story   Del takes back   R a battle of your table   D a past day   T time   V what is shown   B for a blog")
+        rest.keys("← → entries   Enter opens   C corrects   S story   Del takes back   R table battle   D past day   T time   V shown   B blog")
     }
 
     /// What lies over the screen, if anything does.
@@ -174,10 +174,12 @@ impl State {
             }
             Panel::Ran(ran) => ran.view(look),
             Panel::Blog(blog) => blog.view(look),
+            Panel::Own(form) => form.view(look),
         };
         let wide = match self.panel.as_ref()? {
             Panel::Times(_) => 860.0,
-            Panel::Table(_) | Panel::Shows(_) | Panel::Ran(_) | Panel::Blog(_) => 620.0,
+            Panel::Own(_) => 720.0,
+            Panel::Advance(_) | Panel::Table(_) | Panel::Shows(_) | Panel::Ran(_) | Panel::Blog(_) => 620.0,
             Panel::Papers(..) => 560.0,
             _ => 460.0,
         };

@@ -96,7 +96,7 @@ impl Told {
             out = out.push(look.text(why.as_str()));
         }
         let head = |name: &'a str| figures(LOST, Cut::new(name, text::CAPTION, t.second));
-        let heads = row![cell(DAY, Space::new()), look.caption("men lost"), Space::new().width(iced::Length::Fill)];
+        let heads = row![Space::new().width(iced::Length::Fill), look.caption("men lost")];
         let heads = heads.push(head(&self.names[0])).push(head(&self.names[1]));
         if !self.battles.is_empty() {
             let mut list = Column::new();

@@ -1,12 +1,14 @@
 //! The rules by which time passes, chosen anew: who comes back when, how battles change troops, what the months cost, and
 //! how the war ends.
 
-use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place};
+use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place, own};
 use crate::campaign::{Experience, Preset, Season, Shape, Share, State as Stand};
 use crate::desk::time::NewTimes;
+use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
-use crate::gui::widget::{button, ways::ways};
+use crate::gui::now::Now;
+use crate::gui::widget::{button, error, ways::ways};
 use iced::Element;
 use iced::widget::{Column, operation, row};
 
@@ -17,6 +19,8 @@ pub struct Times {
     experiences: Vec<Experience>,
     seasons: Vec<Season>,
     shapes: Vec<Shape>,
+    /// What is wrong in the owner's file of ways of recovery.
+    own_fault: Option<String>,
     chosen: [usize; 4],
     /// How drafts are shared out.
     share: Share,
@@ -32,8 +36,8 @@ pub enum Message {
 
 impl Times {
     /// What the campaign goes by now. A rule of its own that no list has stands first among the others.
-    pub fn of(state: &Stand) -> Times {
-        let (mut recoveries, mut experiences) = (Preset::all(), Experience::all());
+    pub fn of(now: &Now, state: &Stand) -> Times {
+        let (mut recoveries, mut experiences) = (now.recoveries.clone(), Experience::all());
         let (mut seasons, mut shapes) = (Season::all(), Shape::all());
         let chosen = [
             place(&mut recoveries, Some(&state.recovery), same, |_| false),
@@ -41,7 +45,17 @@ impl Times {
             place(&mut seasons, state.season.as_deref(), |a, b| a == b, |r| r.sick == [0; 12]),
             place(&mut shapes, state.shape.as_deref(), |a, b| a == b, |s| !s.ends()),
         ];
-        Times { recoveries, experiences, seasons, shapes, chosen, share: state.recovery.supply.shared() }
+        let own_fault = now.own_fault.clone();
+        Times { recoveries, experiences, seasons, shapes, own_fault, chosen, share: state.recovery.supply.shared() }
+    }
+
+    /// The same with a way of recovery chosen.
+    pub fn with(now: &Now, state: &Stand, recovery: &str) -> Times {
+        let mut times = Times::of(now, state);
+        if let Some(n) = times.recoveries.iter().position(|p| p.id == recovery) {
+            times.chosen[0] = n;
+        }
+        times
     }
 
     pub fn update(&mut self, message: Message) {
@@ -67,7 +81,7 @@ impl Times {
     pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
         let choose = |kind: usize| move |n: usize| Parent::Times(Message::Chosen(kind, n));
         let [recovery, experience, season, shape] = self.chosen;
-        Column::new()
+        let mut out = Column::new()
             .push(text::SUBJECT.say("How time passes from today on", look.theme.ink))
             .push(
                 look.label("What is past stays as it was. A rule says in the line below where its numbers come from."),
@@ -107,17 +121,24 @@ impl Times {
                 Share::ALL.iter().position(|s| *s == self.share).unwrap_or(0),
                 |n| Parent::Times(Message::Shared(Share::ALL.get(n).copied().unwrap_or_default())),
             ))
-            .push(
-                row![
-                    button(look, Kind::Primary, "From today on", "Ctrl Enter")
-                        .id(FIRST_OF_PANEL)
-                        .press(Parent::SaveTimes),
-                    button(look, Kind::Plain, "Leave it", "Esc").press(Parent::ClosePanel)
-                ]
-                .spacing(size::S8),
-            )
-            .spacing(size::S8)
-            .into()
+            .spacing(size::S8);
+        if let Some(why) = &self.own_fault {
+            out = out.push(error(look, why));
+        }
+        out.push(
+            row![
+                button(look, Kind::Primary, "From today on", "Ctrl Enter").id(FIRST_OF_PANEL).press(Parent::SaveTimes),
+                button(look, Kind::Plain, "Recovery of your own…", "O")
+                    .whence(Whence::new(
+                        "Recovery of your own",
+                        "a small form; it is chosen here and compared like the others"
+                    ))
+                    .press(Parent::Own(own::Message::Asked)),
+                button(look, Kind::Plain, "Leave it", "Esc").press(Parent::ClosePanel)
+            ]
+            .spacing(size::S8),
+        )
+        .into()
     }
 }
 
@@ -127,7 +148,7 @@ impl Place {
         let Some(war) = &around.now.war else { return Action::None };
         match message {
             Parent::AskTimes => {
-                self.panel = Some(Panel::Times(Box::new(Times::of(war.state()))));
+                self.panel = Some(Panel::Times(Box::new(Times::of(around.now, war.state()))));
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Parent::Times(message) => {

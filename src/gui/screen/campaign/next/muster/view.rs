@@ -49,11 +49,12 @@ impl Muster {
         let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
         let sides = [(Side::Blue, names[0]), (Side::Red, names[1])];
         let whence = Whence::new("Side", "who of it comes").keys("S");
+        let veiled = self.side == Side::Red && !matches!(enemy, Seen::All);
         let head = row![
             choice(look, &sides, self.side, |s| say(Message::Sided(s)), &whence),
             Space::new().width(Length::Fill),
-            figures(MEN, look.caption("men")),
-            figures(MEN, look.caption("of"))
+            figures(MEN, look.caption(if veiled { "" } else { "men" })),
+            figures(MEN, look.caption(if veiled { "" } else { "of" }))
         ]
         .align_y(Alignment::End)
         .padding(Padding { left: size::S4, right: size::S24, bottom: size::S4, ..Padding::ZERO });
