@@ -1,6 +1,6 @@
 //! `tricorne campaign`.
 
-use super::args::{CampaignCommand, ShareArg, SightArg};
+use super::args::{CampaignCommand, ForecastArg, ShareArg, SightArg};
 use super::{Cli, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Experience, Fact, Kind, Season, Shape, Share, Sight, Table};
@@ -84,6 +84,19 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
                 Sight::LastSeen => format!("{name} sees the enemy as he stood after the last battle."),
                 Sight::Nothing => format!("{name} sees nothing of the enemy."),
             });
+            Ok(())
+        }
+        CampaignCommand::Forecasts { appear, campaign } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let unasked = *appear == ForecastArg::Unasked;
+            let sight = desk.campaign()?.state().sight;
+            let entry = desk.show(sight, unasked)?;
+            if cli.json {
+                return output::json(&json!({"entry": entry, "unasked": unasked}));
+            }
+            let how = if unasked { "by themselves" } else { "only when asked for" };
+            output::line(format!("Forecasts appear {how}."));
             Ok(())
         }
         CampaignCommand::Run { campaign, until, battles, seed } => {

@@ -33,6 +33,16 @@ fn winters_drafts_sight_and_copies() {
     assert_eq!(json(at, &["campaign", "times", "--drafts", "weakest-first"])["drafts"], "weakest-first");
     refused(at, &["campaign", "times", "--drafts", "weakest-first"], &["so already"]);
     assert_eq!(json(at, &["campaign", "sight", "red", "nothing"])["sight"], "nothing");
+    assert_eq!(json(at, &["campaign", "forecasts", "asked"])["unasked"], false);
+    refused(at, &["campaign", "forecasts", "asked"], &["so already"]);
+    // A file of the owner's that is broken is told before anything is written.
+    let own = at.join("data").join("tricorne").join("recovery.toml");
+    let entries = || json(at, &["campaign", "journal"]).as_array().map(Vec::len);
+    let now = entries();
+    std::fs::write(&own, "broken = ").expect("written");
+    refused(at, &["campaign", "times", "--drafts", "evenly"], &["recovery", "line 1"]);
+    assert_eq!(entries(), now);
+    std::fs::remove_file(&own).expect("gone");
     let before = json(at, &["campaign", "journal"]).as_array().map(Vec::len);
     let winter = json(at, &["campaign", "winter", "--until", "1758-03-01"]);
     assert_eq!(winter["today"], "1758-03-01");

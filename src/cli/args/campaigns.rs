@@ -71,7 +71,14 @@ pub enum CampaignCommand {
         #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
         until: chrono::NaiveDate,
     },
-    /// What the order of battle of a side tells of the enemy
+    /// Whether forecasts appear unasked, from today on
+    Forecasts {
+        #[arg(value_enum)]
+        appear: ForecastArg,
+        #[arg(long)]
+        campaign: Option<String>,
+    },
+    /// What screens and papers of a side tell of the enemy, from today on
     Sight {
         #[arg(value_enum)]
         side: SideArg,
@@ -142,6 +149,14 @@ pub enum ShareArg {
     GuardsFirst,
     /// To each by what it lacks
     Evenly,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ForecastArg {
+    /// By themselves
+    Unasked,
+    /// Only when asked for
+    Asked,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

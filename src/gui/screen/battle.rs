@@ -11,6 +11,7 @@ mod tonight;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast};
+use crate::base::Side;
 use crate::campaign::{Fought, Plan};
 use crate::desk::replay::Replay;
 use crate::desk::resolve::Standing;
@@ -289,7 +290,12 @@ impl State {
                     self.forecast = forecast::State::default();
                 }
             }
-            Message::EditBegin if self.fighting.is_none() => self.shown = Shown::Edit,
+            Message::EditBegin if self.fighting.is_none() => {
+                if self.set_up.as_ref().is_some_and(|s| s.hides(around)) {
+                    self.edit.hide(Side::Red);
+                }
+                self.shown = Shown::Edit;
+            }
             Message::RulesBegin if self.fighting.is_none() => {
                 self.rules = rules::Rules::default();
                 self.shown = Shown::Rules;

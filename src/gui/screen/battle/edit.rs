@@ -83,6 +83,11 @@ impl From<Change> for Parent {
 }
 
 impl Edit {
+    /// Hides the troops of a side, as H does.
+    pub const fn hide(&mut self, side: Side) {
+        self.hidden = Some(side);
+    }
+
     /// What a key means.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         if modifiers.command() || modifiers.alt() {

@@ -172,7 +172,7 @@ impl SetUp {
     }
 
     /// Whether the campaign does not show the enemy as he is.
-    fn hides(&self, around: Around<'_>) -> bool {
+    pub fn hides(&self, around: Around<'_>) -> bool {
         self.is_of_campaign() && !matches!(around.now.enemy, Seen::All)
     }
 
