@@ -394,7 +394,7 @@ pub(super) fn briefing(choice: PaperChoice) -> Pages {
         words: &words,
         campaign: "The Salt Toll War",
         ruler: Ruler::Inches,
-        enemy: Default::default(),
+        enemy: crate::print::briefing::Reports::default(),
     };
     compose(&Document::Briefing(document), choice)
 }
