@@ -4,6 +4,7 @@
 use super::{Account, Act, Entry, Fact, Kind, Posting, Refusal, State, templates};
 use crate::army::{Army, Force, Id, Regiment, Unit};
 use crate::base::Side;
+use crate::field::say::counted;
 use crate::rules::System;
 use chrono::Datelike;
 use serde::{Deserialize, Serialize};
@@ -240,7 +241,7 @@ pub fn buy(state: &State, system: &dyn System, what: &Purchase, mark: u32) -> Re
         }
         Purchase::Recruits(id, men) => {
             entry.postings.push(come(id, Kind::Men, Account::Depot, *men));
-            format!("{men} {} for {}", if *men == 1 { "recruit" } else { "recruits" }, state.unit_name(id))
+            format!("{} for {}", counted(*men as usize, "recruit", "recruits"), state.unit_name(id))
         }
         Purchase::Remounts(id, horses) => {
             let full = state.unit(id).map_or(0, |(_, _, u)| u.establishment.horses);
@@ -255,7 +256,7 @@ pub fn buy(state: &State, system: &dyn System, what: &Purchase, mark: u32) -> Re
                 }));
             }
             entry.postings.push(come(id, Kind::Horses, Account::Present, *horses));
-            format!("{horses} {} for {}", if *horses == 1 { "remount" } else { "remounts" }, state.unit_name(id))
+            format!("{} for {}", counted(*horses as usize, "remount", "remounts"), state.unit_name(id))
         }
         Purchase::Unit(id) => raise(state, side, (id, mark), &mut entry)?,
         Purchase::Works(id) => {

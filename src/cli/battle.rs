@@ -171,11 +171,11 @@ fn told(result: &BattleResult, title: &str) {
         let units = || result.units.iter().filter(move |u| u.side == s);
         let (men, lost) = units().fold((0, 0), |(m, l), u| (m + u.men, l + u.lost));
         output::line(format!(
-            "{} lost {} of {} men, {guns} {}, {} army {}",
+            "{} lost {} of {} men, {}, {} army {}",
             side(s),
             output::number(lost),
             output::number(men),
-            if guns == 1 { "gun" } else { "guns" },
+            output::counted(guns as usize, "gun", "guns"),
             halves(points.0.into()),
             if points.0 == 2 { "point" } else { "points" },
         ));

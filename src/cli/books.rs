@@ -192,12 +192,11 @@ pub(super) fn told(war: &War, follows: &Follows) {
         ));
     }
     for b in &follows.battles {
-        let units = if b.units == 1 { "unit" } else { "units" };
         output::line(format!(
-            "The battle of {} ({}) was fought with {} {units} of these men; it stays as it was fought.",
+            "The battle of {} ({}) was fought with {} of these men; it stays as it was fought.",
             b.place,
             output::date(b.date),
-            b.units
+            output::counted(b.units, "unit", "units")
         ));
     }
     follows.unpaid.iter().for_each(output::line);

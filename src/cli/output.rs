@@ -10,17 +10,11 @@ use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-pub(super) use crate::field::say::date;
+pub(super) use crate::field::say::{counted, date};
 
 /// A number with commas at the thousands.
 pub(super) fn number(n: u32) -> String {
     crate::field::say::thousands(n.into())
-}
-
-/// How many there are of something: `1 place`, `3 places`.
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
-    let number = u32::try_from(number).unwrap_or(u32::MAX);
-    format!("{} {}", self::number(number), if number == 1 { one } else { many })
 }
 
 /// Writes a line to standard output. A reader who has gone away is no fault of ours; a full disk is said.

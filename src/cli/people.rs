@@ -55,7 +55,7 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
             if cli.json {
                 return output::json(&json!({"entry": entry, "men": men, "officers": free}));
             }
-            let men = if men == 1 { "1 man".to_owned() } else { format!("{} men", output::number(men)) };
+            let men = output::counted(men as usize, "man", "men");
             let officers = output::counted(free, "officer", "officers");
             output::line(format!("{men} and {officers} of both sides go home."));
             Ok(())

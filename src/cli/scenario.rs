@@ -196,7 +196,7 @@ pub(super) fn show(s: &Scenario) {
 
 fn told_objective(s: &Scenario, o: &Objective) -> String {
     let name = |side: Side| s.sides[side.index()].name.as_str();
-    let points = if o.worth == 1 { "1 point".to_owned() } else { format!("{} points", o.worth) };
+    let points = output::counted(o.worth.into(), "point", "points");
     let holder = o.holder.map_or_else(|| "held by nobody".to_owned(), |side| format!("held by {}", name(side)));
     let due = o.due.map_or_else(String::new, |d| {
         format!("; {} must have it by the end of turn {} or has lost", name(d.side), d.turn)

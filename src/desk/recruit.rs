@@ -11,6 +11,7 @@ use super::{Error, invent};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Composition, Force, Id, Nation, Regiment, Severity, Troop};
 use crate::base::Dice;
+use crate::field::say::thousands;
 pub use crate::rules::System;
 use draw::Names;
 
@@ -76,17 +77,20 @@ pub fn empty(nation: &Nation, year: i32, seed: u64) -> Army {
     form::empty(nation, name, year, &mut names)
 }
 
-/// Adds to an army, from the troops of the wish's nation, until it costs what is wished.
+/// Adds to an army, from the troops of the wish's nation, until it costs what is wished, together with its allies that are in
+/// the library.
 ///
 /// # Errors
 /// As [`recruit`].
-pub fn fill_up(wish: &Wish<'_>, army: &Army, nations: &[Nation]) -> Result<Recruited, Error> {
+pub fn fill_up(wish: &Wish<'_>, army: &Army, library: &[Army], nations: &[Nation]) -> Result<Recruited, Error> {
     let nation = invent::equipped(wish.nation)?;
     let wish = &Wish { nation: &nation, ..*wish };
     let mut dice = Dice::fair(wish.seed, 0);
     let mut names = Names::new(wish.nation, &mut dice);
     names.strike_out(army);
-    Muster::new(wish, dice, names)?.fill(army.clone(), nations)
+    let mut muster = Muster::new(wish, dice, names)?;
+    muster.force.armies = super::sample::coalition(army, library, nations).armies.split_off(1);
+    muster.fill(army.clone(), nations)
 }
 
 /// An army that grows.
@@ -95,7 +99,7 @@ struct Muster<'a> {
     dice: Dice,
     names: Names,
     troops: Vec<&'a Troop>,
-    /// The nations that serve in it; the army itself only while it is looked at.
+    /// Its allies, and the nations that serve in all; the army itself, which leads, only while it is looked at.
     force: Force,
 }
 
@@ -128,11 +132,11 @@ impl<'a> Muster<'a> {
                 system.about().name
             ))
         };
-        self.force.armies.push(army);
+        self.force.armies.insert(0, army);
         let points = system.cost(&self.force, self.wish.year);
         let found = system.check(&self.force, self.wish.year);
         let faults = found.iter().filter(|f| f.severity > Severity::Note).count();
-        let army = self.force.armies.pop().ok_or_else(no_points)?;
+        let army = self.force.armies.remove(0);
         Ok(Grown { army, points: points.ok_or_else(no_points)?, faults })
     }
 
@@ -140,7 +144,8 @@ impl<'a> Muster<'a> {
     fn nations_of(&self, army: &Army, nations: &[Nation]) -> Vec<Nation> {
         let own = std::iter::once(self.wish.nation);
         let known: Vec<Nation> = own.chain(nations.iter().filter(|n| n.id != self.wish.nation.id)).cloned().collect();
-        let mut of = super::sample::force(vec![army.clone()], &known).nations;
+        let all = std::iter::once(army).chain(&self.force.armies).cloned().collect();
+        let mut of = super::sample::force(all, &known).nations;
         if of.iter().all(|n| n.id != self.wish.nation.id) {
             of.push(self.wish.nation.clone());
         }
@@ -181,12 +186,12 @@ impl<'a> Muster<'a> {
                         let settles = grown.faults <= now.faults || units(&grown.army) == 1;
                         if settles && grown.points > now.points && within(grown.points) {
                             let step = format!(
-                                "{}: {}{}, {} points; {} in all.",
+                                "{}: {}{}, {}; {} in all.",
                                 raised[..came].iter().map(|r| r.name.as_str()).collect::<Vec<_>>().join(" and "),
                                 troop.name,
                                 if men < troop.men { ", a small unit" } else { "" },
-                                grown.points - now.points,
-                                grown.points
+                                points(grown.points - now.points),
+                                points(grown.points)
                             );
                             self.names.strike_out(&grown.army);
                             return Ok(Some((grown, step)));
@@ -252,6 +257,10 @@ impl<'a> Muster<'a> {
         regiment.notes.insert(draw::TROOPS.to_owned(), troop.name.clone());
         regiment
     }
+}
+
+fn points(n: i32) -> String {
+    format!("{} points", thousands(n.into()))
 }
 
 /// How many units an army has.

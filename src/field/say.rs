@@ -16,6 +16,12 @@ pub fn thousands(n: i64) -> String {
     out
 }
 
+/// A number with its noun: *1 unit*, *1,200 men*.
+#[must_use]
+pub fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(i64::try_from(n).unwrap_or(i64::MAX)), if n == 1 { one } else { many })
+}
+
 /// A number of halves: *16½*; *½* for one.
 #[must_use]
 pub fn halves(n: i64) -> String {
@@ -67,6 +73,12 @@ mod tests {
     fn numbers() {
         let said: Vec<String> = [0, 987, 7_165, 1_234_567, -1_000].map(thousands).into();
         assert_eq!(said, ["0", "987", "7,165", "1,234,567", "−1,000"]);
+    }
+
+    #[test]
+    fn numbers_with_their_nouns() {
+        let said = [0, 1, 1_200].map(|n| counted(n, "man", "men"));
+        assert_eq!(said, ["0 men", "1 man", "1,200 men"]);
     }
 
     #[test]

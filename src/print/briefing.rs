@@ -154,7 +154,7 @@ fn objectives(s: &mut Sheets, d: &Briefing) {
                 format!("in the hands of {}", d.scenario.sides[h.index()].name)
             }
         });
-        let worth = if objective.worth == 1 { "1 point".to_owned() } else { format!("{} points", objective.worth) };
+        let worth = words::counted(objective.worth.into(), "point", "points");
         s.text(left, base, Anchor::Start, &objective.name, data);
         s.text(left + 80.0, base, Anchor::Start, &holder, data);
         s.text(right, base, Anchor::End, &worth, s.style(Face::DataMedium, 7.9));

@@ -6,7 +6,7 @@ mod tail;
 
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
-use super::words::{self, branch, count, halves, number};
+use super::words::{self, branch, count, counted, halves, number};
 use super::{Pages, PaperChoice};
 use crate::army::regiment::Arm;
 use crate::army::{Force, Id, Strength};
@@ -418,7 +418,7 @@ impl Page<'_> {
         let class = self.d.words.word("class", row.rating.class);
         s.text(c.class, base, Anchor::Start, &class, s.style(weight, 7.9));
         if row.branch.arm() == Arm::Guns {
-            let guns = format!("{} {}", row.present.guns, if row.present.guns == 1 { "gun" } else { "guns" });
+            let guns = counted(row.present.guns as usize, "gun", "guns");
             s.text(c.size, base, Anchor::Start, &guns, s.data(7.9));
         } else {
             let x = s.text(c.size, base, Anchor::Start, &self.d.words.word("size", row.rating.size), s.data(7.9));

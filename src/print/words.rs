@@ -3,7 +3,7 @@
 use crate::army::Branch;
 use crate::army::regiment::Arm;
 
-pub use crate::field::say::{date, halves, long_date, thousands as number};
+pub use crate::field::say::{counted, date, halves, long_date, thousands as number};
 
 /// What a branch is called in a list.
 pub const fn branch(b: Branch) -> &'static str {

@@ -147,6 +147,10 @@ impl System for HonoursOfWar {
         Some(data::own::invented(dice))
     }
 
+    fn row_variables(&self, row: &str) -> Vec<super::system::Variable> {
+        data::own::variables(row)
+    }
+
     fn copied_row(&self, row: &str) -> String {
         data::own::copied(row)
     }

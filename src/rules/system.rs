@@ -225,6 +225,25 @@ pub struct Reckoning {
     pub joint: Vec<Vec<Share>>,
 }
 
+/// A variable of a national row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variable {
+    /// Its word is in the system's words, in the section `variable`.
+    pub key: &'static str,
+    /// Which of the values it has.
+    pub now: usize,
+    pub values: Vec<VariableValue>,
+}
+
+/// A value of a variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariableValue {
+    /// As it is told; empty where the row leaves it out.
+    pub told: String,
+    /// The whole row with this value, empty for the neutral one.
+    pub row: String,
+}
+
 /// A rule system.
 pub trait System: Sync {
     fn about(&self) -> &'static About;
@@ -281,6 +300,11 @@ pub trait System: Sync {
     /// A row of its national table that the dice propose for an invented nation; none where it has no such table.
     fn invent_row(&self, _dice: &mut Dice) -> Option<String> {
         None
+    }
+    /// The variables of a row of its national table, whose values an owner may choose; the neutral row where it is empty. None
+    /// where the system has no such table, or the row cannot be read.
+    fn row_variables(&self, _row: &str) -> Vec<Variable> {
+        Vec::new()
     }
     /// The row of an invented nation that copies the row of another.
     fn copied_row(&self, row: &str) -> String {

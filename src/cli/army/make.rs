@@ -96,7 +96,7 @@ pub(super) fn fill(
         (None, None) => return Err(Error::refused("say what it should cost with --points, or like whom with --to")),
     };
     let wish = Wish { nation: &nation, system, year, points: price, make: make(args.make), seed: args.seed };
-    let got = recruit::fill_up(&wish, &army, desk.nations())?;
+    let got = recruit::fill_up(&wish, &army, desk.armies(), desk.nations())?;
     keep(cli, desk, got, price, args.dry_run)
 }
 
@@ -111,7 +111,7 @@ fn enemy(desk: &Desk, army: &Army, system: &'static dyn System, year: i32, seed:
 }
 
 fn cost_of(desk: &Desk, army: &Army, system: &'static dyn System, year: i32) -> Result<i32, Error> {
-    let force = sample::force(vec![army.clone()], desk.nations());
+    let force = sample::coalition(army, desk.armies(), desk.nations());
     let no_points =
         || Error::refused(format!("{} has no points; say what it should cost under one that has", system.about().name));
     system.cost(&force, year).ok_or_else(no_points)

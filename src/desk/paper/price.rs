@@ -2,6 +2,7 @@
 
 use crate::base::Side;
 use crate::campaign::{Fate, Fought, Page};
+use crate::field::say::counted;
 use crate::print::battle_report::Losses;
 
 /// What a side paid in all.
@@ -40,8 +41,8 @@ pub(super) fn trophies(fought: &Fought) -> Vec<String> {
         let taker = &fought.scenario.sides[side.index()].name;
         for row in fought.page.side(side.other()) {
             if row.losses.guns > 0 {
-                let word = if row.losses.guns == 1 { "gun" } else { "guns" };
-                list.push(format!("{taker} took {} {word} of {}.", row.losses.guns, row.name));
+                let guns = counted(row.losses.guns as usize, "gun", "guns");
+                list.push(format!("{taker} took {guns} of {}.", row.name));
             }
             if row.losses.colours > 0 {
                 list.push(format!("{taker} took the colour of {}.", row.name));

@@ -76,13 +76,34 @@ fn an_army_is_filled_up_to_another_and_keeps_what_it_has() {
     let prussia = nations.iter().find(|n| n.id.as_str() == "prussia").expect("Prussia");
     let small = recruit(&wish(prussia, 700, 3)).expect("an army");
     let wish = wish(prussia, 1400, 4);
-    let filled = fill_up(&wish, &small.army, &nations).expect("filled");
+    let filled = fill_up(&wish, &small.army, &[], &nations).expect("filled");
     assert!(filled.equal, "{}: {}", filled.points, filled.steps.join("\n"));
     assert!(small.army.regiments.iter().all(|r| filled.army.regiments.contains(r)));
     assert_eq!(filled.army.brigades[0].id, small.army.brigades[0].id);
     // One that is dearer already stays as it is, and that is told.
-    let dear = fill_up(&Wish { points: 300, ..wish }, &small.army, &nations).expect("left alone");
+    let dear = fill_up(&Wish { points: 300, ..wish }, &small.army, &[], &nations).expect("left alone");
     assert!(!dear.equal && dear.steps.is_empty() && dear.army == small.army);
+}
+
+#[test]
+fn an_army_is_filled_up_together_with_its_allies() {
+    let nations = sample::nations();
+    let find = |id: &str| nations.iter().find(|n| n.id.as_str() == id).expect("the nation");
+    let mut lead = recruit(&wish(find("hohenmoehr"), 400, 3)).expect("an army").army;
+    let mut ally = recruit(&wish(find("prussia"), 600, 5)).expect("an army").army;
+    ally.id = Id::new("ally");
+    lead.ally(&ally.id, true);
+    let library = [lead.clone(), ally.clone()];
+    let wish = wish(find("hohenmoehr"), 1500, 4);
+    let filled = fill_up(&wish, &lead, &library, &nations).expect("filled");
+    let all = how().cost(&sample::coalition(&filled.army, &library, &nations), 1757);
+    assert_eq!(all, Some(filled.points), "what both cost");
+    assert!(filled.equal && !filled.steps.is_empty(), "{}", filled.points);
+    assert_eq!(filled.army.allies, lead.allies);
+    assert!(
+        filled.army.regiments.iter().all(|r| r.nation.as_str() != "prussia"),
+        "the ally's troops stay in its own list"
+    );
 }
 
 #[test]

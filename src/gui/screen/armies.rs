@@ -24,7 +24,7 @@ use super::exchange::{self, Exchange, Leaves};
 use super::picker::{self, Picker};
 use super::shelf;
 use super::tailor::{self, Outcome, Tailor};
-use super::{Action, Around};
+use super::{Action, Around, Place};
 use crate::army::{Army, Branch, Finding, Force, Id, Quality, Regiment, Temper, Trait, Unit, Weapon};
 use crate::base::Side;
 use crate::campaign::State as Stand;
@@ -240,6 +240,11 @@ pub enum Message {
     /// The shelf is looked at.
     Owns,
     Shelf(shelf::Message),
+    /// A new list is begun: its nation is chosen first.
+    Anew,
+    /// The price to which the army is filled up is written, or the name of a list that joins it.
+    Fills,
+    Allies,
     /// Something is to come in, or what is selected to leave.
     Comes,
     Leaves,
@@ -425,6 +430,9 @@ impl State {
                 return kept;
             }
             Message::Shelf(message) => return self.stock(message, around),
+            Message::Anew => return Action::Go(Place::Nations),
+            Message::Fills => return self.turn_to(whole::PRICE, around),
+            Message::Allies => return self.turn_to(allies::JOINS, around),
             Message::Comes => {
                 let (page, task) = Exchange::comes();
                 self.exchange = Some(page);

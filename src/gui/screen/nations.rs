@@ -88,6 +88,8 @@ pub enum Message {
     Written(Part, String),
     Keep,
     Leave,
+    /// Another value of a variable was chosen: the row of a period under a system is this now.
+    Varied(usize, &'static str, String),
     /// A nation without a period gets one.
     Dates,
     /// Troops are described, join its list, or leave it.
@@ -187,6 +189,11 @@ impl State {
             }
             Message::Keep => return self.keep(around),
             Message::Leave => self.writing = None,
+            Message::Varied(period, system, row) => {
+                // What was written into the row's own field is of the row before.
+                self.writing = None;
+                return self.change(around, |nation| Part::Row(period, system).write(nation, &row));
+            }
             Message::Dates => {
                 return self.change(around, |nation| {
                     let (from, to) = YEARS;

@@ -6,7 +6,7 @@ use super::{Action, Around};
 use crate::base::Len;
 use crate::desk::settings::{Measure, Sheet, Theme};
 use crate::desk::{CampaignInBackup, Edit, InBackup, Settings};
-use crate::field::say;
+use crate::field::say::{self, counted};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -324,7 +324,6 @@ impl State {
 
 /// What a copy holds beside what there is now, and whether it shall come back.
 fn held<'a>(look: &'a Look, copy: &'a InBackup) -> Element<'a, Message> {
-    let counted = |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
     let head = format!(
         "{}, {}, {}",
         counted(copy.nations, "nation", "nations"),

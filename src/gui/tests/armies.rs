@@ -144,6 +144,16 @@ fn an_army_is_filled_up_and_gets_an_opponent_as_dear() {
     let raised =
         |w: &Window| w.app.now().armies.iter().find(|a| a.id.as_str() == "prussia-1757").expect("the army").clone();
     let small = units(&raised(&window));
+    // P leads to the price from any row.
+    let unit = raised(&window).regiments[0].units[0].id.clone();
+    window.on_armies(On::Chosen(Subject::Unit(unit)));
+    window.letter("p", Modifiers::default());
+    let lists = window.app.now().armies.len();
+    window.on_armies(On::Do(Deed::Double));
+    assert_eq!(window.app.now().armies.len(), lists + 1, "the army is selected, so it is that which is doubled");
+    undo(&mut window, 1);
+    let at = window.app.now().armies.iter().position(|a| a.id == raised(&window).id).expect("the list");
+    window.on_armies(On::Looked(Source::List(at)));
     window.on_armies(On::Whole(Whole::Priced("1,500".to_owned())));
     window.on_armies(On::Whole(Whole::FillUp));
     assert!(units(&raised(&window)) > small, "it grew");
@@ -334,6 +344,11 @@ fn allied_armies_stand_in_one_tree_and_are_changed_in_their_own_lists() {
     window.on_armies(On::Looked(Source::List(0)));
     window.on_armies(On::Chosen(Subject::Army(lead.id.clone())));
     let twin = army(&window, "The Twin");
+    // A letter leads to both fields from any row; Enter on the empty one lets nobody join.
+    window.on_armies(On::Chosen(Subject::Unit(lead.brigades[0].units[0].clone())));
+    window.letter("a", Modifiers::default());
+    window.on_armies(On::Ally(Ally::First));
+    assert!(army(&window, &name).allies.is_empty());
     window.on_armies(On::Ally(Ally::Sought("twin".to_owned())));
     window.on_armies(On::Ally(Ally::First));
     assert_eq!(army(&window, &name).allies, std::slice::from_ref(&twin.id));
@@ -483,7 +498,13 @@ fn a_nation_of_ones_own_gets_troops_and_a_row_and_one_of_history_keeps_its_own()
         on(&mut window, Of::Keep);
         let after = find(&window, id);
         assert_eq!(after == before, !own, "{id}");
+        // A choice among the values of a variable writes the row as well.
+        on(&mut window, Of::Varied(0, "honours-of-war", "like AUS, movement -1".to_owned()));
+        let row = |n: &crate::army::Nation| n.periods[0].rows.get("honours-of-war").cloned();
+        assert_eq!(row(&find(&window, id)).as_deref() == Some("like AUS, movement -1"), own, "{id}");
         if own {
+            undo(&mut window, 1);
+            assert_eq!(find(&window, id), after);
             assert!(after.troops.iter().any(|t| t.name == "Miners"));
             on(&mut window, Of::Dismissed(after.troops.len() - 1));
             undo(&mut window, 3);

@@ -3,6 +3,7 @@
 use super::{Action, Around, Message as Of, State, Subject, quiet};
 use crate::army::{Army, Id};
 use crate::desk::name::fold;
+use crate::field::say::counted;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::Now;
@@ -13,6 +14,8 @@ use iced::{Alignment, Element, Padding};
 
 /// Lists that are offered at once.
 const OFFERED: usize = 4;
+/// The name of the field in which one is sought.
+pub const JOINS: &str = "army-joins";
 
 /// What can happen.
 #[derive(Debug, Clone)]
@@ -33,17 +36,18 @@ impl State {
             |id: &Id| around.now.armies.iter().find(|a| a.id == *id).map_or_else(String::new, |a| a.name.clone());
         match message {
             Message::Sought(text) => self.joining = text,
+            Message::First if self.joining.trim().is_empty() => {}
             Message::First => {
                 let first = self.army().and_then(|a| offered(self, a, around.now).next().map(|a| a.id.clone()));
                 return first.map_or(Action::None, |id| self.join(Message::Joins(id), around));
             }
             Message::Joins(id) => {
                 self.joining.clear();
-                let what = format!("{} joined", called(&id));
+                let what = format!("ally joined: {}", called(&id));
                 return self.rework(around, move |army| army.ally(&id, true).then_some(what));
             }
             Message::Parts(id) => {
-                let what = format!("{} parted", called(&id));
+                let what = format!("ally parted: {}", called(&id));
                 return self.rework(around, move |army| army.ally(&id, false).then_some(what));
             }
             Message::Breaks(apart) => {
@@ -67,25 +71,25 @@ impl State {
     }
 }
 
-/// Lists that can join an army and have in their names what is written.
+/// Lists that can join an army and have in their names what is written; all while nothing is.
 fn offered<'a>(state: &State, army: &'a Army, now: &'a Now) -> impl Iterator<Item = &'a Army> {
     let wanted = fold(&state.joining);
-    now.armies.iter().filter(move |a| {
-        a.id != army.id && !army.allies.contains(&a.id) && !wanted.is_empty() && fold(&a.name).contains(&wanted)
-    })
+    now.armies
+        .iter()
+        .filter(move |a| a.id != army.id && !army.allies.contains(&a.id) && fold(&a.name).contains(&wanted))
 }
 
 /// Who marches with an army of a list, and who can join it.
 pub fn view<'a>(state: &'a State, look: &'a Look, army: &'a Army, now: &'a Now) -> Element<'a, Of> {
     let ours = |id: &Id| state.force.iter().flat_map(|f| &f.armies).find(|a| a.id == *id);
-    let mut out = Column::new().push(section(look, "Allies", "each keeps its classes, prices and dress"));
+    let mut out = Column::new().push(section(look, "Allies", "each keeps its classes, prices and dress   A"));
     for ally in army.allies.iter().filter_map(ours) {
         let units: usize = ally.regiments.iter().map(|r| r.units.len()).sum();
         let lines = ally.regiments.iter().flat_map(|r| &r.units).filter_map(|u| state.line(&u.id));
         let points: i32 = lines.filter_map(|l| l.points).sum();
         let cells: Row<'a, Of> = row![
             Cut::new(ally.name.as_str(), text::TEXT, look.theme.ink),
-            figures(70.0, look.label(format!("{units} units"))),
+            figures(70.0, look.label(counted(units, "unit", "units"))),
             figures(60.0, look.text(thousands(points.into()))),
             quiet(look, "Part", Of::Ally(Message::Parts(ally.id.clone())))
         ];
@@ -93,6 +97,7 @@ pub fn view<'a>(state: &'a State, look: &'a Look, army: &'a Army, now: &'a Now) 
     }
     let field =
         Field::new(look, "Another list joins: write its name", &state.joining, |t| Of::Ally(Message::Sought(t)))
+            .id(JOINS)
             .submit(Of::Ally(Message::First))
             .whence(
                 Whence::new("Allies", "another list marches with this one")

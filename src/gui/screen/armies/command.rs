@@ -7,6 +7,7 @@ use super::words::{TEMPERS, temper};
 use super::{Choice, Deed, Message, Part, State, allies, books, portrait, quiet, whole};
 use crate::army::{Army, Brigade, Commander, Id, Wing};
 use crate::campaign::{State as Stand, Whereabouts};
+use crate::field::say::counted;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -44,7 +45,7 @@ pub fn wing<'a>(state: &'a State, around: Around<'a>, army: &'a Army, wing: &'a 
         let points: i32 = brigade.units.iter().filter_map(line).filter_map(|l| l.points).sum();
         let cells = row![
             Cut::new(format!("{}. {}", numeral(n), brigade.name), text::TEXT, look.theme.ink),
-            figures(70.0, look.label(format!("{} units", brigade.units.len()))),
+            figures(70.0, look.label(counted(brigade.units.len(), "unit", "units"))),
             figures(70.0, look.text(thousands(men.into()))),
             figures(70.0, look.text(thousands(points.into()))),
         ];
@@ -139,6 +140,10 @@ pub fn army<'a>(state: &'a State, around: Around<'a>, army: &'a Army) -> Element
             None => ("Remove", "the list; campaigns that were founded from it keep theirs"),
         };
         let deeds = row![
+            button(look, Kind::Quiet, "New", "N")
+                .padding(near)
+                .whence(Whence::new("New", "another list: raised by chance, or empty, under its nation"))
+                .press(Message::Anew),
             button(look, Kind::Quiet, "Copy", "Ctrl D")
                 .padding(near)
                 .whence(Whence::new("Copy", "the same army as another list, to be changed"))

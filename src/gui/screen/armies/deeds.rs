@@ -109,8 +109,14 @@ impl State {
         army.id = Id::free(&stem, taken);
         let free = |name: &String| around.now.armies.iter().all(|a| a.name != *name);
         army.name = (2_u32..).map(|n| format!("{} ({n})", army.name)).find(free).unwrap_or_default();
-        let put =
-            whole::Put { army: army.id.clone(), new: true, note: format!("{} copied", army.name), steps: Vec::new() };
+        let units = army.regiments.iter().map(|r| r.units.len()).sum();
+        let put = whole::Put {
+            army: army.id.clone(),
+            units,
+            new: true,
+            note: format!("{} copied", army.name),
+            steps: Vec::new(),
+        };
         let shelf = around.shelf.clone();
         let work = move || with(&shelf, |desk| desk.edit(Edit::Army(Box::new(army))).map(|()| put));
         Action::Run(once(work).map(|put| Message::Whole(whole::Message::Put(put))))

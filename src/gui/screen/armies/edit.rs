@@ -11,6 +11,9 @@ use crate::desk::resolve::known;
 use crate::desk::sample::{self, own_id};
 use crate::desk::{Desk, Edit, Error, compare};
 use crate::gui::now::{once, with};
+use crate::gui::widget::focus;
+use iced::Task;
+use iced::widget::operation;
 use std::collections::BTreeMap;
 
 /// The free field of an army or a regiment that the window writes.
@@ -173,6 +176,21 @@ impl State {
             }
             Some(format!("{} changed", regiment.name))
         })
+    }
+
+    /// The army that leads is selected, and a field on its page gets the focus.
+    pub(super) fn turn_to(&mut self, field: &'static str, around: &Around<'_>) -> Action<Message> {
+        let Some(lead) = self.force.as_ref().and_then(|f| f.armies.first()).map(|a| a.id.clone()) else {
+            return Action::None;
+        };
+        let kept = self.update(Message::Chosen(Subject::Army(lead)), around);
+        (self.tailor, self.exchange) = (None, None);
+        if !matches!(kept, Action::None) {
+            return kept;
+        }
+        // What stands there is written over.
+        let write = [operation::focus(field), operation::select_all(field), focus::reveal(field)];
+        Action::Run(Task::batch(write))
     }
 
     /// The selected regiment, or the army, is to leave the library.

@@ -42,6 +42,9 @@ impl State {
             Key::Character("g") if modifiers.command() => Some(Message::Do(Deed::Commission)),
             Key::Character(c) if !modifiers.command() && !modifiers.alt() => match c {
                 "f" => Some(Message::Owns),
+                "n" => Some(Message::Anew),
+                "p" if list => Some(Message::Fills),
+                "a" if list => Some(Message::Allies),
                 "/" => Some(Message::Sought(self.sought.clone())),
                 "u" if unit => Some(Message::Dressed),
                 "s" if unit => Some(Message::Do(Deed::Split)),

@@ -64,7 +64,7 @@ impl State {
             .into()
         });
         let keys = if self.is_list() {
-            "Ins adds   Del takes away   Alt ↑ ↓ moves   / finds   F8 next finding   Page ↑ ↓ other lists"
+            "Ins adds   P fills up   A allies   N new list   Alt ↑ ↓ moves   / finds   F8 next finding   Page ↑ ↓ other lists"
         } else {
             "Alt ↑ ↓ moves a regiment   F8 next finding"
         };
@@ -129,13 +129,13 @@ impl State {
         let Some(army) = self.force.as_ref().and_then(|f| f.armies.first()) else {
             return ("Armies".to_owned(), String::new());
         };
-        let count = self.lines.len();
+        let count = say::counted(self.lines.len(), "unit", "units");
         let general = army.commander(&army.general).map_or_else(String::new, |c| format!("{} {}", c.rank, c.name));
         match (self.source, &now.war) {
             (Some(Source::Side(side)), Some(war)) => {
                 let nation = now.nation(side).map_or("", |n| n.name.as_str());
                 let day = say::date(war.state().today);
-                (format!("Army of {nation}"), format!("{general}; {count} units; {day}"))
+                (format!("Army of {nation}"), format!("{general}; {count}; {day}"))
             }
             _ => {
                 let allies = self.force.as_ref().map_or(0, |f| f.armies.len().saturating_sub(1));
@@ -144,7 +144,7 @@ impl State {
                     1 => "a list with an ally".to_owned(),
                     n => format!("a list with {n} allies"),
                 };
-                (army.name.clone(), format!("{general}; {count} units; {with}"))
+                (army.name.clone(), format!("{general}; {count}; {with}"))
             }
         }
     }
@@ -152,12 +152,16 @@ impl State {
     /// Findings, what it costs, and what stands on the other side.
     fn aside<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         let t = &look.theme;
-        let counted = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
+        let counted = [
+            (Severity::Error, ["error", "errors"]),
+            (Severity::Warning, ["warning", "warnings"]),
+            (Severity::Note, ["note", "notes"]),
+        ];
         let counted: Vec<String> = counted
             .into_iter()
-            .map(|(severity, word)| (self.findings.iter().filter(|f| f.severity == severity).count(), word))
+            .map(|(severity, words)| (self.findings.iter().filter(|f| f.severity == severity).count(), words))
             .filter(|(n, _)| *n > 0)
-            .map(|(n, word)| format!("{n} {word}{}", if n == 1 { "" } else { "s" }))
+            .map(|(n, [one, many])| say::counted(n, one, many))
             .collect();
         let counted = counted.join(", ");
         let mut out = Column::new().push(section(look, "Findings", counted));

@@ -173,7 +173,8 @@ pub fn field<'a>(state: &'a State, look: &'a Look, part: Part, value: String, wi
         _ => "of the list; campaigns that were founded from it keep theirs",
     };
     let whence = Whence::new(name, said).keys("Enter keeps it");
-    let out = Field::new(look, "", &shown, move |text| Message::Written(part.clone(), text))
+    let none = if matches!(part, Part::Row(_)) { "that of its year" } else { "" };
+    let out = Field::new(look, none, &shown, move |text| Message::Written(part.clone(), text))
         .worth(worth)
         .width(width)
         .submit(Message::Keep)

@@ -4,6 +4,7 @@ use super::{Action, Around, Message as Of, Source, State, Subject, words};
 use crate::army::{Army, Id, Severity};
 use crate::desk::recruit::{self, Make, System};
 use crate::desk::{Edit, compare, resolve, sample};
+use crate::field::say::counted;
 use crate::field::telling::halves;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -18,6 +19,9 @@ use iced::{Alignment, Element, Length, Padding};
 const POINTS: std::ops::RangeInclusive<i32> = 100..=20_000;
 /// The price where there is nobody to be equal to.
 const USUAL: i32 = 1_500;
+
+/// The name of the field of the price.
+pub const PRICE: &str = "army-price";
 
 /// The army under one system.
 #[derive(Debug)]
@@ -38,8 +42,8 @@ pub struct Under {
 #[derive(Debug, Default)]
 pub struct Wish {
     points: Option<String>,
-    /// Of which army.
-    of: Option<Id>,
+    /// Of which army, and how many units it had then.
+    of: Option<(Id, usize)>,
     steps: Vec<String>,
 }
 
@@ -47,6 +51,8 @@ pub struct Wish {
 #[derive(Debug, Clone)]
 pub struct Put {
     pub army: Id,
+    /// How many units it has.
+    pub units: usize,
     /// It was not in the library before.
     pub new: bool,
     pub note: String,
@@ -113,7 +119,7 @@ impl State {
             Message::FillUp => return self.fill_up(around),
             Message::Opponent => return self.oppose(around),
             Message::Put(Ok(put)) => {
-                (self.wish.of, self.wish.steps) = (Some(put.army.clone()), put.steps);
+                (self.wish.of, self.wish.steps) = (Some((put.army.clone(), put.units)), put.steps);
                 return if put.new { Action::Raised(put.army, put.note) } else { Action::Changed(put.note) };
             }
             Message::Put(Err(why)) => self.fault = Some(why),
@@ -128,30 +134,34 @@ impl State {
         };
         let found = self.army().filter(|_| self.is_list()).cloned().and_then(|army| {
             let nation = around.now.nations.iter().find(|n| n.id == army.nation)?.clone();
-            let mut army = army;
+            let (mut army, allies) = (army.clone(), army.allies);
             sample::alone(&mut army);
-            Some((army, nation, self.priced(around.now)?))
+            // All that march together are to cost so much, whoever of them leads.
+            let others = self.force.iter().flat_map(|f| &f.armies).map(|a| a.id.clone());
+            army.allies = others.filter(|id| *id != army.id).collect();
+            Some((army, allies, nation, self.priced(around.now)?))
         });
-        let Some((army, nation, system)) = found else { return Action::None };
+        let Some((army, allies, nation, system)) = found else { return Action::None };
         let (year, seed, shelf) = (self.year, u64::from(rand::random::<u32>()), around.shelf.clone());
         let work = move || {
             with(&shelf, |desk| {
                 let wish = recruit::Wish { nation: &nation, system, year, points, make: Make::Usual, seed };
-                let got = recruit::fill_up(&wish, &army, desk.nations())?;
-                let came = got.steps.len();
+                let mut got = recruit::fill_up(&wish, &army, desk.armies(), desk.nations())?;
+                got.army.allies = allies;
+                let came = units(&got.army) - units(&army);
                 let price = thousands(got.points.into());
                 let note = match (came, got.equal) {
                     (0, true) => format!("Nothing came: it has {price} points"),
                     (0, false) => format!("Nothing fits: it has {price} points"),
-                    (n, true) => format!("{n} came: {price} points"),
-                    (n, false) => format!("{n} came, no nearer than {price}"),
+                    (n, true) => format!("{} came: {price} points", counted(n, "unit", "units")),
+                    (n, false) => format!("{} came, no nearer than {price}", counted(n, "unit", "units")),
                 };
-                let army = got.army.id.clone();
+                let (army, units) = (got.army.id.clone(), units(&got.army));
                 if came > 0 {
                     let what = format!("filled up to {price} points");
                     desk.edit(Edit::Reworked { army: Box::new(got.army), what })?;
                 }
-                Ok(Put { army, new: false, note, steps: got.steps })
+                Ok(Put { army, units, new: false, note, steps: got.steps })
             })
         };
         Action::Run(once(work).map(|put| Of::Whole(Message::Put(put))))
@@ -182,13 +192,19 @@ impl State {
                 let wish = recruit::Wish { nation: &foe, system, year, points, make: Make::Usual, seed };
                 let mut got = recruit::recruit(&wish)?;
                 got.army.id = recruit::army_id(&foe, year, desk.armies());
-                let (army, note) = (got.army.id.clone(), format!("{} raised", got.army.name));
+                let (army, units) = (got.army.id.clone(), units(&got.army));
+                let note = format!("{} raised", got.army.name);
                 desk.edit(Edit::Army(Box::new(got.army)))?;
-                Ok(Put { army, new: true, note, steps: got.steps })
+                Ok(Put { army, units, new: true, note, steps: got.steps })
             })
         };
         Action::Run(once(work).map(|put| Of::Whole(Message::Put(put))))
     }
+}
+
+/// How many units an army has.
+fn units(army: &Army) -> usize {
+    army.regiments.iter().map(|r| r.units.len()).sum()
 }
 
 /// Widths of the columns of figures.
@@ -226,10 +242,16 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Of> {
         for (value, (head, width)) in values.into_iter().zip(COLUMNS) {
             content = content.push(figures(width, text::TEXT.say(value, if head == "findings" { ink } else { t.ink })));
         }
-        let mut said = format!("{errors} errors, {warnings} warnings and {notes} notes; {} units stay away", u.away);
-        if u.overruled > 0 {
-            said += &format!("; {} rated by hand", u.overruled);
-        }
+        let parts = [
+            (errors, ["error", "errors"]),
+            (warnings, ["warning", "warnings"]),
+            (notes, ["note", "notes"]),
+            (u.away, ["unit stays away", "units stay away"]),
+            (u.overruled, ["regiment rated by hand", "regiments rated by hand"]),
+        ];
+        let some = parts.iter().filter(|(n, _)| *n > 0);
+        let said: Vec<String> = some.map(|(n, [one, many])| counted(*n, one, many)).collect();
+        let said = if said.is_empty() { "no findings".to_owned() } else { said.join(", ") };
         let kind = if u.name == state.system { Kind::Chosen } else { Kind::Row };
         let control = Control::new(look, kind, content)
             .width(Length::Fill)
@@ -248,6 +270,7 @@ pub fn put<'a>(state: &'a State, look: &'a Look) -> Element<'a, Of> {
     let worth = if state.wished().is_some() { Worth::Good } else { Worth::Wrong };
     let name = state.enemy.as_ref().map_or_else(String::new, |e| format!(", that of {}", e.name));
     let field = Field::new(look, "", &wished, |text| Of::Whole(Message::Priced(text)))
+        .id(PRICE)
         .worth(worth)
         .width(Length::Fixed(72.0))
         .submit(Of::Whole(Message::FillUp))
@@ -264,11 +287,13 @@ pub fn put<'a>(state: &'a State, look: &'a Look) -> Element<'a, Of> {
             .press(Of::Whole(Message::Opponent)),
     ];
     let mut out = column![
-        section(look, "Put together", "by chance, within the rules’ findings"),
+        section(look, "Put together", "by chance, within the rules’ findings   P"),
         Space::new().height(size::S8),
         first.spacing(size::S8).align_y(Alignment::Center)
     ];
-    if !state.army().is_some_and(|a| Some(&a.id) == state.wish.of.as_ref() && !state.wish.steps.is_empty()) {
+    // Once it was taken back, or changed, they tell nothing any more.
+    let as_put = |a: &Army| state.wish.of.as_ref().is_some_and(|(id, n)| *id == a.id && *n == units(a));
+    if state.wish.steps.is_empty() || !state.army().is_some_and(as_put) {
         return out.into();
     }
     out = out.push(Space::new().height(size::S8)).push(look.label("Why each came:"));

@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::campaign::{Account, Battle, Kind as Thing, State as Stand};
 use crate::desk::run::{Stepped, Until};
 use crate::desk::{Error, War, resolve};
-use crate::field::say;
+use crate::field::say::{self, counted};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -83,7 +83,6 @@ impl Told {
 
     pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
         let t = &look.theme;
-        let counted = |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
         let sum = format!(
             "From {} to {}: {}, {} of the journal.",
             say::date(self.from),

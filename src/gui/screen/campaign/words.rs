@@ -5,9 +5,9 @@ use crate::campaign::{Account, Act, Cut, Entry, Kind as Thing, State as Stand};
 use crate::desk::journal::{Follows, LaterBattle};
 use crate::desk::time::changed;
 use crate::desk::{War, people};
-use crate::gui::widget::thousands;
 use chrono::{Datelike, NaiveDate};
 
+use crate::field::say::counted;
 pub use crate::field::say::day;
 
 /// *9 May*, *12 Sept.*: for a narrow column.
@@ -65,8 +65,8 @@ pub fn told(war: &War, entry: &Entry) -> String {
                 .filter(|p| p.kind == Thing::Men && p.to == Account::Present)
                 .map(|p| p.number)
                 .sum();
-            let plural = if *days == 1 { "day" } else { "days" };
-            format!("{days} {plural} passed, {} men came to the colours", thousands(i64::from(back)))
+            let (days, men) = (counted(*days as usize, "day", "days"), counted(back as usize, "man", "men"));
+            format!("{days} passed, {men} came to the colours")
         }
         Act::ReplacementSent { unit, men } => format!("{men} men sent to {}", war.state().unit_name(unit)),
         act @ (Act::Promoted { .. }
@@ -87,12 +87,11 @@ pub fn told(war: &War, entry: &Entry) -> String {
 /// What follows from altering the journal, a line each: battles fought with those men, then what later entries move less.
 pub fn follows(war: &War, follows: &Follows) -> Vec<String> {
     let battle = |b: &LaterBattle| {
-        let units = if b.units == 1 { "unit" } else { "units" };
         format!(
-            "The battle of {}, {}, was fought with {} {units} of these men; it stays as it was.",
+            "The battle of {}, {}, was fought with {} of these men; it stays as it was.",
             b.place,
             day(b.date),
-            b.units
+            counted(b.units, "unit", "units")
         )
     };
     follows.battles.iter().map(battle).chain(follows.cuts.iter().map(|c| cut(war, c))).collect()

@@ -80,7 +80,7 @@ impl Part {
         matches!(self, Part::From(_) | Part::To(_) | Part::Share(_))
     }
 
-    fn write(self, nation: &mut Nation, text: &str) {
+    pub(super) fn write(self, nation: &mut Nation, text: &str) {
         match self {
             Part::From(n) | Part::To(n) => {
                 let Some((period, year)) = nation.periods.get_mut(n).zip(text.parse().ok()) else { return };

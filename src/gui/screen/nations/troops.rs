@@ -4,17 +4,22 @@ use super::{Arm, Message, Part, State};
 use crate::army::{Nation, Regiment, Troop};
 use crate::desk::lists::{Line, line};
 use crate::desk::name::fold;
+use crate::desk::recruit::System;
 use crate::desk::resolve::{known, playable};
+use crate::field::words::Words;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::block;
 use crate::gui::widget::field::Field;
-use crate::gui::widget::{Cut, button, entry, figures, ruled, section};
-use iced::widget::{Column, Row, Space, row};
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{Cut, button, entry, figures, icon_button, ruled, section};
+use iced::widget::{Column, Row, Space, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// Width of the value of a variable.
+const VALUE: f32 = 110.0;
 /// How common troops are of which nobody says it, beside the others of their arm.
 const SHARE: u32 = 50;
 
@@ -85,6 +90,8 @@ pub fn rows<'a>(state: &'a State, look: &'a Look, nation: &'a Nation) -> Element
             if !nation.historical {
                 let field = state.field(look, nation, Part::Row(n, about.id), Length::Fill);
                 out = out.push(look.caption(about.name)).push(field);
+                let row = key.map_or("", String::as_str);
+                out = out.push(variables(look, n, system, row));
                 continue;
             }
             let Some(key) = key else { continue };
@@ -110,6 +117,40 @@ pub fn rows<'a>(state: &'a State, look: &'a Look, nation: &'a Nation) -> Element
         }
     }
     out.into()
+}
+
+/// The variables of a row, each with the value before it and the one behind it.
+fn variables<'a>(look: &'a Look, period: usize, system: &dyn System, row: &str) -> Column<'a, Message> {
+    let all = system.row_variables(row);
+    let mut out = Column::new();
+    if all.is_empty() {
+        return out;
+    }
+    let (id, words) = (system.about().id, Words::parse(system.about().words).unwrap_or_default());
+    for variable in all {
+        let name = words.word("variable", variable.key);
+        let told = |n: usize| match variable.values.get(n).map(|v| v.told.as_str()) {
+            Some("") | None => words.word("variable", &format!("{}-none", variable.key)),
+            Some(told) => told.to_owned(),
+        };
+        let step = |icon: Icon, to: Option<usize>| {
+            let button = icon_button(look, Kind::Quiet, icon, &name).height(size::QUIET);
+            match to.and_then(|n| Some((n, variable.values.get(n)?))) {
+                Some((n, value)) => button
+                    .whence(Whence::new(name.clone(), told(n)).keys("Enter takes it"))
+                    .press(Message::Varied(period, id, value.row.clone())),
+                None => button,
+            }
+        };
+        let cells = row![
+            Cut::new(name.clone(), text::TEXT, look.theme.second),
+            step(Icon::Back, variable.now.checked_sub(1)),
+            container(Cut::new(told(variable.now), text::TEXT, look.theme.ink)).width(VALUE),
+            step(Icon::Forth, Some(variable.now + 1)),
+        ];
+        out = out.push(ruled(look, size::ROW_COMPARED, cells.spacing(size::S4).align_y(Alignment::Center)));
+    }
+    out
 }
 
 /// What it raises, in the order of its list.

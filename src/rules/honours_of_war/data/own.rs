@@ -5,8 +5,10 @@
 //! in the row that it is like, or else as in the neutral one.
 
 mod invented;
+mod variables;
 
 pub use invented::invented;
+pub use variables::variables;
 
 use super::{Cost, NATIONS, NEUTRAL, National};
 use crate::army::{Branch, Finding, Severity};

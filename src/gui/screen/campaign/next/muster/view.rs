@@ -7,6 +7,7 @@ use crate::campaign::{self, DayBrigade, Plan, State as Stand};
 use crate::desk::battles::Coming;
 use crate::desk::time::Seen;
 use crate::desk::{War, people};
+use crate::field::say::counted;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -189,8 +190,7 @@ impl Muster {
             let known = side == Side::Blue || matches!(enemy, Seen::All);
             let (units, men) = match (units, known) {
                 (_, false) => (String::new(), "?".to_owned()),
-                (1, true) => ("1 unit".to_owned(), thousands(men.into())),
-                (n, true) => (format!("{n} units"), thousands(men.into())),
+                (n, true) => (counted(n, "unit", "units"), thousands(men.into())),
             };
             let line_of = row![
                 Cut::new(name, text::TEXT, t.ink),
