@@ -72,11 +72,17 @@ fn library(cli: &Cli) -> Result<PathBuf, Error> {
 
 /// The desk with the campaign that is named lying open, or else the one used last.
 fn desk_with(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
+    let desk = desk_of(cli, campaign)?;
+    desk.campaign()?;
+    Ok(desk)
+}
+
+/// The same, where it may have no campaign yet.
+fn desk_of(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
     let mut desk = desk(cli)?;
     if let Some(wanted) = campaign {
         desk.open_campaign(wanted)?;
     }
-    desk.campaign()?;
     Ok(desk)
 }
 

@@ -3,7 +3,7 @@
 use super::args::{
     ArmyPaper, BattlePaper, DEFAULT_RULES, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg,
 };
-use super::{Cli, desk_with, output};
+use super::{Cli, desk_of, desk_with, output};
 use crate::army::Army;
 use crate::base::Side;
 use crate::campaign::State;
@@ -15,7 +15,7 @@ use std::path::Path;
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
     match what {
         PrintCommand::OrderOfBattle { print, side, system } => {
-            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let desk = library(cli, print)?;
             let choice = settings(&desk, print).paper();
             let known = desk.campaign().ok().map(|war| names(war.state()));
             if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
@@ -68,7 +68,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             write(cli, &paper::strength_return(then.as_ref().unwrap_or(war), choice)?, print)
         }
         PrintCommand::Plates { print, side } => {
-            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let desk = library(cli, print)?;
             let choice = settings(&desk, print).paper();
             let known = desk.campaign().ok().map(|war| names(war.state()));
             if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
@@ -112,6 +112,15 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             }
             output::written(cli, &paths)
         }
+    }
+}
+
+/// The library, where an army of it needs no campaign; the campaign that is named lies open.
+fn library(cli: &Cli, print: &PrintArgs) -> Result<Desk, Error> {
+    if print.army.is_empty() {
+        desk_with(cli, print.campaign.as_deref())
+    } else {
+        desk_of(cli, print.campaign.as_deref())
     }
 }
 

@@ -16,6 +16,13 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     let home = tempfile::tempdir().expect("a folder");
     let at = home.path();
     let file = |name: &str| at.join(name);
+    // Lists of the library need no campaign.
+    let lists = ["print", "order-of-battle", "--army", "austria-lobositz", "--army", "prussia-lobositz", "--together"];
+    done(at, &[&lists[..], &["-o", arg(&file("early.pdf"))]].concat());
+    done(at, &["print", "plates", "--army", "austria-lobositz", "-o", arg(&file("dress.pdf"))]);
+    assert!(pages(&file("early.pdf")) >= 2 && file("dress.pdf").exists());
+    refused(at, &["print", "order-of-battle", "-o", "x.pdf"], &["no campaign yet"]);
+    refused(at, &["print", "order-of-battle", "--army", "atlantis", "-o", "x.pdf"], &["atlantis"]);
     done(at, &["fight", "--battles", "1"]);
     let print = |what: &[&str], name: &str| done(at, &[&["print"][..], what, &["-o", arg(&file(name))]].concat());
     print(&["order-of-battle", "--together"], "both.pdf");

@@ -2,6 +2,7 @@
 
 pub mod document;
 mod options;
+mod with;
 
 use super::{Action, Around};
 use crate::base::Side;
@@ -19,6 +20,7 @@ use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, button, error, icon_button, line, scroll, section};
 use crate::gui::work::on_thread;
+use chrono::NaiveDate;
 use document::Document;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
@@ -28,6 +30,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use with::With;
 
 /// The pages of a document, and the name of its file in a folder of several without its ending.
 type Filed = (String, Pages);
@@ -37,6 +40,7 @@ type Filed = (String, Pages);
 pub struct State {
     document: Document,
     choice: PaperChoice,
+    with: With,
     sheets: Option<Arc<Vec<Filed>>>,
     /// Their pages, for the painter.
     lists: Vec<Rc<List>>,
@@ -64,6 +68,10 @@ pub enum Message {
     Ink(Ink),
     Marks,
     Heads(Heads),
+    /// The war is shown as it stood in the evening of a day, or as it stands.
+    Day(Option<NaiveDate>),
+    /// Another list stands in the same file, or no longer.
+    With(usize),
     /// So many sheets of so many are set.
     Progress(u64, usize, usize),
     Stopped,
@@ -82,6 +90,7 @@ impl Default for State {
         State {
             document: Document::OrderOfBattle(Side::Blue),
             choice: PaperChoice::default(),
+            with: With::default(),
             sheets: None,
             lists: Vec::new(),
             page: 0,
@@ -104,14 +113,18 @@ impl State {
     }
 
     /// Chooses what is looked at elsewhere.
-    pub const fn choose(&mut self, document: Document) {
+    pub fn choose(&mut self, document: Document) {
         self.page = 0;
+        // Lists are taken along by one document; the day holds for all of the war.
+        if document != self.document {
+            self.with.lists.clear();
+        }
         self.document = document;
         self.at_once = false;
     }
 
     /// Everything for the next battle, in files as soon as it is shown.
-    pub const fn choose_tonight(&mut self) {
+    pub fn choose_tonight(&mut self) {
         self.choose(Document::Evening);
         self.at_once = true;
     }
@@ -130,6 +143,9 @@ impl State {
             None if !self.document.stands_alone() => self.document = Document::whole(around),
             None => {}
             Some(war) => {
+                // The day may be of another campaign, or taken back.
+                let days = war.state().founded..war.state().today;
+                self.with.day = self.with.day.filter(|day| days.contains(day));
                 let known = |number| war.state().battles.iter().any(|b| b.number == number);
                 let gone = match self.document {
                     Document::Report(number) | Document::Gazette(number, _) => !known(number),
@@ -148,7 +164,7 @@ impl State {
         if anew {
             self.path = usual_path(&self.document.file_name(around));
         }
-        let (version, document, choice) = (self.version, self.document, self.choice);
+        let (version, document, choice, with_it) = (self.version, self.document, self.choice, self.with.clone());
         let (ruler, stop) = (around.now.settings.ruler(), Arc::clone(&self.stop));
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
@@ -156,7 +172,7 @@ impl State {
             let pages = with(&shelf, |desk| {
                 kept = desk.printed(document.key()).ok().flatten().filter(|_| anew);
                 let choice = kept.as_ref().map_or(choice, Printed::paper);
-                document.composed(desk, choice, ruler, &mut |done, of| {
+                document.composed(desk, &with_it, choice, ruler, &mut |done, of| {
                     tell(Message::Progress(version, done, of));
                     !stop.load(Ordering::Relaxed)
                 })
@@ -211,8 +227,16 @@ impl State {
                 self.choice.heads = heads;
                 return self.compose(around, false);
             }
+            Message::Day(day) => {
+                self.with.day = day;
+                self.page = 0;
+                return self.compose(around, false);
+            }
+            Message::With(list) => {
+                self.with.toggle(list);
+                return self.compose(around, false);
+            }
             Message::Progress(version, done, of) if version == self.version => self.progress = Some((done, of)),
-            Message::Progress(..) => {}
             Message::Stopped => {
                 self.stop.store(true, Ordering::Relaxed);
                 self.version += 1;
@@ -243,7 +267,7 @@ impl State {
                     self.fault = Some(why);
                 }
             },
-            Message::Composed(..) => {}
+            Message::Composed(..) | Message::Progress(..) => {}
             Message::Leaf(page) => self.page = page,
             Message::PathTyped(path) => {
                 self.path = path;
@@ -307,7 +331,12 @@ impl State {
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
         let mut list = column![];
-        for group in Document::offered(around, self.document) {
+        let mut along = Some(with::view(look, around, self.document, &self.with));
+        for (n, group) in Document::offered(around, self.document).into_iter().enumerate() {
+            // Other lists stand below the list.
+            if let Some(lists) = along.take_if(|_| n == 1 && self.document.list().is_some()) {
+                list = list.push(lists);
+            }
             list = list.push(Space::new().height(size::S12)).push(section(look, group.title, group.aside));
             let none = group.entries.is_empty();
             for (document, name, note) in group.entries {
@@ -319,7 +348,7 @@ impl State {
         }
         let list = list.padding(Padding::ZERO.right(size::S12));
         let list = column![scroll(look, list).height(Length::Fill)];
-        let list = list.push(line(look.theme.hairline, 1.0)).push(options::view(look, self.choice));
+        let list = list.push(line(look.theme.hairline, 1.0)).push(options::view(look, self.choice, along));
         list.width(size::ASIDE).height(Length::Fill).into()
     }
 

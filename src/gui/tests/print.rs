@@ -68,6 +68,36 @@ fn a_document_is_printed_again_as_it_was_printed_last_and_tonight_with_one_butto
 }
 
 #[test]
+fn armies_of_several_lists_stand_in_one_file_and_a_past_day_is_printed_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("6", Modifiers::ALT);
+    let printed = |window: &mut Window, name: &str| {
+        on(window, On::PathTyped(file(name).display().to_string()));
+        on(window, On::Save);
+        std::fs::read(file(name)).expect("the file")
+    };
+    on(&mut window, On::Choose(Document::List(0, "honours-of-war")));
+    printed(&mut window, "one.pdf");
+    on(&mut window, On::With(1));
+    on(&mut window, On::With(2));
+    on(&mut window, On::With(2));
+    printed(&mut window, "two.pdf");
+    assert!(pages(&file("two.pdf")) > pages(&file("one.pdf")));
+    // Another document takes none of them along; the war has its days.
+    on(&mut window, On::Choose(Document::OrderOfBattle(Side::Blue)));
+    let now = printed(&mut window, "now.pdf");
+    let day = window.app.now().war.as_ref().and_then(|w| w.state().battles.first()).map(|b| b.date);
+    on(&mut window, On::Day(day));
+    let then = printed(&mut window, "then.pdf");
+    assert_ne!(now, then);
+    on(&mut window, On::Day(None));
+    assert_eq!(printed(&mut window, "again.pdf"), now);
+}
+
+#[test]
 fn stopped_work_leaves_a_sentence_and_no_pages() {
     let mut window = Window::new();
     window.press(Key::Named(Named::Enter), Modifiers::default());

@@ -109,7 +109,7 @@ impl<'a> Roll<'a> {
         let rater = Rater { force, present, system, year };
         let mut roll =
             Roll { brigades: Vec::new(), arms: [Sums::default(); 3], sums: Sums::default(), points: None, breaking: 0 };
-        let mut number = 0;
+        let (mut number, mut brigades) = (0, 0);
         for army in &force.armies {
             let mut over: Vec<Over> = Vec::new();
             if force.armies.len() > 1 {
@@ -126,7 +126,9 @@ impl<'a> Roll<'a> {
                     });
                 }
                 let led = Over::of(army, &brigade.name, brigade.commander.as_ref());
-                let numeral = crate::draw::table::roman(roll.brigades.len() as u8);
+                // As on the table: those who stand by themselves have no number.
+                let numeral = crate::draw::table::roman(brigades);
+                brigades = brigades.saturating_add(1);
                 roll.push(rater.rows(army, &brigade.units, &mut number), numeral, led, std::mem::take(&mut over));
             }
             if !army.independent.is_empty() {

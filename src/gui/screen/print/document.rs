@@ -1,6 +1,8 @@
 //! The documents that the screen offers: how they are composed, and what their files are called.
 
+use super::with::With;
 use super::{Around, Filed};
+use crate::army::Army;
 use crate::base::Side;
 use crate::desk::paper::{self, Pages, PaperChoice};
 use crate::desk::resolve::system;
@@ -68,7 +70,35 @@ fn both(pages: impl Fn(Side) -> Result<Pages, Error>) -> Result<Pages, Error> {
     Pages::joined(all).ok_or_else(|| Error::refused("there is nothing to print"))
 }
 
+/// A document of a list and of those that stand in the same file.
+fn of_lists(
+    desk: &Desk,
+    (list, with): (usize, &With),
+    pages: impl Fn(&Army) -> Result<Pages, Error>,
+) -> Result<Pages, Error> {
+    let gone = || Error::refused("this list is no longer there");
+    let all = std::iter::once(&list).chain(&with.lists);
+    let all = all.map(|n| desk.armies().get(*n).ok_or_else(gone).and_then(&pages)).collect::<Result<Vec<_>, _>>()?;
+    Pages::joined(all).ok_or_else(gone)
+}
+
 impl Document {
+    /// The list of the library that it is about, by its place.
+    #[must_use]
+    pub const fn list(self) -> Option<usize> {
+        match self {
+            Document::List(n, _) | Document::Dress(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// Whether it shows how the war stands, so that it can show how it stood.
+    #[must_use]
+    pub const fn is_of_the_war(self) -> bool {
+        use Document as D;
+        matches!(self, D::OrderOfBattle(_) | D::Orders | D::Return | D::Plates(_))
+    }
+
     /// Whether it is about the next battle, and needs one that is drawn up.
     #[must_use]
     pub const fn is_of_the_next_battle(self) -> bool {
@@ -118,6 +148,7 @@ impl Document {
     pub fn composed(
         self,
         desk: &Desk,
+        with: &With,
         choice: PaperChoice,
         ruler: Ruler,
         told: &mut dyn FnMut(usize, usize) -> bool,
@@ -128,16 +159,18 @@ impl Document {
             Document::BlankCards(id) => return one(paper::blank_cards(system(id)?, choice)?),
             Document::Markers(id, scale) => return one(paper::markers(system(id)?, scale, choice)?),
             Document::Dress(list) => {
-                let army = desk.armies().get(list).ok_or_else(|| Error::refused("this list is no longer there"))?;
-                return one(paper::plates_of_list(desk, army, choice));
+                let of = |army: &Army| Ok(paper::plates_of_list(desk, army, choice));
+                return one(of_lists(desk, (list, with), of)?);
             }
             Document::List(list, id) => {
-                let army = desk.armies().get(list).ok_or_else(|| Error::refused("this list is no longer there"))?;
-                return one(paper::order_of_list(desk, army, system(id)?, choice)?);
+                let system = system(id)?;
+                return one(of_lists(desk, (list, with), |army| paper::order_of_list(desk, army, system, choice))?);
             }
             _ => {}
         }
         let war = desk.campaign()?;
+        let then = with.day.filter(|_| self.is_of_the_war()).map(|day| war.evening(day)).transpose()?;
+        let war = then.as_ref().unwrap_or(war);
         let state = war.state();
         let campaign = state.name.as_str();
         let pages = match self {
@@ -206,10 +239,7 @@ impl Document {
             ],
         };
         // A list of the library, while it is looked at.
-        let list = match seen {
-            Document::List(n, _) | Document::Dress(n) => around.now.armies.get(n).map(|army| (n, army)),
-            _ => None,
-        };
+        let list = seen.list().and_then(|n| around.now.armies.get(n).map(|army| (n, army)));
         if let Some((n, army)) = list {
             let rules = if let Document::List(_, id) = seen { id } else { rules.0 };
             out.push(Group {

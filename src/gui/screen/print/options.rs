@@ -10,10 +10,10 @@ use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length};
 
 /// Width of the word before a choice.
-const WORD: f32 = 56.0;
+pub const WORD: f32 = 56.0;
 
-/// Paper, ink, heads and marks.
-pub fn view<'a>(look: &'a Look, chosen: PaperChoice) -> Element<'a, Message> {
+/// The day where there is one to choose, paper, ink, heads and marks.
+pub fn view<'a>(look: &'a Look, chosen: PaperChoice, day: Option<Element<'a, Message>>) -> Element<'a, Message> {
     let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter"), (Paper::A5, "Booklet")];
     let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
     let heads = [(Heads::English, "English"), (Heads::German, "German")];
@@ -28,6 +28,7 @@ pub fn view<'a>(look: &'a Look, chosen: PaperChoice) -> Element<'a, Message> {
     let language = choice(look, &heads, chosen.heads, Message::Heads, &whence);
     column![
         Space::new().height(size::S8),
+        day.unwrap_or_else(|| Space::new().into()),
         line("Paper", paper),
         line("Ink", ink),
         line("Heads", language),

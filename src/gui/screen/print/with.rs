@@ -1,0 +1,99 @@
+//! What a document takes along: the day on which the war stood, and other lists in the same file.
+
+use super::document::Document;
+use super::{Around, Message};
+use crate::desk::War;
+use crate::field::say;
+use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
+use crate::gui::look::{Look, size, text};
+use crate::gui::widget::icon::Icon;
+use crate::gui::widget::{Cut, checkbox, icon_button, section};
+use chrono::NaiveDate;
+use iced::widget::{Column, Space, container, row};
+use iced::{Alignment, Element, Length};
+
+/// What goes with the chosen document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct With {
+    /// The day in whose evening the war is shown; none: as it stands.
+    pub day: Option<NaiveDate>,
+    /// Other lists of the library in the same file, by their places, in the order in which they were chosen.
+    pub lists: Vec<usize>,
+}
+
+impl With {
+    /// Takes a list along, or leaves it out again.
+    pub fn toggle(&mut self, list: usize) {
+        let before = self.lists.len();
+        self.lists.retain(|n| *n != list);
+        if self.lists.len() == before {
+            self.lists.push(list);
+        }
+    }
+}
+
+/// The days that are offered: of the founding and of each battle, then none for the war as it stands.
+fn days(war: &War) -> Vec<Option<NaiveDate>> {
+    let mut days = vec![war.state().founded];
+    days.extend(war.state().battles.iter().map(|b| b.date));
+    days.retain(|day| *day < war.state().today);
+    days.sort_unstable();
+    days.dedup();
+    days.into_iter().map(Some).chain([None]).collect()
+}
+
+/// The day, for a document of the war; the other lists, for one of a list.
+pub fn view<'a>(look: &'a Look, around: Around<'a>, document: Document, with: &With) -> Element<'a, Message> {
+    match (document.list(), &around.now.war) {
+        (Some(own), _) => lists(look, around, own, with),
+        (None, Some(war)) if document.is_of_the_war() => day(look, war, with),
+        _ => Space::new().into(),
+    }
+}
+
+fn day<'a>(look: &'a Look, war: &'a War, with: &With) -> Element<'a, Message> {
+    let days = days(war);
+    let at = days.iter().position(|d| *d == with.day).unwrap_or(days.len() - 1);
+    let told = |day: Option<NaiveDate>| day.map_or_else(|| "as it stands".to_owned(), say::date);
+    let step = |icon, name, to: Option<usize>| {
+        let button = icon_button(look, Kind::Quiet, icon, name).height(size::QUIET);
+        match to.and_then(|n| days.get(n)) {
+            Some(day) => button.whence(Whence::new(name, told(*day))).press(Message::Day(*day)),
+            None => button,
+        }
+    };
+    row![
+        container(look.label("Day")).width(super::options::WORD),
+        step(Icon::Back, "The evening before", at.checked_sub(1)),
+        container(Cut::new(told(with.day), text::TEXT, look.theme.ink)).width(Length::Fixed(120.0)),
+        step(Icon::Forth, "The evening after", Some(at + 1)),
+    ]
+    .spacing(size::S4)
+    .align_y(Alignment::Center)
+    .into()
+}
+
+fn lists<'a>(look: &'a Look, around: Around<'a>, own: usize, with: &With) -> Element<'a, Message> {
+    let mut out = Column::new().push(Space::new().height(size::S12)).push(section(look, "In the same file", ""));
+    for (n, army) in around.now.armies.iter().enumerate().filter(|(n, _)| *n != own) {
+        let whence = Whence::new(army.name.as_str(), "its pages stand behind those of the list");
+        let box_of = checkbox(look, with.lists.contains(&n), army.name.as_str(), Message::With(n)).whence(whence);
+        out = out.push(container(box_of).padding([1.0, size::S8]));
+    }
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_taken_along_and_left_out() {
+        let mut with = With::default();
+        for list in [3, 1, 3, 2] {
+            with.toggle(list);
+        }
+        assert_eq!(with.lists, [1, 2]);
+    }
+}
