@@ -157,6 +157,14 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
         frame(s, [left, top, long, STICK]);
         let ticks = (1..).map(|n| n as f32 * tick).take_while(|at| *at < long - 0.1);
         ticks.for_each(|at| s.upright(left + at, top, top + 1.4, HAIR));
+        let part = if pieces > 1 { format!(" {} of {pieces}", piece + 1) } else { String::new() };
+        let name = format!("{}{part}", stick.name);
+        // A stick shorter than its name has it at its end; behind it stands what has no room on the stick.
+        let italic = s.style(Face::BookItalic, 8.8);
+        let within = italic.width(&name) / MM < long - 2.0;
+        let (x, y) = if within { (left + 1.0, top + 4.6) } else { (left + long + 1.5, top + 5.6) };
+        let named = s.text(x, y, Anchor::Start, &name, italic);
+        let (mut free, mut behind) = if within { (named, left + long) } else { (left, named) };
         let mut begin = left;
         for mark in &stick.marks {
             let at = mm(mark.at) - from;
@@ -166,12 +174,16 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
             let end = left + at.min(long);
             let light = s.light(6.6);
             // Short stretches hold no words: they are told on the next line of the stick.
-            let width = light.width(&mark.name) / MM;
+            let small = light.sized(5.4);
+            let width = small.width(&mark.name) / MM;
             let fit = (6.6 * (end - begin - 1.2) * MM / light.width(&mark.name).max(1.0)).min(6.6);
             if fit >= 4.4 {
                 s.text(end - 0.7, top + STICK - 1.5, Anchor::End, &mark.name, light.sized(fit));
-            } else if end - width > left {
-                s.text(end - 0.7, top + 4.6, Anchor::End, &mark.name, light.sized(5.4));
+            } else if end - 0.7 - width > free + 1.0 {
+                free = s.text(end - 0.7 - width, top + 4.6, Anchor::Start, &mark.name, small);
+            } else {
+                // Its figure tells which mark it is, wherever it stands.
+                behind = s.text(behind + 1.5, top + 5.6, Anchor::Start, &mark.name, small);
             }
             if at < long - 0.1 {
                 s.upright(end, top, top + STICK, THIN);
@@ -180,15 +192,6 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
             if at >= long {
                 break;
             }
-        }
-        let part = if pieces > 1 { format!(" {} of {pieces}", piece + 1) } else { String::new() };
-        let name = format!("{}{part}", stick.name);
-        let italic = s.style(Face::BookItalic, 8.8);
-        // A stick shorter than its name has it at its end.
-        if italic.width(&name) / MM < long - 2.0 {
-            s.text(left + 1.0, top + 4.6, Anchor::Start, &name, italic);
-        } else {
-            s.text(left + long + 1.5, top + 5.6, Anchor::Start, &name, italic);
         }
         s.y += STICK + 1.5;
     }

@@ -76,6 +76,11 @@ fn pages_look_as_accepted() {
         ("plates-ink", plates(CHOICES[1])),
         ("return-a4", strengths(CHOICES[0])),
         ("markers-a4", markers(CHOICES[0])),
+        ("blank-a4", room::blank(CHOICES[0])),
+        ("sketch-a4", room::sketch(CHOICES[0])),
+        ("sketch-ink", room::sketch(CHOICES[1])),
+        ("booklet", order(PaperChoice::on(Paper::A5, Ink::Colour))),
+        ("german", order(PaperChoice { heads: Heads::German, marks: true, ..CHOICES[0] })),
     ] {
         if std::env::var_os("BLESS").is_some() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pages");

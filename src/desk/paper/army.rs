@@ -118,22 +118,56 @@ pub fn markers(system: &dyn System, scale: u8, choice: PaperChoice) -> Result<Pa
 mod tests {
     use super::*;
     use crate::desk::resolve;
+    use crate::draw::Colour;
+    use crate::draw::pixels::{accepted, paint};
+
+    /// The sheets, the markers and the blank cards of every system; what a system has none of is refused.
+    #[test]
+    fn sheets_and_markers_of_every_system_look_as_accepted() {
+        for system in resolve::known() {
+            let about = system.about();
+            let scale = about.scales.iter().copied().find(|s| *s == 28).or(about.scales.first().copied()).unwrap_or(28);
+            let choice = PaperChoice::default();
+            let papers = [
+                ("sheet", crate::desk::paper::whole_reference(system, scale, choice)),
+                ("kit", markers(system, scale, choice)),
+                ("blank", crate::desk::paper::blank_cards(system, choice)),
+            ];
+            for (name, pages) in papers {
+                let pages = match pages {
+                    Ok(pages) => pages,
+                    Err(why) => {
+                        assert!(name == "blank" && why.to_string().contains("has no cards"), "{name}: {why}");
+                        continue;
+                    }
+                };
+                for (n, list) in pages.lists.iter().enumerate() {
+                    let picture = paint(list, 1.0, Colour::WHITE);
+                    accepted::check(&format!("{name}-{}-{}", about.id, n + 1), &picture);
+                }
+            }
+        }
+    }
 
     /// A list is printed without a campaign, with the brigades of its allies, under every system.
     #[test]
     fn the_order_of_battle_of_a_list_has_its_allies() {
-        let at = tempfile::tempdir().expect("a folder");
-        let mut desk = Desk::open(&at.path().join("lists.tricorne")).expect("a library");
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("lists.tricorne")).expect("a library");
         let mut lead = desk.army("hohenmoehr").expect("the sample").clone();
         let ally = desk.army("aldersbrueck").expect("the sample").clone();
         lead.allies.push(ally.id.clone());
         let what = "allied".to_owned();
         desk.edit(crate::desk::Edit::Reworked { army: Box::new(lead.clone()), what }).expect("kept");
-        for system in resolve::known() {
+        for (at, system) in resolve::known().enumerate() {
             let pages = crate::desk::paper::order_of_list(&desk, &lead, system, PaperChoice::default()).expect("pages");
             for brigade in lead.brigades.iter().chain(&ally.brigades) {
                 let name = &brigade.name;
                 assert!(pages.bookmarks.iter().any(|b| b.title == *name), "{}: {name}", system.about().name);
+            }
+            if at == 0 {
+                let shown = pages.lists.iter().enumerate();
+                shown.for_each(|(n, l)| accepted::check(&format!("allies-{}", n + 1), &paint(l, 1.0, Colour::WHITE)));
             }
             assert!(pages.pdf().len() > 10_000);
         }

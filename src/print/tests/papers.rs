@@ -359,6 +359,10 @@ pub(super) fn markers(choice: PaperChoice) -> Pages {
             Stick { name: "close-order foot".to_owned(), marks: vec![mark(20, "line 20"), mark(25, "column 25")] },
             Stick { name: "heavy guns".to_owned(), marks: vec![mark(50, "canister 50"), mark(100, "long 100")] },
             Stick { name: "by hand".to_owned(), marks: vec![mark(1, "heavy 1"), mark(2, "light 2")] },
+            Stick {
+                name: "distances".to_owned(),
+                marks: vec![mark(1, "at a bank 1"), mark(2, "support, in woods 2"), mark(4, "guns, into cover 4")],
+            },
         ],
     };
     let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");

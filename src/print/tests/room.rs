@@ -252,14 +252,14 @@ fn what_is_filled_in_by_hand_names_nobody() {
 }
 
 /// Cards to be filled in.
-fn blank(choice: PaperChoice) -> Pages {
+pub(super) fn blank(choice: PaperChoice) -> Pages {
     let words = words();
     let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
     compose(&Document::BlankCards(BlankCards { boxes: 5, system: "Plain Rules", words: &words, date }), choice)
 }
 
 /// The ground with boxes for secret deployment.
-fn sketch(choice: PaperChoice) -> Pages {
+pub(super) fn sketch(choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
     let opening = table(&scenario);
     let document = SetupMap {
@@ -276,7 +276,7 @@ fn sketch(choice: PaperChoice) -> Pages {
 
 /// Every document, and those that are filled in.
 fn more(choice: PaperChoice) -> Vec<Pages> {
-    all(choice).into_iter().chain([blank(choice), sketch(choice)]).collect()
+    all(choice).into_iter().chain([blank(choice), sketch(choice), order_of(&army(3, "Fußvolk"), choice)]).collect()
 }
 
 #[test]
