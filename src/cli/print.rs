@@ -177,8 +177,10 @@ fn chosen(side: Option<SideArg>, armies: &[String], names: &[String; 2]) -> Resu
     let mut meant = [false; 2];
     for wanted in armies {
         let is = |name: &String| {
-            name::fold(name).split_whitespace().any(|w| w.starts_with(&name::fold(wanted)))
-                || name::fold(name).starts_with(&name::fold(wanted))
+            !wanted.trim().is_empty() && {
+                name::fold(name).split_whitespace().any(|w| w.starts_with(&name::fold(wanted)))
+                    || name::fold(name).starts_with(&name::fold(wanted))
+            }
         };
         let Some(n) = names.iter().position(is) else {
             return Err(Error::refused(format!(

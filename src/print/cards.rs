@@ -236,7 +236,7 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         let light = s.style(Face::BookItalic, 7.4);
         let told = |from: usize| honours[from..].join(" · ");
         let from = (0..honours.len()).find(|&n| light.width(&told(n)) <= room).unwrap_or(honours.len() - 1);
-        s.text(x + TEXT, y + 19.6, Anchor::Start, &told(from), light);
+        s.text(x + TEXT, y + 56.2, Anchor::Start, &told(from), light);
     }
     let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
     if unit.establishment.men > 0 {

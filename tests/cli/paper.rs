@@ -54,6 +54,7 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
         &["print", "cards", "--scenario", "st-ulrich", "--army", "atlantis", "-o", "x.pdf"],
         &["no army of", "atlantis"],
     );
+    refused(at, &["print", "order-of-battle", "--army", "", "-o", "x.pdf"], &["no army"]);
     refused(at, &["print", "order-of-battle", "--day", "1700-01-01", "-o", "x.pdf"], &["begins on"]);
     refused(at, &["print", "report", "--day", "1700-01-01", "-o", "x.pdf"], &["no battle was fought on"]);
     refused(at, &["print", "cards", "--blank", "--rules", "weight-of-fire", "-o", "x.pdf"], &["has no cards"]);

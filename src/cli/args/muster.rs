@@ -158,7 +158,7 @@ pub enum ArmyCommand {
         #[arg(long, value_name = "NATION", required_unless_present = "against")]
         nation: Option<String>,
         /// Its price, command included [default: that of the army it is made against, else 1500]
-        #[arg(long, value_parser = clap::value_parser!(i32).range(100..=20_000))]
+        #[arg(long, value_parser = points)]
         points: Option<i32>,
         /// As the rules make armies up: how many commands, or how many times over [default under rules without points: 1]
         #[arg(long, value_name = "NUMBER", conflicts_with_all = ["points", "against"],
@@ -179,7 +179,7 @@ pub enum ArmyCommand {
         /// The army to be equal to
         #[arg(long, value_name = "ARMY", required_unless_present = "points")]
         to: Option<String>,
-        #[arg(long, value_parser = clap::value_parser!(i32).range(100..=20_000), conflicts_with = "to")]
+        #[arg(long, value_parser = points, conflicts_with = "to")]
         points: Option<i32>,
         #[command(flatten)]
         wish: WishArgs,
@@ -280,6 +280,11 @@ pub enum FormArg {
     Csv,
     /// A row for each part of each price
     Bill,
+}
+
+fn points(text: &str) -> Result<i32, String> {
+    let points = text.replace(',', "").parse().ok().filter(|n| (100..=20_000).contains(n));
+    points.ok_or_else(|| "give 100 to 20,000 points".to_owned())
 }
 
 fn year(text: &str) -> Result<i32, String> {

@@ -116,7 +116,7 @@ fn battalions(text: &str) -> Result<(String, u32), String> {
 
 /// The ways in which a line can be read, the likeliest first: as it stands; with *men* behind its number; and with its name
 /// ending before the second word, the third and so on.
-fn readings(text: &str) -> Vec<String> {
+pub(super) fn readings(text: &str) -> Vec<String> {
     let mut out = vec![text.to_owned()];
     let with_men = men(text);
     if with_men != text {

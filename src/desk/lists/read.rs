@@ -2,6 +2,7 @@
 
 mod words;
 
+use super::line::readings;
 use words::{MOST_OF_A_LINE, commander, counted, fits, officer, short, size, usual_troop, value};
 
 use crate::army::regiment::{Arm, ENTRENCHED};
@@ -278,11 +279,24 @@ impl<'a> Reader<'a> {
         Ok(format!("{name}, under {leader}"))
     }
 
-    /// A unit, or several alike: *Alt-Kreytzen: grenadiers, 600 men*; *2 x small hussars, inferior*.
+    /// A unit, or several alike: *Alt-Kreytzen: grenadiers, 600 men*; *2 x small hussars, inferior*; without marks too where
+    /// a name has a capital: *Alt-Kreytzen grenadiers 600*.
     fn units(&mut self, line: &str) -> Result<String, String> {
         let (count, line) = counted(line);
-        let (name, described) = line.rsplit_once(": ").map_or(("", line), |(n, d)| (n.trim(), d));
-        self.described(count, name, described)
+        let mut first = None;
+        for (n, read) in readings(line).iter().enumerate() {
+            let (name, described) = read.rsplit_once(": ").map_or(("", read.as_str()), |(n, d)| (n.trim(), d));
+            // A word that is misspelt is no name, nor is a number.
+            let capital = name.split_whitespace().any(|word| word.starts_with(char::is_uppercase));
+            if n > 0 && !name.is_empty() && !capital {
+                continue;
+            }
+            match self.described(count, name, described) {
+                Ok(said) => return Ok(said),
+                Err(why) => first = first.or(Some(why)),
+            }
+        }
+        Err(first.unwrap_or_default())
     }
 
     /// Units of a name, described between commas.

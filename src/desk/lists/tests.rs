@@ -50,6 +50,16 @@ fn a_list_as_people_write_it_is_understood() {
 }
 
 #[test]
+fn a_unit_needs_no_marks_where_its_name_begins_with_a_capital() {
+    let text = "Nation: Prussia\nBrigade: First, v. Kleist\nKleist hussars 400\nAlt-Kreytzen, grenadiers, 600\nsuperiour hussars";
+    let got = understand(text, &sample::nations(), how());
+    let army = got.army.expect("an army");
+    let told: Vec<_> = army.regiments.iter().map(|r| (r.name.as_str(), r.branch, r.units[0].present.men)).collect();
+    assert_eq!(told, [("Kleist", Branch::Hussars, 400), ("Alt-Kreytzen", Branch::Grenadiers, 600)]);
+    assert_eq!(got.not.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [5], "a word that is misspelt is no name");
+}
+
+#[test]
 fn what_is_not_understood_is_told_by_line() {
     let told = |text: &str| understand(text, &sample::nations(), how());
     let not = |text: &str| told(text).not;
