@@ -44,7 +44,7 @@ fn honours_stand_on_a_card_by_themselves() {
     let honours = runs.iter().find(|r| r.text() == "Kolin · Leuthen").expect("the line of honours");
     for other in runs.iter().filter(|r| r.text() != honours.text()) {
         let beside = other.at.x > honours.at.x + honours.width || other.at.x + other.width < honours.at.x;
-        let apart = (other.at.y - honours.at.y).abs() > 0.8 * honours.size.max(other.size);
+        let apart = (other.at.y - honours.at.y).abs() > honours.size.max(other.size);
         assert!(beside || apart, "{} touches them", other.text());
     }
     assert!(runs.iter().filter(|r| r.text() == "Leuthen").count() == 1, "and on the colour itself");

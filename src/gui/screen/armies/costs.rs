@@ -14,6 +14,8 @@ const COLUMN: f32 = 44.0;
 
 /// Units of a brigade, its leader, and both.
 struct Sum {
+    /// Where several armies march together, whose it is: the first of each says it.
+    army: Option<String>,
     name: String,
     units: i32,
     leader: i32,
@@ -28,21 +30,28 @@ impl State {
     /// What each brigade costs, those by themselves, and whatever else is paid for.
     fn sums(&self) -> Vec<Sum> {
         let units = |ids: &[Id]| -> i32 { ids.iter().map(|id| self.paid(id)).sum() };
+        let several = self.force.as_ref().is_some_and(|f| f.armies.len() > 1);
         let mut out: Vec<Sum> = Vec::new();
         for army in self.force.iter().flat_map(|f| &f.armies) {
+            let first = out.len();
             out.extend(army.brigades.iter().enumerate().map(|(n, b)| Sum {
+                army: None,
                 name: headed(army, n),
                 units: units(&b.units),
                 leader: b.commander.as_ref().filter(|c| **c != army.general).map_or(0, |c| self.paid(c)),
             }));
             if !army.independent.is_empty() {
-                out.push(Sum { name: "Independent".to_owned(), units: units(&army.independent), leader: 0 });
+                let units = units(&army.independent);
+                out.push(Sum { army: None, name: "Independent".to_owned(), units, leader: 0 });
+            }
+            if let Some(sum) = out.get_mut(first).filter(|_| several) {
+                sum.army = Some(army.name.clone());
             }
         }
         let told: i32 = out.iter().map(|s| s.units + s.leader).sum();
         let rest = self.points.unwrap_or(told) - told;
         if rest != 0 {
-            out.push(Sum { name: "Generals, works".to_owned(), units: 0, leader: rest });
+            out.push(Sum { army: None, name: "Generals, works".to_owned(), units: 0, leader: rest });
         }
         out
     }
@@ -100,6 +109,10 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     let (mut units, mut leaders) = (0, 0);
     for sum in state.sums() {
         (units, leaders) = (units + sum.units, leaders + sum.leader);
+        if let Some(army) = sum.army {
+            let name = Cut::new(army, text::SIDE_NOTE, t.second);
+            out = out.push(ruled(look, size::ROW, row![name].align_y(Alignment::Center)));
+        }
         let cells = row![
             Cut::new(sum.name, text::TEXT, t.ink),
             figures(COLUMN, look.label(cell(sum.units))),

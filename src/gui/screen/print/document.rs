@@ -259,7 +259,7 @@ impl Document {
         let each = |document: fn(Side) -> Document, said: fn(&str) -> String, note: &'static str| {
             Side::BOTH.map(|side| (document(side), said(name(side)), note.to_owned()))
         };
-        let mut entries = each(Document::OrderOfBattle, str::to_owned, "as it stands").to_vec();
+        let mut entries = each(Document::OrderOfBattle, str::to_owned, "").to_vec();
         entries.push(entry(Document::Orders, "Both armies", "one file"));
         out.push(Group { title: "Orders of battle", aside: String::new(), entries });
         let mut entries = vec![entry(Document::Return, "Return", "every man")];
