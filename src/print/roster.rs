@@ -396,7 +396,7 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
     }
     let most = own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
     // They end where the circles begin.
-    let room = pt((marks(c)[0] - 3.4 - c.boxes) * MM, (LINE - 0.9) * MM);
+    let room = pt((marks(c)[0] - 3.4 - c.boxes) * MM, (LINE - 1.7) * MM);
     let block = Block::within(most, room, 4.6 * MM);
     let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - block.height() / 2.0);
     block.draw(s.list(), at, MM * 0.8, theme.ink);

@@ -78,6 +78,10 @@ codes! {
     ExhaustedDie = 39, Die, "exhausted-die";
     Closed = 40, Formed, "closed";
     FormsSquare = 41, Formed, "forms-square";
+    /// Light troops go into skirmish order.
+    OpensOrder = 44, Formed, "opens-order";
+    /// The civilians drive their limbers off.
+    CiviliansLeave = 45, Note, "civilians-leave";
     /// n0 the die: 5 and more lets cavalry attack a steady square.
     SquareDie = 42, Die, "square-die";
     /// Before a square.

@@ -100,6 +100,7 @@ impl Field {
             && !u.is_shaken()
             && !u.has(Flags::FAR)
             && !u.has(Flags::CHARGED)
+            && !u.has(Flags::PASSED)
             && still
             && !data.kind.is_horse()
             && !data.heavy_weapons

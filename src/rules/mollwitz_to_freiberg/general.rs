@@ -16,7 +16,7 @@ use crate::base::{Dice, Rect, Side};
 use crate::field::GeneralKind;
 
 /// Most choices that are offered at once.
-pub const MAX_CHOICES: usize = 40;
+pub const MAX_CHOICES: usize = 48;
 
 /// Who is asked, and what he may look at: everything.
 #[derive(Clone, Copy)]

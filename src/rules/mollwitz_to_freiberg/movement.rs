@@ -1,8 +1,8 @@
-//! Movement in the move phase (sections MOV, FRM, LIM): what a unit may do, and doing it. Each unit makes one act a turn;
-//! friends are gone round, not through.
+//! Movement in the move phase (sections MOV, FRM, LIM): what a unit may do, and doing it. Each unit makes one act a turn.
 
 use super::data::CREW;
 use super::data::command::SIGHT;
+use super::data::moves::CIVILIANS;
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
@@ -15,6 +15,7 @@ use crate::base::{Heading, Point, Rect};
 pub mod attack;
 pub mod offer;
 pub mod retreat;
+pub mod through;
 
 /// How near to an enemy a move that is no attack may end.
 pub const APART: i32 = INCH / 8;
@@ -51,6 +52,8 @@ pub struct Action {
     pub files: u8,
     /// How it stands afterwards.
     pub stand: Stand,
+    /// Friends whom it goes through, a bit each (MTF-MOV-11).
+    pub passed: u64,
     /// Of its allowance, in 1/120 mm.
     pub cost: i32,
     /// It is disordered by its change (MTF-FRM-06), or owes a turn for it (MTF-FRM-07).
@@ -73,6 +76,7 @@ impl Action {
             to: u.rect,
             files: u.files,
             stand: u.stand,
+            passed: 0,
             cost: 0,
             disorders: false,
             owes: false,
@@ -258,6 +262,7 @@ impl Engine<'_> {
                 if action.to != action.via {
                     self.place(unit, &action.to, Code::Moved);
                 }
+                self.passed(unit, action);
             }
             Doing::Form => self.form(unit, action),
             Doing::Limber | Doing::Unlimber | Doing::Man => {
@@ -290,6 +295,10 @@ impl Engine<'_> {
         (u.files, u.stand, u.rect) = (action.files, action.stand, action.via);
         let code = if action.stand == Stand::Square {
             Code::FormsSquare
+        } else if action.stand == Stand::Skirmish {
+            // MTF-ORD-03.
+            u.clear(Flags::DISORDERED);
+            Code::OpensOrder
         } else if (before.files, before.stand) == (action.files, action.stand) {
             Code::Faced
         } else {
@@ -341,6 +350,25 @@ impl Engine<'_> {
             self.disorder(unit);
         }
         self.generals_touched(unit);
+        self.civilians_leave();
+    }
+
+    /// Civilian limbers leave as soon as their battery is within twelve inches of an enemy whom it sees (MTF-LIM-03), and
+    /// for good when it unlimbers (MTF-LIM-02).
+    pub fn civilians_leave(&mut self) {
+        for unit in self.field.units_from(self.state.active) {
+            let (u, data) = (self.state.unit(unit), self.field.unit(unit));
+            if !data.civilian_limber || !u.here() || u.has(Flags::HORSELESS) || u.stand == Stand::Crew {
+                continue;
+            }
+            let near = |e: u8| self.state.unit(e).rect.is_within(&u.rect, inches(CIVILIANS));
+            let seen =
+                self.field.here(self.state, data.side.other()).any(|e| near(e) && self.field.sees(self.state, unit, e));
+            if seen {
+                self.state.unit_mut(unit).set(Flags::HORSELESS);
+                self.tell(Code::CiviliansLeave, unit, NONE, [0; 4]);
+            }
+        }
     }
 }
 

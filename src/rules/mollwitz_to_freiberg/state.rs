@@ -114,6 +114,10 @@ impl Flags {
     pub const TO_HORSE: Flags = Flags(1 << 17);
     /// It formed square in the enemy's turn: half of its next move is spent (MTF-ATK-07).
     pub const SPENT: Flags = Flags(1 << 18);
+    /// A friend went through it this turn: it stands, and may not shoot (MTF-MOV-13).
+    pub const PASSED: Flags = Flags(1 << 20);
+    /// Its civilian limbers have gone (MTF-LIM-03).
+    pub const HORSELESS: Flags = Flags(1 << 21);
     /// The half move it owes is missing this turn.
     pub const HALVED: Flags = Flags(1 << 19);
 
@@ -128,7 +132,8 @@ impl Flags {
             | Flags::BUSY.0
             | Flags::ADVANCED.0
             | Flags::OLD_DEBT.0
-            | Flags::HALVED.0,
+            | Flags::HALVED.0
+            | Flags::PASSED.0,
     );
 }
 

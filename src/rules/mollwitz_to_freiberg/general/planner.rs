@@ -124,6 +124,15 @@ impl Planner {
         if field.disordered(state, unit) && action.doing == Doing::Stand && far > inches(8) {
             return (60, Code::ReasonWait);
         }
+        if action.disorders {
+            worth -= 30;
+        }
+        // Open order is for broken ground: on open ground any formed body drives it off.
+        if action.stand == Stand::Skirmish && u.stand == Stand::Close {
+            worth -= if field.terrain.is_close_country(&action.to) { 20 } else { 300 };
+        } else if u.stand == Stand::Skirmish && action.stand == Stand::Close {
+            worth += if field.terrain.is_close_country(&u.rect) { -60 } else { 40 };
+        }
         // A square is for horse near by, and goes nowhere.
         let horse_near = || {
             let near = |e: u8| state.unit(e).rect.is_within(&u.rect, inches(20));

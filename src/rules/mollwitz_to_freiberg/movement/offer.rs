@@ -58,12 +58,13 @@ impl Field {
         }
         if u.stand == Stand::Skirmish {
             self.offer_drift(state, (unit, seen), choices);
-        } else if !self.held_in_square(state, unit, seen) {
+        } else if !self.held_in_square(state, unit, seen) && !(u.stand == Stand::Limbered && u.has(Flags::HORSELESS)) {
             self.offer_marches(state, (unit, seen), choices);
         }
         match u.stand {
-            Stand::Skirmish => {}
-            Stand::Close | Stand::Square => self.offer_forms(state, (unit, seen), choices),
+            // Irregulars raised as skirmishers never close up (MTF-IRR-01).
+            Stand::Skirmish if self.unit(unit).irregular => {}
+            Stand::Close | Stand::Square | Stand::Skirmish => self.offer_forms(state, (unit, seen), choices),
             Stand::Crew => self.offer_guns(state, (unit, seen), choices),
             _ => self.offer_limbers(state, (unit, seen), choices),
         }
@@ -95,6 +96,9 @@ impl Field {
             if let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, full * parts / 4) {
                 self.push_march(state, (unit, seen), march(u.rect, to, cost), choices);
             }
+        }
+        for passage in self.passages(state, unit).into_iter().flatten() {
+            self.push_march(state, (unit, seen), passage, choices);
         }
         let pace = i32::from(Manoeuvre::Wheel.pace()[clumsy]);
         // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
@@ -176,10 +180,9 @@ impl Field {
             }
             let to = from.moved(Point::new(0, far).turned(way));
             let Some(cost) = self.terrain.way(mover, from.centre, to.centre) else { continue };
-            if cost <= most + 4
-                && self.sweeps_clear(state, unit, from, to.centre - from.centre, unit)
-                && self.is_free(state, unit, &to, APART)
-            {
+            let step = to.centre - from.centre;
+            let clear = self.through(state, unit, from, step).is_some_and(|(passed, _)| passed == 0);
+            if cost <= most + 4 && clear && self.is_free(state, unit, &to, APART) {
                 return Some((to, cost.min(most)));
             }
         }
@@ -197,9 +200,16 @@ impl Field {
         if u.has(Flags::HALVED) && price != Price::Half {
             return;
         }
+        // The command figure stands in the middle of a cloud and in the middle of a front (MTF-SKR-01, MTF-SKR-06).
+        let loose = u.stand == Stand::Skirmish;
+        let command = if loose { u.rect.centre } else { u.rect.front_centre() };
         let mut push = |count: u8, stand: Stand, heading: Heading| {
             let (front, depth) = self.size(unit, u.figures, u.guns, count, stand);
-            let via = posed(u.rect.front_centre(), heading, front / 2, depth / 2);
+            let via = if stand == Stand::Skirmish {
+                Rect { centre: command, heading, half_front: front / 2, half_depth: depth / 2 }
+            } else {
+                posed(command, heading, front / 2, depth / 2)
+            };
             if !self.is_free(state, unit, &via, APART) || !self.may_go(state, unit, seen, &via) {
                 return;
             }
@@ -228,12 +238,16 @@ impl Field {
         };
         let squared = u.stand == Stand::Square;
         for formation in [Formation::Column, Formation::Line, Formation::Extended] {
-            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files || squared) {
+            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files || squared || loose) {
                 push(count, Stand::Close, u.rect.heading);
             }
         }
-        if squared {
+        if squared || loose {
             return;
+        }
+        // MTF-FRM-11, MTF-TRP-01: regular light troops.
+        if matches!(kind, Kind::LightFoot | Kind::LightHorse) && !data.irregular {
+            push(u.figures.div_ceil(2), Stand::Skirmish, u.rect.heading);
         }
         if kind.is_foot() {
             push(square_files(u.figures), Stand::Square, u.rect.heading);
@@ -260,6 +274,7 @@ impl Field {
         let u = state.unit(unit);
         let (doing, stand) = match u.stand {
             Stand::Unlimbered if self.unit(unit).civilian_limber => return,
+            // The turn of unlimbering is owed all the same (MTF-LIM-04).
             Stand::Unlimbered => (Doing::Limber, Stand::Limbered),
             _ => (Doing::Unlimber, Stand::Unlimbered),
         };
