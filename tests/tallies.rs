@@ -71,7 +71,7 @@ fn tallies_of_the_austrian_war() {
 
 #[test]
 fn tallies_of_mollwitz_to_freiberg() {
-    assert_eq!(tally_under("mollwitz-to-freiberg", "mirror", 40), ("mirror", [17, 23], 0, 1226, [43_780, 39_571]));
+    assert_eq!(tally_under("mollwitz-to-freiberg", "mirror", 40), ("mirror", [17, 23], 0, 1226, [43_731, 39_450]));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Mollwitz to Freiberg: figures, grades A to D, turns of one side at a time, for the middle of the eighteenth century.
 //!
-//! Its engine fights the main line of the rules. Missing are squares, town blocks and works with garrisons, bridges,
-//! roads, dismounting, bent lines, regular light troops in skirmish order, passing through friends, fire over heads and
-//! through gaps, and the six optional rules.
+//! Its engine fights the main line of the rules and the six options. Missing are town blocks and works with garrisons,
+//! bridges, roads, dismounting, bent lines, and fire split, over heads and through gaps.
 
 pub mod aftermath;
 pub mod command;
@@ -17,6 +16,7 @@ pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
+pub mod options;
 mod roster;
 #[cfg(test)]
 mod sandtable;
@@ -54,7 +54,7 @@ static ABOUT: About = About {
     authors: "Wes Rogers",
     prefix: "MTF",
     version: 1,
-    options: &[],
+    options: &options::SWITCHES,
     words: include_str!("../../templates/words/mollwitz_to_freiberg.toml"),
     unit: "inches",
     scales: &[],

@@ -94,6 +94,8 @@ codes! {
     FiredShell = 63, Fired, "fired-shell";
     /// n0 the die.
     DismountDie = 64, Die, "dismount-die";
+    /// n0 the die: 5 and more frees a battery of its duel.
+    DuelDie = 66, Die, "duel-die";
     /// A gun model is lost; n0 those that are left.
     GunLost = 65, Note, "gun-lost";
 
@@ -109,6 +111,7 @@ codes! {
     RallyDie = 102, Die, "rally-die";
     FireTestDie = 103, Die, "fire-test-die";
     ExposedDie = 104, Die, "exposed-die";
+    PinnedDie = 120, Die, "pinned-die";
     /// n0 the die, n1 the score, n2 the rout hits, n3 1 where it is shattered.
     RoutDie = 105, Die, "rout-die";
     Rallied = 106, Steadied, "rallied";

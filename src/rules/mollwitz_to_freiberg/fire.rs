@@ -1,5 +1,7 @@
 //! Shooting (section FIRE): who shoots at whom, with how many dice, and what they do.
 
+pub mod guns;
+
 use super::data::fire::{
     Ammunition, BALL_DISMOUNTS, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISMOUNTS,
     SHELL_DISORDERS, SHELL_SAFETY, Shot,
@@ -287,17 +289,19 @@ impl Engine<'_> {
                     self.choices.push(Choice::Shot(volley));
                 }
             }
+            self.answer_guns(unit);
             if let Choice::Shot(volley) = self.ask(active, Decision::Fire { unit }) {
                 self.shoot(unit, &volley);
             }
         }
-        for unit in self.field.units_of(active.other()) {
-            if self.state.unit(unit).here() {
+        // Friends are hit by balls that carry through (MTF-OPT-06).
+        for unit in self.field.units_from(active.other()) {
+            if self.state.unit(unit).here() && self.state.unit(unit).shot_hits > 0 {
                 self.danger(unit);
             }
         }
         // MTF-FT-01.
-        for unit in self.field.units_of(active.other()) {
+        for unit in self.field.units_from(active.other()) {
             if self.state.unit(unit).here() && self.state.unit(unit).shot_hits > 0 {
                 self.fire_test(unit);
             }
@@ -313,9 +317,19 @@ impl Engine<'_> {
         die as i8 >= need
     }
 
-    /// Shoots a volley (MTF-FIRE-07, MTF-FIRE-16, MTF-FIRE-25, MTF-FIRE-26).
+    /// Shoots a volley, and through its target where that is agreed (MTF-OPT-06).
     pub fn shoot(&mut self, unit: u8, volley: &Volley) {
         self.state.unit_mut(unit).set(Flags::BUSY);
+        let carried = if self.field.options.carrythrough { self.field.carried(self.state, unit, volley) } else { 0 };
+        self.shoot_at(unit, volley);
+        for target in self.field.units_from(self.state.active.other()).filter(|t| carried & (1 << t) != 0) {
+            let further = self.field.carried_to(self.state, unit, volley, target);
+            self.shoot_at(unit, &further);
+        }
+    }
+
+    /// What a volley does to its target (MTF-FIRE-07, MTF-FIRE-16, MTF-FIRE-25, MTF-FIRE-26).
+    fn shoot_at(&mut self, unit: u8, volley: &Volley) {
         let mut hits = 0;
         for (dice, need) in volley.dice.into_iter().zip(volley.needs) {
             for _ in 0..dice {
@@ -323,6 +337,9 @@ impl Engine<'_> {
             }
         }
         let target = volley.target;
+        if self.field.unit(unit).kind.is_guns() && self.field.unit(target).kind.is_guns() {
+            self.state.unit_mut(target).shelled_by |= 1 << unit;
+        }
         let code = match volley.ammo {
             Ammunition::Musket | Ammunition::Rifle => Code::FiredMuskets,
             Ammunition::Shell => Code::FiredShell,

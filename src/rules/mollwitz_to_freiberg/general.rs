@@ -42,6 +42,8 @@ pub enum Decision {
     Retreat { unit: u8 },
     /// Whom a unit shoots at: [`Choice::Hold`], [`Choice::Shot`]s.
     Fire { unit: u8 },
+    /// Whether victorious cavalry goes on at the next enemy (MTF-OPT-10): [`Choice::Hold`], then [`Choice::Act`]s.
+    Break { unit: u8 },
     /// To which contact a remaining die goes (MTF-CC-16): [`Choice::Strike`]s.
     Divide { unit: u8 },
 }
@@ -52,9 +54,12 @@ impl Decision {
     pub const fn actor(self) -> Option<u8> {
         use Decision as Q;
         match self {
-            Q::Move { unit } | Q::React { unit, .. } | Q::Retreat { unit } | Q::Fire { unit } | Q::Divide { unit } => {
-                Some(unit)
-            }
+            Q::Move { unit }
+            | Q::React { unit, .. }
+            | Q::Retreat { unit }
+            | Q::Fire { unit }
+            | Q::Divide { unit }
+            | Q::Break { unit } => Some(unit),
             Q::Next | Q::General { .. } => None,
         }
     }
@@ -106,6 +111,20 @@ impl Choices {
             self.len += 1;
         }
         room
+    }
+}
+
+impl Choices {
+    /// Leaves only some choices on the list.
+    pub fn keep(&mut self, wanted: impl Fn(&Choice) -> bool) {
+        let mut kept = 0;
+        for n in 0..self.len {
+            if wanted(&self.list[n]) {
+                self.list[kept] = self.list[n];
+                kept += 1;
+            }
+        }
+        self.len = kept;
     }
 }
 

@@ -1,5 +1,8 @@
 //! Close combat (section CC): one round a turn, both sides striking at once.
 
+pub mod breakthrough;
+
+use self::breakthrough::Round;
 use super::data::melee::{
     FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, REMAINDER, SKIRMISHERS, base,
     defensive_fire,
@@ -108,7 +111,15 @@ impl Field {
         let horse = self.unit(unit).kind.is_horse();
         // MTF-CC-08: skirmishers have no overlap, and strike with the rank behind those who touch.
         let loose = self.is_loose(state, unit);
-        let ranks = if horse && !loose { HORSE_RANKS } else { FOOT_RANKS };
+        // Of a second line only the front rank strikes (MTF-OPT-09).
+        let second = state.fights_of(unit).any(|f| f.attacker == unit && f.behind != NONE);
+        let ranks = if second {
+            1
+        } else if horse && !loose {
+            HORSE_RANKS
+        } else {
+            FOOT_RANKS
+        };
         if end <= first {
             return 0;
         }
@@ -134,7 +145,15 @@ impl Field {
     /// (MTF-CC-15).
     fn files_in(&self, state: &State, fight: &Fight, unit: u8) -> (u8, u8) {
         let (u, files) = (state.unit(unit), state.unit(unit).files);
-        let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
+        // Who strikes through a first line has its place (MTF-OPT-09).
+        let front = if fight.behind == NONE { fight.attacker } else { fight.behind };
+        let enemy = if fight.attacker != unit {
+            front
+        } else if fight.behind != NONE {
+            fight.behind
+        } else {
+            fight.target
+        };
         let e = state.unit(enemy);
         if fight.attacker == unit || fight.face == Face::Front {
             let found = files_touching(&u.rect, &e.rect, files);
@@ -205,20 +224,32 @@ impl Engine<'_> {
             }
         }
         self.deadlocks();
+        let who = self.fought();
+        let round = self.round(who);
+        if self.field.options.breakthrough {
+            self.breakthroughs(round);
+        }
+        self.recover();
+    }
+
+    /// A round of all contacts between some units, a bit each (MTF-SEQ-05, MTF-SEQ-06).
+    fn round(&mut self, who: u64) -> Round {
+        let active = self.state.active;
+        let mut round = self.field.before_round(self.state, who);
         let mut inflicted = [0_i16; MAX_UNITS];
         let mut suffered = [0_i16; MAX_UNITS];
         for unit in self.field.units_from(active) {
-            if self.state.unit(unit).here() && self.state.engaged(unit) {
+            if who & (1 << unit) != 0 && self.state.unit(unit).here() && self.state.engaged(unit) {
                 self.strike(unit);
             }
         }
-        for f in self.state.fights.iter().flatten() {
+        for f in self.state.fights.iter().flatten().filter(|f| who & (1 << f.attacker) != 0) {
             for (unit, enemy, hits) in [(f.attacker, f.target, f.hits[0]), (f.target, f.attacker, f.hits[1])] {
                 inflicted[usize::from(unit)] += i16::from(hits);
                 suffered[usize::from(enemy)] += i16::from(hits);
             }
         }
-        let fought = self.fought();
+        let fought = self.fought() & who;
         let mut overrun = 0_u64;
         // MTF-CC-24, MTF-CC-25.
         for unit in self.field.units_from(active) {
@@ -244,7 +275,7 @@ impl Engine<'_> {
             self.damage(unit, suffered[n] as u8, true);
         }
         for unit in self.field.units_from(active).filter(|u| fought & (1 << u) != 0) {
-            if self.state.unit(unit).here() {
+            if self.state.unit(unit).here() && suffered[usize::from(unit)] > 0 {
                 self.danger(unit);
             }
         }
@@ -257,6 +288,7 @@ impl Engine<'_> {
             if !self.state.unit(unit).here() {
                 continue;
             }
+            round.lost |= 1 << unit;
             self.state.unit_mut(unit).set(Flags::BROKEN);
             let away = self.way_out(unit);
             self.shake(unit);
@@ -264,10 +296,10 @@ impl Engine<'_> {
                 self.rout(unit, Cause::Combat);
             }
         }
-        for fight in self.state.fights.iter_mut().flatten() {
+        for fight in self.state.fights.iter_mut().flatten().filter(|f| who & (1 << f.attacker) != 0) {
             (fight.first, fight.hits) = (false, [0; 2]);
         }
-        self.recover();
+        round
     }
 
     /// Who is in a combat, a bit each.

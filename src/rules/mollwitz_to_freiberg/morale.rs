@@ -258,9 +258,9 @@ impl Engine<'_> {
     /// from its own front.
     pub fn away_from(&self, unit: u8, wanted: impl Fn(u8) -> bool) -> Heading {
         let u = self.state.unit(unit);
-        let enemies = self.field.units_of(self.field.unit(unit).side.other());
+        let others = self.field.units_from(self.field.unit(unit).side.other());
         let mut sum = crate::base::Point::ORIGIN;
-        for enemy in enemies.filter(|&e| wanted(e)) {
+        for enemy in others.filter(|&e| wanted(e)) {
             let way = Heading::of(u.rect.centre - self.state.unit(enemy).rect.centre);
             sum = sum + crate::base::Point::new(0, 10_000).turned(way);
         }

@@ -15,6 +15,7 @@ use crate::base::{Heading, Point, Rect};
 pub mod attack;
 pub mod offer;
 pub mod retreat;
+pub mod room;
 pub mod through;
 
 /// How near to an enemy a move that is no attack may end.
@@ -64,6 +65,8 @@ pub struct Action {
     pub face: Face,
     pub flank: bool,
     pub askew: bool,
+    /// The friend behind whom it goes in (MTF-OPT-09), or [`NONE`].
+    pub behind: u8,
 }
 
 impl Action {
@@ -84,6 +87,7 @@ impl Action {
             face: Face::Front,
             flank: false,
             askew: false,
+            behind: NONE,
         }
     }
 }
@@ -233,6 +237,12 @@ impl Engine<'_> {
         self.state.unit_mut(unit).set(Flags::DONE);
         self.field.offer(self.state, unit, self.choices);
         let side = self.field.unit(unit).side;
+        let Choice::Act(action) = self.ask(side, Decision::Move { unit }) else { return };
+        if self.may_manoeuvre(unit, &action) {
+            return self.act(unit, &action);
+        }
+        self.state.unit_mut(unit).set(Flags::PINNED);
+        self.field.offer(self.state, unit, self.choices);
         if let Choice::Act(action) = self.ask(side, Decision::Move { unit }) {
             self.act(unit, &action);
         }

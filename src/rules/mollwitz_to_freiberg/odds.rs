@@ -51,6 +51,7 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
         face: contact(&state.unit(target).rect, &action.to).map_or(Face::Front, |c| c.1),
         flank: action.flank,
         askew: action.askew,
+        behind: action.behind,
         first: true,
         obstacle: field.terrain.is_obstacle(&action.to, &state.unit(target).rect),
         late: state.fights_of(target).any(|f| !f.first),

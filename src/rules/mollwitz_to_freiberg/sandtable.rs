@@ -10,6 +10,7 @@
 //! wood -10 10 10 20               west, south, east, north; also rough, steep, gentle, houses
 //! wall -30 5 30 5                 also works, stream, river
 //! general B 0 -5                  or: general B with 0
+//! option pinning                  an optional rule in force
 //! ```
 
 use super::data::size::{INCH, files};
@@ -19,6 +20,7 @@ use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision, General, Pick};
 use super::movement::offer::square_files;
 use super::movement::{Action, Doing, posed};
+use super::options::Options;
 use super::state::{Field, Flags, Leader, Morale, NONE, SideData, Stand, State, Unit, UnitData};
 use super::terrain::Terrain;
 use crate::base::{Dice, Heading, Len, Point, Side};
@@ -150,6 +152,7 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
 /// The table of a text, on the first turn of Blue's.
 pub fn table(text: &str) -> Table {
     let (mut written, mut features, mut generals) = (Vec::new(), Vec::new(), Vec::new());
+    let mut options = Options::default();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         if let Some(nature) = nature(words[0]) {
@@ -161,6 +164,8 @@ pub fn table(text: &str) -> Table {
             };
             let width = if nature.is_line() { Len::inches(1) } else { Len(0) };
             features.push(Feature::new(nature, points, width));
+        } else if words[0] == "option" {
+            options.set(words[1], true);
         } else if words[0] == "general" {
             let side = if words[1] == "R" { Side::Red } else { Side::Blue };
             let (at, with) = match words[2] {
@@ -189,6 +194,7 @@ pub fn table(text: &str) -> Table {
         terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }),
         last_turn: 40,
         first: None,
+        options,
     };
     let mut state = State::empty();
     for (n, (data, u, at, heading)) in written.iter().enumerate() {
@@ -217,7 +223,7 @@ impl General for Script<'_> {
                 let wanted = |c: &Choice| matches!(c, Choice::Shot(v) if self.shots.contains(&(unit, v.target)));
                 choices.iter().position(wanted).unwrap_or(0)
             }
-            Decision::React { .. } => usize::from(self.evades),
+            Decision::React { .. } | Decision::Break { .. } => usize::from(self.evades),
             Decision::Next => choices.len() - 1,
             _ => 0,
         };

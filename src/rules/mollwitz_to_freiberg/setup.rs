@@ -7,6 +7,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::post::{posts, ready};
 use super::muster;
+use super::options;
 use super::state::{Field, Flags, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, State, Unit, UnitData};
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
@@ -33,11 +34,10 @@ fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
 /// # Errors
 /// Findings where the scenario cannot be fought under these rules.
 pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
-    let mut findings: Vec<Finding> = scenario
-        .options
-        .keys()
-        .map(|key| error("MTF-GME-06", format!("There is no option “{key}”: leave it out."), key))
-        .collect();
+    let (options, mut findings) = match options::read(scenario) {
+        Ok(options) => (options, Vec::new()),
+        Err(findings) => (options::Options::default(), findings),
+    };
     let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
@@ -87,6 +87,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         terrain: Terrain::of(&scenario.ground),
         last_turn: scenario.turns.unwrap_or_else(|| TURNS.into()),
         first: scenario.attacker,
+        options,
     };
     let mut state = State::empty();
     let findings = deployed(&field, &mut state, scenario);

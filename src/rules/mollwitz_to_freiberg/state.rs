@@ -6,6 +6,7 @@
 use super::data::moves::{CREW_AWAY, Formation, SQUARE, allowance, gun_allowance};
 use super::data::size::{self, inches};
 use super::data::{Grade, Kind};
+use super::options::Options;
 use super::terrain::{Mover, Terrain};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
@@ -118,6 +119,8 @@ impl Flags {
     pub const PASSED: Flags = Flags(1 << 20);
     /// Its civilian limbers have gone (MTF-LIM-03).
     pub const HORSELESS: Flags = Flags(1 << 21);
+    /// It failed the test of the pinned, and may not manoeuvre this turn (MTF-OPT-03).
+    pub const PINNED: Flags = Flags(1 << 22);
     /// The half move it owes is missing this turn.
     pub const HALVED: Flags = Flags(1 << 19);
 
@@ -133,7 +136,8 @@ impl Flags {
             | Flags::ADVANCED.0
             | Flags::OLD_DEBT.0
             | Flags::HALVED.0
-            | Flags::PASSED.0,
+            | Flags::PASSED.0
+            | Flags::PINNED.0,
     );
 }
 
@@ -162,6 +166,10 @@ pub struct Unit {
     pub left_turn: u16,
     /// Who shot at it in this phase, a bit each.
     pub shot_by: u64,
+    /// Of a battery: enemy batteries that shot at it in the enemy's last turn, a bit each (MTF-OPT-08).
+    pub shelled_by: u64,
+    /// Breakthroughs of this turn (MTF-OPT-13).
+    pub broke: u8,
 }
 
 impl Unit {
@@ -207,6 +215,8 @@ pub struct Fight {
     pub flank: bool,
     /// The attacker's contact is so oblique that he is himself in flank (MTF-ATK-19).
     pub askew: bool,
+    /// The friend through whom second-line cavalry strikes (MTF-OPT-09), or [`NONE`].
+    pub behind: u8,
     /// No round has been fought yet.
     pub first: bool,
     /// The attacker came over an obstacle, or one lies between (MTF-CC-03).
@@ -315,6 +325,8 @@ pub struct Field {
     pub last_turn: u16,
     /// Who is active first, where the scenario says so (MTF-GME-07).
     pub first: Option<Side>,
+    /// The optional rules in force (MTF-GME-06).
+    pub options: Options,
 }
 
 impl Field {

@@ -194,6 +194,41 @@ impl Terrain {
         self.areas.iter().any(|a| matches!(a.kind, Row::OpenWoods | Row::DenseWoods) && a.touches(rect))
     }
 
+    /// Whether a unit stands in works, or within two inches of them (MTF-TER-21).
+    #[must_use]
+    pub fn in_works(&self, rect: &Rect) -> bool {
+        let near = |l: &Line| line::is_near_rect(&l.points, rect, l.half_width + inches(WORKS_ZONE));
+        self.lines.iter().any(|l| l.kind == Row::Works && near(l))
+    }
+
+    /// How far a ball flies on behind its target before ground stops it (MTF-OPT-07): a crest, a river, a wood, houses,
+    /// works, or a fall of two contours from where it was fired.
+    #[must_use]
+    pub fn carries(&self, eye: Point, mark: Point, end: Point) -> Point {
+        let high = self.contour(eye);
+        let stops = |from: Point, to: Point| {
+            let solid = |a: &Area| matches!(a.kind, Row::OpenWoods | Row::DenseWoods | Row::Block);
+            self.contour(from) != self.contour(to)
+                || high >= self.contour(to) + 2
+                || self.areas.iter().any(|a| solid(a) && outline::contains(&a.outline, to))
+                || self
+                    .lines
+                    .iter()
+                    .any(|l| matches!(l.kind, Row::River | Row::Works) && line::is_crossed(&l.points, from, to))
+        };
+        let step = inches(1) / 2;
+        let (way, far) = (crate::base::Heading::of(end - mark), mark.distance(end));
+        let mut last = mark;
+        for n in 1..=far / step {
+            let next = mark.ahead(way, n * step);
+            if stops(last, next) {
+                return last;
+            }
+            last = next;
+        }
+        end
+    }
+
     /// Cover of a target from shots that come from `from` (MTF-TER-01, MTF-TER-22): woods, a wall or works close before
     /// it.
     #[must_use]

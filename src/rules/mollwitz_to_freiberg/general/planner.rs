@@ -299,6 +299,12 @@ impl General for Planner {
                     _ => index.into(),
                 }
             }
+            Decision::Break { unit } => match self.move_of(ask, unit, choices) {
+                Pick { index, .. } if matches!(choices[index], Choice::Act(a) if attack_worth(field, state, unit, &a) <= 0) => {
+                    0.into()
+                }
+                pick => pick,
+            },
             Decision::Divide { .. } => 0.into(),
         }
     }

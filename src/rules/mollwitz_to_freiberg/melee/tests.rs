@@ -5,8 +5,18 @@ use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Morale};
 
 /// Puts two in contact as they stand.
 fn join(t: &mut Table, attacker: u8, target: u8, face: Face, flank: bool) {
-    let fight =
-        Fight { attacker, target, face, flank, askew: false, first: true, obstacle: false, late: false, hits: [0; 2] };
+    let fight = Fight {
+        attacker,
+        target,
+        face,
+        flank,
+        askew: false,
+        behind: 255,
+        first: true,
+        obstacle: false,
+        late: false,
+        hits: [0; 2],
+    };
     *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
 }
 

@@ -9,7 +9,7 @@ use crate::rules::mollwitz_to_freiberg::data::Grade;
 use crate::rules::mollwitz_to_freiberg::data::moves::{
     ASKEW, AT_SQUARE, EXHAUSTED_ATTACKS, EXPOSED, Manoeuvre, RECOIL,
 };
-use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
@@ -87,9 +87,9 @@ impl Field {
     /// Attack moves of a unit on an enemy (MTF-ATK-02, MTF-ATK-04): straight on or obliquely, after no wheel, or one that
     /// brings it flush with a side of the target or points it at it.
     #[must_use]
-    pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 3] {
+    pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 4] {
         let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
-        let mut found = [None; 3];
+        let mut found = [None; 4];
         let full = self.allowance(state, unit);
         if !from.is_within(&target, full) || !self.may_attack(state, unit) {
             return found;
@@ -107,6 +107,9 @@ impl Field {
             }
             found[n] = self.attack_by(state, (unit, enemy), turn, full);
         }
+        if self.options.reinforcing {
+            found[3] = self.reinforces(state, unit, enemy, full);
+        }
         // MTF-ATK-10: skirmishers not at the front of the steady or of unlimbered guns.
         let firm = self.steady(state, enemy) || state.unit(enemy).stand == Stand::Unlimbered;
         if self.is_loose(state, unit) && firm {
@@ -115,6 +118,44 @@ impl Field {
             }
         }
         found
+    }
+
+    /// The attack of cavalry in a second line, straight on, through cavalry in one rank that attacks this turn (MTF-OPT-09).
+    fn reinforces(&self, state: &State, unit: u8, enemy: u8, full: i32) -> Option<Action> {
+        let u = state.unit(unit);
+        let single = |f: u8| {
+            let friend = state.unit(f);
+            let kind = self.unit(f).kind;
+            kind.is_horse() && friend.stand == Stand::Close && ranks(kind, friend.figures, friend.files) == 1
+        };
+        if !self.unit(unit).kind.is_horse() || u.stand != Stand::Close {
+            return None;
+        }
+        let fight = state.fights.iter().flatten().find(|f| {
+            f.target == enemy
+                && f.first
+                && f.behind == NONE
+                && self.unit(f.attacker).side == state.active
+                && single(f.attacker)
+        })?;
+        let friend = state.unit(fight.attacker).rect;
+        let far = u.rect.until(u.rect.heading, &friend).filter(|&far| far <= full)?;
+        let to = u.rect.advanced(far);
+        let (_, face) = contact(&friend, &to)?;
+        let flush = u.rect.heading.to(friend.heading).abs() < i32::from(ASKEW) * Heading::DEGREE;
+        let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre).filter(|&c| c <= full)?;
+        let clear = self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, fight.attacker);
+        (face == Face::Rear && flush && clear).then_some(Action {
+            doing: Doing::Attack,
+            to,
+            cost,
+            target: enemy,
+            face: fight.face,
+            flank: fight.flank,
+            askew: fight.askew,
+            behind: fight.attacker,
+            ..Action::stand(u)
+        })
     }
 
     fn attack_by(&self, state: &State, (unit, enemy): (u8, u8), turn: i32, full: i32) -> Option<Action> {
@@ -265,14 +306,18 @@ impl Engine<'_> {
         }
         let action = &action;
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
-        let to = if self.field.bodies(self.state, unit).all(|(o, b)| o == target || !action.to.overlaps(b))
+        let to = if self
+            .field
+            .bodies(self.state, unit)
+            .all(|(o, b)| o == target || o == action.behind || !action.to.overlaps(b))
             || self.state.unit(target).rect.overlaps(&action.via)
         {
             action.to
         } else {
             action.via
         };
-        let met = self.state.unit(target).here() && contact(&self.state.unit(target).rect, &to).is_some();
+        let through = if action.behind == NONE { target } else { action.behind };
+        let met = self.state.unit(target).here() && contact(&self.state.unit(through).rect, &to).is_some();
         self.place(unit, &to, if met { Code::Contact } else { Code::MissedContact });
         self.after_move(unit, &from);
         if !met {
@@ -334,6 +379,7 @@ impl Engine<'_> {
             face: action.face,
             flank: action.flank,
             askew: action.askew,
+            behind: action.behind,
             first: true,
             obstacle: self.field.terrain.is_obstacle(&own, &its),
             late,

@@ -1,7 +1,8 @@
 //! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
 
+use super::room::to_flank;
 use super::{APART, Action, Doing, posed};
-use crate::base::geometry::{Wing, motion::arc};
+use crate::base::geometry::{Face, Wing, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::moves::{
     CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, SQUARE_HELD, price,
@@ -121,7 +122,7 @@ impl Field {
                 self.push_march(state, (unit, seen), march(via, to, cost + more), choices);
             }
         }
-        if u.stand == Stand::Unlimbered {
+        if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
             return;
         }
         let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
@@ -197,7 +198,11 @@ impl Field {
         let grade = if data.irregular { Grade::D } else { data.grade };
         let price = price(grade, u.is_shaken() || self.disordered(state, unit));
         // Half a move is missing: a change for a whole one waits (MTF-ATK-07).
-        if u.has(Flags::HALVED) && price != Price::Half {
+        if u.has(Flags::HALVED) && price != Price::Half || u.has(Flags::PINNED) {
+            return;
+        }
+        let elbows = |hand| !self.options.elbow_room || self.has_elbow_room(state, unit, hand);
+        if u.stand != Stand::Skirmish && !elbows(None) {
             return;
         }
         // The command figure stands in the middle of a cloud and in the middle of a front (MTF-SKR-01, MTF-SKR-06).
@@ -205,14 +210,21 @@ impl Field {
         let command = if loose { u.rect.centre } else { u.rect.front_centre() };
         let mut push = |count: u8, stand: Stand, heading: Heading| {
             let (front, depth) = self.size(unit, u.figures, u.guns, count, stand);
-            let via = if stand == Stand::Skirmish {
+            let place = |at: Point| posed(at, heading, front / 2, depth / 2);
+            let free = |via: &Rect| self.is_free(state, unit, via, APART) && self.may_go(state, unit, seen, via);
+            // Evenly on both sides of the front centre, else wholly to one flank (MTF-FRM-08).
+            let widens = stand == Stand::Close && u.stand == Stand::Close && front / 2 > u.rect.half_front;
+            let to_hand = |hand: Face| {
+                let via = place(to_flank(&u.rect, front / 2, hand));
+                (widens && heading == u.rect.heading && elbows(Some(hand)) && free(&via)).then_some(via)
+            };
+            let even = if stand == Stand::Skirmish {
                 Rect { centre: command, heading, half_front: front / 2, half_depth: depth / 2 }
             } else {
-                posed(command, heading, front / 2, depth / 2)
+                place(command)
             };
-            if !self.is_free(state, unit, &via, APART) || !self.may_go(state, unit, seen, &via) {
-                return;
-            }
+            let even = Some(even).filter(|via| free(via));
+            let Some(via) = even.or_else(|| to_hand(Face::Right)).or_else(|| to_hand(Face::Left)) else { return };
             let mut action = Action {
                 doing: Doing::Form,
                 via,

@@ -17,6 +17,7 @@ fn join(t: &mut Table, attacker: u8, target: u8, face: Face) {
         face,
         flank: false,
         askew: false,
+        behind: 255,
         first: true,
         obstacle: false,
         late: false,
