@@ -3,6 +3,7 @@
 pub mod breakthrough;
 
 use self::breakthrough::Round;
+use super::data::ground::Cover;
 use super::data::melee::{
     FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, REMAINDER, SKIRMISHERS, base,
     defensive_fire,
@@ -52,10 +53,10 @@ impl Field {
 
     /// What a unit adds to its combat points against an enemy (MTF-CC-03), but for the grade, which is in proportion.
     #[must_use]
-    pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 13] {
+    pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 14] {
         let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
         let (data, its) = (self.unit(unit), self.unit(enemy));
-        let mut list = [None; 13];
+        let mut list = [None; 14];
         let fire = self.fire_bonus(state, unit);
         list[0] = Some((None, fire)).filter(|_| fire != 0);
         let grades = its.grade as i8 - data.grade as i8;
@@ -83,6 +84,14 @@ impl Field {
         let loose = data.kind.is_foot() && self.is_loose(state, unit);
         let into = fight.attacker == unit && self.terrain.in_woods(rect(enemy));
         add(10, loose && (self.terrain.in_woods(rect(unit)) || into), Points::InWoods);
+        // In every round, for who made the attack.
+        let cover = if fight.attacker == unit && !self.terrain.is_open() {
+            self.terrain.cover_in_combat(rect(enemy), rect(unit))
+        } else {
+            Cover::None
+        };
+        add(13, cover == Cover::Soft, Points::AtSoftCover);
+        add(13, cover == Cover::Hard, Points::AtHardCover);
         add(11, square && data.kind.is_foot(), Points::FootAtSquare);
         add(12, square && data.kind.is_horse() && self.steady(state, enemy), Points::HorseAtSquare);
         list

@@ -4,7 +4,7 @@
 use super::data::Kind;
 use super::data::ground::{Cover, OPEN_WOODS, Pace, TERRAIN, Terrain as Row, WORKS_ZONE};
 use super::data::size::inches;
-use crate::base::geometry::{line, outline};
+use crate::base::geometry::{Face, line, outline};
 use crate::base::{Point, Rect};
 use crate::field::ground::{Ground, Nature};
 
@@ -42,6 +42,17 @@ pub struct Line {
     pub kind: Row,
     pub points: Vec<Point>,
     pub half_width: i32,
+}
+
+impl Line {
+    /// Whether a unit stands close behind works: to the left of their line.
+    fn shelters(&self, rect: &Rect) -> bool {
+        let behind = |(a, b): (Point, Point)| (b - a).cross(rect.centre - a) > 0;
+        let near = |piece: &(Point, Point)| {
+            line::is_near_rect(&[piece.0, piece.1], rect, self.half_width + inches(WORKS_ZONE))
+        };
+        line::pieces(&self.points).filter(near).any(behind)
+    }
 }
 
 /// The ground of a battle.
@@ -173,6 +184,7 @@ impl Terrain {
             _ => false,
         };
         self.areas.iter().any(area)
+            || self.in_works(rect)
             || self.lines.iter().any(|l| l.kind == Row::Works && line::is_crossed(&l.points, from, rect.centre))
     }
 
@@ -194,11 +206,21 @@ impl Terrain {
         self.areas.iter().any(|a| matches!(a.kind, Row::OpenWoods | Row::DenseWoods) && a.touches(rect))
     }
 
-    /// Whether a unit stands in works, or within two inches of them (MTF-TER-21).
+    /// Whether a unit stands in works: within two inches behind their line, which is to its left (MTF-TER-21).
     #[must_use]
     pub fn in_works(&self, rect: &Rect) -> bool {
-        let near = |l: &Line| line::is_near_rect(&l.points, rect, l.half_width + inches(WORKS_ZONE));
-        self.lines.iter().any(|l| l.kind == Row::Works && near(l))
+        self.lines.iter().any(|l| l.kind == Row::Works && l.shelters(rect))
+    }
+
+    /// Cover in close combat of a target that somebody attacks (MTF-TER-01, MTF-CC-03): works before it.
+    #[must_use]
+    pub fn cover_in_combat(&self, target: &Rect, attacker: &Rect) -> Cover {
+        // Who stands on the line has come over it with his rear.
+        let rear = attacker.middle(Face::Rear);
+        let covers = |l: &Line| l.shelters(target) && line::is_crossed(&l.points, rear, target.centre);
+        let row = TERRAIN.iter().find(|r| r.terrain == Row::Works);
+        let works = row.filter(|_| self.lines.iter().any(|l| l.kind == Row::Works && covers(l)));
+        works.map_or(Cover::None, |r| r.cover[1])
     }
 
     /// How far a ball flies on behind its target before ground stops it (MTF-OPT-07): a crest, a river, a wood, houses,
@@ -240,7 +262,7 @@ impl Terrain {
                     && line::distance_to_rect(&l.points, target) <= l.half_width + inches(WORKS_ZONE)
             };
             match l.kind {
-                Row::Works if close() => best = Cover::Hard,
+                Row::Works if l.shelters(target) && close() => best = Cover::Hard,
                 Row::Obstacle if best == Cover::None && close() => best = Cover::SomeSoft,
                 _ => {}
             }

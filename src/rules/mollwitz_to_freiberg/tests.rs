@@ -14,6 +14,7 @@ pub fn scenario(id: &str) -> Scenario {
 mod options;
 mod passing;
 mod square;
+mod works;
 
 #[test]
 fn every_event_has_its_words() {

@@ -94,6 +94,10 @@ impl Field {
         if !from.is_within(&target, full) || !self.may_attack(state, unit) {
             return found;
         }
+        // Cavalry attacks nobody in works (MTF-TER-01).
+        if self.unit(unit).kind.is_horse() && self.terrain.in_works(&target) {
+            return found;
+        }
         let ahead = Heading::of(target.centre - from.front_centre());
         let flush = Face::ALL
             .into_iter()
@@ -389,8 +393,9 @@ impl Engine<'_> {
             *slot = Some(fight);
         }
         self.state.unit_mut(target).set(Flags::BUSY);
-        if !self.field.terrain.is_open() && self.field.terrain.in_woods(&its) {
-            // Who attacks somebody in woods is disordered (MTF-ORD-04).
+        let terrain = &self.field.terrain;
+        if !terrain.is_open() && (terrain.in_woods(&its) || terrain.in_works(&its)) {
+            // Who attacks somebody in woods or works is disordered (MTF-ORD-04).
             self.disorder(unit);
         }
     }
