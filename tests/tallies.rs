@@ -71,7 +71,14 @@ fn tallies_of_the_austrian_war() {
 
 #[test]
 fn tallies_of_mollwitz_to_freiberg() {
-    assert_eq!(tally_under("mollwitz-to-freiberg", "mirror", 40), ("mirror", [17, 23], 0, 1226, [43_731, 39_450]));
+    let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
+    let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
+    let kept = [
+        ("mirror", [17, 23], 0, 1226, [43_731, 39_450]),
+        ("mollwitz", [6, 4], 0, 353, [11_595, 12_565]),
+        ("freiberg", [6, 4], 0, 356, [10_870, 9_182]),
+    ];
+    assert_eq!(found, kept);
 }
 
 #[test]

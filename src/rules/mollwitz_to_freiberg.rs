@@ -1,6 +1,6 @@
 //! Mollwitz to Freiberg: figures, grades A to D, turns of one side at a time, for the middle of the eighteenth century.
 //!
-//! Its engine fights the main line of the rules and the six options. Missing are town blocks and works with garrisons,
+//! Its engine fights the main line of the rules and the six options. Missing are town blocks with their garrisons,
 //! bridges, roads, dismounting, bent lines, and fire split, over heads and through gaps.
 
 pub mod aftermath;
@@ -60,7 +60,11 @@ static ABOUT: About = About {
     scales: &[],
     musters: true,
     plays: true,
-    scenarios: &[("mirror", include_str!("../../templates/scenarios/mollwitz-to-freiberg/mirror.toml"))],
+    scenarios: &[
+        ("mirror", include_str!("../../templates/scenarios/mollwitz-to-freiberg/mirror.toml")),
+        ("mollwitz", include_str!("../../templates/scenarios/mollwitz-to-freiberg/mollwitz.toml")),
+        ("freiberg", include_str!("../../templates/scenarios/mollwitz-to-freiberg/freiberg.toml")),
+    ],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
