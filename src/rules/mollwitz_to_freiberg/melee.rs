@@ -51,7 +51,7 @@ impl Field {
         if foot || guns { defensive_fire(data.kind, data.grade) } else { 0 }
     }
 
-    /// What a unit adds to its combat points against an enemy (MTF-CC-03), but for the grade, which is in proportion.
+    /// What a unit adds to its combat points against an enemy (MTF-CC-03, MTF-GEN-06), but for the grade, which is in proportion.
     #[must_use]
     pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 14] {
         let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };

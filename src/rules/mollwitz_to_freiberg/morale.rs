@@ -89,7 +89,7 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// Takes figures for hits (MTF-HIT-01, MTF-HIT-02, MTF-HIT-03, MTF-HIT-06), and the unit off where too few are left
+    /// Takes figures for hits, whole ones only (MTF-HIT-04, MTF-HIT-01, MTF-HIT-02, MTF-HIT-03, MTF-HIT-06), and the unit off where too few are left
     /// (MTF-MRL-07, MTF-HIT-14).
     pub fn lose(&mut self, unit: u8, hits: u8, code: Code) {
         let data = *self.field.unit(unit);
@@ -201,7 +201,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The fire test of a passive unit that was hit (MTF-FT-01, MTF-FT-02, MTF-FT-05).
+    /// The fire test of a passive unit that was hit (MTF-FT-01, MTF-FT-02, MTF-FT-05); a low base makes some of them certain
+    /// (MTF-FT-06).
     pub fn fire_test(&mut self, unit: u8) {
         let needed = FIRE_TEST[self.field.unit(unit).grade as usize];
         let modifier = self.field.fire_test_modifier(self.state, unit);

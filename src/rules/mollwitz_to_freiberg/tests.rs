@@ -11,6 +11,7 @@ pub fn scenario(id: &str) -> Scenario {
     scenario_file::read(text).expect("it reads")
 }
 
+mod clauses;
 mod options;
 mod passing;
 mod square;

@@ -84,7 +84,7 @@ impl Field {
             && self.attacks(state, enemy, unit).iter().any(Option::is_some)
     }
 
-    /// Attack moves of a unit on an enemy (MTF-ATK-02, MTF-ATK-04): straight on or obliquely, after no wheel, or one that
+    /// Attack moves of a unit on an enemy, seen or not (MTF-ATK-02, MTF-ATK-04, MTF-ATK-05): straight on or obliquely, after no wheel, or one that
     /// brings it flush with a side of the target or points it at it.
     #[must_use]
     pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 4] {
@@ -203,7 +203,7 @@ impl Field {
             cost: cost.min(full),
             target: enemy,
             face,
-            // MTF-ATK-16, MTF-ATK-17.
+            // MTF-ATK-16, MTF-ATK-17, MTF-ATK-20.
             flank: behind && face != Face::Front && !matches!(state.unit(enemy).stand, Stand::Crew | Stand::Square),
             askew,
             ..Action::stand(state.unit(unit))

@@ -205,7 +205,7 @@ impl Field {
         if u.stand != Stand::Skirmish && !elbows(None) {
             return;
         }
-        // The command figure stands in the middle of a cloud and in the middle of a front (MTF-SKR-01, MTF-SKR-06).
+        // The command figure stands in the middle of a cloud and of a front (MTF-SKR-01, MTF-SKR-06, MTF-FRM-09, MTF-ORG-05).
         let loose = u.stand == Stand::Skirmish;
         let command = if loose { u.rect.centre } else { u.rect.front_centre() };
         let mut push = |count: u8, stand: Stand, heading: Heading| {

@@ -96,7 +96,7 @@ impl Field {
 
 impl Engine<'_> {
     /// A retreat (MTF-RET-01, MTF-RET-02, MTF-RET-07): 6 to 36 inches within the arc, as its owner chooses, through friends
-    /// without cost (MTF-MOV-16) and in its order (MTF-RET-06); whether it is still there.
+    /// without cost (MTF-MOV-16) and in its order (MTF-RET-06); who calls it shakes the unit (MTF-RET-05); whether it is still there.
     pub fn retreat(&mut self, unit: u8, away: Heading, code: Code) -> bool {
         let mut fought = 0_u64;
         for f in self.state.fights_of(unit) {

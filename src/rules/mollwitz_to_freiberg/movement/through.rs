@@ -53,6 +53,13 @@ impl Field {
             return found;
         }
         let full = self.allowance(state, unit);
+        let ahead = |f: u8| {
+            let rect = &state.unit(f).rect;
+            f != unit && !u.rect.is_beyond(rect, full) && u.rect.local(rect.centre).y > 0
+        };
+        if !self.here(state, self.unit(unit).side).any(ahead) {
+            return found;
+        }
         let mover = self.mover(state, unit);
         for (n, turn) in [0, OBLIQUE, -OBLIQUE].into_iter().enumerate() {
             let way = u.rect.heading.turned(turn);

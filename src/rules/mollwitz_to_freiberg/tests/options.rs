@@ -47,7 +47,7 @@ fn mtf_opt_03_the_pinned_test_before_they_manoeuvre() {
     assert!(free.with(&STANDS, &[], |e| e.may_manoeuvre(0, &action)), "not unless it is agreed");
 }
 
-/// MTF-OPT-04, MTF-OPT-05, MTF-EX-10, MTF-FRM-08: of three columns side by side the outer ones form line outwards, the
+/// MTF-OPT-04, MTF-OPT-05, the ledger’s example 10, MTF-FRM-08: of three columns side by side the outer ones form line outwards, the
 /// middle one changes neither formation nor facing; it may wheel.
 #[test]
 fn mtf_opt_04_elbow_room() {

@@ -11,7 +11,7 @@ fn passages(t: &Table) -> Vec<Action> {
     t.offered(0).into_iter().filter(|a| a.passed != 0).collect()
 }
 
-/// MTF-MOV-11, MTF-EX-05: a friend 1.5 inches deep costs six inches of the move.
+/// MTF-MOV-11, the ledger’s example 5: a friend 1.5 inches deep costs six inches of the move.
 #[test]
 fn mtf_mov_11_a_friend_is_passed_at_quarter_speed() {
     // A column goes twelve inches; the line before it is 40 mm deep.
