@@ -59,7 +59,7 @@ impl Field {
         }
         if u.stand == Stand::Skirmish {
             self.offer_drift(state, (unit, seen), choices);
-        } else if !self.held_in_square(state, unit, seen) && !(u.stand == Stand::Limbered && u.has(Flags::HORSELESS)) {
+        } else if !self.is_held(state, unit, seen) {
             self.offer_marches(state, (unit, seen), choices);
         }
         match u.stand {
@@ -81,8 +81,12 @@ impl Field {
     }
 
     /// A square with a visible enemy within eight inches stands where it is (MTF-MOV-20), and one that may not move at all
-    /// does (MTF-MOV-19); it may still change out of square.
-    fn held_in_square(&self, state: &State, unit: u8, seen: Option<u8>) -> bool {
+    /// does (MTF-MOV-19); it may still change out of square. A limbered battery without horses stands too (MTF-LIM-04).
+    fn is_held(&self, state: &State, unit: u8, seen: Option<u8>) -> bool {
+        let u = state.unit(unit);
+        if u.stand == Stand::Limbered {
+            return u.has(Flags::HORSELESS);
+        }
         let near = |e: u8| state.unit(e).rect.is_within(&state.unit(unit).rect, inches(SQUARE_HELD));
         self.in_square(state, unit) && (self.allowance(state, unit) == 0 || seen.is_some_and(near))
     }
