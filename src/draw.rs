@@ -28,6 +28,7 @@ pub use path::{Path, Pt, Seg};
 pub use shape::{Features, Glyph, Run};
 pub use theme::Theme;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 /// One picture: a size and what is drawn on it, first item lowest.
@@ -38,6 +39,17 @@ pub struct List {
     /// Height of the picture in points of the target.
     pub height: f32,
     pub items: Vec<Item>,
+    /// Pictures that were placed on this one, in the order of their items.
+    pub groups: Vec<Group>,
+}
+
+/// Items that were placed together. A file tells them from their corner, so that equal drawings are equal in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// Their numbers in the list.
+    pub items: Range<usize>,
+    /// The corner of their picture.
+    pub at: Pt,
 }
 
 /// One thing that is drawn.
@@ -127,7 +139,7 @@ impl List {
     /// An empty picture.
     #[must_use]
     pub fn new(width: f32, height: f32) -> List {
-        List { width, height, items: Vec::new() }
+        List { width, height, items: Vec::new(), groups: Vec::new() }
     }
 
     /// Fills an area.
@@ -191,7 +203,13 @@ impl List {
 
     /// Puts another picture on this one, its upper left corner at `at`, enlarged by `scale`.
     pub fn place(&mut self, other: &List, at: Pt, scale: f32) {
+        let first = self.items.len();
         self.items.extend(other.items.iter().map(|i| i.placed(at, scale)));
+        if other.groups.is_empty() {
+            self.groups.push(Group { items: first..self.items.len(), at });
+        }
+        let moved = |g: &Group| Group { items: first + g.items.start..first + g.items.end, at: g.at * scale + at };
+        self.groups.extend(other.groups.iter().map(moved));
     }
 }
 

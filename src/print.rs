@@ -7,6 +7,7 @@ pub mod aftermath_form;
 pub mod battle_report;
 pub mod briefing;
 pub mod cards;
+mod fit;
 pub mod gazette;
 mod heads;
 pub mod labels;
@@ -100,6 +101,17 @@ pub enum Heads {
     German,
 }
 
+impl Heads {
+    /// As files name the language.
+    #[must_use]
+    pub const fn language(self) -> &'static str {
+        match self {
+            Heads::English => "en-GB",
+            Heads::German => "de",
+        }
+    }
+}
+
 /// A document that can be printed.
 #[derive(Debug)]
 pub enum Document<'a> {
@@ -134,6 +146,8 @@ pub struct Pages {
     /// Whom or what it is about: stands as the author in the file's properties.
     pub author: String,
     pub date: NaiveDate,
+    /// The language that the file names.
+    pub heads: Heads,
     pub bookmarks: Vec<Bookmark>,
     /// In points of 1/72 inch.
     pub lists: Vec<List>,

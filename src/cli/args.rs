@@ -17,7 +17,9 @@ pub use campaigns::{CampaignCommand, ForecastArg, ShareArg, SightArg};
 pub use kinds::{GenerateArgs, KindsCommand};
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};
-pub use print::{ArmyPaper, BattlePaper, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg};
+pub use print::{
+    ArmyPaper, BattlePaper, FieldArgs, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg,
+};
 pub use shelf::ShelfCommand;
 
 /// The system where none is named.

@@ -1,7 +1,8 @@
 //! `tricorne print`: documents as PDF.
 
 use super::args::{
-    ArmyPaper, BattlePaper, DEFAULT_RULES, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg,
+    ArmyPaper, BattlePaper, DEFAULT_RULES, FieldArgs, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg,
+    SideArg,
 };
 use super::{Cli, desk_of, desk_with, output};
 use crate::army::Army;
@@ -13,12 +14,14 @@ use crate::field::GeneralKind;
 use std::path::Path;
 
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
+    heeded(what)?;
     match what {
         PrintCommand::OrderOfBattle { print, side, system } => {
             let desk = library(cli, print)?;
             let choice = settings(&desk, print).paper();
             let known = desk.campaign().ok().map(|war| names(war.state()));
             if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
+                of_no_campaign(print, *side)?;
                 let system = resolve::system(system.as_deref().unwrap_or(DEFAULT_RULES))?;
                 let of = |army: &Army| paper::order_of_list(&desk, army, system, choice);
                 return write_each(cli, &of_library(&desk, print, of)?, print);
@@ -27,6 +30,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let then = print.day.map(|day| war.evening(day)).transpose()?;
             let war = then.as_ref().unwrap_or(war);
             let names = names(war.state());
+            rated_by(war.state(), system.as_deref())?;
             let pages = |side| paper::order_of_battle(war, side, choice);
             write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
@@ -56,7 +60,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Reference { of, scale } => match &of.field.system {
             Some(wanted) if of.field.battle.is_none() && of.field.scenario.is_none() => {
                 let choice = with_paper(Settings::default(), &of.print).paper();
-                write(cli, &paper::whole_reference(resolve::system(wanted)?, *scale, choice)?, &of.print)
+                write(cli, &paper::whole_reference(resolve::system(wanted)?, scale.unwrap_or(28), choice)?, &of.print)
             }
             _ => about(cli, of, paper::Show::Both, paper::reference),
         },
@@ -72,6 +76,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let choice = settings(&desk, print).paper();
             let known = desk.campaign().ok().map(|war| names(war.state()));
             if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
+                of_no_campaign(print, *side)?;
                 let of = |army: &Army| Ok(paper::plates_of_list(&desk, army, choice));
                 return write_each(cli, &of_library(&desk, print, of)?, print);
             }
@@ -182,19 +187,93 @@ fn chosen(side: Option<SideArg>, armies: &[String], names: &[String; 2]) -> Resu
                     || name::fold(name).starts_with(&name::fold(wanted))
             }
         };
-        let Some(n) = names.iter().position(is) else {
+        let found = names.each_ref().map(is);
+        if found == [false; 2] {
             return Err(Error::refused(format!(
                 "no army of “{wanted}” is here; here are {} and {}",
                 names[0], names[1]
             )));
+        }
+        // Where both sides bear a name, the first is meant unless the other seat is.
+        let one = match (found, side) {
+            ([true, true], Some(SideArg::Red)) => 1,
+            ([first, _], _) => usize::from(!first),
         };
-        meant[n] = true;
+        meant[one] = true;
+    }
+    if let Some(seat) = side.map(|side| sides(Some(side))[0])
+        && meant[seat.other().index()]
+    {
+        return Err(Error::refused(format!(
+            "--side and --army contradict each other: {} has {}; leave one of them out",
+            if seat == Side::Blue { "blue" } else { "red" },
+            names[seat.index()]
+        )));
     }
     Ok(match (side, meant) {
         (None, [true, false]) => &[Side::Blue],
         (None, [false, true]) => &[Side::Red],
         _ => sides(side),
     })
+}
+
+/// Refuses what would be passed over: one army where a paper is about both, a day where there is no campaign or where the battle
+/// is named.
+fn heeded(what: &PrintCommand) -> Result<(), Error> {
+    use PrintCommand as P;
+    let about = |field: &FieldArgs| (field.battle.is_some(), field.scenario.is_some());
+    let (print, of_one, (battle, timeless)) = match what {
+        P::OrderOfBattle { print, .. } | P::Plates { print, .. } => (print, true, (false, false)),
+        P::Gazette { print, battle, .. } => (print, true, (battle.is_some(), false)),
+        P::Report { print, battle } => (print, false, (battle.is_some(), false)),
+        P::Return { print } => (print, false, (false, false)),
+        P::Markers { print, .. } => (print, false, (false, true)),
+        P::Cards { of, blank: true } => (&of.of.print, false, (false, true)),
+        P::Roster(of) | P::Briefing(of) | P::Labels(of) | P::Cards { of, .. } => {
+            (&of.of.print, true, about(&of.of.field))
+        }
+        // With its rules alone it is of a whole system.
+        P::Reference { of, .. } if of.field.system.is_some() && about(&of.field) == (false, false) => {
+            (&of.print, false, (false, true))
+        }
+        P::AftermathForm(of) | P::Evening(of) | P::Map { of, .. } | P::Reference { of, .. } => {
+            (&of.print, false, about(&of.field))
+        }
+    };
+    let day = print.day.is_some();
+    Err(Error::refused(if !of_one && !print.army.is_empty() {
+        "this paper is not about one army; leave --army out"
+    } else if day && battle {
+        "--battle and --day both say which battle; leave one of them out"
+    } else if day && timeless {
+        "this paper is of no campaign and has no days; leave --day out"
+    } else {
+        return Ok(());
+    }))
+}
+
+/// Refuses what only a campaign has, for armies of the library.
+fn of_no_campaign(print: &PrintArgs, side: Option<SideArg>) -> Result<(), Error> {
+    if side.is_none() && print.day.is_none() {
+        return Ok(());
+    }
+    let armies = print.army.join(", ");
+    Err(Error::refused(format!(
+        "{armies} is of the library, where there are no sides and days; leave --side and --day out"
+    )))
+}
+
+/// Refuses to have an army of a campaign rated by another system than the campaign's.
+fn rated_by(state: &State, wanted: Option<&str>) -> Result<(), Error> {
+    let Some(wanted) = wanted else { return Ok(()) };
+    let (asked, own) = (resolve::system(wanted)?.about(), resolve::system(&state.system)?.about());
+    if asked.id == own.id {
+        return Ok(());
+    }
+    Err(Error::refused(format!(
+        "{} is fought by {}, and its armies are rated by it; leave --rules out, or name an army of the library with --army",
+        state.name, own.name
+    )))
 }
 
 /// A document of each of some sides, with its name.

@@ -2,7 +2,7 @@
 
 use super::path::{Path, Pt, pt};
 use super::theme::{Medium, Theme};
-use super::{Colour, List, cut};
+use super::{Cap, Colour, Item, Join, List, Stroke, cut};
 
 /// How a tincture is drawn without colour: lengths in mm of paper.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -108,17 +108,20 @@ impl Cloth<'_> {
 
     fn dots(&self, list: &mut List, rings: &[Vec<Pt>], radius: f32, pitch: f32) {
         let (r, step) = (radius * self.mm, pitch * self.mm);
+        // A row is one broken line: of each dash there is no more than its round ends.
+        let dot = 0.02 * r;
         let mut path = Path::default();
         for [a, b] in cut::hatch(rings, 0.0, step * 0.87) {
             let odd = ((a.y / (step * 0.87)).floor() as i32).rem_euclid(2) as f32 * 0.5;
-            let mut n = ((a.x + r) / step - odd).ceil();
-            while (n + odd) * step <= b.x - r {
-                path.add(&Path::circle(pt((n + odd) * step, a.y), r));
-                n += 1.0;
+            let [first, last] = [((a.x + r) / step - odd).ceil(), ((b.x - r) / step - odd).floor()];
+            if first <= last {
+                path.add(&Path::line(&[pt((first + odd) * step, a.y), pt((last + odd) * step + dot, a.y)]));
             }
         }
         if !path.segs.is_empty() {
-            list.fill(path, self.theme.ink);
+            let dash = vec![dot, step - dot];
+            let (colour, cap, join) = (self.theme.ink, Cap::Round, Join::Round);
+            list.items.push(Item::Stroke(Stroke { path, colour, width: 2.0 * r, dash, cap, join }));
         }
     }
 }

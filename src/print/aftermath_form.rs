@@ -72,27 +72,31 @@ fn head(s: &mut Sheets, d: &AftermathForm) {
     let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
     s.text(left, 22.6, Anchor::Start, "Aftermath, to be filled in at the table", caps);
     let book = s.style(Face::Book, 21.0);
-    let room = (right - left - 42.0) * MM;
+    let wide = right - left - 42.0;
+    let room = wide * MM;
     let name = d.scenario.name.as_str();
     let size = [21.0, 18.0, 15.0].into_iter().find(|z| book.sized(*z).width(name) <= room).unwrap_or(12.0);
-    s.text(left, 30.4, Anchor::Start, name, book.sized(size));
+    s.fitted(left, 30.4, Anchor::Start, wide, name, book.sized(size));
     s.text(right, 30.4, Anchor::End, &words::long_date(d.scenario.date), s.data(7.9));
     s.y = 33.6;
     s.rule(left, s.y, right - left, THIN);
     let (data, bold) = (s.data(7.9), s.style(Face::DataMedium, 7.9));
     let base = s.y + 6.0;
     let mut x = s.text(left, base, Anchor::Start, "The field to ", bold) + 1.0;
-    let names = [d.scenario.sides[0].name.as_str(), d.scenario.sides[1].name.as_str(), "nobody"];
-    for name in names {
+    let sides = [0, 1].map(|n| (d.scenario.sides[n].name.as_str(), data));
+    let after = 4.2 + s.wide("nobody", data) + 6.0 + s.wide("turns", bold) + 1.5 + 12.0;
+    let names = s.fitting(&sides, right - x - 2.0 * 8.2 - after);
+    for (name, style) in names.into_iter().chain([("nobody".to_owned(), data)]) {
         square(s, x, base);
-        x = s.text(x + 4.2, base, Anchor::Start, name, data) + 4.0;
+        x = s.text(x + 4.2, base, Anchor::Start, &name, style) + 4.0;
     }
     x = s.text(x + 2.0, base, Anchor::Start, "turns", bold) + 1.5;
     blank(s, x, base, 12.0);
     let base = base + 7.0;
     let mut x = s.text(left, base, Anchor::Start, "Points lost ", bold) + 1.0;
-    for side in &d.scenario.sides {
-        x = s.text(x, base, Anchor::Start, &side.name, data) + 1.5;
+    let after = 2.0 + s.wide("how it ended", bold) + 1.5 + 20.0;
+    for (name, style) in s.fitting(&sides, right - x - 2.0 * 18.5 - after) {
+        x = s.text(x, base, Anchor::Start, &name, style) + 1.5;
         x = blank(s, x, base, 14.0);
     }
     let x = s.text(x + 2.0, base, Anchor::Start, "how it ended", bold) + 1.5;
@@ -135,12 +139,17 @@ fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
     let accent = s.theme.accent(&setup.uniform).line;
     let (left, wide, c) = (s.left(), s.width(), Columns::of(s, d));
     s.y += 7.4;
-    let x = s.text(left, s.y, Anchor::Start, &setup.name, Style::new(Face::Book, 15.0, accent));
-    let under = format!("under {}{more}", setup.general.name);
-    s.text(x + 2.0, s.y, Anchor::Start, &under, s.style(Face::BookItalic, 10.6));
     let key: Vec<String> =
         d.states.iter().map(|state| format!("{} {}", state.letter, d.words.word("end", state.key))).collect();
-    s.text(left + wide, s.y, Anchor::End, &key.join(" · "), s.light(6.4));
+    let (key, light, italic) = (key.join(" · "), s.light(6.4), s.style(Face::BookItalic, 10.6));
+    let parts = [
+        (0.0, setup.name.as_str(), Style::new(Face::Book, 15.0, accent)),
+        (2.0, "under ", italic),
+        (0.0, &setup.general.name, italic),
+        (0.0, more, italic),
+    ];
+    s.row(left, s.y, wide - s.wide(&key, light) - 4.0, &parts);
+    s.text(left + wide, s.y, Anchor::End, &key, light);
     s.y += 5.2;
     let light = s.light(6.4);
     s.text(c.name, s.y, Anchor::Start, "regiment", light);
@@ -193,9 +202,11 @@ fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
 /// A brigade's line: its commander and what befell him.
 fn person(s: &mut Sheets, brigade: &str, commander: Option<&str>) {
     let (left, right, base) = (s.left(), s.right(), s.y + 4.2);
-    let x = s.text(left + 6.0, base, Anchor::Start, brigade, Style::small_caps(9.2, s.theme.ink));
-    if let Some(commander) = commander {
-        s.text(x + 1.6, base, Anchor::Start, commander, s.style(Face::BookItalic, 10.0));
+    let room = right - 54.0 - s.wide("fell, times", s.light(6.4)) - 2.0 - left - 6.0;
+    let caps = Style::small_caps(9.2, s.theme.ink);
+    let italic = s.style(Face::BookItalic, 10.0);
+    s.row(left + 6.0, base, room, &[(0.0, brigade, caps), (1.6, commander.unwrap_or_default(), italic)]);
+    if commander.is_some() {
         let data = s.data(6.6);
         let fates = ["wounded", "captured", "killed"];
         let mut at = right - 54.0;
@@ -219,7 +230,7 @@ fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, counted: usize) {
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 10.6), s.style(Face::Book, 9.6)];
     let men_wide = 9.0;
-    s.name(c.name, base, c.men - men_wide - c.name, &unit.name, styles);
+    s.name(c.name, base, [c.men - men_wide - c.name, LINE - 0.3], &unit.name, styles);
     s.text(c.men, base, Anchor::End, &number(unit.present.men.into()), s.light(7.4));
     let count = u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12);
     let boxes = Boxes { count, side: 3.2 * MM, hits: 0 };

@@ -190,7 +190,8 @@ fn price(s: &mut Sheets, d: &BattleReport) {
         let (l, setup) = (d.losses[side.index()], &d.scenario.sides[side.index()]);
         let base = s.y + 4.6;
         let accent = s.theme.accent(&setup.uniform).line;
-        s.text(left, base, Anchor::Start, &setup.name, Style::new(Face::Book, 11.2, accent));
+        let room = columns[0] - 12.0 - left;
+        s.fitted(left, base, Anchor::Start, room, &setup.name, Style::new(Face::Book, 11.2, accent));
         let share = if l.engaged == 0 { 0 } else { (l.men() * 100 + l.engaged / 2) / l.engaged };
         let lost = halves(d.outcome.lost[side.index()].into());
         let breaking = halves(d.breaking[side.index()].into());

@@ -81,14 +81,15 @@ fn title(s: &mut Sheets, d: &Briefing) {
     let picture = flag(&setup.uniform, &cipher, Kind::Army, &Sheets::cloth(&theme), 16.5 * MM);
     s.list().place(&picture, pt((right - 22.0) * MM, 20.1 * MM), 1.0);
     let book = s.style(Face::Book, 26.5);
-    let room = (right - left - 26.0) * MM;
+    let wide = right - left - 26.0;
+    let room = wide * MM;
     let name = d.scenario.name.as_str();
     let size = [26.5, 24.0, 21.0, 18.0].into_iter().find(|z| book.sized(*z).width(name) <= room).unwrap_or(14.0);
-    s.text(left, 33.0, Anchor::Start, name, book.sized(size));
+    s.fitted(left, 33.0, Anchor::Start, wide, name, book.sized(size));
     let to = format!("To {}, commanding {}; {}", setup.general.name, setup.name, words::long_date(d.scenario.date));
     let italic = s.style(Face::BookItalic, 13.0);
     let size = [13.0, 11.4, 10.0].into_iter().find(|z| italic.sized(*z).width(&to) <= room).unwrap_or(8.8);
-    s.text(left, 40.6, Anchor::Start, &to, italic.sized(size));
+    s.fitted(left, 40.6, Anchor::Start, wide, &to, italic.sized(size));
     s.y = 43.0;
 }
 
@@ -155,8 +156,8 @@ fn objectives(s: &mut Sheets, d: &Briefing) {
             }
         });
         let worth = words::counted(objective.worth.into(), "point", "points");
-        s.text(left, base, Anchor::Start, &objective.name, data);
-        s.text(left + 80.0, base, Anchor::Start, &holder, data);
+        s.fitted(left, base, Anchor::Start, 77.0, &objective.name, data);
+        s.fitted(left + 80.0, base, Anchor::Start, right - left - 100.0, &holder, data);
         s.text(right, base, Anchor::End, &worth, s.style(Face::DataMedium, 7.9));
         s.y += 5.6;
         let y = s.y;

@@ -184,9 +184,9 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     let setup = &d.scenario.sides[card.side.index()];
     let accent = theme.accent(&setup.uniform).line;
     let cloth = Sheets::cloth(&theme);
-    let (left, wide) = (x + 3.4, WIDTH - 6.8);
-    s.list().fill(Path::rect(left * MM, (y + 3.4) * MM, wide * MM, 0.8 * MM), accent);
-    s.rule(left, y + 4.7, wide, HAIR);
+    let left = x + 3.4;
+    s.list().fill(Path::rect(left * MM, (y + 3.4) * MM, (WIDTH - 6.8) * MM, 0.8 * MM), accent);
+    s.rule(left, y + 4.7, WIDTH - 6.8, HAIR);
     let figure = soldier(&unit.uniform, unit.branch, &cloth, 44.0 * MM);
     s.list().place(&figure, pt((x + 3.6) * MM, (y + 8.0) * MM), 1.0);
     let number_style = Style::small_caps(11.0, theme.ink);
@@ -205,9 +205,10 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         Some(c) => format!("{}, brigade {}, {}", branch(unit.branch), roman(u8::try_from(n).unwrap_or(0)), c.name),
         None => format!("{}, independent", branch(unit.branch)),
     };
-    let room = (END - TEXT) * MM;
+    let wide = END - TEXT;
+    let room = wide * MM;
     let size = [10.4, 9.4, 8.4].into_iter().find(|z| italic.sized(*z).width(&place) <= room).unwrap_or(7.2);
-    s.text(x + TEXT, y + 23.0, Anchor::Start, &place, italic.sized(size));
+    s.fitted(x + TEXT, y + 23.0, Anchor::Start, wide, &place, italic.sized(size));
     arm(s.list(), unit.branch, pt((x + TEXT) * MM, (y + 25.3) * MM), 7.2 * MM, theme.ink);
     let (data, bold) = (s.data(7.4), s.style(Face::DataSemiBold, 7.4));
     let mut at = x + TEXT + 9.0;
@@ -227,8 +228,7 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         let text = format!("with {}", card.others.join(", "));
         let light = s.light(6.6);
         // Below the boxes, where the strength takes a third of the line.
-        let size = [6.6, 5.8].into_iter().find(|z| light.sized(*z).width(&text) <= room * 2.0 / 3.0).unwrap_or(5.0);
-        s.text(x + TEXT, y + 59.0, Anchor::Start, &text, light.sized(size));
+        s.fitted(x + TEXT, y + 59.0, Anchor::Start, wide * 2.0 / 3.0, &text, light);
     }
     let honours = &unit.uniform.flag.honours;
     if !honours.is_empty() {
@@ -236,7 +236,7 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         let light = s.style(Face::BookItalic, 7.4);
         let told = |from: usize| honours[from..].join(" · ");
         let from = (0..honours.len()).find(|&n| light.width(&told(n)) <= room).unwrap_or(honours.len() - 1);
-        s.text(x + TEXT, y + 56.2, Anchor::Start, &told(from), light);
+        s.fitted(x + TEXT, y + 56.2, Anchor::Start, wide, &told(from), light);
     }
     let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
     if unit.establishment.men > 0 {
@@ -253,7 +253,7 @@ fn name(s: &mut Sheets, (x, y): (f32, f32), wide: f32, name: &str) {
             s.text(x, y + 13.6, Anchor::Start, name, book.sized(size));
         }
         None => {
-            s.name(x, y + 12.6, wide, name, [book.sized(10.9), book.sized(10.9)]);
+            s.name(x, y + 12.6, [wide, 9.0], name, [book.sized(10.9), book.sized(10.9)]);
         }
     }
 }

@@ -100,10 +100,11 @@ fn block(s: &mut Sheets, d: &Labels, side: Side, first: bool) {
     let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
     let base = s.y;
     let x = s.text(left, base, Anchor::Start, "Labels", caps);
-    s.text(x + 2.0, base, Anchor::Start, &setup.name, s.style(Face::BookItalic, 14.0));
-    let light = s.light(6.8);
+    let (light, cut) = (s.light(6.8), "59.3 by 13 mm; cut along the lines");
     let right = left + WIDTH * ACROSS as f32;
-    s.text(right, base, Anchor::End, "59.3 by 13 mm; cut along the lines", light);
+    let room = right - x - s.wide(cut, light) - 6.0;
+    s.fitted(x + 2.0, base, Anchor::Start, room, &setup.name, s.style(Face::BookItalic, 14.0));
+    s.text(right, base, Anchor::End, cut, light);
     s.y += 3.0;
     let all = labels(d, side);
     for row in all.chunks(ACROSS) {
@@ -199,7 +200,7 @@ fn title(s: &mut Sheets, x: f32, top: f32, name: &str, face: Face, wide: f32) {
         }
         None => {
             let styles = [sized(9.2), sized(9.2)];
-            s.name(x + NAME, top + 4.7, wide, name, styles);
+            s.name(x + NAME, top + 5.0, [wide, 6.9], name, styles);
         }
     }
 }

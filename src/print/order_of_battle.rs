@@ -170,7 +170,8 @@ impl Page<'_> {
             let at = pt((right - flag_wide - portrait_wide) * MM, 20.1 * MM);
             s.list().show(bitmap, at, [16.3 * MM, 21.75 * MM], grey);
         }
-        let room = (right - flag_wide - portrait_wide - 5.0 - left) * MM;
+        let wide = right - flag_wide - portrait_wide - 5.0 - left;
+        let room = wide * MM;
         let style = s.style(Face::Book, 26.5);
         let fitting = [26.5, 24.0, 21.0].into_iter().find(|size| style.sized(*size).width(army) <= room);
         let mut base = 33.0;
@@ -187,7 +188,7 @@ impl Page<'_> {
             (false, true) => when,
             (false, false) => format!("{}, on {when}", self.d.situation),
         };
-        s.text(left, base + 8.4, Anchor::Start, &place, s.style(Face::BookItalic, 13.0));
+        s.fitted(left, base + 8.4, Anchor::Start, wide, &place, s.style(Face::BookItalic, 13.0));
         let rule = (base + 14.5).max(47.5);
         s.rule(left, rule, right - left, HAIR);
         self.commander(rule + 5.8);
@@ -201,12 +202,10 @@ impl Page<'_> {
         let (left, right) = (s.left(), s.right());
         let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
         let x = s.text(left, base, Anchor::Start, "Commanding", caps) + 2.0;
-        let end = s.text(x, base, Anchor::Start, &general.name, s.style(Face::Book, 14.0));
-        if !general.rank.is_empty() {
-            let italic = s.style(Face::BookItalic, 14.0);
-            let end = s.text(end, base, Anchor::Start, ", ", s.style(Face::Book, 14.0));
-            s.text(end, base, Anchor::Start, &general.rank, italic);
-        }
+        let (book, italic) = (s.style(Face::Book, 14.0), s.style(Face::BookItalic, 14.0));
+        let comma = if general.rank.is_empty() { "" } else { ", " };
+        let parts = [(0.0, general.name.as_str(), book), (0.0, comma, book), (0.0, &general.rank, italic)];
+        s.row(x, base, right - 32.0 - x, &parts);
         let ink = s.theme.ink;
         match general.temper {
             Some(temper) => heads::rating(s, right, base, temper),
@@ -255,10 +254,14 @@ impl Page<'_> {
         };
         let Some(theirs) = enemy.force_cost(self.d) else { return };
         let name = |f: &Force| f.nation().map_or_else(String::new, |n| n.name.clone());
-        s.text(from, top + 4.2, Anchor::Start, &name(self.d.force), light);
         let seen = enemy.seen.map_or_else(String::new, |day| format!(", {}", day.format("%-d %B")));
-        let other = format!("{} {}{seen}", name(enemy.force), number(i64::from(theirs)));
-        s.text(to, top + 4.2, Anchor::End, &other, light);
+        let [ours_is, theirs_is] = [self.d.force, enemy.force].map(name);
+        let sum = format!(" {}{seen}", number(i64::from(theirs)));
+        let told = s.fitting(&[(&ours_is, light), (&theirs_is, light), (&sum, light)], to - from - 3.0);
+        if let [(own, style), (other, _), (sum, _)] = told.as_slice() {
+            s.text(from, top + 4.2, Anchor::Start, own, *style);
+            s.text(to, top + 4.2, Anchor::End, &format!("{other}{sum}"), *style);
+        }
         let (beam, middle, half) = (top + 7.7, (from + to) / 2.0, (to - from) / 2.0);
         s.rule(from, beam, to - from, HAIR);
         let band = [
@@ -379,11 +382,11 @@ impl Page<'_> {
             self.over(over);
         }
         self.sheets.bookmark(brigade.name.clone());
-        self.brigade_head(brigade, &brigade.name.clone());
+        self.brigade_head(brigade, "");
         for (n, row) in brigade.rows.iter().enumerate() {
             if self.row_height(row) + 7.0 > self.sheets.room() {
                 self.carry();
-                self.brigade_head(brigade, &format!("{}, continued", brigade.name));
+                self.brigade_head(brigade, ", continued");
             }
             self.row(row, n + 1 == brigade.rows.len());
             self.done.add(&row.sums());
@@ -406,7 +409,7 @@ impl Page<'_> {
         let frame = [c.coat * MM, (top + height / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
         swatch(s.list(), &Sheets::cloth(&theme), row.uniform, row.branch, frame);
         let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
-        s.name(c.regiment, base, c.regiment_width, &row.name, styles);
+        s.name(c.regiment, base, [c.regiment_width, height - 0.3], &row.name, styles);
         let sign = pt(c.symbol * MM, (top + height / 2.0 - 1.4) * MM);
         arm(s.list(), row.branch, sign, 7.2 * MM, ink);
         s.text(c.arm, base, Anchor::Start, branch(row.branch), s.data(7.4));

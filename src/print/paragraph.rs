@@ -3,6 +3,7 @@
 use crate::draw::path::pt;
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, List};
+use hypher::Lang;
 
 /// A piece of text in one style.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,13 +72,25 @@ impl Word {
 const LEAST: usize = 3;
 const SHORTEST: usize = 7;
 
+/// Little words by which a text is known: those of one language that the other does not have.
+const ENGLISH: [&str; 10] = ["the", "and", "of", "to", "a", "with", "is", "by", "his", "from"];
+const GERMAN: [&str; 10] = ["der", "das", "und", "mit", "von", "ist", "nicht", "auf", "den", "dem"];
+
+/// The language of a text: English, unless it has more little words of German.
+fn language(spans: &[Span]) -> Lang {
+    let words = || spans.iter().flat_map(|s| s.text.split(|c: char| !c.is_alphabetic())).map(str::to_lowercase);
+    let known = |list: &[&str]| words().filter(|w| list.contains(&w.as_str())).count();
+    if known(&GERMAN) > known(&ENGLISH) { Lang::German } else { Lang::English }
+}
+
 /// What a hyphen costs, and one before the last line: as much as a line that is so much too loose, squared.
 const HYPHEN: f32 = 0.05;
 const LAST_HYPHEN: f32 = 2.0;
 
 /// Breaks text for a width in points, so that the lines are as even as they can be.
 pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragraph {
-    let words = if edge == Edge::Justified { divided(words(spans)) } else { words(spans) };
+    let words = whole(words(spans), width);
+    let words = if edge == Edge::Justified { divided(words, language(spans)) } else { words };
     let n = words.len();
     // best[i]: the least cost of setting the words from i on, and where their first line ends.
     let mut best: Vec<(f32, usize)> = vec![(0.0, n); n + 1];
@@ -152,9 +165,48 @@ fn words(spans: &[Span]) -> Vec<Word> {
     out
 }
 
+/// Words that are wider than a line in parts that are not: at spaces that do not break, else after any letter.
+fn whole(words: Vec<Word>, width: f32) -> Vec<Word> {
+    let mut out = Vec::with_capacity(words.len());
+    for word in words {
+        if word.width <= width {
+            out.push(word);
+            continue;
+        }
+        for piece in &word.pieces {
+            let style = piece.style;
+            let mut part = String::new();
+            let mut put = |part: &mut String, space: &str| {
+                let text = std::mem::take(part);
+                let (goes_on, space) = (space == "-", style.width(space));
+                out.push(Word { width: style.width(&text), pieces: vec![span(text, style)], space, goes_on });
+            };
+            for letter in piece.text.chars() {
+                if letter == '\u{a0}' {
+                    put(&mut part, " ");
+                    continue;
+                }
+                part.push(letter);
+                if style.width(&format!("{part}-")) > width && part.chars().count() > 1 {
+                    part.pop();
+                    put(&mut part, "-");
+                    part.push(letter);
+                }
+            }
+            if !part.is_empty() {
+                put(&mut part, " ");
+            }
+        }
+        if let Some(last) = out.last_mut() {
+            last.space = word.space;
+        }
+    }
+    out
+}
+
 /// Long words in the parts at which they may be divided. Names and all that is not plain letters stay whole, and so do words
 /// of several styles.
-fn divided(words: Vec<Word>) -> Vec<Word> {
+fn divided(words: Vec<Word>, language: Lang) -> Vec<Word> {
     let mut out = Vec::with_capacity(words.len());
     for word in words {
         let [piece] = word.pieces.as_slice() else {
@@ -170,7 +222,7 @@ fn divided(words: Vec<Word>) -> Vec<Word> {
         let before = piece.text.find(core).unwrap_or(0);
         let mut cuts = Vec::new();
         let mut at = 0;
-        for syllable in hypher::hyphenate(core, hypher::Lang::English) {
+        for syllable in hypher::hyphenate(core, language) {
             at += syllable.len();
             if core[..at].chars().count() >= LEAST && core[at..].chars().count() >= LEAST {
                 cuts.push(before + at);
@@ -321,6 +373,57 @@ mod tests {
         for item in &list.items {
             let Item::Run(r) = item else { panic!("text is set in runs") };
             assert!(r.at.x + r.width <= 120.5, "{} {}", r.text(), r.width);
+        }
+    }
+
+    #[test]
+    fn no_line_is_wider_than_its_column_whatever_the_names() {
+        let style = Style::new(Face::Small, 8.8, Colour::BLACK);
+        let bound = "Hochfürstlich Hohenlohe-Waldenburgisches Kreis-Füsilierregiment Őr".replace(' ', "\u{a0}");
+        for (text, edge) in [(&bound, Edge::Ragged), (&bound, Edge::Justified), (&"W".repeat(80), Edge::Ragged)] {
+            let p = paragraph(&[span("12\u{a0}", style), span(text.as_str(), style)], 120.0, 10.6, edge);
+            let mut list = List::new(300.0, 300.0);
+            p.set(&mut list, 10.0, 20.0, 0..p.len());
+            let mut told = String::new();
+            for item in &list.items {
+                let Item::Run(r) = item else { panic!("text is set in runs") };
+                assert!(r.at.x + r.width <= 130.5, "{edge:?} {}", r.text());
+                told.push_str(&r.text());
+            }
+            let squeezed: String = told.chars().filter(|c| c.is_alphabetic()).collect();
+            assert_eq!(squeezed, text.chars().filter(|c| c.is_alphabetic()).collect::<String>());
+        }
+    }
+
+    #[test]
+    fn a_german_text_is_divided_as_german() {
+        let style = Style::new(Face::Book, 10.6, Colour::BLACK);
+        let text = "Die Armee stand mit dem rechten Flügel am Bach und war nicht angreifend, sondern abwartend, gegenüberstehend, \
+                    nachrückend und von der Nacht auf den Morgen durcheinandergeraten.";
+        let told = |text: &str| {
+            let p = paragraph(&[span(text, style)], 80.0, 12.9, Edge::Justified);
+            let mut list = List::new(300.0, 300.0);
+            p.set(&mut list, 10.0, 20.0, 0..p.len());
+            list.items
+                .iter()
+                .filter_map(|i| if let Item::Run(r) = i { Some(r.text()) } else { None })
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(language(&[span(text, style)]), Lang::German);
+        assert_eq!(language(&[span("The army of Aldersbrück and the Margrave von Düsterlohe", style)]), Lang::English);
+        let lines = told(text);
+        let german: Vec<String> =
+            ["angreifend", "abwartend", "gegenüberstehend", "nachrückend", "durcheinandergeraten"]
+                .iter()
+                .map(|w| hypher::hyphenate(w, Lang::German).collect::<Vec<_>>().join("-"))
+                .collect();
+        let cuts: Vec<&str> = lines.iter().filter_map(|l| l.strip_suffix('\u{ad}')?.split(' ').next_back()).collect();
+        assert!(!cuts.is_empty(), "{lines:?}");
+        for cut in cuts {
+            let bare = |w: &String| w.replace('-', "").starts_with(cut);
+            let whole = german.iter().find(|w| bare(w)).unwrap_or_else(|| panic!("{cut} of {german:?}"));
+            let mut ends = whole.match_indices('-').map(|(at, _)| whole[..at].replace('-', ""));
+            assert!(ends.any(|e| e == cut), "{cut} of {whole}");
         }
     }
 

@@ -4,10 +4,10 @@ use super::Pages;
 use crate::draw::path::{Path, Seg, pt};
 use crate::draw::{Cap, Colour, Face, Fill, Item, Join, List, Pt, Run, Shown, Stroke, pixels};
 use printpdf::{
-    Codepoint, Color, FontId, Greyscale, Line, LineCapStyle, LineDashPattern, LineJoinStyle, LinePoint, Mm,
-    OffsetDateTime, Op, PaintMode, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point,
-    Polygon, PolygonRing, RawImage, RawImageData, RawImageFormat, Rgb, TextItem, TextMatrix, TextRenderingMode,
-    WindingOrder, XObject, XObjectId, XObjectTransform,
+    Codepoint, Color, CurTransMat, FontId, Greyscale, Line, LineCapStyle, LineDashPattern, LineJoinStyle, LinePoint,
+    Mm, OffsetDateTime, Op, PaintMode, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point,
+    Polygon, PolygonRing, RawImage, RawImageData, RawImageFormat, Rgb, TextItem, TextMatrix, WindingOrder, XObject,
+    XObjectId, XObjectTransform,
 };
 use std::sync::OnceLock;
 
@@ -44,8 +44,24 @@ pub fn write(pages: &Pages) -> Vec<u8> {
         doc.add_bookmark(&bookmark.title, bookmark.page + 1);
     }
     doc.with_pages(pages.lists.iter().map(page).collect());
-    let mut warnings = Vec::new();
-    settle(doc.save(&PdfSaveOptions::default(), &mut warnings))
+    let mut file = doc.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
+    // Languages came with this version.
+    "1.4".clone_into(&mut file.version);
+    // The crate writes no language, and the page mode as a string; a string of the file's own is the pattern for ours.
+    let string = file.trailer.get(b"ID").and_then(|ids| ids.as_array()).ok().and_then(|ids| ids.first().cloned());
+    if let (Some(mut language), Ok(catalogue)) = (string, file.catalog_mut()) {
+        if let Ok(text) = language.as_str_mut() {
+            *text = pages.heads.language().into();
+        }
+        catalogue.set("Lang", language);
+        if !pages.bookmarks.is_empty() {
+            catalogue.set("PageMode", "UseOutlines");
+        }
+    }
+    file.compress();
+    let mut bytes = Vec::new();
+    file.save_to(&mut bytes).expect("memory takes what is written");
+    settle(bytes)
 }
 
 /// The name of a face in the file: six capitals, by which readers know a subset.
@@ -74,8 +90,8 @@ fn uses(list: &List, face: Face) -> bool {
     })
 }
 
-/// Puts fixed numbers where the crate counts the documents it has written since the program began, and mends the name
-/// of the page mode, which it writes as a string. Lengths stay, so that the table of offsets still holds.
+/// Puts fixed numbers where the crate counts the documents it has written since the program began. Lengths stay, so that the
+/// table of offsets still holds.
 fn settle(mut bytes: Vec<u8>) -> Vec<u8> {
     let hash = bytes
         .iter()
@@ -91,9 +107,6 @@ fn settle(mut bytes: Vec<u8>) -> Vec<u8> {
             from += 32 + 2;
         }
     }
-    if let Some(at) = find_last(&bytes, b"/PageMode(UseOutlines)") {
-        bytes[at..at + 22].copy_from_slice(b"/PageMode/UseOutlines ");
-    }
     bytes
 }
 
@@ -102,22 +115,20 @@ fn find_last(bytes: &[u8], what: &[u8]) -> Option<usize> {
 }
 
 fn page(list: &List) -> PdfPage {
-    let mut out = Writer { ops: Vec::new(), height: list.height, state: State::default() };
-    for item in &list.items {
-        match item {
-            Item::Fill(f) => out.fill(f),
-            Item::Stroke(s) => out.stroke(s),
-            Item::Run(r) => out.run(r),
-            Item::Label(l) => out.run(&pixels::label_run(l)),
-            Item::Bitmap(s) => out.bitmap(s),
-        }
+    let mut out = Writer { ops: Vec::new(), from: pt(0.0, list.height), state: State::default() };
+    let mut done = 0;
+    for group in &list.groups {
+        out.items(&list.items[done..group.items.start]);
+        out.group(group.at, &list.items[group.items.clone()]);
+        done = group.items.end;
     }
+    out.items(&list.items[done..]);
     let mm = |points: f32| Mm(points * 25.4 / 72.0);
     PdfPage::new(mm(list.width), mm(list.height), out.ops)
 }
 
 /// What was set last, so that it isn't set again.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct State {
     fill: Option<Colour>,
     line: Option<Colour>,
@@ -129,7 +140,8 @@ struct State {
 
 struct Writer {
     ops: Vec<Op>,
-    height: f32,
+    /// The file's origin on the list.
+    from: Pt,
     state: State,
 }
 
@@ -150,7 +162,31 @@ fn colour(c: Colour) -> Color {
 
 impl Writer {
     fn point(&self, p: Pt) -> Point {
-        Point { x: printpdf::Pt(near(p.x)), y: printpdf::Pt(near(self.height - p.y)) }
+        Point { x: printpdf::Pt(near(p.x - self.from.x)), y: printpdf::Pt(near(self.from.y - p.y)) }
+    }
+
+    fn items(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Fill(f) => self.fill(f),
+                Item::Stroke(s) => self.stroke(s),
+                Item::Run(r) => self.run(r),
+                Item::Label(l) => self.run(&pixels::label_run(l)),
+                Item::Bitmap(s) => self.bitmap(s),
+            }
+        }
+    }
+
+    /// Items told from a corner of their own: what was drawn before in the same way takes hardly any room.
+    fn group(&mut self, at: Pt, items: &[Item]) {
+        let corner = self.point(at);
+        let (from, state) = (self.from, self.state.clone());
+        self.from = at;
+        self.ops.push(Op::SaveGraphicsState);
+        self.ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Translate(corner.x, corner.y) });
+        self.items(items);
+        self.ops.push(Op::RestoreGraphicsState);
+        (self.from, self.state) = (from, state);
     }
 
     /// The sub-paths of a path with whether each is closed.
@@ -278,7 +314,6 @@ impl Writer {
         }
         self.set_fill(r.colour);
         self.ops.push(Op::StartTextSection);
-        self.ops.push(Op::SetTextRenderingMode { mode: TextRenderingMode::Fill });
         let mut rest = r.glyphs.as_slice();
         while let Some(first) = rest.first() {
             // One piece for each stretch of one face on one height.
@@ -309,8 +344,14 @@ impl Writer {
             let natural = glyph.face.advance(glyph.id) * r.size;
             let back = (natural - (next - glyph.offset.x)) / r.size * 1000.0;
             let offset = if back.abs() < 0.5 || n + 1 == glyphs.len() { 0.0 } else { back.round() };
-            // Every kind of space is a space to whoever copies the text.
-            let text = glyph.text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+            // To whoever copies the text every kind of space is a space, and a letter that no font has the mark that stands
+            // for it: a glyph can tell but one letter.
+            let told = |c: char| match c {
+                c if c.is_whitespace() => ' ',
+                c if !glyph.face.prints(c) => '?',
+                c => c,
+            };
+            let text = glyph.text.chars().map(told).collect();
             out.push(Codepoint::with_cid(glyph.id, offset, text));
         }
         self.ops.push(Op::ShowText { items: vec![TextItem::GlyphIds(out)] });

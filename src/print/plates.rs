@@ -1,6 +1,6 @@
 //! Plates of an army's uniforms: a soldier of every regiment, with its flag, in the order of the list.
 
-use super::paragraph::{Edge, paragraph, span};
+use super::fit::{LEAST, lines};
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN};
 use super::words::{self, branch};
 use super::{Pages, PaperChoice};
@@ -25,6 +25,8 @@ pub struct Plates<'a> {
 const ACROSS: usize = 5;
 const TALL: f32 = 41.5;
 const PLACE: f32 = 60.0;
+/// The size in points below which a name stands on three lines.
+const BROKEN: f32 = 7.2;
 
 pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
     let army = super::order_of_battle::army_name(d.force);
@@ -63,7 +65,7 @@ pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
 fn title(s: &mut Sheets, army: &str) {
     let (left, wide, base) = (s.left(), s.width(), s.y + 11.0);
     let fits = [26.5, 24.0, 21.0, 17.0].into_iter().find(|z| s.style(Face::Book, *z).width(army) <= wide * MM);
-    s.text(left, base, Anchor::Start, army, s.style(Face::Book, fits.unwrap_or(13.0)));
+    s.fitted(left, base, Anchor::Start, wide, army, s.style(Face::Book, fits.unwrap_or(13.0)));
     s.y = base + 3.6;
     s.rule(left, s.y, wide, THIN);
     s.y += 2.4;
@@ -85,21 +87,25 @@ fn plate(s: &mut Sheets, wide: f32, x: f32, regiment: &Regiment) {
     let middle = x + wide / 2.0;
     let book = s.style(Face::Book, 10.2);
     let mut base = top + TALL + 4.4;
-    // Smaller until it stands on two lines.
-    let room = (wide - 2.0) * MM;
-    let set = |size: f32| paragraph(&[span(regiment.name.as_str(), book.sized(size))], room, 10.6, Edge::Ragged);
-    let fits = [10.2, 9.2, 8.2, 7.2, 6.2, 5.2].into_iter().find(|size| set(*size).len() <= 2).unwrap_or(4.2);
-    let name = set(fits);
-    for line in 0..name.len() {
-        let text = name.line(line);
-        let style = book.sized(fits);
-        let size = (fits * room / style.width(&text).max(1.0)).min(fits);
-        s.text(middle, base, Anchor::Middle, &text, book.sized(size));
+    let (room, name) = (wide - 2.0, regiment.name.as_str());
+    if book.width(name) <= room * MM {
+        s.text(middle, base, Anchor::Middle, name, book);
         base += 3.9;
+    } else {
+        // On two lines, or smaller on three that take the room of two.
+        let (mut told, mut style) = lines(name, book, room * MM, 2, BROKEN);
+        let mut step = 3.9;
+        if told.last().is_some_and(|l| l.ends_with('…')) {
+            (told, style) = lines(name, book.sized(BROKEN), room * MM, 3, LEAST);
+            step = 2.7;
+        }
+        for (n, line) in told.iter().enumerate() {
+            s.text(middle, base + step * n as f32, Anchor::Middle, line, style);
+        }
+        base += 7.8;
     }
     s.text(middle, base, Anchor::Middle, branch(regiment.branch), s.light(6.8));
     let dyes = format!("{}, {}", uniform.coat.name, uniform.facings.name);
     let italic = s.style(Face::BookItalic, 8.8);
-    let size = (8.8 * (wide - 2.0) * MM / italic.width(&dyes).max(1.0)).min(8.8);
-    s.text(middle, base + 3.4, Anchor::Middle, &dyes, italic.sized(size));
+    s.fitted(middle, base + 3.4, Anchor::Middle, room, &dyes, italic);
 }

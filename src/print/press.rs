@@ -5,6 +5,9 @@ use super::{Bookmark, Pages, Paper};
 use crate::draw::path::{Path, pt};
 use crate::draw::{Colour, List};
 
+/// How much smaller a page of A4 is in a booklet of A5.
+pub const SMALLER: f32 = 148.5 / 210.0;
+
 /// Pages of A4 as a booklet of A5: two on each side of a sheet of A4 that lies on its side, in such an order that the pile,
 /// printed on both sides, folded and stapled, reads on. One or two pages stand side by side and are not folded; one stands
 /// there twice.
@@ -21,7 +24,7 @@ pub fn folded(pages: Pages) -> Pages {
             })
             .collect(),
     };
-    let scale = wide / 2.0 / tall;
+    let scale = SMALLER;
     let list = |side: &[usize; 2]| {
         let mut out = List::new(wide * MM, tall * MM);
         for (n, page) in side.iter().enumerate() {
@@ -81,6 +84,7 @@ mod tests {
             title: "Book".to_owned(),
             author: String::new(),
             date: chrono::NaiveDate::default(),
+            heads: crate::print::Heads::English,
             bookmarks: (0..count).map(|page| Bookmark { title: page.to_string(), page }).collect(),
             lists: (0..count).map(page).collect(),
         }

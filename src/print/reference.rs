@@ -124,6 +124,7 @@ fn title(s: &mut Sheets, d: &Reference, name: &str) {
     let (left, right, base) = (s.left(), s.right(), s.y + 8.0);
     let x = s.text(left, base, Anchor::Start, d.system, s.style(Face::Book, 20.0));
     let italic = s.style(Face::BookItalic, 13.0);
+    let data = s.data(7.05);
     let (of, scale) = match d.of {
         Of::Battle(scenario) => {
             let [one, other] = [0, 1].map(|n| scenario.sides[n].name.as_str());
@@ -131,12 +132,12 @@ fn title(s: &mut Sheets, d: &Reference, name: &str) {
         }
         Of::Whole { scale, .. } => (name.to_owned(), scale),
     };
-    let room = (right - x - 46.0) * MM;
-    let told = if italic.width(&of) <= room { of.as_str() } else { name };
-    s.text(x + 3.0, base, Anchor::Start, told, italic);
-    let data = s.data(7.05);
     let scale = scale.map_or_else(String::new, |scale| format!("{scale} mm figures, "));
-    s.text(right, base, Anchor::End, &format!("{scale}distances in {}", d.unit), data);
+    let distances = format!("{scale}distances in {}", d.unit);
+    let room = right - x - 7.0 - s.wide(&distances, data);
+    let told = if italic.width(&of) <= room * MM { of.as_str() } else { name };
+    s.fitted(x + 3.0, base, Anchor::Start, room, told, italic);
+    s.text(right, base, Anchor::End, &distances, data);
     s.y = base + 2.6;
     s.rule(left, s.y, right - left, THIN);
     s.y += 1.0;

@@ -131,9 +131,10 @@ fn head(s: &mut Sheets, d: &RosterSheet) {
     s.text(left, 22.0, Anchor::Start, "Roster for the Table", caps);
     let name = format!("{}, {}", setup.name, d.scenario.name);
     let book = s.style(Face::Book, 21.0);
-    let room = (right - left - 52.0) * MM;
-    let size = [21.0, 18.0, 15.0, 13.0].into_iter().find(|z| book.sized(*z).width(&name) <= room).unwrap_or(11.0);
-    s.text(left, 29.5, Anchor::Start, &name, book.sized(size));
+    let room = right - left - 52.0;
+    let fits = |z: &f32| book.sized(*z).width(&name) <= room * MM;
+    let size = [21.0, 18.0, 15.0, 13.0].into_iter().find(fits).unwrap_or(11.0);
+    s.fitted(left, 29.5, Anchor::Start, room, &name, book.sized(size));
     let data = s.data(7.9);
     s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date), data);
     let measure = d.words.get("roster", "measure").unwrap_or("cm");
@@ -154,10 +155,11 @@ fn panel(s: &mut Sheets, d: &RosterSheet) {
     let general = &d.scenario.sides[d.side.index()].general;
     let base = top + 22.0;
     let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
-    let end = s.text(x, base, Anchor::Start, &general.name, s.style(Face::Book, 11.4));
     let grade = general
         .temper
         .map_or("unrated".to_owned(), |t| d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned());
+    let room = left + 75.0 - x - s.wide(&grade, s.style(Face::DataMedium, 7.4));
+    let end = s.fitted(x, base, Anchor::Start, room, &general.name, s.style(Face::Book, 11.4));
     s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
 
     let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);
@@ -166,7 +168,7 @@ fn panel(s: &mut Sheets, d: &RosterSheet) {
     let column = right - TURN_WIDE - 5.0 - middle - 4.0;
     let mut y = top + 5.6;
     for objective in d.scenario.objectives.iter().take(4) {
-        s.text(middle, y + 3.3, Anchor::Start, &objective.name, s.data(7.4));
+        s.fitted(middle, y + 3.3, Anchor::Start, column - 9.0, &objective.name, s.data(7.4));
         s.text(middle + column - 5.0, y + 3.3, Anchor::End, &objective.worth.to_string(), s.data(7.4));
         square(s, middle + column - 3.4, y + 0.5, 3.2);
         y += 4.6;
@@ -290,7 +292,7 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, n: usize, brigade: &BrigadeSetu
     let italic = s.style(Face::BookItalic, 11.4);
     let room = (boxes - x - 3.0) * MM;
     let size = [11.4, 10.4, 9.4].into_iter().find(|z| italic.sized(*z).width(&commander.name) <= room).unwrap_or(8.4);
-    s.text(x, top + 5.6, Anchor::Start, &commander.name, italic.sized(size));
+    s.fitted(x, top + 5.6, Anchor::Start, boxes - x - 3.0, &commander.name, italic.sized(size));
     let grades = d.roster.grades[d.side.index()].get(n).copied().flatten();
     let mut at = x;
     let base = top + 10.6;
@@ -384,7 +386,7 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
     let frame = [c.coat * MM, (top + LINE / 2.0 - 2.3) * MM, 10.0 * MM, 4.6 * MM];
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
-    s.name(c.regiment, base, c.regiment_width, &unit.name, styles);
+    s.name(c.regiment, base, [c.regiment_width, LINE - 0.3], &unit.name, styles);
     if let Some(with) = own.and_then(|own| own.stands_with) {
         let first = d.scenario.units(Side::Blue).count() * d.side.index();
         let text = format!("stands with No. {}", with + 1 - first.min(with));

@@ -68,10 +68,11 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
 fn title(s: &mut Sheets, d: &SetupMap) {
     let (left, right, base) = (s.left(), s.right(), s.y + 8.4);
     let name = format!("The field: {}", d.scenario.name);
-    let room = (right - left - 70.0) * MM;
+    let wide = right - left - 70.0;
+    let room = wide * MM;
     let book = s.style(Face::Book, 23.0);
     let size = [23.0, 21.0, 18.0, 15.0].into_iter().find(|z| book.sized(*z).width(&name) <= room).unwrap_or(13.0);
-    let x = s.text(left, base, Anchor::Start, &name, book.sized(size));
+    let x = s.fitted(left, base, Anchor::Start, wide, &name, book.sized(size));
     let date = words::long_date(d.scenario.date);
     let italic = s.style(Face::BookItalic, 13.0);
     let data = s.data(7.9);
@@ -258,7 +259,8 @@ fn boxes(s: &mut Sheets, x: f32) {
 fn row(s: &mut Sheets, x: f32, cells: &[String; 3]) {
     let base = s.y + 3.7;
     let data = s.data(7.4);
-    s.text(x, base, Anchor::Start, &cells[0], data);
+    let room = TEXT - s.wide(&cells[2], data) - 2.0;
+    s.fitted(x, base, Anchor::Start, room, &cells[0], data);
     s.text(x + TEXT, base, Anchor::End, &cells[2], data);
     // Beside a long name there is no room for what is said about it.
     let beside = data.width(&cells[0]) + data.width(&cells[1]) < (TEXT * 0.68 - 2.0) * MM;
@@ -266,7 +268,7 @@ fn row(s: &mut Sheets, x: f32, cells: &[String; 3]) {
         s.y += 3.5;
     }
     let base = s.y + 3.7;
-    s.text(x + TEXT * 0.68, base, Anchor::End, &cells[1], data);
+    s.fitted(x + TEXT * 0.68, base, Anchor::End, TEXT * 0.68, &cells[1], data);
     s.y += 4.9;
     let y = s.y;
     s.rule(x, y, TEXT, ROW);

@@ -1,7 +1,8 @@
 //! A document's sheets of paper: Scotch rule, running head and foot, and a place to write that knows where the page ends.
 //! Lengths in here are mm of paper, sizes of type points.
 
-use super::{Bookmark, Ink, Pages, PaperChoice, heads};
+use super::fit::{LEAST, fit, lines};
+use super::{Bookmark, Ink, Pages, Paper, PaperChoice, heads};
 use crate::draw::cloth::Cloth;
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -19,6 +20,12 @@ pub const THIN: f32 = 0.30;
 /// Tracking of over-lines and heads in small capitals, in shares of the size. At a tenth readers of the file begin to
 /// see spaces between the letters.
 pub const WIDE: f32 = 0.085;
+
+/// How far letters with their accents rise above the baseline and fall below it, in shares of the size, and how far the middle
+/// of a single line of a name lies above its baseline, in mm.
+const ASCENT: f32 = 0.85;
+const DESCENT: f32 = 0.25;
+const MIDDLE: f32 = 1.1;
 
 /// Margins of a page in mm.
 #[derive(Debug, Clone, Copy)]
@@ -67,6 +74,8 @@ pub struct Sheets {
     pub theme: Theme,
     /// The nation's accent, ink where ink is saved.
     pub accent: Colour,
+    /// The size below which no text steps down, in points.
+    least: f32,
     /// The language of heads.
     heads: super::Heads,
     /// Page size in mm.
@@ -113,7 +122,7 @@ impl Sheets {
     pub fn bare(choice: PaperChoice, repeats: Repeats) -> Sheets {
         let theme = theme(choice);
         let mut sheets = Sheets::of(choice, theme.ink, (choice.paper.size(), UPRIGHT), repeats);
-        sheets.bare = true;
+        (sheets.bare, sheets.least) = (true, LEAST);
         sheets.pages = vec![List::new(sheets.size.0 * MM, sheets.size.1 * MM)];
         sheets.y = UPRIGHT.top;
         sheets
@@ -124,7 +133,9 @@ impl Sheets {
         let (pages, bookmarks) = (Vec::new(), Vec::new());
         let (head, foot) = (repeats.head, repeats.foot);
         let bare = false;
-        let mut sheets = Sheets { theme, accent, heads, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
+        let least = if choice.paper == Paper::A5 { LEAST / super::press::SMALLER } else { LEAST };
+        let mut sheets =
+            Sheets { theme, accent, least, heads, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
         sheets.turn();
         sheets
     }
@@ -186,9 +197,9 @@ impl Sheets {
             let mut x = self.text(left, base, Anchor::Start, &self.head.title.clone(), caps);
             x += 1.2;
             let italic = Style::new(Face::BookItalic, 11.4, ink);
-            let of = format!("{}, continued", self.head.of);
-            self.text(x, base, Anchor::Start, &of, italic);
-            let date = self.head.date.clone();
+            let (of, date) = (self.head.of.clone(), self.head.date.clone());
+            let room = self.right() - x - self.wide(&date, self.data(7.9)) - 4.0;
+            self.row(x, base, room, &[(0.0, &of, italic), (0.0, ", continued", italic)]);
             self.text(self.right(), base, Anchor::End, &date, self.data(7.9));
             self.y = self.top_of_the_next();
             self.rule(left, self.y, wide, HAIR);
@@ -227,32 +238,63 @@ impl Sheets {
         end
     }
 
-    /// Writes a name on one line or two: smaller sizes are tried first, never an ellipsis.
+    /// Width of a text in mm, in the language of heads.
+    pub fn wide(&self, text: &str, style: Style) -> f32 {
+        style.width(&heads::said(text, self.heads)) / MM
+    }
+
+    /// Writes on a baseline, in no more than a width in mm: the text steps down, and is cut where that doesn't suffice.
+    /// Returns its right end in mm.
+    pub fn fitted(&mut self, x: f32, base: f32, anchor: Anchor, width: f32, text: &str, style: Style) -> f32 {
+        let told = heads::said(text, self.heads).into_owned();
+        let mut end = x;
+        for (text, style) in fit(&[(&told, style)], width * MM, self.least) {
+            end = self.text(x, base, anchor, &text, style);
+        }
+        end
+    }
+
+    /// Writes texts side by side, so many mm after each other, that step down together and are cut where that doesn't suffice.
+    /// Returns the right end in mm.
+    pub fn row(&mut self, mut x: f32, base: f32, width: f32, parts: &[(f32, &str, Style)]) -> f32 {
+        let told: Vec<_> = parts.iter().map(|(_, text, style)| (heads::said(text, self.heads), *style)).collect();
+        let told: Vec<(&str, Style)> = told.iter().map(|(text, style)| (text.as_ref(), *style)).collect();
+        let gaps: f32 = parts.iter().map(|(gap, ..)| gap).sum();
+        let fitting = fit(&told, (width - gaps) * MM, self.least);
+        for ((gap, ..), (text, style)) in parts.iter().zip(fitting) {
+            x = self.text(x + gap, base, Anchor::Start, &text, style);
+        }
+        x
+    }
+
+    /// Texts as they fit side by side into so many mm.
+    pub fn fitting(&self, parts: &[(&str, Style)], width: f32) -> Vec<(String, Style)> {
+        fit(parts, width * MM, self.least)
+    }
+
+    /// Writes a name on one line, or on two that take no more than a height in mm: smaller sizes are tried first.
     ///
-    /// `base` is the baseline of a single line. Returns whether it took two.
-    pub fn name(&mut self, x: f32, base: f32, width: f32, text: &str, sizes: [Style; 2]) -> bool {
+    /// `base` is the baseline of a single line.
+    pub fn name(&mut self, x: f32, base: f32, [width, high]: [f32; 2], text: &str, sizes: [Style; 2]) {
         for style in sizes {
             if style.width(text) <= width * MM {
                 self.text(x, base, Anchor::Start, text, style);
-                return false;
+                return;
             }
         }
-        let style = sizes[1];
-        let cut = (0..text.len())
-            .filter(|i| text.as_bytes()[*i] == b' ')
-            .filter(|i| style.width(&text[..*i]) <= width * MM)
-            .max();
-        let Some(cut) = cut else {
-            let narrow = style.sized(style.size * width * MM / style.width(text));
-            self.text(x, base, Anchor::Start, text, narrow);
-            return false;
-        };
-        self.text(x, base - 1.75, Anchor::Start, &text[..cut], style);
-        let rest = &text[cut + 1..];
-        let wide = style.width(rest);
-        let fit = style.sized(style.size * (width * MM / wide).min(1.0));
-        self.text(x, base + 1.95, Anchor::Start, rest, fit);
-        true
+        let size = sizes[1].size.min(high * MM / (ASCENT + DESCENT + 1.0));
+        // Where two lines of the least size would be too high, one has to do.
+        if size < self.least - 0.3 {
+            self.fitted(x, base, Anchor::Start, width, text, sizes[1]);
+            return;
+        }
+        let (told, style) = lines(text, sizes[1].sized(size), width * MM, 2, self.least);
+        let em = style.size / MM;
+        let mut base = if told.len() > 1 { base - MIDDLE + em * (ASCENT - DESCENT - 1.0) / 2.0 } else { base };
+        for line in &told {
+            self.text(x, base, Anchor::Start, line, style);
+            base += em;
+        }
     }
 
     /// A level rule, its middle at `y`.
@@ -282,19 +324,18 @@ impl Sheets {
             self.pages = vec![page];
             self.rule(left, rule, right - left, HAIR);
             let foot = self.foot.clone();
-            let (number, of) = ((n + 1).to_string(), format!(" of {count}"));
-            let wide = (medium.width(&number) + light.width(&of)) / MM;
+            let (number, last) = ((n + 1).to_string(), count.to_string());
+            let wide = self.wide(&number, medium) + self.wide(" of ", light) + self.wide(&last, light);
             // Long lines at the sides step down before they meet the number.
-            let room = (middle - wide / 2.0 - 4.0 - left) * MM;
-            let fit = |text: &str| light.sized(light.size.min(light.size * room / light.width(text).max(1.0)));
-            let (near, far) = (fit(&foot.left), fit(&foot.right));
-            self.text(left, base, Anchor::Start, &foot.left, near);
+            let room = middle - wide / 2.0 - 4.0 - left;
+            self.fitted(left, base, Anchor::Start, room, &foot.left, light);
             let x = self.text(middle - wide / 2.0, base, Anchor::Start, &number, medium);
-            self.text(x, base, Anchor::Start, &of, light);
-            self.text(right, base, Anchor::End, &foot.right, far);
+            let x = self.text(x, base, Anchor::Start, " of ", light);
+            self.text(x, base, Anchor::Start, &last, light);
+            self.fitted(right, base, Anchor::End, room, &foot.right, light);
             lists.append(&mut self.pages);
         }
         let title = heads::said(&title, self.heads).into_owned();
-        Pages { title, author, date, bookmarks: self.bookmarks, lists }
+        Pages { title, author, date, heads: self.heads, bookmarks: self.bookmarks, lists }
     }
 }

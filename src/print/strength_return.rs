@@ -87,7 +87,8 @@ pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
     s.text(left, base - 7.6, Anchor::Start, "Return of the war", Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
     let fit = [26.5, 24.0, 21.0, 17.0, 13.0];
     let fits = fit.into_iter().find(|z| s.style(Face::Book, *z).width(d.campaign) <= (s.width() - 44.0) * MM);
-    s.text(left, base + 1.0, Anchor::Start, d.campaign, s.style(Face::Book, fits.unwrap_or(10.0)));
+    let style = s.style(Face::Book, fits.unwrap_or(10.0));
+    s.fitted(left, base + 1.0, Anchor::Start, s.width() - 44.0, d.campaign, style);
     s.text(right, base + 1.0, Anchor::End, &words::long_date(d.date), s.style(Face::BookItalic, 11.4));
     s.y = base + 4.4;
     let wide = s.width();
@@ -103,7 +104,8 @@ pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
 fn section(s: &mut Sheets, title: &str, aside: &str) {
     s.y += 8.0;
     let (left, right, wide, y) = (s.left(), s.right(), s.width(), s.y);
-    s.text(left, y, Anchor::Start, title, Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
+    let room = wide - s.wide(aside, s.light(6.8)) - 4.0;
+    s.fitted(left, y, Anchor::Start, room, title, Style::small_caps(10.4, s.theme.ink).tracked(WIDE));
     s.text(right, y, Anchor::End, aside, s.light(6.8));
     s.y += 1.6;
     let y = s.y;
@@ -120,8 +122,7 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
     let head = |s: &mut Sheets| {
         let y = s.y + 3.6;
         for (side, x) in d.sides.iter().zip(columns) {
-            let light = fitted(s.light(6.8), &side.name, 22.0);
-            s.text(x, y, Anchor::End, &side.name, light);
+            s.fitted(x, y, Anchor::End, 22.0, &side.name, s.light(6.8));
         }
         s.y += 5.0;
         let y = s.y;
@@ -135,12 +136,11 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
         }
         let base = s.y + 3.7;
         s.text(left, base, Anchor::Start, &words::date(battle.date), s.data(7.9));
-        let book = fitted(s.style(Face::Book, 10.2), &battle.place, 44.0);
-        s.text(left + 32.0, base, Anchor::Start, &battle.place, book);
+        s.fitted(left + 32.0, base, Anchor::Start, 44.0, &battle.place, s.style(Face::Book, 10.2));
         let how =
             battle.winner.map_or_else(|| "drawn".to_owned(), |w| format!("{} had the field", d.sides[w.index()].name));
-        let italic = fitted(s.style(Face::BookItalic, 10.2), &how, columns[0] - 14.0 - left - 78.0);
-        s.text(left + 78.0, base, Anchor::Start, &how, italic);
+        let room = columns[0] - 14.0 - left - 78.0;
+        s.fitted(left + 78.0, base, Anchor::Start, room, &how, s.style(Face::BookItalic, 10.2));
         for (lost, x) in battle.lost.iter().zip(columns) {
             s.text(x, base, Anchor::End, &number((*lost).into()), s.data(7.9));
         }
@@ -148,11 +148,6 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
         let y = s.y;
         s.rule(left, y, wide, ROW);
     }
-}
-
-/// A style as large as a text has room for in so many mm, and no larger than it was.
-fn fitted(style: Style, text: &str, room: f32) -> Style {
-    style.sized((style.size * room * MM / style.width(text).max(1.0)).min(style.size))
 }
 
 /// Right edge of a column.
@@ -219,8 +214,7 @@ fn army(s: &mut Sheets, side: &SideReturn) {
     for brigade in &side.brigades {
         room(s, 2.0 * LINE + 1.0, &above);
         let base = s.y + 4.0;
-        let italic = fitted(s.style(Face::BookItalic, 10.2), &brigade.name, NAME + 2.0);
-        s.text(left, base, Anchor::Start, &brigade.name, italic);
+        s.fitted(left, base, Anchor::Start, NAME + 2.0, &brigade.name, s.style(Face::BookItalic, 10.2));
         numbers(s, base, &sum(brigade.units.iter().map(|u| &u.1)), s.style(Face::DataMedium, 7.4));
         s.y += LINE;
         let y = s.y;
@@ -229,7 +223,7 @@ fn army(s: &mut Sheets, side: &SideReturn) {
             room(s, LINE + 1.0, &above);
             let base = s.y + 3.7;
             let styles = [s.style(Face::Book, 10.2), s.style(Face::Book, 9.2)];
-            s.name(left + 3.0, base, NAME - 4.0, name, styles);
+            s.name(left + 3.0, base, [NAME - 4.0, LINE - 0.2], name, styles);
             numbers(s, base, row, s.data(7.4));
             above = sum([&above, row].into_iter());
             s.y += LINE;

@@ -58,5 +58,21 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     refused(at, &["print", "order-of-battle", "--day", "1700-01-01", "-o", "x.pdf"], &["begins on"]);
     refused(at, &["print", "report", "--day", "1700-01-01", "-o", "x.pdf"], &["no battle was fought on"]);
     refused(at, &["print", "cards", "--blank", "--rules", "weight-of-fire", "-o", "x.pdf"], &["has no cards"]);
+    // What contradicts itself, or would be passed over, is refused.
+    let two = ["order-of-battle", "--side", "red", "--army", "hohenm"];
+    let refuse = |what: &[&str], with: &[&str]| refused(at, &[&["print"][..], what, &["-o", "x.pdf"]].concat(), with);
+    refuse(&two, &["--side and --army", "Aldersbr"]);
+    refuse(&["order-of-battle", "--rules", "weight-of-fire"], &["Honours of War", "leave --rules out"]);
+    refuse(&["order-of-battle", "--army", "austria-lobositz", "--side", "red"], &["library", "--side"]);
+    refuse(&["return", "--army", "hohenm"], &["leave --army out"]);
+    refuse(&["cards", "--scenario", "st-ulrich", "--day", &day], &["leave --day out"]);
+    refuse(&["report", "--battle", "1", "--day", &day], &["--battle and --day"]);
+    refuse(&["markers", "--army", "hohenm"], &["leave --army out"]);
+    let same = |what: &[&str]| {
+        print(what, "same.pdf");
+        fs::read(file("same.pdf")).expect("the file")
+    };
+    let plain = same(&["order-of-battle", "--side", "blue"]);
+    assert_eq!(same(&["order-of-battle", "--side", "blue", "--army", "hohenm", "--rules", "honours-of-war"]), plain);
     assert!(!file("x.pdf").exists());
 }

@@ -122,9 +122,9 @@ pub enum PrintCommand {
     Reference {
         #[command(flatten)]
         of: BattlePaper,
-        /// Height of the figures in mm, for a whole system that has distances for several
-        #[arg(long, value_name = "MM", default_value_t = 28, conflicts_with_all = ["battle", "scenario"])]
-        scale: u8,
+        /// Height of the figures in mm, for a whole system that has distances for several [default: 28]
+        #[arg(long, value_name = "MM", requires = "system", conflicts_with_all = ["battle", "scenario"])]
+        scale: Option<u8>,
     },
     /// The return of a campaign: strengths over time, battles, where every man is
     Return {

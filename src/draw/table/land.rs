@@ -2,6 +2,7 @@
 
 use super::scatter::Scatter;
 use super::{Pen, hills, rough, woods};
+use crate::draw::Colour;
 use crate::draw::cut::{self, distance, inside};
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::Medium;
@@ -133,11 +134,11 @@ fn waters(pen: &mut Pen, features: &[&Feature]) {
             (cut_line(pen, &line), line, wide)
         })
         .collect();
-    for (path, _, width) in &lines {
-        pen.band(path.clone(), edge, width + pen.u(1.4));
+    for (path, line, width) in &lines {
+        bed(pen, (path, line), edge, width + pen.u(1.4));
     }
-    for (path, _, width) in &lines {
-        pen.band(path.clone(), water, *width);
+    for (path, line, width) in &lines {
+        bed(pen, (path, line), water, *width);
     }
     for ((_, line, width), f) in lines.iter().zip(features) {
         // On a screen only a river that stops an army shows its current.
@@ -149,6 +150,30 @@ fn waters(pen: &mut Pen, features: &[&Feature]) {
             let flow = offset(line, width * share);
             let dash = [pen.u(13.0), pen.u(5.0 + 8.0 * share.abs())];
             pen.list.dashed(cut_line(pen, &flow), edge, thin, &dash);
+        }
+    }
+}
+
+/// A band of water along a line that was cut to the frame. Where it would run out of the frame beside its line, it is made of
+/// areas that are cut, too.
+fn bed(pen: &mut Pen, (path, line): (&Path, &[Pt]), colour: Colour, width: f32) {
+    let (frame, wide) = (pen.fit.frame, pen.fit.frame.grown(pen.u(4.0)));
+    let sides = [offset(line, width / 2.0), offset(line, -width / 2.0)];
+    let out = |side: &Vec<Pt>| line.iter().zip(side).any(|(p, beside)| frame.has(*p) && !wide.has(*beside));
+    if !sides.iter().any(out) {
+        return pen.band(path.clone(), colour, width);
+    }
+    let mut pieces: Vec<Vec<Pt>> = Vec::new();
+    for pair in line.windows(2) {
+        let across = (pair[1] - pair[0]).unit().right() * (width / 2.0);
+        pieces.push(vec![pair[0] + across, pair[1] + across, pair[1] - across, pair[0] - across]);
+    }
+    let corners = line.iter().skip(1).take(line.len().saturating_sub(2));
+    pieces.extend(corners.map(|p| Path::circle(*p, width / 2.0).flat(6).remove(0).0));
+    for piece in pieces {
+        let area = frame.area(&piece);
+        if area.len() > 2 {
+            pen.list.fill(Path::polygon(&area), colour);
         }
     }
 }

@@ -283,6 +283,38 @@ fn nothing_of_the_ground_reaches_over_the_frame() {
 }
 
 #[test]
+fn a_river_along_the_edge_stays_on_the_table() {
+    let land = Ground {
+        width: Len::feet(6),
+        depth: Len::feet(4),
+        features: vec![
+            feature(Nature::DeepRiver, "", &[(-914, 590), (-300, 600), (400, 595), (914, 600)], 150),
+            feature(Nature::Stream, "", &[(-914, 0), (0, 100), (914, 0)], 25),
+        ],
+    };
+    for theme in [&Theme::DAYLIGHT, &Theme::PAPER, &Theme::INK_SAVING] {
+        let fit = Fit::new(&land, 800.0, 540.0);
+        let list = ground(&land, theme, &fit, (Ruler::Inches, Places::Fixed));
+        let outer = fit.frame.grown(BAND + 0.6);
+        for item in &list.items {
+            let (path, half) = match item {
+                super::super::Item::Fill(f) => (&f.path, 0.0),
+                super::super::Item::Stroke(s) => (&s.path, s.width / 2.0),
+                _ => continue,
+            };
+            for p in path.flat(4).iter().flat_map(|(line, _)| line) {
+                // A line that leaves the table square has its width along the edge.
+                let middle = fit.frame.max.x - 1.0 > p.x && p.x > fit.frame.min.x + 1.0;
+                let beside = if middle { half } else { 0.0 };
+                assert!(outer.has(*p) && (beside == 0.0 || outer.grown(-beside).has(*p)), "{p:?} of {item:?}");
+            }
+        }
+        let wet = list.items.iter().any(|i| matches!(i, super::super::Item::Fill(f) if f.colour == theme.map.water));
+        assert!(wet, "the river is there");
+    }
+}
+
+#[test]
 fn a_place_on_the_picture_is_a_place_on_the_table() {
     let (land, view, _) = sample();
     let fit = Fit::new(&land, 800.0, 540.0);

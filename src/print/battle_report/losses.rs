@@ -96,8 +96,8 @@ pub fn tables(s: &mut Sheets, d: &BattleReport) {
 
 fn brigade(s: &mut Sheets, name: &str, commander: &str) {
     let (left, wide, base) = (s.left(), s.width(), s.y + 4.5);
-    let x = s.text(left + COAT, base, Anchor::Start, name, Style::small_caps(9.6, s.theme.ink));
-    s.text(x + 1.6, base, Anchor::Start, commander, s.style(Face::BookItalic, 10.4));
+    let (caps, italic) = (Style::small_caps(9.6, s.theme.ink), s.style(Face::BookItalic, 10.4));
+    s.row(left + COAT, base, wide - COAT, &[(0.0, name, caps), (1.6, commander, italic)]);
     s.y += BRIGADE;
     s.rule(left, s.y, wide, HAIR);
 }
@@ -143,9 +143,11 @@ fn head(s: &mut Sheets, d: &BattleReport, side: Side, more: &str) {
     let accent = s.theme.accent(&setup.uniform).line;
     let (left, wide) = (s.left(), s.width());
     s.y += 8.5;
-    let x = s.text(left, s.y, Anchor::Start, &setup.name, Style::new(Face::Book, 17.0, accent));
-    let under = format!("under {}{more}", setup.general.name);
-    s.text(x + 2.2, s.y, Anchor::Start, &under, s.style(Face::BookItalic, 11.4));
+    let (book, italic) = (Style::new(Face::Book, 17.0, accent), s.style(Face::BookItalic, 11.4));
+    let general = &setup.general.name;
+    let parts =
+        [(0.0, setup.name.as_str(), book), (2.2, "under ", italic), (0.0, general, italic), (0.0, more, italic)];
+    s.row(left, s.y, wide, &parts);
     let c = Columns::of(s);
     let light = s.light(6.8);
     s.y += 5.6;
@@ -169,7 +171,7 @@ fn line(s: &mut Sheets, d: &BattleReport, [n, on_map]: [usize; 2], unit: &UnitSe
     let frame = [c.coat * MM, (top + LINE / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
-    s.name(c.name, base, c.symbol - c.name - 2.0, &unit.name, styles);
+    s.name(c.name, base, [c.symbol - c.name - 2.0, LINE - 0.3], &unit.name, styles);
     arm(s.list(), unit.branch, pt(c.symbol * MM, (top + LINE / 2.0 - 1.4) * MM), 7.2 * MM, theme.ink);
     s.text(c.arm, base, Anchor::Start, branch(unit.branch), s.data(7.4));
     let paid = d.units.get(n).copied().unwrap_or_default();

@@ -38,19 +38,16 @@ impl Page<'_> {
         let base = y + high / 2.0 + 1.6;
         let x = left + portrait(s, over.portrait.as_ref(), left, y, high);
         let caps = Style::small_caps(if over.army { 12.4 } else { 11.0 }, s.theme.ink).tracked(WIDE);
-        let end = s.text(x, base, Anchor::Start, &over.name, caps) + 2.4;
         if let Some(temper) = over.temper {
             rating(s, right, base, temper);
         }
         let italic = s.style(Face::BookItalic, 11.4);
-        let room = (right - 32.0 - end).max(10.0);
-        let size = 11.4 * (room * MM / italic.width(&over.leader)).min(1.0);
-        s.text(end, base, Anchor::Start, &over.leader, italic.sized(size));
+        s.row(x, base, right - 32.0 - x, &[(0.0, &over.name, caps), (2.4, &over.leader, italic)]);
         s.y += high;
         s.rule(left, s.y, right - left, if over.army { THIN } else { HAIR });
     }
 
-    pub(super) fn brigade_head(&mut self, brigade: &BrigadeRoll, name: &str) {
+    pub(super) fn brigade_head(&mut self, brigade: &BrigadeRoll, more: &str) {
         let column = self.columns.regiment;
         let s = &mut self.sheets;
         let (left, right, y) = (s.left(), s.right(), s.y);
@@ -60,7 +57,8 @@ impl Page<'_> {
         s.text(left, y + 8.7, Anchor::Start, &brigade.numeral, numeral.sized(25.0 * room.min(1.0)));
         let c = column + portrait(s, brigade.portrait.as_ref(), column, y, HEAD);
         let (first, second) = (y + 5.5, y + 10.1);
-        s.text(c, first, Anchor::Start, name, Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
+        let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
+        s.row(c, first, right - 32.0 - c, &[(0.0, &brigade.name, caps), (0.0, more, caps)]);
         let sums = &brigade.sums;
         let mut told = format!("{} · {} men", count(sums.weight, "unit", "units"), number(sums.men));
         if let Some(points) = sums.points {
@@ -72,8 +70,7 @@ impl Page<'_> {
         }
         let room = right - s.data(7.4).width(&told) / MM - 4.0 - c;
         let italic = s.style(Face::BookItalic, 11.4);
-        let size = 11.4 * (room * MM / italic.width(&brigade.commander)).min(1.0);
-        s.text(c, second, Anchor::Start, &brigade.commander, italic.sized(size));
+        s.fitted(c, second, Anchor::Start, room, &brigade.commander, italic);
         s.y += HEAD;
         s.rule(left, s.y, right - left, HAIR);
     }

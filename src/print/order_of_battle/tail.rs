@@ -115,7 +115,8 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
     let columns = [[27.0, 38.8, 49.6], [60.6, 72.8, COLUMN]];
     let sides: Vec<&Roll> = std::iter::once(roll).chain(other.as_ref()).collect();
     for (n, (name, at)) in names.iter().zip(&columns).take(sides.len()).enumerate() {
-        s.text(left + at[2], top + 5.6, Anchor::End, name, s.style(Face::BookItalic, 11.0));
+        let room = if n == 0 { at[2] } else { at[2] - 53.0 };
+        s.fitted(left + at[2], top + 5.6, Anchor::End, room, name, s.style(Face::BookItalic, 11.0));
         for (x, head) in at.iter().zip(["units", "men", "points"]) {
             s.text(left + x, top + 10.2, Anchor::End, head, s.light(6.8));
         }

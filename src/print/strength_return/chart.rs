@@ -72,9 +72,8 @@ pub fn draw(s: &mut Sheets, d: &StrengthReturn) {
     }
     for (at, side, accent) in ends {
         let book = s.style(Face::Book, 10.2);
-        let fit = (10.2 * (NAMES - 2.0) * MM / book.width(&side.name)).min(10.2);
-        let style = crate::draw::shape::Style::new(Face::Book, fit, accent);
-        s.text(right + 2.0, at + 1.2, Anchor::Start, &side.name, style);
+        let style = crate::draw::shape::Style { colour: accent, ..book };
+        s.fitted(right + 2.0, at + 1.2, Anchor::Start, NAMES - 2.0, &side.name, style);
     }
     s.y = low + 2.0;
 }

@@ -20,7 +20,32 @@ use crate::rules::kit::{Kit, Mark, Stick};
 use crate::rules::roster::{Roster, RosterUnit};
 use crate::rules::sheet::{Body, Part, Section, Sheet, Table};
 use crate::rules::system::{EndState, UnitOutcome};
+use std::cell::Cell;
 use std::collections::BTreeMap;
+
+thread_local! {
+    /// A name that everybody and everything bears.
+    static NAME: Cell<Option<&'static str>> = const { Cell::new(None) };
+}
+
+/// What is made while everybody and everything bears one name.
+pub(super) fn all_named<T>(name: &'static str, make: impl FnOnce() -> T) -> T {
+    NAME.set(Some(name));
+    let made = make();
+    NAME.set(None);
+    made
+}
+
+/// A name, or the one that all bear.
+pub(super) fn named(own: &str) -> &str {
+    NAME.get().unwrap_or(own)
+}
+
+fn rename<'a>(names: impl IntoIterator<Item = &'a mut String>) {
+    for name in names {
+        *name = named(name).to_owned();
+    }
+}
 
 pub(super) fn words() -> Words {
     Words::parse(
@@ -47,7 +72,11 @@ pub(super) fn nations() -> Vec<Nation> {
 
 pub(super) fn force(text: &str, leader: &str) -> Force {
     let mut nations = nations();
-    let army: Army = list::parse(text, &nations).expect("the sample armies parse");
+    let mut army: Army = list::parse(text, &nations).expect("the sample armies parse");
+    rename(nations.iter_mut().map(|n| &mut n.name));
+    rename(army.regiments.iter_mut().map(|r| &mut r.name));
+    rename(army.brigades.iter_mut().map(|b| &mut b.name));
+    rename(army.commanders.iter_mut().map(|c| &mut c.name).chain([&mut army.name]));
     nations.sort_by_key(|n| n.id.as_str() != leader);
     Force { nations, armies: vec![army] }
 }
@@ -64,7 +93,7 @@ pub(super) fn order(choice: PaperChoice) -> Pages {
         words: &words,
         present: &none,
         date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
         situation: "in camp behind the Krähenbach",
         enemy: Some(Enemy { force: &theirs, present: &none, seen: None }),
         absent: &absent,
@@ -134,8 +163,17 @@ pub(super) fn table(scenario: &Scenario) -> TableView {
 }
 
 pub(super) fn st_ulrich() -> Scenario {
-    scenario_file::read(include_str!("../../../templates/scenarios/honours-of-war/st-ulrich.toml"))
-        .expect("the scenario parses")
+    let mut scenario = scenario_file::read(include_str!("../../../templates/scenarios/honours-of-war/st-ulrich.toml"))
+        .expect("the scenario parses");
+    rename(scenario.objectives.iter_mut().map(|o| &mut o.name).chain([&mut scenario.name]));
+    for setup in &mut scenario.sides {
+        rename([&mut setup.name, &mut setup.general.name]);
+        for brigade in &mut setup.brigades {
+            rename(brigade.units.iter_mut().map(|u| &mut u.name).chain([&mut brigade.name]));
+            rename(brigade.commander.iter_mut().map(|c| &mut c.name));
+        }
+    }
+    scenario
 }
 
 pub(super) fn report(choice: PaperChoice) -> Pages {
@@ -172,7 +210,7 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
         outcome: &outcome,
         system: "Plain Rules",
         words: &words,
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
         turns: &turns,
         units: &units,
         losses: [
@@ -200,7 +238,7 @@ pub(super) fn map(choice: PaperChoice) -> Pages {
             show: setup_map::Show::Both,
             system: "Plain Rules",
             words: &words,
-            campaign: "The Salt Toll War",
+            campaign: named("The Salt Toll War"),
             ruler: Ruler::Inches,
         }),
         choice,
@@ -239,7 +277,7 @@ pub(super) fn roster(choice: PaperChoice) -> Pages {
         boxes: 5,
         system: "Plain Rules",
         words: &words,
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
     };
     compose(&Document::Roster(document), choice)
 }
@@ -257,7 +295,7 @@ pub(super) fn labels_of(roster: &Roster, choice: PaperChoice) -> Pages {
         roster: Some(roster),
         system: "Plain Rules",
         words: &words,
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
     };
     compose(&Document::Labels(document), choice)
 }
@@ -299,7 +337,7 @@ pub(super) fn reference(choice: PaperChoice) -> Pages {
         sheet: &sheet,
         system: "Plain Rules",
         authors: "Nobody",
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
         unit: "centimetres",
     };
     compose(&Document::Reference(document), choice)
@@ -308,7 +346,7 @@ pub(super) fn reference(choice: PaperChoice) -> Pages {
 pub(super) fn plates(choice: PaperChoice) -> Pages {
     let ours = force(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
     let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
-    compose(&Document::Plates(Plates { force: &ours, date, campaign: "The Salt Toll War" }), choice)
+    compose(&Document::Plates(Plates { force: &ours, date, campaign: named("The Salt Toll War") }), choice)
 }
 
 /// A return that needs two pages: two battles, brigades of many units, one with a long name.
@@ -321,29 +359,29 @@ pub(super) fn strengths_of(units: u32, choice: PaperChoice) -> Pages {
     let nations = nations();
     let day = |month, day| NaiveDate::from_ymd_opt(1757, month, day).expect("a day");
     let side = |n: usize, name: &str| SideReturn {
-        name: name.to_owned(),
+        name: named(name).to_owned(),
         uniform: &nations[n].uniform,
         course: vec![(day(4, 1), 9_500 - n as i64 * 300), (day(5, 1), 8_000), (day(5, 9), 8_700), (day(6, 1), 7_000)],
         brigades: (1..=5)
             .map(|b| BrigadeReturn {
-                name: format!("Brigade of Foot of the Right Wing {b}"),
+                name: named(&format!("Brigade of Foot of the Right Wing {b}")).to_owned(),
                 units: (1..=units)
                     .map(|u| {
                         let name = format!("Infanterie-Regiment Fürst zu Hohenlohe-Őr {b}.{u}");
-                        (name, [640, 400 + u, 0, 10, 20, 30, 40, 50, 3, 2, u, 0])
+                        (named(&name).to_owned(), [640, 400 + u, 0, 10, 20, 30, 40, 50, 3, 2, u, 0])
                     })
                     .collect(),
             })
             .collect(),
         away: vec!["General v. Düsterlohe is wounded and expected on 16 June.".to_owned()],
     };
-    let battle = |date, place: &str, winner, lost| BattleLine { date, place: place.to_owned(), winner, lost };
+    let battle = |date, place: &str, winner, lost| BattleLine { date, place: named(place).to_owned(), winner, lost };
     let battles = [
         battle(day(5, 1), "Mönchspfütze", Some(Side::Red), [1_500, 1_200]),
         battle(day(6, 1), "Gößweil", None, [1_700, 1_700]),
     ];
     let sides = [side(0, "Hohenmöhr"), side(1, "Aldersbrück")];
-    let document = StrengthReturn { campaign: "The Salt Toll War", date: day(6, 14), sides, battles: &battles };
+    let document = StrengthReturn { campaign: named("The Salt Toll War"), date: day(6, 14), sides, battles: &battles };
     compose(&Document::Return(document), choice)
 }
 
@@ -382,7 +420,7 @@ pub(super) fn form(choice: PaperChoice) -> Pages {
         boxes: 5,
         system: "Plain Rules",
         words: &words,
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
     };
     compose(&Document::AftermathForm(document), choice)
 }
@@ -396,7 +434,7 @@ pub(super) fn briefing(choice: PaperChoice) -> Pages {
         opening: &opening,
         system: "Plain Rules",
         words: &words,
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
         ruler: Ruler::Inches,
         enemy: crate::print::briefing::Reports::default(),
     };
@@ -413,7 +451,7 @@ pub(super) fn cards(choice: PaperChoice) -> Pages {
         boxes: 5,
         system: "Plain Rules",
         words: &words,
-        campaign: "The Salt Toll War",
+        campaign: named("The Salt Toll War"),
     };
     compose(&Document::Cards(document), choice)
 }
