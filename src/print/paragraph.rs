@@ -173,33 +173,39 @@ fn whole(words: Vec<Word>, width: f32) -> Vec<Word> {
             out.push(word);
             continue;
         }
+        let mut now: Vec<Span> = Vec::new();
+        let taken = |pieces: &[Span]| pieces.iter().map(|p| p.style.width(&p.text)).sum::<f32>();
+        let mut close = |now: &mut Vec<Span>, space: f32, goes_on: bool| {
+            let pieces = std::mem::take(now);
+            if !pieces.is_empty() {
+                out.push(Word { width: taken(&pieces), pieces, space, goes_on });
+            }
+        };
         for piece in &word.pieces {
             let style = piece.style;
-            let mut part = String::new();
-            let mut put = |part: &mut String, space: &str| {
-                let text = std::mem::take(part);
-                let (goes_on, space) = (space == "-", style.width(space));
-                out.push(Word { width: style.width(&text), pieces: vec![span(text, style)], space, goes_on });
+            let (mut part, mut before) = (String::new(), taken(&now));
+            let end = |now: &mut Vec<Span>, part: &mut String| {
+                if !part.is_empty() {
+                    now.push(span(std::mem::take(part), style));
+                }
             };
             for letter in piece.text.chars() {
                 if letter == '\u{a0}' {
-                    put(&mut part, " ");
-                    continue;
-                }
-                part.push(letter);
-                if style.width(&format!("{part}-")) > width && part.chars().count() > 1 {
-                    part.pop();
-                    put(&mut part, "-");
+                    end(&mut now, &mut part);
+                    close(&mut now, style.width(" "), false);
+                    before = 0.0;
+                } else if before + style.width(&format!("{part}{letter}-")) > width && before + part.len() as f32 > 0.0
+                {
+                    end(&mut now, &mut part);
+                    close(&mut now, style.width("-"), true);
+                    (part, before) = (letter.to_string(), 0.0);
+                } else {
                     part.push(letter);
                 }
             }
-            if !part.is_empty() {
-                put(&mut part, " ");
-            }
+            end(&mut now, &mut part);
         }
-        if let Some(last) = out.last_mut() {
-            last.space = word.space;
-        }
+        close(&mut now, word.space, false);
     }
     out
 }
@@ -378,10 +384,11 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_its_column_whatever_the_names() {
-        let style = Style::new(Face::Small, 8.8, Colour::BLACK);
+        let (style, small) = (Style::new(Face::Small, 8.8, Colour::BLACK), Style::new(Face::Data, 6.8, Colour::BLACK));
         let bound = "Hochfürstlich Hohenlohe-Waldenburgisches Kreis-Füsilierregiment Őr".replace(' ', "\u{a0}");
         for (text, edge) in [(&bound, Edge::Ragged), (&bound, Edge::Justified), (&"W".repeat(80), Edge::Ragged)] {
-            let p = paragraph(&[span("12\u{a0}", style), span(text.as_str(), style)], 120.0, 10.6, edge);
+            let p =
+                paragraph(&[span("12\u{a0}", style), span(text.as_str(), style), span(", ", small)], 120.0, 10.6, edge);
             let mut list = List::new(300.0, 300.0);
             p.set(&mut list, 10.0, 20.0, 0..p.len());
             let mut told = String::new();
@@ -390,6 +397,8 @@ mod tests {
                 assert!(r.at.x + r.width <= 130.5, "{edge:?} {}", r.text());
                 told.push_str(&r.text());
             }
+            let last = text.chars().last().expect("a letter");
+            assert!(told.ends_with(&format!("{last},")), "{told}");
             let squeezed: String = told.chars().filter(|c| c.is_alphabetic()).collect();
             assert_eq!(squeezed, text.chars().filter(|c| c.is_alphabetic()).collect::<String>());
         }

@@ -164,8 +164,8 @@ fn panel(s: &mut Sheets, d: &RosterSheet) {
 
     let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);
     s.upright(middle - 3.0, top, top + 25.0, HAIR);
-    s.text(middle, top + 4.4, Anchor::Start, "objectives; strike when ours", light);
     let column = right - TURN_WIDE - 5.0 - middle - 4.0;
+    s.fitted(middle, top + 4.4, Anchor::Start, column, "objectives; strike when ours", light);
     let mut y = top + 5.6;
     for objective in d.scenario.objectives.iter().take(4) {
         s.fitted(middle, y + 3.3, Anchor::Start, column - 9.0, &objective.name, s.data(7.4));
