@@ -16,7 +16,9 @@ pub fn fit(parts: &[(&str, Style)], room: f32, least: f32) -> Vec<(String, Style
         return parts.iter().map(|(text, style)| ((*text).to_owned(), *style)).collect();
     }
     let share = room.max(0.0) / wide;
-    let sized = |style: &Style| style.sized((style.size * share).max(least.min(style.size)));
+    // What is small by itself may become a little smaller where the least size is more than that.
+    let floor = |size: f32| least.min((size * 0.85).max(LEAST)).min(size);
+    let sized = |style: &Style| style.sized((style.size * share).max(floor(style.size)));
     let mut widths: Vec<f32> = parts.iter().map(|(text, style)| sized(style).width(text)).collect();
     widths.sort_by(f32::total_cmp);
     // The most that one may take: the shorter ones keep what they need.
