@@ -283,12 +283,9 @@ impl Sheets {
             }
         }
         let size = sizes[1].size.min(high * MM / (ASCENT + DESCENT + 1.0));
-        // Where two lines of the least size would be too high, one has to do.
-        if size < self.least - 0.3 {
-            self.fitted(x, base, Anchor::Start, width, text, sizes[1]);
-            return;
-        }
-        let (told, style) = lines(text, sizes[1].sized(size), width * MM, 2, self.least);
+        // In low rows of a booklet a whole name is worth more than its size.
+        let least = if size < self.least - 0.3 { LEAST } else { self.least };
+        let (told, style) = lines(text, sizes[1].sized(size), width * MM, 2, least);
         let em = style.size / MM;
         let mut base = if told.len() > 1 { base - MIDDLE + em * (ASCENT - DESCENT - 1.0) / 2.0 } else { base };
         for line in &told {
