@@ -8,6 +8,7 @@ mod table;
 
 pub use line::{Line, line};
 pub use nation::{compact as nation_compact, csv as nation_csv, text as nation, titled};
+use read::NOBODY;
 pub use read::{Understood, understand};
 pub use table::{bill_csv, csv, understand as understand_table};
 
@@ -108,7 +109,11 @@ pub fn text(force: &Force, system: &dyn System) -> String {
                 out += &format!("\nWing:{head}\n");
                 before = wing.map(|w| &w.id);
             }
-            out += &format!("\nBrigade: {}\n", led(&brigade.name, brigade.commander.as_ref()));
+            let head = match &brigade.commander {
+                None => format!("{}, {NOBODY}", brigade.name),
+                leader => led(&brigade.name, leader.as_ref()),
+            };
+            out += &format!("\nBrigade: {head}\n");
             out.extend(brigade.units.iter().filter_map(line));
         }
         if !army.independent.is_empty() {

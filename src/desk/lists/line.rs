@@ -65,8 +65,11 @@ fn told(mut army: Army, battalions: u32) -> Result<Line, String> {
     army.regiments.pop();
     if army.regiments.is_empty()
         && let Some(brigade) = army.brigades.pop()
-        && let Some(leader) = army.commanders.pop()
     {
+        let leader = brigade.commander.and_then(|_| army.commanders.pop());
+        let Some(leader) = leader else {
+            return Err("a brigade of one line has a leader; write him behind its name".to_owned());
+        };
         return Ok(Line::Brigade { name: brigade.name, leader });
     }
     if army.regiments.is_empty() {

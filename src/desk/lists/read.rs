@@ -3,7 +3,8 @@
 mod words;
 
 use super::line::readings;
-use words::{MOST_OF_A_LINE, commander, counted, fits, officer, short, size, usual_troop, value};
+pub(super) use words::NOBODY;
+use words::{MOST_OF_A_LINE, commander, counted, fits, officer, short, size, unsigned, usual_troop, value};
 
 use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
@@ -263,20 +264,23 @@ impl<'a> Reader<'a> {
         let number = army.brigades.len() + 1;
         let name = if name.trim().is_empty() { format!("Brigade {number}") } else { short(name) };
         let (leader, temper) = officer(leader);
-        let leader = if leader.is_empty() { format!("Brigadier {number}") } else { leader };
-        let id = army.commission(&rank, &leader);
-        army.commanders.iter_mut().filter(|c| c.id == id).for_each(|c| c.temper = temper);
+        let (leader, led) = match leader.as_str() {
+            "" => (format!("Brigadier {number}"), true),
+            word => (leader.clone(), fold(word) != NOBODY),
+        };
+        let id = led.then(|| army.commission(&rank, &leader));
+        army.commanders.iter_mut().filter(|c| Some(&c.id) == id.as_ref()).for_each(|c| c.temper = temper);
         let brigade = Id(format!("brigade-{number}"));
         army.wings.iter_mut().filter(|w| Some(&w.id) == flank.as_ref()).for_each(|w| w.brigades.push(brigade.clone()));
         army.brigades.push(Brigade {
             id: brigade,
             name: name.clone(),
-            commander: Some(id),
+            commander: id,
             units: Vec::new(),
             notes: BTreeMap::new(),
         });
         self.open = Some(army.brigades.len() - 1);
-        Ok(format!("{name}, under {leader}"))
+        Ok(if led { format!("{name}, under {leader}") } else { format!("{name}, under nobody") })
     }
 
     /// A unit, or several alike: *Alt-Kreytzen: grenadiers, 600 men*; *2 x small hussars, inferior*; without marks too where
@@ -308,6 +312,7 @@ impl<'a> Reader<'a> {
         }
         let mut said = Said { nation: Some(nation), ..Said::default() };
         for part in described.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
+            unsigned(part)?;
             self.part(part, &mut said)?;
         }
         let branch = said.troop.map(|t| t.branch).or(said.branch).ok_or_else(|| {

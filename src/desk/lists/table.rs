@@ -1,6 +1,6 @@
 //! Tables for spreadsheets, and an army's table read again.
 
-use super::read::{MOST_LINES, Reader, Understood};
+use super::read::{MOST_LINES, NOBODY, Reader, Understood};
 use super::{nation_name, temper, word};
 use crate::army::regiment::ENTRENCHED;
 use crate::army::troop::CONTINGENT;
@@ -65,7 +65,10 @@ pub fn csv(force: &Force, system: &dyn System, year: i32) -> String {
             army.brigades.iter().map(|b| (b.name.as_str(), wing(&b.id), b.commander.as_ref(), b.units.as_slice()));
         let alone = (INDEPENDENT, String::new(), None, army.independent.as_slice());
         for (brigade, wing, leader, units) in groups.chain([alone]) {
-            let leader = leader.map_or_else(String::new, officer);
+            let leader = match leader {
+                None if brigade != INDEPENDENT => NOBODY.to_owned(),
+                leader => leader.map_or_else(String::new, officer),
+            };
             for (r, u) in units.iter().filter_map(|id| army.unit(id)) {
                 let rating = system.rate(force, r, u, u.present.men, year);
                 let own = r.ratings.get(system.about().id).map_or("", String::as_str);
@@ -186,10 +189,16 @@ pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Unders
     }
     let columns = COLUMNS.map(column);
     let mut before: [String; 6] = Default::default();
-    for (n, (line, cells)) in rows.enumerate() {
+    'rows: for (n, (line, cells)) in rows.enumerate() {
         if n >= MOST_LINES {
             reader.keep(line, Err(format!("a table has at most {MOST_LINES} rows; leave the rest out")));
             break;
+        }
+        if let Some(more) = cells.iter().skip(head.len()).find(|c| !c.trim().is_empty()) {
+            let more: String = more.trim().chars().take(40).collect();
+            let why = format!("“{more}” stands in no column; put a cell with commas in quotes, or name the column");
+            reader.keep(line, Err(why));
+            continue;
         }
         let of = |at: usize| {
             let text = columns[at].and_then(|c| cells.get(c)).map_or("", |c| c.trim());
@@ -199,6 +208,11 @@ pub fn understand(text: &str, nations: &[Nation], system: &dyn System) -> Unders
         // What is said of the whole army stands in every row, and counts where it changes.
         for (at, key) in ["Army", "Nation", "Year", "General"].into_iter().enumerate() {
             let said = of(at);
+            if at == 0 && !said.is_empty() && !before[0].is_empty() && before[0] != said {
+                let why = format!("the table is of {}, and this row of {said}; make a table of each", before[0]);
+                reader.keep(line, Err(why));
+                break 'rows;
+            }
             if !said.is_empty() && before[at] != said {
                 said.clone_into(&mut before[at]);
                 let said = reader.line(&format!("{key}: {said}"));

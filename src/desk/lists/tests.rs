@@ -231,6 +231,9 @@ fn nothing_of_a_list_is_changed_in_silence() {
         ("Tiny: hussars, 0 men", "1 to 10000 men"),
         ("Full: musketeers, 700 of 600 men", "700 men are more than its 600"),
         ("Leib: musketeers\nLEIB: grenadiers", "two units are called LEIB"),
+        ("Below: musketeers, -600 men", "“-600” is less than nothing"),
+        ("Below: musketeers, −5 of 600 men", "less than nothing"),
+        ("Below: medium guns, -4 guns", "less than nothing"),
     ] {
         let got = understand(&format!("Nation: Prussia\nBrigade: First, v. Kleist\n{line}"), &sample::nations(), how());
         assert_eq!(got.not.len(), 1, "{line}: {:?}", got.not);
@@ -245,4 +248,38 @@ fn how_org_22_a_brigade_of_none_is_told() {
     let army = understand(text, &sample::nations(), how()).army.expect("an army");
     let found = how().check(&sample::force(vec![army], &sample::nations()), 1757);
     assert!(found.iter().any(|f| (f.clause.as_str(), f.place.as_str()) == ("HOW-ORG-22", "Empty")), "{found:?}");
+}
+
+/// Every army of the program is the same again as a list and as a table; brigades that nobody leads stay so.
+#[test]
+fn a_brigade_that_nobody_leads_comes_in_again_without_a_leader() {
+    let nations = sample::nations();
+    let leaders = |a: &Army| {
+        let name = |id: &Id| a.commander(id).map(|c| c.name.clone());
+        a.brigades.iter().map(|b| (b.name.clone(), b.commander.as_ref().and_then(name))).collect::<Vec<_>>()
+    };
+    let mut unled = 0;
+    for army in sample::armies() {
+        let force = sample::force(vec![army.clone()], &nations);
+        let list = understand(&text(&force, how()), &nations, how());
+        let table = table::understand(&csv(&force, how(), army.rated_in()), &nations, how());
+        for got in [list, table] {
+            assert_eq!(got.not, [], "{}", army.name);
+            assert_eq!(leaders(&got.army.expect("an army")), leaders(&army), "{}", army.name);
+        }
+        unled += army.brigades.iter().filter(|b| b.commander.is_none()).count();
+    }
+    assert!(unled > 0, "an army of the program has brigades without a leader");
+}
+
+/// A table is of one army, and each of its cells stands under a name; what has a sign is no number of men.
+#[test]
+fn nothing_of_a_table_is_merged_or_dropped_in_silence() {
+    let not = |text: &str| table::understand(text, &sample::nations(), how()).not;
+    let two = not("army,nation,branch\nOne,Prussia,hussars\nOther,Prussia,hussars\nOther,Prussia,hussars\n");
+    assert!(two.len() == 1 && two[0].0 == 3 && two[0].1.contains("make a table of each"), "{two:?}");
+    let more = not("nation,branch,men\nPrussia,musketeers,600,guard\nPrussia,hussars,400,,\n");
+    assert!(more.len() == 1 && more[0].0 == 2 && more[0].1.contains("“guard” stands in no column"), "{more:?}");
+    let below = not("nation,branch,men\nPrussia,musketeers,-5\n");
+    assert!(below.len() == 1 && below[0].1.contains("“-5” is less than nothing"), "{below:?}");
 }

@@ -11,6 +11,21 @@ use std::collections::BTreeMap;
 /// The longest name, in characters.
 const LONGEST: usize = 80;
 
+/// Who leads a brigade that nobody leads.
+pub const NOBODY: &str = "no commander";
+
+/// Whether the numbers of a description have no sign: men below nothing are a slip of the pen.
+///
+/// # Errors
+/// One sentence where one has.
+pub fn unsigned(part: &str) -> Result<(), String> {
+    let below = |word: &str| word.strip_prefix(['-', '−']).is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()));
+    match part.split_whitespace().find(|word| below(word)) {
+        Some(word) => Err(format!("“{}” is less than nothing; write a number without a sign", short(word))),
+        None => Ok(()),
+    }
+}
+
 /// The most units of one line.
 pub const MOST_OF_A_LINE: usize = 40;
 
