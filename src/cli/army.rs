@@ -7,7 +7,7 @@ use super::nation::brought_in;
 use super::{Cli, desk, output, writing};
 use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::desk::compare::{self, Entry};
-use crate::desk::documents::{Thing, What, regiment_of};
+use crate::desk::documents::{Preview, Thing, What, regiment_of};
 use crate::desk::pictures::{self, Place};
 use crate::desk::recruit::System;
 use crate::desk::{Desk, Edit, Error, resolve, sample};
@@ -162,8 +162,16 @@ pub(super) fn import(
     let kind = preview.thing.as_ref().map_or("army", Thing::kind);
     if !dry_run {
         writing(desk)?;
+        let replaces = preview.replaces.clone();
         let (id, name) = desk.bring_in(file, preview, into)?;
-        return brought_in(cli, kind, &id, &name);
+        if cli.json {
+            return output::json(&json!({kind: id, "replaces": replaces}));
+        }
+        match replaces {
+            Some(other) => output::line(format!("{name} is in the library, in place of {other}.")),
+            None => output::line(format!("{name} is in the library.")),
+        }
+        return Ok(());
     }
     if cli.json {
         let not: Vec<Value> = preview.not.iter().map(|f| json!({"place": f.place, "text": f.why})).collect();
@@ -173,16 +181,23 @@ pub(super) fn import(
             Some(Thing::Regiment(regiment, _)) => json!(regiment),
             None => Value::Null,
         };
-        return output::json(
-            &json!({kind: thing, "understood": preview.lines, "not": not, "replaces": preview.replaces}),
-        );
+        output::json(&json!({kind: thing, "understood": preview.lines, "not": not, "replaces": preview.replaces}))?;
+        return comes_in(&preview);
     }
     preview.lines.iter().for_each(output::line);
     if let Some(other) = &preview.replaces {
         output::line(format!("It would stand in place of {other}."));
     }
     preview.not.iter().for_each(|fault| output::line(format!("Not understood. {fault}.")));
-    Ok(())
+    comes_in(&preview)
+}
+
+/// Refuses what would not come in as it is.
+fn comes_in(preview: &Preview) -> Result<(), Error> {
+    match preview.not.len() {
+        0 => Ok(()),
+        n => Err(Error::refused(format!("it would not come in: mend {} first", output::counted(n, "fault", "faults")))),
+    }
 }
 
 fn force(desk: &Desk, wanted: &str) -> Result<Force, Error> {

@@ -174,7 +174,9 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     let refuse = |_| Error::Read { path: path.to_path_buf(), source: ErrorKind::InvalidData.into() };
-    String::from_utf8(bytes).map_err(refuse)
+    let text = String::from_utf8(bytes).map_err(refuse)?;
+    // Some editors write a mark before the first letter that belongs to no form.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 fn read(path: &Path, most: u64) -> Result<Vec<u8>, Error> {

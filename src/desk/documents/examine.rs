@@ -4,6 +4,7 @@ use super::Thing;
 use crate::army::{Army, Commander, Id, Nation, Regiment, Uniform, nations};
 use crate::campaign::sound;
 use crate::desk::name::fold;
+use crate::desk::resolve;
 use std::collections::BTreeSet;
 
 /// The longest name and the longest story, in characters.
@@ -99,7 +100,11 @@ fn army_faults(army: &Army, found: &mut Vec<String>) {
     for officer in &army.commanders {
         named("an officer", &officer.name, found);
         found.extend(story(&officer.name, &officer.history));
+        if let Some(year) = officer.born.filter(|y| !(1500..1900).contains(y)) {
+            found.push(format!("{} is born in {year}; write a year from 1500 to 1899", head(&officer.name)));
+        }
     }
+    found.extend(unknown_system(&army.name, army.rows.keys()));
     army.regiments.iter().for_each(|r| regiment_faults(r, found));
 }
 
@@ -125,8 +130,17 @@ fn regiment_faults(regiment: &Regiment, found: &mut Vec<String>) {
             found.push(format!("more of {name} are present than its establishment has; raise that first"));
         }
     }
+    found.extend(unknown_system(&name, regiment.ratings.keys()));
     found.extend(undyed(&name, &regiment.uniform));
     found.extend(notes(&regiment.name, regiment.notes.values().chain(regiment.ratings.values())));
+}
+
+/// A system that something is rated under and nobody knows.
+fn unknown_system<'a>(of: &str, mut rated: impl Iterator<Item = &'a String>) -> Option<String> {
+    let unknown = rated.find(|id| resolve::known().all(|s| s.about().id != id.as_str()))?;
+    let known: Vec<&str> = resolve::known().map(|s| s.about().id).collect();
+    let of = head(of);
+    Some(format!("{of} is rated under “{}”, which is no rule system; write one of {}", head(unknown), known.join(", ")))
 }
 
 /// What is wrong with the notes on a thing.

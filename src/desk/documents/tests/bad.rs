@@ -116,3 +116,14 @@ fn a_nation_without_a_row_for_the_year_is_a_finding() {
     };
     assert!(told(1650) > told(1756), "{:?}", how().check(&force, 1650));
 }
+
+/// A birth that nobody had, and ratings of systems that are none.
+#[test]
+fn years_and_systems_that_are_none() {
+    let born = changed(|a| a.commanders[0].born = Some(i32::MIN));
+    assert!(faults("a.json", &born).iter().any(|f| f.contains("write a year from 1500 to 1899")));
+    let rated = changed(|a| drop(a.regiments[0].ratings.insert("zzz".to_owned(), "superior".to_owned())));
+    assert!(faults("a.json", &rated).iter().any(|f| f.contains("rated under “zzz”")));
+    let row = changed(|a| drop(a.rows.insert("zzz".to_owned(), "PRU".to_owned())));
+    assert!(faults("a.json", &row).iter().any(|f| f.contains("rated under “zzz”")));
+}
