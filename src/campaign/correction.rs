@@ -1,5 +1,6 @@
 //! Somebody knows better than the books: men, horses, guns or colours moved by hand.
 
+use super::found::colours;
 use super::{Account, Act, Entry, Kind, Posting, Refusal, State};
 use crate::army::Id;
 
@@ -9,7 +10,8 @@ const MOST: u32 = 1_000_000;
 /// The entry by which a hand moves so many of a unit from one account to another.
 ///
 /// # Errors
-/// Where there is no such unit, nothing moves or more than [`MOST`], fewer are there, no reason is given, or anything would leave the books.
+/// Where there is no such unit, nothing moves or more than [`MOST`], fewer are there, more would be under arms than the
+/// unit can have, no reason is given, or anything would leave the books.
 pub fn correction(
     state: &State,
     unit: &Id,
@@ -17,9 +19,9 @@ pub fn correction(
     (from, to): (Account, Account),
     reason: &str,
 ) -> Result<Entry, Refusal> {
-    if state.unit(unit).is_none() {
+    let Some((_, regiment, of)) = state.unit(unit) else {
         return Err(Refusal::new(format!("there is no unit {unit} in this campaign; name one of its units")));
-    }
+    };
     if reason.trim().is_empty() {
         return Err(Refusal::new("a correction by hand needs a reason; say in a few words why"));
     }
@@ -41,6 +43,21 @@ pub fn correction(
             state.unit_name(unit),
             kind.key(),
             from.name()
+        )));
+    }
+    // Men come back to a battalion that was filled up meanwhile; guns and colours are never more than it was given.
+    let (full, most) = match kind {
+        Kind::Men => (of.establishment.men, of.establishment.men.saturating_mul(3) / 2),
+        Kind::Horses => (of.establishment.horses, of.establishment.horses.saturating_mul(3) / 2),
+        Kind::Guns => (of.establishment.guns, of.establishment.guns),
+        Kind::Colours => (colours(regiment.branch), colours(regiment.branch)),
+    };
+    let would = state.books.balance(unit, kind, Account::Present).saturating_add(number);
+    if to == Account::Present && would > most {
+        return Err(Refusal::new(format!(
+            "{} would have {would} {} under arms, and {full} are its full strength; write fewer, {most} are the most",
+            state.unit_name(unit),
+            kind.key(),
         )));
     }
     let mut entry = Entry::new(state.today, Act::CorrectedByHand { reason: reason.trim().to_owned() });

@@ -165,8 +165,8 @@ fn told(result: &BattleResult, title: &str) {
     output::line(format!("{title}: {field} held the field after {} turns ({}).", result.turns, result.how));
     for s in Side::BOTH {
         let (points, guns) = match s {
-            Side::Blue => (result.points_lost.blue, result.guns_lost.blue),
-            Side::Red => (result.points_lost.red, result.guns_lost.red),
+            Side::Blue => (result.points_lost.blue, result.guns_lost.unwrap_or_default().blue),
+            Side::Red => (result.points_lost.red, result.guns_lost.unwrap_or_default().red),
         };
         let units = || result.units.iter().filter(move |u| u.side == s);
         let (men, lost) = units().fold((0, 0), |(m, l), u| (m + u.men, l + u.lost));

@@ -64,6 +64,10 @@ pub(super) fn record(
         _ => page(war, table)?,
     };
     result.write_on(&mut page)?;
+    let fought = if table.place.is_none() { war.fought_so(&result)? } else { None };
+    if let Some(fought) = &fought {
+        page = war.page(Some(fought))?;
+    }
     let follows = war.foresee_entered(&page)?;
     if !cli.json {
         books::told(war, &follows);
@@ -74,7 +78,7 @@ pub(super) fn record(
             output::counted(follows.cuts.len(), "later line", "later lines")
         )));
     }
-    desk.accept(&page, None)?;
+    desk.accept(&page, fought.as_ref())?;
     let state = desk.campaign()?.state();
     match state.battles.iter().find(|b| b.number == page.battle) {
         Some(battle) if cli.json => output::json(battle),

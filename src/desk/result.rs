@@ -28,8 +28,9 @@ pub struct BattleResult {
     pub commanders: Vec<CommanderResult>,
     #[serde(default)]
     pub points_lost: Sides<Half>,
-    #[serde(default)]
-    pub guns_lost: Sides<u32>,
+    /// None: as many as follow from how the units came out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guns_lost: Option<Sides<u32>>,
 }
 
 /// How a unit came out of a battle.
@@ -155,7 +156,7 @@ impl BattleResult {
             units: units.collect(),
             commanders: commanders.collect(),
             points_lost: Sides { blue: Half(page.points[0]), red: Half(page.points[1]) },
-            guns_lost: Sides { blue: guns(Side::Blue), red: guns(Side::Red) },
+            guns_lost: Some(Sides { blue: guns(Side::Blue), red: guns(Side::Red) }),
         })
     }
 
@@ -205,7 +206,35 @@ impl BattleResult {
                 page.rows[at].name
             )));
         }
+        self.write_guns(page)?;
         self.write_officers(page)
+    }
+
+    /// Guns lost that differ from what follows from the units are shared out among those that have any.
+    fn write_guns(&self, page: &mut Page) -> Result<(), Error> {
+        let Some(guns) = self.guns_lost else { return Ok(()) };
+        for (side, lost) in Side::BOTH.into_iter().zip([guns.blue, guns.red]) {
+            let had = page.side(side).map(|r| r.before.guns).fold(0, u32::saturating_add);
+            if lost > had {
+                let name = if side == Side::Blue { "Blue" } else { "Red" };
+                return Err(Error::refused(format!(
+                    "{name} loses {lost} guns in the result and went in with {had}; lower the figure"
+                )));
+            }
+            let mut more = lost.saturating_sub(page.total(side).guns);
+            let mut fewer = page.total(side).guns.saturating_sub(lost);
+            for at in 0..page.rows.len() {
+                let row = &page.rows[at];
+                let losses = row.losses;
+                let taken = more.min(row.before.guns.saturating_sub(losses.guns));
+                let kept = fewer.min(losses.guns);
+                if row.side == side && taken + kept > 0 {
+                    (more, fewer) = (more - taken, fewer - kept);
+                    page.set_losses(at, Losses { guns: losses.guns + taken - kept, ..losses });
+                }
+            }
+        }
+        Ok(())
     }
 
     fn write_row(

@@ -1,7 +1,7 @@
 //! A campaign on the desk: its journal, and where it stands.
 
-use super::Error;
 use super::resolve::{self, Order, Resolved};
+use super::{BattleResult, Error};
 use crate::army::Id;
 use crate::campaign::change;
 use crate::campaign::{Act, Cut, Entry, Page, Plan, Posting, Replay, Setting, State};
@@ -11,6 +11,7 @@ use crate::store::JournalLine;
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A campaign in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -312,6 +313,30 @@ impl War {
             Some(f) => Page::fought(&setting, &f.outcome),
             None => Page::blank(&setting),
         })
+    }
+
+    /// The battle that is drawn up with its course, where a result is what the engine makes of it; none where somebody
+    /// played it, or wrote the result otherwise.
+    ///
+    /// # Errors
+    /// When none is drawn up, or it cannot begin.
+    pub fn fought_so(&self, result: &BattleResult) -> Result<Option<Resolved>, Error> {
+        use GeneralKind as G;
+        let own = self.order([G::Planner; 2])?;
+        // A page that somebody fills in has no seed.
+        if result.seed == 0 || (own.scenario.id.as_str(), own.system.as_str()) != (&result.scenario, &result.system) {
+            return Ok(None);
+        }
+        // Who decided a result does not say: most of them the planner.
+        let kinds = [G::Planner, G::Cautious, G::Bold, G::Passive, G::Random];
+        for generals in kinds.into_iter().flat_map(|blue| kinds.map(|red| [blue, red])) {
+            let order = Order { seed: result.seed, generals, ..own.clone() };
+            let fought = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
+            if fought.result()? == *result {
+                return Ok(Some(fought));
+            }
+        }
+        Ok(None)
     }
 
     /// Where the campaign stands on the day of a battle before it goes into the books: for one that stands there, before its

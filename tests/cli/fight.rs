@@ -88,6 +88,16 @@ fn a_result_is_recorded_from_the_json_that_resolve_prints() {
     write(&good);
     let said = done(home.path(), &record);
     assert!(said.contains("held the field"), "{said}");
+    // It is what the engine makes of it: its course comes with it.
+    assert!(!done(home.path(), &["campaign", "journal"]).contains("was played on the table"));
+    assert_eq!(json(home.path(), &["battle", "show"])["seed"], good["seed"]);
+    assert!(done(home.path(), &["battle", "replay"]).contains("Turn 2"));
+    // Somebody changed it: that nobody fought.
+    done(home.path(), &["battle", "generate", "--seed", "5"]);
+    let mut other = json(home.path(), &["battle", "resolve"]);
+    other["turns"] = 99.into();
+    write(&other);
+    done(home.path(), &record);
     assert!(done(home.path(), &["campaign", "journal"]).contains("was played on the table"));
 }
 
