@@ -47,7 +47,7 @@ pub use entry::{
 };
 pub use experience::Experience;
 pub use fought::{Export, Exported, ExportedBattle, Fought};
-pub use found::sound;
+pub use found::{called, sound};
 pub use journal::{
     Cut, Replay, consequences, consequences_of, counting, fewer, may_be_put_back, may_be_taken_back, order, resume,
     with,

@@ -9,7 +9,7 @@ mod backups;
 pub mod battles;
 pub mod board;
 mod books;
-mod campaigns;
+pub mod campaigns;
 pub mod cast;
 pub mod chronicle;
 pub mod compare;
@@ -309,6 +309,20 @@ impl Desk {
         let known = || self.armies.iter().map(|a| a.id.to_string()).collect();
         pick(&self.armies, wanted, |a| (a.id.as_str(), a.name.trim_start_matches("The Army of ")))
             .map_err(|why| Error::not_found("army", wanted, why, known()))
+    }
+
+    /// Whether an army can be called so: in one to eighty characters, and no other is.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn army_name_is_free(&self, wanted: &str) -> Result<(), Error> {
+        crate::campaign::called("the army", wanted)?;
+        match self.armies.iter().find(|a| name::fold(&a.name) == name::fold(wanted)) {
+            Some(other) => {
+                Err(Error::refused(format!("an army is called {} already; choose another name", other.name)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// What has been set.

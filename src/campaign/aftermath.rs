@@ -26,6 +26,7 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
     if let Some(finding) = page.check(system).into_iter().find(|f| f.severity == Severity::Error) {
         return Err(Refusal::new(finding.text));
     }
+    super::played::placed(&page.place)?;
     if page.date < state.founded {
         return Err(Refusal::new(format!(
             "the battle is dated {}, and the campaign begins on {}; give it a later date",

@@ -1,9 +1,10 @@
 //! Founding a campaign: the armies are copied and given IDs that are unique through the campaign.
 
 use super::succession::succession;
-use super::{Account, Act, Entry, Founding, Kind, Posting, Refusal, State};
+use super::{Account, Act, Entry, Founding, Kind, Posting, Refusal, State, Table};
 use crate::army::regiment::Arm;
-use crate::army::{Army, Branch, Id};
+use crate::army::{Army, Branch, Id, nations};
+use crate::base::Len;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Entry {
@@ -14,9 +15,8 @@ impl Entry {
     /// # Errors
     /// Where a side has no army, an army no unit or no commanding general, or a unit stands in two brigades.
     pub fn found(mut founding: Founding) -> Result<Entry, Refusal> {
-        if founding.name.trim().is_empty() {
-            return Err(Refusal::new("the campaign has no name; give it one"));
-        }
+        called("the campaign", &founding.name)?;
+        founding.table.check()?;
         let mut taken = Taken::default();
         for force in &mut founding.sides {
             if force.armies.is_empty() || force.nations.is_empty() {
@@ -60,8 +60,53 @@ impl Entry {
     }
 }
 
+/// Whether a thing can be called so.
+///
+/// # Errors
+/// Where the name is empty, longer than names of lists are, or has letters that nobody sees.
+pub fn called(what: &str, name: &str) -> Result<(), Refusal> {
+    let most = nations::LONGEST_NAME;
+    let letters = name.chars().count();
+    let wrong = if name.trim().is_empty() {
+        "has no name".to_owned()
+    } else if letters > most {
+        format!("has a name of {letters} characters")
+    } else if name.chars().any(char::is_control) {
+        "has line breaks in its name".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::new(format!("{what} {wrong}; give it one of 1 to {most} characters")))
+}
+
+impl Table {
+    /// Heights of figures in mm for which distances are known.
+    pub const FIGURES: [u8; 5] = [28, 20, 15, 10, 6];
+
+    /// Whether battles can be generated for it: from 60 by 60 to 600 by 400 cm, with figures of a known height.
+    ///
+    /// # Errors
+    /// What is out of these bounds.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let within = |n: Len, most| (Len::cm(60)..=Len::cm(most)).contains(&n);
+        if !within(self.width, 600) || !within(self.depth, 400) {
+            let [width, depth] = [self.width, self.depth].map(|n| f64::from(n.0) / f64::from(Len::CM.0));
+            return Err(Refusal::new(format!(
+                "the table is {width:.1} by {depth:.1} cm; choose one from 60 by 60 to 600 by 400 cm"
+            )));
+        }
+        if !Table::FIGURES.contains(&self.scale) {
+            return Err(Refusal::new(format!(
+                "figures of {} mm are not known; choose 28, 20, 15, 10 or 6",
+                self.scale
+            )));
+        }
+        Ok(())
+    }
+}
+
 /// The most men, horses or guns of a unit: beyond it is a slip of the pen.
-const MOST: u32 = 10_000;
+pub const MOST: u32 = 10_000;
 
 /// How many colours a unit carries: a battalion of the line or a regiment of horse one that counts as a trophy.
 pub(super) const fn colours(branch: Branch) -> u32 {

@@ -50,6 +50,7 @@ pub fn plan_as(
             end.why
         )));
     }
+    state.table.check()?;
     let number = state.battle_number();
     let mut dice = Dice::fair(seed ^ PLAN, number.into());
     let mut d6 = || dice.d6(Stream::Neither);

@@ -64,9 +64,7 @@ impl Played {
     /// # Errors
     /// When it has no place, is dated before the founding, or a side had nobody there.
     pub fn scenario(&self, day: &State, system: &dyn System) -> Result<Scenario, Refusal> {
-        if self.place.trim().is_empty() {
-            return Err(Refusal::new("the battle has no place; write where it was fought"));
-        }
+        placed(&self.place)?;
         if self.date < day.founded {
             return Err(Refusal::new(format!(
                 "the battle is dated {}, and the campaign begins on {}; give it a later date",
@@ -112,4 +110,15 @@ impl Played {
             None => Ok(scenario),
         }
     }
+}
+
+/// Whether a battle can be named for a place.
+///
+/// # Errors
+/// Where there is none, or no name for a list.
+pub(super) fn placed(place: &str) -> Result<(), Refusal> {
+    if place.trim().is_empty() {
+        return Err(Refusal::new("the battle has no place; write where it was fought"));
+    }
+    super::called("the place of the battle", place)
 }

@@ -4,6 +4,7 @@ use super::args::{CampaignCommand, ForecastArg, ShareArg, SightArg};
 use super::{Cli, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Experience, Fact, Kind, Season, Shape, Share, Sight, Table};
+use crate::desk::campaigns::doubts;
 use crate::desk::run::{Ran, Until};
 use crate::desk::time::NewTimes;
 use crate::desk::{Desk, Error, War, read_text};
@@ -17,16 +18,20 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             writing(&desk)?;
             let blue: Vec<&str> = blue.iter().map(String::as_str).collect();
             let red: Vec<&str> = red.iter().map(String::as_str).collect();
+            desk.campaign_name_is_free(name, None)?;
             let mut founding = desk.founding(name, system, [&blue, &red])?;
             founding.date = *date;
             let own = founding.table;
             let (width, depth) = table.map_or((own.width, own.depth), |(w, d)| (Len::cm(w), Len::cm(d)));
             founding.table = Table { width, depth, scale: figures.unwrap_or(own.scale) };
+            let doubts = doubts(&founding);
             let id = desk.found(founding)?;
             if cli.json {
-                return output::json(&json!({"campaign": id}));
+                return output::json(&json!({"campaign": id, "findings": doubts}));
             }
-            show(cli, desk.campaign()?)
+            show(cli, desk.campaign()?)?;
+            doubts.iter().for_each(output::line);
+            Ok(())
         }
         CampaignCommand::List => list(cli),
         CampaignCommand::Books(what) => books::run(cli, what),

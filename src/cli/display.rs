@@ -2,7 +2,7 @@
 
 /// The sentence for somebody who has no display.
 pub const WITHOUT: &str = "There is no display that answers, so the window cannot open. Without one these commands work: \
-fight, rules, nation, army, scenario, battle, campaign, print, odds; “tricorne help” tells of them.";
+fight, rules, nation, army, shelf, scenario, battle, campaign, print, odds, backup, fault; “tricorne help” tells of them.";
 
 /// Whether a display answers. Where the system is not one with X11 or Wayland, it is taken to be there.
 #[must_use]

@@ -12,7 +12,8 @@ pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
     match what {
         NationCommand::List { year } => {
             mistakes(&desk);
-            let raises = |n: &&Nation| year.is_none_or(|y| n.raised(y).next().is_some());
+            let lists = |n: &Nation, y| n.years().is_none_or(|(from, to)| from <= y && y <= to);
+            let raises = |n: &&Nation| year.is_none_or(|y| lists(n, y) && n.raised(y).next().is_some());
             let all: Vec<&Nation> = desk.nations().iter().filter(raises).collect();
             if cli.json {
                 return output::json(&all);
@@ -52,6 +53,13 @@ pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
             output::document(cli, text.trim_end(), out.as_deref())
         }
         NationCommand::Import { file, dry_run } => {
+            let ending = file.extension().map_or_else(String::new, |e| e.to_string_lossy().to_ascii_lowercase());
+            if matches!(ending.as_str(), "txt" | "csv") {
+                return Err(Error::refused(format!(
+                    "{} is a list; a nation comes in from JSON, as “tricorne nation export” writes it, or from TOML",
+                    file.display()
+                )));
+            }
             let system = resolve::mustering(DEFAULT_RULES)?;
             super::army::import(cli, &mut desk, file, (None, *dry_run), system)
         }

@@ -46,8 +46,12 @@ pub(super) fn written(cli: &Cli, paths: &[PathBuf]) -> Result<(), Error> {
 }
 
 /// Gives a document: as a file, or on the terminal where none is named.
+///
+/// With `--json` what is text on the terminal is one string, under `text`.
 pub(super) fn document(cli: &Cli, text: &str, out: Option<&Path>) -> Result<(), Error> {
+    let is_json = || serde_json::from_str::<serde_json::Value>(text).is_ok();
     match out {
+        None if cli.json && !is_json() => json(&serde_json::json!({"text": text}))?,
         None => line(text),
         Some(path) => {
             write_whole(path, text.as_bytes())?;

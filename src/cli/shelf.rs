@@ -41,6 +41,7 @@ pub(super) fn run(cli: &Cli, what: &ShelfCommand) -> Result<(), Error> {
             drop(desk);
             lacks(cli, &shelf, &super::scenario::cast(cli, &rules.system, scenario, cast)?.scenario.ground)
         }
+        ShelfCommand::Export { out: None } if cli.json => output::json(&desk.shelf()?),
         ShelfCommand::Export { out } => output::document(cli, shelf::write(&desk.shelf()?)?.trim_end(), out.as_deref()),
         ShelfCommand::Import { file, dry_run } => {
             let read = desk.read_shelf(file)?;

@@ -1,11 +1,33 @@
 //! The campaigns of a library: founded, opened, deleted, taken in and out.
 
+mod examine;
+
 use super::name::{self, pick};
 use super::pictures::{self, Carried};
 use super::time::NewTimes;
 use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
 use crate::army::{Army, Id};
 use crate::campaign::{Entry, Experience, Founding, Season};
+use chrono::Datelike;
+
+/// What is odd in a founding and may be meant: an army on both sides, an army of other years. A sentence each.
+#[must_use]
+pub fn doubts(founding: &Founding) -> Vec<String> {
+    let [blue, red] = founding.sides.each_ref().map(|f| &f.armies);
+    let twice = blue.iter().filter(|a| red.iter().any(|b| b.id == a.id));
+    let mut found: Vec<String> = twice.map(|a| format!("{} stands on both sides.", a.name)).collect();
+    let begins = founding.date.year();
+    let far = blue.iter().chain(red).filter_map(|a| Some((a, a.year?))).filter(|(_, y)| y.abs_diff(begins) > FAR);
+    for told in far.map(|(a, year)| format!("{} is of {year}, and the campaign begins in {begins}.", a.name)) {
+        if !found.contains(&told) {
+            found.push(told);
+        }
+    }
+    found
+}
+
+/// An army of so many years before or after a campaign is of another war.
+const FAR: u32 = 10;
 
 impl Desk {
     /// All campaigns of the library, the one used last first.
@@ -176,6 +198,10 @@ impl Desk {
         // What is no JSON at all the library tells itself.
         let head = serde_json::from_str(text).unwrap_or(Head { pictures: Carried::new() });
         let pictures = pictures::carried(&head.pictures).map_err(Error::refused)?;
+        // What is no campaign at all the library tells itself.
+        if let Some(why) = serde_json::from_str(text).ok().and_then(|export| examine::fault(&export)) {
+            return Err(Error::refused(why));
+        }
         let id = self.library.import(text)?;
         self.library.keep_pictures(&pictures)?;
         self.hang_pictures()?;

@@ -2,7 +2,7 @@
 
 use super::{CampaignLine, Desk, Error, LAST, War, log, name};
 use crate::army::Id;
-use crate::campaign::{Act, Entry, Export, Exported, Fact, MOST_DAYS, advance};
+use crate::campaign::{Act, Entry, Export, Exported, Fact, MOST_DAYS, advance, called};
 use chrono::NaiveDate;
 
 impl War {
@@ -35,6 +35,21 @@ impl War {
 }
 
 impl Desk {
+    /// Whether a campaign can be called so: in one to eighty characters, and no other is.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn campaign_name_is_free(&self, wanted: &str, but: Option<&Id>) -> Result<(), Error> {
+        called("the campaign", wanted)?;
+        let same = |l: &CampaignLine| Some(&l.id) != but && name::fold(&l.name) == name::fold(wanted);
+        match self.campaigns()?.into_iter().find(same) {
+            Some(other) => {
+                Err(Error::refused(format!("a campaign is called {} already; choose another name", other.name)))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Gives the open campaign another name: an entry of its journal.
     ///
     /// # Errors
@@ -42,12 +57,10 @@ impl Desk {
     pub fn rename_campaign(&mut self, name: &str) -> Result<u32, Error> {
         log::action("rename the campaign");
         let (name, state) = (name.trim(), self.campaign()?.state());
-        if name.is_empty() {
-            return Err(Error::refused("the campaign has no name; give it one"));
-        }
         if name == state.name {
             return Err(Error::refused(format!("the campaign is called {name} already; choose another name")));
         }
+        self.campaign_name_is_free(name, Some(&state.id))?;
         let mut entry = Entry::new(state.today, Act::SettingsChanged);
         entry.facts.push(Fact::Named { name: name.to_owned() });
         self.append(entry, None)
@@ -61,9 +74,7 @@ impl Desk {
     pub fn duplicate(&mut self, called: &str, day: Option<NaiveDate>) -> Result<Id, Error> {
         log::action("duplicate the campaign");
         let called = called.trim();
-        if called.is_empty() {
-            return Err(Error::refused("the copy has no name; give it one"));
-        }
+        self.campaign_name_is_free(called, None)?;
         let war = self.campaign()?;
         let then = war.evening(day.unwrap_or(war.state().today))?;
         let text = self.library.export(&war.state().id)?;

@@ -54,6 +54,11 @@ pub enum NotFound {
     Several(Vec<String>),
 }
 
+/// The same with umlauts as the bare letter, however they are written: *einsamenhuegel* is `einsamenhugel`.
+fn plain(name: &str) -> String {
+    ascii(name).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+}
+
 /// The one of `things` that `wanted` means: an exact ID or name, else the only one whose ID or name begins with it.
 ///
 /// # Errors
@@ -63,23 +68,28 @@ pub fn pick<'t, T>(things: &'t [T], wanted: &str, names: impl Fn(&T) -> (&str, &
     if let Some(one) = things.iter().find(|t| names(t).0 == wanted) {
         return Ok(one);
     }
-    let (folded, written) = (fold(wanted), ascii(wanted));
-    let fits = |name: &str, exact: bool| {
+    let (folded, written, bare) = (fold(wanted), ascii(wanted), plain(wanted));
+    let fits = |name: &str, exact: bool, bared: bool| {
         let test = |a: &str, b: &str| !b.is_empty() && if exact { a == b } else { a.starts_with(b) };
-        test(&fold(name), &folded) || test(&ascii(name), &written)
+        test(&fold(name), &folded) || test(&ascii(name), &written) || bared && test(&plain(name), &bare)
     };
-    for exact in [true, false] {
+    for (exact, bared) in [(true, false), (false, false), (true, true), (false, true)] {
         let hits: Vec<&T> = things
             .iter()
             .filter(|t| {
                 let (id, name) = names(t);
-                fits(id, exact) || fits(name, exact)
+                fits(id, exact, bared) || fits(name, exact, bared)
             })
             .collect();
         match hits.as_slice() {
             [] => {}
             [one] => return Ok(one),
-            several => return Err(NotFound::Several(several.iter().map(|t| names(t).1.to_owned()).collect())),
+            several => {
+                // Of things with one name only their IDs tell which is meant.
+                let twice = |name: &str| several.iter().filter(|t| names(t).1 == name).count() > 1;
+                let told = |t: &&T| if twice(names(t).1) { names(t).0.to_owned() } else { names(t).1.to_owned() };
+                return Err(NotFound::Several(several.iter().map(|t| told(t)).collect()));
+            }
         }
     }
     Err(NotFound::Unknown)
@@ -101,9 +111,15 @@ mod tests {
         assert_eq!(picked("st. ul"), Ok("st-ulrich"));
         assert_eq!(picked("gossw"), Ok("goessweil"));
         assert_eq!(picked("Gössweil"), Ok("goessweil"));
+        assert_eq!(
+            pick(&[("einsamenhuegel", "einsamenhuegel")], "Einsamenhugel", |t| *t).map(|t| t.0),
+            Ok("einsamenhuegel")
+        );
         assert_eq!(picked("nowhere"), Err(NotFound::Unknown));
         assert_eq!(picked(""), Err(NotFound::Unknown));
         let two = [("a1", "Adler"), ("a2", "Ahorn")];
+        let same = [("war", "The War"), ("war-2", "The War")];
+        assert_eq!(pick(&same, "the", |t| *t), Err(NotFound::Several(vec!["war".into(), "war-2".into()])));
         assert_eq!(pick(&two, "a", |t| *t), Err(NotFound::Several(vec!["Adler".into(), "Ahorn".into()])));
     }
 

@@ -59,7 +59,10 @@ impl Desk {
     ) -> Result<Ran, Error> {
         let war = self.campaign()?;
         if let Some(day) = until.date.filter(|d| *d <= war.state().today) {
-            return Err(Error::refused(format!("it is {} already; choose a day after {day}", war.state().today)));
+            let today = war.state().today;
+            return Err(Error::refused(format!(
+                "it is {today} already, and {day} is past; choose a day after {today}"
+            )));
         }
         let run = self.run_begin()?;
         let war = self.campaign()?;

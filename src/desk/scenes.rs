@@ -1,11 +1,12 @@
 //! Scenarios by name or from a file, and what is wrong with one.
 
+use super::name::NotFound;
 use super::resolve::check;
 use super::{Error, name, read_text};
 use crate::army::{Finding, Severity};
 use crate::field::scenario_file::{self, Lines};
 use crate::field::{GeneralKind, Scenario};
-use crate::rules::System;
+use crate::rules::{self, System};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -70,6 +71,10 @@ fn source(system: &dyn System, wanted: &str) -> Result<(String, Option<PathBuf>)
     }
     let list = system.about().scenarios;
     let (_, text) = name::pick(list, wanted, |s| (s.0, s.0)).map_err(|why| {
+        let has = |s: &&&'static dyn System| name::pick(s.about().scenarios, wanted, |s| (s.0, s.0)).is_ok();
+        if let Some(other) = rules::ALL.iter().filter(|_| why == NotFound::Unknown).find(has).map(|s| s.about()) {
+            return Error::refused(format!("“{wanted}” is a scenario of {}; add --rules {}", other.name, other.id));
+        }
         Error::not_found("scenario", wanted, why, list.iter().map(|(id, _)| (*id).to_owned()).collect())
     })?;
     Ok(((*text).to_owned(), None))

@@ -130,3 +130,23 @@ pub struct Ground {
     pub depth: Len,
     pub features: Vec<Feature>,
 }
+
+impl Ground {
+    /// What cannot be of it: a table that nobody has, or places far beyond it.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        // The least table of a scenario, laid for the smallest figures, and the greatest.
+        let (least, most) = (Len::cm(10), Len::cm(1000));
+        if [self.width, self.depth].iter().any(|n| !(least..=most).contains(n)) {
+            return Some("its ground is no table of 10 cm to 10 m; lay it anew".to_owned());
+        }
+        let beyond = |f: &&Feature| {
+            f.points.iter().any(|p| p.x.unsigned_abs().max(p.y.unsigned_abs()) > most.0.unsigned_abs())
+                || !(Len::ZERO..=most).contains(&f.width)
+                || f.points.is_empty()
+        };
+        let feature = self.features.iter().find(beyond)?;
+        let name = if feature.name.is_empty() { "a feature of its ground" } else { &feature.name };
+        Some(format!("{name} lies nowhere on the table; take it out"))
+    }
+}

@@ -7,6 +7,7 @@ mod disk;
 mod documents;
 mod fight;
 mod library;
+mod limits;
 mod listing;
 mod muster;
 mod paper;
@@ -22,4 +23,5 @@ fn without_a_display_it_says_so_names_the_commands_and_exits_with_2() {
     assert_eq!(out.status.code(), Some(2));
     let text = String::from_utf8_lossy(&out.stderr);
     assert!(text.contains("no display") && text.contains("fight") && text.contains("print"), "{text}");
+    assert!(["shelf", "backup", "fault"].iter().all(|command| text.contains(command)), "{text}");
 }

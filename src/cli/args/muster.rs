@@ -272,7 +272,7 @@ pub enum ArmyCommand {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum FormArg {
     Json,
-    /// A list that comes in again
+    /// A list; that of an army comes in again
     Text,
     /// A few lines for a chat
     Compact,

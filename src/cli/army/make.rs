@@ -23,6 +23,9 @@ pub(super) struct New<'a> {
 /// Puts a new army together, and keeps it.
 pub(super) fn new(cli: &Cli, desk: &mut Desk, new: &New<'_>, args: &WishArgs) -> Result<(), Error> {
     let system = resolve::mustering(&args.rules.system)?;
+    if let Some(name) = new.name {
+        desk.army_name_is_free(name)?;
+    }
     if let Some(made) = made_up(cli, desk, new, args, system) {
         return made;
     }

@@ -168,6 +168,7 @@ impl State {
         Outcome::Going(Action::Run(
             once(move || {
                 with(&shelf, |desk| {
+                    desk.campaign_name_is_free(&name, None)?;
                     let mut founding = desk.founding(&name, system, [&[&blue], &[&red]])?;
                     founding.date = day;
                     times.found(&mut founding);
