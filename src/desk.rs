@@ -316,13 +316,15 @@ impl Desk {
     /// # Errors
     /// When it cannot.
     pub fn army_name_is_free(&self, wanted: &str) -> Result<(), Error> {
-        crate::campaign::called("the army", wanted)?;
-        match self.armies.iter().find(|a| name::fold(&a.name) == name::fold(wanted)) {
-            Some(other) => {
-                Err(Error::refused(format!("an army is called {} already; choose another name", other.name)))
-            }
-            None => Ok(()),
-        }
+        name::free("army", wanted, self.armies.iter().map(|a| a.name.as_str()))
+    }
+
+    /// The same of a nation.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn nation_name_is_free(&self, wanted: &str) -> Result<(), Error> {
+        name::free("nation", wanted, self.nations().iter().map(|n| n.name.as_str()))
     }
 
     /// What has been set.

@@ -23,6 +23,9 @@ pub(super) fn run(cli: &Cli, what: &NationCommand) -> Result<(), Error> {
         }
         NationCommand::Show { nation, year } => show(cli, desk.nation(nation)?, *year),
         NationCommand::New { name, seed, style, like, dry_run } => {
+            if let Some(name) = name {
+                desk.nation_name_is_free(name)?;
+            }
             let like = like.as_deref().map(|l| desk.nation(l)).transpose()?;
             let wish = invent::Wish { seed: *seed, name: name.as_deref(), style: style.as_deref(), like };
             let nation = invent::nation(&wish, desk.nations())?;

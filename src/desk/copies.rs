@@ -2,7 +2,7 @@
 
 use super::{CampaignLine, Desk, Error, LAST, War, log, name};
 use crate::army::Id;
-use crate::campaign::{Act, Entry, Export, Exported, Fact, MOST_DAYS, advance, called};
+use crate::campaign::{Act, Entry, Export, Exported, Fact, MOST_DAYS, advance};
 use chrono::NaiveDate;
 
 impl War {
@@ -40,14 +40,9 @@ impl Desk {
     /// # Errors
     /// When it cannot.
     pub fn campaign_name_is_free(&self, wanted: &str, but: Option<&Id>) -> Result<(), Error> {
-        called("the campaign", wanted)?;
-        let same = |l: &CampaignLine| Some(&l.id) != but && name::fold(&l.name) == name::fold(wanted);
-        match self.campaigns()?.into_iter().find(same) {
-            Some(other) => {
-                Err(Error::refused(format!("a campaign is called {} already; choose another name", other.name)))
-            }
-            None => Ok(()),
-        }
+        let lines = self.campaigns()?;
+        let others = lines.iter().filter(|l| Some(&l.id) != but);
+        name::free("campaign", wanted, others.map(|l| l.name.as_str()))
     }
 
     /// Gives the open campaign another name: an entry of its journal.

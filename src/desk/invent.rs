@@ -130,9 +130,6 @@ fn joined(first: &str, second: &str) -> String {
 /// # Errors
 /// When there is no such style, or the name is none.
 pub fn nation(wish: &Wish<'_>, known: &[Nation]) -> Result<Nation, Error> {
-    if let Some(other) = wish.name.and_then(|w| known.iter().find(|n| name::fold(&n.name) == name::fold(w))) {
-        return Err(Error::refused(format!("a nation is called {} already; choose another name", other.name)));
-    }
     let read = |text| toml::from_str(text).map_err(|e: toml::de::Error| Error::refused(e.to_string()));
     let common: Common = toml::from_str(COMMON).map_err(|e| Error::refused(e.to_string()))?;
     let mut dice = Chooser(Dice::fair(wish.seed, 0));

@@ -1,5 +1,8 @@
 //! Finding things by what people type: IDs, names, or the beginning of either; case and accents don't matter.
 
+use super::Error;
+use crate::campaign::called;
+
 /// A text without case, accents and marks, for comparing: *Gößweil* and *goessweil* become the same.
 #[must_use]
 pub fn fold(text: &str) -> String {
@@ -43,6 +46,18 @@ pub fn stem(name: &str, otherwise: &str) -> String {
     let plain: String = ascii(name).chars().take(60).collect();
     let plain = plain.trim_matches('-');
     if plain.is_empty() { otherwise.to_owned() } else { plain.to_owned() }
+}
+
+/// Whether a new thing can be called so: in one to eighty characters, and none of the others is.
+///
+/// # Errors
+/// When it cannot.
+pub(super) fn free<'n>(what: &str, wanted: &str, others: impl IntoIterator<Item = &'n str>) -> Result<(), Error> {
+    called(&format!("the {what}"), wanted)?;
+    match others.into_iter().find(|other| fold(other) == fold(wanted)) {
+        Some(other) => Err(Error::refused(format!("the {what} {other} is there already; choose another name"))),
+        None => Ok(()),
+    }
 }
 
 /// Why a name picks nothing.

@@ -64,11 +64,15 @@ fn names_have_the_same_limits_everywhere_and_are_there_once() {
     done(at, &["fight"]);
     refused(at, &["battle", "correct", "1", "--place", ""], &["write where it was fought"]);
     refused(at, &["battle", "correct", "1", "--place", &long], &[limit]);
-    refused(at, &["campaign", "new", "the war", "--blue", "hohenmoehr", "--red", "aldersbrueck"], &["The War already"]);
+    refused(
+        at,
+        &["campaign", "new", "the war", "--blue", "hohenmoehr", "--red", "aldersbrueck"],
+        &["the campaign The War is there already"],
+    );
     done(at, &["army", "new", "--nation", "prussia", "--name", "A"]);
-    refused(at, &["army", "new", "--nation", "prussia", "--name", "a"], &["called A already"]);
+    refused(at, &["army", "new", "--nation", "prussia", "--name", "a"], &["the army A is there already"]);
     done(at, &["nation", "new", "Knallhausen"]);
-    refused(at, &["nation", "new", "knallhausen"], &["called Knallhausen already"]);
+    refused(at, &["nation", "new", "knallhausen"], &["Knallhausen is there already"]);
 }
 
 #[test]
