@@ -103,7 +103,7 @@ pub fn pick<'t, T>(things: &'t [T], wanted: &str, names: impl Fn(&T) -> (&str, &
                 // Of things with one name only their IDs tell which is meant.
                 let twice = |name: &str| several.iter().filter(|t| names(t).1 == name).count() > 1;
                 let told = |t: &&T| if twice(names(t).1) { names(t).0.to_owned() } else { names(t).1.to_owned() };
-                return Err(NotFound::Several(several.iter().map(|t| told(t)).collect()));
+                return Err(NotFound::Several(several.iter().map(told).collect()));
             }
         }
     }
