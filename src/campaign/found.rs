@@ -90,9 +90,9 @@ impl Table {
     pub fn check(&self) -> Result<(), Refusal> {
         let within = |n: Len, most| (Len::cm(60)..=Len::cm(most)).contains(&n);
         if !within(self.width, 600) || !within(self.depth, 400) {
-            let [width, depth] = [self.width, self.depth].map(|n| f64::from(n.0) / f64::from(Len::CM.0));
+            let [width, depth] = [self.width, self.depth].map(|n| n.0 / Len::CM.0);
             return Err(Refusal::new(format!(
-                "the table is {width:.1} by {depth:.1} cm; choose one from 60 by 60 to 600 by 400 cm"
+                "the table is {width} by {depth} cm; choose one from 60 by 60 to 600 by 400 cm"
             )));
         }
         if !Table::FIGURES.contains(&self.scale) {
