@@ -1,5 +1,9 @@
 //! The ground as the rules see it (HOW-TER): areas, lines and blocks, prepared once.
 
+mod toll;
+
+pub use self::toll::Toll;
+
 use super::data::{D, Scale, distance};
 use super::state::{Formation, Kind};
 use crate::base::geometry::rect::TOUCH;
@@ -184,19 +188,6 @@ pub const fn going(nature: Nature, kind: Kind) -> Going {
     }
 }
 
-/// What a straight path costs besides its length.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Toll {
-    /// Distance that counts more than once (HOW-TER-02), in 1/120 mm: what is added to the length.
-    pub extra: i32,
-    /// Obstacles crossed at half a move each.
-    pub crossings: i32,
-    /// Where on the path the last obstacle is crossed (HOW-MEL-11); 0 where there is none.
-    pub last_crossing: i32,
-    /// Where on the path a fordable river is entered, if one is (HOW-TER-29).
-    pub river: Option<i32>,
-}
-
 impl Terrain {
     /// Whether nothing in a box hinders a kind of troops, and no block stands there: then no way within it costs more
     /// than its length.
@@ -281,138 +272,12 @@ impl Terrain {
         })
     }
 
-    /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
-    fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {
-        let fords = self.lines.iter().filter(|l| l.nature == Nature::Ford);
-        fords
-            .flat_map(|l| line::pieces(&l.points).map(move |(a, b)| (a, b, l.width.max(2 * half_width))))
-            .map(|(a, b, width)| {
-                let strip = Rect::new(a.middle(b), Heading::of(b - a), width, a.distance(b));
-                outline::length_inside(&strip.corners(), p, p + step)
-            })
-            .sum()
-    }
-
     /// Whether a column on water stands on a bridge or a ford.
     fn on_passage(&self, water: &Line, rect: &Rect) -> bool {
         let (head, tail) = (rect.middle(Face::Front), rect.middle(Face::Rear));
         let at = line::first_crossing(&water.points, head, tail)
             .map_or(rect.centre, |d| head.toward(tail, d, head.distance(tail)));
         self.is_passage(at, rect.half_front + water.width)
-    }
-
-    /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, HOW-TER-02, HOW-TER-04, HOW-TER-24, HOW-TER-27 to 33, 44).
-    ///
-    /// The way is measured at the leading edge: its middle and both ends, and the dearest counts. A march column whose
-    /// path stays on a road pays nothing. Who begins in barred ground may leave it.
-    #[must_use]
-    pub fn toll(&self, rect: &Rect, step: Point, kind: Kind, column: bool) -> Option<Toll> {
-        let mut toll = Toll::default();
-        let length = step.length();
-        if length == 0 {
-            return Some(toll);
-        }
-        let end = rect.moved(step);
-        let way = Extent::of(rect, &end);
-        let hinders = |nature| going(nature, kind) != Going::Free;
-        if self.is_open(way.low, way.high, kind) {
-            return Some(toll);
-        }
-        if column && self.column_on_road(rect) && self.column_on_road(&end) {
-            return Some(toll);
-        }
-        let ahead = step.unturned(rect.heading);
-        let face = match (ahead.y.abs() >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
-            (true, _, true) => Face::Front,
-            (true, _, false) => Face::Rear,
-            (false, true, _) => Face::Right,
-            (false, false, _) => Face::Left,
-        };
-        let (a, b) = rect.edge(face);
-        let places = [rect.middle(face), a, b];
-        // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
-        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
-        let mut inside = [0; 3];
-        for block in &self.blocks {
-            if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
-                continue;
-            }
-            // HOW-TER-44, HOW-TER-38.
-            match going(if block.urban { Nature::Town } else { Nature::Village }, kind) {
-                Going::Free => {}
-                Going::Slow(factor) => {
-                    let corners = block.rect.corners();
-                    for (n, &p) in places.iter().enumerate() {
-                        inside[n] += outline::length_inside(&corners, p, p + step) * (factor - 1);
-                    }
-                }
-                Going::Crossing | Going::Barred => return None,
-            }
-        }
-        for area in self.areas.iter().filter(|area| way.meets(area.low, area.high)) {
-            let factor = match going(area.nature, kind) {
-                Going::Free => continue,
-                Going::Barred => {
-                    let enters = |p: &Point| area.length_of(*p, *p + step) > 0;
-                    let starts_in = outline::contains(&area.points, rect.centre);
-                    let lies = outline::share_of_rect(&area.points, &end) > 0;
-                    if !starts_in && (places.iter().any(enters) || lies) {
-                        return None;
-                    }
-                    continue;
-                }
-                Going::Slow(factor) => factor,
-                Going::Crossing => 1,
-            };
-            for (n, &p) in places.iter().enumerate() {
-                let part = area.length_of(p, p + step);
-                inside[n] += part * (factor - 1);
-                let sum = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
-                sum[n] += part;
-            }
-        }
-        for n in 0..3 {
-            toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
-        }
-        for feature in self.lines.iter().filter(|l| way.meets(l.low, l.high) && hinders(l.nature)) {
-            let near = places.iter().filter(|&&p| !pass_by(p, p + step, feature.low, feature.high));
-            let crossed = near.filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
-            let Some(at) = crossed else { continue };
-            match going(feature.nature, kind) {
-                Going::Free | Going::Slow(_) => {}
-                Going::Barred | Going::Crossing => {
-                    let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
-                    let middle = places[0] + Point::ORIGIN.toward(step, at, length);
-                    if water && column && self.is_passage(middle, rect.half_front) {
-                        // HOW-TER-32: a ford is passed at half rate, but by light troops.
-                        if !kind.is_light() && !self.on_road(middle, rect.half_front) {
-                            toll.extra += self.on_ford(places[0], step, rect.half_front);
-                        }
-                        continue;
-                    }
-                    if going(feature.nature, kind) == Going::Barred {
-                        return None;
-                    }
-                    if feature.nature == Nature::River {
-                        let first = line::first_crossing(&feature.points, places[0], places[0] + step).unwrap_or(at);
-                        toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
-                    } else {
-                        toll.crossings += 1;
-                    }
-                    toll.last_crossing = toll.last_crossing.max(at);
-                }
-            }
-        }
-        Some(toll)
-    }
-
-    /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it; nobody flees into a
-    /// block.
-    #[must_use]
-    pub fn bars(&self, rect: &Rect, step: Point, kind: Kind, formation: Formation) -> bool {
-        let into_block = self.blocks.iter().any(|b| !b.rect.overlaps(rect) && rect.sweeps(step, &b.rect));
-        let by_road = formation.is_column() && self.column_on_road(rect) && self.column_on_road(&rect.moved(step));
-        into_block && !by_road || self.toll(rect, step, kind, formation.is_column()).is_none()
     }
 
     /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
