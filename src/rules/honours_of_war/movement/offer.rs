@@ -75,8 +75,8 @@ impl Field {
         self.moves(state, unit, Look::About, out);
     }
 
-    /// The single moves that the rules allow a unit now, of those its general looks at, or of all where these are next to
-    /// none; the first of them standing fast.
+    /// The single moves that the rules allow a unit now, of those its general looks at; where these are next to none, also
+    /// aside and back. The first of them is standing fast.
     pub fn moves(&self, state: &State, unit: u8, look: Look, out: &mut Choices) {
         let u = state.unit(unit);
         let stand = Choice::Act(Action::stand(u.rect, u.formation));

@@ -165,8 +165,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 .into_iter()
                 .find(|&f| state.unit(target).contacts[f as usize] == actor)
                 .unwrap_or_else(|| there.sectors(&at).largest());
-            let fights = state.unit(actor).contacts.contains(&target);
-            if !fights && !field.may_charge(state, actor, target, side) {
+            if charge_hindrance(field, state, actor, target).is_some() {
                 return None;
             }
             let thought = Charge { unit: actor, target, at, side, bonus: true, countered: false };
@@ -201,8 +200,9 @@ pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'
     match question {
         _ if field.unit(actor).side == field.unit(target).side => Some(("", "own-side")),
         _ if !u.here() || !t.here() => Some(("", "not-on-table")),
+        Question::Fire { .. } if !u.fights() || !t.fights() => Some(("HOW-FIRE-56", "done-for")),
         _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
-        _ if u.red() => Some(("HOW-RLY-09", "reforming")),
+        Question::Fire { .. } if u.red() => Some(("HOW-RLY-09", "reforming")),
         Question::Melee { .. } => charge_hindrance(field, state, actor, target),
         Question::Fire { .. } => fire_hindrance(field, state, actor, target),
     }
@@ -216,6 +216,7 @@ fn charge_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Optio
     }
     let (kind, theirs) = (field.kind(state, unit), field.kind(state, target));
     Some(match kind {
+        _ if u.red() => ("HOW-RLY-09", "reforming"),
         k if k.is_guns() || k == Kind::Transport => ("HOW-CHG-12", "guns-charge"),
         k if k.is_foot() && theirs.is_horse() => ("HOW-CHG-09", "foot-on-horse"),
         _ if u.formation == Formation::Irregular => ("HOW-MOV-29", "forms-first"),

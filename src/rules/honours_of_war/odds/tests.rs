@@ -165,6 +165,13 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
     ] {
         assert_eq!(clause(text, false), charge, "{text}");
     }
+    // Who is struck while he reforms fights all the same.
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 5 S");
+    t.state.unit_mut(0).morale = Morale::Reforming;
+    t.state.unit_mut(0).contacts[0] = 1;
+    t.state.unit_mut(1).contacts[0] = 0;
+    let melee = Question::Melee { actor: 0, target: 1 };
+    assert!(hindrance(&t.field, &t.state, melee).is_none() && answer(&t.field, &t.state, melee).is_some());
     for (text, shot) in [
         ("B foot 0 0 N\nR foot 0 20 S", "nothing"),
         ("B foot 0 0 N column\nR foot 0 20 S", "HOW-FIRE-12"),

@@ -98,7 +98,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         return Err(asked.refuse("HOW-FIRE-25", "from-the-saddle", &[]));
     }
     if [firer, target].iter().any(|said| said.hits.unwrap_or(0) >= DONE) {
-        return Err(asked.refuse("HOW-MEL-36", "done-for", &[]));
+        return Err(asked.refuse("HOW-FIRE-56", "done-for", &[]));
     }
     if firer.has(Mark::Red) {
         return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
