@@ -21,8 +21,9 @@ use super::general::{Ask, Choice, Choices, Decision, General, Pick};
 use super::movement::offer::square_files;
 use super::movement::{Action, Doing, posed};
 use super::options::Options;
-use super::state::{Field, Flags, Leader, Morale, NONE, SideData, Stand, State, Unit, UnitData};
+use super::state::{Field, Fight, Flags, Leader, Morale, NONE, SideData, Stand, State, Unit, UnitData};
 use super::terrain::Terrain;
+use crate::base::geometry::Face;
 use crate::base::{Dice, Heading, Len, Point, Side};
 use crate::field::Event;
 use crate::field::ground::{Feature, Ground, Nature};
@@ -301,4 +302,21 @@ impl Table {
     pub fn is_disordered(&self, unit: u8) -> bool {
         self.field.disordered(&self.state, unit)
     }
+}
+
+/// Puts two in contact as they stand.
+pub fn join(t: &mut Table, attacker: u8, target: u8, face: Face, flank: bool) {
+    let fight = Fight {
+        attacker,
+        target,
+        face,
+        flank,
+        askew: false,
+        behind: 255,
+        first: true,
+        obstacle: false,
+        late: false,
+        hits: [0; 2],
+    };
+    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
 }

@@ -1,24 +1,7 @@
 use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
-use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Morale};
-
-/// Puts two in contact as they stand.
-fn join(t: &mut Table, attacker: u8, target: u8, face: Face, flank: bool) {
-    let fight = Fight {
-        attacker,
-        target,
-        face,
-        flank,
-        askew: false,
-        behind: 255,
-        first: true,
-        obstacle: false,
-        late: false,
-        hits: [0; 2],
-    };
-    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
-}
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
+use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale};
 
 /// Two in frontal contact: Blue attacks.
 fn fight(text: &str) -> Table {

@@ -4,27 +4,11 @@ use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
-use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
-use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Phase, Stand};
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, join, table};
+use crate::rules::mollwitz_to_freiberg::state::{Flags, Phase, Stand};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 const FORMS: Script<'_> = Script { shots: &[], evades: true };
-
-fn join(t: &mut Table, attacker: u8, target: u8, face: Face) {
-    let fight = Fight {
-        attacker,
-        target,
-        face,
-        flank: false,
-        askew: false,
-        behind: 255,
-        first: true,
-        obstacle: false,
-        late: false,
-        hits: [0; 2],
-    };
-    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
-}
 
 /// MTF-FRM-01, MTF-FRM-09: a square is as wide as its front face, which keeps the place of the line's middle.
 #[test]
@@ -129,14 +113,14 @@ fn mtf_atk_20_squares_have_no_flank() {
 #[test]
 fn mtf_cc_09_a_square_strikes_with_its_faces() {
     let mut t = table("B hc 0 0 N\nB line 9 0 N\nR line 0 0 S square");
-    join(&mut t, 0, 2, Face::Front);
+    join(&mut t, 0, 2, Face::Front, false);
     assert_eq!(t.field.strike_dice(&t.state, 2), 6, "24 figures");
     t.state.fights[0] = None;
-    join(&mut t, 1, 2, Face::Left);
+    join(&mut t, 1, 2, Face::Left, false);
     assert_eq!(t.field.strike_dice(&t.state, 2), 1, "six figures");
     let f = t.state.fights[0].expect("a fight");
     assert_eq!(t.field.points(&t.state, &f, 1), 3 + 1);
-    join(&mut t, 0, 2, Face::Front);
+    join(&mut t, 0, 2, Face::Front, false);
     assert_eq!(t.field.strike_dice(&t.state, 2), 1 + 4, "two of the eighteen figures at the horse count for nothing");
 }
 
