@@ -2,7 +2,6 @@
 
 use super::CHOICES;
 use super::papers::*;
-use crate::base::Side;
 use crate::print::*;
 
 #[test]
@@ -16,18 +15,8 @@ fn a_file_names_the_language_of_its_heads() {
 fn twenty_pages_that_save_ink_take_less_than_400_kb() {
     let text = include_str!("../../../templates/scenarios/honours-of-war/lobositz.toml");
     let scenario = crate::field::scenario_file::read(text).expect("the scenario parses");
-    let (roster, words) = (numbers(&scenario), words());
-    let document = Cards {
-        scenario: &scenario,
-        sides: &Side::BOTH,
-        roster: &roster,
-        boxes: 5,
-        system: "Plain Rules",
-        words: &words,
-        campaign: "",
-    };
     for choice in CHOICES {
-        let cards = compose(&Document::Cards(document), choice);
+        let cards = cards_of(&scenario, choice);
         let all = Pages::joined(all(choice).into_iter().chain([cards]).collect()).expect("papers");
         let (pages, bytes) = (all.lists.len(), all.pdf().len());
         assert!(pages > 20 && bytes * 20 < pages * 400_000, "{bytes} bytes for {pages} pages in {:?}", choice.ink);

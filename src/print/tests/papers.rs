@@ -442,10 +442,14 @@ pub(super) fn briefing(choice: PaperChoice) -> Pages {
 }
 
 pub(super) fn cards(choice: PaperChoice) -> Pages {
-    let (scenario, words) = (st_ulrich(), words());
-    let roster = numbers(&scenario);
+    cards_of(&st_ulrich(), choice)
+}
+
+pub(super) fn cards_of(scenario: &Scenario, choice: PaperChoice) -> Pages {
+    let words = words();
+    let roster = numbers(scenario);
     let document = Cards {
-        scenario: &scenario,
+        scenario,
         sides: &Side::BOTH,
         roster: &roster,
         boxes: 5,
