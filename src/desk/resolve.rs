@@ -79,20 +79,16 @@ pub fn check(system: &dyn System, scenario: &Scenario, generals: [GeneralKind; 2
 
 /// What a scenario asks for and these rules do not know.
 fn passed_over(system: &dyn System, scenario: &Scenario) -> Vec<Finding> {
+    let mut found = system.passed_over(scenario);
     let later = Side::BOTH.iter().flat_map(|s| scenario.units(*s)).filter(|(_, u)| u.later.is_some());
     let known = system.later_posts() > 0;
-    later
-        .filter(|_| !known)
-        .map(|(_, unit)| Finding {
-            clause: String::new(),
-            severity: Severity::Warning,
-            text: format!(
-                "{} is to take a later post, which these rules do not have: it stays at its first.",
-                unit.name
-            ),
-            place: unit.name.clone(),
-        })
-        .collect()
+    found.extend(later.filter(|_| !known).map(|(_, unit)| Finding {
+        clause: String::new(),
+        severity: Severity::Warning,
+        text: format!("{} is to take a later post, which these rules do not have: it stays at its first.", unit.name),
+        place: unit.name.clone(),
+    }));
+    found
 }
 
 /// The systems that can fight a battle.

@@ -201,6 +201,10 @@ impl System for HonoursOfWar {
         sheet::of(extent, &WORDS)
     }
 
+    fn passed_over(&self, scenario: &Scenario) -> Vec<Finding> {
+        setup::passed_over(scenario)
+    }
+
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
         roster::of(scenario)
     }

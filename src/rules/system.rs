@@ -388,6 +388,10 @@ pub trait System: Sync {
     fn roster(&self, _scenario: &Scenario) -> Option<Roster> {
         None
     }
+    /// What of a scenario that can be played is not as it asks: findings below [`crate::army::Severity::Error`].
+    fn passed_over(&self, _scenario: &Scenario) -> Vec<Finding> {
+        Vec::new()
+    }
     /// Begins a battle; what stops it is in the findings.
     ///
     /// # Errors

@@ -7,7 +7,8 @@ use crate::field::scenario::Weather;
 use crate::rules::system::OptionSwitch;
 use std::collections::BTreeMap;
 
-const WEATHER: &str = "weather";
+/// The switch of the weather: as set, rolled or changing.
+pub const WEATHER: &str = "weather";
 const SEASONS: &str = "seasons";
 const NATIONS: &str = "national-differences";
 const MORALE: &str = "brigade-morale";

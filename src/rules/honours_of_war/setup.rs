@@ -1,7 +1,10 @@
 //! From a scenario to a battle: rating, numbering, and what forbids it.
 
 mod deploy;
+mod passed_over;
 mod refused;
+
+pub use passed_over::passed_over;
 
 use super::data::{self, Grade, Scale, Season, national};
 use super::muster::{self, breaking_point, profile_under};

@@ -243,11 +243,23 @@ impl Terrain {
         })
     }
 
-    /// Whether a column stands on a road with head, middle and tail.
+    /// Whether a column stands on a road with head, middle and tail; a river without a bridge or ford breaks it.
     #[must_use]
     pub fn column_on_road(&self, rect: &Rect) -> bool {
         let w = rect.half_front;
-        [rect.centre, rect.middle(Face::Front), rect.middle(Face::Rear)].iter().all(|&p| self.on_road(p, w))
+        let (head, tail) = (rect.middle(Face::Front), rect.middle(Face::Rear));
+        [rect.centre, head, tail].iter().all(|&p| self.on_road(p, w)) && !self.breaks_road(tail, head, w)
+    }
+
+    /// Whether a straight way meets a river, fordable or not, away from its bridges and fords: no road leads over it there
+    /// (HOW-TER-27, HOW-TER-33).
+    fn breaks_road(&self, a: Point, b: Point, half_width: i32) -> bool {
+        self.lines.iter().any(|l| {
+            matches!(l.nature, Nature::River | Nature::DeepRiver)
+                && !pass_by(a, b, l.low, l.high)
+                && line::first_crossing(&l.points, a, b)
+                    .is_some_and(|d| !self.is_passage(a.toward(b, d, a.distance(b)), l.nature, half_width + l.width))
+        })
     }
 
     /// Whether the way between two places passes a river that nothing crosses, away from bridges and fords (HOW-CMD-27,
@@ -258,15 +270,16 @@ impl Terrain {
             l.nature == Nature::DeepRiver
                 && line::first_crossing(&l.points, a, b).is_some_and(|d| {
                     let at = a.toward(b, d, a.distance(b));
-                    !self.is_passage(at, l.width)
+                    !self.is_passage(at, l.nature, l.width)
                 })
         })
     }
 
-    /// Whether a water is bridged or forded at a place: a bridge is the stretch of road over the water.
-    fn is_passage(&self, p: Point, slack: i32) -> bool {
+    /// Whether a water is bridged or forded at a place: a stream by any road, a river by what is a bridge or a ford
+    /// (HOW-TER-27, HOW-TER-33).
+    fn is_passage(&self, p: Point, water: Nature, slack: i32) -> bool {
         self.lines.iter().any(|l| {
-            matches!(l.nature, Nature::Road | Nature::Bridge | Nature::Ford)
+            (matches!(l.nature, Nature::Bridge | Nature::Ford) || l.nature == Nature::Road && water == Nature::Stream)
                 && within(p, l.low, l.high, slack)
                 && line::distance_to(&l.points, p) <= l.width / 2 + slack / 2
         })
@@ -277,7 +290,7 @@ impl Terrain {
         let (head, tail) = (rect.middle(Face::Front), rect.middle(Face::Rear));
         let at = line::first_crossing(&water.points, head, tail)
             .map_or(rect.centre, |d| head.toward(tail, d, head.distance(tail)));
-        self.is_passage(at, rect.half_front + water.width)
+        self.is_passage(at, water.nature, rect.half_front + water.width)
     }
 
     /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
@@ -311,7 +324,7 @@ impl Terrain {
                 && within(rect.centre, l.low, l.high, reach)
                 && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
         });
-        wet && !(column && self.is_passage(rect.centre, rect.half_front))
+        wet && !(column && self.is_passage(rect.centre, Nature::DeepRiver, rect.half_front))
     }
 
     /// Whether the middle line of a fordable river runs through a footprint (HOW-TER-29).

@@ -40,46 +40,88 @@ pub(super) struct Start {
     pub normal: i32,
 }
 
+/// What forbids a charge, in the order in which it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// The enemy is Done For.
+    DoneFor,
+    /// The unit is red: reforming, or falling back.
+    Reforming,
+    /// Guns and transport never charge.
+    Guns,
+    /// Nor does infantry charge cavalry.
+    Horse,
+    /// An irregular formation is left first.
+    Irregular,
+    /// March columns charge light infantry in march column at the most, and light infantry not even that.
+    Column,
+    /// Cavalry charges nobody in works or houses (HOW-TER-38).
+    Works,
+    /// The enemy does not hold this face of his block.
+    Face,
+    /// Light infantry charges the front of close order only in march column or in melee.
+    Light,
+}
+
+impl Bar {
+    /// Its clause, and the key of the finding that tells it.
+    #[must_use]
+    pub const fn told(self) -> (&'static str, &'static str) {
+        match self {
+            Bar::DoneFor => ("HOW-MEL-36", "done-for"),
+            Bar::Reforming => ("HOW-RLY-09", "reforming"),
+            Bar::Guns => ("HOW-CHG-12", "guns-charge"),
+            Bar::Horse => ("HOW-CHG-09", "foot-on-horse"),
+            Bar::Irregular => ("HOW-MOV-29", "forms-first"),
+            Bar::Column => ("HOW-CHG-08", "column-charges"),
+            Bar::Works => ("HOW-CHG-13", "horse-on-works"),
+            Bar::Face => ("HOW-TER-47", "no-such-face"),
+            Bar::Light => ("HOW-CHG-10", "light-on-line"),
+        }
+    }
+}
+
 impl Field {
     /// Whether a unit is allowed to charge an enemy at all, at that side of it (HOW-CHG-08 to 13).
     #[must_use]
     pub fn may_charge(&self, state: &State, unit: u8, target: u8, sector: Face) -> bool {
-        self.may_charge_in(state, (unit, state.unit(unit).formation), target, sector)
+        self.charge_bar(state, (unit, state.unit(unit).formation), target, sector).is_none()
     }
 
-    /// [`Field::may_charge`] for a unit that has taken a formation (HOW-CHG-03).
-    fn may_charge_in(&self, state: &State, (unit, formation): (u8, Formation), target: u8, sector: Face) -> bool {
+    /// What forbids a unit in a formation to charge an enemy at that side of it, wherever both stand; of several reasons the
+    /// first in this order. It may take another formation for it (HOW-CHG-03).
+    #[must_use]
+    pub fn charge_bar(
+        &self,
+        state: &State,
+        (unit, formation): (u8, Formation),
+        target: u8,
+        sector: Face,
+    ) -> Option<Bar> {
         let (kind, theirs) = (self.kind(state, unit), self.kind(state, target));
-        let (u, t) = (state.unit(unit), state.unit(target));
-        // HOW-CHG-12: guns, transport, red units and gunners never charge.
-        if kind.is_guns() || kind == Kind::Transport || u.red() || !t.fights() || formation == Formation::Irregular {
-            return false;
-        }
-        // HOW-CHG-09.
-        if kind.is_foot() && theirs.is_horse() {
-            return false;
-        }
-        // HOW-CHG-08: in march column only against light infantry in march column, and light infantry not even that.
-        if formation.is_column() {
-            let column_of_light = theirs == Kind::LightFoot && t.formation == Formation::Column;
-            if kind == Kind::LightFoot || !column_of_light {
-                return false;
-            }
-        }
-        // HOW-CHG-13, HOW-TER-38.
-        if kind.is_horse() && (t.formation == Formation::Garrison || t.has(Flags::ENTRENCHED)) {
-            return false;
-        }
-        // A garrison is charged over a face that it holds (HOW-TER-47).
-        if t.formation == Formation::Garrison && self.faces_held(state, target) & sector.bit() == 0 {
-            return false;
-        }
-        // HOW-CHG-10: light infantry frontally only at a column or at one who is already in melee.
+        let t = state.unit(target);
         let garrison = t.formation == Formation::Garrison;
-        if kind == Kind::LightFoot && theirs == Kind::Foot && (sector == Face::Front || garrison) {
-            return t.formation.is_column() || t.engaged();
-        }
-        true
+        let column_of_light = theirs == Kind::LightFoot && t.formation == Formation::Column;
+        Some(match kind {
+            _ if !t.fights() => Bar::DoneFor,
+            _ if state.unit(unit).red() => Bar::Reforming,
+            k if k.is_guns() || k == Kind::Transport => Bar::Guns,
+            k if k.is_foot() && theirs.is_horse() => Bar::Horse,
+            _ if formation == Formation::Irregular => Bar::Irregular,
+            Kind::LightFoot if formation.is_column() => Bar::Column,
+            _ if formation.is_column() && !column_of_light => Bar::Column,
+            k if k.is_horse() && (garrison || t.has(Flags::ENTRENCHED)) => Bar::Works,
+            _ if garrison && self.faces_held(state, target) & sector.bit() == 0 => Bar::Face,
+            Kind::LightFoot
+                if theirs == Kind::Foot
+                    && (sector == Face::Front || garrison)
+                    && !t.formation.is_column()
+                    && !t.engaged() =>
+            {
+                Bar::Light
+            }
+            _ => return None,
+        })
     }
 
     /// The side of a target that a unit strikes from where it stands (HOW-CHG-35): the flank or rear that holds more than
@@ -209,7 +251,7 @@ impl Field {
             if t.contacts[side as usize] != NONE || t.engaged() && u.has(Flags::CROSSED) {
                 continue;
             }
-            if !self.may_charge_in(state, (unit, start.formation), target, side) {
+            if self.charge_bar(state, (unit, start.formation), target, side).is_some() {
                 continue;
             }
             let Some(action) = self.charge_path(state, unit, start, (target, side)) else { continue };

@@ -3,6 +3,7 @@
 use super::{Blows, Ends, mean, melee, volley};
 use crate::base::geometry::Face;
 use crate::base::{Rect, Share};
+use crate::rules::honours_of_war::charge::Bar;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, aim};
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
@@ -210,21 +211,11 @@ pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'
 
 fn charge_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
     let (u, t) = (state.unit(unit), state.unit(target));
-    let side = t.rect.sectors(&u.rect).largest();
-    if u.contacts.contains(&target) || field.may_charge(state, unit, target, side) {
+    if u.contacts.contains(&target) {
         return None;
     }
-    let (kind, theirs) = (field.kind(state, unit), field.kind(state, target));
-    Some(match kind {
-        _ if u.red() => ("HOW-RLY-09", "reforming"),
-        k if k.is_guns() || k == Kind::Transport => ("HOW-CHG-12", "guns-charge"),
-        k if k.is_foot() && theirs.is_horse() => ("HOW-CHG-09", "foot-on-horse"),
-        _ if u.formation == Formation::Irregular => ("HOW-MOV-29", "forms-first"),
-        _ if u.formation.is_column() => ("HOW-CHG-08", "column-charges"),
-        k if k.is_horse() => ("HOW-CHG-13", "horse-on-works"),
-        Kind::LightFoot => ("HOW-CHG-10", "light-on-line"),
-        _ => ("HOW-TER-47", "no-such-face"),
-    })
+    let side = field.struck_side(&u.rect, &t.rect);
+    field.charge_bar(state, (unit, u.formation), target, side).map(Bar::told)
 }
 
 fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {

@@ -162,9 +162,24 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
         ("B horse 0 0 N\nR foot 0 20 S entrenched", "HOW-CHG-13"),
         ("B light 0 0 N\nR foot 0 20 S", "HOW-CHG-10"),
         ("B foot 0 0 N hits=4\nR foot 0 20 S", "HOW-RLY-09"),
+        ("B foot irregular 0 0 N\nR foot 0 20 S", "HOW-MOV-29"),
+        // Of several reasons the first in the order of `Bar`, and only what forbids it.
+        ("B gun 0 0 N hits=4\nR foot 0 20 S", "HOW-RLY-09"),
+        ("B foot 0 0 N column\nR horse 0 20 S", "HOW-CHG-09"),
+        ("B horse 0 0 N column\nR foot 0 20 S entrenched", "HOW-CHG-08"),
+        ("B horse 0 0 N column\nR light column 0 20 S", "nothing"),
+        ("B light 0 0 N\nR foot column 0 20 S", "nothing"),
     ] {
         assert_eq!(clause(text, false), charge, "{text}");
     }
+    // HOW-TER-47: the block's north is held by the first of its two, its south by the second.
+    let mut t = Table::of("B foot 0 20 S\nvillage 0 0\nR foot block=0 0 0 N\nR foot block=0 0 0 N");
+    let at = |t: &Table, target: u8| {
+        hindrance(&t.field, &t.state, Question::Melee { actor: 0, target }).map(|(clause, _)| clause)
+    };
+    assert_eq!([at(&t, 1), at(&t, 2)], [None, Some("HOW-TER-47")]);
+    t.state.unit_mut(0).rect = Table::of("B foot 0 -20 N").state.unit(0).rect;
+    assert_eq!([at(&t, 1), at(&t, 2)], [Some("HOW-TER-47"), None]);
     // Who is struck while he reforms fights all the same.
     let mut t = Table::of("B foot 0 0 N\nR foot 0 5 S");
     t.state.unit_mut(0).morale = Morale::Reforming;

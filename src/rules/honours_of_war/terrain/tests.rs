@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::Len;
+use crate::field::{Feature, Ground};
 use crate::rules::honours_of_war::sandtable::Table;
 
 /// HOW-TER-03, HOW-TER-54: adjoining blocks are places of their own.
@@ -14,14 +15,47 @@ fn how_ter_36_a_village_is_a_square_block() {
 }
 
 #[test]
-fn how_ter_33_a_road_over_water_is_a_bridge() {
-    let t = Table::of("B foot 0 100 N\ndeepriver -200 0 200 0\nroad 0 -50 0 50\nR foot 0 190 S");
+fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
+    let t = Table::of("B foot 0 100 N\ndeepriver -200 0 200 0\nbridge 0 -4 0 4\nroad 0 -50 0 50\nR foot 0 190 S");
     let figure = |x: i32| t.field.terrain.bars_figures(Point::new(x, -Len::cm(20).0), Point::new(x, Len::cm(20).0));
     assert!(!figure(0) && figure(Len::cm(30).0));
     let column = Rect::new(Point::new(0, -Len::cm(20).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
     let over = |r: &Rect, column| t.field.terrain.toll(r, Point::new(0, Len::cm(25).0), Kind::Foot, column).is_some();
     assert!(over(&column, true), "in column over the bridge");
     assert!(!over(&column, false), "a line can't");
+}
+
+/// A road is no bridge: it ends on the banks, but for a stream, which it passes by its own.
+#[test]
+fn how_ter_27_a_road_alone_does_not_cross_a_river() {
+    // Water, road and bridge are 6 cm wide.
+    let ground = |features: &[(Nature, i32)]| {
+        let feature = |&(nature, half): &(Nature, i32)| {
+            let across = matches!(nature, Nature::Road | Nature::Bridge | Nature::Ford);
+            let end = |n: i32| if across { Point::new(0, Len::cm(n).0) } else { Point::new(Len::cm(n).0, 0) };
+            Feature::new(nature, vec![end(-half), end(half)], Len::cm(6))
+        };
+        let features = features.iter().map(feature).collect();
+        Terrain::of(&Ground { width: Len::cm(400), depth: Len::cm(400), features }, Scale::Mm28)
+    };
+    let column = |y: i32| Rect::new(Point::new(0, Len::cm(y).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
+    let over = |terrain: &Terrain, kind: Kind, from: i32, far: i32| {
+        terrain.toll(&column(from), Point::new(0, Len::cm(far).0), kind, true).is_some()
+    };
+    let crosses = |water: Nature, bridge: Option<Nature>| {
+        let all = [Some(water), Some(Nature::Road), bridge];
+        let halves = [180, 150, 4];
+        let features: Vec<_> = all.into_iter().zip(halves).filter_map(|(n, half)| Some((n?, half))).collect();
+        let terrain = ground(&features);
+        let rides = !terrain.bars_figures(Point::new(0, -Len::cm(20).0), Point::new(0, Len::cm(20).0));
+        let stands = terrain.may_stand(&column(0), Kind::MediumGuns, true);
+        [over(&terrain, Kind::MediumGuns, -20, 25), over(&terrain, Kind::MediumGuns, -14, 28), rides, stands]
+    };
+    assert_eq!(crosses(Nature::DeepRiver, None), [false; 4], "nor in a leap from bank to bank");
+    assert_eq!(crosses(Nature::DeepRiver, Some(Nature::Bridge)), [true; 4]);
+    assert_eq!(crosses(Nature::River, None), [false, false, true, true], "guns do not ford a river");
+    assert_eq!(crosses(Nature::River, Some(Nature::Ford)), [true; 4]);
+    assert_eq!(crosses(Nature::Stream, None), [true; 4]);
 }
 
 mod cover {

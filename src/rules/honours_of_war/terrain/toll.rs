@@ -45,10 +45,13 @@ impl Terrain {
         if self.is_open(way.low, way.high, kind) {
             return Some(toll);
         }
-        if column && self.column_on_road(rect) && self.column_on_road(&end) {
-            return Some(toll);
-        }
         let ahead = step.unturned(rect.heading);
+        if column && self.column_on_road(rect) && self.column_on_road(&end) {
+            let (last, first) = if ahead.y < 0 { (Face::Front, Face::Rear) } else { (Face::Rear, Face::Front) };
+            if !self.breaks_road(rect.middle(last), end.middle(first), rect.half_front) {
+                return Some(toll);
+            }
+        }
         let face = match (ahead.y.abs() >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
             (true, _, true) => Face::Front,
             (true, _, false) => Face::Rear,
@@ -110,7 +113,7 @@ impl Terrain {
                 Going::Barred | Going::Crossing => {
                     let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
                     let middle = places[0] + Point::ORIGIN.toward(step, at, length);
-                    if water && column && self.is_passage(middle, rect.half_front) {
+                    if water && column && self.is_passage(middle, feature.nature, rect.half_front) {
                         // HOW-TER-32: a ford is passed at half rate, but by light troops.
                         if !kind.is_light() && !self.on_road(middle, rect.half_front) {
                             toll.extra += self.on_ford(places[0], step, rect.half_front);

@@ -25,6 +25,40 @@ fn how_chg_18_infantry_counter_charges_only_whom_it_may_charge() {
     assert!(!t.state.unit(1).has(Flags::CHARGED));
 }
 
+/// Nobody in march column, but against light infantry in march column; nor guns, nor a garrison out of its block.
+#[test]
+fn how_chg_18_no_column_and_no_guns_counter_charge() {
+    let may = |text: &str| table(text).act(&[], &[], |e| e.may_counter(1, 0));
+    assert!(may("B foot 0 0 N\nR foot 0 24 S") && may("B horse 0 0 N\nR horse 0 24 S"));
+    for text in [
+        "B foot 0 0 N\nR foot column 0 24 S",
+        "B horse 0 0 N\nR horse column 0 34 S",
+        "B light column 0 0 N\nR light column 0 24 S",
+        "B foot 0 0 N\nR gun 0 24 S",
+        "B foot 0 0 N\nR gun limbered 0 24 S",
+        "village 0 24\nB foot 0 0 N\nR foot block=0 0 24 S",
+    ] {
+        assert!(!may(text), "{text}");
+    }
+    assert!(may("B light column 0 0 N\nR foot column 0 24 S") && may("B light column 0 0 N\nR horse column 0 34 S"));
+    // Charged on the march it is not asked to: it may only form line, if the charger comes from far enough.
+    let t = charge("B foot 0 0 N\nR foot column 0 28 S", 1, &[4], &[Answer::Form, Answer::No]);
+    assert!(!t.state.unit(1).has(Flags::CHARGED) && t.state.unit(1).formation == Formation::Line);
+}
+
+/// HOW-TER-47: a face that the enemy does not hold is not his to be charged at.
+#[test]
+fn how_ter_47_nobody_is_charged_over_a_face_that_he_does_not_hold() {
+    let text =
+        |y: i32, looks: &str| format!("B foot 0 {y} {looks}\nvillage 0 0\nR foot block=0 0 0 N\nR foot block=0 0 0 N");
+    // The first holds north and east, the second south and west.
+    assert_eq!([targets(&text(20, "S")), targets(&text(-20, "N"))], [[1], [2]]);
+    let mut t = table(&text(20, "S"));
+    t.act(&[], &[Answer::Pick(1)], |e| e.name_all_faces());
+    let named = t.offers(0).iter().filter(|a| a.act == Act::Charge).map(|a| a.target).collect::<Vec<_>>();
+    assert_eq!(named, [2], "its owner named it for the other");
+}
+
 #[test]
 fn how_chg_22_they_meet_half_way() {
     let t = charge("B horse 0 0 N\nR horse 0 30 S", 1, &[], &[Answer::Counter]);
