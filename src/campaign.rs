@@ -55,7 +55,7 @@ pub use journal::{
 pub use muster::{DayBrigade, Muster};
 pub use notes::{Note, Notes, noted};
 pub use page::{OfficerRow, Page, Row, Setting};
-pub use plan::{plan, plan_as, scenario, weather};
+pub use plan::{leaders, plan, plan_as, scenario, weather};
 pub use played::Played;
 pub use recovery::{End, Preset};
 pub use season::Season;

@@ -565,7 +565,7 @@ fn page_unit(war: &War) -> Id {
 /// army too small for a brigadier its general leads them.
 #[test]
 fn how_org_29_who_leads_a_brigade_without_a_commander() {
-    use tricorne::campaign::{DayBrigade, muster, scenario};
+    use tricorne::campaign::{DayBrigade, leaders, muster, scenario};
     let system = tricorne::rules::find("honours-of-war").unwrap();
     let (mut sample, _) = tricorne::desk::sample::campaign();
     for army in sample.sides.iter_mut().flat_map(|f| &mut f.armies) {
@@ -585,6 +585,10 @@ fn how_org_29_who_leads_a_brigade_without_a_commander() {
         let unled = DayBrigade { commander: None, units: whole[led].units[..count].to_vec(), ..whole[led].clone() };
         let other = whole.iter().enumerate().find(|(n, b)| *n != led && b.commander.is_some()).unwrap().1.clone();
         let day = if with { vec![unled, other] } else { vec![unled] };
+        let leaders = leaders(&war.now.state, system, Side::Blue, &day);
+        let general = war.now.state.leader(&war.now.state.force(Side::Blue).armies[0].id).unwrap();
+        let lead = if with { None } else { Some(general.name.clone()) };
+        assert!(leaders[0] == lead && leaders[1..].iter().all(Option::is_some), "{leaders:?}");
         let entry = muster::muster(&war.now.state, system, Side::Blue, Some(day)).unwrap();
         war.add(entry);
         let side = scenario(&war.now.state, system).unwrap().sides[0].clone();

@@ -155,6 +155,23 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
     Ok(scenario)
 }
 
+/// Who leads each brigade of a muster in the planned battle: its commander, else an officer without a command, else the
+/// general himself, whose army is too small for a brigadier; none where its units stand for themselves.
+#[must_use]
+pub fn leaders(state: &State, system: &dyn System, side: Side, muster: &[DayBrigade]) -> Vec<Option<String>> {
+    let then = state.next.as_ref().map(|plan| state.on(plan.date));
+    let setup = then.and_then(|then| side_setup(&then, system, side, Some(muster)).ok());
+    let leader = |brigade: &DayBrigade| {
+        let setup = setup.as_ref()?;
+        let has =
+            |b: &&BrigadeSetup| b.units.iter().any(|u| u.id.as_ref().is_some_and(|id| brigade.units.contains(id)));
+        let there = setup.brigades.iter().find(has)?;
+        let general = (there.units.len() > 1).then_some(&setup.general);
+        there.commander.as_ref().or(general).map(|c| c.name.clone())
+    };
+    muster.iter().map(leader).collect()
+}
+
 impl State {
     /// Whether a unit is strong enough to take the field today.
     #[must_use]

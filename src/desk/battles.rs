@@ -102,6 +102,14 @@ impl War {
         Ok(muster::all(&self.state().on(plan.date), self.rules()?, side))
     }
 
+    /// Who leads each of some brigades of the day in the battle that is drawn up; none where its units stand for themselves.
+    ///
+    /// # Errors
+    /// When the rules of the battle are not known.
+    pub fn leaders(&self, side: Side, comes: &[DayBrigade]) -> Result<Vec<Option<String>>, Error> {
+        Ok(crate::campaign::leaders(self.state(), self.rules()?, side, comes))
+    }
+
     /// Fit units of a side that stay away from the battle that is drawn up.
     ///
     /// # Errors

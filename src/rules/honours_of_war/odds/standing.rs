@@ -10,7 +10,7 @@ use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::melee::{Fight, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, Kind, NONE, State};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, NONE, State};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.

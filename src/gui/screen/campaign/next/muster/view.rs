@@ -65,8 +65,10 @@ impl Muster {
             return column![head, line(look.theme.rule, 1.0), scroll(look, told).height(Length::Fill)].into();
         }
         let mut rows = Column::new();
-        for (n, brigade) in self.here().iter().enumerate() {
-            rows = rows.push(self.brigade(look, state, then, (n, brigade)));
+        let mut leaders = war.leaders(self.side, self.here()).unwrap_or_default();
+        leaders.resize(self.here().len(), None);
+        for ((n, brigade), leader) in self.here().iter().enumerate().zip(leaders) {
+            rows = rows.push(self.brigade(look, then, (n, brigade), leader));
             for unit in &brigade.units {
                 rows = rows.push(self.unit(look, state, then, (unit, true)));
             }
@@ -93,18 +95,17 @@ impl Muster {
     fn brigade<'a>(
         &self,
         look: &'a Look,
-        state: &'a Stand,
         then: &Stand,
         (n, brigade): (usize, &'a DayBrigade),
+        leader: Option<String>,
     ) -> Element<'a, Parent> {
         let t = &look.theme;
-        let leader = brigade.commander.as_ref().and_then(|c| state.officer(c)).map(|o| o.commander.name.as_str());
         let men: u32 = brigade.units.iter().map(|u| then.present(u).men).fold(0, u32::saturating_add);
         let content = row![
             container(text::CAPTION.say(if n < KEYS { (n + 1).to_string() } else { String::new() }, t.third))
                 .width(TICK),
             text::BRIGADE.say(brigade.name.as_str(), t.ink),
-            Cut::new(leader.unwrap_or("nobody leads"), text::SIDE_NOTE, t.second),
+            Cut::new(leader.unwrap_or_else(|| "nobody leads".to_owned()), text::SIDE_NOTE, t.second),
             figures(MEN, look.strong(thousands(men.into()))),
             Space::new().width(MEN)
         ]
