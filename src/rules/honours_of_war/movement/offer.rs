@@ -4,6 +4,7 @@ mod guns;
 mod march;
 mod split;
 mod troops;
+mod turn;
 mod way;
 
 use super::*;

@@ -74,6 +74,8 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
         _ if u.hits > FRESH || spare || shuns(mind, unit) => {
             Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) }
         }
+        // Who looks elsewhere may have to turn first, or to go there in column.
+        Some(_) if u.rect.heading.to(plan.facing).abs() > 60 * Heading::DEGREE => Look::About,
         Some(station) if want != Want::Reserve => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }

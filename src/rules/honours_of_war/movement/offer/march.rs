@@ -39,6 +39,9 @@ impl Offer<'_> {
                 self.column_to_hand(formation, pace.normal);
             }
         }
+        if angle.abs() > FRONT && formation == Formation::Line {
+            self.pivot_to(angle, pace);
+        }
         if angle.abs() <= 2 * FRONT {
             let before = self.out.len();
             self.advance(angle.clamp(-FRONT, FRONT), &[far], pace.normal, pace);
@@ -97,6 +100,9 @@ impl Offer<'_> {
             return;
         }
         self.advance(angle.clamp(-FRONT, FRONT), &[0], pace.normal, pace);
+        if angle.abs() > FRONT && pace.formation == Formation::Line {
+            self.pivot_to(angle, pace);
+        }
         if angle.abs() > 2 * FRONT {
             self.turn_about(0, pace);
         }

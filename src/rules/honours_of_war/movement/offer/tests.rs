@@ -1,4 +1,4 @@
-use crate::base::Len;
+use crate::base::{Heading, Len};
 use crate::rules::honours_of_war::data::Performance;
 use crate::rules::honours_of_war::general::{Act, Action};
 use crate::rules::honours_of_war::sandtable::Table;
@@ -45,6 +45,30 @@ fn how_mov_13_guns_that_wheel_and_unlimber_stay_one_centimetre_off_the_enemy() {
     let offers = t.offers(0);
     assert!(offers.iter().any(|a| a.act == Act::Unlimber));
     assert_eq!(offers.iter().filter(|a| a.act == Act::Unlimber).find(near), None);
+}
+
+/// A turn on the spot is cut like a move to the rear: 15 of 20 cm turn a battalion by 84°, 22.5 of 30 a regiment of horse by
+/// 90°. HOW-MOV-10: light infantry is not cut.
+#[test]
+fn how_mov_09_a_line_turns_on_the_spot_to_an_enemy_on_its_flank() {
+    let turned = |text: &str| {
+        let t = table(text);
+        let turns = t.offers(0).into_iter().filter(|a| a.act == Act::Pivot);
+        turns.map(|a| t.state.unit(0).rect.heading.to(a.to.heading) / Heading::DEGREE).max_by_key(|a| a.abs())
+    };
+    let of = |kind: &str, enemy: &str| turned(&format!("B {kind} 0 0 N\nR foot {enemy}"));
+    assert_eq!([of("foot", "70 0 W"), of("horse", "70 0 W"), of("light", "70 0 W")], [Some(84), Some(90), Some(90)]);
+    assert_eq!([of("foot", "-70 0 E"), of("foot", "30 70 S")], [Some(-84), None], "a wheel does for less");
+    assert_eq!(of("foot", "29 0 W"), Some(45), "HOW-MOV-11: within 20 cm");
+    assert_eq!(of("foot column", "70 0 W"), None);
+    // Neither stands where it ends, but the wing that goes forward would go through the first.
+    let beside = |x: &str| turned(&format!("B foot 0 0 N\nB foot {x} 8 N\nR foot 70 0 W"));
+    assert_eq!([beside("-14.5"), beside("-35")], [None, Some(84)]);
+    assert_eq!(
+        turned("B foot 0 0 N\nrough -20 -20 20 20\nR foot 70 0 W"),
+        Some(42),
+        "half as far where ground slows it"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::*;
 use crate::base::geometry::Sweep;
 
 /// A turn as small as this is not worth a wheel.
-const SLIGHT: i32 = 5 * Heading::DEGREE;
+pub(super) const SLIGHT: i32 = 5 * Heading::DEGREE;
 
 /// Who stands no further off the front than this is fired at without a turn.
 const FIRES: i32 = 30 * Heading::DEGREE;
@@ -110,6 +110,7 @@ impl Offer<'_> {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
         self.occupy(pace.normal);
+        self.turn_round(to, pace);
         self.halts(&ahead, pace);
         if (enemy - toward).abs() > FIRES / 2 {
             turn(self, enemy);
@@ -128,6 +129,7 @@ impl Offer<'_> {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
         self.occupy(pace.normal);
+        self.turn_round(to, pace);
         self.halts(&ahead, pace);
         self.retire(pace);
     }
@@ -163,6 +165,9 @@ impl Offer<'_> {
             }
         }
         self.occupy(normal);
+        for aim in self.aims().into_iter().flatten() {
+            self.turn_round(aim, pace);
+        }
         self.halts(&ahead, pace);
         self.change_formation(formation, normal);
         self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
@@ -343,23 +348,6 @@ impl Offer<'_> {
                 self.push(Action { act: Act::Form, from: rect, length: d, ..Self::ends(end, to) });
             } else {
                 self.push(Action { act: Act::Form, from: rect, ..Self::ends(rect, to) });
-            }
-        }
-    }
-
-    /// A turn on the spot towards the places worth it, which is all the turning that a poor result leaves (HOW-CMD-22): cut like
-    /// any move to the rear, since one wing goes back, and by 45° at most (HOW-MOV-09, HOW-MOV-12).
-    fn pivot(&mut self, pace: Pace) {
-        let from = self.u.rect;
-        let cut = self.aside_move(pace);
-        let aims = self.aims();
-        for aim in aims.into_iter().flatten() {
-            let angle = self.angle_to(aim, FRONT);
-            let to = from.pivoted(angle);
-            let reached = from.pivot_length(angle) <= cut;
-            if angle.abs() > SLIGHT && reached && self.free(&to, pace.formation) && !self.too_close(&to) {
-                let length = from.pivot_length(angle);
-                self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, pace.formation) });
             }
         }
     }

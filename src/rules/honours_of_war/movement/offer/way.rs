@@ -313,7 +313,7 @@ impl Offer<'_> {
     }
 
     /// Whether a footprint lies on nobody.
-    fn is_clear(&self, rect: &Rect) -> bool {
+    pub(super) fn is_clear(&self, rect: &Rect) -> bool {
         let reach = self.u.rect.reach();
         let about = rect.reach() <= reach && rect.centre.is_near(self.u.rect.centre, 2 * reach);
         let most = if about { self.closes } else { self.nears };

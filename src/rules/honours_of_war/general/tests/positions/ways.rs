@@ -95,3 +95,25 @@ fn nobody_turns_about_for_a_place_to_which_he_can_step_back() {
         assert_eq!(action.act, Act::Withdraw, "{unit}, {back}: {action:?}");
     }
 }
+
+#[test]
+fn horse_does_not_ride_sideways_with_its_flank_to_the_guns() {
+    let table = planned(
+        "B horse 0 0 W brigade=0\nB horse 15 0 W brigade=0\nB foot -60 -20 N brigade=1\nB foot -39 -20 N brigade=1\n\
+         R gun -30 110 S\nR foot -10 110 S\nR foot 11 110 S",
+        &STEADY,
+    );
+    let turned = moves(&table, 1).to.heading.to(Heading::NORTH).abs();
+    assert!(turned <= 45 * Heading::DEGREE, "{turned}");
+}
+
+#[test]
+fn foot_that_shows_the_enemy_its_flank_does_not_walk_to_its_place_backwards() {
+    let mut table = planned(
+        "B foot 0 0 W brigade=0\nB foot 24 0 W brigade=0\nR foot 60 55 S\nR foot 81 55 S\nR foot 102 55 S hits=2",
+        &STEADY,
+    );
+    table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+    let action = moves(&table, 1);
+    assert_ne!(action.act, Act::Withdraw, "{action:?}");
+}

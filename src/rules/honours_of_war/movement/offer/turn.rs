@@ -1,0 +1,41 @@
+//! Turns on the spot.
+
+use super::troops::SLIGHT;
+use super::*;
+
+impl Offer<'_> {
+    /// Turns on the spot towards the places worth it, which is all the turning that a poor result leaves (HOW-CMD-22).
+    pub(super) fn pivot(&mut self, pace: Pace) {
+        for aim in self.aims().into_iter().flatten() {
+            self.pivot_to(self.angle_to(aim, 4 * FRONT), pace);
+        }
+    }
+
+    /// A turn on the spot as far as the move goes, by 90° at most: cut like any move to the rear, since one wing goes back
+    /// (HOW-MOV-09, HOW-MOV-12), and near the enemy by no more than 45° (HOW-MOV-11).
+    pub(super) fn pivot_to(&mut self, angle: i32, pace: Pace) {
+        let from = self.u.rect;
+        let slow = if !self.smooth && self.field.terrain.slows(&from, self.kind) { 2 } else { 1 };
+        let whole = from.pivot_length(2 * FRONT) * slow;
+        let most = (2 * FRONT).min(2 * FRONT * self.aside_move(pace) / whole.max(1));
+        let near = |offer: &Self, angle: i32| offer.is_near(&from.pivoted(angle), from.reach());
+        let mut angle = angle.clamp(-most, most);
+        if angle.abs() > FRONT && (near(self, 0) || near(self, angle)) {
+            angle = angle.clamp(-FRONT, FRONT);
+        }
+        let to = from.pivoted(angle);
+        let turns = |n: i32| self.is_clear(&from.pivoted(angle * n / 3));
+        if angle.abs() > SLIGHT && turns(1) && turns(2) && self.free(&to, pace.formation) && !self.too_close(&to) {
+            let length = from.pivot_length(angle) * slow;
+            self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, pace.formation) });
+        }
+    }
+
+    /// For a line a turn on the spot to a place further round than it wheels in one move.
+    pub(super) fn turn_round(&mut self, to: Point, pace: Pace) {
+        let angle = self.angle_to(to, 4 * FRONT);
+        if angle.abs() > FRONT && !pace.formation.is_column() {
+            self.pivot_to(angle, pace);
+        }
+    }
+}
