@@ -181,45 +181,72 @@ pub fn bounds(outline: &[Point]) -> (Point, Point) {
 #[must_use]
 pub fn length_inside(outline: &[Point], a: Point, b: Point) -> i32 {
     let way = b - a;
-    // Worked out at the first side that is met: most ways pass by.
-    let (mut length, mut around) = (0, 1);
-    // Along the whole straight line the area is entered and left by turns; what lies before `a` or after `b` is cut off.
-    // A corner on the line is met twice, as if the line ran a hair to the left of it and a hair to the right: the way lies
-    // inside only as far as both do, and so it is the same from either end and in every direction.
-    let (mut left, mut right) = (0, 0);
-    let Some(mut p) = outline.last().copied() else { return 0 };
-    let mut from = way.cross(p - a);
+    let length = way.length();
+    let [sums] = sums_inside(outline, [a], way, length);
+    if sums == [0; 2] {
+        return 0;
+    }
+    let around = if area_doubled(outline) >= 0 { 1 } else { -1 };
+    least_inside(sums.map(|sum| sum * around), length)
+}
+
+/// [`length_inside`] for ways beside each other, each the step `way` of this length, and a counter-clockwise outline.
+#[must_use]
+pub fn lengths_inside<const N: usize>(outline: &[Point], starts: [Point; N], way: Point, length: i32) -> [i32; N] {
+    sums_inside(outline, starts, way, length).map(|sums| least_inside(sums, length))
+}
+
+fn least_inside([left, right]: [i64; 2], length: i32) -> i32 {
+    left.min(right).clamp(0, i64::from(length)) as i32
+}
+
+/// How much of each way lies inside a counter-clockwise outline, and below zero for a clockwise one.
+///
+/// Along the whole straight line the area is entered and left by turns; what lies before the start or after the end is cut
+/// off. A corner on the line is met twice, as if the line ran a hair to the left of it and a hair to the right: the way lies
+/// inside only as far as both do, and so it is the same from either end and in every direction.
+fn sums_inside<const N: usize>(outline: &[Point], starts: [Point; N], way: Point, length: i32) -> [[i64; 2]; N] {
+    let mut sums = [[0; 2]; N];
+    let Some(mut p) = outline.last().copied() else { return sums };
+    let length = i64::from(length);
+    // How far to the left of the origin's way each of them runs, in the measure of the sides below.
+    let offs = starts.map(|a| way.cross(a));
+    let (least, most) = offs.iter().fold((i64::MAX, i64::MIN), |(least, most), &o| (least.min(o), most.max(o)));
+    let mut from = way.cross(p);
     for &q in outline {
-        let to = way.cross(q - a);
-        let (meets_left, meets_right) = ((from > 0) != (to > 0), (from >= 0) != (to >= 0));
-        let (start, side) = (p - a, q - p);
-        (p, from) = (q, to);
-        if !meets_left && !meets_right {
+        let to = way.cross(q);
+        let (start, begin) = (std::mem::replace(&mut p, q), std::mem::replace(&mut from, to));
+        // Most sides lie beside all of the ways.
+        if (begin.max(to) < least) | (begin.min(to) > most) {
             continue;
         }
-        if length == 0 {
-            length = i64::from(way.length());
-            around = if area_doubled(outline) >= 0 { 1 } else { -1 };
+        let side = q - start;
+        for n in 0..N {
+            let meets_left = (begin > offs[n]) != (to > offs[n]);
+            let meets_right = (begin >= offs[n]) != (to >= offs[n]);
+            if !meets_left && !meets_right {
+                continue;
+            }
+            let turn = way.cross(side);
+            let at = (start - starts[n]).cross(side);
+            let (at, whole) = if turn < 0 { (-at, -turn) } else { (at, turn) };
+            let along = if at <= 0 {
+                0
+            } else if at >= whole {
+                length
+            } else if at < 1 << 41 {
+                // A length is below 2^22.
+                at * length / whole
+            } else {
+                (i128::from(at) * i128::from(length) / i128::from(whole)) as i64
+            };
+            // To the left of a side of a counter-clockwise outline is its inside; it is entered where turn is below zero.
+            let along = if turn < 0 { -along } else { along };
+            sums[n][0] += if meets_left { along } else { 0 };
+            sums[n][1] += if meets_right { along } else { 0 };
         }
-        let turn = way.cross(side);
-        let at = start.cross(side);
-        let (at, whole) = if turn < 0 { (-at, -turn) } else { (at, turn) };
-        let along = if at <= 0 {
-            0
-        } else if at >= whole {
-            length
-        } else if at < 1 << 41 {
-            // A length is below 2^22.
-            at * length / whole
-        } else {
-            (i128::from(at) * i128::from(length) / i128::from(whole)) as i64
-        };
-        // To the left of a side of a counter-clockwise outline is its inside; it is entered where turn is below zero.
-        let along = if (turn < 0) == (around > 0) { -along } else { along };
-        left += if meets_left { along } else { 0 };
-        right += if meets_right { along } else { 0 };
     }
-    left.min(right).clamp(0, length) as i32
+    sums
 }
 
 /// How much of the rectangle lies in the area, in thousandths.
@@ -353,6 +380,16 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn ways_beside_each_other_are_as_long_as_each_alone(ax in -15..15, ay in -15..15, dx in -15..15, dy in -15..15) {
+            let (u, way) = (horseshoe(), p(dx, dy) + Point::new(-5, 11));
+            let starts = [p(ax, ay), p(ay, ax) + Point::new(7, 3), p(-ax, 2)];
+            let alone = starts.map(|a| length_inside(&u, a, a + way));
+            prop_assert_eq!(lengths_inside(&u, starts, way, way.length()), alone);
+            let around: Vec<Point> = u.iter().rev().copied().collect();
+            prop_assert_eq!(starts.map(|a| length_inside(&around, a, a + way)), alone);
+        }
+
         #[test]
         fn half_a_turn_changes_nothing(x in -1..11, y in -1..11, dx in -1..2, dy in -1..2) {
             let (u, p) = (horseshoe(), p(x, y) + Point::new(dx, dy));

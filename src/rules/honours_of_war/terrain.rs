@@ -32,9 +32,12 @@ impl Area {
         matches!(self.nature, Nature::Wood | Nature::Rough | Nature::Marsh)
     }
 
-    /// How much of the straight way between two places lies in it.
-    fn length_of(&self, from: Point, to: Point) -> i32 {
-        if pass_by(from, to, self.low, self.high) { 0 } else { outline::length_inside(&self.points, from, to) }
+    /// How much of a step of this length lies in it, from each of three places.
+    fn lengths_of(&self, from: [Point; 3], step: Point, length: i32) -> [i32; 3] {
+        if from.iter().all(|&p| pass_by(p, p + step, self.low, self.high)) {
+            return [0; 3];
+        }
+        outline::lengths_inside(&self.points, from, step, length)
     }
 }
 
@@ -121,7 +124,13 @@ impl Terrain {
                     low,
                     high,
                 }),
-                nature => terrain.areas.push(Area { nature, points: feature.points.clone(), low, high }),
+                nature => {
+                    let mut points = feature.points.clone();
+                    if outline::area_doubled(&points) < 0 {
+                        points.reverse();
+                    }
+                    terrain.areas.push(Area { nature, points, low, high });
+                }
             }
         }
         terrain

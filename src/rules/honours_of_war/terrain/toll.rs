@@ -83,10 +83,9 @@ impl Terrain {
             let factor = match going(area.nature, kind) {
                 Going::Free => continue,
                 Going::Barred => {
-                    let enters = |p: &Point| area.length_of(*p, *p + step) > 0;
-                    let starts_in = outline::contains(&area.points, rect.centre);
-                    let lies = outline::share_of_rect(&area.points, &end) > 0;
-                    if !starts_in && (places.iter().any(enters) || lies) {
+                    let enters = || area.lengths_of(places, step, length) != [0; 3];
+                    let lies = || outline::share_of_rect(&area.points, &end) > 0;
+                    if (enters() || lies()) && !outline::contains(&area.points, rect.centre) {
                         return None;
                     }
                     continue;
@@ -94,11 +93,11 @@ impl Terrain {
                 Going::Slow(factor) => factor,
                 Going::Crossing => 1,
             };
-            for (n, &p) in places.iter().enumerate() {
-                let part = area.length_of(p, p + step);
+            let parts = area.lengths_of(places, step, length);
+            let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
+            for (n, part) in parts.into_iter().enumerate() {
                 inside[n] += part * (factor - 1);
-                let sum = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
-                sum[n] += part;
+                sums[n] += part;
             }
         }
         for n in 0..3 {
