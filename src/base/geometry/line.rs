@@ -28,16 +28,37 @@ pub fn is_crossed(line: &[Point], a: Point, b: Point) -> bool {
 /// How far from `a`, on the way to `b`, the line is first crossed.
 #[must_use]
 pub fn first_crossing(line: &[Point], a: Point, b: Point) -> Option<i32> {
-    let way = b - a;
-    pieces(line)
-        .filter(|&(c, d)| cross(a, b, c, d))
-        .map(|(c, d)| {
-            let length = i64::from(way.length());
-            let side = d - c;
-            let (at, whole) = ((c - a).cross(side), way.cross(side));
-            if whole == 0 { 0 } else { (i128::from(at) * i128::from(length) / i128::from(whole)) as i32 }
-        })
-        .min()
+    let [at] = first_crossings(line, [a], b - a);
+    at
+}
+
+/// [`first_crossing`] for ways beside each other, each the step `way`.
+#[must_use]
+pub fn first_crossings<const N: usize>(line: &[Point], starts: [Point; N], way: Point) -> [Option<i32>; N] {
+    let mut first = [None; N];
+    let Some((&c, rest)) = line.split_first() else { return first };
+    // How far to the left of the origin's way each of them runs, in the measure of the corners below.
+    let offs = starts.map(|a| way.cross(a));
+    let (least, most) = offs.iter().fold((i64::MAX, i64::MIN), |(least, most), &o| (least.min(o), most.max(o)));
+    let (mut from, mut begin) = (c, way.cross(c));
+    for &d in rest {
+        let end = way.cross(d);
+        let (c, one, two) = (std::mem::replace(&mut from, d), std::mem::replace(&mut begin, end), end);
+        // Most pieces lie beside all of the ways.
+        if (one.max(two) < least) | (one.min(two) > most) {
+            continue;
+        }
+        let whole = way.cross(d - c);
+        for (first, &a) in first.iter_mut().zip(&starts) {
+            if cross(a, a + way, c, d) {
+                let at = (c - a).cross(d - c);
+                let length = i64::from(way.length());
+                let at = if whole == 0 { 0 } else { (i128::from(at) * i128::from(length) / i128::from(whole)) as i32 };
+                *first = Some(first.map_or(at, |other: i32| other.min(at)));
+            }
+        }
+    }
+    first
 }
 
 /// The shortest distance from a place to the middle of the line.
@@ -111,6 +132,8 @@ mod tests {
         assert_eq!(first_crossing(&brook, p(-5, -5), p(5, -5)), Some(5 * 1200));
         assert_eq!(first_crossing(&brook, p(-5, 5), p(15, 5)), Some(10 * 1200));
         assert_eq!(first_crossing(&brook, p(-5, 5), p(0, 5)), None);
+        let ways = first_crossings(&brook, [p(-5, -5), p(-5, 5), p(-25, 0)], p(20, 0));
+        assert_eq!(ways, [Some(5 * 1200), Some(10 * 1200), None]);
     }
 
     #[test]

@@ -104,8 +104,11 @@ impl Terrain {
             toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
         }
         for feature in self.lines.iter().filter(|l| way.meets(l.low, l.high) && hinders(l.nature)) {
-            let near = places.iter().filter(|&&p| !pass_by(p, p + step, feature.low, feature.high));
-            let crossed = near.filter_map(|&p| line::first_crossing(&feature.points, p, p + step)).min();
+            if places.iter().all(|&p| pass_by(p, p + step, feature.low, feature.high)) {
+                continue;
+            }
+            let crossings = line::first_crossings(&feature.points, places, step);
+            let crossed = crossings.into_iter().flatten().min();
             let Some(at) = crossed else { continue };
             match going(feature.nature, kind) {
                 Going::Free | Going::Slow(_) => {}
@@ -123,7 +126,7 @@ impl Terrain {
                         return None;
                     }
                     if feature.nature == Nature::River {
-                        let first = line::first_crossing(&feature.points, places[0], places[0] + step).unwrap_or(at);
+                        let first = crossings[0].unwrap_or(at);
                         toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
                     } else {
                         toll.crossings += 1;
