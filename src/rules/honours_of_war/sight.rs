@@ -3,74 +3,20 @@
 //! Everything is judged from an [`Eye`]: the middle of a unit's front, of a battery's gun base, or of the face of a
 //! block. A frontage is measured in sixty-four slots as the eye sees it ([`Slots`]).
 
+mod cover;
+mod eye;
+
+use cover::nearest_side;
+pub use cover::{Mark, cover};
+pub use eye::{Eye, gun_base};
+
 use super::data::D;
-use super::general::Ammo;
-use super::hit::Cover;
 use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit, ones};
 use super::terrain::{Area, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
 use crate::base::{Point, Rect, Side};
 use crate::field::Nature;
 use std::cell::{Cell, OnceCell};
-
-/// Where a unit looks and fires from.
-#[derive(Debug, Clone, Copy)]
-pub struct Eye {
-    pub unit: u8,
-    /// The front edge of this base is the front: the unit, its gun base (HOW-FIRE-41), or the face of its block.
-    pub base: Rect,
-    /// The middle of that front, from which ranges are measured (HOW-FIRE-08).
-    pub at: Point,
-    /// The face of its block that a garrison looks out of (HOW-TER-46).
-    pub face: Option<Face>,
-}
-
-impl Eye {
-    /// The eye of a unit where it stands; a garrison looks out of the front of its block.
-    #[must_use]
-    pub fn of(state: &State, unit: u8) -> Eye {
-        let this = state.unit(unit);
-        Eye::at(unit, this.rect, this.formation)
-    }
-
-    /// The eye of a unit as if it stood there in that formation.
-    #[must_use]
-    pub fn at(unit: u8, rect: Rect, formation: Formation) -> Eye {
-        match formation {
-            Formation::Garrison => Eye::of_face(unit, rect, Face::Front),
-            Formation::Deployed => Eye::from(unit, gun_base(rect)),
-            _ => Eye::from(unit, rect),
-        }
-    }
-
-    /// The eye of a garrison at one face of its block (HOW-TER-46).
-    #[must_use]
-    pub fn of_face(unit: u8, block: Rect, face: Face) -> Eye {
-        let (half_front, half_depth) = match face {
-            Face::Front | Face::Rear => (block.half_front, block.half_depth),
-            Face::Right | Face::Left => (block.half_depth, block.half_front),
-        };
-        let base = Rect { centre: block.centre, heading: block.looks(face), half_front, half_depth };
-        Eye { face: Some(face), ..Eye::from(unit, base) }
-    }
-
-    /// An eye at the front of a base.
-    #[must_use]
-    pub fn from(unit: u8, base: Rect) -> Eye {
-        Eye { unit, base, at: base.front_centre(), face: None }
-    }
-
-    /// How far ahead of the front a place lies; below zero behind it.
-    fn ahead(&self, p: Point) -> i32 {
-        self.base.local(p).y - self.base.half_depth
-    }
-}
-
-/// The gun base of a deployed battery: the front part of its footprint, as deep as it is wide (HOW-FIRE-41).
-#[must_use]
-pub fn gun_base(battery: Rect) -> Rect {
-    Rect { half_depth: battery.half_front, ..battery.advanced(battery.half_depth - battery.half_front) }
-}
 
 /// Who may be overlooked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -512,84 +458,6 @@ pub fn sees(field: &Field, state: &State, unit: u8, from: Rect, target: u8, at: 
     !Lookout::new(field, state, &eye)
         .hidden(&Sight { target, at, view, over: Over::Nobody, asks: Asks::Anything })
         .wholly()
-}
-
-/// The middle of the side of a target that is nearest to an eye: where the line of fire ends for cover (HOW-TER-09).
-fn nearest_side(eye: Point, at: &Rect) -> Point {
-    let mut best = at.middle(Face::Front);
-    let mut least = i32::MAX;
-    for face in Face::ALL {
-        let (a, b) = at.edge(face);
-        let distance = eye.distance_to_line(a, b);
-        if distance < least {
-            (least, best) = (distance, at.middle(face));
-        }
-    }
-    best
-}
-
-/// A target as its cover sees it.
-#[derive(Debug, Clone, Copy)]
-pub struct Mark<'a> {
-    pub unit: u8,
-    pub at: &'a Rect,
-    /// It charges, and has no cover in woods and blocks (HOW-TER-18, HOW-TER-45).
-    pub charging: bool,
-}
-
-/// Cover of a target against fire: the heaviest of what applies (HOW-TER-05 to HOW-TER-18).
-#[must_use]
-pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) -> Cover {
-    let target = state.unit(mark.unit);
-    if target.formation == Formation::Garrison && target.block != NONE {
-        let block = &field.terrain.blocks[usize::from(target.block)];
-        // HOW-TER-06, HOW-TER-07: urban or fortified.
-        let small = matches!(ammo, Ammo::Musketry | Ammo::Canister);
-        return if block.fortified || (block.urban && small) { Cover::Heavy } else { Cover::Light };
-    }
-    let works = behind_works(field, state, eye, mark);
-    let inside =
-        !mark.charging
-            && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
-                || field.terrain.blocks.iter().any(|b| {
-                    !b.rect.is_beyond(mark.at, 0) && outline::share_of_rect(&b.rect.corners(), mark.at) >= 500
-                }));
-    works.max(if inside { Cover::Light } else { Cover::Open })
-}
-
-/// Cover by walls, hedges, fences, lines of trees and entrenchments across the line of fire, wherever on it they are
-/// (HOW-TER-09 to HOW-TER-14).
-fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
-    let entrenched = state.unit(mark.unit).has(Flags::ENTRENCHED);
-    // HOW-TER-14: from the rear works are no cover at all.
-    if entrenched && mark.at.sectors(&eye.base).mostly(Face::Rear) {
-        return Cover::Open;
-    }
-    let between = Between::of(eye.at, mark.at);
-    let mut best = Cover::Open;
-    for feature in &field.terrain.lines {
-        let cover = match feature.nature {
-            Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => Cover::Light,
-            // HOW-TER-13: heavy for the unit that occupies them, light where they merely lie between.
-            Nature::Entrenchment if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
-            // HOW-SCN-37: nobody finds cover behind an empty sunken road.
-            Nature::SunkenRoad if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
-            Nature::Entrenchment => Cover::Light,
-            _ => continue,
-        };
-        if cover <= best || !between.meets(feature.low, feature.high) {
-            continue;
-        }
-        let held = touches(field, feature, mark.at);
-        // HOW-TER-10: a firer at the obstacle, and the target not: in the open.
-        if !held && touches(field, feature, &eye.base) {
-            continue;
-        }
-        if cover == Cover::Heavy || line::is_crossed(&feature.points, eye.at, nearest_side(eye.at, mark.at)) {
-            best = cover;
-        }
-    }
-    best
 }
 
 #[cfg(test)]

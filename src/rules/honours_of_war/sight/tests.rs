@@ -1,4 +1,6 @@
 use super::*;
+use crate::rules::honours_of_war::general::Ammo;
+use crate::rules::honours_of_war::hit::Cover;
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 
 /// What hides Red's first unit from Blue's first.

@@ -1,0 +1,100 @@
+use super::*;
+use proptest::prelude::*;
+
+const CM: i32 = 1200;
+
+fn rect(x: i32, y: i32, degrees: i32, front: i32, depth: i32) -> Rect {
+    Rect::new(Point::new(x * CM, y * CM), Heading::degrees(degrees), front * CM, depth * CM)
+}
+
+pub(crate) fn any_rect() -> impl Strategy<Value = Rect> {
+    (-150_000..150_000, -100_000..100_000, 0..46_080_u16, 2_000..15_000, 2_000..15_000).prop_map(
+        |(x, y, h, half_front, half_depth)| Rect {
+            centre: Point::new(x, y),
+            heading: Heading(h),
+            half_front,
+            half_depth,
+        },
+    )
+}
+
+pub(crate) fn about(r: &Rect) -> Rect {
+    Rect { centre: -r.centre, heading: r.heading.behind(), ..*r }
+}
+
+#[test]
+fn corners_go_clockwise_from_the_front_left() {
+    let r = rect(0, 0, 90, 20, 4);
+    let cm = |x: i32, y: i32| Point::new(x * CM, y * CM);
+    assert_eq!(r.corners(), [cm(2, 10), cm(2, -10), cm(-2, -10), cm(-2, 10)]);
+    assert_eq!(r.front_centre(), cm(2, 0));
+    assert_eq!(r.middle(Face::Left), cm(0, 10));
+    assert_eq!(r.looks(Face::Left), Heading::NORTH);
+}
+
+#[test]
+fn edge_on_edge_is_no_overlap() {
+    let a = rect(0, 0, 0, 20, 4);
+    for (b, overlap, distance) in [
+        (rect(0, 4, 180, 20, 4), false, 0),
+        (rect(0, 3, 180, 20, 4), true, 0),
+        (rect(20, 0, 0, 20, 4), false, 0),
+        (rect(0, 12, 90, 16, 4), false, 2),
+        (rect(0, 0, 90, 30, 2), true, 0),
+        (rect(24, 6, 0, 20, 4), false, 0),
+    ] {
+        assert_eq!(a.overlaps(&b), overlap, "{b:?}");
+        if distance > 0 {
+            assert_eq!(a.distance(&b), distance * CM);
+        }
+    }
+    assert_eq!(a.distance(&rect(23, 8, 0, 20, 4)), 5 * CM);
+}
+
+#[test]
+fn distance_to_lines_and_points() {
+    let a = rect(0, 0, 0, 20, 4);
+    let p = |x: i32, y: i32| Point::new(x * CM, y * CM);
+    assert_eq!(a.distance_to(p(13, 6)), 5 * CM);
+    assert_eq!(a.distance_to_line(p(-20, 5), p(20, 5)), 3 * CM);
+    assert_eq!(a.distance_to_line(p(-20, 0), p(20, 1)), 0);
+    assert_eq!(a.distance_to_line(p(13, 6), p(30, 30)), 5 * CM);
+    assert!(a.meets_line(p(-20, 0), p(20, 1)) && a.meets_line(p(0, 0), p(1, 1)) && a.meets_line(p(9, -9), p(9, 9)));
+    assert!(
+        !a.meets_line(p(-20, 5), p(20, 5)) && !a.meets_line(p(13, 6), p(30, 30)) && !a.meets_line(p(11, 0), p(30, 0))
+    );
+    assert_eq!(a.nearest(p(13, 6)), p(10, 2));
+}
+
+#[test]
+fn contact_is_the_common_length_of_two_sides() {
+    let a = rect(0, 0, 0, 20, 4);
+    assert_eq!(a.contact(Face::Front, &rect(0, 4, 180, 20, 4), Face::Front), 20 * CM);
+    assert_eq!(a.contact(Face::Front, &rect(12, 4, 180, 20, 4), Face::Front), 8 * CM);
+    assert_eq!(a.contact(Face::Front, &rect(8, 12, 90, 20, 4), Face::Right), 4 * CM);
+    assert_eq!(a.contact(Face::Front, &rect(0, 5, 180, 20, 4), Face::Front), 0);
+}
+
+proptest! {
+    #[test]
+    fn distance_is_the_same_from_either_and_after_half_a_turn(a in any_rect(), b in any_rect()) {
+        prop_assert_eq!(a.distance(&b), b.distance(&a));
+        prop_assert_eq!(a.distance(&b), about(&a).distance(&about(&b)));
+        prop_assert_eq!(a.overlaps(&b), b.overlaps(&a));
+        prop_assert_eq!(a.overlaps(&b), about(&a).overlaps(&about(&b)));
+        if a.overlaps(&b) {
+            prop_assert_eq!(a.distance(&b), 0);
+        }
+    }
+
+    #[test]
+    fn distance_agrees_with_the_edges(a in any_rect(), b in any_rect()) {
+        let edges = Face::ALL.iter().map(|&f| { let (p, q) = a.edge(f); b.distance_to_line(p, q) }).min();
+        let d = a.distance(&b);
+        if d > 2 {
+            prop_assert!((edges.unwrap() - d).abs() <= 2, "{:?} {}", edges, d);
+        }
+        prop_assert_eq!(a.is_within(&b, d), true);
+        prop_assert_eq!(a.is_within(&b, d - 1), false);
+    }
+}

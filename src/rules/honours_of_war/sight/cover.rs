@@ -1,0 +1,83 @@
+//! What covers a target against fire (HOW-TER-05 to HOW-TER-18).
+
+use super::*;
+use crate::rules::honours_of_war::general::Ammo;
+use crate::rules::honours_of_war::hit::Cover;
+
+/// The middle of the side of a target that is nearest to an eye: where the line of fire ends for cover (HOW-TER-09).
+pub(super) fn nearest_side(eye: Point, at: &Rect) -> Point {
+    let mut best = at.middle(Face::Front);
+    let mut least = i32::MAX;
+    for face in Face::ALL {
+        let (a, b) = at.edge(face);
+        let distance = eye.distance_to_line(a, b);
+        if distance < least {
+            (least, best) = (distance, at.middle(face));
+        }
+    }
+    best
+}
+
+/// A target as its cover sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark<'a> {
+    pub unit: u8,
+    pub at: &'a Rect,
+    /// It charges, and has no cover in woods and blocks (HOW-TER-18, HOW-TER-45).
+    pub charging: bool,
+}
+
+/// Cover of a target against fire: the heaviest of what applies (HOW-TER-05 to HOW-TER-18).
+#[must_use]
+pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) -> Cover {
+    let target = state.unit(mark.unit);
+    if target.formation == Formation::Garrison && target.block != NONE {
+        let block = &field.terrain.blocks[usize::from(target.block)];
+        // HOW-TER-06, HOW-TER-07: urban or fortified.
+        let small = matches!(ammo, Ammo::Musketry | Ammo::Canister);
+        return if block.fortified || (block.urban && small) { Cover::Heavy } else { Cover::Light };
+    }
+    let works = behind_works(field, state, eye, mark);
+    let inside =
+        !mark.charging
+            && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
+                || field.terrain.blocks.iter().any(|b| {
+                    !b.rect.is_beyond(mark.at, 0) && outline::share_of_rect(&b.rect.corners(), mark.at) >= 500
+                }));
+    works.max(if inside { Cover::Light } else { Cover::Open })
+}
+
+/// Cover by walls, hedges, fences, lines of trees and entrenchments across the line of fire, wherever on it they are
+/// (HOW-TER-09 to HOW-TER-14).
+fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
+    let entrenched = state.unit(mark.unit).has(Flags::ENTRENCHED);
+    // HOW-TER-14: from the rear works are no cover at all.
+    if entrenched && mark.at.sectors(&eye.base).mostly(Face::Rear) {
+        return Cover::Open;
+    }
+    let between = Between::of(eye.at, mark.at);
+    let mut best = Cover::Open;
+    for feature in &field.terrain.lines {
+        let cover = match feature.nature {
+            Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => Cover::Light,
+            // HOW-TER-13: heavy for the unit that occupies them, light where they merely lie between.
+            Nature::Entrenchment if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
+            // HOW-SCN-37: nobody finds cover behind an empty sunken road.
+            Nature::SunkenRoad if entrenched && touches(field, feature, mark.at) => Cover::Heavy,
+            Nature::Entrenchment => Cover::Light,
+            _ => continue,
+        };
+        if cover <= best || !between.meets(feature.low, feature.high) {
+            continue;
+        }
+        let held = touches(field, feature, mark.at);
+        // HOW-TER-10: a firer at the obstacle, and the target not: in the open.
+        if !held && touches(field, feature, &eye.base) {
+            continue;
+        }
+        if cover == Cover::Heavy || line::is_crossed(&feature.points, eye.at, nearest_side(eye.at, mark.at)) {
+            best = cover;
+        }
+    }
+    best
+}
