@@ -117,6 +117,8 @@ pub enum Find {
     DrawUp,
     Advance,
     Tonight,
+    /// A scenario of a system, to be fought tonight: the IDs of both.
+    Scenario(&'static str, &'static str),
     Found,
     Nation,
     /// A nation that is there.

@@ -93,6 +93,14 @@ impl App {
         }
     }
 
+    fn offer_tonight(&mut self, scenario: battle::Scene) -> Task<Message> {
+        self.place = Place::Battle;
+        let mut screen = std::mem::take(&mut self.battle);
+        let action = screen.offer_tonight(scenario, self.around());
+        self.battle = screen;
+        self.act(action.map(Message::Battle))
+    }
+
     pub(super) fn open_form(&mut self) -> Task<Message> {
         self.place = Place::Campaign;
         self.found = Some(found::State::of(&self.now));
@@ -255,13 +263,8 @@ impl App {
                 self.battle = screen;
                 self.act(action.map(Message::Battle))
             }
-            Find::Tonight => {
-                self.place = Place::Battle;
-                let mut screen = std::mem::take(&mut self.battle);
-                let action = screen.offer_tonight(self.around());
-                self.battle = screen;
-                self.act(action.map(Message::Battle))
-            }
+            Find::Tonight => self.offer_tonight(battle::USUAL),
+            Find::Scenario(system, scenario) => self.offer_tonight((system, scenario)),
             Find::DrawUp => {
                 self.place = Place::Campaign;
                 self.update(Message::Campaign(campaign::Message::DrawUp))

@@ -4,7 +4,8 @@ use super::{Find, Message};
 use crate::army::Army;
 use crate::base::Side;
 use crate::campaign::Act;
-use crate::field::say;
+use crate::desk::resolve;
+use crate::field::{say, scenario_file};
 use crate::gui::finder::Thing;
 use crate::gui::now::Now;
 use crate::gui::place::Place;
@@ -45,6 +46,13 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
         out.push(thing(place.name(), format!("Alt {}", place.key()), Find::Place(place)));
     }
     out.push(thing("Fight tonight", "one battle for itself: a scenario, or two armies", Find::Tonight));
+    for system in resolve::playable().map(|s| s.about()) {
+        for (id, text) in system.scenarios {
+            if let Ok(scenario) = scenario_file::read(text) {
+                out.push(thing(scenario.name, format!("scenario, {}", system.name), Find::Scenario(system.id, id)));
+            }
+        }
+    }
     out.push(thing("Found a campaign", "from any two armies", Find::Found));
     out.push(thing("Found a nation", "a whole one by chance, to be changed", Find::Nation));
     out.push(thing("Daylight or candlelight", "the other one", Find::Light));

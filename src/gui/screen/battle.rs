@@ -30,6 +30,12 @@ use watch::{After, Watch};
 /// The scenario of a first evening, and the usual choice of *Fight tonight*.
 const TONIGHT: &str = "st-ulrich";
 
+/// A scenario of a system: the IDs of both.
+pub type Scene = (&'static str, &'static str);
+
+/// What is offered first where nothing else is asked for.
+pub const USUAL: Scene = ("honours-of-war", TONIGHT);
+
 /// What the place shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Shown {
@@ -95,7 +101,7 @@ pub enum Message {
     DrawUp,
     DrawnUp(u64, Result<Drawn, String>, Drew),
     Tonight,
-    TonightOffered(Vec<crate::desk::tonight::Offer>, [usize; 2]),
+    TonightOffered(Vec<crate::desk::tonight::Offer>, Scene, [usize; 2]),
     TonightSays(tonight::Message),
     /// The set-up is kept as a scenario of the player's own.
     Keep,
@@ -257,9 +263,9 @@ impl State {
                 }
                 Err(why) => self.fault = Some(why),
             },
-            Message::Tonight => return self.offer_tonight(around),
-            Message::TonightOffered(offers, pair) => {
-                let mut form = tonight::Form::new(offers, TONIGHT, pair);
+            Message::Tonight => return self.offer_tonight(USUAL, around),
+            Message::TonightOffered(offers, scenario, pair) => {
+                let mut form = tonight::Form::new(offers, scenario, pair);
                 let weigh = form.weigh(around);
                 self.tonight = Some(form);
                 self.shown = Shown::Tonight;

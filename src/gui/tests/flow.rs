@@ -222,6 +222,21 @@ fn the_finder_knows_generals_lists_and_commands() {
 }
 
 #[test]
+fn the_finder_leads_to_a_scenario() {
+    let mut window = Window::new();
+    window.letter("k", Modifiers::CTRL);
+    for message in
+        [crate::gui::finder::Message::Typed("lobositz scenario".to_owned()), crate::gui::finder::Message::Take]
+    {
+        let task = window.app.update(Message::Finder(message));
+        window.settle(task);
+    }
+    let offers = crate::desk::tonight::offers(std::path::Path::new(""));
+    let story = &offers.iter().find(|o| o.scenario == "lobositz").expect("it is offered").story;
+    assert!(super::campaign::shows(&window, story), "its story stands beside it");
+}
+
+#[test]
 fn the_window_opens_as_large_and_where_it_was_closed() {
     let mut window = Window::new();
     for message in [

@@ -1,6 +1,6 @@
 //! How a battle comes on the table: from the campaign, from its books, or for one evening.
 
-use super::{Drawn, DrawnUp, Drew, Message, Shown, State, TONIGHT};
+use super::{Drawn, DrawnUp, Drew, Message, Scene, Shown, State, TONIGHT};
 use crate::base::Side;
 use crate::campaign::Page;
 use crate::desk::replay::Replay;
@@ -109,8 +109,8 @@ impl State {
         }
     }
 
-    /// Offers a battle for tonight.
-    pub fn offer_tonight(&mut self, around: Around) -> Action<Message> {
+    /// Offers a battle for tonight, this scenario first.
+    pub fn offer_tonight(&mut self, scenario: Scene, around: Around) -> Action<Message> {
         if self.fighting.is_some() {
             return Action::None;
         }
@@ -118,7 +118,7 @@ impl State {
         Action::Run(on_thread(move |tell| {
             let found = with(&shelf, |desk| Ok((tonight::folder(desk), tonight::usual_pair(desk))));
             let (own, pair) = found.unwrap_or_else(|_| (PathBuf::new(), [0, 1]));
-            tell(Message::TonightOffered(tonight::offers(&own), pair));
+            tell(Message::TonightOffered(tonight::offers(&own), scenario, pair));
         }))
     }
 

@@ -67,9 +67,9 @@ pub enum Wanted {
 const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, "three"), (Size::Whole, "everybody")];
 
 impl Form {
-    /// The form with its usual choice: the scenario with this ID, and the armies at these places of the library.
-    pub fn new(offers: Vec<Offer>, usual: &str, armies: [usize; 2]) -> Form {
-        let battle = offers.iter().position(|o| o.scenario == usual).unwrap_or(0);
+    /// The form with its first choice: a scenario of a system, and the armies at these places of the library.
+    pub fn new(offers: Vec<Offer>, (system, scenario): super::Scene, armies: [usize; 2]) -> Form {
+        let battle = offers.iter().position(|o| o.system == system && o.scenario == scenario).unwrap_or(0);
         Form {
             offers,
             battle,
