@@ -49,8 +49,8 @@ pub enum Paper {
     #[default]
     A4,
     Letter,
-    /// A booklet of A5: two of its pages on each side of a sheet of A4, in the order in which they are folded. What is cut up
-    /// and what lies on its side stays on A4.
+    /// A booklet of A5: two of its pages on each side of a sheet of A4, in the order in which they are folded. Only what is read
+    /// page by page fits; what is ticked, cut up or lies on its side stays on A4.
     A5,
 }
 
@@ -59,9 +59,10 @@ impl Paper {
     #[must_use]
     pub const fn size(self) -> (f32, f32) {
         match self {
-            // Pages of a booklet are set on A4 and made smaller.
-            Paper::A4 | Paper::A5 => (210.0, 297.0),
+            Paper::A4 => (210.0, 297.0),
             Paper::Letter => (215.9, 279.4),
+            // Half of A4, so that two of its pages are just as wide as a sheet that lies on its side.
+            Paper::A5 => (148.5, 210.0),
         }
     }
 }
@@ -102,6 +103,12 @@ pub enum Heads {
 }
 
 impl Heads {
+    /// A head with names, numbers and dates in it, each in place of a `{}`: what is no head stays English.
+    #[must_use]
+    pub fn told(self, head: &str, with: &[&str]) -> String {
+        heads::told(head, with, self)
+    }
+
     /// As files name the language.
     #[must_use]
     pub const fn language(self) -> &'static str {
@@ -146,8 +153,8 @@ pub struct Pages {
     /// Whom or what it is about: stands as the author in the file's properties.
     pub author: String,
     pub date: NaiveDate,
-    /// The language that the file names.
-    pub heads: Heads,
+    /// The language that the file names: that of its running text, where it has any, else of its heads.
+    pub language: Heads,
     pub bookmarks: Vec<Bookmark>,
     /// In points of 1/72 inch.
     pub lists: Vec<List>,
@@ -156,6 +163,8 @@ pub struct Pages {
 /// Composes a document into pages.
 #[must_use]
 pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
+    let paper = if choice.paper == Paper::A5 && !document.folds() { Paper::A4 } else { choice.paper };
+    let choice = PaperChoice { paper, ..choice };
     let pages = match document {
         Document::OrderOfBattle(d) => order_of_battle::compose(d, choice),
         Document::BattleReport(d) => battle_report::compose(d, choice),
@@ -172,15 +181,43 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Gazette(d) => gazette::compose(d, choice),
         Document::BlankCards(d) => cards::blank(d, choice),
     };
-    let pages = if choice.paper == Paper::A5 && document.folds() { press::folded(pages) } else { pages };
+    let pages = if choice.paper == Paper::A5 { press::folded(pages) } else { pages };
     if choice.marks { press::marked(pages) } else { pages }
 }
 
+/// Whether the document that the command line calls so fits on A5; an evening has some that do.
+#[must_use]
+pub const fn fits_a_booklet(name: &str) -> bool {
+    matches!(
+        name.as_bytes(),
+        b"order-of-battle" | b"report" | b"reference" | b"briefing" | b"plates" | b"gazette" | b"evening"
+    )
+}
+
 impl Document<'_> {
-    /// Whether it is read page by page, upright, so that a booklet can be made of it.
+    /// Whether it is read page by page and fits on A5, so that a booklet can be made of it.
     const fn folds(&self) -> bool {
+        fits_a_booklet(self.name())
+    }
+
+    /// What the command line calls it.
+    const fn name(&self) -> &'static str {
         use Document as D;
-        !matches!(self, D::SetupMap(_) | D::Labels(_) | D::Cards(_) | D::BlankCards(_) | D::Markers(_))
+        match self {
+            D::OrderOfBattle(_) => "order-of-battle",
+            D::BattleReport(_) => "report",
+            D::SetupMap(_) => "map",
+            D::Roster(_) => "roster",
+            D::Labels(_) => "labels",
+            D::Reference(_) => "reference",
+            D::AftermathForm(_) => "aftermath-form",
+            D::Briefing(_) => "briefing",
+            D::Cards(_) | D::BlankCards(_) => "cards",
+            D::Plates(_) => "plates",
+            D::Return(_) => "return",
+            D::Markers(_) => "markers",
+            D::Gazette(_) => "gazette",
+        }
     }
 }
 

@@ -19,6 +19,7 @@ pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};
 pub use print::{
     ArmyPaper, BattlePaper, FieldArgs, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg, SideArg,
+    StrengthArg,
 };
 pub use shelf::ShelfCommand;
 

@@ -2,7 +2,7 @@
 
 use super::args::{
     ArmyPaper, BattlePaper, DEFAULT_RULES, FieldArgs, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg,
-    SideArg,
+    SideArg, StrengthArg,
 };
 use super::{Cli, desk_of, desk_with, output};
 use crate::army::Army;
@@ -16,14 +16,15 @@ use std::path::Path;
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
     heeded(what)?;
     match what {
-        PrintCommand::OrderOfBattle { print, side, system } => {
+        PrintCommand::OrderOfBattle { print, side, system, brigade, strength } => {
+            let extract = paper::Extract { full: *strength == StrengthArg::Full, brigades: brigade.clone() };
             let desk = library(cli, print)?;
             let choice = settings(&desk, print).paper();
             let known = desk.campaign().ok().map(|war| names(war.state()));
             if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
                 of_no_campaign(print, *side)?;
                 let system = resolve::system(system.as_deref().unwrap_or(DEFAULT_RULES))?;
-                let of = |army: &Army| paper::order_of_list(&desk, army, system, choice);
+                let of = |army: &Army| paper::order_of_list_of(&desk, army, system, &extract, choice);
                 return write_each(cli, &of_library(&desk, print, of)?, print);
             }
             let war = desk.campaign()?;
@@ -31,7 +32,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let war = then.as_ref().unwrap_or(war);
             let names = names(war.state());
             rated_by(war.state(), system.as_deref())?;
-            let pages = |side| paper::order_of_battle(war, side, choice);
+            let pages = |side| paper::order_of_battle_of(war, side, &extract, choice);
             write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Report { print, battle } => {
@@ -48,8 +49,12 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let pages = |side| desk.gazette_pages(battle, side, choice);
             write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
-        PrintCommand::Roster(of) => each(cli, of, paper::roster),
-        PrintCommand::Briefing(of) => each(cli, of, paper::briefing),
+        PrintCommand::Roster { of, brigade } => {
+            each(cli, of, |field, side, choice| paper::roster_of(field, side, brigade, choice))
+        }
+        PrintCommand::Briefing { of, enemy } => {
+            each(cli, of, |field, side, choice| paper::briefing_of(field, side, *enemy, choice))
+        }
         PrintCommand::Cards { of, blank: false } => together(cli, of, paper::cards),
         PrintCommand::Cards { of, blank: true } => {
             let print = &of.of.print;
@@ -217,6 +222,27 @@ fn chosen(side: Option<SideArg>, armies: &[String], names: &[String; 2]) -> Resu
     })
 }
 
+/// What a command is called.
+const fn name_of(what: &PrintCommand) -> &'static str {
+    use PrintCommand as P;
+    match what {
+        P::OrderOfBattle { .. } => "order-of-battle",
+        P::Report { .. } => "report",
+        P::Gazette { .. } => "gazette",
+        P::Roster { .. } => "roster",
+        P::Briefing { .. } => "briefing",
+        P::Evening(_) => "evening",
+        P::Reference { .. } => "reference",
+        P::Return { .. } => "return",
+        P::Plates { .. } => "plates",
+        P::Markers { .. } => "markers",
+        P::AftermathForm(_) => "aftermath-form",
+        P::Cards { .. } => "cards",
+        P::Labels(_) => "labels",
+        P::Map { .. } => "map",
+    }
+}
+
 /// Refuses what would be passed over: one army where a paper is about both, a day where there is no campaign or where the battle
 /// is named.
 fn heeded(what: &PrintCommand) -> Result<(), Error> {
@@ -229,7 +255,7 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         P::Return { print } => (print, false, (false, false)),
         P::Markers { print, .. } => (print, false, (false, true)),
         P::Cards { of, blank: true } => (&of.of.print, false, (false, true)),
-        P::Roster(of) | P::Briefing(of) | P::Labels(of) | P::Cards { of, .. } => {
+        P::Roster { of, .. } | P::Briefing { of, .. } | P::Labels(of) | P::Cards { of, .. } => {
             (&of.of.print, true, about(&of.of.field))
         }
         // With its rules alone it is of a whole system.
@@ -241,6 +267,11 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         }
     };
     let day = print.day.is_some();
+    let name = name_of(what);
+    if matches!(print.paper, SheetArg::A5) && !paper::fits_a_booklet(name) {
+        let what = name.replace('-', " ");
+        return Err(Error::refused(format!("the {what} has no room on A5; leave --paper out to print on A4")));
+    }
     Err(Error::refused(if !of_one && !print.army.is_empty() {
         "this paper is not about one army; leave --army out"
     } else if day && battle {

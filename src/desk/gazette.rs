@@ -38,8 +38,9 @@ impl Desk {
     pub fn gazette_pages(&self, battle: Option<u32>, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
         let issue = self.gazette(battle, side)?;
         let state = self.campaign()?.state();
-        let uniform = state.force(side).nation().map(|n| &n.uniform);
-        let document = Gazette { issue: &issue, uniform, campaign: &state.name };
+        let of = state.force(side).nation().map(|n| (&n.uniform, n.cipher.as_str()));
+        let costs = super::paper::costs(&self.battle(Some(issue.battle))?);
+        let document = Gazette { issue: &issue, of, campaign: &state.name, costs: &costs };
         Ok(compose(&Document::Gazette(document), choice))
     }
 }

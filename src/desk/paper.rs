@@ -2,9 +2,11 @@
 
 mod army;
 mod battle;
+mod extract;
 mod price;
 pub mod web;
 
+use super::replay::Replay;
 use super::resolve::{system, words};
 use super::{Desk, Error, War, notes};
 use crate::army::{Army, Id, Strength};
@@ -12,8 +14,8 @@ use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::{Recorded, TurnTold};
-use crate::field::{GeneralKind, TableView, Telling, event::Silent, say::day};
-use crate::print::battle_report::{BattleReport, Paid};
+use crate::field::{GeneralKind, Telling, event::Silent, say::day};
+use crate::print::battle_report::{BattleReport, Moment, Paid, TurnCost};
 use crate::print::cards::BlankCards;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
 use crate::print::reference::{Of, Reference};
@@ -28,27 +30,48 @@ use std::sync::{Mutex, PoisonError};
 
 pub use crate::print::briefing::Reports;
 pub use crate::print::setup_map::Show;
-pub use crate::print::{Heads, Ink, Pages, Paper, PaperChoice};
+pub use crate::print::{Heads, Ink, Pages, Paper, PaperChoice, fits_a_booklet};
+pub(super) use price::costs;
 use price::{commanders, losses, trophies};
 
+pub use extract::Extract;
+use extract::{brigades, full};
+
 pub use army::{markers, plates, plates_of_list, strength_return};
-pub use battle::{FieldOf, aftermath_form, briefing, cards, evening, labels, reference, reports, roster, setup_map};
+pub use battle::{
+    FieldOf, aftermath_form, briefing, briefing_of, cards, evening, labels, reference, reports, roster, roster_of,
+    setup_map,
+};
 
 /// The order of battle of a side, as the campaign stands.
 ///
 /// # Errors
 /// When this version does not know the campaign's system.
 pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    order_of_battle_of(war, side, &Extract::default(), choice)
+}
+
+/// The order of battle of a side or a part of it, as the campaign stands. A part, and an army at full strength, is weighed
+/// against nobody.
+///
+/// # Errors
+/// As [`order_of_battle`], and when there is no such brigade.
+pub fn order_of_battle_of(war: &War, side: Side, extract: &Extract, choice: PaperChoice) -> Result<Pages, Error> {
     let (state, system) = (war.state(), war.system()?);
     let words = words(system)?;
-    let present = strengths(state, side);
-    let seen = war.seen_by(side)?;
+    let force = extract.force(state.force(side), choice)?;
+    let present = if extract.full { full(&force) } else { strengths(state, side) };
+    let seen = if *extract == Extract::default() { war.seen_by(side)? } else { None };
     let theirs = seen.as_ref().map(|seen| strengths(seen, side.other()));
     let enemy = seen.as_ref().zip(theirs.as_ref());
-    let absent = absent(state, side);
-    let situation = state.next.as_ref().map_or_else(String::new, |p| format!("before {}", p.place));
+    let absent = if *extract == Extract::default() { absent(state, side) } else { Vec::new() };
+    let situation = if extract.full {
+        choice.heads.told("at full strength", &[])
+    } else {
+        state.next.as_ref().map_or_else(String::new, |p| choice.heads.told("before {}", &[&p.place]))
+    };
     let document = OrderOfBattle {
-        force: state.force(side),
+        force: &force,
         system,
         words: &words,
         present: &present,
@@ -70,13 +93,28 @@ pub fn order_of_battle(war: &War, side: Side, choice: PaperChoice) -> Result<Pag
 /// # Errors
 /// When the system's words cannot be read.
 pub fn order_of_list(desk: &Desk, army: &Army, system: &dyn System, choice: PaperChoice) -> Result<Pages, Error> {
+    order_of_list_of(desk, army, system, &Extract::default(), choice)
+}
+
+/// The order of battle of an army of the library or a part of it.
+///
+/// # Errors
+/// As [`order_of_list`], and when there is no such brigade.
+pub fn order_of_list_of(
+    desk: &Desk,
+    army: &Army,
+    system: &dyn System,
+    extract: &Extract,
+    choice: PaperChoice,
+) -> Result<Pages, Error> {
     let words = words(system)?;
-    let force = super::sample::coalition(army, desk.armies(), desk.nations());
+    let force = extract.force(&super::sample::coalition(army, desk.armies(), desk.nations()), choice)?;
+    let present = if extract.full { full(&force) } else { BTreeMap::new() };
     let document = OrderOfBattle {
         force: &force,
         system,
         words: &words,
-        present: &BTreeMap::new(),
+        present: &present,
         date: NaiveDate::from_ymd_opt(army.rated_in(), 1, 1).unwrap_or_else(no_day),
         campaign: "",
         situation: "",
@@ -160,7 +198,9 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
     let breaking = begun.map_or([0; 2], |battle| battle.table().breaking);
     let page = &fought.page;
     let notes = state.notes.get(&page.battle).cloned().unwrap_or_default();
-    let (opening, turns) = told(fought, state)?;
+    let (replay, turns) = told(fought, state)?;
+    let opening = replay.as_ref().map(|replay| replay.table(replay.turn_starts(1).unwrap_or(0)));
+    let (moments, by_turn) = replay.as_ref().map_or_else(Default::default, course);
     let outcome = outcome(fought)?;
     let (mut people, mut hurt) = (notes::leaders(state, fought), commanders(fought));
     if hurt.is_empty() && !people.is_empty() {
@@ -183,25 +223,53 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
         losses: Side::BOTH.map(|s| losses(page, s)),
         commanders: &people,
         trophies: &trophies(fought),
+        moments: &moments,
+        by_turn: &by_turn,
         pictures: &notes::pictures(&notes, fought),
         ruler,
     };
     Ok(compose(&Document::BattleReport(document), choice))
 }
 
-/// The table before the first turn, where the engine fought, and the course of a battle with what is told of it.
-fn told(fought: &Fought, state: &State) -> Result<(Option<TableView>, Vec<TurnTold>), Error> {
+/// How many maps of its course a battle has.
+const MAPS: u16 = 4;
+
+/// The field at the end of some turns that lie as far apart as they can, and what was lost in each turn.
+fn course(replay: &Replay) -> (Vec<Moment>, Vec<TurnCost>) {
+    let last = replay.turns();
+    let end = |turn: u16| (turn + 1..=last).find_map(|next| replay.turn_starts(next)).unwrap_or(replay.entries.len());
+    let mut shown: Vec<u16> = (1..=MAPS).map(|n| (last * n).div_ceil(MAPS)).filter(|turn| *turn > 0).collect();
+    shown.dedup();
+    let moments = shown.into_iter().map(|turn| Moment { turn, table: replay.table(end(turn)) }).collect();
+    let falls = replay.falls();
+    let (mut by_turn, mut before) = (Vec::new(), [0; 2]);
+    for turn in 1..=last {
+        let lost = replay.table(end(turn)).lost;
+        let fell = Side::BOTH.map(|side| {
+            let own = falls.iter().filter(|f| f.side == side && replay.entries[f.entry].turn == turn);
+            own.map(|f| replay.name(f.piece).to_owned()).collect::<Vec<_>>()
+        });
+        if lost != before || fell.iter().any(|names| !names.is_empty()) {
+            by_turn.push(TurnCost { turn, fell, lost });
+        }
+        before = lost;
+    }
+    (moments, by_turn)
+}
+
+/// The playback of a battle that the engine fought, and the course of a battle with what is told of it.
+fn told(fought: &Fought, state: &State) -> Result<(Option<Replay>, Vec<TurnTold>), Error> {
     let system = system(&fought.system)?;
     let words = words(system)?;
     let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
-    let (opening, turns) = if fought.events.is_empty() {
+    let (replay, turns) = if fought.events.is_empty() {
         (None, telling.recorded(recorded(fought, system)))
     } else {
-        let replay = super::replay::Replay::new(system, &words, fought.scenario.clone(), &fought.events);
-        (Some(replay.table(replay.turn_starts(1).unwrap_or(0))), telling.report(&fought.events))
+        let replay = Replay::new(system, &words, fought.scenario.clone(), &fought.events);
+        (Some(replay), telling.report(&fought.events))
     };
     let notes = state.notes.get(&fought.page.battle).cloned().unwrap_or_default();
-    Ok((opening, notes::woven(turns, &notes, fought)))
+    Ok((replay, notes::woven(turns, &notes, fought)))
 }
 
 /// The quick reference sheet of all of a system, for figures of so many mm where it has scales.

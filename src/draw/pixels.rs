@@ -225,6 +225,7 @@ pub mod accepted {
         let share = image.difference(&old, 24);
         if share > 0.005 {
             let new = format!("{root}/target/{name}-new.png");
+            std::fs::create_dir_all(format!("{root}/target")).expect("a folder for new pictures");
             std::fs::write(&new, image.png()).expect("the new picture is written");
             panic!("{name}: {:.2} in 100 pixels differ from {path}; the new picture is {new}", share * 100.0);
         }

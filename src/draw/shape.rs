@@ -255,8 +255,14 @@ impl Run {
         }
         let font = &loaded(face).font;
         let mut buffer = Buffer::new();
-        // What no font has is printed as a question mark; whoever copies the text gets the letter itself.
-        let shown: String = text.chars().map(|c| if face.prints(c) { c } else { '?' }).collect();
+        // What no font has is printed as a question mark; whoever copies the text gets the letter itself. A space that does not
+        // break is as wide as any other, whatever the font says.
+        let shown = |c: char| match c {
+            '\u{a0}' => ' ',
+            c if face.prints(c) => c,
+            _ => '?',
+        };
+        let shown: String = text.chars().map(shown).collect();
         buffer.push_str(&shown);
         let back = |cluster: usize| {
             let mut both = shown.char_indices().zip(text.char_indices());

@@ -39,7 +39,7 @@ const STATE: f32 = 8.5;
 
 pub fn compose(d: &AftermathForm, choice: PaperChoice) -> Pages {
     let scenario = d.scenario;
-    let date = words::date(scenario.date);
+    let date = words::date(scenario.date, choice.heads);
     let left = if d.campaign.is_empty() { date.clone() } else { d.campaign.to_owned() };
     let repeats = Repeats {
         head: Head { title: "Aftermath".to_owned(), of: scenario.name.clone(), date },
@@ -77,7 +77,7 @@ fn head(s: &mut Sheets, d: &AftermathForm) {
     let name = d.scenario.name.as_str();
     let size = [21.0, 18.0, 15.0].into_iter().find(|z| book.sized(*z).width(name) <= room).unwrap_or(12.0);
     s.fitted(left, 30.4, Anchor::Start, wide, name, book.sized(size));
-    s.text(right, 30.4, Anchor::End, &words::long_date(d.scenario.date), s.data(7.9));
+    s.text(right, 30.4, Anchor::End, &words::long_date(d.scenario.date, s.heads), s.data(7.9));
     s.y = 33.6;
     s.rule(left, s.y, right - left, THIN);
     let (data, bold) = (s.data(7.9), s.style(Face::DataMedium, 7.9));
@@ -85,7 +85,7 @@ fn head(s: &mut Sheets, d: &AftermathForm) {
     let mut x = s.text(left, base, Anchor::Start, "The field to ", bold) + 1.0;
     let sides = [0, 1].map(|n| (d.scenario.sides[n].name.as_str(), data));
     let after = 4.2 + s.wide("nobody", data) + 6.0 + s.wide("turns", bold) + 1.5 + 12.0;
-    let names = s.fitting(&sides, right - x - 2.0 * 8.2 - after);
+    let names = Sheets::fitting(&sides, right - x - 2.0 * 8.2 - after);
     for (name, style) in names.into_iter().chain([("nobody".to_owned(), data)]) {
         square(s, x, base);
         x = s.text(x + 4.2, base, Anchor::Start, &name, style) + 4.0;
@@ -95,7 +95,7 @@ fn head(s: &mut Sheets, d: &AftermathForm) {
     let base = base + 7.0;
     let mut x = s.text(left, base, Anchor::Start, "Points lost ", bold) + 1.0;
     let after = 2.0 + s.wide("how it ended", bold) + 1.5 + 20.0;
-    for (name, style) in s.fitting(&sides, right - x - 2.0 * 18.5 - after) {
+    for (name, style) in Sheets::fitting(&sides, right - x - 2.0 * 18.5 - after) {
         x = s.text(x, base, Anchor::Start, &name, style) + 1.5;
         x = blank(s, x, base, 14.0);
     }

@@ -1,6 +1,7 @@
 //! The report of a battle: who met where, the field at the first drum, the course turn by turn, the price.
 
 mod columns;
+mod course;
 mod losses;
 mod pictures;
 mod setup_map;
@@ -8,7 +9,7 @@ mod setup_map;
 use super::paragraph::{Edge, Span, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, halves, number};
-use super::{Pages, PaperChoice, terms};
+use super::{Pages, PaperChoice, heads, terms};
 use crate::army::Id;
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
@@ -48,10 +49,16 @@ pub struct BattleReport<'a> {
     pub commanders: &'a [String],
     /// A sentence for each trophy: guns, colours, prisoners of note.
     pub trophies: &'a [String],
+    /// The field at the end of some turns.
+    pub moments: &'a [Moment],
+    /// What was lost turn by turn; turns without a loss are left out.
+    pub by_turn: &'a [TurnCost],
     /// Pictures of those who played it, with their captions.
     pub pictures: &'a [(Id, String)],
     pub ruler: Ruler,
 }
+
+pub use course::{Moment, TurnCost};
 
 /// What one unit paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,7 +92,7 @@ impl Losses {
 
 pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
     let s = d.scenario;
-    let date = words::date(s.date);
+    let date = words::date(s.date, choice.heads);
     let left = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
     let repeats = Repeats {
         head: Head { title: "Battle Report".to_owned(), of: s.name.clone(), date },
@@ -99,6 +106,8 @@ pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
     price(&mut sheets, d);
     setup_map::draw(&mut sheets, d, choice.ink);
     course(&mut sheets, d);
+    course::maps(&mut sheets, d, choice.ink);
+    course::by_turn(&mut sheets, d);
     losses::sentences(&mut sheets, d);
     losses::tables(&mut sheets, d);
     pictures::draw(&mut sheets, d, choice.ink);
@@ -131,7 +140,8 @@ fn title(s: &mut Sheets, d: &BattleReport) {
         lines.set(s.list(), left * MM, 31.0 * MM, 0..lines.len());
         base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
     }
-    let when = format!("{}; {}", words::long_date(d.scenario.date), terms::weather(d.scenario.weather));
+    let weather = heads::said(terms::weather(d.scenario.weather), s.heads);
+    let when = format!("{}; {weather}", words::long_date(d.scenario.date, s.heads));
     s.text(left, base + 7.6, Anchor::Start, &when, s.style(Face::BookItalic, 13.0));
     s.y = base + 11.5;
 }
@@ -151,8 +161,8 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
     let how = d.words.word("how", d.outcome.how);
     let turns = match d.outcome.turns {
         0 => String::new(),
-        1 => "one turn".to_owned(),
-        n => format!("{n} turns"),
+        1 => s.told("one turn", &[]),
+        n => s.told("{} turns", &[&n.to_string()]),
     };
     let known: Vec<&str> = [how.as_str(), turns.as_str()].into_iter().filter(|t| !t.is_empty()).collect();
     let end = known.join(", ");
@@ -161,10 +171,10 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
     let against = if d.outcome.winner.is_some() { "against" } else { "and" };
     let spans: Vec<Span> = vec![
         span(first.name.as_str(), book),
-        span(format!(" under {},", first.general.name), italic),
-        span(format!(" {against} "), italic),
+        span(s.told(" under {},", &[&first.general.name]), italic),
+        span(format!(" {} ", heads::said(against, s.heads)), italic),
         span(second.name.as_str(), book),
-        span(format!(" under {}", second.general.name), italic),
+        span(s.told(" under {}", &[&second.general.name]), italic),
     ];
     let lines = paragraph(&spans, (right - wide - 5.0 - x) * MM, 15.5, Edge::Ragged);
     lines.set(s.list(), x * MM, base * MM, 0..lines.len());
@@ -178,11 +188,16 @@ fn price(s: &mut Sheets, d: &BattleReport) {
     s.rule(left, s.y, right - left, THIN);
     let heads =
         ["engaged", "dead", "wounded", "lightly", "missing", "prisoners", "lost in all", "%", "guns", "points lost"];
-    let wider = (right - left - 178.0).max(0.0);
-    let columns = [58.0, 70.0, 84.0, 97.0, 110.0, 124.5, 140.5, 150.0, 159.5, 178.0].map(|x| left + x + wider);
+    let columns = if right - left < NARROW {
+        [10.0, 20.0, 33.0, 44.0, 56.0, 69.0, 83.0, 90.5, 100.0, 124.5].map(|x| left + x)
+    } else {
+        let wider = right - left - 178.0;
+        [58.0, 70.0, 84.0, 97.0, 110.0, 124.5, 140.5, 150.0, 159.5, 178.0].map(|x| left + x + wider)
+    };
     let light = s.light(6.8);
-    for (head, x) in heads.iter().zip(columns) {
-        s.text(x, s.y + 4.4, Anchor::End, head, light);
+    for (n, (head, x)) in heads.iter().zip(columns).enumerate() {
+        let room = if n == 0 { x - left } else { x - columns[n - 1] - 1.0 };
+        s.fitted(x, s.y + 4.4, Anchor::End, room, head, light);
     }
     s.y += 5.8;
     s.rule(left, s.y, right - left, HAIR);
@@ -190,8 +205,12 @@ fn price(s: &mut Sheets, d: &BattleReport) {
         let (l, setup) = (d.losses[side.index()], &d.scenario.sides[side.index()]);
         let base = s.y + 4.6;
         let accent = s.theme.accent(&setup.uniform).line;
-        let room = columns[0] - 12.0 - left;
+        // In a booklet the name stands over the numbers.
+        let above = if right - left < NARROW { 5.0 } else { 0.0 };
+        let room = if above > 0.0 { right - left } else { columns[0] - 12.0 - left };
         s.fitted(left, base, Anchor::Start, room, &setup.name, Style::new(Face::Book, 11.2, accent));
+        let base = base + above;
+        s.y += above;
         let share = if l.engaged == 0 { 0 } else { (l.men() * 100 + l.engaged / 2) / l.engaged };
         let lost = halves(d.outcome.lost[side.index()].into());
         let breaking = halves(d.breaking[side.index()].into());
@@ -205,7 +224,7 @@ fn price(s: &mut Sheets, d: &BattleReport) {
             number(l.men().into()),
             share.to_string(),
             number(l.guns.into()),
-            if d.breaking[side.index()] > 0 { format!("{lost} of {breaking}") } else { lost },
+            if d.breaking[side.index()] > 0 { s.told("{} of {}", &[&lost, &breaking]) } else { lost },
         ];
         for (n, (cell, x)) in cells.iter().zip(columns).enumerate() {
             let style = if n == 6 { s.style(Face::DataSemiBold, 7.9) } else { s.data(7.9) };
@@ -219,6 +238,8 @@ fn price(s: &mut Sheets, d: &BattleReport) {
 
 /// Height of a row in mm.
 const LINE: f32 = 6.75;
+/// A type area that is narrower, in mm, is that of a booklet.
+const NARROW: f32 = 150.0;
 
 /// The course, turn by turn, in two columns.
 fn course(s: &mut Sheets, d: &BattleReport) {
@@ -227,12 +248,17 @@ fn course(s: &mut Sheets, d: &BattleReport) {
     let mut flow = columns::Flow::new(s);
     for told in d.turns {
         let head = told.head();
+        let head = match head.strip_prefix("Turn ") {
+            Some(turn) => s.told("Turn {}", &[turn]),
+            None => heads::said(&head, s.heads).into_owned(),
+        };
         for (n, body) in told.paragraphs.iter().enumerate() {
             let mut spans = Vec::new();
             if n == 0 {
                 spans.push(span(format!("{}.", head.replace(' ', "\u{a0}")), caps));
                 spans.push(span(" ", text));
             }
+            s.reads(body);
             spans.push(span(body.as_str(), text));
             flow.push(&spans, if n == 0 { 2.4 } else { 1.0 });
         }

@@ -1,10 +1,10 @@
 //! The briefing of one commander: why he is here, what he is to do, what he has, and what he has been told of the enemy,
-//! whose list and set-up it never shows.
+//! whose list and set-up it shows only where that was chosen.
 
 use super::paragraph::{Edge, Span, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
-use super::words::{self, halves, number};
-use super::{Ink, Pages, PaperChoice, setup_map, terms};
+use super::words::{self, halves};
+use super::{Heads, Ink, Pages, PaperChoice, setup_map, terms};
 use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
@@ -12,6 +12,7 @@ use crate::draw::path::pt;
 use crate::draw::shape::Style;
 use crate::draw::table::{Ruler, roman};
 use crate::draw::{Anchor, Face};
+use crate::field::scenario::UnitSetup;
 use crate::field::words::Words;
 use crate::field::{Scenario, TableView};
 
@@ -30,6 +31,8 @@ pub struct Briefing<'a> {
     pub campaign: &'a str,
     pub ruler: Ruler,
     pub enemy: Reports,
+    /// The enemy's list and set-up are shown too.
+    pub revealed: bool,
 }
 
 /// What is known of the enemy's strength.
@@ -46,10 +49,14 @@ pub enum Reports {
 pub fn compose(d: &Briefing, choice: PaperChoice) -> Pages {
     let (scenario, setup) = (d.scenario, &d.scenario.sides[d.side.index()]);
     let repeats = Repeats {
-        head: Head { title: "Briefing".to_owned(), of: setup.general.name.clone(), date: words::date(scenario.date) },
+        head: Head {
+            title: "Briefing".to_owned(),
+            of: setup.general.name.clone(),
+            date: words::date(scenario.date, choice.heads),
+        },
         foot: Foot {
-            left: terms::whence(d.campaign, scenario),
-            right: format!("for the eyes of {} alone", setup.general.name),
+            left: terms::whence(d.campaign, scenario, choice.heads),
+            right: choice.heads.told("for the eyes of {} alone", &[&setup.general.name]),
         },
     };
     let mut s = Sheets::new(choice, Some(&setup.uniform), repeats);
@@ -63,9 +70,12 @@ pub fn compose(d: &Briefing, choice: PaperChoice) -> Pages {
     prose(&mut s, &orders(d).join(" "));
     objectives(&mut s, d);
     section(&mut s, "Your Army");
-    army(&mut s, d);
+    army(&mut s, d, d.side);
     section(&mut s, "The Enemy");
     prose(&mut s, &enemy(d).join(" "));
+    if d.revealed {
+        army(&mut s, d, d.side.other());
+    }
     section(&mut s, "Agreed");
     prose(&mut s, &terms::common(scenario, d.words).join(" "));
     map(&mut s, d, choice.ink);
@@ -86,7 +96,8 @@ fn title(s: &mut Sheets, d: &Briefing) {
     let name = d.scenario.name.as_str();
     let size = [26.5, 24.0, 21.0, 18.0].into_iter().find(|z| book.sized(*z).width(name) <= room).unwrap_or(14.0);
     s.fitted(left, 33.0, Anchor::Start, wide, name, book.sized(size));
-    let to = format!("To {}, commanding {}; {}", setup.general.name, setup.name, words::long_date(d.scenario.date));
+    let when = words::long_date(d.scenario.date, s.heads);
+    let to = s.told("To {}, commanding {}; {}", &[&setup.general.name, &setup.name, &when]);
     let italic = s.style(Face::BookItalic, 13.0);
     let size = [13.0, 11.4, 10.0].into_iter().find(|z| italic.sized(*z).width(&to) <= room).unwrap_or(8.8);
     s.fitted(left, 40.6, Anchor::Start, wide, &to, italic.sized(size));
@@ -107,6 +118,7 @@ fn section(s: &mut Sheets, head: &str) {
 
 fn prose(s: &mut Sheets, text: &str) {
     let style = s.style(Face::Book, 10.6).old_style();
+    s.reads(text);
     lines(s, &[span(text, style)], 13.0, Edge::Justified);
 }
 
@@ -148,16 +160,16 @@ fn objectives(s: &mut Sheets, d: &Briefing) {
     for objective in &d.scenario.objectives {
         let (left, right, base) = (s.left(), s.right(), s.y + 4.2);
         let data = s.data(7.9);
-        let holder = objective.holder.map_or("held by nobody".to_owned(), |h| {
-            if h == d.side {
-                "in your hands".to_owned()
-            } else {
-                format!("in the hands of {}", d.scenario.sides[h.index()].name)
-            }
-        });
-        let worth = words::counted(objective.worth.into(), "point", "points");
-        s.fitted(left, base, Anchor::Start, 77.0, &objective.name, data);
-        s.fitted(left + 80.0, base, Anchor::Start, right - left - 100.0, &holder, data);
+        let holder = match objective.holder {
+            None => "held by nobody".to_owned(),
+            Some(own) if own == d.side => "in your hands".to_owned(),
+            Some(other) => s.told("in the hands of {}", &[&d.scenario.sides[other.index()].name]),
+        };
+        let worth = words::points(objective.worth.into(), s.heads);
+        // What it is called takes a little less than half of the line.
+        let half = (right - left) * 0.45;
+        s.fitted(left, base, Anchor::Start, half - 3.0, &objective.name, data);
+        s.fitted(left + half, base, Anchor::Start, right - left - half - 20.0, &holder, data);
         s.text(right, base, Anchor::End, &worth, s.style(Face::DataMedium, 7.9));
         s.y += 5.6;
         let y = s.y;
@@ -166,37 +178,40 @@ fn objectives(s: &mut Sheets, d: &Briefing) {
 }
 
 /// The brigades with their strengths, and the units of each.
-fn army(s: &mut Sheets, d: &Briefing) {
-    let setup = &d.scenario.sides[d.side.index()];
+fn army(s: &mut Sheets, d: &Briefing, side: Side) {
+    let setup = &d.scenario.sides[side.index()];
     let (text, italic) = (s.style(Face::Small, 8.8), s.style(Face::BookItalic, 10.6));
-    let mut counted = 0;
+    // Units that nobody leads stand together at the end, however many brigades they are written as.
+    let (mut counted, mut independent) = (0, Vec::new());
+    let mut all = Vec::new();
     for (n, brigade) in setup.brigades.iter().enumerate() {
-        let men: u32 = brigade.units.iter().map(|u| u.present.men).sum();
-        let guns: u32 = brigade.units.iter().map(|u| u.present.guns).sum();
-        let mut spans = match &brigade.commander {
-            Some(c) => {
-                let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
-                vec![
-                    span(format!("{numeral}\u{a0} "), s.style(Face::Book, 10.6)),
-                    span(format!("{}, {}: ", c.name, brigade.name), italic),
-                ]
-            }
-            None => vec![span("Independent: ", italic)],
+        let units = brigade.units.iter().map(|unit| {
+            counted += 1;
+            (counted, unit)
+        });
+        let Some(commander) = &brigade.commander else {
+            independent.extend(units);
+            continue;
         };
-        let units: Vec<String> = brigade
-            .units
-            .iter()
-            .map(|u| {
-                counted += 1;
-                format!("{counted}\u{a0}{}", u.name.replace(' ', "\u{a0}"))
-            })
-            .collect();
-        let mut told = units.join(", ");
+        let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
+        let head = vec![
+            span(format!("{numeral}\u{a0} "), s.style(Face::Book, 10.6)),
+            span(format!("{}, {}: ", commander.name, brigade.name), italic),
+        ];
+        all.push((head, units.collect::<Vec<_>>()));
+    }
+    if !independent.is_empty() {
+        all.push((vec![span(s.told("Independent: ", &[]), italic)], independent));
+    }
+    for (mut spans, units) in all {
+        let (men, guns) = units.iter().fold((0, 0), |(men, guns), (_, u)| (men + u.present.men, guns + u.present.guns));
+        let named = |(n, unit): &(usize, &UnitSetup)| format!("{n}\u{a0}{}", unit.name.replace(' ', "\u{a0}"));
+        let mut told = units.iter().map(named).collect::<Vec<_>>().join(", ");
         if men > 0 {
-            told.push_str(&format!("; {} men", number(men.into())));
+            told.push_str(&format!("; {}", words::men(men.into(), s.heads)));
         }
         if guns > 0 {
-            told.push_str(&format!(", {guns} guns"));
+            told.push_str(&format!(", {}", words::guns(guns.into(), s.heads)));
         }
         spans.push(span(format!("{told}."), text));
         // Names do not break, and would be drawn apart where both edges are even.
@@ -223,7 +238,11 @@ fn enemy(d: &Briefing) -> Vec<String> {
         Reports::Fresh if men > 0 => out.push(format!("The reports speak of {}.", counted(men))),
         Reports::Fresh => {}
         Reports::Then(men, day) => {
-            out.push(format!("When he was last seen, on {}, he had {}.", words::date(day), counted(men)));
+            out.push(format!(
+                "When he was last seen, on {}, he had {}.",
+                words::date(day, Heads::English),
+                counted(men)
+            ));
             return out;
         }
         Reports::Nothing => {
@@ -257,7 +276,7 @@ fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {
     let shown = setup_map::Drawn {
         scenario: d.scenario,
         opening: d.opening,
-        show: setup_map::Show::One(d.side),
+        show: if d.revealed { setup_map::Show::Both } else { setup_map::Show::One(d.side) },
         ruler: d.ruler,
         ink,
     };

@@ -2,7 +2,7 @@
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
 use super::words::{self, branch, number};
-use super::{Pages, PaperChoice};
+use super::{Pages, PaperChoice, heads};
 use crate::base::{Len, Side};
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::{Path, pt};
@@ -62,7 +62,11 @@ pub fn compose(d: &Cards, choice: PaperChoice) -> Pages {
     let scenario = d.scenario;
     let left = if d.campaign.is_empty() { scenario.name.clone() } else { d.campaign.to_owned() };
     let repeats = Repeats {
-        head: Head { title: "Cards".to_owned(), of: scenario.name.clone(), date: words::date(scenario.date) },
+        head: Head {
+            title: "Cards".to_owned(),
+            of: scenario.name.clone(),
+            date: words::date(scenario.date, choice.heads),
+        },
         foot: Foot { left, right: "88 by 63 mm; cut at the marks".to_owned() },
     };
     let mut s = Sheets::bare(choice, repeats);
@@ -190,7 +194,8 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     let figure = soldier(&unit.uniform, unit.branch, &cloth, 44.0 * MM);
     s.list().place(&figure, pt((x + 3.6) * MM, (y + 8.0) * MM), 1.0);
     let number_style = Style::small_caps(11.0, theme.ink);
-    s.text(x + 12.6, y + 58.6, Anchor::Middle, &format!("No. {}", card.number), number_style);
+    let numbered = s.told("No. {}", &[&card.number.to_string()]);
+    s.text(x + 12.6, y + 58.6, Anchor::Middle, &numbered, number_style);
     s.upright(x + PLATE, y + 7.0, y + HEIGHT - 3.4, ROW);
 
     let kind = Kind::of(unit.branch);
@@ -201,9 +206,10 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
 
     let (n, brigade) = card.brigade;
     let italic = s.style(Face::BookItalic, 10.4);
+    let arm_name = heads::said(branch(unit.branch), s.heads);
     let place = match &brigade.commander {
-        Some(c) => format!("{}, brigade {}, {}", branch(unit.branch), roman(u8::try_from(n).unwrap_or(0)), c.name),
-        None => format!("{}, independent", branch(unit.branch)),
+        Some(c) => s.told("{}, brigade {}, {}", &[&arm_name, &roman(u8::try_from(n).unwrap_or(0)), &c.name]),
+        None => s.told("{}, independent", &[&arm_name]),
     };
     let wide = END - TEXT;
     let room = wide * MM;
@@ -225,7 +231,7 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     let most = card.own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
     boxes(s, d.words, (x, y), most);
     if !card.others.is_empty() {
-        let text = format!("with {}", card.others.join(", "));
+        let text = s.told("with {}", &[&card.others.join(", ")]);
         let light = s.light(6.6);
         // Below the boxes, where the strength takes a third of the line.
         s.fitted(x + TEXT, y + 59.0, Anchor::Start, wide * 2.0 / 3.0, &text, light);
@@ -238,7 +244,8 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         let from = (0..honours.len()).find(|&n| light.width(&told(n)) <= room).unwrap_or(honours.len() - 1);
         s.fitted(x + TEXT, y + 56.2, Anchor::Start, wide, &told(from), light);
     }
-    let strength = format!("{} of {} men", number(unit.present.men.into()), number(unit.establishment.men.into()));
+    let [present, full] = [unit.present.men, unit.establishment.men].map(|men| number(men.into()));
+    let strength = s.told("{} of {} men", &[&present, &full]);
     if unit.establishment.men > 0 {
         s.text(x + END, y + 59.0, Anchor::End, &strength, s.light(7.0));
     }

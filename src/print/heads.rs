@@ -2,29 +2,156 @@
 //! `templates/heads/`, by the English.
 
 use super::Heads;
+use chrono::{Datelike, NaiveDate};
+use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-static GERMAN: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+/// A language of heads.
+#[derive(Debug, Deserialize)]
+struct Language {
+    dates: Dates,
+    /// By the English; `{}` stands for what is said: a name, a number, a date.
+    heads: BTreeMap<String, String>,
+    /// What troops are called in a list.
+    troops: BTreeMap<String, String>,
+    /// Heads of tables that the systems name.
+    systems: BTreeMap<String, String>,
+}
+
+/// How dates are written.
+#[derive(Debug, Deserialize)]
+struct Dates {
+    /// With `{day}`, `{month}` and `{year}`.
+    date: String,
+    /// With `{weekday}` and `{date}`.
+    long: String,
+    /// From Monday on.
+    weekdays: [String; 7],
+    months: [String; 12],
+}
+
+static GERMAN: LazyLock<Language> = LazyLock::new(|| {
     toml::from_str(include_str!("../../templates/heads/german.toml")).expect("a test parses the heads")
 });
 
+impl Language {
+    fn of(heads: Heads) -> Option<&'static Language> {
+        match heads {
+            Heads::English => None,
+            Heads::German => Some(&GERMAN),
+        }
+    }
+
+    fn word(&self, english: &str) -> Option<&String> {
+        [&self.heads, &self.troops, &self.systems].into_iter().find_map(|words| words.get(english))
+    }
+}
+
 /// A head in a language; what is no head stays as it is. Of a head with a name behind a colon just the head is changed.
 pub fn said(text: &str, heads: Heads) -> Cow<'_, str> {
-    if heads == Heads::English {
-        return Cow::Borrowed(text);
-    }
-    if let Some(own) = GERMAN.get(text) {
+    let Some(language) = Language::of(heads) else { return Cow::Borrowed(text) };
+    if let Some(own) = language.word(text) {
         return Cow::Borrowed(own);
     }
-    match text.split_once(": ").and_then(|(head, name)| Some((GERMAN.get(head)?, name))) {
+    match text.split_once(": ").and_then(|(head, name)| Some((language.word(head)?, name))) {
         Some((own, name)) => Cow::Owned(format!("{own}: {name}")),
         None => Cow::Borrowed(text),
     }
 }
 
+/// A head with names, numbers and dates in it, each in place of a `{}`.
+pub fn told(head: &str, with: &[&str], heads: Heads) -> String {
+    let pattern = said(head, heads);
+    let mut parts = pattern.split("{}");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for (n, part) in parts.enumerate() {
+        out.push_str(with.get(n).copied().unwrap_or_default());
+        out.push_str(part);
+    }
+    out
+}
+
+/// *14 June 1759*.
+pub fn date(day: NaiveDate, heads: Heads) -> String {
+    let Some(Language { dates, .. }) = Language::of(heads) else { return crate::field::say::date(day) };
+    let month = &dates.months[day.month0() as usize];
+    let pattern = dates.date.replace("{day}", &day.day().to_string());
+    pattern.replace("{month}", month).replace("{year}", &day.year().to_string())
+}
+
+/// *Thursday, 14 June 1759*.
+pub fn long_date(day: NaiveDate, heads: Heads) -> String {
+    let Some(Language { dates, .. }) = Language::of(heads) else { return crate::field::say::long_date(day) };
+    let weekday = &dates.weekdays[day.weekday().num_days_from_monday() as usize];
+    dates.long.replace("{weekday}", weekday).replace("{date}", &date(day, heads))
+}
+
 #[cfg(test)]
 pub fn german() -> impl Iterator<Item = (&'static str, &'static str)> {
-    GERMAN.iter().map(|(k, v)| (k.as_str(), v.as_str()))
+    GERMAN.heads.iter().map(|(k, v)| (k.as_str(), v.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::army::Branch;
+    use crate::print::words::branch;
+
+    #[test]
+    fn dates_are_written_as_each_language_writes_them() {
+        let day = NaiveDate::from_ymd_opt(1759, 6, 14).expect("a day");
+        assert_eq!(long_date(day, Heads::English), "Thursday, 14 June 1759");
+        assert_eq!(long_date(day, Heads::German), "Donnerstag, den 14. Juni 1759");
+        let march = NaiveDate::from_ymd_opt(1760, 3, 2).expect("a day");
+        assert_eq!(
+            (date(march, Heads::English), date(march, Heads::German)),
+            ("2 March 1760".into(), "2. März 1760".into())
+        );
+    }
+
+    #[test]
+    fn a_head_says_its_names_in_the_order_of_its_language() {
+        let with = ["Salt Toll War", "14 June 1759"];
+        assert_eq!(told("{}, state of {}", &with, Heads::English), "Salt Toll War, state of 14 June 1759");
+        assert!(told("{}, state of {}", &with, Heads::German).starts_with("Salt Toll War, Stand vom "));
+        for (english, german) in GERMAN.heads.iter().chain(&GERMAN.systems) {
+            assert_eq!(english.matches("{}").count(), german.matches("{}").count(), "{english}");
+        }
+    }
+
+    #[test]
+    fn all_troops_have_a_german_name() {
+        use Branch as B;
+        let all = [
+            [B::Musketeers, B::Fusiliers, B::Grenadiers, B::Guard, B::Garrison, B::Militia, B::Freikorps, B::Light],
+            [
+                B::Jaeger,
+                B::GuardHorse,
+                B::Cuirassiers,
+                B::Horse,
+                B::Dragoons,
+                B::HorseGrenadiers,
+                B::Hussars,
+                B::Uhlans,
+            ],
+            [
+                B::LightDragoons,
+                B::Cossacks,
+                B::LightGuns,
+                B::MediumGuns,
+                B::HeavyGuns,
+                B::Howitzers,
+                B::HorseGuns,
+                B::Transport,
+            ],
+        ];
+        let known: Vec<&str> = all.as_flattened().iter().map(|b| branch(*b)).collect();
+        for name in &known {
+            assert!(GERMAN.troops.contains_key(*name), "{name}");
+        }
+        let idle: Vec<_> = GERMAN.troops.keys().filter(|name| !known.contains(&name.as_str())).collect();
+        assert!(idle.is_empty(), "{idle:?}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Labels for bases, to be cut out: flag, name, arm, class and number of every unit, commanders before their brigades.
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
-use super::words::{self, branch};
+use super::words;
 use super::{Pages, PaperChoice};
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
@@ -51,7 +51,7 @@ enum Label<'a> {
 
 pub fn compose(d: &Labels, choice: PaperChoice) -> Pages {
     let scenario = d.scenario;
-    let date = words::date(scenario.date);
+    let date = words::date(scenario.date, choice.heads);
     let left = if d.campaign.is_empty() { scenario.name.clone() } else { d.campaign.to_owned() };
     let repeats = Repeats {
         head: Head { title: "Labels".to_owned(), of: scenario.name.clone(), date },
@@ -180,7 +180,7 @@ fn one(s: &mut Sheets, d: &Labels, side: Side, (x, top): (f32, f32), (label, acc
                     s.text(x + WIDTH - 1.8, below, Anchor::End, text, data);
                 }
             }
-            s.text(at, below, Anchor::Start, &branch(unit.branch).to_lowercase(), s.data(6.8));
+            s.text(at, below, Anchor::Start, &words::branch_within(unit.branch, s.heads), s.data(6.8));
         }
     }
 }

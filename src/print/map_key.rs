@@ -14,6 +14,9 @@ use crate::field::scenario::SideSetup;
 /// Width in points of a table on a screen, that names and trees are sized for.
 pub const SCREEN: f32 = 800.0;
 
+/// Width in mm of the narrowest map for which they grow smaller: in a booklet they are as large as on a whole sheet.
+pub const LEAST: f32 = 160.0;
+
 /// Between the two columns, in mm.
 const GAP: f32 = 7.0;
 
@@ -34,7 +37,7 @@ impl MapKey {
             let accent = s.theme.accent(&setup.uniform).line;
             let mut parts = vec![set(&[
                 span(setup.name.as_str(), Style::small_caps(10.4, accent)),
-                span(format!(" under {}", setup.general.name), s.style(Face::SmallItalic, 8.8)),
+                span(s.told(" under {}", &[&setup.general.name]), s.style(Face::SmallItalic, 8.8)),
             ])];
             parts.extend(brigades(s, setup).iter().map(|b| set(b)));
             parts
@@ -89,7 +92,7 @@ fn brigades(s: &Sheets, setup: &SideSetup) -> Vec<Vec<Span>> {
         out.push(line);
     }
     if !independent.is_empty() {
-        independent.insert(0, span("Independent: ", italic));
+        independent.insert(0, span(s.told("Independent: ", &[]), italic));
         out.push(independent);
     }
     for line in &mut out {

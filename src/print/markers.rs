@@ -36,14 +36,15 @@ const LEG: f32 = 70.0;
 const OF_A_HIT: usize = 14;
 const OF_A_STATE: usize = 6;
 const OF_A_GRADE: usize = 6;
+const FULL_SIZE: &str = "print at full size, 100 %; a stick that is longer than the sheet is glued together";
 const OBJECTIVES: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
 
 pub fn compose(d: &Markers, choice: PaperChoice) -> Pages {
-    let scale = d.scale.map_or_else(String::new, |mm| format!("figures of {mm} mm"));
+    let scale = d.scale.map_or_else(String::new, |mm| choice.heads.told("figures of {} mm", &[&mm.to_string()]));
     let repeats = Repeats {
         head: Head { title: "Markers and measures".to_owned(), of: d.system.to_owned(), date: scale.clone() },
         foot: Foot {
-            left: "print at full size, 100 %; a stick that is longer than the sheet is glued together".to_owned(),
+            left: choice.heads.told(FULL_SIZE, &[]),
             right: if scale.is_empty() { d.system.to_owned() } else { format!("{}, {scale}", d.system) },
         },
     };
@@ -51,8 +52,11 @@ pub fn compose(d: &Markers, choice: PaperChoice) -> Pages {
     s.bookmark(d.system);
     let (left, right, base) = (s.left(), s.right(), s.y + 8.0);
     s.text(left, base, Anchor::Start, d.system, s.style(Face::Book, 20.0));
-    let told =
-        if scale.is_empty() { "markers and measures".to_owned() } else { format!("markers and measures, {scale}") };
+    let told = if scale.is_empty() {
+        "markers and measures".to_owned()
+    } else {
+        s.told("markers and measures, {}", &[&scale])
+    };
     s.text(right, base, Anchor::End, &told, s.style(Face::BookItalic, 11.4));
     s.y = base + 2.0;
     if !d.kit.sticks.is_empty() {
@@ -157,8 +161,11 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
         frame(s, [left, top, long, STICK]);
         let ticks = (1..).map(|n| n as f32 * tick).take_while(|at| *at < long - 0.1);
         ticks.for_each(|at| s.upright(left + at, top, top + 1.4, HAIR));
-        let part = if pieces > 1 { format!(" {} of {pieces}", piece + 1) } else { String::new() };
-        let name = format!("{}{part}", stick.name);
+        let name = if pieces > 1 {
+            s.told("{} {} of {}", &[&stick.name, &(piece + 1).to_string(), &pieces.to_string()])
+        } else {
+            stick.name.clone()
+        };
         // A stick shorter than its name has it at its end; behind it stands what has no room on the stick.
         let italic = s.style(Face::BookItalic, 8.8);
         let within = italic.width(&name) / MM < long - 2.0;

@@ -1,12 +1,13 @@
 //! The order of battle: who stands where, how strong, at what price.
 
+mod columns;
 mod heads;
 mod roll;
 mod tail;
 
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
-use super::words::{self, branch, count, counted, halves, number};
+use super::words::{self, branch, halves, number};
 use super::{Pages, PaperChoice};
 use crate::army::regiment::Arm;
 use crate::army::{Force, Id, Strength};
@@ -20,6 +21,7 @@ use crate::draw::{Anchor, Face, picture};
 use crate::field::words::Words;
 use crate::rules::System;
 use chrono::{Datelike, NaiveDate};
+use columns::Columns;
 use roll::{BrigadeRoll, Roll, Row};
 use std::collections::BTreeMap;
 
@@ -61,43 +63,8 @@ impl std::fmt::Debug for OrderOfBattle<'_> {
     }
 }
 
-/// Right or left edges of the columns in mm from the left of the text; what lies right of the regiment moves with a
-/// wider page.
-struct Columns {
-    number: f32,
-    coat: f32,
-    regiment: f32,
-    regiment_width: f32,
-    symbol: f32,
-    arm: f32,
-    class: f32,
-    size: f32,
-    present: f32,
-    full: f32,
-    points: f32,
-    hits: f32,
-}
-
-impl Columns {
-    fn of(sheets: &Sheets) -> Columns {
-        let (left, wider) = (sheets.left(), sheets.width() - 178.0);
-        let x = |mm: f32| left + mm + wider;
-        Columns {
-            number: left + 3.4,
-            coat: left + 5.0,
-            regiment: left + 18.6,
-            regiment_width: 43.2 + wider,
-            symbol: x(63.2),
-            arm: x(72.4),
-            class: x(92.4),
-            size: x(107.4),
-            present: x(133.0),
-            full: x(143.2),
-            points: x(153.6),
-            hits: x(158.0),
-        }
-    }
-}
+/// A type area that is narrower, in mm, is that of a booklet.
+const NARROW: f32 = 150.0;
 
 /// Height of a row, of a row with two lines, and of a brigade's head, in mm.
 const LINE: f32 = 6.75;
@@ -109,8 +76,9 @@ pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
     let year = d.date.year();
     let roll = Roll::of(d.force, d.present, d.system, year);
     let army = army_name(d.force);
-    let date = if d.campaign.is_empty() { d.date.year().to_string() } else { words::date(d.date) };
-    let state = if d.campaign.is_empty() { date.clone() } else { format!("{}, state of {date}", d.campaign) };
+    let date = if d.campaign.is_empty() { d.date.year().to_string() } else { words::date(d.date, choice.heads) };
+    let state =
+        if d.campaign.is_empty() { date.clone() } else { choice.heads.told("{}, state of {}", &[d.campaign, &date]) };
     let uniform = d.force.nation().map(|n| &n.uniform);
     let repeats = Repeats {
         head: Head { title: "Order of Battle".to_owned(), of: army.clone(), date },
@@ -182,11 +150,11 @@ impl Page<'_> {
             lines.set(s.list(), left * MM, 31.0 * MM, 0..lines.len());
             base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
         }
-        let when = words::long_date(self.d.date);
+        let when = words::long_date(self.d.date, s.heads);
         let place = match (self.d.campaign.is_empty(), self.d.situation.is_empty()) {
-            (true, _) => format!("as rated in {}", self.d.date.year()),
+            (true, _) => s.told("as rated in {}", &[&self.d.date.year().to_string()]),
             (false, true) => when,
-            (false, false) => format!("{}, on {when}", self.d.situation),
+            (false, false) => s.told("{}, on {}", &[self.d.situation, &when]),
         };
         s.fitted(left, base + 8.4, Anchor::Start, wide, &place, s.style(Face::BookItalic, 13.0));
         let rule = (base + 14.5).max(47.5);
@@ -239,6 +207,12 @@ impl Page<'_> {
             self.sheets.text(left + x, top + 4.2, Anchor::Start, name, label);
             self.sheets.text(left + x, top + 9.6, Anchor::Start, value, figure);
         }
+        if self.sheets.width() < NARROW {
+            self.steelyard(roll, bottom, left + 6.0, right - 6.0);
+            self.sheets.y = bottom + 13.2;
+            self.sheets.rule(left, self.sheets.y, right - left, THIN);
+            return;
+        }
         self.sheets.upright(left + 114.0, top, bottom, HAIR);
         self.steelyard(roll, top, left + 119.5, right - 3.0);
         self.sheets.y = bottom;
@@ -254,10 +228,10 @@ impl Page<'_> {
         };
         let Some(theirs) = enemy.force_cost(self.d) else { return };
         let name = |f: &Force| f.nation().map_or_else(String::new, |n| n.name.clone());
-        let seen = enemy.seen.map_or_else(String::new, |day| format!(", {}", day.format("%-d %B")));
+        let seen = enemy.seen.map_or_else(String::new, |day| format!(", {}", words::date(day, s.heads)));
         let [ours_is, theirs_is] = [self.d.force, enemy.force].map(name);
         let sum = format!(" {}{seen}", number(i64::from(theirs)));
-        let told = s.fitting(&[(&ours_is, light), (&theirs_is, light), (&sum, light)], to - from - 3.0);
+        let told = Sheets::fitting(&[(&ours_is, light), (&theirs_is, light), (&sum, light)], to - from - 3.0);
         if let [(own, style), (other, _), (sum, _)] = told.as_slice() {
             s.text(from, top + 4.2, Anchor::Start, own, *style);
             s.text(to, top + 4.2, Anchor::End, &format!("{other}{sum}"), *style);
@@ -301,7 +275,7 @@ impl Page<'_> {
             "theirs is dearer"
         };
         let share = format!("{}.{} %", off / 10, off % 10);
-        let whole = format!("{share}, {verdict}");
+        let whole = format!("{share}, {}", super::heads::said(verdict, s.heads));
         // Between the marks of 5 %: in words where there is room, else the rider tells whose army it is.
         let fits = medium.width(&whole) / MM / 2.0 < half / 2.0 - 2.5;
         s.text(middle, beam + 3.6, Anchor::Middle, if fits { &whole } else { &share }, medium);
@@ -311,14 +285,14 @@ impl Page<'_> {
         let c = &self.columns;
         let base = self.sheets.y + 5.2;
         let style = self.sheets.light(6.8);
-        let left = [
+        let mut left = vec![
             (c.coat, "coat"),
             (c.regiment, "regiment"),
             (c.symbol - 0.3, "arm"),
             (c.class, "class"),
             (c.size, "size, bases"),
-            (c.hits, "hits"),
         ];
+        left.extend(c.hits.map(|x| (x, "hits")));
         let right = [(c.present, "present"), (c.full, "full"), (c.points, "points")];
         for (x, text) in left {
             self.sheets.text(x, base, Anchor::Start, text, style);
@@ -338,16 +312,10 @@ impl Page<'_> {
         s.rule(left, s.y, right - left, THIN);
         let sums = &self.done;
         s.text(left, s.y + 4.6, Anchor::Start, "carried forward", s.style(Face::BookItalic, 11.0));
-        let mut told = format!(
-            "{} · {} men of {} · {} guns",
-            count(sums.weight, "unit", "units"),
-            number(sums.men),
-            number(sums.full),
-            number(sums.guns)
-        );
-        if let Some(points) = sums.points {
-            told += &format!(" · {} points", number(points));
-        }
+        let men = s.told("{} men of {}", &[&number(sums.men), &number(sums.full)]);
+        let mut told = vec![words::units(sums.weight, s.heads), men, words::guns(sums.guns, s.heads)];
+        told.extend(sums.points.map(|points| words::points(points, s.heads)));
+        let told = told.join(" · ");
         s.text(right, s.y + 4.6, Anchor::End, &told, s.data(7.9));
         s.y += 6.0;
         tail::set_key(self);
@@ -395,7 +363,11 @@ impl Page<'_> {
 
     fn row_height(&self, row: &Row) -> f32 {
         let narrow = self.sheets.style(Face::Book, 10.2);
-        if narrow.width(&row.name) > self.columns.regiment_width * MM { 8.8 } else { LINE }
+        if self.columns.arm.is_none() || narrow.width(&row.name) > self.columns.regiment_width * MM {
+            8.8
+        } else {
+            LINE
+        }
     }
 
     fn row(&mut self, row: &Row, last: bool) {
@@ -408,20 +380,25 @@ impl Page<'_> {
         let theme = s.theme;
         let frame = [c.coat * MM, (top + height / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
         swatch(s.list(), &Sheets::cloth(&theme), row.uniform, row.branch, frame);
-        let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
-        s.name(c.regiment, base, [c.regiment_width, height - 0.3], &row.name, styles);
+        let small = if c.arm.is_none() { 9.6 } else { 10.2 };
+        let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, small)];
+        let below = if c.arm.is_none() { 3.0 } else { 0.0 };
+        s.name(c.regiment, base - below / 2.0, [c.regiment_width, height - 0.3 - below], &row.name, styles);
         let sign = pt(c.symbol * MM, (top + height / 2.0 - 1.4) * MM);
         arm(s.list(), row.branch, sign, 7.2 * MM, ink);
-        s.text(c.arm, base, Anchor::Start, branch(row.branch), s.data(7.4));
+        match c.arm {
+            Some(x) => s.fitted(x, base, Anchor::Start, c.class - x - 1.0, branch(row.branch), s.data(7.4)),
+            None => s.text(c.regiment, base + 2.0, Anchor::Start, branch(row.branch), s.light(6.6)),
+        };
         let weight = match row.rating.class {
             "superior" | "elite" => Face::DataSemiBold,
             "inferior" | "poor" => Face::DataLight,
             _ => Face::Data,
         };
         let class = self.d.words.word("class", row.rating.class);
-        s.text(c.class, base, Anchor::Start, &class, s.style(weight, 7.9));
+        s.fitted(c.class, base, Anchor::Start, c.class_width, &class, s.style(weight, 7.9));
         if row.branch.arm() == Arm::Guns {
-            let guns = counted(row.present.guns as usize, "gun", "guns");
+            let guns = words::guns(row.present.guns.into(), s.heads);
             s.text(c.size, base, Anchor::Start, &guns, s.data(7.9));
         } else {
             let x = s.text(c.size, base, Anchor::Start, &self.d.words.word("size", row.rating.size), s.data(7.9));
@@ -432,11 +409,13 @@ impl Page<'_> {
         if let Some(points) = row.rating.points {
             s.text(c.points, base, Anchor::End, &number(points.into()), s.style(Face::DataSemiBold, 7.9));
         }
-        let count = u8::try_from(row.rating.limit).unwrap_or(5).clamp(1, 12);
-        let side = if count <= 5 { 3.45 } else { 19.5 / (f32::from(count) * 1.159) };
-        let boxes = Boxes { count, side: side * MM, hits: 0 };
-        let at = pt(s.right() * MM - boxes.width(), (top + height / 2.0 - side / 2.0) * MM);
-        hit_boxes(s.list(), at, boxes, MM, ink);
+        if c.hits.is_some() {
+            let count = u8::try_from(row.rating.limit).unwrap_or(5).clamp(1, 12);
+            let side = if count <= 5 { 3.45 } else { 19.5 / (f32::from(count) * 1.159) };
+            let boxes = Boxes { count, side: side * MM, hits: 0 };
+            let at = pt(s.right() * MM - boxes.width(), (top + height / 2.0 - side / 2.0) * MM);
+            hit_boxes(s.list(), at, boxes, MM, ink);
+        }
         s.y += height;
         let (left, wide) = (s.left(), s.width());
         s.rule(left, s.y, wide, if last { HAIR } else { ROW });
@@ -448,12 +427,8 @@ impl Page<'_> {
         s.rule(left, s.y, wide, THIN);
         let base = s.y + 4.9;
         let x = s.text(left, base, Anchor::Start, "The Army", Style::small_caps(11.4, s.theme.ink).tracked(WIDE));
-        let told = format!(
-            ", {}, {} guns; breaking point {}",
-            count(roll.sums.weight, "unit", "units"),
-            number(roll.sums.guns),
-            halves(i64::from(roll.breaking))
-        );
+        let (units, guns) = (words::units(roll.sums.weight, s.heads), words::guns(roll.sums.guns, s.heads));
+        let told = s.told(", {}, {}; breaking point {}", &[&units, &guns, &halves(i64::from(roll.breaking))]);
         s.text(x, base, Anchor::Start, &told, s.style(Face::BookItalic, 11.4));
         let bold = s.style(Face::DataSemiBold, 7.9);
         let c = &self.columns;

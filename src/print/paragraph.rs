@@ -1,9 +1,14 @@
 //! Running text: pieces in different styles, broken into even lines.
 
+mod language;
+
 use crate::draw::path::pt;
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, List};
 use hypher::Lang;
+use language::language;
+
+pub use language::Known;
 
 /// A piece of text in one style.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,17 +77,6 @@ impl Word {
 const LEAST: usize = 3;
 const SHORTEST: usize = 7;
 
-/// Little words by which a text is known: those of one language that the other does not have.
-const ENGLISH: [&str; 10] = ["the", "and", "of", "to", "a", "with", "is", "by", "his", "from"];
-const GERMAN: [&str; 10] = ["der", "das", "und", "mit", "von", "ist", "nicht", "auf", "den", "dem"];
-
-/// The language of a text: English, unless it has more little words of German.
-fn language(spans: &[Span]) -> Lang {
-    let words = || spans.iter().flat_map(|s| s.text.split(|c: char| !c.is_alphabetic())).map(str::to_lowercase);
-    let known = |list: &[&str]| words().filter(|w| list.contains(&w.as_str())).count();
-    if known(&GERMAN) > known(&ENGLISH) { Lang::German } else { Lang::English }
-}
-
 /// What a hyphen costs, and one before the last line: as much as a line that is so much too loose, squared.
 const HYPHEN: f32 = 0.05;
 const LAST_HYPHEN: f32 = 2.0;
@@ -91,6 +85,36 @@ const LAST_HYPHEN: f32 = 2.0;
 pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragraph {
     let words = whole(words(spans), width);
     let words = if edge == Edge::Justified { divided(words, language(spans)) } else { words };
+    Paragraph { lines: even(&words, width, edge), leading, width, edge }
+}
+
+/// Breaks a text with even edges that begins beside something: so many lines of the first width, and the rest of the second.
+pub fn opened(spans: &[Span], [beside, width]: [f32; 2], leading: f32, count: usize) -> (Paragraph, Paragraph) {
+    let edge = Edge::Justified;
+    let words = divided(whole(words(spans), beside), language(spans));
+    let mut lines: Vec<Line> = Vec::new();
+    let mut from = 0;
+    while from < words.len() && lines.len() < count {
+        // As many words as the line takes with its spaces as they are.
+        let (mut wide, mut to) = (0.0, from + 1);
+        for (n, word) in words.iter().enumerate().skip(from) {
+            wide += word.width + if n > from { words[n - 1].gap() } else { 0.0 };
+            if wide > beside && n > from {
+                break;
+            }
+            if wide + word.end() <= beside {
+                to = n + 1;
+            }
+        }
+        lines.push(Line { words: words[from..to].to_vec(), last: to == words.len() });
+        from = to;
+    }
+    let first = Paragraph { lines, leading, width: beside, edge };
+    (first, Paragraph { lines: even(&words[from..], width, edge), leading, width, edge })
+}
+
+/// Lines of a width that are as even as they can be.
+fn even(words: &[Word], width: f32, edge: Edge) -> Vec<Line> {
     let n = words.len();
     // best[i]: the least cost of setting the words from i on, and where their first line ends.
     let mut best: Vec<(f32, usize)> = vec![(0.0, n); n + 1];
@@ -133,7 +157,7 @@ pub fn paragraph(spans: &[Span], width: f32, leading: f32, edge: Edge) -> Paragr
         lines.push(Line { words: words[i..j].to_vec(), last: j == n });
         i = j;
     }
-    Paragraph { lines, leading, width, edge }
+    lines
 }
 
 /// Splits at spaces; a no-break space holds its words together.

@@ -49,9 +49,14 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     "1.4".clone_into(&mut file.version);
     // The crate writes no language, and the page mode as a string; a string of the file's own is the pattern for ours.
     let string = file.trailer.get(b"ID").and_then(|ids| ids.as_array()).ok().and_then(|ids| ids.first().cloned());
+    // It is no file of the standard for presses that the crate names without saying which.
+    let info = file.trailer.get(b"Info").and_then(|info| info.as_reference());
+    if let Ok(info) = info.and_then(|id| file.get_object_mut(id)).and_then(|info| info.as_dict_mut()) {
+        info.remove(b"GTS_PDFXVersion");
+    }
     if let (Some(mut language), Ok(catalogue)) = (string, file.catalog_mut()) {
         if let Ok(text) = language.as_str_mut() {
-            *text = pages.heads.language().into();
+            *text = pages.language.language().into();
         }
         catalogue.set("Lang", language);
         if !pages.bookmarks.is_empty() {
@@ -150,6 +155,41 @@ fn near(v: f32) -> f32 {
     (v * 100.0).round() / 100.0
 }
 
+/// How far a line may pass by a point that is left out, in points: less than any printer shows.
+const SLACK: f32 = 0.03;
+/// More lines than these in one stroke are a hatching.
+const HATCHING: usize = 6;
+/// How many points in a row are left out at most.
+const LEFT_OUT: usize = 40;
+
+/// A line through fewer points that looks the same.
+fn thinned(ring: &[LinePoint]) -> Vec<LinePoint> {
+    let mut out = Vec::with_capacity(ring.len());
+    let mut from = 0;
+    while from < ring.len() {
+        out.push(ring[from].clone());
+        let mut to = from + 1;
+        let straight =
+            |to: usize| !ring[from].bezier && !ring[to].bezier && ring.get(to + 1).is_some_and(|p| !p.bezier);
+        let near = |to: usize| ring[from + 1..=to].iter().all(|p| apart(p, &ring[from], &ring[to + 1]) < SLACK);
+        while to < ring.len() && to - from < LEFT_OUT && straight(to) && near(to) {
+            to += 1;
+        }
+        from = to;
+    }
+    out
+}
+
+/// How far a point lies from a line between two others, in points.
+fn apart(p: &LinePoint, from: &LinePoint, to: &LinePoint) -> f32 {
+    let [p, a, b] = [p, from, to].map(|p| pt(p.p.x.0, p.p.y.0));
+    let (along, across) = (b - a, p - a);
+    let long = along.x.hypot(along.y);
+    let share = (along.x * across.x + along.y * across.y) / (long * long).max(f32::MIN_POSITIVE);
+    let foot = a + along * share.clamp(0.0, 1.0);
+    (p - foot).x.hypot((p - foot).y)
+}
+
 /// Paper is white: what shines through is mixed with it. Black and grey take no coloured ink.
 fn colour(c: Colour) -> Color {
     let c = Colour { a: 255, ..Colour::WHITE.mix(Colour { a: 255, ..c }, f32::from(c.a) / 255.0) };
@@ -212,6 +252,9 @@ impl Writer {
                     }
                 }
             }
+        }
+        for (ring, _) in &mut out {
+            *ring = thinned(ring);
         }
         out
     }
@@ -288,7 +331,14 @@ impl Writer {
     }
 
     fn stroke(&mut self, s: &Stroke) {
-        let rings = self.rings(&s.path);
+        let mut rings = self.rings(&s.path);
+        // The lines of a hatching are told less finely: their ends lie under an outline.
+        if rings.len() > HATCHING && rings.iter().all(|(ring, _)| ring.len() == 2) {
+            for point in rings.iter_mut().flat_map(|(ring, _)| ring) {
+                let coarse = |v: f32| (v * 10.0).round() / 10.0;
+                (point.p.x.0, point.p.y.0) = (coarse(point.p.x.0), coarse(point.p.y.0));
+            }
+        }
         self.set_line(s.colour, s.width);
         self.set_pen(s.cap, s.join, &s.dash);
         for (points, is_closed) in rings.into_iter().filter(|(p, _)| p.len() > 1) {
@@ -355,5 +405,31 @@ impl Writer {
             out.push(Codepoint::with_cid(glyph.id, offset, text));
         }
         self.ops.push(Op::ShowText { items: vec![TextItem::GlyphIds(out)] });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_loses_points_but_not_its_shape() {
+        let point = |x: f32, y: f32| LinePoint { p: Point { x: printpdf::Pt(x), y: printpdf::Pt(y) }, bezier: false };
+        let round: Vec<LinePoint> =
+            (0..=400).map(|n| n as f32 / 400.0 * 6.28).map(|a| point(9.0 * a.cos(), 9.0 * a.sin())).collect();
+        let thin = thinned(&round);
+        assert!(thin.len() * 4 < round.len() && thin.len() > 20, "{} points", thin.len());
+        let ends = |ring: &[LinePoint]| [ring[0].p.y.0, ring[ring.len() - 1].p.y.0];
+        assert_eq!(ends(&thin), ends(&round));
+        for p in &round {
+            let near = thin.windows(2).map(|w| apart(p, &w[0], &w[1])).fold(f32::MAX, f32::min);
+            assert!(near < SLACK, "{near}");
+        }
+        // Corners and curves stay.
+        let square = [point(0.0, 0.0), point(5.0, 0.0), point(5.0, 5.0), point(0.0, 5.0)];
+        assert_eq!(thinned(&square).len(), 4);
+        let mut curve = square.clone();
+        (curve[1].bezier, curve[2].bezier) = (true, true);
+        assert_eq!(thinned(&curve).len(), 4);
     }
 }

@@ -21,8 +21,8 @@ pub struct Plates<'a> {
     pub campaign: &'a str,
 }
 
-/// Soldiers in a row, the height of one and of his place, in mm.
-const ACROSS: usize = 5;
+/// The least width of a soldier's place, the height of the soldier and of his place, in mm.
+const WIDE: f32 = 35.6;
 const TALL: f32 = 41.5;
 const PLACE: f32 = 60.0;
 /// The size in points below which a name stands on three lines.
@@ -30,7 +30,7 @@ const BROKEN: f32 = 7.2;
 
 pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
     let army = super::order_of_battle::army_name(d.force);
-    let date = words::date(d.date);
+    let date = words::date(d.date, choice.heads);
     let left = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
     let repeats = Repeats {
         head: Head { title: "Uniforms".to_owned(), of: army.clone(), date },
@@ -45,12 +45,13 @@ pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
         let (left, base) = (s.left(), s.y + 8.0);
         s.text(left, base, Anchor::Start, "The army has no regiments yet.", italic);
     }
-    for row in regiments.chunks(ACROSS) {
+    let across = ((s.width() / WIDE + 0.01) as usize).max(1);
+    for row in regiments.chunks(across) {
         if s.room() < PLACE {
             s.turn();
             s.y += 2.0;
         }
-        let wide = s.width() / ACROSS as f32;
+        let wide = s.width() / across as f32;
         for (n, regiment) in row.iter().enumerate() {
             let x = s.left() + n as f32 * wide;
             plate(&mut s, wide, x, regiment);

@@ -5,15 +5,12 @@ use super::{Bookmark, Pages, Paper};
 use crate::draw::path::{Path, pt};
 use crate::draw::{Colour, List};
 
-/// How much smaller a page of A4 is in a booklet of A5.
-pub const SMALLER: f32 = 148.5 / 210.0;
-
-/// Pages of A4 as a booklet of A5: two on each side of a sheet of A4 that lies on its side, in such an order that the pile,
+/// Pages of A5 as a booklet: two on each side of a sheet of A4 that lies on its side, in such an order that the pile,
 /// printed on both sides, folded and stapled, reads on. One or two pages stand side by side and are not folded; one stands
 /// there twice.
 pub fn folded(pages: Pages) -> Pages {
     let count = pages.lists.len();
-    let (tall, wide) = Paper::A5.size();
+    let (half, tall) = Paper::A5.size();
     let sides: Vec<[usize; 2]> = match count {
         1 => vec![[0, 0]],
         2 => vec![[0, 1]],
@@ -24,13 +21,11 @@ pub fn folded(pages: Pages) -> Pages {
             })
             .collect(),
     };
-    let scale = SMALLER;
     let list = |side: &[usize; 2]| {
-        let mut out = List::new(wide * MM, tall * MM);
+        let mut out = List::new(2.0 * half * MM, tall * MM);
         for (n, page) in side.iter().enumerate() {
             if let Some(list) = pages.lists.get(*page) {
-                let high = list.height * scale;
-                out.place(list, pt(n as f32 * wide / 2.0 * MM, (tall * MM - high) / 2.0), scale);
+                out.place(list, pt(n as f32 * half * MM, 0.0), 1.0);
             }
         }
         out
@@ -73,7 +68,7 @@ mod tests {
 
     fn pages(count: usize) -> Pages {
         let page = |n: usize| {
-            let mut list = List::new(210.0 * MM, 297.0 * MM);
+            let mut list = List::new(148.5 * MM, 210.0 * MM);
             // So many strokes as its number tell a page.
             for _ in 0..=n {
                 list.stroke(Path::line(&[pt(10.0, 10.0), pt(20.0, 10.0)]), Colour::BLACK, 1.0);
@@ -84,7 +79,7 @@ mod tests {
             title: "Book".to_owned(),
             author: String::new(),
             date: chrono::NaiveDate::default(),
-            heads: crate::print::Heads::English,
+            language: crate::print::Heads::English,
             bookmarks: (0..count).map(|page| Bookmark { title: page.to_string(), page }).collect(),
             lists: (0..count).map(page).collect(),
         }
@@ -120,12 +115,12 @@ mod tests {
     fn marks_lie_outside_of_the_page() {
         let marked = marked(pages(1));
         let list = &marked.lists[0];
-        assert!((list.width - 234.0 * MM).abs() < 0.1);
+        assert!((list.width - 172.5 * MM).abs() < 0.1);
         let outside = list.items.iter().filter(|i| {
             let crate::draw::Item::Stroke(s) = i else { return false };
             s.path.flat(1)[0].0.iter().all(|p| {
                 let (x, y) = (p.x / MM - AROUND, p.y / MM - AROUND);
-                x < -0.5 || y < -0.5 || x > 210.5 || y > 297.5
+                x < -0.5 || y < -0.5 || x > 149.0 || y > 210.5
             })
         });
         assert_eq!(outside.count(), 8, "two at each corner");

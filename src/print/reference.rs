@@ -6,7 +6,7 @@ mod table;
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
 use super::words;
-use super::{Pages, PaperChoice};
+use super::{Pages, PaperChoice, heads};
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
@@ -40,8 +40,11 @@ pub struct Reference<'a> {
     pub unit: &'a str,
 }
 
-/// Columns and the gap between them, with its hairline, in mm.
+/// Columns, fewer on a page of a booklet, and the gap between them, with its hairline, in mm.
 const COLUMNS: usize = 3;
+const SMALL_COLUMNS: usize = 2;
+/// A type area that is narrower, in mm, is that of a booklet.
+const NARROW: f32 = 150.0;
 const GAP: f32 = 4.8;
 /// Distance of baselines of text in points.
 const LEADING: f32 = 9.55;
@@ -78,34 +81,39 @@ impl Block {
 
 /// What stays together: a part of a section, the first with the section's head.
 struct Piece<'a> {
-    head: Option<&'a Section>,
+    section: &'a Section,
+    opens: bool,
     block: Block,
 }
 
 impl Piece<'_> {
     fn height(&self) -> f32 {
-        (if self.head.is_some() { HEAD_HIGH } else { 0.0 }) + self.block.height()
+        (if self.opens { HEAD_HIGH } else { 0.0 }) + self.block.height()
     }
 
-    fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32) {
-        if let Some(section) = self.head {
-            head(s, section, (x, y), width);
+    /// Draws it; what goes on with a section at the top of a column does so under its head. Returns where it ends.
+    fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32, top: bool) -> f32 {
+        if self.opens || top {
+            let aside = if self.opens { self.section.aside.as_str() } else { "continued" };
+            head(s, self.section, aside, (x, y), width);
             y += HEAD_HIGH;
         }
         self.block.draw(s, x, y);
+        y + self.block.height()
     }
 }
 
 pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     let (name, day, date) = match d.of {
-        Of::Battle(scenario) => (scenario.name.clone(), scenario.date, words::date(scenario.date)),
-        Of::Whole { date, .. } => ("the whole game".to_owned(), date, String::new()),
+        Of::Battle(scenario) => (scenario.name.clone(), scenario.date, words::date(scenario.date, choice.heads)),
+        Of::Whole { date, .. } => (choice.heads.told("the whole game", &[]), date, String::new()),
     };
-    let by = if d.authors.is_empty() { d.system.to_owned() } else { format!("{} by {}", d.system, d.authors) };
+    let by =
+        if d.authors.is_empty() { d.system.to_owned() } else { choice.heads.told("{} by {}", &[d.system, d.authors]) };
     let right = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
     let repeats = Repeats {
         head: Head { title: d.system.to_owned(), of: name.clone(), date },
-        foot: Foot { left: format!("{by}: no substitute for the book"), right },
+        foot: Foot { left: choice.heads.told("{}: no substitute for the book", &[&by]), right },
     };
     let uniform = match d.of {
         Of::Battle(scenario) => Some(&scenario.sides[0].uniform),
@@ -114,9 +122,10 @@ pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     let mut s = Sheets::tight(choice, uniform, repeats);
     s.bookmark(format!("{}: {name}", d.system));
     title(&mut s, d, &name);
-    let width = (s.width() - GAP * (COLUMNS as f32 - 1.0)) / COLUMNS as f32;
-    let (pieces, across) = pieces(&s, d.sheet, width);
-    set(&mut s, &pieces, &across, width);
+    let columns = if s.width() < NARROW { SMALL_COLUMNS } else { COLUMNS };
+    let width = (s.width() - GAP * (columns as f32 - 1.0)) / columns as f32;
+    let (pieces, across) = pieces(&mut s, d.sheet, width);
+    set(&mut s, &pieces, &across, (columns, width));
     s.finish(format!("{}: {name}", d.system), d.system.to_owned(), day)
 }
 
@@ -128,39 +137,52 @@ fn title(s: &mut Sheets, d: &Reference, name: &str) {
     let (of, scale) = match d.of {
         Of::Battle(scenario) => {
             let [one, other] = [0, 1].map(|n| scenario.sides[n].name.as_str());
-            (format!("{name}, {one} and {other}"), Some(scenario.scale))
+            (s.told("{}, {} and {}", &[name, one, other]), Some(scenario.scale))
         }
         Of::Whole { scale, .. } => (name.to_owned(), scale),
     };
-    let scale = scale.map_or_else(String::new, |scale| format!("{scale} mm figures, "));
-    let distances = format!("{scale}distances in {}", d.unit);
-    let room = right - x - 7.0 - s.wide(&distances, data);
+    let unit = heads::said(d.unit, s.heads);
+    let distances = match scale {
+        Some(scale) => s.told("{} mm figures, distances in {}", &[&scale.to_string(), &unit]),
+        None => s.told("distances in {}", &[&unit]),
+    };
+    // On a page of a booklet they stand on a line of their own.
+    let below = if s.width() < NARROW { 4.2 } else { 0.0 };
+    let room = right - x - 3.0 - if below > 0.0 { 0.0 } else { s.wide(&distances, data) + 4.0 };
     let told = if italic.width(&of) <= room * MM { of.as_str() } else { name };
     s.fitted(x + 3.0, base, Anchor::Start, room, told, italic);
-    s.text(right, base, Anchor::End, &distances, data);
-    s.y = base + 2.6;
+    s.text(right, base + below, Anchor::End, &distances, data);
+    s.y = base + below + 2.6;
     s.rule(left, s.y, right - left, THIN);
     s.y += 1.0;
 }
 
 /// The parts of the sections as they stand in the columns, and those tables that need more than one, with their widths.
-fn pieces<'a>(s: &Sheets, sheet: &'a Sheet, width: f32) -> (Vec<Piece<'a>>, Vec<(Piece<'a>, f32)>) {
+fn pieces<'a>(s: &mut Sheets, sheet: &'a Sheet, width: f32) -> (Vec<Piece<'a>>, Vec<(Piece<'a>, f32)>) {
     let (mut out, mut across) = (Vec::new(), Vec::new());
+    // A table that is higher than a column goes on in the next, under its own head.
+    let most = s.bottom() - s.y.max(s.top_of_the_next()) - 1.0 - HEAD_HIGH;
     for section in &sheet.sections {
-        let mut head = Some(section);
+        let mut opens = true;
         for part in &section.parts {
-            let block = match &part.body {
-                Body::Text { lead, text } => Block::Text(reminder(s, lead, text, width)),
+            let blocks = match &part.body {
+                Body::Text { lead, text } => {
+                    s.reads(text);
+                    vec![Block::Text(reminder(s, lead, text, width))]
+                }
                 Body::Table(table) => match Layout::within(s, table, width) {
-                    Some(layout) => Block::Table(layout),
+                    Some(layout) => layout.parts(most).into_iter().map(Block::Table).collect(),
                     None => {
                         let (layout, wide) = Layout::across(s, table, s.width());
-                        across.push((Piece { head: Some(section), block: Block::Table(layout) }, wide));
+                        let parts = layout.parts(most).into_iter().map(Block::Table);
+                        across.extend(parts.map(|block| (Piece { section, opens: true, block }, wide)));
                         continue;
                     }
                 },
             };
-            out.push(Piece { head: head.take(), block });
+            for block in blocks {
+                out.push(Piece { section, opens: std::mem::take(&mut opens), block });
+            }
         }
     }
     (out, across)
@@ -176,7 +198,7 @@ fn reminder(s: &Sheets, lead: &str, text: &str, width: f32) -> Paragraph {
 }
 
 /// Sets the columns to end as evenly as they can, and the wide tables across the foot of the last page.
-fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], width: f32) {
+fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], (count, width): (usize, f32)) {
     let rows = rows(across, s.width());
     let foot: f32 = rows.iter().map(|row| row_high(across, row)).sum();
     let measured: Vec<Measured> = pieces
@@ -184,13 +206,13 @@ fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], width: f32) {
         .map(|p| Measured {
             high: p.height(),
             white: if matches!(p.block, Block::Table(_)) { AFTER_TABLE } else { AFTER_TEXT },
-            opens: p.head.is_some(),
+            opens: p.opens,
         })
         .collect();
-    let page = Room { first: s.y, later: s.top_of_the_next() + 1.0, end: s.bottom(), foot };
-    let columns = columns::filled(&measured, &page, COLUMNS);
+    let page = Room { first: s.y, later: s.top_of_the_next() + 1.0, end: s.bottom(), foot, head: HEAD_HIGH };
+    let columns = columns::filled(&measured, &page, count);
     let mut rest = pieces;
-    for (n, columns) in columns.chunks(COLUMNS).enumerate() {
+    for (n, columns) in columns.chunks(count).enumerate() {
         if n > 0 {
             s.turn();
         }
@@ -202,13 +224,12 @@ fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], width: f32) {
             let x = s.left() + n as f32 * (width + GAP);
             let mut y = top;
             for (n, piece) in these.iter().enumerate() {
-                y += if n == 0 { 0.0 } else { column.white(piece.head.is_some()) };
-                piece.draw(s, (x, y), width);
-                y += piece.height();
+                y += if n == 0 { 0.0 } else { column.white(piece.opens) };
+                y = piece.draw(s, (x, y), width, n == 0);
             }
             low = low.max(y);
         }
-        for n in 1..COLUMNS {
+        for n in 1..count {
             if columns[n..].iter().any(|column| column.pieces > 0) {
                 let x = s.left() + n as f32 * (width + GAP) - GAP / 2.0;
                 s.upright(x, top + 1.0, low.min(page.end), HAIR);
@@ -223,7 +244,7 @@ fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], width: f32) {
         }
         let (mut x, y) = (s.left(), s.y);
         for (piece, wide) in row.iter().map(|n| &across[*n]) {
-            piece.draw(s, (x, y), *wide);
+            piece.draw(s, (x, y), *wide, false);
             x += wide + GAP;
         }
         s.y += row_high(across, row);
@@ -253,7 +274,7 @@ fn row_high(across: &[(Piece, f32)], row: &[usize]) -> f32 {
     row.iter().map(|n| across[*n].0.height()).fold(0.0, f32::max)
 }
 
-fn head(s: &mut Sheets, section: &Section, (x, top): (f32, f32), width: f32) {
+fn head(s: &mut Sheets, section: &Section, aside: &str, (x, top): (f32, f32), width: f32) {
     let base = top + 4.6;
     let mut at = x;
     if !section.phase.is_empty() {
@@ -264,7 +285,8 @@ fn head(s: &mut Sheets, section: &Section, (x, top): (f32, f32), width: f32) {
     let title = s.text(at, base, Anchor::Start, &section.title, caps);
     // What has no room beside the title stands on two lines.
     let light = s.light(6.4);
-    let aside = paragraph(&[span(section.aside.as_str(), light)], (x + width - title - 2.0) * MM, 7.0, Edge::Ragged);
+    let aside = heads::said(aside, s.heads);
+    let aside = paragraph(&[span(aside, light)], (x + width - title - 2.0) * MM, 7.0, Edge::Ragged);
     for line in 0..aside.len() {
         let up = (aside.len() - 1 - line) as f32 * 7.0 / MM;
         s.text(x + width, base - up, Anchor::End, &aside.line(line), light);

@@ -3,7 +3,7 @@
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words;
-use super::{Pages, PaperChoice};
+use super::{Heads, Pages, PaperChoice, heads};
 use crate::base::{Len, Side};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -12,7 +12,6 @@ use crate::draw::table::roman;
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
-use crate::field::say::ordinal;
 use crate::field::scenario::{BrigadeSetup, UnitSetup};
 use crate::field::words::Words;
 use crate::rules::roster::{Roster, RosterUnit};
@@ -22,6 +21,8 @@ use crate::rules::roster::{Roster, RosterUnit};
 pub struct RosterSheet<'a> {
     pub scenario: &'a Scenario,
     pub side: Side,
+    /// Those brigades alone, by their places from 0, that a player commands; empty: the whole army.
+    pub brigades: &'a [usize],
     pub roster: &'a Roster,
     /// Boxes for hits.
     pub boxes: u16,
@@ -80,16 +81,19 @@ impl Columns {
 
 pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
     let (scenario, setup) = (d.scenario, &d.scenario.sides[d.side.index()]);
-    let date = words::date(scenario.date);
+    let date = words::date(scenario.date, choice.heads);
     let left = if d.campaign.is_empty() { date.clone() } else { d.campaign.to_owned() };
-    let title = format!("{}, {}", setup.name, scenario.name);
+    let title = match player(d).as_str() {
+        "" => format!("{}, {}", setup.name, scenario.name),
+        player => format!("{player}, {}", scenario.name),
+    };
     let repeats = Repeats {
         head: Head { title: "Roster for the Table".to_owned(), of: title.clone(), date },
-        foot: Foot { left, right: format!("roster for {}", d.system) },
+        foot: Foot { left, right: choice.heads.told("roster for {}", &[d.system]) },
     };
     let mut s = Sheets::new(choice, Some(&setup.uniform), repeats);
     s.bookmark(title.clone());
-    head(&mut s, d);
+    head(&mut s, d, &title);
     panel(&mut s, d);
     let columns = Columns::of(&s, d.roster.totals.len());
     table_head(&mut s, d, &columns);
@@ -99,6 +103,9 @@ pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
     for (n, brigade) in setup.brigades.iter().enumerate() {
         let units: Vec<(usize, &UnitSetup)> = brigade.units.iter().enumerate().map(|(u, b)| (number + u, b)).collect();
         number += units.len();
+        if !d.brigades.is_empty() && !d.brigades.contains(&n) {
+            continue;
+        }
         if brigade.commander.is_none() {
             independent.extend(units);
             continue;
@@ -124,21 +131,27 @@ pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
     s.finish(format!("Roster: {title}"), setup.name.clone(), scenario.date)
 }
 
-fn head(s: &mut Sheets, d: &RosterSheet) {
-    let setup = &d.scenario.sides[d.side.index()];
+/// Whose commands it is for, of one army; empty for all of it.
+fn player(d: &RosterSheet) -> String {
+    let brigades = &d.scenario.sides[d.side.index()].brigades;
+    let of = |n: &usize| brigades.get(*n).map(|b| b.commander.as_ref().map_or(b.name.as_str(), |c| c.name.as_str()));
+    d.brigades.iter().filter_map(of).collect::<Vec<_>>().join(" · ")
+}
+
+fn head(s: &mut Sheets, d: &RosterSheet, name: &str) {
     let (left, right) = (s.left(), s.right());
     let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
     s.text(left, 22.0, Anchor::Start, "Roster for the Table", caps);
-    let name = format!("{}, {}", setup.name, d.scenario.name);
     let book = s.style(Face::Book, 21.0);
     let room = right - left - 52.0;
-    let fits = |z: &f32| book.sized(*z).width(&name) <= room * MM;
+    let fits = |z: &f32| book.sized(*z).width(name) <= room * MM;
     let size = [21.0, 18.0, 15.0, 13.0].into_iter().find(fits).unwrap_or(11.0);
-    s.fitted(left, 29.5, Anchor::Start, room, &name, book.sized(size));
+    s.fitted(left, 29.5, Anchor::Start, room, name, book.sized(size));
     let data = s.data(7.9);
-    s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date), data);
+    s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date, s.heads), data);
     let measure = d.words.get("roster", "measure").unwrap_or("cm");
-    let system = format!("{}, {} mm, distances in {measure}", d.system, d.scenario.scale);
+    let measure = heads::said(measure, s.heads);
+    let system = s.told("{}, {} mm, distances in {}", &[d.system, &d.scenario.scale.to_string(), &measure]);
     s.text(right, 29.5, Anchor::End, &system, data);
     s.y = 33.0;
     s.rule(left, s.y, right - left, THIN);
@@ -150,7 +163,8 @@ fn panel(s: &mut Sheets, d: &RosterSheet) {
     let light = s.light(6.8);
     let breaking = d.roster.breaking[d.side.index()];
     let told = d.words.word("roster", "broken");
-    s.text(left, top + 4.4, Anchor::Start, &format!("{told} {}", ordinal(breaking.div_ceil(2))), light);
+    let last = ordinal(breaking.div_ceil(2), s.heads);
+    s.text(left, top + 4.4, Anchor::Start, &format!("{} {last}", heads::said(&told, s.heads)), light);
     let points_wide = points(s, left, top + 6.0, breaking);
     let general = &d.scenario.sides[d.side.index()].general;
     let base = top + 22.0;
@@ -230,6 +244,14 @@ fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
         }
     }
     f32::from(in_row) * (side + 0.5)
+}
+
+/// *9th*.
+fn ordinal(n: u16, heads: Heads) -> String {
+    match heads {
+        Heads::English => crate::field::say::ordinal(n),
+        Heads::German => format!("{n}."),
+    }
 }
 
 fn square(s: &mut Sheets, x: f32, y: f32, side: f32) {
@@ -389,7 +411,7 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
     s.name(c.regiment, base, [c.regiment_width, LINE - 0.3], &unit.name, styles);
     if let Some(with) = own.and_then(|own| own.stands_with) {
         let first = d.scenario.units(Side::Blue).count() * d.side.index();
-        let text = format!("stands with No. {}", with + 1 - first.min(with));
+        let text = s.told("stands with No. {}", &[&(with + 1 - first.min(with)).to_string()]);
         s.text(c.class, base, Anchor::Start, &text, s.style(Face::BookItalic, 10.2));
         return close_line(s);
     }
@@ -436,7 +458,8 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
     let up = if own.by_hand.is_some() { 1.1 } else { 0.0 };
     s.text(c.moves, base - up, Anchor::Middle, &joined(&own.moves), data);
     if let Some(by_hand) = own.by_hand {
-        let text = format!("{} {}", d.words.word("roster", "by-hand"), d.roster.told(by_hand));
+        let word = d.words.word("roster", "by-hand");
+        let text = format!("{} {}", heads::said(&word, s.heads), d.roster.told(by_hand));
         s.text(c.moves, base + 1.7, Anchor::Middle, &text, s.light(5.8));
     }
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };

@@ -3,7 +3,7 @@
 use super::map_key::{self, MapKey, SCREEN};
 use super::paragraph::{Edge, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
-use super::words::{self, halves, number};
+use super::words::{self, halves};
 use super::{Ink, Pages, PaperChoice, terms};
 use crate::base::Side;
 use crate::draw::cut::Frame;
@@ -47,8 +47,8 @@ const GAP: f32 = 8.0;
 
 pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
     let scenario = d.scenario;
-    let date = words::date(scenario.date);
-    let left = terms::whence(d.campaign, scenario);
+    let date = words::date(scenario.date, choice.heads);
+    let left = terms::whence(d.campaign, scenario, choice.heads);
     let repeats = Repeats {
         head: Head { title: "The Field".to_owned(), of: scenario.name.clone(), date },
         foot: Foot { left, right: d.system.to_owned() },
@@ -67,28 +67,30 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
 
 fn title(s: &mut Sheets, d: &SetupMap) {
     let (left, right, base) = (s.left(), s.right(), s.y + 8.4);
-    let name = format!("The field: {}", d.scenario.name);
+    let name = s.told("The field: {}", &[&d.scenario.name]);
     let wide = right - left - 70.0;
     let room = wide * MM;
     let book = s.style(Face::Book, 23.0);
     let size = [23.0, 21.0, 18.0, 15.0].into_iter().find(|z| book.sized(*z).width(&name) <= room).unwrap_or(13.0);
     let x = s.fitted(left, base, Anchor::Start, wide, &name, book.sized(size));
-    let date = words::long_date(d.scenario.date);
+    let date = words::long_date(d.scenario.date, s.heads);
     let italic = s.style(Face::BookItalic, 13.0);
     let data = s.data(7.9);
     if italic.width(&date) < (right - x - 62.0) * MM {
         s.text(x + 3.0, base, Anchor::Start, &date, italic);
     }
-    let system = format!("{}, {} mm figures", d.system, d.scenario.scale);
+    let system = s.told("{}, {} mm figures", &[d.system, &d.scenario.scale.to_string()]);
     let ground = &d.scenario.ground;
     let table = match d.ruler {
         Ruler::Inches => {
-            let inches = |n: i32| f64::from(n) / f64::from(crate::base::Len::inches(1).0);
-            format!("table {:.0} by {:.0} inches, bars of 6 inches", inches(ground.width.0), inches(ground.depth.0))
+            let inches = |n: i32| format!("{:.0}", f64::from(n) / f64::from(crate::base::Len::inches(1).0));
+            let [wide, deep] = [ground.width.0, ground.depth.0].map(inches);
+            s.told("table {} by {} inches, bars of 6 inches", &[&wide, &deep])
         }
         Ruler::Centimetres => {
-            let cm = |n: i32| f64::from(n) / f64::from(crate::base::Len::cm(1).0);
-            format!("table {:.0} by {:.0} cm, bars of 20 cm", cm(ground.width.0), cm(ground.depth.0))
+            let cm = |n: i32| format!("{:.0}", f64::from(n) / f64::from(crate::base::Len::cm(1).0));
+            let [wide, deep] = [ground.width.0, ground.depth.0].map(cm);
+            s.told("table {} by {} cm, bars of 20 cm", &[&wide, &deep])
         }
     };
     s.text(right, base - 3.6, Anchor::End, &system, data);
@@ -157,7 +159,7 @@ impl Drawn<'_> {
 
 /// The scale of lines and names of a map of a width in mm.
 fn unit(wide: f32) -> f32 {
-    wide * MM / SCREEN
+    wide.max(map_key::LEAST) * MM / SCREEN
 }
 
 /// The head of a section beside the map; returns where its text begins.
@@ -188,7 +190,7 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
         section(s, x, "Objectives");
         for objective in &scenario.objectives {
             let holder =
-                objective.holder.map_or_else(String::new, |h| format!("of {}", scenario.sides[h.index()].name));
+                objective.holder.map_or_else(String::new, |h| s.told("of {}", &[&scenario.sides[h.index()].name]));
             let cells = [objective.name.clone(), holder, objective.worth.to_string()];
             row(s, x, &cells);
         }
@@ -201,10 +203,10 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
             (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
         });
         let breaks = halves(d.opening.breaking[side.index()].into());
-        let cells = [setup.name.clone(), format!("{units} units"), format!("breaks at {breaks}")];
+        let cells = [setup.name.clone(), words::units(2 * units, s.heads), s.told("breaks at {}", &[&breaks])];
         row(s, x, &cells);
         if men > 0 {
-            let cells = [String::new(), format!("{} men", number(men)), format!("{} guns", number(guns))];
+            let cells = [String::new(), words::men(men, s.heads), words::guns(guns, s.heads)];
             row(s, x, &cells);
         }
     }

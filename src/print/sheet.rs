@@ -2,7 +2,7 @@
 //! Lengths in here are mm of paper, sizes of type points.
 
 use super::fit::{LEAST, fit, lines};
-use super::{Bookmark, Ink, Pages, Paper, PaperChoice, heads};
+use super::{Bookmark, Ink, Pages, Paper, PaperChoice, heads, paragraph};
 use crate::draw::cloth::Cloth;
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -42,6 +42,9 @@ const UPRIGHT: Margins = Margins { top: 14.0, side: 16.0, bottom: 18.0, foot: 13
 const LANDSCAPE: Margins = Margins { top: 12.0, side: 14.0, bottom: 15.0, foot: 10.0 };
 /// Sheets that are looked things up on hold all they can.
 const TIGHT: Margins = Margins { top: 11.0, side: 12.0, bottom: 14.0, foot: 13.0 };
+/// Pages of a booklet are stapled, not punched.
+const SMALL: Margins = Margins { top: 14.0, side: 12.0, bottom: 15.0, foot: 10.0 };
+const SMALL_TIGHT: Margins = Margins { top: 10.0, side: 13.0, bottom: 13.0, foot: 10.0 };
 
 /// The line on top of every page after the first.
 #[derive(Debug, Clone)]
@@ -74,10 +77,10 @@ pub struct Sheets {
     pub theme: Theme,
     /// The nation's accent, ink where ink is saved.
     pub accent: Colour,
-    /// The size below which no text steps down, in points.
-    least: f32,
     /// The language of heads.
-    heads: super::Heads,
+    pub heads: super::Heads,
+    /// Words of the running text, by which its language is known.
+    read: paragraph::Known,
     /// Page size in mm.
     size: (f32, f32),
     margins: Margins,
@@ -102,14 +105,16 @@ impl Sheets {
     pub fn new(choice: PaperChoice, uniform: Option<&crate::army::Uniform>, repeats: Repeats) -> Sheets {
         let theme = theme(choice);
         let accent = uniform.map_or(theme.ink, |u| theme.accent(u).line);
-        Sheets::of(choice, accent, (choice.paper.size(), UPRIGHT), repeats)
+        let margins = if choice.paper == Paper::A5 { SMALL } else { UPRIGHT };
+        Sheets::of(choice, accent, (choice.paper.size(), margins), repeats)
     }
 
     /// Upright sheets with narrow margins, to look things up on.
     pub fn tight(choice: PaperChoice, uniform: Option<&crate::army::Uniform>, repeats: Repeats) -> Sheets {
         let theme = theme(choice);
         let accent = uniform.map_or(theme.ink, |u| theme.accent(u).line);
-        Sheets::of(choice, accent, (choice.paper.size(), TIGHT), repeats)
+        let margins = if choice.paper == Paper::A5 { SMALL_TIGHT } else { TIGHT };
+        Sheets::of(choice, accent, (choice.paper.size(), margins), repeats)
     }
 
     /// Sheets lying on their side, for maps: they belong to nobody and have black rules.
@@ -122,7 +127,7 @@ impl Sheets {
     pub fn bare(choice: PaperChoice, repeats: Repeats) -> Sheets {
         let theme = theme(choice);
         let mut sheets = Sheets::of(choice, theme.ink, (choice.paper.size(), UPRIGHT), repeats);
-        (sheets.bare, sheets.least) = (true, LEAST);
+        sheets.bare = true;
         sheets.pages = vec![List::new(sheets.size.0 * MM, sheets.size.1 * MM)];
         sheets.y = UPRIGHT.top;
         sheets
@@ -133,9 +138,9 @@ impl Sheets {
         let (pages, bookmarks) = (Vec::new(), Vec::new());
         let (head, foot) = (repeats.head, repeats.foot);
         let bare = false;
-        let least = if choice.paper == Paper::A5 { LEAST / super::press::SMALLER } else { LEAST };
+        let read = paragraph::Known::default();
         let mut sheets =
-            Sheets { theme, accent, least, heads, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
+            Sheets { theme, accent, heads, read, size, margins, bare, pages, bookmarks, head, foot, y: 0.0 };
         sheets.turn();
         sheets
     }
@@ -207,9 +212,19 @@ impl Sheets {
     }
 
     /// Marks the page being written.
-    pub fn bookmark(&mut self, title: impl Into<String>) {
-        let page = self.page();
-        self.bookmarks.push(Bookmark { title: title.into(), page });
+    pub fn bookmark(&mut self, title: impl AsRef<str>) {
+        let (page, title) = (self.page(), heads::said(title.as_ref(), self.heads).into_owned());
+        self.bookmarks.push(Bookmark { title, page });
+    }
+
+    /// A head with names, numbers and dates in it, each in place of a `{}`.
+    pub fn told(&self, head: &str, with: &[&str]) -> String {
+        self.heads.told(head, with)
+    }
+
+    /// Tells what is going to be read line by line: the file names its language.
+    pub fn reads(&mut self, text: &str) {
+        self.read.add(text);
     }
 
     /// Table text in Tricorne Data.
@@ -248,7 +263,7 @@ impl Sheets {
     pub fn fitted(&mut self, x: f32, base: f32, anchor: Anchor, width: f32, text: &str, style: Style) -> f32 {
         let told = heads::said(text, self.heads).into_owned();
         let mut end = x;
-        for (text, style) in fit(&[(&told, style)], width * MM, self.least) {
+        for (text, style) in fit(&[(&told, style)], width * MM, LEAST) {
             end = self.text(x, base, anchor, &text, style);
         }
         end
@@ -260,7 +275,7 @@ impl Sheets {
         let told: Vec<_> = parts.iter().map(|(_, text, style)| (heads::said(text, self.heads), *style)).collect();
         let told: Vec<(&str, Style)> = told.iter().map(|(text, style)| (text.as_ref(), *style)).collect();
         let gaps: f32 = parts.iter().map(|(gap, ..)| gap).sum();
-        let fitting = fit(&told, (width - gaps) * MM, self.least);
+        let fitting = fit(&told, (width - gaps) * MM, LEAST);
         for ((gap, ..), (text, style)) in parts.iter().zip(fitting) {
             x = self.text(x + gap, base, Anchor::Start, &text, style);
         }
@@ -268,8 +283,8 @@ impl Sheets {
     }
 
     /// Texts as they fit side by side into so many mm.
-    pub fn fitting(&self, parts: &[(&str, Style)], width: f32) -> Vec<(String, Style)> {
-        fit(parts, width * MM, self.least)
+    pub fn fitting(parts: &[(&str, Style)], width: f32) -> Vec<(String, Style)> {
+        fit(parts, width * MM, LEAST)
     }
 
     /// Writes a name on one line, or on two that take no more than a height in mm: smaller sizes are tried first.
@@ -283,9 +298,7 @@ impl Sheets {
             }
         }
         let size = sizes[1].size.min(high * MM / (ASCENT + DESCENT + 1.0));
-        // In low rows of a booklet a whole name is worth more than its size.
-        let least = if size < self.least - 0.3 { LEAST } else { self.least };
-        let (told, style) = lines(text, sizes[1].sized(size), width * MM, 2, least);
+        let (told, style) = lines(text, sizes[1].sized(size), width * MM, 2, LEAST);
         let em = style.size / MM;
         let mut base = if told.len() > 1 { base - MIDDLE + em * (ASCENT - DESCENT - 1.0) / 2.0 } else { base };
         for line in &told {
@@ -333,6 +346,7 @@ impl Sheets {
             lists.append(&mut self.pages);
         }
         let title = heads::said(&title, self.heads).into_owned();
-        Pages { title, author, date, heads: self.heads, bookmarks: self.bookmarks, lists }
+        let language = self.read.language().unwrap_or(self.heads);
+        Pages { title, author, date, language, bookmarks: self.bookmarks, lists }
     }
 }

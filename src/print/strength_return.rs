@@ -76,10 +76,13 @@ const TOTAL: f32 = 6.4;
 const NAME: f32 = 42.0;
 
 pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
-    let date = words::date(d.date);
+    let date = words::date(d.date, choice.heads);
     let repeats = Repeats {
         head: Head { title: "Return".to_owned(), of: d.campaign.to_owned(), date: date.clone() },
-        foot: Foot { left: format!("{}, state of {date}", d.campaign), right: "from the books".to_owned() },
+        foot: Foot {
+            left: choice.heads.told("{}, state of {}", &[d.campaign, &date]),
+            right: "from the books".to_owned(),
+        },
     };
     let mut s = Sheets::new(choice, Some(d.sides[0].uniform), repeats);
     s.bookmark(d.campaign);
@@ -89,7 +92,7 @@ pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
     let fits = fit.into_iter().find(|z| s.style(Face::Book, *z).width(d.campaign) <= (s.width() - 44.0) * MM);
     let style = s.style(Face::Book, fits.unwrap_or(10.0));
     s.fitted(left, base + 1.0, Anchor::Start, s.width() - 44.0, d.campaign, style);
-    s.text(right, base + 1.0, Anchor::End, &words::long_date(d.date), s.style(Face::BookItalic, 11.4));
+    s.text(right, base + 1.0, Anchor::End, &words::long_date(d.date, s.heads), s.style(Face::BookItalic, 11.4));
     s.y = base + 4.4;
     let wide = s.width();
     s.rule(left, s.y, wide, THIN);
@@ -135,10 +138,11 @@ fn battles(s: &mut Sheets, d: &StrengthReturn) {
             head(s);
         }
         let base = s.y + 3.7;
-        s.text(left, base, Anchor::Start, &words::date(battle.date), s.data(7.9));
+        s.text(left, base, Anchor::Start, &words::date(battle.date, s.heads), s.data(7.9));
         s.fitted(left + 32.0, base, Anchor::Start, 44.0, &battle.place, s.style(Face::Book, 10.2));
-        let how =
-            battle.winner.map_or_else(|| "drawn".to_owned(), |w| format!("{} had the field", d.sides[w.index()].name));
+        let how = battle
+            .winner
+            .map_or_else(|| "drawn".to_owned(), |w| s.told("{} had the field", &[&d.sides[w.index()].name]));
         let room = columns[0] - 14.0 - left - 78.0;
         s.fitted(left + 78.0, base, Anchor::Start, room, &how, s.style(Face::BookItalic, 10.2));
         for (lost, x) in battle.lost.iter().zip(columns) {

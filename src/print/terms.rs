@@ -1,5 +1,6 @@
 //! What was agreed for a battle, in sentences: who attacks, how long, who comes later, weather.
 
+use super::Heads;
 use super::words::date;
 use crate::base::Side;
 use crate::field::Scenario;
@@ -84,7 +85,7 @@ fn waits(brigade: &crate::field::scenario::BrigadeSetup) -> Vec<String> {
 }
 
 /// *The Salt Toll War, 14 June 1759*; the date alone outside a campaign.
-pub fn whence(campaign: &str, scenario: &Scenario) -> String {
-    let date = date(scenario.date);
+pub fn whence(campaign: &str, scenario: &Scenario, heads: Heads) -> String {
+    let date = date(scenario.date, heads);
     if campaign.is_empty() { date } else { format!("{campaign}, {date}") }
 }

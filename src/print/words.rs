@@ -3,7 +3,9 @@
 use crate::army::Branch;
 use crate::army::regiment::Arm;
 
-pub use crate::field::say::{counted, date, halves, long_date, thousands as number};
+use super::Heads;
+pub use super::heads::{date, long_date};
+pub use crate::field::say::{halves, thousands as number};
 
 /// What a branch is called in a list.
 pub const fn branch(b: Branch) -> &'static str {
@@ -45,9 +47,32 @@ pub const fn arm_row(arm: Arm) -> usize {
     }
 }
 
-/// A count with its thing: *1 unit*, *5 units*.
-pub fn count(halves_of: i64, one: &str, many: &str) -> String {
-    format!("{} {}", halves(halves_of), if halves_of <= 2 { one } else { many })
+/// Units counted in halves: *1 unit*, *5½ units*.
+pub fn units(halves_of: i64, heads: Heads) -> String {
+    heads.told(if halves_of <= 2 { "{} unit" } else { "{} units" }, &[&halves(halves_of)])
+}
+
+/// *1 gun*, *4 guns*.
+pub fn guns(n: i64, heads: Heads) -> String {
+    heads.told(if n == 1 { "{} gun" } else { "{} guns" }, &[&number(n)])
+}
+
+/// *1 point*, *1,200 points*.
+pub fn points(n: i64, heads: Heads) -> String {
+    heads.told(if n == 1 { "{} point" } else { "{} points" }, &[&number(n)])
+}
+
+/// *2,342 men*.
+pub fn men(n: i64, heads: Heads) -> String {
+    heads.told("{} men", &[&number(n)])
+}
+
+/// A branch within a line: *superior musketeers*. German has its capitals everywhere.
+pub fn branch_within(b: Branch, heads: Heads) -> String {
+    match heads {
+        Heads::English => branch(b).to_lowercase(),
+        Heads::German => super::heads::said(branch(b), heads).into_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -60,7 +85,7 @@ mod tests {
         assert_eq!(number(-30), "−30");
         assert_eq!(number(999), "999");
         assert_eq!((halves(39), halves(1), halves(18), halves(0)), ("19½".into(), "½".into(), "9".into(), "0".into()));
-        let day = chrono::NaiveDate::from_ymd_opt(1759, 6, 14).expect("a day");
-        assert_eq!(long_date(day), "Thursday, 14 June 1759");
+        assert_eq!((units(1, Heads::English), units(11, Heads::English)), ("½ unit".into(), "5½ units".into()));
+        assert_eq!((guns(1, Heads::German), men(1_200, Heads::English)), ("1 Stück".into(), "1,200 men".into()));
     }
 }

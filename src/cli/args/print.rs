@@ -8,8 +8,15 @@ use std::path::PathBuf;
 pub enum SheetArg {
     A4,
     Letter,
-    /// A booklet to be folded, printed on both sides of sheets of A4
+    /// A booklet to be folded, printed on both sides of sheets of A4: what is read page by page; what is ticked or cut up has no
+    /// room on A5
     A5,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StrengthArg {
+    Present,
+    Full,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -92,6 +99,12 @@ pub enum PrintCommand {
         /// The system that rates an army of the library [default: honours-of-war]
         #[arg(long = "rules", value_name = "SYSTEM")]
         system: Option<String>,
+        /// A detachment: of this brigade alone, by its number or name; of several where it is given several times
+        #[arg(long, value_name = "NAME")]
+        brigade: Vec<String>,
+        /// The strength of its units
+        #[arg(long, value_enum, default_value_t = StrengthArg::Present)]
+        strength: StrengthArg,
     },
     /// The report of a battle
     Report {
@@ -113,9 +126,21 @@ pub enum PrintCommand {
         side: Option<SideArg>,
     },
     /// The roster of an army for the table, with boxes to tick, or of both in two files
-    Roster(ArmyPaper),
-    /// The briefing of a commander, without the enemy's list and set-up, or of both in two files
-    Briefing(ArmyPaper),
+    Roster {
+        #[command(flatten)]
+        of: ArmyPaper,
+        /// For one player: of this brigade alone, by its number or name; of several where it is given several times
+        #[arg(long, value_name = "NAME")]
+        brigade: Vec<String>,
+    },
+    /// The briefing of a commander, or of both in two files
+    Briefing {
+        #[command(flatten)]
+        of: ArmyPaper,
+        /// With the enemy's list and set-up, which he is not told otherwise
+        #[arg(long)]
+        enemy: bool,
+    },
     /// Everything a host lays out for an evening, into the folder that --out names
     Evening(BattlePaper),
     /// The quick reference sheet for just what is on the table of a battle; with --rules alone that of a whole system

@@ -3,6 +3,7 @@
 use super::super::resolve::{Order, drawn_up, system, words};
 use super::super::time::Seen;
 use super::super::{Error, War, name};
+use super::brigades;
 use crate::base::Side;
 use crate::campaign::{Account, Kind};
 use crate::draw::table::Ruler;
@@ -42,11 +43,21 @@ pub fn setup_map(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
 /// # Errors
 /// When the system prints none, or the scenario cannot be set up.
 pub fn roster(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    roster_of(field, side, &[], choice)
+}
+
+/// The roster of those brigades of a side that a player commands, by their names or numbers; of all where none is named.
+///
+/// # Errors
+/// As [`roster`], and when there is no such brigade.
+pub fn roster_of(field: &FieldOf, side: Side, only: &[String], choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let words = words(system)?;
+    let names = field.order.scenario.sides[side.index()].brigades.iter().map(|b| b.name.as_str());
     let document = RosterSheet {
         scenario: &field.order.scenario,
         side,
+        brigades: &brigades(&names.collect::<Vec<_>>(), only)?,
         roster: &numbers(system, field)?,
         boxes: system.harm_limit(),
         system: system.about().name,
@@ -153,6 +164,14 @@ pub fn aftermath_form(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Err
 /// # Errors
 /// When the system does not know the battle, or a finding forbids it.
 pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Pages, Error> {
+    briefing_of(field, side, false, choice)
+}
+
+/// The briefing of one side's commander, with the enemy's list and set-up where they are revealed.
+///
+/// # Errors
+/// As [`briefing`].
+pub fn briefing_of(field: &FieldOf, side: Side, revealed: bool, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let words = words(system)?;
     let document = Briefing {
@@ -164,6 +183,7 @@ pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Page
         campaign: field.campaign,
         ruler: field.ruler,
         enemy: field.reports[side.index()],
+        revealed,
     };
     Ok(compose(&Document::Briefing(document), choice))
 }

@@ -1,9 +1,11 @@
 //! What a battle cost, from its page.
 
+use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::campaign::{Fate, Fought, Page};
 use crate::field::say::counted;
 use crate::print::battle_report::Losses;
+use crate::print::gazette::{Cost, Costs};
 
 /// What a side paid in all.
 pub(super) fn losses(page: &Page, side: Side) -> Losses {
@@ -17,6 +19,30 @@ pub(super) fn losses(page: &Page, side: Side) -> Losses {
         prisoners: sum.prisoners,
         guns: sum.guns,
     }
+}
+
+/// What a battle cost both sides, by arm.
+pub(in crate::desk) fn costs(fought: &Fought) -> Vec<Costs> {
+    Side::BOTH.map(|side| of_arms(fought, side)).into()
+}
+
+fn of_arms(fought: &Fought, side: Side) -> Costs {
+    let mut arms = [Cost::default(); 3];
+    for ((_, unit), row) in fought.scenario.units(side).zip(fought.page.side(side)) {
+        let arm = match unit.branch.arm() {
+            Arm::Foot | Arm::LightFoot => 0,
+            Arm::Horse => 1,
+            Arm::Guns | Arm::Transport => 2,
+        };
+        let (own, lost) = (&mut arms[arm], &row.losses);
+        own.men += row.before.men;
+        own.dead += lost.dead;
+        own.wounded += lost.wounded + lost.light;
+        own.missing += lost.missing + lost.prisoners;
+        own.guns += lost.guns;
+        own.colours += lost.colours;
+    }
+    Costs { name: fought.scenario.sides[side.index()].name.clone(), arms }
 }
 
 /// A sentence for each commander whom something befell.

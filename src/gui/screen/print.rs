@@ -2,6 +2,7 @@
 
 pub mod document;
 mod options;
+mod preview;
 mod with;
 
 use super::{Action, Around};
@@ -9,12 +10,11 @@ use crate::base::Side;
 use crate::desk::paper::{Heads, Ink, Pages, Paper, PaperChoice};
 use crate::desk::settings::Printed;
 use crate::desk::{Desk, Error};
-use crate::draw::{List, Theme};
+use crate::draw::List;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
-use crate::gui::look::{Look, colour, size, text};
+use crate::gui::look::{Look, size, text};
 use crate::gui::now::with;
-use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
@@ -24,8 +24,9 @@ use chrono::NaiveDate;
 use document::Document;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
-use iced::widget::{Space, column, container, responsive, row};
-use iced::{Alignment, Background, Border, Element, Length, Padding};
+use iced::widget::{Space, column, container, row};
+use iced::{Alignment, Element, Length, Padding};
+use preview::Zoom;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -44,8 +45,9 @@ pub struct State {
     sheets: Option<Arc<Vec<Filed>>>,
     /// Their pages, for the painter.
     lists: Vec<Rc<List>>,
-    /// The page that is looked at.
+    /// The page that is looked at, and how near.
     page: usize,
+    zoom: Zoom,
     /// Where the file will lie.
     path: String,
     /// Counts what was asked for, so that pages of another choice are dropped.
@@ -72,12 +74,17 @@ pub enum Message {
     Day(Option<NaiveDate>),
     /// Another list stands in the same file, or no longer.
     With(usize),
+    /// A brigade alone, or one more of them; an order of battle at full strength; a briefing with the enemy's list and set-up.
+    Brigade(String),
+    Full(bool),
+    Revealed,
     /// So many sheets of so many are set.
     Progress(u64, usize, usize),
     Stopped,
     /// With how it was printed last, where that was asked for.
     Composed(u64, Option<Printed>, Result<Arc<Vec<Filed>>, String>),
     Leaf(usize),
+    Zoomed(Zoom),
     PathTyped(String),
     Save,
     Saved(Result<(String, PathBuf), String>),
@@ -94,6 +101,7 @@ impl Default for State {
             sheets: None,
             lists: Vec::new(),
             page: 0,
+            zoom: Zoom::default(),
             path: String::new(),
             version: 0,
             saved: None,
@@ -117,7 +125,7 @@ impl State {
         self.page = 0;
         // Lists are taken along by one document; the day holds for all of the war.
         if document != self.document {
-            self.with.lists.clear();
+            self.with = With { day: self.with.day, ..With::default() };
         }
         self.document = document;
         self.at_once = false;
@@ -161,6 +169,10 @@ impl State {
             // How far it is stands where its pages will.
             self.lists.clear();
         }
+        // What does not fit on A5 is printed on A4, whatever was printed before.
+        if !self.document.fits_a_booklet() && self.choice.paper == Paper::A5 {
+            self.choice.paper = Paper::A4;
+        }
         if anew {
             self.path = usual_path(&self.document.file_name(around));
         }
@@ -190,6 +202,7 @@ impl State {
         let last = self.lists.len().saturating_sub(1);
         match key.as_ref() {
             Key::Character("o") if self.saved.is_some() => Some(Message::OpenWanted),
+            Key::Character("z") => Some(Message::Zoomed(self.zoom.next())),
             Key::Named(Named::PageDown) => Some(Message::Leaf((self.page + 1).min(last))),
             Key::Named(Named::PageUp) => Some(Message::Leaf(self.page.saturating_sub(1))),
             Key::Named(Named::Home) => Some(Message::Leaf(0)),
@@ -236,6 +249,19 @@ impl State {
                 self.with.toggle(list);
                 return self.compose(around, false);
             }
+            Message::Brigade(name) => {
+                self.with.toggle_brigade(name);
+                self.page = 0;
+                return self.compose(around, false);
+            }
+            Message::Full(full) => {
+                self.with.full = full;
+                return self.compose(around, false);
+            }
+            Message::Revealed => {
+                self.with.revealed = !self.with.revealed;
+                return self.compose(around, false);
+            }
             Message::Progress(version, done, of) if version == self.version => self.progress = Some((done, of)),
             Message::Stopped => {
                 self.stop.store(true, Ordering::Relaxed);
@@ -269,6 +295,7 @@ impl State {
             },
             Message::Composed(..) | Message::Progress(..) => {}
             Message::Leaf(page) => self.page = page,
+            Message::Zoomed(zoom) => self.zoom = zoom,
             Message::PathTyped(path) => {
                 self.path = path;
                 self.saved = None;
@@ -306,14 +333,21 @@ impl State {
 
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let body = row![self.documents(look, around), self.sheet(look)].spacing(size::COLUMN).into();
+        let sheet = preview::Preview {
+            lists: &self.lists,
+            page: self.page,
+            zoom: self.zoom,
+            progress: self.progress,
+            fault: self.fault.as_deref(),
+        };
+        let body = row![self.documents(look, around), sheet.view(look)].spacing(size::COLUMN).into();
         Page {
             title: "Print".to_owned(),
             aside: self.sheet_title(),
             right: self.leaves(look),
             body,
             bar: Some(self.bar(look)),
-            rest: Whence::default().keys("Page keys leaf   Ctrl Enter saves"),
+            rest: Whence::default().keys("Page keys leaf   Z zooms   Ctrl Enter saves"),
         }
     }
 
@@ -331,12 +365,8 @@ impl State {
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
         let mut list = column![];
-        let mut along = Some(with::view(look, around, self.document, &self.with));
-        for (n, group) in Document::offered(around, self.document).into_iter().enumerate() {
-            // Other lists stand below the list.
-            if let Some(lists) = along.take_if(|_| n == 1 && self.document.list().is_some()) {
-                list = list.push(lists);
-            }
+        for group in Document::offered(around, self.document) {
+            let chosen = group.entries.iter().any(|(document, ..)| *document == self.document);
             list = list.push(Space::new().height(size::S12)).push(section(look, group.title, group.aside));
             let none = group.entries.is_empty();
             for (document, name, note) in group.entries {
@@ -345,10 +375,17 @@ impl State {
             if none {
                 list = list.push(container(look.label("No battle has been fought yet.")).padding(size::S8));
             }
+            if chosen {
+                list = list.push(with::below(look, around, self.document, &self.with));
+            }
         }
         let list = list.padding(Padding::ZERO.right(size::S12));
         let list = column![scroll(look, list).height(Length::Fill)];
-        let list = list.push(line(look.theme.hairline, 1.0)).push(options::view(look, self.choice, along));
+        let list = list.push(line(look.theme.hairline, 1.0)).push(options::view(
+            look,
+            (self.choice, self.document.fits_a_booklet()),
+            with::view(look, around, self.document, &self.with),
+        ));
         list.width(size::ASIDE).height(Length::Fill).into()
     }
 
@@ -380,39 +417,14 @@ impl State {
         let back = icon_button(look, Kind::Plain, Icon::Back, "The page before");
         let forth = icon_button(look, Kind::Plain, Icon::Forth, "The next page");
         row![
+            preview::zooms(look, self.zoom),
+            Space::new().width(size::S12),
             look.label(format!("page {} of {count}", self.page + 1)),
             back.press(Message::Leaf(self.page.saturating_sub(1))),
             forth.press(Message::Leaf((self.page + 1).min(count - 1))),
         ]
         .spacing(size::S8)
         .align_y(Alignment::Center)
-        .into()
-    }
-
-    /// The page itself; two side by side where there is room.
-    fn sheet<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
-        if self.lists.is_empty() {
-            if let Some((done, of)) = self.progress.filter(|_| self.fault.is_none()) {
-                return options::progress(look, done, of);
-            }
-            let words = self.fault.as_deref().unwrap_or("The page is being set …");
-            return container(text::SIDE_NOTE.say(words, look.theme.second))
-                .padding(size::S24)
-                .width(Length::Fill)
-                .into();
-        }
-        responsive(move |room| {
-            let Some(first) = self.lists.get(self.page) else { return Space::new().into() };
-            let shape = first.width / first.height.max(1.0);
-            let high = (room.height - size::S24).min((room.width - size::S24) / shape).max(1.0);
-            let wide = high * shape;
-            let two = room.width >= 2.0 * wide + size::S24;
-            let mut pages = row![].spacing(size::S24);
-            for list in self.lists.iter().skip(self.page).take(if two { 2 } else { 1 }) {
-                pages = pages.push(leaf(look, Rc::clone(list), (wide, high)));
-            }
-            container(pages).width(Length::Fill).height(Length::Fill).center_x(Length::Fill).padding(size::S12).into()
-        })
         .into()
     }
 
@@ -456,20 +468,6 @@ impl State {
         .align_y(Alignment::Center)
         .into()
     }
-}
-
-/// A page as white paper with a hairline round it.
-fn leaf<'a>(look: &Look, list: Rc<List>, (wide, high): (f32, f32)) -> Element<'a, Message> {
-    let edge = look.theme.rule;
-    container(Picture::fill(list))
-        .width(wide)
-        .height(high)
-        .style(move |_| container::Style {
-            background: Some(Background::Color(colour(Theme::PAPER.ground))),
-            border: Border { color: colour(edge), width: 1.0, radius: 0.0.into() },
-            ..container::Style::default()
-        })
-        .into()
 }
 
 /// Writes a document to a file, or several into a folder; says where they lie now.

@@ -1,6 +1,6 @@
 //! What each unit paid, what befell commanders, and what was taken.
 
-use super::{BattleReport, LINE};
+use super::{BattleReport, LINE, NARROW};
 use crate::base::Side;
 use crate::draw::path::pt;
 use crate::draw::shape::Style;
@@ -20,6 +20,11 @@ const TOTAL: f32 = 8.0;
 /// Rows that a last page holds at least, so that sums never stand there with one row alone.
 const TOGETHER: usize = 4;
 
+/// Height of a unit's line in mm: in a booklet its arm stands below its name.
+fn line_high(s: &Sheets) -> f32 {
+    if s.width() < NARROW { 8.2 } else { LINE }
+}
+
 /// A line of a side's table.
 enum Row<'a> {
     Brigade(&'a str, &'a str),
@@ -28,10 +33,10 @@ enum Row<'a> {
 }
 
 impl Row<'_> {
-    const fn height(&self) -> f32 {
+    fn height(&self, s: &Sheets) -> f32 {
         match self {
             Row::Brigade(..) => BRIGADE,
-            Row::Unit(..) => LINE,
+            Row::Unit(..) => line_high(s),
         }
     }
 }
@@ -66,17 +71,17 @@ pub fn tables(s: &mut Sheets, d: &BattleReport) {
         let setup = &d.scenario.sides[side.index()];
         let count = d.scenario.units(side).count();
         let rows = rows(d, side, first);
-        if s.room() < TABLE_HEAD + BRIGADE + 4.0 * LINE {
+        if s.room() < TABLE_HEAD + BRIGADE + 4.0 * line_high(s) {
             s.turn();
         }
-        s.bookmark(format!("Losses of {}", setup.name));
+        s.bookmark(s.told("Losses of {}", &[&setup.name]));
         head(s, d, side, "");
         for (at, row) in rows.iter().enumerate() {
-            let rest: f32 = rows[at..].iter().map(Row::height).sum();
+            let rest: f32 = rows[at..].iter().map(|row| row.height(s)).sum();
             let need = match row {
                 _ if rows.len() - at <= TOGETHER => rest + TOTAL,
-                Row::Brigade(..) => BRIGADE + 2.0 * LINE,
-                Row::Unit(..) => LINE + 2.0,
+                Row::Brigade(..) => BRIGADE + 2.0 * line_high(s),
+                Row::Unit(..) => line_high(s) + 2.0,
             };
             // What a brigade's line heads goes with it.
             let headed = at > 0 && matches!(rows[at - 1], Row::Brigade(..));
@@ -109,7 +114,8 @@ struct Columns {
     coat: f32,
     name: f32,
     symbol: f32,
-    arm: f32,
+    /// Where the arm stands in words; in a booklet it does so below the name.
+    arm: Option<f32>,
     men: f32,
     lost: f32,
     share: f32,
@@ -121,13 +127,27 @@ struct Columns {
 impl Columns {
     fn of(s: &Sheets) -> Columns {
         let left = s.left();
+        if s.width() < NARROW {
+            return Columns {
+                coat: left + COAT,
+                name: left + COAT + 13.6,
+                symbol: left + 53.0,
+                arm: None,
+                men: left + 71.0,
+                lost: left + 79.0,
+                share: left + 85.0,
+                guns: left + 91.0,
+                boxes: left + 92.6,
+                state: left + 124.5,
+            };
+        }
         let wider = s.width() - 178.0;
         let x = |mm: f32| left + mm + wider;
         Columns {
             coat: left + COAT,
             name: left + COAT + 13.6,
             symbol: x(68.0),
-            arm: x(77.2),
+            arm: Some(x(77.2)),
             men: x(108.0),
             lost: x(119.0),
             share: x(127.5),
@@ -164,16 +184,21 @@ fn head(s: &mut Sheets, d: &BattleReport, side: Side, more: &str) {
 /// A unit's line: its number among both sides from 0, and that on the map.
 fn line(s: &mut Sheets, d: &BattleReport, [n, on_map]: [usize; 2], unit: &UnitSetup) {
     let c = Columns::of(s);
-    let (top, base) = (s.y, s.y + LINE / 2.0 + 1.1);
+    let high = line_high(s);
+    let (top, base) = (s.y, s.y + high / 2.0 + 1.1);
     let theme = s.theme;
     let number_end = s.left() + COAT - 2.0;
     s.text(number_end, base, Anchor::End, &on_map.to_string(), s.style(Face::DataLight, 7.4));
-    let frame = [c.coat * MM, (top + LINE / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
+    let frame = [c.coat * MM, (top + high / 2.0 - 2.5) * MM, 11.4 * MM, 5.0 * MM];
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
-    s.name(c.name, base, [c.symbol - c.name - 2.0, LINE - 0.3], &unit.name, styles);
-    arm(s.list(), unit.branch, pt(c.symbol * MM, (top + LINE / 2.0 - 1.4) * MM), 7.2 * MM, theme.ink);
-    s.text(c.arm, base, Anchor::Start, branch(unit.branch), s.data(7.4));
+    let below = if c.arm.is_none() { 2.6 } else { 0.0 };
+    s.name(c.name, base - below / 2.0, [c.symbol - c.name - 2.0, high - 0.3 - below], &unit.name, styles);
+    arm(s.list(), unit.branch, pt(c.symbol * MM, (top + high / 2.0 - 1.4) * MM), 7.2 * MM, theme.ink);
+    match c.arm {
+        Some(x) => s.text(x, base, Anchor::Start, branch(unit.branch), s.data(7.4)),
+        None => s.text(c.name, base + 2.0, Anchor::Start, branch(unit.branch), s.light(6.2)),
+    };
     let paid = d.units.get(n).copied().unwrap_or_default();
     let share = if paid.men == 0 { 0 } else { (paid.lost * 100 + paid.men / 2) / paid.men };
     s.text(c.men, base, Anchor::End, &number(paid.men.into()), s.light(7.9));
@@ -187,7 +212,7 @@ fn line(s: &mut Sheets, d: &BattleReport, [n, on_map]: [usize; 2], unit: &UnitSe
     if let Some(outcome) = d.outcome.units.get(n) {
         harm(s, d, &c, base, outcome);
     }
-    s.y += LINE;
+    s.y += high;
     let (left, wide) = (s.left(), s.width());
     s.rule(left, s.y, wide, ROW);
 }
@@ -206,7 +231,7 @@ fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &Unit
     hit_boxes(s.list(), pt(c.boxes * MM, (base - 1.1 - side / 2.0) * MM), boxes, MM * 0.7, ink);
     let state = d.words.word("end", outcome.state);
     let style = if outcome.captured { s.style(Face::DataMedium, 7.9) } else { s.data(7.9) };
-    s.text(c.state, base, Anchor::End, &state, style);
+    s.fitted(c.state, base, Anchor::End, c.state - c.boxes - 14.6, &state, style);
 }
 
 fn total(s: &mut Sheets, d: &BattleReport, rows: std::ops::Range<usize>) {

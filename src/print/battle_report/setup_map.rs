@@ -1,27 +1,36 @@
 //! The field at the first drum, true to scale.
 
 use super::BattleReport;
-use crate::draw::Anchor;
 use crate::draw::Face;
 use crate::draw::cut::Frame;
 use crate::draw::path::pt;
 use crate::draw::table::{self, BAND, Cast, Fit, Ruler};
 use crate::field::TableView;
-use crate::print::Ink;
 use crate::print::map_key::{self, MapKey, SCREEN};
+use crate::print::paragraph::{Edge, paragraph, span};
 use crate::print::sheet::{MM, Sheets};
+use crate::print::{Ink, heads};
+
+/// The least height of a map over its key, in mm.
+const LEAST_TALL: f32 = 45.0;
+
+/// What stands below the map.
+const OPENING: &str =
+    "The field at the first drum, true to scale: {}. A bar of the frame is {} long; facings face the enemy.";
 
 pub fn draw(s: &mut Sheets, d: &BattleReport, ink: Ink) {
     let ground = &d.scenario.ground;
     let (left, wide) = (s.left(), s.width());
-    let unit = wide * MM / SCREEN;
+    let unit = wide.max(map_key::LEAST) * MM / SCREEN;
     let band = 2.0 * BAND * unit / MM;
     let tall = (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band;
     let key = d.opening.map(|_| MapKey::new(s, d.scenario, wide));
     let key_tall = key.as_ref().map_or(0.0, MapKey::height);
-    let most = s.bottom() - 26.0 - 14.0 - key_tall;
-    let tall = tall.min(most);
-    if s.room() < tall + 9.0 + key_tall {
+    let page = s.bottom() - 26.0 - 14.0;
+    // A key that leaves no room for the map stands on a page of its own.
+    let apart = page - key_tall < LEAST_TALL;
+    let tall = tall.min(if apart { page } else { page - key_tall });
+    if s.room() < tall + 9.0 + if apart { 0.0 } else { key_tall } {
         s.turn();
         s.y += 4.0;
     }
@@ -36,21 +45,25 @@ pub fn draw(s: &mut Sheets, d: &BattleReport, ink: Ink) {
     let map = table::sheet(d.opening.unwrap_or(&bare), &cast, &theme, &fit, d.ruler);
     s.list().place(&map, pt(0.0, 0.0), 1.0);
     let bars = match d.ruler {
-        Ruler::Inches => "6 inches",
-        Ruler::Centimetres => "20 cm",
+        Ruler::Inches => heads::said("6 inches", s.heads),
+        Ruler::Centimetres => heads::said("20 cm", s.heads),
     };
     let scale = fit.scale * 1200.0 / MM;
-    let scaled = format!("1 cm of table to {}.{:02} mm", scale.trunc(), (scale.fract() * 100.0).round());
+    let scaled = s.told("1 cm of table to {} mm", &[&format!("{scale:.2}")]);
     let told = match d.opening {
-        Some(_) => format!(
-            "The field at the first drum, true to scale: {scaled}. A bar of the frame is {bars} long; facings face the enemy."
-        ),
-        None => format!("The field, true to scale: {scaled}. A bar of the frame is {bars} long."),
+        Some(_) => s.told(OPENING, &[&scaled, &bars]),
+        None => s.told("The field, true to scale: {}. A bar of the frame is {} long.", &[&scaled, &bars]),
     };
     s.y += tall + 4.2;
-    s.text(left, s.y, Anchor::Start, &told, s.style(Face::BookItalic, 9.4));
-    s.y += 2.0;
+    let caption = paragraph(&[span(told, s.style(Face::BookItalic, 9.4))], wide * MM, 11.4, Edge::Ragged);
+    let y = s.y;
+    caption.set(s.list(), left * MM, y * MM, 0..caption.len());
+    s.y += 2.0 + (caption.len() - 1) as f32 * caption.leading / MM;
     if let Some(key) = key {
+        if apart {
+            s.turn();
+            s.y += 4.0;
+        }
         key.set(s, left, s.y);
         s.y += key_tall + 1.0;
     }

@@ -11,7 +11,7 @@ use crate::draw::symbol::rhombs;
 use crate::draw::theme::Medium;
 use crate::draw::{Anchor, Face};
 use crate::print::sheet::{HAIR, MM, Sheets, THIN, WIDE};
-use crate::print::words::{count, number};
+use crate::print::words;
 use std::sync::Arc;
 
 /// Height of the head of a wing or an army, in mm; with a portrait it is as high as a brigade's.
@@ -60,10 +60,9 @@ impl Page<'_> {
         let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
         s.row(c, first, right - 32.0 - c, &[(0.0, &brigade.name, caps), (0.0, more, caps)]);
         let sums = &brigade.sums;
-        let mut told = format!("{} · {} men", count(sums.weight, "unit", "units"), number(sums.men));
-        if let Some(points) = sums.points {
-            told += &format!(" · {} points", number(points));
-        }
+        let mut told = vec![words::units(sums.weight, s.heads), words::men(sums.men, s.heads)];
+        told.extend(sums.points.map(|points| words::points(points, s.heads)));
+        let told = told.join(" · ");
         s.text(right, second, Anchor::End, &told, s.data(7.4));
         if let Some(temper) = brigade.temper {
             rating(s, right, first, temper);

@@ -10,33 +10,40 @@ use crate::print::sheet::{HAIR, MM, ROW, WIDE};
 use crate::print::words::{halves, number};
 use chrono::Datelike;
 
-/// Width of each of the two columns in mm.
+/// Width of each of the two columns, and height of the balance, in mm.
 const COLUMN: f32 = 85.0;
+const BALANCE: f32 = 51.0;
 
 /// Writes the last part of the document.
 pub fn write(page: &mut Page, roll: &Roll) {
     let texts = texts(page);
     let right: f32 = texts.iter().map(|(_, p)| 9.5 + p.iter().map(|p| p.height() / MM + 0.8).sum::<f32>()).sum();
-    let needed = right.max(46.0) + 8.0;
+    // Below each other where they have no room side by side.
+    let below = page.sheets.width() < 2.0 * COLUMN;
+    let needed = if below { right + BALANCE } else { right.max(BALANCE) } + 8.0;
     let key_room = page.key.as_ref().map_or(0.0, |k| k.height() / MM + 4.0);
     if needed + key_room > page.sheets.room() {
         page.sheets.turn();
     }
     let top = page.sheets.y + 10.0;
     balance(page, roll, top);
-    let x = page.sheets.left() + page.sheets.width() - COLUMN;
-    let mut y = top;
+    let x = page.sheets.left() + if below { 0.0 } else { page.sheets.width() - COLUMN };
+    let mut y = if below { top + BALANCE } else { top };
     for (title, paragraphs) in texts {
         let caps = Style::small_caps(10.4, page.sheets.theme.ink).tracked(WIDE);
         page.sheets.text(x, y, Anchor::Start, title, caps);
         y += 5.6;
         for p in paragraphs {
+            if y + (p.height() - p.leading) / MM > page.sheets.bottom() {
+                page.sheets.turn();
+                y = page.sheets.y + 6.0;
+            }
             let end = p.set(page.sheets.list(), x * MM, y * MM, 0..p.len());
             y = end / MM + 0.9;
         }
         y += 4.0;
     }
-    page.sheets.y = top + needed - 10.0;
+    page.sheets.y = if below { y } else { y.max(top + BALANCE) };
     set_key(page);
 }
 
@@ -146,7 +153,7 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
         let mut note =
             "Two armies count as equal when they differ by no more than 5\u{a0}% of the dearer one.".to_owned();
         if let Some(day) = d.enemy.and_then(|e| e.seen) {
-            note.push_str(&format!(" {} as it was seen on {}.", names[1], day.format("%-d %B %Y")));
+            note.push_str(&format!(" {} as it was seen on {}.", names[1], crate::field::say::date(day)));
         }
         let note = paragraph(&[span(note, text)], COLUMN * MM, 11.6, Edge::Ragged);
         note.set(s.list(), left * MM, (y + 4.4) * MM, 0..note.len());

@@ -19,6 +19,8 @@ pub struct Room {
     pub end: f32,
     /// What the last page keeps free at its foot.
     pub foot: f32,
+    /// What the head takes that a section has again where it goes on at the top of a column.
+    pub head: f32,
 }
 
 /// A column as it is filled.
@@ -64,7 +66,7 @@ pub fn filled(all: &[Measured], room: &Room, across: usize) -> Vec<Column> {
                 let top = if n < across { room.first } else { room.later };
                 (if n >= last { bottom } else { room.end }) - top
             };
-            let Some((cost, columns)) = cheapest(all, pages * across, across, &column) else { break };
+            let Some((cost, columns)) = cheapest(all, (pages * across, across), room.head, &column) else { break };
             let cost = cost + LOWER * bottom;
             if best.as_ref().is_none_or(|(known, _)| cost < *known) {
                 best = Some((cost, columns));
@@ -85,8 +87,8 @@ pub fn filled(all: &[Measured], room: &Room, across: usize) -> Vec<Column> {
 /// The cheapest way to fill so many columns with all parts, by what each column has left; none where they have no room.
 fn cheapest(
     all: &[Measured],
-    columns: usize,
-    across: usize,
+    (columns, across): (usize, usize),
+    head: f32,
     high: &dyn Fn(usize) -> f32,
 ) -> Option<(f32, Vec<Column>)> {
     let none = (f32::INFINITY, 0);
@@ -106,7 +108,7 @@ fn cheapest(
                     best[c + 1][from] = (cost, 0);
                 }
             }
-            let mut sum = 0.0;
+            let mut sum = again(&all[from..], head);
             for to in from + 1..=all.len() {
                 sum += all[to - 1].high;
                 let left = high(c) - (sum - all[to - 1].white);
@@ -138,11 +140,17 @@ fn cheapest(
     let mut to = all.len();
     for c in (0..columns).rev() {
         let taken = best[c + 1][to].1;
-        out.push(feathered(&all[to - taken..to], high(c)));
+        let parts = &all[to - taken..to];
+        out.push(feathered(parts, high(c) - again(parts, head)));
         to -= taken;
     }
     out.reverse();
     Some((total, out))
+}
+
+/// What the head takes over a column that goes on with a section.
+fn again(parts: &[Measured], head: f32) -> f32 {
+    if parts.first().is_some_and(|part| !part.opens) { head } else { 0.0 }
 }
 
 /// A column whose white is stretched to its end, as far as it may be.
@@ -162,7 +170,7 @@ fn feathered(parts: &[Measured], high: f32) -> Column {
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room { first: 20.0, later: 10.0, end: 120.0, foot: 0.0 };
+    const ROOM: Room = Room { first: 20.0, later: 10.0, end: 120.0, foot: 0.0, head: 0.0 };
 
     fn sections(of: &[&[f32]]) -> Vec<Measured> {
         let section = |parts: &&[f32]| {
@@ -201,6 +209,15 @@ mod tests {
         let all = sections(&[&[50.0], &[50.0], &[50.0]]);
         assert_eq!(taken(&all, &room), [1, 1, 1]);
         assert_eq!(taken(&sections(&[&[70.0], &[50.0], &[50.0]]), &room).len(), 6, "70 mm are not there");
+    }
+
+    #[test]
+    fn a_section_that_goes_on_has_room_for_its_head() {
+        // 100 mm a column: the second part of the first section has 8 more over it.
+        let all = sections(&[&[60.0, 60.0, 35.0], &[60.0], &[30.0]]);
+        assert_eq!(taken(&all, &ROOM), [1, 2, 2]);
+        let room = Room { head: 8.0, ..ROOM };
+        assert_eq!(taken(&all, &room).len(), 6, "60, 35 and the head are too much");
     }
 
     #[test]

@@ -24,6 +24,7 @@ const FIRST: f32 = 0.24;
 const KEY: usize = 4;
 
 /// A table set in a width.
+#[derive(Clone)]
 pub struct Layout {
     /// Cells by row and column, broken.
     rows: Vec<Vec<Paragraph>>,
@@ -130,6 +131,21 @@ impl Layout {
     /// mm that it takes without the space after it.
     pub fn height(&self) -> f32 {
         self.head_high + self.rows.iter().map(|r| row_high(r)).sum::<f32>()
+    }
+
+    /// The table in parts that are no higher than so many mm, each under the head.
+    pub fn parts(mut self, high: f32) -> Vec<Layout> {
+        let mut out = Vec::new();
+        let mut rest = std::mem::take(&mut self.rows).into_iter().peekable();
+        while rest.peek().is_some() {
+            let (mut rows, mut taken) = (Vec::new(), self.head_high);
+            while let Some(row) = rest.next_if(|row| rows.is_empty() || taken + row_high(row) <= high) {
+                taken += row_high(&row);
+                rows.push(row);
+            }
+            out.push(Layout { rows, ..self.clone() });
+        }
+        out
     }
 
     /// Draws it with its upper left corner at `x` and `top` in mm.

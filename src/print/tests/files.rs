@@ -5,10 +5,22 @@ use super::papers::*;
 use crate::print::*;
 
 #[test]
-fn a_file_names_the_language_of_its_heads() {
-    let german = order(PaperChoice { heads: Heads::German, ..CHOICES[0] }).pdf();
-    let has = |what: &[u8]| german.windows(what.len()).any(|w| w == what);
-    assert!(has(b"/Lang(de)") && !has(b"/Lang(en-GB)") && has(b"%PDF-1.4"));
+fn a_file_names_the_language_it_is_read_in() {
+    let german = PaperChoice { heads: Heads::German, ..CHOICES[0] };
+    let has = |pages: &Pages, what: &[u8]| pages.pdf().windows(what.len()).any(|w| w == what);
+    let of_heads = order(german);
+    assert!(has(&of_heads, b"/Lang(de)") && !has(&of_heads, b"/Lang(en-GB)") && has(&of_heads, b"%PDF-1.4"));
+    // A text is read in its own language, whatever stands above it.
+    assert!(has(&briefing(german), b"/Lang(en-GB)"));
+    let text = "Die Armee stand am Bach und war nicht auf den Feind gefaßt, der mit dem Morgen kam.";
+    assert_eq!(gazette_of(&["Nachrichten"], text, CHOICES[0]).language, Heads::German);
+    assert_eq!(gazette_of(&["News"], "The army stood by the brook.", german).language, Heads::English);
+}
+
+#[test]
+fn a_file_claims_no_standard_that_it_does_not_follow() {
+    let bytes = order(CHOICES[0]).pdf();
+    assert!(!bytes.windows(8).any(|w| w == b"GTS_PDFX"));
 }
 
 #[test]

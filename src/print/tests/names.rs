@@ -16,8 +16,7 @@ fn gazette(choice: PaperChoice) -> Pages {
     let name = named("The Courier");
     let article = Article { head: name.to_owned(), text: format!("{name} has beaten {name}.") };
     let issue = Issue { paper: name.to_owned(), side: Side::Blue, battle: 1, date, articles: vec![article] };
-    let document = gazette::Gazette { issue: &issue, uniform: None, campaign: named("The Salt Toll War") };
-    compose(&Document::Gazette(document), choice)
+    gazette_with(&issue, choice)
 }
 
 /// Every document with this name for everybody and everything.
@@ -59,12 +58,12 @@ fn a_gazette_fills_both_its_columns() {
     for count in [1, 2, 3, 7] {
         let articles = (0..count).map(article).collect();
         let issue = Issue { paper: "The Courier".to_owned(), side: Side::Blue, battle: 1, date, articles };
-        let document = gazette::Gazette { issue: &issue, uniform: None, campaign: "" };
-        let pages = compose(&Document::Gazette(document), PaperChoice::default());
+        let pages = gazette_with(&issue, PaperChoice::default());
         let list = &pages.lists[0];
         let lowest = |second: bool| {
-            let own = |r: &&&crate::draw::Run| (r.at.x > list.width / 2.0) == second && r.at.y > 50.0 * MM;
-            runs(list).iter().filter(own).filter(|r| r.size > 10.0).map(|r| r.at.y).fold(0.0, f32::max)
+            let own = |r: &&&crate::draw::Run| (r.at.x > list.width / 2.0) == second && r.at.y > 56.0 * MM;
+            let told = |r: &&&crate::draw::Run| r.text().contains("Margrave") || r.text().contains("enemy");
+            runs(list).iter().filter(own).filter(told).map(|r| r.at.y).fold(0.0, f32::max)
         };
         let (left, right) = (lowest(false), lowest(true));
         assert!(right > 0.0 && (left - right).abs() < 25.0 * MM, "{count}: {left} and {right}");

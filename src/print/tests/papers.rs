@@ -1,5 +1,9 @@
 //! Every paper, of the armies and battles of these tests.
 
+mod newspaper;
+
+pub(super) use newspaper::*;
+
 use super::plain::Plain;
 use crate::army::regiment::Arm;
 use crate::army::{Army, Force, Id, Nation, Strength, list};
@@ -10,7 +14,7 @@ use crate::field::telling::TurnTold;
 use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
 use crate::field::{Scenario, TableView, scenario_file};
-use crate::print::battle_report::{Losses, Paid};
+use crate::print::battle_report::{Losses, Moment, Paid, TurnCost};
 use crate::print::order_of_battle::Enemy;
 use crate::print::reference::Of;
 use crate::print::strength_return::{BattleLine, BrigadeReturn, SideReturn};
@@ -202,7 +206,18 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
     let turns: Vec<TurnTold> =
         (1..=9).map(|turn| TurnTold { turn, paragraphs: vec![told.to_owned(), told[..90].to_owned() + "."] }).collect();
     let words = words();
+    let mut later = opening.clone();
+    later.turn = 5;
+    later.pieces[3].gone = true;
+    let moments = [9].map(|turn| Moment { turn, table: later.clone() });
+    let name = |n: usize| scenario.units(Side::Red).nth(n).expect("a unit").1.name.clone();
+    let by_turn = [
+        TurnCost { turn: 4, fell: [vec![], vec![name(0)]], lost: [0, 2] },
+        TurnCost { turn: 5, fell: [vec![name(1)], vec![name(2), name(3)]], lost: [3, 8] },
+    ];
     let document = Document::BattleReport(BattleReport {
+        moments: &moments,
+        by_turn: &by_turn,
         scenario: &scenario,
         opening: Some(&opening),
         breaking: opening.breaking,
@@ -273,6 +288,7 @@ pub(super) fn roster(choice: PaperChoice) -> Pages {
     let document = RosterSheet {
         scenario: &scenario,
         side: Side::Blue,
+        brigades: &[],
         roster: &roster,
         boxes: 5,
         system: "Plain Rules",
@@ -437,6 +453,7 @@ pub(super) fn briefing(choice: PaperChoice) -> Pages {
         campaign: named("The Salt Toll War"),
         ruler: Ruler::Inches,
         enemy: crate::print::briefing::Reports::default(),
+        revealed: false,
     };
     compose(&Document::Briefing(document), choice)
 }
@@ -461,7 +478,7 @@ pub(super) fn cards_of(scenario: &Scenario, choice: PaperChoice) -> Pages {
 }
 
 /// Every document of these tests.
-pub(super) fn all(choice: PaperChoice) -> [Pages; 12] {
+pub(super) fn all(choice: PaperChoice) -> [Pages; 13] {
     [
         order(choice),
         report(choice),
@@ -475,5 +492,6 @@ pub(super) fn all(choice: PaperChoice) -> [Pages; 12] {
         plates(choice),
         strengths(choice),
         markers(choice),
+        gazette(choice),
     ]
 }

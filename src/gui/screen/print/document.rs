@@ -99,6 +99,28 @@ impl Document {
         matches!(self, D::OrderOfBattle(_) | D::Orders | D::Return | D::Plates(_))
     }
 
+    /// Whether it fits on A5.
+    #[must_use]
+    pub const fn fits_a_booklet(self) -> bool {
+        paper::fits_a_booklet(self.key())
+    }
+
+    /// Whether it is printed at full strength too.
+    #[must_use]
+    pub const fn has_a_strength(self) -> bool {
+        use Document as D;
+        matches!(self, D::OrderOfBattle(_) | D::Orders | D::List(..))
+    }
+
+    /// The side of whose brigades it may be about some alone.
+    #[must_use]
+    pub const fn side_of_brigades(self) -> Option<Side> {
+        match self {
+            Document::OrderOfBattle(side) | Document::Roster(side) => Some(side),
+            _ => None,
+        }
+    }
+
     /// Whether it is about the next battle, and needs one that is drawn up.
     #[must_use]
     pub const fn is_of_the_next_battle(self) -> bool {
@@ -164,7 +186,9 @@ impl Document {
             }
             Document::List(list, id) => {
                 let system = system(id)?;
-                return one(of_lists(desk, (list, with), |army| paper::order_of_list(desk, army, system, choice))?);
+                return one(of_lists(desk, (list, with), |army| {
+                    paper::order_of_list_of(desk, army, system, &with.extract(), choice)
+                })?);
             }
             _ => {}
         }
@@ -174,9 +198,9 @@ impl Document {
         let state = war.state();
         let campaign = state.name.as_str();
         let pages = match self {
-            Document::OrderOfBattle(side) => paper::order_of_battle(war, side, choice)?,
+            Document::OrderOfBattle(side) => paper::order_of_battle_of(war, side, &with.extract(), choice)?,
             Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, state, ruler, choice)?,
-            Document::Orders => both(|side| paper::order_of_battle(war, side, choice))?,
+            Document::Orders => both(|side| paper::order_of_battle_of(war, side, &with.extract(), choice))?,
             Document::Return => paper::strength_return(war, choice)?,
             Document::Plates(side) => paper::plates(state.force(side), state.today, campaign, choice),
             Document::Gazette(battle, side) => desk.gazette_pages(Some(battle), side, choice)?,
@@ -190,10 +214,10 @@ impl Document {
                         return Ok(Arc::new(paper::evening(&field, choice, told)?.unwrap_or_default()));
                     }
                     Document::Rosters => both(|side| paper::roster(&field, side, choice))?,
-                    Document::Roster(side) => paper::roster(&field, side, choice)?,
+                    Document::Roster(side) => paper::roster_of(&field, side, &with.brigades, choice)?,
                     Document::Reference => paper::reference(&field, choice)?,
                     Document::AftermathForm => paper::aftermath_form(&field, choice)?,
-                    Document::Briefing(side) => paper::briefing(&field, side, choice)?,
+                    Document::Briefing(side) => paper::briefing_of(&field, side, with.revealed, choice)?,
                     Document::Cards => paper::cards(&field, &Side::BOTH, choice)?,
                     Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
                     _ => paper::setup_map(&field, choice)?,

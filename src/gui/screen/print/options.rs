@@ -12,23 +12,28 @@ use iced::{Alignment, Element, Length};
 /// Width of the word before a choice.
 pub const WORD: f32 = 56.0;
 
-/// The day where there is one to choose, paper, ink, heads and marks.
-pub fn view<'a>(look: &'a Look, chosen: PaperChoice, day: Option<Element<'a, Message>>) -> Element<'a, Message> {
+/// What the document takes along, paper, ink, heads and marks; a booklet where the document fits one.
+pub fn view<'a>(
+    look: &'a Look,
+    (chosen, folds): (PaperChoice, bool),
+    with: Element<'a, Message>,
+) -> Element<'a, Message> {
     let papers = [(Paper::A4, "A4"), (Paper::Letter, "Letter"), (Paper::A5, "Booklet")];
+    let papers = &papers[..if folds { 3 } else { 2 }];
     let inks = [(Ink::Colour, "Colour"), (Ink::Saving, "Saves ink")];
     let heads = [(Heads::English, "English"), (Heads::German, "German")];
     let line = |word: &'a str, buttons: Element<'a, Message>| {
         row![container(look.label(word)).width(WORD), buttons].align_y(Alignment::Center)
     };
     let whence = Whence::new("Paper", "the size of the sheet; a booklet is A5, printed on both sides of A4 and folded");
-    let paper = choice(look, &papers, chosen.paper, Message::Paper, &whence);
+    let paper = choice(look, papers, chosen.paper, Message::Paper, &whence);
     let whence = Whence::new("Ink", "in colour, or black with hatchings in place of fills");
     let ink = choice(look, &inks, chosen.ink, Message::Ink, &whence);
     let whence = Whence::new("Heads", "what stands above tables and texts");
     let language = choice(look, &heads, chosen.heads, Message::Heads, &whence);
     column![
         Space::new().height(size::S8),
-        day.unwrap_or_else(|| Space::new().into()),
+        with,
         line("Paper", paper),
         line("Ink", ink),
         line("Heads", language),

@@ -2,13 +2,15 @@
 
 use super::document::Document;
 use super::{Around, Message};
+use crate::base::Side;
 use crate::desk::War;
+use crate::desk::paper::Extract;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Cut, checkbox, icon_button, section};
+use crate::gui::widget::{Cut, checkbox, choice, icon_button, section};
 use chrono::NaiveDate;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length};
@@ -20,6 +22,12 @@ pub struct With {
     pub day: Option<NaiveDate>,
     /// Other lists of the library in the same file, by their places, in the order in which they were chosen.
     pub lists: Vec<usize>,
+    /// The brigades that it is about alone, by their names; empty: all.
+    pub brigades: Vec<String>,
+    /// An order of battle at full strength.
+    pub full: bool,
+    /// A briefing with the enemy's list and set-up.
+    pub revealed: bool,
 }
 
 impl With {
@@ -30,6 +38,20 @@ impl With {
         if self.lists.len() == before {
             self.lists.push(list);
         }
+    }
+
+    /// Takes a brigade in, or leaves it out again.
+    pub fn toggle_brigade(&mut self, name: String) {
+        let before = self.brigades.len();
+        self.brigades.retain(|own| *own != name);
+        if self.brigades.len() == before {
+            self.brigades.push(name);
+        }
+    }
+
+    /// What of an army stands on its order of battle.
+    pub fn extract(&self) -> Extract {
+        Extract { full: self.full, brigades: self.brigades.clone() }
     }
 }
 
@@ -43,13 +65,45 @@ fn days(war: &War) -> Vec<Option<NaiveDate>> {
     days.into_iter().map(Some).chain([None]).collect()
 }
 
-/// The day, for a document of the war; the other lists, for one of a list.
+/// Above the paper: the day of the war, the strength, what a briefing reveals.
 pub fn view<'a>(look: &'a Look, around: Around<'a>, document: Document, with: &With) -> Element<'a, Message> {
-    match (document.list(), &around.now.war) {
+    let mut out = Column::new().spacing(size::S4);
+    if let Some(war) = around.now.war.as_ref().filter(|_| document.is_of_the_war()) {
+        out = out.push(day(look, war, with));
+    }
+    if document.has_a_strength() {
+        let whence = Whence::new("Strength", "as many as are there, or as the list has when nobody is missing");
+        let both = choice(look, &[(false, "Present"), (true, "Full")], with.full, Message::Full, &whence);
+        out = out
+            .push(row![container(look.label("Strength")).width(super::options::WORD), both].align_y(Alignment::Center));
+    }
+    if matches!(document, Document::Briefing(_)) {
+        out = out.push(checkbox(look, with.revealed, "with the enemy’s list and set-up", Message::Revealed));
+    }
+    out.into()
+}
+
+/// Below the document: other lists in the same file, or the brigades that it is about.
+pub fn below<'a>(look: &'a Look, around: Around<'a>, document: Document, with: &With) -> Element<'a, Message> {
+    match (document.list(), document.side_of_brigades()) {
         (Some(own), _) => lists(look, around, own, with),
-        (None, Some(war)) if document.is_of_the_war() => day(look, war, with),
+        (None, Some(side)) => brigades(look, around, side, with),
         _ => Space::new().into(),
     }
+}
+
+fn brigades<'a>(look: &'a Look, around: Around<'a>, side: Side, with: &With) -> Element<'a, Message> {
+    let Some(war) = &around.now.war else { return Space::new().into() };
+    let mut out = Column::new().push(Space::new().height(size::S12)).push(section(look, "These brigades alone", ""));
+    let all = war.state().force(side).armies.iter().flat_map(|a| &a.brigades).filter(|b| !b.units.is_empty());
+    for brigade in all {
+        let name = brigade.name.as_str();
+        let chosen = with.brigades.iter().any(|own| own == name);
+        let whence = Whence::new(name, "for one player, or a detachment; none chosen: the whole army");
+        let box_of = checkbox(look, chosen, name, Message::Brigade(name.to_owned())).whence(whence);
+        out = out.push(container(box_of).padding([1.0, size::S8]));
+    }
+    out.into()
 }
 
 fn day<'a>(look: &'a Look, war: &'a War, with: &With) -> Element<'a, Message> {

@@ -1,0 +1,37 @@
+//! Gazettes.
+
+use super::{named, nations};
+use crate::base::Side;
+use crate::campaign::gazette::{Article, Issue};
+use crate::print::gazette::{Cost, Costs, Gazette};
+use crate::print::*;
+
+/// A gazette with articles under these heads, each with this text.
+pub(in crate::print::tests) fn gazette_of(heads: &[&str], text: &str, choice: PaperChoice) -> Pages {
+    let articles = heads.iter().map(|head| Article { head: (*head).to_owned(), text: text.to_owned() }).collect();
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    let paper = named("The Hohenmöhr Gazette").to_owned();
+    gazette_with(&Issue { paper, side: Side::Blue, battle: 3, date, articles }, choice)
+}
+
+/// An issue with what the battle cost.
+pub(in crate::print::tests) fn gazette_with(issue: &Issue, choice: PaperChoice) -> Pages {
+    let nations = nations();
+    let cost = |men, dead, guns| Cost { men, dead, wounded: 3 * dead, missing: dead / 2, guns, colours: guns / 2 };
+    let costs = [0, 1].map(|n| Costs {
+        name: nations[n].name.clone(),
+        arms: [cost(5_625, 213, 0), cost(1_931, 71, 0), cost(391, 9, 4 * n as u32)],
+    });
+    let mut nations = nations;
+    let own = nations.swap_remove(0);
+    let (of, campaign) = (Some((&own.uniform, own.cipher.as_str())), named("The Salt Toll War"));
+    compose(&Document::Gazette(Gazette { issue, of, campaign, costs: &costs }), choice)
+}
+
+/// A gazette as it is printed after a battle.
+pub(in crate::print::tests) fn gazette(choice: PaperChoice) -> Pages {
+    let text = "Yesterday at first light the army of Hohenmöhr, under the Margrave, left its camp behind the Krähenbach and \
+                fell upon that of Aldersbrück, which stood with its right on the Kapellenberg and its left behind the \
+                marsh. The action began at a quarter past six and was over before eight.";
+    gazette_of(&["The Battle of St. Ulrich", "Of the Regiments", "Promotions", "From the Court"], text, choice)
+}
