@@ -1,18 +1,50 @@
-//! Weight of Fire: figures, grades A to E and points for each figure, from 1740 to 1790. It
-//! musters armies; its battles are not played yet.
+//! Weight of Fire: figures and sixths of them, grades A to E, two steps of movement a turn, from 1740 to 1790.
+//!
+//! Its engine fights the main line of the rules. Missing are town blocks with their garrisons, abatis, bridges, roads,
+//! dismounting, bent lines, units left intermixed, and most optional rules.
 
+pub mod aftermath;
+pub mod command;
 pub mod data;
+pub mod engine;
+pub mod event;
+pub mod fire;
+pub mod general;
+pub mod hit;
 mod kit;
+pub mod melee;
+pub mod morale;
+pub mod movement;
 pub mod muster;
+pub mod odds;
+pub mod options;
+pub mod pursuit;
+mod roster;
+#[cfg(test)]
+mod sandtable;
+pub mod setup;
 pub mod sheet;
+pub mod state;
+pub mod terrain;
+pub mod turn;
+pub mod win;
 
+use self::engine::Engine;
+use self::event::Code;
+use self::general::Choices;
+use self::state::{By, Ending, Field, Flags, Stand, State};
 use super::price::{Entry, total};
-use super::system::{About, Battle, Derivation, EndState, Rating, System, Toll};
-use crate::army::{Finding, Force, Regiment, Severity, Unit};
-use crate::base::Dice;
+use super::system::{
+    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System,
+    Toll, UnitOutcome,
+};
+use crate::army::{Finding, Force, Regiment, Unit};
+use crate::base::{Dice, Side};
+use crate::field::scenario::UnitSetup;
+use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::words::Words;
-use crate::field::{GeneralKind, Happening, Observer, Scenario};
-use std::sync::LazyLock;
+use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+use std::sync::{Arc, LazyLock};
 
 /// The system.
 #[derive(Debug, Clone, Copy)]
@@ -23,14 +55,16 @@ static ABOUT: About = About {
     name: "Weight of Fire",
     authors: "Wes Rogers",
     prefix: "WOF",
-    version: 0,
-    options: &[],
+    version: 1,
+    options: &options::SWITCHES,
     words: include_str!("../../templates/words/weight_of_fire.toml"),
     unit: "inches",
     scales: &[],
     musters: true,
     plays: false,
-    scenarios: &[],
+    scenarios: &[
+        ("mirror", include_str!("../../templates/scenarios/weight-of-fire/mirror.toml")),
+    ],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
@@ -40,12 +74,12 @@ impl System for WeightOfFire {
         &ABOUT
     }
 
-    fn happening(&self, _code: u16) -> Happening {
-        Happening::Phase
+    fn happening(&self, code: u16) -> Happening {
+        Code::of(code).map_or(Happening::Phase, Code::happening)
     }
 
-    fn key(&self, _code: u16) -> &'static str {
-        ""
+    fn key(&self, code: u16) -> &'static str {
+        Code::of(code).map_or("", Code::key)
     }
 
     fn rate(&self, _force: &Force, regiment: &Regiment, unit: &Unit, men: u32, _year: i32) -> Rating {
@@ -86,16 +120,39 @@ impl System for WeightOfFire {
         muster::breaking(force)
     }
 
+    fn side_costs(&self, scenario: &Scenario) -> Option<[i32; 2]> {
+        Some(scenario.sides.each_ref().map(|side| {
+            let units = side.brigades.iter().flat_map(|b| &b.units).map(muster::profile_of_setup);
+            let units: i32 = units.map(|p| muster::items(&p).iter().map(super::price::Item::points).sum::<i32>()).sum();
+            let brigadiers = side.brigades.iter().filter(|b| b.commander.is_some()).count() as i32;
+            units + data::MAJOR_GENERAL + brigadiers * data::BRIGADIER
+        }))
+    }
+
     fn end_states(&self) -> &'static [EndState] {
-        &[]
+        &aftermath::END_STATES
     }
 
     fn harm_limit(&self) -> u16 {
-        0
+        aftermath::LIMIT
     }
 
-    fn toll(&self, _harm: u16, _limit: u16, _state: &str, _won: bool) -> Toll {
-        Toll::default()
+    fn limit(&self, unit: &UnitSetup) -> u16 {
+        let figures = u16::try_from(muster::profile_of_setup(unit).figures).unwrap_or(u16::MAX);
+        figures.saturating_mul(data::fight::PIPS).min(aftermath::LIMIT)
+    }
+
+    /// Distances are for figures of 20 to 30 mm (WOF-SCA-06).
+    fn figures(&self) -> Option<u8> {
+        Some(28)
+    }
+
+    fn takes_reserves(&self) -> bool {
+        false
+    }
+
+    fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll {
+        aftermath::toll(harm, limit, state, won)
     }
 
     fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {
@@ -110,14 +167,153 @@ impl System for WeightOfFire {
         Some(sheet::of(extent))
     }
 
+    fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
+        roster::of(scenario)
+    }
+
     fn begin(
         &self,
-        _scenario: &Scenario,
-        _generals: [GeneralKind; 2],
-        _dice: &mut Dice,
-        _out: &mut dyn Observer,
+        scenario: &Scenario,
+        generals: [GeneralKind; 2],
+        dice: &mut Dice,
+        out: &mut dyn Observer,
     ) -> Result<Box<dyn Battle>, Vec<Finding>> {
-        let text = WORDS.word("finding", "not-played");
-        Err(vec![Finding { clause: String::new(), severity: Severity::Error, text, place: ABOUT.name.to_owned() }])
+        let (field, mut state) = setup::prepare(scenario)?;
+        let field = Arc::new(field);
+        let mut choices = Choices::default();
+        let asked = generals.map(general::of);
+        Engine { field: &field, state: &mut state, generals: asked, choices: &mut choices, dice, out }.deploy();
+        Ok(Box::new(Fight { field, state, generals, choices }))
     }
 }
+
+/// A battle under way.
+#[derive(Debug, Clone)]
+pub struct Fight {
+    pub field: Arc<Field>,
+    pub state: State,
+    pub generals: [GeneralKind; 2],
+    /// Room for the choices of a question; nothing of the battle.
+    choices: Choices,
+}
+
+impl Fight {
+    /// What a unit is seen to be in: 0 good, 1 disordered, 2 shaken, 3 hand to hand, 4 gone, 5 running, 6 in pursuit.
+    fn state_of(&self, unit: u8) -> u8 {
+        let u = self.state.unit(unit);
+        if !u.lives() {
+            4
+        } else if u.routs() {
+            5
+        } else if u.has(Flags::PURSUES) {
+            6
+        } else if self.state.engaged(unit) {
+            3
+        } else if u.is_shaken() {
+            2
+        } else {
+            self.field.disordered(&self.state, unit).into()
+        }
+    }
+
+    /// The pips at which a unit is gone.
+    fn limit(&self, unit: usize) -> u16 {
+        u16::from(self.field.units[unit].figures) * data::fight::PIPS
+    }
+}
+
+impl Battle for Fight {
+    fn step(&mut self, dice: &mut Dice, out: &mut dyn Observer) -> Progress {
+        let generals = self.generals.map(general::of);
+        let choices = &mut self.choices;
+        Engine { field: &self.field, state: &mut self.state, generals, choices, dice, out }.step()
+    }
+
+    fn table(&self) -> TableView {
+        let (field, state) = (&self.field, &self.state);
+        let mut parts = Vec::new();
+        let pieces = field.units.iter().zip(&state.units).enumerate().map(|(n, (data, u))| {
+            let piece = PieceView {
+                side: data.side,
+                footprint: u.rect,
+                shape: field.shape(state, n as u8),
+                harm: u.lost,
+                harm_limit: self.limit(n),
+                state: self.state_of(n as u8),
+                shaken: u.is_shaken() || u.routs(),
+                gone: !u.lives(),
+            };
+            if u.here() && u.stand == Stand::Crew && u.models > 0 {
+                parts.push((n as u8, PieceView { footprint: u.left, shape: Shape::Deployed, ..piece.clone() }));
+            }
+            piece
+        });
+        let pieces = pieces.collect();
+        let mut leaders = Vec::new();
+        for side in Side::BOTH {
+            for leader in field.leaders_of(side) {
+                let gone = !state.leaders[usize::from(leader)].here;
+                let data = field.leaders[usize::from(leader)];
+                let (at, brigade) = (field.leader_at(state, leader), data.brigade.filter(|_| !data.major));
+                leaders.push(LeaderView { side, at, brigade, grade: 0, gone });
+            }
+        }
+        TableView {
+            turn: state.turn,
+            phase: state.phase as u8,
+            pieces,
+            leaders,
+            parts,
+            lost: Side::BOTH.map(|s| 2 * field.lost(state, s)),
+            breaking: Side::BOTH.map(|s| 2 * field.breaking(s)),
+            boxes: None,
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let (field, state) = (&self.field, &self.state);
+        let ending = state.ending.unwrap_or(Ending { winner: field.ahead(state), by: By::Losses });
+        let how = match (ending.winner, ending.by) {
+            (None, _) => "draw",
+            (_, By::Losses) => "losses",
+            (_, By::Time) => "turn-limit",
+            (_, By::Nobody) => "nobody-left",
+        };
+        let units = state.units[..field.units.len()].iter().enumerate().map(|(n, u)| {
+            let taken = !u.lives() && u.has(Flags::TAKEN);
+            let key = match (u.lives(), taken, u.has(Flags::LEFT)) {
+                (true, ..) => aftermath::STANDS,
+                (false, true, _) => aftermath::TAKEN,
+                (false, false, true) => aftermath::LEFT,
+                (false, false, false) => aftermath::DISPERSED,
+            };
+            UnitOutcome { harm: u.lost, limit: self.limit(n), state: key, captured: taken }
+        });
+        let leaders = state.leaders[..field.leaders.len()].iter();
+        Outcome {
+            winner: ending.winner,
+            how,
+            turns: state.turn,
+            lost: Side::BOTH.map(|s| 2 * field.lost(state, s)),
+            units: units.collect(),
+            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here).into() }).collect(),
+        }
+    }
+
+    fn odds(&self, question: Question) -> Option<Odds> {
+        odds::answer(&self.field, &self.state, question)
+    }
+
+    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
+        self.field.units.get(usize::from(piece))?;
+        let reach = self.field.reach(piece);
+        (reach > 0).then_some(FireZone { opens: 22, reach })
+    }
+
+    fn fork(&self) -> Box<dyn Battle> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

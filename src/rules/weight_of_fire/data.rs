@@ -33,6 +33,7 @@ pub mod fight;
 pub mod ground;
 pub mod moves;
 pub mod nerve;
+pub mod size;
 
 use crate::army::Branch;
 

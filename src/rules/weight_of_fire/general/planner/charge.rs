@@ -1,0 +1,157 @@
+//! What a charge is worth: the tests that it brings, and the round of combat, with the very functions of the rules.
+
+use super::{Ask, Boldness, Choice, Planner};
+use crate::base::geometry::Face;
+use crate::rules::weight_of_fire::data::Kind;
+use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::general::Pick;
+use crate::rules::weight_of_fire::morale::Test;
+use crate::rules::weight_of_fire::movement::Action;
+use crate::rules::weight_of_fire::odds::test_36;
+use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Stand, State};
+
+/// What a unit is worth as it is, in points.
+#[must_use]
+pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
+    let data = field.unit(unit);
+    data.points * i32::from(state.unit(unit).figures) / i32::from(data.figures.max(1))
+}
+
+/// Who is well and who routs of 36, at a test.
+fn chances(field: &Field, state: &State, unit: u8, test: Test, fight: &Fight, lost: i32) -> (i32, i32) {
+    let sum: i8 = field.morale_modifiers(state, unit, test, Some(fight)).iter().flatten().map(|m| m.1).sum();
+    let twelfths = 2 * lost / i32::from(field.unit(unit).figures.max(1));
+    test_36(field.grade(state, unit), sum.saturating_sub(twelfths.min(12) as i8))
+}
+
+/// Pips of ten rounds of a unit in a fight.
+fn blows(field: &Field, state: &State, unit: u8, fight: &Fight) -> i32 {
+    if state.unit(unit).routs() {
+        return 0;
+    }
+    let add: i8 = field.blow_modifiers(state, unit, fight).iter().flatten().map(|m| m.1).sum();
+    let figures = field.strikers(state, unit, fight);
+    (1..=6).map(|die| i32::from(field.chart(die + add, figures))).sum::<i32>() * 10 / 6
+}
+
+/// What a contact would bring a unit, in points: of both sides' tests and one round of combat, with the fire that it comes
+/// through first.
+fn contact_worth(field: &Field, state: &State, unit: u8, fight: &Fight, through_fire: i32) -> i32 {
+    let enemy = fight.enemy(unit);
+    let [own, its] = [unit, enemy].map(|u| worth(field, state, u));
+    let each = |u: u8| field.unit(u).points / i32::from(field.unit(u).figures.max(1));
+    let (home, back) = chances(field, state, unit, Test::Home, fight, through_fire);
+    // Panic, then the test to receive.
+    let mut stands = 36 * 36;
+    if field.may_panic(state, enemy, fight) {
+        stands = (36 - chances(field, state, enemy, Test::Panic, fight, 0).1) * 36;
+    }
+    let (_, breaks) = chances(field, state, enemy, Test::Receive, fight, 0);
+    stands = stands * (36 - breaks) / 36;
+    let routs = 36 * 36 - stands;
+    let (did, had) = (blows(field, state, unit, fight), blows(field, state, enemy, fight));
+    let blow = did * each(enemy) / 60 - had * each(unit) / 60;
+    // Who loses the round tests at -3.
+    let mut lost = 0;
+    for (loser, other, pips, more) in [(enemy, unit, did, did > had), (unit, enemy, had, had > did)] {
+        if more {
+            let (_, out) = chances(field, state, loser, Test::Lost, fight, pips / 10);
+            let value = worth(field, state, loser) * out / 36;
+            lost += if other == unit { value } else { -value };
+        }
+    }
+    let fought = (blow + lost) * stands / (36 * 36) + its * 2 / 3 * routs / (36 * 36);
+    fought * home / 36 - own * 2 / 3 * back / 36 - own / 6 * (36 - home - back) / 36 - through_fire * each(unit) / 6
+}
+
+/// The worth of meeting somebody front to front, both with impetus.
+#[must_use]
+pub fn even_worth(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
+    let mut state = *state;
+    let fight = Fight { face: Face::Front, ..Fight::of(unit, enemy) };
+    state.unit_mut(unit).set(Flags::CHARGED);
+    // They stand as they are, far apart: their whole fronts meet.
+    let rect = state.unit(enemy).rect;
+    let own = state.unit(unit).rect;
+    state.unit_mut(unit).rect = own.squared_up(&rect, Face::Front, 0);
+    contact_worth(field, &state, unit, &fight, 0)
+}
+
+/// What a charge is worth.
+#[must_use]
+pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 {
+    let mut after = *state;
+    let enemy = action.target;
+    let (data, its) = (field.unit(unit), field.unit(enemy));
+    let u = after.unit_mut(unit);
+    u.rect = action.to;
+    u.set(Flags::CHARGED);
+    if action.disorders || data.kind.is_foot() && its.kind.is_horse() {
+        u.set(Flags::DISORDERED);
+    }
+    let straight = action.straight;
+    let impetus = [field.gains_impetus(&after, unit, enemy, straight), false];
+    let fight = Fight { face: action.face, flank: action.flank, askew: action.askew, impetus, ..Fight::of(unit, enemy) };
+    // The fire of who stands.
+    let t = after.unit(enemy);
+    let fires = field.may_shoot(&after, enemy) && !t.routs();
+    let fire = if fires {
+        field.best_volley(&after, enemy, unit, &action.to).map_or(0, |v| v.weight(field) / 6)
+    } else {
+        0
+    };
+    let mut worth = contact_worth(field, &after, unit, &fight, fire);
+    // Guns that it reaches are gone; who evades gets away.
+    if its.kind.is_guns() || matches!(t.stand, Stand::Crew) {
+        let (home, _) = chances(field, &after, unit, Test::Home, &fight, fire);
+        worth += super::charge::worth(field, state, enemy) * home / 60;
+    }
+    if field.may_evade(state, enemy) && !its.kind.is_guns() {
+        worth /= 2;
+    }
+    // A counter would take the impetus, and the first blow.
+    if its.kind.is_horse() && !action.flank && field.may_clash(state, enemy) {
+        worth -= 20;
+    }
+    if action.passed != 0 {
+        worth -= 30;
+    }
+    worth + i32::from(state.engaged(enemy)) * 30
+}
+
+impl Planner {
+    pub(super) fn charge(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+        let mut best = (0, 0, NONE, false);
+        for (n, choice) in choices.iter().enumerate() {
+            let Choice::Act(action) = choice else { continue };
+            let worth = charge_worth(ask.field, ask.state, unit, action) + self.daring() + i32::from(action.shoots) * 3;
+            if worth > best.1 {
+                best = (n, worth, action.target, action.flank);
+            }
+        }
+        if best.0 == 0 {
+            return 0.into();
+        }
+        let code = if best.3 { Code::ReasonFlank } else { Code::ReasonCharge };
+        Pick { index: best.0, reason: code as u16, target: best.2, numbers: [best.1.min(9_999) as i16, 0, 0, 0] }
+    }
+
+    /// Horse goes to meet a charge, skirmishers and light horse give way, foot and guns stand and shoot.
+    pub(super) fn answer(&self, ask: &Ask<'_>, (unit, charger): (u8, u8), choices: &[Choice]) -> Pick {
+        let (field, state) = (ask.field, ask.state);
+        let kind = field.unit(unit).kind;
+        let find = |wanted: fn(&Choice) -> bool| choices.iter().position(wanted);
+        let counter = find(|c| matches!(c, Choice::Counter));
+        let evade = find(|c| matches!(c, Choice::Evade { shoots: true })).or_else(|| find(|c| matches!(c, Choice::Evade { .. })));
+        let meets = kind.is_horse() && (even_worth(field, state, unit, charger) > -60 || self.0 == Boldness::Bold);
+        let told = |index: usize, code: Code| Pick { index, reason: code as u16, target: charger, numbers: [0; 4] };
+        match (counter, evade) {
+            (Some(n), None) if kind.is_horse() => told(n, Code::ReasonCounter),
+            (Some(n), Some(_)) if meets => told(n, Code::ReasonCounter),
+            (_, Some(n)) if kind == Kind::LightHorse || state.unit(unit).stand == Stand::Skirmish => {
+                told(n, Code::ReasonEvade)
+            }
+            _ => 0.into(),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Cavalry that has driven off all it fought charges on (WOF-CC-16, WOF-CC-17).
+
+use crate::rules::weight_of_fire::engine::Engine;
+use crate::rules::weight_of_fire::general::{Choice, Decision};
+use crate::rules::weight_of_fire::state::{Field, Flags, State};
+
+impl Field {
+    /// Whether a unit may break through now: steady cavalry that drove off all whom it fought in the round at hand, having
+    /// come two inches or more into it this turn.
+    #[must_use]
+    pub fn may_break_through(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        self.unit(unit).kind.is_horse()
+            && self.steady(state, unit)
+            && u.has(Flags::DROVE)
+            && u.has(Flags::CHARGED)
+            && !state.engaged(unit)
+            && u.here()
+    }
+}
+
+impl Engine<'_> {
+    /// Breakthroughs after a round, and the rounds that they bring; each unit makes as many as it stays steady for.
+    pub fn breakthroughs(&mut self) {
+        for _ in 0..self.field.units.len() {
+            let mut more = 0_u64;
+            for unit in self.field.units_from(self.state.first) {
+                if !self.field.may_break_through(self.state, unit) {
+                    continue;
+                }
+                if self.break_through(unit) {
+                    more |= 1 << unit;
+                }
+            }
+            if more == 0 {
+                return;
+            }
+            // All with whom they are now in contact.
+            let mut who = more;
+            for f in self.state.fights.iter().flatten() {
+                if more & (1 << f.one | 1 << f.two) != 0 {
+                    who |= 1 << f.one | 1 << f.two;
+                }
+            }
+            self.tests_of_breakthrough(who);
+            self.overruns();
+            let who = who & self.fighters();
+            self.round(who);
+        }
+    }
+
+    /// Asks, and makes the charge; whether it came into contact.
+    fn break_through(&mut self, unit: u8) -> bool {
+        // It is asked as if its charge of this turn had not been.
+        let had = self.state.unit(unit).flags;
+        let u = self.state.unit_mut(unit);
+        u.flags.0 &= !(Flags::DONE.0 | Flags::MOVED.0 | Flags::CHARGED.0 | Flags::PASSED.0);
+        self.field.offer_charges(self.state, unit, self.choices);
+        self.choices.keep(|c| !matches!(c, Choice::Act(a) if a.shoots));
+        self.state.unit_mut(unit).flags = had;
+        self.state.unit_mut(unit).clear(Flags::DROVE);
+        let Choice::Act(action) = self.ask_of(unit, Decision::Break { unit }) else {
+            // Without a target, or a will to it, it may still pursue.
+            self.state.unit_mut(unit).set(Flags::DROVE);
+            self.state.unit_mut(unit).clear(Flags::CHARGED);
+            return false;
+        };
+        // A new contact, at the impetus of a new charge.
+        let u = self.state.unit_mut(unit);
+        (u.straight_before, u.straight) = (0, 0);
+        self.charge(unit, &action);
+        self.state.engaged(unit)
+    }
+}

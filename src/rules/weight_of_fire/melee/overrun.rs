@@ -1,0 +1,77 @@
+//! Skirmishers and gunners caught in the open (WOF-CC-14, WOF-CC-15).
+
+use crate::rules::weight_of_fire::data::nerve::Outcome;
+use crate::rules::weight_of_fire::engine::Engine;
+use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::morale::Test;
+use crate::rules::weight_of_fire::movement::path::files_touching;
+use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
+
+impl Field {
+    /// Whether a unit is run over by whom it fights: skirmishers or gunners outside woods, works and buildings, by troops who
+    /// do not skirmish.
+    #[must_use]
+    pub fn is_overrun(&self, state: &State, unit: u8, enemy: u8) -> bool {
+        !self.is_close(state, unit)
+            && self.is_close(state, enemy)
+            && !state.unit(enemy).routs()
+            && (self.terrain.is_open() || !self.terrain.is_shelter(&state.unit(unit).rect))
+    }
+}
+
+impl Engine<'_> {
+    /// At the start of the combat phase, after panic, fire and charge tests.
+    pub fn overruns(&mut self) {
+        let fights = self.state.fights;
+        for f in fights.iter().flatten() {
+            for (unit, enemy) in [(f.one, f.two), (f.two, f.one)] {
+                let live = self.state.fights_of(unit).any(|g| g.has(enemy));
+                if live && self.field.is_overrun(self.state, unit, enemy) {
+                    self.overrun(unit, enemy);
+                }
+            }
+        }
+    }
+
+    /// The figures in contact are wiped out, and the models that are touched; the rest tests as for a lost combat. Who
+    /// overruns loses nothing.
+    fn overrun(&mut self, unit: u8, enemy: u8) {
+        self.tell(Code::Overrun, unit, enemy, [0; 4]);
+        self.state.unit_mut(enemy).set(Flags::BUSY);
+        let fight = self.state.fights_of(unit).find(|f| f.has(enemy)).copied();
+        let (u, e) = (*self.state.unit(unit), *self.state.unit(enemy));
+        let places = match u.stand {
+            Stand::Unlimbered => u.models,
+            Stand::Limbered => 1,
+            _ => u.files,
+        };
+        let (first, end) = files_touching(&u.rect, &e.rect, places.max(1));
+        let touched = (end - first).max(1);
+        let lost = (u16::from(u.figures) * u16::from(touched)).div_ceil(u16::from(places.max(1))) as u8;
+        // The contact is over.
+        for slot in &mut self.state.fights {
+            if slot.is_some_and(|f| f.has(unit) && f.has(enemy)) {
+                *slot = None;
+            }
+        }
+        if u.stand == Stand::Unlimbered || u.stand == Stand::Limbered {
+            let models = if u.stand == Stand::Limbered { u.models } else { touched.min(u.models) };
+            self.state.unit_mut(unit).models -= models;
+            self.tell(Code::ModelsLost, unit, enemy, [(u.models - models).into(), 0, 0, 0]);
+            if models == u.models {
+                self.state.unit_mut(unit).set(Flags::TAKEN);
+                self.tell(Code::GunsTaken, unit, enemy, [0; 4]);
+                return self.lose(unit, Code::Destroyed);
+            }
+        }
+        self.wipe_out(unit, lost, Cause::Combat, enemy);
+        if self.state.unit(unit).here() && !self.state.unit(unit).routs() {
+            let result = self.test(unit, Test::Lost, fight.as_ref());
+            self.settle(unit, result, enemy);
+            debug_assert!(result != Outcome::Rout || self.state.unit(unit).routs());
+        }
+        if self.state.unit(unit).routs() || !self.state.unit(unit).here() {
+            self.state.unit_mut(enemy).set(Flags::DROVE);
+        }
+    }
+}

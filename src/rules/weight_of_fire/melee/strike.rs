@@ -1,0 +1,125 @@
+//! Who strikes in a combat, and what changes the die.
+
+use crate::base::geometry::Face;
+use crate::rules::weight_of_fire::data::Kind;
+use crate::rules::weight_of_fire::data::fight::{Blow, OVERLAP};
+use crate::rules::weight_of_fire::data::size::faces;
+use crate::rules::weight_of_fire::movement::path::files_touching;
+use crate::rules::weight_of_fire::state::{Field, Fight, NONE, Stand, State};
+use crate::rules::weight_of_fire::terrain::Cover;
+
+/// Ranks that strike (WOF-CC-01).
+const RANKS: u16 = 2;
+
+/// A modifier and what it comes to.
+pub type Added = (Blow, i8);
+
+impl Field {
+    /// The files of a unit that are in contact in a fight, from its left: first, and one beyond the last. Of who is struck in
+    /// the flank the end file (WOF-CC-02).
+    #[must_use]
+    pub fn files_in(&self, state: &State, unit: u8, fight: &Fight) -> (u8, u8) {
+        let (u, e) = (state.unit(unit), state.unit(fight.enemy(unit)));
+        let files = u.files.max(1);
+        if fight.two == unit {
+            match fight.face {
+                Face::Right => return (files - 1, files),
+                Face::Left => return (0, 1),
+                Face::Front | Face::Rear => {}
+            }
+        }
+        let found = files_touching(&u.rect, &e.rect, files);
+        // Losses may have left a gap; the contact stays.
+        if found == (0, 0) { (files / 2, files / 2 + 1) } else { found }
+    }
+
+    /// The figures that a unit strikes with in a fight (WOF-CC-01, WOF-CC-03, WOF-CC-05): those in contact, four more to each
+    /// side, and the second rank behind them; among several enemies each file strikes at the nearest.
+    #[must_use]
+    pub fn strikers(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
+        let u = state.unit(unit);
+        match u.stand {
+            Stand::Square => return self.square_strikers(state, unit, fight),
+            // Gunners in shelter fight as close order, all of them (WOF-CC-13).
+            Stand::Limbered | Stand::Unlimbered => return u.figures,
+            _ => {}
+        }
+        let own = self.files_in(state, unit, fight);
+        let off = |(first, end): (u8, u8), file: u8| {
+            if file < first { first - file } else if file >= end { file - end + 1 } else { 0 }
+        };
+        let mut figures = 0_u16;
+        for file in 0..u.files {
+            let far = off(own, file);
+            if far > OVERLAP {
+                continue;
+            }
+            let nearer = |f: &Fight| f != fight && off(self.files_in(state, unit, f), file) < far;
+            let equal = |f: &Fight| off(self.files_in(state, unit, f), file) == far;
+            // Of equally near ones the first.
+            let others = || state.fights_of(unit);
+            let taken = others().any(nearer) || others().take_while(|f| *f != fight).any(equal);
+            if taken {
+                continue;
+            }
+            let men = (0..RANKS).filter(|r| u16::from(u.figures) > r * u16::from(u.files) + u16::from(file));
+            figures += men.count() as u16;
+        }
+        figures.min(u16::from(u.figures)) as u8
+    }
+
+    /// Of a square the face that is touched, and up to four files of each one beside it (WOF-CC-03).
+    fn square_strikers(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
+        let men = faces(state.unit(unit).figures);
+        let face = if fight.two == unit { fight.face } else { Face::Front };
+        let beset = |f: Face| state.fights_of(unit).any(|o| o != fight && o.two == unit && o.face == f);
+        let beside = [Face::ALL[(face as usize + 1) % 4], Face::ALL[(face as usize + 3) % 4]];
+        let more = beside.into_iter().filter(|&f| !beset(f)).map(|f| men[f as usize].min(2 * OVERLAP));
+        men[face as usize] + more.sum::<u8>()
+    }
+
+    /// Whether a unit is under attack in flank or rear in a fight (WOF-CHG-06, WOF-CHG-17).
+    #[must_use]
+    pub const fn is_beset(fight: &Fight, unit: u8) -> bool {
+        if fight.two == unit { fight.flank } else { fight.askew }
+    }
+
+    /// What changes a unit's die in a fight (WOF-CC-11, WOF-IRR-12, WOF-TER-14).
+    #[must_use]
+    pub fn blow_modifiers(&self, state: &State, unit: u8, fight: &Fight) -> [Option<Added>; 13] {
+        let enemy = fight.enemy(unit);
+        let (data, its) = (self.unit(unit), self.unit(enemy));
+        let (u, e) = (state.unit(unit), state.unit(enemy));
+        let mut list = [None; 13];
+        let grades = self.grade(state, enemy) as i8 - self.grade(state, unit) as i8;
+        let line = if grades > 0 { Blow::GradeOver } else { Blow::GradeUnder };
+        list[line as usize] = Some((line, grades)).filter(|_| grades != 0);
+        let mut when = |line: Blow, holds: bool| {
+            if holds {
+                list[line as usize] = Some((line, line.value()));
+            }
+        };
+        when(Blow::FlankOrRout, Self::is_beset(fight, enemy) || e.routs());
+        let [own, other] = [fight.seat(unit), fight.seat(enemy)];
+        when(Blow::Impetus, fight.impetus[own] && !fight.impetus[other]);
+        let square = e.stand == Stand::Square;
+        let open = self.terrain.is_open() || !self.terrain.is_rough_for(data.kind.is_horse(), &e.rect);
+        when(Blow::HeavyHorse, data.kind == Kind::HeavyHorse && its.kind != Kind::HeavyHorse && !square && open);
+        let attacks = fight.one == unit || fight.counter != NONE;
+        let cover = if attacks && !self.terrain.is_open() {
+            self.terrain.cover_in_combat(&e.rect, &u.rect, its.kind.is_foot() && data.kind.is_horse())
+        } else {
+            Cover::None
+        };
+        let steep = fight.first && fight.uphill && fight.one == unit;
+        when(Blow::SoftOrSteep, cover == Cover::Soft || steep);
+        when(Blow::NoBayonets, data.kind.is_foot() && !data.irregular && !data.bayonets);
+        when(Blow::AtCuirassiers, its.cuirass);
+        when(Blow::SquareOrHard, data.kind.is_horse() && square || cover == Cover::Hard);
+        when(Blow::Upset, u.is_shaken() || self.exhausted(state, unit));
+        when(Blow::ToItsFlank, Self::is_beset(fight, unit));
+        when(Blow::Fanatics, self.fanatic(state, unit));
+        when(Blow::HeavyWeapons, data.heavy_weapons);
+        list
+    }
+}

@@ -1,0 +1,217 @@
+//! The shooting phase: panic, fire, charges home, and who receives them, in this order (WOF-SEQ-10, WOF-MOR-13).
+
+use super::Test;
+use crate::base::geometry::Wing;
+use crate::base::Rect;
+use crate::rules::weight_of_fire::data::moves::PROTECTED;
+use crate::rules::weight_of_fire::data::nerve::Outcome;
+use crate::rules::weight_of_fire::data::size::inches;
+use crate::rules::weight_of_fire::engine::Engine;
+use crate::rules::weight_of_fire::state::{Field, Fight, Flags, MAX_FIGHTS, NONE, Stand, State, Way};
+
+impl Field {
+    /// Whether a unit's flank on that hand is protected (WOF-ORD-06): by formed friends or guns, or ground that nobody passes,
+    /// within four inches; and who protects it.
+    fn protectors(&self, state: &State, unit: u8, hand: Wing) -> u64 {
+        let rect = &state.unit(unit).rect;
+        let side = if hand == Wing::Right { rect.half_front } else { -rect.half_front };
+        // The flank: a line from the front corner to the rear corner.
+        let flank = Rect {
+            centre: rect.world(crate::base::Point::new(side, 0)),
+            half_front: 0,
+            ..*rect
+        };
+        let near = |f: &u8| {
+            let u = state.unit(*f);
+            !u.routs() && !self.is_loose(state, *f) && u.rect.is_within(&flank, inches(PROTECTED))
+        };
+        let friends = self.friends(state, unit).filter(near).fold(0, |bits, f| bits | 1 << f);
+        let ground = self.terrain.barred_near(&flank, inches(PROTECTED));
+        friends | u64::from(ground) << 63
+    }
+
+    /// Whether both flanks of a unit are protected, each by another friend or piece of ground (WOF-ORD-07).
+    #[must_use]
+    pub fn has_safe_flanks(&self, state: &State, unit: u8) -> bool {
+        let [left, right] = [Wing::Left, Wing::Right].map(|hand| self.protectors(state, unit, hand));
+        left != 0 && right != 0 && (left | right).count_ones() > 1
+    }
+
+    /// Whether horse that comes at a unit with impetus makes it panic (WOF-MOR-02, WOF-MOR-03).
+    #[must_use]
+    pub fn may_panic(&self, state: &State, unit: u8, fight: &Fight) -> bool {
+        let (data, u, enemy) = (self.unit(unit), state.unit(unit), fight.enemy(unit));
+        let other = fight.seat(enemy);
+        let charged = self.unit(enemy).kind.is_horse() && fight.impetus[other];
+        if !charged || data.kind.is_horse() || u.routs() {
+            return false;
+        }
+        let bayonets = data.kind.is_foot() && data.bayonets;
+        let frontal = !(fight.two == unit && fight.flank);
+        let square = bayonets && u.stand == Stand::Square;
+        let firm = bayonets && frontal && self.steady(state, unit) && self.has_safe_flanks(state, unit);
+        !square && !firm
+    }
+}
+
+impl Engine<'_> {
+    /// The whole phase.
+    pub fn shooting_phase(&mut self) {
+        self.begin_phase();
+        // What the charges of the movement phase brought together; a contact may end before both sides were tested.
+        let charges = self.state.fights;
+        self.panics();
+        self.volleys();
+        self.resolve_fire();
+        self.fire_tests();
+        self.homes(&charges, true);
+        self.homes(&charges, false);
+        self.receives(&charges);
+        self.first_routs();
+        self.dangers();
+        for fight in self.state.fights.iter_mut().flatten() {
+            fight.fresh = false;
+        }
+    }
+
+    /// Panic of foot and gunners (WOF-MOR-02): one test each, about the first such charge.
+    fn panics(&mut self) {
+        for unit in self.field.units_from(self.state.first) {
+            if !self.state.unit(unit).here() {
+                continue;
+            }
+            let state = &*self.state;
+            let about = state.fights_of(unit).find(|f| f.fresh && self.field.may_panic(state, unit, f)).copied();
+            if let Some(fight) = about {
+                let result = self.test(unit, Test::Panic, Some(&fight));
+                self.settle(unit, result, fight.enemy(unit));
+            }
+        }
+    }
+
+    /// Who was shot at and neither charges nor is charged (WOF-MOR-04, WOF-MOR-09); those who are wait for their one test.
+    fn fire_tests(&mut self) {
+        for unit in self.field.units_from(self.state.first) {
+            let u = self.state.unit(unit);
+            let waits = self.state.fights_of(unit).any(|f| f.fresh) || u.has(Flags::CHASED);
+            if u.here() && !u.routs() && !waits && !u.has(Flags::TESTED) && self.field.tests_fire(self.state, unit) {
+                self.fire_test(unit);
+            }
+        }
+    }
+
+    fn fire_test(&mut self, unit: u8) {
+        self.state.unit_mut(unit).set(Flags::TESTED);
+        let by = self.state.unit(unit).harmed_by;
+        let result = self.test(unit, Test::Shooting, None);
+        self.settle(unit, result, by);
+    }
+
+    /// Whether a unit came into a contact by a charge of its own, and whether by one that answers another.
+    fn charger(fight: &Fight, unit: u8) -> Option<bool> {
+        match fight.way {
+            Way::Counter => Some(fight.counter == unit),
+            Way::Charge | Way::Crash => (fight.one == unit).then_some(false),
+        }
+    }
+
+    /// Counterchargers test to charge home, then chargers; Side-B's first (WOF-MOR-06, WOF-MOR-08, WOF-MOR-13, WOF-MOR-20). A
+    /// charger whose opponent has gone tests all the same.
+    fn homes(&mut self, charges: &[Option<Fight>; MAX_FIGHTS], counters: bool) {
+        for unit in self.field.units_from(self.state.first.other()) {
+            let u = self.state.unit(unit);
+            if !u.here() || u.routs() || u.has(Flags::TESTED) {
+                continue;
+            }
+            let own = |f: &&Fight| f.fresh && f.has(unit) && Self::charger(f, unit) == Some(counters);
+            // Against the hardest of several targets that still stand.
+            let Some(fight) = charges.iter().flatten().filter(own).min_by_key(|f| self.home_sum(unit, f)).copied() else {
+                continue;
+            };
+            self.state.unit_mut(unit).set(Flags::TESTED);
+            match self.test(unit, Test::Home, Some(&fight)) {
+                Outcome::Rout => self.break_up(unit, fight.enemy(unit)),
+                Outcome::Shaken => self.recoil(unit),
+                Outcome::Ok => {
+                    for f in charges.iter().flatten().filter(own) {
+                        self.state.unit_mut(f.enemy(unit)).set(Flags::FACED);
+                    }
+                }
+            }
+        }
+    }
+
+    fn home_sum(&self, unit: u8, fight: &Fight) -> i8 {
+        self.field.morale_modifiers(self.state, unit, Test::Home, Some(fight)).iter().flatten().map(|m| m.1).sum()
+    }
+
+    /// Who stands against a charge that came home, or evaded one, tests to receive it; where all failed it tests for the
+    /// fire alone, where that asks for it (WOF-MOR-07, WOF-MOR-09, WOF-EVA-10, WOF-CHG-19).
+    fn receives(&mut self, charges: &[Option<Fight>; MAX_FIGHTS]) {
+        for unit in self.field.units_from(self.state.first) {
+            let u = *self.state.unit(unit);
+            if !u.here() || u.routs() || u.has(Flags::TESTED) {
+                continue;
+            }
+            let chased = u.has(Flags::CHASED);
+            let came_home = |f: &&Fight| {
+                f.fresh && f.has(unit) && Self::charger(f, unit).is_none() && self.state.unit(f.enemy(unit)).is_good()
+            };
+            let faced = u.has(Flags::FACED) || u.has(Flags::CAUGHT);
+            let fight = charges.iter().flatten().filter(came_home).find(|_| faced).copied();
+            // An evader tests against its charger, unless fire has stopped him.
+            let chaser = chased && u.foe != NONE && self.state.unit(u.foe).is_good();
+            if let Some(fight) = fight {
+                self.state.unit_mut(unit).set(Flags::TESTED);
+                let result = self.test(unit, Test::Receive, Some(&fight));
+                self.settle(unit, result, fight.enemy(unit));
+            } else if chaser {
+                self.state.unit_mut(unit).set(Flags::TESTED);
+                let foe = u.foe;
+                let fight = Fight::of(foe, unit);
+                let result = self.test(unit, Test::Receive, Some(&fight));
+                self.settle(unit, result, foe);
+            } else if self.field.tests_fire(self.state, unit) {
+                self.fire_test(unit);
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// Panic, charges home and who receives them, in a breakthrough (WOF-CC-17): without shooting, and only of those who have
+    /// not had a test of the kind this turn.
+    pub fn tests_of_breakthrough(&mut self, who: u64) {
+        let charges = self.state.fights.map(|f| f.filter(|f| f.fresh && who & (1 << f.one) != 0));
+        for unit in self.field.units_from(self.state.first) {
+            let state = &*self.state;
+            let about = charges.iter().flatten().find(|f| f.has(unit) && self.field.may_panic(state, unit, f)).copied();
+            if let Some(fight) = about.filter(|_| self.state.unit(unit).here()) {
+                let result = self.test(unit, Test::Panic, Some(&fight));
+                self.settle(unit, result, fight.enemy(unit));
+            }
+        }
+        self.homes(&charges, true);
+        self.homes(&charges, false);
+        self.receives_of(&charges, who);
+        for fight in self.state.fights.iter_mut().flatten() {
+            fight.fresh = false;
+        }
+    }
+
+    fn receives_of(&mut self, charges: &[Option<Fight>; MAX_FIGHTS], who: u64) {
+        for unit in self.field.units_from(self.state.first).filter(|u| who & (1 << u) != 0) {
+            let u = self.state.unit(unit);
+            let stands = |f: &&Fight| f.has(unit) && Self::charger(f, unit).is_none();
+            if !u.here() || u.routs() || u.has(Flags::TESTED) {
+                continue;
+            }
+            let home = |f: &&Fight| self.state.unit(f.enemy(unit)).is_good();
+            if let Some(fight) = charges.iter().flatten().filter(stands).find(home).copied() {
+                self.state.unit_mut(unit).set(Flags::TESTED);
+                let result = self.test(unit, Test::Receive, Some(&fight));
+                self.settle(unit, result, fight.enemy(unit));
+            }
+        }
+    }
+}

@@ -1,0 +1,446 @@
+//! Movement (sections MOV, ZOC): what a unit may do in its own side's step, and doing it. Each unit makes one act a turn.
+
+use super::data::moves::{CIVILIANS, RETIRE, ZONE};
+use super::data::size::{INCH, inches};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::{Choice, Decision};
+use super::state::{Cause, Field, Flags, NONE, Stand, State, Unit};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Point, Rect};
+
+pub mod answer;
+pub mod charge;
+pub mod evade;
+pub mod offer;
+pub mod path;
+pub mod rout;
+
+/// How near to an enemy without a zone of control a move that is no charge may end: 1/8 inch.
+pub const APART: i32 = INCH / 8;
+/// How far apart two may be and yet touch: 1 mm.
+pub const TOUCHING: i32 = 120;
+/// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
+const EDGE: i32 = 120;
+
+/// What an act is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Doing {
+    /// Holds its ground, as one must to recover (WOF-ORD-08).
+    #[default]
+    Stand,
+    /// Straight on, on a slant, sideways or back, after a wheel where `via` is not where it stood.
+    March,
+    /// A change of formation, facing or both (WOF-MOV-04), then straight on where half a move is left.
+    Form,
+    Limber,
+    Unlimber,
+    /// The gunners go back to their guns (WOF-RTM-05).
+    Man,
+    Charge,
+}
+
+/// One lawful act of a unit, worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Action {
+    pub doing: Doing,
+    /// After the wheel, or in the new formation.
+    pub via: Rect,
+    pub to: Rect,
+    pub files: u8,
+    /// How it stands afterwards.
+    pub stand: Stand,
+    /// Friends whom it goes through, a bit each (WOF-MOV-14).
+    pub passed: u64,
+    /// Of its allowance, in 1/120 mm.
+    pub cost: i32,
+    /// Straight ahead at the end of it (WOF-CC-09).
+    pub straight: i32,
+    /// Of a charge: how far off its facing it comes in, and how far it goes after its wheel until it touches.
+    pub bend: i32,
+    pub far: i32,
+    /// It is disordered, or shaken, by its change or its way.
+    pub disorders: bool,
+    pub shakes: bool,
+    /// Whom it charges, on which side, how.
+    pub target: u8,
+    pub face: Face,
+    pub flank: bool,
+    pub askew: bool,
+    /// It shoots as its charge starts (WOF-FIRE-06).
+    pub shoots: bool,
+}
+
+impl Action {
+    /// Holds its ground: what all other acts are written as a change of.
+    #[must_use]
+    pub const fn stand(u: &Unit) -> Action {
+        Action {
+            doing: Doing::Stand,
+            via: u.rect,
+            to: u.rect,
+            files: u.files,
+            stand: u.stand,
+            passed: 0,
+            cost: 0,
+            straight: 0,
+            bend: 0,
+            far: 0,
+            disorders: false,
+            shakes: false,
+            target: NONE,
+            face: Face::Front,
+            flank: false,
+            askew: false,
+            shoots: false,
+        }
+    }
+}
+
+/// A rectangle by the middle of its front edge.
+#[must_use]
+pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth: i32) -> Rect {
+    Rect { centre: front_centre.ahead(heading, -half_depth), heading, half_front, half_depth }
+}
+
+impl Field {
+    /// All bodies on the table but a unit's own: units, and guns without gunners, which block the way (WOF-RTM-05).
+    pub fn bodies<'a>(&'a self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> {
+        let first = self.unit(but).side;
+        let units = self.units_from(first).filter(move |&u| u != but && state.unit(u).here());
+        let guns = self.units_from(first).filter(move |&u| {
+            let unit = state.unit(u);
+            unit.here() && unit.stand == Stand::Crew && unit.models > 0
+        });
+        units.map(|u| (u, &state.unit(u).rect)).chain(guns.map(|u| (u, &state.unit(u).left)))
+    }
+
+    /// Whether a unit has a zone of control (WOF-ZOC-01).
+    #[must_use]
+    pub fn has_zone(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.here()
+            && self.is_close(state, unit)
+            && !u.routs()
+            && (self.terrain.is_open() || !self.terrain.in_works(&u.rect))
+    }
+
+    /// How near to an enemy a unit may come that does not charge him (WOF-ZOC-02): into his zone only where a friend attacks
+    /// or fights him, and no nearer than it is where it begins inside. A charge is not kept out by a zone that overlaps
+    /// that of its target: else nobody in a line could be charged.
+    #[must_use]
+    pub fn keeps_off(&self, state: &State, unit: u8, enemy: u8, target: u8) -> i32 {
+        let e = &state.unit(enemy).rect;
+        let overlaps = || target != NONE && e.is_within(&state.unit(target).rect, 2 * inches(ZONE));
+        if !self.has_zone(state, enemy) || state.engaged(enemy) || overlaps() {
+            return APART;
+        }
+        let zone = inches(ZONE);
+        state.unit(unit).rect.distance_within(e, zone).unwrap_or(zone)
+    }
+
+    /// Whether close-order troops make a unit give way: skirmishers in the open (WOF-SKR-08).
+    #[must_use]
+    pub fn gives_way(&self, state: &State, unit: u8, before: u8) -> bool {
+        let u = state.unit(unit);
+        u.stand == Stand::Skirmish
+            && self.is_close(state, before)
+            && !state.engaged(unit)
+            && !(self.terrain.is_shelter(&u.rect))
+    }
+
+    /// Whether a unit may end a move in a place: on the table, on ground open to it, on nobody, and off enemies as the
+    /// zones want it. Skirmishers who must give way hinder nobody.
+    #[must_use]
+    pub fn is_free(&self, state: &State, unit: u8, rect: &Rect) -> bool {
+        self.is_free_for(state, unit, rect, NONE)
+    }
+
+    /// The same for a charge on a target, whom it may touch.
+    #[must_use]
+    pub fn is_free_for(&self, state: &State, unit: u8, rect: &Rect, target: u8) -> bool {
+        let data = self.unit(unit);
+        self.on_table(rect)
+            && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+            && self.bodies(state, unit).all(|(other, body)| {
+                if other == target {
+                    return true;
+                }
+                if self.unit(other).side == data.side || state.unit(other).stand == Stand::Crew {
+                    return !rect.overlaps(body);
+                }
+                if !rect.is_within(body, inches(ZONE)) || self.gives_way(state, other, unit) {
+                    return true;
+                }
+                let off = self.keeps_off(state, unit, other, target);
+                // Rounding may bring it a hair nearer than it was.
+                !rect.overlaps(body) && (off <= 2 || !rect.is_within(body, off - 2))
+            })
+    }
+
+    /// Whether a place is on nobody, on the table and open to a unit: for compulsory moves, which ignore zones
+    /// (WOF-ZOC-02).
+    #[must_use]
+    pub fn has_room(&self, state: &State, unit: u8, rect: &Rect) -> bool {
+        self.on_table(rect)
+            && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+            && rect.is_clear_of(self.bodies(state, unit).map(|(_, body)| body))
+    }
+
+    /// Whether a unit sees another (WOF-TER-02): units between hide it, unless the eye is on a higher contour. Units see all
+    /// around.
+    #[must_use]
+    pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
+        let hides = self.hiders(state, [unit, other], own, its);
+        if hides == 0 && self.terrain.is_open() {
+            return true;
+        }
+        let corners = own.corners();
+        let eyes = [own.front_centre(), corners[0], corners[1]];
+        let shot = state.unit(other).has(Flags::FIRED_NOW) || state.unit(other).has(Flags::FIRED_LAST);
+        eyes.iter().any(|&eye| {
+            std::iter::once(its.centre).chain(its.corners()).any(|mark| {
+                self.is_clear_line(state, hides, eye, mark)
+                    && (self.terrain.is_open() || !self.terrain.blocks(eye, mark, shot))
+            })
+        })
+    }
+
+    /// Who could stand between two bodies, a bit each, without the two named.
+    #[must_use]
+    pub fn hiders(&self, state: &State, but: [u8; 2], own: &Rect, its: &Rect) -> u64 {
+        // All lines lie within so much of the one from middle to middle.
+        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        let length = x.max(y) + x.min(y) / 2 + 1;
+        let mut near = 0_u64;
+        for u in 0..self.units.len() as u8 {
+            if but.contains(&u) || !state.unit(u).here() {
+                continue;
+            }
+            let rect = &state.unit(u).rect;
+            let reach = i64::from(wide + rect.reach());
+            let off = rect.centre - own.centre;
+            let along = step.dot(off);
+            let aside = step.cross(off).abs() > reach * length;
+            let beyond = along < -reach * length || along > (length + reach) * length;
+            near |= u64::from(!aside && !beyond) << u;
+        }
+        near
+    }
+
+    /// Whether none of some units stands on the straight line between two places; an eye on a higher contour sees over.
+    #[must_use]
+    pub fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
+        while hides != 0 {
+            let rect = &state.unit(hides.trailing_zeros() as u8).rect;
+            hides &= hides - 1;
+            // Who only touches the line, as an enemy in contact touches the front, hides nothing.
+            let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
+            if inner.meets_line(eye, mark)
+                && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a visible enemy is within so many inches.
+    #[must_use]
+    pub fn sees_enemy_within(&self, state: &State, unit: u8, most: u8) -> bool {
+        let own = &state.unit(unit).rect;
+        self.enemies(state, unit)
+            .any(|e| state.unit(e).rect.is_within(own, inches(most)) && self.sees(state, unit, e))
+    }
+}
+
+impl Engine<'_> {
+    /// Asks what a unit does, and does it (WOF-SEQ-07).
+    pub fn move_unit(&mut self, unit: u8) {
+        self.state.waiting &= !(1 << unit);
+        self.field.offer(self.state, unit, self.choices);
+        if let Choice::Act(action) = self.ask_of(unit, Decision::Move { unit }) {
+            self.act(unit, &action);
+        }
+    }
+
+    /// Carries an act out.
+    pub fn act(&mut self, unit: u8, action: &Action) {
+        let from = self.state.unit(unit).rect;
+        let full = self.field.allowance(self.state, unit);
+        match action.doing {
+            Doing::Stand => return,
+            Doing::Charge => return self.charge(unit, action),
+            Doing::March => {
+                if !self.make_way(unit, action) {
+                    return;
+                }
+                if action.via != from {
+                    self.place(unit, &action.via, Code::Wheeled);
+                }
+                if action.to != action.via {
+                    self.place(unit, &action.to, Code::Moved);
+                }
+            }
+            Doing::Form => self.form(unit, action),
+            Doing::Limber | Doing::Unlimber | Doing::Man => {
+                // Guns that limber or unlimber do not shoot (WOF-MOV-11).
+                let u = self.state.unit_mut(unit);
+                (u.rect, u.stand) =
+                    (action.to, if action.doing == Doing::Limber { Stand::Limbered } else { Stand::Unlimbered });
+                u.set(Flags::SILENT);
+                if action.doing == Doing::Unlimber && self.field.unit(unit).civilian_limber {
+                    self.state.unit_mut(unit).set(Flags::HORSELESS);
+                }
+                let code = match action.doing {
+                    Doing::Limber => Code::Limbers,
+                    Doing::Man => Code::Mans,
+                    _ => Code::Unlimbers,
+                };
+                self.tell_stand(code, unit, NONE);
+            }
+        }
+        if action.disorders {
+            self.disorder(unit);
+        }
+        if action.shakes {
+            self.shake(unit);
+        }
+        self.mark_moved(unit, action.cost.max(1), full);
+        self.passed(action.passed, false);
+        let u = self.state.unit_mut(unit);
+        u.straight = action.straight;
+        self.generals_touched(unit);
+        self.guns_touched(unit);
+    }
+
+    fn form(&mut self, unit: u8, action: &Action) {
+        let before = *self.state.unit(unit);
+        let u = self.state.unit_mut(unit);
+        (u.files, u.stand, u.rect) = (action.files, action.stand, action.via);
+        let code = match action.stand {
+            Stand::Square => Code::FormsSquare,
+            Stand::Skirmish => Code::OpensOrder,
+            _ if (before.files, before.stand) == (action.files, action.stand) => Code::Faced,
+            _ => {
+                use super::data::size::Formation as F;
+                match self.field.formation(self.state, unit) {
+                    F::Column => Code::FormsColumn,
+                    F::Extended => Code::FormsExtended,
+                    F::Line => Code::FormsLine,
+                }
+            }
+        };
+        self.tell_stand(code, unit, NONE);
+        if action.to != action.via {
+            self.place(unit, &action.to, Code::Moved);
+        }
+    }
+
+    /// What it used of its move (WOF-FIRE-09).
+    pub fn mark_moved(&mut self, unit: u8, cost: i32, full: i32) {
+        let u = self.state.unit_mut(unit);
+        u.set(Flags::MOVED);
+        u.set(Flags::DONE);
+        if 2 * cost > full {
+            u.set(Flags::FAR);
+        }
+    }
+
+    /// Friends who were passed stand still this turn and do not recover (WOF-MOV-18, WOF-ORD-09); a charge through them
+    /// disorders them.
+    pub fn passed(&mut self, mut friends: u64, charged: bool) {
+        while friends != 0 {
+            let friend = friends.trailing_zeros() as u8;
+            friends &= friends - 1;
+            self.state.waiting &= !(1 << friend);
+            let f = self.state.unit_mut(friend);
+            f.set(Flags::PASSED);
+            f.set(Flags::DONE);
+            if charged {
+                self.disorder(friend);
+            }
+        }
+    }
+
+    /// Before close-order troops skirmishers retire (WOF-SKR-08); those who cannot lose the figures that are touched
+    /// (WOF-SKR-09). Whether the mover may go on: a place that stays blocked is not entered.
+    pub fn make_way(&mut self, unit: u8, action: &Action) -> bool {
+        let step = action.to.centre - action.via.centre;
+        for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
+            if !self.state.unit(enemy).here() || !self.field.gives_way(self.state, enemy, unit) {
+                continue;
+            }
+            let body = self.state.unit(enemy).rect;
+            let near = action.to.is_within(&body, inches(ZONE) - 2)
+                || action.via.overlaps(&body)
+                || action.via.sweeps(step, &body);
+            if near && !self.retire(enemy, unit, &action.to, inches(RETIRE)) {
+                self.cut_down(enemy, unit, &action.to);
+            }
+        }
+        self.field.has_room(self.state, unit, &action.to)
+    }
+
+    /// The figures of skirmishers that a body runs over are eliminated; who is left draws back out of its way.
+    pub fn cut_down(&mut self, unit: u8, by: u8, body: &Rect) {
+        let rect = self.state.unit(unit).rect;
+        if !rect.overlaps(body) {
+            return;
+        }
+        let files = self.state.unit(unit).files.max(1);
+        let (first, end) = path::files_touching(&rect, body, files);
+        let figures = self.state.unit(unit).figures;
+        let lost = (u16::from(figures) * u16::from(end - first)).div_ceil(u16::from(files)) as u8;
+        self.tell(Code::CutDown, unit, by, [lost.into(), 0, 0, 0]);
+        self.wipe_out(unit, lost, Cause::Combat, by);
+        if self.state.unit(unit).here()
+            && self.state.unit(unit).rect.overlaps(body)
+            && !self.retire(unit, by, body, inches(RETIRE))
+        {
+            self.lose(unit, Code::Destroyed);
+        }
+    }
+
+    /// Civilian drivers that begin a turn within twelve inches of a visible enemy drop their guns (WOF-MOV-13).
+    pub fn civilians_leave(&mut self) {
+        for unit in self.field.units_from(self.state.first) {
+            let (u, data) = (self.state.unit(unit), self.field.unit(unit));
+            if !u.here() || !data.civilian_limber || u.stand != Stand::Limbered || u.routs() {
+                continue;
+            }
+            if !self.field.sees_enemy_within(self.state, unit, CIVILIANS) {
+                continue;
+            }
+            self.tell(Code::CiviliansLeave, unit, NONE, [0; 4]);
+            if let Some(to) = self.field.unlimbered(self.state, unit) {
+                let u = self.state.unit_mut(unit);
+                (u.rect, u.stand) = (to, Stand::Unlimbered);
+                self.tell_stand(Code::Unlimbers, unit, NONE);
+            }
+            let u = self.state.unit_mut(unit);
+            u.set(Flags::HORSELESS);
+            u.set(Flags::SILENT);
+            u.set(Flags::DONE);
+            u.set(Flags::MOVED);
+        }
+    }
+
+    /// Guns without gunners that an enemy touches are his (WOF-RTM-05).
+    pub fn guns_touched(&mut self, by: u8) {
+        let rect = self.state.unit(by).rect;
+        for unit in self.field.units_of(self.field.unit(by).side.other()) {
+            let u = self.state.unit_mut(unit);
+            if u.here() && u.stand == Stand::Crew && u.models > 0 && u.left.is_within(&rect, 2 * APART) {
+                u.models = 0;
+                u.set(Flags::TAKEN);
+                self.tell(Code::GunsTaken, unit, by, [0; 4]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

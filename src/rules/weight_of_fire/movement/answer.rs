@@ -1,0 +1,376 @@
+//! A charge carried out: answers, countercharges, supports, contact (WOF-SEQ-06).
+
+use super::charge::WIDELY;
+use super::path::contact;
+use super::{Action, Doing, TOUCHING};
+use crate::base::geometry::Face;
+use crate::base::geometry::motion::arc;
+use crate::base::{Heading, Point, Rect};
+use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;
+use crate::rules::weight_of_fire::data::moves::{Manoeuvre, SUPPORT};
+use crate::rules::weight_of_fire::data::size::{INCH, inches, ranks};
+use crate::rules::weight_of_fire::data::Kind;
+use crate::rules::weight_of_fire::engine::Engine;
+use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::general::{Choice, Decision};
+use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Stand, State, Way};
+
+/// Steps of time in which two who move at once are followed (WOF-CHG-03).
+const STEPS: i32 = 24;
+
+impl Field {
+    /// Whether a unit may evade a charge (WOF-EVA-01, WOF-SKR-05, WOF-GEN-09, WOF-SEQ-09).
+    #[must_use]
+    pub fn may_evade(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        let light = self.unit(unit).kind == Kind::LightHorse && u.stand == Stand::Close && ranks(u.figures, u.files) == 1;
+        let free = !u.routs()
+            && !u.has(Flags::CONFUSED)
+            && !u.has(Flags::CHARGED)
+            && !u.has(Flags::EVADED)
+            && !u.has(Flags::PURSUES)
+            && !state.engaged(unit);
+        free && (light || matches!(u.stand, Stand::Skirmish | Stand::Crew | Stand::Unlimbered))
+    }
+
+    /// The way of a unit towards a body at another place: a wheel to it, then straight on.
+    fn dash(&self, state: &State, unit: u8, mark: Point, full: i32) -> Option<Action> {
+        let from = state.unit(unit).rect;
+        let turn = from.heading.to(Heading::about(mark - from.front_centre()));
+        let turn = if turn.abs() < 5 * Heading::DEGREE { 0 } else { turn };
+        if turn.abs() > 90 * Heading::DEGREE {
+            return None;
+        }
+        let pace = if self.is_loose(state, unit) { 0 } else { self.pace(state, unit, Manoeuvre::Wheel) };
+        let cost = arc(2 * from.half_front, turn.abs()) * pace;
+        if cost >= full {
+            return None;
+        }
+        let via = if turn == 0 { from } else { self.wheel(state, unit, &from, turn, NONE)? };
+        let far = full - cost;
+        Some(Action { doing: Doing::Charge, via, to: via.advanced(far), far, cost: full, ..Action::stand(state.unit(unit)) })
+    }
+
+    /// Where a charge and a countercharge meet, each moving in proportion (WOF-CHG-03, WOF-CHG-11): the places of both, and
+    /// how far the second has come.
+    fn meeting(&self, state: &State, (unit, action): (u8, &Action), target: u8) -> Option<(Rect, Rect, Action)> {
+        let [rate, its] = [unit, target].map(|u| self.rates(state, u)[1]);
+        let counter = self.dash(state, target, state.unit(unit).rect.centre, its)?;
+        let at = |n: i32| {
+            let one = self.along(state, unit, action, (rate * n / STEPS).min(action.cost));
+            (one, self.along(state, target, &counter, its * n / STEPS))
+        };
+        let near = |(one, two): &(Rect, Rect)| one.is_within(two, TOUCHING);
+        let n = (1..=STEPS).find(|&n| near(&at(n)))?;
+        let (one, two) = at(n - 1);
+        // The last of the way: the countercharger as far as it comes in this step, the charger until they touch.
+        let far = one.until(one.heading.turned(action.bend), &two).filter(|&far| far <= rate / STEPS * 3)?;
+        let one = one.moved(Point::new(0, far).turned(one.heading.turned(action.bend)));
+        let clear = |unit: u8, enemy: u8, rect: &Rect| {
+            rect.is_clear_of(self.bodies(state, unit).filter(|(o, _)| *o != enemy).map(|(_, body)| body))
+                && self.on_table(rect)
+                && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+        };
+        let way = two.centre - counter.via.centre;
+        let goes = self.through(state, target, &counter.via, way, unit) == Some(0);
+        (goes && clear(unit, target, &one) && clear(target, unit, &two) && !one.overlaps(&two)).then_some((one, two, counter))
+    }
+
+    /// Where a supporting charge meets a charger on its way (WOF-CHG-12): the places of charger and supporter.
+    fn interception(&self, state: &State, (unit, action): (u8, &Action), by: u8) -> Option<(Rect, Rect, Action)> {
+        let [rate, its] = [unit, by].map(|u| self.rates(state, u)[1]);
+        let own = state.unit(by).rect;
+        for n in 1..=STEPS {
+            let used = rate * n / STEPS;
+            if used > action.cost {
+                return None;
+            }
+            let one = self.along(state, unit, action, used);
+            let most = its * n / STEPS;
+            if own.is_beyond(&one, most) {
+                continue;
+            }
+            let Some(dash) = self.dash(state, by, one.centre, its) else { continue };
+            let Some(far) = dash.via.until(dash.via.heading, &one) else { continue };
+            if (its - dash.far) + far > most {
+                continue;
+            }
+            let two = dash.via.advanced(far);
+            let clear = |unit: u8, enemy: u8, rect: &Rect| {
+                rect.is_clear_of(self.bodies(state, unit).filter(|(o, _)| *o != enemy).map(|(_, body)| body))
+                    && self.on_table(rect)
+                    && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+            };
+            let goes = self.through(state, by, &dash.via, two.centre - dash.via.centre, unit) == Some(0);
+            if goes && clear(unit, by, &one) && clear(by, unit, &two) && !one.overlaps(&two) {
+                let straight = if dash.via == own { far } else { far };
+                return Some((one, two, Action { straight, far, ..dash }));
+            }
+        }
+        None
+    }
+}
+
+impl Engine<'_> {
+    /// A charge, with all that answers it.
+    pub fn charge(&mut self, unit: u8, action: &Action) {
+        let target = action.target;
+        self.state.waiting &= !(1 << unit);
+        self.mark_charge(unit);
+        self.tell_stand(Code::Charges, unit, target);
+        if action.shoots {
+            self.open_fire(unit, target);
+        }
+        let answer = self.answer(unit, action);
+        if let Choice::Counter = answer {
+            if let Some(met) = self.field.meeting(self.state, (unit, action), target) {
+                return self.countercharge(unit, action, met);
+            }
+        }
+        if self.is_supported(unit, action) {
+            return;
+        }
+        if let Choice::Evade { shoots } = answer {
+            if shoots {
+                self.open_fire(target, unit);
+                self.state.unit_mut(target).set(Flags::EVADED);
+            }
+            self.evade(target, unit, action);
+            return self.follow(unit, action);
+        }
+        self.strike_home(unit, action);
+    }
+
+    /// Marks of who charges in whatever way.
+    pub fn mark_charge(&mut self, unit: u8) {
+        let u = self.state.unit_mut(unit);
+        for flag in [Flags::CHARGED, Flags::DONE, Flags::MOVED, Flags::BUSY] {
+            u.set(flag);
+        }
+    }
+
+    /// The answer of the target (WOF-CHG-11, WOF-EVA-01, WOF-EVA-06): it stands, countercharges or evades.
+    fn answer(&mut self, unit: u8, action: &Action) -> Choice {
+        let target = action.target;
+        let (field, state) = (self.field, &*self.state);
+        let may_counter = !action.flank
+            && field.may_clash(state, target)
+            && field.may_charge_at(state, target, unit)
+            && field.sees(state, target, unit)
+            && field.meeting(state, (unit, action), target).is_some();
+        let may_evade = field.may_evade(state, target);
+        let may_shoot = may_evade && field.may_evade_fire(state, target, unit);
+        self.choices.clear();
+        self.choices.push(Choice::Hold);
+        if may_counter {
+            self.choices.push(Choice::Counter);
+        }
+        if may_evade {
+            self.choices.push(Choice::Evade { shoots: false });
+        }
+        if may_shoot {
+            self.choices.push(Choice::Evade { shoots: true });
+        }
+        self.ask_of(target, Decision::Answer { unit: target, charger: unit })
+    }
+
+    fn countercharge(&mut self, unit: u8, action: &Action, (one, two, counter): (Rect, Rect, Action)) {
+        let target = action.target;
+        let straight = self.straight_of(target, &counter, &two);
+        self.mark_charge(target);
+        self.tell_stand(Code::Countercharges, target, unit);
+        let own = self.straight_of(unit, action, &one);
+        let advanced = [(unit, &one), (target, &two)].map(|(u, r)| self.came(u, r));
+        self.set_down(unit, &one, action.passed);
+        self.set_down(target, &two, 0);
+        self.into_contact((unit, target), Way::Counter, target, (false, action.askew), [own, straight], advanced);
+    }
+
+    /// How far a unit came straight at the end of a charge that ends there, with what it marched before (WOF-CC-09).
+    fn straight_of(&self, unit: u8, action: &Action, to: &Rect) -> i32 {
+        let u = self.state.unit(unit);
+        if action.bend != 0 {
+            return 0;
+        }
+        let turned = action.via.heading != u.rect.heading;
+        let before = if turned { 0 } else if u.has(Flags::MOVED) && u.straight > 0 { u.straight } else { u.straight_before };
+        action.via.centre.distance(to.centre) + before
+    }
+
+    /// Whether it comes two inches or more into it (WOF-CC-16).
+    fn came(&self, unit: u8, to: &Rect) -> bool {
+        self.state.unit(unit).rect.centre.distance(to.centre) >= inches(BREAKTHROUGH)
+    }
+
+    fn set_down(&mut self, unit: u8, to: &Rect, passed: u64) {
+        if passed != 0 {
+            // Both are disordered, and the impetus is lost (WOF-MOV-16, WOF-MOV-18).
+            self.state.unit_mut(unit).set(Flags::THROUGH);
+            self.disorder(unit);
+            self.passed(passed, true);
+        }
+        self.place(unit, to, Code::Contact);
+        self.generals_touched(unit);
+        self.guns_touched(unit);
+    }
+
+    /// Two are in contact: what the rules ask of it is judged now (WOF-CHG-08, WOF-CC-07).
+    fn into_contact(
+        &mut self,
+        (one, two): (u8, u8),
+        way: Way,
+        counter: u8,
+        (flank, askew): (bool, bool),
+        straight: [i32; 2],
+        advanced: [bool; 2],
+    ) {
+        for (unit, enemy) in [(one, two), (two, one)] {
+            let charges = self.state.unit(unit).has(Flags::CHARGED);
+            // Foot that charges horse is disordered (WOF-CHG-08).
+            if charges && self.field.unit(unit).kind.is_foot() && self.field.unit(enemy).kind.is_horse() {
+                self.disorder(unit);
+            }
+            // So is who attacks works or woods (WOF-WRK-04, WOF-TER-06).
+            if charges && !self.field.terrain.is_open() && self.field.terrain.is_shelter(&self.state.unit(enemy).rect) {
+                self.disorder(unit);
+            }
+        }
+        let charged = [one, two].map(|u| self.state.unit(u).has(Flags::CHARGED));
+        let impetus = [
+            charged[0] && self.field.gains_impetus(self.state, one, two, straight[0]),
+            charged[1] && self.field.gains_impetus(self.state, two, one, straight[1]),
+        ];
+        let (a, b) = (self.state.unit(one).rect, self.state.unit(two).rect);
+        let face = contact(&b, &a).map_or(Face::Front, |c| c.1);
+        let surprise = [!self.field.sees(self.state, one, two), !self.field.sees(self.state, two, one)];
+        let uphill = !self.field.terrain.is_open() && self.field.terrain.is_uphill(&a, &b);
+        let fight = Fight { way, counter, face, flank, askew, impetus, advanced, uphill, surprise, ..Fight::of(one, two) };
+        self.meet(fight);
+    }
+
+    /// Friendly horse that charges in support of the target (WOF-CHG-12, WOF-CHG-13, WOF-CHG-14); whether it caught the
+    /// charger.
+    fn is_supported(&mut self, unit: u8, action: &Action) -> bool {
+        let target = action.target;
+        for by in self.field.units_of(self.field.unit(target).side) {
+            let (field, state) = (self.field, &*self.state);
+            let may = by != target
+                && field.unit(by).kind.is_horse()
+                && field.steady(state, by)
+                && field.may_clash(state, by)
+                && !state.unit(by).rect.is_beyond(&state.unit(unit).rect, field.rates(state, by)[1] + action.cost)
+                && field.interception(state, (unit, action), by).is_some()
+                && field.sees(state, by, unit);
+            if !may {
+                continue;
+            }
+            self.choices.clear();
+            self.choices.push(Choice::Hold);
+            self.choices.push(Choice::Yes);
+            if self.ask_of(by, Decision::Support { unit: by, charger: unit }) == Choice::Hold {
+                continue;
+            }
+            let die = self.die_of(by);
+            self.tell(Code::SupportDie, by, unit, [die.into(), die.into(), 0, 0]);
+            if die < SUPPORT {
+                self.state.unit_mut(by).set(Flags::BALKED);
+                continue;
+            }
+            let Some(met) = self.field.interception(self.state, (unit, action), by) else { continue };
+            self.support(unit, by, action, met);
+            return true;
+        }
+        false
+    }
+
+    fn support(&mut self, unit: u8, by: u8, action: &Action, (one, two, dash): (Rect, Rect, Action)) {
+        let behind = self.field.is_behind(self.state, by, &self.state.unit(by).rect, unit);
+        let straight = [self.straight_of(by, &dash, &two), self.straight_of(unit, action, &one)];
+        let advanced = [(by, &two), (unit, &one)].map(|(u, r)| self.came(u, r));
+        self.mark_charge(by);
+        self.tell_stand(Code::Supports, by, unit);
+        let turned = self.turn_to(unit, by, &one, &two);
+        let (one, two) = turned.unwrap_or((one, two));
+        self.set_down(unit, &one, action.passed);
+        self.set_down(by, &two, 0);
+        let face = contact(&one, &two).map_or(Face::Front, |c| c.1);
+        let flank = turned.is_none() && behind && face != Face::Front;
+        let askew = turned.is_none() && two.heading.to(one.looks(face).behind()).abs() > WIDELY;
+        let own = if turned.is_some() { [straight[0], 0] } else { straight };
+        self.into_contact((by, unit), Way::Counter, by, (flank, askew), own, advanced);
+    }
+
+    /// A charger may turn by 45 degrees at most to face who charges it in support (WOF-CHG-16): the places of both then.
+    fn turn_to(&mut self, unit: u8, by: u8, one: &Rect, two: &Rect) -> Option<(Rect, Rect)> {
+        let turn = one.heading.to(Heading::about(two.centre - one.centre));
+        if turn.abs() > WIDELY || turn.abs() < 2 * Heading::DEGREE {
+            return None;
+        }
+        let faced = one.pivoted(turn);
+        let back = two.advanced(-4 * INCH);
+        let far = back.until(back.heading, &faced)?;
+        let met = back.advanced(far);
+        let clear = |unit: u8, enemy: u8, rect: &Rect| {
+            self.field.on_table(rect)
+                && rect.is_clear_of(self.field.bodies(self.state, unit).filter(|(o, _)| *o != enemy).map(|(_, b)| b))
+        };
+        if !clear(unit, by, &faced) || !clear(by, unit, &met) || contact(&faced, &met).is_none() {
+            return None;
+        }
+        self.choices.clear();
+        self.choices.push(Choice::Hold);
+        self.choices.push(Choice::Yes);
+        (self.ask_of(unit, Decision::Turn { unit, enemy: by }) == Choice::Yes).then_some((faced, met))
+    }
+
+    /// The charger comes into contact with who stands (WOF-CHG-04), and with whoever else it touches there.
+    pub fn strike_home(&mut self, unit: u8, action: &Action) {
+        let target = action.target;
+        if action.disorders {
+            self.disorder(unit);
+        }
+        let there = self.state.unit(target);
+        let met = there.here() && contact(&there.rect, &action.to).is_some() && !there.rect.overlaps(&action.to);
+        if !met || !self.make_way(unit, action) {
+            return self.miss(unit, action);
+        }
+        let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
+        let advanced = self.came(unit, &action.to);
+        let seen = self.state.unit(unit).rect;
+        self.set_down(unit, &action.to, action.passed);
+        self.into_contact((unit, target), Way::Charge, NONE, (action.flank, action.askew), [straight, 0], [advanced, false]);
+        self.spread(unit, target, &seen, straight, advanced);
+    }
+
+    /// One charge may contact more than one target (WOF-CHG-01).
+    fn spread(&mut self, unit: u8, target: u8, from: &Rect, straight: i32, advanced: bool) {
+        for enemy in self.field.units_of(self.field.unit(target).side) {
+            let e = self.state.unit(enemy);
+            let own = self.state.unit(unit).rect;
+            if enemy == target || !e.here() || self.state.fights_of(enemy).any(|f| f.has(unit)) {
+                continue;
+            }
+            let Some((_, face)) = contact(&e.rect, &own) else { continue };
+            let flank = face != Face::Front
+                && self.field.has_flank(self.state, enemy)
+                && self.field.is_behind(self.state, unit, from, enemy);
+            self.into_contact((unit, enemy), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
+        }
+    }
+
+    /// A charge that finds nobody goes as far as it can towards where it aimed; beyond a normal move it is disordered
+    /// (WOF-EVA-09).
+    pub fn miss(&mut self, unit: u8, action: &Action) {
+        let from = self.state.unit(unit).rect;
+        let to = [&action.to, &action.via].into_iter().find(|r| self.field.has_room(self.state, unit, r)).copied();
+        if let Some(to) = to {
+            self.place(unit, &to, Code::MissedContact);
+            self.generals_touched(unit);
+            self.guns_touched(unit);
+        }
+        if from.centre.distance(self.state.unit(unit).rect.centre) > self.field.allowance(self.state, unit) {
+            self.disorder(unit);
+        }
+    }
+}
+

@@ -1,0 +1,397 @@
+//! What a unit is offered in its side's step of other moves: a few lawful acts of each sort, worked out to their end.
+
+use super::path::Stretch;
+use super::{Action, Doing, posed};
+use crate::base::geometry::motion::arc;
+use crate::base::{Heading, Point, Rect};
+use crate::rules::weight_of_fire::data::Grade;
+use crate::rules::weight_of_fire::data::moves::{LINE, Manoeuvre, Mover, NARROW, Price, price};
+use crate::rules::weight_of_fire::data::size::{self, Formation, INCH, cloud, files, inches, square_side};
+use crate::rules::weight_of_fire::general::{Choice, Choices};
+use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State};
+
+/// 22.5 degrees (WOF-MOV-07).
+pub const SLANT: i32 = NARROW as i32 * Heading::DEGREE / 10;
+/// Lengths of the allowance that are tried for a passage through friends, the longest first.
+const STEPS: i32 = 4;
+
+impl Field {
+    /// The nearest enemy by the middles: what a unit turns to.
+    #[must_use]
+    pub fn nearest_enemy(&self, state: &State, unit: u8) -> Option<u8> {
+        let own = state.unit(unit).rect.centre;
+        self.enemies(state, unit).min_by_key(|&e| own.square_to(state.unit(e).rect.centre))
+    }
+
+    /// Whether a unit may move of its own will in its side's step (WOF-GEN-09, WOF-CC-02, WOF-CHG-20, WOF-EVA-03, WOF-PUR-05,
+    /// WOF-MOV-18, WOF-IRR-06).
+    #[must_use]
+    pub fn may_move(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.here()
+            && !u.routs()
+            && !u.has(Flags::PURSUES)
+            && !u.has(Flags::CONFUSED)
+            && !u.has(Flags::DONE)
+            && !u.has(Flags::CHARGED)
+            && !u.has(Flags::EVADED)
+            && !state.engaged(unit)
+            && !(self.unit(unit).irregular && u.files > LINE)
+    }
+
+    /// Everything that a unit is offered; the first is to stand.
+    pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        choices.clear();
+        choices.push(Choice::Act(Action::stand(u)));
+        if !self.may_move(state, unit) {
+            return;
+        }
+        let enemy = self.nearest_enemy(state, unit);
+        // Who could not begin its support charge does not advance (WOF-CHG-13).
+        if !u.has(Flags::BALKED) {
+            match u.stand {
+                Stand::Skirmish | Stand::Crew => self.offer_drift(state, (unit, enemy), choices),
+                Stand::Square => self.offer_square(state, unit, choices),
+                Stand::Limbered if u.has(Flags::HORSELESS) => {}
+                _ => self.offer_marches(state, (unit, enemy), choices),
+            }
+        }
+        match u.stand {
+            Stand::Close | Stand::Square | Stand::Skirmish => self.offer_forms(state, (unit, enemy), choices),
+            Stand::Crew => self.offer_guns(state, unit, choices),
+            _ => self.offer_limbers(state, (unit, enemy), choices),
+        }
+    }
+
+    /// Inches of allowance for an inch of a manoeuvre of a unit (WOF-MOV-06, WOF-MOV-07, WOF-MOV-08).
+    #[must_use]
+    pub fn pace(&self, state: &State, unit: u8, manoeuvre: Manoeuvre) -> i32 {
+        i32::from(manoeuvre.pace()[usize::from(self.clumsy(state, unit))])
+    }
+
+    /// Straight on, on a slant, after a wheel; sideways and back; through friends (WOF-MOV-05 to WOF-MOV-09, WOF-MOV-19).
+    fn offer_marches(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+        let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        let march = |via: Rect, s: Stretch, cost: i32, straight: i32| {
+            let Stretch { to, disorders, .. } = s;
+            Choice::Act(Action { doing: Doing::March, via, to, cost, disorders, straight, ..Action::stand(u) })
+        };
+        let ahead = |via: &Rect, to: &Rect| via.centre.distance(to.centre);
+        for parts in [4, 2, 1] {
+            if let Some(s) = self.onward(state, unit, &u.rect, (0, 1), full * parts / 4, true) {
+                choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
+            }
+        }
+        if !self.terrain.is_open() {
+            // At full speed over rough ground, at the price of order (WOF-TER-03).
+            if let Some(s) = self.onward(state, unit, &u.rect, (0, 1), full, false).filter(|s| s.disorders) {
+                choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
+            }
+        }
+        let echelon = self.pace(state, unit, Manoeuvre::Echelon);
+        for turn in [SLANT, -SLANT] {
+            if let Some(s) = self.onward(state, unit, &u.rect, (turn, echelon), full, true) {
+                choices.push(march(u.rect, s, s.cost, 0));
+            }
+        }
+        self.offer_passages(state, unit, choices);
+        self.offer_wheels(state, (unit, enemy), choices);
+        if u.stand != Stand::Limbered {
+            let side = self.pace(state, unit, Manoeuvre::Sidestep);
+            for turn in [Heading::EAST.0, Heading::WEST.0] {
+                if let Some(s) = self.onward(state, unit, &u.rect, (turn.into(), side), full, true) {
+                    choices.push(march(u.rect, s, s.cost, 0));
+                }
+            }
+            // Of the rate of a line or an extended line, whatever its width (WOF-MOV-09).
+            let back = self.back_rate(state, unit) / 2;
+            if let Some(s) = self.onward(state, unit, &u.rect, (Heading::SOUTH.0.into(), 1), back, true) {
+                choices.push(march(u.rect, s, full * (s.cost * 4 / back.max(1)) / 4, 0));
+            }
+        }
+    }
+
+    /// The rate of which a backstep goes half (WOF-MOV-09).
+    #[must_use]
+    pub fn back_rate(&self, state: &State, unit: u8) -> i32 {
+        let kind = self.unit(unit).kind;
+        inches(if kind.is_guns() {
+            return self.allowance(state, unit);
+        } else if kind == crate::rules::weight_of_fire::data::Kind::LightHorse {
+            Mover::LightHorseLine.rates()[0]
+        } else if kind.is_horse() {
+            Mover::HeavyHorseLine.rates()[0]
+        } else if self.formation(state, unit) == Formation::Extended {
+            Mover::FootExtended.rates()[0]
+        } else {
+            Mover::FootLine.rates()[0]
+        })
+    }
+
+    /// Wheels, and straight on after them (WOF-MOV-05).
+    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+        let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        let pace = self.pace(state, unit, Manoeuvre::Wheel);
+        let mut turns = [0; 5];
+        turns[..4].copy_from_slice(&[15, 40, -15, -40].map(|d| d * Heading::DEGREE));
+        if let Some(enemy) = enemy {
+            let ahead = Heading::about(state.unit(enemy).rect.centre - u.rect.front_centre());
+            turns[4] = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
+        }
+        for turn in turns.into_iter().filter(|t| t.abs() > 2 * Heading::DEGREE) {
+            let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
+            if cost > full {
+                continue;
+            }
+            let Some(via) = self.wheel(state, unit, &u.rect, turn, NONE) else { continue };
+            let wheel = Action { doing: Doing::March, via, to: via, cost, ..Action::stand(u) };
+            choices.push(Choice::Act(wheel));
+            if let Some(s) = self.onward(state, unit, &via, (0, 1), full - cost, true) {
+                let straight = via.centre.distance(s.to.centre);
+                let act = Action { to: s.to, cost: cost + s.cost, disorders: s.disorders, straight, ..wheel };
+                choices.push(Choice::Act(act));
+            }
+        }
+    }
+
+    /// Straight on through friends, for half of the turn's movement (WOF-MOV-14), as far as it comes clear of them.
+    fn offer_passages(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        let ahead = |f: u8| {
+            let rect = &state.unit(f).rect;
+            !u.rect.is_beyond(rect, full / 2) && u.rect.local(rect.centre).y > 0
+        };
+        if !self.friends(state, unit).any(ahead) {
+            return;
+        }
+        for part in (1..=STEPS).rev() {
+            let far = full / 2 * part / STEPS;
+            let step = Point::new(0, far).turned(u.rect.heading);
+            let to = u.rect.moved(step);
+            let Some(passed) = self.through(state, unit, &u.rect, step, NONE).filter(|&p| p != 0) else { continue };
+            let Some(toll) = self.toll(state, unit, (u.rect.centre, to.centre), true) else { continue };
+            if toll.cost <= full / 2 + 8 && self.is_free(state, unit, &to) {
+                let disorders = toll.disorders;
+                let cost = (toll.cost + full / 2).min(full);
+                let act = Action { doing: Doing::March, to, cost, passed, disorders, ..Action::stand(u) };
+                choices.push(Choice::Act(act));
+                return;
+            }
+        }
+    }
+
+    /// Skirmishers go any way and turn at no cost (WOF-SKR-03).
+    fn offer_drift(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+        let u = state.unit(unit);
+        let most = self.allowance(state, unit);
+        let mut facing = u.rect.heading;
+        if let Some(enemy) = enemy {
+            facing = facing.toward(u.rect.centre, state.unit(enemy).rect.centre);
+        }
+        let march = |to: Rect, cost| Action { doing: Doing::March, to, cost, ..Action::stand(u) };
+        let turned = u.rect.facing(facing);
+        if turned != u.rect && self.is_free(state, unit, &turned) {
+            choices.push(Choice::Act(march(turned, 0)));
+        }
+        for way in 0..8 {
+            for part in [2, 1] {
+                let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
+                let Some(s) = self.onward(state, unit, &u.rect, (turn, 1), most * part / 2, true) else { continue };
+                let to = s.to.facing(facing);
+                if self.is_free(state, unit, &to) {
+                    choices.push(Choice::Act(march(to, s.cost)));
+                }
+            }
+        }
+    }
+
+    /// A square goes two inches any way, without turning (WOF-MOV-10).
+    fn offer_square(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        for way in 0..4 {
+            let turn = way * i32::from(Heading::EAST.0);
+            if let Some(s) = self.onward(state, unit, &u.rect, (turn, 1), self.allowance(state, unit), true) {
+                let act = Action { doing: Doing::March, to: s.to, cost: s.cost, disorders: s.disorders, ..Action::stand(u) };
+                choices.push(Choice::Act(act));
+            }
+        }
+    }
+
+    /// Other formations and facings about the middle of the front (WOF-MOV-02, WOF-MOV-03, WOF-MOV-04, WOF-SKR-01, WOF-SKR-02,
+    /// WOF-SKR-04, WOF-IRR-01, WOF-IRR-03, WOF-TRP-02).
+    fn offer_forms(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        if !u.is_good() || data.skirmishers {
+            return;
+        }
+        let full = self.allowance(state, unit);
+        let grade = if data.irregular { Grade::E } else { self.grade(state, unit) };
+        let usual = price(grade, self.disordered(state, unit));
+        let loose = u.stand == Stand::Skirmish;
+        let mut push = |count: u8, stand: Stand, heading: Heading| {
+            let (front, depth) = match stand {
+                Stand::Square => (square_side(u.figures), square_side(u.figures)),
+                _ => self.size(unit, u.figures, u.models, count, stand),
+            };
+            let opens = stand == Stand::Skirmish;
+            // A cloud has its command figure in the middle (WOF-SKR-03).
+            let via = if opens || loose {
+                Rect { centre: u.rect.centre, heading, half_front: front / 2, half_depth: depth / 2 }
+            } else {
+                posed(u.rect.front_centre(), heading, front / 2, depth / 2)
+            };
+            if !self.is_free(state, unit, &via) {
+                return;
+            }
+            let price = if opens {
+                Price::Half
+            } else if loose {
+                Price::Full
+            } else {
+                usual
+            };
+            let action = Action {
+                doing: Doing::Form,
+                via,
+                to: via,
+                files: count,
+                stand,
+                cost: if price == Price::Half { full / 2 } else { full },
+                disorders: price == Price::Disorders,
+                shakes: price == Price::Shakes,
+                ..Action::stand(u)
+            };
+            choices.push(Choice::Act(action));
+            if price == Price::Half && stand == Stand::Close {
+                // What is left goes at the new formation's rate.
+                let rate = self.rate_in(data.kind, count) / 2;
+                if let Some(s) = self.onward(state, unit, &via, (0, 1), rate, true) {
+                    let straight = via.centre.distance(s.to.centre);
+                    let on = Action { to: s.to, cost: full, straight, disorders: s.disorders, ..action };
+                    choices.push(Choice::Act(on));
+                }
+            }
+        };
+        for formation in [Formation::Column, Formation::Line, Formation::Extended] {
+            if let Some(count) = files(u.figures, formation).filter(|&f| f != u.files || u.stand != Stand::Close) {
+                push(count, Stand::Close, u.rect.heading);
+            }
+        }
+        if loose || u.stand == Stand::Square {
+            return;
+        }
+        let light = matches!(data.kind, super::super::data::Kind::LightFoot | super::super::data::Kind::LightHorse);
+        if light && !data.irregular {
+            push(cloud(data.kind, u.figures), Stand::Skirmish, u.rect.heading);
+        }
+        // Light horse in one rank may evade (WOF-EVA-01).
+        if data.kind == super::super::data::Kind::LightHorse && u.figures <= LINE && u.files != u.figures {
+            push(u.figures, Stand::Close, u.rect.heading);
+        }
+        if data.kind.is_foot() {
+            let files = (square_side(u.figures) / size::figure(data.kind).0) as u8;
+            push(files, Stand::Square, u.rect.heading);
+        }
+        push(u.files, Stand::Close, u.rect.heading.behind());
+        if let Some(enemy) = enemy {
+            let facing = u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre);
+            if u.rect.heading.to(facing).abs() > 30 * Heading::DEGREE {
+                push(u.files, Stand::Close, facing);
+                if let Some(count) = files(u.figures, Formation::Line).filter(|&f| f != u.files) {
+                    push(count, Stand::Close, facing);
+                }
+            }
+        }
+    }
+
+    /// The normal rate of foot or horse in so many files.
+    fn rate_in(&self, kind: crate::rules::weight_of_fire::data::Kind, count: u8) -> i32 {
+        use crate::rules::weight_of_fire::data::Kind as K;
+        let column = size::formation(count) == Formation::Column;
+        let row = match kind {
+            K::LightHorse if column => Mover::LightHorseColumn,
+            K::LightHorse => Mover::LightHorseLine,
+            K::HeavyHorse if column => Mover::HeavyHorseColumn,
+            K::HeavyHorse => Mover::HeavyHorseLine,
+            _ if column => Mover::FootColumn,
+            _ if size::formation(count) == Formation::Line => Mover::FootLine,
+            _ => Mover::FootExtended,
+        };
+        inches(row.rates()[0])
+    }
+
+    /// Where a battery would stand unlimbered, its front where the limber's is; none where there is no room.
+    #[must_use]
+    pub fn unlimbered(&self, state: &State, unit: u8) -> Option<Rect> {
+        self.gun_place(state, unit, Stand::Unlimbered, state.unit(unit).rect.heading)
+    }
+
+    fn gun_place(&self, state: &State, unit: u8, stand: Stand, heading: Heading) -> Option<Rect> {
+        let u = state.unit(unit);
+        let (front, depth) = self.size(unit, u.figures, u.models, 1, stand);
+        let to = posed(u.rect.front_centre(), heading, front / 2, depth / 2);
+        self.is_free(state, unit, &to).then_some(to)
+    }
+
+    /// Limbering and unlimbering, a full move each (WOF-MOV-11, WOF-MOV-12), and a new facing at the price of a change
+    /// (WOF-MOV-04).
+    fn offer_limbers(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let cost = self.allowance(state, unit);
+        if u.stand == Stand::Limbered {
+            let mut headings = [Some(u.rect.heading), None];
+            if let Some(enemy) = enemy {
+                headings[1] = Some(u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre));
+            }
+            for heading in headings.into_iter().flatten() {
+                if let Some(to) = self.gun_place(state, unit, Stand::Unlimbered, heading) {
+                    let act = Action { doing: Doing::Unlimber, to, stand: Stand::Unlimbered, cost, ..Action::stand(u) };
+                    choices.push(Choice::Act(act));
+                }
+            }
+            return;
+        }
+        if !u.has(Flags::HORSELESS) {
+            for heading in [u.rect.heading, u.rect.heading.behind()] {
+                if let Some(to) = self.gun_place(state, unit, Stand::Limbered, heading) {
+                    let act = Action { doing: Doing::Limber, to, stand: Stand::Limbered, cost, ..Action::stand(u) };
+                    choices.push(Choice::Act(act));
+                }
+            }
+        }
+        if let Some(enemy) = enemy.filter(|_| u.is_good()) {
+            let facing = u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre);
+            let price = price(self.grade(state, unit), self.disordered(state, unit));
+            if u.rect.heading.to(facing).abs() > 10 * Heading::DEGREE {
+                if let Some(to) = self.gun_place(state, unit, Stand::Unlimbered, facing) {
+                    let act = Action {
+                        doing: Doing::Form,
+                        via: to,
+                        to,
+                        cost: if price == Price::Half { cost / 2 } else { cost },
+                        disorders: price == Price::Disorders,
+                        shakes: price == Price::Shakes,
+                        ..Action::stand(u)
+                    };
+                    choices.push(Choice::Act(act));
+                }
+            }
+        }
+        let _ = data;
+    }
+
+    /// Gunners go back to their guns: into contact, for a full move (WOF-RTM-05).
+    fn offer_guns(&self, state: &State, unit: u8, choices: &mut Choices) {
+        let u = state.unit(unit);
+        let most = self.allowance(state, unit);
+        if u.models == 0 || !u.rect.is_within(&u.left, most.max(INCH)) {
+            return;
+        }
+        let act = Action { doing: Doing::Man, via: u.left, to: u.left, stand: Stand::Unlimbered, cost: most, ..Action::stand(u) };
+        choices.push(Choice::Act(act));
+    }
+}

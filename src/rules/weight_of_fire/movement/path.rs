@@ -1,0 +1,180 @@
+//! Ways over the table: straight on, on a slant, a wheel; who is in the way, and what touches.
+
+use super::{APART, TOUCHING};
+use crate::base::geometry::outline::Convex;
+use crate::base::geometry::{Face, Sweep, Wing};
+use crate::base::{Point, Rect};
+use crate::rules::weight_of_fire::data::moves::ZONE;
+use crate::rules::weight_of_fire::data::size::{INCH, inches};
+use crate::rules::weight_of_fire::state::{Field, Flags, NONE, State};
+use crate::rules::weight_of_fire::terrain::Toll;
+
+/// The part of `one` that lies on `other` or touches it, on the axes of `other`: its lowest and highest corner.
+fn touching(other: &Rect, one: &Rect) -> Option<(Point, Point)> {
+    let mut shape = Convex::of(&other.locals(one.corners()));
+    let (w, d) = (other.half_front + TOUCHING, other.half_depth + TOUCHING);
+    shape.clip(|p| i64::from(w - p.x));
+    shape.clip(|p| i64::from(w + p.x));
+    shape.clip(|p| i64::from(d - p.y));
+    shape.clip(|p| i64::from(d + p.y));
+    let corners = shape.corners();
+    let first = *corners.first()?;
+    let spread = |low: Point, p: &Point, pick: fn(i32, i32) -> i32| Point::new(pick(low.x, p.x), pick(low.y, p.y));
+    Some((
+        corners.iter().fold(first, |low, p| spread(low, p, i32::min)),
+        corners.iter().fold(first, |high, p| spread(high, p, i32::max)),
+    ))
+}
+
+/// Where two touch, as a place on the table, and the side of `target` that is touched: of two at a corner the one to
+/// which `one` looks more squarely.
+#[must_use]
+pub fn contact(target: &Rect, one: &Rect) -> Option<(Point, Face)> {
+    let (low, high) = touching(target, one)?;
+    let middle = low.middle(high);
+    let gaps = [
+        target.half_depth - middle.y,
+        target.half_front - middle.x,
+        target.half_depth + middle.y,
+        target.half_front + middle.x,
+    ];
+    let bend = |face: Face| one.heading.to(target.looks(face).behind()).abs();
+    let nearest = gaps.into_iter().min().unwrap_or(0);
+    let at_corner = |n: usize| gaps[n] <= nearest + 4 * TOUCHING;
+    let face = Face::ALL.into_iter().filter(|f| at_corner(*f as usize)).min_by_key(|f| bend(*f))?;
+    Some((target.world(middle), face))
+}
+
+/// The files of `one`'s front, from its left, that touch `other`: first, and one beyond the last (WOF-CC-01).
+#[must_use]
+pub fn files_touching(one: &Rect, other: &Rect, files: u8) -> (u8, u8) {
+    let Some((low, high)) = touching(one, other) else { return (0, 0) };
+    let width = (2 * one.half_front / i32::from(files.max(1))).max(1);
+    let first = ((low.x + TOUCHING / 2).max(-one.half_front) + one.half_front) / width;
+    let last = ((high.x - TOUCHING / 2).min(one.half_front) + one.half_front + width - 1) / width;
+    let first = first.clamp(0, i32::from(files) - 1);
+    (first as u8, last.clamp(first + 1, i32::from(files)) as u8)
+}
+
+/// A stretch of a march.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stretch {
+    pub to: Rect,
+    /// Of the allowance, in 1/120 mm.
+    pub cost: i32,
+    pub disorders: bool,
+}
+
+impl Field {
+    /// What a straight way takes of a unit.
+    #[must_use]
+    pub fn toll(&self, state: &State, unit: u8, (from, to): (Point, Point), careful: bool) -> Option<Toll> {
+        if self.terrain.is_open() {
+            return Some(Toll { cost: from.distance(to), disorders: false });
+        }
+        self.terrain.way(self.mover(state, unit), (from, to), careful)
+    }
+
+    /// Whether one may pass through a friend who is no skirmisher: he stands still this turn (WOF-MOV-18), and fights nobody.
+    fn lets_pass(&self, state: &State, friend: u8) -> bool {
+        let u = state.unit(friend);
+        !u.has(Flags::MOVED) && !u.has(Flags::CHARGED) && !u.routs() && !u.has(Flags::PURSUES) && !state.engaged(friend)
+    }
+
+    /// Whom a straight step goes through, a bit each; none where somebody bars it. Skirmishers hinder no friend and are
+    /// hindered by none (WOF-MOV-15, WOF-SKR-06), and give way to close order (WOF-SKR-08).
+    #[must_use]
+    pub fn through(&self, state: &State, unit: u8, from: &Rect, step: Point, target: u8) -> Option<u64> {
+        let sweep = Sweep::of(from, step);
+        let (side, loose) = (self.unit(unit).side, self.is_loose(state, unit));
+        let mut passed = 0_u64;
+        for (other, body) in self.bodies(state, unit) {
+            if other == target || !sweep.runs_over(body) {
+                continue;
+            }
+            let friend = self.unit(other).side == side;
+            if friend && (loose || self.is_loose(state, other)) && !state.engaged(other)
+                || !friend && self.gives_way(state, other, unit)
+            {
+                continue;
+            }
+            if !friend || !self.lets_pass(state, other) {
+                return None;
+            }
+            passed |= 1 << other;
+        }
+        Some(passed)
+    }
+
+    /// Whether a straight step keeps out of the zones of enemies on its way (WOF-ZOC-02): looked at every quarter of it.
+    #[must_use]
+    pub fn heeds_zones(&self, state: &State, unit: u8, from: &Rect, step: Point, target: u8) -> bool {
+        let length = step.span();
+        if length < inches(ZONE) {
+            return true;
+        }
+        self.enemies(state, unit).filter(|&e| e != target).all(|e| {
+            let body = &state.unit(e).rect;
+            if from.is_beyond(body, length + inches(ZONE)) || self.gives_way(state, e, unit) {
+                return true;
+            }
+            let off = self.keeps_off(state, unit, e, target);
+            off <= APART
+                || (1..4).all(|part| {
+                    let at = from.moved(Point::new(step.x * part / 4, step.y * part / 4));
+                    !at.is_within(body, off - 2)
+                })
+        })
+    }
+
+    /// A wheel about the front corner to which it turns (WOF-MOV-05); none where it would run into somebody.
+    #[must_use]
+    pub fn wheel(&self, state: &State, unit: u8, from: &Rect, turn: i32, target: u8) -> Option<Rect> {
+        let wing = if turn > 0 { Wing::Right } else { Wing::Left };
+        let to = from.wheeled(wing, turn);
+        let half = from.wheeled(wing, turn / 2);
+        let free = |rect: &Rect| self.is_free_for(state, unit, rect, target) && (target == NONE || !self.touches(state, rect, target));
+        (free(&half) && free(&to)).then_some(to)
+    }
+
+    /// Whether a body lies on a unit.
+    #[must_use]
+    pub fn touches(&self, state: &State, rect: &Rect, unit: u8) -> bool {
+        rect.overlaps(&state.unit(unit).rect)
+    }
+
+    /// Forward at an angle to the facing as far as so much allowance goes at a pace of so many inches for one, or three
+    /// quarters, half and a quarter of that where the way is barred.
+    #[must_use]
+    pub fn onward(
+        &self,
+        state: &State,
+        unit: u8,
+        from: &Rect,
+        (turn, pace): (i32, i32),
+        most: i32,
+        careful: bool,
+    ) -> Option<Stretch> {
+        let way = from.heading.turned(turn);
+        for part in [4, 3, 2, 1] {
+            let far = most * part / 4 / pace;
+            if far < INCH / 2 {
+                return None;
+            }
+            let step = Point::new(0, far).turned(way);
+            let to = from.moved(step);
+            if !self.is_free(state, unit, &to) {
+                continue;
+            }
+            let Some(toll) = self.toll(state, unit, (from.centre, to.centre), careful) else { continue };
+            let cost = toll.cost * pace;
+            if cost <= most + 8
+                && self.through(state, unit, from, step, NONE) == Some(0)
+                && self.heeds_zones(state, unit, from, step, NONE)
+            {
+                return Some(Stretch { to, cost: cost.min(most), disorders: toll.disorders });
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,118 @@
+//! Exact odds of a shot and of a round of combat, from the same functions that the dice use.
+
+use super::data::fight::{Blow, Shot};
+use super::data::nerve::{Outcome, outcome};
+use super::data::Grade;
+use super::fire::Volley;
+use super::movement::charge::WIDELY;
+use super::movement::path::contact;
+use super::state::{Field, Fight, State};
+use crate::base::geometry::Face;
+use crate::base::Share;
+use crate::rules::system::{Modified, Odds, Question};
+
+/// Faces of a die.
+const FACES: i8 = 6;
+
+/// The chances of 0, 1, 2 … pips of so many figures with so much added to the die (WOF-HIT-01).
+#[must_use]
+pub fn pips(field: &Field, figures: u8, add: i8) -> Vec<Share> {
+    let results = (1..=FACES).map(|die| usize::from(field.chart(die + add, figures)));
+    let mut counts = vec![0_u32; results.clone().max().unwrap_or(0) + 1];
+    results.for_each(|pips| counts[pips] += 1);
+    counts.into_iter().map(|n| Share::of(n, FACES as u32)).collect()
+}
+
+/// The chances of rout, shaken and well of a grade with so much added to its two dice (WOF-MOR-14).
+#[must_use]
+pub fn test(grade: Grade, add: i8) -> [Share; 3] {
+    let mut counts = [0_u32; 3];
+    for one in 1..=FACES {
+        for two in 1..=FACES {
+            counts[outcome(grade, one + two + add) as usize] += 1;
+        }
+    }
+    counts.map(|n| Share::of(n, 36))
+}
+
+/// The same in 36ths, for generals: who is well, who routs.
+#[must_use]
+pub fn test_36(grade: Grade, add: i8) -> (i32, i32) {
+    let (mut well, mut routs) = (0, 0);
+    for dice in 2..=12_i8 {
+        let ways = i32::from(6 - (7 - dice).abs());
+        match outcome(grade, dice.saturating_add(add)) {
+            Outcome::Ok => well += ways,
+            Outcome::Rout => routs += ways,
+            Outcome::Shaken => {}
+        }
+    }
+    (well, routs)
+}
+
+/// The contact of an actor with a target: the one that is, or the one that its first charge would make.
+fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<Fight> {
+    if let Some(f) = state.fights_of(actor).find(|f| f.has(target)) {
+        return Some(*f);
+    }
+    if !field.may_clash(state, actor) {
+        return None;
+    }
+    let action = field.charges(state, actor, target).into_iter().flatten().next()?;
+    state.unit_mut(actor).rect = action.to;
+    let impetus = field.gains_impetus(state, actor, target, action.straight);
+    let face = contact(&state.unit(target).rect, &action.to).map_or(Face::Front, |c| c.1);
+    let askew = action.askew && action.to.heading.to(state.unit(target).rect.looks(face).behind()).abs() > WIDELY;
+    Some(Fight { face, flank: action.flank, askew, impetus: [impetus, false], ..Fight::of(actor, target) })
+}
+
+fn shots(list: &[Option<(Option<Shot>, i8)>]) -> Vec<Modified> {
+    let one = |(line, value): &(Option<Shot>, i8)| Modified {
+        key: line.map_or("grade", Shot::key),
+        clause: "WOF-FIRE-20",
+        value: *value,
+    };
+    list.iter().flatten().map(one).collect()
+}
+
+fn blows(list: &[Option<(Blow, i8)>]) -> Vec<Modified> {
+    let one = |(line, value): &(Blow, i8)| Modified { key: line.key(), clause: "WOF-CC-11", value: *value };
+    list.iter().flatten().map(one).collect()
+}
+
+/// The answer to a question; none where it cannot be asked now.
+#[must_use]
+pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
+    let known = |u: u8| usize::from(u) < field.units.len() && state.unit(u).here();
+    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
+    if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
+        return None;
+    }
+    match question {
+        Question::Fire { .. } => {
+            if !field.may_shoot(state, actor) || state.locked(target) {
+                return None;
+            }
+            let at = state.unit(target).rect;
+            let best: Volley = field.best_volley(state, actor, target, &at)?;
+            let modifiers = shots(&field.shot_modifiers(state, actor, (target, &at), (best.ammo, best.far)));
+            Some(Odds { harm: pips(field, best.figures, best.add), own: Vec::new(), modifiers, reply: Vec::new() })
+        }
+        Question::Melee { .. } => {
+            let mut state = *state;
+            let fight = fight_of(field, &mut state, actor, target)?;
+            let mods = |unit| field.blow_modifiers(&state, unit, &fight);
+            let done = |unit: u8| {
+                if state.unit(unit).routs() {
+                    return vec![Share::ONE];
+                }
+                let add = mods(unit).iter().flatten().map(|m| m.1).sum();
+                pips(field, field.strikers(&state, unit, &fight), add)
+            };
+            Some(Odds { harm: done(actor), own: done(target), modifiers: blows(&mods(actor)), reply: blows(&mods(target)) })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

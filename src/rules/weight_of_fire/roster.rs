@@ -1,0 +1,52 @@
+//! The numbers of a roster, from the tables that the engine plays by.
+
+use super::data::moves::{Mover, gun_moves};
+use super::data::size::{INCH, inches};
+use super::fire::ammunition;
+use super::muster::grade_key;
+use super::setup;
+use super::state::UnitData;
+use crate::base::{Len, Side};
+use crate::field::Scenario;
+use crate::rules::roster::{Roster, RosterUnit};
+
+/// The roster of a scenario; none where it cannot be set up.
+pub fn of(scenario: &Scenario) -> Option<Roster> {
+    let (field, _) = setup::prepare(scenario).ok()?;
+    Some(Roster {
+        units: field.units.iter().map(unit).collect(),
+        measure: Some(Len(INCH)),
+        breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
+        grades: Side::BOTH.map(|side| vec![None; scenario.sides[side.index()].brigades.len()]),
+        ..Roster::default()
+    })
+}
+
+/// WOF-MOV-01, WOF-FIRE-04: moves in line, then in column, ranges close and far; a box for each figure.
+fn unit(data: &UnitData) -> RosterUnit {
+    let len = |n: u8| Len(inches(n));
+    let kind = data.kind;
+    let [limbered, by_hand] = gun_moves(kind);
+    let rows: &[Mover] = if data.skirmishers && kind.is_foot() {
+        &[Mover::FootSkirmish]
+    } else if kind.is_foot() {
+        &[Mover::FootLine, Mover::FootColumn]
+    } else if kind == super::data::Kind::LightHorse {
+        &[Mover::LightHorseLine, Mover::LightHorseColumn]
+    } else {
+        &[Mover::HeavyHorseLine, Mover::HeavyHorseColumn]
+    };
+    let moves = if kind.is_guns() { vec![limbered] } else { rows.iter().map(|r| r.rates()[0]).collect() };
+    let mut ranges = Vec::new();
+    for ammo in ammunition(kind, data.rifles).into_iter().flatten().filter(|_| !data.heavy_weapons) {
+        ranges.extend(ammo.ranges().into_iter().filter(|&n| n > 0));
+    }
+    RosterUnit {
+        class: grade_key(data.grade),
+        moves: moves.into_iter().map(len).collect(),
+        by_hand: kind.is_guns().then(|| len(by_hand)),
+        ranges: ranges.into_iter().map(len).collect(),
+        boxes: data.figures,
+        ..RosterUnit::default()
+    }
+}

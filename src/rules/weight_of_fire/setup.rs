@@ -1,0 +1,246 @@
+//! From a scenario to a battle: rating, numbering, deployment, and what forbids it.
+
+use super::data::Kind;
+use super::data::nerve::TURNS;
+use super::data::size::{INCH, inches};
+use super::engine::Engine;
+use super::event::Code;
+use super::general::post::{posts, ready};
+use super::muster;
+use super::options;
+use super::state::{Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, State, Unit, UnitData};
+use super::terrain::Terrain;
+use crate::army::{Finding, Severity};
+use crate::base::geometry::outline;
+use crate::base::{Point, Rect, Side};
+use crate::field::Scenario;
+use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+
+fn error(clause: &str, text: String, place: &str) -> Finding {
+    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
+}
+
+/// The box around a side's zone: centre and half extents.
+fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
+    if setup.zone.is_empty() {
+        return (Point::ORIGIN, half.x, half.y);
+    }
+    let (low, high) = outline::bounds(&setup.zone);
+    (low.middle(high), (high.x - low.x) / 2, (high.y - low.y) / 2)
+}
+
+/// The field and the empty state of a scenario.
+///
+/// # Errors
+/// Findings where the scenario cannot be fought under these rules.
+pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
+    let (options, mut findings) = match options::read(scenario) {
+        Ok(options) => (options, Vec::new()),
+        Err(findings) => (options::Options::default(), findings),
+    };
+    let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
+    let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let (first_unit, first_leader) = (units.len(), leaders.len());
+        // A major general leads a brigade that has no brigadier himself, the first of them (WOF-ORG-08).
+        let own = setup.brigades.iter().position(|b| b.commander.is_none()).map(|n| n.min(254) as u8);
+        leaders.push(LeaderData { major: true, brigade: own });
+        for (number, brigade) in setup.brigades.iter().enumerate() {
+            if brigade.commander.is_some() {
+                leaders.push(LeaderData { major: false, brigade: Some(number.min(254) as u8) });
+            }
+            if brigade.arrival.is_some() {
+                let text = format!("{} arrives later, and these rules have no reserves: set it up.", brigade.name);
+                findings.push(error("WOF-SCA-05", text, &brigade.name));
+            }
+            for unit in &brigade.units {
+                match unit_data(unit, side, number.min(254) as u8) {
+                    Ok(data) => units.push(data),
+                    Err(finding) => findings.push(finding),
+                }
+            }
+        }
+        if units.len() == first_unit && findings.is_empty() {
+            let text = format!("{} has no unit that can fight: give it at least one.", setup.name);
+            findings.push(error("WOF-ORG-02", text, &setup.name));
+        }
+        sides.push(SideData {
+            units: (first_unit.min(255) as u8, units.len().min(255) as u8),
+            leaders: (first_leader.min(255) as u8, leaders.len().min(255) as u8),
+            facing: setup.facing,
+            zone: zone(setup, half),
+        });
+    }
+    for (count, most, what) in [(units.len(), MAX_UNITS, "units"), (leaders.len(), MAX_LEADERS, "generals")] {
+        if count > most {
+            let text = format!("The battle has {count} {what}, and the table holds {most}: leave some out.");
+            findings.push(error("WOF-SCA-05", text, &scenario.name));
+        }
+    }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    let field = Field {
+        half,
+        units,
+        sides: [sides[0], sides[1]],
+        leaders,
+        terrain: Terrain::of(&scenario.ground),
+        last_turn: scenario.turns.unwrap_or_else(|| TURNS.into()),
+        options,
+    };
+    let mut state = State::empty();
+    let findings = deployed(&field, &mut state, scenario);
+    if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+}
+
+/// What a unit of a scenario is, or why it cannot take the field.
+fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Finding> {
+    let p = muster::profile_of_setup(setup);
+    let refuse = |clause: &str, why: &str| Err(error(clause, format!("{} {why}", setup.name), &setup.name));
+    if p.unknown {
+        return refuse("WOF-TRP-01", "has a rating that is none here: mend it or leave it out.");
+    }
+    let Some(kind) = p.kind else {
+        return refuse("WOF-TRP-01", "has no piece under these rules: leave it out.");
+    };
+    if p.unfit {
+        return refuse("WOF-ORG-02", "has too few left for a figure or a gun: leave it out of this battle.");
+    }
+    if p.figures > u32::from(MAX_FIGURES) {
+        return refuse("WOF-ORG-02", &format!("has more than {MAX_FIGURES} figures: divide it into two units."));
+    }
+    let skirmishers = p.irregular == Some(muster::Irregular::Skirmishers);
+    // Irregular skirmishers are light infantry (WOF-IRR-01).
+    let kind = if skirmishers && kind == Kind::Line { Kind::LightFoot } else { kind };
+    let irregular = p.irregular.is_some();
+    Ok(UnitData {
+        side,
+        brigade,
+        kind,
+        grade: p.grade,
+        figures: p.figures as u8,
+        models: p.models.min(u32::from(MAX_FIGURES)) as u8,
+        rifles: p.rifles,
+        // Muskets of regular foot carry them, rifles and irregulars have none (WOF-TRP-07).
+        bayonets: kind.is_foot() && !p.rifles && !irregular,
+        cuirass: p.cuirass,
+        irregular,
+        skirmishers: skirmishers && (kind == Kind::LightFoot || kind == Kind::LightHorse),
+        fanatic: p.fanatic,
+        heavy_weapons: p.heavy_weapons,
+        civilian_limber: p.civilian_limber,
+        points: muster::items(&p).iter().map(crate::rules::price::Item::points).sum(),
+    })
+}
+
+fn set_up(field: &Field, state: &mut State, unit: u8, rect: Rect, stance: Option<Stance>) {
+    let data = field.unit(unit);
+    let (files, stand) = ready(data, stance);
+    *state.unit_mut(unit) = Unit {
+        rect,
+        start: rect,
+        figures: data.figures,
+        models: data.models,
+        files,
+        stand,
+        morale: Morale::Good,
+        flags: Flags(0),
+        foe: NONE,
+        harmed_by: NONE,
+        ..Unit::default()
+    };
+}
+
+/// Puts everybody on the table, each side in sight of its own posts only; what cannot stand is found.
+fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for side in Side::BOTH {
+        let setups: Vec<&UnitSetup> = scenario.units(side).map(|(_, u)| u).collect();
+        let stances: Vec<Option<Stance>> = setups.iter().map(|u| u.formation).collect();
+        let lines = posts(field, side, &stances);
+        for written in [true, false] {
+            for ((unit, setup), line) in field.units_of(side).zip(&setups).zip(&lines) {
+                if setup.standing.is_some() != written {
+                    continue;
+                }
+                let rect = match setup.standing {
+                    Some(s) => {
+                        let data = field.unit(unit);
+                        let (files, stand) = ready(data, setup.formation);
+                        let (front, depth) = field.size(unit, data.figures, data.models, files, stand);
+                        let rect = Rect::new(s.at, s.heading, front, depth);
+                        field.has_room(state, unit, &rect).then_some(rect)
+                    }
+                    None => line
+                        .filter(|r| field.has_room(state, unit, r))
+                        .or_else(|| nearest_free(field, state, unit, side, setup.formation)),
+                };
+                match rect {
+                    Some(rect) => set_up(field, state, unit, rect, setup.formation),
+                    None => {
+                        let text = format!(
+                            "{} has no room where it should stand: off the table, on barred ground or on another unit.",
+                            setup.name
+                        );
+                        findings.push(error("WOF-BAS-01", text, &setup.name));
+                    }
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// The free place nearest to the middle of the zone.
+fn nearest_free(field: &Field, state: &State, unit: u8, side: Side, stance: Option<Stance>) -> Option<Rect> {
+    let data = field.unit(unit);
+    let (files, stand) = ready(data, stance);
+    let (front, depth) = field.size(unit, data.figures, data.models, files, stand);
+    let (centre, facing) = (field.sides[side.index()].zone.0, field.sides[side.index()].facing);
+    // In its own half first.
+    let places = |own: bool| {
+        (0..120).find_map(|ring| {
+            (0..16).find_map(|turn| {
+                let at = centre.ahead(facing.turned(turn * 2_880), ring * INCH);
+                let rect = Rect::new(at, facing, front, depth);
+                let here = !own || at.unturned(facing).y < -inches(6);
+                (here && field.has_room(state, unit, &rect)).then_some(rect)
+            })
+        })
+    };
+    places(true).or_else(|| places(false))
+}
+
+impl Engine<'_> {
+    /// Tells where everybody stands, and puts the generals behind their troops.
+    pub fn deploy(&mut self) {
+        for unit in self.field.units_from(Side::Blue) {
+            self.tell_stand(Code::Deployed, unit, NONE);
+        }
+        for side in Side::BOTH {
+            let facing = self.field.sides[side.index()].facing;
+            for leader in self.field.leaders_of(side) {
+                let data = self.field.leaders[usize::from(leader)];
+                let own = |u: &u8| data.major || data.brigade == Some(self.field.unit(*u).brigade);
+                let (mut sum, mut count) = (Point::ORIGIN, 0);
+                for unit in self.field.units_of(side).filter(own) {
+                    sum = sum + self.state.unit(unit).rect.centre;
+                    count += 1;
+                }
+                let middle = if count == 0 {
+                    self.field.sides[side.index()].zone.0
+                } else {
+                    Point::new(sum.x / count, sum.y / count)
+                };
+                let mut at = middle.ahead(facing.behind(), inches(4));
+                at.x = at.x.clamp(-self.field.half.x, self.field.half.x);
+                at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
+                let l = &mut self.state.leaders[usize::from(leader)];
+                (l.at, l.with, l.here) = (at, NONE, true);
+                self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+            }
+        }
+    }
+}

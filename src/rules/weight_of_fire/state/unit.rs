@@ -1,0 +1,254 @@
+//! A unit as it stands.
+
+use super::NONE;
+use crate::base::{Heading, Rect};
+use crate::rules::weight_of_fire::data::fight::PIPS;
+
+/// How it stands beyond its files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Stand {
+    /// Foot or horse in close order: column, line or extended line by its files (WOF-FRM-01).
+    #[default]
+    Close,
+    /// A loose cloud (WOF-SKR-03).
+    Skirmish,
+    /// Foot that faces four ways (WOF-FRM-07); its files are those of its front.
+    Square,
+    Limbered,
+    Unlimbered,
+    /// Gunners away from their guns, as skirmishers (WOF-RTM-05).
+    Crew,
+}
+
+/// WOF-MOR-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Morale {
+    #[default]
+    Good,
+    Shaken,
+    Routing,
+    /// Destroyed, dispersed, or off the table for good.
+    Gone,
+}
+
+/// What a loss was done by, as far as tests ask (WOF-MOR-04, WOF-MOR-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Cause {
+    Guns,
+    Steady,
+    Unsteady,
+    Combat,
+}
+
+/// Marks of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Flags(pub u64);
+
+macro_rules! flags {
+    ($($(#[$doc:meta])* $name:ident = $bit:literal;)*) => {
+        impl Flags {
+            $($(#[$doc])* pub const $name: Flags = Flags(1 << $bit);)*
+        }
+    };
+}
+
+flags! {
+    DISORDERED = 0;
+    /// Shaken or disordered since the turn began (WOF-ORD-08).
+    WAS_UPSET = 1;
+    /// Made shaken or disordered anew in this turn (WOF-ORD-08).
+    UPSET = 2;
+    /// No voluntary movement this turn (WOF-GEN-09).
+    CONFUSED = 3;
+    /// Had its move of this turn.
+    DONE = 4;
+    MOVED = 5;
+    /// Used more than half a move (WOF-FIRE-09).
+    FAR = 6;
+    /// Charged, countercharged or charged in support this turn.
+    CHARGED = 7;
+    EVADED = 8;
+    /// Shot or fought this turn (WOF-ORD-08).
+    BUSY = 9;
+    /// May not fire this turn (WOF-BST-04, WOF-MOV-11).
+    SILENT = 10;
+    /// Has fired in this battle (WOF-FIRE-21).
+    FIRED = 11;
+    FIRED_NOW = 12;
+    /// It fired in the turn before (WOF-FIRE-06).
+    FIRED_LAST = 13;
+    /// Had its one test against shooting, to charge home or to receive (WOF-MOR-09).
+    TESTED = 14;
+    /// Routed in this turn (WOF-MOR-11).
+    ROUTED = 15;
+    /// Its half rout move is due as the phase closes (WOF-RTM-02).
+    BREAKS = 16;
+    PURSUES = 17;
+    /// Its owner allowed the pursuit (WOF-PUR-07).
+    ALLOWED = 18;
+    /// In pursuit beyond the table's edge (WOF-PUR-08).
+    OFF = 19;
+    /// Came back this turn, and may not charge (WOF-PUR-09).
+    RETURNED = 20;
+    /// A friend went or burst through it this turn (WOF-ORD-09, WOF-MOV-18).
+    PASSED = 21;
+    /// Its support charge failed to begin: no charge or advance this turn (WOF-CHG-13).
+    BALKED = 22;
+    /// Its civilian limber has gone (WOF-MOV-12).
+    HORSELESS = 23;
+    /// Its guns were taken.
+    TAKEN = 24;
+    /// It left the table in rout.
+    LEFT = 25;
+    /// Fanatics no more, a grade lower (WOF-IRR-08).
+    SOBERED = 26;
+    /// It evades or evaded a charge that would have reached it (WOF-EVA-10).
+    CHASED = 27;
+    /// It has to stand its receive test against a successful charge (WOF-MOR-07).
+    FACED = 28;
+    /// Lost the round at hand (WOF-CC-18).
+    LOST = 29;
+    /// Routed its enemies in the combat of this phase (WOF-PUR-01).
+    DROVE = 30;
+    /// Went through a friend in its charge (WOF-MOV-16).
+    THROUGH = 31;
+    /// Evaded when caught: struck from behind (WOF-EVA-10).
+    CAUGHT = 32;
+}
+
+impl Flags {
+    /// What a turn takes off when it begins.
+    pub const OF_A_TURN: Flags = Flags(
+        Flags::WAS_UPSET.0
+            | Flags::UPSET.0
+            | Flags::CONFUSED.0
+            | Flags::DONE.0
+            | Flags::MOVED.0
+            | Flags::FAR.0
+            | Flags::CHARGED.0
+            | Flags::EVADED.0
+            | Flags::BUSY.0
+            | Flags::SILENT.0
+            | Flags::FIRED_NOW.0
+            | Flags::FIRED_LAST.0
+            | Flags::TESTED.0
+            | Flags::ROUTED.0
+            | Flags::BREAKS.0
+            | Flags::RETURNED.0
+            | Flags::PASSED.0
+            | Flags::BALKED.0
+            | Flags::CHASED.0
+            | Flags::FACED.0
+            | Flags::LOST.0
+            | Flags::DROVE.0
+            | Flags::THROUGH.0
+            | Flags::CAUGHT.0,
+    );
+}
+
+/// A shot that is aimed and not yet resolved: all fire is simultaneous (WOF-FIRE-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shot {
+    /// [`NONE`]: no shot.
+    pub target: u8,
+    pub figures: u8,
+    /// What is added to the die.
+    pub add: i8,
+    pub cause: Cause,
+    /// An [`crate::rules::weight_of_fire::data::fight::Ammunition`] as a number, for the events.
+    pub ammo: u8,
+}
+
+impl Default for Shot {
+    fn default() -> Shot {
+        Shot { target: NONE, figures: 0, add: 0, cause: Cause::Unsteady, ammo: 0 }
+    }
+}
+
+/// A unit as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Unit {
+    pub rect: Rect,
+    /// Where it stood when the turn began.
+    pub start: Rect,
+    /// Guns left behind, while [`Stand::Crew`] (WOF-EVA-07, WOF-RTM-05).
+    pub left: Rect,
+    /// Figures, of a battery gunners (WOF-ORG-09).
+    pub figures: u8,
+    pub models: u8,
+    /// Figures of front.
+    pub files: u8,
+    /// Sixths of a figure that are kept for the next hit, 0 to 5 (WOF-HIT-04).
+    pub pips: u8,
+    /// Pips lost in all (WOF-ORD-03).
+    pub lost: u16,
+    /// Pips lost in this phase, by [`Cause`].
+    pub phase: [u16; 4],
+    /// Figures of the front rank when the phase began (WOF-GEN-11).
+    pub front: u8,
+    pub stand: Stand,
+    pub morale: Morale,
+    pub flags: Flags,
+    /// Straight ahead at the end of its last move, in 1/120 mm (WOF-CC-09); what it was before this turn's.
+    pub straight: i32,
+    pub straight_before: i32,
+    pub shot: Shot,
+    /// What made it rout, or whom it pursues; or [`NONE`].
+    pub foe: u8,
+    /// The way it runs, where no enemy is in sight (WOF-RTM-01).
+    pub away: Heading,
+    /// Pips inflicted and suffered in this round (WOF-CC-18).
+    pub round: [u16; 2],
+    /// Who did it most harm in this phase, and how much.
+    pub harmed_by: u8,
+    pub harm: u16,
+}
+
+impl Unit {
+    /// Not lost for good; perhaps beyond the edge, in pursuit.
+    #[must_use]
+    pub const fn lives(&self) -> bool {
+        !matches!(self.morale, Morale::Gone)
+    }
+    /// On the table.
+    #[must_use]
+    pub const fn here(&self) -> bool {
+        self.lives() && !self.has(Flags::OFF)
+    }
+    #[must_use]
+    pub const fn has(&self, flag: Flags) -> bool {
+        self.flags.0 & flag.0 != 0
+    }
+    pub const fn set(&mut self, flag: Flags) {
+        self.flags.0 |= flag.0;
+    }
+    pub const fn clear(&mut self, flag: Flags) {
+        self.flags.0 &= !flag.0;
+    }
+    #[must_use]
+    pub const fn is_shaken(&self) -> bool {
+        matches!(self.morale, Morale::Shaken)
+    }
+    #[must_use]
+    pub const fn routs(&self) -> bool {
+        matches!(self.morale, Morale::Routing)
+    }
+    /// Neither shaken nor routing.
+    #[must_use]
+    pub const fn is_good(&self) -> bool {
+        matches!(self.morale, Morale::Good)
+    }
+    /// Pips lost in this phase by all causes (WOF-MOR-16).
+    #[must_use]
+    pub fn phase_pips(&self) -> u16 {
+        self.phase.iter().sum()
+    }
+    /// Pips of so many figures, beside those that are already gone from one of them.
+    #[must_use]
+    pub const fn pips_left(&self) -> u16 {
+        self.figures as u16 * PIPS - self.pips as u16
+    }
+}

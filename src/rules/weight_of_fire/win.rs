@@ -1,0 +1,69 @@
+//! The end of the battle (WOF-SCA-05).
+
+use super::engine::Engine;
+use super::event::Code;
+use super::state::{By, Ending, Field, State};
+use crate::base::Side;
+
+impl Field {
+    /// Units of a side that are lost: destroyed, dispersed, off the table in rout. Who pursues beyond the edge can return.
+    #[must_use]
+    pub fn lost(&self, state: &State, side: Side) -> u16 {
+        self.units_of(side).filter(|&u| !state.unit(u).lives()).count() as u16
+    }
+
+    /// The number of lost units with which a side is beaten: half of those it began with, rounded up.
+    #[must_use]
+    pub const fn breaking(&self, side: Side) -> u16 {
+        let (first, end) = self.sides[side.index()].units;
+        ((end - first) as u16).div_ceil(2)
+    }
+
+    /// Who would win now: the side whose loss is farther from its break number, by the share of it; for a battle that is
+    /// looked at before its end.
+    #[must_use]
+    pub fn ahead(&self, state: &State) -> Option<Side> {
+        let [blue, red] = Side::BOTH.map(|s| u32::from(self.lost(state, s)));
+        let [one, other] = Side::BOTH.map(|s| u32::from(self.breaking(s)));
+        match (blue * other).cmp(&(red * one)) {
+            std::cmp::Ordering::Less => Some(Side::Blue),
+            std::cmp::Ordering::Greater => Some(Side::Red),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// How the battle stands at the end of a turn: a draw where both sides are beaten at once, or nobody by the last turn.
+    #[must_use]
+    pub fn ending(&self, state: &State) -> Option<Ending> {
+        let nobody = Side::BOTH.map(|s| self.lost(state, s) == self.units_of(s).count() as u16);
+        let beaten = Side::BOTH.map(|s| self.lost(state, s) >= self.breaking(s));
+        let end = |winner, by| Some(Ending { winner, by });
+        match (nobody, beaten) {
+            ([true, true], _) => end(None, By::Nobody),
+            ([true, false], _) => end(Some(Side::Red), By::Nobody),
+            ([false, true], _) => end(Some(Side::Blue), By::Nobody),
+            (_, [true, true]) => end(None, By::Losses),
+            (_, [true, false]) => end(Some(Side::Red), By::Losses),
+            (_, [false, true]) => end(Some(Side::Blue), By::Losses),
+            _ if state.turn >= self.last_turn => end(None, By::Time),
+            _ => None,
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// The count at the end of a turn.
+    pub fn count(&mut self) {
+        let [blue, red] = Side::BOTH.map(|s| 2 * self.field.lost(self.state, s) as i16);
+        let [one, other] = Side::BOTH.map(|s| 2 * self.field.breaking(s) as i16);
+        self.tell_all(Code::Points, [blue, red, one, other]);
+        self.state.ending = self.field.ending(self.state);
+        if let Some(end) = self.state.ending {
+            let winner = end.winner.map_or(-1, |w| w as i16);
+            self.tell_all(Code::Over, [winner, end.by as i16, 0, 0]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
