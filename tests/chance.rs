@@ -82,8 +82,11 @@ impl Watch<'_> {
             assert!(now.pieces[n].harm <= now.pieces[n].harm_limit, "piece {n}: {:?}", now.pieces[n]);
             assert!(!self.lost.contains(&n), "piece {n} came back");
         }
-        // Boxes of a grid and blocks of a village hold several.
-        if self.system.about().id == "honours-of-war" {
+        // Boxes of a grid and blocks of a village hold several; who pursues beyond the edge is shown where it left.
+        let id = self.system.about().id;
+        if id == "honours-of-war" || id == "weight-of-fire" {
+            let beyond = |n: &usize| id == "weight-of-fire" && now.pieces[*n].state == 7;
+            let there: Vec<usize> = there.iter().copied().filter(|n| !beyond(n)).collect();
             for (i, &a) in there.iter().enumerate() {
                 for &b in &there[i + 1..] {
                     let (p, q) = (now.pieces[a].footprint, now.pieces[b].footprint);

@@ -62,9 +62,7 @@ static ABOUT: About = About {
     scales: &[],
     musters: true,
     plays: false,
-    scenarios: &[
-        ("mirror", include_str!("../../templates/scenarios/weight-of-fire/mirror.toml")),
-    ],
+    scenarios: &[("mirror", include_str!("../../templates/scenarios/weight-of-fire/mirror.toml"))],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));
@@ -198,7 +196,8 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// What a unit is seen to be in: 0 good, 1 disordered, 2 shaken, 3 hand to hand, 4 gone, 5 running, 6 in pursuit.
+    /// What a unit is seen to be in: 0 good, 1 disordered, 2 shaken, 3 hand to hand, 4 gone, 5 running, 6 in pursuit, 7 in
+    /// pursuit beyond the edge, where its footprint is where it left.
     fn state_of(&self, unit: u8) -> u8 {
         let u = self.state.unit(unit);
         if !u.lives() {
@@ -206,7 +205,7 @@ impl Fight {
         } else if u.routs() {
             5
         } else if u.has(Flags::PURSUES) {
-            6
+            if u.has(Flags::OFF) { 7 } else { 6 }
         } else if self.state.engaged(unit) {
             3
         } else if u.is_shaken() {

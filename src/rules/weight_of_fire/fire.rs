@@ -151,7 +151,11 @@ impl Field {
         };
         let small = is_small(ammo);
         let steady = self.steady(state, unit) && ammo != Ammunition::Carbine;
-        add(1, is_ball(ammo) && data.kind != Kind::Howitzer && self.is_dense(state, target, at, u.rect.front_centre()), Line::Dense);
+        add(
+            1,
+            is_ball(ammo) && data.kind != Kind::Howitzer && self.is_dense(state, target, at, u.rect.front_centre()),
+            Line::Dense,
+        );
         add(2, small && steady && !u.has(Flags::FIRED), Line::FirstFire);
         add(3, !small && !is_ball(ammo), Line::Canister);
         let mounted = data.kind.is_horse();

@@ -107,7 +107,9 @@ pub enum Choice {
     Act(Action),
     Counter,
     /// Evades, shooting first or not (WOF-EVA-06).
-    Evade { shoots: bool },
+    Evade {
+        shoots: bool,
+    },
     Fall(Rect),
     Shot(Volley),
     Enemy(u8),

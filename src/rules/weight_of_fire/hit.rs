@@ -42,7 +42,9 @@ impl Field {
         let u = state.unit(unit);
         match u.stand {
             Stand::Close | Stand::Skirmish | Stand::Crew => u.files.min(u.figures).max(1),
-            Stand::Square => (super::data::size::square_side(u.figures) / super::data::size::figure(self.unit(unit).kind).0) as u8,
+            Stand::Square => {
+                (super::data::size::square_side(u.figures) / super::data::size::figure(self.unit(unit).kind).0) as u8
+            }
             Stand::Limbered | Stand::Unlimbered => u.files,
         }
     }
@@ -65,7 +67,8 @@ impl Engine<'_> {
         if self.field.options.bang_youre_dead && left > 0 && pips % PIPS != 0 {
             let over = pips % PIPS;
             let die = self.die_of(unit);
-            left = if u16::from(die) <= over { before.saturating_sub(pips - over + PIPS) } else { before - (pips - over) };
+            left =
+                if u16::from(die) <= over { before.saturating_sub(pips - over + PIPS) } else { before - (pips - over) };
         }
         let u = self.state.unit_mut(unit);
         u.lost += before - left;

@@ -109,7 +109,9 @@ impl Engine<'_> {
             }
         }
         for fight in &mut self.state.fights {
-            let Some(f) = fight.as_mut().filter(|f| who & (1 << f.one) != 0 && who & (1 << f.two) != 0) else { continue };
+            let Some(f) = fight.as_mut().filter(|f| who & (1 << f.one) != 0 && who & (1 << f.two) != 0) else {
+                continue;
+            };
             (f.first, f.impetus) = (false, [false; 2]);
             // A router that was caught and struck runs on (WOF-MOR-21).
             if self.state.units[usize::from(f.one)].routs() || self.state.units[usize::from(f.two)].routs() {

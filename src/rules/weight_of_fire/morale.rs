@@ -174,7 +174,9 @@ impl Engine<'_> {
             self.choices.clear();
             self.choices.push(Choice::Hold);
             self.choices.push(Choice::Yes);
-            if self.ask_of(unit, Decision::Rally { unit }) == Choice::Hold || self.test(unit, Test::Rally, None) != Outcome::Ok {
+            if self.ask_of(unit, Decision::Rally { unit }) == Choice::Hold
+                || self.test(unit, Test::Rally, None) != Outcome::Ok
+            {
                 continue;
             }
             let u = self.state.unit_mut(unit);

@@ -251,8 +251,7 @@ impl Field {
     #[must_use]
     pub fn sees_enemy_within(&self, state: &State, unit: u8, most: u8) -> bool {
         let own = &state.unit(unit).rect;
-        self.enemies(state, unit)
-            .any(|e| state.unit(e).rect.is_within(own, inches(most)) && self.sees(state, unit, e))
+        self.enemies(state, unit).any(|e| state.unit(e).rect.is_within(own, inches(most)) && self.sees(state, unit, e))
     }
 }
 
@@ -428,7 +427,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Guns without gunners that an enemy touches are his (WOF-RTM-05).
+    /// Guns without gunners that an enemy touches are his (WOF-RTM-05), and the battery is no more.
     pub fn guns_touched(&mut self, by: u8) {
         let rect = self.state.unit(by).rect;
         for unit in self.field.units_of(self.field.unit(by).side.other()) {
@@ -437,6 +436,7 @@ impl Engine<'_> {
                 u.models = 0;
                 u.set(Flags::TAKEN);
                 self.tell(Code::GunsTaken, unit, by, [0; 4]);
+                self.lose(unit, Code::Destroyed);
             }
         }
     }

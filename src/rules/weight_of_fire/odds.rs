@@ -1,14 +1,14 @@
 //! Exact odds of a shot and of a round of combat, from the same functions that the dice use.
 
+use super::data::Grade;
 use super::data::fight::{Blow, Shot};
 use super::data::nerve::{Outcome, outcome};
-use super::data::Grade;
 use super::fire::Volley;
 use super::movement::charge::WIDELY;
 use super::movement::path::contact;
 use super::state::{Field, Fight, State};
-use crate::base::geometry::Face;
 use crate::base::Share;
+use crate::base::geometry::Face;
 use crate::rules::system::{Modified, Odds, Question};
 
 /// Faces of a die.
@@ -109,7 +109,12 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 let add = mods(unit).iter().flatten().map(|m| m.1).sum();
                 pips(field, field.strikers(&state, unit, &fight), add)
             };
-            Some(Odds { harm: done(actor), own: done(target), modifiers: blows(&mods(actor)), reply: blows(&mods(target)) })
+            Some(Odds {
+                harm: done(actor),
+                own: done(target),
+                modifiers: blows(&mods(actor)),
+                reply: blows(&mods(target)),
+            })
         }
     }
 }

@@ -8,8 +8,8 @@ use super::event::Code;
 use super::general::{Choice, Decision};
 use super::movement::path::contact;
 use super::state::{Field, Fight, Flags, Morale, NONE, Stand, State, Way};
-use crate::base::geometry::Face;
 use crate::base::Point;
+use crate::base::geometry::Face;
 
 /// A modifier and what it comes to.
 pub type Added = (Line, i8);
@@ -195,8 +195,7 @@ impl Engine<'_> {
         }
         let room = |far: i32| {
             let to = from.advanced(far);
-            let passable =
-                self.field.toll(self.state, unit, (from.centre, to.centre), false).is_some();
+            let passable = self.field.toll(self.state, unit, (from.centre, to.centre), false).is_some();
             (passable && self.field.has_room(self.state, unit, &to)).then_some(to)
         };
         if met != NONE && room(far).is_some() {

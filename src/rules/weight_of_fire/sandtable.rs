@@ -180,7 +180,8 @@ pub fn table(text: &str) -> Table {
                 "with" => (Point::ORIGIN, words[3].parse().expect("a unit")),
                 x => (Point::new(number(x), number(words[3])), NONE),
             };
-            let brigade = words.iter().find_map(|w| w.strip_prefix("brigade=")).map_or(0, |n| n.parse().expect("a number"));
+            let brigade =
+                words.iter().find_map(|w| w.strip_prefix("brigade=")).map_or(0, |n| n.parse().expect("a number"));
             let major = words[0] == "major";
             let data = LeaderData { major, brigade: (!major).then_some(brigade) };
             generals.push((side, Leader { at, with, here: true, moved: false, confused: false }, data));
@@ -241,9 +242,11 @@ impl General for Script<'_> {
             Decision::Answer { .. } if self.evades => find(&|c| matches!(c, Choice::Evade { .. })),
             Decision::Support { .. } => usize::from(self.counters),
             Decision::Next => choices.len() - 1,
-            Decision::Rally { .. } | Decision::Halt { .. } | Decision::Pursue { .. } | Decision::Break { .. } | Decision::GoOn { .. } => {
-                usize::from(self.agrees)
-            }
+            Decision::Rally { .. }
+            | Decision::Halt { .. }
+            | Decision::Pursue { .. }
+            | Decision::Break { .. }
+            | Decision::GoOn { .. } => usize::from(self.agrees),
             _ => 0,
         };
         index.into()

@@ -8,7 +8,9 @@ use super::event::Code;
 use super::general::post::{posts, ready};
 use super::muster;
 use super::options;
-use super::state::{Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, State, Unit, UnitData};
+use super::state::{
+    Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, State, Unit, UnitData,
+};
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;

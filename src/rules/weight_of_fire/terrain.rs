@@ -162,10 +162,7 @@ impl Terrain {
     pub fn may_stand(&self, rect: &Rect, mover: Mover) -> bool {
         let bars = |l: &Line| l.kind == Row::River || l.kind == Row::Works && !mover.kind.is_foot();
         self.areas.iter().all(|a| a.kind != Row::Barred || !a.touches(rect))
-            && self
-                .lines
-                .iter()
-                .all(|l| !bars(l) || !line::is_near_rect(&l.points, rect, l.half_width))
+            && self.lines.iter().all(|l| !bars(l) || !line::is_near_rect(&l.points, rect, l.half_width))
     }
 
     /// What a straight way takes, in rough ground either slowly or at the price of order (WOF-TER-03, WOF-TER-06,
@@ -225,7 +222,8 @@ impl Terrain {
     /// Whether a straight way leads over ground that nobody passes (WOF-GEN-01).
     #[must_use]
     pub fn bars(&self, from: Point, to: Point) -> bool {
-        let barred = |a: &Area| a.kind == Row::Barred && a.meets(from, to) && outline::length_inside(&a.outline, from, to) > 0;
+        let barred =
+            |a: &Area| a.kind == Row::Barred && a.meets(from, to) && outline::length_inside(&a.outline, from, to) > 0;
         self.areas.iter().any(barred)
             || self.lines.iter().any(|l| l.kind == Row::River && line::is_crossed(&l.points, from, to))
     }
@@ -290,9 +288,8 @@ impl Terrain {
     /// Cover from shots that come from a place (WOF-TER-07, WOF-WRK-02).
     #[must_use]
     pub fn cover(&self, target: &Rect, from: Point) -> Cover {
-        let works = |l: &Line| {
-            l.kind == Row::Works && l.shelters(target) && line::is_crossed(&l.points, from, target.centre)
-        };
+        let works =
+            |l: &Line| l.kind == Row::Works && l.shelters(target) && line::is_crossed(&l.points, from, target.centre);
         if self.lines.iter().any(works) {
             Cover::Hard
         } else if self.in_woods(target) {

@@ -1,5 +1,5 @@
 use super::event::Code;
-use super::{ABOUT, WeightOfFire, WORDS};
+use super::{ABOUT, WORDS, WeightOfFire};
 use crate::field::{Happening, Scenario, scenario_file};
 use crate::rules::system::System;
 
@@ -23,4 +23,3 @@ fn every_event_has_its_words() {
         assert!(WORDS.get("end", state.key).is_some(), "end.{}", state.key);
     }
 }
-

@@ -4,7 +4,9 @@ use super::{Volley, gunners, is_ball, is_small};
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
-use crate::rules::weight_of_fire::data::fight::{Ammunition, CREW, GAP, GAP_FIGURES, OVER_FRIENDS, RANKS, SKIRMISH_RANKS};
+use crate::rules::weight_of_fire::data::fight::{
+    Ammunition, CREW, GAP, GAP_FIGURES, OVER_FRIENDS, RANKS, SKIRMISH_RANKS,
+};
 use crate::rules::weight_of_fire::data::size::{faces, inches};
 use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
 
@@ -152,7 +154,8 @@ impl Field {
         let most = self.reach(unit);
         let at = |n: i32| Rect { centre: t.start.centre.toward(t.rect.centre, n, LOOKS), ..t.rect };
         let bears = |r: &Rect| {
-            u.rect.is_within(r, most) && self.fronts(state, unit).iter().flatten().any(|f| bears_on(&f.body, r).is_some())
+            u.rect.is_within(r, most)
+                && self.fronts(state, unit).iter().flatten().any(|f| bears_on(&f.body, r).is_some())
         };
         let count = (0..=LOOKS).filter(|&n| bears(&at(n))).count() as i32;
         if 2 * count < LOOKS + 1 {
@@ -186,6 +189,6 @@ pub fn bears_on(own: &Rect, target: &Rect) -> Option<(i32, i32)> {
         }
     }
     let half = i64::from(own.half_front);
-    (low <= high && low <= half && high >= -half).then(|| (low.clamp(-half, half) as i32, high.clamp(-half, half) as i32))
+    (low <= high && low <= half && high >= -half)
+        .then(|| (low.clamp(-half, half) as i32, high.clamp(-half, half) as i32))
 }
-

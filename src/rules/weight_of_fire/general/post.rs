@@ -1,5 +1,5 @@
-//! Where troops stand at the start: foot in a line with guns between, horse on the wings, every third unit in a second
-//! line.
+//! Where troops stand at the start: each brigade together, in reach of its general, in two lines; foot in the middle, guns
+//! beside it, horse on the wings.
 
 use crate::base::Side;
 use crate::base::{Heading, Point, Rect};
@@ -30,52 +30,72 @@ pub fn ready(data: &UnitData, stance: Option<Stance>) -> (u8, Stand) {
     (count.unwrap_or(1), Stand::Close)
 }
 
-/// What stands where in a line, from its middle outwards.
+/// What stands where, from the middle outwards.
 const fn rank(kind: Kind) -> u8 {
     match kind {
-        Kind::HeavyGun | Kind::MediumGun | Kind::LightGun | Kind::Howitzer => 0,
-        Kind::Line => 1,
-        Kind::LightFoot => 2,
+        Kind::Line => 0,
+        Kind::LightFoot => 1,
+        Kind::HeavyGun | Kind::MediumGun | Kind::LightGun | Kind::Howitzer => 2,
         Kind::HeavyHorse => 3,
         Kind::LightHorse => 4,
     }
 }
 
-/// Posts for all units of a side within its zone, by their numbers from the first; none where the line is too long.
+/// Posts for all units of a side within its zone, by their numbers from the first; none where there is no room for one.
 #[must_use]
 pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Option<Rect>> {
     let data = field.sides[side.index()];
     let (centre, wide, deep) = data.zone;
     let flat = data.facing.0.is_multiple_of(Heading::SOUTH.0);
     let (across, along) = if flat { (wide, deep) } else { (deep, wide) };
-    let mut order: Vec<u8> = field.units_of(side).collect();
-    order.sort_by_key(|&u| rank(field.unit(u).kind));
-    let mut posts = vec![None; order.len()];
-    // Ends of the two lines, to the right and to the left.
-    let mut ends = [[0_i32; 2]; 2];
-    let mut foot = 0;
-    for unit in order {
-        let kind = field.unit(unit).kind;
-        let n = usize::from(unit - data.units.0);
-        let (count, stand) = ready(field.unit(unit), stances[n]);
-        let (front, depth) = field.size(unit, field.unit(unit).figures, field.unit(unit).models, count, stand);
-        foot += usize::from(!kind.is_guns());
-        let mut line = usize::from(!kind.is_guns() && foot % 3 == 0);
-        let hand = |line: usize, ends: &[[i32; 2]; 2]| usize::from(ends[line][0] > ends[line][1]);
-        if ends[line][hand(line, &ends)] + front > across {
-            line = 1 - line;
+    let stand = |unit: u8| {
+        let (count, stand) = ready(field.unit(unit), stances[usize::from(unit - data.units.0)]);
+        field.size(unit, field.unit(unit).figures, field.unit(unit).models, count, stand)
+    };
+    let mut brigades: Vec<Vec<u8>> = Vec::new();
+    for unit in field.units_of(side) {
+        let number = usize::from(field.unit(unit).brigade);
+        brigades.resize_with(brigades.len().max(number + 1), Vec::new);
+        brigades[number].push(unit);
+    }
+    for brigade in &mut brigades {
+        brigade.sort_by_key(|&u| rank(field.unit(u).kind));
+    }
+    brigades.retain(|b| !b.is_empty());
+    brigades.sort_by_key(|b| rank(field.unit(b[0]).kind));
+    let mut posts = vec![None; field.units_of(side).count()];
+    // Ends of the whole line, to the right and to the left: the first brigade stands in the middle.
+    let mut ends = [0_i32; 2];
+    for (n, brigade) in brigades.iter().enumerate() {
+        // Guns all stand in the first line.
+        let guns = brigade.iter().all(|&u| field.unit(u).kind.is_guns());
+        let front = if guns { brigade.len() } else { brigade.len().div_ceil(2) };
+        let rows = [&brigade[..front], &brigade[front..]];
+        let width = |row: &[u8]| row.iter().map(|&u| stand(u).0 + BETWEEN).sum::<i32>() - BETWEEN;
+        let block = rows.map(width).into_iter().max().unwrap_or(0);
+        let middle = if n == 0 {
+            ends = [block / 2 + BETWEEN; 2];
+            0
+        } else {
+            let hand = usize::from(ends[0] > ends[1]);
+            let middle = ends[hand] + block / 2;
+            ends[hand] += block + BETWEEN;
+            if hand == 0 { middle } else { -middle }
+        };
+        for (line, row) in rows.into_iter().enumerate() {
+            let mut left = middle - width(row) / 2;
+            let ahead = along - line as i32 * SECOND;
+            for &unit in row {
+                let (front, depth) = stand(unit);
+                let right = left + front / 2;
+                left += front + BETWEEN;
+                if (right.abs() + front / 2) <= across && ahead - depth > -along {
+                    let front_centre = centre + Point::new(right, ahead).turned(data.facing);
+                    posts[usize::from(unit - data.units.0)] =
+                        Some(posed(front_centre, data.facing, front / 2, depth / 2));
+                }
+            }
         }
-        let side_of = hand(line, &ends);
-        let at = ends[line][side_of] + front / 2;
-        ends[line][side_of] += front + BETWEEN;
-        if at + front / 2 > across {
-            continue;
-        }
-        let right = if side_of == 0 { at } else { -at };
-        let ahead = along - if line == 1 { SECOND } else { 0 };
-        let fits = ahead - depth > -along;
-        let front_centre = centre + Point::new(right, ahead).turned(data.facing);
-        posts[n] = fits.then(|| posed(front_centre, data.facing, front / 2, depth / 2));
     }
     posts
 }

@@ -46,7 +46,13 @@ impl Field {
         }
         let own = self.files_in(state, unit, fight);
         let off = |(first, end): (u8, u8), file: u8| {
-            if file < first { first - file } else if file >= end { file - end + 1 } else { 0 }
+            if file < first {
+                first - file
+            } else if file >= end {
+                file - end + 1
+            } else {
+                0
+            }
         };
         let mut figures = 0_u16;
         for file in 0..u.files {

@@ -1,8 +1,8 @@
 //! The shooting phase: panic, fire, charges home, and who receives them, in this order (WOF-SEQ-10, WOF-MOR-13).
 
 use super::Test;
-use crate::base::geometry::Wing;
 use crate::base::Rect;
+use crate::base::geometry::Wing;
 use crate::rules::weight_of_fire::data::moves::PROTECTED;
 use crate::rules::weight_of_fire::data::nerve::Outcome;
 use crate::rules::weight_of_fire::data::size::inches;
@@ -16,11 +16,7 @@ impl Field {
         let rect = &state.unit(unit).rect;
         let side = if hand == Wing::Right { rect.half_front } else { -rect.half_front };
         // The flank: a line from the front corner to the rear corner.
-        let flank = Rect {
-            centre: rect.world(crate::base::Point::new(side, 0)),
-            half_front: 0,
-            ..*rect
-        };
+        let flank = Rect { centre: rect.world(crate::base::Point::new(side, 0)), half_front: 0, ..*rect };
         let near = |f: &u8| {
             let u = state.unit(*f);
             !u.routs() && !self.is_loose(state, *f) && u.rect.is_within(&flank, inches(PROTECTED))
@@ -125,7 +121,8 @@ impl Engine<'_> {
             }
             let own = |f: &&Fight| f.fresh && f.has(unit) && Self::charger(f, unit) == Some(counters);
             // Against the hardest of several targets that still stand.
-            let Some(fight) = charges.iter().flatten().filter(own).min_by_key(|f| self.home_sum(unit, f)).copied() else {
+            let Some(fight) = charges.iter().flatten().filter(own).min_by_key(|f| self.home_sum(unit, f)).copied()
+            else {
                 continue;
             };
             self.state.unit_mut(unit).set(Flags::TESTED);

@@ -6,10 +6,10 @@ use super::{Action, Doing, TOUCHING};
 use crate::base::geometry::Face;
 use crate::base::geometry::motion::arc;
 use crate::base::{Heading, Point, Rect};
+use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;
 use crate::rules::weight_of_fire::data::moves::{Manoeuvre, SUPPORT};
 use crate::rules::weight_of_fire::data::size::{INCH, inches, ranks};
-use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
@@ -23,7 +23,8 @@ impl Field {
     #[must_use]
     pub fn may_evade(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        let light = self.unit(unit).kind == Kind::LightHorse && u.stand == Stand::Close && ranks(u.figures, u.files) == 1;
+        let light =
+            self.unit(unit).kind == Kind::LightHorse && u.stand == Stand::Close && ranks(u.figures, u.files) == 1;
         let free = !u.routs()
             && !u.has(Flags::CONFUSED)
             && !u.has(Flags::CHARGED)
@@ -48,7 +49,14 @@ impl Field {
         }
         let via = if turn == 0 { from } else { self.wheel(state, unit, &from, turn, NONE)? };
         let far = full - cost;
-        Some(Action { doing: Doing::Charge, via, to: via.advanced(far), far, cost: full, ..Action::stand(state.unit(unit)) })
+        Some(Action {
+            doing: Doing::Charge,
+            via,
+            to: via.advanced(far),
+            far,
+            cost: full,
+            ..Action::stand(state.unit(unit))
+        })
     }
 
     /// Where a charge and a countercharge meet, each moving in proportion (WOF-CHG-03, WOF-CHG-11): the places of both, and
@@ -73,7 +81,8 @@ impl Field {
         };
         let way = two.centre - counter.via.centre;
         let goes = self.through(state, target, &counter.via, way, unit) == Some(0);
-        (goes && clear(unit, target, &one) && clear(target, unit, &two) && !one.overlaps(&two)).then_some((one, two, counter))
+        (goes && clear(unit, target, &one) && clear(target, unit, &two) && !one.overlaps(&two))
+            .then_some((one, two, counter))
     }
 
     /// Where a supporting charge meets a charger on its way (WOF-CHG-12): the places of charger and supporter.
@@ -103,8 +112,7 @@ impl Field {
             };
             let goes = self.through(state, by, &dash.via, two.centre - dash.via.centre, unit) == Some(0);
             if goes && clear(unit, by, &one) && clear(by, unit, &two) && !one.overlaps(&two) {
-                let straight = if dash.via == own { far } else { far };
-                return Some((one, two, Action { straight, far, ..dash }));
+                return Some((one, two, Action { straight: far, far, ..dash }));
             }
         }
         None
@@ -133,10 +141,10 @@ impl Engine<'_> {
         if let Choice::Evade { shoots } = answer {
             if shoots {
                 self.open_fire(target, unit);
-                self.state.unit_mut(target).set(Flags::EVADED);
             }
-            self.evade(target, unit, action);
-            return self.follow(unit, action);
+            if self.evade(target, unit, action) {
+                return self.follow(unit, action);
+            }
         }
         self.strike_home(unit, action);
     }
@@ -193,7 +201,13 @@ impl Engine<'_> {
             return 0;
         }
         let turned = action.via.heading != u.rect.heading;
-        let before = if turned { 0 } else if u.has(Flags::MOVED) && u.straight > 0 { u.straight } else { u.straight_before };
+        let before = if turned {
+            0
+        } else if u.has(Flags::MOVED) && u.straight > 0 {
+            u.straight
+        } else {
+            u.straight_before
+        };
         action.via.centre.distance(to.centre) + before
     }
 
@@ -244,7 +258,8 @@ impl Engine<'_> {
         let face = contact(&b, &a).map_or(Face::Front, |c| c.1);
         let surprise = [!self.field.sees(self.state, one, two), !self.field.sees(self.state, two, one)];
         let uphill = !self.field.terrain.is_open() && self.field.terrain.is_uphill(&a, &b);
-        let fight = Fight { way, counter, face, flank, askew, impetus, advanced, uphill, surprise, ..Fight::of(one, two) };
+        let fight =
+            Fight { way, counter, face, flank, askew, impetus, advanced, uphill, surprise, ..Fight::of(one, two) };
         self.meet(fight);
     }
 
@@ -338,7 +353,14 @@ impl Engine<'_> {
         let advanced = self.came(unit, &action.to);
         let seen = self.state.unit(unit).rect;
         self.set_down(unit, &action.to, action.passed);
-        self.into_contact((unit, target), Way::Charge, NONE, (action.flank, action.askew), [straight, 0], [advanced, false]);
+        self.into_contact(
+            (unit, target),
+            Way::Charge,
+            NONE,
+            (action.flank, action.askew),
+            [straight, 0],
+            [advanced, false],
+        );
         self.spread(unit, target, &seen, straight, advanced);
     }
 
@@ -373,4 +395,3 @@ impl Engine<'_> {
         }
     }
 }
-

@@ -271,4 +271,3 @@ impl Field {
         self.enemies(state, unit).filter(move |&e| e != but && contact(&state.unit(e).rect, &own).is_some())
     }
 }
-

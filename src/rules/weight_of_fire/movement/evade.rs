@@ -1,7 +1,7 @@
 //! Who gets out of the way: evades before a charge (section EVA), and skirmishers who retire (WOF-SKR-08).
 
-use super::path::contact;
 use super::Action;
+use super::path::contact;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
@@ -40,15 +40,21 @@ impl Field {
 impl Engine<'_> {
     /// The gunners leave their guns where they are (WOF-EVA-07, WOF-RTM-05).
     pub fn abandon(&mut self, unit: u8) {
+        if self.leave_guns(unit) {
+            self.tell_stand(Code::Abandons, unit, NONE);
+        }
+    }
+
+    fn leave_guns(&mut self, unit: u8) -> bool {
         let kind = self.field.unit(unit).kind;
         let u = self.state.unit_mut(unit);
         if !matches!(u.stand, Stand::Limbered | Stand::Unlimbered) {
-            return;
+            return false;
         }
         (u.left, u.stand, u.files) = (u.rect, Stand::Crew, cloud(kind, u.figures));
         let rect = self.field.reshaped(self.state, unit);
         self.state.unit_mut(unit).rect = rect;
-        self.tell_stand(Code::Abandons, unit, NONE);
+        true
     }
 
     /// Inches of an evade: all of it, or the part of the charge that is left when it comes into view (WOF-EVA-04).
@@ -65,11 +71,13 @@ impl Engine<'_> {
         full * (LOOKS - seen.unwrap_or(LOOKS - 1)) / LOOKS
     }
 
-    /// An evade (WOF-EVA-02, WOF-EVA-03, WOF-EVA-05): about, and away within 45 degrees of the charger's advance.
-    pub fn evade(&mut self, unit: u8, charger: u8, action: &Action) {
+    /// An evade (WOF-EVA-02, WOF-EVA-03, WOF-EVA-05): about, and away within 45 degrees of the charger's advance. Whether there
+    /// was a way out; else it stands.
+    pub fn evade(&mut self, unit: u8, charger: u8, action: &Action) -> bool {
         let length = self.evade_length(unit, charger, action);
         let away = action.via.heading.turned(action.bend);
-        self.abandon(unit);
+        let before = *self.state.unit(unit);
+        self.leave_guns(unit);
         self.choices.clear();
         for part in [4, 3, 2, 1] {
             for way in WAYS {
@@ -81,6 +89,13 @@ impl Engine<'_> {
                 break;
             }
         }
+        if self.choices.is_empty() {
+            *self.state.unit_mut(unit) = before;
+            return false;
+        }
+        if self.state.unit(unit).stand != before.stand {
+            self.tell_stand(Code::Abandons, unit, NONE);
+        }
         let u = self.state.unit_mut(unit);
         for flag in [Flags::EVADED, Flags::DONE, Flags::MOVED, Flags::FAR, Flags::CHASED] {
             u.set(flag);
@@ -90,12 +105,10 @@ impl Engine<'_> {
         if self.field.unit(unit).kind == Kind::LightHorse {
             self.disorder(unit);
         }
-        if self.choices.is_empty() {
-            return;
-        }
         if let Choice::Fall(rect) = self.ask_of(unit, Decision::Retire { unit, enemy: charger }) {
             self.place(unit, &rect, Code::Evades);
         }
+        true
     }
 
     /// The charger after its target has evaded (WOF-EVA-08): it halts where the evaders stood, or goes straight on.
@@ -127,7 +140,17 @@ impl Engine<'_> {
             (far, Some(enemy)) => {
                 let to = action.to.advanced(far);
                 self.place(unit, &action.to, Code::GoesOn);
-                let on = Action { via: action.to, to, target: enemy, cost: far, far, bend: 0, shoots: false, passed: 0, ..*action };
+                let on = Action {
+                    via: action.to,
+                    to,
+                    target: enemy,
+                    cost: far,
+                    far,
+                    bend: 0,
+                    shoots: false,
+                    passed: 0,
+                    ..*action
+                };
                 if enemy == evader {
                     self.catch(unit, enemy, &on);
                 } else {
@@ -156,7 +179,9 @@ impl Engine<'_> {
         let mut best = (most, None);
         for enemy in field.enemies(state, unit) {
             let body = &state.unit(enemy).rect;
-            if field.gives_way(state, enemy, unit) && !state.unit(enemy).has(Flags::EVADED) || from.is_beyond(body, most) {
+            if field.gives_way(state, enemy, unit) && !state.unit(enemy).has(Flags::EVADED)
+                || from.is_beyond(body, most)
+            {
                 continue;
             }
             if let Some(far) = from.until(from.heading, body).filter(|&far| far < best.0) {
@@ -184,9 +209,9 @@ impl Engine<'_> {
     /// WOF-CC-14).
     fn catch(&mut self, unit: u8, evader: u8, action: &Action) {
         let body = self.state.unit(evader).rect;
-        let to = (0..12).map(|n| action.to.advanced(-n * INCH / 2)).find(|r| {
-            !r.overlaps(&body) && self.field.has_room(self.state, unit, r)
-        });
+        let to = (0..12)
+            .map(|n| action.to.advanced(-n * INCH / 2))
+            .find(|r| !r.overlaps(&body) && self.field.has_room(self.state, unit, r));
         let Some(to) = to else { return self.miss(unit, action) };
         self.place(unit, &to, Code::Contact);
         self.generals_touched(unit);
@@ -197,7 +222,8 @@ impl Engine<'_> {
         self.state.unit_mut(evader).set(Flags::CAUGHT);
         self.state.unit_mut(evader).clear(Flags::CHASED);
         let impetus = [self.field.gains_impetus(self.state, unit, evader, action.far), false];
-        let fight = Fight { face: Face::Rear, flank: true, impetus, advanced: [true, false], ..Fight::of(unit, evader) };
+        let fight =
+            Fight { face: Face::Rear, flank: true, impetus, advanced: [true, false], ..Fight::of(unit, evader) };
         self.meet(fight);
     }
 
@@ -240,4 +266,3 @@ impl Engine<'_> {
         true
     }
 }
-

@@ -215,7 +215,8 @@ impl Field {
         for way in 0..4 {
             let turn = way * i32::from(Heading::EAST.0);
             if let Some(s) = self.onward(state, unit, &u.rect, (turn, 1), self.allowance(state, unit), true) {
-                let act = Action { doing: Doing::March, to: s.to, cost: s.cost, disorders: s.disorders, ..Action::stand(u) };
+                let act =
+                    Action { doing: Doing::March, to: s.to, cost: s.cost, disorders: s.disorders, ..Action::stand(u) };
                 choices.push(Choice::Act(act));
             }
         }
@@ -340,7 +341,7 @@ impl Field {
     /// Limbering and unlimbering, a full move each (WOF-MOV-11, WOF-MOV-12), and a new facing at the price of a change
     /// (WOF-MOV-04).
     fn offer_limbers(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
-        let (u, data) = (state.unit(unit), self.unit(unit));
+        let u = state.unit(unit);
         let cost = self.allowance(state, unit);
         if u.stand == Stand::Limbered {
             let mut headings = [Some(u.rect.heading), None];
@@ -381,7 +382,6 @@ impl Field {
                 }
             }
         }
-        let _ = data;
     }
 
     /// Gunners go back to their guns: into contact, for a full move (WOF-RTM-05).
@@ -391,7 +391,14 @@ impl Field {
         if u.models == 0 || !u.rect.is_within(&u.left, most.max(INCH)) {
             return;
         }
-        let act = Action { doing: Doing::Man, via: u.left, to: u.left, stand: Stand::Unlimbered, cost: most, ..Action::stand(u) };
+        let act = Action {
+            doing: Doing::Man,
+            via: u.left,
+            to: u.left,
+            stand: Stand::Unlimbered,
+            cost: most,
+            ..Action::stand(u)
+        };
         choices.push(Choice::Act(act));
     }
 }

@@ -133,7 +133,9 @@ impl Field {
         let wing = if turn > 0 { Wing::Right } else { Wing::Left };
         let to = from.wheeled(wing, turn);
         let half = from.wheeled(wing, turn / 2);
-        let free = |rect: &Rect| self.is_free_for(state, unit, rect, target) && (target == NONE || !self.touches(state, rect, target));
+        let free = |rect: &Rect| {
+            self.is_free_for(state, unit, rect, target) && (target == NONE || !self.touches(state, rect, target))
+        };
         (free(&half) && free(&to)).then_some(to)
     }
 

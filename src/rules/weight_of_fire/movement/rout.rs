@@ -45,7 +45,11 @@ impl Field {
             return End::Dispersed;
         };
         // Over rough ground it comes less far.
-        let length = if toll.cost > length { (i64::from(length) * i64::from(length) / i64::from(toll.cost)) as i32 } else { length };
+        let length = if toll.cost > length {
+            (i64::from(length) * i64::from(length) / i64::from(toll.cost)) as i32
+        } else {
+            length
+        };
         let touches = |e: u8| {
             let body = &state.unit(e).rect;
             !u.rect.is_within(body, TOUCHING) && from.sweeps(Point::new(0, length).turned(way), body)
@@ -167,7 +171,11 @@ impl Engine<'_> {
         self.tell(Code::Breaks, unit, by, [0; 4]);
         self.part(unit);
         let own = self.state.unit(unit).rect;
-        let away = if by == NONE { own.heading.behind() } else { own.heading.behind().toward(self.state.unit(by).rect.centre, own.centre) };
+        let away = if by == NONE {
+            own.heading.behind()
+        } else {
+            own.heading.behind().toward(self.state.unit(by).rect.centre, own.centre)
+        };
         let fanatic = self.field.unit(unit).fanatic;
         let u = self.state.unit_mut(unit);
         (u.morale, u.foe, u.away) = (Morale::Routing, by, away);
@@ -243,7 +251,11 @@ impl Engine<'_> {
         if bursting {
             for friend in self.field.units_of(self.field.unit(unit).side) {
                 let f = self.state.unit(friend);
-                if friend != unit && f.here() && self.field.bursts(self.state, unit, friend) && from.sweeps(step, &f.rect) {
+                if friend != unit
+                    && f.here()
+                    && self.field.bursts(self.state, unit, friend)
+                    && from.sweeps(step, &f.rect)
+                {
                     self.open_ranks(friend, unit);
                 }
             }
@@ -286,7 +298,8 @@ impl Engine<'_> {
             };
             let barred = !self.field.terrain.is_open()
                 && self.field.toll(self.state, unit, (from.centre, to.centre), false).is_none();
-            if !barred && self.field.has_room(self.state, unit, &to) && !self.field.enemies(self.state, unit).any(over) {
+            if !barred && self.field.has_room(self.state, unit, &to) && !self.field.enemies(self.state, unit).any(over)
+            {
                 self.place(unit, &to, Code::Recoils);
                 break;
             }
@@ -314,4 +327,3 @@ impl Engine<'_> {
         }
     }
 }
-

@@ -268,11 +268,7 @@ impl Field {
             _ => size::figure(self.unit(unit).kind),
         };
         let half = |half: i32, figure: i32| (half - figure / 2).max(0);
-        Rect {
-            half_front: half(u.rect.half_front, front),
-            half_depth: half(u.rect.half_depth, depth),
-            ..u.rect
-        }
+        Rect { half_front: half(u.rect.half_front, front), half_depth: half(u.rect.half_depth, depth), ..u.rect }
     }
     /// How a unit is drawn.
     #[must_use]

@@ -91,15 +91,13 @@ pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> 
     }
     let straight = action.straight;
     let impetus = [field.gains_impetus(&after, unit, enemy, straight), false];
-    let fight = Fight { face: action.face, flank: action.flank, askew: action.askew, impetus, ..Fight::of(unit, enemy) };
+    let fight =
+        Fight { face: action.face, flank: action.flank, askew: action.askew, impetus, ..Fight::of(unit, enemy) };
     // The fire of who stands.
     let t = after.unit(enemy);
     let fires = field.may_shoot(&after, enemy) && !t.routs();
-    let fire = if fires {
-        field.best_volley(&after, enemy, unit, &action.to).map_or(0, |v| v.weight(field) / 6)
-    } else {
-        0
-    };
+    let fire =
+        if fires { field.best_volley(&after, enemy, unit, &action.to).map_or(0, |v| v.weight(field) / 6) } else { 0 };
     let mut worth = contact_worth(field, &after, unit, &fight, fire);
     // Guns that it reaches are gone; who evades gets away.
     if its.kind.is_guns() || matches!(t.stand, Stand::Crew) {
@@ -142,7 +140,8 @@ impl Planner {
         let kind = field.unit(unit).kind;
         let find = |wanted: fn(&Choice) -> bool| choices.iter().position(wanted);
         let counter = find(|c| matches!(c, Choice::Counter));
-        let evade = find(|c| matches!(c, Choice::Evade { shoots: true })).or_else(|| find(|c| matches!(c, Choice::Evade { .. })));
+        let evade = find(|c| matches!(c, Choice::Evade { shoots: true }))
+            .or_else(|| find(|c| matches!(c, Choice::Evade { .. })));
         let meets = kind.is_horse() && (even_worth(field, state, unit, charger) > -60 || self.0 == Boldness::Bold);
         let told = |index: usize, code: Code| Pick { index, reason: code as u16, target: charger, numbers: [0; 4] };
         match (counter, evade) {

@@ -23,8 +23,10 @@ impl Planner {
         let (field, state) = (ask.field, ask.state);
         let own = &state.unit(unit).rect;
         let (far, enemy) = nearest(ask, own);
-        let horse = field.here(state, ask.side.other()).filter(|&e| field.unit(e).kind.is_horse() && !state.unit(e).routs());
-        let horse = horse.filter_map(|e| own.distance_within(&state.unit(e).rect, inches(24))).min().unwrap_or(inches(24));
+        let horse =
+            field.here(state, ask.side.other()).filter(|&e| field.unit(e).kind.is_horse() && !state.unit(e).routs());
+        let horse =
+            horse.filter_map(|e| own.distance_within(&state.unit(e).rect, inches(24))).min().unwrap_or(inches(24));
         let shoots = field.unit(unit).kind.is_guns()
             && state.unit(unit).stand == Stand::Unlimbered
             && field
