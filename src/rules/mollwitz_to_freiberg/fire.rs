@@ -12,6 +12,7 @@ use super::data::{CREW, Kind};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
+use super::movement::around::each;
 use super::state::{Field, Flags, Stand, State};
 use crate::base::geometry::Face;
 use crate::base::geometry::outline::{self, Convex};
@@ -72,6 +73,24 @@ fn in_arc(eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
     Some((near, eye + Point::new(sum.x / count, sum.y / count).turned(heading)))
 }
 
+/// Whether a line meets any of some units.
+fn any_on_line(state: &State, units: u64, eye: Point, mark: Point) -> bool {
+    each(units).any(|u| state.unit(u).rect.meets_line(eye, mark))
+}
+
+/// Whether some of a target may be in the arc of somebody on a unit's front: false where all of it lies behind the front,
+/// or beyond the outermost arcs.
+fn is_ahead(unit: &Rect, target: &Rect) -> bool {
+    let (mut behind, mut left, mut right) = (true, true, true);
+    for p in unit.locals(target.corners()) {
+        let y = i64::from(p.y - unit.half_depth);
+        behind &= y < 0;
+        right &= i64::from(p.x - unit.half_front) * 1024 > y * ARC;
+        left &= i64::from(p.x + unit.half_front) * 1024 < -y * ARC;
+    }
+    !(behind | left | right)
+}
+
 /// What is shot with, of each kind of unit: one or two sorts (MTF-TRP-05, MTF-FIRE-12).
 #[must_use]
 pub const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
@@ -123,6 +142,10 @@ impl Field {
     pub fn volleys(&self, state: &State, unit: u8, target: u8) -> [Option<Volley>; 2] {
         let data = self.unit(unit);
         let (u, t) = (&state.unit(unit).rect, &state.unit(target).rect);
+        let square = state.unit(unit).stand == Stand::Square;
+        if u.is_beyond(t, self.reach(unit)) || !square && !is_ahead(u, t) {
+            return [None; 2];
+        }
         if state.engaged(target) || !u.is_within(t, self.reach(unit)) {
             return [None; 2];
         }
@@ -161,6 +184,8 @@ impl Field {
         let guns = data.kind.is_guns();
         let reach = ammo.reach();
         let (mut all, mut gunners) = ([0_u8; 2], u.figures);
+        let between = self.between(state, unit, target);
+        let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, data.side));
         for (eye, heading, own) in self.eyes(state, unit) {
             let men = if guns {
                 let served = gunners.min(CREW as u8);
@@ -175,8 +200,7 @@ impl Field {
                 continue;
             }
             // MTF-FIRE-27.
-            let friends = || self.skirmishers_between(state, [unit, target], data.side, (eye, mark));
-            if !shell && (!self.is_open_line(state, [unit, target], eye, mark) || friends()) {
+            if !shell && (!self.is_clear_line(state, hiders, eye, mark) || any_on_line(state, friends, eye, mark)) {
                 continue;
             }
             let band = usize::from(far > inches(reach.close));
@@ -197,11 +221,10 @@ impl Field {
         Some(Volley { target, ammo, dice, needs })
     }
 
-    /// Whether skirmishers of a side stand on a line (MTF-FIRE-20).
-    fn skirmishers_between(&self, state: &State, but: [u8; 2], side: Side, (eye, mark): (Point, Point)) -> bool {
-        self.here(state, side)
-            .filter(|u| !but.contains(u) && self.is_loose(state, *u))
-            .any(|u| state.unit(u).rect.meets_line(eye, mark))
+    /// The skirmishers of a side among some units (MTF-FIRE-20).
+    fn skirmishers(&self, state: &State, of: u64, side: Side) -> u64 {
+        let loose = |u: &u8| self.is_loose(state, *u) && self.unit(*u).side == side;
+        each(of).filter(loose).fold(0, |all, u| all | 1 << u)
     }
 
     /// What an inch of ground under a shot adds to its range (MTF-TER-04).
@@ -213,7 +236,7 @@ impl Field {
             Ammunition::Shell => 4,
             _ => 3,
         };
-        self.terrain.areas.iter().fold(far, |far, area| {
+        self.terrain.areas.iter().filter(|area| area.meets(eye, mark)).fold(far, |far, area| {
             let row = STRETCH.iter().find(|(row, _)| *row == area.kind && *row != Row::Block);
             row.map_or(far, |(_, counts)| {
                 far + outline::length_inside(&area.outline, eye, mark) * (i32::from(counts[column]) - 1)
@@ -247,9 +270,8 @@ impl Field {
         add(4, self.unit(target).kind.is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
         add(6, self.is_loose(state, target), Shot::AtSkirmishers);
         // MTF-FIRE-20: once, by the line from the middle of its front.
-        let line = (u.rect.front_centre(), t.rect.centre);
-        let screened = self.skirmishers_between(state, [unit, target], data.side.other(), line);
-        add(7, screened, Shot::ThroughSkirmishers);
+        let screen = self.skirmishers(state, self.between(state, unit, target), data.side.other());
+        add(7, any_on_line(state, screen, u.rect.front_centre(), t.rect.centre), Shot::ThroughSkirmishers);
         match self.terrain.cover(&t.rect, u.rect.front_centre()) {
             Cover::Soft => add(5, true, Shot::SoftCover),
             Cover::SomeSoft => add(5, !is_ball(ammo), Shot::SoftCover),

@@ -8,10 +8,11 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::morale::Cause;
-use super::state::{Field, Flags, MAX_UNITS, NONE, Stand, State, Unit};
+use super::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
+pub mod around;
 pub mod attack;
 pub mod offer;
 pub mod retreat;
@@ -92,6 +93,14 @@ impl Action {
     }
 }
 
+/// The nearest of some units, a bit each, to a place, and how far it is; of equally near ones the first.
+#[must_use]
+pub fn nearest_of(state: &State, to: &Rect, units: u64) -> Option<(u8, i32)> {
+    let likely = around::each(units).min_by_key(|&e| to.centre.square_to(state.unit(e).rect.centre))?;
+    let rect = |e: u8| &state.unit(e).rect;
+    Some(to.nearest_of((likely, rect(likely)), around::each(units).map(|e| (e, rect(e)))))
+}
+
 /// A rectangle by the middle of its front edge.
 #[must_use]
 pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth: i32) -> Rect {
@@ -101,36 +110,20 @@ pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth:
 impl Field {
     /// All bodies on the table but a unit's own: units, and guns without a crew, which block the way (MTF-SKR-15,
     /// MTF-MOV-17).
-    pub fn bodies<'a>(&'a self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> {
-        let first = self.unit(but).side;
-        let units = self.units_from(first).filter(move |&u| u != but && state.unit(u).here());
-        let guns = self.units_from(first).filter(move |&u| {
-            let unit = state.unit(u);
-            unit.here() && unit.stand == Stand::Crew && unit.guns > 0
-        });
-        units.map(|u| (u, &state.unit(u).rect)).chain(guns.map(|u| (u, &state.unit(u).left)))
+    pub fn bodies<'a>(&self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> + use<'a> {
+        self.everywhere(state, but).bodies(state)
     }
 
     /// Whether a unit may stand in a place: on the table, on ground open to it, on nobody, and `apart` from all enemies.
     #[must_use]
     pub fn is_free(&self, state: &State, unit: u8, rect: &Rect, apart: i32) -> bool {
-        let data = self.unit(unit);
-        self.on_table(rect)
-            && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
-            && self.bodies(state, unit).all(|(other, body)| {
-                if apart > 0 && other < self.units.len() as u8 && self.unit(other).side != data.side {
-                    !rect.is_within(body, apart)
-                } else {
-                    !rect.overlaps(body)
-                }
-            })
+        self.is_free_in(state, &self.everywhere(state, unit), rect, apart)
     }
 
     /// Whether a straight step runs over nobody but perhaps one.
     #[must_use]
     pub fn sweeps_clear(&self, state: &State, unit: u8, from: &Rect, step: Point, but: u8) -> bool {
-        let sweep = crate::base::geometry::Sweep::of(from, step);
-        self.bodies(state, unit).all(|(other, body)| other == but || !sweep.runs_over(body))
+        self.sweeps_clear_in(state, &self.everywhere(state, unit), from, step, but)
     }
 
     /// Whether a unit sees another (MTF-VIS-01, MTF-VIS-02, MTF-VIS-05): units between hide it, unless the eye is on a
@@ -141,19 +134,8 @@ impl Field {
         if !own.is_within(its, inches(SIGHT)) {
             return false;
         }
-        // All lines of sight lie within so much of the one from middle to middle.
-        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
-        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
-        let length = x.max(y) + x.min(y) / 2 + 1;
-        let mut near = 0_u64;
-        for u in 0..self.units.len() as u8 {
-            let rect = &state.unit(u).rect;
-            let reach = i64::from(wide + rect.reach());
-            let off = step.cross(rect.centre - own.centre).abs() > reach * length;
-            near |= u64::from(!off) << u;
-        }
-        let hides = self.hiders(state, [unit, other]) & near;
-        if hides == 0 && self.terrain.is_open() {
+        let hides = self.hiders(state, self.between(state, unit, other));
+        if hides == 0 && self.terrain.is_clear(own, its) {
             return true;
         }
         let corners = own.corners();
@@ -164,19 +146,33 @@ impl Field {
         })
     }
 
-    /// Who could hide one from another, a bit each: all units in close order and guns but these two (MTF-VIS-02).
-    fn hiders(&self, state: &State, but: [u8; 2]) -> u64 {
-        let hides = |u: u8| !but.contains(&u) && state.unit(u).here() && !self.is_loose(state, u);
-        (0..self.units.len() as u8).fold(0, |all, u| all | u64::from(hides(u)) << u)
-    }
-
-    /// Whether nothing stands on the straight line between two places.
+    /// Whom a straight line from one to another may meet, a bit each: all such lines lie within so much of the one from
+    /// middle to middle.
     #[must_use]
-    pub fn is_open_line(&self, state: &State, but: [u8; 2], eye: Point, mark: Point) -> bool {
-        self.is_clear_line(state, self.hiders(state, but), eye, mark)
+    pub fn between(&self, state: &State, unit: u8, other: u8) -> u64 {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
+        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        let length = x.max(y) + x.min(y) / 2 + 1;
+        let mut near = 0_u64;
+        for (n, u) in state.units[..self.units.len()].iter().enumerate() {
+            let (off, reach) = (u.rect.centre - own.centre, i64::from(wide + u.rect.reach()));
+            let aside = step.cross(off).abs() > reach * length;
+            let beyond = (step.dot(off) < -reach * length) | (step.dot(off) > (reach + length) * length);
+            near |= u64::from(u.here() & !aside & !beyond) << n;
+        }
+        near & !(1 << unit | 1 << other)
     }
 
-    fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
+    /// Those of some units who hide what is behind them: in close order, and guns (MTF-VIS-02).
+    #[must_use]
+    pub fn hiders(&self, state: &State, of: u64) -> u64 {
+        around::each(of).filter(|&u| !self.is_loose(state, u)).fold(0, |all, u| all | 1 << u)
+    }
+
+    /// Whether none of some units, and no ground, stands on the straight line between two places.
+    #[must_use]
+    pub fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
         while hides != 0 {
             let rect = &state.unit(hides.trailing_zeros() as u8).rect;
             hides &= hides - 1;
@@ -195,16 +191,10 @@ impl Field {
     #[must_use]
     pub fn nearest_seen(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
         let own = &state.unit(unit).rect;
-        let (mut far, mut left) = ([0; MAX_UNITS], 0_u64);
-        for enemy in self.here(state, self.unit(unit).side.other()) {
-            far[usize::from(enemy)] = own.distance(&state.unit(enemy).rect);
-            left |= 1 << enemy;
-        }
-        while left != 0 {
-            let all = (0..self.units.len() as u8).filter(|e| left & (1 << e) != 0);
-            let enemy = all.min_by_key(|&e| far[usize::from(e)])?;
+        let mut left = self.here(state, self.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
+        while let Some((enemy, far)) = nearest_of(state, own, left) {
             if self.sees(state, unit, enemy) {
-                return Some((enemy, far[usize::from(enemy)]));
+                return Some((enemy, far));
             }
             left &= !(1 << enemy);
         }
@@ -251,8 +241,10 @@ impl Engine<'_> {
     /// Carries an act out.
     pub fn act(&mut self, unit: u8, action: &Action) {
         let from = self.state.unit(unit).rect;
-        let seen = self.field.nearest_seen(self.state, unit);
         let full = self.field.allowance(self.state, unit);
+        // MTF-FT-03: only half a move and more can be an advance.
+        let far = 2 * action.cost >= full && matches!(action.doing, Doing::March | Doing::Form);
+        let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
         match action.doing {
             Doing::Stand => return,
             Doing::Attack => return self.attack(unit, action),
@@ -292,7 +284,7 @@ impl Engine<'_> {
         // MTF-FT-03: every figure nearer to whom was nearest.
         if let Some((enemy, _)) = seen {
             let to = self.state.unit(unit).rect;
-            if 2 * action.cost >= full && self.field.nearer(self.state, enemy, &from, &to).0 {
+            if self.field.nearer(self.state, enemy, &from, &to).0 {
                 self.state.unit_mut(unit).set(Flags::ADVANCED);
             }
         }

@@ -18,11 +18,10 @@ pub struct Area {
 }
 
 impl Area {
-    fn meets(&self, a: Point, b: Point) -> bool {
-        a.x.min(b.x) <= self.high.x
-            && a.x.max(b.x) >= self.low.x
-            && a.y.min(b.y) <= self.high.y
-            && a.y.max(b.y) >= self.low.y
+    /// Whether the boxes around it and around two places have a place in common.
+    #[must_use]
+    pub const fn meets(&self, a: Point, b: Point) -> bool {
+        boxes_meet((self.low, self.high), a, b)
     }
     fn near(&self, rect: &Rect) -> bool {
         let r = Point::new(rect.reach(), rect.reach());
@@ -42,9 +41,21 @@ pub struct Line {
     pub kind: Row,
     pub points: Vec<Point>,
     pub half_width: i32,
+    low: Point,
+    high: Point,
+}
+
+/// Whether an upright box and the one around two places have a place in common.
+const fn boxes_meet((low, high): (Point, Point), a: Point, b: Point) -> bool {
+    let (x, y) = if a.x < b.x { (a.x, b.x) } else { (b.x, a.x) };
+    let (south, north) = if a.y < b.y { (a.y, b.y) } else { (b.y, a.y) };
+    (x <= high.x) & (y >= low.x) & (south <= high.y) & (north >= low.y)
 }
 
 impl Line {
+    const fn meets(&self, a: Point, b: Point) -> bool {
+        boxes_meet((self.low, self.high), a, b)
+    }
     /// Whether a unit stands close behind works: to the left of their line.
     fn shelters(&self, rect: &Rect) -> bool {
         let behind = |(a, b): (Point, Point)| (b - a).cross(rect.centre - a) > 0;
@@ -116,7 +127,9 @@ impl Terrain {
                 let (low, high) = outline::bounds(&feature.points);
                 t.areas.push(Area { kind, outline: feature.points.clone(), low, high });
             } else if let Some(kind) = line.filter(|_| feature.points.len() >= 2) {
-                t.lines.push(Line { kind, points: feature.points.clone(), half_width: feature.width.0 / 2 });
+                let (half_width, points) = (feature.width.0 / 2, feature.points.clone());
+                let (low, high) = outline::bounds(&points);
+                t.lines.push(Line { kind, points, half_width, low, high });
             }
         }
         t
@@ -142,23 +155,47 @@ impl Terrain {
             && self.lines.iter().all(|l| l.kind != Row::River || line::distance_to_rect(&l.points, rect) > l.half_width)
     }
 
+    /// Whether no ground lies on or beside any line between two rectangles.
+    #[must_use]
+    pub fn is_clear(&self, one: &Rect, other: &Rect) -> bool {
+        let (a, b) = (one.centre, other.centre);
+        let far = one.reach().max(other.reach());
+        let far = Point::new(far, far);
+        let low = Point::new(a.x.min(b.x), a.y.min(b.y)) - far;
+        let high = Point::new(a.x.max(b.x), a.y.max(b.y)) + far;
+        self.areas.iter().all(|area| !area.meets(low, high))
+    }
+
+    /// Whether no ground within so much of a place slows or bars a mover.
+    #[must_use]
+    pub fn is_plain(&self, mover: Mover, at: Point, far: i32) -> bool {
+        let far = Point::new(far, far);
+        let (low, high) = (at - far, at + far);
+        self.areas.iter().all(|a| !a.meets(low, high) || pace(a.kind, mover) == Pace::Free)
+            && self.lines.iter().all(|l| {
+                let wide = Point::new(l.half_width, l.half_width);
+                !l.meets(low - wide, high + wide)
+            })
+    }
+
     /// What a straight way costs at full speed, ground included (MTF-TER-01); none where the ground bars it.
     #[must_use]
     pub fn way(&self, mover: Mover, from: Point, to: Point) -> Option<i32> {
         let mut cost = from.distance(to);
         for a in self.areas.iter().filter(|a| a.meets(from, to)) {
-            let inside = outline::length_inside(&a.outline, from, to);
+            let pace = pace(a.kind, mover);
+            let inside = if pace == Pace::Free { 0 } else { outline::length_inside(&a.outline, from, to) };
             if inside == 0 {
                 continue;
             }
-            match pace(a.kind, mover) {
+            match pace {
                 Pace::Slow(n) | Pace::SlowOrDisordered(n) => cost += inside * (i32::from(n) - 1),
                 Pace::Barred | Pace::Leave | Pace::Road | Pace::Crossing => return None,
                 _ => {}
             }
         }
         for l in &self.lines {
-            if line::first_crossing(&l.points, from, to).is_none() {
+            if !l.meets(from, to) || line::first_crossing(&l.points, from, to).is_none() {
                 continue;
             }
             match pace(l.kind, mover) {

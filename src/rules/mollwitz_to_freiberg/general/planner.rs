@@ -3,14 +3,18 @@
 //! What he knows of these rules: foot that stands in line shoots before and while it is attacked; horse that strikes a
 //! flank wins; a shaken unit wants room and a general; a battery tells from where it stands.
 
+mod look;
+mod weigh;
+
+use self::look::{Look, enemies, nearest};
+use self::weigh::attack_worth;
 use super::{Ask, Choice, Decision, General, Pick};
-use crate::base::{Dice, Rect};
-use crate::rules::mollwitz_to_freiberg::data::Grade;
-use crate::rules::mollwitz_to_freiberg::data::melee::base;
+use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
-use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Morale, NONE, Stand, State};
+use crate::rules::mollwitz_to_freiberg::movement::Doing;
+use crate::rules::mollwitz_to_freiberg::movement::around::each;
+use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE, Stand};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,162 +49,23 @@ fn best(choices: &[Choice], mut worth: impl FnMut(&Choice) -> i32) -> usize {
     best.0
 }
 
-/// How far the nearest enemy is from a place, and who he is.
-fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
-    let enemies = || ask.field.here(ask.state, ask.side.other());
-    let rect_of = |e: u8| &ask.state.unit(e).rect;
-    let Some(likely) = enemies().min_by_key(|&e| rect.centre.square_to(rect_of(e).centre)) else {
-        return (i32::MAX / 4, NONE);
-    };
-    let (enemy, far) = rect.nearest_of((likely, rect_of(likely)), enemies().map(|e| (e, rect_of(e))));
-    (far, enemy)
-}
-
-/// What an attack is worth: how far ahead it would be in combat points, the flank, what it strikes.
-fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 {
-    let (data, its) = (field.unit(unit), field.unit(action.target));
-    let target = state.unit(action.target);
-    if its.kind.is_guns() && (target.stand != Stand::Unlimbered || target.is_shaken() || action.flank) {
-        return 400;
-    }
-    let mut ahead = i32::from(base(data.kind)) - i32::from(base(its.kind));
-    ahead += i32::from(its.grade as i8 - data.grade as i8);
-    ahead += if field.general_with(state, unit).is_some() { 1 } else { 0 };
-    ahead -= if field.general_with(state, action.target).is_some() { 1 } else { 0 };
-    let square = field.in_square(state, action.target);
-    let line = !field.in_column(state, action.target) && !square;
-    if square {
-        ahead += if data.kind.is_foot() { 1 } else { -6 };
-    }
-    if data.kind.is_horse() && its.kind.is_foot() && field.steady(state, unit) && line {
-        ahead += 2;
-    }
-    if action.flank || target.is_shaken() {
-        ahead += 3;
-    } else if its.kind.is_guns() || field.steady(state, action.target) && its.kind.is_foot() && line {
-        // Their fire as he comes on.
-        ahead -= 2;
-    }
-    if field.disordered(state, action.target) {
-        ahead += if its.kind.is_horse() { 2 } else { 1 };
-    }
-    if field.disordered(state, unit) {
-        ahead -= if data.kind.is_horse() { 2 } else { 1 };
-    }
-    if action.askew {
-        ahead -= 3;
-    }
-    // More figures tell where the points are even.
-    let weight = |u: u8| {
-        let of = state.unit(u);
-        i32::from(of.figures) * if field.unit(u).kind.is_horse() { 2 } else { 1 }
-    };
-    let others = state.fights_of(action.target).count() as i32;
-    ahead * 60 + (weight(unit) - weight(action.target)).clamp(-20, 20) * 4 + others * 80 + 40
-}
-
 impl Planner {
-    fn worth(&self, ask: &Ask<'_>, unit: u8, action: &Action) -> (i32, Code) {
-        let (field, state) = (ask.field, ask.state);
-        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
-        if action.doing == Doing::Attack {
-            let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
-            return (attack_worth(field, state, unit, action) + self.daring(), code);
-        }
-        if action.doing == Doing::Retreat {
-            let weak = field.exhausted(state, unit) && state.engaged(unit);
-            return (if weak { 50 } else { -500 }, Code::ReasonBack);
-        }
-        let (far, enemy) = nearest(ask, &action.to);
-        let (now, _) = nearest(ask, &u.rect);
-        if enemy == NONE {
-            return (0, Code::ReasonWait);
-        }
-        let mut worth = 0;
-        // Broken units rest out of reach.
-        if u.morale == Morale::Shaken || field.exhausted(state, unit) {
-            return ((far - now).min(20 * INCH) / (INCH / 4), Code::ReasonBack);
-        }
-        if field.disordered(state, unit) && action.doing == Doing::Stand && far > inches(8) {
-            return (60, Code::ReasonWait);
-        }
-        if action.disorders {
-            worth -= 30;
-        }
-        // Open order is for broken ground: on open ground any formed body drives it off.
-        if action.stand == Stand::Skirmish && u.stand == Stand::Close {
-            worth -= if field.terrain.is_close_country(&action.to) { 20 } else { 300 };
-        } else if u.stand == Stand::Skirmish && action.stand == Stand::Close {
-            worth += if field.terrain.is_close_country(&u.rect) { -60 } else { 40 };
-        }
-        // A square is for horse near by, and goes nowhere.
-        let horse_near = || {
-            let near = |e: u8| state.unit(e).rect.is_within(&u.rect, inches(20));
-            field.here(state, ask.side.other()).any(|e| field.unit(e).kind.is_horse() && near(e))
-        };
-        if (action.stand == Stand::Square || u.stand == Stand::Square) && !horse_near() {
-            worth -= if action.stand == Stand::Square { 300 } else { 0 };
-        } else if action.stand == Stand::Square && u.stand != Stand::Square {
-            // Who cannot form when they come must form before, and only where nothing else could profit.
-            let alone = field.unit(enemy).kind.is_horse() && far < inches(16);
-            worth += if alone && field.unit(unit).grade >= Grade::C { 20 } else { -300 };
-        }
-        let facing = action.to.heading.to(crate::base::Heading::of(state.unit(enemy).rect.centre - action.to.centre));
-        worth -= facing.abs() / 256;
-        match kind {
-            k if k.is_guns() => {
-                let shoots = u.stand == Stand::Unlimbered
-                    && field
-                        .here(state, ask.side.other())
-                        .any(|e| field.volleys(state, unit, e).iter().any(Option::is_some));
-                worth += match action.doing {
-                    Doing::Stand if shoots => 200,
-                    Doing::Unlimber if far < field.reach(unit) / 2 => 150,
-                    Doing::Limber if far > field.reach(unit) => 20,
-                    Doing::Man => 300,
-                    Doing::March => (now - far) / INCH * 4,
-                    _ => 0,
-                };
-            }
-            k if k.is_foot() => {
-                // Into musket range and no nearer; there it stands and shoots.
-                let range = inches(4);
-                let gain = (now - range).abs() - (far - range).abs();
-                worth += gain / (INCH / 8);
-                let line = action.files > 4;
-                worth += if line || far > inches(24) { 40 } else { 0 };
-                if action.doing == Doing::Stand && now <= inches(5) {
-                    worth += 60;
-                }
-            }
-            _ => {
-                // Just out of the reach of who might strike first, until the foot is in it.
-                let range = inches(10);
-                let gain = (now - range).abs() - (far - range).abs();
-                worth += gain / (INCH / 6);
-                worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
-                // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
-                let e = &state.unit(enemy).rect;
-                if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {
-                    worth += 50;
-                }
-            }
-        }
-        let code = if far + INCH < now { Code::ReasonAdvance } else { Code::ReasonWait };
-        (worth, if action.doing == Doing::Form { Code::ReasonForm } else { code })
-    }
-
     fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+        let look = Look::of(ask, unit);
         let mut best = (0, i32::MIN, Code::ReasonWait, NONE);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
-            let (worth, code) = self.worth(ask, unit, action);
+            let (worth, code) = self.worth(&look, action);
             if worth > best.1 {
-                let target = if action.doing == Doing::Attack { action.target } else { nearest(ask, &action.to).1 };
-                best = (n, worth, code, target);
+                best = (n, worth, code, action.target);
             }
         }
-        let far = nearest(ask, &ask.state.unit(unit).rect).0;
+        if let Choice::Act(action) = &choices[best.0]
+            && best.3 == NONE
+        {
+            best.3 = look.from(&action.to).1;
+        }
+        let far = look.now;
         let told = if matches!(best.2, Code::ReasonAttack | Code::ReasonFlank) { best.1 / 60 } else { far / 12 };
         let reason = if best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
         Pick { index: best.0, reason, target: best.3, numbers: [told.clamp(-9_999, 32_000) as i16, 0, 0, 0] }
@@ -209,11 +74,14 @@ impl Planner {
 
 /// Who moves next: generals, then horse that is near, then whoever is nearest to the enemy.
 fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
+    let foes = enemies(ask);
     best(choices, |choice| match *choice {
         Choice::General(_) => i32::MAX,
+        // By the middles: it is asked for everybody before each move.
         Choice::Unit(unit) => {
-            let far = nearest(ask, &ask.state.unit(unit).rect).0;
-            1_000_000_000 - far
+            let at = ask.state.unit(unit).rect.centre;
+            let near = each(foes).map(|e| at.square_to(ask.state.unit(e).rect.centre)).min().unwrap_or(0);
+            i32::MAX - 1 - (near >> 12).min(1 << 30) as i32
         }
         _ => 0,
     })

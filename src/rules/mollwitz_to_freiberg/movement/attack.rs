@@ -1,5 +1,6 @@
 //! Attack moves (section ATK): the way into contact, reactions, contact, and the exposed flank.
 
+use super::around::{Around, SLACK};
 use super::offer::{OBLIQUE, square_files};
 use super::{APART, Action, Doing, posed};
 use crate::base::geometry::outline::Convex;
@@ -105,11 +106,12 @@ impl Field {
             .min_by_key(|t| t.abs())
             .unwrap_or(0);
         let turns = [0, flush, from.heading.to(ahead)];
+        let around = self.around(state, unit, full + SLACK);
         for (n, turn) in turns.into_iter().enumerate() {
             if turns[..n].contains(&turn) || turn.abs() > 90 * Heading::DEGREE {
                 continue;
             }
-            found[n] = self.attack_by(state, (unit, enemy), turn, full);
+            found[n] = self.attack_by(state, &around, enemy, turn, full);
         }
         if self.options.reinforcing {
             found[3] = self.reinforces(state, unit, enemy, full);
@@ -162,7 +164,8 @@ impl Field {
         })
     }
 
-    fn attack_by(&self, state: &State, (unit, enemy): (u8, u8), turn: i32, full: i32) -> Option<Action> {
+    fn attack_by(&self, state: &State, around: &Around, enemy: u8, turn: i32, full: i32) -> Option<Action> {
+        let unit = around.unit;
         let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
         let mover = self.mover(state, unit);
         // Skirmishers turn at no cost (MTF-SKR-03).
@@ -172,7 +175,7 @@ impl Field {
         if cost > full {
             return None;
         }
-        let via = if turn == 0 { from } else { self.wheel(state, unit, &from, turn)? };
+        let via = if turn == 0 { from } else { self.wheel(state, around, &from, turn)? };
         // Towards the middle of the target, as far as an oblique at full speed allows (MTF-MOV-05).
         let bend = via.heading.to(Heading::of(target.centre - via.centre)).clamp(-OBLIQUE, OBLIQUE);
         let straight = |bend: i32| {
@@ -181,17 +184,17 @@ impl Field {
         };
         let (far, step) = straight(bend).or_else(|| straight(0))?;
         let mut to = via.moved(step);
-        cost += if self.terrain.is_open() { far } else { self.terrain.way(mover, via.centre, to.centre)? };
-        if cost > full || !self.sweeps_clear(state, unit, &via, step, enemy) {
+        cost += if self.terrain.is_open() { far } else { self.way_in(state, around, &via, &to)? };
+        if cost > full || !self.sweeps_clear_in(state, around, &via, step, enemy) {
             return None;
         }
         let (at, face) = contact(&target, &to)?;
-        to = self.closed_in(state, (unit, enemy), (&to, at, face), (full - cost, pace));
+        to = self.closed_in(state, (around, enemy), (&to, at, face), (full - cost, pace));
         let (_, face) = contact(&target, &to)?;
         if !self.on_table(&to) || !self.terrain.is_open() && !self.terrain.may_stand(&to, mover) {
             return None;
         }
-        if self.bodies(state, unit).any(|(other, body)| other != enemy && to.overlaps(body)) {
+        if around.bodies(state).any(|(other, body)| other != enemy && to.overlaps(body)) {
             return None;
         }
         let behind = self.was_behind(state, unit, enemy);
@@ -215,7 +218,7 @@ impl Field {
     fn closed_in(
         &self,
         state: &State,
-        (unit, enemy): (u8, u8),
+        (around, enemy): (&Around, u8),
         (to, at, face): (&Rect, Point, Face),
         (left, pace): (i32, i32),
     ) -> Rect {
@@ -232,7 +235,7 @@ impl Field {
             let heading = to.heading.turned(turn);
             let centre = at + (to.centre - at).unturned(to.heading).turned(heading);
             let turned = Rect { centre, heading, ..*to };
-            let clear = self.bodies(state, unit).all(|(other, body)| other == enemy || !turned.overlaps(body));
+            let clear = around.bodies(state).all(|(other, body)| other == enemy || !turned.overlaps(body));
             // Set back to where it just touches.
             let turned = (0..8).map(|n| turned.advanced(-n * TOUCHING)).find(|r| !r.overlaps(&target));
             if let Some(turned) = turned.filter(|r| clear && self.on_table(r) && contact(&target, r).is_some()) {
@@ -296,7 +299,8 @@ impl Engine<'_> {
             let turn = from.heading.to(action.via.heading);
             let at = self.state.unit(unit).rect;
             self.state.unit_mut(unit).rect = from;
-            let now = self.field.attack_by(self.state, (unit, target), turn, full);
+            let around = self.field.around(self.state, unit, full + SLACK);
+            let now = self.field.attack_by(self.state, &around, target, turn, full);
             self.state.unit_mut(unit).rect = at;
             let Some(now) = now else { return self.after_move(unit, &from) };
             if !self.faces_square(unit, target) {

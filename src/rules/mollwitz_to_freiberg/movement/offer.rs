@@ -1,8 +1,9 @@
 //! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
 
+use super::around::{Around, SLACK};
 use super::room::to_flank;
 use super::{APART, Action, Doing, posed};
-use crate::base::geometry::{Face, Wing, motion::arc};
+use crate::base::geometry::{Face, Way, Wing, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::moves::{
     CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, SQUARE_HELD, price,
@@ -22,6 +23,20 @@ const ATTACKS: usize = 10;
 pub const fn square_files(figures: u8) -> u8 {
     let files = faces(figures)[0].div_ceil(2);
     if files == 0 { 1 } else { files }
+}
+
+/// Who moves, whom he sees nearest, and what stands around him.
+#[derive(Debug, Clone, Copy)]
+struct Mover {
+    unit: u8,
+    seen: Option<u8>,
+    around: Around,
+}
+
+/// A straight way, and how far it goes until somebody is in it.
+struct Course {
+    way: Way,
+    clear: i32,
 }
 
 impl Field {
@@ -47,7 +62,9 @@ impl Field {
             return;
         }
         let kind = self.unit(unit).kind;
-        if !kind.is_guns() && !u.is_shaken() {
+        let full = self.allowance(state, unit);
+        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK) };
+        if mover.around.has_foes() && !kind.is_guns() && !u.is_shaken() {
             for enemy in self.here(state, self.unit(unit).side.other()) {
                 if choices.len() > ATTACKS {
                     break;
@@ -58,24 +75,32 @@ impl Field {
             }
         }
         if u.stand == Stand::Skirmish {
-            self.offer_drift(state, (unit, seen), choices);
+            self.offer_drift(state, &mover, choices);
         } else if !self.is_held(state, unit, seen) {
-            self.offer_marches(state, (unit, seen), choices);
+            self.offer_marches(state, &mover, choices);
         }
         match u.stand {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
             Stand::Skirmish if self.unit(unit).irregular => {}
-            Stand::Close | Stand::Square | Stand::Skirmish => self.offer_forms(state, (unit, seen), choices),
-            Stand::Crew => self.offer_guns(state, (unit, seen), choices),
-            _ => self.offer_limbers(state, (unit, seen), choices),
+            Stand::Close | Stand::Square | Stand::Skirmish => self.offer_forms(state, &mover, choices),
+            Stand::Crew => self.offer_guns(state, &mover, choices),
+            _ => self.offer_limbers(state, &mover, choices),
         }
         if choices.len() + 1 < MAX_CHOICES {
             self.offer_retreat(state, (unit, seen), choices);
         }
     }
 
-    fn push_march(&self, state: &State, (unit, seen): (u8, Option<u8>), action: Action, choices: &mut Choices) {
-        if self.is_free(state, unit, &action.to, APART) && self.may_go(state, unit, seen, &action.to) {
+    /// Offers a march to where there is room.
+    fn push_free(&self, state: &State, mover: &Mover, action: Action, choices: &mut Choices) {
+        if self.is_free_in(state, &mover.around, &action.to, APART) {
+            self.push_march(state, mover, action, choices);
+        }
+    }
+
+    /// Offers a march to where there is room, as has been seen.
+    fn push_march(&self, state: &State, mover: &Mover, action: Action, choices: &mut Choices) {
+        if self.may_go(state, mover.unit, mover.seen, &action.to) {
             choices.push(Choice::Act(action));
         }
     }
@@ -92,18 +117,28 @@ impl Field {
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
-    fn offer_marches(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+        let Mover { unit, seen, around } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let clumsy = usize::from(self.clumsy(state, unit));
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
-        for (turn, parts) in [(0, 4), (0, 2), (0, 1), (OBLIQUE, 4), (-OBLIQUE, 4), (OBLIQUE, 2), (-OBLIQUE, 2)] {
-            if let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, full * parts / 4) {
-                self.push_march(state, (unit, seen), march(u.rect, to, cost), choices);
+        for (turn, parts) in [(0, &[4, 2, 1][..]), (OBLIQUE, &[4, 2]), (-OBLIQUE, &[4, 2])] {
+            let course = self.course(state, mover, &u.rect, turn);
+            let mut last = i32::MAX;
+            for part in parts {
+                // What is barred leaves the same shorter way to several lengths.
+                let Some((to, cost)) = self.along(state, mover, &course, full * part / 4) else { break };
+                if cost < last {
+                    self.push_march(state, mover, march(u.rect, to, cost), choices);
+                }
+                last = cost;
             }
-        }
-        for passage in self.passages(state, unit).into_iter().flatten() {
-            self.push_march(state, (unit, seen), passage, choices);
+            if course.clear < full {
+                for passage in self.passages(state, &around, &course.way).into_iter().flatten() {
+                    self.push_march(state, mover, passage, choices);
+                }
+            }
         }
         let pace = i32::from(Manoeuvre::Wheel.pace()[clumsy]);
         // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
@@ -120,10 +155,10 @@ impl Field {
             if cost > full {
                 continue;
             }
-            let Some(via) = self.wheel(state, unit, &u.rect, turn) else { continue };
-            self.push_march(state, (unit, seen), march(via, via, cost), choices);
-            if let Some((to, more)) = self.onward(state, unit, &via, 0, full - cost) {
-                self.push_march(state, (unit, seen), march(via, to, cost + more), choices);
+            let Some(via) = self.wheel(state, &around, &u.rect, turn) else { continue };
+            self.push_free(state, mover, march(via, via, cost), choices);
+            if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
+                self.push_march(state, mover, march(via, to, cost + more), choices);
             }
         }
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
@@ -134,16 +169,19 @@ impl Field {
             let far = full / pace;
             let step = Point::new(step.x * far, step.y * far).turned(u.rect.heading);
             let to = u.rect.moved(step);
-            let clear = self.sweeps_clear(state, unit, &u.rect, step, unit);
-            let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre);
-            if let Some(cost) = cost.filter(|c| clear && c * pace <= full + pace) {
-                self.push_march(state, (unit, seen), march(u.rect, to, (cost * pace).min(full)), choices);
+            if !self.sweeps_clear_in(state, &around, &u.rect, step, unit) {
+                continue;
+            }
+            let cost = self.way_in(state, &around, &u.rect, &to);
+            if let Some(cost) = cost.filter(|c| c * pace <= full + pace) {
+                self.push_free(state, mover, march(u.rect, to, (cost * pace).min(full)), choices);
             }
         }
     }
 
     /// Skirmishers go any way and turn at no cost (MTF-SKR-03), but no farther than eight inches (MTF-SKR-04).
-    fn offer_drift(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_drift(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+        let Mover { unit, seen, .. } = *mover;
         let u = state.unit(unit);
         let most = self.allowance(state, unit).min(inches(CLOUD));
         let mut facing = u.rect.heading;
@@ -153,41 +191,54 @@ impl Field {
         let turned = u.rect.facing(facing);
         let march = |to: Rect, cost: i32| Action { doing: Doing::March, via: u.rect, to, cost, ..Action::stand(u) };
         if turned != u.rect {
-            self.push_march(state, (unit, seen), march(turned, 0), choices);
+            self.push_free(state, mover, march(turned, 0), choices);
         }
         for way in 0..8 {
+            let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
+            let course = self.course(state, mover, &u.rect, turn);
             for part in [2, 1] {
-                let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-                let Some((to, cost)) = self.onward(state, unit, &u.rect, turn, most * part / 2) else { continue };
-                self.push_march(state, (unit, seen), march(to.facing(facing), cost), choices);
+                let Some((to, cost)) = self.along(state, mover, &course, most * part / 2) else { break };
+                self.push_free(state, mover, march(to.facing(facing), cost), choices);
             }
         }
     }
 
     /// A wheel about the front corner to which it turns; none where it would run into somebody.
     #[must_use]
-    pub fn wheel(&self, state: &State, unit: u8, from: &Rect, turn: i32) -> Option<Rect> {
+    pub fn wheel(&self, state: &State, around: &Around, from: &Rect, turn: i32) -> Option<Rect> {
         let wing = if turn > 0 { Wing::Right } else { Wing::Left };
         let to = from.wheeled(wing, turn);
         let half = from.wheeled(wing, turn / 2);
-        (self.is_free(state, unit, &half, 0) && self.is_free(state, unit, &to, 0)).then_some(to)
+        (self.is_free_in(state, around, &half, 0) && self.is_free_in(state, around, &to, 0)).then_some(to)
     }
 
     /// Forward at an angle to the facing as far as so much allowance goes, or half and a quarter of that where the way is
     /// barred: where it ends, and what it costs.
-    fn onward(&self, state: &State, unit: u8, from: &Rect, turn: i32, most: i32) -> Option<(Rect, i32)> {
-        let mover = self.mover(state, unit);
-        let way = from.heading.turned(turn);
+    fn onward(&self, state: &State, mover: &Mover, from: &Rect, turn: i32, most: i32) -> Option<(Rect, i32)> {
+        self.along(state, mover, &self.course(state, mover, from, turn), most)
+    }
+
+    /// The way at an angle to the facing.
+    fn course(&self, state: &State, mover: &Mover, from: &Rect, turn: i32) -> Course {
+        let way = Way::of(from, from.heading.turned(turn));
+        let clear = self.until_somebody(state, &mover.around, &way);
+        Course { way, clear }
+    }
+
+    /// [`Field::onward`] on a way that has been looked along.
+    fn along(&self, state: &State, mover: &Mover, course: &Course, most: i32) -> Option<(Rect, i32)> {
+        let Course { way, clear } = course;
         for part in [4, 3, 2, 1] {
             let far = most * part / 4;
             if far < INCH / 2 {
                 return None;
             }
-            let to = from.moved(Point::new(0, far).turned(way));
-            let Some(cost) = self.terrain.way(mover, from.centre, to.centre) else { continue };
-            let step = to.centre - from.centre;
-            let clear = self.through(state, unit, from, step).is_some_and(|(passed, _)| passed == 0);
-            if cost <= most + 4 && clear && self.is_free(state, unit, &to, APART) {
+            if far > *clear {
+                continue;
+            }
+            let to = way.at(far);
+            let Some(cost) = self.way_in(state, &mover.around, way.start(), &to) else { continue };
+            if cost <= most + 4 && self.is_free_in(state, &mover.around, &to, APART) {
                 return Some((to, cost.min(most)));
             }
         }
@@ -195,7 +246,8 @@ impl Field {
     }
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
-    fn offer_forms(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+        let Mover { unit, seen, around } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = data.kind;
         let full = self.allowance(state, unit);
@@ -215,7 +267,7 @@ impl Field {
         let mut push = |count: u8, stand: Stand, heading: Heading| {
             let (front, depth) = self.size(unit, u.figures, u.guns, count, stand);
             let place = |at: Point| posed(at, heading, front / 2, depth / 2);
-            let free = |via: &Rect| self.is_free(state, unit, via, APART) && self.may_go(state, unit, seen, via);
+            let free = |via: &Rect| self.is_free_in(state, &around, via, APART) && self.may_go(state, unit, seen, via);
             // Evenly on both sides of the front centre, else wholly to one flank (MTF-FRM-08).
             let widens = stand == Stand::Close && u.stand == Stand::Close && front / 2 > u.rect.half_front;
             let to_hand = |hand: Face| {
@@ -245,7 +297,7 @@ impl Field {
                 // What is left goes at the new formation's rate.
                 let rate = self.rate_of(kind, count) / 2;
                 if let Some((to, _)) =
-                    self.onward(state, unit, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, seen, to))
+                    self.onward(state, mover, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, seen, to))
                 {
                     (action.to, action.cost) = (to, full);
                     choices.push(Choice::Act(action));
@@ -286,7 +338,8 @@ impl Field {
     }
 
     /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02).
-    fn offer_limbers(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_limbers(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+        let Mover { unit, seen, around } = *mover;
         let u = state.unit(unit);
         let (doing, stand) = match u.stand {
             Stand::Unlimbered if self.unit(unit).civilian_limber => return,
@@ -301,7 +354,7 @@ impl Field {
         }
         for turn in turns.into_iter().take(if turns[1] == 0 { 1 } else { 2 }) {
             let to = posed(u.rect.front_centre(), u.rect.heading.turned(turn), front / 2, depth / 2);
-            if self.is_free(state, unit, &to, APART) {
+            if self.is_free_in(state, &around, &to, APART) {
                 let cost = self.allowance(state, unit);
                 choices.push(Choice::Act(Action { doing, via: to, to, cost, ..Action::stand(u) }));
             }
@@ -309,7 +362,8 @@ impl Field {
     }
 
     /// The way of a crew back to its guns (MTF-SKR-15).
-    fn offer_guns(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_guns(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+        let Mover { unit, seen, around } = *mover;
         let u = state.unit(unit);
         let side = self.unit(unit).side.other();
         let far = u.rect.distance(&u.left);
@@ -327,8 +381,8 @@ impl Field {
                 cost: u.rect.centre.distance(to.centre),
                 ..Action::stand(u)
             };
-            if self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, unit) {
-                self.push_march(state, (unit, seen), action, choices);
+            if self.sweeps_clear_in(state, &around, &u.rect, to.centre - u.rect.centre, unit) {
+                self.push_free(state, mover, action, choices);
             }
         }
     }

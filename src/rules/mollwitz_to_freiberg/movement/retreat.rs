@@ -110,14 +110,14 @@ impl Engine<'_> {
         self.choices.clear();
         for way in WAYS {
             for length in LENGTHS {
-                let ends =
-                    |facing| self.field.fall(self.state, unit, fought, (away.turned(way), facing), inches(length));
-                if let Some(End::Stands(rect)) = ends(away.behind()) {
+                let way = (away.turned(way), away.behind());
+                if let Some(End::Stands(rect)) = self.field.fall(self.state, unit, fought, way, inches(length)) {
                     self.choices.push(Choice::Fall(rect));
-                }
-                // Facing away, at the middle length: it may want to go on.
-                if let Some(End::Stands(rect)) = ends(away).filter(|_| length == LENGTHS[1]) {
-                    self.choices.push(Choice::Fall(rect));
+                    // Facing away, at the middle length: it may want to go on. Its place is the same about its front.
+                    let away = posed(rect.front_centre(), away, rect.half_front, rect.half_depth);
+                    if length == LENGTHS[1] && self.field.is_free(self.state, unit, &away, super::APART) {
+                        self.choices.push(Choice::Fall(away));
+                    }
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! Passing through friends (MTF-MOV-11 to MTF-MOV-17).
 
-use super::offer::OBLIQUE;
+use super::around::Around;
 use super::{APART, Action, Doing};
-use crate::base::geometry::Sweep;
+use crate::base::geometry::rect::TOUCH;
+use crate::base::geometry::{Sweep, Way};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::moves::QUARTER;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
@@ -22,18 +23,14 @@ impl Field {
     /// Whom a straight step goes through, a bit each, and their depth on the way in all; none where somebody bars it.
     /// Skirmishers hinder nobody and are hindered by no friend (MTF-MOV-15).
     #[must_use]
-    pub fn through(&self, state: &State, unit: u8, from: &Rect, step: Point) -> Option<(u64, i32)> {
+    pub fn through(&self, state: &State, around: &Around, from: &Rect, step: Point) -> Option<(u64, i32)> {
         let sweep = Sweep::of(from, step);
-        let (side, loose) = (self.unit(unit).side, self.is_loose(state, unit));
         let (mut passed, mut depth) = (0_u64, 0);
-        for (other, body) in self.bodies(state, unit) {
-            if !sweep.runs_over(body) {
+        for (other, body) in around.bodies(state) {
+            if !sweep.runs_over(body) || self.hinders_nobody(state, around.unit, other) {
                 continue;
             }
-            let friend = self.unit(other).side == side;
-            if friend && (loose || self.is_loose(state, other)) && !state.engaged(other) {
-                continue;
-            }
+            let friend = self.unit(other).side == self.unit(around.unit).side;
             if !friend || !self.lets_pass(state, other) {
                 return None;
             }
@@ -43,51 +40,62 @@ impl Field {
         Some((passed, depth))
     }
 
-    /// Marches straight on or obliquely that lead through friends: one at quarter speed while inside them, at which nobody
+    /// Whether one may go straight through another as if he were not there: friends of whom either is a skirmisher
+    /// (MTF-MOV-15).
+    fn hinders_nobody(&self, state: &State, unit: u8, other: u8) -> bool {
+        self.unit(other).side == self.unit(unit).side
+            && (self.is_loose(state, unit) || self.is_loose(state, other))
+            && !state.engaged(other)
+    }
+
+    /// How far a way goes before somebody who hinders is in it.
+    #[must_use]
+    pub fn until_somebody(&self, state: &State, around: &Around, way: &Way) -> i32 {
+        let mut clear = i32::MAX;
+        for (other, body) in around.bodies(state) {
+            if let Some(far) = way.until(body).filter(|_| !self.hinders_nobody(state, around.unit, other)) {
+                clear = clear.min(far + TOUCH);
+            }
+        }
+        clear
+    }
+
+    /// Marches on a way that lead through friends: one at quarter speed while inside them, at which nobody
     /// is disordered (MTF-MOV-11), and one at full speed that disorders both (MTF-MOV-12).
     #[must_use]
-    pub fn passages(&self, state: &State, unit: u8) -> [Option<Action>; 6] {
+    pub fn passages(&self, state: &State, around: &Around, way: &Way) -> [Option<Action>; 2] {
+        let unit = around.unit;
         let u = state.unit(unit);
-        let mut found = [None; 6];
+        let mut found = [None; 2];
         if u.stand == Stand::Square || u.stand == Stand::Crew {
             return found;
         }
         let full = self.allowance(state, unit);
-        let ahead = |f: u8| {
-            let rect = &state.unit(f).rect;
-            f != unit && !u.rect.is_beyond(rect, full) && u.rect.local(rect.centre).y > 0
-        };
-        if !self.here(state, self.unit(unit).side).any(ahead) {
-            return found;
-        }
-        let mover = self.mover(state, unit);
-        for (n, turn) in [0, OBLIQUE, -OBLIQUE].into_iter().enumerate() {
-            let way = u.rect.heading.turned(turn);
-            for part in (1..=STEPS).rev() {
-                let step = Point::new(0, full * part / STEPS).turned(way);
-                let to = u.rect.moved(step);
-                let Some((passed, depth)) = self.through(state, unit, &u.rect, step) else { continue };
-                if passed == 0 {
-                    break;
-                }
-                // He must come out on the other side.
-                if !self.is_free(state, unit, &to, APART) {
-                    continue;
-                }
-                let Some(cost) = self.terrain.way(mover, u.rect.centre, to.centre).filter(|&c| c <= full + 4) else {
-                    continue;
-                };
-                let careful = cost + depth * (i32::from(QUARTER) - 1);
-                let pass = |cost: i32, disorders| {
-                    let cost = cost.min(full);
-                    let action = Action { doing: Doing::March, to, cost, disorders, passed, ..Action::stand(u) };
-                    Some(action)
-                };
-                if careful <= full && found[2 * n].is_none() {
-                    found[2 * n] = pass(careful, false);
-                } else if found[2 * n + 1].is_none() {
-                    found[2 * n + 1] = pass(cost, true);
-                }
+        for part in (1..=STEPS).rev() {
+            let to = way.at(full * part / STEPS);
+            let Some((passed, depth)) = self.through(state, around, &u.rect, to.centre - u.rect.centre) else {
+                continue;
+            };
+            if passed == 0 {
+                break;
+            }
+            // He must come out on the other side.
+            if !self.is_free_in(state, around, &to, APART) {
+                continue;
+            }
+            let Some(cost) = self.way_in(state, around, &u.rect, &to).filter(|&c| c <= full + 4) else {
+                continue;
+            };
+            let careful = cost + depth * (i32::from(QUARTER) - 1);
+            let pass = |cost: i32, disorders| {
+                let cost = cost.min(full);
+                let action = Action { doing: Doing::March, to, cost, disorders, passed, ..Action::stand(u) };
+                Some(action)
+            };
+            if careful <= full && found[0].is_none() {
+                found[0] = pass(careful, false);
+            } else if found[1].is_none() {
+                found[1] = pass(cost, true);
             }
         }
         found

@@ -1,0 +1,138 @@
+//! What the acts of a unit are worth, in hundredths of a figure's fight.
+
+use super::Planner;
+use super::look::Look;
+use crate::base::Heading;
+use crate::rules::mollwitz_to_freiberg::data::Grade;
+use crate::rules::mollwitz_to_freiberg::data::melee::base;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Morale, NONE, Stand, State};
+
+/// What an attack is worth: how far ahead it would be in combat points, the flank, what it strikes.
+pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 {
+    let (data, its) = (field.unit(unit), field.unit(action.target));
+    let target = state.unit(action.target);
+    if its.kind.is_guns() && (target.stand != Stand::Unlimbered || target.is_shaken() || action.flank) {
+        return 400;
+    }
+    let mut ahead = i32::from(base(data.kind)) - i32::from(base(its.kind));
+    ahead += i32::from(its.grade as i8 - data.grade as i8);
+    ahead += if field.general_with(state, unit).is_some() { 1 } else { 0 };
+    ahead -= if field.general_with(state, action.target).is_some() { 1 } else { 0 };
+    let square = field.in_square(state, action.target);
+    let line = !field.in_column(state, action.target) && !square;
+    if square {
+        ahead += if data.kind.is_foot() { 1 } else { -6 };
+    }
+    if data.kind.is_horse() && its.kind.is_foot() && field.steady(state, unit) && line {
+        ahead += 2;
+    }
+    if action.flank || target.is_shaken() {
+        ahead += 3;
+    } else if its.kind.is_guns() || field.steady(state, action.target) && its.kind.is_foot() && line {
+        // Their fire as he comes on.
+        ahead -= 2;
+    }
+    if field.disordered(state, action.target) {
+        ahead += if its.kind.is_horse() { 2 } else { 1 };
+    }
+    if field.disordered(state, unit) {
+        ahead -= if data.kind.is_horse() { 2 } else { 1 };
+    }
+    if action.askew {
+        ahead -= 3;
+    }
+    // More figures tell where the points are even.
+    let weight = |u: u8| {
+        let of = state.unit(u);
+        i32::from(of.figures) * if field.unit(u).kind.is_horse() { 2 } else { 1 }
+    };
+    let others = state.fights_of(action.target).count() as i32;
+    ahead * 60 + (weight(unit) - weight(action.target)).clamp(-20, 20) * 4 + others * 80 + 40
+}
+
+impl Planner {
+    pub(super) fn worth(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
+        let (field, state, unit) = (look.ask.field, look.ask.state, look.unit);
+        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+        if action.doing == Doing::Attack {
+            let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
+            return (attack_worth(field, state, unit, action) + self.daring(), code);
+        }
+        if action.doing == Doing::Retreat {
+            let weak = field.exhausted(state, unit) && state.engaged(unit);
+            return (if weak { 50 } else { -500 }, Code::ReasonBack);
+        }
+        let (far, enemy) = look.from(&action.to);
+        let now = look.now;
+        if enemy == NONE {
+            return (0, Code::ReasonWait);
+        }
+        let mut worth = 0;
+        // Broken units rest out of reach.
+        if u.morale == Morale::Shaken || field.exhausted(state, unit) {
+            return ((far - now).min(20 * INCH) / (INCH / 4), Code::ReasonBack);
+        }
+        if field.disordered(state, unit) && action.doing == Doing::Stand && far > inches(8) {
+            return (60, Code::ReasonWait);
+        }
+        if action.disorders {
+            worth -= 30;
+        }
+        // Open order is for broken ground: on open ground any formed body drives it off.
+        if action.stand == Stand::Skirmish && u.stand == Stand::Close {
+            worth -= if field.terrain.is_close_country(&action.to) { 20 } else { 300 };
+        } else if u.stand == Stand::Skirmish && action.stand == Stand::Close {
+            worth += if field.terrain.is_close_country(&u.rect) { -60 } else { 40 };
+        }
+        // A square is for horse near by, and goes nowhere.
+        if (action.stand == Stand::Square || u.stand == Stand::Square) && !look.horse {
+            worth -= if action.stand == Stand::Square { 300 } else { 0 };
+        } else if action.stand == Stand::Square && u.stand != Stand::Square {
+            // Who cannot form when they come must form before, and only where nothing else could profit.
+            let alone = field.unit(enemy).kind.is_horse() && far < inches(16);
+            worth += if alone && field.unit(unit).grade >= Grade::C { 20 } else { -300 };
+        }
+        let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
+        worth -= facing.abs() / 256;
+        match kind {
+            k if k.is_guns() => {
+                worth += match action.doing {
+                    Doing::Stand if look.shoots => 200,
+                    Doing::Unlimber if far < field.reach(unit) / 2 => 150,
+                    Doing::Limber if far > field.reach(unit) => 20,
+                    Doing::Man => 300,
+                    Doing::March => (now - far) / INCH * 4,
+                    _ => 0,
+                };
+            }
+            k if k.is_foot() => {
+                // Into musket range and no nearer; there it stands and shoots.
+                let range = inches(4);
+                let gain = (now - range).abs() - (far - range).abs();
+                worth += gain / (INCH / 8);
+                let line = action.files > 4;
+                worth += if line || far > inches(24) { 40 } else { 0 };
+                if action.doing == Doing::Stand && now <= inches(5) {
+                    worth += 60;
+                }
+            }
+            _ => {
+                // Just out of the reach of who might strike first, until the foot is in it.
+                let range = inches(10);
+                let gain = (now - range).abs() - (far - range).abs();
+                worth += gain / (INCH / 6);
+                worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
+                // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
+                let e = &state.unit(enemy).rect;
+                if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {
+                    worth += 50;
+                }
+            }
+        }
+        let code = if far + INCH < now { Code::ReasonAdvance } else { Code::ReasonWait };
+        (worth, if action.doing == Doing::Form { Code::ReasonForm } else { code })
+    }
+}

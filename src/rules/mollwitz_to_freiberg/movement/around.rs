@@ -1,0 +1,194 @@
+//! Who and what stands near a unit: looked up once for all the places to which it could go in a move.
+
+use crate::base::geometry::Sweep;
+use crate::base::{Point, Rect};
+use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+
+/// So much more than a move is looked around a unit: it wheels, and forms on a longer front.
+pub const SLACK: i32 = 4 * INCH;
+
+/// What may stand in a unit's way within some distance of it. Whoever asks about a place beyond is answered as well, by a
+/// look at the whole table.
+#[derive(Debug, Clone, Copy)]
+pub struct Around {
+    pub unit: u8,
+    /// Units, and guns without a crew, which block the way (MTF-SKR-15, MTF-MOV-17): a bit each.
+    units: u64,
+    guns: u64,
+    /// The enemies among the units.
+    foes: u64,
+    /// No ground slows or bars it there.
+    plain: bool,
+    from: Point,
+    far: i32,
+}
+
+/// The places of the bits that are set, from the lowest.
+pub fn each(mut bits: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let next = (bits != 0).then(|| bits.trailing_zeros() as u8);
+        bits &= bits.wrapping_sub(1);
+        next
+    })
+}
+
+impl Around {
+    /// Whether it knows all about a place.
+    fn holds(&self, rect: &Rect) -> bool {
+        (rect.centre - self.from).span().saturating_add(rect.reach()) < self.far
+    }
+
+    /// Units and guns without a crew, but the unit itself.
+    pub fn bodies<'a>(&self, state: &'a State) -> impl Iterator<Item = (u8, &'a Rect)> + use<'a> {
+        let units = each(self.units).map(|u| (u, &state.unit(u).rect));
+        units.chain(each(self.guns).map(|u| (u, &state.unit(u).left)))
+    }
+
+    /// Whether nobody stands in a place.
+    fn is_clear(&self, state: &State, rect: &Rect) -> bool {
+        let mut units = self.units;
+        while units != 0 {
+            if rect.overlaps(&state.unit(units.trailing_zeros() as u8).rect) {
+                return false;
+            }
+            units &= units - 1;
+        }
+        self.guns == 0 || each(self.guns).all(|u| !rect.overlaps(&state.unit(u).left))
+    }
+
+    /// Whether any enemy is about.
+    #[must_use]
+    pub const fn has_foes(&self) -> bool {
+        self.foes != 0
+    }
+}
+
+impl State {
+    /// Whether any of some units, a bit each, is so near a place.
+    fn is_any_within(&self, mut units: u64, rect: &Rect, far: i32) -> bool {
+        while units != 0 {
+            if self.unit(units.trailing_zeros() as u8).rect.is_within(rect, far) {
+                return true;
+            }
+            units &= units - 1;
+        }
+        false
+    }
+}
+
+impl Field {
+    /// What stands within `far` of where a unit is, and perhaps more.
+    #[must_use]
+    pub fn around(&self, state: &State, unit: u8, far: i32) -> Around {
+        let own = &state.unit(unit).rect;
+        let far = far.saturating_add(own.reach());
+        let near = |rect: &Rect| {
+            let (off, most) = (rect.centre - own.centre, far.saturating_add(rect.reach()));
+            (off.x.abs() <= most) & (off.y.abs() <= most)
+        };
+        let mover = self.mover(state, unit);
+        let plain = self.terrain.is_plain(mover, own.centre, far);
+        self.looked_around(state, unit, near, plain, far)
+    }
+
+    /// All that stands on the table.
+    #[must_use]
+    pub fn everywhere(&self, state: &State, unit: u8) -> Around {
+        self.looked_around(state, unit, |_| true, self.terrain.is_open(), i32::MAX)
+    }
+
+    fn looked_around(&self, state: &State, unit: u8, near: impl Fn(&Rect) -> bool, plain: bool, far: i32) -> Around {
+        let (mut units, mut guns) = (0_u64, 0_u64);
+        for (n, u) in state.units[..self.units.len()].iter().enumerate() {
+            units |= u64::from(u.here() & near(&u.rect)) << n;
+            if u.stand == Stand::Crew && u.guns > 0 && u.here() {
+                guns |= u64::from(near(&u.left)) << n;
+            }
+        }
+        let (first, end) = self.sides[self.unit(unit).side.other().index()].units;
+        let foes = units & ((1 << end) - (1 << first));
+        Around { unit, units: units & !(1 << unit), guns, foes, plain, from: state.unit(unit).rect.centre, far }
+    }
+
+    /// [`Field::is_free`] for a place about which one has looked.
+    #[must_use]
+    pub fn is_free_in(&self, state: &State, around: &Around, rect: &Rect, apart: i32) -> bool {
+        if !around.holds(rect) && around.far < i32::MAX {
+            return self.is_free(state, around.unit, rect, apart);
+        }
+        self.on_table(rect)
+            && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
+            && (apart <= 0 || !state.is_any_within(around.foes, rect, apart))
+            && around.is_clear(state, rect)
+    }
+
+    /// Whether a straight step runs over nobody but perhaps one.
+    #[must_use]
+    pub fn sweeps_clear_in(&self, state: &State, around: &Around, from: &Rect, step: Point, but: u8) -> bool {
+        if around.far < i32::MAX && !(around.holds(from) && around.holds(&from.moved(step))) {
+            return self.sweeps_clear(state, around.unit, from, step, but);
+        }
+        let sweep = Sweep::of(from, step);
+        let mut units = around.units & !(1_u64.checked_shl(but.into()).unwrap_or(0));
+        while units != 0 {
+            if sweep.runs_over(&state.unit(units.trailing_zeros() as u8).rect) {
+                return false;
+            }
+            units &= units - 1;
+        }
+        around.guns == 0 || each(around.guns).all(|u| u == but || !sweep.runs_over(&state.unit(u).left))
+    }
+
+    /// [`super::super::terrain::Terrain::way`] of a unit, where one has looked at both ends.
+    #[must_use]
+    pub fn way_in(&self, state: &State, around: &Around, from: &Rect, to: &Rect) -> Option<i32> {
+        if around.plain && around.holds(from) && around.holds(to) {
+            return Some(from.centre.distance(to.centre));
+        }
+        self.terrain.way(self.mover(state, around.unit), from.centre, to.centre)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+    use crate::rules::mollwitz_to_freiberg::sandtable::table;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_look_around_tells_what_the_whole_table_tells(
+            x in -20..20_i32,
+            y in -20..20_i32,
+            turn in 0..46_080_u16,
+            wide in 1..8_i32,
+            far in 0..20_i32,
+            apart in 0..2_i32,
+        ) {
+            let t = table(
+                "B line 0 0 N\nB line 11 0 N\nB mgun -6 1 N\nB lc 4 -9 E loose\nR line 2 9 S\nR hc 10 12 200\nR mgun -12 14 S
+                 wood 6 3 10 7\nriver -20 -12 20 -14\nrough -9 3 -5 8",
+            );
+            let half = Point::new(wide * INCH, INCH);
+            let at = Point::new(x * INCH, y * INCH);
+            let rect = Rect { centre: at, heading: Heading(turn), half_front: half.x, half_depth: half.y };
+            let from = t.state.unit(0).rect;
+            let step = at - from.centre;
+            let around = t.field.around(&t.state, 0, far * INCH);
+            let foe = |u: u8| u >= 4;
+            let free = t.field.on_table(&rect)
+                && t.field.terrain.may_stand(&rect, t.field.mover(&t.state, 0))
+                && (1..7).all(|u| {
+                    let its = &t.state.unit(u).rect;
+                    !rect.overlaps(its) && !(apart > 0 && foe(u) && rect.is_within(its, apart * INCH))
+                });
+            prop_assert_eq!(t.field.is_free_in(&t.state, &around, &rect, apart * INCH), free);
+            let clear = (1..7).all(|u| !from.sweeps(step, &t.state.unit(u).rect));
+            prop_assert_eq!(t.field.sweeps_clear_in(&t.state, &around, &from, step, 0), clear);
+            let way = t.field.terrain.way(t.field.mover(&t.state, 0), from.centre, at);
+            prop_assert_eq!(t.field.way_in(&t.state, &around, &from, &from.moved(step)), way);
+        }
+    }
+}
