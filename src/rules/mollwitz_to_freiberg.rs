@@ -33,8 +33,8 @@ use self::general::Choices;
 use self::state::{By, Ending, Field, Flags, Morale, Stand, State};
 use super::price::{Entry, total};
 use super::system::{
-    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System,
-    Toll, UnitOutcome,
+    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question,
+    Rating, Reckoning, System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
@@ -152,6 +152,14 @@ impl System for MollwitzToFreiberg {
 
     fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, limit, state, won)
+    }
+
+    fn inquiries(&self) -> &'static [&'static str] {
+        &odds::INQUIRIES
+    }
+
+    fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+        odds::reckon(inquiry, &WORDS)
     }
 
     fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {

@@ -1,8 +1,8 @@
 //! Close combat (section CC): one round a turn, both sides striking at once.
 
 pub mod breakthrough;
+pub mod round;
 
-use self::breakthrough::Round;
 use super::data::ground::Cover;
 use super::data::melee::{
     FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, REMAINDER, SKIRMISHERS, base,
@@ -13,9 +13,8 @@ use super::engine::Engine;
 use super::event::Code;
 use super::fire::battery_dice;
 use super::general::{Choice, Decision};
-use super::morale::Cause;
 use super::movement::attack::files_touching;
-use super::state::{Field, Fight, Flags, MAX_UNITS, NONE, Stand, State};
+use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use crate::base::Side;
 use crate::base::geometry::Face;
 
@@ -233,104 +232,12 @@ impl Engine<'_> {
             }
         }
         self.deadlocks();
-        let who = self.fought();
+        let who = round::fought(self.state);
         let round = self.round(who);
         if self.field.options.breakthrough {
             self.breakthroughs(round);
         }
         self.recover();
-    }
-
-    /// A round of all contacts between some units, a bit each (MTF-SEQ-05, MTF-SEQ-06).
-    fn round(&mut self, who: u64) -> Round {
-        let active = self.state.active;
-        let mut round = self.field.before_round(self.state, who);
-        let mut inflicted = [0_i16; MAX_UNITS];
-        let mut suffered = [0_i16; MAX_UNITS];
-        for unit in self.field.units_from(active) {
-            if who & (1 << unit) != 0 && self.state.unit(unit).here() && self.state.engaged(unit) {
-                self.strike(unit);
-            }
-        }
-        for f in self.state.fights.iter().flatten().filter(|f| who & (1 << f.attacker) != 0) {
-            for (unit, enemy, hits) in [(f.attacker, f.target, f.hits[0]), (f.target, f.attacker, f.hits[1])] {
-                inflicted[usize::from(unit)] += i16::from(hits);
-                suffered[usize::from(enemy)] += i16::from(hits);
-            }
-        }
-        let fought = self.fought() & who;
-        let mut overrun = 0_u64;
-        // MTF-CC-24, MTF-CC-25.
-        for unit in self.field.units_from(active) {
-            let n = usize::from(unit);
-            if fought & (1 << unit) == 0 || !self.field.unit(unit).kind.is_guns() {
-                continue;
-            }
-            if inflicted[n] <= suffered[n] {
-                overrun |= 1 << unit;
-                continue;
-            }
-            suffered[n] = 0;
-            for f in self.state.fights.iter().flatten().filter(|f| f.target == unit) {
-                inflicted[usize::from(f.attacker)] -= i16::from(f.hits[0]);
-            }
-        }
-        for unit in self.field.units_from(active) {
-            let n = usize::from(unit);
-            if fought & (1 << unit) == 0 || suffered[n] == 0 || overrun & (1 << unit) != 0 {
-                continue;
-            }
-            self.note_loss(unit, inflicted[n] < suffered[n]);
-            self.damage(unit, suffered[n] as u8, true);
-        }
-        for unit in self.field.units_from(active).filter(|u| fought & (1 << u) != 0) {
-            if self.state.unit(unit).here() && suffered[usize::from(unit)] > 0 {
-                self.danger(unit);
-            }
-        }
-        for unit in self.field.units_from(active).filter(|u| overrun & (1 << u) != 0) {
-            self.shatter(unit, Code::Overrun);
-        }
-        // MTF-CC-19, MTF-CC-20, MTF-CC-21, MTF-CC-22, MTF-CC-23.
-        let loses = |u: &u8| fought & (1 << u) != 0 && inflicted[usize::from(*u)] < suffered[usize::from(*u)];
-        for unit in self.field.units_from(active).filter(loses) {
-            if !self.state.unit(unit).here() {
-                continue;
-            }
-            round.lost |= 1 << unit;
-            self.state.unit_mut(unit).set(Flags::BROKEN);
-            let away = self.way_out(unit);
-            self.shake(unit);
-            if self.retreat(unit, away, Code::Retreats) {
-                self.rout(unit, Cause::Combat);
-            }
-        }
-        for fight in self.state.fights.iter_mut().flatten().filter(|f| who & (1 << f.attacker) != 0) {
-            (fight.first, fight.hits) = (false, [0; 2]);
-        }
-        round
-    }
-
-    /// Who is in a combat, a bit each.
-    fn fought(&self) -> u64 {
-        self.state.fights.iter().flatten().fold(0, |bits, f| bits | 1 << f.attacker | 1 << f.target)
-    }
-
-    /// What the rout table asks of a combat, while its contacts still stand (MTF-HIT-08, MTF-HIT-10).
-    fn note_loss(&mut self, unit: u8, lost: bool) {
-        if !lost {
-            return;
-        }
-        let beset = self.field.is_flanked(self.state, unit) || self.field.is_bookended(self.state, unit);
-        let enemy = |f: &Fight| if f.attacker == unit { f.target } else { f.attacker };
-        let to_horse = self.state.fights_of(unit).any(|f| self.field.unit(enemy(f)).kind.is_horse());
-        let u = self.state.unit_mut(unit);
-        if beset {
-            u.set(Flags::BESET);
-        }
-        if to_horse {
-            u.set(Flags::TO_HORSE);
-        }
     }
 
     /// Away from all enemies in contact, or who were a moment ago (MTF-RET-02, MTF-RET-03).

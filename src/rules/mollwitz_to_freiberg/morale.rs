@@ -11,6 +11,12 @@ use super::movement::offer::square_files;
 use super::state::{Field, Flags, Morale, NONE, Stand, State};
 use crate::base::Heading;
 
+/// What some modifiers add together.
+#[must_use]
+pub fn sum<T>(list: &[Option<(T, i8)>]) -> i8 {
+    list.iter().flatten().map(|m| m.1).sum()
+}
+
 /// Why a unit rolls for rout hits (MTF-HIT-07).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
@@ -22,35 +28,45 @@ pub enum Cause {
 impl Field {
     /// What changes the die of a rally or exposed-flank test (MTF-RLY-02, MTF-RLY-06).
     #[must_use]
-    pub fn rally_modifier(&self, state: &State, unit: u8) -> i8 {
-        let mut sum = 0;
+    pub fn rally_modifiers(&self, state: &State, unit: u8) -> [Option<(Rally, i8)>; 3] {
+        let of = |holds: bool, modifier: Rally| holds.then(|| (modifier, modifier.value()));
         // MTF-RLY-04.
-        if self.here(state, self.unit(unit).side.other()).any(|e| self.threatens(state, e, unit)) {
-            sum += Rally::Threatened.value();
-        }
-        if self.general_with(state, unit).is_some() {
-            sum += Rally::General.value();
-        }
+        let mut enemies = self.here(state, self.unit(unit).side.other());
         // MTF-RLY-05.
         let loose = self.unit(unit).irregular && self.is_loose(state, unit);
-        if loose && !self.terrain.is_close_country(&state.unit(unit).rect) {
-            sum += Rally::InTheOpen.value();
-        }
-        sum
+        [
+            of(enemies.any(|e| self.threatens(state, e, unit)), Rally::Threatened),
+            of(self.general_with(state, unit).is_some(), Rally::General),
+            of(loose && !self.terrain.is_close_country(&state.unit(unit).rect), Rally::InTheOpen),
+        ]
+    }
+
+    /// What is added to the die of a rally, pinned or exposed-flank test in all.
+    #[must_use]
+    pub fn rally_modifier(&self, state: &State, unit: u8) -> i8 {
+        sum(&self.rally_modifiers(state, unit))
     }
 
     /// What changes the die of a fire test (MTF-FT-02).
     #[must_use]
-    pub fn fire_test_modifier(&self, state: &State, unit: u8) -> i8 {
+    pub fn fire_test_modifiers(&self, state: &State, unit: u8) -> [Option<(UnderFire, i8)>; 6] {
         let u = state.unit(unit);
-        let mut sum = UnderFire::Hits.value() * (u.shot_hits / FIRE_HITS) as i8;
-        let mut add = |holds: bool, modifier: UnderFire| sum += if holds { modifier.value() } else { 0 };
-        add(u.is_shaken(), UnderFire::Shaken);
-        add(self.in_square(state, unit) || self.is_shielded(state, unit), UnderFire::Sheltered);
-        add(u.has(Flags::ADVANCED), UnderFire::Advanced);
-        add(self.general_with(state, unit).is_some(), UnderFire::General);
-        add(self.fanatic(state, unit), UnderFire::Fanatics);
-        sum
+        let of = |holds: bool, modifier: UnderFire| holds.then(|| (modifier, modifier.value()));
+        let pairs = (u.shot_hits / FIRE_HITS) as i8;
+        [
+            (pairs > 0).then(|| (UnderFire::Hits, UnderFire::Hits.value() * pairs)),
+            of(u.is_shaken(), UnderFire::Shaken),
+            of(self.in_square(state, unit) || self.is_shielded(state, unit), UnderFire::Sheltered),
+            of(u.has(Flags::ADVANCED), UnderFire::Advanced),
+            of(self.general_with(state, unit).is_some(), UnderFire::General),
+            of(self.fanatic(state, unit), UnderFire::Fanatics),
+        ]
+    }
+
+    /// What is added to the die of a fire test in all.
+    #[must_use]
+    pub fn fire_test_modifier(&self, state: &State, unit: u8) -> i8 {
+        sum(&self.fire_test_modifiers(state, unit))
     }
 
     /// Fanatics until their first lost round or failed fire test (MTF-IRR-05).
@@ -73,18 +89,24 @@ impl Field {
 
     /// What changes a rout die besides the grade (MTF-HIT-08, MTF-HIT-10, MTF-HIT-11, MTF-HIT-12).
     #[must_use]
-    pub fn rout_modifier(&self, state: &State, unit: u8, cause: Cause) -> i8 {
+    pub fn rout_modifiers(&self, state: &State, unit: u8, cause: Cause) -> [Option<(Rout, i8)>; 6] {
         let u = state.unit(unit);
-        let mut sum = ROUT_GRADE[self.unit(unit).grade as usize];
-        let mut add = |holds: bool, modifier: Rout| sum += if holds { modifier.value() } else { 0 };
-        add(self.general_with(state, unit).is_some(), Rout::General);
-        add(cause == Cause::Voluntary, Rout::Voluntary);
-        add(u.has(Flags::WAS_SHAKEN) || u.has(Flags::OLD_DEBT), Rout::WasShaken);
+        let of = |holds: bool, modifier: Rout| holds.then(|| (modifier, modifier.value()));
         let to_horse = u.has(Flags::TO_HORSE) && self.unit(unit).kind.is_foot();
-        add(cause == Cause::Combat && to_horse, Rout::LostToHorse);
-        add(cause == Cause::Combat && !to_horse, Rout::Lost);
-        add(cause != Cause::FireTest && u.has(Flags::BESET), Rout::Beset);
-        sum
+        [
+            of(self.general_with(state, unit).is_some(), Rout::General),
+            of(cause == Cause::Voluntary, Rout::Voluntary),
+            of(u.has(Flags::WAS_SHAKEN) || u.has(Flags::OLD_DEBT), Rout::WasShaken),
+            of(cause == Cause::Combat && to_horse, Rout::LostToHorse),
+            of(cause == Cause::Combat && !to_horse, Rout::Lost),
+            of(cause != Cause::FireTest && u.has(Flags::BESET), Rout::Beset),
+        ]
+    }
+
+    /// What is added to a rout die in all, the grade among it (MTF-HIT-08).
+    #[must_use]
+    pub fn rout_modifier(&self, state: &State, unit: u8, cause: Cause) -> i8 {
+        ROUT_GRADE[self.unit(unit).grade as usize] + sum(&self.rout_modifiers(state, unit, cause))
     }
 }
 

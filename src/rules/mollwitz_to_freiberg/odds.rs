@@ -1,16 +1,26 @@
-//! Exact odds of a volley and of a round of close combat, from the same functions that the dice use.
+//! Exact odds from the same functions that the dice use: of a volley and the test under fire, of a close combat over all
+//! its rounds, of rally, flight, evading, and of the danger to a general.
+
+pub mod combat;
+mod inquiry;
+mod standing;
 
 use super::data::fire::{BEYOND_SIX, SECOND_ROLL};
+use super::data::moves::{FOOT_EVADES, HORSE_EVADES};
+use super::data::nerve::{FIRE_TEST, HITS_A_TROOPER, RALLY, rout_hits};
 use super::fire::Volley;
 use super::melee::Added;
+use super::morale::Cause;
 use super::movement::attack::contact;
-use super::state::{Field, Fight, State};
+use super::state::{Field, Fight, Flags, State};
 use crate::base::geometry::Face;
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
 
-/// Room for the hits of the largest volley.
-const ROOM: usize = 40;
+pub use inquiry::{INQUIRIES, reckon};
+
+/// Room for the hits of the largest volley, and for the figures of the largest unit.
+pub const ROOM: usize = 64;
 
 /// The chance that a die of a shot hits (MTF-FIRE-07, MTF-FIRE-08, MTF-FIRE-09).
 #[must_use]
@@ -32,6 +42,68 @@ pub fn volley(v: &Volley) -> Dist<ROOM> {
 #[must_use]
 pub fn strikes(dice: u8, need: u8) -> Dist<ROOM> {
     Dist::pool(dice.into(), Share::of((7 - i32::from(need)).clamp(0, 6) as u32, 6))
+}
+
+/// Chances of figures lost, by their parts in 1/2^32.
+fn figures_lost(parts: &[u64; ROOM]) -> Dist<ROOM> {
+    Dist(parts.map(Share)).settled()
+}
+
+/// Figures that so many hits take from a unit (MTF-HIT-01, MTF-HIT-02, MTF-HIT-04).
+#[must_use]
+pub fn figures_of_hits(field: &Field, state: &State, unit: u8, hits: &Dist<ROOM>) -> Dist<ROOM> {
+    let u = state.unit(unit);
+    let (horse, odd) = (field.unit(unit).kind.is_horse(), usize::from(u.has(Flags::ODD)));
+    let mut parts = [0; ROOM];
+    for (n, share) in hits.0.iter().enumerate() {
+        let figures = if horse { (n + odd) / usize::from(HITS_A_TROOPER) } else { n };
+        parts[figures.min(u.figures.into())] += share.0;
+    }
+    figures_lost(&parts)
+}
+
+/// The chance that a die with this modifier reaches a score.
+#[must_use]
+pub fn passes(modifier: i8, needed: i8) -> Share {
+    Share::of((1..=6_i8).filter(|die| die + modifier >= needed).count() as u32, 6)
+}
+
+/// The chance that a unit passes its fire test after so many hits of a shooting phase (MTF-FT-02).
+#[must_use]
+pub fn stands_fire(field: &Field, state: &State, unit: u8, hits: u8) -> Share {
+    let mut state = *state;
+    state.unit_mut(unit).shot_hits = hits;
+    passes(field.fire_test_modifier(&state, unit), FIRE_TEST[field.unit(unit).grade as usize])
+}
+
+/// The chance that a unit rallies (MTF-RLY-02).
+#[must_use]
+pub fn rallies(field: &Field, state: &State, unit: u8) -> Share {
+    passes(field.rally_modifier(state, unit), RALLY[field.unit(unit).grade as usize])
+}
+
+/// What a die of flight brings: the chances of 0, 1, 2 … rout hits, and that the unit is shattered at once (MTF-HIT-09).
+#[must_use]
+pub fn flight(field: &Field, state: &State, unit: u8, cause: Cause) -> ([Share; 7], Share) {
+    let modifier = field.rout_modifier(state, unit, cause);
+    let (mut hits, mut shattered) = ([0_u32; 7], 0);
+    for die in 1..=6 {
+        match rout_hits(die + modifier) {
+            Some(n) => hits[usize::from(n)] += 1,
+            None => shattered += 1,
+        }
+    }
+    (hits.map(|n| Share::of(n, 6)), Share::of(shattered, 6))
+}
+
+/// Inches of an evade: of cavalry and horse gunners, or of foot (MTF-MOV-01).
+#[must_use]
+pub fn evades(on_horse: bool) -> Dist<ROOM> {
+    let mut die = [0; ROOM];
+    die[1..=6].fill(1);
+    let die = Dist::of_weights(die);
+    let dice = if on_horse { HORSE_EVADES } else { FOOT_EVADES };
+    (0..dice).fold(Dist::always(0), |sum, _| sum.plus(&die))
 }
 
 fn shares(dist: &Dist<ROOM>) -> Vec<Share> {
@@ -95,7 +167,8 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                     value: *value,
                 })
                 .collect();
-            Some(Odds { harm: shares(&volley(&best)), own: Vec::new(), modifiers, reply: Vec::new() })
+            let harm = figures_of_hits(field, state, target, &volley(&best));
+            Some(Odds { harm: shares(&harm), own: Vec::new(), modifiers, reply: Vec::new() })
         }
         Question::Melee { actor, target } => {
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
@@ -103,13 +176,17 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             let mut state = *state;
             let fight = fight_of(field, &mut state, actor, target)?;
-            let hits = |unit| strikes(field.strike_dice(&state, unit), field.strikes_on(&state, &fight, unit).0);
+            let ends = combat::ends(field, &state, &fight);
+            let [own, its] = if fight.attacker == actor { [0, 1] } else { [1, 0] };
             Some(Odds {
-                harm: shares(&hits(actor)),
-                own: shares(&hits(target)),
+                harm: shares(&ends.lost[its]),
+                own: shares(&ends.lost[own]),
                 modifiers: modified(&field.points_added(&state, &fight, actor)),
                 reply: modified(&field.points_added(&state, &fight, target)),
             })
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,406 @@
+//! Chances that stand on no table, asked in words: a shot, a combat, a rally, a test under fire, a flight, an evade, the
+//! danger to a general.
+
+use super::standing::{Party, Said, Standing};
+use super::{combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
+use crate::army::{Finding, Severity};
+use crate::base::{Dist, Share};
+use crate::field::words::Words;
+use crate::rules::mollwitz_to_freiberg::data::melee::Points;
+use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
+use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
+use crate::rules::mollwitz_to_freiberg::fire::Volley;
+use crate::rules::mollwitz_to_freiberg::morale::Cause;
+use crate::rules::mollwitz_to_freiberg::state::{Flags, MAX_FIGURES};
+use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
+
+/// What can be asked.
+pub const INQUIRIES: [&str; 7] = ["shot", "melee", "test", "rally", "flight", "evade", "danger"];
+
+/// The facts of each question, in the same order.
+const FACTS: [&[&str]; 7] = [
+    &["firer", "target", "range"],
+    &["unit", "enemy"],
+    &["unit", "hits"],
+    &["unit", "threatened"],
+    &["unit", "by"],
+    &["unit", "distance"],
+    &["hits"],
+];
+
+/// Types by the words that name them.
+const KINDS: [(&str, Kind); 27] = [
+    ("infantry", Kind::Line),
+    ("musketeers", Kind::Line),
+    ("fusiliers", Kind::Line),
+    ("grenadiers", Kind::Line),
+    ("line", Kind::Line),
+    ("line-infantry", Kind::Line),
+    ("foot", Kind::Line),
+    ("light-infantry", Kind::LightFoot),
+    ("jäger", Kind::LightFoot),
+    ("skirmishers", Kind::LightFoot),
+    ("croats", Kind::LightFoot),
+    ("light-cavalry", Kind::LightHorse),
+    ("hussars", Kind::LightHorse),
+    ("cossacks", Kind::LightHorse),
+    ("medium-cavalry", Kind::MediumHorse),
+    ("dragoons", Kind::MediumHorse),
+    ("heavy-cavalry", Kind::HeavyHorse),
+    ("cuirassiers", Kind::HeavyHorse),
+    ("horse", Kind::HeavyHorse),
+    ("light-guns", Kind::LightGun),
+    ("medium-guns", Kind::MediumGun),
+    ("guns", Kind::MediumGun),
+    ("artillery", Kind::MediumGun),
+    ("battery", Kind::MediumGun),
+    ("heavy-guns", Kind::HeavyGun),
+    ("howitzer", Kind::Howitzer),
+    ("howitzers", Kind::Howitzer),
+];
+
+/// What else may be said, by the words that say it.
+const SAID: [(&str, Said); 33] = [
+    ("column", Said::Column),
+    ("in-column", Said::Column),
+    ("in-line", Said::InLine),
+    ("square", Said::Square),
+    ("skirmishing", Said::Skirmishing),
+    ("skirmish", Said::Skirmishing),
+    ("open-order", Said::Skirmishing),
+    ("limbered", Said::Limbered),
+    ("moved", Said::Moved),
+    ("advanced", Said::Advanced),
+    ("disordered", Said::Disordered),
+    ("disorder", Said::Disordered),
+    ("shaken", Said::Shaken),
+    ("was-shaken", Said::WasShaken),
+    ("rifles", Said::Rifles),
+    ("rifle-armed", Said::Rifles),
+    ("irregular", Said::Irregular),
+    ("irregulars", Said::Irregular),
+    ("fanatics", Said::Fanatics),
+    ("fanatic", Said::Fanatics),
+    ("heavy-weapons", Said::HeavyWeapons),
+    ("horse-gunners", Said::HorseGunners),
+    ("general", Said::General),
+    ("flank", Said::Flanked),
+    ("flanked", Said::Flanked),
+    ("rear", Said::Flanked),
+    ("wood", Said::Woods),
+    ("woods", Said::Woods),
+    ("works", Said::Works),
+    ("fieldworks", Said::Works),
+    ("wall", Said::Wall),
+    ("hedge", Said::Wall),
+    ("fence", Said::Wall),
+];
+
+/// Words that say nothing.
+const FILLING: [&str; 16] = [
+    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "models", "its",
+    "and", "is",
+];
+
+struct Question<'a> {
+    inquiry: &'a Inquiry,
+    words: &'a Words,
+}
+
+impl Question<'_> {
+    fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
+        let mut text = self.words.word("finding", key);
+        for (name, value) in fill {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        let place = self.inquiry.about.clone();
+        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+    }
+
+    fn fact(&self, name: &str) -> Option<&str> {
+        let fact = self.inquiry.facts.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+        fact.map(|(_, value)| value.as_str())
+    }
+
+    /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
+    fn party(&self, name: &str) -> Result<Party, Finding> {
+        let mut party = Party::default();
+        let text = self.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut n = 0;
+        while n < words.len() {
+            let word = words[n];
+            let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
+            let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
+            let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
+            let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
+            if word == "grade" {
+                let next = words.get(n + 1).copied().unwrap_or_default();
+                party.grade =
+                    Some(grade(next).ok_or_else(|| self.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
+                n += 1;
+            } else if let Some(found) = said(&pair) {
+                party.said.push(found);
+                n += 1;
+            } else if let Some(found) = kind(&pair) {
+                party.kind = Some(found);
+                n += 1;
+            } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
+                party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
+            } else if let Some(found) = said(word) {
+                party.said.push(found);
+            } else if let Ok(number) = word.parse::<u8>() {
+                if words.get(n + 1) == Some(&"of") {
+                    party.now = Some(number);
+                } else {
+                    party.figures = Some(number);
+                }
+            } else if word != "line" && !FILLING.contains(&word) {
+                return Err(self.refuse("", "unknown-word", &[("word", word), ("about", &self.inquiry.about)]));
+            }
+            n += 1;
+        }
+        self.sound(name, party)
+    }
+
+    /// Numbers and formations that a unit can have; a number before guns counts the models.
+    fn sound(&self, name: &str, mut party: Party) -> Result<Party, Finding> {
+        let Some(kind) = party.kind else {
+            return Err(self.refuse("MTF-TRP-01", "what-type", &[("name", name)]));
+        };
+        let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
+        let whole = party.figures.unwrap_or(1);
+        let now = party.now.unwrap_or(1);
+        if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
+            let count = if whole == 0 || whole > most { whole } else { now };
+            return Err(self.refuse(
+                "MTF-ORG-01",
+                "such-figures",
+                &[("count", &count.to_string()), ("most", &most.to_string())],
+            ));
+        }
+        if kind.is_guns() {
+            (party.guns, party.figures) = (party.figures, None);
+            party.now = None;
+        }
+        let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
+        if party.has(Said::Skirmishing) && !light {
+            return Err(self.refuse("MTF-TRP-01", "light-only", &[]));
+        }
+        if party.has(Said::Square) && !kind.is_foot() {
+            return Err(self.refuse("MTF-FRM-01", "foot-only", &[]));
+        }
+        if party.has(Said::Rifles) && kind != Kind::LightFoot {
+            return Err(self.refuse("MTF-PTS-04", "rifles-only", &[]));
+        }
+        Ok(party)
+    }
+
+    /// A whole number that a fact says.
+    fn number(&self, name: &str, usual: u8) -> Result<u8, Finding> {
+        let Some(text) = self.fact(name) else { return Ok(usual) };
+        let digits: String = text.trim().chars().take_while(char::is_ascii_digit).collect();
+        digits.parse().map_err(|_| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+    }
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// What is not understood in it, or what the rules forbid.
+pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
+    let q = Question { inquiry, words };
+    let about = inquiry.about.as_str();
+    let Some(n) = INQUIRIES.iter().position(|i| *i == about) else {
+        return Err(q.refuse("", "no-such-question", &[("about", about), ("known", &INQUIRIES.join(", "))]));
+    };
+    let known = FACTS[n];
+    if let Some((name, _)) = inquiry.facts.iter().find(|(name, _)| !known.iter().any(|k| k.eq_ignore_ascii_case(name)))
+    {
+        return Err(q.refuse("", "no-such-fact", &[("name", name), ("known", &known.join(", "))]));
+    }
+    match about {
+        "shot" => shot(&q),
+        "melee" => melee(&q),
+        "test" => test(&q),
+        "rally" => rally(&q),
+        "flight" => run(&q),
+        "evade" => evade(&q),
+        _ => danger(&q),
+    }
+}
+
+fn modified(key: &'static str, clause: &'static str, value: i8) -> Modified {
+    Modified { key, clause, value }
+}
+
+fn throw(who: &'static str, modifiers: Vec<Modified>) -> Throw {
+    Throw { who, die: "d6", row: "", modifiers }
+}
+
+/// Chances of a number of something.
+fn spread<const N: usize>(what: &'static str, dist: &Dist<N>) -> Spread {
+    let some = dist.0.iter().enumerate().filter(|(_, share)| share.0 > 0);
+    Spread { what, results: some.map(|(n, &share)| (n.to_string(), share)).collect() }
+}
+
+/// Chances of results by their keys; those that cannot be are left out.
+fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
+    let some = list.iter().filter(|(_, share)| share.0 > 0);
+    Spread { what, results: some.map(|(key, share)| ((*key).to_owned(), *share)).collect() }
+}
+
+fn nobody() -> Party {
+    Party { kind: Some(Kind::Line), ..Party::default() }
+}
+
+/// MTF-FIRE-01 to MTF-FIRE-16, MTF-FT-01.
+fn shot(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let (firer, target) = (q.party("firer")?, q.party("target")?);
+    let range = q.number("range", 4)?;
+    let s = Standing::of(&firer, &target, inches(range));
+    if !s.field.may_shoot(&s.state, 0) {
+        return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));
+    }
+    let Some(best) = s.field.volleys(&s.state, 0, 1).into_iter().flatten().max_by_key(Volley::weight) else {
+        return Err(q.refuse("MTF-FIRE-06", "too-far", &[("range", &range.to_string())]));
+    };
+    let modifiers = s.field.shot_modifiers(&s.state, 0, 1, best.ammo);
+    let modifiers = modifiers.iter().flatten().map(|(shot, value)| {
+        modified(shot.map_or("grade", crate::rules::mollwitz_to_freiberg::data::fire::Shot::key), "MTF-FIRE-07", *value)
+    });
+    let hits = volley(&best);
+    let mut stands = Share(hits.0[0].0);
+    for (n, share) in hits.0.iter().enumerate().skip(1) {
+        stands = stands.or(share.and(stands_fire(&s.field, &s.state, 1, n as u8)));
+    }
+    let spreads = vec![
+        spread("target-hits", &hits),
+        spread("target-lost", &figures_of_hits(&s.field, &s.state, 1, &hits)),
+        results("target-does", &[("stands", stands), ("retreats", stands.not())]),
+    ];
+    Ok(Reckoning { throws: vec![throw("firer", modifiers.collect())], spreads, joint: Vec::new() })
+}
+
+/// MTF-CC-01 to MTF-CC-28: the unit attacks the enemy.
+fn melee(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let (one, other) = (q.party("unit")?, q.party("enemy")?);
+    let mut s = Standing::of(&one, &other, 0);
+    if !s.field.may_attack(&s.state, 0) {
+        return Err(q.refuse("MTF-ATK-09", "may-not-attack", &[]));
+    }
+    if other.has(Said::Works) && s.field.unit(0).kind.is_horse() {
+        return Err(q.refuse("MTF-TER-01", "no-horse-at-works", &[]));
+    }
+    let firm = s.field.steady(&s.state, 1) || s.field.unit(1).kind.is_guns();
+    if s.field.is_loose(&s.state, 0) && firm && !other.has(Said::Flanked) {
+        return Err(q.refuse("MTF-ATK-10", "skirmishers-attack", &[]));
+    }
+    let fight = s.fight(&other);
+    let throws = [("unit", 0), ("enemy", 1)].map(|(who, unit)| {
+        let list = s.field.points_added(&s.state, &fight, unit);
+        let of = |(points, value): &(Option<Points>, i8)| match points {
+            Some(points) => modified(points.key(), "MTF-CC-03", *value),
+            None => modified("defensive-fire", "MTF-CC-10", *value),
+        };
+        throw(who, list.iter().flatten().map(of).collect())
+    });
+    let ends = combat::ends(&s.field, &s.state, &fight);
+    let all = [
+        ("enemy-shattered", ends.shattered[1]),
+        ("enemy-retreats", ends.beaten[1]),
+        ("level", ends.level),
+        ("unit-retreats", ends.beaten[0]),
+        ("unit-shattered", ends.shattered[0]),
+    ];
+    let spreads = vec![results("ends", &all), spread("enemy-lost", &ends.lost[1]), spread("unit-lost", &ends.lost[0])];
+    Ok(Reckoning { throws: throws.to_vec(), spreads, joint: Vec::new() })
+}
+
+/// The result of a test: made or failed.
+fn made(share: Share) -> Vec<Spread> {
+    vec![results("test", &[("made", share), ("failed", share.not())])]
+}
+
+/// MTF-FT-02.
+fn test(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let (unit, hits) = (q.party("unit")?, q.number("hits", 1)?);
+    let mut s = Standing::of(&nobody(), &unit, inches(8));
+    s.state.unit_mut(1).shot_hits = hits;
+    let list = s.field.fire_test_modifiers(&s.state, 1);
+    let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-FT-02", *value)).collect();
+    let needed = FIRE_TEST[s.field.unit(1).grade as usize];
+    let passed = passes(list.iter().flatten().map(|m| m.1).sum(), needed);
+    Ok(Reckoning { throws: vec![throw("unit", modifiers)], spreads: made(passed), joint: Vec::new() })
+}
+
+/// MTF-RLY-02: an enemy who could attack stands before it where that is said.
+fn rally(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let unit = q.party("unit")?;
+    let threat = Party { kind: Some(Kind::HeavyHorse), ..Party::default() };
+    let apart = if q.fact("threatened").is_some() { 6 } else { 60 };
+    let s = Standing::of(&threat, &unit, inches(apart));
+    let list = s.field.rally_modifiers(&s.state, 1);
+    let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-RLY-02", *value)).collect();
+    let spreads = made(rallies(&s.field, &s.state, 1));
+    Ok(Reckoning { throws: vec![throw("unit", modifiers)], spreads, joint: Vec::new() })
+}
+
+/// MTF-HIT-08, MTF-HIT-09.
+fn run(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let unit = q.party("unit")?;
+    let mut s = Standing::of(&nobody(), &unit, inches(8));
+    let cause = match q.fact("by").unwrap_or("fire").trim() {
+        "fire" => Cause::FireTest,
+        "melee" | "foot" => Cause::Combat,
+        "horse" | "cavalry" => {
+            s.state.unit_mut(1).set(Flags::TO_HORSE);
+            Cause::Combat
+        }
+        "will" | "retreat" => Cause::Voluntary,
+        word => return Err(q.refuse("MTF-HIT-07", "no-such-cause", &[("word", word)])),
+    };
+    if unit.has(Said::Flanked) {
+        s.state.unit_mut(1).set(Flags::BESET);
+    }
+    let list = s.field.rout_modifiers(&s.state, 1, cause);
+    let grade = ROUT_GRADE[s.field.unit(1).grade as usize];
+    let mut modifiers = vec![modified("grade", "MTF-HIT-08", grade)];
+    modifiers.retain(|m| m.value != 0);
+    modifiers.extend(list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-HIT-08", *value)));
+    let (hits, shattered) = flight(&s.field, &s.state, 1, cause);
+    let mut spread = spread("rout-hits", &Dist(hits));
+    if shattered.0 > 0 {
+        spread.results.push(("shattered".to_owned(), shattered));
+    }
+    Ok(Reckoning { throws: vec![throw("unit", modifiers)], spreads: vec![spread], joint: Vec::new() })
+}
+
+/// MTF-MOV-01, MTF-SKR-07, MTF-SKR-12.
+fn evade(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let unit = q.party("unit")?;
+    let kind = unit.kind.unwrap_or(Kind::LightFoot);
+    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
+    if !light && !kind.is_guns() {
+        return Err(q.refuse("MTF-SKR-07", "never-evades", &[]));
+    }
+    let inches = evades(kind.is_horse() || unit.has(Said::HorseGunners));
+    let mut spreads = vec![spread("evade-inches", &inches)];
+    if q.fact("distance").is_some() {
+        let away = inches.at_least(q.number("distance", 0)?.into());
+        spreads.push(results("evade", &[("away", away), ("short", away.not())]));
+    }
+    Ok(Reckoning { throws: vec![throw("unit", Vec::new())], spreads, joint: Vec::new() })
+}
+
+/// MTF-GEN-14.
+fn danger(q: &Question<'_>) -> Result<Reckoning, Finding> {
+    let hits = q.number("hits", 2)?;
+    let killed = combat::danger(hits);
+    let spreads = vec![results("general", &[("lives", killed.not()), ("killed", killed)])];
+    Ok(Reckoning { throws: vec![throw("general", Vec::new())], spreads, joint: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests;

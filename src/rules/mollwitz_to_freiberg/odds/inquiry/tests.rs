@@ -1,0 +1,102 @@
+use super::*;
+use crate::rules::mollwitz_to_freiberg::WORDS;
+
+fn whole(about: &str, facts: &[(&str, &str)]) -> Result<Reckoning, String> {
+    let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    reckon(&Inquiry { about: about.to_owned(), facts }, &WORDS).map_err(|f| f.clause)
+}
+
+/// The results of the first spread in thousandths.
+fn ask(about: &str, facts: &[(&str, &str)]) -> Result<Vec<(String, u32)>, String> {
+    let found = whole(about, facts)?;
+    Ok(found.spreads[0].results.iter().map(|(key, share)| (key.clone(), share.thousandths())).collect())
+}
+
+fn said(about: &str, facts: &[(&str, &str)]) -> Vec<(String, u32)> {
+    ask(about, facts).expect("understood")
+}
+
+fn pair(key: &str, thousandths: u32) -> (String, u32) {
+    (key.to_owned(), thousandths)
+}
+
+#[test]
+fn a_shot_in_words() {
+    // MTF-FIRE-09: grade A at close range hits with every die; 24 figures have six.
+    let muskets = [("firer", "24 line infantry grade A"), ("target", "line infantry"), ("range", "3")];
+    assert_eq!(said("shot", &muskets), [pair("6", 1000)]);
+    let clause = |firer: &str, range: &str| ask("shot", &[("firer", firer), ("target", "infantry"), ("range", range)]);
+    assert_eq!(clause("line infantry", "9"), Err("MTF-FIRE-06".to_owned()));
+    assert_eq!(clause("hussars", "3"), Err("MTF-FIRE-02".to_owned()));
+    assert_eq!(clause("2 medium guns, moved", "9"), Err("MTF-FIRE-02".to_owned()));
+    // MTF-FIRE-08: light guns far off, at a column behind works: nine is needed, a six and then four to six.
+    let far = said("shot", &[("firer", "1 light guns"), ("target", "infantry in works"), ("range", "20")]);
+    assert_eq!(far[0], pair("0", 840), "121 of 144");
+    let hits = |target: &str| {
+        let of = said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "12")]);
+        of.iter().map(|(n, share)| n.parse::<u32>().expect("a number") * share).sum::<u32>()
+    };
+    assert!(hits("infantry in column") > hits("infantry") && hits("infantry") > hits("infantry in woods"));
+    let found = whole("shot", &muskets).expect("understood");
+    assert_eq!(found.throws[0].modifiers[0].clause, "MTF-FIRE-07");
+    assert_eq!(found.spreads[2].what, "target-does");
+}
+
+#[test]
+fn a_combat_in_words() {
+    let won = |unit: &str, enemy: &str| {
+        let ends = said("melee", &[("unit", unit), ("enemy", enemy)]);
+        ends.iter().filter(|(key, _)| key.starts_with("enemy")).map(|e| e.1).sum::<u32>()
+    };
+    assert!(won("cuirassiers", "infantry") < won("cuirassiers", "infantry, flanked"));
+    assert!(2 * won("cuirassiers", "infantry in square") < won("cuirassiers", "infantry"), "MTF-CC-03");
+    assert!(won("infantry grade B with a general", "infantry") > won("infantry", "infantry"));
+    assert!(won("infantry", "infantry in works") < won("infantry", "infantry"));
+    assert_eq!(
+        said("melee", &[("unit", "hussars"), ("enemy", "medium guns, limbered")]),
+        [pair("enemy-shattered", 1000)]
+    );
+    let refused = |unit, enemy| ask("melee", &[("unit", unit), ("enemy", enemy)]).expect_err("refused");
+    assert_eq!(refused("medium guns", "infantry"), "MTF-ATK-09");
+    assert_eq!(refused("infantry, shaken", "infantry"), "MTF-ATK-09");
+    assert_eq!(refused("hussars", "infantry in works"), "MTF-TER-01");
+    assert_eq!(refused("croats, skirmishing", "infantry"), "MTF-ATK-10");
+}
+
+/// The ledger's worked examples 2 and 3, and its table of rout hits.
+#[test]
+fn tests_in_words() {
+    let infantry = [("unit", "infantry, shaken"), ("threatened", "")];
+    assert_eq!(said("rally", &infantry), [pair("made", 333), pair("failed", 667)], "MTF-EX-02");
+    assert_eq!(said("danger", &[("hits", "5")]), [pair("lives", 667), pair("killed", 333)], "MTF-EX-03");
+    assert_eq!(said("danger", &[("hits", "1")]), [pair("lives", 1000)]);
+    assert_eq!(said("test", &[("unit", "infantry grade A"), ("hits", "5")]), [pair("made", 1000)], "MTF-FT-06");
+    let shaken = said("test", &[("unit", "infantry grade D, shaken"), ("hits", "2")]);
+    assert_eq!(shaken, [pair("made", 333), pair("failed", 667)], "two and three make five and more");
+    let hussars = [("unit", "hussars, was shaken"), ("by", "melee")];
+    let run = said("flight", &hussars);
+    assert_eq!(run, [pair("4", 333), pair("6", 667)], "MTF-EX-01: a five makes one, four hits");
+    assert_eq!(ask("flight", &[("unit", "infantry"), ("by", "thunder")]), Err("MTF-HIT-07".to_owned()));
+    let away = whole("evade", &[("unit", "hussars, skirmishing"), ("distance", "18")]).expect("understood");
+    assert_eq!(away.spreads[1].results[0].1.thousandths(), 5, "three sixes: one of 216");
+    assert_eq!(ask("evade", &[("unit", "line infantry")]), Err("MTF-SKR-07".to_owned()));
+}
+
+#[test]
+fn what_is_not_understood_is_told() {
+    let refused = |about: &str, facts: &[(&str, &str)]| {
+        let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        reckon(&Inquiry { about: about.to_owned(), facts }, &WORDS).expect_err("refused").text
+    };
+    assert!(refused("melee", &[("unit", "elephants")]).contains("elephants"));
+    assert!(refused("melee", &[("unit", "grade B")]).contains("unit"), "no type");
+    assert!(refused("shot", &[("rnage", "4")]).contains("rnage"));
+    assert!(refused("weather", &[]).contains("weather"));
+    assert!(refused("test", &[("unit", "infantry grade E")]).contains('e'));
+    assert!(refused("test", &[("unit", "200 infantry")]).contains("200"));
+    assert!(refused("test", &[("unit", "20 of 12 infantry")]).contains("20"));
+    assert!(refused("danger", &[("hits", "many")]).contains("many"));
+    for (about, text) in INQUIRIES.iter().map(|i| (i, WORDS.word("inquiry", i))) {
+        assert!(text.split('|').count() > 1, "{about} has an example");
+    }
+}

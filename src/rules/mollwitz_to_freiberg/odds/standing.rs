@@ -1,0 +1,218 @@
+//! Two units described in words, put on a table of their own, so that the engine's functions answer for them.
+
+use crate::base::geometry::Face;
+use crate::base::{Heading, Len, Point, Side};
+use crate::field::ground::{Feature, Ground, Nature};
+use crate::rules::mollwitz_to_freiberg::data::moves::Formation;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, files};
+use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
+use crate::rules::mollwitz_to_freiberg::movement::offer::square_files;
+use crate::rules::mollwitz_to_freiberg::movement::posed;
+use crate::rules::mollwitz_to_freiberg::options::Options;
+use crate::rules::mollwitz_to_freiberg::state::{
+    Field, Fight, Flags, Leader, Morale, NONE, SideData, Stand, State, Unit, UnitData,
+};
+use crate::rules::mollwitz_to_freiberg::terrain::Terrain;
+
+/// Half the table, on which everything has room.
+const HALF: Point = Point::new(60 * INCH, 60 * INCH);
+
+/// What is said of a unit.
+#[derive(Debug, Clone, Default)]
+pub struct Party {
+    pub kind: Option<Kind>,
+    pub grade: Option<Grade>,
+    /// Figures it began with and has now, of a battery gunners; gun models.
+    pub figures: Option<u8>,
+    pub now: Option<u8>,
+    pub guns: Option<u8>,
+    pub said: Vec<Said>,
+}
+
+/// What may be said of a unit beside its type, its grade and its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    Column,
+    InLine,
+    Square,
+    Skirmishing,
+    Limbered,
+    Moved,
+    Advanced,
+    Disordered,
+    Shaken,
+    /// Shaken when the turn began.
+    WasShaken,
+    Rifles,
+    Irregular,
+    Fanatics,
+    HeavyWeapons,
+    HorseGunners,
+    General,
+    /// Struck in flank or rear.
+    Flanked,
+    Woods,
+    Works,
+    Wall,
+}
+
+impl Party {
+    pub fn has(&self, what: Said) -> bool {
+        self.said.contains(&what)
+    }
+
+    fn unit(&self, side: Side) -> (UnitData, Unit) {
+        let kind = self.kind.unwrap_or(Kind::Line);
+        let guns = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
+        let usual = match kind {
+            k if k.is_guns() => guns.saturating_mul(CREW as u8),
+            k if k.is_horse() => 16,
+            _ => 24,
+        };
+        let now = self.now.or(self.figures).unwrap_or(usual);
+        let data = UnitData {
+            side,
+            brigade: 0,
+            kind,
+            grade: self.grade.unwrap_or(Grade::C),
+            figures: self.figures.unwrap_or(usual).max(now),
+            guns,
+            rifles: self.has(Said::Rifles),
+            irregular: self.has(Said::Irregular),
+            skirmishers: self.has(Said::Irregular) && self.has(Said::Skirmishing),
+            horse_gunners: self.has(Said::HorseGunners),
+            fanatic: self.has(Said::Fanatics),
+            heavy_weapons: self.has(Said::HeavyWeapons),
+            civilian_limber: false,
+            points: 0,
+        };
+        let stand = match kind {
+            k if k.is_guns() && self.has(Said::Limbered) => Stand::Limbered,
+            k if k.is_guns() => Stand::Unlimbered,
+            _ if self.has(Said::Square) => Stand::Square,
+            _ if self.has(Said::Skirmishing) => Stand::Skirmish,
+            _ => Stand::Close,
+        };
+        let column = files(kind, now, Formation::Column);
+        let line = files(kind, now, Formation::Line).or(column);
+        let files = match stand {
+            Stand::Square => square_files(now),
+            Stand::Skirmish => now.div_ceil(2),
+            _ => if self.has(Said::Column) { column } else { line }.unwrap_or(1),
+        };
+        let mut u = Unit { figures: now, guns, files, stand, morale: Morale::Good, ..Unit::default() };
+        for (said, flag) in [
+            (Said::Moved, Flags::MOVED),
+            (Said::Advanced, Flags::ADVANCED),
+            (Said::Disordered, Flags::DISORDERED),
+            (Said::WasShaken, Flags::WAS_SHAKEN),
+        ] {
+            if self.has(said) {
+                u.set(flag);
+            }
+        }
+        if self.has(Said::Shaken) || self.has(Said::WasShaken) {
+            u.morale = Morale::Shaken;
+        }
+        (data, u)
+    }
+}
+
+/// Two units opposite each other, the first of the active side.
+pub struct Standing {
+    pub field: Field,
+    pub state: State,
+}
+
+impl Standing {
+    /// One looks north at the other, so far off; where the other is struck in flank, it looks past the one.
+    pub fn of(one: &Party, other: &Party, apart: i32) -> Standing {
+        let parties = [one, other];
+        let units = [one.unit(Side::Blue), other.unit(Side::Red)];
+        let led = parties.map(|p| u8::from(p.has(Said::General)));
+        let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, HALF.x, HALF.y) };
+        let mut field = Field {
+            half: HALF,
+            units: units.iter().map(|u| u.0).collect(),
+            sides: [side((0, 1), (0, led[0]), Heading::NORTH), side((1, 2), (led[0], led[0] + led[1]), Heading::SOUTH)],
+            leaders: vec![None; usize::from(led[0] + led[1])],
+            terrain: Terrain::default(),
+            last_turn: u16::MAX,
+            first: Some(Side::Blue),
+            options: Options::default(),
+        };
+        let mut state = State::empty();
+        for (n, (data, u)) in units.iter().enumerate() {
+            let (front, depth) = field.size(n as u8, u.figures, data.guns, u.files, u.stand);
+            let flanked = n == 1 && other.has(Said::Flanked);
+            let heading = [Heading::NORTH, if flanked { Heading::EAST } else { Heading::SOUTH }][n];
+            // The edge that looks at the other is at the origin, or so far north of it.
+            let rect = if flanked {
+                let centre = Point::new(0, apart + front / 2);
+                crate::base::Rect { centre, heading, half_front: front / 2, half_depth: depth / 2 }
+            } else {
+                posed(Point::new(0, n as i32 * apart), heading, front / 2, depth / 2)
+            };
+            state.units[n] = Unit { rect, start: rect, ..*u };
+        }
+        let mut leader = 0;
+        for (n, party) in parties.iter().enumerate() {
+            if party.has(Said::General) {
+                state.leaders[leader] = Leader { at: Point::ORIGIN, with: n as u8, here: true, moved: false };
+                leader += 1;
+            }
+        }
+        (state.turn, state.active) = (1, Side::Blue);
+        field.terrain = Terrain::of(&ground(other, &state));
+        let rect = state.unit(1).rect;
+        if field.terrain.disorders(field.mover(&state, 1), rect.centre, &rect) {
+            state.unit_mut(1).set(Flags::DISORDERED);
+        }
+        Standing { field, state }
+    }
+
+    /// The contact that the first makes with the second.
+    pub fn fight(&mut self, target: &Party) -> Fight {
+        let [one, other] = [0, 1].map(|u| self.state.unit(u).rect);
+        if target.has(Said::Woods) || target.has(Said::Works) {
+            // Who attacks somebody there is disordered (MTF-ORD-04).
+            self.state.unit_mut(0).set(Flags::DISORDERED);
+        }
+        let flank = target.has(Said::Flanked) && self.state.unit(1).stand != Stand::Square;
+        let fight = Fight {
+            attacker: 0,
+            target: 1,
+            face: if target.has(Said::Flanked) { Face::Right } else { Face::Front },
+            flank,
+            askew: false,
+            behind: NONE,
+            first: true,
+            obstacle: self.field.terrain.is_obstacle(&one, &other),
+            late: false,
+            hits: [0; 2],
+        };
+        self.state.fights[0] = Some(fight);
+        fight
+    }
+}
+
+/// The ground that the second stands on or behind.
+fn ground(other: &Party, state: &State) -> Ground {
+    let rect = state.unit(1).rect;
+    let (wide, deep) = rect.extents(Heading::NORTH);
+    let (front, rear) = (rect.centre.y - deep, rect.centre.y + deep);
+    let mut features = Vec::new();
+    if other.has(Said::Woods) {
+        // Behind its rear edge, so that nothing of it lies under the shot.
+        let places = [(-wide, rear), (wide, rear), (wide, rear + INCH), (-wide, rear + INCH)];
+        features.push(Feature::new(Nature::Wood, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
+    }
+    let line = [Point::new(-HALF.x, front), Point::new(HALF.x, front)].to_vec();
+    if other.has(Said::Works) {
+        features.push(Feature::new(Nature::Entrenchment, line.clone(), Len(0)));
+    }
+    if other.has(Said::Wall) {
+        features.push(Feature::new(Nature::Wall, line, Len(0)));
+    }
+    Ground { width: Len(2 * HALF.x), depth: Len(2 * HALF.y), features }
+}
