@@ -237,7 +237,7 @@ impl Page {
             return;
         }
         let toll = system.toll(row.harm, row.limit(system), &row.state, self.winner == Some(row.side));
-        let lost = share(row.before.men, toll.lost.into(), 1000);
+        let lost = toll.men(row.before, row.harm);
         row.losses = split(lost, toll.shares);
         row.losses.guns = share(row.before.guns, toll.guns.into(), 100);
         row.losses.horses = share(row.before.horses, lost, row.before.men.max(1));

@@ -132,7 +132,7 @@ impl Course {
                 .zip(&mut units)
                 .map(|((_, unit), end)| {
                     let toll = self.system.toll(end.harm, end.limit, end.state, outcome.winner == Some(side));
-                    (unit.present.men * u32::from(toll.lost) + 500) / 1000
+                    toll.men(unit.present, end.harm)
                 })
                 .sum()
         })

@@ -175,7 +175,7 @@ fn count(order: &Order<'_>, scenario: &Scenario, n: u64, outcome: &Outcome) -> F
             let (mut men, mut gone) = (0, 0);
             for (unit, end) in brigade.units.iter().zip(&mut units) {
                 let toll = order.system.toll(end.harm, end.limit, end.state, outcome.winner == Some(side));
-                men += (unit.present.men * u32::from(toll.lost) + 500) / 1000;
+                men += toll.men(unit.present, end.harm);
                 gone += usize::from(end.captured || end.harm >= end.limit);
             }
             lost[side.index()] += men;

@@ -150,6 +150,10 @@ impl System for MollwitzToFreiberg {
         false
     }
 
+    fn counts_places(&self) -> bool {
+        true
+    }
+
     fn toll(&self, harm: u16, limit: u16, state: &str, won: bool) -> Toll {
         aftermath::toll(harm, limit, state, won)
     }
@@ -276,6 +280,8 @@ impl Battle for Fight {
             (_, By::Losses) => "losses",
             (_, By::Time) => "turn-limit",
             (_, By::Nobody) => "nobody-left",
+            (_, By::Taken) => "place-held",
+            (_, By::Missed) => "place-missed",
         };
         let units = field.units.iter().zip(&state.units).map(|(data, u)| {
             let taken = u.has(Flags::TAKEN);

@@ -5,7 +5,7 @@ use super::price::Entry;
 use super::roster::Roster;
 use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
-use crate::army::{Branch, Finding, Force, Regiment, Severity, Unit};
+use crate::army::{Branch, Finding, Force, Regiment, Severity, Strength, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
@@ -99,10 +99,33 @@ pub struct EndState {
 pub struct Toll {
     /// Lost in all, in thousandths of the men who went in.
     pub lost: u16,
+    /// Where the rules count figures of so many men, for units without guns: what `lost` is by them.
+    pub of_harm: Option<OfHarm>,
     /// How the lost are shared, in hundredths: dead, wounded, lightly wounded, missing, prisoners; they make 100.
     pub shares: [u8; 5],
     /// Guns lost, in hundredths of those present.
     pub guns: u8,
+}
+
+/// What harm costs where each point of it takes so many men out of the ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfHarm {
+    /// Men of a point of harm.
+    pub men: u8,
+    /// Those of them who are lost, in thousandths.
+    pub lost: u16,
+}
+
+impl Toll {
+    /// Men lost, to the nearest whole one, of a unit that went in so strong and has so much harm.
+    #[must_use]
+    pub fn men(&self, before: Strength, harm: u16) -> u32 {
+        let (of, lost) = match self.of_harm.filter(|_| before.guns == 0) {
+            Some(by) => ((u32::from(harm) * u32::from(by.men)).min(before.men), by.lost),
+            None => (before.men, self.lost),
+        };
+        u32::try_from((u64::from(of) * u64::from(lost) + 500) / 1000).unwrap_or(of)
+    }
 }
 
 /// How a unit came out of a battle.

@@ -65,9 +65,11 @@ impl System for Plain {
     fn toll(&self, harm: u16, _limit: u16, state: &str, won: bool) -> Toll {
         match (harm, state) {
             (0, _) => Toll::default(),
-            (_, TAKEN) => Toll { lost: 800, shares: [10, 15, 5, 10, 60], guns: 100 },
-            (_, BROKEN) => Toll { lost: if won { 300 } else { 400 }, shares: [15, 30, 15, 30, 10], guns: 50 },
-            _ => Toll { lost: harm * 50, shares: [20, 40, 30, 8, 2], guns: 0 },
+            (_, TAKEN) => Toll { lost: 800, shares: [10, 15, 5, 10, 60], guns: 100, of_harm: None },
+            (_, BROKEN) => {
+                Toll { lost: if won { 300 } else { 400 }, shares: [15, 30, 15, 30, 10], guns: 50, of_harm: None }
+            }
+            _ => Toll { lost: harm * 50, shares: [20, 40, 30, 8, 2], guns: 0, of_harm: None },
         }
     }
     fn begin(

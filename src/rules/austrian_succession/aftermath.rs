@@ -52,7 +52,7 @@ pub fn toll(quarters: u16, state: &str, won: bool) -> Toll {
         (_, true) => (0, HELD, 0),
         (_, false) => (0, HELD_LOST, 0),
     };
-    Toll { lost: BY_QUARTERS[usize::from(quarters)] + more, shares, guns }
+    Toll { lost: BY_QUARTERS[usize::from(quarters)] + more, of_harm: None, shares, guns }
 }
 
 #[cfg(test)]

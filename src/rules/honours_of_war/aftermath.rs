@@ -112,7 +112,7 @@ pub fn toll(hits: u16, state: &str, won: bool) -> Toll {
         (_, true) => (0, HELD, 0),
         (_, false) => (0, HELD_LOST, 0),
     };
-    Toll { lost: BY_HITS[usize::from(hits)] + more, shares, guns }
+    Toll { lost: BY_HITS[usize::from(hits)] + more, of_harm: None, shares, guns }
 }
 
 #[cfg(test)]

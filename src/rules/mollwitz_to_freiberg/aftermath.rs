@@ -2,8 +2,9 @@
 //!
 //! A figure is 25 men (MTF-GME-01): each that is removed is 25 men out of the ranks. What becomes of them is ours.
 
+use super::data::MEN_PER_FIGURE;
 use super::state::MAX_FIGURES;
-use crate::rules::system::{EndState, Toll};
+use crate::rules::system::{EndState, OfHarm, Toll};
 
 /// Harm at which any unit is gone.
 pub const LIMIT: u16 = MAX_FIGURES as u16;
@@ -58,20 +59,35 @@ pub fn toll(figures: u16, limit: u16, state: &str, won: bool) -> Toll {
     };
     let limit = u32::from(limit.max(1));
     let lost = (u32::from(figures).min(limit) * of + limit / 2) / limit + more;
-    Toll { lost: lost.min(1000) as u16, shares, guns }
+    let of_harm = Some(OfHarm { men: MEN_PER_FIGURE as u8, lost: of as u16 });
+    Toll { lost: lost.min(1000) as u16, of_harm, shares, guns }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::army::Strength;
 
     /// MTF-GME-01: a figure is 25 men, a battalion of 24 figures 600 of them.
     #[test]
     fn mtf_gme_01_eight_figures_are_two_hundred_men_out_of_the_ranks() {
-        let men = |figures, state, won| u32::from(toll(figures, 24, state, won).lost) * 600 / 1000;
-        assert_eq!(men(8, STANDS, true), 200 / 4 - 1, "a quarter is lost, in whole thousandths");
-        assert_eq!(men(18, SHATTERED, false), 450 * 55 / 100);
+        // The fifteen who fill no figure do not fight.
+        let strong = Strength { men: 615, horses: 0, guns: 0 };
+        let men = |figures, state, won| toll(figures, 24, state, won).men(strong, figures);
+        assert_eq!(men(8, STANDS, true), 200 / 4, "a quarter of them is lost");
+        assert_eq!(men(18, SHATTERED, false), (450 * 55 + 50) / 100);
+        assert_eq!(men(24, SHATTERED, false), 600 * 55 / 100);
         assert_eq!(men(0, STANDS, false), 0);
+        for figures in 1..=24 {
+            assert_eq!(men(figures, STANDS, false), (u32::from(figures) * 25 + 2) / 4, "to the nearest man");
+        }
+    }
+
+    /// Gunners stand for fewer men: a battery loses in proportion (MTF-GME-01).
+    #[test]
+    fn batteries_lose_in_proportion() {
+        let strong = Strength { men: 90, horses: 0, guns: 4 };
+        assert_eq!(toll(4, 8, STANDS, true).men(strong, 4), 11, "a quarter of a half of ninety");
     }
 
     #[test]

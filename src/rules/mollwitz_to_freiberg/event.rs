@@ -49,6 +49,8 @@ codes! {
     Points = 5, Points, "points";
     /// n0 is the winner, n1 what ended it.
     Over = 6, Over, "over";
+    /// n0 is the side that holds a place now, n1 its number.
+    Place = 7, Objective, "place";
 
     Deployed = 20, Moved, "deployed";
     Moved = 21, Moved, "moved";

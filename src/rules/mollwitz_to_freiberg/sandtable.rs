@@ -194,6 +194,7 @@ pub fn table(text: &str) -> Table {
         leaders: vec![None; generals.len()],
         terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }),
         last_turn: 40,
+        places: Vec::new(),
         first: None,
         options,
     };

@@ -18,6 +18,8 @@ pub const MAX_UNITS: usize = 48;
 pub const MAX_LEADERS: usize = 32;
 /// Most contacts at once: each unit attacks one other at most.
 pub const MAX_FIGHTS: usize = MAX_UNITS;
+/// Most places that count for who wins.
+pub const MAX_PLACES: usize = 8;
 /// Most figures of a unit that the table holds.
 pub const MAX_FIGURES: u8 = 60;
 /// No unit, no general.
@@ -249,6 +251,10 @@ pub enum By {
     Time,
     /// No unit left.
     Nobody,
+    /// A side has all the places that it had to take.
+    Taken,
+    /// A side failed to have them by their turn.
+    Missed,
 }
 
 /// How a battle ended.
@@ -256,6 +262,19 @@ pub enum By {
 pub struct Ending {
     pub winner: Option<Side>,
     pub by: By,
+}
+
+/// A place of a scenario that counts for who wins (MTF-GME-05).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// An outline, a line or a single point.
+    pub points: Vec<Point>,
+    pub middle: Point,
+    pub worth: u8,
+    /// Who holds it at the start.
+    pub holder: Option<Side>,
+    /// Who must hold it, and at the end of which turn.
+    pub due: Option<(Side, u16)>,
 }
 
 /// Everything that changes in a battle.
@@ -268,6 +287,8 @@ pub struct State {
     pub phase: Phase,
     pub active: Side,
     pub ending: Option<Ending>,
+    /// Who holds each place.
+    pub held: [Option<Side>; MAX_PLACES],
 }
 
 impl State {
@@ -282,6 +303,7 @@ impl State {
             phase: Phase::Setup,
             active: Side::Blue,
             ending: None,
+            held: [None; MAX_PLACES],
         }
     }
     #[must_use]
@@ -323,6 +345,7 @@ pub struct Field {
     pub leaders: Vec<Option<u8>>,
     pub terrain: Terrain,
     pub last_turn: u16,
+    pub places: Vec<Place>,
     /// Who is active first, where the scenario says so (MTF-GME-07).
     pub first: Option<Side>,
     /// The optional rules in force (MTF-GME-06).

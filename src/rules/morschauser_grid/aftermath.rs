@@ -54,7 +54,7 @@ pub fn toll(lost: u16, of: u16, state: &str, won: bool) -> Toll {
         (_, true) => (0, HELD, 0),
         (_, false) => (0, HELD_LOST, 0),
     };
-    Toll { lost: by_hits + more, shares, guns }
+    Toll { lost: by_hits + more, of_harm: None, shares, guns }
 }
 
 #[cfg(test)]

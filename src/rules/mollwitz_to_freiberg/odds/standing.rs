@@ -138,6 +138,7 @@ impl Standing {
             leaders: vec![None; usize::from(led[0] + led[1])],
             terrain: Terrain::default(),
             last_turn: u16::MAX,
+            places: Vec::new(),
             first: Some(Side::Blue),
             options: Options::default(),
         };

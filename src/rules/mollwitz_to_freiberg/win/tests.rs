@@ -1,6 +1,8 @@
-use crate::base::Side;
-use crate::rules::mollwitz_to_freiberg::sandtable::table;
-use crate::rules::mollwitz_to_freiberg::state::{By, Morale};
+use crate::base::{Point, Side};
+use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
+use crate::rules::mollwitz_to_freiberg::state::{By, Morale, Place};
 
 const THREE: &str = "B line 0 0 N\nB line 20 0 N\nB line -20 0 N\nR line 0 20 S\nR line 20 20 S\nR line -20 20 S";
 
@@ -37,4 +39,58 @@ fn mtf_gme_05_both_at_once() {
     assert_eq!(t.field.ending(&t.state).map(|e| e.winner), Some(None));
     t.state.unit_mut(5).morale = Morale::Gone;
     assert_eq!(t.field.ending(&t.state).map(|e| (e.winner, e.by)), Some((Some(Side::Blue), By::Nobody)));
+}
+
+fn place(holder: Option<Side>, due: Option<(Side, u16)>) -> Place {
+    let points = vec![Point::new(-INCH, 9 * INCH), Point::new(INCH, 9 * INCH), Point::new(0, 11 * INCH)];
+    Place { middle: Point::new(0, 10 * INCH), points, worth: 1, holder, due }
+}
+
+/// MTF-GME-05: a place to be taken is won when one holds it, and lost at its turn.
+#[test]
+fn mtf_gme_05_a_place_to_take() {
+    let mut t = table(THREE);
+    t.field.places = vec![place(Some(Side::Red), Some((Side::Blue, 20)))];
+    t.state.held[0] = Some(Side::Red);
+    t.with(&Script::default(), &[], |e| e.count());
+    assert_eq!((t.state.ending, t.told(Code::Place)), (None, 0), "nobody is there");
+    t.state.turn = 20;
+    assert_eq!(t.field.ending(&t.state).map(|e| (e.winner, e.by)), Some((Some(Side::Red), By::Missed)));
+    t.state.turn = 6;
+    t.state.unit_mut(0).rect.centre.y += 9 * INCH;
+    t.state.unit_mut(0).morale = Morale::Shaken;
+    t.with(&Script::default(), &[], |e| e.count());
+    assert_eq!(t.state.held[0], Some(Side::Red), "the shaken hold nothing");
+    t.state.unit_mut(0).morale = Morale::Good;
+    t.with(&Script::default(), &[], |e| e.count());
+    assert_eq!(
+        (t.told(Code::Place), t.state.ending.map(|e| (e.winner, e.by))),
+        (1, Some((Some(Side::Blue), By::Taken)))
+    );
+}
+
+/// MTF-GME-05: a place to be kept is won at its turn, not before.
+#[test]
+fn mtf_gme_05_a_place_to_keep() {
+    let mut t = table(THREE);
+    t.field.places = vec![place(Some(Side::Red), Some((Side::Red, 20)))];
+    t.state.held[0] = Some(Side::Red);
+    t.state.turn = 19;
+    assert_eq!(t.field.ending(&t.state), None);
+    t.state.turn = 20;
+    assert_eq!(t.field.ending(&t.state).map(|e| (e.winner, e.by)), Some((Some(Side::Red), By::Taken)));
+    t.state.held[0] = Some(Side::Blue);
+    assert_eq!(t.field.ending(&t.state).map(|e| (e.winner, e.by)), Some((Some(Side::Blue), By::Missed)));
+}
+
+/// MTF-GME-05: places for which no turn is set decide at the limit, before the points.
+#[test]
+fn mtf_gme_05_places_at_the_last_turn() {
+    let mut t = table(THREE);
+    t.field.places = vec![place(None, None)];
+    t.state.unit_mut(4).morale = Morale::Gone;
+    t.state.turn = 40;
+    assert_eq!(t.field.ending(&t.state).map(|e| e.winner), Some(Some(Side::Blue)), "by points");
+    t.state.held[0] = Some(Side::Red);
+    assert_eq!(t.field.ending(&t.state).map(|e| (e.winner, e.by)), Some((Some(Side::Red), By::Time)));
 }

@@ -51,7 +51,7 @@ fn a_combat_in_words() {
     assert!(won("cuirassiers", "infantry") < won("cuirassiers", "infantry, flanked"));
     assert!(2 * won("cuirassiers", "infantry in square") < won("cuirassiers", "infantry"), "MTF-CC-03");
     assert!(won("infantry grade B with a general", "infantry") > won("infantry", "infantry"));
-    assert!(won("infantry", "infantry in works") < won("infantry", "infantry"));
+    assert!(won("infantry", "infantry behind a wall") < won("infantry", "infantry"));
     assert_eq!(
         said("melee", &[("unit", "hussars"), ("enemy", "medium guns, limbered")]),
         [pair("enemy-shattered", 1000)]
