@@ -7,7 +7,13 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::state::{Field, Flags, NONE, State};
-use crate::base::{Heading, Point};
+use crate::base::{Heading, Point, Rect};
+
+/// Where a general stands who is behind a unit.
+#[must_use]
+pub fn post_behind(rect: &Rect) -> Point {
+    rect.world(Point::new(0, -rect.half_depth - inches(2)))
+}
 
 impl Field {
     /// Whether some general commands a unit (MTF-GEN-01, MTF-GEN-05, MTF-GEN-08, MTF-GEN-09). The way is taken straight.
@@ -75,7 +81,7 @@ impl Engine<'_> {
                 if free && self.field.may_ride(self.state, leader, u.rect.centre) {
                     self.choices.push(Choice::Join(unit));
                 }
-                let behind = u.rect.world(Point::new(0, -u.rect.half_depth - inches(2)));
+                let behind = post_behind(&u.rect);
                 let inside = behind.x.abs() <= self.field.half.x && behind.y.abs() <= self.field.half.y;
                 if own && inside && self.field.may_ride(self.state, leader, behind) {
                     self.choices.push(Choice::Behind(unit));
@@ -92,7 +98,7 @@ impl Engine<'_> {
             Choice::Behind(unit) => {
                 let rect = self.state.unit(unit).rect;
                 let l = &mut self.state.leaders[usize::from(leader)];
-                l.at = rect.world(Point::new(0, -rect.half_depth - inches(2)));
+                l.at = post_behind(&rect);
                 l.with = NONE;
                 self.tell(Code::GeneralMoved, piece, NONE, [0; 4]);
             }

@@ -48,7 +48,11 @@ impl Engine<'_> {
         let ask = Ask { field: self.field, state: self.state, side, decision };
         let pick = self.generals[side.index()].decide(&ask, self.choices, self.dice);
         let chosen = self.choices[pick.index];
-        if let (Some(code), Some(actor)) = (Code::of(pick.reason), decision.actor()) {
+        let actor = match decision {
+            Decision::General { leader } => Some(self.field.leader_piece(leader)),
+            decision => decision.actor(),
+        };
+        if let (Some(code), Some(actor)) = (Code::of(pick.reason), actor) {
             self.tell(code, actor, pick.target, pick.numbers);
         }
         chosen

@@ -144,4 +144,9 @@ codes! {
     ReasonFire = 155, Reason, "fire";
     ReasonWait = 156, Reason, "wait";
     ReasonSquare = 157, Reason, "square";
+    /// A general goes to the target: to rally it, to hearten it, to command those about it.
+    ReasonRally = 158, Reason, "rally";
+    ReasonHeart = 159, Reason, "heart";
+    ReasonCommand = 160, Reason, "command";
+    ReasonGiveWay = 161, Reason, "give-way";
 }

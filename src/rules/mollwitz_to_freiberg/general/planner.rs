@@ -3,18 +3,20 @@
 //! What he knows of these rules: foot that stands in line shoots before and while it is attacked; horse that strikes a
 //! flank wins; a shaken unit wants room and a general; a battery tells from where it stands.
 
+mod answers;
+mod goal;
 mod look;
+mod musketry;
+mod ride;
 mod weigh;
 
-use self::look::{Look, enemies, nearest};
+use self::look::Look;
 use self::weigh::attack_worth;
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::Dice;
-use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::movement::Doing;
-use crate::rules::mollwitz_to_freiberg::movement::around::each;
-use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::movement::Action;
+use crate::rules::mollwitz_to_freiberg::state::NONE;
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +35,15 @@ impl Planner {
             Boldness::Cautious => -60,
             Boldness::Steady => 0,
             Boldness::Bold => 60,
+        }
+    }
+
+    /// What a hit that he may suffer counts, where one that he does counts 20.
+    const fn caution(&self) -> i32 {
+        match self.0 {
+            Boldness::Cautious => 18,
+            Boldness::Steady => 14,
+            Boldness::Bold => 10,
         }
     }
 }
@@ -72,108 +83,24 @@ impl Planner {
     }
 }
 
-/// Who moves next: generals, then horse that is near, then whoever is nearest to the enemy.
-fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
-    let foes = enemies(ask);
-    best(choices, |choice| match *choice {
-        Choice::General(_) => i32::MAX,
-        // By the middles: it is asked for everybody before each move.
-        Choice::Unit(unit) => {
-            let at = ask.state.unit(unit).rect.centre;
-            let near = each(foes).map(|e| at.square_to(ask.state.unit(e).rect.centre)).min().unwrap_or(0);
-            i32::MAX - 1 - (near >> 12).min(1 << 30) as i32
-        }
-        _ => 0,
-    })
-}
-
-/// A general goes with the shaken and with who is close to the enemy.
-fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
-    let (field, state) = (ask.field, ask.state);
-    let need = |unit: u8| {
-        let u = state.unit(unit);
-        let far = nearest(ask, &u.rect).0;
-        let mut need = 40 - far / INCH;
-        need += if u.is_shaken() { 40 } else { 0 };
-        need += if field.exhausted(state, unit) { -60 } else { 0 };
-        need + if u.stand == Stand::Crew { -60 } else { 0 }
-    };
-    let with = state.leaders[usize::from(leader)].with;
-    best(choices, |choice| match *choice {
-        Choice::Hold => {
-            if with == NONE {
-                5
-            } else {
-                need(with) + 8
-            }
-        }
-        Choice::Join(unit) => need(unit),
-        // Behind a unit he commands the whole brigade.
-        Choice::Behind(unit) => {
-            let alone = field.here(state, ask.side).filter(|&u| !field.in_command(state, u)).count() as i32;
-            alone * 6 + i32::from(!field.in_command(state, unit)) * 10 + i32::from(with == NONE) * 2
-        }
-        _ => i32::MIN + 1,
-    })
-}
-
 impl General for Planner {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
-        let (field, state) = (ask.field, ask.state);
         match ask.decision {
-            Decision::Next => next(ask, choices).into(),
-            Decision::General { leader } => ride(ask, leader, choices).into(),
+            Decision::Next => ride::next(ask, choices).into(),
+            Decision::General { leader } => ride::ride(ask, leader, choices),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
-            // Horse that reins in four times of six is the best answer to horse; guns that would profit are far.
-            Decision::React { attacker, .. } if choices[1] == Choice::Square => {
-                Pick { index: 1, reason: Code::ReasonSquare as u16, target: attacker, numbers: [0; 4] }
+            Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices),
+            Decision::Retreat { .. } => answers::fall(ask, choices).into(),
+            Decision::Fire { .. } => answers::fire(ask, choices),
+            Decision::Break { unit } => {
+                let pick = self.move_of(ask, unit, choices);
+                let good = |a: &Action| attack_worth(ask.field, ask.state, unit, a) > 0;
+                if matches!(&choices[pick.index], Choice::Act(a) if good(a)) { pick } else { 0.into() }
             }
-            Decision::React { unit, attacker } => {
-                // Gunners stay unless they are spent; light horse gives way to heavier.
-                let flee = if field.unit(unit).kind.is_guns() {
-                    state.unit(unit).is_shaken() || field.was_behind(state, attacker, unit)
-                } else {
-                    field.unit(attacker).kind.is_horse() || field.disordered(state, unit)
-                };
-                usize::from(flee).into()
-            }
-            Decision::Retreat { .. } => best(choices, |choice| match choice {
-                Choice::Fall(rect) => {
-                    let (far, enemy) = nearest(ask, rect);
-                    let faces = enemy == NONE
-                        || rect.heading.to(crate::base::Heading::of(state.unit(enemy).rect.centre - rect.centre)).abs()
-                            < 90 * crate::base::Heading::DEGREE;
-                    far.min(inches(14)) / INCH * 4 + i32::from(faces) * 10
-                }
-                _ => 0,
-            })
-            .into(),
-            Decision::Fire { .. } => {
-                let index = best(choices, |choice| match choice {
-                    Choice::Shot(v) => {
-                        let t = state.unit(v.target);
-                        v.weight() * 10 + i32::from(t.shot_hits) * 20 + i32::from(!t.has(Flags::DISORDERED)) * 5
-                            - i32::from(field.unit(v.target).kind.is_guns()) * 10
-                    }
-                    _ => 0,
-                });
-                match choices[index] {
-                    Choice::Shot(v) => Pick {
-                        index,
-                        reason: Code::ReasonFire as u16,
-                        target: v.target,
-                        numbers: [(v.weight() * 10 / 72) as i16, 0, 0, 0],
-                    },
-                    _ => index.into(),
-                }
-            }
-            Decision::Break { unit } => match self.move_of(ask, unit, choices) {
-                Pick { index, .. } if matches!(choices[index], Choice::Act(a) if attack_worth(field, state, unit, &a) <= 0) => {
-                    0.into()
-                }
-                pick => pick,
-            },
-            Decision::Divide { .. } => 0.into(),
+            Decision::Divide { unit } => answers::strike(ask, unit, choices).into(),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -326,7 +326,8 @@ impl Engine<'_> {
         };
         let through = if action.behind == NONE { target } else { action.behind };
         let met = self.state.unit(target).here() && contact(&self.state.unit(through).rect, &to).is_some();
-        self.place(unit, &to, if met { Code::Contact } else { Code::MissedContact });
+        self.state.unit_mut(unit).rect = to;
+        self.tell_stand(if met { Code::Contact } else { Code::MissedContact }, unit, target);
         self.after_move(unit, &from);
         if !met {
             return;

@@ -1,7 +1,8 @@
 //! What a general looks at once before he weighs all that a unit could do.
 
-use crate::base::{Heading, Rect};
-use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use super::goal::Goal;
+use crate::base::Rect;
+use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::nearest_of;
@@ -20,6 +21,10 @@ pub struct Look<'a> {
     pub shoots: bool,
     /// Enemy horse is near.
     pub horse: bool,
+    /// The place that it must help to take or keep.
+    pub goal: Option<Goal<'a>>,
+    /// Its whole move.
+    pub full: i32,
 }
 
 /// All enemies on the table, a bit each.
@@ -51,6 +56,8 @@ impl<'a> Look<'a> {
             now,
             shoots: battery && each(all).any(|e| field.volleys(state, unit, e).iter().any(Option::is_some)),
             horse: each(foes).any(horse),
+            goal: Goal::of(ask, &u.rect),
+            full: most - SLACK,
         }
     }
 
@@ -58,14 +65,4 @@ impl<'a> Look<'a> {
     pub fn from(&self, rect: &Rect) -> (i32, u8) {
         nearest_of(self.ask.state, rect, self.foes).map_or((i32::MAX / 4, NONE), |(enemy, far)| (far, enemy))
     }
-}
-
-/// By how much somebody at a place looks past another, at most half a turn.
-pub fn off_front(rect: &Rect, other: &Rect) -> i32 {
-    rect.heading.to(Heading::of(other.centre - rect.centre)).abs()
-}
-
-/// A length in whole inches.
-pub const fn in_inches(length: i32) -> i32 {
-    length / INCH
 }

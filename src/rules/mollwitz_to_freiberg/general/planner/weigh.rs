@@ -1,14 +1,29 @@
 //! What the acts of a unit are worth, in hundredths of a figure's fight.
 
-use super::Planner;
 use super::look::Look;
+use super::{Planner, musketry};
 use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::Grade;
 use crate::rules::mollwitz_to_freiberg::data::melee::base;
+use crate::rules::mollwitz_to_freiberg::data::moves::EXPOSED;
+use crate::rules::mollwitz_to_freiberg::data::nerve::RALLY;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Morale, NONE, Stand, State};
+
+/// Whether an attack would leave an enemy who could attack behind the front of who makes it, and near (MTF-ATK-13).
+fn exposes(field: &Field, state: &State, unit: u8, action: &Action) -> bool {
+    let to = &action.to;
+    field.here(state, field.unit(unit).side.other()).any(|e| {
+        let enemy = &state.unit(e).rect;
+        e != action.target
+            && !field.unit(e).kind.is_guns()
+            && enemy.is_within(to, inches(EXPOSED))
+            && to.locals(enemy.corners()).iter().any(|p| p.y < to.half_depth)
+            && field.may_attack(state, e)
+    })
+}
 
 /// What an attack is worth: how far ahead it would be in combat points, the flank, what it strikes.
 pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 {
@@ -19,7 +34,8 @@ pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Acti
     }
     let mut ahead = i32::from(base(data.kind)) - i32::from(base(its.kind));
     ahead += i32::from(its.grade as i8 - data.grade as i8);
-    ahead += if field.general_with(state, unit).is_some() { 1 } else { 0 };
+    let general = i8::from(field.general_with(state, unit).is_some());
+    ahead += i32::from(general);
     ahead -= if field.general_with(state, action.target).is_some() { 1 } else { 0 };
     let square = field.in_square(state, action.target);
     let line = !field.in_column(state, action.target) && !square;
@@ -50,6 +66,11 @@ pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Acti
         i32::from(of.figures) * if field.unit(u).kind.is_horse() { 2 } else { 1 }
     };
     let others = state.fights_of(action.target).count() as i32;
+    // An enemy behind its front within eight inches makes it test its nerve (MTF-ATK-13).
+    if !action.flank && exposes(field, state, unit, action) {
+        let fails = i32::from((RALLY[data.grade as usize] + 1 - general).clamp(0, 6));
+        ahead -= fails * 2 / 3;
+    }
     ahead * 60 + (weight(unit) - weight(action.target)).clamp(-20, 20) * 4 + others * 80 + 40
 }
 
@@ -96,7 +117,14 @@ impl Planner {
             worth += if alone && field.unit(unit).grade >= Grade::C { 20 } else { -300 };
         }
         let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
-        worth -= facing.abs() / 256;
+        // Fire and front go straight ahead: foot and guns look at whom they are to meet.
+        worth -= facing.abs() / if kind.is_horse() { 256 } else { 128 };
+        // Ground that disorders is for those who need it.
+        let close = action.stand == Stand::Close && !field.disordered(state, unit) && action.to != u.rect;
+        if close && !field.terrain.is_open() {
+            let mover = field.mover(state, unit);
+            worth -= if field.terrain.disorders(mover, u.rect.centre, &action.to) { 40 } else { 0 };
+        }
         match kind {
             k if k.is_guns() => {
                 worth += match action.doing {
@@ -109,15 +137,16 @@ impl Planner {
                 };
             }
             k if k.is_foot() => {
-                // Into musket range and no nearer; there it stands and shoots.
+                // Into musket range and no nearer, out of it until half a move brings it there, and shooting as it goes.
                 let range = inches(4);
                 let gain = (now - range).abs() - (far - range).abs();
                 worth += gain / (INCH / 8);
                 let line = action.files > 4;
                 worth += if line || far > inches(24) { 40 } else { 0 };
-                if action.doing == Doing::Stand && now <= inches(5) {
-                    worth += 60;
-                }
+                let ours = musketry::ours(field, state, unit, far, (action.cost, look.full));
+                let formed = action.stand == Stand::Close && line;
+                worth += if formed { ours * 20 / 6 } else { 0 };
+                worth -= musketry::theirs(field, state, enemy, far) * self.caution() / 6;
             }
             _ => {
                 // Just out of the reach of who might strike first, until the foot is in it.
@@ -131,6 +160,9 @@ impl Planner {
                     worth += 50;
                 }
             }
+        }
+        if let Some(goal) = look.goal.filter(|_| !kind.is_guns()) {
+            worth += goal.worth(&u.rect, &action.to);
         }
         let code = if far + INCH < now { Code::ReasonAdvance } else { Code::ReasonWait };
         (worth, if action.doing == Doing::Form { Code::ReasonForm } else { code })

@@ -1,0 +1,74 @@
+//! What a general answers when the rules ask in the middle of something: who is attacked, who falls back, who shoots, who
+//! strikes whom.
+
+use super::best;
+use super::look::nearest;
+use crate::base::Heading;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
+use crate::rules::mollwitz_to_freiberg::state::Flags;
+
+/// How a unit meets an attack: in square, on its guns, or not at all.
+pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick {
+    let (field, state) = (ask.field, ask.state);
+    let told = |index: usize, reason: Code| Pick { index, reason: reason as u16, target: attacker, numbers: [0; 4] };
+    // Horse that reins in four times of six is the best answer to horse; guns that would profit are far.
+    if choices[1] == Choice::Square {
+        return told(1, Code::ReasonSquare);
+    }
+    // Gunners stay unless they are spent; light horse gives way to heavier, and to foot while it is in disorder.
+    let flees = if field.unit(unit).kind.is_guns() {
+        state.unit(unit).is_shaken() || field.was_behind(state, attacker, unit)
+    } else {
+        field.unit(attacker).kind.is_horse() || field.disordered(state, unit)
+    };
+    if flees { told(1, Code::ReasonGiveWay) } else { 0.into() }
+}
+
+/// Where a unit falls back to: out of reach, and its face to the enemy.
+pub fn fall(ask: &Ask<'_>, choices: &[Choice]) -> usize {
+    best(choices, |choice| match choice {
+        Choice::Fall(rect) => {
+            let (far, enemy) = nearest(ask, rect);
+            let toward = |e: u8| Heading::of(ask.state.unit(e).rect.centre - rect.centre);
+            let faces = usize::from(enemy) >= ask.field.units.len()
+                || rect.heading.to(toward(enemy)).abs() < 90 * Heading::DEGREE;
+            far.min(inches(14)) / INCH * 4 + i32::from(faces) * 10
+        }
+        _ => 0,
+    })
+}
+
+/// Whom a unit shoots at: where it hits most, at who has been hit already and is in good order, rather not at guns.
+pub fn fire(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
+    let (field, state) = (ask.field, ask.state);
+    let index = best(choices, |choice| match choice {
+        Choice::Shot(v) => {
+            let t = state.unit(v.target);
+            v.weight() * 10 + i32::from(t.shot_hits) * 20 + i32::from(!t.has(Flags::DISORDERED)) * 5
+                - i32::from(field.unit(v.target).kind.is_guns()) * 10
+        }
+        _ => 0,
+    });
+    match choices[index] {
+        Choice::Shot(v) => Pick {
+            index,
+            reason: Code::ReasonFire as u16,
+            target: v.target,
+            numbers: [(v.weight() * 10 / 72) as i16, 0, 0, 0],
+        },
+        _ => index.into(),
+    }
+}
+
+/// At whom a die that is left over strikes: where it hits most easily.
+pub fn strike(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> usize {
+    best(choices, |choice| match *choice {
+        Choice::Strike(slot) => {
+            let fight = ask.state.fights[usize::from(slot)];
+            fight.map_or(0, |f| -i32::from(ask.field.strikes_on(ask.state, &f, unit).0))
+        }
+        _ => i32::MIN + 1,
+    })
+}
