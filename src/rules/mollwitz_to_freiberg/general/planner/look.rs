@@ -14,8 +14,7 @@ pub struct Look<'a> {
     pub unit: u8,
     /// The enemies of whom one is nearest wherever the unit goes, a bit each.
     foes: u64,
-    /// The nearest enemy, and how far off; [`NONE`] where there is none.
-    pub enemy: u8,
+    /// How far off the nearest enemy is.
     pub now: i32,
     /// A battery that has somebody to shoot at.
     pub shoots: bool,
@@ -41,7 +40,7 @@ impl<'a> Look<'a> {
     pub fn of(ask: &'a Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let (u, all) = (state.unit(unit), enemies(ask));
-        let (enemy, now) = nearest_of(state, &u.rect, all).unwrap_or((NONE, i32::MAX / 4));
+        let now = nearest_of(state, &u.rect, all).map_or(i32::MAX / 4, |(_, far)| far);
         // Whatever it does, its place moves by no more than this.
         let most = field.allowance(state, unit) + SLACK;
         let near = |e: &u8| !u.rect.is_beyond(&state.unit(*e).rect, now.saturating_add(2 * most));
@@ -52,7 +51,6 @@ impl<'a> Look<'a> {
             ask,
             unit,
             foes,
-            enemy,
             now,
             shoots: battery && each(all).any(|e| field.volleys(state, unit, e).iter().any(Option::is_some)),
             horse: each(foes).any(horse),
