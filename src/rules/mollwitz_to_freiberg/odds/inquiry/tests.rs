@@ -67,15 +67,15 @@ fn a_combat_in_words() {
 #[test]
 fn tests_in_words() {
     let infantry = [("unit", "infantry, shaken"), ("threatened", "")];
-    assert_eq!(said("rally", &infantry), [pair("made", 333), pair("failed", 667)], "MTF-EX-02");
-    assert_eq!(said("danger", &[("hits", "5")]), [pair("lives", 667), pair("killed", 333)], "MTF-EX-03");
+    assert_eq!(said("rally", &infantry), [pair("made", 333), pair("failed", 667)], "the ledger’s example 2");
+    assert_eq!(said("danger", &[("hits", "5")]), [pair("lives", 667), pair("killed", 333)], "the ledger’s example 3");
     assert_eq!(said("danger", &[("hits", "1")]), [pair("lives", 1000)]);
     assert_eq!(said("test", &[("unit", "infantry grade A"), ("hits", "5")]), [pair("made", 1000)], "MTF-FT-06");
     let shaken = said("test", &[("unit", "infantry grade D, shaken"), ("hits", "2")]);
     assert_eq!(shaken, [pair("made", 333), pair("failed", 667)], "two and three make five and more");
     let hussars = [("unit", "hussars, was shaken"), ("by", "melee")];
     let run = said("flight", &hussars);
-    assert_eq!(run, [pair("4", 333), pair("6", 667)], "MTF-EX-01: a five makes one, four hits");
+    assert_eq!(run, [pair("4", 333), pair("6", 667)], "the ledger’s example 1: a five makes one, four hits");
     assert_eq!(ask("flight", &[("unit", "infantry"), ("by", "thunder")]), Err("MTF-HIT-07".to_owned()));
     let away = whole("evade", &[("unit", "hussars, skirmishing"), ("distance", "18")]).expect("understood");
     assert_eq!(away.spreads[1].results[0].1.thousandths(), 5, "three sixes: one of 216");
