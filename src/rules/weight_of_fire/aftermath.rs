@@ -3,9 +3,10 @@
 //! A figure is 24 men and a pip four (WOF-SCA-01, WOF-HIT-04): harm is counted in pips, each of them four men out of the
 //! ranks. What becomes of them is ours.
 
+use super::data::MEN_PER_FIGURE;
 use super::data::fight::PIPS;
 use super::state::MAX_FIGURES;
-use crate::rules::system::{EndState, Toll};
+use crate::rules::system::{EndState, OfHarm, Toll};
 
 /// Harm at which any unit is gone.
 pub const LIMIT: u16 = MAX_FIGURES as u16 * PIPS;
@@ -57,7 +58,8 @@ pub fn toll(pips: u16, limit: u16, state: &str, won: bool) -> Toll {
     };
     let limit = u32::from(limit.max(1));
     let lost = (u32::from(pips).min(limit) * of + limit / 2) / limit + more;
-    Toll { lost: lost.min(1000) as u16, shares, guns }
+    let of_harm = Some(OfHarm { men: (MEN_PER_FIGURE / u32::from(PIPS)) as u8, lost: of as u16 });
+    Toll { lost: lost.min(1000) as u16, of_harm, shares, guns }
 }
 
 #[cfg(test)]
