@@ -12,6 +12,8 @@ use iced::{Element, Length};
 /// Height of the whole, and the boxes' upper and lower edge.
 const HEIGHT: f32 = 44.0;
 const BOX: (f32, f32) = (15.0, 31.0);
+/// Room that the number of a turn needs.
+const NUMBER: f32 = 20.0;
 /// Half the size of a cross.
 const CROSS: f32 = 3.0;
 
@@ -68,6 +70,13 @@ impl Watch {
             let range = &turns[n].1;
             wide * (n as f32 + (entry + 1 - range.start) as f32 / range.len() as f32)
         };
+        // Where boxes are narrow only each second, fifth or tenth has its number, and the one where one stands.
+        let apart = (NUMBER / wide).ceil() as u16;
+        let each = [1, 2, 5, 10].into_iter().find(|&each| each >= apart).unwrap_or(20);
+        let numbered = |turn: u16| {
+            let off = self.turn().abs_diff(turn);
+            off == 0 || turn.is_multiple_of(each) && (off >= apart || self.moment == 0)
+        };
         let now = self.moment.checked_sub(1).map_or(0.0, place).clamp(5.0, (w - 5.0).max(5.0));
         for (n, (turn, range)) in turns.iter().enumerate() {
             let x = wide * n as f32 + 0.5;
@@ -85,6 +94,9 @@ impl Watch {
                 }
             }
             list.stroke(frame, t.rule, 1.0);
+            if !numbered(*turn) {
+                continue;
+            }
             let ink = if *turn <= self.turn() { t.ink } else { t.third };
             list.label(Label {
                 text: if *turn == 0 { "–".to_owned() } else { turn.to_string() },
