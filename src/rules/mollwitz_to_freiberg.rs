@@ -1,14 +1,20 @@
 //! Mollwitz to Freiberg: figures, grades A to D, turns of one side at a time, for the middle of the eighteenth century.
 //!
-//! Its engine fights the main line of the rules and the six options. Missing are town blocks with their garrisons,
-//! bridges, roads, dismounting, bent lines, and fire split, over heads and through gaps.
+//! Its engine fights all of the rules and the six options. Where the body of the rules and their playsheet differ, the body
+//! holds (MTF-GME-08); fire and combat count figures, not stands or units (MTF-GME-09).
 
 pub mod aftermath;
+pub mod bent;
+pub mod body;
+pub mod bridge;
 pub mod command;
 pub mod data;
+pub mod dismount;
 pub mod engine;
 pub mod event;
 pub mod fire;
+pub mod flags;
+pub mod gap;
 pub mod general;
 mod kit;
 pub mod melee;
@@ -17,6 +23,7 @@ pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;
+pub mod refuge;
 mod roster;
 #[cfg(test)]
 mod sandtable;
@@ -24,8 +31,10 @@ pub mod setup;
 pub mod sheet;
 pub mod state;
 pub mod terrain;
+pub mod town;
 pub mod turn;
 pub mod win;
+pub mod works;
 
 use self::engine::Engine;
 use self::event::Code;
@@ -235,7 +244,7 @@ impl Battle for Fight {
         let (field, state) = (&self.field, &self.state);
         let mut parts = Vec::new();
         let pieces = field.units.iter().zip(&state.units).enumerate().map(|(n, (data, u))| {
-            let harm = u16::from(data.figures - u.figures.min(data.figures));
+            let harm = u16::from(data.figures.saturating_sub(u.figures + u.holders));
             let piece = PieceView {
                 side: data.side,
                 footprint: u.rect,
@@ -246,8 +255,15 @@ impl Battle for Fight {
                 shaken: u.morale == Morale::Shaken,
                 gone: !u.here(),
             };
+            let mut part = |footprint, shape| parts.push((n as u8, PieceView { footprint, shape, ..piece.clone() }));
             if u.here() && u.stand == Stand::Crew && u.guns > 0 {
-                parts.push((n as u8, PieceView { footprint: u.left, shape: Shape::Deployed, ..piece.clone() }));
+                part(u.left, Shape::Deployed);
+            }
+            if u.here() && u.has(Flags::HORSES) {
+                part(u.left, Shape::HorseColumn);
+            }
+            for end in (1..body::PARTS).filter_map(|p| field.part(state, n as u8, p)).filter(|_| u.here()) {
+                part(*end, field.shape(state, n as u8));
             }
             piece
         });
@@ -291,7 +307,7 @@ impl Battle for Fight {
                 (false, false, true) => aftermath::LEFT,
                 (false, false, false) => aftermath::SHATTERED,
             };
-            let harm = u16::from(data.figures - u.figures.min(data.figures));
+            let harm = u16::from(data.figures.saturating_sub(u.figures + u.holders));
             UnitOutcome { harm, limit: data.figures.into(), state: key, captured: taken }
         });
         let leaders = state.leaders[..field.leaders.len()].iter();

@@ -16,7 +16,7 @@ pub fn post_behind(rect: &Rect) -> Point {
 }
 
 impl Field {
-    /// Whether some general commands a unit (MTF-GEN-01, MTF-GEN-05, MTF-GEN-08, MTF-GEN-09). The way is taken straight.
+    /// Whether some general commands a unit (MTF-GEN-01, MTF-GEN-05, MTF-GEN-08, MTF-GEN-09, MTF-IRR-06). The way is taken straight.
     #[must_use]
     pub fn in_command(&self, state: &State, unit: u8) -> bool {
         let reach = inches(if self.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND });
@@ -42,6 +42,7 @@ impl Field {
             crate::base::Side::Red
         };
         from.is_near(to, inches(GENERAL_MOVE))
+            && !self.terrain.stops_riders(from, to)
             && self.here(state, side.other()).all(|e| !state.unit(e).rect.meets_line(from, to))
     }
 }

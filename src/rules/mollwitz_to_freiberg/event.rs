@@ -89,6 +89,16 @@ codes! {
     /// Before a square.
     Halts = 43, Moved, "halts";
 
+    /// Into a block, or into works in town order.
+    Occupies = 46, Formed, "occupies";
+    LeavesBlock = 47, Formed, "leaves-block";
+    FollowsRoad = 48, Moved, "follows-road";
+    BendsBack = 49, Formed, "bends-back";
+    Dismounts = 50, Formed, "dismounts";
+    Mounts = 51, Formed, "mounts";
+    /// Gunners into the square that is the target.
+    TakesRefuge = 52, Evaded, "takes-refuge";
+
     /// n0 the dice, n1 the natural score that they need, n2 the hits.
     FiredMuskets = 60, Fired, "fired-muskets";
     FiredCanister = 61, Fired, "fired-canister";
@@ -98,6 +108,10 @@ codes! {
     DismountDie = 64, Die, "dismount-die";
     /// n0 the die: 5 and more frees a battery of its duel.
     DuelDie = 66, Die, "duel-die";
+    /// n0 the die: a 6 sets the block on fire.
+    FireDie = 67, Die, "fire-die";
+    BlockRuined = 68, Note, "block-ruined";
+    BlockBurns = 69, Note, "block-burns";
     /// A gun model is lost; n0 those that are left.
     GunLost = 65, Note, "gun-lost";
 
@@ -132,6 +146,10 @@ codes! {
     GeneralKilled = 117, Left, "general-killed";
     GeneralCaptured = 118, Left, "general-captured";
     Shaken = 119, Note, "shaken";
+    /// The enemy is among its led horses.
+    HorsesLost = 121, Note, "horses-lost";
+    /// It stayed in a burning block.
+    BurntOut = 122, Gone, "burnt-out";
 
     /// n0 the combat points by which it is ahead, or behind below 0.
     ReasonAttack = 150, Reason, "attack";

@@ -1,5 +1,6 @@
 //! Shooting (section FIRE): who shoots at whom, with how many dice, and what they do.
 
+mod eyes;
 pub mod guns;
 
 use super::data::fire::{
@@ -7,13 +8,14 @@ use super::data::fire::{
     SHELL_DISORDERS, SHELL_SAFETY, Shot,
 };
 use super::data::ground::{Cover, STRETCH, Terrain as Row};
-use super::data::size::{faces, inches};
+use super::data::size::inches;
 use super::data::{CREW, Kind};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::movement::around::each;
 use super::state::{Field, Flags, Stand, State};
+use super::town::Against;
 use crate::base::geometry::Face;
 use crate::base::geometry::outline::{self, Convex};
 use crate::base::{Heading, Point, Rect, Side};
@@ -29,7 +31,22 @@ pub struct Volley {
     /// At close range, and at far range (MTF-FIRE-06).
     pub dice: [u8; 2],
     pub needs: [i8; 2],
+    /// The files or guns that have the target in range and arc, a bit each (MTF-FIRE-18).
+    pub eyes: u64,
+    /// The gap that they shoot through (MTF-FIRE-24).
+    pub gap: Option<[u8; 2]>,
 }
+
+/// What a unit has shot in this phase: the files or guns that did, their dice, and with what (MTF-FIRE-18, MTF-FIRE-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spent {
+    pub eyes: u64,
+    pub dice: u8,
+    pub ammo: Option<Ammunition>,
+}
+
+/// Most targets of a unit in a phase.
+const TARGETS: usize = 8;
 
 impl Volley {
     /// What it does, in 72ths of a hit: what generals compare.
@@ -106,8 +123,26 @@ pub const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
     }
 }
 
-const fn is_ball(ammo: Ammunition) -> bool {
+/// Whether it is ballshot.
+#[must_use]
+pub const fn is_ball(ammo: Ammunition) -> bool {
     matches!(ammo, Ammunition::BallLight | Ammunition::BallMedium | Ammunition::BallHeavy)
+}
+
+/// What a block covers from, of what is shot with; shell ignores it (MTF-TER-13).
+const fn against(ammo: Ammunition) -> Against {
+    match ammo {
+        Ammunition::BallMedium | Ammunition::BallHeavy => Against::HeavyBall,
+        Ammunition::BallLight => Against::LightBall,
+        Ammunition::CanisterLight | Ammunition::CanisterMedium | Ammunition::CanisterHeavy => Against::Canister,
+        Ammunition::Musket | Ammunition::Rifle | Ammunition::Shell => Against::SmallArms,
+    }
+}
+
+/// The farthest that a kind of troops reaches.
+fn reach_of(kind: Kind, rifles: bool) -> i32 {
+    let far = |a: Ammunition| a.reach().close.max(a.reach().far);
+    ammunition(kind, rifles).into_iter().flatten().map(|a| inches(far(a))).max().unwrap_or(0)
 }
 
 impl Field {
@@ -115,78 +150,69 @@ impl Field {
     #[must_use]
     pub fn may_shoot(&self, state: &State, unit: u8) -> bool {
         let (u, data) = (state.unit(unit), self.unit(unit));
-        let guns = data.kind.is_guns();
-        let still = !guns || data.kind == Kind::LightGun || !u.has(Flags::MOVED);
-        u.here()
+        let kind = self.kind(state, unit);
+        let guns = kind.is_guns();
+        let still = !guns || kind == Kind::LightGun || !u.has(Flags::MOVED);
+        self.is_out(state, unit)
             && !u.is_shaken()
             && !u.has(Flags::FAR)
             && !u.has(Flags::CHARGED)
             && !u.has(Flags::PASSED)
             && still
-            && !data.kind.is_horse()
+            && !kind.is_horse()
             && !data.heavy_weapons
             && (!guns || u.stand == Stand::Unlimbered)
             && !state.engaged(unit)
     }
 
-    /// The farthest that a unit reaches.
+    /// The farthest that a unit reaches, as it was raised.
     #[must_use]
     pub fn reach(&self, unit: u8) -> i32 {
-        let data = self.unit(unit);
-        let far = |a: Ammunition| a.reach().close.max(a.reach().far);
-        ammunition(data.kind, data.rifles).into_iter().flatten().map(|a| inches(far(a))).max().unwrap_or(0)
+        reach_of(self.unit(unit).kind, self.unit(unit).rifles)
     }
 
     /// The volleys that a unit may shoot at a target (MTF-FIRE-01): of small arms one, of guns two at most.
     #[must_use]
     pub fn volleys(&self, state: &State, unit: u8, target: u8) -> [Option<Volley>; 2] {
-        let data = self.unit(unit);
-        let (u, t) = (&state.unit(unit).rect, &state.unit(target).rect);
-        let square = state.unit(unit).stand == Stand::Square;
-        if u.is_beyond(t, self.reach(unit)) || !square && !is_ahead(u, t) {
-            return [None; 2];
-        }
-        if state.engaged(target) || !u.is_within(t, self.reach(unit)) {
-            return [None; 2];
-        }
-        ammunition(data.kind, data.rifles).map(|a| a.and_then(|ammo| self.volley(state, unit, target, ammo)))
+        self.volleys_left(state, unit, target, Spent::default())
     }
 
-    /// The files of a unit that shoot, or its guns: the eye of each, where it looks, and its men of the front two ranks
-    /// (MTF-FIRE-03: the second rank borrows the first one's eye). Those of a square look out of their faces (MTF-FIRE-17).
-    fn eyes<'a>(&'a self, state: &'a State, unit: u8) -> impl Iterator<Item = (Point, Heading, u8)> + 'a {
-        let u = state.unit(unit);
-        let square = u.stand == Stand::Square;
-        let places = if self.unit(unit).kind.is_guns() { u.guns } else { u.files };
-        let width = 2 * u.rect.half_front / i32::from(places.max(1));
-        let on = if square { &Face::ALL[..] } else { &Face::ALL[..1] };
-        on.iter().flat_map(move |&face| {
-            let heading = u.rect.looks(face);
-            (0..places).filter_map(move |n| {
-                let x = -u.rect.half_front + width / 2 + i32::from(n) * width;
-                let eye = u.rect.centre + Point::new(x, u.rect.half_depth).turned(heading);
-                let of = if square { faces(u.figures)[face as usize] } else { u.figures };
-                let men = u8::from(of > n) + u8::from(of > places + n);
-                (men > 0 || !square).then_some((eye, heading, men))
-            })
+    /// Those that are left to it after others in this phase: with files and guns that had no part in them, and no more dice
+    /// in all than it has (MTF-FIRE-18).
+    #[must_use]
+    pub fn volleys_left(&self, state: &State, unit: u8, target: u8, spent: Spent) -> [Option<Volley>; 2] {
+        let (kind, rifles) = (self.kind(state, unit), self.unit(unit).rifles);
+        let u = &state.unit(unit).rect;
+        let near = |rect: &Rect| u.is_within(rect, reach_of(kind, rifles));
+        let front = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish | Stand::Unlimbered);
+        if front && !is_ahead(u, self.nearest_part(state, target, u).1) {
+            return [None; 2];
+        }
+        if !self.is_out(state, target) || state.engaged(target) || !near(self.nearest_part(state, target, u).1) {
+            return [None; 2];
+        }
+        ammunition(kind, rifles).map(|a| {
+            let ammo = a.filter(|a| spent.ammo.is_none_or(|before| before == *a))?;
+            self.volley(state, [unit, target], ammo, spent)
         })
     }
 
-    fn volley(&self, state: &State, unit: u8, target: u8, ammo: Ammunition) -> Option<Volley> {
+    fn volley(&self, state: &State, [unit, target]: [u8; 2], ammo: Ammunition, spent: Spent) -> Option<Volley> {
         let (u, data) = (state.unit(unit), self.unit(unit));
-        let rect = &state.unit(target).rect;
+        let rect = self.nearest_part(state, target, &u.rect).1;
         let shell = ammo == Ammunition::Shell;
         let near_friend = |f: u8| state.unit(f).rect.is_within(rect, inches(SHELL_SAFETY));
         // MTF-FIRE-13, MTF-FIRE-14.
         if shell && (self.here(state, data.side).any(near_friend) || !self.sees(state, unit, target)) {
             return None;
         }
-        let guns = data.kind.is_guns();
+        let (guns, town) = (self.kind(state, unit).is_guns(), self.in_block(state, unit));
         let reach = ammo.reach();
-        let (mut all, mut gunners) = ([0_u8; 2], u.figures);
+        let (mut all, mut gunners, mut bears) = ([0_u8; 2], u.figures, 0_u64);
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, data.side));
-        for (eye, heading, own) in self.eyes(state, unit) {
+        let mut line = None;
+        for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {
             let men = if guns {
                 let served = gunners.min(CREW as u8);
                 gunners -= served;
@@ -194,31 +220,43 @@ impl Field {
             } else {
                 own
             };
-            let Some((far, mark)) = in_arc(eye, heading, rect) else { continue };
+            let bit = 1 << n.min(63);
+            let Some((far, mark)) = in_arc(eye, heading, rect).filter(|_| spent.eyes & bit == 0) else { continue };
+            let near = far;
             let far = self.stretched(ammo, far, eye, mark);
             if far < inches(reach.from) || far > inches(reach.close.max(reach.far)) {
                 continue;
             }
-            // MTF-FIRE-27.
-            if !shell && (!self.is_clear_line(state, hiders, eye, mark) || any_on_line(state, friends, eye, mark)) {
+            let barred = || any_on_line(state, friends, eye, mark);
+            if !shell && (barred() || !self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near))) {
                 continue;
             }
+            bears |= bit;
+            line = line.or(Some((eye, mark)));
             let band = usize::from(far > inches(reach.close));
-            all[band] += if guns { gun_dice(men) } else { men };
+            all[band] = all[band].saturating_add(if guns { gun_dice(men) } else { men });
         }
-        let dice = if guns {
+        let mut dice = if guns || town {
             all
         } else {
             // MTF-FIRE-06: those in the close band are counted alone, the rest of the dice are far ones.
             let (total, near) = (small_arms(all[0] + all[1]), small_arms(all[0]));
             [near, total - near]
         };
+        let mut most = self.all_dice(state, unit).saturating_sub(spent.dice);
+        let (eye, mark) = line?;
+        let gap = if shell { None } else { self.gap(state, [unit, target], hiders, (eye, mark)) };
+        if let Some((_, dice)) = gap {
+            most = most.min(dice);
+        }
+        dice[0] = dice[0].min(most);
+        dice[1] = dice[1].min(most - dice[0]);
         if dice == [0; 2] {
             return None;
         }
         let sum: i8 = self.shot_modifiers(state, unit, target, ammo).iter().flatten().map(|m| m.1).sum();
         let needs = [reach.close_needs, reach.far_needs].map(|n| n as i8 - sum);
-        Some(Volley { target, ammo, dice, needs })
+        Some(Volley { target, ammo, dice, needs, eyes: bears, gap: gap.map(|g| g.0) })
     }
 
     /// The skirmishers of a side among some units (MTF-FIRE-20).
@@ -267,12 +305,17 @@ impl Field {
         add(8, u.stand == Stand::Square, Shot::InSquare);
         add(2, is_ball(ammo) && self.is_dense(state, target, u.rect.front_centre()), Shot::Dense);
         add(3, self.disordered(state, unit), Shot::Disordered);
-        add(4, self.unit(target).kind.is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
+        add(4, self.kind(state, target).is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
         add(6, self.is_loose(state, target), Shot::AtSkirmishers);
         // MTF-FIRE-20: once, by the line from the middle of its front.
         let screen = self.skirmishers(state, self.between(state, unit, target), data.side.other());
         add(7, any_on_line(state, screen, u.rect.front_centre(), t.rect.centre), Shot::ThroughSkirmishers);
-        match self.terrain.cover(&t.rect, u.rect.front_centre()) {
+        let block = self.block_of(state, target, self.nearest_part(state, target, &u.rect).0);
+        let cover = match block {
+            Some(b) => self.terrain.block(b).cover(state.blocks[usize::from(b)], against(ammo)),
+            None => self.terrain.cover(&t.rect, u.rect.front_centre()),
+        };
+        match cover {
             Cover::Soft => add(5, true, Shot::SoftCover),
             Cover::SomeSoft => add(5, !is_ball(ammo), Shot::SoftCover),
             Cover::Hard => add(5, true, Shot::HardCover),
@@ -284,7 +327,14 @@ impl Field {
     /// A square, three or more figures deep, or a line struck along its length (MTF-FIRE-11).
     #[must_use]
     pub fn is_dense(&self, state: &State, target: u8, from: Point) -> bool {
-        let (t, kind) = (state.unit(target), self.unit(target).kind);
+        let (t, kind) = (state.unit(target), self.kind(state, target));
+        if t.stand == Stand::Bent {
+            let along = |rect: &Rect| {
+                let way = rect.looks(Face::Right).to(Heading::of(rect.centre - from)).abs();
+                way.min(180 * Heading::DEGREE - way) <= super::movement::offer::OBLIQUE
+            };
+            return (0..super::body::PARTS).filter_map(|n| self.part(state, target, n)).any(along);
+        }
         if t.stand != Stand::Close {
             return t.stand == Stand::Square;
         }
@@ -300,20 +350,10 @@ impl Engine<'_> {
     /// those it hit.
     pub fn shooting_phase(&mut self) {
         let active = self.state.active;
+        self.state.gaps = [None; super::gap::MAX_GAPS];
         for unit in self.field.units_of(active) {
-            if !self.field.may_shoot(self.state, unit) {
-                continue;
-            }
-            self.choices.clear();
-            self.choices.push(Choice::Hold);
-            for target in self.field.here(self.state, active.other()) {
-                for volley in self.field.volleys(self.state, unit, target).into_iter().flatten() {
-                    self.choices.push(Choice::Shot(volley));
-                }
-            }
-            self.answer_guns(unit);
-            if let Choice::Shot(volley) = self.ask(active, Decision::Fire { unit }) {
-                self.shoot(unit, &volley);
+            if self.field.may_shoot(self.state, unit) {
+                self.fire_of(unit);
             }
         }
         // Friends are hit by balls that carry through (MTF-OPT-06).
@@ -330,6 +370,29 @@ impl Engine<'_> {
         }
     }
 
+    /// The fire of a unit: at a target, and with those who did not bear on it at others (MTF-FIRE-18).
+    fn fire_of(&mut self, unit: u8) {
+        let side = self.field.unit(unit).side;
+        let mut spent = Spent::default();
+        for _ in 0..TARGETS {
+            self.choices.clear();
+            self.choices.push(Choice::Hold);
+            for target in self.field.here(self.state, side.other()) {
+                for volley in self.field.volleys_left(self.state, unit, target, spent).into_iter().flatten() {
+                    self.choices.push(Choice::Shot(volley));
+                }
+            }
+            if spent.dice == 0 {
+                self.answer_guns(unit);
+            }
+            let Choice::Shot(volley) = self.ask(side, Decision::Fire { unit }) else { return };
+            self.shoot(unit, &volley);
+            spent.eyes |= volley.eyes;
+            spent.dice += volley.dice[0] + volley.dice[1];
+            spent.ammo = Some(volley.ammo);
+        }
+    }
+
     /// A die of a shot, with the second roll of who needs more than a six (MTF-FIRE-08, MTF-FIRE-09).
     fn shot_die(&mut self, unit: u8, need: i8) -> bool {
         let die = self.die_of(unit);
@@ -342,6 +405,10 @@ impl Engine<'_> {
     /// Shoots a volley, and through its target where that is agreed (MTF-OPT-06).
     pub fn shoot(&mut self, unit: u8, volley: &Volley) {
         self.state.unit_mut(unit).set(Flags::BUSY);
+        self.state.unit_mut(unit).set(Flags::SMOKE);
+        if let Some(between) = volley.gap {
+            self.through_gap(between, volley.dice[0] + volley.dice[1]);
+        }
         let carried = if self.field.options.carrythrough { self.field.carried(self.state, unit, volley) } else { 0 };
         self.shoot_at(unit, volley);
         for target in self.field.units_from(self.state.active.other()).filter(|t| carried & (1 << t) != 0) {
@@ -359,7 +426,7 @@ impl Engine<'_> {
             }
         }
         let target = volley.target;
-        if self.field.unit(unit).kind.is_guns() && self.field.unit(target).kind.is_guns() {
+        if self.field.kind(self.state, unit).is_guns() && self.field.kind(self.state, target).is_guns() {
             self.state.unit_mut(target).shelled_by |= 1 << unit;
         }
         let code = match volley.ammo {
@@ -377,7 +444,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(target);
         u.shot_hits = u.shot_hits.saturating_add(hits);
         u.shot_by |= 1 << unit;
-        let kind = self.field.unit(target).kind;
+        let kind = self.field.kind(self.state, target);
         let mut guns = 0;
         for _ in 0..hits {
             if kind.is_horse() && volley.ammo == Ammunition::Shell && self.die_of(unit) >= SHELL_DISORDERS {
@@ -400,6 +467,7 @@ impl Engine<'_> {
             let left = u.guns;
             self.tell(Code::GunLost, target, unit, [left.into(), 0, 0, 0]);
         }
+        self.wear_block((unit, target), hits, against(volley.ammo), volley.ammo == Ammunition::Shell);
         self.damage(target, hits, false);
         if self.state.unit(target).here() && kind.is_guns() && self.state.unit(target).guns == 0 {
             self.shatter(target, Code::Shattered);

@@ -16,7 +16,7 @@ use crate::base::{Dice, Rect, Side};
 use crate::field::GeneralKind;
 
 /// Most choices that are offered at once.
-pub const MAX_CHOICES: usize = 48;
+pub const MAX_CHOICES: usize = 64;
 
 /// Who is asked, and what he may look at: everything.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ pub enum Decision {
     General { leader: u8 },
     /// What a unit does: [`Choice::Act`]s, the first of them stands.
     Move { unit: u8 },
-    /// How an attacked unit answers: [`Choice::Hold`], or [`Choice::Evade`] or [`Choice::Square`].
+    /// How an attacked unit answers: [`Choice::Hold`], or [`Choice::Evade`], [`Choice::Square`] or [`Choice::Refuge`].
     React { unit: u8, attacker: u8 },
     /// Where a unit falls back to: [`Choice::Fall`]s, the straightest and shortest first.
     Retreat { unit: u8 },
@@ -44,6 +44,8 @@ pub enum Decision {
     Fire { unit: u8 },
     /// Whether victorious cavalry goes on at the next enemy (MTF-OPT-10): [`Choice::Hold`], then [`Choice::Act`]s.
     Break { unit: u8 },
+    /// Whether foot that stormed a block takes it (MTF-TER-17): [`Choice::Hold`], [`Choice::Act`].
+    Occupy { unit: u8 },
     /// To which contact a remaining die goes (MTF-CC-16): [`Choice::Strike`]s.
     Divide { unit: u8 },
 }
@@ -59,6 +61,7 @@ impl Decision {
             | Q::Retreat { unit }
             | Q::Fire { unit }
             | Q::Divide { unit }
+            | Q::Occupy { unit }
             | Q::Break { unit } => Some(unit),
             Q::Next | Q::General { .. } => None,
         }
@@ -78,6 +81,8 @@ pub enum Choice {
     Evade,
     /// Forms square before cavalry (MTF-ATK-07).
     Square,
+    /// Gunners into a square (MTF-SKR-14).
+    Refuge(u8),
     Fall(Rect),
     Shot(Volley),
     /// A contact by its number.

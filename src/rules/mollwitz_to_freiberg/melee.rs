@@ -33,7 +33,8 @@ impl Field {
     #[must_use]
     pub fn is_bookended(&self, state: &State, unit: u8) -> bool {
         let at = |face: Face| state.fights_of(unit).any(|f| f.target == unit && f.face == face && !f.askew);
-        at(Face::Front) && at(Face::Rear) || at(Face::Left) && at(Face::Right)
+        // Garrisons never are (MTF-ATK-20).
+        !self.in_block(state, unit) && (at(Face::Front) && at(Face::Rear) || at(Face::Left) && at(Face::Right))
     }
 
     /// What its fire adds for a passive unit in the first round (MTF-CC-10, MTF-CC-11, MTF-CC-12).
@@ -44,10 +45,13 @@ impl Field {
         if data.side == state.active || !first || self.is_flanked(state, unit) {
             return 0;
         }
-        let in_line = !self.in_column(state, unit) && !self.in_square(state, unit);
-        let foot = data.kind.is_foot() && self.steady(state, unit) && in_line && !data.rifles;
-        let guns = data.kind.is_guns() && state.unit(unit).stand == Stand::Unlimbered;
-        if foot || guns { defensive_fire(data.kind, data.grade) } else { 0 }
+        // A bent line is a line.
+        let kind = self.kind(state, unit);
+        let close = matches!(state.unit(unit).stand, Stand::Close | Stand::Bent);
+        let in_line = close && !self.in_column(state, unit);
+        let foot = kind.is_foot() && self.steady(state, unit) && in_line && !data.rifles;
+        let guns = kind.is_guns() && state.unit(unit).stand == Stand::Unlimbered;
+        if foot || guns { defensive_fire(kind, data.grade) } else { 0 }
     }
 
     /// What a unit adds to its combat points against an enemy (MTF-CC-03, MTF-GEN-06), but for the grade, which is in proportion.
@@ -55,6 +59,7 @@ impl Field {
     pub fn points_added(&self, state: &State, fight: &Fight, unit: u8) -> [Option<Added>; 14] {
         let enemy = if fight.attacker == unit { fight.target } else { fight.attacker };
         let (data, its) = (self.unit(unit), self.unit(enemy));
+        let (kind, foe) = (self.kind(state, unit), self.kind(state, enemy));
         let mut list = [None; 14];
         let fire = self.fire_bonus(state, unit);
         list[0] = Some((None, fire)).filter(|_| fire != 0);
@@ -66,33 +71,33 @@ impl Field {
             }
         };
         add(2, self.is_flanked(state, unit) || state.unit(unit).is_shaken(), Points::Beset);
-        // MTF-CC-04: whoever stands lower; across an obstacle whoever attacks.
-        add(3, fight.first && fight.obstacle && fight.attacker == unit, Points::Obstacle);
+        // Across an obstacle who attacks, and on a steep slope whoever stands lower, attacker or not (MTF-CC-04): once. A ruin
+        // may be no more than an obstacle (MTF-TER-19).
+        let attacks = fight.attacker == unit;
+        let cover = if attacks { self.cover_in_combat(state, fight) } else { Cover::None };
+        let below = || self.terrain.is_below(&state.unit(unit).rect, &state.unit(enemy).rect);
+        let hindered = attacks && (fight.obstacle || cover == Cover::Obstacle);
+        add(3, fight.first && (hindered || below()), Points::Obstacle);
         let disordered = self.disordered(state, unit);
-        add(4, disordered && data.kind.is_foot(), Points::DisorderedFoot);
-        add(5, disordered && data.kind.is_horse(), Points::DisorderedHorse);
+        add(4, disordered && kind.is_foot(), Points::DisorderedFoot);
+        add(5, disordered && kind.is_horse(), Points::DisorderedHorse);
         // MTF-CC-13.
-        let charged = fight.attacker == unit && data.kind.is_horse() && self.steady(state, unit);
+        let charged = fight.attacker == unit && kind.is_horse() && self.steady(state, unit);
         let square = self.in_square(state, enemy);
-        let at_line = its.kind.is_foot() && !self.in_column(state, enemy) && !square;
+        let at_line = foe.is_foot() && !self.in_column(state, enemy) && !square;
         add(6, charged && at_line, Points::Charge);
         add(7, self.general_with(state, unit).is_some(), Points::General);
         add(8, self.fanatic(state, unit), Points::Fanatics);
         add(9, data.heavy_weapons, Points::HeavyWeapons);
         let rect = |u: u8| &state.unit(u).rect;
-        let loose = data.kind.is_foot() && self.is_loose(state, unit);
+        let loose = kind.is_foot() && self.is_loose(state, unit);
         let into = fight.attacker == unit && self.terrain.in_woods(rect(enemy));
         add(10, loose && (self.terrain.in_woods(rect(unit)) || into), Points::InWoods);
         // In every round, for who made the attack.
-        let cover = if fight.attacker == unit && !self.terrain.is_open() {
-            self.terrain.cover_in_combat(rect(enemy), rect(unit))
-        } else {
-            Cover::None
-        };
         add(13, cover == Cover::Soft, Points::AtSoftCover);
         add(13, cover == Cover::Hard, Points::AtHardCover);
-        add(11, square && data.kind.is_foot(), Points::FootAtSquare);
-        add(12, square && data.kind.is_horse() && self.steady(state, enemy), Points::HorseAtSquare);
+        add(11, square && kind.is_foot(), Points::FootAtSquare);
+        add(12, square && kind.is_horse() && self.steady(state, enemy), Points::HorseAtSquare);
         list
     }
 
@@ -100,7 +105,7 @@ impl Field {
     #[must_use]
     pub fn points(&self, state: &State, fight: &Fight, unit: u8) -> i8 {
         let added: i8 = self.points_added(state, fight, unit).iter().flatten().map(|a| a.1).sum();
-        let own = if self.is_loose(state, unit) { SKIRMISHERS } else { base(self.unit(unit).kind) };
+        let own = if self.is_loose(state, unit) { SKIRMISHERS } else { base(self.kind(state, unit)) };
         own as i8 + added
     }
 
@@ -116,7 +121,8 @@ impl Field {
     /// Dice of the files from `first` to `end` with the overlap on either side (MTF-CC-06, MTF-CC-07).
     fn dice_of_files(&self, state: &State, unit: u8, (first, end): (u8, u8)) -> u8 {
         let u = state.unit(unit);
-        let horse = self.unit(unit).kind.is_horse();
+        let all = self.all_files(state, unit);
+        let horse = self.kind(state, unit).is_horse();
         // MTF-CC-08: skirmishers have no overlap, and strike with the rank behind those who touch.
         let loose = self.is_loose(state, unit);
         // Of a second line only the front rank strikes (MTF-OPT-09).
@@ -132,12 +138,12 @@ impl Field {
             return 0;
         }
         let overlap = if loose { 0 } else { OVERLAP };
-        let (first, end) = (first.saturating_sub(overlap), (end + overlap).min(u.files));
+        let (first, end) = (first.saturating_sub(overlap), (end + overlap).min(all));
         // Ranks fill from the front, the last one from its left.
         let figures: u8 = (0..ranks)
             .map(|rank| {
-                let before = u16::from(rank) * u16::from(u.files);
-                let here = u16::from(u.figures).saturating_sub(before).min(u.files.into()) as u8;
+                let before = u16::from(rank) * u16::from(all);
+                let here = u16::from(u.figures).saturating_sub(before).min(all.into()) as u8;
                 here.min(end).saturating_sub(first)
             })
             .sum();
@@ -163,8 +169,17 @@ impl Field {
             fight.target
         };
         let e = state.unit(enemy);
-        if fight.attacker == unit || fight.face == Face::Front {
-            let found = files_touching(&u.rect, &e.rect, files);
+        let part = |of: u8| self.part(state, of, fight.part).unwrap_or(&state.unit(of).rect);
+        if fight.attacker == unit {
+            let its = if enemy == fight.target { part(enemy) } else { &e.rect };
+            let found = files_touching(&u.rect, its, files);
+            return if found == (0, 0) { (files / 2, files / 2 + 1) } else { found };
+        }
+        if fight.face == Face::Front {
+            // Of a bent line the end that is touched, in its place among all files.
+            let (files, before) = self.files_of_part(state, unit, fight.part);
+            let (first, end) = files_touching(part(unit), &e.rect, files);
+            let found = if (first, end) == (0, 0) { (0, 0) } else { (before + first, before + end) };
             // Losses may have left a gap; the contact stays.
             return if found == (0, 0) { (files / 2, files / 2 + 1) } else { found };
         }
@@ -180,11 +195,17 @@ impl Field {
     #[must_use]
     pub fn strike_dice(&self, state: &State, unit: u8) -> u8 {
         let u = state.unit(unit);
-        if self.unit(unit).kind.is_guns() {
+        if self.kind(state, unit).is_guns() {
             return if u.stand == Stand::Unlimbered { battery_dice(u.guns, u.figures) } else { 0 };
         }
         if u.stand == Stand::Square {
             return self.square_dice(state, unit).into_iter().sum();
+        }
+        if self.in_block(state, unit) {
+            return self.garrison_dice(state, unit).into_iter().sum();
+        }
+        if let Some(dice) = self.dice_at_block(state, unit) {
+            return dice;
         }
         let mut files: Option<(u8, u8)> = None;
         for fight in state.fights_of(unit).filter(|f| !(f.target == unit && f.flank)) {
@@ -202,7 +223,7 @@ impl Field {
     /// others, and from all four where there is no foot. Skirmishers count by their arm.
     fn square_dice(&self, state: &State, unit: u8) -> [u8; 2] {
         let men = faces(state.unit(unit).figures);
-        let arm = |f: &Fight| usize::from(self.unit(f.attacker).kind.is_horse());
+        let arm = |f: &Fight| usize::from(self.kind(state, f.attacker).is_horse());
         let by = |at: usize| state.fights_of(unit).filter(move |f| arm(f) == at);
         let touched = by(0).fold(0, |bits, f| bits | f.face.bit());
         let of = |bits: u8| Face::ALL.into_iter().filter(|f| bits & f.bit() != 0).map(|f| men[f as usize]).sum();
@@ -263,7 +284,7 @@ impl Engine<'_> {
         }
         let enemies = &mut enemies[..count];
         let mut dice = self.field.strike_dice(self.state, unit);
-        let guns = self.field.unit(unit).kind.is_guns();
+        let guns = self.field.kind(self.state, unit).is_guns();
         let face = |slot: u8| self.state.fights[usize::from(slot)].map(|f| f.face);
         let mut sides = 0_u8;
         for (slot, flank, set) in enemies.iter_mut() {
@@ -277,7 +298,15 @@ impl Engine<'_> {
         if self.field.in_square(self.state, unit) {
             let by_arm = self.field.square_dice(self.state, unit);
             for (horse, dice) in [false, true].into_iter().zip(by_arm) {
-                let of = |f: Fight| self.field.unit(f.attacker).kind.is_horse() == horse;
+                let of = |f: Fight| self.field.kind(self.state, f.attacker).is_horse() == horse;
+                let open = enemies.iter().fold(0_u64, |bits, e| {
+                    bits | u64::from(self.state.fights[usize::from(e.0)].is_some_and(of)) << e.0
+                });
+                self.divide(unit, enemies, open, dice);
+            }
+        } else if self.field.in_block(self.state, unit) {
+            for (part, dice) in (0_u8..).zip(self.field.garrison_dice(self.state, unit)) {
+                let of = |f: Fight| f.part == part;
                 let open = enemies.iter().fold(0_u64, |bits, e| {
                     bits | u64::from(self.state.fights[usize::from(e.0)].is_some_and(of)) << e.0
                 });
@@ -331,9 +360,11 @@ impl Engine<'_> {
             if !dead {
                 continue;
             }
-            let ours = if self.field.unit(f.attacker).side == self.state.active { f.attacker } else { f.target };
+            // A garrison stays in its houses.
+            let active = self.field.unit(f.attacker).side == self.state.active;
+            let ours = if active || self.field.in_block(self.state, f.target) { f.attacker } else { f.target };
             let theirs = if ours == f.attacker { f.target } else { f.attacker };
-            match [ours, theirs].into_iter().find(|&u| self.field.unit(u).kind.is_guns()) {
+            match [ours, theirs].into_iter().find(|&u| self.field.kind(self.state, u).is_guns()) {
                 Some(guns) => self.shatter(guns, Code::Overrun),
                 None => self.recoil(ours, inches(1), Code::BrokeOff),
             }
@@ -353,8 +384,9 @@ impl Engine<'_> {
                 self.state.unit_mut(unit).clear(Flags::DEBT);
             }
             let stood = !u.has(Flags::MOVED) && !u.has(Flags::BUSY) && !self.state.engaged(unit);
-            let kept = !self.field.terrain.is_open()
-                && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);
+            let kept = u.stand == Stand::Town
+                || !self.field.terrain.is_open()
+                    && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);
             if u.has(Flags::DISORDERED) && u.has(Flags::WAS_DISORDERED) && stood && !kept {
                 self.state.unit_mut(unit).clear(Flags::DISORDERED);
                 self.tell(Code::Recovered, unit, NONE, [0; 4]);

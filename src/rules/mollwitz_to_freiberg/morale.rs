@@ -22,6 +22,7 @@ pub fn sum<T>(list: &[Option<(T, i8)>]) -> i8 {
 pub enum Cause {
     FireTest,
     Combat,
+    /// It shakes as well, and rolls with two more (MTF-RET-12).
     Voluntary,
 }
 
@@ -92,7 +93,7 @@ impl Field {
     pub fn rout_modifiers(&self, state: &State, unit: u8, cause: Cause) -> [Option<(Rout, i8)>; 6] {
         let u = state.unit(unit);
         let of = |holds: bool, modifier: Rout| holds.then(|| (modifier, modifier.value()));
-        let to_horse = u.has(Flags::TO_HORSE) && self.unit(unit).kind.is_foot();
+        let to_horse = u.has(Flags::TO_HORSE) && self.kind(state, unit).is_foot();
         [
             of(self.general_with(state, unit).is_some(), Rout::General),
             of(cause == Cause::Voluntary, Rout::Voluntary),
@@ -115,12 +116,13 @@ impl Engine<'_> {
     /// (MTF-MRL-07, MTF-HIT-14).
     pub fn lose(&mut self, unit: u8, hits: u8, code: Code) {
         let data = *self.field.unit(unit);
+        let kind = self.field.kind(self.state, unit);
         let u = self.state.unit_mut(unit);
         if hits == 0 || !u.here() {
             return;
         }
         let mut figures = hits;
-        if data.kind.is_horse() {
+        if kind.is_horse() {
             let all = hits + u8::from(u.has(Flags::ODD));
             figures = all / HITS_A_TROOPER;
             u.clear(Flags::ODD);
@@ -133,11 +135,12 @@ impl Engine<'_> {
             return;
         }
         u.figures -= figures;
-        let now = u.figures;
+        // Who holds the horses is present (MTF-DRG-04).
+        let now = u.figures + u.holders;
         self.tell(code, unit, NONE, [i16::from(data.figures - now), i16::from(figures), 0, 0]);
         self.close_up(unit);
         let u = self.state.unit(unit);
-        if 100 * u16::from(now) <= u16::from(BROKEN) * u16::from(data.figures) || data.kind.is_guns() && u.guns == 0 {
+        if 100 * u16::from(now) <= u16::from(BROKEN) * u16::from(data.figures) || kind.is_guns() && u.guns == 0 {
             self.shatter(unit, Code::Shattered);
         }
     }
@@ -145,14 +148,20 @@ impl Engine<'_> {
     /// The ranks and files that losses leave (MTF-HIT-05): first the ranks behind foot's second and horse's first, then
     /// files from both flanks; of a battery the guns whose last gunner has fallen.
     pub fn close_up(&mut self, unit: u8) {
-        let kind = self.field.unit(unit).kind;
+        let kind = self.field.kind(self.state, unit);
+        match self.state.unit(unit).stand {
+            Stand::Bent => self.shorten(unit),
+            Stand::Town if self.field.in_block(self.state, unit) => return,
+            _ => {}
+        }
+        let bent = self.state.unit(unit).stand == Stand::Bent;
         let u = self.state.unit_mut(unit);
         let before = (u.files, u.guns, ranks(kind, u.figures, u.files));
         if kind.is_guns() {
             if u.stand != Stand::Crew {
                 u.guns = u.guns.min(u.figures.div_ceil(super::data::CREW as u8));
             }
-        } else {
+        } else if !bent {
             let pairs = kind.is_foot() || u.stand == Stand::Skirmish;
             let most = if pairs { u.figures.div_ceil(2) } else { u.figures };
             // A square loses evenly from its faces.
@@ -175,7 +184,9 @@ impl Engine<'_> {
         self.part(unit);
         let leader = self.field.general_with(self.state, unit);
         self.tell(code, unit, NONE, [0; 4]);
-        self.state.unit_mut(unit).morale = Morale::Gone;
+        let u = self.state.unit_mut(unit);
+        (u.morale, u.blocks, u.wings, u.refuge) = (Morale::Gone, [None; 2], [0; 2], None);
+        self.shelter(unit);
         if let Some(leader) = leader {
             self.ride_off(leader, unit);
         }
@@ -190,7 +201,7 @@ impl Engine<'_> {
 
     /// MTF-ORD-04; skirmishers and artillery never are (MTF-ORD-03).
     pub fn disorder(&mut self, unit: u8) {
-        let guns = self.field.unit(unit).kind.is_guns();
+        let guns = self.field.kind(self.state, unit).is_guns();
         let u = self.state.unit_mut(unit);
         let firm = guns || u.stand == Stand::Skirmish;
         if !firm && u.here() && !u.has(Flags::DISORDERED) {

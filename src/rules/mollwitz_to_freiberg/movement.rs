@@ -9,15 +9,18 @@ use super::event::Code;
 use super::general::{Choice, Decision};
 use super::morale::Cause;
 use super::state::{Field, Flags, NONE, Stand, State, Unit};
+use super::terrain::Past;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
 pub mod around;
 pub mod attack;
 pub mod offer;
+pub mod react;
 pub mod retreat;
 pub mod room;
 pub mod through;
+pub mod turns;
 
 /// How near to an enemy a move that is no attack may end.
 pub const APART: i32 = INCH / 8;
@@ -42,6 +45,14 @@ pub enum Doing {
     Attack,
     /// Falls back of its own will (MTF-RET-10).
     Retreat,
+    /// Into a town block, and out of one or of works (MTF-TER-01).
+    Occupy,
+    Leave,
+    /// A column or limbered battery along a road (MTF-TER-10).
+    Road,
+    /// Dragoons off their horses, and on them again (MTF-DRG-01).
+    Dismount,
+    Mount,
 }
 
 /// One lawful act of a unit, worked out.
@@ -66,8 +77,15 @@ pub struct Action {
     pub face: Face,
     pub flank: bool,
     pub askew: bool,
+    /// The part of the target that it touches.
+    pub part: u8,
     /// The friend behind whom it goes in (MTF-OPT-09), or [`NONE`].
     pub behind: u8,
+    /// The blocks that it takes (MTF-TER-12).
+    pub blocks: [Option<u8>; 2],
+    /// Files of the ends that it bends back, left and right, and by how much (MTF-FRM-12).
+    pub wings: [u8; 2],
+    pub bend: i32,
 }
 
 impl Action {
@@ -88,7 +106,11 @@ impl Action {
             face: Face::Front,
             flank: false,
             askew: false,
+            part: 0,
             behind: NONE,
+            blocks: [None; 2],
+            wings: [0; 2],
+            bend: 0,
         }
     }
 }
@@ -108,8 +130,8 @@ pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth:
 }
 
 impl Field {
-    /// All bodies on the table but a unit's own: units, and guns without a crew, which block the way (MTF-SKR-15,
-    /// MTF-MOV-17).
+    /// All bodies on the table but a unit's own: units with all their parts, and guns without a crew, which block the way
+    /// (MTF-SKR-15, MTF-MOV-17).
     pub fn bodies<'a>(&self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> + use<'a> {
         self.everywhere(state, but).bodies(state)
     }
@@ -131,7 +153,7 @@ impl Field {
     #[must_use]
     pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
         let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        if !own.is_within(its, inches(SIGHT)) {
+        if !own.is_within(its, inches(SIGHT)) || !self.is_out(state, other) {
             return false;
         }
         let hides = self.hiders(state, self.between(state, unit, other));
@@ -141,8 +163,9 @@ impl Field {
         let corners = own.corners();
         let eyes = [own.front_centre(), corners[0], corners[1]];
         let marks = its.corners();
+        let past = self.past(state, unit, other);
         eyes.iter().any(|&eye| {
-            std::iter::once(its.centre).chain(marks).any(|mark| self.is_clear_line(state, hides, eye, mark))
+            std::iter::once(its.centre).chain(marks).any(|mark| self.is_clear_line(state, hides, eye, mark, past))
         })
     }
 
@@ -159,20 +182,23 @@ impl Field {
             let (off, reach) = (u.rect.centre - own.centre, i64::from(wide + u.rect.reach()));
             let aside = step.cross(off).abs() > reach * length;
             let beyond = (step.dot(off) < -reach * length) | (step.dot(off) > (reach + length) * length);
-            near |= u64::from(u.here() & !aside & !beyond) << n;
+            near |= u64::from((u.here() && u.refuge.is_none()) & !aside & !beyond) << n;
         }
         near & !(1 << unit | 1 << other)
     }
 
-    /// Those of some units who hide what is behind them: in close order, and guns (MTF-VIS-02).
+    /// Those of some units who hide what is behind them: in close order, and guns (MTF-VIS-02). A garrison hides nobody that
+    /// its houses do not.
     #[must_use]
     pub fn hiders(&self, state: &State, of: u64) -> u64 {
-        around::each(of).filter(|&u| !self.is_loose(state, u)).fold(0, |all, u| all | 1 << u)
+        around::each(of)
+            .filter(|&u| !self.is_loose(state, u) && !self.in_block(state, u))
+            .fold(0, |all, u| all | 1 << u)
     }
 
     /// Whether none of some units, and no ground, stands on the straight line between two places.
     #[must_use]
-    pub fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
+    pub fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point, past: Past) -> bool {
         while hides != 0 {
             let rect = &state.unit(hides.trailing_zeros() as u8).rect;
             hides &= hides - 1;
@@ -184,7 +210,7 @@ impl Field {
                 return false;
             }
         }
-        self.terrain.is_open() || !self.terrain.blocks(eye, mark)
+        self.terrain.is_open() || !self.terrain.hides(eye, mark, past)
     }
 
     /// The nearest visible enemy, and how far off; of equally near ones the first.
@@ -258,6 +284,7 @@ impl Engine<'_> {
                 return self.after_move(unit, &from);
             }
             Doing::March => {
+                self.state.unit_mut(unit).refuge = None;
                 if action.via != from {
                     self.place(unit, &action.via, Code::Wheeled);
                 }
@@ -266,9 +293,24 @@ impl Engine<'_> {
                 }
                 self.passed(unit, action);
             }
+            Doing::Road => {
+                self.state.unit_mut(unit).set(Flags::ROAD);
+                self.place(unit, &action.to, Code::FollowsRoad);
+                self.passed(unit, action);
+            }
+            Doing::Occupy => {
+                if action.via != from {
+                    self.place(unit, &action.via, Code::Wheeled);
+                }
+                self.lodge(unit, action.blocks);
+            }
+            Doing::Leave => self.leave(unit, action),
+            Doing::Dismount => self.dismount(unit, action),
+            Doing::Mount => self.mount(unit, action),
             Doing::Form => self.form(unit, action),
             Doing::Limber | Doing::Unlimber | Doing::Man => {
                 let u = self.state.unit_mut(unit);
+                u.refuge = None;
                 (u.rect, u.stand) =
                     (action.to, if action.doing == Doing::Limber { Stand::Limbered } else { Stand::Unlimbered });
                 let code = match action.doing {
@@ -295,8 +337,12 @@ impl Engine<'_> {
         let before = *self.state.unit(unit);
         let u = self.state.unit_mut(unit);
         (u.files, u.stand, u.rect) = (action.files, action.stand, action.via);
+        self.bend(unit, action);
+        let u = self.state.unit_mut(unit);
         let code = if action.stand == Stand::Square {
             Code::FormsSquare
+        } else if action.stand == Stand::Bent {
+            Code::BendsBack
         } else if action.stand == Stand::Skirmish {
             // MTF-ORD-03.
             u.clear(Flags::DISORDERED);
@@ -327,6 +373,7 @@ impl Engine<'_> {
     pub fn place(&mut self, unit: u8, to: &Rect, code: Code) {
         self.state.unit_mut(unit).rect = *to;
         self.tell_stand(code, unit, NONE);
+        self.shelter(unit);
     }
 
     /// What it used of its move (MTF-FIRE-10).
@@ -351,6 +398,13 @@ impl Engine<'_> {
         {
             self.disorder(unit);
         }
+        let narrow = self.field.mover(self.state, unit).narrow;
+        if narrow && self.field.terrain.leads_over_bridge(from.front_centre(), rect.front_centre()) {
+            self.disorder(unit);
+        }
+        self.into_works(unit);
+        self.horses_touched(unit, from);
+        self.shelter(unit);
         self.generals_touched(unit);
         self.civilians_leave();
     }

@@ -11,9 +11,7 @@ use super::data::nerve::{FIRE_TEST, HITS_A_TROOPER, RALLY, rout_hits};
 use super::fire::Volley;
 use super::melee::Added;
 use super::morale::Cause;
-use super::movement::attack::contact;
 use super::state::{Field, Fight, Flags, State};
-use crate::base::geometry::Face;
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
 
@@ -120,7 +118,8 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
     let fight = Fight {
         attacker: actor,
         target,
-        face: contact(&state.unit(target).rect, &action.to).map_or(Face::Front, |c| c.1),
+        face: action.face,
+        part: action.part,
         flank: action.flank,
         askew: action.askew,
         behind: action.behind,

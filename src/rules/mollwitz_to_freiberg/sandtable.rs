@@ -6,13 +6,14 @@
 //! ```text
 //! B line 0 0 N                    24 figures of grade C in line, the middle of its front at 0, 0
 //! R hc 0 10 S figures=12 files=6 A shaken disordered
-//!                                 also light, lc, mc, lgun, mgun, hgun, how; of guns guns=2, limbered; loose; square
-//! wood -10 10 10 20               west, south, east, north; also rough, steep, gentle, houses
-//! wall -30 5 30 5                 also works, stream, river
+//!                                 also light, lc, mc, lgun, mgun, hgun, how; of guns guns=2, limbered; loose; square; lodged
+//! wood -10 10 10 20               west, south, east, north; also dense, rough, steep, gentle, houses, town, huts, strong
+//! wall -30 5 30 5                 also works, stream, river, road, bridge, ford
 //! general B 0 -5                  or: general B with 0
 //! option pinning                  an optional rule in force
 //! ```
 
+use super::data::ground::Terrain as Row;
 use super::data::size::{INCH, files};
 use super::data::{Grade, Kind, moves::Formation};
 use super::engine::Engine;
@@ -23,6 +24,7 @@ use super::movement::{Action, Doing, posed};
 use super::options::Options;
 use super::state::{Field, Fight, Flags, Leader, Morale, NONE, SideData, Stand, State, Unit, UnitData};
 use super::terrain::Terrain;
+use super::town::Block;
 use crate::base::geometry::Face;
 use crate::base::{Dice, Heading, Len, Point, Side};
 use crate::field::Event;
@@ -59,10 +61,14 @@ fn nature(word: &str) -> Option<Nature> {
         "gentle" => Nature::GentleHill,
         "steep" => Nature::SteepHill,
         "houses" => Nature::Village,
+        "town" => Nature::Town,
+        "road" => Nature::Road,
+        "bridge" => Nature::Bridge,
+        "ford" => Nature::Ford,
         "wall" => Nature::Wall,
         "works" => Nature::Entrenchment,
         "stream" => Nature::Stream,
-        "river" => Nature::River,
+        "river" => Nature::DeepRiver,
         _ => return None,
     })
 }
@@ -106,6 +112,7 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
         fanatic: false,
         heavy_weapons: false,
         civilian_limber: false,
+        dismounts: false,
         points: 100,
     };
     let mut u = Unit { morale: Morale::Good, ..Unit::default() };
@@ -126,6 +133,9 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
             "heavy" => data.heavy_weapons = true,
             "horse-gunners" => data.horse_gunners = true,
             "civilian" => data.civilian_limber = true,
+            "dismounts" => data.dismounts = true,
+            "skirmishers" => (data.irregular, data.skirmishers, u.stand) = (true, true, Stand::Skirmish),
+            "lodged" => u.stand = Stand::Town,
             "shaken" => u.morale = Morale::Shaken,
             "disordered" => u.set(Flags::DISORDERED),
             "limbered" => u.stand = Stand::Limbered,
@@ -154,9 +164,13 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
 pub fn table(text: &str) -> Table {
     let (mut written, mut features, mut generals) = (Vec::new(), Vec::new(), Vec::new());
     let mut options = Options::default();
+    let mut own = Vec::new();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        if let Some(nature) = nature(words[0]) {
+        if matches!(words[0], "dense" | "huts" | "strong") {
+            let n: Vec<i32> = words[1..].iter().map(|w| number(w)).collect();
+            own.push((words[0].to_owned(), [(0, 1), (2, 1), (2, 3), (0, 3)].map(|(x, y)| Point::new(n[x], n[y]))));
+        } else if let Some(nature) = nature(words[0]) {
             let n: Vec<i32> = words[1..].iter().map(|w| number(w)).collect();
             let points = if nature.is_line() {
                 vec![Point::new(n[0], n[1]), Point::new(n[2], n[3])]
@@ -184,6 +198,16 @@ pub fn table(text: &str) -> Table {
     let blue = written.iter().filter(|w| w.0.side == Side::Blue).count() as u8;
     let led = generals.iter().filter(|g| g.0 == Side::Blue).count() as u8;
     let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, half.x, half.y) };
+    let mut terrain = Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features });
+    for (what, points) in own {
+        let feature = Feature::new(Nature::Village, points.to_vec(), Len(0));
+        let block = Block::of(&feature).map(|b| Block { huts: what == "huts", strongpoint: what == "strong", ..b });
+        match what.as_str() {
+            "dense" => terrain.add_area(Row::DenseWoods, &points),
+            _ => terrain.add_block(block, &points),
+        }
+    }
+    terrain.join_blocks();
     let field = Field {
         half,
         units: written.iter().map(|w| w.0).collect(),
@@ -192,7 +216,7 @@ pub fn table(text: &str) -> Table {
             side((blue, written.len() as u8), (led, generals.len() as u8), Heading::SOUTH),
         ],
         leaders: vec![None; generals.len()],
-        terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }),
+        terrain,
         last_turn: 40,
         places: Vec::new(),
         first: None,
@@ -203,6 +227,13 @@ pub fn table(text: &str) -> Table {
         let (front, depth) = field.size(n as u8, u.figures, data.guns, u.files, u.stand);
         let rect = posed(*at, *heading, front / 2, depth / 2);
         state.units[n] = Unit { rect, start: rect, ..*u };
+        if u.stand == Stand::Town {
+            let blocks = field.lodging_at(&state, n as u8, rect.centre).expect("a block to hold");
+            let rect = |b: Option<u8>| b.map(|b| field.terrain.block(b).rect).unwrap_or_default();
+            let (own, left) = (rect(blocks[0]), rect(blocks[1]));
+            state.units[n] = Unit { rect: own, start: own, left, blocks, ..state.units[n] };
+            state.units[n].set(Flags::DISORDERED);
+        }
     }
     for (n, (_, leader)) in generals.iter().enumerate() {
         state.leaders[n] = *leader;
@@ -225,7 +256,9 @@ impl General for Script<'_> {
                 let wanted = |c: &Choice| matches!(c, Choice::Shot(v) if self.shots.contains(&(unit, v.target)));
                 choices.iter().position(wanted).unwrap_or(0)
             }
-            Decision::React { .. } | Decision::Break { .. } => usize::from(self.evades),
+            // The last is the most that it can do: gunners run for a square.
+            Decision::React { .. } if self.evades => choices.len() - 1,
+            Decision::Break { .. } | Decision::Occupy { .. } => usize::from(self.evades),
             Decision::Next => choices.len() - 1,
             _ => 0,
         };
@@ -314,6 +347,7 @@ pub fn join(t: &mut Table, attacker: u8, target: u8, face: Face, flank: bool) {
         flank,
         askew: false,
         behind: 255,
+        part: 0,
         first: true,
         obstacle: false,
         late: false,

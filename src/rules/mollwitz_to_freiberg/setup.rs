@@ -9,7 +9,8 @@ use super::general::post::{posts, ready};
 use super::muster;
 use super::options;
 use super::state::{
-    Field, Flags, MAX_FIGURES, MAX_LEADERS, MAX_PLACES, MAX_UNITS, Morale, NONE, Place, SideData, State, Unit, UnitData,
+    Field, Flags, MAX_FIGURES, MAX_LEADERS, MAX_PLACES, MAX_UNITS, Morale, NONE, Place, SideData, Stand, State, Unit,
+    UnitData,
 };
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
@@ -149,6 +150,7 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Fin
         fanatic: p.fanatic,
         heavy_weapons: p.heavy_weapons,
         civilian_limber: p.civilian_limber,
+        dismounts: p.dismounts,
         points: muster::items(&p).iter().map(crate::rules::price::Item::points).sum(),
     })
 }
@@ -181,7 +183,10 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                 if setup.standing.is_some() != written {
                     continue;
                 }
+                // Foot that is posted in houses holds them (MTF-TER-11).
+                let lodged = setup.standing.and_then(|s| field.lodging_at(state, unit, s.at));
                 let rect = match setup.standing {
+                    Some(_) if let Some(first) = lodged.and_then(|b| b[0]) => Some(field.terrain.block(first).rect),
                     Some(s) => {
                         let data = field.unit(unit);
                         let (files, stand) = ready(data, setup.formation);
@@ -194,7 +199,15 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                         .or_else(|| nearest_free(field, state, unit, side, setup.formation)),
                 };
                 match rect {
-                    Some(rect) => set_up(field, state, unit, rect, setup.formation),
+                    Some(rect) => {
+                        set_up(field, state, unit, rect, setup.formation);
+                        if let Some(blocks) = lodged {
+                            let u = state.unit_mut(unit);
+                            (u.blocks, u.stand) = (blocks, Stand::Town);
+                            u.left = blocks[1].map_or(u.left, |b| field.terrain.block(b).rect);
+                            u.set(Flags::DISORDERED);
+                        }
+                    }
                     None => {
                         let text = format!(
                             "{} has no room where it should stand: off the table, on barred ground or on another unit.",

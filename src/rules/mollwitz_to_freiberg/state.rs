@@ -3,14 +3,17 @@
 //! Units are numbered through both sides in the scenario's order, Blue's first; generals likewise, each side's commander
 //! first, then those of its brigades. Every general commands every unit (MTF-GEN-01).
 
+use super::bridge::BRIDGE_FILES;
 use super::data::moves::{CREW_AWAY, Formation, SQUARE, allowance, gun_allowance};
 use super::data::size::{self, inches};
 use super::data::{Grade, Kind};
+pub use super::flags::Flags;
+use super::gap::{Gap, MAX_GAPS};
 use super::options::Options;
 use super::terrain::{Mover, Terrain};
+use super::town::{MAX_BLOCKS, Wear};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
-use crate::field::view::Shape;
 
 /// Most units on a table, both sides together.
 pub const MAX_UNITS: usize = 48;
@@ -44,6 +47,8 @@ pub struct UnitData {
     pub fanatic: bool,
     pub heavy_weapons: bool,
     pub civilian_limber: bool,
+    /// Dragoons who may fight on foot (MTF-DRG-01).
+    pub dismounts: bool,
     /// What it cost.
     pub points: i32,
 }
@@ -63,9 +68,13 @@ pub enum Stand {
     Square,
     /// A loose cloud, two figures deep (MTF-SKR-01, MTF-FRM-01).
     Skirmish,
+    /// Foot in small groups without ranks, in a town block or in works (MTF-FRM-01).
+    Town,
+    /// A line in two ranks whose ends are bent back (MTF-FRM-12).
+    Bent,
 }
 
-/// MTF-MRL-01: there is no routed state.
+/// MTF-MRL-01: there is no routed state. In good morale nothing is barred (MTF-MRL-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum Morale {
@@ -76,81 +85,25 @@ pub enum Morale {
     Gone,
 }
 
-/// Marks of a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Flags(pub u32);
-
-impl Flags {
-    /// Cavalry that carries an odd hit (MTF-HIT-02).
-    pub const ODD: Flags = Flags(1);
-    pub const DISORDERED: Flags = Flags(2);
-    /// It was disordered when this side's turn began (MTF-ORD-07).
-    pub const WAS_DISORDERED: Flags = Flags(4);
-    /// It was shaken when the turn began and did not rally (MTF-HIT-11).
-    pub const WAS_SHAKEN: Flags = Flags(8);
-    /// No voluntary movement this turn (MTF-GEN-11).
-    pub const CONFUSED: Flags = Flags(16);
-    /// Had its move of this turn.
-    pub const DONE: Flags = Flags(32);
-    pub const MOVED: Flags = Flags(64);
-    /// Used more than half a move (MTF-FIRE-10).
-    pub const FAR: Flags = Flags(128);
-    /// Made an attack move this turn, even one without contact (MTF-FIRE-02).
-    pub const CHARGED: Flags = Flags(256);
-    /// Shot or fought this turn (MTF-ORD-07).
-    pub const BUSY: Flags = Flags(512);
-    /// Used half a move or more to come nearer, in its latest active turn (MTF-FT-03).
-    pub const ADVANCED: Flags = Flags(1024);
-    /// A change of two moves is not yet paid (MTF-FRM-07).
-    pub const DEBT: Flags = Flags(2048);
-    /// The debt was there when this side's turn began.
-    pub const OLD_DEBT: Flags = Flags(4096);
-    /// Fanatics no more (MTF-IRR-05).
-    pub const BROKEN: Flags = Flags(8192);
-    /// Its guns were taken.
-    pub const TAKEN: Flags = Flags(1 << 14);
-    /// It left the table.
-    pub const LEFT: Flags = Flags(1 << 15);
-    /// A lost combat in which it was beset (MTF-HIT-08).
-    pub const BESET: Flags = Flags(1 << 16);
-    /// It lost this round to cavalry (MTF-HIT-10).
-    pub const TO_HORSE: Flags = Flags(1 << 17);
-    /// It formed square in the enemy's turn: half of its next move is spent (MTF-ATK-07).
-    pub const SPENT: Flags = Flags(1 << 18);
-    /// A friend went through it this turn: it stands, and may not shoot (MTF-MOV-13).
-    pub const PASSED: Flags = Flags(1 << 20);
-    /// Its civilian limbers have gone (MTF-LIM-03).
-    pub const HORSELESS: Flags = Flags(1 << 21);
-    /// It failed the test of the pinned, and may not manoeuvre this turn (MTF-OPT-03).
-    pub const PINNED: Flags = Flags(1 << 22);
-    /// The half move it owes is missing this turn.
-    pub const HALVED: Flags = Flags(1 << 19);
-
-    /// What a side's turn takes off its own units when it begins.
-    pub const OF_A_TURN: Flags = Flags(
-        Flags::WAS_DISORDERED.0
-            | Flags::CONFUSED.0
-            | Flags::DONE.0
-            | Flags::MOVED.0
-            | Flags::FAR.0
-            | Flags::CHARGED.0
-            | Flags::BUSY.0
-            | Flags::ADVANCED.0
-            | Flags::OLD_DEBT.0
-            | Flags::HALVED.0
-            | Flags::PASSED.0
-            | Flags::PINNED.0,
-    );
-}
-
 /// A unit as it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Unit {
     pub rect: Rect,
     /// Where it stood when the turn began (MTF-ATK-16).
     pub start: Rect,
-    /// Abandoned guns, while [`Stand::Crew`].
+    /// Abandoned guns, while [`Stand::Crew`]; led horses, while [`Flags::ON_FOOT`]; the left end of a bent line, or the
+    /// second block of a garrison.
     pub left: Rect,
+    /// The right end of a bent line.
+    pub right: Rect,
+    /// Files of the ends of a bent line, left and right.
+    pub wings: [u8; 2],
+    /// The block that it holds, and an adjoining one (MTF-TER-12).
+    pub blocks: [Option<u8>; 2],
+    /// Dragoons who hold the horses (MTF-DRG-02).
+    pub holders: u8,
+    /// The square in which its gunners shelter (MTF-SKR-14).
+    pub refuge: Option<u8>,
     /// Figures, of a battery gunners.
     pub figures: u8,
     pub guns: u8,
@@ -175,6 +128,11 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// Whether [`Unit::left`] is a part of it: an end of a bent line, or a second block.
+    #[must_use]
+    pub const fn has_left(&self) -> bool {
+        self.wings[0] > 0 || self.blocks[1].is_some()
+    }
     #[must_use]
     pub const fn here(&self) -> bool {
         !matches!(self.morale, Morale::Gone)
@@ -219,9 +177,11 @@ pub struct Fight {
     pub askew: bool,
     /// The friend through whom second-line cavalry strikes (MTF-OPT-09), or [`NONE`].
     pub behind: u8,
+    /// The part of the target that is touched, by [`Field::part`].
+    pub part: u8,
     /// No round has been fought yet.
     pub first: bool,
-    /// The attacker came over an obstacle, or one lies between (MTF-CC-03).
+    /// An obstacle lies between (MTF-CC-03).
     pub obstacle: bool,
     /// The target had been in a combat already (MTF-CC-12).
     pub late: bool,
@@ -283,6 +243,10 @@ pub struct State {
     pub units: [Unit; MAX_UNITS],
     pub leaders: [Leader; MAX_LEADERS],
     pub fights: [Option<Fight>; MAX_FIGHTS],
+    /// What has become of the town blocks (MTF-TER-19, MTF-TER-20).
+    pub blocks: [Wear; MAX_BLOCKS],
+    /// Gaps that this phase's fire went through (MTF-FIRE-24).
+    pub gaps: [Option<Gap>; MAX_GAPS],
     pub turn: u16,
     pub phase: Phase,
     pub active: Side,
@@ -299,6 +263,8 @@ impl State {
             units: [Unit { morale: Morale::Gone, ..Unit::default() }; MAX_UNITS],
             leaders: [Leader { with: NONE, ..Leader::default() }; MAX_LEADERS],
             fights: [None; MAX_FIGHTS],
+            blocks: [Wear::default(); MAX_BLOCKS],
+            gaps: [None; MAX_GAPS],
             turn: 0,
             phase: Phase::Setup,
             active: Side::Blue,
@@ -404,31 +370,40 @@ impl Field {
     /// Who moves, for the ground.
     #[must_use]
     pub fn mover(&self, state: &State, unit: u8) -> Mover {
-        Mover { kind: self.unit(unit).kind, loose: self.is_loose(state, unit) }
+        let u = state.unit(unit);
+        let column = u.stand == Stand::Limbered || self.in_column(state, unit);
+        Mover {
+            kind: self.kind(state, unit),
+            loose: self.is_loose(state, unit),
+            column,
+            narrow: column && (u.stand == Stand::Limbered || u.files <= BRIDGE_FILES),
+            half_front: u.rect.half_front,
+        }
     }
     #[must_use]
     pub fn formation(&self, state: &State, unit: u8) -> Formation {
-        size::formation(self.unit(unit).kind, state.unit(unit).files)
+        size::formation(self.kind(state, unit), state.unit(unit).files)
     }
-    /// At least half of its strength is lost (MTF-ORD-05, MTF-ORD-10).
+    /// At least half of its strength is lost (MTF-ORD-05, MTF-ORD-10); who holds horses is present (MTF-DRG-04).
     #[must_use]
     pub fn exhausted(&self, state: &State, unit: u8) -> bool {
-        2 * u16::from(state.unit(unit).figures) <= u16::from(self.unit(unit).figures)
+        let u = state.unit(unit);
+        2 * (u16::from(u.figures) + u16::from(u.holders)) <= u16::from(self.unit(unit).figures)
     }
     /// MTF-ORD-03: artillery and skirmishers never are.
     #[must_use]
     pub fn disordered(&self, state: &State, unit: u8) -> bool {
-        !self.unit(unit).kind.is_guns()
+        !self.kind(state, unit).is_guns()
             && state.unit(unit).stand != Stand::Skirmish
             && (state.unit(unit).has(Flags::DISORDERED) || self.exhausted(state, unit))
     }
-    /// MTF-ORD-01, MTF-ORD-02, MTF-IRR-04.
+    /// MTF-ORD-01, MTF-ORD-02, MTF-IRR-04; what the disordered lose stands where it counts (MTF-ORD-06).
     #[must_use]
     pub fn steady(&self, state: &State, unit: u8) -> bool {
         let data = self.unit(unit);
-        !data.kind.is_guns()
+        !self.kind(state, unit).is_guns()
             && !data.irregular
-            && matches!(state.unit(unit).stand, Stand::Close | Stand::Square)
+            && matches!(state.unit(unit).stand, Stand::Close | Stand::Square | Stand::Bent)
             && !state.unit(unit).is_shaken()
             && !self.disordered(state, unit)
     }
@@ -440,7 +415,7 @@ impl Field {
     /// A whole move in its present formation, in 1/120 mm (MTF-MOV-01, MTF-LIM-05).
     #[must_use]
     pub fn allowance(&self, state: &State, unit: u8) -> i32 {
-        let (kind, u) = (self.unit(unit).kind, state.unit(unit));
+        let (kind, u) = (self.kind(state, unit), state.unit(unit));
         let whole = inches(match u.stand {
             // MTF-MOV-19, MTF-IRR-03.
             Stand::Square if self.unit(unit).grade == Grade::D || self.unit(unit).irregular => 0,
@@ -451,52 +426,12 @@ impl Field {
             Stand::Crew => CREW_AWAY,
             // MTF-SKR-02.
             Stand::Skirmish => allowance(kind, Formation::Skirmish),
+            // Out of houses and works they go as a column (MTF-RET-08).
+            Stand::Town => allowance(kind, Formation::Column),
+            // MTF-FRM-13: it moves only once it is straight, and then as a line does.
+            Stand::Bent => allowance(kind, Formation::Line),
         });
         if u.has(Flags::HALVED) { whole / 2 } else { whole }
-    }
-    /// Frontage and depth of so many figures as they stand.
-    #[must_use]
-    pub fn size(&self, unit: u8, figures: u8, guns: u8, files: u8, stand: Stand) -> (i32, i32) {
-        let kind = self.unit(unit).kind;
-        let (front, depth) = size::figure(kind);
-        match stand {
-            Stand::Close => (i32::from(files.max(1)) * front, i32::from(size::ranks(kind, figures, files)) * depth),
-            Stand::Square => {
-                let side = i32::from(size::faces(figures)[0].div_ceil(2).max(1)) * front;
-                (side, side)
-            }
-            Stand::Limbered => size::LIMBERED,
-            Stand::Unlimbered => (i32::from(guns.max(1)) * front, depth),
-            Stand::Crew => (i32::from(figures.div_ceil(2).max(1)) * size::GUNNER, 2 * size::GUNNER),
-            Stand::Skirmish => {
-                let (front, depth) = size::skirmisher(kind);
-                (i32::from(figures.div_ceil(2).max(1)) * front, 2 * depth)
-            }
-        }
-    }
-    /// Its footprint with the front centre where it is (MTF-HIT-05).
-    #[must_use]
-    pub fn reshaped(&self, state: &State, unit: u8) -> Rect {
-        let u = state.unit(unit);
-        let (front, depth) = self.size(unit, u.figures, u.guns, u.files, u.stand);
-        let back = u.rect.half_depth - depth / 2;
-        Rect { half_front: front / 2, half_depth: depth / 2, ..u.rect.advanced(back) }
-    }
-    /// How a unit is drawn.
-    #[must_use]
-    pub fn shape(&self, state: &State, unit: u8) -> Shape {
-        let kind = self.unit(unit).kind;
-        match (state.unit(unit).stand, self.formation(state, unit)) {
-            (Stand::Limbered, _) => Shape::Limbered,
-            (Stand::Unlimbered, _) => Shape::Deployed,
-            (Stand::Skirmish, _) if kind.is_horse() => Shape::HorseLine,
-            (Stand::Crew | Stand::Skirmish, _) => Shape::LightFoot,
-            (Stand::Square, _) => Shape::FootColumn,
-            (Stand::Close, Formation::Column) if kind.is_foot() => Shape::FootColumn,
-            (Stand::Close, _) if kind.is_foot() => Shape::FootLine,
-            (Stand::Close, Formation::Column) => Shape::HorseColumn,
-            (Stand::Close, _) => Shape::HorseDouble,
-        }
     }
     /// The number of a general in the events.
     #[must_use]

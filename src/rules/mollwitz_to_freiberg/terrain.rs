@@ -1,11 +1,13 @@
-//! What the ground does: speed, passage, disorder, cover, height, sight (sections TER and VIS). Woods are open woods;
-//! houses bar the way, for nobody garrisons them yet.
+//! What the ground does: speed, passage, disorder, cover, height, sight (sections TER and VIS). The woods of a scenario are
+//! open ones; dense woods are for who builds a table of his own.
 
+use super::bridge::Crossing;
 use super::data::Kind;
-use super::data::ground::{Cover, OPEN_WOODS, Pace, TERRAIN, Terrain as Row, WORKS_ZONE};
+use super::data::ground::{Cover, DENSE_WOODS, OPEN_WOODS, Pace, TERRAIN, Terrain as Row, WOODS_HIGH, WORKS_ZONE};
 use super::data::size::inches;
+use super::town::{Block, MAX_BLOCKS};
 use crate::base::geometry::{Face, line, outline};
-use crate::base::{Point, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::field::ground::{Ground, Nature};
 
 /// An area, with an upright box around it.
@@ -13,6 +15,8 @@ use crate::field::ground::{Ground, Nature};
 pub struct Area {
     pub kind: Row,
     pub outline: Vec<Point>,
+    /// Of houses that can be garrisoned the number of their block.
+    pub block: Option<u8>,
     low: Point,
     high: Point,
 }
@@ -71,6 +75,11 @@ impl Line {
 pub struct Terrain {
     pub areas: Vec<Area>,
     pub lines: Vec<Line>,
+    pub blocks: Vec<Block>,
+    /// Roads, which are no hindrance (MTF-TER-10).
+    pub roads: Vec<Line>,
+    /// Bridges and fords (MTF-TER-09).
+    pub crossings: Vec<Crossing>,
 }
 
 /// Who moves, as far as the ground asks.
@@ -79,6 +88,20 @@ pub struct Mover {
     pub kind: Kind,
     /// In skirmish order.
     pub loose: bool,
+    /// In column, or limbered: it can follow a road (MTF-TER-10).
+    pub column: bool,
+    /// A column one stand wide, as a bridge asks (MTF-TER-09).
+    pub narrow: bool,
+    pub half_front: i32,
+}
+
+/// What does not hide one from another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Past {
+    /// Blocks that one of them holds, a bit each.
+    pub blocks: u64,
+    /// Who is looked at has shot, and is seen in the edge of a wood from afar (MTF-TER-06).
+    pub smoke: bool,
 }
 
 /// Which column of MTF-TER-01 is for a mover on a kind of ground: skirmishing light cavalry passes steep and rough ground
@@ -101,38 +124,64 @@ fn pace(row: Row, mover: Mover) -> Pace {
 }
 
 impl Terrain {
-    /// The ground as these rules see it. Fields, roads, bridges and rows of trees change nothing yet; a marsh is rough
-    /// ground, a lake bars the way like houses.
+    /// The ground as these rules see it. Fields and rows of trees change nothing; a marsh is rough ground; a river that can
+    /// be forded anywhere is a stream (MTF-TER-08: what waters and obstacles do is the scenario's).
     #[must_use]
     pub fn of(ground: &Ground) -> Terrain {
         use Nature as N;
         let mut t = Terrain::default();
         for feature in &ground.features {
-            let area = match feature.nature {
-                N::GentleHill => Some(Row::GentleHill),
-                N::SteepHill => Some(Row::SteepHill),
-                N::Wood => Some(Row::OpenWoods),
-                N::Rough | N::Marsh => Some(Row::Rough),
-                N::Village | N::Town | N::Lake => Some(Row::Block),
-                _ => None,
-            };
-            let line = match feature.nature {
-                N::Stream => Some(Row::Stream),
-                N::River | N::DeepRiver => Some(Row::River),
-                N::Wall | N::Hedge | N::Fence => Some(Row::Obstacle),
-                N::Entrenchment | N::SunkenRoad => Some(Row::Works),
-                _ => None,
-            };
-            if let Some(kind) = area.filter(|_| feature.points.len() >= 3) {
-                let (low, high) = outline::bounds(&feature.points);
-                t.areas.push(Area { kind, outline: feature.points.clone(), low, high });
-            } else if let Some(kind) = line.filter(|_| feature.points.len() >= 2) {
-                let (half_width, points) = (feature.width.0 / 2, feature.points.clone());
-                let (low, high) = outline::bounds(&points);
-                t.lines.push(Line { kind, points, half_width, low, high });
+            let points = &feature.points;
+            match feature.nature {
+                N::GentleHill => t.add_area(Row::GentleHill, points),
+                N::SteepHill => t.add_area(Row::SteepHill, points),
+                N::Wood => t.add_area(Row::OpenWoods, points),
+                N::Rough | N::Marsh => t.add_area(Row::Rough, points),
+                N::Lake => t.add_area(Row::River, points),
+                N::Village | N::Town => t.add_block(Block::of(feature), points),
+                N::Stream | N::River => t.add_line(Row::Stream, points, feature.width.0),
+                N::DeepRiver => t.add_line(Row::River, points, feature.width.0),
+                N::Wall | N::Hedge | N::Fence => t.add_line(Row::Obstacle, points, feature.width.0),
+                N::Entrenchment | N::SunkenRoad => t.add_line(Row::Works, points, feature.width.0),
+                N::Bridge | N::Ford if points.len() >= 2 => t.crossings.push(Crossing {
+                    bridge: feature.nature == N::Bridge,
+                    ends: [points[0], points[points.len() - 1]],
+                    half_width: feature.width.0 / 2,
+                }),
+                N::Road if points.len() >= 2 => {
+                    let (low, high) = outline::bounds(points);
+                    let (half_width, points) = (feature.width.0 / 2, points.clone());
+                    t.roads.push(Line { kind: Row::GentleHill, points, half_width, low, high });
+                }
+                _ => {}
             }
         }
+        t.join_blocks();
         t
+    }
+
+    /// Adds ground with an outline; what is none is left out.
+    pub fn add_area(&mut self, kind: Row, points: &[Point]) {
+        if points.len() >= 3 {
+            let (low, high) = outline::bounds(points);
+            self.areas.push(Area { kind, outline: points.to_vec(), block: None, low, high });
+        }
+    }
+
+    /// Adds houses: a block while there is room for one more, else they only bar the way.
+    pub fn add_block(&mut self, block: Option<Block>, points: &[Point]) {
+        self.add_area(Row::Block, points);
+        if let (Some(block), Some(area)) = (block.filter(|_| self.blocks.len() < MAX_BLOCKS), self.areas.last_mut()) {
+            area.block = Some(self.blocks.len() as u8);
+            self.blocks.push(block);
+        }
+    }
+
+    fn add_line(&mut self, kind: Row, points: &[Point], width: i32) {
+        if points.len() >= 2 {
+            let (low, high) = outline::bounds(points);
+            self.lines.push(Line { kind, points: points.to_vec(), half_width: width / 2, low, high });
+        }
     }
 
     #[must_use]
@@ -147,12 +196,21 @@ impl Terrain {
         self.areas.iter().filter(holds).count() as u8
     }
 
-    /// Whether troops may stand there.
+    /// Whether troops may stand there. A column on a road passes what bars others (MTF-TER-01, MTF-TER-10).
     #[must_use]
     pub fn may_stand(&self, rect: &Rect, mover: Mover) -> bool {
-        let bars = |row| matches!(pace(row, mover), Pace::Barred | Pace::Leave | Pace::Road);
-        self.areas.iter().all(|a| !bars(a.kind) || !a.touches(rect))
-            && self.lines.iter().all(|l| l.kind != Row::River || line::distance_to_rect(&l.points, rect) > l.half_width)
+        let bars = |row| match pace(row, mover) {
+            Pace::Road | Pace::Leave => true,
+            Pace::Barred => row == Row::Block,
+            _ => false,
+        };
+        let on_road = || mover.column && self.is_on_road(rect);
+        self.areas.iter().all(|a| !a.touches(rect) || a.kind != Row::River && (!bars(a.kind) || on_road()))
+            && self.lines.iter().all(|l| {
+                l.kind != Row::River
+                    || line::distance_to_rect(&l.points, rect) > l.half_width
+                    || self.is_on_crossing(l, rect, mover)
+            })
     }
 
     /// Whether no ground lies on or beside any line between two rectangles.
@@ -181,28 +239,44 @@ impl Terrain {
     /// What a straight way costs at full speed, ground included (MTF-TER-01); none where the ground bars it.
     #[must_use]
     pub fn way(&self, mover: Mover, from: Point, to: Point) -> Option<i32> {
+        self.way_at(mover, from, to, false)
+    }
+
+    /// The same, for who may hurry through rough ground at the price of his order (MTF-TER-03).
+    #[must_use]
+    pub fn way_at(&self, mover: Mover, from: Point, to: Point, hurries: bool) -> Option<i32> {
         let mut cost = from.distance(to);
         for a in self.areas.iter().filter(|a| a.meets(from, to)) {
             let pace = pace(a.kind, mover);
             let inside = if pace == Pace::Free { 0 } else { outline::length_inside(&a.outline, from, to) };
-            if inside == 0 {
+            // Out of his own block nobody is barred.
+            if inside == 0 || a.block.is_some() && outline::contains(&a.outline, from) {
                 continue;
             }
             match pace {
+                Pace::SlowOrDisordered(_) if hurries => {}
                 Pace::Slow(n) | Pace::SlowOrDisordered(n) => cost += inside * (i32::from(n) - 1),
                 Pace::Barred | Pace::Leave | Pace::Road | Pace::Crossing => return None,
                 _ => {}
             }
         }
         for l in &self.lines {
-            if !l.meets(from, to) || line::first_crossing(&l.points, from, to).is_none() {
+            if !l.meets(from, to) {
                 continue;
             }
-            match pace(l.kind, mover) {
-                Pace::Off(n) => cost += inches(n),
-                Pace::Widths(n) => cost += i32::from(n) * 2 * l.half_width,
-                Pace::Barred | Pace::Crossing => return None,
-                _ => {}
+            for (a, b) in line::pieces(&l.points) {
+                let Some(far) = line::first_crossing(&[a, b], from, to) else { continue };
+                let at = from.ahead(Heading::of(to - from), far);
+                match pace(l.kind, mover) {
+                    Pace::Off(n) => cost += inches(n),
+                    Pace::Widths(_) if self.is_bridged(at, mover) => {}
+                    Pace::Widths(n) => cost += i32::from(n) * 2 * l.half_width,
+                    Pace::Crossing if self.is_bridged(at, mover) => {}
+                    // A ford is waded as a stream is.
+                    Pace::Crossing if self.is_forded(at, mover) => cost += 4 * l.half_width,
+                    Pace::Barred | Pace::Crossing => return None,
+                    _ => {}
+                }
             }
         }
         Some(cost)
@@ -211,8 +285,8 @@ impl Terrain {
     /// Whether who stands there in close order, having come from `from`, is disordered by the ground (MTF-ORD-04).
     #[must_use]
     pub fn disorders(&self, mover: Mover, from: Point, rect: &Rect) -> bool {
-        // MTF-TER-02.
-        if mover.loose {
+        // MTF-TER-02; on a road a column keeps its order (MTF-TER-10).
+        if mover.loose || mover.column && self.is_on_road(rect) {
             return false;
         }
         let area = |a: &Area| match a.kind {
@@ -251,7 +325,7 @@ impl Terrain {
 
     /// Cover in close combat of a target that somebody attacks (MTF-TER-01, MTF-CC-03): works before it.
     #[must_use]
-    pub fn cover_in_combat(&self, target: &Rect, attacker: &Rect) -> Cover {
+    pub fn cover_of_works(&self, target: &Rect, attacker: &Rect) -> Cover {
         // Who stands on the line has come over it with his rear.
         let rear = attacker.middle(Face::Rear);
         let covers = |l: &Line| l.shelters(target) && line::is_crossed(&l.points, rear, target.centre);
@@ -307,42 +381,57 @@ impl Terrain {
         best
     }
 
-    /// Whether an obstacle lies between two who touch, or one stands lower on a steep slope (MTF-CC-03, MTF-CC-04).
+    /// Whether an obstacle lies between two who touch (MTF-CC-03).
     #[must_use]
     pub fn is_obstacle(&self, one: &Rect, other: &Rect) -> bool {
         let crossed = |l: &Line| {
             matches!(l.kind, Row::Obstacle | Row::Stream) && line::is_crossed(&l.points, one.centre, other.centre)
         };
-        let steep = |a: &Area| a.kind == Row::SteepHill && a.touches(one);
         self.lines.iter().any(crossed)
-            || self.areas.iter().any(steep) && self.contour(one.centre) < self.contour(other.centre)
     }
 
-    /// Whether the ground hides one place from another (MTF-TER-06, MTF-VIS-04).
+    /// Whether one of two who touch stands lower than the other on a steep slope (MTF-CC-04): on the hill or against it.
     #[must_use]
-    pub fn blocks(&self, a: Point, b: Point) -> bool {
-        let [edge, seen, inside_sight] = OPEN_WOODS.map(inches);
+    pub fn is_below(&self, one: &Rect, other: &Rect) -> bool {
+        let steep = |a: &Area| a.kind == Row::SteepHill && (a.touches(one) || a.touches(other));
+        self.areas.iter().any(steep) && self.contour(one.centre) < self.contour(other.centre)
+    }
+
+    /// Whether the ground hides a place from an eye (MTF-TER-06, MTF-TER-07, MTF-VIS-04).
+    #[must_use]
+    pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
         self.areas.iter().any(|area| {
-            if !area.meets(a, b) {
+            if !area.meets(eye, mark) {
                 return false;
             }
+            let inside = || outline::length_inside(&area.outline, eye, mark);
+            let holds = |p: Point| outline::contains(&area.outline, p);
+            // Over what is so many contours high one looks from as many above (MTF-TER-05).
+            let over = |high: u8| {
+                let eye = self.contour(eye);
+                eye >= high && eye >= self.contour(area.outline[0]) + high
+            };
             match area.kind {
+                // Who stands on the hill looks off it; between two on the plain it rises.
                 Row::GentleHill | Row::SteepHill => {
-                    let holds = |p: Point| outline::contains(&area.outline, p);
-                    // Who stands on the hill looks off it; between two on the plain it rises.
-                    !holds(a)
-                        && !holds(b)
-                        && outline::length_inside(&area.outline, a, b) > 0
-                        && self.contour(a).max(self.contour(b)) < 1
+                    !holds(eye) && !holds(mark) && inside() > 0 && self.contour(eye).max(self.contour(mark)) < 1
                 }
                 Row::OpenWoods | Row::DenseWoods => {
-                    let inside = outline::length_inside(&area.outline, a, b);
-                    let far = a.distance(b);
-                    let both = outline::contains(&area.outline, a) && outline::contains(&area.outline, b);
-                    let clear = inside == 0 || both && far <= inside_sight || inside <= edge && far <= seen;
+                    let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };
+                    let [edge, seen, sight] = woods.map(inches);
+                    let clear = match (holds(eye), holds(mark)) {
+                        (true, true) => eye.is_near(mark, sight),
+                        (true, false) => inside() <= edge,
+                        (false, true) => inside() <= edge && (past.smoke || eye.is_near(mark, seen)),
+                        (false, false) => inside() == 0 || over(WOODS_HIGH),
+                    };
                     !clear
                 }
-                Row::Block => outline::length_inside(&area.outline, a, b) > 0,
+                Row::Block => {
+                    let own = area.block.is_some_and(|b| past.blocks & (1 << b) != 0);
+                    let high = area.block.map_or(1, |b| self.blocks[usize::from(b)].high);
+                    !own && inside() > 0 && !over(high)
+                }
                 _ => false,
             }
         })

@@ -12,6 +12,7 @@ pub fn scenario(id: &str) -> Scenario {
 }
 
 mod clauses;
+mod frame;
 mod options;
 mod passing;
 mod square;

@@ -24,6 +24,7 @@ impl Engine<'_> {
             }
             Phase::Move => {
                 if !self.next_move() {
+                    self.burnt_out();
                     self.enter(Phase::Shooting);
                     self.shooting_phase();
                 }

@@ -22,7 +22,7 @@ impl Field {
         if !is_ball(volley.ammo) {
             return 0;
         }
-        let far = CARRY[match self.unit(unit).kind {
+        let far = CARRY[match self.kind(state, unit) {
             Kind::HeavyGun => 2,
             Kind::MediumGun => 1,
             _ => 0,

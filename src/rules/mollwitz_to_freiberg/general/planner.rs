@@ -98,6 +98,8 @@ impl General for Planner {
                 if matches!(&choices[pick.index], Choice::Act(a) if good(a)) { pick } else { 0.into() }
             }
             Decision::Divide { unit } => answers::strike(ask, unit, choices).into(),
+            // What was stormed is held.
+            Decision::Occupy { .. } => 1.into(),
         }
     }
 }

@@ -41,7 +41,7 @@ impl Field {
     pub fn breaks_along(&self, state: &State, round: &Round, unit: u8) -> Option<Heading> {
         let (u, met) = (state.unit(unit), round.met[usize::from(unit)]);
         let may = u.here()
-            && self.unit(unit).kind.is_horse()
+            && self.kind(state, unit).is_horse()
             && u.stand == Stand::Close
             && !u.is_shaken()
             && !self.disordered(state, unit)

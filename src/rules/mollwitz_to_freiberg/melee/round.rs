@@ -93,6 +93,7 @@ impl Engine<'_> {
         for unit in self.field.units_from(active).filter(|u| tally.overrun & (1 << u) != 0) {
             self.shatter(unit, Code::Overrun);
         }
+        let stormed = self.stormed(who);
         // MTF-CC-22, MTF-CC-23.
         for unit in self.field.units_from(active).filter(|&u| tally.loses(u)) {
             if !self.state.unit(unit).here() {
@@ -109,6 +110,7 @@ impl Engine<'_> {
         for fight in self.state.fights.iter_mut().flatten().filter(|f| who & (1 << f.attacker) != 0) {
             (fight.first, fight.hits) = (false, [0; 2]);
         }
+        self.occupy(&stormed);
         round
     }
 
@@ -127,7 +129,7 @@ impl Engine<'_> {
         }
         let beset = self.field.is_flanked(self.state, unit) || self.field.is_bookended(self.state, unit);
         let enemy = |f: &Fight| if f.attacker == unit { f.target } else { f.attacker };
-        let to_horse = self.state.fights_of(unit).any(|f| self.field.unit(enemy(f)).kind.is_horse());
+        let to_horse = self.state.fights_of(unit).any(|f| self.field.kind(self.state, enemy(f)).is_horse());
         let u = self.state.unit_mut(unit);
         if beset {
             u.set(Flags::BESET);

@@ -13,9 +13,10 @@ pub const SLACK: i32 = 4 * INCH;
 #[derive(Debug, Clone, Copy)]
 pub struct Around {
     pub unit: u8,
-    /// Units, and guns without a crew, which block the way (MTF-SKR-15, MTF-MOV-17): a bit each.
+    /// Units, guns without a crew, which block the way (MTF-SKR-15, MTF-MOV-17), and other parts of units: a bit each.
     units: u64,
     guns: u64,
+    ends: u64,
     /// The enemies among the units.
     foes: u64,
     /// No ground slows or bars it there.
@@ -39,10 +40,11 @@ impl Around {
         (rect.centre - self.from).span().saturating_add(rect.reach()) < self.far
     }
 
-    /// Units and guns without a crew, but the unit itself.
+    /// Units with all their parts and guns without a crew, but the unit itself.
     pub fn bodies<'a>(&self, state: &'a State) -> impl Iterator<Item = (u8, &'a Rect)> + use<'a> {
         let units = each(self.units).map(|u| (u, &state.unit(u).rect));
-        units.chain(each(self.guns).map(|u| (u, &state.unit(u).left)))
+        let lefts = each(self.guns).map(|u| (u, &state.unit(u).left));
+        units.chain(lefts).chain(each(self.ends).map(|u| (u, &state.unit(u).right)))
     }
 
     /// Whether nobody stands in a place.
@@ -54,7 +56,9 @@ impl Around {
             }
             units &= units - 1;
         }
-        self.guns == 0 || each(self.guns).all(|u| !rect.overlaps(&state.unit(u).left))
+        self.guns | self.ends == 0
+            || each(self.guns).all(|u| !rect.overlaps(&state.unit(u).left))
+                && each(self.ends).all(|u| !rect.overlaps(&state.unit(u).right))
     }
 
     /// Whether any enemy is about.
@@ -99,16 +103,20 @@ impl Field {
     }
 
     fn looked_around(&self, state: &State, unit: u8, near: impl Fn(&Rect) -> bool, plain: bool, far: i32) -> Around {
-        let (mut units, mut guns) = (0_u64, 0_u64);
+        let (mut units, mut guns, mut ends) = (0_u64, 0_u64, 0_u64);
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
-            units |= u64::from(u.here() & near(&u.rect)) << n;
-            if u.stand == Stand::Crew && u.guns > 0 && u.here() {
+            units |= u64::from(u.here() & u.refuge.is_none() && near(&u.rect)) << n;
+            let left = u.stand == Stand::Crew && u.guns > 0 || n != usize::from(unit) && u.has_left();
+            if left && u.here() {
                 guns |= u64::from(near(&u.left)) << n;
+            }
+            if u.wings[1] > 0 && u.here() && n != usize::from(unit) {
+                ends |= u64::from(near(&u.right)) << n;
             }
         }
         let (first, end) = self.sides[self.unit(unit).side.other().index()].units;
         let foes = units & ((1 << end) - (1 << first));
-        Around { unit, units: units & !(1 << unit), guns, foes, plain, from: state.unit(unit).rect.centre, far }
+        Around { unit, units: units & !(1 << unit), guns, ends, foes, plain, from: state.unit(unit).rect.centre, far }
     }
 
     /// [`Field::is_free`] for a place about which one has looked.
@@ -137,7 +145,9 @@ impl Field {
             }
             units &= units - 1;
         }
-        around.guns == 0 || each(around.guns).all(|u| u == but || !sweep.runs_over(&state.unit(u).left))
+        around.guns | around.ends == 0
+            || each(around.guns).all(|u| u == but || !sweep.runs_over(&state.unit(u).left))
+                && each(around.ends).all(|u| u == but || !sweep.runs_over(&state.unit(u).right))
     }
 
     /// [`super::super::terrain::Terrain::way`] of a unit, where one has looked at both ends.

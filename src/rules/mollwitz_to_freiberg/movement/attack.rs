@@ -6,7 +6,7 @@ use super::{APART, Action, Doing, posed};
 use crate::base::geometry::outline::Convex;
 use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::mollwitz_to_freiberg::data::Grade;
+use crate::rules::mollwitz_to_freiberg::body::PARTS;
 use crate::rules::mollwitz_to_freiberg::data::moves::{
     ASKEW, AT_SQUARE, EXHAUSTED_ATTACKS, EXPOSED, Manoeuvre, RECOIL,
 };
@@ -72,7 +72,13 @@ impl Field {
     #[must_use]
     pub fn may_attack(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        u.here() && matches!(u.stand, Stand::Close | Stand::Skirmish) && !u.is_shaken() && !state.engaged(unit)
+        // Who used the bonus of a road does not, that turn (MTF-ATK-12).
+        let hurried = u.has(Flags::ROAD) && self.unit(unit).side == state.active;
+        u.here()
+            && !hurried
+            && matches!(u.stand, Stand::Close | Stand::Skirmish)
+            && !u.is_shaken()
+            && !state.engaged(unit)
     }
 
     /// Whether an enemy sees a unit and could attack it with a move as he stands (MTF-RLY-04, MTF-ATK-14).
@@ -89,14 +95,17 @@ impl Field {
     /// brings it flush with a side of the target or points it at it.
     #[must_use]
     pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 4] {
-        let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
+        let from = state.unit(unit).rect;
+        let target = *self.nearest_part(state, enemy, &from).1;
         let mut found = [None; 4];
         let full = self.allowance(state, unit);
         if !from.is_within(&target, full) || !self.may_attack(state, unit) {
             return found;
         }
-        // Cavalry attacks nobody in works (MTF-TER-01).
-        if self.unit(unit).kind.is_horse() && self.terrain.in_works(&target) {
+        // Cavalry attacks nobody in works or houses (MTF-TER-01); nobody is attacked within a square that shelters him
+        // (MTF-SKR-14).
+        let walled = self.in_block(state, enemy) || self.terrain.in_works(&target);
+        if self.kind(state, unit).is_horse() && walled || !self.is_out(state, enemy) {
             return found;
         }
         let ahead = Heading::of(target.centre - from.front_centre());
@@ -131,10 +140,10 @@ impl Field {
         let u = state.unit(unit);
         let single = |f: u8| {
             let friend = state.unit(f);
-            let kind = self.unit(f).kind;
+            let kind = self.kind(state, f);
             kind.is_horse() && friend.stand == Stand::Close && ranks(kind, friend.figures, friend.files) == 1
         };
-        if !self.unit(unit).kind.is_horse() || u.stand != Stand::Close {
+        if !self.kind(state, unit).is_horse() || u.stand != Stand::Close {
             return None;
         }
         let fight = state.fights.iter().flatten().find(|f| {
@@ -166,7 +175,8 @@ impl Field {
 
     fn attack_by(&self, state: &State, around: &Around, enemy: u8, turn: i32, full: i32) -> Option<Action> {
         let unit = around.unit;
-        let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
+        let from = state.unit(unit).rect;
+        let (part, &target) = self.nearest_part(state, enemy, &from);
         let mover = self.mover(state, unit);
         // Skirmishers turn at no cost (MTF-SKR-03).
         let wheel = i32::from(Manoeuvre::Wheel.pace()[usize::from(self.clumsy(state, unit))]);
@@ -189,15 +199,22 @@ impl Field {
             return None;
         }
         let (at, face) = contact(&target, &to)?;
-        to = self.closed_in(state, (around, enemy), (&to, at, face), (full - cost, pace));
+        to = self.closed_in(state, (around, enemy, &target), (&to, at, face), (full - cost, pace));
         let (_, face) = contact(&target, &to)?;
-        if !self.on_table(&to) || !self.terrain.is_open() && !self.terrain.may_stand(&to, mover) {
+        // Who touches houses does not stand in them.
+        let body = Rect { half_front: to.half_front - TOUCHING, half_depth: to.half_depth - TOUCHING, ..to };
+        if !self.on_table(&to) || !self.terrain.is_open() && !self.terrain.may_stand(&body, mover) {
             return None;
         }
         if around.bodies(state).any(|(other, body)| other != enemy && to.overlaps(body)) {
             return None;
         }
-        let behind = self.was_behind(state, unit, enemy);
+        // Nor do the other parts of the target lie in the way.
+        let others = (0..PARTS).filter(|&n| n != part).filter_map(|n| self.part(state, enemy, n));
+        if others.into_iter().any(|r| to.overlaps(r)) {
+            return None;
+        }
+        let behind = self.was_behind_part(state, unit, (enemy, part));
         let askew = to.heading.to(target.looks(face).behind()).abs() >= i32::from(ASKEW) * Heading::DEGREE;
         Some(Action {
             doing: Doing::Attack,
@@ -207,8 +224,9 @@ impl Field {
             target: enemy,
             face,
             // MTF-ATK-16, MTF-ATK-17, MTF-ATK-20.
-            flank: behind && face != Face::Front && !matches!(state.unit(enemy).stand, Stand::Crew | Stand::Square),
+            flank: behind && face != Face::Front && self.has_flank(state, enemy, part, face),
             askew,
+            part,
             ..Action::stand(state.unit(unit))
         })
     }
@@ -218,11 +236,10 @@ impl Field {
     fn closed_in(
         &self,
         state: &State,
-        (around, enemy): (&Around, u8),
+        (around, enemy, target): (&Around, u8, &Rect),
         (to, at, face): (&Rect, Point, Face),
         (left, pace): (i32, i32),
     ) -> Rect {
-        let target = state.unit(enemy).rect;
         let all = to.heading.to(target.looks(face).behind());
         // The front corner that has farther to go pays.
         let corners = to.corners();
@@ -237,18 +254,38 @@ impl Field {
             let turned = Rect { centre, heading, ..*to };
             let clear = around.bodies(state).all(|(other, body)| other == enemy || !turned.overlaps(body));
             // Set back to where it just touches.
-            let turned = (0..8).map(|n| turned.advanced(-n * TOUCHING)).find(|r| !r.overlaps(&target));
-            if let Some(turned) = turned.filter(|r| clear && self.on_table(r) && contact(&target, r).is_some()) {
+            let turned = (0..8).map(|n| turned.advanced(-n * TOUCHING)).find(|r| !r.overlaps(target));
+            if let Some(turned) = turned.filter(|r| clear && self.on_table(r) && contact(target, r).is_some()) {
                 return turned;
             }
         }
         *to
     }
 
-    /// Whether some part of a unit was behind the line of another's front when the turn began (MTF-ATK-16).
+    /// Whether a side of a unit can be attacked in flank or rear: of squares and garrisons none (MTF-ATK-20), of a bent line
+    /// not where its parts meet, of neighbours not where their flanks do (MTF-FRM-15).
+    fn has_flank(&self, state: &State, unit: u8, part: u8, face: Face) -> bool {
+        let u = state.unit(unit);
+        let bent = |n: usize| u.wings[n] > 0;
+        let inner = match (part, face) {
+            (0, Face::Left) | (1, Face::Right) => bent(0),
+            (0, Face::Right) | (2, Face::Left) => bent(1),
+            _ => false,
+        };
+        let joined = || part == 0 && matches!(face, Face::Left | Face::Right) && self.is_joined(state, unit, face);
+        !matches!(u.stand, Stand::Crew | Stand::Square | Stand::Town) && !inner && !joined()
+    }
+
+    /// Whether some of a unit was behind the line of the front of a part of another when the turn began (MTF-ATK-16).
     #[must_use]
     pub fn was_behind(&self, state: &State, unit: u8, enemy: u8) -> bool {
-        let (own, its) = (&state.unit(unit).start, &state.unit(enemy).start);
+        self.was_behind_part(state, unit, (enemy, 0))
+    }
+
+    fn was_behind_part(&self, state: &State, unit: u8, (enemy, part): (u8, u8)) -> bool {
+        let own = &state.unit(unit).start;
+        let its = if part == 0 { Some(&state.unit(enemy).start) } else { self.part(state, enemy, part) };
+        let Some(its) = its else { return false };
         its.locals(own.corners()).iter().any(|p| p.y < its.half_depth - TOUCHING)
     }
 
@@ -273,6 +310,7 @@ impl Engine<'_> {
         let full = self.field.allowance(self.state, unit);
         // MTF-ORD-11.
         if self.field.exhausted(self.state, unit) {
+            // MTF-ATK-12.
             let die = self.die_of(unit);
             self.tell(Code::ExhaustedDie, unit, action.target, [die.into(), die.into(), 0, 0]);
             if die < EXHAUSTED_ATTACKS {
@@ -325,7 +363,8 @@ impl Engine<'_> {
             action.via
         };
         let through = if action.behind == NONE { target } else { action.behind };
-        let met = self.state.unit(target).here() && contact(&self.state.unit(through).rect, &to).is_some();
+        let touched = self.field.nearest_part(self.state, through, &to).1;
+        let met = self.field.is_out(self.state, target) && contact(touched, &to).is_some();
         self.state.unit_mut(unit).rect = to;
         self.tell_stand(if met { Code::Contact } else { Code::MissedContact }, unit, target);
         self.after_move(unit, &from);
@@ -333,7 +372,7 @@ impl Engine<'_> {
             return;
         }
         let u = self.state.unit(target);
-        let guns = self.field.unit(target).kind.is_guns();
+        let guns = self.field.kind(self.state, target).is_guns();
         // MTF-SKR-10, MTF-CC-26.
         if caught || guns && (u.stand != Stand::Unlimbered || u.is_shaken() || action.flank) {
             self.shatter(target, Code::Overrun);
@@ -349,7 +388,7 @@ impl Engine<'_> {
 
     /// Whether a square is one that cavalry may shy at (MTF-ATK-11).
     fn shies_at(&self, unit: u8, target: u8) -> bool {
-        self.field.unit(unit).kind.is_horse()
+        self.field.kind(self.state, unit).is_horse()
             && self.field.in_square(self.state, target)
             && self.field.steady(self.state, target)
     }
@@ -359,23 +398,6 @@ impl Engine<'_> {
         let die = self.die_of(unit);
         self.tell(Code::SquareDie, unit, target, [die.into(), die.into(), 0, 0]);
         die >= AT_SQUARE
-    }
-
-    /// The square that a unit may form before cavalry that comes at it (MTF-ATK-07): where it would stand.
-    fn quick_square(&self, attacker: u8, target: u8, action: &Action) -> Option<Rect> {
-        let (u, data) = (self.state.unit(target), self.field.unit(target));
-        let may = self.field.unit(attacker).kind.is_horse()
-            && data.kind.is_foot()
-            && matches!(data.grade, Grade::A | Grade::B)
-            && u.stand == Stand::Close
-            && self.field.steady(self.state, target)
-            && !action.flank;
-        if !may {
-            return None;
-        }
-        let (front, depth) = self.field.size(target, u.figures, u.guns, u.files, Stand::Square);
-        let to = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
-        self.field.is_free(self.state, target, &to, 0).then_some(to)
     }
 
     fn join_fight(&mut self, unit: u8, action: &Action) {
@@ -389,6 +411,7 @@ impl Engine<'_> {
             flank: action.flank,
             askew: action.askew,
             behind: action.behind,
+            part: action.part,
             first: true,
             obstacle: self.field.terrain.is_obstacle(&own, &its),
             late,
@@ -399,69 +422,10 @@ impl Engine<'_> {
         }
         self.state.unit_mut(target).set(Flags::BUSY);
         let terrain = &self.field.terrain;
-        if !terrain.is_open() && (terrain.in_woods(&its) || terrain.in_works(&its)) {
-            // Who attacks somebody in woods or works is disordered (MTF-ORD-04).
+        let housed = self.field.in_block(self.state, target);
+        if !terrain.is_open() && (housed || terrain.in_woods(&its) || terrain.in_works(&its)) {
+            // Who attacks somebody in woods, houses or works is disordered (MTF-ORD-04).
             self.disorder(unit);
         }
-    }
-
-    /// The target's answer (MTF-ATK-06, MTF-ATK-07, MTF-ATK-08): skirmishers evade, crews without unlimbered guns must evade, others may;
-    /// some horse may retreat (MTF-RET-11). Whether it tried to evade and did not get away.
-    fn react(&mut self, attacker: u8, target: u8, action: &Action) -> bool {
-        if self.state.engaged(target) {
-            return false;
-        }
-        let side = self.field.unit(target).side;
-        let u = self.state.unit(target);
-        if self.field.unit(target).kind.is_guns() {
-            if u.stand == Stand::Unlimbered {
-                self.choices.clear();
-                self.choices.push(Choice::Hold);
-                self.choices.push(Choice::Evade);
-                if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Hold {
-                    return false;
-                }
-            }
-            return !self.evade(target, attacker);
-        }
-        if self.field.is_loose(self.state, target) {
-            // MTF-SKR-09: they must, before close order, unless they are in woods.
-            let woods = self.field.terrain.in_woods(&self.state.unit(target).rect);
-            if woods || self.field.is_loose(self.state, attacker) {
-                self.choices.clear();
-                self.choices.push(Choice::Hold);
-                self.choices.push(Choice::Evade);
-                if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Hold {
-                    return false;
-                }
-            }
-            return !self.evade(target, attacker);
-        }
-        if let Some(square) = self.quick_square(attacker, target, action) {
-            self.choices.clear();
-            self.choices.push(Choice::Hold);
-            self.choices.push(Choice::Square);
-            if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Square {
-                let u = self.state.unit_mut(target);
-                (u.stand, u.files, u.rect) = (Stand::Square, square_files(u.figures), square);
-                u.set(Flags::SPENT);
-                self.tell_stand(Code::FormsSquare, target, NONE);
-            }
-            return false;
-        }
-        if self.field.may_shun(target, attacker) {
-            self.choices.clear();
-            self.choices.push(Choice::Hold);
-            self.choices.push(Choice::Evade);
-            if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Evade {
-                // In flank or rear of who attacks it counts against it (MTF-HIT-08).
-                let away = Heading::of(self.state.unit(target).rect.centre - self.state.unit(attacker).rect.centre);
-                self.shake(target);
-                if self.retreat(target, away, Code::FallsBack) {
-                    self.rout(target, Cause::Voluntary);
-                }
-            }
-        }
-        false
     }
 }

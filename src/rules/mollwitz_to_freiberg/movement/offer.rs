@@ -5,6 +5,8 @@ use super::room::to_flank;
 use super::{APART, Action, Doing, posed};
 use crate::base::geometry::{Face, Way, Wing, motion::arc};
 use crate::base::{Heading, Point, Rect};
+use crate::rules::mollwitz_to_freiberg::body::size_of;
+use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
 use crate::rules::mollwitz_to_freiberg::data::moves::{
     CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, SQUARE_HELD, price,
 };
@@ -55,15 +57,19 @@ impl Field {
             // MTF-MOV-21; some may leave a combat (MTF-RET-10).
             if state
                 .fights_of(unit)
-                .all(|f| self.may_shun(unit, if f.attacker == unit { f.target } else { f.attacker }))
+                .all(|f| self.may_shun(state, unit, if f.attacker == unit { f.target } else { f.attacker }))
             {
                 self.offer_retreat(state, (unit, seen), choices);
             }
             return;
         }
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
         let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK) };
+        if u.refuge.is_some() {
+            self.offer_guns(state, &mover, choices);
+            return;
+        }
         if mover.around.has_foes() && !kind.is_guns() && !u.is_shaken() {
             for enemy in self.here(state, self.unit(unit).side.other()) {
                 if choices.len() > ATTACKS {
@@ -74,18 +80,31 @@ impl Field {
                 }
             }
         }
-        if u.stand == Stand::Skirmish {
+        if u.stand == Stand::Town {
+            self.offer_exits(state, unit, seen, choices);
+            self.offer_in_works(state, unit, seen, choices);
+        } else if u.stand == Stand::Skirmish {
             self.offer_drift(state, &mover, choices);
+        } else if self.moves_in_works(state, unit) {
+            self.offer_in_works(state, unit, seen, choices);
         } else if !self.is_held(state, unit, seen) {
             self.offer_marches(state, &mover, choices);
         }
         match u.stand {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
             Stand::Skirmish if self.unit(unit).irregular => {}
-            Stand::Close | Stand::Square | Stand::Skirmish => self.offer_forms(state, &mover, choices),
+            Stand::Town => {}
+            Stand::Bent => self.offer_bends(state, unit, seen, choices),
+            Stand::Close | Stand::Square | Stand::Skirmish => {
+                self.offer_forms(state, &mover, choices);
+                self.offer_bends(state, unit, seen, choices);
+            }
             Stand::Crew => self.offer_guns(state, &mover, choices),
             _ => self.offer_limbers(state, &mover, choices),
         }
+        self.offer_blocks(state, unit, seen, choices);
+        self.offer_routes(state, unit, seen, choices);
+        self.offer_horses(state, unit, seen, choices);
         if choices.len() + 1 < MAX_CHOICES {
             self.offer_retreat(state, (unit, seen), choices);
         }
@@ -106,14 +125,15 @@ impl Field {
     }
 
     /// A square with a visible enemy within eight inches stands where it is (MTF-MOV-20), and one that may not move at all
-    /// does (MTF-MOV-19); it may still change out of square. A limbered battery without horses stands too (MTF-LIM-04).
+    /// does (MTF-MOV-19); it may still change out of square. A bent line stands till it is straight (MTF-FRM-13). A limbered battery without horses stands too (MTF-LIM-04).
     fn is_held(&self, state: &State, unit: u8, seen: Option<u8>) -> bool {
         let u = state.unit(unit);
         if u.stand == Stand::Limbered {
             return u.has(Flags::HORSELESS);
         }
         let near = |e: u8| state.unit(e).rect.is_within(&state.unit(unit).rect, inches(SQUARE_HELD));
-        self.in_square(state, unit) && (self.allowance(state, unit) == 0 || seen.is_some_and(near))
+        u.stand == Stand::Bent
+            || self.in_square(state, unit) && (self.allowance(state, unit) == 0 || seen.is_some_and(near))
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
@@ -161,6 +181,7 @@ impl Field {
                 self.push_march(state, mover, march(via, to, cost + more), choices);
             }
         }
+        self.offer_turns(state, (unit, seen), choices);
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
             return;
         }
@@ -214,6 +235,12 @@ impl Field {
 
     /// Forward at an angle to the facing as far as so much allowance goes, or half and a quarter of that where the way is
     /// barred: where it ends, and what it costs.
+    /// [`Field::onward`] straight on from any place of its own.
+    pub fn straight_on(&self, state: &State, unit: u8, from: &Rect, most: i32) -> Option<(Rect, i32)> {
+        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit) };
+        self.onward(state, &mover, from, 0, most)
+    }
+
     fn onward(&self, state: &State, mover: &Mover, from: &Rect, turn: i32, most: i32) -> Option<(Rect, i32)> {
         self.along(state, mover, &self.course(state, mover, from, turn), most)
     }
@@ -249,7 +276,7 @@ impl Field {
     fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut Choices) {
         let Mover { unit, seen, around } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
-        let kind = data.kind;
+        let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
         let grade = if data.irregular { Grade::D } else { data.grade };
         let price = price(grade, u.is_shaken() || self.disordered(state, unit));
@@ -265,7 +292,7 @@ impl Field {
         let loose = u.stand == Stand::Skirmish;
         let command = if loose { u.rect.centre } else { u.rect.front_centre() };
         let mut push = |count: u8, stand: Stand, heading: Heading| {
-            let (front, depth) = self.size(unit, u.figures, u.guns, count, stand);
+            let (front, depth) = size_of(kind, u.figures, u.guns, count, stand);
             let place = |at: Point| posed(at, heading, front / 2, depth / 2);
             let free = |via: &Rect| self.is_free_in(state, &around, via, APART) && self.may_go(state, unit, seen, via);
             // Evenly on both sides of the front centre, else wholly to one flank (MTF-FRM-08).
@@ -305,6 +332,10 @@ impl Field {
             }
         };
         let squared = u.stand == Stand::Square;
+        // One stand wide, as a bridge asks (MTF-TER-09).
+        if u.files != BRIDGE_FILES && self.wants_narrow(state, unit) {
+            push(BRIDGE_FILES, Stand::Close, u.rect.heading);
+        }
         for formation in [Formation::Column, Formation::Line, Formation::Extended] {
             if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files || squared || loose) {
                 push(count, Stand::Close, u.rect.heading);
@@ -381,7 +412,9 @@ impl Field {
                 cost: u.rect.centre.distance(to.centre),
                 ..Action::stand(u)
             };
-            if self.sweeps_clear_in(state, &around, &u.rect, to.centre - u.rect.centre, unit) {
+            // Out of a square they slip between the files.
+            let square = u.refuge.unwrap_or(unit);
+            if self.sweeps_clear_in(state, &around, &u.rect, to.centre - u.rect.centre, square) {
                 self.push_free(state, mover, action, choices);
             }
         }

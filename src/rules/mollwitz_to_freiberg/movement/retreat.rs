@@ -1,9 +1,10 @@
 //! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
 
 use super::posed;
+use crate::base::geometry::Face;
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
-use crate::rules::mollwitz_to_freiberg::data::moves::{COLUMN_FOOT, FOOT_EVADES, HORSE_EVADES, RETREAT};
+use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -28,8 +29,8 @@ impl Field {
     /// Whether a unit may leave a combat with this enemy, or retreat from its attack (MTF-RET-10, MTF-RET-11): cavalry
     /// from infantry, light cavalry from heavier.
     #[must_use]
-    pub fn may_shun(&self, unit: u8, enemy: u8) -> bool {
-        let (own, its) = (self.unit(unit).kind, self.unit(enemy).kind);
+    pub fn may_shun(&self, state: &State, unit: u8, enemy: u8) -> bool {
+        let (own, its) = (self.kind(state, unit), self.kind(state, enemy));
         own.is_horse() && its.is_foot()
             || own == Kind::LightHorse && matches!(its, Kind::MediumHorse | Kind::HeavyHorse)
     }
@@ -47,13 +48,13 @@ impl Field {
         length: i32,
     ) -> Option<End> {
         let u = state.unit(unit);
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         let from = u.rect.front_centre();
         let to = from.ahead(way, length);
         let mut enemies = self.here(state, self.unit(unit).side.other());
         let barred = enemies.any(|e| {
             let flows = kind.is_horse()
-                && self.unit(e).kind.is_foot()
+                && self.kind(state, e).is_foot()
                 && (self.in_column(state, e) || self.in_square(state, e));
             fought & (1 << e) == 0 && !flows && state.unit(e).rect.meets_line(from, to)
         });
@@ -95,18 +96,34 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// A retreat (MTF-RET-01, MTF-RET-02, MTF-RET-07): 6 to 36 inches within the arc, as its owner chooses, through friends
+    /// A retreat (MTF-RET-01, MTF-RET-02, MTF-RET-07): 6 to 36 inches within the arc, as its owner chooses, out of a block by
+    /// any side if need be, in column out of squares, blocks and works (MTF-RET-08); through friends
     /// without cost (MTF-MOV-16) and in its order (MTF-RET-06); who calls it shakes the unit (MTF-RET-05); whether it is still there.
     pub fn retreat(&mut self, unit: u8, away: Heading, code: Code) -> bool {
         let mut fought = 0_u64;
         for f in self.state.fights_of(unit) {
             fought |= 1 << if f.attacker == unit { f.target } else { f.attacker };
         }
+        let mut doors = [(Rect::default(), Face::Front); 8];
+        let mut open = 0;
+        for door in self.field.free_sides(self.state, unit).take(doors.len()) {
+            doors[open] = door;
+            open += 1;
+        }
+        let lodged = self.field.in_block(self.state, unit);
         self.part(unit);
+        // MTF-RET-15.
+        if lodged && open == 0 {
+            self.shatter(unit, Code::Shattered);
+            return false;
+        }
         if self.state.unit(unit).stand == Stand::Unlimbered {
             self.abandon(unit);
         }
-        self.out_of_square(unit);
+        match self.state.unit(unit).stand {
+            Stand::Square | Stand::Town => self.form_up(unit),
+            _ => self.straighten(unit),
+        }
         self.choices.clear();
         for way in WAYS {
             for length in LENGTHS {
@@ -122,7 +139,8 @@ impl Engine<'_> {
             }
         }
         let end = if self.choices.is_empty() {
-            self.field.any_fall(self.state, unit, fought, away, RETREAT.0..=RETREAT.1)
+            let end = self.field.any_fall(self.state, unit, fought, away, RETREAT.0..=RETREAT.1);
+            end.or_else(|| self.way_out_of_block(unit, &doors[..open], fought))
         } else {
             match self.ask(self.field.unit(unit).side, Decision::Retreat { unit }) {
                 Choice::Fall(rect) => Some(End::Stands(rect)),
@@ -130,17 +148,6 @@ impl Engine<'_> {
             }
         };
         self.fallen_back(unit, end, code)
-    }
-
-    /// A square that retreats becomes a column, at no cost (MTF-RET-08).
-    fn out_of_square(&mut self, unit: u8) {
-        let u = self.state.unit_mut(unit);
-        if u.stand != Stand::Square {
-            return;
-        }
-        (u.stand, u.files) = (Stand::Close, if u.figures < 2 * COLUMN_FOOT { 2 } else { COLUMN_FOOT });
-        let rect = self.field.reshaped(self.state, unit);
-        self.state.unit_mut(unit).rect = rect;
     }
 
     fn fallen_back(&mut self, unit: u8, end: Option<End>, code: Code) -> bool {
@@ -175,7 +182,8 @@ impl Engine<'_> {
     /// attacker, gunners leaving guns and limbers; whether they got away.
     pub fn evade(&mut self, unit: u8, attacker: u8) -> bool {
         let data = self.field.unit(unit);
-        let count = if data.horse_gunners || data.kind.is_horse() { HORSE_EVADES } else { FOOT_EVADES };
+        let horse = self.field.kind(self.state, unit).is_horse();
+        let count = if data.horse_gunners || horse { HORSE_EVADES } else { FOOT_EVADES };
         let sum: u8 = (0..count).map(|_| self.die_of(unit)).sum();
         self.tell(Code::EvadeDie, unit, attacker, [sum.into(), sum.into(), 0, 0]);
         let away = Heading::of(self.state.unit(unit).rect.centre - self.state.unit(attacker).rect.centre);
@@ -198,6 +206,7 @@ impl Engine<'_> {
     /// room.
     pub fn recoil(&mut self, unit: u8, most: i32, code: Code) {
         self.part(unit);
+        self.straighten(unit);
         let from = self.state.unit(unit).rect;
         for part in (0..=8).rev() {
             let to = from.advanced(-most * part / 8);

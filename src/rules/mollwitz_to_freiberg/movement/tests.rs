@@ -9,7 +9,8 @@ use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, Stand};
 /// How far straight ahead a unit is offered to go, in 1/120 mm.
 fn ahead(t: &Table) -> i32 {
     let u = t.state.unit(0).rect;
-    let straight = |a: &&super::Action| a.doing == Doing::March && a.via == u && a.to.heading == u.heading;
+    let straight =
+        |a: &&super::Action| !a.disorders && a.doing == Doing::March && a.via == u && a.to.heading == u.heading;
     t.offered(0)
         .iter()
         .filter(straight)
@@ -107,7 +108,8 @@ fn mtf_frm_04_facing_turns_about_the_front_centre() {
     let front = t.state.unit(0).rect.front_centre();
     let turned: Vec<_> = t.offered(0).into_iter().filter(|a| a.doing == Doing::Form).collect();
     assert!(turned.iter().any(|a| a.via.heading == Heading::SOUTH));
-    assert!(turned.iter().all(|a| a.via.front_centre().distance(front) <= 2));
+    let bent = |a: &&super::Action| a.stand == Stand::Bent;
+    assert!(turned.iter().filter(|a| !bent(a)).all(|a| a.via.front_centre().distance(front) <= 2));
 }
 
 /// MTF-LIM-01, MTF-LIM-02, MTF-BAS-04: limbering takes a whole move; civilian limbers are gone for good.

@@ -17,7 +17,7 @@ impl Field {
     /// (MTF-MOV-14), and brings no guns (MTF-MOV-17).
     fn lets_pass(&self, state: &State, friend: u8) -> bool {
         let u = state.unit(friend);
-        !self.unit(friend).kind.is_guns() && !u.has(Flags::MOVED) && !u.has(Flags::CHARGED) && !state.engaged(friend)
+        !self.kind(state, friend).is_guns() && !u.has(Flags::MOVED) && !u.has(Flags::CHARGED) && !state.engaged(friend)
     }
 
     /// Whom a straight step goes through, a bit each, and their depth on the way in all; none where somebody bars it.

@@ -84,6 +84,7 @@ impl Party {
             fanatic: self.has(Said::Fanatics),
             heavy_weapons: self.has(Said::HeavyWeapons),
             civilian_limber: false,
+            dismounts: false,
             points: 0,
         };
         let stand = match kind {
@@ -187,6 +188,7 @@ impl Standing {
             flank,
             askew: false,
             behind: NONE,
+            part: 0,
             first: true,
             obstacle: self.field.terrain.is_obstacle(&one, &other),
             late: false,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::Dice;
+use crate::base::geometry::Face;
 use crate::field::Event;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;

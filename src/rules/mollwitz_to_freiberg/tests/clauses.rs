@@ -17,6 +17,7 @@ fn join(t: &mut Table, askew: bool) {
         flank: false,
         askew,
         behind: NONE,
+        part: 0,
         first: true,
         obstacle: false,
         late: false,

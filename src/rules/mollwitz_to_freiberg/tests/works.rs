@@ -15,7 +15,7 @@ fn mtf_ter_21_behind_works() {
         let t = table(&format!("{WORKS}\nB line 0 -8 N\nR line 0 {y} S"));
         let (own, its) = (t.state.unit(0).rect, t.state.unit(1).rect);
         let ground = &t.field.terrain;
-        (ground.in_works(&its), ground.cover(&its, own.front_centre()), ground.cover_in_combat(&its, &own))
+        (ground.in_works(&its), ground.cover(&its, own.front_centre()), ground.cover_of_works(&its, &own))
     };
     assert_eq!(behind("-3"), (false, Cover::None, Cover::None), "before them");
     assert_eq!(behind("1"), (true, Cover::Hard, Cover::Soft));

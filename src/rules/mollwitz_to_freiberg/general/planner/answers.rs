@@ -23,7 +23,9 @@ pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick 
     } else {
         field.unit(attacker).kind.is_horse() || field.disordered(state, unit)
     };
-    if flees { told(1, Code::ReasonGiveWay) } else { 0.into() }
+    // A square is safer than running.
+    let refuge = choices.iter().position(|c| matches!(c, Choice::Refuge(_)));
+    if flees { told(refuge.unwrap_or(1), Code::ReasonGiveWay) } else { 0.into() }
 }
 
 /// Where a unit falls back to: out of reach, and its face to the enemy.

@@ -1,0 +1,183 @@
+//! Bent lines (MTF-FRM-12 to MTF-FRM-15): foot in two ranks refuses an end or both; neighbours cover each other's flanks.
+
+use super::data::Grade;
+use super::data::moves::{Price, price};
+use super::data::size;
+use super::engine::Engine;
+use super::general::{Choice, Choices, MAX_CHOICES};
+use super::movement::{APART, Action, Doing, posed};
+use super::state::{Field, Flags, Stand, State};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Rect};
+
+/// The least bend that counts (MTF-FRM-14).
+pub const LEAST: i32 = 12 * Heading::DEGREE;
+/// The sharpest bend.
+const MOST: i32 = 90 * Heading::DEGREE;
+/// How near the flanks of neighbours must be to touch.
+const TOUCHING: i32 = 240;
+
+/// An end of a line of so many files, bent back by an angle about its inner rear corner, `main` being what stays straight.
+#[must_use]
+pub fn wing(main: &Rect, hand: Face, files: u8, figure: (i32, i32), angle: i32) -> Rect {
+    let (side, turn) = if hand == Face::Left { (-1, -angle) } else { (1, angle) };
+    let hinge = main.world(crate::base::Point::new(side * main.half_front, -main.half_depth));
+    let heading = main.heading.turned(turn);
+    let (half_front, half_depth) = (i32::from(files) * figure.0 / 2, figure.1);
+    let centre = hinge + crate::base::Point::new(side * half_front, half_depth).turned(heading);
+    Rect { centre, heading, half_front, half_depth }
+}
+
+/// Whether an angle makes a bend (MTF-FRM-14).
+#[must_use]
+pub const fn is_bend(angle: i32) -> bool {
+    angle >= LEAST
+}
+
+impl Field {
+    /// All files of a unit, those of bent ends too.
+    #[must_use]
+    pub fn all_files(&self, state: &State, unit: u8) -> u8 {
+        let u = state.unit(unit);
+        u.files + u.wings[0] + u.wings[1]
+    }
+
+    /// Files of a part, and those that stand to the left of it.
+    #[must_use]
+    pub fn files_of_part(&self, state: &State, unit: u8, part: u8) -> (u8, u8) {
+        let u = state.unit(unit);
+        match part {
+            0 => (u.files, u.wings[0]),
+            1 => (u.wings[0], 0),
+            _ => (u.wings[1], u.wings[0] + u.files),
+        }
+    }
+
+    /// Whether a flank of a unit touches a friend's, so that nobody can attack it there (MTF-FRM-15).
+    #[must_use]
+    pub fn is_joined(&self, state: &State, unit: u8, face: Face) -> bool {
+        let (a, b) = state.unit(unit).rect.edge(face);
+        self.here(state, self.unit(unit).side).any(|f| {
+            let rect = &state.unit(f).rect;
+            let formed = matches!(state.unit(f).stand, Stand::Close | Stand::Bent);
+            f != unit
+                && formed
+                && rect.is_within(&state.unit(unit).rect, TOUCHING)
+                && [Face::Left, Face::Right].into_iter().any(|its| {
+                    let (c, d) = rect.edge(its);
+                    let near = |p: crate::base::Point, (a, b)| p.distance_to_line(a, b) <= TOUCHING;
+                    near(c, (a, b)) || near(d, (a, b)) || near(a, (c, d)) || near(b, (c, d))
+                })
+        })
+    }
+
+    /// Ends that a line may bend back, and a bent line made straight again, for the price of a change of formation
+    /// (MTF-FRM-12); no elbow room is asked (MTF-OPT-05).
+    pub fn offer_bends(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let kind = self.kind(state, unit);
+        let full = self.allowance(state, unit);
+        let grade = if data.irregular { Grade::D } else { data.grade };
+        let price = price(grade, u.is_shaken() || self.disordered(state, unit));
+        if !kind.is_foot() || u.has(Flags::HALVED) && price != Price::Half || u.has(Flags::PINNED) {
+            return;
+        }
+        let cost = if price == Price::Half { full / 2 } else { full };
+        let change = Action {
+            doing: Doing::Form,
+            cost,
+            disorders: price == Price::Disorder,
+            owes: price == Price::Debt,
+            ..Action::stand(u)
+        };
+        let figure = size::figure(kind);
+        let room = |r: &Rect| self.is_free(state, unit, r, APART) && self.may_go(state, unit, seen, r);
+        if u.stand == Stand::Bent {
+            let all = self.all_files(state, unit);
+            for files in [all, super::town::column_files(u.figures)] {
+                let (front, depth) = super::body::size_of(kind, u.figures, 0, files, Stand::Close);
+                let via = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
+                if room(&via) && choices.len() + 1 < MAX_CHOICES {
+                    let wings = [0; 2];
+                    choices.push(Choice::Act(Action { via, to: via, files, stand: Stand::Close, wings, ..change }));
+                }
+            }
+            return;
+        }
+        let two_ranks = u.stand == Stand::Close && size::ranks(kind, u.figures, u.files) == 2;
+        let each = u.files / 3;
+        if !two_ranks || each < 2 || seen.is_none() {
+            return;
+        }
+        for wings in [[each, 0], [0, each], [each, each]] {
+            let files = u.files - wings[0] - wings[1];
+            let off = (i32::from(wings[0]) - i32::from(wings[1])) * figure.0 / 2;
+            let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
+            let action = Action { via, to: via, files, stand: Stand::Bent, wings, bend: MOST, ..change };
+            let ends = self.ends_of(&action, figure);
+            if ends.iter().flatten().all(|r| room(r)) && choices.len() + 1 < MAX_CHOICES {
+                choices.push(Choice::Act(action));
+            }
+        }
+    }
+
+    /// The bent ends that an act makes.
+    fn ends_of(&self, action: &Action, figure: (i32, i32)) -> [Option<Rect>; 2] {
+        [Face::Left, Face::Right].map(|hand| {
+            let files = action.wings[usize::from(hand == Face::Right)];
+            (files > 0 && is_bend(action.bend)).then(|| wing(&action.to, hand, files, figure, action.bend))
+        })
+    }
+}
+
+impl Engine<'_> {
+    /// Bends the ends of a unit as an act wants.
+    pub(super) fn bend(&mut self, unit: u8, action: &Action) {
+        let figure = size::figure(self.field.kind(self.state, unit));
+        let ends = self.field.ends_of(action, figure);
+        let u = self.state.unit_mut(unit);
+        u.wings = [0, 1].map(|n| if ends[n].is_some() { action.wings[n] } else { 0 });
+        if let Some(left) = ends[0] {
+            u.left = left;
+        }
+        u.right = ends[1].unwrap_or_default();
+    }
+
+    /// Losses leave a bent line shorter at its ends (MTF-HIT-05); one without ends is a line.
+    pub(super) fn shorten(&mut self, unit: u8) {
+        let figure = size::figure(self.field.kind(self.state, unit));
+        let most = self.state.unit(unit).figures.div_ceil(2).max(1);
+        while self.field.all_files(self.state, unit) > most {
+            let u = self.state.unit_mut(unit);
+            let hand = usize::from(u.wings[1] > u.wings[0]);
+            if u.wings[hand] > 0 {
+                u.wings[hand] -= 1;
+                let outward = if hand == 0 { 1 } else { -1 };
+                // The outer file goes; the hinge stays.
+                let end = if hand == 0 { &mut u.left } else { &mut u.right };
+                *end = Rect { half_front: end.half_front - figure.0 / 2, ..end.shifted(outward * figure.0 / 2, 0) };
+            } else {
+                u.files -= 1;
+                u.rect.half_front -= figure.0 / 2;
+            }
+        }
+        let u = self.state.unit_mut(unit);
+        if u.wings == [0, 0] {
+            u.stand = Stand::Close;
+        }
+    }
+
+    /// A bent line that retreats is a line again, at no cost.
+    pub(super) fn straighten(&mut self, unit: u8) {
+        let all = self.field.all_files(self.state, unit);
+        let u = self.state.unit_mut(unit);
+        if u.stand == Stand::Bent {
+            (u.stand, u.files, u.wings) = (Stand::Close, all, [0; 2]);
+            let rect = self.field.reshaped(self.state, unit);
+            self.state.unit_mut(unit).rect = rect;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

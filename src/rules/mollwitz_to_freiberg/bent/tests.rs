@@ -1,0 +1,108 @@
+use super::{LEAST, is_bend};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Side};
+use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
+use crate::rules::mollwitz_to_freiberg::state::Stand;
+
+const STANDS: Script<'_> = Script { shots: &[], evades: false };
+
+fn bends(t: &Table) -> Vec<Action> {
+    t.offered(0).into_iter().filter(|a| a.stand == Stand::Bent && a.doing == Doing::Form).collect()
+}
+
+/// A line of twelve files with its left, its right or both ends bent back.
+fn bent(text: &str, wings: [u8; 2]) -> Table {
+    let mut t = table(text);
+    let bend = bends(&t).into_iter().find(|a| a.wings == wings).expect("it may bend");
+    t.with(&STANDS, &[], |e| e.act(0, &bend));
+    t
+}
+
+/// MTF-FRM-12, MTF-FRM-13: foot in two ranks bends one end or both for the price of a change, and then goes nowhere until it
+/// is a line or a column again.
+#[test]
+fn mtf_frm_12_a_line_refuses_its_flank() {
+    let t = table("B line 0 0 N\nR line 0 29 S");
+    assert_eq!(
+        bends(&t).iter().map(|a| (a.wings, a.files, a.cost)).collect::<Vec<_>>(),
+        [([4, 0], 8, 8 * INCH), ([0, 4], 8, 8 * INCH), ([4, 4], 4, 8 * INCH)]
+    );
+    assert!(bends(&table("B line 0 0 N figures=36\nR line 0 29 S")).is_empty(), "three ranks");
+    assert!(bends(&table("B hc 0 0 N\nR line 0 29 S")).is_empty());
+    let mut t = bent("B line 0 0 N\nR line 0 29 S", [4, 0]);
+    let (u, left) = (*t.state.unit(0), *t.field.part(&t.state, 0, 1).expect("an end"));
+    assert_eq!((left.heading, u.rect.front_centre().y), (Heading::WEST, 0));
+    assert!(!left.overlaps(&u.rect) && left.is_within(&u.rect, 60));
+    let acts = t.offered(0);
+    assert!(acts.iter().all(|a| !matches!(a.doing, Doing::March | Doing::Attack)), "MTF-FRM-13");
+    let line = acts.into_iter().find(|a| a.doing == Doing::Form && a.files == 12).expect("straight again");
+    assert_eq!(line.cost, 8 * INCH);
+    t.with(&STANDS, &[], |e| e.act(0, &line));
+    assert_eq!((t.state.unit(0).stand, t.state.unit(0).wings), (Stand::Close, [0; 2]));
+}
+
+/// MTF-FRM-14: bends below 12 degrees are disregarded.
+#[test]
+fn mtf_frm_14_small_bends_are_none() {
+    assert!(!is_bend(LEAST - 1) && is_bend(12 * Heading::DEGREE));
+    let mut t = table("B line 0 0 N\nR line 0 29 S");
+    let bend = Action { bend: 11 * Heading::DEGREE, ..bends(&t)[0] };
+    t.with(&STANDS, &[], |e| e.act(0, &bend));
+    assert_eq!(t.state.unit(0).wings, [0; 2]);
+}
+
+/// MTF-FRM-12, MTF-ATK-16: who comes at the bent end meets a front.
+#[test]
+fn mtf_frm_12_the_bent_end_is_a_front() {
+    let flank = |mut t: Table| {
+        t.state.active = Side::Red;
+        let a = t.attack(1, 0).expect("it can attack");
+        (a.flank, a.part, a.face)
+    };
+    let text = "B line 0 0 N\nR hc -16 -3 E";
+    assert_eq!(flank(table(text)), (true, 0, Face::Left));
+    assert_eq!(flank(bent(text, [4, 0])), (false, 1, Face::Front));
+}
+
+/// MTF-FRM-15: where the flanks of two meet, nobody attacks them in flank.
+#[test]
+fn mtf_frm_15_neighbours_cover_each_other() {
+    let flank = |more: &str| {
+        let mut t = table(&format!("B line -6.3 -4.73 W\n{more}\nR hc -8 6 S"));
+        t.state.active = Side::Red;
+        let red = t.field.units.len() as u8 - 1;
+        let a = t.attack(red, 0).expect("it can attack");
+        (a.face, a.flank)
+    };
+    assert_eq!(flank(""), (Face::Right, true));
+    assert_eq!(flank("B line 0 0 N"), (Face::Right, false));
+}
+
+/// MTF-FIRE-03, MTF-CC-10, MTF-FIRE-11: all files of a bent line shoot out of their part; it has the fire of a line; its ends
+/// can be struck along their length.
+#[test]
+fn mtf_frm_12_a_bent_line_shoots_both_ways() {
+    let t = bent("B line 0 0 N\nR line 0 4 S\nR hc -9 -2 E", [4, 0]);
+    let dice =
+        |target: u8| t.field.volleys(&t.state, 0, target).into_iter().flatten().next().map(|v| v.dice[0] + v.dice[1]);
+    assert_eq!(dice(1), Some(4), "eight files look north");
+    assert_eq!(dice(2), Some(2), "four look west");
+    assert!(t.field.is_dense(&t.state, 0, crate::base::Point::new(-2 * INCH, -20 * INCH)));
+    let mut t = bent("B line 0 0 N\nR hc 0 0 S", [4, 0]);
+    t.state.active = Side::Red;
+    join(&mut t, 1, 0, Face::Front, false);
+    assert_eq!(t.field.fire_bonus(&t.state, 0), 2);
+}
+
+/// MTF-HIT-05, MTF-RET-08: a bent line loses its ends first; one that retreats is a line again.
+#[test]
+fn mtf_hit_05_a_bent_line_shrinks_and_straightens() {
+    let mut t = bent("B line 0 0 N\nR line 0 29 S", [4, 0]);
+    t.with(&STANDS, &[], |e| e.lose(0, 4, Code::Hit));
+    assert_eq!((t.state.unit(0).wings, t.state.unit(0).files), ([2, 0], 8));
+    t.with(&STANDS, &[], |e| e.retreat(0, Heading::SOUTH, Code::Retreats));
+    assert_eq!((t.state.unit(0).stand, t.state.unit(0).files), (Stand::Close, 10));
+}

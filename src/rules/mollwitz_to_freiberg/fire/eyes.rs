@@ -1,0 +1,63 @@
+//! Who of a unit shoots: its files, guns, faces or the sides of its houses, and with how many dice in all.
+
+use super::{battery_dice, small_arms};
+use crate::base::geometry::Face;
+use crate::base::{Heading, Point};
+use crate::rules::mollwitz_to_freiberg::body::PARTS;
+use crate::rules::mollwitz_to_freiberg::data::ground::SIDE_FOR_A_DIE;
+use crate::rules::mollwitz_to_freiberg::data::size::{faces, inches};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+
+impl Field {
+    /// All dice of a unit, wherever they bear (MTF-FIRE-04, MTF-FIRE-05): of a garrison all its figures (MTF-TER-14), else
+    /// those of two ranks (MTF-FIRE-03).
+    #[must_use]
+    pub fn all_dice(&self, state: &State, unit: u8) -> u8 {
+        let u = state.unit(unit);
+        let two_ranks = 2 * self.all_files(state, unit);
+        match u.stand {
+            _ if self.kind(state, unit).is_guns() => battery_dice(u.guns, u.figures),
+            Stand::Town => small_arms(u.figures),
+            Stand::Square => small_arms(faces(u.figures).into_iter().map(|n| n.min(2 * u.files)).sum()),
+            _ => small_arms(u.figures.min(two_ranks)),
+        }
+    }
+
+    /// The files of a unit that shoot, or its guns: the eye of each, where it looks, and its men of the front two ranks
+    /// (MTF-FIRE-03: the second rank borrows the first one's eye). Those of a square look out of their faces (MTF-FIRE-17),
+    /// those of a garrison stand at each inch of the sides of its blocks (MTF-TER-14).
+    pub(super) fn eyes<'a>(&'a self, state: &'a State, unit: u8) -> impl Iterator<Item = (Point, Heading, u8)> + 'a {
+        let u = state.unit(unit);
+        let (square, town) = (u.stand == Stand::Square, self.in_block(state, unit));
+        let guns = self.kind(state, unit).is_guns();
+        let on = if square || town { &Face::ALL[..] } else { &Face::ALL[..1] };
+        let all = self.all_files(state, unit);
+        (0..PARTS).filter_map(move |part| self.part(state, unit, part).map(|r| (part, r))).flat_map(
+            move |(part, rect)| {
+                on.iter().flat_map(move |&face| {
+                    let heading = rect.looks(face);
+                    let across = matches!(face, Face::Front | Face::Rear);
+                    let (half, ahead) =
+                        if across { (rect.half_front, rect.half_depth) } else { (rect.half_depth, rect.half_front) };
+                    let (files, before) = self.files_of_part(state, unit, part);
+                    let places = match u.stand {
+                        _ if guns => u.guns,
+                        _ if town => (2 * half / inches(SIDE_FOR_A_DIE)).clamp(1, 60) as u8,
+                        _ => files,
+                    };
+                    let width = 2 * half / i32::from(places.max(1));
+                    (0..places).filter_map(move |n| {
+                        let x = -half + width / 2 + i32::from(n) * width;
+                        let eye = rect.centre + Point::new(x, ahead).turned(heading);
+                        let (of, at, all) = match u.stand {
+                            Stand::Square => (faces(u.figures)[face as usize], n, places),
+                            _ => (u.figures, n + before, all),
+                        };
+                        let men = if town { 1 } else { u8::from(of > at) + u8::from(of > all + at) };
+                        (men > 0 || guns).then_some((eye, heading, men))
+                    })
+                })
+            },
+        )
+    }
+}
