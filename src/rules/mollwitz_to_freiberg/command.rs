@@ -7,6 +7,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::state::{Field, Flags, NONE, State};
+use crate::base::geometry::Sweep;
 use crate::base::{Heading, Point, Rect};
 
 /// Where a general stands who is behind a unit.
@@ -141,12 +142,19 @@ impl Engine<'_> {
         self.clear_of_enemies(leader, side.other());
     }
 
+    /// Whether a unit that came from a place stands on a spot, or went over it.
+    fn is_touched(&self, mover: u8, from: &Rect, at: Point) -> bool {
+        let rect = &self.state.unit(mover).rect;
+        let head = Rect { centre: at, half_front: 60, half_depth: 60, ..*rect };
+        rect.contains(at) || Sweep::of(from, rect.centre - from.centre).runs_over(&head)
+    }
+
     /// Lone generals whom an enemy's move touched (MTF-GEN-15, MTF-GEN-16).
-    pub fn generals_touched(&mut self, mover: u8) {
+    pub fn generals_touched(&mut self, mover: u8, from: &Rect) {
         let side = self.field.unit(mover).side;
         for leader in self.field.leaders_of(side.other()) {
             let l = self.state.leaders[usize::from(leader)];
-            if !l.here || l.with != NONE || !self.state.unit(mover).rect.contains(l.at) {
+            if !l.here || l.with != NONE || !self.is_touched(mover, from, l.at) {
                 continue;
             }
             let die = self.d6(side.other());

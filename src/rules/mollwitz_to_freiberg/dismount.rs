@@ -140,9 +140,13 @@ impl Engine<'_> {
             let u = self.state.unit_mut(unit);
             u.clear(Flags::HORSES);
             u.clear(Flags::KEPT_ODD);
-            u.holders = 0;
+            let lost = std::mem::take(&mut u.holders);
             let left = u.figures;
+            let all = self.field.unit(unit).figures.saturating_sub(left);
             self.tell(Code::HorsesLost, unit, mover, [0; 4]);
+            if lost > 0 {
+                self.tell(Code::Hit, unit, NONE, [all.into(), lost.into(), 0, 0]);
+            }
             if 100 * u16::from(left) <= u16::from(BROKEN) * u16::from(self.field.unit(unit).figures) {
                 self.shatter(unit, Code::Shattered);
             }

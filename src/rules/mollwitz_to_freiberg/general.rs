@@ -46,6 +46,9 @@ pub enum Decision {
     Break { unit: u8 },
     /// Whether foot that stormed a block takes it (MTF-TER-17): [`Choice::Hold`], [`Choice::Act`].
     Occupy { unit: u8 },
+    /// Whether an attacker goes straight on after a target that gave way, the one that is gone (MTF-SKR-11):
+    /// [`Choice::Hold`], [`Choice::Act`].
+    Follow { unit: u8, gone: u8 },
     /// To which contact a remaining die goes (MTF-CC-16): [`Choice::Strike`]s.
     Divide { unit: u8 },
 }
@@ -62,6 +65,7 @@ impl Decision {
             | Q::Fire { unit }
             | Q::Divide { unit }
             | Q::Occupy { unit }
+            | Q::Follow { unit, .. }
             | Q::Break { unit } => Some(unit),
             Q::Next | Q::General { .. } => None,
         }

@@ -15,6 +15,7 @@ use crate::base::{Heading, Point, Rect};
 
 pub mod around;
 pub mod attack;
+pub mod follow;
 pub mod offer;
 pub mod react;
 pub mod retreat;
@@ -405,7 +406,7 @@ impl Engine<'_> {
         self.into_works(unit);
         self.horses_touched(unit, from);
         self.shelter(unit);
-        self.generals_touched(unit);
+        self.generals_touched(unit, from);
         self.civilians_leave();
     }
 

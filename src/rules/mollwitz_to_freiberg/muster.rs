@@ -8,7 +8,7 @@ use crate::rules::system::Rating;
 mod check;
 mod points;
 
-pub use check::check;
+pub use check::{check, unit_findings};
 pub use points::{are_equal, bill, items};
 
 /// The system's ID, under which owners keep their own ratings.

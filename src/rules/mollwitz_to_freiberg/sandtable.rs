@@ -258,7 +258,7 @@ impl General for Script<'_> {
             }
             // The last is the most that it can do: gunners run for a square.
             Decision::React { .. } if self.evades => choices.len() - 1,
-            Decision::Break { .. } | Decision::Occupy { .. } => usize::from(self.evades),
+            Decision::Break { .. } | Decision::Occupy { .. } | Decision::Follow { .. } => usize::from(self.evades),
             Decision::Next => choices.len() - 1,
             _ => 0,
         };

@@ -69,7 +69,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             }
             for unit in &brigade.units {
                 match unit_data(unit, side, number.min(254) as u8) {
-                    Ok(data) => units.push(data),
+                    Ok(data) => {
+                        // What no list may have no battle has either.
+                        let mut found = Vec::new();
+                        let profile = muster::profile_of_setup(unit);
+                        muster::unit_findings(&profile, &unit.name, &super::WORDS, &mut found);
+                        findings.extend(found.into_iter().filter(|f| f.severity == Severity::Error));
+                        units.push(data);
+                    }
                     Err(finding) => findings.push(finding),
                 }
             }

@@ -16,6 +16,7 @@ mod frame;
 mod options;
 mod passing;
 mod square;
+mod thousand;
 mod works;
 
 #[test]

@@ -89,9 +89,13 @@ impl Engine<'_> {
             return;
         }
         let (front, depth) = size_of(kind, u.figures, 0, u.files, Stand::Town);
+        let closed = Rect { half_front: front / 2, half_depth: depth / 2, ..u.rect };
+        // Of a cloud only the fringe may touch them.
+        if !self.field.terrain.in_works(&closed) {
+            return;
+        }
         let u = self.state.unit_mut(unit);
-        (u.stand, u.files) = (Stand::Town, u.figures.div_ceil(2));
-        u.rect = Rect { half_front: front / 2, half_depth: depth / 2, ..u.rect };
+        (u.stand, u.files, u.rect) = (Stand::Town, u.figures.div_ceil(2), closed);
         self.tell_stand(Code::Occupies, unit, NONE);
         self.disorder(unit);
     }

@@ -51,9 +51,22 @@ fn mtf_gen_07_a_general_outlives_his_unit() {
 fn mtf_gen_15_a_lone_general_is_ridden_down() {
     for (die, here) in [(1, false), (2, true)] {
         let mut t = table("B line 20 0 N\nR line 0 0 S\ngeneral B 0 0.5");
-        t.with(&Script::default(), &[die], |e| e.generals_touched(1));
+        let from = t.state.unit(1).rect.advanced(-3_048);
+        t.with(&Script::default(), &[die], |e| e.generals_touched(1, &from));
         let l = t.state.leaders[0];
         assert_eq!((l.here, l.with), (here, NONE));
         assert!(!here || !t.state.unit(1).rect.contains(l.at));
     }
+}
+
+/// MTF-GEN-15: he is touched as well by who rides over him and on.
+#[test]
+fn mtf_gen_15_a_general_is_ridden_over() {
+    let mut t = table("B line 20 0 N\nR hc 0 -9 S\ngeneral B 0 -2");
+    let from = t.state.unit(1).rect.advanced(-12 * 3_048);
+    t.with(&Script::default(), &[1], |e| e.generals_touched(1, &from));
+    assert!(!t.state.leaders[0].here);
+    let mut t = table("B line 20 0 N\nR hc 0 -9 S\ngeneral B 9 -2");
+    t.with(&Script::default(), &[], |e| e.generals_touched(1, &from));
+    assert!(t.state.leaders[0].here);
 }

@@ -88,6 +88,7 @@ fn mtf_drg_03_the_horses_are_lost() {
     t.with(&STANDS, &[], |e| e.horses_touched(1, &from));
     let u = t.state.unit(0);
     assert_eq!((u.holders, u.has(Flags::HORSES), t.told(Code::HorsesLost)), (0, false, 1));
+    assert_eq!(t.numbers(Code::Hit).map(|n| (n[0], n[1])), Some((2, 2)));
     t.state.active = Side::Blue;
     assert!(act(&t, Doing::Mount).is_none());
     // With four on foot and two at the horses of 16, losing those leaves a quarter.

@@ -31,7 +31,7 @@ impl Field {
         let mark = state.unit(volley.target).rect.nearest(eye);
         let end = mark.ahead(Heading::of(mark - eye), inches(far));
         let end = self.terrain.carries(eye, mark, end);
-        let hit = |u: u8| ![unit, volley.target].contains(&u) && state.unit(u).here() && !state.engaged(u);
+        let hit = |u: u8| ![unit, volley.target].contains(&u) && self.is_out(state, u) && !state.engaged(u);
         (0..self.units.len() as u8)
             .filter(|&u| hit(u) && state.unit(u).rect.meets_line(mark, end))
             .fold(0, |bits, u| bits | 1 << u)

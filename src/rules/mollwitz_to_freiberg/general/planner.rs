@@ -98,6 +98,14 @@ impl General for Planner {
                 if matches!(&choices[pick.index], Choice::Act(a) if good(a)) { pick } else { 0.into() }
             }
             Decision::Divide { unit } => answers::strike(ask, unit, choices).into(),
+            // Who can be run down is; into another only where that is worth it.
+            Decision::Follow { unit, gone } => {
+                let good = |a: &Action| {
+                    let evaded = a.target == gone && !ask.state.unit(gone).is_shaken();
+                    a.target != NONE && (evaded || attack_worth(ask.field, ask.state, unit, a) > 0)
+                };
+                usize::from(matches!(&choices[1], Choice::Act(a) if good(a))).into()
+            }
             // What was stormed is held.
             Decision::Occupy { .. } => 1.into(),
         }

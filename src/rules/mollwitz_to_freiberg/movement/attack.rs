@@ -264,7 +264,7 @@ impl Field {
 
     /// Whether a side of a unit can be attacked in flank or rear: of squares and garrisons none (MTF-ATK-20), of a bent line
     /// not where its parts meet, of neighbours not where their flanks do (MTF-FRM-15).
-    fn has_flank(&self, state: &State, unit: u8, part: u8, face: Face) -> bool {
+    pub(super) fn has_flank(&self, state: &State, unit: u8, part: u8, face: Face) -> bool {
         let u = state.unit(unit);
         let bent = |n: usize| u.wings[n] > 0;
         let inner = match (part, face) {
@@ -282,7 +282,7 @@ impl Field {
         self.was_behind_part(state, unit, (enemy, 0))
     }
 
-    fn was_behind_part(&self, state: &State, unit: u8, (enemy, part): (u8, u8)) -> bool {
+    pub(super) fn was_behind_part(&self, state: &State, unit: u8, (enemy, part): (u8, u8)) -> bool {
         let own = &state.unit(unit).start;
         let its = if part == 0 { Some(&state.unit(enemy).start) } else { self.part(state, enemy, part) };
         let Some(its) = its else { return false };
@@ -327,6 +327,7 @@ impl Engine<'_> {
         }
         self.mark_moved(unit, action.cost.max(1), full);
         self.state.unit_mut(unit).set(Flags::BUSY);
+        let stood = self.state.unit(target).rect;
         let caught = self.react(unit, target, action);
         if action.via != from {
             self.place(unit, &action.via, Code::Wheeled);
@@ -369,8 +370,20 @@ impl Engine<'_> {
         self.tell_stand(if met { Code::Contact } else { Code::MissedContact }, unit, target);
         self.after_move(unit, &from);
         if !met {
+            let gave_way = self.state.unit(target).rect != stood;
+            if gave_way && action.behind == NONE {
+                let way = Heading::of(action.to.centre - action.via.centre);
+                let way = if action.to == action.via { action.to.heading } else { way };
+                self.go_on(unit, target, way, full - action.cost);
+            }
             return;
         }
+        self.into_contact(unit, action, caught);
+    }
+
+    /// What contact brings: what is caught or helpless is shattered, else they fight; then the test of an open flank.
+    pub(super) fn into_contact(&mut self, unit: u8, action: &Action, caught: bool) {
+        let target = action.target;
         let u = self.state.unit(target);
         let guns = self.field.kind(self.state, target).is_guns();
         // MTF-SKR-10, MTF-CC-26.
@@ -387,14 +400,14 @@ impl Engine<'_> {
     }
 
     /// Whether a square is one that cavalry may shy at (MTF-ATK-11).
-    fn shies_at(&self, unit: u8, target: u8) -> bool {
+    pub(super) fn shies_at(&self, unit: u8, target: u8) -> bool {
         self.field.kind(self.state, unit).is_horse()
             && self.field.in_square(self.state, target)
             && self.field.steady(self.state, target)
     }
 
     /// The die of cavalry that wants to attack a steady square (MTF-ATK-11).
-    fn faces_square(&mut self, unit: u8, target: u8) -> bool {
+    pub(super) fn faces_square(&mut self, unit: u8, target: u8) -> bool {
         let die = self.die_of(unit);
         self.tell(Code::SquareDie, unit, target, [die.into(), die.into(), 0, 0]);
         die >= AT_SQUARE

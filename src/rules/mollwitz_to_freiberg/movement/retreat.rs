@@ -207,6 +207,9 @@ impl Engine<'_> {
     pub fn recoil(&mut self, unit: u8, most: i32, code: Code) {
         self.part(unit);
         self.straighten(unit);
+        if self.state.unit(unit).stand == Stand::Town {
+            self.form_up(unit);
+        }
         let from = self.state.unit(unit).rect;
         for part in (0..=8).rev() {
             let to = from.advanced(-most * part / 8);

@@ -26,7 +26,9 @@ impl Field {
     #[must_use]
     pub fn pins(&self, state: &State, enemy: u8, unit: u8) -> bool {
         let (e, u) = (state.unit(enemy), state.unit(unit));
-        let none = e.is_shaken() || matches!(e.stand, Stand::Square | Stand::Crew) || self.terrain.in_works(&e.rect);
+        let none = e.is_shaken()
+            || matches!(e.stand, Stand::Square | Stand::Crew | Stand::Town)
+            || self.terrain.in_works(&e.rect);
         if !e.here() || none || !strip(&e.rect, Face::Front, inches(PINNING)).overlaps(&u.rect) {
             return false;
         }

@@ -43,7 +43,8 @@ fn tell(
     found.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
 }
 
-fn unit_findings(p: &Profile, place: &str, words: &Words, found: &mut Vec<Finding>) {
+/// What the rules find in one unit.
+pub fn unit_findings(p: &Profile, place: &str, words: &Words, found: &mut Vec<Finding>) {
     use Severity::{Error, Note, Warning};
     let mut say = |clause, severity, key, fill: &[(&str, String)]| {
         tell(words, found, (clause, severity, key), place, fill);
