@@ -115,7 +115,7 @@ impl Field {
             let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
             let action = Action { via, to: via, files, stand: Stand::Bent, wings, bend: MOST, ..change };
             let ends = self.ends_of(&action, figure);
-            if ends.iter().flatten().all(|r| room(r)) && choices.len() + 1 < MAX_CHOICES {
+            if ends.iter().flatten().all(room) && choices.len() + 1 < MAX_CHOICES {
                 choices.push(Choice::Act(action));
             }
         }

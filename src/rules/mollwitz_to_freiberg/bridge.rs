@@ -165,7 +165,9 @@ impl Field {
         let full = self.allowance(state, unit);
         for road in &self.terrain.roads {
             for back in [false, true] {
-                if let Some(action) = self.along_road(state, unit, road, back, full * ROAD.0 as i32 / ROAD.1 as i32) {
+                if let Some(action) =
+                    self.along_road(state, unit, road, back, full * i32::from(ROAD.0) / i32::from(ROAD.1))
+                {
                     self.push_route(state, (unit, seen), action, choices);
                 }
             }

@@ -403,7 +403,7 @@ impl Engine<'_> {
         if narrow && self.field.terrain.leads_over_bridge(from.front_centre(), rect.front_centre()) {
             self.disorder(unit);
         }
-        self.into_works(unit);
+        self.take_to_works(unit);
         self.horses_touched(unit, from);
         self.shelter(unit);
         self.generals_touched(unit, from);

@@ -242,10 +242,9 @@ impl Field {
                     let w = one.unit_mut(unit);
                     (w.stand, w.files, w.rect, w.blocks) = (stand, files, via, [None; 2]);
                     let rate = self.allowance(&one, unit) / 2;
-                    if let Some((to, _)) = self.straight_on(&one, unit, &via, rate) {
-                        if self.may_go(state, unit, seen, &to) {
-                            choices.push(Choice::Act(Action { to, cost: full, ..action }));
-                        }
+                    let on = self.straight_on(&one, unit, &via, rate);
+                    if let Some((to, _)) = on.filter(|(to, _)| self.may_go(state, unit, seen, to)) {
+                        choices.push(Choice::Act(Action { to, cost: full, ..action }));
                     }
                     *one.unit_mut(unit) = *u;
                 }

@@ -82,7 +82,7 @@ impl Field {
 
 impl Engine<'_> {
     /// Skirmishers who come into works take up town order, and are disordered (MTF-SKR-05, MTF-ORD-04).
-    pub(super) fn into_works(&mut self, unit: u8) {
+    pub(super) fn take_to_works(&mut self, unit: u8) {
         let u = self.state.unit(unit);
         let kind = self.field.kind(self.state, unit);
         if u.stand != Stand::Skirmish || !kind.is_foot() || !self.field.terrain.in_works(&u.rect) {

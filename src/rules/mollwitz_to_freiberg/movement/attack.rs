@@ -378,11 +378,11 @@ impl Engine<'_> {
             }
             return;
         }
-        self.into_contact(unit, action, caught);
+        self.meet(unit, action, caught);
     }
 
     /// What contact brings: what is caught or helpless is shattered, else they fight; then the test of an open flank.
-    pub(super) fn into_contact(&mut self, unit: u8, action: &Action, caught: bool) {
+    pub(super) fn meet(&mut self, unit: u8, action: &Action, caught: bool) {
         let target = action.target;
         let u = self.state.unit(target);
         let guns = self.field.kind(self.state, target).is_guns();

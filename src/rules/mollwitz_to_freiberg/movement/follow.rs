@@ -58,7 +58,7 @@ impl Field {
     fn may_go_at(&self, state: &State, unit: u8, enemy: u8) -> bool {
         let walled = self.in_block(state, enemy) || self.terrain.in_works(&state.unit(enemy).rect);
         let firm = self.steady(state, enemy) || state.unit(enemy).stand == Stand::Unlimbered;
-        !(self.kind(state, unit).is_horse() && walled) && !(self.is_loose(state, unit) && firm)
+        !(self.kind(state, unit).is_horse() && walled || self.is_loose(state, unit) && firm)
     }
 }
 
@@ -103,7 +103,7 @@ impl Engine<'_> {
             if target == NONE {
                 return;
             }
-            self.into_contact(unit, &action, caught);
+            self.meet(unit, &action, caught);
             // Over those who were caught it may go on.
             if !evaded || self.state.unit(unit).is_shaken() {
                 return;

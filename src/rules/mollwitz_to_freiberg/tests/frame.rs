@@ -14,7 +14,7 @@ use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, NONE, Phase, Stand};
 use crate::rules::mollwitz_to_freiberg::tests::scenario;
-use crate::rules::system::{Progress, System};
+use crate::rules::system::{Battle, Progress, System};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 
@@ -100,7 +100,6 @@ fn mtf_trp_03_grades_stay_and_morale_changes() {
         generals: [GeneralKind::Planner; 2],
         choices: crate::rules::mollwitz_to_freiberg::general::Choices::default(),
     };
-    use crate::rules::system::Battle;
     let mut seen = [false; 3];
     while fight.step(&mut dice, &mut out) == Progress::Going {
         for u in &fight.state.units[..fight.field.units.len()] {

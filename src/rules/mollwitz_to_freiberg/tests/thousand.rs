@@ -27,20 +27,19 @@ fn line(nature: Nature, from: (i32, i32), to: (i32, i32), width: i32) -> Feature
 fn drawn(dice: &mut Dice) -> Scenario {
     let mut scenario = scenario("mirror");
     let mut below = |n: usize| dice.below(Stream::Neither, n as u32) as usize;
-    use Nature as N;
     let mut all = vec![
-        square(N::Village, -10, 2, 3),
-        square(N::Town, 12, -3, 3),
-        square(N::Village, 12, 3, 3),
-        square(N::Wood, -25, 0, 4),
-        square(N::SteepHill, 25, 0, 5),
-        line(N::Entrenchment, (-8, -6), (4, -6), 1),
-        line(N::DeepRiver, (-48, 6), (48, 6), 1),
-        line(N::Bridge, (-4, 5), (-4, 7), 2),
-        line(N::Ford, (30, 5), (30, 7), 6),
-        line(N::Road, (-4, -29), (-4, 29), 1),
-        line(N::Stream, (-48, -8), (48, -10), 1),
-        line(N::Wall, (14, 8), (30, 8), 1),
+        square(Nature::Village, -10, 2, 3),
+        square(Nature::Town, 12, -3, 3),
+        square(Nature::Village, 12, 3, 3),
+        square(Nature::Wood, -25, 0, 4),
+        square(Nature::SteepHill, 25, 0, 5),
+        line(Nature::Entrenchment, (-8, -6), (4, -6), 1),
+        line(Nature::DeepRiver, (-48, 6), (48, 6), 1),
+        line(Nature::Bridge, (-4, 5), (-4, 7), 2),
+        line(Nature::Ford, (30, 5), (30, 7), 6),
+        line(Nature::Road, (-4, -29), (-4, 29), 1),
+        line(Nature::Stream, (-48, -8), (48, -10), 1),
+        line(Nature::Wall, (14, 8), (30, 8), 1),
     ];
     all.retain(|_| below(4) > 0);
     scenario.ground.features = all;

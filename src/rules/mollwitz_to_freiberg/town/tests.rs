@@ -1,6 +1,6 @@
 use crate::base::geometry::Face;
 use crate::base::{Heading, Side};
-use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
+use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition as A, Shot};
 use crate::rules::mollwitz_to_freiberg::data::ground::Cover;
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
@@ -118,7 +118,6 @@ fn mtf_ter_14_fire_from_a_block() {
 fn mtf_ter_13_what_a_block_covers_from() {
     let shots = |houses: &str, what: &str| {
         let t = table(&format!("{houses} -4 8 4 14\nB line 0 0 N\nR light 0 9 S {what}"));
-        use Ammunition as A;
         [A::Musket, A::CanisterMedium, A::BallLight, A::BallMedium, A::BallHeavy, A::Shell].map(|ammo| {
             let list = t.field.shot_modifiers(&t.state, 0, 1, ammo);
             let sum: i8 = list.iter().flatten().map(|m| m.1).sum();
