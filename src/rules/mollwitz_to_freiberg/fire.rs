@@ -79,9 +79,18 @@ pub const fn battery_dice(guns: u8, gunners: u8) -> u8 {
 
 /// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, and
 /// a place in its middle.
-fn in_arc(eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
-    let corners = target.corners().map(|p| (p - eye).unturned(heading));
-    let mut shape = Convex::of(&corners);
+///
+/// The corners are those of the target on the axes of who looks, from the eye.
+fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
+    let left = corners.map(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024 >= 0);
+    let right = corners.map(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024 >= 0);
+    if left == [false; 4] || right == [false; 4] {
+        return None;
+    }
+    if left == [true; 4] && right == [true; 4] {
+        return Some((target.distance_to(eye), target.centre));
+    }
+    let mut shape = Convex::of(corners);
     shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
     shape.clip(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024);
     let near = shape.distance_to(Point::ORIGIN)?;
@@ -209,6 +218,8 @@ impl Field {
         let (guns, town) = (self.kind(state, unit).is_guns(), self.in_block(state, unit));
         let reach = ammo.reach();
         let (mut all, mut gunners, mut bears) = ([0_u8; 2], u.figures, 0_u64);
+        // The target on the axes of the face that looked last: a front is asked file by file.
+        let mut axes: Option<(Heading, [Point; 4])> = None;
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, data.side));
         let mut line = None;
@@ -221,7 +232,16 @@ impl Field {
                 own
             };
             let bit = 1 << n.min(63);
-            let Some((far, mark)) = in_arc(eye, heading, rect).filter(|_| spent.eyes & bit == 0) else { continue };
+            if spent.eyes & bit != 0 {
+                continue;
+            }
+            let from = match axes {
+                Some((axis, corners)) if axis == heading => corners,
+                _ => rect.corners().map(|p| p.unturned(heading)),
+            };
+            axes = Some((heading, from));
+            let at = eye.unturned(heading);
+            let Some((far, mark)) = in_arc(&from.map(|p| p - at), eye, heading, rect) else { continue };
             let near = far;
             let far = self.stretched(ammo, far, eye, mark);
             if far < inches(reach.from) || far > inches(reach.close.max(reach.far)) {

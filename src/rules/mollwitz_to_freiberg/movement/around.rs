@@ -21,6 +21,8 @@ pub struct Around {
     foes: u64,
     /// No ground slows or bars it there.
     plain: bool,
+    /// Skirmishers are there, or it is one itself: friends may lie on its way without hindering it.
+    loose: bool,
     from: Point,
     far: i32,
 }
@@ -61,10 +63,10 @@ impl Around {
                 && each(self.ends).all(|u| !rect.overlaps(&state.unit(u).right))
     }
 
-    /// Whether any enemy is about.
+    /// The enemies about, a bit each.
     #[must_use]
-    pub const fn has_foes(&self) -> bool {
-        self.foes != 0
+    pub const fn foes(&self) -> u64 {
+        self.foes
     }
 }
 
@@ -104,8 +106,11 @@ impl Field {
 
     fn looked_around(&self, state: &State, unit: u8, near: impl Fn(&Rect) -> bool, plain: bool, far: i32) -> Around {
         let (mut units, mut guns, mut ends) = (0_u64, 0_u64, 0_u64);
+        let mut loose = false;
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
-            units |= u64::from(u.here() & u.refuge.is_none() && near(&u.rect)) << n;
+            let here = u.here() & u.refuge.is_none() && near(&u.rect);
+            units |= u64::from(here) << n;
+            loose |= here & (u.stand == Stand::Skirmish);
             let left = u.stand == Stand::Crew && u.guns > 0 || n != usize::from(unit) && u.has_left();
             if left && u.here() {
                 guns |= u64::from(near(&u.left)) << n;
@@ -116,7 +121,8 @@ impl Field {
         }
         let (first, end) = self.sides[self.unit(unit).side.other().index()].units;
         let foes = units & ((1 << end) - (1 << first));
-        Around { unit, units: units & !(1 << unit), guns, ends, foes, plain, from: state.unit(unit).rect.centre, far }
+        let from = state.unit(unit).rect.centre;
+        Around { unit, units: units & !(1 << unit), guns, ends, foes, plain, loose, from, far }
     }
 
     /// [`Field::is_free`] for a place about which one has looked.
@@ -129,6 +135,17 @@ impl Field {
             && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && (apart <= 0 || !state.is_any_within(around.foes, rect, apart))
             && around.is_clear(state, rect)
+    }
+
+    /// [`Field::is_free_in`] for the end of a way that runs into nobody who hinders (MTF-MOV-15).
+    #[must_use]
+    pub fn is_free_after(&self, state: &State, around: &Around, rect: &Rect, apart: i32) -> bool {
+        if around.loose || !around.holds(rect) {
+            return self.is_free_in(state, around, rect, apart);
+        }
+        self.on_table(rect)
+            && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
+            && !state.is_any_within(around.foes, rect, apart)
     }
 
     /// Whether a straight step runs over nobody but perhaps one.

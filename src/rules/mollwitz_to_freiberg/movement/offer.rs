@@ -1,9 +1,10 @@
 //! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
 
-use super::around::{Around, SLACK};
+use super::around::{Around, SLACK, each};
 use super::room::to_flank;
-use super::{APART, Action, Doing, posed};
-use crate::base::geometry::{Face, Way, Wing, motion::arc};
+use super::through::Course;
+use super::{APART, Action, Doing, nearest_of, posed};
+use crate::base::geometry::{Face, Wing, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::size_of;
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
@@ -35,10 +36,10 @@ struct Mover {
     around: Around,
 }
 
-/// A straight way, and how far it goes until somebody is in it.
-struct Course {
-    way: Way,
-    clear: i32,
+/// Half of a wheel about the front corner to which it turns, and all of it.
+fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
+    let wing = if turn > 0 { Wing::Right } else { Wing::Left };
+    (from.wheeled(wing, turn / 2), from.wheeled(wing, turn))
 }
 
 impl Field {
@@ -52,7 +53,14 @@ impl Field {
         if u.has(Flags::CONFUSED) || u.has(Flags::DEBT) {
             return;
         }
-        let seen = self.nearest_seen(state, unit).map(|s| s.0);
+        // Who may not come nearer to whom he sees, or may not move before him, looks; all others only choose where they look.
+        let seen = if u.is_shaken() || u.stand == Stand::Square {
+            self.nearest_seen(state, unit)
+        } else {
+            let enemies = self.here(state, self.unit(unit).side.other()).fold(0, |bits, e| bits | 1 << e);
+            nearest_of(state, &u.rect, enemies)
+        };
+        let seen = seen.map(|s| s.0);
         if state.engaged(unit) {
             // MTF-MOV-21; some may leave a combat (MTF-RET-10).
             if state
@@ -70,8 +78,8 @@ impl Field {
             self.offer_guns(state, &mover, choices);
             return;
         }
-        if mover.around.has_foes() && !kind.is_guns() && !u.is_shaken() {
-            for enemy in self.here(state, self.unit(unit).side.other()) {
+        if !kind.is_guns() && !u.is_shaken() {
+            for enemy in each(mover.around.foes()) {
                 if choices.len() > ATTACKS {
                     break;
                 }
@@ -144,7 +152,7 @@ impl Field {
         let clumsy = usize::from(self.clumsy(state, unit));
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
         for (turn, parts) in [(0, &[4, 2, 1][..]), (OBLIQUE, &[4, 2]), (-OBLIQUE, &[4, 2])] {
-            let course = self.course(state, mover, &u.rect, turn);
+            let course = self.course(state, &around, &u.rect, u.rect.heading.turned(turn));
             let mut last = i32::MAX;
             for part in parts {
                 // What is barred leaves the same shorter way to several lengths.
@@ -154,8 +162,8 @@ impl Field {
                 }
                 last = cost;
             }
-            if course.clear < full {
-                for passage in self.passages(state, &around, &course.way).into_iter().flatten() {
+            if course.clear < full.min(course.barred) {
+                for passage in self.passages(state, &around, &course).into_iter().flatten() {
                     self.push_march(state, mover, passage, choices);
                 }
             }
@@ -164,19 +172,25 @@ impl Field {
         // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
         let wheels = u.stand != Stand::Square;
         // MTF-MOV-07: about a front corner, measured by the other one.
-        let mut headings = [0; 5];
-        headings[..4].copy_from_slice(&[15, 40, -15, -40].map(|d| d * Heading::DEGREE));
+        let mut headings = [15, -15, 40, -40].map(|d| d * Heading::DEGREE);
         if let Some(enemy) = seen {
+            // Towards him at once, or by parts; who has him before the front keeps it.
             let ahead = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
-            headings[4] = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
+            let all = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
+            let hand = all.signum();
+            let wide = if all.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
+            headings = [15 * Heading::DEGREE, -15 * Heading::DEGREE, all, wide];
         }
         for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
             if cost > full {
                 continue;
             }
-            let Some(via) = self.wheel(state, &around, &u.rect, turn) else { continue };
-            self.push_free(state, mover, march(via, via, cost), choices);
+            let (half, via) = wheeled(&u.rect, turn);
+            if !self.is_free_in(state, &around, &half, 0) || !self.is_free_in(state, &around, &via, APART) {
+                continue;
+            }
+            self.push_march(state, mover, march(via, via, cost), choices);
             if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
                 self.push_march(state, mover, march(via, to, cost + more), choices);
             }
@@ -216,7 +230,7 @@ impl Field {
         }
         for way in 0..8 {
             let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-            let course = self.course(state, mover, &u.rect, turn);
+            let course = self.course(state, &mover.around, &u.rect, u.rect.heading.turned(turn));
             for part in [2, 1] {
                 let Some((to, cost)) = self.along(state, mover, &course, most * part / 2) else { break };
                 self.push_free(state, mover, march(to.facing(facing), cost), choices);
@@ -227,34 +241,26 @@ impl Field {
     /// A wheel about the front corner to which it turns; none where it would run into somebody.
     #[must_use]
     pub fn wheel(&self, state: &State, around: &Around, from: &Rect, turn: i32) -> Option<Rect> {
-        let wing = if turn > 0 { Wing::Right } else { Wing::Left };
-        let to = from.wheeled(wing, turn);
-        let half = from.wheeled(wing, turn / 2);
+        let (half, to) = wheeled(from, turn);
         (self.is_free_in(state, around, &half, 0) && self.is_free_in(state, around, &to, 0)).then_some(to)
     }
 
-    /// Forward at an angle to the facing as far as so much allowance goes, or half and a quarter of that where the way is
-    /// barred: where it ends, and what it costs.
     /// [`Field::onward`] straight on from any place of its own.
     pub fn straight_on(&self, state: &State, unit: u8, from: &Rect, most: i32) -> Option<(Rect, i32)> {
         let mover = Mover { unit, seen: None, around: self.everywhere(state, unit) };
         self.onward(state, &mover, from, 0, most)
     }
 
+    /// Forward at an angle to the facing as far as so much allowance goes, or half and a quarter of that where the way is
+    /// barred: where it ends, and what it costs.
     fn onward(&self, state: &State, mover: &Mover, from: &Rect, turn: i32, most: i32) -> Option<(Rect, i32)> {
-        self.along(state, mover, &self.course(state, mover, from, turn), most)
-    }
-
-    /// The way at an angle to the facing.
-    fn course(&self, state: &State, mover: &Mover, from: &Rect, turn: i32) -> Course {
-        let way = Way::of(from, from.heading.turned(turn));
-        let clear = self.until_somebody(state, &mover.around, &way);
-        Course { way, clear }
+        let course = self.course(state, &mover.around, from, from.heading.turned(turn));
+        self.along(state, mover, &course, most)
     }
 
     /// [`Field::onward`] on a way that has been looked along.
     fn along(&self, state: &State, mover: &Mover, course: &Course, most: i32) -> Option<(Rect, i32)> {
-        let Course { way, clear } = course;
+        let Course { way, clear, .. } = course;
         for part in [4, 3, 2, 1] {
             let far = most * part / 4;
             if far < INCH / 2 {
@@ -265,7 +271,7 @@ impl Field {
             }
             let to = way.at(far);
             let Some(cost) = self.way_in(state, &mover.around, way.start(), &to) else { continue };
-            if cost <= most + 4 && self.is_free_in(state, &mover.around, &to, APART) {
+            if cost <= most + 4 && self.is_free_after(state, &mover.around, &to, APART) {
                 return Some((to, cost.min(most)));
             }
         }

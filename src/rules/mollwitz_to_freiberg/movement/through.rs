@@ -12,6 +12,15 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 /// Lengths of the allowance that are tried, the longest first.
 const STEPS: i32 = 8;
 
+/// A straight way, and how far it goes until somebody is in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Course {
+    pub way: Way,
+    /// Until anybody who hinders, and until somebody through whom one may not go.
+    pub clear: i32,
+    pub barred: i32,
+}
+
 impl Field {
     /// Whether one may pass through a friend who is no skirmisher: he stands still this turn (MTF-MOV-13), is in no combat
     /// (MTF-MOV-14), and brings no guns (MTF-MOV-17).
@@ -48,22 +57,28 @@ impl Field {
             && !state.engaged(other)
     }
 
-    /// How far a way goes before somebody who hinders is in it.
+    /// The straight way of a rectangle along a heading, looked along once.
     #[must_use]
-    pub fn until_somebody(&self, state: &State, around: &Around, way: &Way) -> i32 {
-        let mut clear = i32::MAX;
+    pub fn course(&self, state: &State, around: &Around, from: &Rect, heading: Heading) -> Course {
+        let way = Way::of(from, heading);
+        let (mut clear, mut barred) = (i32::MAX, i32::MAX);
         for (other, body) in around.bodies(state) {
-            if let Some(far) = way.until(body).filter(|_| !self.hinders_nobody(state, around.unit, other)) {
-                clear = clear.min(far + TOUCH);
+            let Some(far) = way.until(body).map(|far| far + TOUCH).filter(|&far| far < barred) else { continue };
+            if self.hinders_nobody(state, around.unit, other) {
+                continue;
+            }
+            clear = clear.min(far);
+            if self.unit(other).side != self.unit(around.unit).side || !self.lets_pass(state, other) {
+                barred = far;
             }
         }
-        clear
+        Course { way, clear, barred }
     }
 
     /// Marches on a way that lead through friends: one at quarter speed while inside them, at which nobody
     /// is disordered (MTF-MOV-11), and one at full speed that disorders both (MTF-MOV-12).
     #[must_use]
-    pub fn passages(&self, state: &State, around: &Around, way: &Way) -> [Option<Action>; 2] {
+    pub fn passages(&self, state: &State, around: &Around, course: &Course) -> [Option<Action>; 2] {
         let unit = around.unit;
         let u = state.unit(unit);
         let mut found = [None; 2];
@@ -71,8 +86,16 @@ impl Field {
             return found;
         }
         let full = self.allowance(state, unit);
+        let Course { way, clear, barred } = course;
         for part in (1..=STEPS).rev() {
-            let to = way.at(full * part / STEPS);
+            let far = full * part / STEPS;
+            if far <= *clear {
+                break;
+            }
+            if far > *barred {
+                continue;
+            }
+            let to = way.at(far);
             let Some((passed, depth)) = self.through(state, around, &u.rect, to.centre - u.rect.centre) else {
                 continue;
             };

@@ -7,6 +7,7 @@ use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
+use crate::rules::mollwitz_to_freiberg::movement::retreat::End;
 use crate::rules::mollwitz_to_freiberg::state::Flags;
 
 /// How a unit meets an attack: in square, on its guns, or not at all.
@@ -17,11 +18,15 @@ pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick 
     if choices[1] == Choice::Square {
         return told(1, Code::ReasonSquare);
     }
-    // Gunners stay unless they are spent; light horse gives way to heavier, and to foot while it is in disorder.
+    // Gunners stay unless they are spent; light horse gives way to heavier, and to foot while it is in disorder; nobody off
+    // the table.
+    let rect = state.unit(unit).rect;
+    let away = Heading::of(rect.centre - state.unit(attacker).rect.centre);
+    let room = || matches!(field.fall(state, unit, 0, (away, away.behind()), inches(6)), Some(End::Stands(_)));
     let flees = if field.unit(unit).kind.is_guns() {
         state.unit(unit).is_shaken() || field.was_behind(state, attacker, unit)
     } else {
-        field.unit(attacker).kind.is_horse() || field.disordered(state, unit)
+        (field.unit(attacker).kind.is_horse() || field.disordered(state, unit)) && room()
     };
     // A square is safer than running.
     let refuge = choices.iter().position(|c| matches!(c, Choice::Refuge(_)));

@@ -4,7 +4,7 @@ use super::goal::Goal;
 use crate::base::Rect;
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::general::Ask;
-use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
+use crate::rules::mollwitz_to_freiberg::movement::around::each;
 use crate::rules::mollwitz_to_freiberg::movement::nearest_of;
 use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
@@ -41,9 +41,9 @@ impl<'a> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let (u, all) = (state.unit(unit), enemies(ask));
         let now = nearest_of(state, &u.rect, all).map_or(i32::MAX / 4, |(_, far)| far);
-        // Whatever it does, its place moves by no more than this.
-        let most = field.allowance(state, unit) + SLACK;
-        let near = |e: &u8| !u.rect.is_beyond(&state.unit(*e).rect, now.saturating_add(2 * most));
+        // Wherever it goes, no corner of it goes farther than a move.
+        let full = field.allowance(state, unit);
+        let near = |e: &u8| !u.rect.is_beyond(&state.unit(*e).rect, now.saturating_add(2 * full));
         let foes = each(all).filter(near).fold(0, |bits, e| bits | 1 << e);
         let battery = field.unit(unit).kind.is_guns() && u.stand == Stand::Unlimbered;
         let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(20));
@@ -55,7 +55,7 @@ impl<'a> Look<'a> {
             shoots: battery && each(all).any(|e| field.volleys(state, unit, e).iter().any(Option::is_some)),
             horse: each(foes).any(horse),
             goal: Goal::of(ask, &u.rect),
-            full: most - SLACK,
+            full,
         }
     }
 

@@ -2,8 +2,9 @@
 //! orders, or to who needs heart.
 
 use super::best;
-use super::look::{enemies, nearest};
+use super::look::enemies;
 use crate::base::Point;
+use crate::base::geometry::root;
 use crate::rules::mollwitz_to_freiberg::command::post_behind;
 use crate::rules::mollwitz_to_freiberg::data::command::{COMMAND, COMMAND_IRREGULARS};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
@@ -64,10 +65,12 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
     // Who has to be commanded, but for those whom generals who have moved command.
     let others = |l: &Leader| l.here && l.moved;
     let own = usize::from(leader);
-    let mut alone = 0_u64;
+    let (mut alone, foes) = (0_u64, enemies(ask));
     for unit in field.here(state, ask.side) {
         let rect = &state.unit(unit).rect;
-        far[usize::from(unit)] = nearest(ask, rect).0;
+        // By the middles: whole inches are enough here.
+        let near = each(foes).map(|e| rect.centre.square_to(state.unit(e).rect.centre)).min();
+        far[usize::from(unit)] = near.map_or(i32::MAX / 4, root);
         let reach = inches(if field.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND });
         let led = field.leaders_of(ask.side).filter(|&l| usize::from(l) != own).any(|l| {
             let l = &state.leaders[usize::from(l)];

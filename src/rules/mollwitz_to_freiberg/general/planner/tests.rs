@@ -52,6 +52,29 @@ fn the_broken_draw_off_and_no_square_is_formed_without_horse() {
     assert_ne!(moves(&t, 0).0.stand, Stand::Square, "there is no horse");
 }
 
+/// Who is spent does not stay under muskets, and who is only near them does not run.
+#[test]
+fn the_spent_run_from_under_muskets() {
+    let t = table("B line 0 0 N now=12\nR line 0 4 S\nR line 11 4 S");
+    let (act, reason) = moves(&t, 0);
+    assert_eq!((act.doing, reason), (Doing::Retreat, Code::ReasonBack as u16));
+    let t = table("B line 0 0 N now=12\nR line 0 20 S");
+    assert_ne!(moves(&t, 0).0.doing, Doing::Retreat);
+}
+
+/// MTF-RET-11: light horse gives way to heavier, but not off the table.
+#[test]
+fn light_horse_gives_way_where_there_is_room() {
+    let answer = |text: &str| {
+        let t = table(text);
+        let choices = [Choice::Hold, Choice::Evade];
+        let found = pick(&t, Side::Blue, Decision::React { unit: 0, attacker: 1 }, &choices);
+        (found.index, found.reason)
+    };
+    assert_eq!(answer("B lc 0 0 N\nR hc 0 9 S"), (1, Code::ReasonGiveWay as u16));
+    assert_eq!(answer("B lc 0 -27 N\nR hc 0 -18 S"), (0, 0), "the edge is behind it");
+}
+
 #[test]
 fn horse_takes_a_flank_when_it_stands_behind_their_front() {
     let t = table("B hc -9 4 90\nR line 0 3 S\nR line 12 3 S");

@@ -3,11 +3,11 @@
 use super::look::Look;
 use super::{Planner, musketry};
 use crate::base::Heading;
-use crate::rules::mollwitz_to_freiberg::data::Grade;
 use crate::rules::mollwitz_to_freiberg::data::melee::base;
 use crate::rules::mollwitz_to_freiberg::data::moves::EXPOSED;
 use crate::rules::mollwitz_to_freiberg::data::nerve::RALLY;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Morale, NONE, Stand, State};
@@ -82,9 +82,16 @@ impl Planner {
             let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
             return (attack_worth(field, state, unit, action) + self.daring(), code);
         }
+        let spent = u.morale == Morale::Shaken || field.exhausted(state, unit);
         if action.doing == Doing::Retreat {
-            let weak = field.exhausted(state, unit) && state.engaged(unit);
-            return (if weak { 50 } else { -500 }, Code::ReasonBack);
+            // A long way out of a fight or from under muskets, for some figures on the run (MTF-RET-12).
+            let run = 45 + if u.is_shaken() { 15 } else { 0 };
+            let worth = match (spent, state.engaged(unit)) {
+                (true, true) => 50,
+                (true, false) => 12 * 4 - run,
+                (false, _) => -500,
+            };
+            return (worth, Code::ReasonBack);
         }
         let (far, enemy) = look.from(&action.to);
         let now = look.now;
@@ -93,8 +100,9 @@ impl Planner {
         }
         let mut worth = 0;
         // Broken units rest out of reach.
-        if u.morale == Morale::Shaken || field.exhausted(state, unit) {
-            return ((far - now).min(20 * INCH) / (INCH / 4), Code::ReasonBack);
+        if spent {
+            let risk = musketry::theirs(field, state, enemy, far) * self.caution() / 6;
+            return ((far - now).min(20 * INCH) / (INCH / 4) - risk, Code::ReasonBack);
         }
         if field.disordered(state, unit) && action.doing == Doing::Stand && far > inches(8) {
             return (60, Code::ReasonWait);
@@ -102,6 +110,10 @@ impl Planner {
         if action.disorders {
             worth -= 30;
         }
+        // To and fro for nothing wears troops out.
+        worth -= if action.cost > 0 { 6 } else { 0 };
+        let aside = action.doing == Doing::March && action.via == u.rect && u.rect.local(action.to.centre).y <= 0;
+        worth -= if aside { 12 } else { 0 };
         // Open order is for broken ground: on open ground any formed body drives it off.
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
             worth -= if field.terrain.is_close_country(&action.to) { 20 } else { 300 };
@@ -149,8 +161,11 @@ impl Planner {
                 worth -= musketry::theirs(field, state, enemy, far) * self.caution() / 6;
             }
             _ => {
-                // Just out of the reach of who might strike first, until the foot is in it.
-                let range = inches(10);
+                // Just out of the reach of who might strike first, until the foot is in it; light horse out of that of heavier.
+                let heavier =
+                    kind == Kind::LightHorse && matches!(field.unit(enemy).kind, Kind::MediumHorse | Kind::HeavyHorse);
+                let range = inches(if heavier { 18 } else { 10 });
+                worth -= musketry::theirs(field, state, enemy, far) * self.caution() / 12;
                 let gain = (now - range).abs() - (far - range).abs();
                 worth += gain / (INCH / 6);
                 worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
