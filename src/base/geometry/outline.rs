@@ -165,6 +165,12 @@ pub fn distance_to_rect(outline: &[Point], rect: &Rect) -> i32 {
     edges(outline).map(|(a, b)| rect.distance_to_line(a, b)).min().unwrap_or(i32::MAX)
 }
 
+/// Whether an area and a rectangle have a place in common: quicker than their distance.
+#[must_use]
+pub fn touches_rect(outline: &[Point], rect: &Rect) -> bool {
+    edges(outline).any(|(a, b)| rect.meets_line(a, b)) || contains(outline, rect.centre)
+}
+
 /// The least box around an outline: south-west and north-east corner.
 #[must_use]
 pub fn bounds(outline: &[Point]) -> (Point, Point) {
@@ -388,6 +394,14 @@ mod tests {
             prop_assert_eq!(lengths_inside(&u, starts, way, way.length()), alone);
             let around: Vec<Point> = u.iter().rev().copied().collect();
             prop_assert_eq!(starts.map(|a| length_inside(&around, a, a + way)), alone);
+        }
+
+        #[test]
+        fn what_touches_is_at_no_distance(x in -20..20, y in -20..20, turn in 0..46_080_u16, wide in 1..9, deep in 1..4) {
+            let (u, at) = (horseshoe(), p(x, y) + Point::new(5, -9));
+            let unit = p(1, 1).x;
+            let rect = Rect { centre: at, heading: Heading(turn), half_front: wide * unit, half_depth: deep * unit };
+            prop_assert_eq!(touches_rect(&u, &rect), distance_to_rect(&u, &rect) == 0);
         }
 
         #[test]

@@ -32,7 +32,7 @@ impl Area {
         self.meets(rect.centre - r, rect.centre + r)
     }
     fn touches(&self, rect: &Rect) -> bool {
-        self.near(rect) && outline::distance_to_rect(&self.outline, rect) == 0
+        self.near(rect) && outline::touches_rect(&self.outline, rect)
     }
     const fn is_hill(&self) -> bool {
         matches!(self.kind, Row::GentleHill | Row::SteepHill)
@@ -205,7 +205,8 @@ impl Terrain {
             _ => false,
         };
         let on_road = || mover.column && self.is_on_road(rect);
-        self.areas.iter().all(|a| !a.touches(rect) || a.kind != Row::River && (!bars(a.kind) || on_road()))
+        let barred = |a: &Area| a.kind == Row::River || bars(a.kind);
+        self.areas.iter().all(|a| !barred(a) || !a.touches(rect) || a.kind != Row::River && on_road())
             && self.lines.iter().all(|l| {
                 l.kind != Row::River
                     || line::distance_to_rect(&l.points, rect) > l.half_width
