@@ -4,7 +4,7 @@ use super::Cli;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
 use crate::desk::{Error, plain, write_whole};
-use crate::field::{Nature, scenario::Weather};
+use crate::field::scenario::Weather;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
@@ -74,33 +74,6 @@ pub(super) const fn weather(weather: Weather) -> &'static str {
         Weather::LightRain => "light rain",
         Weather::HeavyRain => "heavy rain",
         Weather::Storm => "storm",
-    }
-}
-
-/// What a feature of the ground is.
-pub(super) const fn nature(nature: Nature) -> &'static str {
-    match nature {
-        Nature::GentleHill => "gentle hill",
-        Nature::SteepHill => "steep hill",
-        Nature::Wood => "wood",
-        Nature::Rough => "rough ground",
-        Nature::Village => "village",
-        Nature::Town => "town",
-        Nature::Fields => "fields",
-        Nature::Stream => "stream",
-        Nature::River => "river",
-        Nature::DeepRiver => "deep river",
-        Nature::Road => "road",
-        Nature::Bridge => "bridge",
-        Nature::Ford => "ford",
-        Nature::Wall => "wall",
-        Nature::Hedge => "hedge",
-        Nature::Fence => "fence",
-        Nature::Trees => "line of trees",
-        Nature::Entrenchment => "entrenchment",
-        Nature::Marsh => "marsh",
-        Nature::Lake => "lake",
-        Nature::SunkenRoad => "sunken road",
     }
 }
 

@@ -159,7 +159,7 @@ pub(super) fn show(s: &Scenario) {
         output::line("The layout of the table is ours.");
     }
     for feature in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
-        output::line(format!("   {} ({})", feature.name, output::nature(feature.nature)));
+        output::line(format!("   {} ({})", feature.name, crate::field::say::nature(feature.nature)));
     }
     for objective in &s.objectives {
         output::line(told_objective(s, objective));

@@ -14,7 +14,7 @@ use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::{Recorded, TurnTold};
-use crate::field::{GeneralKind, Telling, event::Silent, say::day};
+use crate::field::{GeneralKind, Telling, event::Silent, say::day, say::thousands};
 use crate::print::battle_report::{BattleReport, Moment, Paid, TurnCost};
 use crate::print::cards::BlankCards;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
@@ -157,6 +157,7 @@ fn absent(state: &State, side: Side) -> Vec<String> {
             .filter(|p| matches!(p.what.from, Account::Wounded | Account::LightWounded))
             .map(|p| p.what.number)
             .sum();
+        let [hospital, back] = [hospital, back].map(|men| thousands(men.into()));
         list.push(format!("In hospital {hospital} men, of whom {back} are expected before {}.", day(horizon)));
     }
     for (account, text) in [
@@ -166,7 +167,7 @@ fn absent(state: &State, side: Side) -> Vec<String> {
     ] {
         let men = total(account);
         if men > 0 {
-            list.push(format!("{men} {text}"));
+            list.push(format!("{} {text}", thousands(men.into())));
         }
     }
     for officer in state.officers(side) {

@@ -10,6 +10,7 @@ mod names;
 mod pieces;
 mod rough;
 mod scatter;
+mod sign;
 mod woods;
 mod zones;
 
@@ -26,6 +27,7 @@ use crate::field::{Ground, Scenario, TableView};
 
 pub use names::short;
 pub use pieces::{Marks, Shot, Track, Zone, pieces, roman};
+pub use sign::sign;
 pub use zones::zones;
 
 /// What the bars of the frame measure.

@@ -1,5 +1,6 @@
 //! Numbers and dates as people write them, the same on screen, on paper and in a terminal.
 
+use super::Nature;
 use chrono::NaiveDate;
 
 /// A whole number with commas at the thousands and a proper minus: *−7,165*.
@@ -63,6 +64,34 @@ pub fn long_date(d: NaiveDate) -> String {
 #[must_use]
 pub fn day(d: NaiveDate) -> String {
     d.format("%-d %B").to_string()
+}
+
+/// What a feature of the ground is.
+#[must_use]
+pub const fn nature(nature: Nature) -> &'static str {
+    match nature {
+        Nature::GentleHill => "gentle hill",
+        Nature::SteepHill => "steep hill",
+        Nature::Wood => "wood",
+        Nature::Rough => "rough ground",
+        Nature::Village => "village",
+        Nature::Town => "town",
+        Nature::Fields => "fields",
+        Nature::Stream => "stream",
+        Nature::River => "river",
+        Nature::DeepRiver => "deep river",
+        Nature::Road => "road",
+        Nature::Bridge => "bridge",
+        Nature::Ford => "ford",
+        Nature::Wall => "wall",
+        Nature::Hedge => "hedge",
+        Nature::Fence => "fence",
+        Nature::Trees => "line of trees",
+        Nature::Entrenchment => "entrenchment",
+        Nature::Marsh => "marsh",
+        Nature::Lake => "lake",
+        Nature::SunkenRoad => "sunken road",
+    }
 }
 
 #[cfg(test)]

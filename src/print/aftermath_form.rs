@@ -168,13 +168,22 @@ fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
 
 fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
     let setup = &d.scenario.sides[side.index()];
-    if s.room() < 12.6 + BRIGADE + 4.0 * LINE {
+    // An army that would stand on one page whole does so.
+    let units = setup.brigades.iter().map(|b| b.units.len()).sum::<usize>() as f32;
+    let whole = 14.0 + (setup.brigades.len() + 2) as f32 * BRIGADE + units * LINE;
+    let page = s.bottom() - s.top_of_the_next();
+    let least = if whole <= page { whole } else { 12.6 + BRIGADE + 4.0 * LINE };
+    if s.room() < least && s.y > s.top_of_the_next() + 20.0 {
         s.turn();
     }
     s.bookmark(setup.name.clone());
     table_head(s, d, side, "");
-    let mut counted = 0;
-    for brigade in &setup.brigades {
+    let mut counted: usize;
+    // Those whom nobody leads stand together under one head at the end.
+    let (led, others): (Vec<_>, Vec<_>) = setup.brigades.iter().enumerate().partition(|(_, b)| b.commander.is_some());
+    let mut first = None;
+    for (n, brigade) in led.into_iter().chain(others) {
+        counted = setup.brigades[..n].iter().map(|b| b.units.len()).sum();
         let (name, commander) = match &brigade.commander {
             Some(c) => (brigade.name.as_str(), Some(c.name.as_str())),
             None => ("Independent", None),
@@ -183,7 +192,12 @@ fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
             s.turn();
             table_head(s, d, side, ", continued");
         }
-        person(s, name, commander);
+        if commander.is_some() || first.is_none() {
+            person(s, name, commander);
+        }
+        if commander.is_none() {
+            first = Some(n);
+        }
         for unit in &brigade.units {
             if s.room() < LINE {
                 s.turn();

@@ -14,6 +14,8 @@ struct Language {
     dates: Dates,
     /// By the English; `{}` stands for what is said: a name, a number, a date.
     heads: BTreeMap<String, String>,
+    /// What lies on a table.
+    ground: BTreeMap<String, String>,
     /// What troops are called in a list.
     troops: BTreeMap<String, String>,
     /// Heads of tables that the systems name.
@@ -45,7 +47,7 @@ impl Language {
     }
 
     fn word(&self, english: &str) -> Option<&String> {
-        [&self.heads, &self.troops, &self.systems].into_iter().find_map(|words| words.get(english))
+        [&self.heads, &self.ground, &self.troops, &self.systems].into_iter().find_map(|words| words.get(english))
     }
 }
 
@@ -119,6 +121,13 @@ mod tests {
         for (english, german) in GERMAN.heads.iter().chain(&GERMAN.systems) {
             assert_eq!(english.matches("{}").count(), german.matches("{}").count(), "{english}");
         }
+    }
+
+    #[test]
+    fn all_ground_has_a_german_name() {
+        let known: Vec<&str> = crate::field::Nature::ALL.iter().map(|n| crate::field::say::nature(*n)).collect();
+        assert!(known.iter().all(|name| GERMAN.ground.contains_key(*name)), "{known:?}");
+        assert_eq!(GERMAN.ground.len(), known.len());
     }
 
     #[test]

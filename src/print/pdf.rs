@@ -120,7 +120,7 @@ fn find_last(bytes: &[u8], what: &[u8]) -> Option<usize> {
 }
 
 fn page(list: &List) -> PdfPage {
-    let mut out = Writer { ops: Vec::new(), from: pt(0.0, list.height), state: State::default() };
+    let mut out = Writer { ops: Vec::new(), from: pt(0.0, list.height), state: State::default(), grain: FINE };
     let mut done = 0;
     for group in &list.groups {
         out.items(&list.items[done..group.items.start]);
@@ -148,7 +148,13 @@ struct Writer {
     /// The file's origin on the list.
     from: Pt,
     state: State,
+    /// How many steps a point has.
+    grain: f32,
 }
+
+/// Steps of a point in which places are told: fine ones, and those of what is hidden or wide.
+const FINE: f32 = 100.0;
+const COARSE: f32 = 10.0;
 
 /// A hundredth of a point is finer than any printer; fewer digits make smaller files.
 fn near(v: f32) -> f32 {
@@ -156,7 +162,7 @@ fn near(v: f32) -> f32 {
 }
 
 /// How far a line may pass by a point that is left out, in points: less than any printer shows.
-const SLACK: f32 = 0.03;
+const SLACK: f32 = 0.06;
 /// More lines than these in one stroke are a hatching.
 const HATCHING: usize = 6;
 /// How many points in a row are left out at most.
@@ -202,11 +208,20 @@ fn colour(c: Colour) -> Color {
 
 impl Writer {
     fn point(&self, p: Pt) -> Point {
-        Point { x: printpdf::Pt(near(p.x - self.from.x)), y: printpdf::Pt(near(self.from.y - p.y)) }
+        let near = |v: f32| printpdf::Pt((v * self.grain).round() / self.grain);
+        Point { x: near(p.x - self.from.x), y: near(self.from.y - p.y) }
     }
 
     fn items(&mut self, items: &[Item]) {
-        for item in items {
+        let mut rest = items;
+        while let Some((item, tail)) = rest.split_first() {
+            rest = tail;
+            if let (Item::Fill(f), Some((Item::Stroke(s), after))) = (item, tail.split_first())
+                && self.outlined(f, s)
+            {
+                rest = after;
+                continue;
+            }
             match item {
                 Item::Fill(f) => self.fill(f),
                 Item::Stroke(s) => self.stroke(s),
@@ -330,12 +345,28 @@ impl Writer {
         self.ops.push(Op::DrawPolygon { polygon });
     }
 
+    /// Fills an area and draws its outline in one go, where the line goes just around it; false where it does not.
+    fn outlined(&mut self, f: &Fill, s: &Stroke) -> bool {
+        if f.path != s.path || !s.dash.is_empty() {
+            return false;
+        }
+        let mut rings = self.rings(&f.path);
+        let (Some((points, true)), true) = (rings.pop(), rings.is_empty()) else { return false };
+        self.set_fill(f.colour);
+        self.set_line(s.colour, s.width);
+        self.set_pen(s.cap, s.join, &s.dash);
+        let rings = vec![PolygonRing { points }];
+        let polygon = Polygon { rings, mode: PaintMode::FillStroke, winding_order: WindingOrder::EvenOdd };
+        self.ops.push(Op::DrawPolygon { polygon });
+        true
+    }
+
     fn stroke(&mut self, s: &Stroke) {
         let mut rings = self.rings(&s.path);
         // The lines of a hatching are told less finely: their ends lie under an outline.
         if rings.len() > HATCHING && rings.iter().all(|(ring, _)| ring.len() == 2) {
             for point in rings.iter_mut().flat_map(|(ring, _)| ring) {
-                let coarse = |v: f32| (v * 10.0).round() / 10.0;
+                let coarse = |v: f32| (v * COARSE).round() / COARSE;
                 (point.p.x.0, point.p.y.0) = (coarse(point.p.x.0), coarse(point.p.y.0));
             }
         }
@@ -360,7 +391,10 @@ impl Writer {
                 cap: Cap::Round,
                 join: Join::Round,
             };
+            // White and wide around the letters, it need not be told finely.
+            self.grain = COARSE;
             self.stroke(&outline);
+            self.grain = FINE;
         }
         self.set_fill(r.colour);
         self.ops.push(Op::StartTextSection);

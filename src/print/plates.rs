@@ -57,7 +57,7 @@ pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
             plate(&mut s, wide, x, regiment);
         }
         s.y += PLACE;
-        let (left, wide, y) = (s.left(), s.width(), s.y - 1.2);
+        let (left, wide, y) = (s.left(), s.width(), s.y - 0.6);
         s.rule(left, y, wide, HAIR);
     }
     s.finish(format!("Uniforms: {army}"), army, d.date)

@@ -6,7 +6,7 @@ mod table;
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
 use super::words;
-use super::{Pages, PaperChoice, heads};
+use super::{Pages, Paper, PaperChoice, heads};
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
@@ -48,9 +48,11 @@ const NARROW: f32 = 150.0;
 const GAP: f32 = 4.8;
 /// Distance of baselines of text in points.
 const LEADING: f32 = 9.55;
-/// Height of a section's head in mm.
+/// Height of a section's head in mm, and of the head over a column that goes on with a section.
 const HEAD_HIGH: f32 = 7.6;
-/// White after a table and after a text in mm.
+const AGAIN_HIGH: f32 = 5.0;
+/// White after a table and after a text in mm, and what share of it is left where that spares a page.
+const LESS: f32 = 0.45;
 const AFTER_TABLE: f32 = 2.2;
 const AFTER_TEXT: f32 = 1.3;
 
@@ -61,11 +63,18 @@ enum Block {
 }
 
 impl Block {
-    /// mm that it takes with the space after it.
+    /// mm that it takes without the space after it.
     fn height(&self) -> f32 {
         match self {
-            Block::Table(layout) => layout.height() + AFTER_TABLE,
-            Block::Text(p) => p.height() / MM + AFTER_TEXT,
+            Block::Table(layout) => layout.height(),
+            Block::Text(p) => p.height() / MM,
+        }
+    }
+
+    const fn after(&self) -> f32 {
+        match self {
+            Block::Table(_) => AFTER_TABLE,
+            Block::Text(_) => AFTER_TEXT,
         }
     }
 
@@ -84,22 +93,29 @@ struct Piece<'a> {
     section: &'a Section,
     opens: bool,
     block: Block,
+    /// The space after it.
+    white: f32,
 }
 
 impl Piece<'_> {
+    fn of(section: &Section, opens: bool, block: Block) -> Piece<'_> {
+        Piece { section, opens, white: block.after(), block }
+    }
+
     fn height(&self) -> f32 {
-        (if self.opens { HEAD_HIGH } else { 0.0 }) + self.block.height()
+        (if self.opens { HEAD_HIGH } else { 0.0 }) + self.block.height() + self.white
     }
 
     /// Draws it; what goes on with a section at the top of a column does so under its head. Returns where it ends.
     fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32, top: bool) -> f32 {
         if self.opens || top {
             let aside = if self.opens { self.section.aside.as_str() } else { "continued" };
-            head(s, self.section, aside, (x, y), width);
-            y += HEAD_HIGH;
+            let high = if self.opens { HEAD_HIGH } else { AGAIN_HIGH };
+            head(s, self.section, aside, (x, y + high), width);
+            y += high;
         }
         self.block.draw(s, x, y);
-        y + self.block.height()
+        y + self.block.height() + self.white
     }
 }
 
@@ -111,10 +127,13 @@ pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     let by =
         if d.authors.is_empty() { d.system.to_owned() } else { choice.heads.told("{} by {}", &[d.system, d.authors]) };
     let right = if d.campaign.is_empty() { date.clone() } else { format!("{}, {date}", d.campaign) };
-    let repeats = Repeats {
-        head: Head { title: d.system.to_owned(), of: name.clone(), date },
-        foot: Foot { left: choice.heads.told("{}: no substitute for the book", &[&by]), right },
+    // Where there is room for it beside what else stands there.
+    let foot = if choice.paper == Paper::A5 || right.is_empty() {
+        Foot { left: by, right: "no substitute for the book".to_owned() }
+    } else {
+        Foot { left: choice.heads.told("{}: no substitute for the book", &[&by]), right }
     };
+    let repeats = Repeats { head: Head { title: d.system.to_owned(), of: name.clone(), date }, foot };
     let uniform = match d.of {
         Of::Battle(scenario) => Some(&scenario.sides[0].uniform),
         Of::Whole { .. } => None,
@@ -124,8 +143,8 @@ pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     title(&mut s, d, &name);
     let columns = if s.width() < NARROW { SMALL_COLUMNS } else { COLUMNS };
     let width = (s.width() - GAP * (columns as f32 - 1.0)) / columns as f32;
-    let (pieces, across) = pieces(&mut s, d.sheet, width);
-    set(&mut s, &pieces, &across, (columns, width));
+    let (mut pieces, across) = pieces(&mut s, d.sheet, width);
+    set(&mut s, &mut pieces, &across, (columns, width));
     s.finish(format!("{}: {name}", d.system), d.system.to_owned(), day)
 }
 
@@ -175,13 +194,13 @@ fn pieces<'a>(s: &mut Sheets, sheet: &'a Sheet, width: f32) -> (Vec<Piece<'a>>, 
                     None => {
                         let (layout, wide) = Layout::across(s, table, s.width());
                         let parts = layout.parts(most).into_iter().map(Block::Table);
-                        across.extend(parts.map(|block| (Piece { section, opens: true, block }, wide)));
+                        across.extend(parts.map(|block| (Piece::of(section, true, block), wide)));
                         continue;
                     }
                 },
             };
             for block in blocks {
-                out.push(Piece { section, opens: std::mem::take(&mut opens), block });
+                out.push(Piece::of(section, std::mem::take(&mut opens), block));
             }
         }
     }
@@ -198,20 +217,25 @@ fn reminder(s: &Sheets, lead: &str, text: &str, width: f32) -> Paragraph {
 }
 
 /// Sets the columns to end as evenly as they can, and the wide tables across the foot of the last page.
-fn set(s: &mut Sheets, pieces: &[Piece], across: &[(Piece, f32)], (count, width): (usize, f32)) {
+fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, width): (usize, f32)) {
     let rows = rows(across, s.width());
     let foot: f32 = rows.iter().map(|row| row_high(across, row)).sum();
-    let measured: Vec<Measured> = pieces
-        .iter()
-        .map(|p| Measured {
-            high: p.height(),
-            white: if matches!(p.block, Block::Table(_)) { AFTER_TABLE } else { AFTER_TEXT },
-            opens: p.opens,
-        })
-        .collect();
-    let page = Room { first: s.y, later: s.top_of_the_next() + 1.0, end: s.bottom(), foot, head: HEAD_HIGH };
-    let columns = columns::filled(&measured, &page, count);
-    let mut rest = pieces;
+    let measure = |pieces: &[Piece]| -> Vec<Measured> {
+        pieces.iter().map(|p| Measured { high: p.height(), white: p.white, opens: p.opens }).collect()
+    };
+    let page = Room { first: s.y, later: s.top_of_the_next() + 1.0, end: s.bottom(), foot, head: AGAIN_HIGH };
+    let mut columns = columns::filled(&measure(pieces), &page, count);
+    // Heads that are repeated, and white, are worth no page more.
+    if columns.len() > columns::filled(&measure(pieces), &Room { head: 0.0, ..page }, count).len() {
+        pieces.iter_mut().for_each(|p| p.white *= LESS);
+        let closer = columns::filled(&measure(pieces), &page, count);
+        if closer.len() < columns.len() {
+            columns = closer;
+        } else {
+            pieces.iter_mut().for_each(|p| p.white /= LESS);
+        }
+    }
+    let mut rest: &[Piece] = pieces;
     for (n, columns) in columns.chunks(count).enumerate() {
         if n > 0 {
             s.turn();
@@ -274,8 +298,9 @@ fn row_high(across: &[(Piece, f32)], row: &[usize]) -> f32 {
     row.iter().map(|n| across[*n].0.height()).fold(0.0, f32::max)
 }
 
-fn head(s: &mut Sheets, section: &Section, aside: &str, (x, top): (f32, f32), width: f32) {
-    let base = top + 4.6;
+/// A section's head over what begins at `low`.
+fn head(s: &mut Sheets, section: &Section, aside: &str, (x, low): (f32, f32), width: f32) {
+    let base = low - 3.0;
     let mut at = x;
     if !section.phase.is_empty() {
         let accent = s.accent;

@@ -1,9 +1,11 @@
 //! The roster for the table: what a player ticks and looks up for his own troops while he plays.
 
+mod panel;
+
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words;
-use super::{Heads, Pages, PaperChoice, heads};
+use super::{Pages, PaperChoice, heads};
 use crate::base::{Len, Side};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -34,9 +36,11 @@ pub struct RosterSheet<'a> {
     pub campaign: &'a str,
 }
 
-/// Heights in mm.
+/// Heights in mm: of a row and of a brigade's head, and the least of both, where that spares a page.
 const LINE: f32 = 7.25;
+const LEAST_LINE: f32 = 6.6;
 const HEAD: f32 = 13.5;
+const LEAST_HEAD: f32 = 12.4;
 const TABLE_HEAD: f32 = 6.4;
 /// Turns for which results are noted.
 const TURNS: u8 = 12;
@@ -56,6 +60,9 @@ struct Columns {
     results: f32,
     boxes: f32,
     right: f32,
+    /// Heights of a row and of a brigade's head.
+    line: f32,
+    head: f32,
 }
 
 impl Columns {
@@ -75,6 +82,8 @@ impl Columns {
             results,
             boxes: x(139.8),
             right: s.right(),
+            line: LINE,
+            head: HEAD,
         }
     }
 }
@@ -94,8 +103,9 @@ pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
     let mut s = Sheets::new(choice, Some(&setup.uniform), repeats);
     s.bookmark(title.clone());
     head(&mut s, d, &title);
-    panel(&mut s, d);
-    let columns = Columns::of(&s, d.roster.totals.len());
+    panel::draw(&mut s, d);
+    let mut columns = Columns::of(&s, d.roster.totals.len());
+    squeeze(&s, d, &mut columns);
     table_head(&mut s, d, &columns);
     let first = d.scenario.units(Side::Blue).count() * d.side.index();
     let mut number = 0;
@@ -111,17 +121,19 @@ pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
             continue;
         }
         keep_together(&mut s, d, &columns, units.len());
-        brigade_head(&mut s, d, n, brigade);
+        brigade_head(&mut s, d, &columns, (n, brigade));
         for (at, unit) in units {
             line(&mut s, d, &columns, Entry { number: at + 1, unit, own: d.roster.units.get(first + at) });
         }
     }
     if !independent.is_empty() {
-        keep_together(&mut s, d, &columns, independent.len());
+        if s.room() < columns.head - 3.0 + independent.len() as f32 * columns.line {
+            keep_together(&mut s, d, &columns, independent.len());
+        }
         let base = s.y + 8.0;
         let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
         s.text(columns.regiment, base, Anchor::Start, "Independent", caps);
-        s.y += HEAD - 3.0;
+        s.y += columns.head - 3.0;
         close_head(&mut s);
         for (at, unit) in independent {
             line(&mut s, d, &columns, Entry { number: at + 1, unit, own: d.roster.units.get(first + at) });
@@ -129,6 +141,24 @@ pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
     }
     key(&mut s, d);
     s.finish(format!("Roster: {title}"), setup.name.clone(), scenario.date)
+}
+
+/// Rows and heads a little lower, where all of it stands on this page then and would not do so otherwise.
+fn squeeze(s: &Sheets, d: &RosterSheet, c: &mut Columns) {
+    let all = d.scenario.sides[d.side.index()].brigades.iter().enumerate();
+    let shown: Vec<_> = all.filter(|(n, _)| d.brigades.is_empty() || d.brigades.contains(n)).map(|(_, b)| b).collect();
+    let rows = shown.iter().map(|b| b.units.len()).sum::<usize>() as f32;
+    let led = shown.iter().filter(|b| b.commander.is_some()).count();
+    let heads = (led + usize::from(led < shown.len())) as f32;
+    // The head of those whom nobody leads is lower.
+    let lower = if led < shown.len() { 3.0 } else { 0.0 };
+    let room = s.room() - TABLE_HEAD - told_key(s, d).map_or(0.0, |key| key.height() / MM + 4.0);
+    let [most, least] =
+        [(LINE, HEAD), (LEAST_LINE, LEAST_HEAD)].map(|(line, head)| rows * line + heads * head - lower + 1.0);
+    if most > room && least <= room {
+        let share = (room - least) / (most - least);
+        (c.line, c.head) = (LEAST_LINE + share * (LINE - LEAST_LINE), LEAST_HEAD + share * (HEAD - LEAST_HEAD));
+    }
 }
 
 /// Whose commands it is for, of one army; empty for all of it.
@@ -155,103 +185,6 @@ fn head(s: &mut Sheets, d: &RosterSheet, name: &str) {
     s.text(right, 29.5, Anchor::End, &system, data);
     s.y = 33.0;
     s.rule(left, s.y, right - left, THIN);
-}
-
-/// Boxes for points lost, the general, objectives, and what is noted by turn.
-fn panel(s: &mut Sheets, d: &RosterSheet) {
-    let (left, right, top) = (s.left(), s.right(), s.y);
-    let light = s.light(6.8);
-    let breaking = d.roster.breaking[d.side.index()];
-    let told = d.words.word("roster", "broken");
-    let last = ordinal(breaking.div_ceil(2), s.heads);
-    s.text(left, top + 4.4, Anchor::Start, &format!("{} {last}", heads::said(&told, s.heads)), light);
-    let points_wide = points(s, left, top + 6.0, breaking);
-    let general = &d.scenario.sides[d.side.index()].general;
-    let base = top + 22.0;
-    let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
-    let grade = general
-        .temper
-        .map_or("unrated".to_owned(), |t| d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned());
-    let room = left + 75.0 - x - s.wide(&grade, s.style(Face::DataMedium, 7.4));
-    let end = s.fitted(x, base, Anchor::Start, room, &general.name, s.style(Face::Book, 11.4));
-    s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
-
-    let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);
-    s.upright(middle - 3.0, top, top + 25.0, HAIR);
-    let column = right - TURN_WIDE - 5.0 - middle - 4.0;
-    s.fitted(middle, top + 4.4, Anchor::Start, column, "objectives; strike when ours", light);
-    let mut y = top + 5.6;
-    for objective in d.scenario.objectives.iter().take(4) {
-        s.fitted(middle, y + 3.3, Anchor::Start, column - 9.0, &objective.name, s.data(7.4));
-        s.text(middle + column - 5.0, y + 3.3, Anchor::End, &objective.worth.to_string(), s.data(7.4));
-        square(s, middle + column - 3.4, y + 0.5, 3.2);
-        y += 4.6;
-        s.rule(middle, y, column, ROW);
-    }
-    let turns = right - TURN_WIDE;
-    s.upright(turns - 4.0, top, top + 25.0, HAIR);
-    s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
-    let box_left = right - f32::from(TURNS) * TURN_BOX;
-    for n in 1..=3 {
-        let Some(what) = d.words.get("roster", &format!("turn-{n}")) else { continue };
-        let y = top + 5.8 + (n as f32 - 1.0) * 5.6;
-        s.text(turns, y + 3.6, Anchor::Start, what, s.data(7.4));
-        turn_boxes(s, box_left, y, n == 1);
-    }
-    s.y = top + 25.0;
-    s.rule(left, s.y, right - left, THIN);
-}
-
-/// Width of the panel of turns, and of one of its boxes.
-const TURN_WIDE: f32 = 68.0;
-const TURN_BOX: f32 = 4.25;
-
-/// A row of boxes, one for each turn, with their numbers where told.
-fn turn_boxes(s: &mut Sheets, x: f32, y: f32, numbered: bool) {
-    let high = 4.6;
-    let wide = f32::from(TURNS) * TURN_BOX;
-    s.rule(x, y, wide, HAIR);
-    s.rule(x, y + high, wide, HAIR);
-    let tiny = s.light(4.4);
-    for n in 0..=TURNS {
-        let at = x + f32::from(n) * TURN_BOX;
-        s.upright(at, y, y + high, HAIR);
-        if numbered && n < TURNS {
-            s.text(at + 0.4, y + 1.7, Anchor::Start, &(n + 1).to_string(), tiny);
-        }
-    }
-}
-
-/// A square for each point up to that at which the army breaks, halved by a dotted line, the last one heavy. Returns
-/// the width.
-fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
-    let count = breaking.div_ceil(2).clamp(1, 24);
-    // Two rows where one would grow too long.
-    let in_row = if count > 12 { count.div_ceil(2) } else { count };
-    let side = if count > 12 { 4.2 } else { 5.0 };
-    let ink = s.theme.ink;
-    for n in 0..count {
-        let left = x + f32::from(n % in_row) * (side + 0.5);
-        let top = y + f32::from(n / in_row) * (side + 1.0);
-        let weight = if n + 1 == count { 0.7 } else { HAIR };
-        let frame = Path::rect(left * MM, top * MM, side * MM, side * MM);
-        s.list().stroke(frame, ink, weight * MM);
-        let middle = left + side / 2.0;
-        let line = Path::line(&[pt(middle * MM, (top + 0.8) * MM), pt(middle * MM, (top + side - 0.8) * MM)]);
-        s.list().dashed(line, ink, ROW * MM, &[0.5 * MM, 0.5 * MM]);
-        if count <= 12 {
-            s.text(middle, top + side + 2.6, Anchor::Middle, &(n + 1).to_string(), s.light(5.4));
-        }
-    }
-    f32::from(in_row) * (side + 0.5)
-}
-
-/// *9th*.
-fn ordinal(n: u16, heads: Heads) -> String {
-    match heads {
-        Heads::English => crate::field::say::ordinal(n),
-        Heads::German => format!("{n}."),
-    }
 }
 
 fn square(s: &mut Sheets, x: f32, y: f32, side: f32) {
@@ -296,7 +229,7 @@ fn uprights(s: &mut Sheets, d: &RosterSheet, c: &Columns, top: f32, bottom: f32)
 
 /// Turns the page where a brigade would be split; one longer than a page begins on a fresh one.
 fn keep_together(s: &mut Sheets, d: &RosterSheet, c: &Columns, units: usize) {
-    let need = HEAD + units as f32 * LINE + 1.0;
+    let need = c.head + units as f32 * c.line + 1.0;
     if s.room() < need.min(190.0) {
         s.turn();
         table_head(s, d, c);
@@ -304,7 +237,7 @@ fn keep_together(s: &mut Sheets, d: &RosterSheet, c: &Columns, units: usize) {
 }
 
 /// Numeral, commander, his ratings with boxes for falls, what his die gives, boxes for results.
-fn brigade_head(s: &mut Sheets, d: &RosterSheet, n: usize, brigade: &BrigadeSetup) {
+fn brigade_head(s: &mut Sheets, d: &RosterSheet, c: &Columns, (n, brigade): (usize, &BrigadeSetup)) {
     let Some(commander) = &brigade.commander else { return };
     let (left, right, top, accent) = (s.left(), s.right(), s.y, s.accent);
     let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
@@ -340,7 +273,7 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, n: usize, brigade: &BrigadeSetu
             s.text(at + 0.5, y + 1.8, Anchor::Start, &(turn + 1).to_string(), tiny);
         }
     }
-    s.y += HEAD;
+    s.y += c.head;
     close_head(s);
 }
 
@@ -397,45 +330,45 @@ struct Entry<'a> {
 }
 
 fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
-    if s.room() < LINE {
+    if s.room() < c.line {
         s.turn();
         table_head(s, d, c);
     }
     let Entry { number, unit, own } = entry;
-    let (top, base) = (s.y, s.y + LINE / 2.0 + 1.2);
+    let (top, base) = (s.y, s.y + c.line / 2.0 + 1.2);
     let theme = s.theme;
     s.text(c.number, base, Anchor::End, &number.to_string(), s.light(7.4));
-    let frame = [c.coat * MM, (top + LINE / 2.0 - 2.3) * MM, 10.0 * MM, 4.6 * MM];
+    let frame = [c.coat * MM, (top + c.line / 2.0 - 2.3) * MM, 10.0 * MM, 4.6 * MM];
     swatch(s.list(), &Sheets::cloth(&theme), &unit.uniform, unit.branch, frame);
     let styles = [s.style(Face::Book, 11.2), s.style(Face::Book, 10.2)];
-    s.name(c.regiment, base, [c.regiment_width, LINE - 0.3], &unit.name, styles);
+    s.name(c.regiment, base, [c.regiment_width, c.line - 0.3], &unit.name, styles);
     if let Some(with) = own.and_then(|own| own.stands_with) {
         let first = d.scenario.units(Side::Blue).count() * d.side.index();
         let text = s.told("stands with No. {}", &[&(with + 1 - first.min(with)).to_string()]);
         s.text(c.class, base, Anchor::Start, &text, s.style(Face::BookItalic, 10.2));
-        return close_line(s);
+        return close_line(s, c);
     }
     if let Some(own) = own {
         figures(s, d, c, base, own);
     }
     let most = own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
     // They end where the circles begin.
-    let room = pt((marks(c)[0] - 3.4 - c.boxes) * MM, (LINE - 1.7) * MM);
+    let room = pt((marks(c)[0] - 3.4 - c.boxes) * MM, (c.line - 1.7) * MM);
     let block = Block::within(most, room, 4.6 * MM);
-    let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - block.height() / 2.0);
+    let at = pt(c.boxes * MM, (top + c.line / 2.0) * MM - block.height() / 2.0);
     block.draw(s.list(), at, MM * 0.8, theme.ink);
     for (n, x) in marks(c).into_iter().enumerate() {
         if d.words.get("roster", &format!("mark-{}", n + 1)).is_none() {
             continue;
         }
-        let middle = pt(x * MM, (top + LINE / 2.0) * MM);
+        let middle = pt(x * MM, (top + c.line / 2.0) * MM);
         s.list().stroke(Path::circle(middle, 2.2 * MM), theme.ink, HAIR * MM);
     }
-    close_line(s);
+    close_line(s, c);
 }
 
-fn close_line(s: &mut Sheets) {
-    s.y += LINE;
+fn close_line(s: &mut Sheets, c: &Columns) {
+    s.y += c.line;
     let (left, wide) = (s.left(), s.width());
     s.rule(left, s.y, wide, ROW);
 }
@@ -472,14 +405,19 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
             n => s.text(x, base, Anchor::Middle, &n.to_string(), s.style(Face::DataSemiBold, 7.9)),
         };
     }
-    let (top, bottom) = (s.y, s.y + LINE);
+    let (top, bottom) = (s.y, s.y + c.line);
     uprights(s, d, c, top, bottom);
+}
+
+/// What the signs mean, where the system says it.
+fn told_key(s: &Sheets, d: &RosterSheet) -> Option<Paragraph> {
+    let text = d.words.get("roster", "key")?;
+    Some(paragraph(&[span(text, s.style(Face::Small, 8.8))], s.width() * MM, 10.6, Edge::Justified))
 }
 
 /// What the signs mean, at the foot of the last page.
 fn key(s: &mut Sheets, d: &RosterSheet) {
-    let Some(text) = d.words.get("roster", "key") else { return };
-    let p: Paragraph = paragraph(&[span(text, s.style(Face::Small, 8.8))], s.width() * MM, 10.6, Edge::Justified);
+    let Some(p) = told_key(s, d) else { return };
     let tall = p.height() / MM;
     if s.room() < tall + 4.0 {
         s.turn();

@@ -12,7 +12,7 @@ use crate::draw::shape::Style;
 use crate::draw::table::{self, BAND, Cast, Fit, Ruler};
 use crate::draw::{Anchor, Face};
 use crate::field::words::Words;
-use crate::field::{Scenario, TableView};
+use crate::field::{Nature, Scenario, TableView, say};
 
 /// Who is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,12 +85,12 @@ fn title(s: &mut Sheets, d: &SetupMap) {
         Ruler::Inches => {
             let inches = |n: i32| format!("{:.0}", f64::from(n) / f64::from(crate::base::Len::inches(1).0));
             let [wide, deep] = [ground.width.0, ground.depth.0].map(inches);
-            s.told("table {} by {} inches, bars of 6 inches", &[&wide, &deep])
+            s.told("table {} by {} inches, squares of 12 inches", &[&wide, &deep])
         }
         Ruler::Centimetres => {
             let cm = |n: i32| format!("{:.0}", f64::from(n) / f64::from(crate::base::Len::cm(1).0));
             let [wide, deep] = [ground.width.0, ground.depth.0].map(cm);
-            s.told("table {} by {} cm, bars of 20 cm", &[&wide, &deep])
+            s.told("table {} by {} cm, squares of 40 cm", &[&wide, &deep])
         }
     };
     s.text(right, base - 3.6, Anchor::End, &system, data);
@@ -104,16 +104,65 @@ fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) {
     let key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
     let key_tall = key.as_ref().map_or(0.0, MapKey::height);
     let drawn = Drawn { scenario: d.scenario, opening: d.opening, show: d.show, ruler: d.ruler, ink };
-    let tall = drawn.height(wide).min(s.room() - key_tall - 3.0);
-    let y = s.y;
-    drawn.draw(s, [left, y, wide, tall]);
-    s.y += tall + 1.0;
+    // Letters stand above the frame, figures at its left.
+    let tall = drawn.height(wide - EDGE).min(s.room() - key_tall - 3.0 - EDGE);
+    let y = s.y + EDGE - 2.0;
+    let fit = drawn.draw(s, [left + EDGE, y, wide - EDGE, tall]);
+    squares(s, d, &fit);
+    s.y = y + tall + 1.0;
     if let Some(key) = key {
         match d.show {
             Show::One(side) => key.set_one(s, side, left, s.y),
             _ => key.set(s, left, s.y),
         }
     }
+}
+
+/// Room for the letters and figures of squares, in mm.
+const EDGE: f32 = 4.0;
+
+/// Names the squares, each two bars of the frame wide: letters from the west, figures from the north.
+fn squares(s: &mut Sheets, d: &SetupMap, fit: &Fit) {
+    let (frame, band, light) = (fit.frame, BAND * fit.unit, s.light(6.8));
+    let side = fit.len(2 * d.ruler.bar().0);
+    let letters = ('A'..='Z').map(String::from).zip(0_u8..);
+    for (letter, n) in letters.take_while(|(_, n)| f32::from(*n) * side < frame.width() - 1.0) {
+        let (from, to) = (f32::from(n) * side, (f32::from(n) + 1.0) * side);
+        let x = frame.min.x + f32::midpoint(from, to.min(frame.width()));
+        s.text(x / MM, (frame.min.y - band) / MM - 1.0, Anchor::Middle, &letter, light);
+    }
+    for n in (0_u8..99).take_while(|n| f32::from(*n) * side < frame.height() - 1.0) {
+        let (from, to) = (f32::from(n) * side, (f32::from(n) + 1.0) * side);
+        let y = frame.min.y + f32::midpoint(from, to.min(frame.height()));
+        let x = (frame.min.x - band) / MM - 1.0;
+        s.text(x, y / MM + 0.9, Anchor::End, &(n + 1).to_string(), light);
+    }
+}
+
+/// The signs of the ground that is on the table, two in a row, as far as there is room.
+fn signs(s: &mut Sheets, d: &SetupMap, x: f32) {
+    let natures = Nature::ALL.into_iter().filter(|n| d.scenario.ground.features.iter().any(|f| f.nature == *n));
+    let natures: Vec<Nature> = natures.collect();
+    let (column, high) = (TEXT / 2.0, 7.4);
+    let room = ((s.room() - 9.0) / high).max(0.0) as usize;
+    if natures.is_empty() || room == 0 {
+        return;
+    }
+    section(s, x, "The Ground");
+    s.y += 1.0;
+    let theme = s.theme;
+    for row in natures.chunks(2).take(room) {
+        for (n, nature) in row.iter().enumerate() {
+            let at = x + n as f32 * column;
+            let sample = table::sign(*nature, &theme, [13.0 * MM, 6.4 * MM], unit(map_key::LEAST));
+            let corner = pt(at * MM, s.y * MM);
+            s.list().place(&sample, corner, 1.0);
+            let base = s.y + 4.2;
+            s.fitted(at + 14.6, base, Anchor::Start, column - 15.6, say::nature(*nature), s.data(7.0));
+        }
+        s.y += high;
+    }
+    s.y += 1.0;
 }
 
 /// A field with those on it who are to be seen.
@@ -134,8 +183,8 @@ impl Drawn<'_> {
         (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band
     }
 
-    /// Draws it in a part of the page: left, top, width and height in mm.
-    pub fn draw(&self, s: &mut Sheets, [left, top, wide, tall]: [f32; 4]) {
+    /// Draws it in a part of the page: left, top, width and height in mm. Returns how it lies there.
+    pub fn draw(&self, s: &mut Sheets, [left, top, wide, tall]: [f32; 4]) -> Fit {
         let room = Frame::new(left * MM, top * MM, wide * MM, tall * MM);
         let fit = Fit::with_unit(&self.scenario.ground, room, unit(wide));
         let mut cast = Cast::of(self.scenario);
@@ -154,6 +203,7 @@ impl Drawn<'_> {
         s.list().place(&list, pt(0.0, 0.0), 1.0);
         let zones = table::zones(self.scenario, &theme, &fit);
         s.list().place(&zones, pt(0.0, 0.0), 1.0);
+        fit
     }
 }
 
@@ -229,6 +279,7 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
     }
     scale.push_str(" Dash and dot is the line up to which an army may be set up.");
     text(s, x, &scale);
+    signs(s, d, x);
 }
 
 /// Boxes for who is set up where in secret, and for what is changed later, down to the foot of the sheet.

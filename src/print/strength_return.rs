@@ -86,8 +86,8 @@ pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
     };
     let mut s = Sheets::new(choice, Some(d.sides[0].uniform), repeats);
     s.bookmark(d.campaign);
-    let (left, right, base) = (s.left(), s.right(), s.y + 12.0);
-    s.text(left, base - 7.6, Anchor::Start, "Return of the war", Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
+    let (left, right, base) = (s.left(), s.right(), s.y + 15.4);
+    s.text(left, base - 8.8, Anchor::Start, "Return of the war", Style::small_caps(11.0, s.theme.ink).tracked(WIDE));
     let fit = [26.5, 24.0, 21.0, 17.0, 13.0];
     let fits = fit.into_iter().find(|z| s.style(Face::Book, *z).width(d.campaign) <= (s.width() - 44.0) * MM);
     let style = s.style(Face::Book, fits.unwrap_or(10.0));
@@ -163,8 +163,10 @@ fn edge(s: &Sheets, column: usize) -> f32 {
 fn table_head(s: &mut Sheets) {
     let base = s.y + 4.2;
     for (n, name) in COLUMNS.iter().enumerate() {
+        // The widest of them have no room beside each other at full size.
         let x = edge(s, n);
-        s.text(x, base, Anchor::End, name, s.light(6.4));
+        let room = edge(s, 1) - edge(s, 0) - 1.0;
+        s.fitted(x, base, Anchor::End, room, name, s.light(6.4));
     }
     s.y += 5.6;
     let (left, wide, y) = (s.left(), s.width(), s.y);
@@ -235,6 +237,17 @@ fn army(s: &mut Sheets, side: &SideReturn) {
             s.rule(left, y, wide, ROW);
         }
     }
+    let text = s.style(Face::Small, 8.8);
+    let said = super::paragraph::paragraph(
+        &[
+            // It may stand on the page after the table.
+            super::paragraph::span(format!("{}: ", side.name), s.style(Face::SmallItalic, 8.8)),
+            super::paragraph::span(side.away.join(" "), text),
+        ],
+        wide * MM,
+        10.6,
+        super::paragraph::Edge::Ragged,
+    );
     room(s, TOTAL + 0.6, &above);
     let y = s.y;
     s.rule(left, y, wide, THIN);
@@ -245,13 +258,6 @@ fn army(s: &mut Sheets, side: &SideReturn) {
     let y = s.y;
     s.rule(left, y, wide, THIN);
     if !side.away.is_empty() {
-        let text = s.style(Face::Small, 8.8);
-        let said = super::paragraph::paragraph(
-            &[super::paragraph::span(side.away.join(" "), text)],
-            wide * MM,
-            10.6,
-            super::paragraph::Edge::Ragged,
-        );
         if s.room() < said.height() / MM + 4.0 {
             s.turn();
         }

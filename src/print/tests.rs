@@ -109,6 +109,11 @@ fn pages_look_as_accepted() {
         ("sketch-a4", room::sketch(CHOICES[0])),
         ("sketch-ink", room::sketch(CHOICES[1])),
         ("booklet", order(PaperChoice::on(Paper::A5, Ink::Colour))),
+        ("booklet-report", report(PaperChoice::on(Paper::A5, Ink::Colour))),
+        ("booklet-rules", reference(PaperChoice::on(Paper::A5, Ink::Saving))),
+        ("gazette-a4", gazette(CHOICES[0])),
+        ("gazette-ink", gazette(CHOICES[1])),
+        ("armies-a4", armies(CHOICES[0])),
         ("german", order(PaperChoice { heads: Heads::German, marks: true, ..CHOICES[0] })),
     ] {
         if std::env::var_os("BLESS").is_some() {

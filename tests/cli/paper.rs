@@ -11,6 +11,22 @@ fn pages(path: &std::path::Path) -> usize {
     read.expect("a PDF").pages.len()
 }
 
+/// Whether its first page lies on its side.
+fn wide(path: &std::path::Path) -> bool {
+    let bytes = fs::read(path).expect("the file is there");
+    let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new());
+    let size = &read.expect("a PDF").pages[0].media_box;
+    size.width > size.height
+}
+
+/// All that can be read in a PDF, without spaces.
+fn squeezed(path: &std::path::Path) -> String {
+    let bytes = fs::read(path).expect("the file is there");
+    let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new());
+    let told = read.expect("a PDF").extract_text().concat().concat();
+    told.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
 #[test]
 fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     let home = tempfile::tempdir().expect("a folder");
@@ -27,7 +43,32 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     let print = |what: &[&str], name: &str| done(at, &[&["print"][..], what, &["-o", arg(&file(name))]].concat());
     print(&["order-of-battle", "--together"], "both.pdf");
     print(&["order-of-battle", "--together", "--paper", "a5"], "book.pdf");
-    assert!(pages(&file("book.pdf")) < pages(&file("both.pdf")));
+    // Two pages of a booklet on each side of a sheet, as wide as A4 is high; what is ticked or cut up has no room on them.
+    assert!(
+        pages(&file("book.pdf")) <= pages(&file("both.pdf")) && wide(&file("book.pdf")) && !wide(&file("both.pdf"))
+    );
+    for what in ["roster", "return", "aftermath-form", "cards", "labels", "map"] {
+        refused(at, &["print", what, "--paper", "a5", "-o", "x.pdf"], &["no room on A5", "A4"]);
+    }
+    // Parts of an army, at full strength; one player's roster; a briefing that tells all.
+    print(&["order-of-battle", "--side", "blue", "--brigade", "2", "--brigade", "cav"], "part.pdf");
+    print(&["order-of-battle", "--side", "blue", "--strength", "full"], "full.pdf");
+    let told = |name: &str| squeezed(&file(name));
+    assert!(told("part.pdf").contains("DetachmentofTheArmyofHohenm") && told("full.pdf").contains("atfullstrength"));
+    assert!(!told("part.pdf").contains("Leib-Regiment") && told("full.pdf").contains("Leib-Regiment"));
+    refused(
+        at,
+        &["print", "order-of-battle", "--side", "blue", "--brigade", "guard", "-o", "x.pdf"],
+        &["no brigade “guard”", "I First Brigade of Foot"],
+    );
+    let st_ulrich = ["--scenario", "st-ulrich", "--side", "blue"];
+    print(&[&["roster", "--brigade", "1"][..], &st_ulrich].concat(), "mine.pdf");
+    print(&[&["roster"][..], &st_ulrich].concat(), "ours.pdf");
+    assert!(told("mine.pdf").len() < told("ours.pdf").len());
+    print(&[&["briefing"][..], &st_ulrich].concat(), "told.pdf");
+    print(&[&["briefing", "--enemy"][..], &st_ulrich].concat(), "all.pdf");
+    let theirs = |name: &str| told(name).contains("LandregimentNord");
+    assert!(!theirs("told.pdf") && theirs("all.pdf"));
     print(&["order-of-battle", "--army", "hohenm"], "one.pdf");
     assert!(pages(&file("one.pdf")) < pages(&file("both.pdf")));
     print(&["order-of-battle", "--side", "blue", "--marks", "--heads", "german", "--ink", "saving"], "marked.pdf");
@@ -57,7 +98,7 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     refused(at, &["print", "order-of-battle", "--army", "", "-o", "x.pdf"], &["no army"]);
     refused(at, &["print", "order-of-battle", "--day", "1700-01-01", "-o", "x.pdf"], &["begins on"]);
     refused(at, &["print", "report", "--day", "1700-01-01", "-o", "x.pdf"], &["no battle was fought on"]);
-    refused(at, &["print", "cards", "--blank", "--rules", "weight-of-fire", "-o", "x.pdf"], &["has no cards"]);
+    print(&["cards", "--blank", "--rules", "weight-of-fire"], "blank.pdf");
     // What contradicts itself, or would be passed over, is refused.
     let two = ["order-of-battle", "--side", "red", "--army", "hohenm"];
     let refuse = |what: &[&str], with: &[&str]| refused(at, &[&["print"][..], what, &["-o", "x.pdf"]].concat(), with);

@@ -98,6 +98,50 @@ fn armies_of_several_lists_stand_in_one_file_and_a_past_day_is_printed_as_it_was
 }
 
 #[test]
+fn a_part_of_an_army_is_printed_and_what_does_not_fold_stays_on_a4() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("6", Modifiers::ALT);
+    let printed = |window: &mut Window, name: &str| {
+        on(window, On::PathTyped(file(name).display().to_string()));
+        on(window, On::Save);
+        std::fs::read(file(name)).expect("the file")
+    };
+    let war = window.app.now().war.clone().expect("a war");
+    let brigade = war.state().force(Side::Blue).armies[0].brigades[1].name.clone();
+    on(&mut window, On::Choose(Document::OrderOfBattle(Side::Blue)));
+    let whole = printed(&mut window, "whole.pdf");
+    on(&mut window, On::Full(true));
+    assert_ne!(printed(&mut window, "full.pdf"), whole);
+    on(&mut window, On::Full(false));
+    on(&mut window, On::Brigade(brigade.clone()));
+    assert!(printed(&mut window, "part.pdf").len() < whole.len());
+    on(&mut window, On::Brigade(brigade));
+    assert_eq!(printed(&mut window, "again.pdf"), whole);
+    on(&mut window, On::Choose(Document::Briefing(Side::Blue)));
+    let secret = printed(&mut window, "secret.pdf");
+    on(&mut window, On::Revealed);
+    assert!(printed(&mut window, "told.pdf").len() > secret.len());
+    // What is chosen for one document is none of another's.
+    on(&mut window, On::Choose(Document::Briefing(Side::Red)));
+    on(&mut window, On::Choose(Document::Briefing(Side::Blue)));
+    assert_eq!(printed(&mut window, "secret-again.pdf"), secret);
+    on(&mut window, On::Paper(Paper::A5));
+    assert_ne!(printed(&mut window, "folded.pdf"), secret);
+    on(&mut window, On::Choose(Document::Roster(Side::Blue)));
+    let roster = printed(&mut window, "roster.pdf");
+    on(&mut window, On::Paper(Paper::A5));
+    assert_eq!(printed(&mut window, "roster-again.pdf"), roster);
+    // Whatever is near, leafing goes on.
+    for _ in 0..3 {
+        window.letter("z", Modifiers::default());
+        window.press(Key::Named(Named::PageDown), Modifiers::default());
+    }
+}
+
+#[test]
 fn stopped_work_leaves_a_sentence_and_no_pages() {
     let mut window = Window::new();
     window.press(Key::Named(Named::Enter), Modifiers::default());

@@ -1,8 +1,10 @@
 //! Every paper, of the armies and battles of these tests.
 
 mod newspaper;
+mod strengths;
 
 pub(super) use newspaper::*;
+pub(super) use strengths::*;
 
 use super::plain::Plain;
 use crate::army::regiment::Arm;
@@ -17,7 +19,6 @@ use crate::field::{Scenario, TableView, scenario_file};
 use crate::print::battle_report::{Losses, Moment, Paid, TurnCost};
 use crate::print::order_of_battle::Enemy;
 use crate::print::reference::Of;
-use crate::print::strength_return::{BattleLine, BrigadeReturn, SideReturn};
 use crate::print::*;
 use crate::rules::Outcome;
 use crate::rules::kit::{Kit, Mark, Stick};
@@ -86,20 +87,24 @@ pub(super) fn force(text: &str, leader: &str) -> Force {
 }
 
 pub(super) fn order(choice: PaperChoice) -> Pages {
-    let ours = force(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
-    let theirs = force(include_str!("../../../templates/armies/aldersbrueck-1757.toml"), "aldersbrueck");
+    let [ours, theirs] = both();
+    order_against(&ours, &theirs, choice)
+}
+
+/// An army against another.
+pub(super) fn order_against(ours: &Force, theirs: &Force, choice: PaperChoice) -> Pages {
     let none: BTreeMap<Id, Strength> = BTreeMap::new();
     let words = words();
     let absent = ["In hospital at Gößweil 412 men, of whom 260 are expected before 1 July.".to_owned()];
     let document = Document::OrderOfBattle(OrderOfBattle {
-        force: &ours,
+        force: ours,
         system: &Plain,
         words: &words,
         present: &none,
         date: NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day"),
         campaign: named("The Salt Toll War"),
         situation: "in camp behind the Krähenbach",
-        enemy: Some(Enemy { force: &theirs, present: &none, seen: None }),
+        enemy: Some(Enemy { force: theirs, present: &none, seen: None }),
         absent: &absent,
     });
     compose(&document, choice)
@@ -209,7 +214,7 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
     let mut later = opening.clone();
     later.turn = 5;
     later.pieces[3].gone = true;
-    let moments = [9].map(|turn| Moment { turn, table: later.clone() });
+    let moments = [5, 9].map(|turn| Moment { turn, table: later.clone() });
     let name = |n: usize| scenario.units(Side::Red).nth(n).expect("a unit").1.name.clone();
     let by_turn = [
         TurnCost { turn: 4, fell: [vec![], vec![name(0)]], lost: [0, 2] },
@@ -363,42 +368,6 @@ pub(super) fn plates(choice: PaperChoice) -> Pages {
     let ours = force(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr");
     let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
     compose(&Document::Plates(Plates { force: &ours, date, campaign: named("The Salt Toll War") }), choice)
-}
-
-/// A return that needs two pages: two battles, brigades of many units, one with a long name.
-pub(super) fn strengths(choice: PaperChoice) -> Pages {
-    strengths_of(6, choice)
-}
-
-/// The same with brigades of so many units.
-pub(super) fn strengths_of(units: u32, choice: PaperChoice) -> Pages {
-    let nations = nations();
-    let day = |month, day| NaiveDate::from_ymd_opt(1757, month, day).expect("a day");
-    let side = |n: usize, name: &str| SideReturn {
-        name: named(name).to_owned(),
-        uniform: &nations[n].uniform,
-        course: vec![(day(4, 1), 9_500 - n as i64 * 300), (day(5, 1), 8_000), (day(5, 9), 8_700), (day(6, 1), 7_000)],
-        brigades: (1..=5)
-            .map(|b| BrigadeReturn {
-                name: named(&format!("Brigade of Foot of the Right Wing {b}")).to_owned(),
-                units: (1..=units)
-                    .map(|u| {
-                        let name = format!("Infanterie-Regiment Fürst zu Hohenlohe-Őr {b}.{u}");
-                        (named(&name).to_owned(), [640, 400 + u, 0, 10, 20, 30, 40, 50, 3, 2, u, 0])
-                    })
-                    .collect(),
-            })
-            .collect(),
-        away: vec!["General v. Düsterlohe is wounded and expected on 16 June.".to_owned()],
-    };
-    let battle = |date, place: &str, winner, lost| BattleLine { date, place: named(place).to_owned(), winner, lost };
-    let battles = [
-        battle(day(5, 1), "Mönchspfütze", Some(Side::Red), [1_500, 1_200]),
-        battle(day(6, 1), "Gößweil", None, [1_700, 1_700]),
-    ];
-    let sides = [side(0, "Hohenmöhr"), side(1, "Aldersbrück")];
-    let document = StrengthReturn { campaign: named("The Salt Toll War"), date: day(6, 14), sides, battles: &battles };
-    compose(&Document::Return(document), choice)
 }
 
 pub(super) fn markers(choice: PaperChoice) -> Pages {

@@ -1,10 +1,26 @@
-//! Gazettes.
+//! Gazettes, and both armies in one file.
 
-use super::{named, nations};
+use super::{force, named, nations, order_against};
+use crate::army::Force;
 use crate::base::Side;
 use crate::campaign::gazette::{Article, Issue};
 use crate::print::gazette::{Cost, Costs, Gazette};
 use crate::print::*;
+
+/// Both armies of the sample campaign.
+pub(in crate::print::tests) fn both() -> [Force; 2] {
+    [
+        force(include_str!("../../../../templates/armies/hohenmoehr-1757.toml"), "hohenmoehr"),
+        force(include_str!("../../../../templates/armies/aldersbrueck-1757.toml"), "aldersbrueck"),
+    ]
+}
+
+/// Their orders of battle in one file.
+pub(in crate::print::tests) fn armies(choice: PaperChoice) -> Pages {
+    let [ours, theirs] = both();
+    let orders = vec![order_against(&ours, &theirs, choice), order_against(&theirs, &ours, choice)];
+    Pages::joined(orders).expect("two orders of battle")
+}
 
 /// A gazette with articles under these heads, each with this text.
 pub(in crate::print::tests) fn gazette_of(heads: &[&str], text: &str, choice: PaperChoice) -> Pages {

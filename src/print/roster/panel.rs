@@ -1,0 +1,104 @@
+//! The panel over a roster: points lost, the general, objectives, and what is noted by turn.
+
+use super::{RosterSheet, TURNS, square};
+use crate::draw::path::{Path, pt};
+use crate::draw::{Anchor, Face};
+use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
+use crate::print::{Heads, heads};
+
+/// Boxes for points lost, the general, objectives, and what is noted by turn.
+pub fn draw(s: &mut Sheets, d: &RosterSheet) {
+    let (left, right, top) = (s.left(), s.right(), s.y);
+    let light = s.light(6.8);
+    let breaking = d.roster.breaking[d.side.index()];
+    let told = d.words.word("roster", "broken");
+    let last = ordinal(breaking.div_ceil(2), s.heads);
+    s.text(left, top + 4.4, Anchor::Start, &format!("{} {last}", heads::said(&told, s.heads)), light);
+    let points_wide = points(s, left, top + 6.0, breaking);
+    let general = &d.scenario.sides[d.side.index()].general;
+    let base = top + 22.0;
+    let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
+    let grade = general
+        .temper
+        .map_or("unrated".to_owned(), |t| d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned());
+    let room = left + 75.0 - x - s.wide(&grade, s.style(Face::DataMedium, 7.4));
+    let end = s.fitted(x, base, Anchor::Start, room, &general.name, s.style(Face::Book, 11.4));
+    s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
+
+    let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);
+    s.upright(middle - 3.0, top, top + 25.0, HAIR);
+    let column = right - TURN_WIDE - 5.0 - middle - 4.0;
+    s.fitted(middle, top + 4.4, Anchor::Start, column, "objectives; strike when ours", light);
+    let mut y = top + 5.6;
+    for objective in d.scenario.objectives.iter().take(4) {
+        s.fitted(middle, y + 3.3, Anchor::Start, column - 9.0, &objective.name, s.data(7.4));
+        s.text(middle + column - 5.0, y + 3.3, Anchor::End, &objective.worth.to_string(), s.data(7.4));
+        square(s, middle + column - 3.4, y + 0.5, 3.2);
+        y += 4.6;
+        s.rule(middle, y, column, ROW);
+    }
+    let turns = right - TURN_WIDE;
+    s.upright(turns - 4.0, top, top + 25.0, HAIR);
+    s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
+    let box_left = right - f32::from(TURNS) * TURN_BOX;
+    for n in 1..=3 {
+        let Some(what) = d.words.get("roster", &format!("turn-{n}")) else { continue };
+        let y = top + 5.8 + (n as f32 - 1.0) * 5.6;
+        s.text(turns, y + 3.6, Anchor::Start, what, s.data(7.4));
+        turn_boxes(s, box_left, y, n == 1);
+    }
+    s.y = top + 25.0;
+    s.rule(left, s.y, right - left, THIN);
+}
+
+/// Width of the panel of turns, and of one of its boxes.
+const TURN_WIDE: f32 = 68.0;
+const TURN_BOX: f32 = 4.25;
+
+/// A row of boxes, one for each turn, with their numbers where told.
+fn turn_boxes(s: &mut Sheets, x: f32, y: f32, numbered: bool) {
+    let high = 4.6;
+    let wide = f32::from(TURNS) * TURN_BOX;
+    s.rule(x, y, wide, HAIR);
+    s.rule(x, y + high, wide, HAIR);
+    let tiny = s.light(4.4);
+    for n in 0..=TURNS {
+        let at = x + f32::from(n) * TURN_BOX;
+        s.upright(at, y, y + high, HAIR);
+        if numbered && n < TURNS {
+            s.text(at + 0.4, y + 1.7, Anchor::Start, &(n + 1).to_string(), tiny);
+        }
+    }
+}
+
+/// A square for each point up to that at which the army breaks, halved by a dotted line, the last one heavy. Returns
+/// the width.
+fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
+    let count = breaking.div_ceil(2).clamp(1, 24);
+    // Two rows where one would grow too long.
+    let in_row = if count > 12 { count.div_ceil(2) } else { count };
+    let side = if count > 12 { 4.2 } else { 5.0 };
+    let ink = s.theme.ink;
+    for n in 0..count {
+        let left = x + f32::from(n % in_row) * (side + 0.5);
+        let top = y + f32::from(n / in_row) * (side + 1.0);
+        let weight = if n + 1 == count { 0.7 } else { HAIR };
+        let frame = Path::rect(left * MM, top * MM, side * MM, side * MM);
+        s.list().stroke(frame, ink, weight * MM);
+        let middle = left + side / 2.0;
+        let line = Path::line(&[pt(middle * MM, (top + 0.8) * MM), pt(middle * MM, (top + side - 0.8) * MM)]);
+        s.list().dashed(line, ink, ROW * MM, &[0.5 * MM, 0.5 * MM]);
+        if count <= 12 {
+            s.text(middle, top + side + 2.6, Anchor::Middle, &(n + 1).to_string(), s.light(5.4));
+        }
+    }
+    f32::from(in_row) * (side + 0.5)
+}
+
+/// *9th*.
+fn ordinal(n: u16, heads: Heads) -> String {
+    match heads {
+        Heads::English => crate::field::say::ordinal(n),
+        Heads::German => format!("{n}."),
+    }
+}
