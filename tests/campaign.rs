@@ -7,12 +7,11 @@ mod plain;
 use chrono::Datelike;
 use plain::{Plain, fight, founding, next, page};
 use proptest::prelude::*;
-use tricorne::army::Id;
-use tricorne::army::Quality;
+use tricorne::army::{Commander, Id, Quality};
 use tricorne::base::Side;
 use tricorne::campaign::{
     Account, Act, Entry, Experience, Fact, Fate, Kind, Losses, Page, Preset, Replay, Return, Season, Shape, State,
-    Whereabouts, advance, aftermath, consequences, replacement,
+    Whereabouts, advance, aftermath, consequences, replacement, scenario, succession::succession,
 };
 
 /// A campaign as a list of entries that grows.
@@ -596,4 +595,51 @@ fn how_org_29_who_leads_a_brigade_without_a_commander() {
     };
     assert_eq!(brigades(2, false), [2], "the general leads both");
     assert_eq!(brigades(2, true), [1, 1], "there is a brigadier: each for itself");
+}
+
+#[test]
+fn who_commands_an_army_for_want_of_another_stands_there_once() {
+    let mut war = War::new();
+    war.add(next(&war.now.state, 3));
+    // All who hold a command are captive, and one officer who held none is left to lead the army.
+    let officers = war.now.state.officers(Side::Blue);
+    let last = officers.last().unwrap().commander.clone();
+    let (army, held): (Id, Vec<Id>) =
+        (officers[0].army.id.clone(), officers.iter().map(|o| o.commander.id.clone()).collect());
+    let mut entry = Entry::new(war.now.state.today, Act::Reorganised);
+    let gone = held.into_iter().map(|officer| Fact::Officer { officer, whereabouts: Whereabouts::Captive });
+    let spare = Commander { id: Id::new("spare"), name: "Ohneland".to_owned(), ..last };
+    entry.facts.push(Fact::Commissioned { army, officer: Box::new(spare) });
+    entry.facts.extend(gone);
+    war.add(entry);
+    let field = scenario(&war.now.state, &Plain).unwrap();
+    let there = field.commanders().filter(|c| c.2.id.as_ref().is_some_and(|id| id.as_str() == "spare")).count();
+    assert_eq!(there, 1);
+}
+
+#[test]
+fn two_sides_of_one_list_never_share_an_officer() {
+    let mut founding = match founding().act {
+        Act::Founded(founding) => *founding,
+        _ => panic!("a founding"),
+    };
+    founding.sides[1] = founding.sides[0].clone();
+    let founded = Entry { number: 1, ..Entry::found(founding).unwrap() };
+    let mut war = War { now: State::replay([&founded]).unwrap(), journal: vec![founded] };
+    // One after the other all officers fall, so that both sides make new ones of the same regiments and the same names.
+    for _ in 0..40 {
+        let state = &war.now.state;
+        let all = || Side::BOTH.into_iter().flat_map(|s| state.officers(s)).map(|o| o.commander.id.clone());
+        let ids: Vec<Id> = all().collect();
+        let twice = ids.iter().find(|id| ids.iter().filter(|other| other == id).count() > 1);
+        assert_eq!(twice, None);
+        let mut entry = Entry::new(state.today, Act::Reorganised);
+        let dead = all().filter(|id| state.fit(id)).take(3);
+        entry.facts = dead.map(|officer| Fact::Officer { officer, whereabouts: Whereabouts::Dead }).collect();
+        war.add(entry);
+        let mut next = Entry::new(war.now.state.today, Act::Reorganised);
+        next.facts = succession(&war.now.state);
+        war.add(next);
+    }
+    assert!(war.now.state.officers(Side::Red).len() > 12, "new ones were made");
 }

@@ -2,7 +2,7 @@
 
 use super::battle_kind::{Attacker, BattleKind};
 use super::muster::{self, DayBrigade};
-use super::{Act, Entry, Fact, Plan, Refusal, State};
+use super::{Act, Entry, Fact, Officer, Plan, Refusal, State};
 use crate::army::nation::Names;
 use crate::army::{Army, Commander, Force, Id, Nation, Regiment, Strength, Unit};
 use crate::base::{Dice, Heading, Point, Side, Stream};
@@ -285,11 +285,13 @@ fn side_setup(
     };
     let year = state.today.year();
     let officers = state.officers(side);
-    let mut free = officers.iter().filter(|o| o.command.is_none() && state.fit(&o.commander.id)).map(|o| o.commander);
     let senior = || officers.iter().find(|o| state.fit(&o.commander.id)).map(|o| o.commander);
     let Some(general) = state.leader(&army.id).or_else(senior) else {
         return Err(Refusal::new(format!("{} has no officer fit to command it; let days pass", army.name)));
     };
+    // Who commands the army for want of another leads no brigade beside it, nor his own army.
+    let free = |o: &&Officer<'_>| o.command.is_none() && state.fit(&o.commander.id) && o.commander.id != general.id;
+    let mut free = officers.iter().filter(free).map(|o| o.commander);
     let mut brigades = Vec::new();
     let (mut independent, mut unled, mut led) = (Vec::new(), Vec::new(), Vec::new());
     let bodies = muster.map_or_else(|| permanent(state, system, side), |m| of_the_day(state, system, side, m));
@@ -353,7 +355,7 @@ fn side_setup(
         general_leaves: None,
         lieutenants: lieutenants(state, force, &led, &general.id),
         rows: rows(nation, year),
-        armies: allied(state, force, year),
+        armies: allied(state, force, (general, year)),
         brigades,
         zone,
         facing,
@@ -375,14 +377,14 @@ fn lieutenants(state: &State, force: &Force, led: &[Option<&Id>], general: &Id) 
 
 /// The armies of a force that has several, each with its nation's rows, and all but the first with a general of its own
 /// where he is fit.
-fn allied(state: &State, force: &Force, year: i32) -> Vec<ArmySetup> {
+fn allied(state: &State, force: &Force, (general, year): (&Commander, i32)) -> Vec<ArmySetup> {
     if force.armies.len() < 2 {
         return Vec::new();
     }
     let rows_of = |army: &Army| force.nations.iter().find(|n| n.id == army.nation).map(|n| rows(n, year));
     let setup = |(n, army): (usize, &Army)| ArmySetup {
         name: army.name.clone(),
-        general: state.leader(&army.id).filter(|_| n > 0).map(commander),
+        general: state.leader(&army.id).filter(|c| n > 0 && c.id != general.id).map(commander),
         rows: rows_of(army).unwrap_or_default(),
     };
     force.armies.iter().enumerate().map(setup).collect()

@@ -51,7 +51,9 @@ fn successor(state: &State, command: &Id) -> Vec<Fact> {
                 return vec![takes(&officer.commander.id)];
             }
             return match colonel(army, brigade).or_else(|| of_the_nation(state.force(side), army, brigade)) {
-                Some(officer) => {
+                Some(mut officer) => {
+                    // Of two sides with one list each may have made its officer already.
+                    officer.id = Id::free(officer.id.as_str(), |id| state.officer(id).is_some());
                     let takes = takes(&officer.id);
                     vec![Fact::Commissioned { army: army.id.clone(), officer: Box::new(officer) }, takes]
                 }
@@ -75,15 +77,7 @@ fn of_the_nation(force: &Force, army: &Army, brigade: &Brigade) -> Option<Comman
     let (regiment, _) = brigade.units.iter().find_map(|u| army.unit(u))?;
     let nation = force.nations.iter().find(|n| n.id == regiment.nation).or_else(|| force.nation())?;
     let name = nation.names.officers.iter().find(|n| army.commanders.iter().all(|c| c.name != **n))?;
-    let mut officer = promoted(army, regiment, name.clone());
-    let taken = |id: &Id| force.armies.iter().flat_map(|a| &a.commanders).any(|c| c.id == *id);
-    let base = officer.id.clone();
-    let mut n = 2;
-    while taken(&officer.id) {
-        officer.id = Id(format!("{base}-{n}"));
-        n += 1;
-    }
-    Some(officer)
+    Some(promoted(army, regiment, name.clone()))
 }
 
 fn promoted(army: &Army, regiment: &Regiment, name: String) -> Commander {
