@@ -1,5 +1,5 @@
-//! What battles between equal armies cost under each system, beside history; and how long the weaker side keeps up in a war
-//! under each way of recovery. It prints both tables; `docs/losses.md` has the figures.
+//! What battles between equal armies cost under each system, beside history; how fair the kinds of battles are; and how long
+//! the weaker side keeps up in a war under each way of recovery. It prints these tables; `docs/losses.md` has the figures.
 
 #[path = "../tests/support/equals.rs"]
 mod equals;
@@ -12,10 +12,13 @@ const BATTLES: u64 = 1_000;
 /// Wars under each way of recovery, and battles in each.
 const WARS: u64 = 500;
 const LONG: usize = 10;
+/// Wars on whose mornings the kinds of battles are fought, and mornings of each.
+const MORNINGS: (u64, usize) = (40, 8);
 
 fn main() {
     // `cargo test --benches` only asks whether it runs.
-    let (battles, wars) = if std::env::args().any(|a| a == "--bench") { (BATTLES, WARS) } else { (2, 1) };
+    let whole = std::env::args().any(|a| a == "--bench");
+    let (battles, wars, mornings) = if whole { (BATTLES, WARS, MORNINGS) } else { (2, 1, (1, 1)) };
     println!("{battles} battles between equal armies; drawn ones and men lost of a hundred, and who these are:");
     println!(
         "  {:<24} {:>6} {:>6} {:>6} {:>14} {:>16}",
@@ -34,6 +37,13 @@ fn main() {
             c.loser.gone_of_lost(),
             format!("{}, {}", tenths(c.winner.wounded_to_dead()), tenths(c.loser.wounded_to_dead())),
         );
+    }
+    println!("\nkinds of battles, in hundredths won by who attacks (or is the stronger) and by the other:");
+    for system in resolve::playable() {
+        for (kind, fair) in equals::kinds(system, mornings.0, mornings.1) {
+            let [one, other] = fair.shares();
+            println!("  {:<32} {kind:<18} {one:>4} {other:>4} of {}", system.about().name, fair.battles);
+        }
     }
     println!(
         "\n{wars} wars of {LONG} battles: in so many of a hundred the weaker side has two thirds of the other’s men"

@@ -23,6 +23,18 @@ fn battles_between_equals_cost_what_they_cost_in_history() {
 }
 
 #[test]
+fn of_each_kind_that_is_meant_for_equals_a_battle_is_fought_under_every_system() {
+    for system in resolve::playable() {
+        let kinds = equals::kinds(system, 1, 2);
+        for id in ["field", "meeting-engagement", "outpost"] {
+            let fair = kinds.get(id).copied().unwrap_or_default();
+            assert!(fair.battles >= 1 && fair.won.iter().sum::<u64>() <= fair.battles, "{}: {id}", system.about().name);
+        }
+        assert!(!kinds.contains_key("rearguard"), "the first mornings see no army twice as strong as the other");
+    }
+}
+
+#[test]
 fn a_war_of_the_default_recovery_has_both_sides_in_it_at_the_third_battle() {
     let mornings = equals::war(&Preset::default(), 1, 3);
     assert_eq!(mornings.len(), 3, "{mornings:?}");

@@ -40,7 +40,7 @@ enum Wanted {
     Village,
     /// A hill in the defender's half.
     Hill,
-    /// A river from west to east.
+    /// A river from west to east that can be forded.
     River,
 }
 
@@ -405,8 +405,9 @@ fn place(ground: &Ground, at: Where, defender: Side, battle: &str) -> (String, V
         Where::Bridge => {
             let bridges = ground.features.iter().filter(|f| f.nature == Nature::Bridge).map(middle);
             let bridge = bridges.min_by_key(|p| p.x.abs()).unwrap_or(Point::ORIGIN);
-            let beyond = bridge.y + towards(defender) * (side / 2 + d / 20);
-            (format!("the bridge of {battle}"), square(Point::new(bridge.x, beyond)))
+            // Who has it is over the river with more than a vanguard.
+            let beyond = bridge.y + towards(defender) * (side / 2 + d / 20 + d / 6);
+            (format!("the far bank at {battle}"), square(Point::new(bridge.x, beyond)))
         }
         Where::Rear => {
             let edge = towards(defender) * d / 2;
@@ -461,7 +462,7 @@ mod tests {
         for (old, new) in [
             ("late = 2", "late = 0"),
             ("worth = 2", "worth = 4"),
-            ("comes = [80, 70]", "comes = [80, 0]"),
+            ("comes = [70, 80]", "comes = [70, 0]"),
             ("fair = [90, 115]", "fair = [115, 90]"),
             ("id = \"convoy\"", "id = \"field\""),
             ("works = true", "works = 3"),

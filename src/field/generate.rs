@@ -34,7 +34,7 @@ pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     Any,
-    /// A river from west to east that is crossed at its bridges only; it is the one water that runs.
+    /// A river from west to east that can be forded, with two bridges; it is the one water that runs.
     River,
 }
 
@@ -159,12 +159,12 @@ impl Maker<'_> {
         self.run_water(nature, column, row);
     }
 
-    /// A deep river along the middle of the table, with two places for bridges.
+    /// A river along the middle of the table that can be forded, with two places for bridges.
     fn river_across(&mut self) {
         let (w, d) = (self.width / 2, self.depth / 12);
         let knots = [-w, -w / 2, 0, w / 2, w].map(|x| Point::new(x, self.jitter(d)));
         self.passages.extend([knots[1], knots[3]]);
-        self.lay_water(Nature::DeepRiver, &knots);
+        self.lay_water(Nature::River, &knots);
     }
 
     /// WAS-TERR-05: running water begins at the middle of its sector's outer edge and goes from sector to sector, straight

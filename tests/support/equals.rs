@@ -1,16 +1,17 @@
 //! Battles and wars between equal armies, fought by the machine: what they cost, and whether the weaker side keeps up.
 
 use chrono::NaiveDate;
-use tricorne::base::Side;
+use std::collections::BTreeMap;
+use tricorne::base::{Dice, Side};
 use tricorne::campaign::{
-    Account, Entry, Experience, Founding, Kind, Page, Plan, Preset, Replay, Season, Setting, State, advance, aftermath,
-    plan, scenario,
+    Account, BattleKind, Entry, Experience, Founding, Kind, Page, Plan, Preset, Replay, Season, Setting, State,
+    advance, aftermath, plan, plan_as, scenario,
 };
-use tricorne::desk::resolve::{self, Order};
-use tricorne::desk::sample;
-use tricorne::field::GeneralKind;
+use tricorne::desk::{resolve, sample};
 use tricorne::field::event::Silent;
-use tricorne::rules::System;
+use tricorne::field::shelf::Shelf;
+use tricorne::field::{GeneralKind, Scenario};
+use tricorne::rules::{Outcome, System};
 
 /// What battles cost, in sums over all of them; drawn ones stand apart.
 #[derive(Debug, Clone, Copy, Default)]
@@ -63,10 +64,7 @@ pub fn cost(system: &dyn System, battles: u64) -> Cost {
     let scenario = resolve::scenario(system, "mirror").expect("every system has a mirror");
     let mut cost = Cost { battles, ..Cost::default() };
     for number in 1..=battles {
-        let mut dice = tricorne::base::Dice::fair(1757, number);
-        let generals = [GeneralKind::Planner; 2];
-        let mut battle = system.begin(&scenario, generals, &mut dice, &mut Silent).expect("it begins");
-        let outcome = tricorne::rules::system::fight(&mut *battle, &mut dice, &mut Silent);
+        let outcome = fight(system, &scenario, 1757, number);
         let setting = Setting { scenario: &scenario, system, campaign: None, seed: 1757, number };
         let page = Page::fought(&setting, &outcome);
         match outcome.winner {
@@ -78,6 +76,13 @@ pub fn cost(system: &dyn System, battles: u64) -> Cost {
         }
     }
     cost
+}
+
+/// A battle between two planners.
+fn fight(system: &dyn System, scenario: &Scenario, seed: u64, number: u64) -> Outcome {
+    let mut dice = Dice::fair(seed, number);
+    let mut battle = system.begin(scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent).expect("it begins");
+    tricorne::rules::system::fight(&mut *battle, &mut dice, &mut Silent)
 }
 
 /// A war between two armies of one list, by the usual rules of experience and season.
@@ -93,7 +98,12 @@ fn founding(preset: &Preset) -> Founding {
 
 /// Men under arms of both sides on the morning of each of so many battles; shorter where a side had nobody fit any more.
 pub fn war(preset: &Preset, seed: u64, battles: usize) -> Vec<[u32; 2]> {
-    let founded = Entry { number: 1, ..Entry::found(founding(preset)).expect("a founding") };
+    lead(founding(preset), seed, battles, &mut |_| {})
+}
+
+/// As [`war`], from a founding; `rest` is told where it stands before each battle is drawn up.
+fn lead(founding: Founding, seed: u64, battles: usize, rest: &mut dyn FnMut(&State)) -> Vec<[u32; 2]> {
+    let founded = Entry { number: 1, ..Entry::found(founding).expect("a founding") };
     let mut replay = State::replay([&founded]).expect("a campaign");
     let mut number = 1;
     let mut add = |replay: &mut Replay, entry: Entry| {
@@ -103,6 +113,7 @@ pub fn war(preset: &Preset, seed: u64, battles: usize) -> Vec<[u32; 2]> {
     let mut mornings = Vec::new();
     let system = resolve::system(&replay.state.system).expect("a system");
     for _ in 0..battles {
+        rest(&replay.state);
         let Ok(planned) = plan(&replay.state, system, seed) else { break };
         add(&mut replay, planned);
         let next: Plan = replay.state.next.clone().expect("a battle");
@@ -111,22 +122,57 @@ pub fn war(preset: &Preset, seed: u64, battles: usize) -> Vec<[u32; 2]> {
         add(&mut replay, passed);
         mornings.push(Side::BOTH.map(|s| replay.state.total(s, Kind::Men, Account::Present)));
         let Ok(field) = scenario(&replay.state, system) else { break };
-        let order = Order {
-            system: system.about().id.to_owned(),
-            scenario: field,
-            seed,
-            number: next.number.into(),
-            generals: [GeneralKind::Planner; 2],
-            exchanged: false,
-        };
-        let fought = resolve::fight(order, &mut |_| {}, &false.into()).expect("it is fought");
-        let (scenario, campaign) = (&fought.order.scenario, Some(&replay.state));
-        let setting = Setting { scenario, system, campaign, seed, number: next.number.into() };
-        let page = Page::fought(&setting, &fought.outcome);
+        let outcome = fight(system, &field, seed, next.number.into());
+        let campaign = Some(&replay.state);
+        let setting = Setting { scenario: &field, system, campaign, seed, number: next.number.into() };
+        let page = Page::fought(&setting, &outcome);
         let booked = aftermath(&page, &replay.state, system).expect("it adds up");
         add(&mut replay, booked);
     }
     mornings
+}
+
+/// How battles of a kind ended, between armies that the war has made as unequal as the kind is meant for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Fair {
+    pub battles: u64,
+    /// Won by the attacker, or where nobody attacks by the stronger; and by the other.
+    pub won: [u64; 2],
+}
+
+impl Fair {
+    /// Hundredths of the battles that each won.
+    pub fn shares(&self) -> [u64; 2] {
+        self.won.map(|n| n * 100 / self.battles.max(1))
+    }
+}
+
+/// On each of the first mornings of so many wars under a system a battle of each kind that is meant for such strengths, by
+/// the IDs of the kinds; none of it goes into the books of these wars.
+pub fn kinds(system: &dyn System, wars: u64, mornings: usize) -> BTreeMap<String, Fair> {
+    let mut out: BTreeMap<String, Fair> = BTreeMap::new();
+    for seed in 1..=wars {
+        let mut founding = founding(&Preset::default());
+        system.about().id.clone_into(&mut founding.system);
+        lead(founding, seed, mornings, &mut |state| {
+            let men = state.strengths(system);
+            for (kind, key) in BattleKind::all().iter().zip(1..).filter(|(kind, _)| kind.suits(men)) {
+                let key = seed * 1_000 + state.battles.len() as u64 * 10 + key;
+                let Ok(planned) = plan_as(state, system, key, kind, &Shelf::default()) else { continue };
+                let mut replay = Replay { state: state.clone(), cuts: Vec::new() };
+                replay.add(&planned);
+                let field = scenario(&replay.state, system).expect("it is drawn up");
+                let stronger = if men[1] > men[0] { Side::Red } else { Side::Blue };
+                let first = field.attacker.unwrap_or(stronger);
+                let fair = out.entry(kind.id.clone()).or_default();
+                fair.battles += 1;
+                if let Some(winner) = fight(system, &field, key, 1).winner {
+                    fair.won[usize::from(winner != first)] += 1;
+                }
+            }
+        });
+    }
+    out
 }
 
 /// Whether the weaker side has two thirds of the other's men on the morning of a battle, from 1.
