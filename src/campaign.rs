@@ -49,8 +49,8 @@ pub use experience::Experience;
 pub use fought::{Export, Exported, ExportedBattle, Fought};
 pub use found::{called, sound};
 pub use journal::{
-    Cut, Replay, consequences, consequences_of, counting, fewer, may_be_put_back, may_be_taken_back, order, resume,
-    with,
+    Cut, Replay, consequences, consequences_of, counting, cut_by, fewer, may_be_added, may_be_put_back,
+    may_be_taken_back, order, resume, with,
 };
 pub use muster::{DayBrigade, Muster};
 pub use notes::{Note, Notes, noted};

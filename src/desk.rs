@@ -24,6 +24,7 @@ mod file;
 mod gazette;
 pub mod invent;
 pub mod journal;
+mod ledger;
 pub mod lists;
 pub mod log;
 pub mod name;
@@ -47,6 +48,7 @@ pub mod sample;
 pub mod scenes;
 pub mod settings;
 pub mod shelf;
+pub mod sight;
 pub mod suppose;
 pub mod table_battle;
 mod take_over;
@@ -343,16 +345,19 @@ impl Desk {
             Edit::Settings(settings) => ("Settings".to_owned(), Change::setting(SETTINGS, &settings)?),
             Edit::Shelf(shelf) => ("the shelf".to_owned(), Change::setting(SHELF, &shelf)?),
             Edit::Nation(nation) => {
+                documents::long(&nation.name).map_or(Ok(()), |why| Err(Error::refused(why)))?;
                 let known = self.nations.iter().any(|n| n.id == nation.id);
                 (title(&nation.name, known), Change::nation(&nation)?)
             }
             Edit::Army(army) => {
+                short_names(&army)?;
                 let known = self.armies.iter().any(|a| a.id == army.id);
                 (title(&army.name, known), Change::army(&army)?)
             }
             Edit::Reworked { army, what } => {
                 // It must be there: an army that was removed meanwhile does not come back by this.
                 self.library.army(&army.id)?;
+                short_names(&army)?;
                 (what, Change::army(&army)?)
             }
             Edit::RemoveArmy(id) => {
@@ -363,6 +368,7 @@ impl Desk {
                 let id = part.army().cloned().unwrap_or_default();
                 let mut army = self.library.army(&id)?;
                 let title = part.apply(&mut army)?;
+                short_names(&army)?;
                 (title, Change::army(&army)?)
             }
         };
@@ -443,6 +449,14 @@ impl Desk {
 /// What people call an edit of a whole document.
 fn title(name: &str, known: bool) -> String {
     format!("{name} {}", if known { "changed" } else { "added" })
+}
+
+/// That no name of an army or in it is longer than names are.
+///
+/// # Errors
+/// The first that is.
+fn short_names(army: &Army) -> Result<(), Error> {
+    documents::long_name(army).map_or(Ok(()), |why| Err(Error::refused(why)))
 }
 
 #[cfg(test)]

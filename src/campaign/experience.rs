@@ -58,7 +58,26 @@ impl Experience {
     /// # Errors
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Experience>, Refusal> {
-        templates::read(text, "the rules of experience", |f: File| f.experience, |r| &r.id)
+        let all = templates::read(text, "the rules of experience", |f: File| f.experience, |r| &r.id)?;
+        all.iter().try_for_each(Experience::check)?;
+        Ok(all)
+    }
+
+    /// Whether it can be: a die of six does not make one regiment better and worse at once.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn check(&self) -> Result<(), Refusal> {
+        super::called("a rule of experience", &self.name)?;
+        let both = |l: &Lesson| l.raise.iter().any(|least| *least <= l.lower);
+        let off = |l: &Lesson| l.lower > 6 || l.raise.iter().any(|least| !(1..=7).contains(least));
+        if self.ends.iter().any(|l| off(l) || both(l)) {
+            return Err(Refusal::new(format!(
+                "rule of experience {}: a die shows 1 to 6; raise on 1 to 6 (7: never), lower on less than that",
+                self.id
+            )));
+        }
+        Ok(())
     }
 
     /// The rules that come with the program; the first is the usual one.

@@ -85,28 +85,43 @@ impl State {
     /// Where no entry founds a campaign, or several do.
     pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Replay, Refusal> {
         let entries = counting(entries);
-        let mut entries = entries.iter();
-        let Some((first, Act::Founded(founding))) = entries.next().map(|e| (e, &e.act)) else {
+        let mut replay = Replay::begun(entries.first().map(|e| &**e))?;
+        entries.iter().skip(1).try_for_each(|entry| replay.go_on(entry))?;
+        Ok(replay)
+    }
+}
+
+impl Replay {
+    /// What the founding adds up to, the first of the entries that count.
+    ///
+    /// # Errors
+    /// Where the first entry founds no campaign.
+    pub fn begun(first: Option<&Entry>) -> Result<Replay, Refusal> {
+        let Some((first, Act::Founded(founding))) = first.map(|e| (e, &e.act)) else {
             return Err(Refusal::new(
                 "the journal does not begin with a founding; bring the campaign back from a copy of the library",
             ));
         };
         let mut replay = Replay { state: State::found(founding), cuts: Vec::new() };
         replay.add(first);
-        for entry in entries {
-            if matches!(entry.act, Act::Founded(_)) {
-                return Err(Refusal::new(format!(
-                    "entry {} founds the campaign a second time; bring the campaign back from a copy of the library",
-                    entry.number
-                )));
-            }
-            replay.add(entry);
-        }
         Ok(replay)
     }
-}
 
-impl Replay {
+    /// As [`Replay::add`], the next of the entries that count.
+    ///
+    /// # Errors
+    /// Where it founds the campaign a second time.
+    pub fn go_on(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        if matches!(entry.act, Act::Founded(_)) {
+            return Err(Refusal::new(format!(
+                "entry {} founds the campaign a second time; bring the campaign back from a copy of the library",
+                entry.number
+            )));
+        }
+        self.add(entry);
+        Ok(())
+    }
+
     /// Adds one more entry after those that stand.
     pub fn add(&mut self, entry: &Entry) {
         // What is due stands in the order of its days, so that what an entry settles stands near the beginning.
@@ -257,21 +272,7 @@ pub fn with<'a>(
     entry: &Entry,
 ) -> Result<(Replay, Vec<Cut>), Refusal> {
     let entries: Vec<&Entry> = entries.into_iter().collect();
-    if entry.date < now.state.founded {
-        return Err(Refusal::new(format!(
-            "the entry is dated {}, and the campaign begins on {}; give it a later date",
-            entry.date, now.state.founded
-        )));
-    }
-    if let Some(number) = entry.replaces {
-        let changed = entries.iter().find(|e| e.number == number && e.replaces.is_none());
-        let Some(changed) = changed else {
-            return Err(Refusal::new(format!("there is no book entry {number} to change; the journal lists them")));
-        };
-        if matches!(changed.act, Act::Founded(_)) != matches!(entry.act, Act::Founded(_)) {
-            return Err(Refusal::new("the founding stays the founding; found another campaign instead"));
-        }
-    }
+    may_be_added(entries.iter().copied(), now, entry)?;
     let then = if entry.replaces.is_none() && entry.date >= now.state.today {
         let mut then = now.clone();
         then.add(entry);
@@ -279,6 +280,42 @@ pub fn with<'a>(
     } else {
         State::replay(entries.iter().copied().chain([entry]))?
     };
+    let cuts = cut_by(now, &then, entry)?;
+    Ok((then, cuts))
+}
+
+/// Whether an entry can be one more of the journal; `now` is what the journal adds up to without it.
+///
+/// # Errors
+/// Where the entry is dated before the founding, or changes what is not there or cannot be changed.
+pub fn may_be_added<'a>(
+    entries: impl IntoIterator<Item = &'a Entry>,
+    now: &Replay,
+    entry: &Entry,
+) -> Result<(), Refusal> {
+    if entry.date < now.state.founded {
+        return Err(Refusal::new(format!(
+            "the entry is dated {}, and the campaign begins on {}; give it a later date",
+            entry.date, now.state.founded
+        )));
+    }
+    if let Some(number) = entry.replaces {
+        let changed = entries.into_iter().find(|e| e.number == number && e.replaces.is_none());
+        let Some(changed) = changed else {
+            return Err(Refusal::new(format!("there is no book entry {number} to change; the journal lists them")));
+        };
+        if matches!(changed.act, Act::Founded(_)) != matches!(entry.act, Act::Founded(_)) {
+            return Err(Refusal::new("the founding stays the founding; found another campaign instead"));
+        }
+    }
+    Ok(())
+}
+
+/// The postings of others that move less with one entry more.
+///
+/// # Errors
+/// Where it would itself move more than is there.
+pub fn cut_by(now: &Replay, then: &Replay, entry: &Entry) -> Result<Vec<Cut>, Refusal> {
     let under = entry.replaces.unwrap_or(entry.number);
     if let Some(cut) = then.cuts.iter().find(|c| c.entry == under) {
         return Err(Refusal::new(format!(
@@ -290,6 +327,5 @@ pub fn with<'a>(
             cut.from.name(),
         )));
     }
-    let cuts = fewer(&now.cuts, then.cuts.clone());
-    Ok((then, cuts))
+    Ok(fewer(&now.cuts, then.cuts.clone()))
 }

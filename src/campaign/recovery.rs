@@ -13,6 +13,11 @@ const PRESETS: &str = include_str!("../../templates/recovery.toml");
 pub(super) use back::returns;
 pub use own::{Own, written};
 
+/// The longest that anybody is away, in days: ten years.
+const LONGEST: u16 = 3_660;
+/// The most that a depot has or a month brings, in hundredths of the establishment.
+const MOST_SUPPLY: u16 = 1_000;
+
 /// A number by who holds the field after the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByField {
@@ -159,31 +164,50 @@ impl Preset {
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Preset>, Refusal> {
         let all = templates::read(text, "the recovery presets", |f: File| f.preset, |x| &x.id)?;
-        for preset in &all {
-            let wrong = |what: &str| Err(Refusal::new(format!("recovery preset {}: {what}", preset.id)));
-            for class in &preset.class {
-                if !matches!(class.from, Account::LightWounded | Account::Wounded | Account::Missing) {
-                    return wrong("a class may only take from light-wounded, wounded or missing");
-                }
-                if class.to == class.from || class.to == Account::Outside {
-                    return wrong("a class must lead to another account of the books");
-                }
+        all.iter().try_for_each(Preset::check)?;
+        Ok(all)
+    }
+
+    /// Whether it can be: classes only of those who can come back, shares of a hundred, and all within ten years.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn check(&self) -> Result<(), Refusal> {
+        super::called("a way of recovery", &self.name)?;
+        let wrong = |what: &str| Err(Refusal::new(format!("recovery preset {}: {what}", self.id)));
+        for class in &self.class {
+            if !matches!(class.from, Account::LightWounded | Account::Wounded | Account::Missing) {
+                return wrong("a class may only take from light-wounded, wounded or missing");
             }
-            let hundredths = match &preset.back {
-                Some(Back::Share { hundredths: h, .. }) => vec![h.won, h.drawn, h.lost],
-                Some(Back::Brigade { keep, a_day }) => vec![*keep, if *a_day == 0 { 101 } else { *a_day }],
-                Some(Back::Die { men: 0, .. }) => vec![101],
-                Some(Back::Fortune { part, .. }) => vec![*part],
-                Some(Back::Die { .. }) | None => Vec::new(),
-            };
-            if hundredths.iter().any(|h| *h > 100) {
-                return wrong("a share is 0 to 100 hundredths, and a daily share or a die is for one man or more");
-            }
-            if preset.officers.killed >= preset.officers.captured {
-                return wrong("an officer cannot be killed and captured on the same die");
+            if class.to == class.from || class.to == Account::Outside {
+                return wrong("a class must lead to another account of the books");
             }
         }
-        Ok(all)
+        let hundredths = match &self.back {
+            Some(Back::Share { hundredths: h, .. }) => vec![h.won, h.drawn, h.lost],
+            Some(Back::Brigade { keep, a_day }) => vec![*keep, if *a_day == 0 { 101 } else { *a_day }],
+            Some(Back::Die { men: 0, .. }) => vec![101],
+            Some(Back::Fortune { part, .. }) => vec![*part],
+            Some(Back::Die { .. }) | None => Vec::new(),
+        };
+        if hundredths.iter().any(|h| *h > 100) {
+            return wrong("a share is 0 to 100 hundredths, and a daily share or a die is for one man or more");
+        }
+        if self.officers.killed >= self.officers.captured {
+            return wrong("an officer cannot be killed and captured on the same die");
+        }
+        let days = match &self.back {
+            Some(Back::Share { days, .. } | Back::Die { days, .. } | Back::Fortune { days, .. }) => *days,
+            Some(Back::Brigade { .. }) | None => 0,
+        };
+        let Supply { depot, recruits, march, remounts, guns, .. } = self.supply;
+        if self.class.iter().map(|c| c.days).chain([days, march]).any(|days| days > LONGEST) {
+            return wrong("who is away comes back within 3,660 days");
+        }
+        if [depot, recruits, remounts, guns].into_iter().any(|n| n > MOST_SUPPLY) {
+            return wrong("a depot and what a month brings is 0 to 1,000 hundredths of the establishment");
+        }
+        Ok(())
     }
 
     /// The presets that come with the program; the first is the default.

@@ -51,19 +51,27 @@ impl Season {
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Season>, Refusal> {
         let all = templates::read(text, "the rules of the season", |f: File| f.season, |x| &x.id)?;
-        for rule in &all {
-            let wrong = |what: &str| Err(Refusal::new(format!("rule of the season {}: {what}", rule.id)));
-            if rule.sick.iter().zip(&rule.deserted).any(|(s, d)| u16::from(*s) + u16::from(*d) > 100) {
-                return wrong("more than all men cannot leave the ranks in a month");
-            }
-            if rule.quarters > 100 {
-                return wrong("quarters cost 0 to 100 hundredths of what the field does");
-            }
-            if rule.back == 0 && rule.dead == 0 && rule.discharged == 0 {
-                return wrong("the sick must come to some end; give back, dead or discharged a part");
-            }
-        }
+        all.iter().try_for_each(Season::check)?;
         Ok(all)
+    }
+
+    /// Whether it can be.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn check(&self) -> Result<(), Refusal> {
+        super::called("a rule of the season", &self.name)?;
+        let wrong = |what: &str| Err(Refusal::new(format!("rule of the season {}: {what}", self.id)));
+        if self.sick.iter().zip(&self.deserted).any(|(s, d)| u16::from(*s) + u16::from(*d) > 100) {
+            return wrong("more than all men cannot leave the ranks in a month");
+        }
+        if self.quarters > 100 {
+            return wrong("quarters cost 0 to 100 hundredths of what the field does");
+        }
+        if self.back == 0 && self.dead == 0 && self.discharged == 0 {
+            return wrong("the sick must come to some end; give back, dead or discharged a part");
+        }
+        Ok(())
     }
 
     /// The rules that come with the program; the first is the usual one.

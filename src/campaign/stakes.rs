@@ -64,16 +64,24 @@ impl Shape {
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Shape>, Refusal> {
         let all = templates::read(text, "the shapes of wars", |f: File| f.shape, |x| &x.id)?;
-        for shape in &all {
-            let wrong = |what: &str| Err(Refusal::new(format!("shape of a war {}: {what}", shape.id)));
-            if !shape.ladder.is_empty() && (shape.ladder.len().is_multiple_of(2) || shape.ladder.len() < 3) {
-                return wrong("a ladder has three places or five or another odd number, so that there is a middle");
-            }
-            if shape.battles == Some(0) || shape.weary.is_some_and(|w| !(1..=100).contains(&w)) {
-                return wrong("battles are 1 or more, and weariness is 1 to 100 hundredths");
-            }
-        }
+        all.iter().try_for_each(Shape::check)?;
         Ok(all)
+    }
+
+    /// Whether it can be.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn check(&self) -> Result<(), Refusal> {
+        super::called("a shape of a war", &self.name)?;
+        let wrong = |what: &str| Err(Refusal::new(format!("shape of a war {}: {what}", self.id)));
+        if !self.ladder.is_empty() && (self.ladder.len().is_multiple_of(2) || self.ladder.len() < 3) {
+            return wrong("a ladder has three places or five or another odd number, so that there is a middle");
+        }
+        if self.battles == Some(0) || self.weary.is_some_and(|w| !(1..=100).contains(&w)) {
+            return wrong("battles are 1 or more, and weariness is 1 to 100 hundredths");
+        }
+        Ok(())
     }
 
     /// The shapes that come with the program; the first is the usual one.

@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 const TREASURIES: &str = include_str!("../../templates/treasury.toml");
 /// Thalers to a point.
 const POINT: i64 = 100;
+/// The most thalers that an army is worth, or that come or go at once.
+pub const MOST_MONEY: i64 = 1_000_000_000;
 
 /// A treasury by its rule, with what the armies were worth when it was opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,12 +52,25 @@ impl Treasury {
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<Treasury>, Refusal> {
         let all = templates::read(text, "the treasuries", |f: File| f.treasury, |t| &t.id)?;
-        match all.iter().find(|t| [t.recruit, t.remount, t.unit, t.works].contains(&0)) {
-            Some(t) => {
-                Err(Refusal::new(format!("treasury {}: nothing is for nothing; give each price a number", t.id)))
-            }
-            None => Ok(all),
+        all.iter().try_for_each(Treasury::check)?;
+        Ok(all)
+    }
+
+    /// Whether it can be.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong in it.
+    pub fn check(&self) -> Result<(), Refusal> {
+        super::called("a treasury", &self.name)?;
+        if [self.recruit, self.remount, self.unit, self.works].contains(&0) {
+            let why = format!("treasury {}: nothing is for nothing; give each price a number", self.id);
+            return Err(Refusal::new(why));
         }
+        if self.worth.iter().any(|n| !(0..=MOST_MONEY).contains(n)) {
+            let why = format!("treasury {}: an army is worth 0 to {MOST_MONEY} thalers; mend worth", self.id);
+            return Err(Refusal::new(why));
+        }
+        Ok(())
     }
 
     /// The treasuries that come with the program; the first is the usual one.

@@ -38,20 +38,25 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
                     if cli.json {
                         return output::json(&result);
                     }
-                    told(&result, &fought.page.place);
+                    told(&result, &fought.page.place, &Side::BOTH);
                     Ok(())
                 }
             }
         }
         BattleCommand::Resolve(which) => {
             let order = order(cli, which)?;
+            // What the next battle of the campaign would cost the enemy tells who he has.
+            let veils = match which.scenario {
+                Some(_) => false,
+                None => desk_with(cli, which.campaign.as_deref())?.campaign()?.veils(Side::Blue, Side::Red),
+            };
             let title = order.scenario.name.clone();
             let resolved = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
             let result = resolved.result()?;
             if cli.json {
                 return output::json(&result);
             }
-            told(&result, &title);
+            told(&result, &title, if veils { &[Side::Blue] } else { &Side::BOTH });
             Ok(())
         }
         BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
@@ -155,15 +160,15 @@ fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     if cli.json {
         return output::json(&scenario);
     }
-    scenario::show(&scenario);
+    scenario::show(&scenario, output::veiled(desk.campaign()?)?.as_deref());
     Ok(())
 }
 
-fn told(result: &BattleResult, title: &str) {
+fn told(result: &BattleResult, title: &str, sides: &[Side]) {
     let side = |s: Side| if s == Side::Blue { "Blue" } else { "Red" };
     let field = result.winner.map_or_else(|| "nobody".to_owned(), |s| side(s).to_owned());
     output::line(format!("{title}: {field} held the field after {} turns ({}).", result.turns, result.how));
-    for s in Side::BOTH {
+    for s in sides.iter().copied() {
         let (points, guns) = match s {
             Side::Blue => (result.points_lost.blue, result.guns_lost.unwrap_or_default().blue),
             Side::Red => (result.points_lost.red, result.guns_lost.unwrap_or_default().red),
@@ -192,7 +197,7 @@ fn told(result: &BattleResult, title: &str) {
             .collect();
         output::table(&rows).iter().for_each(output::line);
     }
-    for c in &result.commanders {
+    for c in result.commanders.iter().filter(|c| sides.contains(&c.side)) {
         output::line(format!("{} ({}) was {}.", c.name, side(c.side), c.state));
     }
 }

@@ -47,16 +47,17 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             writing(&desk)?;
             let entry = desk.advance(*days)?;
             let war = desk.campaign()?;
-            let back: u32 = war.entry(entry).map_or(0, |e| {
-                e.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present).map(|p| p.number).sum()
-            });
             if cli.json {
+                let back: u32 = war.entry(entry).map_or(0, |e| {
+                    let came = e.postings.iter().filter(|p| p.kind == Kind::Men && p.to == Account::Present);
+                    came.map(|p| p.number).sum()
+                });
                 return output::json(&json!({"entry": entry, "today": war.state().today, "came": back}));
             }
             output::line(format!(
                 "{}; {} men came to the colours.",
                 output::date(war.state().today),
-                output::number(back)
+                output::number(war.entry(entry).map_or(0, |e| war.came(Side::Blue, e)))
             ));
             Ok(())
         }
@@ -292,7 +293,7 @@ pub(super) fn show(cli: &Cli, war: &War) -> Result<(), Error> {
         output::line(format!("   {}. {}, {}: to be fought", plan.number, plan.place, output::date(plan.date)));
     }
     output::line("");
-    output::armies(state).iter().for_each(output::line);
+    output::armies(war)?.iter().for_each(output::line);
     Ok(())
 }
 
@@ -305,10 +306,11 @@ fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     let rows: Vec<Vec<String>> = war
         .entries()
         .map(|e| {
-            let what = match &e.act {
+            let told = || match &e.act {
                 Act::ReplacementSent { unit, men } => format!("{men} men go to {}", state.unit_name(unit)),
                 _ => fight::entry_words(state, e),
             };
+            let what = war.unseen(Side::Blue, e).unwrap_or_else(told);
             let run = e.facts.iter().find_map(|f| match f {
                 Fact::ByMachine { run } => Some(format!("{what} (the machine, run {run})")),
                 _ => None,

@@ -79,7 +79,7 @@ pub(super) fn run(cli: &Cli, args: &FightArgs) -> Result<(), Error> {
     }
     output::line("");
     output::line(format!("The armies on {}", output::date(state.today)));
-    output::armies(state).iter().for_each(output::line);
+    output::armies(desk.campaign()?)?.iter().for_each(output::line);
     Ok(())
 }
 

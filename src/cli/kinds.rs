@@ -106,6 +106,12 @@ fn muster(cli: &Cli, desk: &Desk, side: Side) -> Result<(), Error> {
     if cli.json {
         return output::json(&json!({"side": side, "comes": comes, "stays": stays}));
     }
+    if side == Side::Red
+        && let Some(told) = output::veiled(war)?
+    {
+        told.iter().for_each(output::line);
+        return Ok(());
+    }
     let state = war.state();
     for (n, brigade) in comes.iter().enumerate() {
         let leader = brigade.commander.as_ref().and_then(|c| state.officer(c));

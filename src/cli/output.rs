@@ -3,7 +3,8 @@
 use super::Cli;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
-use crate::desk::{Error, plain, write_whole};
+use crate::desk::sight::Seen;
+use crate::desk::{Error, War, plain, write_whole};
 use crate::field::scenario::Weather;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
@@ -114,25 +115,63 @@ fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
         .collect()
 }
 
-/// The state of both armies, as a table.
-pub(super) fn armies(state: &State) -> Vec<String> {
-    let total = |side, account| state.total(side, Kind::Men, account);
+/// The state of both armies, as a table: ours as it is, the enemy’s as he is shown.
+///
+/// # Errors
+/// When the journal does not add up.
+pub(super) fn armies(war: &War) -> Result<Vec<String>, Error> {
+    type Count = fn(&State, Side) -> u32;
+    fn total(state: &State, side: Side, account: Account) -> u32 {
+        state.total(side, Kind::Men, account)
+    }
+    const ROWS: [(&str, Count); 8] = [
+        ("under arms", |s, side| total(s, side, Account::Present)),
+        ("sick", |s, side| total(s, side, Account::Sick)),
+        ("in hospital", |s, side| total(s, side, Account::Wounded) + total(s, side, Account::LightWounded)),
+        ("missing", |s, side| total(s, side, Account::Missing)),
+        ("captive", |s, side| total(s, side, Account::Prisoners)),
+        ("dead, deserted, discharged", |s, side| {
+            [Account::Dead, Account::Deserted, Account::Discharged].map(|a| total(s, side, a)).iter().sum()
+        }),
+        ("guns", |s, side| s.total(side, Kind::Guns, Account::Present)),
+        ("colours taken", |s, side| s.trophies(side, Kind::Colours)),
+    ];
+    let (state, sight) = (war.state(), war.sight(Side::Blue)?);
     let mut rows =
         vec![vec![String::new(), side_name(state, Side::Blue).to_owned(), side_name(state, Side::Red).to_owned()]];
-    let mut row = |name: &str, value: &dyn Fn(Side) -> u32| {
-        rows.push(vec![name.to_owned(), number(value(Side::Blue)), number(value(Side::Red))]);
-    };
-    row("under arms", &|s| total(s, Account::Present));
-    row("sick", &|s| total(s, Account::Sick));
-    row("in hospital", &|s| total(s, Account::Wounded) + total(s, Account::LightWounded));
-    row("missing", &|s| total(s, Account::Missing));
-    row("captive", &|s| total(s, Account::Prisoners));
-    row("dead, deserted, discharged", &|s| {
-        total(s, Account::Dead) + total(s, Account::Deserted) + total(s, Account::Discharged)
-    });
-    row("guns", &|s| state.total(s, Kind::Guns, Account::Present));
-    row("colours taken", &|s| state.trophies(s, Kind::Colours));
-    table(&rows)
+    for (name, count) in ROWS {
+        let theirs = sight.war(war).map_or_else(|| "?".to_owned(), |seen| number(count(seen.state(), Side::Red)));
+        rows.push(vec![name.to_owned(), number(count(state, Side::Blue)), theirs]);
+    }
+    let mut out = table(&rows);
+    out.extend(
+        sight.day().map(|day| format!("{} as it was last seen, on {}.", side_name(state, Side::Red), date(day))),
+    );
+    Ok(out)
+}
+
+/// What is said of the enemy where he is to be listed and is not shown as he is; none where he is.
+///
+/// # Errors
+/// When the journal does not add up.
+pub(super) fn veiled(war: &War) -> Result<Option<Vec<String>>, Error> {
+    let sight = war.sight(Side::Blue)?;
+    Ok(match &sight {
+        Seen::All => None,
+        Seen::Nothing => {
+            Some(vec!["Nothing is known of what it has; “tricorne campaign sight blue all” shows it.".to_owned()])
+        }
+        Seen::Then(then) => {
+            let state = then.state();
+            let brigades = state.brigades(Side::Red).map(|(_, brigade)| {
+                let men = brigade.units.iter().map(|u| state.present(u).men).fold(0, u32::saturating_add);
+                vec![brigade.name.clone(), number(men)]
+            });
+            let mut out = vec![format!("As it was last seen, on {}:", date(state.today))];
+            out.extend(table(&brigades.collect::<Vec<_>>()));
+            Some(out)
+        }
+    })
 }
 
 /// A progress bar; hidden where standard error is no terminal.

@@ -16,12 +16,14 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
         PeopleCommand::Officer { officer, campaign, decision } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             let id = desk.campaign()?.officer(officer)?;
+            shown(cli, &desk, desk.campaign()?.state().officer(&id).map(|o| o.side))?;
             decide(&mut desk, &id, decision)?;
             career(cli, &desk, &id)
         }
         PeopleCommand::Regiment { regiment, campaign, honour, battle } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             let id = desk.campaign()?.regiment(regiment)?;
+            shown(cli, &desk, side_of(desk.campaign()?.state(), &id))?;
             if let Some(words) = honour {
                 writing(&desk)?;
                 desk.honour(&id, *battle, words)?;
@@ -38,7 +40,10 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
             if cli.json {
                 return output::json(&json!({"battle": number, "regiments": regiments, "given": give}));
             }
-            let state = desk.campaign()?.state();
+            let war = desk.campaign()?;
+            let state = war.state();
+            let hidden = |id: &Id| side_of(state, id).is_some_and(|side| war.veils(Side::Blue, side));
+            let regiments: Vec<Id> = regiments.into_iter().filter(|id| !hidden(id)).collect();
             let verb = if *give { "has its honour" } else { "has earned an honour" };
             regiments.iter().for_each(|id| output::line(format!("{} {verb}.", regiment_name(state, id))));
             if regiments.is_empty() {
@@ -104,7 +109,8 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
 }
 
 fn chests(cli: &Cli, desk: &Desk) -> Result<(), Error> {
-    let state = desk.campaign()?.state();
+    let war = desk.campaign()?;
+    let state = war.state();
     if cli.json {
         return output::json(
             &json!({"treasury": state.treasury, "chests": {"blue": state.purse[0], "red": state.purse[1]}}),
@@ -116,6 +122,10 @@ fn chests(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     }
     let month = chrono::Datelike::month0(&(state.today + chrono::Months::new(1))) as usize;
     for side in Side::BOTH {
+        if war.veils(Side::Blue, side) {
+            output::line(format!("   {}: what it has is not shown", output::side_name(state, side)));
+            continue;
+        }
         output::line(format!(
             "   {}: {} thalers in the chest, {} on the first of the month; holds {}",
             output::side_name(state, side),
@@ -154,6 +164,24 @@ fn whereabouts(state: &State, officer: &Id) -> String {
     }
 }
 
+/// The side of a regiment.
+fn side_of(state: &State, regiment: &Id) -> Option<Side> {
+    let has = |s: &Side| state.force(*s).armies.iter().flat_map(|a| &a.regiments).any(|r| r.id == *regiment);
+    Side::BOTH.into_iter().find(has)
+}
+
+/// That who is looked at is no secret of the enemy's. JSON tells all.
+fn shown(cli: &Cli, desk: &Desk, side: Option<Side>) -> Result<(), Error> {
+    let war = desk.campaign()?;
+    match side.filter(|side| !cli.json && war.veils(Side::Blue, *side)) {
+        None => Ok(()),
+        Some(side) => Err(Error::refused(format!(
+            "the people of {} are not shown; “tricorne campaign sight blue all” shows them",
+            war.state().side_name(side)
+        ))),
+    }
+}
+
 fn regiment_name(state: &State, id: &Id) -> String {
     let all = Side::BOTH.into_iter().flat_map(|s| &state.force(s).armies).flat_map(|a| &a.regiments);
     all.into_iter().find(|r| r.id == *id).map_or_else(|| id.to_string(), |r| r.name.clone())
@@ -182,8 +210,9 @@ fn officers(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     };
     for side in Side::BOTH {
         output::line(format!("{}:", output::side_name(state, side)));
-        let rows: Vec<Vec<String>> = state.officers(side).into_iter().map(row).collect();
-        output::listing(&rows).iter().for_each(|l| output::line(format!("   {l}")));
+        let told = if side == Side::Red { output::veiled(desk.campaign()?)? } else { None };
+        let listed = || output::listing(&state.officers(side).into_iter().map(row).collect::<Vec<_>>());
+        told.unwrap_or_else(listed).iter().for_each(|l| output::line(format!("   {l}")));
     }
     Ok(())
 }

@@ -69,12 +69,13 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             }
             _ => about(cli, of, paper::Show::Both, paper::reference),
         },
-        PrintCommand::Return { print } => {
+        PrintCommand::Return { print, side } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
             let war = desk.campaign()?;
             let then = print.day.map(|day| war.evening(day)).transpose()?;
             let choice = settings(&desk, print).paper();
-            write(cli, &paper::strength_return(then.as_ref().unwrap_or(war), choice)?, print)
+            let viewer = if matches!(side, Some(SideArg::Red)) { Side::Red } else { Side::Blue };
+            write(cli, &paper::strength_return(then.as_ref().unwrap_or(war), viewer, choice)?, print)
         }
         PrintCommand::Plates { print, side } => {
             let desk = library(cli, print)?;
@@ -252,7 +253,7 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         P::OrderOfBattle { print, .. } | P::Plates { print, .. } => (print, true, (false, false)),
         P::Gazette { print, battle, .. } => (print, true, (battle.is_some(), false)),
         P::Report { print, battle } => (print, false, (battle.is_some(), false)),
-        P::Return { print } => (print, false, (false, false)),
+        P::Return { print, .. } => (print, false, (false, false)),
         P::Markers { print, .. } => (print, false, (false, true)),
         P::Cards { of, blank: true } => (&of.of.print, false, (false, true)),
         P::Roster { of, .. } | P::Briefing { of, .. } | P::Labels(of) | P::Cards { of, .. } => {

@@ -18,7 +18,7 @@ pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
             if cli.json {
                 return output::json(&cast.scenario);
             }
-            show(&cast.scenario);
+            show(&cast.scenario, None);
             if let Some(balance) = &cast.balance {
                 told_balance(&cast.scenario, balance);
             }
@@ -132,8 +132,8 @@ fn temper(c: &CommanderSetup) -> String {
     format!("{} ({how})", c.name)
 }
 
-/// Tells a scenario: story, table, objectives, both sides.
-pub(super) fn show(s: &Scenario) {
+/// Tells a scenario: story, table, objectives, both sides; of Red what stands in `veiled`, where he is not to be seen.
+pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
     let cm = |l: crate::base::Len| l.0 / crate::base::Len::CM.0;
     output::line(format!("{}, {}", s.name, output::date(s.date)));
     if !s.story.is_empty() {
@@ -167,6 +167,11 @@ pub(super) fn show(s: &Scenario) {
     for side in Side::BOTH {
         let setup = &s.sides[side.index()];
         let role = if s.attacker == Some(side) { ", attacking" } else { "" };
+        if let Some(told) = veiled.filter(|_| side == Side::Red) {
+            output::line(format!("{}{role}", setup.name));
+            told.iter().for_each(|line| output::line(format!("   {line}")));
+            continue;
+        }
         output::line(format!("{}, under {}{role}", setup.name, temper(&setup.general)));
         for l in &setup.lieutenants {
             let names: Vec<&str> =

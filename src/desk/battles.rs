@@ -254,6 +254,9 @@ impl Desk {
                 plan.options.clone_from(&options);
             }
         }
+        // One that cannot begin is no battle.
+        let (_, then, _) = self.campaign()?.with(entry.clone())?;
+        super::campaigns::begins(then.state(), system)?;
         self.append(entry, None)
     }
 
@@ -352,12 +355,12 @@ mod tests {
     }
 
     #[test]
-    fn a_crossing_has_a_river_a_goal_and_defenders_who_come_late() {
+    fn a_crossing_has_a_river_a_far_bank_to_be_had_and_brigades_that_come_late() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut desk = desk(&folder);
         desk.plan_kind(Some("river-crossing"), None, 4).expect("it is drawn up");
         let s = scenario_of(&desk);
-        let rivers = s.ground.features.iter().filter(|f| f.nature == crate::field::Nature::DeepRiver).count();
+        let rivers = s.ground.features.iter().filter(|f| f.nature == crate::field::Nature::River).count();
         let bridges = s.ground.features.iter().filter(|f| f.nature == crate::field::Nature::Bridge).count();
         assert!(rivers == 1 && bridges >= 2, "{rivers} {bridges}");
         let attacker = s.attacker.expect("an attacker");
@@ -366,7 +369,11 @@ mod tests {
             (Some(attacker), Some(attacker.other()))
         );
         let late = Side::BOTH.map(|side| s.sides[side.index()].brigades.iter().filter(|b| b.arrival.is_some()).count());
-        assert!(late[attacker.index()] == 0 && late[attacker.other().index()] > 0, "{late:?}");
+        assert!(late.into_iter().all(|n| n > 0), "both are still coming up: {late:?}");
+        // The far bank is on the defender's side of the water.
+        let bank = s.objectives[0].points.iter().map(|p| p.y);
+        let beyond = if attacker == Side::Blue { bank.min() > Some(0) } else { bank.max() < Some(0) };
+        assert!(beyond, "{:?}", s.objectives[0].points);
         // A hand changes the set-up: aims and reserves stay where they were.
         let mut changed = s.clone();
         changed.weather = crate::field::scenario::Weather::Fog;
@@ -412,6 +419,20 @@ mod tests {
         assert!(!again.units(Side::Blue).any(|(_, u)| u.id.as_ref() == Some(&left)));
         desk.bring(Side::Blue, Coming::All).expect("all");
         assert_eq!(desk.campaign().expect("a campaign").plan().expect("a plan").musters, [None, None]);
+    }
+
+    #[test]
+    fn a_battle_that_cannot_begin_is_not_drawn_up() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let system = resolve::system("honours-of-war").expect("a system");
+        let mut none = resolve::scenario(system, "spittelwitz").expect("a scenario");
+        none.options.insert("zzz".to_owned(), "on".to_owned());
+        none.objectives = (0..40).map(|_| none.objectives.first().cloned().expect("an aim")).collect();
+        let before = desk.campaign().expect("a campaign").state().canonical();
+        let why = desk.plan_on(&none, None, 3).expect_err("it cannot begin").to_string();
+        assert!(why.contains("cannot begin"), "{why}");
+        assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
     }
 
     #[test]

@@ -29,12 +29,10 @@ impl Desk {
         if let Some(run) = self.running {
             entry.facts.push(Fact::ByMachine { run });
         }
-        let (entry, replay, _) = war.with(entry)?;
+        let (entry, then, _) = war.with(entry)?;
         let number = entry.number;
         write(&mut self.library, &id, &entry)?;
-        if let Some(war) = &mut self.war {
-            war.take_in(entry, replay)?;
-        }
+        self.war = Some(then);
         self.keep_snapshot();
         Ok(number)
     }

@@ -2,6 +2,8 @@
 
 mod examine;
 
+pub(super) use examine::begins;
+
 use super::name::{self, pick};
 use super::pictures::{self, Carried};
 use super::time::NewTimes;
@@ -13,10 +15,14 @@ use chrono::Datelike;
 /// What is odd in a founding and may be meant: an army on both sides, an army of other years. A sentence each.
 #[must_use]
 pub fn doubts(founding: &Founding) -> Vec<String> {
-    let [blue, red] = founding.sides.each_ref().map(|f| &f.armies);
+    doubts_of(founding.sides.each_ref().map(|f| f.armies.as_slice()), founding.date.year())
+}
+
+/// As [`doubts`], of the armies of both sides and the year in which the campaign begins.
+#[must_use]
+pub fn doubts_of([blue, red]: [&[Army]; 2], begins: i32) -> Vec<String> {
     let twice = blue.iter().filter(|a| red.iter().any(|b| b.id == a.id));
     let mut found: Vec<String> = twice.map(|a| format!("{} stands on both sides.", a.name)).collect();
-    let begins = founding.date.year();
     let far = blue.iter().chain(red).filter_map(|a| Some((a, a.year?))).filter(|(_, y)| y.abs_diff(begins) > FAR);
     for told in far.map(|(a, year)| format!("{} is of {year}, and the campaign begins in {begins}.", a.name)) {
         if !found.contains(&told) {

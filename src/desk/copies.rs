@@ -30,7 +30,8 @@ impl War {
             replay.add(&entry);
             passed.push(entry);
         }
-        if passed.is_empty() { Ok(then) } else { then.grown(passed) }
+        let then = if passed.is_empty() { then } else { then.grown(passed)? };
+        Ok(then.looked_at_from(self))
     }
 }
 

@@ -2,6 +2,8 @@
 //! as tables. What comes is shown before it counts: what was understood, and what was not.
 
 mod examine;
+
+pub(super) use examine::{long, long_name};
 mod json;
 
 use super::pictures::Carried;

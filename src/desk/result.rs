@@ -31,6 +31,12 @@ pub struct BattleResult {
     /// None: as many as follow from how the units came out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guns_lost: Option<Sides<u32>>,
+    /// The switches under which it was fought, where it had any or they are known.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// Each army had the other's seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exchanged: bool,
 }
 
 /// How a unit came out of a battle.
@@ -115,7 +121,8 @@ impl Resolved {
     /// # Errors
     /// When the system is not known.
     pub fn result(&self) -> Result<BattleResult, Error> {
-        BattleResult::of(&self.page()?, self.order.scenario.id.as_str(), self.order.seed)
+        let result = BattleResult::of(&self.page()?, self.order.scenario.id.as_str(), self.order.seed)?;
+        Ok(BattleResult { options: self.order.scenario.options.clone(), exchanged: self.order.exchanged, ..result })
     }
 }
 
@@ -157,6 +164,8 @@ impl BattleResult {
             commanders: commanders.collect(),
             points_lost: Sides { blue: Half(page.points[0]), red: Half(page.points[1]) },
             guns_lost: Some(Sides { blue: guns(Side::Blue), red: guns(Side::Red) }),
+            options: BTreeMap::new(),
+            exchanged: false,
         })
     }
 
@@ -173,6 +182,11 @@ impl BattleResult {
                 "the result was played under {}, the campaign under {}; play its battles under its own rules",
                 self.system, page.system
             )));
+        }
+        if self.exchanged {
+            return Err(Error::refused(
+                "each army had the other’s seat in this result; fight it again without --exchange for the books",
+            ));
         }
         let words = words(system)?;
         let measure = measure(&words);

@@ -1,11 +1,10 @@
 //! How time passes in the open campaign: who comes back when, how battles change the troops, what the months cost, how
 //! the war ends.
 
-use super::{Desk, Error, War, log, name};
+use super::{Desk, Error, log, name};
 use crate::base::Side;
 use crate::campaign::{
-    Act, Entry, Experience, Fact, Founding, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, State, seeing,
-    showing,
+    Act, Entry, Experience, Fact, Founding, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, seeing, showing,
 };
 use chrono::NaiveDate;
 
@@ -225,45 +224,6 @@ impl Desk {
             }));
         }
         self.append(entry, None)
-    }
-}
-
-/// What a side sees of the enemy.
-#[derive(Debug, Clone, Default)]
-pub enum Seen {
-    /// As he is.
-    #[default]
-    All,
-    /// As he was in the evening of this war, the day of the last battle.
-    Then(Box<War>),
-    Nothing,
-}
-
-impl War {
-    /// What a side sees of the enemy.
-    ///
-    /// # Errors
-    /// When the journal does not add up.
-    pub fn sight(&self, side: Side) -> Result<Seen, Error> {
-        let state = self.state();
-        Ok(match (state.sight[side.index()], state.battles.last()) {
-            (Sight::All, _) => Seen::All,
-            (Sight::LastSeen, Some(battle)) => Seen::Then(Box::new(self.on(battle.date)?)),
-            (Sight::LastSeen, None) | (Sight::Nothing, _) => Seen::Nothing,
-        })
-    }
-
-    /// Where the campaign stands as a side may see the enemy in it: as it is, as it was in the evening of the last battle, or
-    /// not at all.
-    ///
-    /// # Errors
-    /// When the journal does not add up.
-    pub fn seen_by(&self, side: Side) -> Result<Option<State>, Error> {
-        Ok(match self.sight(side)? {
-            Seen::All => Some(self.state().clone()),
-            Seen::Then(war) => Some(war.state().clone()),
-            Seen::Nothing => None,
-        })
     }
 }
 

@@ -1,15 +1,16 @@
 //! A campaign on the desk: its journal, and where it stands.
 
+use super::ledger::Ledger;
 use super::resolve::{self, Order, Resolved};
 use super::{BattleResult, Error};
 use crate::army::Id;
 use crate::campaign::change;
-use crate::campaign::{Act, Cut, Entry, Page, Plan, Posting, Replay, Setting, State};
+use crate::campaign::{Act, Cut, Entry, Page, Plan, Posting, Replay, Setting, Sight, State};
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
 use crate::store::JournalLine;
 use chrono::NaiveDate;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -26,14 +27,23 @@ pub struct CampaignLine {
     pub sides: [String; 2],
 }
 
+/// An entry as it was written, and whether it is taken back.
+type Line = (Arc<Entry>, bool);
+
+/// The entries that stand.
+fn standing(lines: &[Line]) -> impl Iterator<Item = &Arc<Entry>> {
+    lines.iter().filter(|(_, back)| !back).map(|(e, _)| e)
+}
+
 /// The campaign that lies open. Entries are shared: a copy of it is cheap.
 #[derive(Debug, Clone)]
 pub struct War {
     /// All entries by their numbers as they were written, and whether they are taken back.
-    lines: Vec<(Arc<Entry>, bool)>,
-    /// Those that count, in their order, each under its number and with what it moved.
-    entries: Vec<Arc<Entry>>,
-    replay: Replay,
+    lines: Vec<Line>,
+    /// Those that count, and what they add up to.
+    ledger: Ledger,
+    /// What the sides see of each other, where that is settled on another day than the one that is looked at.
+    sights: Option<[Sight; 2]>,
 }
 
 impl War {
@@ -42,42 +52,31 @@ impl War {
     /// # Errors
     /// When no entry founds it.
     pub fn new(journal: Vec<JournalLine>) -> Result<War, Error> {
-        War::of(journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect())
+        War::of(journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect(), None)
     }
 
     /// A war from its journal, and what that is known to add up to.
     #[must_use]
     pub fn added_up(journal: Vec<JournalLine>, replay: Replay) -> War {
-        War::standing(journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect(), replay)
+        let lines: Vec<Line> = journal.into_iter().map(|l| (Arc::new(l.entry), l.taken_back)).collect();
+        let ledger = Ledger::known(standing(&lines), replay);
+        War { lines, ledger, sights: None }
     }
 
-    fn of(lines: Vec<(Arc<Entry>, bool)>) -> Result<War, Error> {
-        let replay = State::replay(lines.iter().filter(|(_, back)| !back).map(|(e, _)| &**e))?;
-        Ok(War::standing(lines, replay))
+    fn of(lines: Vec<Line>, known: Option<&War>) -> Result<War, Error> {
+        let ledger = Ledger::of(standing(&lines), known.map(|war| &war.ledger))?;
+        Ok(War { lines, ledger, sights: known.and_then(|war| war.sights) })
     }
 
-    fn standing(lines: Vec<(Arc<Entry>, bool)>, replay: Replay) -> War {
-        let standing: Vec<&Arc<Entry>> = lines.iter().filter(|(_, back)| !back).map(|(e, _)| e).collect();
-        let plain: Vec<&Entry> = standing.iter().map(|e| &***e).collect();
-        let mut cuts: BTreeMap<u32, Vec<&Cut>> = BTreeMap::new();
-        for cut in &replay.cuts {
-            cuts.entry(cut.entry).or_default().push(cut);
-        }
-        let as_moved = |(at, number): (usize, u32)| {
-            let entry = standing[at];
-            match cuts.get(&number) {
-                None if entry.number == number => Arc::clone(entry),
-                cuts => {
-                    let mut entry = Entry { number, replaces: None, ..(**entry).clone() };
-                    for cut in cuts.into_iter().flatten() {
-                        entry.postings[cut.line].number = cut.moved;
-                    }
-                    Arc::new(entry)
-                }
-            }
-        };
-        let entries = crate::campaign::order(&plain).into_iter().map(as_moved).collect();
-        War { lines, entries, replay }
+    /// What the sides see of each other.
+    pub(super) fn sights(&self) -> [Sight; 2] {
+        self.sights.unwrap_or(self.state().sight)
+    }
+
+    /// The same war as those may see it who look at it from another day.
+    pub(super) fn looked_at_from(mut self, other: &War) -> War {
+        self.sights = Some(other.sights());
+        self
     }
 
     /// The war as it is with entries more, which have their numbers.
@@ -85,20 +84,17 @@ impl War {
         let more: Vec<Arc<Entry>> = more.into_iter().map(Arc::new).collect();
         let mut lines = self.lines.clone();
         lines.extend(more.iter().map(|e| (Arc::clone(e), false)));
-        // What comes after all that stands is added to what it adds up to; else all is added up anew.
-        let mut replay = self.replay.clone();
+        // What comes after all that stands is added to what it adds up to.
+        let mut ledger = Some(self.ledger.clone());
         for entry in &more {
             let told = matches!(entry.act, Act::Told { .. });
-            if told || entry.replaces.is_some() || entry.date < replay.state.today {
-                return War::of(lines);
-            }
-            replay.add(entry);
+            let last = |l: &Ledger| !told && entry.replaces.is_none() && entry.date >= l.replay().state.today;
+            ledger = ledger.filter(last).and_then(|ledger| ledger.with_last(entry));
         }
-        if replay.cuts.len() != self.replay.cuts.len() {
-            return War::of(lines);
+        match ledger {
+            Some(ledger) => Ok(War { lines, ledger, sights: self.sights }),
+            None => War::of(lines, Some(self)),
         }
-        let entries = self.entries.iter().cloned().chain(more).collect();
-        Ok(War { lines, entries, replay })
     }
 
     /// These entries, taken back or not, with all that came into the journal as one with any of them.
@@ -126,25 +122,25 @@ impl War {
     pub(super) fn marked(&self, numbers: &[u32], taken_back: bool) -> Result<War, Error> {
         let mut lines = self.lines.clone();
         lines.iter_mut().filter(|(e, _)| numbers.contains(&e.number)).for_each(|line| line.1 = taken_back);
-        War::of(lines)
+        War::of(lines, Some(self))
     }
 
     /// Where it stands.
     #[must_use]
     pub fn state(&self) -> &State {
-        &self.replay.state
+        &self.ledger.replay().state
     }
 
     /// What its journal adds up to.
     #[must_use]
     pub const fn replay(&self) -> &Replay {
-        &self.replay
+        self.ledger.replay()
     }
 
     /// Its journal without what was taken back, in the order in which it counts: by days, then by numbers. Each entry as it
     /// was changed last and changing none itself, its postings with what they moved: they add up to the same again.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator + Clone {
-        self.entries.iter().map(|e| &**e)
+        self.ledger.entries().iter().map(|e| &**e)
     }
 
     /// Entries that were taken back, by their numbers: they count for nothing and can be put back.
@@ -211,7 +207,7 @@ impl War {
         }
         let until: Vec<u32> = self.entries().filter(|e| e.date <= day).map(|e| e.number).collect();
         let lines = self.lines.iter().filter(|(e, _)| until.contains(&e.replaces.unwrap_or(e.number)));
-        War::of(lines.cloned().collect())
+        War::of(lines.cloned().collect(), Some(self))
     }
 
     /// Where the campaign stood before an entry, as the journal is now.
@@ -221,7 +217,7 @@ impl War {
     pub fn before(&self, number: u32) -> Result<State, Error> {
         let at = self.entries().position(|e| e.number == number).filter(|at| *at > 0);
         let at = at.ok_or_else(|| Error::refused(format!("there is no book entry {number} that can be changed")))?;
-        Ok(State::replay(self.entries().take(at))?.state)
+        self.ledger.first(at)
     }
 
     /// The entry that brought a battle into the books.
@@ -235,7 +231,7 @@ impl War {
     /// Postings that could not move all that they say, because an earlier entry was taken back.
     #[must_use]
     pub fn cuts(&self) -> &[Cut] {
-        &self.replay.cuts
+        &self.ledger.replay().cuts
     }
 
     /// The postings on a unit's account, with the number of their entry: what a figure comes from.
@@ -322,17 +318,25 @@ impl War {
     /// When none is drawn up, or it cannot begin.
     pub fn fought_so(&self, result: &BattleResult) -> Result<Option<Resolved>, Error> {
         use GeneralKind as G;
-        let own = self.order([G::Planner; 2])?;
+        let mut own = self.order([G::Planner; 2])?;
         // A page that somebody fills in has no seed.
         if result.seed == 0 || (own.scenario.id.as_str(), own.system.as_str()) != (&result.scenario, &result.system) {
             return Ok(None);
+        }
+        let mut result = result.clone();
+        if result.options.is_empty() {
+            // It was written down by a hand, or fought as the battle was drawn up.
+            result.options.clone_from(&own.scenario.options);
+        } else {
+            super::option_sets::check(self.rules()?, &result.options)?;
+            own.scenario.options.clone_from(&result.options);
         }
         // Who decided a result does not say: most of them the planner.
         let kinds = [G::Planner, G::Cautious, G::Bold, G::Passive, G::Random];
         for generals in kinds.into_iter().flat_map(|blue| kinds.map(|red| [blue, red])) {
             let order = Order { seed: result.seed, generals, ..own.clone() };
             let fought = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
-            if fought.result()? == *result {
+            if fought.result()? == result {
                 return Ok(Some(fought));
             }
         }
@@ -394,29 +398,16 @@ impl War {
         }
     }
 
-    /// An entry as it would be written, what the journal adds up to with it, and the postings of others that would then
-    /// move less.
+    /// An entry as it would be written, the war with it, and the postings of others that would then move less.
     ///
     /// # Errors
     /// What does not add up in it.
-    pub fn with(&self, entry: Entry) -> Result<(Entry, Replay, Vec<Cut>), Error> {
+    pub fn with(&self, entry: Entry) -> Result<(Entry, War, Vec<Cut>), Error> {
         let entry = Entry { number: self.next_number(), ..entry };
-        let (replay, cuts) = crate::campaign::with(self.written(), &self.replay, &entry)?;
-        Ok((entry, replay, cuts))
-    }
-
-    /// Takes in an entry that was written, with what the journal adds up to now.
-    pub(super) fn take_in(&mut self, entry: Entry, replay: Replay) -> Result<(), Error> {
-        let last = entry.replaces.is_none() && entry.date >= self.state().today;
-        let entry = Arc::new(entry);
-        self.lines.push((Arc::clone(&entry), false));
-        if last {
-            self.entries.push(entry);
-            self.replay = replay;
-        } else {
-            *self = War::of(std::mem::take(&mut self.lines))?;
-        }
-        Ok(())
+        crate::campaign::may_be_added(self.written(), self.replay(), &entry)?;
+        let then = self.grown(vec![entry.clone()])?;
+        let cuts = crate::campaign::cut_by(self.replay(), then.replay(), &entry)?;
+        Ok((entry, then, cuts))
     }
 
     pub(super) fn line(&self) -> CampaignLine {

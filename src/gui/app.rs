@@ -2,7 +2,7 @@
 
 mod go;
 mod keys;
-mod things;
+pub(in crate::gui) mod things;
 mod timing;
 mod view;
 

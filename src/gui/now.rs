@@ -6,7 +6,7 @@ use crate::army::{Army, Nation};
 use crate::base::Side;
 use crate::campaign::Preset;
 use crate::desk::prospect::Foretold;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::desk::{CampaignLine, Desk, Error, Settings, War};
 use crate::field::words::Words;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -46,8 +46,11 @@ pub struct SideReturn<'a> {
     /// Of its nation.
     pub name: String,
     pub uniform: &'a Uniform,
-    /// Men under arms from a day on, in the order of the days.
+    /// Men under arms from a day on, in the order of the days; empty where they are not shown.
     pub course: Vec<(NaiveDate, i64)>,
+    /// The day to which they are known.
+    pub until: NaiveDate,
+    /// Empty where they are not shown.
     pub brigades: Vec<BrigadeReturn>,
     /// Sentences about officers who are away.
     pub away: Vec<String>,
@@ -213,7 +216,15 @@ fn army(s: &mut Sheets, side: &SideReturn) {
         s.turn();
     }
     s.bookmark(side.name.clone());
-    section(s, &side.name, "men by account, guns");
+    let shown = !side.brigades.is_empty();
+    section(s, &side.name, if shown { "men by account, guns" } else { "" });
+    if shown {
+        table(s, side);
+    }
+    away(s, side);
+}
+
+fn table(s: &mut Sheets, side: &SideReturn) {
     table_head(s);
     let (left, wide) = (s.left(), s.width());
     let mut above = [0; COLUMNS.len()];
@@ -257,6 +268,10 @@ fn army(s: &mut Sheets, side: &SideReturn) {
     s.y += TOTAL;
     let y = s.y;
     s.rule(left, y, wide, THIN);
+}
+
+fn away(s: &mut Sheets, side: &SideReturn) {
+    let (left, wide) = (s.left(), s.width());
     if !side.away.is_empty() {
         if s.room() < said.height() / MM + 4.0 {
             s.turn();

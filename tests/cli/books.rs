@@ -26,6 +26,79 @@ fn a_battle_is_told_and_goes_to_a_blog() {
 }
 
 #[test]
+fn no_list_tells_of_an_enemy_who_is_not_shown() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight", "--seed", "3"]);
+    done(at, &["battle", "generate", "--seed", "3"]);
+    done(at, &["campaign", "treasury", "--open", "war-chest"]);
+    let officers = json(at, &["campaign", "officers"]);
+    let of = |side: &str| -> Vec<String> {
+        let all = officers.as_array().expect("a list").iter().filter(|o| o["side"] == side);
+        all.map(|o| o["officer"]["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    let theirs = of("red");
+    let unit = json(at, &["battle", "show"])["sides"][1]["brigades"][0]["units"][0]["name"]
+        .as_str()
+        .expect("a unit")
+        .to_owned();
+    let state = json(at, &["campaign", "show"]);
+    let chest = state["purse"][1].to_string();
+    let men = |text: &str| text.lines().find(|l| l.starts_with("under arms")).expect("a line").to_owned();
+    let whole = men(&done(at, &["campaign", "show"]));
+    let lists: [&[&str]; 6] = [
+        &["campaign", "show"],
+        &["campaign", "officers"],
+        &["campaign", "treasury"],
+        &["campaign", "journal"],
+        &["battle", "show"],
+        &["battle", "muster", "red"],
+    ];
+    let secret = |text: &str| theirs.iter().any(|name| text.contains(name)) || text.contains(&unit);
+    assert!(secret(&done(at, &["campaign", "officers"])) && secret(&done(at, &["battle", "muster", "red"])));
+    done(at, &["campaign", "sight", "blue", "last-seen"]);
+    done(at, &["campaign", "advance", "--days", "5"]);
+    assert!(done(at, &["campaign", "show"]).contains("as it was last seen, on"));
+    assert!(done(at, &["campaign", "officers"]).contains("As it was last seen, on"));
+    done(at, &["campaign", "sight", "blue", "nothing"]);
+    for list in lists {
+        let text = done(at, list);
+        assert!(!secret(&text), "{list:?}: {text}");
+        assert!(!text.contains(whole.split_whitespace().last().expect("men")), "{list:?}: {text}");
+    }
+    assert!(done(at, &["campaign", "show"]).contains('?'));
+    assert!(!done(at, &["campaign", "treasury"]).contains(&format!("Aldersbrück: {chest} thalers")));
+    refused(at, &["campaign", "officer", &theirs[0]], &["not shown", "sight blue all"]);
+    // For other programs all of it leaves, and the enemy’s own papers are his.
+    assert!(json(at, &["campaign", "officers"]).as_array().map(Vec::len) == officers.as_array().map(Vec::len));
+    let paper = |side: &str, name: &str| {
+        let file = at.join(name);
+        done(at, &["print", "return", "--side", side, "-o", arg(&file)]);
+        std::fs::read(&file).expect("a paper").len()
+    };
+    assert!(paper("blue", "ours.pdf") < paper("red", "theirs.pdf"), "ours has one army, theirs both");
+}
+
+#[test]
+fn a_result_under_other_options_keeps_its_course_and_one_of_other_seats_is_refused() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight", "--seed", "3"]);
+    done(at, &["battle", "generate", "--seed", "5"]);
+    let file = at.join("result.json");
+    let resolve = |with: &[&str]| {
+        let text = done(at, &[&["battle", "resolve", "--json"], with].concat());
+        std::fs::write(&file, text).expect("written");
+    };
+    resolve(&["--exchange"]);
+    refused(at, &["battle", "record", arg(&file)], &["other’s seat", "without --exchange"]);
+    resolve(&["--option", "brigade-morale=on"]);
+    done(at, &["battle", "record", arg(&file)]);
+    let told = json(at, &["battle", "replay"]);
+    assert!(told["turns"].as_array().map(Vec::len) > Some(2), "its course is told turn by turn: {told}");
+}
+
+#[test]
 fn winters_drafts_sight_and_copies() {
     let home = tempfile::tempdir().expect("a folder");
     let at = home.path();

@@ -155,6 +155,9 @@ pub enum PrintCommand {
     Return {
         #[command(flatten)]
         print: PrintArgs,
+        /// As this side sees the enemy [default: blue]
+        #[arg(long, value_enum)]
+        side: Option<SideArg>,
     },
     /// Plates of the uniforms of an army, or of both in two files
     Plates {

@@ -1,10 +1,15 @@
 //! What cannot be in a campaign that comes from outside: it is held to the limits of one that is founded here.
 
 use super::resolve;
-use crate::army::{Army, Id, Regiment, nations};
-use crate::campaign::{Act, Entry, Export, ExportedBattle, Fact, Founding, Plan, Refusal, Table, called, found, sound};
+use crate::army::{Army, Id, Regiment, Severity, nations};
+use crate::campaign::career::LONGEST_HONOUR;
+use crate::campaign::treasury::MOST_MONEY;
+use crate::campaign::{
+    Act, Entry, Export, ExportedBattle, Fact, Founding, Plan, Refusal, State, Table, called, found, scenario, sound,
+};
 use crate::desk::{Error, option_sets};
-use crate::field::{Ground, Scenario};
+use crate::field::{GeneralKind, Ground, Scenario};
+use crate::rules::System;
 use chrono::{Datelike, NaiveDate};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,13 +22,41 @@ pub(super) fn fault(export: &Export) -> Option<String> {
     if let Err(why) = called("the campaign", &export.name) {
         return Some(why.to_string());
     }
+    let standing = export.entries.iter().filter(|line| !line.taken_back).map(|line| &line.entry);
     let units: BTreeSet<&Id> = export.entries.iter().flat_map(|line| units(&line.entry)).collect();
-    export.entries.iter().find_map(|line| {
+    let fault = export.entries.iter().find_map(|line| {
         let entry = &line.entry;
         let why = entry_fault(entry, &units)
             .or_else(|| line.battle.as_ref().and_then(|battle| battle_fault(battle, &entry.act)))?;
         Some(format!("entry {} of the campaign cannot be: {why}", entry.number))
-    })
+    });
+    // What the journal does not add up to the library tells itself.
+    fault.or_else(|| drawn_up(&State::replay(standing).ok()?.state))
+}
+
+/// Why the battle that is drawn up cannot begin.
+fn drawn_up(state: &State) -> Option<String> {
+    let plan = state.next.as_ref()?;
+    let system = resolve::system(plan.rules.as_ref().unwrap_or(&state.system)).ok()?;
+    begins(state, system).err().map(|why| why.to_string())
+}
+
+/// Whether the battle that is drawn up in a campaign can begin.
+///
+/// # Errors
+/// Why it cannot, in a sentence.
+pub(in crate::desk) fn begins(state: &State, system: &dyn System) -> Result<(), Error> {
+    let Some(plan) = &state.next else { return Ok(()) };
+    let field = scenario(state, system)?;
+    let found = resolve::check(system, &field, [GeneralKind::Planner; 2]);
+    match found.into_iter().find(|f| f.severity == Severity::Error) {
+        None => Ok(()),
+        Some(fault) => Err(Error::refused(format!(
+            "the battle of {} cannot begin: {}; bring fewer troops, or choose another kind or another table",
+            plan.place,
+            fault.text.trim_end_matches('.')
+        ))),
+    }
 }
 
 /// The units that an entry brings into the campaign.
@@ -55,6 +88,20 @@ fn entry_fault(entry: &Entry, units: &BTreeSet<&Id>) -> Option<String> {
                 Fact::Raised { regiment, .. } | Fact::Listed { regiment, .. } => regiment_fault(regiment),
                 Fact::Named { name } => refused(called("the campaign", name)),
                 Fact::Planned(plan) | Fact::SetUp(plan) => plan_fault(plan),
+                Fact::Recovery { preset } => refused(preset.check()),
+                Fact::Experience { rule } => refused(rule.as_ref().map_or(Ok(()), |r| r.check())),
+                Fact::Season { rule } => refused(rule.as_ref().map_or(Ok(()), |r| r.check())),
+                Fact::Shape { shape } => refused(shape.as_ref().map_or(Ok(()), |s| s.check())),
+                Fact::Treasury { rule } => refused(rule.as_ref().map_or(Ok(()), |r| r.check())),
+                Fact::Money { by, .. } if by.unsigned_abs() > MOST_MONEY.unsigned_abs() => {
+                    Some(format!("{by} thalers come or go at once; {MOST_MONEY} is the most"))
+                }
+                Fact::Commissioned { officer, .. } => refused(called("an officer", &officer.name)),
+                Fact::Ranked { rank, .. } => refused(called("a rank", rank)),
+                Fact::Quarters { until: Some(day) } => self::day(*day, &LASTS),
+                Fact::Honoured { words, .. } if words.chars().count() > LONGEST_HONOUR => {
+                    Some(format!("an honour has more than {LONGEST_HONOUR} letters; write a shorter one"))
+                }
                 _ => None,
             })
         })
@@ -65,6 +112,7 @@ fn founding_fault(founding: &Founding) -> Option<String> {
         .or_else(|| day(founding.date, &BEGINS))
         .or_else(|| refused(founding.table.check()))
         .or_else(|| system_fault(&founding.system, &founding.options))
+        .or_else(|| rules_fault(founding))
         .or_else(|| {
             let none = founding.sides.iter().any(|f| f.armies.is_empty() || f.nations.is_empty());
             none.then(|| "a side has no army; give it one".to_owned())
@@ -74,6 +122,14 @@ fn founding_fault(founding: &Founding) -> Option<String> {
             nations.find_map(|n| nations::examine(n).map(|(_, why)| format!("{}: {why}", n.name)))
         })
         .or_else(|| founding.sides.iter().flat_map(|f| &f.armies).find_map(army_fault))
+}
+
+/// What cannot be in the rules of time that a campaign is founded with.
+fn rules_fault(founding: &Founding) -> Option<String> {
+    refused(founding.recovery.check())
+        .or_else(|| refused(founding.experience.as_ref()?.check()))
+        .or_else(|| refused(founding.season.as_ref()?.check()))
+        .or_else(|| refused(founding.shape.as_ref()?.check()))
 }
 
 fn army_fault(army: &Army) -> Option<String> {
@@ -172,7 +228,7 @@ mod tests {
         let table = "choose one from 60 by 60 to 600 by 400 cm";
         let regiment = "0/act/sides/0/armies/0/regiments/0";
         let at = |rest: &str| format!("/entries/{rest}");
-        let cases: [Case; 17] = [
+        let cases: [Case; 20] = [
             (at("0/act/table/width"), json!(-1), table),
             (at("0/act/table/width"), json!(i32::MAX), table),
             (at("0/act/table/depth"), json!(0), table),
@@ -180,6 +236,9 @@ mod tests {
             (at("0/act/system"), json!("zzz"), "“zzz” is no rule system"),
             (at("0/act/options"), json!({"zzz": "on"}), "there is no option “zzz”"),
             (at("0/act/name"), json!(""), "the campaign has no name"),
+            (at("0/act/recovery/name"), json!(""), "a way of recovery has no name"),
+            (at("0/act/recovery/class/0/days"), json!(60_000), "within 3,660 days"),
+            (at("0/act/recovery/supply/depot"), json!(60_000), "0 to 1,000 hundredths"),
             (at("0/act/date"), json!("0001-01-01"), "write a day of the years 1600 to 1899"),
             (at(&format!("{regiment}/uniform/coat/colour")), json!("zzz"), "write #rrggbb"),
             (at(&format!("{regiment}/units/0/present/men")), json!(99_999), "stronger than 10000"),

@@ -37,6 +37,21 @@ pub fn faults(thing: &Thing, known: &[Nation]) -> Vec<String> {
     found
 }
 
+/// The first name of an army or in it that is longer than names are, in a sentence.
+pub fn long_name(army: &Army) -> Option<String> {
+    let parts = army.brigades.iter().map(|b| &b.name).chain(army.wings.iter().map(|w| &w.name));
+    let people = army.commanders.iter().flat_map(|c| [&c.name, &c.rank, &c.heir]);
+    let regiments = army.regiments.iter().flat_map(|r| std::iter::once(&r.name).chain(r.units.iter().map(|u| &u.name)));
+    std::iter::once(&army.name).chain(parts).chain(people).chain(regiments).find_map(long)
+}
+
+/// Why a name is none because of its length.
+pub fn long(name: &String) -> Option<String> {
+    let letters = name.chars().count();
+    let told = || format!("the name “{}” has {letters} characters; {LONGEST_NAME} are the most", head(name));
+    (letters > LONGEST_NAME).then(told)
+}
+
 fn nation_fault(nation: &Nation) -> Option<String> {
     let lists = {
         let n = &nation.names;

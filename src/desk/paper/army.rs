@@ -6,7 +6,9 @@ use crate::base::Side;
 use crate::campaign::{Account, Kind, State};
 use crate::desk::chronicle::Course;
 use crate::desk::resolve::words;
+use crate::desk::sight::Seen;
 use crate::desk::{Desk, Error, War, sample};
+use crate::field::say;
 use crate::print::markers::Markers;
 use crate::print::plates::Plates;
 use crate::print::strength_return::{BattleLine, BrigadeReturn, Numbers, SideReturn, StrengthReturn};
@@ -28,21 +30,32 @@ pub fn plates_of_list(desk: &Desk, army: &Army, choice: PaperChoice) -> Pages {
     plates(&force, year.unwrap_or_else(super::no_day), "", choice)
 }
 
-/// The return of a campaign as it stands.
+/// The return of a campaign as it stands, as `viewer` sees the enemy in it.
 ///
 /// # Errors
 /// When a side has no nation to lead it.
-pub fn strength_return(war: &War, choice: PaperChoice) -> Result<Pages, Error> {
+pub fn strength_return(war: &War, viewer: Side, choice: PaperChoice) -> Result<Pages, Error> {
     let state = war.state();
-    let mut course = Course::of(war);
-    let mut side = |side: Side| -> Result<SideReturn<'_>, Error> {
+    let sight = war.sight(viewer)?;
+    let side = |side: Side| -> Result<SideReturn<'_>, Error> {
         let nation = state.force(side).nation().ok_or_else(|| Error::refused("nobody leads this side"))?;
+        let name = nation.name.clone();
+        let (seen, away) = match (side == viewer, &sight) {
+            (true, _) | (false, Seen::All) => (Some(war), absent(state, side)),
+            (false, Seen::Then(then)) => {
+                let told = format!("As it was last seen, on {}.", say::date(then.state().today));
+                (Some(&**then), std::iter::once(told).chain(absent(then.state(), side)).collect())
+            }
+            (false, Seen::Nothing) => (None, vec!["Nothing is known of what it has.".to_owned()]),
+        };
+        let course = seen.map(|war| std::mem::take(&mut Course::of(war).past[side.index()]));
         Ok(SideReturn {
-            name: nation.name.clone(),
+            name,
             uniform: &nation.uniform,
-            course: std::mem::take(&mut course.past[side.index()]),
-            brigades: brigades(state, side),
-            away: absent(state, side),
+            course: course.unwrap_or_default(),
+            until: seen.map_or(state.today, |war| war.state().today),
+            brigades: seen.map_or_else(Vec::new, |war| brigades(war.state(), side)),
+            away,
         })
     };
     let sides = [side(Side::Blue)?, side(Side::Red)?];

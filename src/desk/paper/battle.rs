@@ -1,7 +1,7 @@
 //! Papers about a battle: its field, rosters, cards, labels, briefings, and all of them for an evening.
 
 use super::super::resolve::{Order, drawn_up, system, words};
-use super::super::time::Seen;
+use super::super::sight::Seen;
 use super::super::{Error, War, name};
 use super::brigades;
 use crate::base::Side;

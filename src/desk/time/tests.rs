@@ -1,4 +1,5 @@
 use super::*;
+use crate::campaign::State;
 use crate::campaign::{Account, Kind};
 use crate::desk::paper;
 use tempfile::TempDir;

@@ -75,7 +75,7 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
                 _ => thing(name, format!("{when}, watch it"), Find::Battle(battle.number)),
             });
         }
-        for side in Side::BOTH {
+        for side in Side::BOTH.into_iter().filter(|side| !war.veils(Side::Blue, *side)) {
             let nation = now.nation(side).map_or("", |n| n.name.as_str());
             for army in &state.force(side).armies {
                 of_army(&mut out, army, nation, Source::Side(side));

@@ -24,7 +24,7 @@ use super::exchange::{self, Exchange, Leaves};
 use super::picker::{self, Picker};
 use super::shelf;
 use super::tailor::{self, Outcome, Tailor};
-use super::{Action, Around, Place};
+use super::{Action, Around, Place, veil};
 use crate::army::{Army, Branch, Finding, Force, Id, Quality, Regiment, Temper, Trait, Unit, Weapon};
 use crate::base::Side;
 use crate::campaign::State as Stand;
@@ -280,6 +280,7 @@ impl State {
         self.year = year;
         let system = self.rules(now);
         self.force = match self.source {
+            Some(Source::Side(side)) if veil::hides(now, side) => return self.veil(),
             Some(Source::Side(side)) => now.war.as_ref().map(|w| w.state().force_present(side)),
             Some(Source::List(n)) => now.armies.get(n).map(|a| sample::coalition(a, &now.armies, &now.nations)),
             None => None,
@@ -331,6 +332,14 @@ impl State {
             self.writing = None;
         }
         self.compare();
+    }
+
+    /// Nothing is selected, counted or found of an army that the campaign does not show.
+    fn veil(&mut self) {
+        (self.force, self.subject, self.writing) = (None, None, None);
+        (self.lines, self.findings, self.bill) = (Vec::new(), Vec::new(), Vec::new());
+        (self.points, self.ours, self.enemy) = (None, None, None);
+        (self.breaking, self.under) = (Vec::new(), Vec::new());
     }
 
     /// The system under which it is counted: the war's; for a list that which was chosen, or else the first.

@@ -425,9 +425,10 @@ impl State {
         let mut page = match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
             (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
-            (Shown::Forecast, .., Some(set_up)) => {
-                self.forecast.view(around.look, &set_up.order, self.keeping(around, set_up)).map(Message::ForecastSays)
-            }
+            (Shown::Forecast, .., Some(set_up)) => self
+                .forecast
+                .view(around.look, &set_up.order, self.keeping(around, set_up), set_up.hides(around))
+                .map(Message::ForecastSays),
             (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),
             (Shown::Rules, .., Some(set_up)) => self.rules.view(around, set_up, self.fault.as_deref()),
             (.., Some(set_up)) => {

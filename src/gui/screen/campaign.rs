@@ -32,7 +32,7 @@ use crate::desk::War;
 use crate::desk::chronicle::Course;
 use crate::desk::prospect::Forecast;
 use crate::desk::run::Until;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::gui::now::{Now, once, with};
 use glimpse::Glimpse;
 use iced::Task;

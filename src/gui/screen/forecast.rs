@@ -16,7 +16,7 @@ use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{button, error, line, progress, thousands};
 use crate::gui::work::behind;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Space, column, container, row};
+use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -198,7 +198,9 @@ impl State {
         self.so_far.as_deref()
     }
 
-    pub fn view<'a>(&'a self, look: &'a Look, order: &'a Order, keeping: Keeping) -> Page<'a, Message> {
+    /// How it looks. Where the enemy is hidden, nothing is told of his brigades, his regiments and his commanders.
+    pub fn view<'a>(&'a self, look: &'a Look, order: &'a Order, keeping: Keeping, hides: bool) -> Page<'a, Message> {
+        let sides: &'static [Side] = if hides { &[Side::Blue] } else { &Side::BOTH };
         let scenario = &order.scenario;
         let place = super::battle::place_of(&scenario.name);
         let right = row![
@@ -209,14 +211,12 @@ impl State {
         let mut body = Column::new();
         match &self.so_far {
             Some(f) if f.battles > 0 => {
-                body = body.push(self.outcome(look, order, f)).push(self.progress(look, keeping));
-                body = body.push(
-                    row![tables::steps(look, order, f, Side::Blue), tables::steps(look, order, f, Side::Red)]
-                        .spacing(size::COLUMN),
-                );
+                body = body.push(self.outcome(look, order, f)).push(self.progress(look, keeping, hides));
+                let steps = sides.iter().map(|side| tables::steps(look, order, f, *side));
+                body = body.push(Row::from_iter(steps).spacing(size::COLUMN));
                 body = body.push(Space::new().height(size::S12)).push(tables::foot(
                     look,
-                    order,
+                    (order, sides),
                     f,
                     self.what_if.view(look, order, self.running.is_some()),
                 ));
@@ -225,7 +225,7 @@ impl State {
                 let words = "The first battles are being fought; their figures stand here as soon as they are.";
                 body = body
                     .push(Space::new().height(size::S48))
-                    .push(self.progress(look, keeping))
+                    .push(self.progress(look, keeping, hides))
                     .push(Space::new().height(size::S16))
                     .push(text::SIDE_NOTE.say(words, look.theme.second));
             }
@@ -294,7 +294,7 @@ impl State {
         column![Space::new().height(size::S8), head, bar, foot].into()
     }
 
-    fn progress<'a>(&'a self, look: &'a Look, keeping: Keeping) -> Element<'a, Message> {
+    fn progress<'a>(&'a self, look: &'a Look, keeping: Keeping, hides: bool) -> Element<'a, Message> {
         let t = &look.theme;
         let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
         let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());
@@ -315,7 +315,7 @@ impl State {
         ]
         .spacing(size::S16)
         .align_y(Alignment::Center);
-        if fought > 0 {
+        if fought > 0 && !hides {
             band = band.push(
                 button(look, Kind::Plain, "Watch one like the mean", "Enter")
                     .whence(Whence::new(

@@ -1,9 +1,10 @@
 //! Found a campaign: a plain form for any two sides.
 
 use super::{Action, Around};
+use crate::desk::campaigns::doubts_of;
 use crate::desk::resolve::playable;
-use crate::desk::shelf;
 use crate::desk::time::NewTimes;
+use crate::desk::{sample, shelf};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -12,13 +13,14 @@ use crate::gui::painter::Picture;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
+use crate::gui::widget::icon::Icon;
 use crate::gui::widget::ways::ways;
 use crate::gui::widget::{Control, button, choice, error, hint, ruled, scroll, section};
 
 use crate::base::Side;
-use crate::campaign::{Experience, Preset, Season, Shape};
+use crate::campaign::{Experience, Preset, Season, Shape, sound};
 use crate::draw::List;
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -103,7 +105,6 @@ pub enum Outcome {
 
 impl State {
     fn day(&self) -> Option<NaiveDate> {
-        use chrono::Datelike;
         let day = NaiveDate::parse_from_str(self.date.trim(), "%Y-%m-%d").ok()?;
         (1_650..=1_850).contains(&day.year()).then_some(day)
     }
@@ -140,11 +141,25 @@ impl State {
         Outcome::Going(Action::None)
     }
 
+    /// What the war is called where nobody names it: by its year.
+    fn usual_name(&self, now: &Now) -> String {
+        let name = self.day().map_or_else(|| "The War".to_owned(), |day| format!("The War of {}", day.year()));
+        let free = |name: &String| now.campaigns.iter().all(|c| c.name != *name);
+        let others = (2..).map(|n| format!("{name}, {n}"));
+        std::iter::once(name.clone()).chain(others).find(free).unwrap_or(name)
+    }
+
+    /// What is odd or wrong in the armies as they are chosen, a sentence each.
+    fn odd(&self, now: &Now) -> Vec<String> {
+        let side = |n: usize| now.armies.get(n).map(|a| sample::coalition(a, &now.armies, &now.nations).armies);
+        let [Some(blue), Some(red)] = self.armies.map(side) else { return Vec::new() };
+        let wrong = blue.iter().chain(&red).filter_map(|army| sound(army).err()).map(|why| why.to_string());
+        let mut all: Vec<String> = wrong.collect();
+        all.extend(self.day().into_iter().flat_map(|day| doubts_of([&blue, &red], day.year())));
+        all
+    }
+
     fn found(&mut self, around: &Around<'_>) -> Outcome {
-        if self.name.trim().is_empty() {
-            self.fault = Some("The campaign has no name. Write one: what will people call this war?".to_owned());
-            return Outcome::Going(Action::None);
-        }
         let Some(day) = self.day() else {
             self.fault = Some("The date is none. Write year, month and day, such as 1757-04-18.".to_owned());
             return Outcome::Going(Action::None);
@@ -164,7 +179,8 @@ impl State {
             shape: self.shapes.get(self.shape).cloned(),
             share: None,
         };
-        let (name, system, shelf) = (self.name.trim().to_owned(), system.about().id, around.shelf.clone());
+        let name = if self.name.trim().is_empty() { self.usual_name(around.now) } else { self.name.trim().to_owned() };
+        let (system, shelf) = (system.about().id, around.shelf.clone());
         Outcome::Going(Action::Run(
             once(move || {
                 with(&shelf, |desk| {
@@ -189,12 +205,13 @@ impl State {
         let [width, depth] = [table.width, table.depth].map(|len| len.0 / crate::base::Len::CM.0);
         let fit = playable().nth(self.system).and_then(|s| shelf::figures(&around.now.owned, s));
         let worth = if self.day().is_some() { Worth::Good } else { Worth::Wrong };
+        let usual = self.usual_name(around.now);
         let form = column![
             section(look, "The war", ""),
             entry(
                 look,
                 "Name",
-                Field::new(look, "What will people call this war?", &self.name, Message::Named)
+                Field::new(look, &usual, &self.name, Message::Named)
                     .id(FIRST)
                     .width(320.0)
                     .whence(Whence::new("Name", "what people will call this war"))
@@ -266,6 +283,11 @@ impl State {
         let mut body = Column::new().push(form).push(Space::new().height(size::S16)).push(sides);
         if let Some(fault) = &self.fault {
             body = body.push(Space::new().height(size::S16)).push(error(look, fault));
+        }
+        for odd in self.odd(around.now) {
+            body = body.push(Space::new().height(size::S8)).push(
+                row![Icon::Warning.view(look.theme.ochre), look.text(odd)].spacing(size::S8).align_y(Alignment::Center),
+            );
         }
         body = body.push(Space::new().height(size::S16)).push(times).push(Space::new().height(size::S24));
         let bar = row![

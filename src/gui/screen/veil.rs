@@ -2,15 +2,21 @@
 
 use crate::base::Side;
 use crate::campaign::State;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::field::say;
 use crate::gui::look::{Look, size, text};
+use crate::gui::now::Now;
 use crate::gui::widget::{Cut, figures, line, ruled, thousands};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element};
 
 /// Width of a number of men.
 const MEN: f32 = 56.0;
+
+/// Whether a side is not shown as it is.
+pub fn hides(now: &Now, side: Side) -> bool {
+    now.war.as_ref().is_some_and(|war| war.veils(Side::Blue, side))
+}
 
 /// What is known of him: his brigades with their men as they were last seen, or a sentence. None where he is seen as he is.
 pub fn enemy<'a, M: Clone + 'a>(look: &Look, seen: &Seen) -> Option<Element<'a, M>> {

@@ -38,6 +38,20 @@ pub fn shows(window: &Window, wanted: &str) -> bool {
     found.is_ok()
 }
 
+/// All that can be read.
+pub fn read(window: &Window) -> String {
+    let mut simulator = simulate(size::WINDOW, window.app.view());
+    let mut read = String::new();
+    let _ = simulator.find(|c: Candidate<'_>| {
+        if let Candidate::Text { content, .. } = c {
+            read.push_str(content);
+            read.push('\n');
+        }
+        None::<()>
+    });
+    read
+}
+
 /// The last entry is taken back through its page.
 pub fn undone(window: &mut Window) {
     window.letter("z", Modifiers::CTRL);

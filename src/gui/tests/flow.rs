@@ -281,16 +281,38 @@ fn fight_tonight_opens_its_battle_without_a_campaign() {
 fn the_form_refuses_in_a_sentence_and_founds_when_it_is_whole() {
     let mut window = Window::new();
     window.letter("n", Modifiers::default());
+    let say = |window: &mut Window, message| {
+        let task = window.app.update(Message::Found(message));
+        window.settle(task);
+    };
+    let shows = super::campaign::shows;
+    use crate::gui::screen::found::Message as Form;
+    say(&mut window, Form::Dated("in spring".to_owned()));
     window.next_step();
-    assert!(window.app.now().war.is_none());
-    let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
-    assert!(simulator.find("The campaign has no name. Write one: what will people call this war?").is_ok());
-    drop(simulator);
-    let named = crate::gui::screen::found::Message::Named("The Goose War".to_owned());
-    let task = window.app.update(Message::Found(named));
-    window.settle(task);
+    assert!(window.app.now().war.is_none() && shows(&window, "The date is none."));
+    // What is odd is told, and may be meant.
+    say(&mut window, Form::Dated("1807-04-18".to_owned()));
+    assert!(shows(&window, "and the campaign begins in 1807."));
+    say(&mut window, Form::Sided(crate::base::Side::Red, 0));
+    assert!(shows(&window, "stands on both sides."));
+    say(&mut window, Form::Sided(crate::base::Side::Red, 1));
+    say(&mut window, Form::Dated("1757-04-18".to_owned()));
+    say(&mut window, Form::Named("The Goose War".to_owned()));
     window.next_step();
     assert_eq!(window.app.now().war.as_ref().map(|w| w.state().name.as_str()), Some("The Goose War"));
+}
+
+#[test]
+fn two_armies_and_enter_found_a_war_that_is_called_by_its_year() {
+    let mut window = Window::new();
+    window.letter("n", Modifiers::default());
+    window.next_step();
+    let name = |window: &Window| window.app.now().war.as_ref().expect("a war").state().name.clone();
+    assert_eq!(name(&window), "The War of 1757");
+    let task = window.app.update(Message::Find(crate::gui::app::Find::Found));
+    window.settle(task);
+    window.next_step();
+    assert_eq!(name(&window), "The War of 1757, 2");
 }
 
 #[test]

@@ -1,11 +1,18 @@
 //! What the campaign shows of the enemy and of what may come; the machine's run and its page; pages for a blog.
 
-use super::campaign::{at, on, shows, undone, war};
+use super::campaign::{at, on, read, shows, undone, war};
 use super::flow::Window;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, Sight};
+use crate::desk::prospect;
+use crate::field::GeneralKind;
+use crate::gui::app::{Message, things};
+use crate::gui::screen::armies::Source;
+use crate::gui::screen::battle::Message as Battle;
 use crate::gui::screen::campaign::{Message as On, blog, shows as what};
+use crate::gui::screen::forecast::Message as Foretold;
 use iced::keyboard::{Key, Modifiers, key::Named};
+use std::sync::atomic::AtomicBool;
 
 const PLAIN: Modifiers = Modifiers::empty();
 
@@ -57,6 +64,84 @@ fn the_enemy_is_shown_as_the_campaign_says_on_every_screen_that_tells_of_him() {
     undone(&mut window);
     undone(&mut window);
     assert!(shows(&window, &theirs));
+}
+
+/// What of the enemy can be read on each screen that could tell of him, and in the finder.
+fn told(window: &mut Window) -> Vec<(&'static str, Vec<String>)> {
+    let state = war(window).state().clone();
+    let force = state.force(Side::Red);
+    let mut secrets: Vec<String> = state.units(Side::Red).map(|(_, r, u)| r.unit_name(u)).collect();
+    secrets.extend(state.officers(Side::Red).iter().map(|o| o.commander.name.clone()));
+    secrets.extend(force.armies.iter().flat_map(|a| &a.brigades).map(|b| b.name.clone()));
+    // What is ours as well says nothing.
+    let ours: Vec<String> = state.units(Side::Blue).map(|(_, r, u)| r.unit_name(u)).collect();
+    let ours: Vec<String> =
+        ours.into_iter().chain(state.force(Side::Blue).armies[0].brigades.iter().map(|b| b.name.clone())).collect();
+    secrets.retain(|s| !ours.contains(s));
+    secrets.push(men(window, Side::Red));
+    let found = |seen: &str| secrets.iter().filter(|s| seen.contains(s.as_str())).cloned().collect::<Vec<_>>();
+    let mut out = Vec::new();
+    for (name, keys) in [
+        ("the war", vec![("1", Modifiers::ALT), ("w", PLAIN)]),
+        ("officers", vec![("p", PLAIN), ("s", PLAIN)]),
+        ("regiments", vec![("o", PLAIN)]),
+        ("who comes", vec![("s", PLAIN), ("o", PLAIN), ("n", PLAIN), ("s", PLAIN)]),
+        ("the shop", vec![("s", PLAIN), ("m", PLAIN), ("s", PLAIN)]),
+        ("the set-up", vec![("s", PLAIN), ("w", PLAIN), ("4", Modifiers::ALT)]),
+    ] {
+        for (key, with) in keys {
+            window.letter(key, with);
+        }
+        out.push((name, found(&read(window))));
+    }
+    // A forecast of a few battles, without the hundreds that it would fight.
+    let order = war(window).order([GeneralKind::Planner; 2]).expect("an order");
+    let few = prospect::run(&order, Some(3), 1, &AtomicBool::new(false), &mut |_| {}).expect("a forecast");
+    drop(window.app.update(Message::Battle(Battle::Forecast)));
+    for version in 1..9 {
+        let grew = Foretold::Grew(version, Box::new(few.clone()), 1.0);
+        drop(window.app.update(Message::Battle(Battle::ForecastSays(grew))));
+    }
+    out.push(("the forecast", found(&read(window))));
+    window.press(Key::Named(Named::Escape), PLAIN);
+    window.press(Key::Named(Named::Escape), PLAIN);
+    window.on_armies(crate::gui::screen::armies::Message::Looked(Source::Side(Side::Red)));
+    window.letter("3", Modifiers::ALT);
+    out.push(("the army", found(&read(window))));
+    window.on_armies(crate::gui::screen::armies::Message::Looked(Source::Side(Side::Blue)));
+    out.push(("beside our army", found(&read(window))));
+    let things: Vec<String> = things::all(window.app.now()).into_iter().map(|t| t.name).collect();
+    out.push(("the finder", found(&things.join("\n"))));
+    out
+}
+
+#[test]
+fn no_screen_and_no_list_tells_of_an_enemy_who_is_not_shown() {
+    let mut window = at("m");
+    next_step(&mut window);
+    assert!(war(&window).state().treasury.is_some());
+    let open = told(&mut window);
+    let silent: Vec<&str> = open.iter().filter(|(_, found)| found.is_empty()).map(|(name, _)| *name).collect();
+    assert!(silent.is_empty(), "nothing of him is read on {silent:?}, so that hiding him there would not be seen");
+    sees(&mut window, Sight::Nothing);
+    for (name, found) in told(&mut window) {
+        assert!(found.is_empty(), "{name}: {found:?}");
+    }
+    // Last seen on the day of the last battle: his strength of today is nowhere, and nothing of his can be decided.
+    on(&mut window, On::AdvanceToBattle);
+    let entries = war(&window).entries().len();
+    sees(&mut window, Sight::LastSeen);
+    let today = men(&window, Side::Red);
+    for (name, found) in told(&mut window) {
+        assert!(!found.contains(&today), "{name}: {found:?}");
+    }
+    window.letter("1", Modifiers::ALT);
+    window.letter("p", PLAIN);
+    window.letter("s", PLAIN);
+    for key in ["r", "x", "+"] {
+        window.letter(key, PLAIN);
+    }
+    assert_eq!(war(&window).entries().len(), entries + 1, "what is shown was settled, and nothing else");
 }
 
 #[test]
@@ -156,7 +241,6 @@ fn a_way_of_recovery_of_ones_own_is_written_in_a_form_and_compared_after_a_battl
 
 #[test]
 fn a_fault_is_reported_from_settings_with_the_campaign_only_where_it_is_ticked() {
-    use crate::gui::app::Message;
     use crate::gui::screen::settings::{Message as Set, fault};
     let mut window = at("w");
     window.letter("7", Modifiers::ALT);

@@ -56,7 +56,7 @@ pub fn draw(s: &mut Sheets, d: &StrengthReturn) {
             line.push((x(*day), y(*men)));
         }
         let Some((_, last)) = line.last().copied() else { continue };
-        line.push((right, last));
+        line.push((x(side.until), last));
         let points: Vec<_> = line.iter().map(|(x, y)| pt(x * MM, y * MM)).collect();
         let weight = if ends.is_empty() { 0.5 } else { 0.3 };
         s.list().stroke(Path::line(&points), accent, weight * MM);

@@ -64,7 +64,10 @@ impl Muster {
 /// The army on the other side: at war the enemy's; for a list that which was chosen, else the first of another nation.
 pub fn enemy(source: Option<Source>, against: Option<&Id>, now: &Now) -> Option<Force> {
     match source? {
-        Source::Side(side) => now.war.as_ref().map(|w| w.state().force_present(side.other())),
+        Source::Side(side) => {
+            let seen = if side == Side::Blue { now.enemy.war(now.war.as_ref()?) } else { now.war.as_ref() };
+            seen.map(|w| w.state().force_present(side.other()))
+        }
         Source::List(n) => {
             let ours = now.armies.get(n)?;
             let chosen = now.armies.iter().find(|a| Some(&a.id) == against && a.id != ours.id);

@@ -8,7 +8,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::Now;
-use crate::gui::screen::Around;
+use crate::gui::screen::{Around, veil};
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, Cut, button, choice, error, line, scroll, section, thousands, upright};
@@ -43,6 +43,21 @@ impl State {
         let look = around.look;
         if let Some(page) = &self.shelf {
             return shelf_page(page, around);
+        }
+        if let Some(Source::Side(side)) = self.source
+            && let Some(told) = veil::enemy(look, &around.now.enemy).filter(|_| veil::hides(around.now, side))
+        {
+            let nation = around.now.nation(side).map_or("", |n| n.name.as_str());
+            let body =
+                container(scroll(look, container(told).max_width(size::TABLE))).padding(Padding::ZERO.top(size::S12));
+            return Page {
+                title: format!("Army of {nation}"),
+                aside: String::new(),
+                right: self.sources(around),
+                body: body.into(),
+                bar: None,
+                rest: Whence::new("The enemy", "as the campaign shows him").keys("Alt 1, V shows more or less of him"),
+            };
         }
         let (title, aside) = self.headline(around.now);
         let body = responsive(move |room| {

@@ -87,6 +87,8 @@ impl State {
             forecast::Action::None => Action::None,
             forecast::Action::Run(task) => Action::Run(task.map(Message::ForecastSays)),
             forecast::Action::Fight => self.fight(Seen::Watched),
+            // It would show the enemy, who is hidden.
+            forecast::Action::Watch(..) if self.set_up.as_ref().is_some_and(|s| s.hides(around)) => Action::None,
             forecast::Action::Watch(seed, number) => self.example(seed, number),
             forecast::Action::Close => {
                 self.shown = Shown::SetUp;

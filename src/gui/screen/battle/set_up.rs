@@ -7,7 +7,7 @@ use crate::campaign::Plan;
 use crate::desk::Order;
 use crate::desk::board::{self, Item};
 use crate::desk::resolve;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::draw::table::{Cast, Names, Places};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, Scenario, TableView};
@@ -311,7 +311,7 @@ impl SetUp {
                 look.label(if known.is_some() { String::new() } else { format!("{} men", thousands(men.into())) })
             ]
             .align_y(Alignment::End),
-            text::TIGHT.say(setup.general.name.as_str(), t.second),
+            text::TIGHT.say(if known.is_some() { "" } else { setup.general.name.as_str() }, t.second),
             Space::new().height(size::S4),
         ];
         let generals = self.order.generals;

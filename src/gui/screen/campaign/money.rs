@@ -6,9 +6,10 @@ mod shop;
 use super::{Action, Around, Message as Parent, State as Place, words};
 use crate::army::Id;
 use crate::base::Side;
-use crate::campaign::{Fact, Purchase, Treasury};
+use crate::campaign::{Fact, Purchase, State as Stand, Treasury};
 use crate::desk::War;
 use crate::desk::court::Drawn;
+use crate::desk::sight::Seen;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -88,6 +89,10 @@ impl State {
 
     /// Brings unit, number and price in line with what is sought.
     fn stand(&mut self, war: &War) {
+        if war.veils(Side::Blue, self.side) {
+            (self.unit, self.price) = (None, Err(String::new()));
+            return;
+        }
         let state = war.state();
         let here = |id: &Id| state.unit(id).is_some_and(|(side, ..)| side == self.side);
         if !self.unit.as_ref().is_some_and(here) {
@@ -160,7 +165,7 @@ impl State {
     }
 
     /// The leaf.
-    pub fn view<'a>(&'a self, look: &'a Look, war: &'a War) -> Element<'a, Parent> {
+    pub fn view<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Seen)) -> Element<'a, Parent> {
         let rule = || container(upright(look.theme.hairline)).padding([0.0, size::S16]);
         let events = container(scroll(look, self.events(look, war))).width(size::ASIDE);
         match &war.state().treasury {
@@ -169,9 +174,10 @@ impl State {
                 row![container(none).width(Length::Fill), rule(), events].into()
             }
             Some(rules) => row![
-                container(container(scroll(look, chests(look, war, rules))).max_width(size::TABLE)).width(Length::Fill),
+                container(container(scroll(look, chests(look, (war, enemy), rules))).max_width(size::TABLE))
+                    .width(Length::Fill),
                 rule(),
-                container(self.shop(look, war)).width(SHOP),
+                container(self.shop(look, (war, enemy))).width(SHOP),
                 rule(),
                 events
             ]
@@ -208,27 +214,30 @@ impl State {
 }
 
 /// Both chests, what comes in, and what came and went.
-fn chests<'a>(look: &'a Look, war: &'a War, rules: &'a Treasury) -> Element<'a, Parent> {
+fn chests<'a>(look: &'a Look, (war, enemy): (&'a War, &'a Seen), rules: &'a Treasury) -> Element<'a, Parent> {
     let state = war.state();
     let t = &look.theme;
     let next = state.today + Months::new(1);
     let first = next.with_day(1).unwrap_or(next);
     let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
     let [ours, theirs] = names;
-    let of = |name: String, value: [i64; 2]| {
+    // What is in the enemy’s chest is known as he is: today, of the day on which he was last seen, or not at all.
+    let theirs_of = |count: &dyn Fn(&Stand) -> i64| enemy.war(war).map(|war| count(war.state()));
+    let of = |name: String, ours: i64, theirs: Option<i64>| {
         ruled(
             look,
             size::ROW_COMPARED,
             row![
                 Cut::new(name, text::TEXT, t.second),
-                figures(SUM, look.text(thousands(value[0]))),
-                figures(SUM, look.text(thousands(value[1])))
+                figures(SUM, look.text(thousands(ours))),
+                figures(SUM, look.text(theirs.map_or_else(|| "?".to_owned(), thousands)))
             ]
             .align_y(Alignment::Center),
         )
     };
-    let held = Side::BOTH.map(|s| i64::try_from(state.places_held(s)).unwrap_or(i64::MAX));
-    let income = Side::BOTH.map(|s| state.income(s, first.month0() as usize));
+    let month = first.month0() as usize;
+    let held = |side: Side| i64::try_from(state.places_held(side)).unwrap_or(i64::MAX);
+    let [chest, income] = [theirs_of(&|s| s.purse[1]), theirs_of(&|s| s.income(Side::Red, month))];
     let mut out = column![
         section(look, "Treasury", "thalers"),
         row![
@@ -236,9 +245,9 @@ fn chests<'a>(look: &'a Look, war: &'a War, rules: &'a Treasury) -> Element<'a, 
             figures(SUM, text::DATE.say(ours, look.accents[0].line)),
             figures(SUM, text::DATE.say(theirs, look.accents[1].line))
         ],
-        of("In the chest".to_owned(), state.purse),
-        of(format!("Comes in on {}", words::day(first)), income),
-        of("Places held".to_owned(), held),
+        of("In the chest".to_owned(), state.purse[0], chest),
+        of(format!("Comes in on {}", words::day(first)), state.income(Side::Blue, month), income),
+        of("Places held".to_owned(), held(Side::Blue), Some(held(Side::Red))),
         Space::new().height(size::S4),
         look.caption(rules.name.as_str()),
         Space::new().height(size::S16),
@@ -247,6 +256,9 @@ fn chests<'a>(look: &'a Look, war: &'a War, rules: &'a Treasury) -> Element<'a, 
     for entry in war.entries().rev() {
         for fact in &entry.facts {
             let Fact::Money { side, by, why } = fact else { continue };
+            if war.veils_on(Side::Blue, *side, entry.date) {
+                continue;
+            }
             let told = row![
                 cell(DAY, text::DATE.say(words::short_day(entry.date), t.ink)),
                 Cut::new(format!("{}: {why}", names[side.index()]), text::TIGHT, t.ink),

@@ -4,7 +4,7 @@ use super::{FIRST_OF_PANEL, Leaf, Message, Panel, State, advance, ahead, balance
 use super::{money, next, papers, past, people, run, wars, words};
 use crate::base::Side;
 use crate::desk::War;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -54,12 +54,12 @@ impl State {
         let (content, rest) = match (self.leaf, &self.past) {
             (Leaf::War, Some(past)) => (self.front(around, war), past.rest()),
             (Leaf::War, None) => (self.front(around, war), self.rest(war)),
-            (Leaf::People, _) => (self.people.view(look, war), people::State::rest()),
+            (Leaf::People, _) => (self.people.view(look, (war, &around.now.enemy)), people::State::rest()),
             (Leaf::Next, _) => {
                 let ahead = glimpse::view(self.glimpse.as_ref(), look, war.state().ask_forecasts);
                 (self.next.view(around, war, ahead), next::State::rest(war))
             }
-            (Leaf::Money, _) => (self.money.view(look, war), money::State::rest()),
+            (Leaf::Money, _) => (self.money.view(look, (war, &around.now.enemy)), money::State::rest()),
             (Leaf::Campaigns, _) => (self.wars.view(look, around.now, war), wars::State::rest()),
         };
         let aside = match past {
@@ -137,7 +137,12 @@ impl State {
             || Whence::new(format!("{} entries", war.entries().len()), "in the journal of the war"),
             |e| Whence::new(format!("Entry {}, {}", e.number, words::day(e.date)), words::told(war, e)),
         );
-        rest.keys("← → entries   Enter opens   C corrects   S story   Del takes back   R table battle   D past day   T time   V shown   B blog")
+        // Of an entry what is done with it; else what is done with the war.
+        rest.keys(if at.is_some() {
+            "← →   Enter opens   C corrects   S story   Del takes back"
+        } else {
+            "← → entries   R table battle   D past day   T time   V shown   B blog"
+        })
     }
 
     /// What lies over the screen, if anything does.

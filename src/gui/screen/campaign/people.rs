@@ -9,6 +9,7 @@ use crate::base::Side;
 use crate::campaign::career::LONGEST_HONOUR;
 use crate::campaign::{Officer, State as Stand, Whereabouts};
 use crate::desk::people::{self, Career, Decision, Record};
+use crate::desk::sight::Seen as Sight;
 use crate::desk::{Desk, War};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -16,6 +17,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::{once, with};
 use crate::gui::painter::Picture;
+use crate::gui::screen::veil;
 use crate::gui::widget::block::block;
 use crate::gui::widget::{Control, Cut, button, cell, choice, figures, line, scroll, section, thousands, upright};
 use iced::keyboard::Key;
@@ -124,6 +126,7 @@ impl State {
     fn look_at(&mut self, war: &War, wanted: Option<&Id>) {
         let state = war.state();
         let all: Vec<Id> = match self.roll {
+            _ if war.veils(Side::Blue, self.side) => Vec::new(),
             Roll::Officers => state.officers(self.side).iter().map(|o| o.commander.id.clone()).collect(),
             Roll::Regiments => regiments(state, self.side).map(|(_, r)| r.id.clone()).collect(),
         };
@@ -186,8 +189,10 @@ impl State {
     }
 
     /// The leaf.
-    pub fn view<'a>(&'a self, look: &'a Look, war: &'a War) -> Element<'a, Parent> {
+    pub fn view<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Sight)) -> Element<'a, Parent> {
+        let veiled = war.veils(Side::Blue, self.side);
         let page = match &self.seen {
+            _ if veiled => veil::enemy(look, enemy),
             Some(Seen::Officer(life)) => officer::view(life, look, war),
             Some(Seen::Regiment(id, record)) => regiment::view(self, look, war, (id, record)),
             None => None,
@@ -199,10 +204,10 @@ impl State {
             bottom: size::S16,
             ..Padding::ZERO
         });
-        row![self.list(look, war), rule, scroll(look, page).width(Length::Fill)].into()
+        row![self.list(look, war, veiled), rule, scroll(look, page).width(Length::Fill)].into()
     }
 
-    fn list<'a>(&'a self, look: &'a Look, war: &'a War) -> Element<'a, Parent> {
+    fn list<'a>(&'a self, look: &'a Look, war: &'a War, veiled: bool) -> Element<'a, Parent> {
         let state = war.state();
         let to = Parent::People;
         let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
@@ -212,6 +217,7 @@ impl State {
         let kind = Whence::new("Roll", "officers or regiments").keys("O");
         let mut rows = Column::new();
         match self.roll {
+            _ if veiled => {}
             Roll::Officers => {
                 let mut army: Option<&Id> = None;
                 for officer in state.officers(self.side) {

@@ -56,6 +56,8 @@ pub struct Told {
     names: [String; 2],
     /// Men under arms before and after, of both sides.
     men: [[u32; 2]; 2],
+    /// The sides whose men are shown.
+    shown: Vec<Side>,
     /// Why it came to its end before its time, if it did.
     why: Option<String>,
 }
@@ -77,6 +79,7 @@ impl Told {
             battles: state.battles.iter().filter(|b| !old.contains(&b.number)).cloned().collect(),
             names: Side::BOTH.map(|s| words::name(state, s)),
             men: [under_arms(before.state()), under_arms(state)],
+            shown: Side::BOTH.into_iter().filter(|side| !now.veils(Side::Blue, *side)).collect(),
             why,
         }
     }
@@ -120,7 +123,7 @@ impl Told {
                 .push(line(t.rule, 1.0))
                 .push(container(scroll(look, list)).max_height(TALL));
         }
-        for side in Side::BOTH {
+        for side in self.shown.iter().copied() {
             let [before, now] = [0, 1].map(|n| i64::from(self.men[n][side.index()]));
             let told = format!(
                 "{}: {} men under arms, {} before ({}).",

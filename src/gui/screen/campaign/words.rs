@@ -1,7 +1,7 @@
 //! Words of the campaign: days, entries, and what is cut.
 
 use crate::base::Side;
-use crate::campaign::{Account, Act, Cut, Entry, Kind as Thing, State as Stand};
+use crate::campaign::{Act, Cut, Entry, State as Stand};
 use crate::desk::journal::{Follows, LaterBattle};
 use crate::desk::time::changed;
 use crate::desk::{War, people};
@@ -53,18 +53,16 @@ pub fn told(war: &War, entry: &Entry) -> String {
         let of = war.state().battles.iter().find(|b| b.number == battle).map(|b| b.place.clone());
         of.or_else(|| war.plan().filter(|p| p.number == battle).map(|p| p.place.clone())).unwrap_or_default()
     };
+    if let Some(hidden) = war.unseen(Side::Blue, entry) {
+        return hidden;
+    }
     match &entry.act {
         Act::Founded(f) => format!("{} founded", f.name),
         Act::BattlePlanned { battle } => format!("Battle of {} drawn up", place(*battle)),
         Act::BattleFought { battle } => format!("Battle of {} fought", place(*battle)),
         Act::BattleRecorded { battle } => format!("Battle of {} recorded from the table", place(*battle)),
         Act::DaysPassed { days } => {
-            let back: u32 = entry
-                .postings
-                .iter()
-                .filter(|p| p.kind == Thing::Men && p.to == Account::Present)
-                .map(|p| p.number)
-                .sum();
+            let back = war.came(Side::Blue, entry);
             let (days, men) = (counted(*days as usize, "day", "days"), counted(back as usize, "man", "men"));
             format!("{days} passed, {men} came to the colours")
         }

@@ -132,7 +132,7 @@ fn falling<'a>(look: &'a Look, f: &Forecast, side: Side, row_: Falling<'a>) -> E
 /// Losses by outcome, the length of the battle, and who is likely to fall.
 pub fn foot<'a>(
     look: &'a Look,
-    order: &'a Order,
+    (order, sides): (&'a Order, &'static [Side]),
     f: &'a Forecast,
     what_if: Element<'a, Message>,
 ) -> Element<'a, Message> {
@@ -140,6 +140,7 @@ pub fn foot<'a>(
     let rows: Vec<Pair> = f
         .brigades
         .iter()
+        .filter(|b| sides.contains(&b.side))
         .map(|b| {
             let side = b.side.index();
             let mean = |winner: usize| {
@@ -182,12 +183,12 @@ pub fn foot<'a>(
     let fallen = row![
         column![
             section(look, "Most often lost", "in 100 battles"),
-            fallers(look, &f.units, f.battles, "No unit was lost in any of them."),
+            fallers((look, sides), &f.units, f.battles, "No unit was lost in any of them."),
         ]
         .width(Length::Fill),
         column![
             section(look, "Commanders most often hit", "in 100 battles"),
-            fallers(look, &f.commanders, f.battles, "No commander was hit in any of them."),
+            fallers((look, sides), &f.commanders, f.battles, "No commander was hit in any of them."),
         ]
         .width(Length::Fill),
     ]
@@ -196,10 +197,15 @@ pub fn foot<'a>(
 }
 
 /// The first few of each side who fall most often.
-fn fallers<'a>(look: &'a Look, all: &'a [PieceForecast], battles: u32, nobody: &'a str) -> Element<'a, Message> {
+fn fallers<'a>(
+    (look, sides): (&'a Look, &[Side]),
+    all: &'a [PieceForecast],
+    battles: u32,
+    nobody: &'a str,
+) -> Element<'a, Message> {
     let mut out = Column::new();
     let mut any = false;
-    for side in Side::BOTH {
+    for side in sides.iter().copied() {
         let mut of: Vec<&PieceForecast> = all.iter().filter(|p| p.side == side && p.fell > 0).collect();
         of.sort_by_key(|p| std::cmp::Reverse(p.fell));
         for piece in of.into_iter().take(NAMED) {

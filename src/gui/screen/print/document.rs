@@ -201,7 +201,7 @@ impl Document {
             Document::OrderOfBattle(side) => paper::order_of_battle_of(war, side, &with.extract(), choice)?,
             Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, state, ruler, choice)?,
             Document::Orders => both(|side| paper::order_of_battle_of(war, side, &with.extract(), choice))?,
-            Document::Return => paper::strength_return(war, choice)?,
+            Document::Return => paper::strength_return(war, Side::Blue, choice)?,
             Document::Plates(side) => paper::plates(state.force(side), state.today, campaign, choice),
             Document::Gazette(battle, side) => desk.gazette_pages(Some(battle), side, choice)?,
             of_next => {

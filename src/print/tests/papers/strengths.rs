@@ -18,6 +18,7 @@ pub(in crate::print::tests) fn strengths_of(units: u32, choice: PaperChoice) -> 
         name: named(name).to_owned(),
         uniform: &nations[n].uniform,
         course: vec![(day(4, 1), 9_500 - n as i64 * 300), (day(5, 1), 8_000), (day(5, 9), 8_700), (day(6, 1), 7_000)],
+        until: day(6, 1),
         brigades: (1..=5)
             .map(|b| BrigadeReturn {
                 name: named(&format!("Brigade of Foot of the Right Wing {b}")).to_owned(),

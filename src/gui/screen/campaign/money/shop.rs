@@ -5,9 +5,11 @@ use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::State as Stand;
 use crate::desk::War;
+use crate::desk::sight::Seen;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
+use crate::gui::screen::veil;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::{Control, Cut, button, choice, error, figures, line, scroll, section, thousands};
 use iced::widget::{Column, Space, column, container, row};
@@ -52,12 +54,20 @@ pub fn units(state: &Stand, side: Side, what: What) -> Vec<(&Id, String, [u32; 2
 
 impl State {
     /// The shop of a side.
-    pub(super) fn shop<'a>(&'a self, look: &'a Look, war: &'a War) -> Element<'a, Parent> {
+    pub(super) fn shop<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Seen)) -> Element<'a, Parent> {
         let t = &look.theme;
         let state = war.state();
         let to = Parent::Money;
         let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
         let sides = [(Side::Blue, names[0]), (Side::Red, names[1])];
+        let whence = Whence::new("Side", "who buys").keys("S");
+        let side = choice(look, &sides, self.side, move |s| to(Message::Sided(s)), &whence);
+        if let Some(told) = veil::enemy(look, enemy).filter(|_| war.veils(Side::Blue, self.side)) {
+            let told = container(told).padding(Padding::ZERO.right(size::S8));
+            return column![section(look, "Buy", ""), side, scroll(look, told).height(Length::Fill)]
+                .spacing(size::S8)
+                .into();
+        }
         let mut rows = Column::new();
         for (id, name, [has, whole]) in units(state, self.side, self.what) {
             let here = self.unit.as_ref() == Some(id);
@@ -114,11 +124,10 @@ impl State {
             Err(why) if !why.is_empty() => container(error(look, why)).padding(Padding::ZERO.bottom(size::S8)).into(),
             _ => Space::new().into(),
         };
-        let whence = Whence::new("Side", "who buys").keys("S");
         column![
             section(look, "Buy", ""),
             Space::new().height(size::S8),
-            choice(look, &sides, self.side, move |s| to(Message::Sided(s)), &whence),
+            side,
             Space::new().height(size::S8),
             choice(
                 look,

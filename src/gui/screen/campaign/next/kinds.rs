@@ -4,7 +4,7 @@ use super::{CHOSEN, Message, Parent, State};
 use crate::base::Side;
 use crate::desk::War;
 use crate::desk::battles::Offer;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};

@@ -5,7 +5,7 @@ use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{self, DayBrigade, Plan, State as Stand};
 use crate::desk::battles::Coming;
-use crate::desk::time::Seen;
+use crate::desk::sight::Seen;
 use crate::desk::{War, people};
 use crate::field::say::counted;
 use crate::gui::look::spot::Whence;
