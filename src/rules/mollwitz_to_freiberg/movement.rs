@@ -20,6 +20,7 @@ pub mod offer;
 pub mod react;
 pub mod retreat;
 pub mod room;
+pub mod seize;
 pub mod through;
 pub mod turns;
 
@@ -278,6 +279,10 @@ impl Engine<'_> {
             Doing::Retreat => {
                 let away = Heading::of(action.to.centre - action.via.centre);
                 self.mark_moved(unit, full, full);
+                // Out of a combat in which it was beset (MTF-HIT-08).
+                if self.field.is_flanked(self.state, unit) || self.field.is_bookended(self.state, unit) {
+                    self.state.unit_mut(unit).set(Flags::BESET);
+                }
                 self.shake(unit);
                 if self.retreat(unit, away, Code::FallsBack) {
                     self.rout(unit, Cause::Voluntary);

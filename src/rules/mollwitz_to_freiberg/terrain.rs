@@ -291,7 +291,10 @@ impl Terrain {
             return false;
         }
         let area = |a: &Area| match a.kind {
-            Row::OpenWoods | Row::DenseWoods => a.touches(rect),
+            // Who went through is as disordered as who is inside.
+            Row::OpenWoods | Row::DenseWoods => {
+                a.touches(rect) || outline::length_inside(&a.outline, from, rect.centre) > 0
+            }
             Row::SteepHill => mover.kind.is_horse() && a.touches(rect),
             _ => false,
         };

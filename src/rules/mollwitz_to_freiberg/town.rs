@@ -56,7 +56,10 @@ impl Block {
     #[must_use]
     pub fn of(feature: &Feature) -> Option<Block> {
         let [one, two, ..] = feature.points[..] else { return None };
-        let heading = Heading::of(two - one);
+        // Along the first edge or across it, whichever looks north the most: so it is drawn.
+        let edge = Heading::of(two - one);
+        let turns = (0..4).map(|n| edge.turned(n * 90 * Heading::DEGREE));
+        let heading = turns.min_by_key(|h| Heading::NORTH.to(*h).abs()).unwrap_or(edge);
         let turned = feature.points.iter().map(|p| p.unturned(heading));
         let (low, high) = turned.fold((Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)), |(l, h), p| {
             (Point::new(l.x.min(p.x), l.y.min(p.y)), Point::new(h.x.max(p.x), h.y.max(p.y)))
@@ -142,7 +145,9 @@ impl Field {
     /// one (MTF-TER-12). None where a block burns (MTF-TER-20), is held, or there is no room for all.
     #[must_use]
     pub fn lodging(&self, state: &State, unit: u8, block: u8) -> Option<[Option<u8>; 2]> {
-        let open = |b: u8| !state.blocks[usize::from(b)].burns && self.garrison_of(state, b).is_none();
+        // Houses that run off the table are held by nobody.
+        let whole = |b: u8| self.on_table(&self.terrain.block(b).rect);
+        let open = |b: u8| whole(b) && !state.blocks[usize::from(b)].burns && self.garrison_of(state, b).is_none();
         let now = state.unit(unit);
         let figures = if now.here() { now.figures } else { self.unit(unit).figures };
         let first = self.terrain.block(block).capacity;

@@ -436,8 +436,10 @@ impl Engine<'_> {
         self.state.unit_mut(target).set(Flags::BUSY);
         let terrain = &self.field.terrain;
         let housed = self.field.in_block(self.state, target);
-        if !terrain.is_open() && (housed || terrain.in_woods(&its) || terrain.in_works(&its)) {
-            // Who attacks somebody in woods, houses or works is disordered (MTF-ORD-04).
+        let uphill = self.field.kind(self.state, unit).is_horse() && terrain.is_below(&own, &its);
+        if !terrain.is_open() && (housed || terrain.in_woods(&its) || terrain.in_works(&its) || uphill) {
+            // Who attacks somebody in woods, houses or works is disordered, as is cavalry that attacks up a steep hill
+            // (MTF-ORD-04).
             self.disorder(unit);
         }
     }

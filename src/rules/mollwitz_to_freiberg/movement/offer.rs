@@ -111,6 +111,7 @@ impl Field {
             _ => self.offer_limbers(state, &mover, choices),
         }
         self.offer_blocks(state, unit, seen, choices);
+        self.offer_seizures(state, unit, seen, choices);
         self.offer_routes(state, unit, seen, choices);
         self.offer_horses(state, unit, seen, choices);
         if choices.len() + 1 < MAX_CHOICES {

@@ -102,6 +102,9 @@ impl Engine<'_> {
             if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Evade {
                 // In flank or rear of who attacks it counts against it (MTF-HIT-08).
                 let away = Heading::of(self.state.unit(target).rect.centre - self.state.unit(attacker).rect.centre);
+                if action.flank {
+                    self.state.unit_mut(target).set(Flags::BESET);
+                }
                 self.shake(target);
                 if self.retreat(target, away, Code::FallsBack) {
                     self.rout(target, Cause::Voluntary);

@@ -154,6 +154,7 @@ impl Engine<'_> {
         match end {
             Some(End::Stands(rect)) => {
                 self.place(unit, &rect, code);
+                self.civilians_leave();
                 true
             }
             Some(End::Left) => {

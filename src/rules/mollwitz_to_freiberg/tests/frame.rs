@@ -255,6 +255,9 @@ fn mtf_ter_07_woods_hide() {
     assert_eq!(sees("wood", "6.5", false), (false, true), "farther than six inches");
     assert_eq!(sees("wood", "6.5", true), (true, true));
     assert_eq!(sees("dense", "6.5", true), (false, false), "deeper than an inch");
+    let mut t = table("B line 0 0 N\nR line 0 6 S");
+    t.shooting(&[(0, 1)], &[1; 6]);
+    assert!(t.state.unit(0).has(Flags::SMOKE) && Flags::OF_A_TURN.0 & Flags::SMOKE.0 != 0, "to its own next turn");
     let inside = |wood: &str| {
         let t = table(&format!("{wood} -20 0 20 20\nB line 0 3 N\nR line 0 10 S"));
         t.field.sees(&t.state, 0, 1)
@@ -430,4 +433,44 @@ fn mtf_opt_04_three_columns_abreast() {
     };
     assert!(lines(0).contains(&(12, -1)) && lines(2).contains(&(12, 1)));
     assert!(lines(1).is_empty(), "{:?}", lines(1));
+}
+
+/// MTF-ORD-04: who goes through a wood in one move is disordered too; cavalry that attacks up a steep hill is.
+#[test]
+fn mtf_ord_04_through_a_wood_and_uphill() {
+    let mut t = table("wood -20 3 20 4\nB line 0 0 N files=4 figures=8\nR line 0 29 S");
+    let from = t.state.unit(0).rect;
+    let beyond = from.advanced(8 * INCH);
+    assert!(!t.field.terrain.in_woods(&beyond));
+    t.with(&STANDS, &[], |e| {
+        e.place(0, &beyond, Code::Moved);
+        e.after_move(0, &from);
+    });
+    assert!(t.is_disordered(0));
+    let charged = |ground: &str, unit: &str| {
+        let mut t = table(&format!("{ground} -20 0 20 20\nB {unit} 0 -6 N\nR line 0 0.3 S"));
+        t.attacks(0, 1, &STANDS, &[]);
+        t.is_disordered(0)
+    };
+    assert!(charged("steep", "hc") && !charged("gentle", "hc") && !charged("steep", "line"));
+}
+
+/// MTF-HIT-08: who falls back from an attack in his flank has two less on the rout die.
+#[test]
+fn mtf_hit_08_to_fall_back_from_a_flank_attack() {
+    let gives_way = Script { shots: &[], evades: true };
+    let score = |blue: &str| {
+        let mut t = table(&format!("B mc {blue}\nR lc 0 0 S\nR line 0 24 S"));
+        let attack = t.attack(0, 1).expect("it can attack");
+        let flank = attack.flank;
+        t.with(&gives_way, &[3], |e| {
+            let mut one = attack;
+            // It goes no farther.
+            one.cost = e.field.allowance(e.state, 0);
+            e.act(0, &one);
+        });
+        (flank, t.numbers(Code::RoutDie).map(|n| n[1]))
+    };
+    assert_eq!(score("0 -9 N"), (false, Some(5)));
+    assert_eq!(score("12 2 W"), (true, Some(3)));
 }

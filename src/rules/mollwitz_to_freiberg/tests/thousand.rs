@@ -140,7 +140,7 @@ fn look(fight: &Fight, number: u64) {
     }
 }
 
-const NEW: [Code; 15] = [
+const NEW: [Code; 14] = [
     Code::Occupies,
     Code::LeavesBlock,
     Code::FollowsRoad,
@@ -155,7 +155,6 @@ const NEW: [Code; 15] = [
     Code::FireDie,
     Code::HorsesLost,
     Code::CiviliansLeave,
-    Code::BurntOut,
 ];
 
 /// MTF-SEQ-03: whatever a general picks of what he is offered, the battle goes on and ends.
