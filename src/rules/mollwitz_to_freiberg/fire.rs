@@ -3,6 +3,7 @@
 mod eyes;
 pub mod guns;
 
+use self::eyes::{in_arc, is_ahead};
 use super::data::fire::{
     Ammunition, BALL_DISMOUNTS, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISMOUNTS,
     SHELL_DISORDERS, SHELL_SAFETY, Shot,
@@ -17,11 +18,8 @@ use super::movement::around::each;
 use super::state::{Field, Flags, Stand, State};
 use super::town::Against;
 use crate::base::geometry::Face;
-use crate::base::geometry::outline::{self, Convex};
+use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect, Side};
-
-/// The tangent of 22.5 degrees in 1/1024 (MTF-FIRE-17).
-const ARC: i64 = 424;
 
 /// What a unit would shoot at a target: its dice by band and the natural scores that they need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,44 +75,9 @@ pub const fn battery_dice(guns: u8, gunners: u8) -> u8 {
     if dice < most { dice } else { most }
 }
 
-/// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, and
-/// a place in its middle.
-///
-/// The corners are those of the target on the axes of who looks, from the eye.
-fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
-    let left = corners.map(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024 >= 0);
-    let right = corners.map(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024 >= 0);
-    if left == [false; 4] || right == [false; 4] {
-        return None;
-    }
-    if left == [true; 4] && right == [true; 4] {
-        return Some((target.distance_to(eye), target.centre));
-    }
-    let mut shape = Convex::of(corners);
-    shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
-    shape.clip(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024);
-    let near = shape.distance_to(Point::ORIGIN)?;
-    let count = shape.corners().len() as i32;
-    let sum = shape.corners().iter().fold(Point::ORIGIN, |a, p| a + *p);
-    Some((near, eye + Point::new(sum.x / count, sum.y / count).turned(heading)))
-}
-
 /// Whether a line meets any of some units.
 fn any_on_line(state: &State, units: u64, eye: Point, mark: Point) -> bool {
     each(units).any(|u| state.unit(u).rect.meets_line(eye, mark))
-}
-
-/// Whether some of a target may be in the arc of somebody on a unit's front: false where all of it lies behind the front,
-/// or beyond the outermost arcs.
-fn is_ahead(unit: &Rect, target: &Rect) -> bool {
-    let (mut behind, mut left, mut right) = (true, true, true);
-    for p in unit.locals(target.corners()) {
-        let y = i64::from(p.y - unit.half_depth);
-        behind &= y < 0;
-        right &= i64::from(p.x - unit.half_front) * 1024 > y * ARC;
-        left &= i64::from(p.x + unit.half_front) * 1024 < -y * ARC;
-    }
-    !(behind | left | right)
 }
 
 /// What is shot with, of each kind of unit: one or two sorts (MTF-TRP-05, MTF-FIRE-12).

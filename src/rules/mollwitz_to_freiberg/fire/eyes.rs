@@ -2,11 +2,50 @@
 
 use super::{battery_dice, small_arms};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point};
+use crate::base::geometry::outline::Convex;
+use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
 use crate::rules::mollwitz_to_freiberg::data::ground::SIDE_FOR_A_DIE;
 use crate::rules::mollwitz_to_freiberg::data::size::{faces, inches};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+
+/// The tangent of 22.5 degrees in 1/1024 (MTF-FIRE-17).
+const ARC: i64 = 424;
+
+/// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, and
+/// a place in its middle.
+///
+/// The corners are those of the target on the axes of who looks, from the eye.
+pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
+    let left = corners.map(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024 >= 0);
+    let right = corners.map(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024 >= 0);
+    if left == [false; 4] || right == [false; 4] {
+        return None;
+    }
+    if left == [true; 4] && right == [true; 4] {
+        return Some((target.distance_to(eye), target.centre));
+    }
+    let mut shape = Convex::of(corners);
+    shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
+    shape.clip(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024);
+    let near = shape.distance_to(Point::ORIGIN)?;
+    let count = shape.corners().len() as i32;
+    let sum = shape.corners().iter().fold(Point::ORIGIN, |a, p| a + *p);
+    Some((near, eye + Point::new(sum.x / count, sum.y / count).turned(heading)))
+}
+
+/// Whether some of a target may be in the arc of somebody on a unit's front: false where all of it lies behind the front,
+/// or beyond the outermost arcs.
+pub(super) fn is_ahead(unit: &Rect, target: &Rect) -> bool {
+    let (mut behind, mut left, mut right) = (true, true, true);
+    for p in unit.locals(target.corners()) {
+        let y = i64::from(p.y - unit.half_depth);
+        behind &= y < 0;
+        right &= i64::from(p.x - unit.half_front) * 1024 > y * ARC;
+        left &= i64::from(p.x + unit.half_front) * 1024 < -y * ARC;
+    }
+    !(behind | left | right)
+}
 
 impl Field {
     /// All dice of a unit, wherever they bear (MTF-FIRE-04, MTF-FIRE-05): of a garrison all its figures (MTF-TER-14), else
