@@ -96,6 +96,13 @@ fn an_open_flank_is_counted() {
     assert!(watched <= alone - 100, "{watched} and {alone}");
 }
 
+/// MTF-TER-13: foot goes into a village that the enemy is near to, and stays there.
+#[test]
+fn a_village_is_held() {
+    let t = table("B line 0 0 N files=4\nR line 0 20 S\nhouses -3 1 3 7");
+    assert_eq!(moves(&t, 0).0.doing, Doing::Occupy);
+}
+
 /// MTF-GEN-08, MTF-GEN-10: a general rides to where he commands most, once the others have ridden.
 #[test]
 fn a_general_rides_to_where_orders_lack() {

@@ -60,6 +60,8 @@ pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Acti
     if action.askew {
         ahead -= 3;
     }
+    // Walls (MTF-TER-13).
+    ahead -= if field.in_block(state, action.target) { 2 } else { 0 };
     // More figures tell where the points are even.
     let weight = |u: u8| {
         let of = state.unit(u);
@@ -77,7 +79,7 @@ pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Acti
 impl Planner {
     pub(super) fn worth(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
         let (field, state, unit) = (look.ask.field, look.ask.state, look.unit);
-        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+        let (u, kind) = (state.unit(unit), field.kind(state, unit));
         if action.doing == Doing::Attack {
             let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
             return (attack_worth(field, state, unit, action) + self.daring(), code);
@@ -110,6 +112,15 @@ impl Planner {
         if action.disorders {
             worth -= 30;
         }
+        worth += match action.doing {
+            // Walls are worth having where somebody comes (MTF-TER-13), and bind who is in them where nobody does.
+            Doing::Occupy if now < inches(24) => 60,
+            Doing::Leave if now < inches(24) => -60,
+            // Dragoons fight on horseback, and on foot only what others have left to them.
+            Doing::Dismount => -80,
+            Doing::Mount => 80,
+            _ => 0,
+        };
         // To and fro for nothing wears troops out.
         worth -= if action.cost > 0 { 6 } else { 0 };
         let aside = action.doing == Doing::March && action.via == u.rect && u.rect.local(action.to.centre).y <= 0;
@@ -130,7 +141,9 @@ impl Planner {
         }
         let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
         // Fire and front go straight ahead: foot and guns look at whom they are to meet.
-        worth -= facing.abs() / if kind.is_horse() { 256 } else { 128 };
+        // A garrison looks all ways.
+        let walls = action.doing == Doing::Occupy || field.in_block(state, unit) && action.to == u.rect;
+        worth -= if walls { 0 } else { facing.abs() / if kind.is_horse() { 256 } else { 128 } };
         // Ground that disorders is for those who need it.
         let close = action.stand == Stand::Close && !field.disordered(state, unit) && action.to != u.rect;
         if close && !field.terrain.is_open() {
