@@ -209,7 +209,7 @@ mod tests {
                 && t.field.terrain.may_stand(&rect, t.field.mover(&t.state, 0))
                 && (1..7).all(|u| {
                     let its = &t.state.unit(u).rect;
-                    !rect.overlaps(its) && !(apart > 0 && foe(u) && rect.is_within(its, apart * INCH))
+                    !(rect.overlaps(its) || apart > 0 && foe(u) && rect.is_within(its, apart * INCH))
                 });
             prop_assert_eq!(t.field.is_free_in(&t.state, &around, &rect, apart * INCH), free);
             let clear = (1..7).all(|u| !from.sweeps(step, &t.state.unit(u).rect));

@@ -1,8 +1,8 @@
 //! Attack moves (section ATK): the way into contact, reactions, contact, and the exposed flank.
 
 use super::around::{Around, SLACK};
-use super::offer::{OBLIQUE, square_files};
-use super::{APART, Action, Doing, posed};
+use super::offer::OBLIQUE;
+use super::{APART, Action, Doing};
 use crate::base::geometry::outline::Convex;
 use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
@@ -13,8 +13,6 @@ use crate::rules::mollwitz_to_freiberg::data::moves::{
 use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
-use crate::rules::mollwitz_to_freiberg::morale::Cause;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, NONE, Stand, State};
 
 /// How far apart two may be and yet touch.
