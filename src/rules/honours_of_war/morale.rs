@@ -329,7 +329,9 @@ impl Engine<'_> {
                 return Way::Off(self.nearest_gap(unit, end(distance - pace)));
             }
             if !self.overlaps_any(unit, &rect) && block.is_none_or(|b| !b.rect.overlaps(&rect)) {
-                return Way::To(rect);
+                // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
+                let drowns = self.field.terrain.is_in_deep_water(&rect, formation.is_column());
+                return if drowns { Way::Shut } else { Way::To(rect) };
             }
             distance += pace;
             if shut(step(distance), distance) {

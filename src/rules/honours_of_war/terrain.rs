@@ -294,12 +294,15 @@ impl Terrain {
         })
     }
 
-    /// Whether a column on water stands on a bridge or a ford.
+    /// Whether a column on water stands on a bridge or a ford: where its middle crosses the water, else with the end that is
+    /// nearest to it.
     fn on_passage(&self, water: &Line, rect: &Rect) -> bool {
         let (head, tail) = (rect.middle(Face::Front), rect.middle(Face::Rear));
+        let nearest =
+            if line::distance_to(&water.points, head) <= line::distance_to(&water.points, tail) { head } else { tail };
         let at = line::first_crossing(&water.points, head, tail)
-            .map_or(rect.centre, |d| head.toward(tail, d, head.distance(tail)));
-        self.is_passage(at, water.nature, rect.half_front + water.width)
+            .map_or(nearest, |d| head.toward(tail, d, head.distance(tail)));
+        self.is_passage(at, water.nature, rect.half_front)
     }
 
     /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
@@ -312,15 +315,19 @@ impl Terrain {
                     && going(a.nature, kind) == Going::Barred
                     && outline::share_of_rect(&a.points, rect) > 0
             })
-            && !self.lines.iter().any(|l| {
-                // Nobody rests in water that he can't cross; who can fords or bridges it.
-                l.nature == Nature::DeepRiver
-                    && going(l.nature, kind) == Going::Barred
-                    && within(rect.centre, l.low, l.high, reach)
-                    && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
-                    && !(column && self.on_passage(l, rect))
-            });
+            && !self.is_in_deep_water(rect, column);
         free || (column && self.column_on_road(rect))
+    }
+
+    /// Whether a footprint lies in a river that nobody crosses, and not in column on a bridge or ford (HOW-TER-27).
+    #[must_use]
+    pub fn is_in_deep_water(&self, rect: &Rect, column: bool) -> bool {
+        self.lines.iter().any(|l| {
+            l.nature == Nature::DeepRiver
+                && within(rect.centre, l.low, l.high, rect.reach())
+                && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
+                && !(column && self.on_passage(l, rect))
+        })
     }
 
     /// Whether a footprint stands in a river, fordable or not, and not in column on a bridge or ford: no place to begin a

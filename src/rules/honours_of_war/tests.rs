@@ -20,6 +20,8 @@ fn check_table(fight: &Fight, seed: u64) {
         }
         assert!(u.rect.on_table(width, depth), "seed {seed} turn {}: unit {a} off the table", state.turn);
         assert!(u.hits <= DONE);
+        let wet = field.terrain.is_in_deep_water(&u.rect, u.formation.is_column());
+        assert!(!wet, "seed {seed} turn {}: unit {a} {:?} in a river: {:?}", state.turn, u.morale, u.rect);
         for b in a + 1..field.units.len() {
             let v = &state.units[b];
             let mates = u.block == v.block && u.block != state::NONE;

@@ -358,6 +358,26 @@ fn how_cmd_25_guns_close_in_by_hand_and_stragglers_recover_nothing() {
     assert_eq!(t.hits(), [1, 2]);
 }
 
+/// A brigade that stands two deep, or whose lines are far apart, has its brigadier where he is heard by most.
+#[test]
+fn how_cmd_07_a_brigadier_is_set_up_where_most_of_his_units_hear_him() {
+    use crate::field::event::Silent;
+    use crate::rules::honours_of_war::general::passive::Passive;
+    for id in ["mirror", "kutzdorf", "spittelwitz"] {
+        let scenario = crate::rules::honours_of_war::tests::scenario(id);
+        let (field, mut state) = crate::rules::honours_of_war::setup::prepare(&scenario).expect("it can be played");
+        let (mut dice, mut out) = (crate::base::Dice::fair(1, 1), Silent);
+        Engine { field: &field, state: &mut state, generals: [&Passive; 2], dice: &mut dice, out: &mut out }
+            .deploy(&scenario);
+        for brigade in (0..field.brigades).filter(|&b| state.brigade(b).has_brigadier()) {
+            let b = state.brigade(brigade);
+            let heard = |p: Point| field.hear(&state, brigade, p).count_ones();
+            let best = b.units().map(|u| heard(state.unit(u).rect.middle(crate::base::geometry::Face::Rear))).max();
+            assert!(Some(heard(b.leader.at)) >= best, "{id}: brigade {brigade}");
+        }
+    }
+}
+
 /// HOW-GEN-17: the −1 of a dithering brigadier is his too.
 #[test]
 fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {

@@ -144,6 +144,28 @@ fn how_fire_64_shut_in_it_is_done_for() {
     assert!(!t.state.unit(0).here() && t.told(Code::CutOff).len() == 1);
 }
 
+/// Across a river by its bridge, in column; who would end with a part of him over the water is shut in by it.
+#[test]
+fn how_fire_64_nobody_comes_to_a_stand_in_a_river() {
+    let flees = |x: i32, quarters: u8| {
+        let text = format!("B foot column {x} 0 N\ndeepriver -150 -15 150 -15\nbridge 0 -19 0 -11\nR foot {x} 40 S");
+        let mut t = Table::of(&text);
+        for line in &mut t.field.terrain.lines {
+            let half = Len::cm(3).0;
+            (line.width, line.low, line.high) =
+                (2 * half, line.low - Point::new(half, half), line.high + Point::new(half, half));
+        }
+        t.act(&[], &[Answer::Quarters(quarters)], |e| {
+            e.hurt(0, 4, 1);
+            e.react(0);
+        });
+        (t.state.unit(0).here(), t.at(0))
+    };
+    assert_eq!([flees(0, 4), flees(0, 8)], [(true, (0, -250)), (true, (0, -500))], "on the bridge and beyond it");
+    assert!(!flees(6, 4).0, "its tail beside the bridge");
+    assert!(!flees(60, 4).0 && !flees(60, 8).0);
+}
+
 #[test]
 fn how_fire_65_it_bends_within_its_sector_round_an_enemy() {
     let t = struck("B foot bases=2 0 0 N\nR foot 0 30 S\nR foot bases=2 0 -18 N", 0, 4, 1, &[], &[Answer::Quarters(4)]);

@@ -2,6 +2,7 @@
 
 use super::{error, wing_officers};
 use crate::army::Finding;
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{CommanderSetup, SideSetup, Stance, UnitSetup};
@@ -214,7 +215,7 @@ impl Engine<'_> {
             let facing = self.field.zones[usize::from(brigade)].facing;
             let at = match written(wanted.commander.as_ref()) {
                 Some(at) => self.field.on_table(at),
-                None => self.behind(self.state.brigade(brigade).units(), facing),
+                None => self.brigadier_post(brigade, facing),
             };
             let independent = !self.state.brigade(brigade).has_brigadier();
             let waits = !self.state.brigade(brigade).leader.here;
@@ -273,6 +274,24 @@ impl Engine<'_> {
         };
         self.tell(Code::Graded, piece, NONE, [i16::from(die), grade as i16, 0, 0]);
         grade
+    }
+
+    /// Where a brigadier stands at the start: a hand's breadth behind the middle of his brigade, or nearer to it, or by one of
+    /// its units, where more of them hear him (HOW-CMD-07).
+    fn brigadier_post(&self, brigade: u8, facing: Heading) -> Point {
+        let units = self.state.brigade(brigade).units();
+        let behind = self.behind(units.clone(), facing);
+        let near = self.field.d(D::Near);
+        let nearer = [near / 2, near].map(|ahead| behind.ahead(facing, ahead));
+        let beside = units.map(|u| self.state.unit(u).rect.middle(Face::Rear));
+        let mut best = (behind, 0);
+        for at in std::iter::once(behind).chain(nearer).chain(beside).map(|p| self.field.on_table(p)) {
+            let heard = self.field.hear(self.state, brigade, at).count_ones();
+            if heard > best.1 {
+                best = (at, heard);
+            }
+        }
+        best.0
     }
 
     /// A place a hand's breadth behind the middle of some units.

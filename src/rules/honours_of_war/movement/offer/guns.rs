@@ -154,7 +154,10 @@ impl Offer<'_> {
         let from = self.u.rect;
         let column = Formation::Limbered;
         let formation = Formation::Deployed;
-        self.push(Action { act: Act::Unlimber, from, ..Self::ends(from, formation) });
+        // HOW-TER-33: not on a bridge.
+        if self.free(&from, formation) {
+            self.push(Action { act: Act::Unlimber, from, ..Self::ends(from, formation) });
+        }
         let mut angles = [0; 5];
         for (n, aim) in self.aims().into_iter().enumerate() {
             angles[n + 1] = aim.map_or(0, |p| self.angle_to(p, FRONT));
@@ -167,7 +170,8 @@ impl Offer<'_> {
                 let d =
                     self.furthest(&wheeled, wheeled.heading, part, left - spent, Pace { formation: column, normal });
                 let to = wheeled.advanced(d);
-                if spent <= left && (d > self.least() || angle != 0 && !self.too_close(&to)) {
+                let goes = d > self.least() || angle != 0 && !self.too_close(&to);
+                if spent <= left && goes && self.free(&to, formation) {
                     let action = Action { from: wheeled, length: spent + d, ..Self::ends(to, formation) };
                     self.push(Action { act: Act::Unlimber, ..action });
                 }

@@ -197,6 +197,22 @@ fn how_ter_32_a_ford_is_passed_in_column_at_half_rate() {
     assert!(t.state.unit(0).formation.is_column() && !t.state.unit(0).has(Flags::MIDSTREAM));
 }
 
+/// HOW-TER-33: on a bridge all are in march column, guns too.
+#[test]
+fn how_ter_33_guns_do_not_unlimber_on_a_bridge() {
+    let unlimbers = |y: i32| {
+        let mut t = table(&format!("B gun limbered 0 {y} N\ndeepriver -100 0 100 0\nbridge 0 -5 0 5\nR foot 0 90 S"));
+        for line in &mut t.field.terrain.lines {
+            let half = Len::cm(3).0;
+            (line.width, line.low, line.high) =
+                (2 * half, line.low - Point::new(half, half), line.high + Point::new(half, half));
+        }
+        let here = t.state.unit(0).rect;
+        t.offers(0).iter().any(|a| a.act == Act::Unlimber && a.to == here)
+    };
+    assert_eq!([-30, 0, 30].map(unlimbers), [true, false, true]);
+}
+
 #[test]
 fn how_ter_40_light_cavalry_occupies_on_foot_and_how_ter_42_leaves_mounted() {
     let mut t = table("B hussars 0 -13 N\nvillage 0 0");
