@@ -1,8 +1,8 @@
 //! Where a unit looks for its move, and whether it has any reason to move at all.
 
 use super::scale::{about, in_zone, is_beaten};
-use super::{Mind, Want, plan, station};
-use crate::base::Heading;
+use super::{Mind, Want, bridge, plan, station};
+use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::Look;
@@ -52,11 +52,19 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
         return Look::About;
     }
     let station = station::of(field, state, unit);
+    let way = |to: Point| {
+        let over = bridge::via(field, field.kind(state, unit), &u.rect, to);
+        let (to, facing) = over.unwrap_or((to, plan.facing));
+        Look::Way { to, facing }
+    };
     match station {
-        Some(station) if marches => return Look::Way { to: station.at, facing: plan.facing },
+        Some(station) if marches => return way(station.at),
         None if far => {
-            let follows = u.formation == Formation::Limbered && plan::wish(field, state, unit) == Want::Support;
-            return if follows { Look::Way { to: plan.aim, facing: plan.facing } } else { Look::About };
+            let wish = plan::wish(field, state, unit);
+            let beyond = || bridge::via(field, field.kind(state, unit), &u.rect, plan.aim).is_some();
+            let goes = matches!(wish, Want::Attack | Want::Assault | Want::Form) && beyond();
+            let follows = u.formation == Formation::Limbered && (wish == Want::Support || goes);
+            return if follows { way(plan.aim) } else { Look::About };
         }
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use super::look::room;
 use super::place::{Suits, in_wood, round, suits};
-use super::{Mind, best};
+use super::{Mind, best, station as stations};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::{Act, Choice, Pick};
@@ -34,13 +34,15 @@ const FORMS: i32 = 20;
 const WOOD: i32 = 30;
 
 /// The move that brings a unit nearest to its station, in column while there is far to go.
-pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point) -> Pick {
+pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, (station, facing): (Point, Heading)) -> Pick {
     let (field, state) = (mind.field, mind.state);
-    let plan = &state.brigade(field.unit(unit).brigade).plan;
     let (foot, horse) = (field.kind(state, unit).is_foot(), field.kind(state, unit).is_horse());
     let go = state.unit(unit).rect.front_centre().distance(station);
     let lined = !state.unit(unit).formation.is_column();
-    let suited = suits(field, go, room(field, state, unit));
+    let place = stations::of(field, state, unit);
+    // Bridges and fords are passed in column.
+    let over = place.is_some_and(|place| place.at != station);
+    let suited = if over { Suits::Column } else { suits(field, go, room(field, state, unit)) };
     let in_range = |p: Point| {
         let nearest = field.nearest_middle(state, mind.side.other(), p);
         nearest.is_some_and(|(_, e)| state.unit(e).rect.distance_to(p) < field.d(D::RallyFar) * 9 / 10)
@@ -51,7 +53,7 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
         let housed = action.formation == Formation::Garrison;
         let way = match housed {
             true => round(field, action.to.centre, station) - action.to.half_front,
-            false => way(field, &action.to, (station, plan.facing)),
+            false => way(field, &action.to, (station, facing)),
         } / 1200;
         let formation = match (action.formation.is_column(), suited) {
             (false, Suits::Column) if action.formation != Formation::Deployed => 15,
@@ -78,7 +80,9 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, station: Point
 fn way(field: &Field, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
     let front = from.front_centre();
     let straight = front.distance(to);
-    let course = if straight < THERE { facing } else { Heading::of(to - front) };
+    // A wheel takes the front of a column as far aside as half of it is wide.
+    let there = if from.half_front < from.half_depth { THERE.max(from.half_front) } else { THERE };
+    let course = if straight < there { facing } else { Heading::of(to - front) };
     // Who faces as he is to face already steps back or aside to a place near by.
     let aligned = from.heading.to(facing).abs() <= 30 * Heading::DEGREE;
     let arc = |turn: i32| i64::from(2 * from.half_front) * i64::from(turn) / i64::from(57 * Heading::DEGREE);

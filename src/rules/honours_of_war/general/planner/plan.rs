@@ -142,7 +142,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         Arm::Guns => make(Want::Support, enemy, there),
         Arm::Horse if attack => horse::with_foot(mind, brigade, own).unwrap_or_else(|| horse::plan(mind, brigade, own)),
         Arm::Foot if attack && !waits(mind, brigade) => {
-            let plan = foot(mind, brigade, own);
+            let plan = last_one(mind, brigade, own).unwrap_or_else(|| foot(mind, brigade, own));
             // Who is attacked and too weak to close has his ground to keep: he doesn't give it up to wait elsewhere.
             let stays = field.attacker == Some(mind.side.other()) && Want::of(&plan) == Want::Attack;
             if stays { make(Want::Hold, plan.target, own) } else { plan }
@@ -155,6 +155,33 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         Arm::Horse => defence::horse(mind, brigade, own),
         Arm::Foot => defence::foot(mind, brigade, own),
     }
+}
+
+/// The last battalion of a brigade, with no foot of its side near, falls back behind the nearest line of others rather than
+/// go on alone; none where it is not the last, is upon the enemy, or has no line to go to.
+fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
+    let (field, state) = (mind.field, mind.state);
+    let fights = |u: u8| field.unit(u).kind.is_foot() && state.unit(u).fights() && !state.unit(u).red();
+    let b = state.brigade(brigade);
+    let mut left = b.units().filter(|&u| fights(u));
+    let (last, others) = (left.next()?, left.next());
+    let near =
+        |f: u8| f != last && fights(f) && state.unit(f).rect.is_within(&state.unit(last).rect, field.d(D::RallyNear));
+    let alone = others.is_none() && b.len > 1 && !field.units_of(mind.side).any(near);
+    let enemy = nearest(mind, own, |_| true)?;
+    let upon = state.unit(enemy).rect.is_within(&state.unit(last).rect, field.d(D::Proximity));
+    if !alone || upon {
+        return None;
+    }
+    let lines = field.brigades_of(mind.side).filter(|&o| o != brigade).filter_map(|o| {
+        let foot = || state.brigade(o).units().filter(|&u| fights(u));
+        if foot().count() > 1 { middle(state, foot()) } else { None }
+    });
+    let line = lines.min_by_key(|p| p.square_to(own))?;
+    let facing = field.sides[mind.side.index()].facing;
+    let away = facing.toward(state.unit(enemy).rect.centre, line);
+    let aim = field.on_table(line.ahead(away, field.d(D::RallyNear)));
+    Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: away.behind() })
 }
 
 /// A place that the enemy holds or nobody does, and which is worth points: where the attack goes.

@@ -19,13 +19,16 @@ const EFFORT: i32 = 8;
 /// And an about turn, which shows the enemy a back.
 const ABOUT: i32 = 70;
 
+/// What it costs horse to get off its horses: more than houses are worth to it.
+const GETS_OFF: i32 = 300;
+
 /// What it costs to split a unit, and what it is worth that it is whole again: more than any place.
 const SPLIT: i32 = 10_000;
 
 /// Picks a unit's single move: the one that is worth most, of equal ones the first.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
-    if let Decision::Move { look: Look::Way { to, .. }, .. } = mind.decision {
-        return march::pick(mind, choices, unit, to);
+    if let Decision::Move { look: Look::Way { to, facing }, .. } = mind.decision {
+        return march::pick(mind, choices, unit, (to, facing));
     }
     let scale = Scale::new(mind, unit);
     let mut found = (i32::MIN, 0);
@@ -34,7 +37,7 @@ pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
         let value = if action.act == Act::Charge {
             scale.charge(action) + scale.place_in_contact(action)
         } else {
-            let effort = effort(action);
+            let effort = effort(action) + scale.gets_off(action);
             let Some(place) = scale.place(&scale.end(action), found.0.saturating_add(effort)) else { continue };
             place - effort
         };
@@ -65,6 +68,12 @@ fn effort(action: &Action) -> i32 {
 }
 
 impl Scale<'_> {
+    /// What it costs horse to get off its horses, for houses or in the open: it came to ride, unless it has a place to hold.
+    fn gets_off(&self, action: &Action) -> i32 {
+        let off = matches!(action.act, Act::Occupy | Act::Dismount) && self.kind.is_horse();
+        if off && self.want != Want::Hold { GETS_OFF } else { 0 }
+    }
+
     /// Where a move ends.
     fn end(&self, action: &Action) -> Place {
         let moved = action.act != Act::Stand || self.state.unit(self.unit).has(Flags::MOVED);

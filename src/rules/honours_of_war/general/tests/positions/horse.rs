@@ -23,3 +23,15 @@ fn horse_that_is_as_good_as_round_the_wing_does_not_stand_there() {
     );
     assert_eq!((want(&table, 0), table.state.brigade(0).plan.target), (Want::Attack, 4));
 }
+
+#[test]
+fn horse_that_came_to_ride_does_not_get_off_to_hold_houses() {
+    for kind in ["hussars", "horse"] {
+        let text = format!("B {kind} 0 -13 N\nB {kind} 30 -13 N\nvillage 0 0\nR foot 0 45 S\nR foot 21 45 S");
+        let table = planned(&text, &STEADY);
+        assert_ne!(want(&table, 0), Want::Hold);
+        assert!(table.offers(0).iter().any(|a| a.act == Act::Occupy), "it could");
+        let act = moves(&table, 0).act;
+        assert!(!matches!(act, Act::Occupy | Act::Dismount), "{kind}: {act:?}");
+    }
+}

@@ -85,3 +85,20 @@ fn who_came_to_attack_does_not_stay_in_the_first_houses() {
     };
     assert_eq!([plans(Side::Blue), plans(Side::Red)], [Want::Assault, Want::Hold]);
 }
+
+#[test]
+fn the_last_battalion_of_a_brigade_does_not_go_on_alone() {
+    let wants = |friend: i32| {
+        let text = format!(
+            "B foot 0 0 N brigade=0\nB foot 21 0 N brigade=0\nB foot -120 -60 N brigade=1\nB foot {friend} 0 N brigade=1\n\
+             R foot 0 50 S hits=2"
+        );
+        let mut table = Table::of(&text);
+        table.state.unit_mut(1).morale = Morale::Gone;
+        let table = planned_under(table, &STEADY);
+        (want(&table, 0), table.state.brigade(0).plan.aim.y)
+    };
+    let (alone, aim) = wants(-99);
+    assert!(alone == Want::Reserve && aim < cm(0, -30).y, "{alone:?} {aim}");
+    assert_eq!(wants(-22).0, Want::Assault, "with a friend beside it");
+}

@@ -117,3 +117,28 @@ fn foot_that_shows_the_enemy_its_flank_does_not_walk_to_its_place_backwards() {
     let action = moves(&table, 1);
     assert_ne!(action.act, Act::Withdraw, "{action:?}");
 }
+
+/// A deep river of 6 cm along y = 0, with a bridge at x = 40.
+fn with_a_river(text: &str) -> Table {
+    let mut table = Table::of(&format!("{text}\ndeepriver -250 0 250 0\nbridge 40 -4 40 4"));
+    let half = cm(3, 3);
+    for line in &mut table.field.terrain.lines {
+        (line.width, line.low, line.high) = (2 * half.x, line.low - half, line.high + half);
+    }
+    planned_under(table, &STEADY)
+}
+
+#[test]
+fn nobody_stands_at_the_bank_with_a_bridge_beside_him() {
+    for (kind, turns) in [("foot", 9), ("foot column", 8), ("gun limbered", 9), ("horse", 8)] {
+        let text =
+            format!("B {kind} 0 -30 N brigade=0\nB foot -40 90 N brigade=1\nB foot -19 90 N brigade=1\nR foot 0 180 S");
+        let mut table = with_a_river(&text);
+        if kind.starts_with("gun") {
+            table.state.brigade_mut(0).plan.kind = Want::Support as u8;
+        }
+        let way = (0..turns).map(|_| after(&mut table, 0, 1)).collect::<Vec<_>>();
+        let told = way.iter().map(|r| (r.centre.x / 1200, r.centre.y / 1200, r.heading.0 / 128)).collect::<Vec<_>>();
+        assert!(way[turns - 1].centre.y > cm(0, 12).y, "{kind}: {told:?}");
+    }
+}
