@@ -67,8 +67,8 @@ impl Field {
     /// WOF-FIRE-11, WOF-FIRE-26, WOF-PUR-05).
     #[must_use]
     pub fn is_armed(&self, state: &State, unit: u8) -> bool {
-        let (u, data) = (state.unit(unit), self.unit(unit));
         const NOT: u64 = Flags::SILENT.0 | Flags::FIRED_NOW.0 | Flags::PURSUES.0;
+        let (u, data) = (state.unit(unit), self.unit(unit));
         u.here()
             && !u.routs()
             && u.flags.0 & NOT == 0

@@ -64,7 +64,7 @@ impl Engine<'_> {
         let before = u.pips_left();
         let mut left = before.saturating_sub(pips);
         // No pips are carried: a die tells whether those that are over make a figure (WOF-HIT-07).
-        if self.field.options.bang_youre_dead && left > 0 && pips % PIPS != 0 {
+        if self.field.options.bang_youre_dead && left > 0 && !pips.is_multiple_of(PIPS) {
             let over = pips % PIPS;
             let die = self.die_of(unit);
             left =
@@ -87,8 +87,6 @@ impl Engine<'_> {
     pub fn wipe_out(&mut self, unit: u8, figures: u8, cause: Cause, by: u8) {
         let u = self.state.unit(unit);
         let pips = if figures >= u.figures { u.pips_left() } else { u16::from(figures) * PIPS };
-        let bang = self.field.options.bang_youre_dead;
-        debug_assert!(!bang || pips % PIPS == 0);
         self.wound(unit, pips, cause, by);
     }
 

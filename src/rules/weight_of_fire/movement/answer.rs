@@ -130,10 +130,10 @@ impl Engine<'_> {
             self.open_fire(unit, target);
         }
         let answer = self.answer(unit, action);
-        if let Choice::Counter = answer {
-            if let Some(met) = self.field.meeting(self.state, (unit, action), target) {
-                return self.countercharge(unit, action, met);
-            }
+        if answer == Choice::Counter
+            && let Some(met) = self.field.meeting(self.state, (unit, action), target)
+        {
+            return self.countercharge(unit, action, met);
         }
         if self.is_supported(unit, action) {
             return;
@@ -191,7 +191,7 @@ impl Engine<'_> {
         let advanced = [(unit, &one), (target, &two)].map(|(u, r)| self.came(u, r));
         self.set_down(unit, &one, action.passed);
         self.set_down(target, &two, 0);
-        self.into_contact((unit, target), Way::Counter, target, (false, action.askew), [own, straight], advanced);
+        self.touch_off((unit, target), Way::Counter, target, (false, action.askew), [own, straight], advanced);
     }
 
     /// How far a unit came straight at the end of a charge that ends there, with what it marched before (WOF-CC-09).
@@ -229,7 +229,7 @@ impl Engine<'_> {
     }
 
     /// Two are in contact: what the rules ask of it is judged now (WOF-CHG-08, WOF-CC-07).
-    fn into_contact(
+    fn touch_off(
         &mut self,
         (one, two): (u8, u8),
         way: Way,
@@ -312,7 +312,7 @@ impl Engine<'_> {
         let flank = turned.is_none() && behind && face != Face::Front;
         let askew = turned.is_none() && two.heading.to(one.looks(face).behind()).abs() > WIDELY;
         let own = if turned.is_some() { [straight[0], 0] } else { straight };
-        self.into_contact((by, unit), Way::Counter, by, (flank, askew), own, advanced);
+        self.touch_off((by, unit), Way::Counter, by, (flank, askew), own, advanced);
     }
 
     /// A charger may turn by 45 degrees at most to face who charges it in support (WOF-CHG-16): the places of both then.
@@ -353,7 +353,7 @@ impl Engine<'_> {
         let advanced = self.came(unit, &action.to);
         let seen = self.state.unit(unit).rect;
         self.set_down(unit, &action.to, action.passed);
-        self.into_contact(
+        self.touch_off(
             (unit, target),
             Way::Charge,
             NONE,
@@ -376,7 +376,7 @@ impl Engine<'_> {
             let flank = face != Face::Front
                 && self.field.has_flank(self.state, enemy)
                 && self.field.is_behind(self.state, unit, from, enemy);
-            self.into_contact((unit, enemy), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
+            self.touch_off((unit, enemy), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
         }
     }
 

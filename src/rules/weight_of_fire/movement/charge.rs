@@ -21,8 +21,8 @@ impl Field {
     /// moved this turn is asked apart, for who reacts may have (WOF-CHG-15).
     #[must_use]
     pub fn may_clash(&self, state: &State, unit: u8) -> bool {
-        let u = state.unit(unit);
         const NOT: u64 = Flags::CONFUSED.0 | Flags::CHARGED.0 | Flags::EVADED.0 | Flags::BALKED.0 | Flags::PURSUES.0;
+        let u = state.unit(unit);
         u.here()
             && u.is_good()
             && matches!(u.stand, Stand::Close | Stand::Skirmish)
@@ -34,8 +34,8 @@ impl Field {
     /// Whether a unit may charge of its own in its side's step (WOF-CHG-20, WOF-SEQ-08, WOF-SEQ-09, WOF-PUR-09).
     #[must_use]
     pub fn may_charge(&self, state: &State, unit: u8) -> bool {
-        let u = state.unit(unit);
         const NOT: u64 = Flags::DONE.0 | Flags::MOVED.0 | Flags::RETURNED.0 | Flags::PASSED.0;
+        let u = state.unit(unit);
         u.flags.0 & NOT == 0 && self.may_clash(state, unit)
     }
 

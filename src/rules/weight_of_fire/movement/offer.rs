@@ -367,19 +367,19 @@ impl Field {
         if let Some(enemy) = enemy.filter(|_| u.is_good()) {
             let facing = u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre);
             let price = price(self.grade(state, unit), self.disordered(state, unit));
-            if u.rect.heading.to(facing).abs() > 10 * Heading::DEGREE {
-                if let Some(to) = self.gun_place(state, unit, Stand::Unlimbered, facing) {
-                    let act = Action {
-                        doing: Doing::Form,
-                        via: to,
-                        to,
-                        cost: if price == Price::Half { cost / 2 } else { cost },
-                        disorders: price == Price::Disorders,
-                        shakes: price == Price::Shakes,
-                        ..Action::stand(u)
-                    };
-                    choices.push(Choice::Act(act));
-                }
+            if u.rect.heading.to(facing).abs() > 10 * Heading::DEGREE
+                && let Some(to) = self.gun_place(state, unit, Stand::Unlimbered, facing)
+            {
+                let act = Action {
+                    doing: Doing::Form,
+                    via: to,
+                    to,
+                    cost: if price == Price::Half { cost / 2 } else { cost },
+                    disorders: price == Price::Disorders,
+                    shakes: price == Price::Shakes,
+                    ..Action::stand(u)
+                };
+                choices.push(Choice::Act(act));
             }
         }
     }

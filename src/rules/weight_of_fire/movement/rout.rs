@@ -9,7 +9,7 @@ use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
-use crate::rules::weight_of_fire::state::{Field, Flags, Morale, NONE, Stand, State};
+use crate::rules::weight_of_fire::state::{Field, Flags, Morale, NONE, Shot, Stand, State};
 
 /// Inches that a rout may be longer or shorter, so that it ends on nobody.
 const SLACK: i32 = 6;
@@ -155,7 +155,7 @@ impl Engine<'_> {
         self.part(unit);
         let u = self.state.unit_mut(unit);
         u.morale = Morale::Gone;
-        u.shot = Default::default();
+        u.shot = Shot::default();
         u.flags.0 &= !(Flags::PURSUES.0 | Flags::BREAKS.0);
         if code == Code::LeftTable {
             u.set(Flags::LEFT);
@@ -181,7 +181,7 @@ impl Engine<'_> {
         (u.morale, u.foe, u.away) = (Morale::Routing, by, away);
         u.flags.0 |= Flags::DISORDERED.0 | Flags::UPSET.0 | Flags::ROUTED.0 | Flags::BREAKS.0;
         u.flags.0 &= !(Flags::PURSUES.0 | Flags::CHASED.0 | Flags::FACED.0);
-        u.shot = Default::default();
+        u.shot = Shot::default();
         if fanatic {
             u.set(Flags::SOBERED);
         }
@@ -206,11 +206,9 @@ impl Engine<'_> {
         self.state.unit_mut(unit).clear(Flags::BREAKS);
         let own = self.state.unit(unit).rect;
         let mut away = self.state.unit(unit).away;
-        if !first {
-            if let Some(enemy) = self.field.nearest_seen(self.state, unit) {
-                away = away.toward(self.state.unit(enemy).rect.centre, own.centre);
-                self.state.unit_mut(unit).away = away;
-            }
+        if let Some(enemy) = self.field.nearest_seen(self.state, unit).filter(|_| !first) {
+            away = away.toward(self.state.unit(enemy).rect.centre, own.centre);
+            self.state.unit_mut(unit).away = away;
         }
         let files = self.field.rout_files(self.state, unit);
         let u = self.state.unit_mut(unit);
