@@ -230,17 +230,34 @@ impl Field {
         near
     }
 
-    /// Whether none of some units stands on the straight line between two places; an eye on a higher contour sees over.
+    /// Whether none of some units stands on the straight line between two places.
     #[must_use]
-    pub fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
+    pub fn is_open_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
+        self.is_line_clear_of(state, hides, (eye, mark), |_| true)
+    }
+
+    /// The same for sight: an eye on a higher contour sees over (WOF-TER-02).
+    #[must_use]
+    pub fn is_clear_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
+        let open = self.terrain.is_open();
+        self.is_line_clear_of(state, hides, (eye, mark), |at| {
+            open || self.terrain.contour(eye) <= self.terrain.contour(at)
+        })
+    }
+
+    fn is_line_clear_of(
+        &self,
+        state: &State,
+        mut hides: u64,
+        (eye, mark): (Point, Point),
+        hidden: impl Fn(Point) -> bool,
+    ) -> bool {
         while hides != 0 {
             let rect = &state.unit(hides.trailing_zeros() as u8).rect;
             hides &= hides - 1;
             // Who only touches the line, as an enemy in contact touches the front, hides nothing.
             let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-            if inner.meets_line(eye, mark)
-                && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
-            {
+            if inner.meets_line(eye, mark) && hidden(rect.centre) {
                 return false;
             }
         }

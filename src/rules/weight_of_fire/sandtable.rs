@@ -224,10 +224,10 @@ pub fn table(text: &str) -> Table {
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Script<'a> {
     pub shots: &'a [(u8, u8)],
-    /// Countercharges, and supports friends.
+    /// Countercharges.
     pub counters: bool,
     pub evades: bool,
-    /// Says yes to rallies, halts, pursuits and the like.
+    /// Says yes to supports, rallies, halts, pursuits and the like.
     pub agrees: bool,
 }
 
@@ -240,7 +240,7 @@ impl General for Script<'_> {
             }
             Decision::Answer { .. } if self.counters => find(&|c| *c == Choice::Counter),
             Decision::Answer { .. } if self.evades => find(&|c| matches!(c, Choice::Evade { .. })),
-            Decision::Support { .. } => usize::from(self.counters),
+            Decision::Support { .. } => usize::from(self.agrees),
             Decision::Next => choices.len() - 1,
             Decision::Rally { .. }
             | Decision::Halt { .. }

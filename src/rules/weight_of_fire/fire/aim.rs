@@ -4,9 +4,7 @@ use super::{Volley, gunners, is_ball, is_small};
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
-use crate::rules::weight_of_fire::data::fight::{
-    Ammunition, CREW, GAP, GAP_FIGURES, OVER_FRIENDS, RANKS, SKIRMISH_RANKS,
-};
+use crate::rules::weight_of_fire::data::fight::{Ammunition, CREW, OVER_FRIENDS, RANKS, SKIRMISH_RANKS};
 use crate::rules::weight_of_fire::data::size::{faces, inches};
 use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
 
@@ -58,7 +56,6 @@ impl Field {
         let hides = self.hiders(state, [unit, target], &u.rect, at);
         let simple = hides == 0 && self.terrain.is_open();
         let (mut bearing, mut nearest) = (0_u8, i32::MAX);
-        let mut barred = false;
         for front in self.fronts(state, unit).into_iter().flatten() {
             let Some((low, high)) = bears_on(&front.body, at) else { continue };
             let width = 2 * front.body.half_front / i32::from(front.places.max(1));
@@ -77,7 +74,6 @@ impl Field {
                     continue;
                 }
                 if !simple && !self.has_line(state, unit, hides, (eye, mark), ammo) {
-                    barred = true;
                     continue;
                 }
                 nearest = nearest.min(range);
@@ -88,16 +84,6 @@ impl Field {
         }
         if bearing == 0 {
             return None;
-        }
-        // Through a gap between two who bar the rest, so many for each two inches of it (WOF-FIRE-19).
-        if barred {
-            let each = if guns { 1 } else { GAP_FIGURES };
-            let (front, _) = super::super::data::size::figure(data.kind);
-            let gap = i32::from(bearing) * front / inches(GAP);
-            bearing = bearing.min((gap as u8).saturating_mul(each));
-            if bearing == 0 {
-                return None;
-            }
         }
         let figures = if guns {
             // Gunners are spread evenly over the models.
@@ -140,7 +126,7 @@ impl Field {
                 hides &= !(1 << friend);
             }
         }
-        self.is_clear_line(state, hides, eye, mark)
+        self.is_open_line(state, hides, eye, mark)
     }
 
     /// Where a target is shot at (WOF-FIRE-10): where it stands, or for who stood still the nearest place of its move, where

@@ -61,10 +61,12 @@ impl Engine<'_> {
             if models == u.models {
                 self.state.unit_mut(unit).set(Flags::TAKEN);
                 self.tell(Code::GunsTaken, unit, enemy, [0; 4]);
-                return self.lose(unit, Code::Destroyed);
             }
         }
         self.wipe_out(unit, lost, Cause::Combat, enemy);
+        if self.state.unit(unit).has(Flags::TAKEN) {
+            return self.lose(unit, Code::Destroyed);
+        }
         if self.state.unit(unit).here() && !self.state.unit(unit).routs() {
             let result = self.test(unit, Test::Lost, fight.as_ref());
             self.settle(unit, result, enemy);

@@ -1,1 +1,187 @@
+use crate::base::geometry::Face;
+use crate::rules::weight_of_fire::data::fight::Blow;
+use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
+use crate::rules::weight_of_fire::state::{Flags, NONE, Way};
 
+/// Two in contact, generals near both.
+fn met(one: &str, two: &str, face: Face, flank: bool) -> Table {
+    let mut t = table(&format!("B {one}\nR {two}\ngeneral B 0 -6\ngeneral R 0 8"));
+    join(&mut t, 0, 1, face, flank);
+    t
+}
+
+fn blows(t: &Table, unit: u8) -> Vec<(Blow, i8)> {
+    t.field.blow_modifiers(&t.state, unit, &t.fight()).into_iter().flatten().collect()
+}
+
+fn strikers(t: &Table, unit: u8) -> u8 {
+    t.field.strikers(&t.state, unit, &t.fight())
+}
+
+/// WOF-CC-01, WOF-CC-02: those in contact, four to either side, the rank behind; the third rank never.
+#[test]
+fn wof_cc_01_who_strikes() {
+    let t = met("line 0 0 N", "line 0 0 S", Face::Front, false);
+    assert_eq!([strikers(&t, 0), strikers(&t, 1)], [24, 24]);
+    let t = met("line 0 0 N figures=36", "line 0 0 S figures=8 files=4", Face::Front, false);
+    assert_eq!([strikers(&t, 0), strikers(&t, 1)], [24, 8], "all twelve files, two ranks of three");
+    let t = met("line 0 0 N", "line 0 0 S figures=2 files=1", Face::Front, false);
+    assert!(strikers(&t, 0) < 24, "overlaps of four only: {}", strikers(&t, 0));
+    // Struck in the right flank: the end file and four beside it, two ranks.
+    let t = met("hc 0 0 N", "line 0 0 S", Face::Right, true);
+    assert_eq!(strikers(&t, 1), 10);
+    assert_eq!(strikers(&met("hc 0 0 N", "mgun 0 0 S", Face::Front, false), 1), 8, "WOF-HIT-05: gunners count once");
+}
+
+/// WOF-CC-03: a square adds four files of the faces beside the one in contact.
+#[test]
+fn wof_cc_03_a_square_strikes() {
+    let t = met("hc 0 0 N", "line 0 0 S square figures=40", Face::Front, false);
+    assert_eq!(strikers(&t, 1), 10 + 8 + 8);
+}
+
+/// WOF-CC-05: figures between two enemies go to the nearer one.
+#[test]
+fn wof_cc_05_files_are_divided() {
+    let mut t = table("B line 0 0 N\nR line -2.4 0 S figures=12 files=6\nR line 2.4 0 S figures=12 files=6");
+    join(&mut t, 0, 1, Face::Front, false);
+    join(&mut t, 0, 2, Face::Front, false);
+    let all: Vec<u8> = t.state.fights_of(0).map(|f| t.field.strikers(&t.state, 0, f)).collect();
+    assert_eq!(all, [12, 12]);
+}
+
+/// WOF-CC-11, WOF-ORD-05, WOF-IRR-12, WOF-TRP-03: each side's own die.
+#[test]
+fn wof_cc_11_modifiers_of_a_blow() {
+    let of = |one: &str, two: &str| {
+        blows(&met(&format!("{one} 0 0 N"), &format!("line 0 0 S {two}"), Face::Front, false), 0)
+    };
+    assert_eq!(of("line", ""), []);
+    let t = met("line 0 0 N A", "line 0 0 S C", Face::Front, false);
+    assert_eq!((blows(&t, 0), blows(&t, 1)), (vec![(Blow::GradeOver, 2)], vec![(Blow::GradeUnder, -2)]));
+    assert_eq!(of("hc", ""), [(Blow::HeavyHorse, 1)]);
+    assert_eq!(of("hc", "square"), [(Blow::SquareOrHard, -3)]);
+    assert_eq!(of("lc", ""), []);
+    let t = met("hc 0 0 N", "hc 0 0 S cuirass", Face::Front, false);
+    assert_eq!(blows(&t, 0), [(Blow::AtCuirassiers, -2)], "heavy against heavy has no more");
+    assert_eq!(blows(&met("line 0 0 N unarmed", "line 0 0 S", Face::Front, false), 0), [(Blow::NoBayonets, -2)]);
+    assert_eq!(blows(&met("line 0 0 N irregular", "line 0 0 S", Face::Front, false), 0), [], "of regulars only");
+    assert_eq!(
+        blows(&met("line 0 0 N irregular heavy fanatic", "line 0 0 S", Face::Front, false), 0),
+        [(Blow::Fanatics, 1), (Blow::HeavyWeapons, 2)]
+    );
+    let upset = met("line 0 0 N shaken now=12", "line 0 0 S", Face::Front, false);
+    assert_eq!(blows(&upset, 0), [(Blow::Upset, -3)], "once");
+    let t = met("hc 0 0 N", "line 0 0 S", Face::Right, true);
+    assert_eq!(
+        (blows(&t, 0), blows(&t, 1)),
+        (vec![(Blow::FlankOrRout, 3), (Blow::HeavyHorse, 1)], vec![(Blow::ToItsFlank, -3)])
+    );
+    let rough = table("B hc 0 0 N\nR line 0 0.1 S\nrough -9 0.5 9 5");
+    let mut rough = rough;
+    join(&mut rough, 0, 1, Face::Front, false);
+    assert_eq!(blows(&rough, 0), [], "WOF-EX-03: not in the open against horse");
+}
+
+/// WOF-CC-07, WOF-CC-11: impetus tells where the enemy has none, in the first round.
+#[test]
+fn wof_cc_11_impetus_tells_once() {
+    let mut t = met("hc 0 0 N", "hc 0 0 S", Face::Front, false);
+    t.state.fights[0].as_mut().expect("a contact").impetus = [true, false];
+    assert_eq!(blows(&t, 0), [(Blow::Impetus, 2)]);
+    t.state.fights[0].as_mut().expect("a contact").impetus = [true, true];
+    assert_eq!(blows(&t, 0), [], "both");
+    t.state.fights[0].as_mut().expect("a contact").impetus = [true, false];
+    // 16 against 16 horse: the die of the first scores 3 more than nothing.
+    t.with(&Script::default(), &[1, 1, 6, 6], |e| e.round(e.fighters()));
+    assert!(t.state.fights[0].is_none_or(|f| f.impetus == [false; 2] && !f.first));
+}
+
+/// WOF-TER-07, WOF-TER-14, WOF-WRK-02: cover in combat, and the slope in the first round.
+#[test]
+fn wof_ter_14_uphill_in_the_first_round() {
+    let mut t = met("line 0 0 N", "line 0 0 S", Face::Front, false);
+    t.state.fights[0].as_mut().expect("a contact").uphill = true;
+    assert_eq!(blows(&t, 0), [(Blow::SoftOrSteep, -1)]);
+    assert_eq!(blows(&t, 1), []);
+    t.state.fights[0].as_mut().expect("a contact").first = false;
+    assert_eq!(blows(&t, 0), []);
+    let mut woods = table("B hc 0 0 N\nR line 0 0.1 S\nwood -9 0 9 5");
+    join(&mut woods, 0, 1, Face::Front, false);
+    assert_eq!(blows(&woods, 0), [(Blow::SoftOrSteep, -1)], "foot in woods against horse");
+    let mut works = table("B line 0 0 N\nR line 0 0.4 S\nworks -9 0.2 9 0.2");
+    join(&mut works, 0, 1, Face::Front, false);
+    assert_eq!((blows(&works, 0), blows(&works, 1)), (vec![(Blow::SoftOrSteep, -1)], vec![]));
+}
+
+/// WOF-CC-05, WOF-CC-06, WOF-CC-18, WOF-CC-19, WOF-MOR-10: both strike, who lost more tests, a twelfth disorders; a combat whose
+/// sides stand goes on.
+#[test]
+fn wof_cc_18_the_loser_tests() {
+    let mut t = met("line 0 0 N", "line 0 0 S", Face::Front, false);
+    // 24 figures: a 6 is 18 + 3 pips, a 3 is 12 + 2; the loser is well on 6 + 6 - 3 - 1.
+    t.combat(&[6, 3, 6, 6]);
+    assert_eq!((t.unit(0).lost, t.unit(1).lost), (14, 21));
+    assert_eq!(t.told(Code::LostDice), 1);
+    assert!(t.unit(0).has(Flags::DISORDERED) && t.unit(1).has(Flags::DISORDERED), "a twelfth is twelve pips");
+    assert!(t.state.engaged(0) && !t.fight().first);
+    let mut t = met("line 0 0 N", "line 0 0 S", Face::Front, false);
+    t.combat(&[3, 4]);
+    assert_eq!(t.told(Code::LostDice), 0, "3 and 4 share a row: nobody lost more");
+}
+
+/// WOF-CC-12, WOF-RTM-03, WOF-RTM-06, WOF-PUR-05: who routs is struck at +3, and does not strike.
+#[test]
+fn wof_cc_12_routers_do_not_strike() {
+    let mut t = met("line 0 0 N", "line 0 0 S routing", Face::Front, false);
+    t.combat(&[1]);
+    assert_eq!(t.unit(0).lost, 0);
+    assert_eq!(t.unit(1).lost, 12 + 2, "a 1 and 3 is a 4");
+    assert!(!t.state.engaged(0), "one round only");
+}
+
+/// WOF-CC-14, WOF-CC-15, WOF-RTM-05: guns and skirmishers in the open are overrun; who overruns loses nothing.
+#[test]
+fn wof_cc_14_overruns() {
+    let mut t = table("B hc 0 0 N\nR mgun 0 0 S guns=2 figures=8");
+    join(&mut t, 0, 1, Face::Front, false);
+    t.combat(&[]);
+    assert!(!t.unit(1).lives() && t.told(Code::Overrun) == 1 && t.unit(0).lost == 0);
+    let mut t = table("B hc 0 0 N\nR mgun 0 0 S guns=2 figures=8\nwood -9 0 9 9");
+    join(&mut t, 0, 1, Face::Front, false);
+    t.with(&Script::default(), &[], |e| e.overruns());
+    assert!(t.unit(1).lives() && t.state.engaged(1), "WOF-CC-13: in woods they fight");
+    let mut t = table("B light 0 0 N loose figures=8\nR light 0 0 S loose figures=8");
+    join(&mut t, 0, 1, Face::Front, false);
+    t.with(&Script::default(), &[], |e| e.overruns());
+    assert!(t.state.engaged(1), "by troops who do not skirmish only");
+}
+
+/// WOF-CC-16, WOF-CC-17: steady horse that drove off all it fought may charge on.
+#[test]
+fn wof_cc_16_breakthrough() {
+    let of = |own: &str, flags: &[Flags]| {
+        let mut t = table(&format!("B {own} 0 0 N\nR line 0 10 S"));
+        for flag in flags {
+            t.state.units[0].set(*flag);
+        }
+        t.field.may_break_through(&t.state, 0)
+    };
+    let both = [Flags::DROVE, Flags::CHARGED];
+    assert!(of("hc", &both) && !of("line", &both));
+    assert!(!of("hc", &[Flags::DROVE]) && !of("hc", &[Flags::CHARGED]));
+    assert!(!of("hc", &[Flags::DROVE, Flags::CHARGED, Flags::DISORDERED]));
+    let mut t = table("B hc 0 0 N A\nR line 0 10 S E shaken\ngeneral B 0 -5");
+    for flag in both {
+        t.state.units[0].set(flag);
+    }
+    let on = Script { agrees: true, ..Script::default() };
+    // The shaken of grade E panic and run; the charger is home all the same, and no round is left to fight.
+    t.with(&on, &[1, 1, 6, 6], |e| {
+        e.breakthroughs();
+    });
+    assert_eq!(t.told(Code::Charges), 1);
+    assert!(t.unit(1).routs());
+    assert_eq!(Way::Charge as u8 + u8::from(NONE == 0), 0);
+}

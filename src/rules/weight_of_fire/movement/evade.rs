@@ -27,7 +27,10 @@ impl Field {
         let step = Point::new(0, length).turned(way);
         let to = from.moved(step);
         let toll = self.toll(state, unit, (from.centre, to.centre), false)?;
-        let enemies = |e: u8| !state.unit(e).rect.overlaps(&from) && from.sweeps(step, &state.unit(e).rect);
+        let enemies = |e: u8| {
+            let body = &state.unit(e).rect;
+            step.dot(body.centre - from.centre) > 0 && from.sweeps(step, body)
+        };
         if toll.cost > length + INCH / 8 || self.enemies(state, unit).any(enemies) {
             return None;
         }

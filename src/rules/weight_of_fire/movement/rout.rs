@@ -50,9 +50,11 @@ impl Field {
         } else {
             length
         };
+        // It turns away on the spot from who is at its heels; those ahead are in its way.
+        let run = Point::new(0, length).turned(way);
         let touches = |e: u8| {
             let body = &state.unit(e).rect;
-            !u.rect.is_within(body, TOUCHING) && from.sweeps(Point::new(0, length).turned(way), body)
+            run.dot(body.centre - from.centre) > 0 && from.sweeps(run, body)
         };
         if self.enemies(state, unit).any(touches) {
             return End::Dispersed;
@@ -263,7 +265,7 @@ impl Engine<'_> {
     }
 
     /// A friend opens its ranks for a router, or suffers it (WOF-BST-03, WOF-BST-04).
-    fn open_ranks(&mut self, unit: u8, router: u8) {
+    pub fn open_ranks(&mut self, unit: u8, router: u8) {
         let grade = self.field.grade(self.state, unit);
         let upset = self.state.unit(unit).is_shaken() || self.field.exhausted(self.state, unit);
         let opened = OPEN_RANKS[grade as usize].is_some_and(|needs| {

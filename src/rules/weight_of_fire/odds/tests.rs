@@ -1,1 +1,54 @@
+use crate::base::Share;
+use crate::base::geometry::Face;
+use crate::rules::system::Question;
+use crate::rules::weight_of_fire::data::Grade;
+use crate::rules::weight_of_fire::odds::{answer, pips, test, test_36};
+use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
 
+/// WOF-EX-06, WOF-HIT-01: six faces, each read on the chart.
+#[test]
+fn wof_ex_06_odds_of_a_volley() {
+    let t = table("B line 0 0 N fired\nR line 0 5 S");
+    let odds = answer(&t.field, &t.state, Question::Fire { actor: 0, target: 1 }).expect("it may shoot");
+    let mut counts = vec![0; odds.harm.len()];
+    (1..=6).for_each(|die| counts[usize::from(t.field.chart(die, 12))] += 1);
+    assert_eq!(odds.harm, counts.into_iter().map(|n| Share::of(n, 6)).collect::<Vec<_>>());
+    assert_eq!(pips(&t.field, 24, 0)[19], Share::of(1, 6), "a five is 2.4 and 0.3");
+    assert!(answer(&t.field, &t.state, Question::Fire { actor: 0, target: 0 }).is_none());
+}
+
+/// WOF-MOR-14: the two dice of a test.
+#[test]
+fn wof_mor_14_odds_of_a_test() {
+    assert_eq!(test(Grade::C, 0), [1, 5, 30].map(|n| Share::of(n, 36)));
+    for grade in Grade::ALL {
+        for add in -9..=9 {
+            let (well, routs) = test_36(grade, add);
+            let shares = [routs, 36 - routs - well, well].map(|n| Share::of(n as u32, 36));
+            assert_eq!(test(grade, add), shares, "{grade:?} {add}");
+        }
+    }
+}
+
+/// WOF-CC-05: the odds of a round are those of the die that the engine throws.
+#[test]
+fn wof_cc_05_odds_of_a_round_are_what_the_dice_give() {
+    let start = || -> Table {
+        let mut t = table("B hc 0 0 N\nR line 0 0.1 S");
+        join(&mut t, 0, 1, Face::Front, false);
+        t
+    };
+    let t = start();
+    let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("they fight");
+    let mut counts = vec![0; odds.harm.len()];
+    for die in 1..=6 {
+        // The other throws a 1, and whoever lost tests and is well.
+        let mut t = start();
+        t.with(&Script::default(), &[die, 1, 6, 6], |e| {
+            e.round(e.fighters());
+        });
+        counts[usize::from(t.unit(1).lost)] += 1;
+    }
+    assert_eq!(odds.harm, counts.into_iter().map(|n| Share::of(n, 6)).collect::<Vec<_>>());
+    assert_eq!(odds.modifiers.len(), 1, "heavy horse in the open");
+}

@@ -1,0 +1,50 @@
+use crate::base::Side;
+use crate::rules::weight_of_fire::setup::prepare;
+use crate::rules::weight_of_fire::state::Stand;
+use crate::rules::weight_of_fire::tests::scenario;
+
+/// WOF-ORG-07, WOF-ORG-09, WOF-TRP-01, WOF-TRP-06: the mirror as it is set up.
+#[test]
+fn wof_org_09_starting_figures() {
+    let (field, state) = prepare(&scenario("mirror")).expect("it can be set up");
+    assert_eq!(field.units.len(), 24);
+    assert_eq!([field.unit(0).figures, field.unit(6).figures, field.unit(10).figures], [24, 16, 8]);
+    assert_eq!((field.unit(10).models, state.unit(10).stand), (2, Stand::Unlimbered));
+    assert_eq!(field.leaders_of(Side::Blue).count(), 4);
+    assert!(field.leaders[0].major && field.leaders[1].brigade == Some(0));
+    for unit in field.units_from(Side::Blue) {
+        assert!(field.has_room(&state, unit, &state.unit(unit).rect), "{unit} stands on somebody");
+    }
+}
+
+/// WOF-GEN-02: every unit begins within the command distance of its brigadier.
+#[test]
+fn wof_gen_02_brigades_stand_together() {
+    use crate::rules::system::System;
+    let mut dice = crate::base::Dice::fair(1, 1);
+    let mut events = Vec::new();
+    let kinds = [crate::field::GeneralKind::Passive; 2];
+    let battle =
+        crate::rules::weight_of_fire::WeightOfFire.begin(&scenario("mirror"), kinds, &mut dice, &mut events).expect("it begins");
+    let table = battle.table();
+    for (n, piece) in table.pieces.iter().enumerate() {
+        let brigade = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2][n % 12];
+        let led = table.leaders.iter().any(|l| {
+            l.side == piece.side && l.brigade == Some(brigade) && piece.footprint.is_near(l.at, 12 * 3048)
+        });
+        assert!(led, "piece {n}");
+    }
+}
+
+/// WOF-SCA-04, WOF-ORG-02: what cannot be set up is said in sentences.
+#[test]
+fn wof_org_02_bad_scenarios_are_findings() {
+    let mut empty = scenario("mirror");
+    empty.sides[0].brigades.clear();
+    let found = prepare(&empty).expect_err("an army without units");
+    assert!(found.iter().all(|f| f.clause.starts_with("WOF-") && f.text.ends_with('.')));
+    let mut small = scenario("mirror");
+    small.ground.width = crate::base::Len::inches(6);
+    small.ground.depth = crate::base::Len::inches(6);
+    assert!(!prepare(&small).expect_err("no room").is_empty());
+}
