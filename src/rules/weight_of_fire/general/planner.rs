@@ -12,7 +12,7 @@ use crate::base::{Dice, Rect};
 use crate::rules::weight_of_fire::data::moves::{BRIGADIER, MAJOR_GENERAL};
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::event::Code;
-use crate::rules::weight_of_fire::state::{Flags, NONE, Stand};
+use crate::rules::weight_of_fire::state::{Flags, NONE, Stand, State};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,13 +26,15 @@ pub enum Boldness {
 pub struct Planner(pub Boldness);
 
 impl Planner {
-    /// Points by which a charge looks better or worse to him than it is.
-    const fn daring(&self) -> i32 {
-        match self.0 {
-            Boldness::Cautious => -25,
-            Boldness::Steady => 0,
-            Boldness::Bold => 25,
-        }
+    /// Points by which a charge looks better or worse to him than it is: the later it is, the better, for at the end of the
+    /// day nobody has won (WOF-SCA-05).
+    fn daring(&self, state: &State) -> i32 {
+        let temper = match self.0 {
+            Boldness::Cautious => -10,
+            Boldness::Steady => 10,
+            Boldness::Bold => 30,
+        };
+        temper + (i32::from(state.turn) - 4).clamp(0, 12) * 6
     }
 }
 
@@ -120,7 +122,7 @@ impl General for Planner {
             Decision::Break { unit } => self.charge(ask, unit, choices),
             Decision::Answer { unit, charger } => self.answer(ask, (unit, charger), choices),
             Decision::Support { unit, charger } => {
-                let meets = charge::even_worth(field, state, unit, charger) + self.daring() > 0;
+                let meets = charge::even_worth(field, state, unit, charger) + self.daring(state) > 0;
                 let reason = if meets { Code::ReasonSupport as u16 } else { 0 };
                 Pick { index: usize::from(meets), reason, target: charger, numbers: [0; 4] }
             }
@@ -152,9 +154,14 @@ fn shot(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         Choice::Shot(v) => {
             let t = state.unit(v.target);
             let charged = state.fights_of(unit).any(|f| f.has(v.target));
+            // Fire that falls on one makes it test (WOF-MOR-04).
+            let aimed = field.here(state, ask.side).filter(|&f| state.unit(f).shot.target == v.target).count() as i32;
             let price = field.unit(v.target).points / i32::from(field.unit(v.target).figures.max(1));
             let soft = matches!(t.stand, Stand::Limbered | Stand::Unlimbered);
-            v.weight(field) * price.max(1) + i32::from(charged) * 100 + i32::from(t.is_shaken()) * 20
+            v.weight(field) * price.max(1)
+                + i32::from(charged) * 100
+                + aimed.min(3) * 40
+                + i32::from(t.is_shaken()) * 20
                 - i32::from(soft) * 20
         }
         _ => 0,

@@ -122,7 +122,9 @@ impl Planner {
         let mut best = (0, 0, NONE, false);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
-            let worth = charge_worth(ask.field, ask.state, unit, action) + self.daring() + i32::from(action.shoots) * 3;
+            let worth = charge_worth(ask.field, ask.state, unit, action)
+                + self.daring(ask.state)
+                + i32::from(action.shoots) * 3;
             if worth > best.1 {
                 best = (n, worth, action.target, action.flank);
             }

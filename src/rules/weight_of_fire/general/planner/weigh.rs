@@ -22,7 +22,25 @@ impl Planner {
     fn look(&self, ask: &Ask<'_>, unit: u8) -> Look {
         let (field, state) = (ask.field, ask.state);
         let own = &state.unit(unit).rect;
-        let (far, enemy) = nearest(ask, own);
+        let (mut far, mut enemy) = nearest(ask, own);
+        if field.unit(unit).kind.is_horse() {
+            // Horse looks for the shaken, the spent and the guns.
+            let weak = |e: u8| {
+                let u = state.unit(e);
+                let bonus = if u.is_shaken() {
+                    18
+                } else if field.unit(e).kind.is_guns() || field.exhausted(state, e) {
+                    12
+                } else {
+                    0
+                };
+                own.distance(&u.rect) - bonus * INCH
+            };
+            let stands = |e: &u8| !state.unit(*e).routs();
+            if let Some(prey) = field.here(state, ask.side.other()).filter(stands).min_by_key(|&e| weak(e)) {
+                (far, enemy) = (own.distance(&state.unit(prey).rect), prey);
+            }
+        }
         let horse =
             field.here(state, ask.side.other()).filter(|&e| field.unit(e).kind.is_horse() && !state.unit(e).routs());
         let horse =
@@ -85,6 +103,8 @@ impl Planner {
                 if action.doing == Doing::Stand && now <= inches(6) {
                     worth += 40;
                 }
+                // One rank behind the other waits until there is room.
+                worth -= if action.passed != 0 { 40 } else { 0 };
                 if action.doing == Doing::March && now <= inches(12) && 2 * action.cost > field.allowance(state, unit) {
                     // More than half a move costs the fire, but for the first.
                     worth -= if field.is_fresh(state, unit) { 0 } else { 8 };
@@ -94,8 +114,8 @@ impl Planner {
                 }
             }
             _ => {
-                // Out of the reach of muskets, near enough to charge; behind the foot until that is engaged.
-                let range = inches(14);
+                // Out of the reach of muskets, near enough to charge; far back until the foot is in it, for guns tell on it.
+                let range = inches(if state.turn < 4 && far > inches(20) { 26 } else { 14 });
                 worth += ((now - range).abs() - (far - range).abs()) / (INCH / 4);
                 let line = formation(action.files) != Formation::Column;
                 worth += if line || far > inches(30) { 30 } else { 0 };
