@@ -248,17 +248,6 @@ fn table(s: &mut Sheets, side: &SideReturn) {
             s.rule(left, y, wide, ROW);
         }
     }
-    let text = s.style(Face::Small, 8.8);
-    let said = super::paragraph::paragraph(
-        &[
-            // It may stand on the page after the table.
-            super::paragraph::span(format!("{}: ", side.name), s.style(Face::SmallItalic, 8.8)),
-            super::paragraph::span(side.away.join(" "), text),
-        ],
-        wide * MM,
-        10.6,
-        super::paragraph::Edge::Ragged,
-    );
     room(s, TOTAL + 0.6, &above);
     let y = s.y;
     s.rule(left, y, wide, THIN);
@@ -273,6 +262,17 @@ fn table(s: &mut Sheets, side: &SideReturn) {
 fn away(s: &mut Sheets, side: &SideReturn) {
     let (left, wide) = (s.left(), s.width());
     if !side.away.is_empty() {
+        let text = s.style(Face::Small, 8.8);
+        let said = super::paragraph::paragraph(
+            &[
+                // It may stand on the page after the table.
+                super::paragraph::span(format!("{}: ", side.name), s.style(Face::SmallItalic, 8.8)),
+                super::paragraph::span(side.away.join(" "), text),
+            ],
+            wide * MM,
+            10.6,
+            super::paragraph::Edge::Ragged,
+        );
         if s.room() < said.height() / MM + 4.0 {
             s.turn();
         }
