@@ -34,9 +34,8 @@ impl Ledger {
         let mut marks: Vec<(usize, Arc<Replay>)> = Vec::new();
         let mut begun: Option<(usize, Replay)> = None;
         if let Some(known) = known {
-            let same =
-                |((one, n), (other, m)): &(&(Arc<Entry>, u32), &(Arc<Entry>, u32))| Arc::ptr_eq(one, other) && n == m;
-            let common = known.counted.iter().zip(&counted).take_while(same).count();
+            let both = known.counted.iter().zip(&counted);
+            let common = both.take_while(|((one, n), (other, m))| Arc::ptr_eq(one, other) && n == m).count();
             marks.extend(known.marks.iter().take_while(|(n, _)| *n <= common).cloned());
             begun = if common == known.counted.len() {
                 Some((common, known.replay.clone()))
@@ -50,7 +49,7 @@ impl Ledger {
         };
         for (n, (entry, number)) in counted.iter().enumerate().skip(from) {
             replay.go_on(&under(entry, *number))?;
-            if (n + 1) % STEP == 0 {
+            if (n + 1).is_multiple_of(STEP) {
                 marks.push((n + 1, Arc::new(replay.clone())));
             }
         }
@@ -69,7 +68,7 @@ impl Ledger {
         self.replay.add(entry);
         self.counted.push((Arc::clone(entry), entry.number));
         self.entries.push(Arc::clone(entry));
-        if self.counted.len() % STEP == 0 {
+        if self.counted.len().is_multiple_of(STEP) {
             self.marks.push((self.counted.len(), Arc::new(self.replay.clone())));
         }
         (self.replay.cuts.len() == cuts).then_some(self)

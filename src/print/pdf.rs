@@ -449,8 +449,10 @@ mod tests {
     #[test]
     fn a_line_loses_points_but_not_its_shape() {
         let point = |x: f32, y: f32| LinePoint { p: Point { x: printpdf::Pt(x), y: printpdf::Pt(y) }, bezier: false };
-        let round: Vec<LinePoint> =
-            (0..=400).map(|n| n as f32 / 400.0 * 6.28).map(|a| point(9.0 * a.cos(), 9.0 * a.sin())).collect();
+        let round: Vec<LinePoint> = (0..=400)
+            .map(|n| n as f32 / 400.0 * std::f32::consts::TAU)
+            .map(|a| point(9.0 * a.cos(), 9.0 * a.sin()))
+            .collect();
         let thin = thinned(&round);
         assert!(thin.len() * 4 < round.len() && thin.len() > 20, "{} points", thin.len());
         let ends = |ring: &[LinePoint]| [ring[0].p.y.0, ring[ring.len() - 1].p.y.0];

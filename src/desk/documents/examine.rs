@@ -42,11 +42,11 @@ pub fn long_name(army: &Army) -> Option<String> {
     let parts = army.brigades.iter().map(|b| &b.name).chain(army.wings.iter().map(|w| &w.name));
     let people = army.commanders.iter().flat_map(|c| [&c.name, &c.rank, &c.heir]);
     let regiments = army.regiments.iter().flat_map(|r| std::iter::once(&r.name).chain(r.units.iter().map(|u| &u.name)));
-    std::iter::once(&army.name).chain(parts).chain(people).chain(regiments).find_map(long)
+    std::iter::once(&army.name).chain(parts).chain(people).chain(regiments).find_map(|name| long(name))
 }
 
 /// Why a name is none because of its length.
-pub fn long(name: &String) -> Option<String> {
+pub fn long(name: &str) -> Option<String> {
     let letters = name.chars().count();
     let told = || format!("the name “{}” has {letters} characters; {LONGEST_NAME} are the most", head(name));
     (letters > LONGEST_NAME).then(told)

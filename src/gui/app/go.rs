@@ -264,7 +264,7 @@ impl App {
                 self.act(action.map(Message::Battle))
             }
             Find::Tonight => self.offer_tonight(battle::USUAL),
-            Find::Scenario(system, scenario) => self.offer_tonight((system, scenario)),
+            Find::Scenario(system, scenario) => self.offer_tonight((Some(system), scenario)),
             Find::DrawUp => {
                 self.place = Place::Campaign;
                 self.update(Message::Campaign(campaign::Message::DrawUp))

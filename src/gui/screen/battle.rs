@@ -30,11 +30,11 @@ use watch::{After, Watch};
 /// The scenario of a first evening, and the usual choice of *Fight tonight*.
 const TONIGHT: &str = "st-ulrich";
 
-/// A scenario of a system: the IDs of both.
-pub type Scene = (&'static str, &'static str);
+/// A scenario by its ID, of a system by its own; of the first that has it where none is named.
+pub type Scene = (Option<&'static str>, &'static str);
 
 /// What is offered first where nothing else is asked for.
-pub const USUAL: Scene = ("honours-of-war", TONIGHT);
+pub const USUAL: Scene = (None, TONIGHT);
 
 /// What the place shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

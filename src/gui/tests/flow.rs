@@ -6,6 +6,7 @@ use crate::desk::Desk;
 use crate::gui::app::{App, Message};
 use crate::gui::look::size;
 use crate::gui::screen::armies::enlist::Message as Typing;
+use crate::gui::screen::found::Message as Form;
 use iced::Task;
 use iced::futures::StreamExt;
 use iced::futures::executor::block_on;
@@ -286,7 +287,6 @@ fn the_form_refuses_in_a_sentence_and_founds_when_it_is_whole() {
         window.settle(task);
     };
     let shows = super::campaign::shows;
-    use crate::gui::screen::found::Message as Form;
     say(&mut window, Form::Dated("in spring".to_owned()));
     window.next_step();
     assert!(window.app.now().war.is_none() && shows(&window, "The date is none."));

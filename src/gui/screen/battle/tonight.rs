@@ -69,7 +69,8 @@ const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, 
 impl Form {
     /// The form with its first choice: a scenario of a system, and the armies at these places of the library.
     pub fn new(offers: Vec<Offer>, (system, scenario): super::Scene, armies: [usize; 2]) -> Form {
-        let battle = offers.iter().position(|o| o.system == system && o.scenario == scenario).unwrap_or(0);
+        let battle =
+            offers.iter().position(|o| system.is_none_or(|s| o.system == s) && o.scenario == scenario).unwrap_or(0);
         Form {
             offers,
             battle,
