@@ -7,6 +7,15 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Field, Kind};
 use crate::rules::honours_of_war::terrain::{Going, Line, going};
 
+/// Whether some river on the table bars a kind of troops.
+pub(super) fn is_barred_by_rivers(field: &Field, kind: Kind) -> bool {
+    field.terrain.lines.iter().any(|l| is_barrier(l, kind))
+}
+
+fn is_barrier(line: &Line, kind: Kind) -> bool {
+    matches!(line.nature, Nature::River | Nature::DeepRiver) && going(line.nature, kind) == Going::Barred
+}
+
 /// Who looks no further off the course of a bridge wheels as he sets out over it.
 const ALIGNED: i32 = 45 * Heading::DEGREE;
 

@@ -2,7 +2,7 @@
 
 use super::look::room;
 use super::place::{Suits, in_wood, round, suits};
-use super::{Mind, best, station as stations};
+use super::{Mind, best, bridge, station as stations};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::{Act, Choice, Pick};
@@ -39,9 +39,9 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, (station, faci
     let (foot, horse) = (field.kind(state, unit).is_foot(), field.kind(state, unit).is_horse());
     let go = state.unit(unit).rect.front_centre().distance(station);
     let lined = !state.unit(unit).formation.is_column();
-    let place = stations::of(field, state, unit);
     // Bridges and fords are passed in column.
-    let over = place.is_some_and(|place| place.at != station);
+    let over = bridge::is_barred_by_rivers(field, field.kind(state, unit))
+        && stations::of(field, state, unit).is_some_and(|place| place.at != station);
     let suited = if over { Suits::Column } else { suits(field, go, room(field, state, unit)) };
     let in_range = |p: Point| {
         let nearest = field.nearest_middle(state, mind.side.other(), p);
