@@ -1,3 +1,4 @@
+use crate::army::Branch;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
@@ -5,7 +6,9 @@ use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::attack::files_touching;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
+use crate::rules::mollwitz_to_freiberg::setup::prepare;
 use crate::rules::mollwitz_to_freiberg::state::{Fight, Flags, Morale, NONE};
+use crate::rules::mollwitz_to_freiberg::tests::scenario;
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 
@@ -216,4 +219,22 @@ fn mtf_gen_06_what_a_general_gives() {
     };
     let (without, with) = (of(""), of("general B with 0"));
     assert_eq!([0, 1, 2, 3].map(|n| with[n] - without[n]), [1, 1, 1, 2]);
+}
+
+/// MTF-PTS-05, MTF-PTS-06, MTF-PTS-08, MTF-IRR-07: what no list may have no scenario has either, each by its clause.
+#[test]
+fn mtf_pts_06_a_scenario_keeps_to_the_lists() {
+    let clauses = |branch: Branch, own: &str| {
+        let mut scenario = scenario("mirror");
+        let unit = &mut scenario.sides[0].brigades[0].units[0];
+        unit.branch = branch;
+        unit.ratings.insert("mollwitz-to-freiberg".to_owned(), own.to_owned());
+        let findings = prepare(&scenario).err().unwrap_or_default();
+        findings.into_iter().map(|f| f.clause).collect::<Vec<_>>()
+    };
+    assert_eq!(clauses(Branch::Cossacks, "a"), ["MTF-PTS-06"]);
+    assert_eq!(clauses(Branch::Cuirassiers, "irregular"), ["MTF-PTS-05"]);
+    assert_eq!(clauses(Branch::Cuirassiers, "dismounts"), ["MTF-PTS-08"]);
+    assert_eq!(clauses(Branch::Musketeers, "heavy-weapons"), ["MTF-IRR-07"]);
+    assert!(clauses(Branch::Musketeers, "").is_empty());
 }
