@@ -67,7 +67,7 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     assert!(told("mine.pdf").len() < told("ours.pdf").len());
     print(&[&["briefing"][..], &st_ulrich].concat(), "told.pdf");
     print(&[&["briefing", "--enemy"][..], &st_ulrich].concat(), "all.pdf");
-    let theirs = |name: &str| told(name).contains("LandregimentNord");
+    let theirs = |name: &str| told(name).contains("Moorbach");
     assert!(!theirs("told.pdf") && theirs("all.pdf"));
     print(&["order-of-battle", "--army", "hohenm"], "one.pdf");
     assert!(pages(&file("one.pdf")) < pages(&file("both.pdf")));
