@@ -300,7 +300,12 @@ impl Engine<'_> {
                     self.place(unit, &action.to, Code::Moved);
                 }
             }
-            Doing::Form => self.form(unit, action),
+            Doing::Form => {
+                if !self.make_way(unit, action) {
+                    return;
+                }
+                self.form(unit, action);
+            }
             Doing::Limber | Doing::Unlimber | Doing::Man => {
                 // Guns that limber or unlimber do not shoot (WOF-MOV-11).
                 let u = self.state.unit_mut(unit);

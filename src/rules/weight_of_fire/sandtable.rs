@@ -315,11 +315,6 @@ impl Table {
         self.events.iter().filter(|e| e.code == code as u16).count()
     }
 
-    /// The numbers of the first event of a code.
-    pub fn numbers(&self, code: Code) -> Option<[i16; 4]> {
-        self.events.iter().find(|e| e.code == code as u16).map(|e| e.numbers)
-    }
-
     pub fn unit(&self, unit: u8) -> &Unit {
         self.state.unit(unit)
     }

@@ -23,3 +23,5 @@ fn every_event_has_its_words() {
         assert!(WORDS.get("end", state.key).is_some(), "end.{}", state.key);
     }
 }
+
+mod chance;

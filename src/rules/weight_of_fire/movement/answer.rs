@@ -329,7 +329,8 @@ impl Engine<'_> {
             self.field.on_table(rect)
                 && rect.is_clear_of(self.field.bodies(self.state, unit).filter(|(o, _)| *o != enemy).map(|(_, b)| b))
         };
-        if !clear(unit, by, &faced) || !clear(by, unit, &met) || contact(&faced, &met).is_none() {
+        if !clear(unit, by, &faced) || !clear(by, unit, &met) || contact(&faced, &met).is_none() || faced.overlaps(&met)
+        {
             return None;
         }
         self.choices.clear();

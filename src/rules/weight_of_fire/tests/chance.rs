@@ -1,0 +1,106 @@
+//! Battles by chance: grounds, options and troops drawn anew. They end, and keep table, room and books.
+
+use super::scenario;
+use crate::army::nation::Names;
+use crate::army::{Quality, Trait};
+use crate::base::{Dice, Stream};
+use crate::field::event::Event;
+use crate::field::generate;
+use crate::field::{GeneralKind, Happening, Scenario, TableView};
+use crate::rules::system::{Progress, System};
+use crate::rules::weight_of_fire::WeightOfFire;
+use crate::rules::weight_of_fire::options::SWITCHES;
+
+/// The state of a piece that pursues beyond the edge, and is shown where it left.
+const BEYOND: u8 = 7;
+
+/// The mirror with its ground, its options and the quality of its troops drawn anew.
+fn drawn(dice: &mut Dice) -> Scenario {
+    let mut scenario = scenario("mirror");
+    let mut below = |n: u32| dice.below(Stream::Neither, n);
+    for switch in SWITCHES {
+        if below(4) == 0 {
+            scenario.options.insert(switch.key.to_owned(), "on".to_owned());
+        }
+    }
+    for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
+        unit.quality = [Quality::Elite, Quality::Good, Quality::Usual, Quality::Raw, Quality::Poor][below(5) as usize];
+        match below(12) {
+            0 => unit.traits.push(Trait::Irregular),
+            1 => unit.traits.extend([Trait::Irregular, Trait::Fanatic]),
+            2 => unit.traits.push(Trait::CivilianLimbers),
+            3 => unit.present.men = 100 + below(500),
+            _ => {}
+        }
+    }
+    if below(3) > 0 {
+        let table = (scenario.ground.width, scenario.ground.depth);
+        scenario.ground = generate::ground(table, &Names::default(), dice);
+    }
+    scenario
+}
+
+/// What a battle keeps at each of its pauses.
+fn look(number: u64, scenario: &Scenario, before: &TableView, now: &TableView, events: &[Event]) {
+    let there: Vec<usize> = (0..now.pieces.len()).filter(|&n| !now.pieces[n].gone).collect();
+    let mut harm: Vec<i32> = before.pieces.iter().map(|p| i32::from(p.harm)).collect();
+    for event in events.iter().filter(|e| WeightOfFire.happening(e.code) == Happening::Hit) {
+        harm[usize::from(event.actor)] += i32::from(event.numbers[1]);
+    }
+    for &n in &there {
+        let piece = &now.pieces[n];
+        let place = piece.footprint;
+        assert!(place.on_table(scenario.ground.width.0, scenario.ground.depth.0), "{number}: {n} is off the table");
+        assert!(piece.harm <= piece.harm_limit && i32::from(piece.harm) == harm[n], "{number}: {n} and its losses");
+        assert!(!before.pieces[n].gone, "{number}: {n} came back");
+        for &m in there.iter().filter(|&&m| m > n) {
+            let other = &now.pieces[m];
+            let shown = piece.state != BEYOND && other.state != BEYOND;
+            let about = |e: &&Event| [n, m].iter().any(|&p| [e.actor, e.target].contains(&(p as u8)));
+            let told = || {
+                events.iter().filter(about).map(|e| (WeightOfFire.key(e.code), e.actor, e.target)).collect::<Vec<_>>()
+            };
+            let (turn, phase) = (now.turn, now.phase);
+            assert!(
+                !shown || !place.overlaps(&other.footprint),
+                "{number}: {n} and {m} overlap in turn {turn}, phase {phase}: {:?}",
+                told()
+            );
+        }
+    }
+}
+
+fn battle(number: u64, kinds: [GeneralKind; 2]) -> bool {
+    let mut draw = Dice::fair(1741, number);
+    let scenario = drawn(&mut draw);
+    let (mut dice, mut events) = (Dice::fair(1742, number), Vec::new());
+    let Ok(mut battle) = WeightOfFire.begin(&scenario, kinds, &mut dice, &mut events) else { return false };
+    let mut before = battle.table();
+    for _ in 0..10_000 {
+        events.clear();
+        let progress = battle.step(&mut dice, &mut events);
+        let now = battle.table();
+        look(number, &scenario, &before, &now, &events);
+        before = now;
+        if progress == Progress::Over {
+            let outcome = battle.outcome();
+            assert!(outcome.turns <= 15, "{number}: {} turns", outcome.turns);
+            return true;
+        }
+    }
+    panic!("{number}: it does not end");
+}
+
+#[test]
+fn a_thousand_battles_by_chance() {
+    let began = (0..1_000).filter(|&n| battle(n, [GeneralKind::Random; 2])).count();
+    assert!(began > 900, "only {began} began");
+}
+
+#[test]
+fn battles_of_all_generals_on_all_grounds() {
+    use GeneralKind as G;
+    let kinds = [G::Planner, G::Cautious, G::Bold, G::Passive, G::Random];
+    let began = (0..75_u64).filter(|&n| battle(5_000 + n, [kinds[n as usize % 5], kinds[n as usize / 5 % 5]])).count();
+    assert!(began > 60, "only {began} began");
+}
