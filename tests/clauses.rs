@@ -40,7 +40,7 @@ const LEDGERS: &[Ledger] = &[
         whole: true,
         missing: &[],
     },
-    // This one musters only: what it misses is reported and not yet asked for.
+    // Of this one clauses are missing still: what it misses is reported and not yet asked for.
     Ledger { prefix: "WOF", folder: "weight_of_fire", files: &["weight-of-fire.md"], whole: false, missing: &[] },
 ];
 
