@@ -41,7 +41,7 @@ fn main() {
     println!("\nkinds of battles, in hundredths won by who attacks (or is the stronger) and by the other:");
     for system in resolve::playable() {
         for (kind, fair) in equals::kinds(system, mornings.0, mornings.1) {
-            let [one, other] = fair.shares();
+            let [one, other] = fair.won.map(|n| n * 100 / fair.battles.max(1));
             println!("  {:<32} {kind:<18} {one:>4} {other:>4} of {}", system.about().name, fair.battles);
         }
     }

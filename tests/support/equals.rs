@@ -140,13 +140,6 @@ pub struct Fair {
     pub won: [u64; 2],
 }
 
-impl Fair {
-    /// Hundredths of the battles that each won.
-    pub fn shares(&self) -> [u64; 2] {
-        self.won.map(|n| n * 100 / self.battles.max(1))
-    }
-}
-
 /// On each of the first mornings of so many wars under a system a battle of each kind that is meant for such strengths, by
 /// the IDs of the kinds; none of it goes into the books of these wars.
 pub fn kinds(system: &dyn System, wars: u64, mornings: usize) -> BTreeMap<String, Fair> {
