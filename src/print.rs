@@ -12,6 +12,7 @@ pub mod gazette;
 mod heads;
 pub mod labels;
 mod map_key;
+mod map_scale;
 pub mod markers;
 pub mod order_of_battle;
 mod paragraph;

@@ -1,6 +1,7 @@
 //! The briefing of one commander: why he is here, what he is to do, what he has, and what he has been told of the enemy,
 //! whose list and set-up it shows only where that was chosen.
 
+use super::map_scale;
 use super::paragraph::{Edge, Span, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words::{self, halves};
@@ -271,7 +272,10 @@ fn counted(men: u32) -> String {
     }
 }
 
-/// The field with this side's troops alone.
+/// Width of the scale of its map, in mm.
+const SCALE: f32 = 60.0;
+
+/// The field with this side's troops alone, and its scale below.
 fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {
     let shown = setup_map::Drawn {
         scenario: d.scenario,
@@ -281,13 +285,15 @@ fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {
         ink,
     };
     let tall = shown.height(s.width());
-    let most = s.bottom() - 34.0;
+    let scale = map_scale::TALL + 2.0;
+    let most = s.bottom() - 34.0 - scale;
     let tall = tall.min(most);
-    if s.room() < tall + 5.0 {
+    if s.room() < tall + 5.0 + scale {
         s.turn();
     }
     s.y += 4.0;
     let (left, wide, y) = (s.left(), s.width(), s.y);
-    shown.draw(s, [left, y, wide, tall]);
-    s.y += tall;
+    let fit = shown.draw(s, [left, y, wide, tall]);
+    map_scale::set(s, &fit, d.ruler, [left, y + tall + 2.0, SCALE]);
+    s.y += tall + scale;
 }

@@ -1,6 +1,7 @@
 //! The field before the battle on a sheet of its own: ground, zones, both armies or one, and what the host must know.
 
 use super::map_key::{self, MapKey, SCREEN};
+use super::map_scale;
 use super::paragraph::{Edge, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words::{self, halves};
@@ -58,10 +59,10 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
     title(&mut s, d);
     let top = s.y;
     let wide = s.width() - TEXT - GAP;
-    map(&mut s, d, choice.ink, wide);
+    let fit = map(&mut s, d, choice.ink, wide);
     let x = s.right() - TEXT;
     s.y = top;
-    notes(&mut s, d, x);
+    notes(&mut s, d, &fit, x);
     s.finish(format!("The Field: {}", scenario.name), d.system.to_owned(), scenario.date)
 }
 
@@ -98,11 +99,12 @@ fn title(s: &mut Sheets, d: &SetupMap) {
     s.y = base + 5.0;
 }
 
-/// The map, as wide as it may be or as tall as there is room for, and the key below it.
-fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) {
+/// The map, as wide as it may be or as tall as there is room for, with the key below it, or its scale where there is none;
+/// returns how the map lies.
+fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> Fit {
     let left = s.left();
     let key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
-    let key_tall = key.as_ref().map_or(0.0, MapKey::height);
+    let key_tall = key.as_ref().map_or(map_scale::TALL, MapKey::height);
     let drawn = Drawn { scenario: d.scenario, opening: d.opening, show: d.show, ruler: d.ruler, ink };
     // Letters stand above the frame, figures at its left.
     let tall = drawn.height(wide - EDGE).min(s.room() - key_tall - 3.0 - EDGE);
@@ -110,12 +112,13 @@ fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) {
     let fit = drawn.draw(s, [left + EDGE, y, wide - EDGE, tall]);
     squares(s, d, &fit);
     s.y = y + tall + 1.0;
-    if let Some(key) = key {
-        match d.show {
-            Show::One(side) => key.set_one(s, side, left, s.y),
-            _ => key.set(s, left, s.y),
-        }
+    match (key, d.show) {
+        (Some(key), Show::One(side)) => key.set_one(s, side, left, s.y),
+        (Some(key), _) => key.set(s, left, s.y),
+        // The boxes beside a sketch want all the room that there is.
+        (None, _) => map_scale::set(s, &fit, d.ruler, [left + EDGE, s.y + 1.0, TEXT]),
     }
+    fit
 }
 
 /// Room for the letters and figures of squares, in mm.
@@ -230,7 +233,7 @@ fn text(s: &mut Sheets, x: f32, words: &str) {
 }
 
 /// What the host must know: why they fight, objectives, armies, weather, agreements.
-fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
+fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, x: f32) {
     let scenario = d.scenario;
     if !scenario.story.is_empty() {
         section(s, x, "The Situation");
@@ -273,10 +276,11 @@ fn notes(s: &mut Sheets, d: &SetupMap, x: f32) {
         return boxes(s, x);
     }
     section(s, x, "Scale");
+    let y = s.y + 1.2;
+    map_scale::set(s, fit, d.ruler, [x, y, TEXT]);
+    s.y = y + map_scale::TALL;
     let mut scale = "Blocks stand on the true ground of each unit, facings to the front.".to_owned();
-    if d.show != Show::Ground {
-        scale.push_str(" The number at the back of each is that of the list below; Roman numerals are brigadiers.");
-    }
+    scale.push_str(" The number at the back of each is that of the list below; Roman numerals are brigadiers.");
     scale.push_str(" Dash and dot is the line up to which an army may be set up.");
     text(s, x, &scale);
     signs(s, d, x);
