@@ -217,12 +217,23 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     s.fitted(x + TEXT, y + 23.0, Anchor::Start, wide, &place, italic.sized(size));
     arm(s.list(), unit.branch, pt((x + TEXT) * MM, (y + 25.3) * MM), 7.2 * MM, theme.ink);
     let (data, bold) = (s.data(7.4), s.style(Face::DataSemiBold, 7.4));
-    let mut at = x + TEXT + 9.0;
     if let Some(own) = card.own {
-        at = s.text(at, y + 27.8, Anchor::Start, &format!("{} ", d.words.word("class", own.class)), bold);
-        if own.die != 0 {
-            s.text(at, y + 27.8, Anchor::Start, if own.die > 0 { "die +1" } else { "die −1" }, data);
+        let class = d.words.word("class", own.class);
+        let mut told = Vec::new();
+        if own.bases > 0 {
+            told.push(words::bases(own.bases.into(), s.heads));
         }
+        if own.die != 0 {
+            told.push(s.told(if own.die > 0 { "die +1" } else { "die −1" }, &[]));
+        }
+        let base = y + 27.8;
+        let mut room = wide - 9.0;
+        if let Some(points) = own.points {
+            let points = words::points(points.into(), s.heads);
+            room -= s.wide(&points, data) + 2.0;
+            s.text(x + END, base, Anchor::End, &points, data);
+        }
+        s.row(x + TEXT + 9.0, base, room, &[(0.0, &class, bold), (1.2, &told.join(", "), data)]);
     }
     s.rule(x + TEXT, y + 30.2, END - TEXT, ROW);
     if let Some(own) = card.own {

@@ -23,6 +23,8 @@ fn cards_keep_their_size_on_every_paper() {
     let told = text(&cards(CHOICES[2]));
     assert_eq!(told.matches("No. 1\n").count(), 2);
     assert_eq!(told.matches("by hand\n").count(), 2, "two batteries");
+    assert_eq!((told.matches("50 points\n").count(), told.matches("120 points\n").count()), (2, units - 2));
+    assert_eq!(told.matches("5 bases, die ").count(), units - 2, "batteries have none");
 }
 
 #[test]

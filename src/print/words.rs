@@ -52,6 +52,11 @@ pub fn units(halves_of: i64, heads: Heads) -> String {
     heads.told(if halves_of <= 2 { "{} unit" } else { "{} units" }, &[&halves(halves_of)])
 }
 
+/// *5 bases*.
+pub fn bases(n: i64, heads: Heads) -> String {
+    heads.told(if n == 1 { "{} base" } else { "{} bases" }, &[&number(n)])
+}
+
 /// *1 gun*, *4 guns*.
 pub fn guns(n: i64, heads: Heads) -> String {
     heads.told(if n == 1 { "{} gun" } else { "{} guns" }, &[&number(n)])

@@ -39,6 +39,10 @@ pub struct RosterUnit {
     pub results: Vec<u8>,
     /// Boxes for its harm where units differ in what they bear; 0: as many as any of the system's.
     pub boxes: u8,
+    /// Its bases, where the system counts foot and horse in them; 0: it does not.
+    pub bases: u8,
+    /// Its points at this strength, where the system has points.
+    pub points: Option<i32>,
     /// The unit that stands for it too on the table, by its place in the list; none: it stands there itself.
     pub stands_with: Option<usize>,
 }

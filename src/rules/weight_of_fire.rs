@@ -121,7 +121,7 @@ impl System for WeightOfFire {
     fn side_costs(&self, scenario: &Scenario) -> Option<[i32; 2]> {
         Some(scenario.sides.each_ref().map(|side| {
             let units = side.brigades.iter().flat_map(|b| &b.units).map(muster::profile_of_setup);
-            let units: i32 = units.map(|p| muster::items(&p).iter().map(super::price::Item::points).sum::<i32>()).sum();
+            let units: i32 = units.map(|p| muster::price(&p)).sum();
             let brigadiers = side.brigades.iter().filter(|b| b.commander.is_some()).count() as i32;
             units + data::MAJOR_GENERAL + brigadiers * data::BRIGADIER
         }))

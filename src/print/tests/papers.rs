@@ -273,6 +273,8 @@ pub(super) fn numbers(scenario: &Scenario) -> Roster {
         by_hand: (unit.branch.arm() == Arm::Guns).then_some(Len::cm(10)),
         ranges: vec![Len::cm(40), Len::cm(80), Len::cm(120)],
         results: vec![0, 0, 1, 2, 3, 3, 4],
+        bases: if unit.branch.arm() == Arm::Guns { 0 } else { 5 },
+        points: Some(if unit.branch.arm() == Arm::Guns { 50 } else { 120 }),
         ..RosterUnit::default()
     };
     let grades =

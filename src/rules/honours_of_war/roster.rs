@@ -2,12 +2,13 @@
 
 use super::data::{COMMAND, D, Gun, distance, gun_range, infantry_range};
 use super::hit::{Row, Troops};
-use super::muster::class_key;
-use super::setup;
+use super::muster::{Profile, class_key, price, profile_under};
 use super::state::{Field, Kind, Size, UnitData};
+use super::{options, setup};
 use crate::base::{Len, Side};
 use crate::field::Scenario;
 use crate::rules::roster::{Roster, RosterUnit};
+use chrono::Datelike;
 
 /// The roster of a scenario; none where it cannot be set up.
 pub fn of(scenario: &Scenario) -> Option<Roster> {
@@ -16,10 +17,12 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         let brigades = field.brigades_of(side).map(|b| state.brigade(b));
         brigades.map(|b| (!b.independent).then_some(b.leader.grade as u8)).collect()
     });
+    let (year, options) = (scenario.date.year(), options::read(scenario).ok()?);
+    let profiles = Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, u)| profile_under(u, year, &options));
     let orders = std::array::from_fn(|grade| COMMAND.map(|row| row[grade] as u8));
     Some(Roster {
         totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
-        units: field.rostered().map(|u| unit(&field, field.unit(u))).collect(),
+        units: field.rostered().zip(profiles).map(|(u, p)| unit(&field, field.unit(u), &p)).collect(),
         breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
         orders,
         grades,
@@ -27,8 +30,8 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
     })
 }
 
-/// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-HIT-01, HOW-OPT-13.
-fn unit(field: &Field, data: &UnitData) -> RosterUnit {
+/// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-HIT-01, HOW-OPT-13, HOW-ORG-10, HOW-PTS-12.
+fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
     let d = |row: D| Len(distance(field.scale, row));
     let moves = match data.kind {
         Kind::Foot => vec![d(D::FootLine), d(D::FootColumn)],
@@ -72,6 +75,8 @@ fn unit(field: &Field, data: &UnitData) -> RosterUnit {
         by_hand,
         ranges: ranges.into_iter().map(Len).collect(),
         results,
+        bases: if data.kind.is_foot() || data.kind.is_horse() { profile.bases } else { 0 },
+        points: Some(price(profile)),
         ..RosterUnit::default()
     }
 }
@@ -102,6 +107,9 @@ mod tests {
         assert_eq!(guns.results, [0, 0, 0, 1, 1, 2, 2]);
         let horse = named("Trabsky Dragoons");
         assert_eq!((cm(&horse.moves), horse.ranges.len()), (vec![30, 40], 0));
+        // HOW-ORG-10: 600 men at 120 a base, 400 at 100; HOW-PTS-03.
+        let counted = [foot, horse, guns].map(|u| (u.bases, u.points));
+        assert_eq!(counted, [(5, Some(100)), (4, Some(100)), (0, Some(50))]);
         assert_eq!(roster.totals.len(), foot.results.len());
         // Dithering, dependable and dashing on a 1 and on a 6: feeble, poor, steady; steady, admirable, inspiring.
         assert_eq!(roster.orders.map(|o| (o[0], o[5])), [(0, 2), (1, 3), (2, 4)]);

@@ -9,7 +9,7 @@ mod check;
 mod points;
 
 pub use check::{check, unit_findings};
-pub use points::{are_equal, bill, items};
+pub use points::{are_equal, bill, items, price};
 
 /// The system's ID, under which owners keep their own ratings.
 pub const ID: &str = "mollwitz-to-freiberg";
@@ -207,7 +207,7 @@ pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
         size: p.kind.map_or("none", Kind::key),
         bases: u16::try_from(if p.kind.is_some_and(Kind::is_guns) { p.models } else { p.figures }).unwrap_or(u16::MAX),
         weight: if p.kind.is_some() { 2 } else { 0 },
-        points: Some(items(&p).iter().map(crate::rules::price::Item::points).sum()),
+        points: Some(price(&p)),
         by_hand: p.by_hand,
         unfit: p.unfit,
         limit: u16::try_from(p.figures).unwrap_or(u16::MAX),

@@ -3,19 +3,25 @@
 use super::data::moves::{Formation, allowance, gun_allowance};
 use super::data::size::{INCH, inches};
 use super::fire::ammunition;
-use super::muster::grade_key;
+use super::muster::{grade_key, price, profile_of_setup};
 use super::setup;
 use super::state::UnitData;
 use crate::base::{Len, Side};
 use crate::field::Scenario;
+use crate::field::scenario::UnitSetup;
 use crate::rules::roster::{Roster, RosterUnit};
 
 /// The roster of a scenario; none where it cannot be set up. Generals are alike and command everybody (MTF-GEN-01), and
 /// no unit has a table of results of its own.
 pub fn of(scenario: &Scenario) -> Option<Roster> {
     let (field, _) = setup::prepare(scenario).ok()?;
+    let setups = Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, setup)| setup);
+    let priced = |(data, setup): (&UnitData, &UnitSetup)| RosterUnit {
+        points: Some(price(&profile_of_setup(setup))),
+        ..unit(data)
+    };
     Some(Roster {
-        units: field.units.iter().map(unit).collect(),
+        units: field.units.iter().zip(setups).map(priced).collect(),
         measure: Some(Len(INCH)),
         breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
         grades: Side::BOTH.map(|side| vec![None; scenario.sides[side.index()].brigades.len()]),
@@ -67,6 +73,7 @@ mod tests {
         assert_eq!((&foot.moves, &foot.ranges), (&inches(&[8, 12]), &inches(&[4, 8])), "MTF-MOV-01, MTF-FIRE-06");
         assert_eq!(roster.breaking, [12, 12], "half of twelve units each, in halves");
         assert_eq!(roster.told(Len::inches(6)), "6");
+        assert!(roster.units.iter().all(|u| u.points.is_some_and(|p| p > 0)), "MTF-PTS-01");
     }
 
     #[test]

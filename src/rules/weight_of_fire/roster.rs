@@ -3,18 +3,24 @@
 use super::data::moves::{Mover, gun_moves};
 use super::data::size::{INCH, inches};
 use super::fire::ammunition;
-use super::muster::grade_key;
+use super::muster::{grade_key, price, profile_of_setup};
 use super::setup;
 use super::state::UnitData;
 use crate::base::{Len, Side};
 use crate::field::Scenario;
+use crate::field::scenario::UnitSetup;
 use crate::rules::roster::{Roster, RosterUnit};
 
 /// The roster of a scenario; none where it cannot be set up.
 pub fn of(scenario: &Scenario) -> Option<Roster> {
     let (field, _) = setup::prepare(scenario).ok()?;
+    let setups = Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, setup)| setup);
+    let priced = |(data, setup): (&UnitData, &UnitSetup)| RosterUnit {
+        points: Some(price(&profile_of_setup(setup))),
+        ..unit(data)
+    };
     Some(Roster {
-        units: field.units.iter().map(unit).collect(),
+        units: field.units.iter().zip(setups).map(priced).collect(),
         measure: Some(Len(INCH)),
         breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
         grades: Side::BOTH.map(|side| vec![None; scenario.sides[side.index()].brigades.len()]),

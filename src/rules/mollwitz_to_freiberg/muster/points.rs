@@ -11,6 +11,12 @@ use std::collections::BTreeSet;
 /// More figures than any unit has: what is above is not counted.
 const MOST: u32 = 100_000;
 
+/// The points of a unit: the sum of [`items`].
+#[must_use]
+pub fn price(p: &Profile) -> i32 {
+    items(p).iter().map(Item::points).sum()
+}
+
 /// What a unit's price is made of (MTF-PTS-01, MTF-PTS-02, MTF-PTS-03, MTF-PTS-04, MTF-PTS-07, MTF-PTS-08); fanatics and
 /// heavy weapons are free (MTF-PTS-09).
 #[must_use]

@@ -12,6 +12,12 @@ use std::collections::BTreeSet;
 /// More figures than any unit has: what is above is not counted.
 const MOST: u32 = 100_000;
 
+/// The points of a unit: the sum of [`items`].
+#[must_use]
+pub fn price(p: &Profile) -> i32 {
+    items(p).iter().map(Item::points).sum()
+}
+
 /// What a unit's price is made of (WOF-PTS-01, WOF-PTS-02, WOF-PTS-03, WOF-PTS-04, WOF-DRG-01, WOF-ORG-06, WOF-OPT-08).
 #[must_use]
 pub fn items(p: &Profile) -> Vec<Item> {
