@@ -158,6 +158,11 @@ impl Article {
     }
 }
 
+/// A text in which no line ends between *v.* and the name of its bearer.
+fn bound(text: &str) -> String {
+    text.replace(" v. ", " v.\u{a0}")
+}
+
 /// All articles for a size of text, the lead first, with its initial.
 fn broken(s: &mut Sheets, issue: &Issue, size: f32) -> Vec<Article> {
     let width = (s.width() - GUTTER) / 2.0;
@@ -165,14 +170,15 @@ fn broken(s: &mut Sheets, issue: &Issue, size: f32) -> Vec<Article> {
     let mut out = Vec::new();
     for (n, article) in issue.articles.iter().enumerate() {
         s.reads(&article.text);
+        let told = bound(&article.text);
         let caps = Style::small_caps(size + 0.6, s.theme.ink).tracked(WIDE);
         let head_style = if n == 0 { s.style(Face::Book, size * 1.55) } else { caps };
         let head_leading = head_style.size * 1.14;
         let head = paragraph(&[span(article.head.as_str(), head_style)], width * MM, head_leading, Edge::Ragged);
-        let first = article.text.chars().next().filter(|c| n == 0 && c.is_alphabetic());
+        let first = told.chars().next().filter(|c| n == 0 && c.is_alphabetic());
         let (opening, body) = match first {
             Some(letter) => {
-                let rest = &article.text[letter.len_utf8()..];
+                let rest = &told[letter.len_utf8()..];
                 let end = rest.match_indices(' ').nth(OPENING - 1).map_or(rest.len(), |(at, _)| at);
                 let small = Style::small_caps(size, s.theme.ink).tracked(0.05);
                 let spans = [span(&rest[..end], small), span(&rest[end..], text)];
@@ -182,7 +188,7 @@ fn broken(s: &mut Sheets, issue: &Issue, size: f32) -> Vec<Article> {
                 (Some((letter, beside)), body)
             }
             None => {
-                let body = paragraph(&[span(article.text.as_str(), text)], width * MM, leading, Edge::Justified);
+                let body = paragraph(&[span(told.as_str(), text)], width * MM, leading, Edge::Justified);
                 (None, body)
             }
         };

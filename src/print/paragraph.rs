@@ -32,7 +32,7 @@ pub enum Edge {
 
 /// How narrow and how wide the spaces of a justified line may become, in shares of their own width.
 const NARROW: f32 = 0.82;
-const WIDEST: f32 = 3.0;
+const WIDEST: f32 = 4.0;
 
 /// A paragraph broken for a width.
 #[derive(Debug, Clone, PartialEq)]

@@ -72,6 +72,19 @@ fn a_gazette_fills_both_its_columns() {
 }
 
 #[test]
+fn no_line_of_a_gazette_ends_before_the_name_of_a_nobleman() {
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    let text = |n: usize| {
+        format!("Count {}Emmerich v. Ruhmkorb has the Second Brigade of Foot. ", "Karl ".repeat(n)).repeat(3)
+    };
+    let articles = (0..12).map(|n| Article { head: "Appointments".to_owned(), text: text(n) }).collect();
+    let issue = Issue { paper: "The Courier".to_owned(), side: Side::Blue, battle: 1, date, articles };
+    let pages = gazette_with(&issue, PaperChoice::default());
+    let told: Vec<String> = pages.lists.iter().flat_map(runs).map(|r| r.text().replace('\u{a0}', " ")).collect();
+    assert_eq!(told.iter().map(|line| line.matches("v. Ruhmkorb").count()).sum::<usize>(), 36, "{told:?}");
+}
+
+#[test]
 fn no_text_of_a_card_is_cut_through() {
     for name in [OF_WORDS, OF_ONE] {
         let pages = all_named(name, || cards(PaperChoice::default()));
