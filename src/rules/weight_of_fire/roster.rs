@@ -56,3 +56,26 @@ fn unit(data: &UnitData) -> RosterUnit {
         ..RosterUnit::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+    use crate::base::Side;
+    use crate::rules::System;
+    use crate::rules::weight_of_fire::WeightOfFire;
+    use crate::rules::weight_of_fire::data::{BRIGADIER, MAJOR_GENERAL};
+    use crate::rules::weight_of_fire::tests::scenario;
+
+    #[test]
+    fn the_points_of_units_and_generals_are_those_of_both_sides() {
+        let scenario = scenario("mirror");
+        let units: i32 = of(&scenario).expect("it can be set up").units.iter().filter_map(|u| u.points).sum();
+        let leaders = |side: Side| {
+            let brigades = &scenario.sides[side.index()].brigades;
+            MAJOR_GENERAL + BRIGADIER * brigades.iter().filter(|b| b.commander.is_some()).count() as i32
+        };
+        let sides = WeightOfFire.side_costs(&scenario).expect("it has points");
+        assert!(units > 0);
+        assert_eq!(units + Side::BOTH.map(leaders).iter().sum::<i32>(), sides.iter().sum::<i32>());
+    }
+}
