@@ -10,7 +10,15 @@ use super::time::NewTimes;
 use super::{CampaignLine, Desk, Error, LAST, War, log, resolve, sample};
 use crate::army::{Army, Id};
 use crate::campaign::{Entry, Experience, Founding, Season};
+use crate::rules::System;
 use chrono::Datelike;
+
+/// The option by which allied armies break each by itself, and what it is set to, where the list of the leading one says
+/// so and others march with it.
+#[must_use]
+pub fn apart(under: &dyn System, lead: &Army, armies: usize) -> Option<(&'static str, &'static str)> {
+    under.breaks_apart().filter(|_| lead.apart && armies > 1)
+}
 
 /// What is odd in a founding and may be meant: an army on both sides, an army of other years. A sentence each.
 #[must_use]
@@ -116,8 +124,7 @@ impl Desk {
                         armies.push(army);
                     }
                 }
-                let apart = lead.apart && armies.len() > 1;
-                if let Some((option, set)) = under.breaks_apart().filter(|_| apart) {
+                if let Some((option, set)) = apart(under, lead, armies.len()) {
                     founding.options.insert(option.to_owned(), set.to_owned());
                 }
             }

@@ -17,6 +17,7 @@ pub mod reference;
 pub mod settings;
 pub mod shelf;
 pub mod start;
+mod switches;
 pub mod tailor;
 pub mod veil;
 

@@ -1,10 +1,11 @@
 //! Found a campaign: a plain form for any two sides.
 
+pub mod terms;
+
 use super::{Action, Around};
 use crate::desk::campaigns::doubts_of;
-use crate::desk::resolve::playable;
+use crate::desk::sample;
 use crate::desk::time::NewTimes;
-use crate::desk::{sample, shelf};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -15,8 +16,9 @@ use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::ways::ways;
-use crate::gui::widget::{Control, button, choice, error, hint, ruled, scroll, section};
+use crate::gui::widget::{Control, button, error, hint, ruled, scroll, section};
 
+use crate::army::Army;
 use crate::base::Side;
 use crate::campaign::{Experience, Preset, Season, Shape, sound};
 use crate::draw::List;
@@ -33,7 +35,7 @@ pub const FIRST: &str = "campaign-name";
 pub struct State {
     name: String,
     date: String,
-    system: usize,
+    terms: terms::Terms,
     /// The army of each side, by its place among the library's armies.
     armies: [usize; 2],
     /// The ways of recovery that are offered, and the one that is chosen.
@@ -55,7 +57,7 @@ impl Default for State {
         State {
             name: String::new(),
             date: "1757-04-18".to_owned(),
-            system: 0,
+            terms: terms::Terms::default(),
             armies: [0, 1],
             recoveries: Preset::all(),
             recovery: 0,
@@ -83,7 +85,7 @@ impl State {
 pub enum Message {
     Named(String),
     Dated(String),
-    Ruled(usize),
+    Terms(terms::Message),
     Sided(Side, usize),
     Recovering(usize),
     Learning(usize),
@@ -127,7 +129,10 @@ impl State {
         match message {
             Message::Named(name) => self.name = name,
             Message::Dated(date) => self.date = date,
-            Message::Ruled(system) => self.system = system,
+            Message::Terms(message) => {
+                let leads = self.leads(around.now);
+                self.terms.update(message, around.now, leads);
+            }
             Message::Sided(side, army) => self.armies[side.index()] = army,
             Message::Recovering(recovery) => self.recovery = recovery,
             Message::Learning(experience) => self.experience = experience,
@@ -149,10 +154,15 @@ impl State {
         std::iter::once(name.clone()).chain(others).find(free).unwrap_or(name)
     }
 
+    /// The leading army of each side.
+    fn leads<'a>(&self, now: &'a Now) -> [Option<&'a Army>; 2] {
+        self.armies.map(|n| now.armies.get(n))
+    }
+
     /// What is odd or wrong in the armies as they are chosen, a sentence each.
     fn odd(&self, now: &Now) -> Vec<String> {
-        let side = |n: usize| now.armies.get(n).map(|a| sample::coalition(a, &now.armies, &now.nations).armies);
-        let [Some(blue), Some(red)] = self.armies.map(side) else { return Vec::new() };
+        let side = |lead: Option<&Army>| lead.map(|a| sample::coalition(a, &now.armies, &now.nations).armies);
+        let [Some(blue), Some(red)] = self.leads(now).map(side) else { return Vec::new() };
         let wrong = blue.iter().chain(&red).filter_map(|army| sound(army).err()).map(|why| why.to_string());
         let mut all: Vec<String> = wrong.collect();
         all.extend(self.day().into_iter().flat_map(|day| doubts_of([&blue, &red], day.year())));
@@ -164,13 +174,20 @@ impl State {
             self.fault = Some("The date is none. Write year, month and day, such as 1757-04-18.".to_owned());
             return Outcome::Going(Action::None);
         };
-        let id = |n: usize| around.now.armies.get(n).map(|a| a.id.to_string());
-        let (Some(blue), Some(red), Some(system)) =
-            (id(self.armies[0]), id(self.armies[1]), playable().nth(self.system))
-        else {
+        let leads = self.leads(around.now);
+        let [blue, red] = leads.map(|army| army.map(|a| a.id.to_string()));
+        let (Some(blue), Some(red), Some(system)) = (blue, red, self.terms.system()) else {
             self.fault = Some("A side has no army. Choose one for each.".to_owned());
             return Outcome::Going(Action::None);
         };
+        let table = match self.terms.table(around.now) {
+            Ok(table) => table,
+            Err(why) => {
+                self.fault = Some(why);
+                return Outcome::Going(Action::None);
+            }
+        };
+        let options = self.terms.options(around.now, leads);
         let recovery = self.recoveries.get(self.recovery).cloned().unwrap_or_default();
         let times = NewTimes {
             recovery: Some(recovery),
@@ -187,6 +204,7 @@ impl State {
                     desk.campaign_name_is_free(&name, None)?;
                     let mut founding = desk.founding(&name, system, [&[&blue], &[&red]])?;
                     founding.date = day;
+                    (founding.table, founding.options) = (table, options);
                     times.found(&mut founding);
                     desk.found(founding)?;
                     Ok(format!("{name} founded"))
@@ -200,10 +218,6 @@ impl State {
     #[must_use]
     pub fn page<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let systems: Vec<(usize, &'a str)> = playable().enumerate().map(|(n, s)| (n, s.about().name)).collect();
-        let table = around.now.settings.table;
-        let [width, depth] = [table.width, table.depth].map(|len| len.0 / crate::base::Len::CM.0);
-        let fit = playable().nth(self.system).and_then(|s| shelf::figures(&around.now.owned, s));
         let worth = if self.day().is_some() { Worth::Good } else { Worth::Wrong };
         let usual = self.usual_name(around.now);
         let form = column![
@@ -224,25 +238,7 @@ impl State {
                     .width(120.0)
                     .whence(Whence::new("Begins on", "year, month and day; time passes by the calendar from here"))
             ),
-            entry(
-                look,
-                "Rules",
-                choice(
-                    look,
-                    &systems,
-                    self.system,
-                    Message::Ruled,
-                    &Whence::new("Rules", "what its battles are fought under")
-                )
-            ),
-            entry(
-                look,
-                "Table",
-                look.text(match fit {
-                    Some(fit) => format!("{width} by {depth} cm, distances for {fit} mm, which fit your bases"),
-                    None => format!("{width} by {depth} cm, figures of {} mm, as in the settings", table.scale),
-                })
-            ),
+            Element::from(self.terms.view(look, around.now, self.leads(around.now))).map(Message::Terms),
         ];
         let sides = row![
             self.side(look, around.now, Side::Blue, "Our side"),
@@ -340,7 +336,7 @@ impl State {
     }
 }
 
-fn entry<'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
+fn entry<'a, M: 'a>(look: &Look, name: &'a str, control: impl Into<Element<'a, M>>) -> Element<'a, M> {
     ruled(
         look,
         size::ROW_AIRY + size::S8,

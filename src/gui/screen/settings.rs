@@ -58,12 +58,13 @@ pub enum Message {
 
 const ZOOMS: [(u16, &str); 6] =
     [(80, "80 %"), (100, "100 %"), (125, "125 %"), (150, "150 %"), (175, "175 %"), (200, "200 %")];
-const SCALES: [(u8, &str); 5] = [(28, "28 mm"), (20, "20 mm"), (15, "15 mm"), (10, "10 mm"), (6, "6 mm")];
+/// Heights of figures.
+pub(super) const SCALES: [(u8, &str); 5] = [(28, "28 mm"), (20, "20 mm"), (15, "15 mm"), (10, "10 mm"), (6, "6 mm")];
 /// No table is smaller or larger, in centimetres.
 const TABLE: std::ops::RangeInclusive<i32> = 60..=600;
 
 /// A length as it is written in a measure: whole centimetres, or inches.
-fn written(len: Len, measure: Measure) -> String {
+pub(super) fn written(len: Len, measure: Measure) -> String {
     match measure {
         Measure::Centimetres => (len.0 / Len::CM.0).to_string(),
         Measure::Inches => (len.0 / Len::INCH.0).to_string(),
@@ -71,7 +72,7 @@ fn written(len: Len, measure: Measure) -> String {
 }
 
 /// A length that was written; none where it is no number or no table is so large.
-fn read(text: &str, measure: Measure) -> Option<Len> {
+pub(super) fn read(text: &str, measure: Measure) -> Option<Len> {
     let n: i32 = text.trim().parse().ok()?;
     let len = match measure {
         Measure::Centimetres => Len(n.checked_mul(Len::CM.0)?),

@@ -316,6 +316,64 @@ fn two_armies_and_enter_found_a_war_that_is_called_by_its_year() {
 }
 
 #[test]
+fn a_war_is_founded_under_options_and_on_a_table_of_its_own() {
+    use crate::desk::option_sets::OptionSet;
+    use crate::gui::screen::found::terms::Message as Terms;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+    let system = crate::desk::resolve::playable().next().expect("a system").about();
+    let switch = |n: usize| {
+        let option = system.options[n];
+        (option.key, *option.values.iter().find(|v| **v != option.default).expect("it can be switched"))
+    };
+    let set = |name: &str, (key, value): (&str, &str), usual| OptionSet {
+        name: name.to_owned(),
+        rules: system.id.to_owned(),
+        options: std::iter::once((key.to_owned(), value.to_owned())).collect(),
+        usual,
+    };
+    desk.keep_option_set(set("Our club", switch(0), true)).expect("it is kept");
+    desk.keep_option_set(set("In winter", switch(1), false)).expect("it is kept");
+    let usual = desk.settings().table;
+    let mut window = Window { app: App::new(desk, None, None).expect("a window"), _folder: folder };
+    let founded = |window: &mut Window, said: &[Terms]| {
+        let task = window.app.update(Message::Find(crate::gui::app::Find::Found));
+        window.settle(task);
+        for message in said {
+            let task = window.app.update(Message::Found(Form::Terms(message.clone())));
+            window.settle(task);
+        }
+        window.next_step();
+        let war = window.app.now().war.clone().expect("a war");
+        let options: Vec<(String, String)> = war.state().options.clone().into_iter().collect();
+        (war.state().name.clone(), options, war.state().table)
+    };
+    let pair = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+    let (name, options, table) = founded(&mut window, &[]);
+    assert_eq!((options, table), (vec![pair(switch(0))], usual), "the usual set and the table of the settings");
+    // A table that there is not is told of in place, and nothing is founded.
+    let short = Terms::DepthTyped("401".to_owned());
+    assert_eq!(founded(&mut window, std::slice::from_ref(&short)).0, name);
+    assert!(super::campaign::shows(
+        &window,
+        "There is no such table. Write whole numbers, from 60 by 60 to 600 by 400 cm."
+    ));
+    window.press(Key::Named(Named::Escape), Modifiers::default());
+
+    let smaller = [Terms::WidthTyped("150".to_owned()), Terms::DepthTyped("90".to_owned()), Terms::Scaled(6)];
+    let (_, options, table) =
+        founded(&mut window, &[&[Terms::Taken(Some("In winter".to_owned()))], &smaller[..]].concat());
+    assert_eq!(options, [pair(switch(1))]);
+    assert_eq!((table.width, table.depth, table.scale), (crate::base::Len::cm(150), crate::base::Len::cm(90), 6));
+    let (key, value) = switch(2);
+    let (_, options, _) = founded(&mut window, &[Terms::Taken(None), Terms::Opened, Terms::Set(key, value)]);
+    assert_eq!(options, [pair(switch(2))], "the book, and one switch");
+    // Another system knows nothing of it.
+    let others = [Terms::Set(key, value), Terms::Ruled(1)];
+    assert_eq!(founded(&mut window, &others).1, []);
+}
+
+#[test]
 fn the_empty_desk_looks_as_accepted() {
     let window = Window::new();
     shoot("empty-desk", window.app.look(), size::WINDOW, window.app.view());

@@ -5,15 +5,15 @@ use super::set_up::SetUp;
 use super::{Message as Parent, State};
 use crate::desk::option_sets::{self, OptionSet};
 use crate::desk::{Desk, Error, resolve};
-use crate::field::words::Words;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::with;
+use crate::gui::screen::switches::{switched, switches};
 use crate::gui::screen::{Action, Around};
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
-use crate::gui::widget::{button, choice, error, hint, line, ruled, scroll, section, upright};
+use crate::gui::widget::{button, choice, error, hint, line, scroll, section, upright};
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
@@ -80,7 +80,6 @@ impl Rules {
         let scenario = &set_up.order.scenario;
         let system = resolve::system(&set_up.order.system).ok();
         let name = system.map_or("", |s| s.about().name);
-        let words = system.and_then(|s| Words::parse(s.about().words).ok()).unwrap_or_default();
         let mut left = Column::new();
         if set_up.is_of_campaign() {
             let systems: Vec<(&'static str, &'static str)> =
@@ -99,30 +98,12 @@ impl Rules {
                 .push(Space::new().height(size::S24));
         }
         left = left.push(section(look, "Options", "what a table may play otherwise"));
-        let options = system.map_or(&[][..], |s| s.about().options);
-        for option in options {
-            let now =
-                scenario.options.get(option.key).map_or_else(|| option.default.to_owned(), |v| option_sets::plain(v));
-            let values: Vec<(&'static str, &'static str)> = option.values.iter().map(|v| (*v, *v)).collect();
-            let now = option.values.iter().find(|v| **v == now).copied().unwrap_or(option.default);
-            let what = words.word("option", option.key);
-            let whence = Whence::new(what.clone(), format!("the book: {}", option.default)).keys(option.clause);
-            let says = |value| Parent::Rules(Message::Set(option.key, value));
-            let ink = if now == option.default { look.theme.second } else { look.theme.ink };
-            left = left.push(ruled(
-                look,
-                size::ROW_AIRY,
-                row![
-                    container(text::TEXT.say(what, ink)).width(Length::Fill),
-                    container(choice(look, &values, now, says, &whence)).width(Length::Shrink)
-                ]
-                .spacing(size::S16)
-                .align_y(Alignment::Center),
-            ));
-        }
-        if options.is_empty() {
-            left = left.push(look.label("This system has no options."));
-        }
+        left = left.push(match system.filter(|s| !s.about().options.is_empty()) {
+            Some(system) => {
+                switches(look, system, &scenario.options, |key, value| Parent::Rules(Message::Set(key, value)))
+            }
+            None => column![look.label("This system has no options.")],
+        });
         let body = row![
             scroll(look, left.padding(Padding { top: size::S12, right: size::S16, bottom: size::S12, left: 0.0 }))
                 .width(Length::Fill)
@@ -258,16 +239,8 @@ impl State {
         let system = set_up.order.system.clone();
         match message {
             Message::Set(key, value) => {
-                let book = resolve::system(&system)
-                    .ok()
-                    .and_then(|s| s.about().options.iter().find(|o| o.key == key))
-                    .is_some_and(|o| o.default == value);
-                let mut options = set_up.order.scenario.options.clone();
-                if book {
-                    options.remove(key);
-                } else {
-                    options.insert(key.to_owned(), value.to_owned());
-                }
+                let Ok(system) = resolve::system(&system) else { return Action::None };
+                let options = switched(system, &set_up.order.scenario.options, key, value);
                 self.play_with(options);
             }
             Message::AsTheBook => self.play_with(BTreeMap::new()),
