@@ -56,7 +56,9 @@ pub(super) fn cast(cli: &Cli, rules: &str, wanted: &str, args: &CastArgs) -> Res
 fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
     let system = resolve::system(rules)?;
     let mut list = Vec::new();
-    for (id, _) in system.about().scenarios {
+    // What no engine fights yet is not offered.
+    let offered = if system.about().plays { system.about().scenarios } else { &[] };
+    for (id, _) in offered {
         list.push(scenes::scenario(system, id)?);
     }
     let units = |s: &Scenario, side| s.units(side).count();

@@ -28,6 +28,9 @@ pub struct Ends {
     pub shattered: [Share; 2],
     /// Nobody has lost after all rounds, or nobody can strike.
     pub level: Share,
+    /// The same as ends of which each leaves out the others, so that they make one: the target shattered alone, retreating, level,
+    /// the attacker retreating, shattered alone, both shattered.
+    pub apart: [Share; 6],
     /// Chances of 0, 1, 2 … more figures lost, flight among them, where there is room to retreat.
     pub lost: [Dist<ROOM>; 2],
 }
@@ -49,6 +52,7 @@ struct Bout<'a> {
     begun: [u8; 2],
     /// Chances in 1/2^32.
     ends: [u64; 5],
+    apart: [u64; 6],
     lost: [[u64; ROOM]; 2],
 }
 
@@ -92,7 +96,16 @@ impl Bout<'_> {
                 self.ends[BEATEN + side] += chance;
             }
         }
-        if loser.is_none() && self.here(0) && self.here(1) {
+        let apart = match ([self.here(0), self.here(1)], loser) {
+            ([false, false], _) => 5,
+            ([false, true], _) => 4,
+            ([true, false], _) => 0,
+            (_, Some(0)) => 3,
+            (_, Some(_)) => 1,
+            (_, None) => 2,
+        };
+        self.apart[apart] += chance;
+        if apart == 2 {
             self.ends[LEVEL] += chance;
         }
     }
@@ -238,7 +251,7 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
     let overrun = fight.first
         && field.unit(fight.target).kind.is_guns()
         && (target.stand != Stand::Unlimbered || target.is_shaken() || fight.flank);
-    let mut bout = Bout { field, state, who, begun, ends: [0; 5], lost: [[0; ROOM]; 2] };
+    let mut bout = Bout { field, state, who, begun, ends: [0; 5], apart: [0; 6], lost: [[0; ROOM]; 2] };
     if overrun {
         // MTF-CC-26.
         bout.by_rules(|e| e.shatter(fight.target, Code::Overrun));
@@ -251,6 +264,7 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
         beaten: [share(BEATEN), share(BEATEN + 1)],
         shattered: [share(SHATTERED), share(SHATTERED + 1)],
         level: share(LEVEL),
+        apart: Dist(bout.apart.map(Share)).settled().0,
         lost: bout.lost.map(|lost| figures_lost(&lost)),
     }
 }

@@ -307,13 +307,12 @@ fn melee(q: &Question<'_>) -> Result<Reckoning, Finding> {
         throw(who, list.iter().flatten().map(of).collect())
     });
     let ends = combat::ends(&s.field, &s.state, &fight);
-    let all = [
-        ("enemy-shattered", ends.shattered[1]),
-        ("enemy-retreats", ends.beaten[1]),
-        ("level", ends.level),
-        ("unit-retreats", ends.beaten[0]),
-        ("unit-shattered", ends.shattered[0]),
-    ];
+    let keys =
+        ["enemy-shattered", "enemy-retreats", "level", "unit-retreats", "unit-shattered", "both-shattered"].into_iter();
+    let mut all: Vec<_> = keys.zip(ends.apart).collect();
+    if all.last().is_some_and(|(_, both)| *both == Share::ZERO) {
+        all.pop();
+    }
     let spreads = vec![results("ends", &all), spread("enemy-lost", &ends.lost[1]), spread("unit-lost", &ends.lost[0])];
     Ok(Reckoning { throws: throws.to_vec(), spreads, joint: Vec::new() })
 }
