@@ -11,6 +11,13 @@ use crate::gui::now::Now;
 use crate::gui::place::Place;
 use crate::gui::screen::armies::{Source, Subject};
 use crate::gui::screen::campaign::Leaf;
+use std::sync::LazyLock;
+
+/// The scenarios that come with the program, read once: name, rules by their name, and the IDs of system and scenario.
+static SCENES: LazyLock<Vec<(String, &str, &str, &str)>> = LazyLock::new(|| {
+    let all = resolve::playable().map(|s| s.about()).flat_map(|s| s.scenarios.iter().map(move |scene| (s, scene)));
+    all.filter_map(|(s, (id, text))| Some((scenario_file::read(text).ok()?.name, s.name, s.id, *id))).collect()
+});
 
 fn thing(name: impl Into<String>, detail: impl Into<String>, find: Find) -> Thing<Message> {
     Thing { name: name.into(), detail: detail.into(), then: Message::Find(find) }
@@ -46,12 +53,8 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
         out.push(thing(place.name(), format!("Alt {}", place.key()), Find::Place(place)));
     }
     out.push(thing("Fight tonight", "one battle for itself: a scenario, or two armies", Find::Tonight));
-    for system in resolve::playable().map(|s| s.about()) {
-        for (id, text) in system.scenarios {
-            if let Ok(scenario) = scenario_file::read(text) {
-                out.push(thing(scenario.name, format!("scenario, {}", system.name), Find::Scenario(system.id, id)));
-            }
-        }
+    for (name, rules, system, id) in SCENES.iter() {
+        out.push(thing(name.as_str(), format!("scenario, {rules}"), Find::Scenario(system, id)));
     }
     out.push(thing("Found a campaign", "from any two armies", Find::Found));
     out.push(thing("Found a nation", "a whole one by chance, to be changed", Find::Nation));
