@@ -22,14 +22,9 @@ const ROUNDS: usize = 40;
 /// How a combat of two ends, of an attacker and his target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ends {
-    /// The chances that the one, and the other, has lost and retreats; they leave out who is shattered.
-    pub beaten: [Share; 2],
-    /// The chances that the one, and the other, is shattered: in the fight, overrun, or on the run. Both may be at once.
-    pub shattered: [Share; 2],
-    /// Nobody has lost after all rounds, or nobody can strike.
-    pub level: Share,
-    /// The same as ends of which each leaves out the others, so that they make one: the target shattered alone, retreating, level,
-    /// the attacker retreating, shattered alone, both shattered.
+    /// Ends of which each leaves out the others, so that they make one: the target shattered alone (in the fight, overrun, or on
+    /// the run), retreating, level (nobody has lost after all rounds, or nobody can strike), the attacker retreating, shattered
+    /// alone, both shattered.
     pub apart: [Share; 6],
     /// Chances of 0, 1, 2 … more figures lost, flight among them, where there is room to retreat.
     pub lost: [Dist<ROOM>; 2],
@@ -50,15 +45,10 @@ struct Bout<'a> {
     /// Attacker and target, and their figures when it began.
     who: [u8; 2],
     begun: [u8; 2],
-    /// Chances in 1/2^32.
-    ends: [u64; 5],
+    /// Chances in 1/2^32, as in [`Ends`].
     apart: [u64; 6],
     lost: [[u64; ROOM]; 2],
 }
-
-const BEATEN: usize = 0;
-const SHATTERED: usize = 2;
-const LEVEL: usize = 4;
 
 fn part(chance: u64, of: Share) -> u64 {
     Share(chance).and(of).0
@@ -90,11 +80,6 @@ impl Bout<'_> {
         for side in 0..2 {
             let left = self.state.unit(self.who[side]).figures;
             self.lost[side][usize::from(self.begun[side].saturating_sub(left)).min(ROOM - 1)] += chance;
-            if !self.here(side) {
-                self.ends[SHATTERED + side] += chance;
-            } else if loser == Some(side) {
-                self.ends[BEATEN + side] += chance;
-            }
         }
         let apart = match ([self.here(0), self.here(1)], loser) {
             ([false, false], _) => 5,
@@ -105,9 +90,6 @@ impl Bout<'_> {
             (_, None) => 2,
         };
         self.apart[apart] += chance;
-        if apart == 2 {
-            self.ends[LEVEL] += chance;
-        }
     }
 
     /// All rounds, until hardly a chance is left that it goes on.
@@ -251,7 +233,7 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
     let overrun = fight.first
         && field.unit(fight.target).kind.is_guns()
         && (target.stand != Stand::Unlimbered || target.is_shaken() || fight.flank);
-    let mut bout = Bout { field, state, who, begun, ends: [0; 5], apart: [0; 6], lost: [[0; ROOM]; 2] };
+    let mut bout = Bout { field, state, who, begun, apart: [0; 6], lost: [[0; ROOM]; 2] };
     if overrun {
         // MTF-CC-26.
         bout.by_rules(|e| e.shatter(fight.target, Code::Overrun));
@@ -259,12 +241,5 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
     } else {
         bout.fight(first);
     }
-    let share = |n: usize| Share(bout.ends[n].min(Share::ONE.0));
-    Ends {
-        beaten: [share(BEATEN), share(BEATEN + 1)],
-        shattered: [share(SHATTERED), share(SHATTERED + 1)],
-        level: share(LEVEL),
-        apart: Dist(bout.apart.map(Share)).settled().0,
-        lost: bout.lost.map(|lost| figures_lost(&lost)),
-    }
+    Ends { apart: Dist(bout.apart.map(Share)).settled().0, lost: bout.lost.map(|lost| figures_lost(&lost)) }
 }
